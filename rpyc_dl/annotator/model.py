@@ -1,0 +1,283 @@
+"""The annotations of documents 001 and 003, as they are read back from the fixpoint. Immutable; equal by value.
+
+Mutable containers are equal when they share the same definition object (`ListDef`, `DictDef`, `SetDef`), which
+stands for one part of document 001's partition *E*. `repr` prints as RPython does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class SomeObject:
+    """Any object; only its subclasses occur in an accepted program. `const` is NoConst or the known value."""
+
+    const: Any = field(default=None, compare=False, repr=False, kw_only=True)
+    is_const: bool = field(default=False, compare=False, repr=False, kw_only=True)
+
+    def can_be_none(self) -> bool:
+        return bool(getattr(self, "can_be_None", False))
+
+
+@dataclass(frozen=True)
+class SomeImpossibleValue(SomeObject):
+    """Bottom: no value is ever found here."""
+
+
+@dataclass(frozen=True)
+class SomeNone(SomeObject):
+    """The None object."""
+
+
+@dataclass(frozen=True)
+class SomeInteger(SomeObject):
+    """An integer of type `knowntype` (int: 64-bit signed and checked; or an rlib integer such as r_uint)."""
+
+    nonneg: bool = False
+    unsigned: bool = False
+    knowntype: type = int
+
+
+@dataclass(frozen=True)
+class SomeBool(SomeObject):
+    """A bool."""
+
+
+@dataclass(frozen=True)
+class SomeFloat(SomeObject):
+    """A float."""
+
+
+@dataclass(frozen=True)
+class SomeString(SomeObject):
+    """A str."""
+
+    can_be_None: bool = False
+
+
+@dataclass(frozen=True)
+class SomeChar(SomeString):
+    """A str of exactly one code point."""
+
+
+@dataclass(frozen=True)
+class SomeBytes(SomeObject):
+    """A bytes object."""
+
+    can_be_None: bool = False
+
+
+@dataclass(frozen=True)
+class SomeTuple(SomeObject):
+    """A tuple of fixed length."""
+
+    items: tuple[SomeObject, ...] = ()
+
+
+class ListDef:
+    """All lists of one part of E: the annotation of their items, and how they are used."""
+
+    def __init__(self, s_item: SomeObject, ident: int = 0) -> None:
+        self.s_item = s_item
+        self.ident = ident  # stable number, for printing
+        self.resized = False  # appended to, popped from, ...: needs over-allocation
+        self.mutated = False  # an item is assigned
+        self.range_step: int | None = None  # every list of the part is range(…, …, step) and unmutated
+
+    def __repr__(self) -> str:
+        flags = "".join(f", {n}" for n in ("resized", "mutated") if getattr(self, n))
+        return f"[{self.s_item!r}{flags}]"
+
+
+class DictDef:
+    """All dicts of one part of E."""
+
+    def __init__(self, s_key: SomeObject, s_value: SomeObject, ident: int = 0) -> None:
+        self.s_key = s_key
+        self.s_value = s_value
+        self.ident = ident
+
+    def __repr__(self) -> str:
+        return f"{{{self.s_key!r}: {self.s_value!r}}}"
+
+
+class SetDef:
+    """All sets (and frozensets) of one part of E."""
+
+    def __init__(self, s_item: SomeObject, ident: int = 0) -> None:
+        self.s_item = s_item
+        self.ident = ident
+
+    def __repr__(self) -> str:
+        return f"{{{self.s_item!r}}}"
+
+
+@dataclass(frozen=True)
+class SomeList(SomeObject):
+    """A list; `listdef` is shared by all lists that may meet."""
+
+    listdef: ListDef = field(default_factory=lambda: ListDef(SomeImpossibleValue()))
+    can_be_None: bool = False
+
+
+@dataclass(frozen=True)
+class SomeDict(SomeObject):
+    """A dict."""
+
+    dictdef: DictDef = field(default_factory=lambda: DictDef(SomeImpossibleValue(), SomeImpossibleValue()))
+    can_be_None: bool = False
+
+
+@dataclass(frozen=True)
+class SomeSet(SomeObject):
+    """A set."""
+
+    setdef: SetDef = field(default_factory=lambda: SetDef(SomeImpossibleValue()))
+    can_be_None: bool = False
+
+
+@dataclass(frozen=True)
+class SomeIterator(SomeObject):
+    """An iterator. `variant` names what made it ("list", "range", "str", "dict_keys", "enumerate", "zip", …),
+    `sources` the annotations of what it iterates over, `s_item` what `next` gives."""
+
+    variant: str = ""
+    sources: tuple[SomeObject, ...] = ()
+    s_item: SomeObject = field(default_factory=SomeImpossibleValue)
+    can_be_None: bool = False
+
+
+@dataclass(frozen=True)
+class SomeRange(SomeObject):
+    """A `range` object (not a list); `step` is the constant step, or None."""
+
+    step: int | None = 1
+
+
+class ClassDef:
+    """A user class (or exception class) seen by the annotator: its attributes and where they are attached."""
+
+    def __init__(self, name: str, pyclass: type, basedef: ClassDef | None) -> None:
+        self.name = name
+        self.pyclass = pyclass
+        self.basedef = basedef
+        self.subdefs: list[ClassDef] = []
+        self.attrs: dict[str, SomeObject] = {}  # instance attributes attached to this very class
+        self.readonly: set[str] = set()  # attributes only ever read from the class: they live in the vtable
+        self.methods: dict[
+            str, Any
+        ] = {}  # name -> function, as defined by this very class, if it is ever found
+        if basedef is not None:
+            basedef.subdefs.append(self)
+
+    def getmro(self) -> list[ClassDef]:
+        """This class and its bases, nearest first."""
+        result: list[ClassDef] = []
+        current: ClassDef | None = self
+        while current is not None:
+            result.append(current)
+            current = current.basedef
+        return result
+
+    def issubclass(self, other: ClassDef) -> bool:
+        return other in self.getmro()
+
+    def __repr__(self) -> str:
+        return f"ClassDef({self.name})"
+
+
+@dataclass(frozen=True)
+class SomeInstance(SomeObject):
+    """An instance of `classdef` or of a subclass."""
+
+    classdef: ClassDef | None = None
+    can_be_None: bool = False
+
+
+class Desc:
+    """A prebuilt constant: one member of a SomePBC."""
+
+    def __init__(self, name: str, value: Any) -> None:
+        self.name = name
+        self.value = value
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name})"
+
+
+class FunctionDesc(Desc):
+    """A function of the user's program."""
+
+
+class ClassDesc(Desc):
+    """A class as a value."""
+
+    classdef: ClassDef | None = None
+
+
+class MethodDesc(Desc):
+    """A potential bound method `classdef.f` (document 001, "Pre-built constants"); `value` is the function."""
+
+    def __init__(self, name: str, value: Any, funcdesc: FunctionDesc, classdef: ClassDef) -> None:
+        super().__init__(name, value)
+        self.funcdesc = funcdesc
+        self.classdef = classdef
+
+
+class FrozenDesc(Desc):
+    """A frozen prebuilt constant: an immutable container of attributes."""
+
+
+@dataclass(frozen=True)
+class SomePBC(SomeObject):
+    """One of a set of prebuilt constants of one kind."""
+
+    descriptions: frozenset[Desc] = frozenset()
+    can_be_None: bool = False
+
+
+@dataclass(frozen=True)
+class SomeBuiltin(SomeObject):
+    """A builtin function or type (`len`, `math.sqrt`, `int`); `const` is the object itself."""
+
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class SomeBuiltinMethod(SomeObject):
+    """`methodname` of a builtin container or string, bound to a value annotated `s_self`."""
+
+    methodname: str = ""
+    s_self: SomeObject = field(default_factory=SomeImpossibleValue)
+
+
+@dataclass(frozen=True)
+class SomeType(SomeObject):
+    """A type object that is not a constant."""
+
+
+@dataclass(frozen=True)
+class SomePtr(SomeObject):
+    """A low-level pointer (document 004); `ll_ptrtype` is an `lltype.Ptr`."""
+
+    ll_ptrtype: Any = None
+
+
+@dataclass(frozen=True)
+class SomeLLValue(SomeObject):
+    """A primitive low-level value without a high-level twin (Char, Void, SingleFloat, …)."""
+
+    ll_type: Any = None
+
+
+s_None = SomeNone(const=None, is_const=True)
+s_Impossible = SomeImpossibleValue()
+s_Int = SomeInteger()
+s_NonNegInt = SomeInteger(nonneg=True)
+s_Bool = SomeBool()
+s_Float = SomeFloat()
+s_Str = SomeString()
+s_Char = SomeChar()
+s_Bytes = SomeBytes()

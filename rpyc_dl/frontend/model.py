@@ -1,0 +1,291 @@
+"""The flow graph model of document 003: FunctionGraph, Block, Link, SpaceOperation, Variable, Constant.
+
+Invariants (document 003, and document 001 "Flow graph model"; `checkgraph.py` verifies them): every Variable is
+created in exactly one block (as an input argument, an operation's result, or a link's `last_exception` /
+`last_exc_value`) and used only there; links pass values by position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
+
+from rpyc_dl.source import SourcePos
+
+
+class Variable:
+    """A placeholder for a run-time value. Compare by identity.
+
+    `localname` is the name of the user's local variable that it stands for, if any; `pos` where it got that name.
+    `concretetype` is a low-level type, set by the RTyper.
+    """
+
+    __slots__ = ("concretetype", "localname", "name", "pos")
+
+    def __init__(self, localname: str | None = None, pos: SourcePos | None = None, name: str = "") -> None:
+        self.localname = localname
+        self.pos = pos
+        self.name = name  # unique within a graph once FunctionGraph.name_variables() has run
+        self.concretetype: Any = None
+
+    def copy(self) -> Variable:
+        """A fresh variable with the same debugging information and concretetype."""
+        other = Variable(self.localname, self.pos)
+        other.concretetype = self.concretetype
+        return other
+
+    def __repr__(self) -> str:
+        return self.name or f"{self.localname or 'v'}@{id(self) & 0xFFFFF:x}"
+
+
+class Constant:
+    """A constant value: any live Python object in high-level graphs, a low-level value after the RTyper."""
+
+    __slots__ = ("concretetype", "value")
+
+    def __init__(self, value: Any, concretetype: Any = None) -> None:
+        self.value = value
+        self.concretetype = concretetype
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Hashable; equal for two constants that may be exchanged (same type and value; identity if unhashable)."""
+        return constant_key(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Constant) and self.key == other.key and self.concretetype == other.concretetype
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        value = self.value
+        if isinstance(value, type) or callable(value):
+            return str(getattr(value, "__qualname__", repr(value)))
+        return repr(value)
+
+
+def constant_key(value: Any) -> tuple[object, ...]:
+    """The `key` of a Constant: 1, 1.0 and True differ, 0.0 and -0.0 differ, mutable objects go by identity."""
+    if isinstance(value, float):
+        return (float, value.hex())
+    if isinstance(value, tuple):
+        return (tuple, type(value), *(constant_key(item) for item in value))
+    if type(value) in (int, bool, str, bytes, type(None), type(Ellipsis)):
+        return (type(value), value)
+    return ("id", id(value))
+
+
+Value: TypeAlias = Variable | Constant
+
+
+class _LastException:
+    def __repr__(self) -> str:
+        return "last_exception"
+
+
+#: The exitswitch of a block whose last operation is protected by exception links.
+c_last_exception = Constant(_LastException())
+
+
+class SpaceOperation:
+    """`result = opname(*args)` at source position `pos`. High-level opnames are listed in `operations.py`."""
+
+    __slots__ = ("args", "opname", "pos", "result")
+
+    def __init__(
+        self, opname: str, args: Sequence[Value], result: Variable, pos: SourcePos | None = None
+    ) -> None:
+        self.opname = opname
+        self.args = list(args)
+        self.result = result
+        self.pos = pos
+
+    def __repr__(self) -> str:
+        return f"{self.result!r} = {self.opname}({', '.join(map(repr, self.args))})"
+
+
+class Link:
+    """A jump from `prevblock` to `target`, passing `args` to the target's inputargs by position.
+
+    `exitcase`: None on an unconditional jump and on the normal exit of an exception switch; True or False under a
+    boolean switch; an exception class on an exception link; a concrete value or "default" under a later switch.
+    `llexitcase` is the low-level form of the exitcase, set by the RTyper.
+    """
+
+    __slots__ = (
+        "args",
+        "exitcase",
+        "last_exc_value",
+        "last_exception",
+        "llexitcase",
+        "pos",
+        "prevblock",
+        "target",
+    )
+
+    def __init__(
+        self, args: Sequence[Value], target: Block, exitcase: Any = None, pos: SourcePos | None = None
+    ) -> None:
+        self.args = list(args)
+        self.target = target
+        self.exitcase = exitcase
+        self.pos = pos
+        self.llexitcase: Any = None
+        self.prevblock: Block | None = None
+        self.last_exception: Variable | None = None
+        self.last_exc_value: Variable | None = None
+
+    def extravars(self) -> list[Variable]:
+        """The variables created on entering an exception link, in order."""
+        return [v for v in (self.last_exception, self.last_exc_value) if v is not None]
+
+
+class Block:
+    """A basic block; `exitswitch` is None, a Variable of this block, or `c_last_exception` (document 003)."""
+
+    __slots__ = ("exits", "exitswitch", "inputargs", "name", "operations", "pos")
+
+    def __init__(self, inputargs: Sequence[Variable], pos: SourcePos | None = None) -> None:
+        self.inputargs = list(inputargs)
+        self.operations: list[SpaceOperation] = []
+        self.exitswitch: Variable | Constant | None = None
+        self.exits: list[Link] = []
+        self.pos = pos
+        self.name = ""
+
+    def closeblock(self, *exits: Link) -> None:
+        """Set the exits, and each link's prevblock."""
+        self.exits = list(exits)
+        for link in exits:
+            link.prevblock = self
+
+    @property
+    def canraise(self) -> bool:
+        """Whether the last operation is protected by exception links."""
+        return self.exitswitch is c_last_exception
+
+    def getvariables(self) -> Iterator[Variable]:
+        """Every variable created in this block: inputs, results, and the exception variables of its exits."""
+        yield from self.inputargs
+        for op in self.operations:
+            yield op.result
+        for link in self.exits:
+            yield from link.extravars()
+
+    def __repr__(self) -> str:
+        return f"<Block {self.name or hex(id(self))}>"
+
+
+class FunctionGraph:
+    """The flow graph of one function (or of one specialised copy of it).
+
+    `startblock.inputargs` are the parameters, in the order of `argnames` (positional, then keyword-only, then the
+    tuple of `*args` if `vararg`). `func` is the live function; `defaults` its default values by parameter index
+    (live objects); `returnblock` has one input, `exceptblock` two: exception class and value.
+    """
+
+    def __init__(self, name: str, startblock: Block, pos: SourcePos | None = None) -> None:
+        self.name = name
+        self.startblock = startblock
+        self.returnblock = Block([Variable("return")])
+        self.exceptblock = Block([Variable("etype"), Variable("evalue")])
+        self.pos = pos
+        self.func: Any = None
+        self.argnames: list[str] = []
+        self.kwonly: int = 0
+        self.vararg: bool = False
+        self.kwarg: bool = False
+        self.defaults: dict[int, Any] = {}
+        self.is_lowlevel = False
+        self.tags: dict[str, Any] = {}
+
+    @property
+    def returnvar(self) -> Variable:
+        return self.returnblock.inputargs[0]
+
+    @property
+    def args(self) -> list[Variable]:
+        return self.startblock.inputargs
+
+    def iterblocks(self) -> Iterator[Block]:
+        """Every block reachable from the startblock, in a deterministic depth-first order; startblock first."""
+        seen = {self.startblock}
+        stack = [self.startblock]
+        while stack:
+            block = stack.pop()
+            yield block
+            for link in reversed(block.exits):
+                if link.target not in seen:
+                    seen.add(link.target)
+                    stack.append(link.target)
+
+    def iterlinks(self) -> Iterator[Link]:
+        """Every link between reachable blocks."""
+        for block in self.iterblocks():
+            yield from block.exits
+
+    def iterblockops(self) -> Iterator[tuple[Block, SpaceOperation]]:
+        """Every reachable operation with its block."""
+        for block in self.iterblocks():
+            for op in block.operations:
+                yield block, op
+
+    def name_variables(self) -> None:
+        """Give every block and variable a stable name, unique in the graph (`n_3`, `v_7`, `block2`)."""
+        number = 0
+        for index, block in enumerate(self.iterblocks()):
+            block.name = f"block{index}"
+            for v in block.getvariables():
+                v.name = f"{v.localname or 'v'}_{number}"
+                number += 1
+        self.returnblock.name = "returnblock"
+        self.exceptblock.name = "exceptblock"
+
+    def __repr__(self) -> str:
+        return f"<FunctionGraph {self.name}>"
+
+
+def copygraph(graph: FunctionGraph) -> FunctionGraph:
+    """A deep copy with fresh blocks, links and variables (constants are shared)."""
+    varmap: dict[Variable, Variable] = {}
+    blockmap: dict[Block, Block] = {}
+
+    def copyvar(v: Variable) -> Variable:
+        if v not in varmap:
+            varmap[v] = v.copy()
+            varmap[v].name = v.name
+        return varmap[v]
+
+    def copyvalue(v: Value) -> Value:
+        return copyvar(v) if isinstance(v, Variable) else Constant(v.value, v.concretetype)
+
+    blocks = [*graph.iterblocks(), graph.returnblock, graph.exceptblock]
+    for block in blocks:
+        if block not in blockmap:
+            new = blockmap[block] = Block([copyvar(v) for v in block.inputargs], block.pos)
+            new.name = block.name
+    for block, new in blockmap.items():
+        new.operations = [
+            SpaceOperation(op.opname, [copyvalue(a) for a in op.args], copyvar(op.result), op.pos)
+            for op in block.operations
+        ]
+        switch = block.exitswitch
+        new.exitswitch = copyvar(switch) if isinstance(switch, Variable) else switch
+        links = []
+        for link in block.exits:
+            newlink = Link([copyvalue(a) for a in link.args], blockmap[link.target], link.exitcase, link.pos)
+            newlink.llexitcase = link.llexitcase
+            newlink.last_exception = copyvar(link.last_exception) if link.last_exception else None
+            newlink.last_exc_value = copyvar(link.last_exc_value) if link.last_exc_value else None
+            links.append(newlink)
+        new.closeblock(*links)
+    result = FunctionGraph(graph.name, blockmap[graph.startblock], graph.pos)
+    result.returnblock = blockmap[graph.returnblock]
+    result.exceptblock = blockmap[graph.exceptblock]
+    for attr in ("func", "kwonly", "vararg", "kwarg", "is_lowlevel"):
+        setattr(result, attr, getattr(graph, attr))
+    result.argnames = list(graph.argnames)
+    result.defaults = dict(graph.defaults)
+    result.tags = dict(graph.tags)
+    return result

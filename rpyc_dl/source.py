@@ -1,0 +1,34 @@
+"""Source positions: where in the user's program an operation, a variable or an error comes from."""
+
+from __future__ import annotations
+
+import linecache
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePos:
+    """A span of one source file. Lines count from 1, columns from 0 (as `co_positions` gives them).
+
+    `col`, `end_lineno` and `end_col` are None where the bytecode does not say.
+    """
+
+    filename: str
+    lineno: int
+    col: int | None = None
+    end_lineno: int | None = None
+    end_col: int | None = None
+    function: str | None = None
+
+    def line(self) -> str | None:
+        """The text of the first line of the span, without its line end; None if the file is not readable."""
+        text = linecache.getline(self.filename, self.lineno)
+        return text.rstrip("\n") if text else None
+
+    def __str__(self) -> str:
+        where = f"{self.filename}:{self.lineno}"
+        return where if self.col is None else f"{where}:{self.col + 1}"
+
+    def sort_key(self) -> tuple[str, int, int]:
+        """Orders positions by file, line, column."""
+        return (self.filename, self.lineno, -1 if self.col is None else self.col)
