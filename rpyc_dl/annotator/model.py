@@ -166,9 +166,7 @@ class ClassDef:
         self.subdefs: list[ClassDef] = []
         self.attrs: dict[str, SomeObject] = {}  # instance attributes attached to this very class
         self.readonly: set[str] = set()  # attributes only ever read from the class: they live in the vtable
-        self.methods: dict[
-            str, Any
-        ] = {}  # name -> function, as defined by this very class, if it is ever found
+        self.methods: dict[str, Any] = {}  # name -> function, as defined by this very class, if it is ever found
         if basedef is not None:
             basedef.subdefs.append(self)
 
