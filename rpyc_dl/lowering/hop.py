@@ -1,0 +1,286 @@
+"""HighLevelOp and the list of low-level operations it writes to: the interface of document 004, word by word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.dispatch import get_tables
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
+from rpyc_dl.source import SourcePos
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.model import SomeObject
+    from rpyc_dl.lowering.rtyper import RTyper
+
+
+class LowLevelOpList(list[SpaceOperation]):
+    """The low-level operations of one block, in order.
+
+    `pos` is the source position that the next operations get. `raising` is the index of the operation that the
+    block's exception links protect: set by `exception_is_here`; CANNOT_RAISE after `exception_cannot_occur`.
+    """
+
+    CANNOT_RAISE = -1
+
+    def __init__(self, rtyper: RTyper, graph: FunctionGraph | None = None, pos: SourcePos | None = None) -> None:
+        super().__init__()
+        self.rtyper = rtyper
+        self.graph = graph
+        self.pos = pos
+        self.raising: int | None = None
+
+    @property
+    def is_lowlevel(self) -> bool:
+        """Whether this is the graph of a helper: arithmetic wraps and nothing is checked."""
+        return self.graph is not None and self.graph.is_lowlevel
+
+    def genop(self, opname: str, args_v: Sequence[Value], resulttype: Repr | Any = None) -> Variable:
+        """Append a low-level operation; `resulttype` is a Repr or a low-level type (None: Void). Its result."""
+        for v in args_v:
+            if v.concretetype is None:
+                raise AssertionError(f"{opname}: the argument {v!r} has no low-level type yet")
+        result = Variable()
+        if resulttype is None:
+            result.concretetype = lltype.Void
+        else:
+            result.concretetype = resulttype.lowleveltype if isinstance(resulttype, Repr) else resulttype
+        self.append(SpaceOperation(opname, args_v, result, self.pos))
+        return result
+
+    def gendirectcall(self, ll_function: LLFunction, *args_v: Value) -> Variable:
+        """Append a call of a helper, annotated for the low-level types of `args_v`.
+
+        Constants of type Void (low-level types, functions, names) are compile-time arguments of the helper: it is
+        specialised for each of their values.
+        """
+        args = [Constant(None, lltype.Void) if _is_void_variable(v) else v for v in args_v]
+        spec = [v if v.concretetype is lltype.Void else v.concretetype for v in args]
+        graph = self.rtyper.annotate_helper(ll_function, spec)
+        return self.gencallgraph(graph, args)
+
+    def gencallgraph(self, graph: FunctionGraph, args_v: Sequence[Value]) -> Variable:
+        """Append `direct_call` of a graph with arguments that already have its low-level types."""
+        ptr = self.rtyper.getcallable(graph)
+        c_ptr = Constant(ptr, lltype.typeOf(ptr))
+        return self.genop("direct_call", [c_ptr, *args_v], resulttype=lltype.typeOf(ptr).TO.RESULT)
+
+    def convertvar(self, v: Value, r_from: Repr, r_to: Repr) -> Value:
+        """`v` in another representation. TyperError if the two cannot be converted."""
+        if r_from is r_to:
+            return v
+        convert = get_tables().find_conversion(r_from, r_to)
+        converted = convert(r_from, r_to, v, self) if convert is not None else None
+        if converted is None:
+            raise cannot_convert(r_from, r_to)
+        if converted.concretetype != r_to.lowleveltype:
+            raise AssertionError(f"bad conversion from {r_from!r} to {r_to!r}: got a {converted.concretetype!r}")
+        return converted
+
+
+class HighLevelOp:
+    """One high-level operation (`spaceop`) that is to become low-level operations in `llops`.
+
+    `args_v`, `args_s`, `args_r`: the arguments, their annotations, their reprs; `s_result`, `r_result`: the same of
+    the result. `keywords` maps the keyword arguments of a call of a builtin to indexes in `args_v`.
+    `exceptionlinks` are the links that catch exceptions of this very operation.
+    """
+
+    def __init__(
+        self, rtyper: RTyper, spaceop: SpaceOperation, exceptionlinks: Sequence[Link], llops: LowLevelOpList
+    ) -> None:
+        self.rtyper = rtyper
+        self.spaceop = spaceop
+        self.exceptionlinks = list(exceptionlinks)
+        self.llops = llops
+        self.opname = spaceop.opname
+        self.args_v: list[Value] = list(spaceop.args)
+        self.args_s: list[SomeObject] = [rtyper.binding(v) for v in spaceop.args]
+        self.args_r: list[Repr] = [rtyper.bindingrepr(v) for v in spaceop.args]
+        self.s_result: SomeObject = rtyper.binding(spaceop.result)
+        self.r_result: Repr = rtyper.bindingrepr(spaceop.result)
+        self.keywords: dict[str, int] = {}
+        self._checked_exceptions: list[type] | None = None
+
+    # -- what goes in -------------------------------------------------------------
+
+    @property
+    def nb_args(self) -> int:
+        return len(self.args_v)
+
+    @property
+    def is_lowlevel(self) -> bool:
+        """Whether the operation stands in a helper: arithmetic wraps and nothing is checked."""
+        return self.llops.is_lowlevel
+
+    @property
+    def pos(self) -> SourcePos | None:
+        return self.spaceop.pos
+
+    def proven(self, what: str) -> bool:
+        """Whether the annotations prove `what` ("no_overflow", "in_bounds", …) of this operation."""
+        return self.rtyper.proven(self.spaceop, what)
+
+    def inputargs(self, *converted_to: Repr | Any) -> list[Value]:
+        """The arguments, converted to these reprs (or low-level types); one for each argument."""
+        if len(converted_to) != self.nb_args:
+            raise AssertionError(f"{self.opname} has {self.nb_args} arguments, {len(converted_to)} are asked for")
+        return [self.inputarg(r, arg=i) for i, r in enumerate(converted_to)]
+
+    def inputarg(self, converted_to: Repr | Any, arg: int) -> Value:
+        """The argument number `arg`, converted to this repr (or primitive low-level type)."""
+        if not isinstance(converted_to, Repr):
+            if converted_to is lltype.Void:
+                return inputconst(lltype.Void, self.constarg(arg))
+            converted_to = self.rtyper.getprimitiverepr(converted_to)
+        v = self.args_v[arg]
+        s_arg = self.args_s[arg]
+        if isinstance(v, Constant) and v.concretetype is None:
+            return inputconst(converted_to, v.value)
+        if s_arg.is_const:
+            return inputconst(converted_to, s_arg.const)
+        return self.llops.convertvar(v, self.args_r[arg], converted_to)
+
+    inputconst = staticmethod(inputconst)
+
+    def constarg(self, arg: int) -> Any:
+        """The live value of an argument that has to be known while translating. TyperError if it is not."""
+        v = self.args_v[arg]
+        if isinstance(v, Constant):
+            return v.value
+        if not self.args_s[arg].is_const:
+            raise TyperError(f"argument {arg + 1} of {self.opname} has to be a constant here")
+        return self.args_s[arg].const
+
+    def is_const(self, arg: int) -> bool:
+        """Whether `constarg(arg)` has an answer."""
+        return isinstance(self.args_v[arg], Constant) or self.args_s[arg].is_const
+
+    # -- what comes out -----------------------------------------------------------
+
+    def genop(self, opname: str, args_v: Sequence[Value], resulttype: Repr | Any = None) -> Variable:
+        return self.llops.genop(opname, args_v, resulttype)
+
+    def gendirectcall(self, ll_function: LLFunction, *args_v: Value) -> Variable:
+        return self.llops.gendirectcall(ll_function, *args_v)
+
+    def dispatch(self) -> Value | None:
+        """Rtype this operation through the table. TyperError in the user's words if nothing is there for it."""
+        function = get_tables().find_rtyper(self.opname, self.args_r)
+        if function is None:
+            raise missing_operation(self)
+        return function(self)
+
+    # -- changing the arguments ---------------------------------------------------
+
+    def copy(self) -> HighLevelOp:
+        """A fresh hop over the same operation, whose arguments can be changed."""
+        other = HighLevelOp.__new__(HighLevelOp)
+        other.__dict__.update(self.__dict__)
+        for name in ("args_v", "args_s", "args_r"):
+            setattr(other, name, list(getattr(self, name)))
+        other.keywords = dict(self.keywords)
+        return other
+
+    def r_s_popfirstarg(self) -> tuple[Repr, SomeObject]:
+        """Remove the first argument; its repr and annotation."""
+        self.args_v.pop(0)
+        self.keywords = {name: index - 1 for name, index in self.keywords.items()}
+        return self.args_r.pop(0), self.args_s.pop(0)
+
+    def v_s_insertfirstarg(self, v_newfirstarg: Value, s_newfirstarg: SomeObject) -> None:
+        """Insert an argument in front."""
+        r_new = self.rtyper.getrepr(s_newfirstarg)
+        if isinstance(v_newfirstarg, Variable) and v_newfirstarg.concretetype != r_new.lowleveltype:
+            raise AssertionError(f"the new first argument is a {v_newfirstarg.concretetype!r}, not as {r_new!r}")
+        self.args_v.insert(0, v_newfirstarg)
+        self.args_s.insert(0, s_newfirstarg)
+        self.args_r.insert(0, r_new)
+        self.keywords = {name: index + 1 for name, index in self.keywords.items()}
+
+    def swap_fst_snd_args(self) -> None:
+        for items in (self.args_v, self.args_s, self.args_r):
+            items[0], items[1] = items[1], items[0]  # type: ignore[index]
+
+    # -- exceptions ---------------------------------------------------------------
+
+    def has_implicit_exception(self, cls: type[BaseException]) -> bool:
+        """Whether a link catches `cls` right here. Every check is real anyway: this only helps to choose a form."""
+        for link in self.exceptionlinks:
+            if issubclass(cls, link.exitcase):
+                if self._checked_exceptions is None:
+                    self._checked_exceptions = []
+                self._checked_exceptions.append(link.exitcase)
+                return True
+        return False
+
+    def exception_is_here(self) -> None:
+        """The next low-level operation is the one that the exception links protect.
+
+        Not needed where exactly one of the operations that a hop makes can raise: the RTyper sees that itself.
+        """
+        if not self.exceptionlinks:
+            return
+        if self._checked_exceptions is not None:
+            missed = [k.exitcase.__name__ for k in self.exceptionlinks if k.exitcase not in self._checked_exceptions]
+            if missed:
+                raise TyperError(f"{', '.join(missed)} is caught here but is not raised by {self.opname}")
+        self.llops.raising = len(self.llops)
+
+    def exception_cannot_occur(self) -> None:
+        """No low-level operation of this hop raises: its exception links will be cut."""
+        if self.exceptionlinks:
+            self.llops.raising = LowLevelOpList.CANNOT_RAISE
+
+
+def _is_void_variable(v: Value) -> bool:
+    return isinstance(v, Variable) and v.concretetype is lltype.Void
+
+
+#: How operations are called in messages, where the name is not what the user wrote.
+_SYMBOLS = {
+    "add": "+",
+    "sub": "-",
+    "mul": "*",
+    "truediv": "/",
+    "floordiv": "//",
+    "mod": "%",
+    "pow": "**",
+    "lshift": "<<",
+    "rshift": ">>",
+    "and_": "&",
+    "or_": "|",
+    "xor": "^",
+    "matmul": "@",
+    "lt": "<",
+    "le": "<=",
+    "eq": "==",
+    "ne": "!=",
+    "gt": ">",
+    "ge": ">=",
+    "contains": "in",
+    "is_": "is",
+    "neg": "-",
+    "pos": "+",
+    "invert": "~",
+    "not_": "not",
+}
+
+
+def operation_words(opname: str) -> str:
+    """The operation as the user wrote it: `+`, `+=`, `len()`, …"""
+    if opname.startswith("inplace_"):
+        base = opname.removeprefix("inplace_")
+        return f"`{_SYMBOLS.get(base) or _SYMBOLS.get(base + '_', base)}=`"
+    symbol = _SYMBOLS.get(opname)
+    return f"`{symbol}`" if symbol else f"{opname}()"
+
+
+def missing_operation(hop: HighLevelOp) -> TyperError:
+    """The error for an operation that the tables have no entry for."""
+    kinds = [r.describe() for r in hop.args_r]
+    listed = kinds[0] if len(kinds) == 1 else ", ".join(kinds[:-1]) + " and " + kinds[-1] if kinds else "nothing"
+    return TyperError(f"{operation_words(hop.opname)} does not work on {listed}", hop.pos)

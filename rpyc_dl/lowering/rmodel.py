@@ -1,0 +1,142 @@
+"""Representations (document 004, "Representations"): how an annotation becomes a low-level type.
+
+A `Repr` knows the low-level type of the values that carry one annotation, how a live constant becomes a low-level
+value, and which low-level helpers print, compare and hash such a value. How operations are turned into low-level
+operations is *not* a method of the Repr: it is in the tables of `dispatch.py`, which are built from the plain dicts
+that each `r*.py` exposes:
+
+    REPRS = {SomeXxx: make_repr}                           make_repr(rtyper, s_obj) -> Repr
+    RTYPERS = {("add", XxxRepr, YyyRepr): rtype_add}       rtype_add(hop) -> Variable | Constant | None
+    METHODS = {("append", XxxRepr): rtype_method_append}   the hop's first argument is the object itself
+    BUILTINS = {len: rtype_builtin_len}                    the hop's arguments are those of the call
+    PRIMITIVES = {Signed: s_Int}                           the annotation whose repr a primitive low-level type has
+    REPRS_BY_CONST = {SomeXxx: True}                       annotations with different constants have different reprs
+    CONVERSIONS = {(FromRepr, ToRepr): convert}            convert(r_from, r_to, v, llops) -> value, or None: cannot
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant
+from rpyc_dl.lltype import lltype
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.rtyper import RTyper
+
+#: A helper in low-level Python: a plain function over low-level values (see README.md, "Helpers").
+LLFunction = Callable[..., Any]
+
+
+class Repr:
+    """One way to represent values; `lowleveltype` is what becomes the `concretetype` of variables.
+
+    There is one Repr for each low-level form: `rtyper.getrepr` gives the same object for annotations that are
+    represented alike, so reprs are compared with `is`.
+    """
+
+    lowleveltype: Any
+    _setup_state = 0  # 0 not started, 1 running, 2 done
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.lowleveltype!r}>"
+
+    def describe(self) -> str:
+        """What a user would call such a value, with its article ("an int"); for error messages."""
+        return "a value of this type"
+
+    # -- set up in two steps, so that types may contain themselves ------------
+
+    def setup(self) -> None:
+        """Complete `lowleveltype` (a forward reference becomes its type). Called once by the RTyper, or by need."""
+        if self._setup_state == 0:
+            self._setup_state = 1
+            self._setup_repr()
+            self._setup_state = 2
+
+    def _setup_repr(self) -> None:
+        """Overridden where the low-level type may contain itself."""
+
+    # -- constants -------------------------------------------------------------
+
+    def convert_const(self, value: Any) -> Any:
+        """The low-level value of a live constant. TyperError if this repr cannot hold it."""
+        if self.lowleveltype is lltype.Void:
+            return value
+        raise TyperError(f"the constant {value!r} cannot be used as {self.describe()}")
+
+    # -- the helpers that containers, printing and comparing need ---------------
+
+    def get_ll_str_function(self) -> LLFunction:
+        """Helper: value -> Ptr(STR), what `str(x)` gives."""
+        return self.get_ll_repr_function()
+
+    def get_ll_repr_function(self) -> LLFunction:
+        """Helper: value -> Ptr(STR), what `repr(x)` gives. TyperError if there is none."""
+        raise TyperError(f"{self.describe()} cannot be turned into text")
+
+    def get_ll_eq_function(self) -> LLFunction | None:
+        """Helper: (value, value) -> Bool, what `==` gives; None where the low-level `==` of primitives does it."""
+        raise TyperError(f"{self.describe()} cannot be compared with ==")
+
+    def get_ll_lt_function(self) -> LLFunction | None:
+        """Helper: (value, value) -> Bool, what `<` gives; None where the low-level `<` of primitives does it."""
+        raise TyperError(f"{self.describe()} cannot be ordered")
+
+    def get_ll_hash_function(self) -> LLFunction:
+        """Helper: value -> Signed, what `hash(x)` gives. TyperError for what is not hashable."""
+        raise TyperError(f"{self.describe()} is not hashable")
+
+
+class VoidRepr(Repr):
+    """A value that is known while translating and takes no room: constants, functions known by name, types."""
+
+    lowleveltype = lltype.Void
+
+    def describe(self) -> str:
+        return "a constant"
+
+    def get_ll_eq_function(self) -> None:
+        return None
+
+
+class PrimitiveRepr(Repr):
+    """A primitive low-level value that only low-level helpers see (Char, SingleFloat, …)."""
+
+    def __init__(self, lowleveltype: Any) -> None:
+        self.lowleveltype = lowleveltype
+
+    def describe(self) -> str:
+        return f"a low-level {self.lowleveltype}"
+
+    def convert_const(self, value: Any) -> Any:
+        return value
+
+    def get_ll_eq_function(self) -> None:
+        return None
+
+    def get_ll_lt_function(self) -> None:
+        return None
+
+
+def inputconst(where: Repr | Any, value: Any) -> Constant:
+    """A Constant with its low-level type: `where` is a Repr (the live `value` is converted) or a low-level type."""
+    if isinstance(where, Repr):
+        return Constant(where.convert_const(value), where.lowleveltype)
+    return Constant(value, where)
+
+
+def cannot_convert(r_from: Repr, r_to: Repr) -> TyperError:
+    """The error for a value that would have to change its representation in a way that there is none for."""
+    return TyperError(f"{r_from.describe()} cannot be used as {r_to.describe()}")
+
+
+def make_void(rtyper: RTyper, s_obj: Any) -> Repr:
+    return rtyper.shared_repr(("void",), VoidRepr)
+
+
+def is_void(v: Value) -> bool:
+    return v.concretetype is lltype.Void

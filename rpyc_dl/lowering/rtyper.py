@@ -1,0 +1,314 @@
+"""The RTyper (document 004): annotated graphs become graphs of low-level operations, each block visited once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from rpyc_dl.annotator.model import ClassDef, SomeImpossibleValue, SomeObject
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import (
+    Block,
+    Constant,
+    FunctionGraph,
+    Link,
+    SpaceOperation,
+    Value,
+    Variable,
+)
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.dispatch import get_tables
+from rpyc_dl.lowering.helpers import HelperCache, LowLevelAnnotator
+from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+from rpyc_dl.lowering.links import insert_on_link
+from rpyc_dl.lowering.raising import settle_exceptions
+from rpyc_dl.lowering.rmodel import LLFunction, PrimitiveRepr, Repr, inputconst
+
+R = TypeVar("R", bound=Repr)
+
+
+class Annotated(Protocol):
+    """What the RTyper needs of an `AnnotationResult` (docs/architecture.md, "The annotator's result")."""
+
+    graphs: list[FunctionGraph]
+    classdefs: list[ClassDef]
+
+    def binding(self, v: Value) -> SomeObject: ...
+    def callees(self, op: SpaceOperation) -> Sequence[Any]: ...
+    def proven(self, op: SpaceOperation, what: str) -> bool: ...
+
+
+@dataclass
+class TypedProgram:
+    """Low-level graphs: `entry`, and every graph that is reached from it (helpers included)."""
+
+    graphs: list[FunctionGraph]
+    entry: FunctionGraph
+    rtyper: RTyper
+
+
+class RTyper:
+    """Types all graphs of one annotated program in place; see `rtype`.
+
+    `exceptiondata` describes exception classes and values (`exceptiondata.py`).
+    """
+
+    def __init__(self, result: Annotated, annotate_lowlevel: LowLevelAnnotator | None = None) -> None:
+        self.result = result
+        self.tables = get_tables()
+        self.helpers = HelperCache(annotate_lowlevel)
+        self.exceptiondata: Any = make_exceptiondata(self)
+        self._reprs: dict[Any, Repr] = {}
+        self._shared: dict[Any, Repr] = {}
+        self._pending_setups: list[Repr] = []
+        self._callables: dict[FunctionGraph, Any] = {}
+        self._sources: dict[FunctionGraph, Annotated] = {}
+        self._pending_graphs: list[FunctionGraph] = []
+        self._typed: list[FunctionGraph] = []
+        self._known: set[FunctionGraph] = set()
+        self._current: Annotated = result
+        self._errors: list[TyperError] = []
+
+    # -- reprs ----------------------------------------------------------------------
+
+    def binding(self, v: Value) -> SomeObject:
+        """The annotation of a variable or constant of the graph that is being typed."""
+        return self._current.binding(v)
+
+    def bindingrepr(self, v: Value) -> Repr:
+        return self.getrepr(self.binding(v))
+
+    def getrepr(self, s_obj: SomeObject) -> Repr:
+        """The Repr of an annotation; the same object for annotations that are represented alike."""
+        key = (s_obj, id(s_obj.const) if s_obj.is_const and type(s_obj) in self.tables.by_const else None)
+        r = self._reprs.get(key)
+        if r is None:
+            make = self.tables.find_makerepr(type(s_obj))
+            if make is None:
+                raise TyperError(f"a value annotated {s_obj!r} has no low-level form")
+            r = self._reprs[key] = make(self, s_obj)
+        return r
+
+    def shared_repr(self, key: Any, build: Callable[[], R]) -> R:
+        """The Repr registered under `key` (any hashable), built at the first call; its set-up is run later."""
+        r = self._shared.get(key)
+        if r is None:
+            r = self._shared[key] = build()
+            self._pending_setups.append(r)
+        return r  # type: ignore[return-value]
+
+    def getprimitiverepr(self, ll_type: Any) -> Repr:
+        """The Repr for a primitive low-level type: that of int for Signed, and so on."""
+        s_obj = self.tables.primitives.get(ll_type)
+        if s_obj is not None:
+            return self.getrepr(s_obj)
+        return self.shared_repr(("primitive", ll_type), lambda: PrimitiveRepr(ll_type))
+
+    def call_all_setups(self) -> None:
+        """Complete the reprs made since the last call."""
+        while self._pending_setups:
+            self._pending_setups.pop().setup()
+
+    def proven(self, op: SpaceOperation, what: str) -> bool:
+        """Whether the annotations prove `what` ("no_overflow", …) of a high-level operation."""
+        return self._current.proven(op, what)
+
+    def callees(self, op: SpaceOperation) -> Sequence[Any]:
+        """What a call operation of the graph that is being typed may call (CallTargets)."""
+        return self._current.callees(op)
+
+    # -- functions ------------------------------------------------------------------
+
+    def getcallable(self, graph: FunctionGraph) -> Any:
+        """The function pointer of a graph; the graph itself will be typed too."""
+        ptr = self._callables.get(graph)
+        if ptr is None:
+            source = self.source_of(graph)
+            args = [self.getrepr(source.binding(v)).lowleveltype for v in graph.args]
+            result = self.getrepr(source.binding(graph.returnvar)).lowleveltype
+            functype = lltype.FuncType(args, result)
+            ptr = lltype.functionptr(functype, graph.name, graph=graph, _callable=graph.func)
+            self._callables[graph] = ptr
+            self.add_graph(graph, source)
+        return ptr
+
+    def annotate_helper(self, ll_function: LLFunction, args: Sequence[Any]) -> FunctionGraph:
+        """The graph of a helper for these argument types: each a low-level type, or a Void Constant (its value)."""
+        graph, source = self.helpers.get(ll_function, args)
+        self._sources.setdefault(graph, source)
+        return graph
+
+    def source_of(self, graph: FunctionGraph) -> Annotated:
+        """The annotations that belong to a graph."""
+        return self._sources.get(graph, self._current)
+
+    def add_graph(self, graph: FunctionGraph, source: Annotated) -> None:
+        """Have a graph typed, with the annotations of `source`."""
+        if graph not in self._known:
+            self._known.add(graph)
+            self._sources[graph] = source
+            self._pending_graphs.append(graph)
+
+    # -- the pass -------------------------------------------------------------------
+
+    def specialize(self) -> TypedProgram:
+        """Type every graph, the helpers that they need, and so on. TyperError with every refusal in `others`."""
+        for graph in self.result.graphs:
+            self.add_graph(graph, self.result)
+        self.exceptiondata.setup()
+        while self._pending_graphs:
+            pending, self._pending_graphs = self._pending_graphs, []
+            for graph in pending:
+                self._specialize_graph(graph)
+            self.call_all_setups()
+        if self._errors:
+            first, *first.others = self._errors
+            raise first
+        return TypedProgram(self._typed, self.result.graphs[0], self)
+
+    def _specialize_graph(self, graph: FunctionGraph) -> None:
+        self._current = self._sources[graph]
+        self._typed.append(graph)
+        for block in list(graph.iterblocks()):
+            for v in block.inputargs:
+                if block is not graph.exceptblock:
+                    self._setconcretetype(v)
+        self._setconcretetype(graph.returnvar)
+        for v, r in zip(graph.exceptblock.inputargs, self._exception_reprs(), strict=True):
+            v.concretetype = r.lowleveltype
+        for block in list(graph.iterblocks()):
+            if block not in (graph.returnblock, graph.exceptblock):
+                self._specialize_block(graph, block)
+
+    def _setconcretetype(self, v: Variable) -> None:
+        v.concretetype = self.bindingrepr(v).lowleveltype
+
+    def _exception_reprs(self) -> tuple[Repr, Repr]:
+        return self.exceptiondata.r_exception_type, self.exceptiondata.r_exception_value
+
+    def _specialize_block(self, graph: FunctionGraph, block: Block) -> None:
+        llops = LowLevelOpList(self, graph)
+        start = 0
+        reachable = True
+        for hop in self._highlevelops(block, llops):
+            start = len(llops)
+            self._attempt(hop, self._translate_hl_to_ll)
+            if isinstance(hop.s_result, SomeImpossibleValue):
+                reachable = False
+                break
+        block.operations = list(llops)
+        settle_exceptions(graph, block, llops, start, reachable)
+        for link in list(block.exits):
+            self._type_link(graph, link)
+
+    def _highlevelops(self, block: Block, llops: LowLevelOpList) -> Iterator[HighLevelOp]:
+        for op in block.operations:
+            protected = block.canraise and op is block.operations[-1]
+            links = [link for link in block.exits if link.exitcase is not None] if protected else []
+            llops.pos = op.pos
+            self._setconcretetype(op.result)
+            yield HighLevelOp(self, op, links, llops)
+
+    def _attempt(self, hop: HighLevelOp, step: Callable[[HighLevelOp], None]) -> None:
+        """Run `step`; a refusal is kept, with the place of the operation, and typing goes on behind it."""
+        try:
+            step(hop)
+        except TyperError as error:
+            if error.pos is None:
+                error.pos = hop.pos
+            self._errors.append(error)
+
+    def _translate_hl_to_ll(self, hop: HighLevelOp) -> None:
+        start = len(hop.llops)
+        v_result = hop.dispatch()
+        if v_result is None:
+            v_result = inputconst(lltype.Void, None)
+        op_result = hop.spaceop.result
+        if isinstance(hop.s_result, SomeImpossibleValue):
+            hop.genop("same_as", [inputconst(lltype.Void, None)], resulttype=lltype.Void)
+            hop.llops[-1].result = op_result
+            return
+        if v_result.concretetype != op_result.concretetype:
+            raise AssertionError(
+                f"{hop.opname}: the result is a {v_result.concretetype!r}, but {hop.r_result!r} is due"
+            )
+        self._name_result(hop, start, v_result, op_result)
+
+    def _name_result(self, hop: HighLevelOp, start: int, v_result: Value, op_result: Variable) -> None:
+        """Make `op_result` the variable that holds `v_result`: rename it where it was just computed, else copy."""
+        new_ops = hop.llops[start:]
+        if isinstance(v_result, Variable) and any(op.result is v_result for op in new_ops):
+            for op in new_ops:
+                op.args = [op_result if a is v_result else a for a in op.args]
+                if op.result is v_result:
+                    op.result = op_result
+        else:
+            hop.genop("same_as", [v_result], resulttype=v_result.concretetype)
+            hop.llops[-1].result = op_result
+
+    # -- links ------------------------------------------------------------------------
+
+    def _type_link(self, graph: FunctionGraph, link: Link) -> None:
+        r_type, r_value = self._exception_reprs()
+        if link.last_exception is not None and link.last_exc_value is not None:
+            link.last_exception.concretetype = r_type.lowleveltype
+            link.last_exc_value.concretetype = r_value.lowleveltype
+        if link.prevblock is not None and link.prevblock.canraise:
+            if link.exitcase is not None:
+                link.llexitcase = self.exceptiondata.vtable_of(link.exitcase)
+        else:
+            link.llexitcase = link.exitcase
+        self._convert_link(graph, link)
+
+    def _convert_link(self, graph: FunctionGraph, link: Link) -> None:
+        """Give every argument of the link the representation that its target's input has."""
+        llops = LowLevelOpList(self, graph, link.pos)
+        args: list[Value] = []
+        for v, target in zip(link.args, link.target.inputargs, strict=True):
+            try:
+                args.append(self._link_argument(graph, link, v, target, llops))
+            except TyperError as error:
+                error.pos = error.pos or link.pos or (target.pos if isinstance(target, Variable) else None)
+                self._errors.append(error)
+                return
+        link.args = args
+        if llops:
+            insert_on_link(link, llops)
+
+    def _link_argument(
+        self, graph: FunctionGraph, link: Link, v: Value, target: Variable, llops: LowLevelOpList
+    ) -> Value:
+        r_to = self._repr_of_input(graph, link, target)
+        if isinstance(v, Constant):
+            return v if v.concretetype is not None else inputconst(r_to, v.value)
+        s_from = self.binding(v) if v not in link.extravars() else None
+        if s_from is not None and s_from.is_const:
+            return inputconst(r_to, s_from.const)
+        if v is link.last_exception:
+            r_from = self._exception_reprs()[0]
+        elif v is link.last_exc_value:
+            r_from = self._exception_reprs()[1]
+        else:
+            r_from = self.bindingrepr(v)
+        return llops.convertvar(v, r_from, r_to)
+
+    def _repr_of_input(self, graph: FunctionGraph, link: Link, target: Variable) -> Repr:
+        if link.target is graph.exceptblock:
+            return self._exception_reprs()[graph.exceptblock.inputargs.index(target)]
+        return self.bindingrepr(target)
+
+
+def make_exceptiondata(rtyper: RTyper) -> Any:
+    from rpyc_dl.lowering.exceptiondata import ExceptionData
+
+    return ExceptionData(rtyper)
+
+
+def rtype(result: Annotated, annotate_lowlevel: LowLevelAnnotator | None = None) -> TypedProgram:
+    """Turn an annotated program into low-level graphs, in place (document 004).
+
+    In: the annotator's result, and what annotates helpers. Out: every Variable and Constant has a `concretetype`,
+    every operation is one of `rpyc_dl/lltype/lloperation.py`. Raises TyperError with all refusals at once.
+    """
+    return RTyper(result, annotate_lowlevel).specialize()
