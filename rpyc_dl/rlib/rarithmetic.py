@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
 LONG_BIT = 64
-maxint = 2 ** (LONG_BIT - 1) - 1
-minint = -(2 ** (LONG_BIT - 1))
+maxint: int = 2 ** (LONG_BIT - 1) - 1
+minint: int = -(2 ** (LONG_BIT - 1))
 #: The mask of one machine word: `x & LONG_MASK` is x as an unsigned word.
 LONG_MASK = 2**LONG_BIT - 1
 
@@ -223,7 +223,7 @@ def most_neg_value_of(cls: Any) -> int:
     """The smallest value of a sized integer class, or of int (one word)."""
     if cls is int:
         return minint
-    return int(-(2 ** (cls.BITS - 1))) if cls.SIGNED else 0
+    return -int(2 ** (cls.BITS - 1)) if cls.SIGNED else 0
 
 
 def most_pos_value_of(cls: Any) -> int:

@@ -1,0 +1,510 @@
+"""Low-level types (document 004, "Low-Level Types"): what a variable, a field or a container is for the C compiler.
+
+Types compare and hash by structure; `repr` is the text of document 004. A type is `gc` or `raw` (`_gckind`): only gc
+containers can be allocated while a program runs; raw ones are inlined into others, or immortal.
+
+Values, as programs and helpers see them: Signed is int, Unsigned and the sized integers are the classes of
+`rlib.rarithmetic`, Float is float, SingleFloat is r_singlefloat, Bool is bool, Char and UniChar are str of length 1
+(Char below code point 256), Void is any constant, Ptr is `pointers._ptr`. Inside of containers, and in the
+LLInterpreter, integers of every size are plain ints in the range of their type ("raw values"): see `Primitive`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from rpyc_dl.rlib import rarithmetic
+
+
+class LLTypeError(TypeError):
+    """A value or type is not what a low-level type demands. A bug of a helper or of ours, never of a program."""
+
+
+class LowLevelType:
+    """The base of all low-level types."""
+
+    _gckind = "raw"
+
+    def _key(self) -> tuple[Any, ...]:
+        """What two equal types share, component types left out (those are compared by `_components`)."""
+        return ()
+
+    def _components(self) -> tuple[LowLevelType, ...]:
+        return ()
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, LowLevelType) and _equal(self, other, set())
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._key()))
+
+    def _body(self, deep: bool) -> str:
+        """The text inside of `<...>`; struct bodies only if `deep`."""
+        return type(self).__name__
+
+    def __repr__(self) -> str:
+        return f"<{self._body(True)}>"
+
+    def __str__(self) -> str:
+        return self._body(True)
+
+    def _short_name(self) -> str:
+        """A text without the bodies of structures, for names and listings."""
+        return self._body(False)
+
+    def _is_varsize(self) -> bool:
+        return False
+
+    def _defl(self) -> Any:
+        """The raw value that zeroed memory has."""
+        raise LLTypeError(f"{self} has no default value")
+
+    def _enforce(self, value: Any) -> Any:
+        """The raw form of `value`, which must be a value of this type; else LLTypeError."""
+        raise LLTypeError(f"{self} is not the type of a value")
+
+    def _wrap(self, raw: Any) -> Any:
+        """The value that programs see for the raw value `raw`."""
+        return raw
+
+
+def _equal(a: LowLevelType, b: LowLevelType, assumed: set[tuple[int, int]]) -> bool:
+    """Structural equality. A pair that is being compared already (recursive types) counts as equal."""
+    if a is b or a.__dict__ is b.__dict__ or (id(a), id(b)) in assumed:
+        return True
+    if type(a) is not type(b) or a._key() != b._key():
+        return False
+    assumed.add((id(a), id(b)))
+    mine, theirs = a._components(), b._components()
+    return len(mine) == len(theirs) and all(_equal(x, y, assumed) for x, y in zip(mine, theirs, strict=True))
+
+
+# ____________________________________________________________ primitives
+
+
+class Primitive(LowLevelType):
+    """A type whose values are simple. `_default` is its zero; `accept` gives the raw form of a value or raises."""
+
+    def __init__(self, name: str, default: Any) -> None:
+        self._name = name
+        self._default = default
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self._name,)
+
+    def _body(self, deep: bool) -> str:
+        return self._name
+
+    def _defl(self) -> Any:
+        return self._default
+
+    def _refuse(self, value: Any) -> LLTypeError:
+        return LLTypeError(f"{value!r} is not a {self._name}")
+
+
+class Number(Primitive):
+    """An integer type of `bits` bits. `cls` is the Python class of its values (int for Signed)."""
+
+    def __init__(self, name: str, cls: Any, bits: int, signed: bool) -> None:
+        super().__init__(name, 0)
+        self.cls = cls
+        self.bits = bits
+        self.signed = signed
+        self.minimum = -(2 ** (bits - 1)) if signed else 0
+        self.maximum = 2 ** (bits - 1) - 1 if signed else 2**bits - 1
+
+    def _enforce(self, value: Any) -> Any:
+        kind = type(value)
+        if kind is not self.cls and not (kind is int or (kind is rarithmetic.r_int and self.cls is int)):
+            raise self._refuse(value)
+        if not self.minimum <= value <= self.maximum:
+            raise LLTypeError(f"{int(value)} is out of the range of {self._name}")
+        return int(value)
+
+    def _wrap(self, raw: Any) -> Any:
+        return raw if self.cls is int else self.cls(raw)
+
+    def normalize(self, value: int) -> int:
+        """`value` wrapped around into the range of the type; a raw value."""
+        value &= 2**self.bits - 1
+        return value - 2**self.bits if value > self.maximum else value
+
+
+class _Float(Primitive):
+    def _enforce(self, value: Any) -> Any:
+        if type(value) is not float:
+            raise self._refuse(value)
+        return value
+
+
+class _SingleFloat(Primitive):
+    def _enforce(self, value: Any) -> Any:
+        if type(value) is not rarithmetic.r_singlefloat:
+            raise self._refuse(value)
+        return value
+
+
+class _Bool(Primitive):
+    def _enforce(self, value: Any) -> Any:
+        if type(value) is not bool:
+            raise self._refuse(value)
+        return value
+
+
+class _Character(Primitive):
+    """A str of length 1, whose code point is below `limit`."""
+
+    def __init__(self, name: str, limit: int) -> None:
+        super().__init__(name, "\0")
+        self._limit = limit
+
+    def _enforce(self, value: Any) -> Any:
+        if type(value) is not str or len(value) != 1 or ord(value) >= self._limit:
+            raise self._refuse(value)
+        return value
+
+
+class _Void(Primitive):
+    def _enforce(self, value: Any) -> Any:
+        return value
+
+
+Signed = Number("Signed", int, 64, True)
+Unsigned = Number("Unsigned", rarithmetic.r_uint, 64, False)
+Int8 = Number("Int8", rarithmetic.r_int8, 8, True)
+Int16 = Number("Int16", rarithmetic.r_int16, 16, True)
+Int32 = Number("Int32", rarithmetic.r_int32, 32, True)
+UInt8 = Number("UInt8", rarithmetic.r_uint8, 8, False)
+UInt16 = Number("UInt16", rarithmetic.r_uint16, 16, False)
+UInt32 = Number("UInt32", rarithmetic.r_uint32, 32, False)
+Float = _Float("Float", 0.0)
+SingleFloat = _SingleFloat("SingleFloat", rarithmetic.r_singlefloat(0.0))
+Bool = _Bool("Bool", False)
+Char = _Character("Char", 256)
+UniChar = _Character("UniChar", 0x110000)
+Void = _Void("Void", None)
+
+INTEGERS: tuple[Number, ...] = (Signed, Unsigned, Int8, Int16, Int32, UInt8, UInt16, UInt32)
+_number_of_class: dict[type, Number] = {t.cls: t for t in INTEGERS} | {rarithmetic.r_int: Signed}
+
+
+def number_type(cls: type) -> Number:
+    """The low-level type of the integers of class `cls` (int or one of `rarithmetic`'s); LLTypeError for others."""
+    try:
+        return _number_of_class[cls]
+    except KeyError:
+        raise LLTypeError(f"{cls.__name__} is not an integer class") from None
+
+
+# ____________________________________________________________ containers
+
+FieldSpec: TypeAlias = tuple[str, LowLevelType]
+
+
+class ContainerType(LowLevelType):
+    """A type of things in memory, only ever manipulated through pointers."""
+
+    _adtmeths: Mapping[str, Any] = {}
+    _hints: Mapping[str, Any] = {}
+    _ptr_cache: Ptr | None = None
+
+    def _inline_is_varsize(self, last: bool) -> bool:
+        """Whether it is variable-sized when inlined; LLTypeError if it cannot be inlined (here: not last)."""
+        raise LLTypeError(f"{self._short_name()} cannot be inlined in a structure")
+
+    def _note_inlined(self, parent: ContainerType, first: bool) -> None:
+        """LLTypeError unless `parent` may contain this type by value."""
+        if self._gckind == "gc" and not (first and isinstance(parent, GcStruct)):
+            raise LLTypeError(f"a gc {self._short_name()} can only be inlined as the first field of a GcStruct")
+
+
+class Struct(ContainerType):
+    """`Struct('name', ('field', TYPE), …, hints={…}, adtmeths={…})`: named fields, in this order.
+
+    `_flds` maps names to types, `_names` keeps the order, `_arrayfld` names the inlined array of a variable-sized
+    structure. Field types are also attributes (`POINT.x`). `hints` may hold `immutable: True` (all fields are
+    only written before the structure is shared) or `immutable_fields: {name, …}`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *fields: FieldSpec,
+        hints: Mapping[str, Any] | None = None,
+        adtmeths: Mapping[str, Any] | None = None,
+    ) -> None:
+        self._name = name
+        self._flds: dict[str, LowLevelType] = {}
+        self._arrayfld: str | None = None
+        self._hints = dict(hints or {})
+        self._adtmeths = dict(adtmeths or {})
+        self._container_class: Any = None  # made by `containers` when first allocated
+        for index, (field, TYPE) in enumerate(fields):
+            self._check_field(field, TYPE, first=index == 0, last=index == len(fields) - 1)
+            self._flds[field] = TYPE
+        self._names = tuple(self._flds)
+
+    def _check_field(self, field: str, TYPE: LowLevelType, first: bool, last: bool) -> None:
+        if field.startswith("_") or not field.isidentifier():
+            raise LLTypeError(f"{self._name}: a field cannot be called {field!r}")
+        if field in self._flds:
+            raise LLTypeError(f"{self._name}: two fields are called {field!r}")
+        if not isinstance(TYPE, LowLevelType):
+            raise LLTypeError(f"{self._name}.{field}: {TYPE!r} is not a low-level type")
+        if isinstance(TYPE, ContainerType):
+            TYPE._note_inlined(self, first)
+            if TYPE._inline_is_varsize(last):
+                self._arrayfld = field
+
+    def _first_struct(self) -> tuple[str, Struct] | None:
+        """Name and type of the first field if it is an inlined structure that shares the header; else None."""
+        if self._names:
+            FIRST = self._flds[self._names[0]]
+            if isinstance(FIRST, Struct) and FIRST._gckind == self._gckind:
+                return self._names[0], FIRST
+        return None
+
+    def _inline_is_varsize(self, last: bool) -> bool:
+        if self._arrayfld:
+            raise LLTypeError(f"the variable-sized {self._short_name()} cannot be inlined")
+        return False
+
+    def _is_varsize(self) -> bool:
+        return self._arrayfld is not None
+
+    def __getattr__(self, name: str) -> Any:
+        if not name.startswith("_"):
+            fields = self.__dict__.get("_flds", {})
+            if name in fields:
+                return fields[name]
+        raise AttributeError(f"{self.__dict__.get('_name', 'structure')} has no field {name!r}")
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self._name, self._names)
+
+    def _components(self) -> tuple[LowLevelType, ...]:
+        return tuple(self._flds.values())
+
+    def _body(self, deep: bool) -> str:
+        if not deep:
+            return f"{type(self).__name__} {self._name}"
+        fields = ", ".join(f"{name}: {T._body(False)}" for name, T in self._flds.items())
+        return f"{type(self).__name__} {self._name} {{ {fields} }}"
+
+
+class GcStruct(Struct):
+    """A structure with a collector's header. Its first field may be a GcStruct, which then shares the header."""
+
+    _gckind = "gc"
+
+
+class Array(ContainerType):
+    """`Array(OF)`, or `Array(('field', TYPE), …)` for items that are structures: a length, then the items.
+
+    The raw form is the last field of a variable-sized structure, or immortal. `hints` may hold `immutable`.
+    """
+
+    OF: LowLevelType
+
+    def __init__(
+        self,
+        *fields: Any,
+        hints: Mapping[str, Any] | None = None,
+        adtmeths: Mapping[str, Any] | None = None,
+    ) -> None:
+        if len(fields) == 1 and isinstance(fields[0], LowLevelType):
+            self.OF = fields[0]
+        else:
+            self.OF = Struct("<arrayitem>", *fields)
+        _check_item_type(self, self.OF)
+        self._hints = dict(hints or {})
+        self._adtmeths = dict(adtmeths or {})
+
+    def _inline_is_varsize(self, last: bool) -> bool:
+        if not last:
+            raise LLTypeError("an inlined array must be the last field of its structure")
+        return True
+
+    def _is_varsize(self) -> bool:
+        return True
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.OF._key(),) if isinstance(self.OF, (Primitive, Struct)) else (type(self.OF),)
+
+    def _components(self) -> tuple[LowLevelType, ...]:
+        return (self.OF,)
+
+    def _body(self, deep: bool) -> str:
+        return f"{type(self).__name__} of {self.OF._body(deep)}"
+
+
+class GcArray(Array):
+    """An array with a collector's header: allocated with its length while the program runs."""
+
+    _gckind = "gc"
+
+    def _inline_is_varsize(self, last: bool) -> bool:
+        raise LLTypeError("a GcArray cannot be inlined; use Array")
+
+
+class FixedSizeArray(ContainerType):
+    """`length` items of type OF, without a stored length; raw: inlined in structures, or immortal."""
+
+    def __init__(self, OF: LowLevelType, length: int, hints: Mapping[str, Any] | None = None) -> None:
+        if length < 0:
+            raise LLTypeError(f"an array of {length} items")
+        self.OF = OF
+        self.length = length
+        self._hints = dict(hints or {})
+        _check_item_type(self, OF)
+
+    def _inline_is_varsize(self, last: bool) -> bool:
+        return False
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.length,)
+
+    def _components(self) -> tuple[LowLevelType, ...]:
+        return (self.OF,)
+
+    def _body(self, deep: bool) -> str:
+        return f"FixedSizeArray of {self.length} {self.OF._body(False)}"
+
+
+def _check_item_type(array: ContainerType, OF: LowLevelType) -> None:
+    if isinstance(OF, ContainerType):
+        if not isinstance(OF, (Struct, FixedSizeArray)) or OF._gckind != "raw" or OF._is_varsize():
+            raise LLTypeError(f"array items cannot be {OF._short_name()}: only raw structures of a fixed size")
+    elif not isinstance(OF, LowLevelType):
+        raise LLTypeError(f"{OF!r} is not a low-level type")
+
+
+class FuncType(ContainerType):
+    """`FuncType([ARG, …], RESULT)`; arguments and result are primitives or pointers."""
+
+    def __init__(self, args: Any, result: LowLevelType) -> None:
+        for TYPE in [*args, result]:
+            if not isinstance(TYPE, LowLevelType) or isinstance(TYPE, ContainerType):
+                raise LLTypeError(f"a function cannot take or return {TYPE!r}; use a pointer")
+        self.ARGS: tuple[LowLevelType, ...] = tuple(args)
+        self.RESULT = result
+
+    def _key(self) -> tuple[Any, ...]:
+        return (len(self.ARGS),)
+
+    def _components(self) -> tuple[LowLevelType, ...]:
+        return (*self.ARGS, self.RESULT)
+
+    def _body(self, deep: bool) -> str:
+        args = ", ".join(T._body(False) for T in self.ARGS)
+        return f"Func ( {args} ) -> {self.RESULT._body(False)}"
+
+
+class OpaqueType(ContainerType):
+    """Data that only the back end knows, called `tag`. `hints` are for the back end (external C types)."""
+
+    def __init__(self, tag: str, hints: Mapping[str, Any] | None = None) -> None:
+        self.tag = tag
+        self._hints = dict(hints or {})
+
+    def _inline_is_varsize(self, last: bool) -> bool:
+        return False
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.tag,)
+
+    def _body(self, deep: bool) -> str:
+        return self.tag
+
+
+class RttiType(OpaqueType):
+    """The type of RuntimeTypeInfo objects; there is one, `RuntimeTypeInfo`."""
+
+
+class GcOpaqueType(OpaqueType):
+    """An opaque type that the collector follows: `GCREF` stands for any gc pointer."""
+
+    _gckind = "gc"
+
+
+RuntimeTypeInfo = RttiType("RuntimeTypeInfo")
+
+
+class ForwardReference(ContainerType):
+    """A container type that is not known yet; `become` makes this very object that type."""
+
+    def become(self, real: ContainerType) -> None:
+        """Turn into `real`, which must be of the same gc kind."""
+        if not isinstance(real, ContainerType) or isinstance(real, ForwardReference):
+            raise LLTypeError(f"a ForwardReference cannot become {real!r}")
+        if real._gckind != self._gckind:
+            raise LLTypeError(f"a {self._gckind} ForwardReference cannot become the {real._gckind} {real!r}")
+        self.__class__ = real.__class__  # type: ignore[assignment]
+        self.__dict__ = real.__dict__
+
+    def __hash__(self) -> int:
+        raise LLTypeError("a ForwardReference has no hash before it becomes a type")
+
+    def _body(self, deep: bool) -> str:
+        return type(self).__name__
+
+
+class GcForwardReference(ForwardReference):
+    """A ForwardReference to a gc type."""
+
+    _gckind = "gc"
+
+
+# ____________________________________________________________ pointers
+
+
+class Ptr(LowLevelType):
+    """A pointer to a container type; equal targets give equal pointer types."""
+
+    TO: ContainerType
+
+    def __new__(cls, TO: ContainerType) -> Ptr:
+        if not isinstance(TO, ContainerType):
+            raise LLTypeError(f"a Ptr can only point to a container type, not to {TO!r}")
+        cached = TO.__dict__.get("_ptr_cache")
+        if cached is None:
+            cached = super().__new__(cls)
+            cached.TO = TO
+            TO._ptr_cache = cached
+        return cached
+
+    def _needsgc(self) -> bool:
+        """Whether the collector has to follow it."""
+        return self.TO._gckind == "gc"
+
+    def __hash__(self) -> int:
+        return hash((Ptr, self.TO))
+
+    def _components(self) -> tuple[LowLevelType, ...]:
+        return (self.TO,)
+
+    def _body(self, deep: bool) -> str:
+        return f"* {self.TO._body(deep)}"
+
+    def _defl(self) -> Any:
+        return _hooks["nullptr"](self)
+
+    def _enforce(self, value: Any) -> Any:
+        TYPE = getattr(value, "_TYPE", None)
+        if TYPE is not self and (not isinstance(TYPE, Ptr) or TYPE != self):
+            raise LLTypeError(f"{value!r} is not a pointer to {self.TO._short_name()}")
+        return value
+
+
+#: Filled by `pointers`, which knows how to make pointer values.
+_hooks: dict[str, Callable[..., Any]] = {}
+
+GCREF = Ptr(GcOpaqueType("GCREF"))
+
+
+def isCompatibleType(TYPE1: LowLevelType, TYPE2: LowLevelType) -> bool:
+    """Whether a value of TYPE1 may be stored where TYPE2 is expected: equal, or anything into Void."""
+    return TYPE1 == TYPE2 or TYPE2 is Void
