@@ -2,14 +2,22 @@
 
 A stage raises one of the subclasses with the user's words in `message`, the place in `pos`, a short `label` for
 the caret, the origins in `notes` and what to do in `help`. Independent further errors go into `others`.
+
+One layout serves every form: `layout` gives lines of (text, role) pairs, `render` joins the texts, `print_error` of
+`rpyc_dl.terminal` colours them by role, `as_json` gives the same content as data.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rpyc_dl.source import SourcePos
+
+#: One line of a diagnostic: pieces of text, each with its role (a key of `rpyc_dl.terminal.STYLES`, or "").
+Line = list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,40 +108,100 @@ class UsageError(RPythonError):
     code = "usage"
 
 
+class ImportFailed(RPythonError):
+    """The user's program cannot be imported: it has a syntax error, or it raises."""
+
+    code = "import"
+
+
+class InternalError(Exception):
+    """A bug of ours, wherever it happened; `__cause__` is what went wrong. Not an RPythonError: the program was
+    not refused. The command line turns it into a request to report it (exit status 3)."""
+
+
 def render(error: RPythonError) -> str:
     """One diagnostic as plain text: header, place with a snippet and caret, notes with snippets, help lines."""
-    lines = [f"error[{error.code}]: {error.message}"]
+    return "\n".join("".join(text for text, _ in line) for line in layout(error))
+
+
+def layout(error: RPythonError) -> list[Line]:
+    """The lines of one diagnostic, each a list of (text, role)."""
+    lines: list[Line] = [[(f"error[{error.code}]", "error"), (f": {error.message}", "message")]]
     if error.pos is not None:
         where = f", in {error.pos.function}" if error.pos.function else ""
-        lines.append(f"  --> {error.pos}{where}")
+        lines.append([("  --> ", "frame"), (f"{error.pos}{where}", "")])
         lines += snippet(error.pos, error.label)
     for note in error.notes:
-        lines.append(f"note: {note.text}")
+        lines.append([("note", "note"), (f": {note.text}", "")])
         if note.pos is not None:
             lines += _note_place(note.pos, error.pos)
-    lines += [f"help: {text}" for text in error.help]
-    return "\n".join(lines)
+    lines += [[("help", "help"), (f": {text}", "")] for text in error.help]
+    return lines
 
 
-def _note_place(pos: SourcePos, main: SourcePos | None) -> list[str]:
+def as_json(error: RPythonError) -> dict[str, Any]:
+    """The diagnostic as data (schema: docs/errors/README.md); lines and columns count from 1, in characters."""
+    return {
+        "code": error.code,
+        "message": error.message,
+        "label": error.label,
+        "position": _json_position(error.pos),
+        "notes": [{"text": note.text, "position": _json_position(note.pos)} for note in error.notes],
+        "help": list(error.help),
+    }
+
+
+def _json_position(pos: SourcePos | None) -> dict[str, Any] | None:
+    if pos is None:
+        return None
+    span = _span(pos, pos.line() or "")
+    return {
+        "file": pos.filename,
+        "line": pos.lineno,
+        "column": None if span is None else span[0] + 1,
+        "end_line": pos.end_lineno if pos.end_lineno is not None else pos.lineno,
+        "end_column": None if span is None or pos.end_lineno not in (None, pos.lineno) else span[1] + 1,
+        "function": pos.function,
+    }
+
+
+def _note_place(pos: SourcePos, main: SourcePos | None) -> list[Line]:
     other_file = main is None or main.filename != pos.filename
-    return ([f"  --> {pos}"] if other_file else []) + snippet(pos, caret=False)
+    place: list[Line] = [[("  --> ", "frame"), (str(pos), "")]] if other_file else []
+    return place + snippet(pos, caret=False)
 
 
-def snippet(pos: SourcePos, label: str = "", caret: bool = True) -> list[str]:
+def snippet(pos: SourcePos, label: str = "", caret: bool = True) -> list[Line]:
     """The source line of `pos` with its number and, below it, a caret line with `label`; [] if unreadable."""
     text = pos.line()
     if text is None:
         return []
+    text = text.expandtabs(1)
     number = f"{pos.lineno:>3}"
-    lines = [f"{number} | {text}"]
-    if caret and pos.col is not None:
-        byte_text = text.encode()
-        start = len(byte_text[: pos.col].decode(errors="replace"))
-        same_line = pos.end_col is not None and pos.end_lineno in (None, pos.lineno)
-        end = len(byte_text[: pos.end_col].decode(errors="replace")) if same_line else len(text)
-        marks = "^" * max(1, end - start)
-        lines.append(f"{' ' * len(number)} | {' ' * start}{marks} {label}".rstrip())
+    lines: list[Line] = [[(f"{number} | ", "frame"), (text, "source")]]
+    span = _span(pos, text)
+    if caret and span is not None:
+        marks = "^" * max(1, _width(text[span[0] : span[1]]))
+        margin = f"{' ' * len(number)} | "
+        indent = " " * _width(text[: span[0]])
+        lines.append([(margin, "frame"), (f"{indent}{marks} {label}".rstrip(), "caret")])
     elif label:
-        lines.append(f"{' ' * len(number)} = {label}")
+        lines.append([(f"{' ' * len(number)} = ", "frame"), (label, "caret")])
     return lines
+
+
+def _span(pos: SourcePos, text: str) -> tuple[int, int] | None:
+    """The characters of `text`, the first line of the span, that `pos` covers (positions count UTF-8 bytes)."""
+    if pos.col is None:
+        return None
+    encoded = text.encode()
+    same_line = pos.end_col is not None and pos.end_lineno in (None, pos.lineno)
+    start = len(encoded[: pos.col].decode(errors="replace"))
+    end = len(encoded[: pos.end_col].decode(errors="replace")) if same_line else len(text)
+    return start, max(start, end)
+
+
+def _width(text: str) -> int:
+    """How many columns of a terminal `text` takes."""
+    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in text)
+    return len(text) + wide - sum(unicodedata.combining(char) != 0 for char in text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+import os
 from dataclasses import dataclass
 
 
@@ -26,9 +27,17 @@ class SourcePos:
         return text.rstrip("\n") if text else None
 
     def __str__(self) -> str:
-        where = f"{self.filename}:{self.lineno}"
+        where = f"{shown_path(self.filename)}:{self.lineno}"
         return where if self.col is None else f"{where}:{self.col + 1}"
 
     def sort_key(self) -> tuple[str, int, int]:
         """Orders positions by file, line, column."""
         return (self.filename, self.lineno, -1 if self.col is None else self.col)
+
+
+def shown_path(filename: str) -> str:
+    """`filename` as the user would write it: relative where the file lies in the current folder."""
+    if not os.path.isabs(filename):
+        return filename
+    here = os.path.join(os.getcwd(), "")
+    return filename.removeprefix(here) if here != os.sep else filename

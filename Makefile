@@ -1,0 +1,49 @@
+# Everything a newcomer needs: `make demo`, `make test`. Each target sets itself up: the first one creates .venv
+# and installs the project with its development tools from PyPI; a stamp file keeps the next ones quick.
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+# The first of these that runs and is new enough; `make PYTHON=/path/to/python` overrides.
+PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3 python; do \
+	if $$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
+PYTEST_ARGS ?= -n 2
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test test-all check format bench clean
+
+help:  ## This list.
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 16
+
+$(STAMP): pyproject.toml
+	@if [ -z "$(PYTHON)" ]; then echo "Python 3.11 or newer is needed (make PYTHON=/path/to/python)." >&2; exit 2; fi
+	@test -x $(BIN)/python || { echo "Creating $(VENV) with $(PYTHON) …" >&2; $(PYTHON) -m venv $(VENV); }
+	@echo "Installing rpyc-dl and its development tools into $(VENV) …" >&2
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+demo: $(STAMP)  ## Translate an example, run it, compare it with CPython.
+	@$(BIN)/python tools/demo.py
+
+test: $(STAMP)  ## The tests (a few minutes).
+	@$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+test-all: $(STAMP)  ## The slow tests as well.
+	@$(BIN)/python -m pytest $(PYTEST_ARGS) -m "slow or not slow"
+
+check: $(STAMP)  ## Formatting, lint, types, import layers.
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(STAMP)  ## Format the code and mend what ruff can mend.
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(STAMP)  ## Ratios to hand-written C and to CPython (BENCH_ARGS="--help" shows more).
+	@$(BIN)/python benchmarks/run.py $(BENCH_ARGS)
+
+clean:  ## Remove the virtual environment and every cache.
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

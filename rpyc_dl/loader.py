@@ -1,0 +1,264 @@
+"""Imports the user's program and finds its entry point (design section 7, "Entry points").
+
+What is wrong with the file is the user's to read: one plain line, and the user's own traceback lines only.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib.util
+import inspect
+import linecache
+import os
+import re
+import sys
+import traceback
+import types
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from typing import Any
+
+from rpyc_dl.errors import ImportFailed, Note, UsageError
+from rpyc_dl.source import SourcePos
+
+#: What is looked for, in this order.
+ENTRY_NAMES = ("target", "entry_point", "main")
+
+
+@dataclass(frozen=True)
+class Program:
+    """An imported program. `entry` is a plain function; `takes_argv` whether it wants the list of arguments.
+
+    `argtypes` is what `target()` asked for, or None.
+    """
+
+    path: str
+    module: types.ModuleType
+    entry: Callable[..., Any]
+    takes_argv: bool
+    argtypes: Sequence[Any] | None = None
+
+    @property
+    def name(self) -> str:
+        """The file's name without `.py`: the default name of the executable."""
+        return os.path.splitext(os.path.basename(self.path))[0]
+
+
+class TargetDriver:
+    """What RPython hands to `target(driver, args)`; programs may set its attributes, which are not read back."""
+
+    exe_name: str | None = None
+
+
+def load_program(path: str, entry: str | None = None, args: Sequence[str] = ()) -> Program:
+    """Import `path` and look up its entry point, or the function named `entry`.
+
+    Raises UsageError (no such file, no entry point) or ImportFailed (the program does not get through its import).
+    """
+    source = read_source(path)
+    module = import_file(path, source)
+    return find_entry(path, module, entry, [path, *args])
+
+
+def read_source(path: str) -> bytes:
+    """The bytes of the program. Raises UsageError where it is not a readable, non-empty file."""
+    if os.path.isdir(path):
+        raise UsageError(f"{path} is a directory, not a Python program", help=_programs_in(path))
+    try:
+        with open(path, "rb") as file:
+            source = file.read()
+    except FileNotFoundError:
+        raise UsageError(f"no such file: {path}", help=_did_you_mean_file(path)) from None
+    except OSError as error:
+        raise UsageError(f"cannot read {path}: {error.strerror}") from None
+    if not source.strip():
+        raise UsageError(f"{path} is empty", help=["a program has a function `main(argv)`"])
+    return source
+
+
+def _programs_in(folder: str) -> list[str]:
+    try:
+        names = sorted(name for name in os.listdir(folder) if name.endswith(".py"))
+    except OSError:
+        return []
+    return [f"it holds {', '.join(names[:5])}{', …' if len(names) > 5 else ''}"] if names else []
+
+
+def _did_you_mean_file(path: str) -> list[str]:
+    folder, name = os.path.split(path)
+    try:
+        names = os.listdir(folder or ".")
+    except OSError:
+        return []
+    close = difflib.get_close_matches(name, [name + ".py" for _ in [0] if name + ".py" in names] + names, n=1)
+    return [f"did you mean {os.path.join(folder, close[0])}?"] if close else []
+
+
+def import_file(path: str, source: bytes) -> types.ModuleType:
+    """Run the file as a new module under its own name, as `import` would, with `sys.path[0]` its folder.
+
+    What the program prints meanwhile goes to standard error, so that it does not mix with our output.
+    """
+    name = _module_name(path)
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    module.__file__ = path
+    folder = os.path.dirname(os.path.abspath(path))
+    if folder not in sys.path:
+        sys.path.insert(0, folder)  # stays: imports inside functions run when their graph is built
+    linecache.checkcache(path)
+    sys.modules[name] = module
+    argv, sys.argv = sys.argv, [path]
+    try:
+        with redirect_stdout(sys.stderr):
+            exec(compile(source, path, "exec", dont_inherit=True), module.__dict__)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        sys.modules.pop(name, None)
+        raise import_failed(path, error) from None
+    finally:
+        sys.argv = argv
+    return module
+
+
+def _module_name(path: str) -> str:
+    """The file's own name, so that its other modules can import it; another one where that would hide a module."""
+    stem = os.path.splitext(os.path.basename(path))[0]
+    loaded = sys.modules.get(stem)
+    ours = loaded is not None and getattr(loaded, "__file__", None) == path
+    if not stem.isidentifier() or (not ours and (loaded is not None or stem in sys.stdlib_module_names)):
+        return "program_" + re.sub(r"\W", "_", stem)
+    return stem
+
+
+def import_failed(path: str, error: BaseException) -> ImportFailed:
+    """The diagnostic for what a program raised on import: the user's own frames, outermost first, as notes."""
+    if isinstance(error, SyntaxError) and error.filename is not None:
+        return _syntax_error(error)
+    if isinstance(error, (SyntaxError, ValueError)) and not _user_frames(path, error):
+        return ImportFailed(f"{path} is not a Python source file: {error}")
+    frames = _user_frames(path, error)
+    last = frames.pop() if frames else None
+    what = type(error).__name__ + (f": {error}" if str(error) else "")
+    help = []
+    if isinstance(error, SystemExit):
+        what = "SystemExit"
+        help = ['keep what the program runs under `if __name__ == "__main__":`']
+    notes = [
+        Note("called from here" if index else "on import of the program", pos) for index, pos in enumerate(frames)
+    ]
+    return ImportFailed(f"{path} cannot be imported, it raises {what}", pos=last, notes=notes, help=help)
+
+
+def _syntax_error(error: SyntaxError) -> ImportFailed:
+    filename, lineno = error.filename or "", error.lineno or 1
+    text = linecache.getline(filename, lineno)
+    col = len(text[: (error.offset or 1) - 1].encode()) if error.offset else None
+    end_col = None
+    if error.end_offset and error.end_lineno in (None, lineno):
+        end_col = len(text[: error.end_offset - 1].encode())
+    pos = SourcePos(filename, lineno, col, lineno if end_col else None, end_col)
+    return ImportFailed(f"{type(error).__name__}: {error.msg}", pos=pos)
+
+
+def _user_frames(path: str, error: BaseException) -> list[SourcePos]:
+    """Where the error passed, from the program's first line inwards; none of our frames, none of importlib's."""
+    frames = []
+    for frame in traceback.extract_tb(error.__traceback__):
+        if not frames and frame.filename != path:
+            continue
+        if frame.filename.startswith("<frozen"):
+            continue
+        function = None if frame.name == "<module>" else frame.name
+        frames.append(
+            SourcePos(frame.filename, frame.lineno or 1, frame.colno, frame.end_lineno, frame.end_colno, function)
+        )
+    return frames
+
+
+def find_entry(path: str, module: types.ModuleType, entry: str | None, args: Sequence[str]) -> Program:
+    """The entry point of an imported module: `entry`, else `target(driver, args)`, `entry_point`, `main`."""
+    if entry is not None:
+        if not hasattr(module, entry):
+            close = difflib.get_close_matches(entry, _functions(module), n=1)
+            raise UsageError(
+                f"{path} has no function `{entry}`", help=[f"did you mean `{close[0]}`?"] if close else []
+            )
+        return _as_program(path, module, entry, getattr(module, entry))
+    for name in ENTRY_NAMES:
+        value = getattr(module, name, None)
+        if value is None:
+            continue
+        if name == "target":
+            return _call_target(path, module, value, args)
+        return _as_program(path, module, name, value)
+    functions = _functions(module)
+    named = f"; it defines {', '.join(f'`{name}`' for name in functions[:5])}" if functions else ""
+    raise UsageError(
+        f"{path} has no entry point: no `target`, `entry_point` or `main`{named}",
+        help=["define `def main(argv):`, or choose a function with --entry NAME"],
+    )
+
+
+def _functions(module: types.ModuleType) -> list[str]:
+    return [
+        name
+        for name, value in vars(module).items()
+        if inspect.isfunction(value) and value.__module__ == module.__name__
+    ]
+
+
+def _call_target(path: str, module: types.ModuleType, target: Any, args: Sequence[str]) -> Program:
+    if not inspect.isfunction(target):
+        raise UsageError(f"`target` of {path} is not a function")
+    try:
+        with redirect_stdout(sys.stderr):
+            result = target(TargetDriver(), list(args))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        failed = import_failed(path, error)
+        if failed.pos is None:  # called with the wrong number of arguments: nothing of the user's has run
+            failed = ImportFailed(f"`target` of {path} raises {type(error).__name__}: {error}", definition(target))
+        raise failed from None
+    entry, argtypes = result if isinstance(result, tuple) and len(result) == 2 else (result, None)
+    if not inspect.isfunction(entry):
+        raise UsageError(
+            f"`target` of {path} must return the entry function, or a pair (function, argument types)",
+            pos=definition(target),
+        )
+    return _as_program(path, module, entry.__name__, entry, argtypes)
+
+
+def _as_program(
+    path: str, module: types.ModuleType, name: str, value: Any, argtypes: Sequence[Any] | None = None
+) -> Program:
+    if not inspect.isfunction(value):
+        raise UsageError(f"`{name}` of {path} is not a function but {_a_value(value)}")
+    kinds = {p.kind for p in inspect.signature(value).parameters.values()}
+    required = [p for p in inspect.signature(value).parameters.values() if p.default is p.empty]
+    code = value.__code__
+    if code.co_flags & (inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR | inspect.CO_GENERATOR):
+        kind = "a generator" if code.co_flags & inspect.CO_GENERATOR else "asynchronous"
+        raise UsageError(f"`{name}` cannot be the entry point: it is {kind}", pos=definition(value))
+    takes_one = code.co_argcount >= 1
+    variadic = kinds & {inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD}
+    if argtypes is None and (len(required) > int(takes_one) or variadic):
+        raise UsageError(
+            f"`{name}` cannot be the entry point: it takes `{inspect.signature(value)}`",
+            pos=definition(value),
+            help=[f"an entry point is `def {name}(argv):` (the list of arguments) or `def {name}():`"],
+        )
+    return Program(path, module, value, takes_one, argtypes)
+
+
+def _a_value(value: Any) -> str:
+    return f"the class `{value.__name__}`" if isinstance(value, type) else f"a value of type {type(value).__name__}"
+
+
+def definition(func: types.FunctionType) -> SourcePos:
+    """Where the function is defined."""
+    return SourcePos(func.__code__.co_filename, func.__code__.co_firstlineno, function=func.__name__)

@@ -1,0 +1,113 @@
+"""What goes to the user's terminal: coloured diagnostics and one progress line a stage, both on standard error.
+
+Colour and progress appear only on a terminal, and colour not where `NO_COLOR` is set; elsewhere plain text.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, TextIO
+
+from rpyc_dl.errors import Line, RPythonError, as_json, layout, render
+
+#: The colour of each role of `errors.layout`, in rich's words.
+STYLES = {
+    "error": "bold red",
+    "message": "bold",
+    "frame": "blue",
+    "source": "",
+    "caret": "bold red",
+    "note": "bold cyan",
+    "help": "bold green",
+}
+
+
+def wants_colour(stream: TextIO) -> bool:
+    """Whether `stream` is a terminal that the user has not asked to keep plain."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def print_error(error: RPythonError, stream: TextIO | None = None, as_data: bool = False) -> None:
+    """Print the diagnostic and the independent further ones: coloured on a terminal, plain elsewhere, or as JSON."""
+    stream = stream or sys.stderr
+    errors = [error, *error.others]
+    if as_data:
+        print(json.dumps({"errors": [as_json(e) for e in errors]}, indent=2, ensure_ascii=False), file=stream)
+    elif wants_colour(stream):
+        for index, each in enumerate(errors):
+            print_lines([[]] * bool(index) + layout(each), STYLES, stream)
+    else:
+        print("\n\n".join(render(e) for e in errors), file=stream)
+
+
+def print_lines(lines: list[Line], styles: dict[str, str], stream: TextIO) -> None:
+    """Print lines of (text, role) with the colours of `styles`; long lines are left to the terminal to wrap."""
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(file=stream, highlight=False, soft_wrap=True)
+    for line in lines:
+        console.print(Text.assemble(*((text, styles.get(role, "")) for text, role in line)))
+
+
+@dataclass
+class Stage:
+    """One finished or running stage of the pipeline: its name, what it counted, and the seconds it took."""
+
+    name: str
+    counts: dict[str, int] = field(default_factory=dict)
+    seconds: float = 0.0
+
+    def summary(self) -> str:
+        """`12 functions, 340 variables`."""
+        return ", ".join(
+            f"{number:,} {what if number != 1 else what.removesuffix('s')}" for what, number in self.counts.items()
+        )
+
+
+class Progress:
+    """Times the stages. On a terminal it shows each one while it runs and leaves a line when it is done."""
+
+    def __init__(self, stream: TextIO | None = None, visible: bool | None = None) -> None:
+        self.stream = stream or sys.stderr
+        self.visible = self.stream.isatty() if visible is None else visible
+        self.stages: list[Stage] = []
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[Stage]:
+        """Time the body as the stage `name`; the body fills in `counts`."""
+        stage = Stage(name)
+        self.stages.append(stage)
+        start = time.perf_counter()
+        if self.visible:
+            print(f"  {name:<10} …", end="", file=self.stream, flush=True)
+        try:
+            yield stage
+        except BaseException:
+            if self.visible:
+                print("\r\x1b[2K", end="", file=self.stream, flush=True)
+            raise
+        stage.seconds = time.perf_counter() - start
+        if self.visible:
+            print(f"\r\x1b[2K{self.line(stage)}", file=self.stream, flush=True)
+
+    @staticmethod
+    def line(stage: Stage) -> str:
+        """The line that a finished stage leaves."""
+        return f"  {stage.name:<10} {stage.summary():<44} {stage.seconds:7.2f} s"
+
+    def print_timings(self) -> None:
+        """A table of all stages (for `--timings`), unless it is on the screen already."""
+        lines = [] if self.visible else [self.line(stage) for stage in self.stages]
+        total = Stage("total", seconds=sum(stage.seconds for stage in self.stages))
+        print("\n".join([*lines, self.line(total)]), file=self.stream)
+
+    def as_data(self) -> list[dict[str, Any]]:
+        """The stages for `--json`."""
+        return [{"stage": s.name, "seconds": round(s.seconds, 4), **s.counts} for s in self.stages]

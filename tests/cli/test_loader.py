@@ -1,0 +1,200 @@
+"""The user's program as it is found: every way in which a file is no program gives one plain message."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from rpyc_dl.errors import ImportFailed, RPythonError, UsageError
+from rpyc_dl.loader import load_program
+
+Write = Callable[..., str]
+
+
+def refused(kind: type[RPythonError], path: str, entry: str | None = None) -> str:
+    with pytest.raises(kind) as caught:
+        load_program(path, entry)
+    return str(caught.value)
+
+
+def test_main_with_argv(program: Write) -> None:
+    loaded = load_program(program("def main(argv):\n    return 0\n"))
+    assert loaded.entry.__name__ == "main"
+    assert loaded.takes_argv
+    assert loaded.name == "prog"
+
+
+def test_main_without_arguments(program: Write) -> None:
+    assert not load_program(program("def main():\n    return 0\n")).takes_argv
+
+
+def test_main_with_an_optional_argument_gets_argv(program: Write) -> None:
+    assert load_program(program("def main(argv=None):\n    return 0\n")).takes_argv
+
+
+def test_entry_point_comes_before_main(program: Write) -> None:
+    loaded = load_program(program("def main(): pass\ndef entry_point(argv): return 0\n"))
+    assert loaded.entry.__name__ == "entry_point"
+
+
+def test_target_comes_first(program: Write) -> None:
+    source = (
+        "def main(argv): return 1\ndef start(argv): return 0\n"
+        "def target(driver, args):\n    driver.exe_name = 'x'\n    return start, None\n"
+    )
+    loaded = load_program(program(source))
+    assert loaded.entry.__name__ == "start"
+    assert loaded.argtypes is None
+
+
+def test_target_may_give_argument_types(program: Write) -> None:
+    loaded = load_program(program("def f(n): return n\ndef target(driver, args): return f, [int]\n"))
+    assert loaded.argtypes == [int]
+
+
+def test_entry_chosen_by_name(program: Write) -> None:
+    path = program("def main(argv): return 0\ndef other(argv): return 0\n")
+    assert load_program(path, "other").entry.__name__ == "other"
+
+
+def test_entry_misspelt(program: Write) -> None:
+    path = program("def main(argv): return 0\ndef other(argv): return 0\n")
+    text = refused(UsageError, path, "otter")
+    assert "prog.py has no function `otter`" in text
+    assert "did you mean `other`?" in text
+
+
+def test_missing_file(program: Write) -> None:
+    program("def main(): pass\n", "factorial.py")
+    text = refused(UsageError, "factorail.py")
+    assert text == "error[usage]: no such file: factorail.py\nhelp: did you mean factorial.py?"
+    assert "factorial.py?" in refused(UsageError, "factorial")
+
+
+def test_directory(program: Write) -> None:
+    program("def main(): pass\n")
+    text = refused(UsageError, ".")
+    assert text == "error[usage]: . is a directory, not a Python program\nhelp: it holds prog.py"
+
+
+@pytest.mark.parametrize("source", ["", "\n\n  \n"])
+def test_empty_file(program: Write, source: str) -> None:
+    assert "prog.py is empty" in refused(UsageError, program(source))
+
+
+def test_no_entry_point(program: Write) -> None:
+    text = refused(UsageError, program("import os\nfrom os.path import join\ndef helper(): pass\n"))
+    assert "no entry point" in text
+    assert "it defines `helper`" in text, "imported functions are not offered"
+
+
+def test_unreadable(program: Write) -> None:
+    if os.geteuid() == 0:
+        pytest.skip("root reads everything")
+    path = program("def main(): pass\n")
+    os.chmod(path, 0)
+    assert "cannot read prog.py" in refused(UsageError, path)
+
+
+def test_raises_on_import_shows_the_users_lines_only(program: Write) -> None:
+    program("def parse(text):\n    return float(text)\n", "conf.py")
+    path = program("import conf\n\ndef setup():\n    return conf.parse('no')\n\nLIMIT = setup()\ndef main(): pass\n")
+    text = refused(ImportFailed, path)
+    assert text == (
+        "error[import]: prog.py cannot be imported, it raises ValueError: could not convert string to float: 'no'\n"
+        "  --> conf.py:2:12, in parse\n"
+        "  2 |     return float(text)\n"
+        "    |            ^^^^^^^^^^^\n"
+        "note: on import of the program\n"
+        "  --> prog.py:6:9\n"
+        "  6 | LIMIT = setup()\n"
+        "note: called from here\n"
+        "  --> prog.py:4:12\n"
+        "  4 |     return conf.parse('no')"
+    )
+
+
+def test_exits_on_import(program: Write) -> None:
+    text = refused(ImportFailed, program("import sys\ndef main(): pass\nsys.exit(main())\n"))
+    assert "it raises SystemExit" in text
+    assert 'under `if __name__ == "__main__":`' in text
+
+
+def test_missing_module(program: Write) -> None:
+    text = refused(ImportFailed, program("import no_such_module_at_all\n"))
+    assert "ModuleNotFoundError: No module named 'no_such_module_at_all'" in text
+    assert "prog.py:1:1" in text
+
+
+def test_syntax_error(program: Write) -> None:
+    text = refused(ImportFailed, program("def main(argv):\n    x = (1,\n    return 0\n"))
+    assert text.splitlines()[:3] == [
+        "error[import]: SyntaxError: '(' was never closed",
+        "  --> prog.py:2:9",
+        "  2 |     x = (1,",
+    ]
+
+
+def test_syntax_error_in_another_module(program: Write) -> None:
+    program("x = = 1\n", "broken.py")
+    text = refused(ImportFailed, program("import broken\ndef main(): pass\n"))
+    assert "SyntaxError: invalid syntax" in text
+    assert "broken.py:1:5" in text
+
+
+@pytest.mark.parametrize("data", [b"\x7fELF\x00\x00\xff\xfe", b"def main():\n    return '\xff'\n"])
+def test_not_a_source_file(program: Write, data: bytes) -> None:
+    path = program("")
+    with open(path, "wb") as file:
+        file.write(data)
+    text = refused(ImportFailed, path)
+    assert text.startswith("error[import]: ")
+    assert "Traceback" not in text
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("main = 3\n", "not a function but a value of type int"),
+        ("class main: pass\n", "not a function but the class `main`"),
+        ("def main(a, b): pass\n", "it takes `(a, b)`"),
+        ("def main(*args): pass\n", "it takes `(*args)`"),
+        ("def main(*, verbose): pass\n", "it takes `(*, verbose)`"),
+        ("async def main(): pass\n", "it is asynchronous"),
+        ("def main():\n    yield 1\n", "it is a generator"),
+        ("def target(driver, args): return 3\n", "must return the entry function"),
+    ],
+)
+def test_unfit_entry(program: Write, source: str, why: str) -> None:
+    assert why in refused(UsageError, program(source))
+
+
+@pytest.mark.parametrize("source", ["def target(): pass\n", "def target(driver, args):\n    raise KeyError(3)\n"])
+def test_target_raises(program: Write, source: str) -> None:
+    text = refused(ImportFailed, program(source))
+    assert "prog.py:" in text
+    assert "loader.py" not in text
+
+
+def test_prints_of_the_import_go_to_standard_error(program: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    load_program(program("print('hello')\ndef main(): pass\n"))
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err) == ("", "hello\n")
+
+
+def test_program_named_like_a_standard_module(program: Write) -> None:
+    import string
+
+    loaded = load_program(program("import string\nassert string.digits\ndef main(): pass\n", "string.py"))
+    assert loaded.module is not string
+    assert sys.modules["string"] is string
+
+
+def test_a_changed_program_is_read_again(program: Write) -> None:
+    path = program("def main(): return 1\n")
+    first = load_program(path)
+    program("def main(): return 2\n")
+    assert (first.entry(), load_program(path).entry()) == (1, 2)

@@ -1,0 +1,32 @@
+"""What every test may use: golden texts (`pytest --update-golden` rewrites them)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from support.golden import Golden
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="rewrite the golden files with what the tests saw")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """Compares a text with the file `golden/NAME` beside the test module."""
+    return Golden(Path(request.path).parent / "golden", bool(request.config.getoption("--update-golden")))
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., str]]:
+    """Writes a program file into an own current folder and gives its (relative) name."""
+    monkeypatch.chdir(tmp_path)
+
+    def write(source: str, name: str = "prog.py") -> str:
+        (tmp_path / name).write_text(source, encoding="utf-8")
+        return name
+
+    yield write
