@@ -1,0 +1,464 @@
+"""Low-level strings: the representation of `str` (and of `bytes`), and the helpers that everything else builds on.
+
+A text is a `STR` header (cached hash, length in code points, bytes a code point) that is the first part of a `STR1`,
+`STR2` or `STR4` with that many bytes a code point; always the narrowest that fits, as CPython stores it (PEP 393),
+so two equal texts have the same kind. `bytes` objects are STR1 too: the helpers of this file serve both. A buffer
+may be longer than the text: `length` counts, not the length of `chars`.
+
+Helpers take code points and positions as plain ints. They trust their arguments: positions are in range, unless a
+helper says that it checks. `None` is the null pointer.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Array, GcArray, GcStruct, Ptr, Signed, UInt8, UInt16, UInt32
+from rpyc_dl.rlib.rarithmetic import intmask, r_uint, r_uint8, r_uint16, r_uint32
+
+STR = GcStruct("rpy_string", ("hash", Signed), ("length", Signed), ("kind", Signed))
+STR1 = GcStruct("rpy_string1", ("super", STR), ("chars", Array(UInt8)))
+STR2 = GcStruct("rpy_string2", ("super", STR), ("chars", Array(UInt16)))
+STR4 = GcStruct("rpy_string4", ("super", STR), ("chars", Array(UInt32)))
+PSTR = Ptr(STR)
+PSTR1 = Ptr(STR1)
+PSTR2 = Ptr(STR2)
+PSTR4 = Ptr(STR4)
+STRARRAY = GcArray(PSTR)
+
+MAXLENGTH = 1 << 60
+
+
+# ____________________________________________________________ prebuilt texts
+
+
+def kind_of_text(text: str) -> int:
+    """Bytes a code point of a live str: 1, 2 or 4."""
+    top = max(map(ord, text), default=0)
+    return 1 if top < 0x100 else 2 if top < 0x10000 else 4
+
+
+def build_str(text: str) -> Any:
+    """A new immortal low-level text with the content of a live str. Not for helpers: `llstr` shares constants."""
+    kind = kind_of_text(text)
+    TYPE = {1: STR1, 2: STR2, 4: STR4}[kind]
+    wrap = {1: r_uint8, 2: r_uint16, 4: r_uint32}[kind]
+    p = lltype.malloc(TYPE, len(text), immortal=True)
+    for i, c in enumerate(text):
+        p.chars[i] = wrap(ord(c))
+    s = lltype.cast_pointer(PSTR, p)
+    s.length = len(text)
+    s.kind = kind
+    s.hash = 0
+    ll_strhash(s)
+    return s
+
+
+_prebuilt: dict[str, Any] = {}
+
+
+def llstr(text: str) -> Any:
+    """The low-level form of a live str; the same pointer for equal texts (one-character ones are `CHARS`')."""
+    s = _prebuilt.get(text)
+    if s is None:
+        s = _prebuilt[text] = build_str(text)
+    return s
+
+
+def llbytes(data: bytes) -> Any:
+    """The low-level form of a live bytes object."""
+    return llstr(data.decode("latin-1"))
+
+
+def hlstr(s: Any) -> str | None:
+    """The live str of a low-level text; None for the null pointer. For tests and the borders to Python."""
+    if not s:
+        return None
+    return "".join(chr(ll_code(s, i)) for i in range(s.length))
+
+
+def hlbytes(s: Any) -> bytes | None:
+    """The live bytes of a low-level bytes object; None for the null pointer."""
+    text = hlstr(s)
+    return None if text is None else text.encode("latin-1")
+
+
+# ____________________________________________________________ code points
+
+
+def ll_code(s: Any, i: int) -> int:
+    """The code point at position i."""
+    if s.kind == 1:
+        return intmask(lltype.cast_pointer(PSTR1, s).chars[i])
+    if s.kind == 2:
+        return intmask(lltype.cast_pointer(PSTR2, s).chars[i])
+    return intmask(lltype.cast_pointer(PSTR4, s).chars[i])
+
+
+def ll_code1(s: Any, i: int) -> int:
+    """`ll_code` for a text of kind 1: what the fast paths pass to helpers that take the accessor."""
+    return intmask(lltype.cast_pointer(PSTR1, s).chars[i])
+
+
+def ll_setcode(s: Any, i: int, code: int) -> None:
+    """Store a code point that fits the kind of s, which is not shared yet."""
+    if s.kind == 1:
+        lltype.cast_pointer(PSTR1, s).chars[i] = r_uint8(code)
+    elif s.kind == 2:
+        lltype.cast_pointer(PSTR2, s).chars[i] = r_uint16(code)
+    else:
+        lltype.cast_pointer(PSTR4, s).chars[i] = r_uint32(code)
+
+
+def ll_kind_of_code(code: int) -> int:
+    """Bytes that a code point takes."""
+    if code < 0x100:
+        return 1
+    if code < 0x10000:
+        return 2
+    return 4
+
+
+def ll_wider(kind1: int, kind2: int) -> int:
+    """The larger of two kinds."""
+    if kind1 > kind2:
+        return kind1
+    return kind2
+
+
+def ll_malloc1(length: int) -> Any:
+    """A new text of one byte a code point: Ptr(STR1). The content is to be stored at once."""
+    p = lltype.malloc(STR1, length, zero=False)
+    s = lltype.cast_pointer(PSTR, p)
+    s.hash = 0
+    s.length = length
+    s.kind = 1
+    return p
+
+
+def ll_malloc(length: int, kind: int) -> Any:
+    """A new text of a kind: Ptr(STR). The content is to be stored at once, and must need this kind."""
+    if kind == 1:
+        s = lltype.cast_pointer(PSTR, lltype.malloc(STR1, length, zero=False))
+    elif kind == 2:
+        s = lltype.cast_pointer(PSTR, lltype.malloc(STR2, length, zero=False))
+    else:
+        s = lltype.cast_pointer(PSTR, lltype.malloc(STR4, length, zero=False))
+    s.hash = 0
+    s.length = length
+    s.kind = kind
+    return s
+
+
+def ll_copy1(src: Any, srcstart: int, dst: Any, dststart: int, length: int) -> None:
+    """Copy between two Ptr(STR1)."""
+    i = 0
+    while i < length:
+        dst.chars[dststart + i] = src.chars[srcstart + i]
+        i += 1
+
+
+def ll_copy(src: Any, srcstart: int, dst: Any, dststart: int, length: int) -> None:
+    """Copy code points between texts of any kinds; what is copied fits the kind of dst."""
+    if src.kind == 1 and dst.kind == 1:
+        ll_copy1(lltype.cast_pointer(PSTR1, src), srcstart, lltype.cast_pointer(PSTR1, dst), dststart, length)
+        return
+    i = 0
+    while i < length:
+        ll_setcode(dst, dststart + i, ll_code(src, srcstart + i))
+        i += 1
+
+
+def ll_kind_of_range(s: Any, start: int, stop: int) -> int:
+    """The kind that the code points start..stop need."""
+    kind = 1
+    i = start
+    while i < stop and kind < s.kind:
+        kind = ll_wider(kind, ll_kind_of_code(ll_code(s, i)))
+        i += 1
+    return kind
+
+
+def ll_chr2str(code: int) -> Any:
+    """The text of one code point; preallocated below 256."""
+    if code < 256:
+        return CHARS[code]
+    s = ll_malloc(1, ll_kind_of_code(code))
+    ll_setcode(s, 0, code)
+    return s
+
+
+def ll_char2str(ch: Any) -> Any:
+    """UniChar to text."""
+    return ll_chr2str(ord(ch))
+
+
+# ____________________________________________________________ len, index, hash, comparison
+
+
+def ll_strlen(s: Any) -> int:
+    return s.length  # type: ignore[no-any-return]
+
+
+def ll_strbool(s: Any) -> bool:
+    """Truth of a text or None."""
+    if not s:
+        return False
+    return s.length != 0  # type: ignore[no-any-return]
+
+
+def ll_stritem_nonneg(s: Any, i: int) -> Any:
+    """s[i] as a UniChar, i proven to be in range."""
+    return chr(ll_code(s, i))
+
+
+def ll_checkindex(s: Any, i: int) -> int:
+    """The position that index i means; IndexError if it is out of range."""
+    if i < 0:
+        i += s.length
+    if i < 0 or i >= s.length:
+        raise IndexError("string index out of range")
+    return i
+
+
+def ll_stritem(s: Any, i: int) -> Any:
+    """s[i] as a UniChar; checked, negative indexes count from the end."""
+    return chr(ll_code(s, ll_checkindex(s, i)))
+
+
+def ll_strhash(s: Any) -> int:
+    """The hash of a text: FNV-1a over its code points (Fowler, Noll, Vo), 64 bits, cached; never 0."""
+    if not s:
+        return 0
+    if s.hash == 0:
+        s.hash = ll_compute_strhash(s)
+    return s.hash  # type: ignore[no-any-return]
+
+
+def ll_compute_strhash(s: Any) -> int:
+    h = r_uint(0xCBF29CE484222325)
+    i = 0
+    if s.kind == 1:
+        p = lltype.cast_pointer(PSTR1, s)
+        while i < s.length:
+            h = (h ^ r_uint(p.chars[i])) * r_uint(0x100000001B3)
+            i += 1
+    else:
+        while i < s.length:
+            h = (h ^ r_uint(ll_code(s, i))) * r_uint(0x100000001B3)
+            i += 1
+    h = h ^ (h >> 32)
+    result = intmask(h)
+    if result == 0:
+        return 1
+    return result
+
+
+def ll_equal_range(a: Any, astart: int, b: Any, bstart: int, length: int) -> bool:
+    """Whether two ranges of texts hold the same code points."""
+    i = 0
+    if a.kind == 1 and b.kind == 1:
+        pa = lltype.cast_pointer(PSTR1, a)
+        pb = lltype.cast_pointer(PSTR1, b)
+        while i < length:
+            if pa.chars[astart + i] != pb.chars[bstart + i]:
+                return False
+            i += 1
+    else:
+        while i < length:
+            if ll_code(a, astart + i) != ll_code(b, bstart + i):
+                return False
+            i += 1
+    return True
+
+
+def ll_streq(a: Any, b: Any) -> bool:
+    """a == b, either may be None."""
+    if a == b:
+        return True
+    if not a or not b:
+        return False
+    if a.length != b.length or a.kind != b.kind:
+        return False
+    return ll_equal_range(a, 0, b, 0, a.length)
+
+
+def ll_strcmp(a: Any, b: Any) -> int:
+    """Negative, 0 or positive as a sorts before, with or after b (by code points)."""
+    n = a.length
+    if b.length < n:
+        n = b.length
+    i = 0
+    if a.kind == 1 and b.kind == 1:
+        pa = lltype.cast_pointer(PSTR1, a)
+        pb = lltype.cast_pointer(PSTR1, b)
+        while i < n:
+            diff = intmask(pa.chars[i]) - intmask(pb.chars[i])
+            if diff != 0:
+                return diff
+            i += 1
+    else:
+        while i < n:
+            diff = ll_code(a, i) - ll_code(b, i)
+            if diff != 0:
+                return diff
+            i += 1
+    return a.length - b.length  # type: ignore[no-any-return]
+
+
+def ll_strlt(a: Any, b: Any) -> bool:
+    return ll_strcmp(a, b) < 0
+
+
+def ll_strle(a: Any, b: Any) -> bool:
+    return ll_strcmp(a, b) <= 0
+
+
+# ____________________________________________________________ concatenation, repetition, slices
+
+
+def ll_checked_length(a: int, b: int) -> int:
+    """a + b; MemoryError where no text can be that long."""
+    if a > MAXLENGTH - b:
+        raise MemoryError
+    return a + b
+
+
+def ll_strconcat(a: Any, b: Any) -> Any:
+    """a + b."""
+    if b.length == 0:
+        return a
+    if a.length == 0:
+        return b
+    length = ll_checked_length(a.length, b.length)
+    if a.kind == 1 and b.kind == 1:
+        p = ll_malloc1(length)
+        ll_copy1(lltype.cast_pointer(PSTR1, a), 0, p, 0, a.length)
+        ll_copy1(lltype.cast_pointer(PSTR1, b), 0, p, a.length, b.length)
+        return lltype.cast_pointer(PSTR, p)
+    s = ll_malloc(length, ll_wider(a.kind, b.kind))
+    ll_copy(a, 0, s, 0, a.length)
+    ll_copy(b, 0, s, a.length, b.length)
+    return s
+
+
+def ll_strmul(s: Any, times: int) -> Any:
+    """s * times."""
+    if times <= 0 or s.length == 0:
+        return EMPTY
+    if times == 1:
+        return s
+    if times > MAXLENGTH // s.length:
+        raise MemoryError
+    return ll_fill_copies(s, times)
+
+
+def ll_fill_copies(s: Any, times: int) -> Any:
+    result = ll_malloc(s.length * times, s.kind)
+    if s.length == 1:
+        ll_fill(result, 0, times, ll_code(s, 0))
+    else:
+        i = 0
+        while i < times:
+            ll_copy(s, 0, result, i * s.length, s.length)
+            i += 1
+    return result
+
+
+def ll_fill(s: Any, start: int, stop: int, code: int) -> None:
+    """Store the same code point at start..stop."""
+    i = start
+    if s.kind == 1:
+        p = lltype.cast_pointer(PSTR1, s)
+        c = r_uint8(code)
+        while i < stop:
+            p.chars[i] = c
+            i += 1
+    else:
+        while i < stop:
+            ll_setcode(s, i, code)
+            i += 1
+
+
+def ll_charmul(ch: Any, times: int) -> Any:
+    """UniChar * times."""
+    return ll_strmul(ll_char2str(ch), times)
+
+
+def ll_substr(s: Any, start: int, stop: int) -> Any:
+    """The code points start..stop, 0 <= start <= stop <= length."""
+    length = stop - start
+    if length <= 1:
+        if length <= 0:
+            return EMPTY
+        return ll_chr2str(ll_code(s, start))
+    if length == s.length:
+        return s
+    if s.kind == 1:
+        p = ll_malloc1(length)
+        ll_copy1(lltype.cast_pointer(PSTR1, s), start, p, 0, length)
+        return lltype.cast_pointer(PSTR, p)
+    result = ll_malloc(length, ll_kind_of_range(s, start, stop))
+    ll_copy(s, start, result, 0, length)
+    return result
+
+
+def ll_clip(i: int, length: int) -> int:
+    """A bound of a slice without a step, as a position in 0..length."""
+    if i < 0:
+        i += length
+        if i < 0:
+            return 0
+    if i > length:
+        return length
+    return i
+
+
+def ll_strslice(s: Any, start: int, stop: int) -> Any:
+    """s[start:stop] for any bounds."""
+    start = ll_clip(start, s.length)
+    stop = ll_clip(stop, s.length)
+    if stop < start:
+        return EMPTY
+    return ll_substr(s, start, stop)
+
+
+def ll_strslice_start(s: Any, start: int) -> Any:
+    """s[start:]"""
+    return ll_substr(s, ll_clip(start, s.length), s.length)
+
+
+def ll_strslice_stop(s: Any, stop: int) -> Any:
+    """s[:stop]"""
+    return ll_substr(s, 0, ll_clip(stop, s.length))
+
+
+def ll_strslice_step(s: Any, start: int, count: int, step: int) -> Any:
+    """`count` code points from position `start` on, each `step` further; the bounds are adjusted already."""
+    if count <= 0:
+        return EMPTY
+    kind = 1
+    if s.kind != 1:
+        i = 0
+        while i < count:
+            kind = ll_wider(kind, ll_kind_of_code(ll_code(s, start + i * step)))
+            i += 1
+    result = ll_malloc(count, kind)
+    i = 0
+    while i < count:
+        ll_setcode(result, i, ll_code(s, start + i * step))
+        i += 1
+    return result
+
+
+def _build_chars() -> Any:
+    chars = lltype.malloc(STRARRAY, 256, immortal=True)
+    for code in range(256):
+        chars[code] = llstr(chr(code))
+    return chars
+
+
+#: The texts of the code points below 256, and the empty one.
+EMPTY = llstr("")
+CHARS = _build_chars()
