@@ -1,0 +1,125 @@
+/* Raising: find the handler, keep the traceback if it may be printed, jump. And what happens when there is none. */
+#include <unistd.h>
+
+#include "rpy_internal.h"
+#include "rpy_io.h"
+#include "rpy_startup.h"
+
+#if defined(RPY_ASAN)
+void __asan_handle_no_return(void);
+#endif
+
+rpy_handler *rpy_handlers;
+void *rpy_exc_value;
+
+void rpy_fatal(const char *message)
+{
+    rpy_stdout_flush();
+    rpy_error_text("fatal: ");
+    rpy_error_text(message);
+    rpy_error_text("\n");
+    _exit(134);
+}
+
+/* The clause of `handler` that catches class number `number`, or NULL. */
+static const rpy_catch *catching(const rpy_handler *handler, Signed number)
+{
+    for (const rpy_catch *c = handler->catches; c->end != 0; c++)
+        if (c->first <= number && number < c->end)
+            return c;
+    return NULL;
+}
+
+static RPY_NORETURN void uncaught(void *value)
+{
+    int status = 1;
+    rpy_stdout_flush();
+    if (rpy_program.system_exit != NULL && rpy_program.system_exit(value, &status)) {
+        rpy_gc_finish();
+        _exit(status);
+    }
+    rpy_traceback_print(value);
+    if (value == rpy_program.keyboard_interrupt)
+        status = 130;
+    rpy_text text = rpy_program.describe(value);
+    rpy_error_bytes(text.data, (size_t)text.length);
+    rpy_error_text("\n");
+    rpy_gc_finish();
+    _exit(status);
+}
+
+static RPY_NORETURN void deliver(void *value, int place, bool fresh)
+{
+    Signed number = rpy_program.class_number(value);
+    const rpy_catch *clause = NULL;
+    rpy_handler *handler = rpy_handlers;
+    while (handler != NULL && (clause = catching(handler, number)) == NULL)
+        handler = handler->prev;
+    if ((fresh || rpy_traceback_value != value) && (handler == NULL || !clause->ends))
+        rpy_traceback_capture(value, place);
+    if (handler == NULL) {
+        rpy_handlers = NULL;
+        uncaught(value);
+    }
+    rpy_handlers = handler->prev;
+    rpy_roots_top = handler->roots;
+    rpy_exc_value = value;
+#if defined(RPY_ASAN)
+    __asan_handle_no_return();
+#endif
+    RPY_LONGJMP(handler->buf);
+}
+
+void rpy_raise(void *value, int place)
+{
+    deliver(value, place, true);
+}
+
+void rpy_reraise(void *value)
+{
+    deliver(value, -1, false);
+}
+
+void rpy_note_raise(void *value, int place)
+{
+    rpy_traceback_capture(value, place);
+}
+
+/* The prebuilt instance of an exception that the runtime raises; a program without it cannot raise it. */
+static RPY_NORETURN void raise_prebuilt(void *value, int place, const char *name)
+{
+    if (value == NULL) {
+        rpy_stdout_flush();
+        rpy_error_text(name);
+        rpy_error_text("\n");
+        _exit(1);
+    }
+    deliver(value, place, true);
+}
+
+void rpy_raise_overflow(int place)
+{
+    raise_prebuilt(rpy_program.overflow_error, place, "OverflowError: integer operation result too large");
+}
+
+void rpy_raise_zerodivision(int place)
+{
+    raise_prebuilt(rpy_program.zero_division_error, place, "ZeroDivisionError: division by zero");
+}
+
+void rpy_raise_recursion(void)
+{
+    if (rpy_interrupted())
+        rpy_raise_interrupt();
+    raise_prebuilt(rpy_program.recursion_error, -1, "RecursionError: maximum recursion depth exceeded");
+}
+
+void rpy_raise_memory(void)
+{
+    raise_prebuilt(rpy_program.memory_error, -1, "MemoryError");
+}
+
+void rpy_raise_interrupt(void)
+{
+    raise_prebuilt(rpy_program.keyboard_interrupt, -1, "KeyboardInterrupt");
+}

@@ -1,0 +1,76 @@
+/* What all collectors share: the options of the environment, the shadow stack, memory that is not collected. */
+#include <stdio.h>
+#include <sys/mman.h>
+
+#include "rpy_internal.h"
+
+rpy_gc_options rpy_gc_option = {false, false, SIZE_MAX};
+void **rpy_roots_top, **rpy_roots_base;
+
+static size_t parse_size(const char *text)
+{
+    char *end;
+    unsigned long long value = strtoull(text, &end, 10);
+    unsigned shift = 0;
+    switch (*end) {
+    case 'k': case 'K': shift = 10; end++; break;
+    case 'm': case 'M': shift = 20; end++; break;
+    case 'g': case 'G': shift = 30; end++; break;
+    default: break;
+    }
+    if (end == text || *end != 0 || value == 0 || value > (SIZE_MAX >> shift))
+        return 0;
+    return (size_t)value << shift;
+}
+
+static void read_option(const char *word)
+{
+    if (strcmp(word, "stats") == 0)
+        rpy_gc_option.stats = true;
+    else if (strcmp(word, "stress") == 0)
+        rpy_gc_option.stress = true;
+    else if (strncmp(word, "max=", 4) == 0 && parse_size(word + 4) != 0)
+        rpy_gc_option.max = parse_size(word + 4);
+    else {
+        fprintf(stderr, "RPYC_DL_GC: `%s` is not an option; use stats, stress, max=512M, separated by commas\n", word);
+        exit(2);
+    }
+}
+
+void rpy_gc_read_options(void)
+{
+    const char *text = getenv("RPYC_DL_GC");
+    if (text == NULL)
+        return;
+    while (*text != 0) {
+        size_t length = strcspn(text, ",");
+        char word[64] = "";
+        if (length < sizeof word)
+            memcpy(word, text, length);
+        if (length > 0)
+            read_option(word);
+        text += length + (text[length] == ',');
+    }
+}
+
+void rpy_roots_start(size_t bytes)
+{
+    /* Only reserved: pages get memory when they are first touched. */
+    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED)
+        rpy_fatal("no address space for the stack of roots");
+    rpy_roots_base = rpy_roots_top = p;
+}
+
+void *rpy_raw_malloc(size_t size, bool zero)
+{
+    void *p = zero ? calloc(1, size ? size : 1) : malloc(size ? size : 1);
+    if (p == NULL)
+        rpy_raise_memory();
+    return p;
+}
+
+void rpy_alloc_too_large(void)
+{
+    rpy_raise_memory();
+}

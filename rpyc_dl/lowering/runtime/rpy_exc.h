@@ -1,0 +1,89 @@
+/* Exceptions: raising jumps to the nearest handler that catches; the normal path pays nothing.
+
+   A call that stands under a handler goes through a small generated wrapper (RPY_PROTECTED), which alone contains the
+   `setjmp`, so that no local variable of the user's function lives across it. The chain of wrappers that are active is
+   `rpy_handlers`. Raising first walks the chain to find the handler that catches the exception (nothing has been
+   unwound yet, so the traceback can still be read off the C stack where it will be needed), then jumps there. */
+#ifndef RPY_EXC_H
+#define RPY_EXC_H
+
+#include "rpy_base.h"
+
+/* One class of an `except` clause: the instances whose class number lies in [first, end). `ends` says that the handler
+   is sure to end the exception, so that no traceback has to be kept. */
+typedef struct rpy_catch {
+    Signed first, end;
+    bool ends;
+} rpy_catch;
+
+#if defined(RPY_SETJMP_LIBC) || (defined(__clang__) && defined(__aarch64__))
+#include <setjmp.h>
+typedef jmp_buf rpy_jmp_buf;
+#define RPY_SETJMP(buf) _setjmp(buf)
+#define RPY_LONGJMP(buf) longjmp((buf), 1)
+#else
+typedef void *rpy_jmp_buf[5];
+#define RPY_SETJMP(buf) __builtin_setjmp(buf)
+#define RPY_LONGJMP(buf) __builtin_longjmp((buf), 1)
+#endif
+
+typedef struct rpy_handler {
+    rpy_jmp_buf buf;
+    struct rpy_handler *prev;
+    void **roots;             /* the shadow stack to return to */
+    const rpy_catch *catches; /* ends with an entry whose `end` is 0 */
+} rpy_handler;
+
+extern rpy_handler *rpy_handlers; /* innermost first */
+extern void *rpy_exc_value;       /* the exception that a handler has just received; a root of the collector */
+
+/* Raise the exception instance `value`. `place` is the index of the raising place. Overwrites the traceback. */
+RPY_NORETURN void rpy_raise(void *value, int place);
+/* Raise again an exception that a handler has received: keeps the traceback of where it was first raised. */
+RPY_NORETURN void rpy_reraise(void *value);
+
+/* What low-level operations raise. */
+RPY_NORETURN void rpy_raise_overflow(int place);
+RPY_NORETURN void rpy_raise_zerodivision(int place);
+RPY_NORETURN void rpy_raise_recursion(void);
+RPY_NORETURN void rpy_raise_memory(void);
+RPY_NORETURN void rpy_raise_interrupt(void);
+
+/* A bug or a wish of the program that no handler can answer: a line on standard error, status 134 or `status`. */
+RPY_NORETURN void rpy_fatal(const char *message);
+
+/* Note where an exception that is handled in the same function was raised. */
+RPY_COLD void rpy_note_raise(void *value, int place);
+
+/* Enter and leave a protected region; only generated wrappers use these. */
+#define RPY_TRY_ENTER(h, classes) \
+    ((h).prev = rpy_handlers, (h).roots = rpy_roots_top, (h).catches = (classes), rpy_handlers = &(h))
+#define RPY_TRY_LEAVE(h) (rpy_handlers = (h).prev)
+
+/* ---- recursion ---- */
+
+extern char *rpy_stack_limit; /* the lowest address that the stack pointer of a recursive function may have */
+
+static inline char *rpy_stack_pointer(void)
+{
+#if defined(__x86_64__)
+    char *sp;
+    __asm__("movq %%rsp, %0" : "=r"(sp));
+    return sp;
+#elif defined(__aarch64__)
+    char *sp;
+    __asm__("mov %0, sp" : "=r"(sp));
+    return sp;
+#else
+    return (char *)__builtin_frame_address(0);
+#endif
+}
+
+/* Stands at the entry of every function that can call itself, directly or not. */
+#define RPY_STACK_CHECK()                                          \
+    do {                                                           \
+        if (RPY_UNLIKELY(rpy_stack_pointer() < rpy_stack_limit))   \
+            rpy_raise_recursion();                                 \
+    } while (0)
+
+#endif

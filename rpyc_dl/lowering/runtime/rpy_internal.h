@@ -1,0 +1,47 @@
+/* Between the files of the runtime; generated code does not include it. */
+#ifndef RPY_INTERNAL_H
+#define RPY_INTERNAL_H
+
+#include "rpy_program.h"
+
+/* ---- options of RPYC_DL_GC ---- */
+
+typedef struct rpy_gc_options {
+    bool stats;  /* report on standard error at exit */
+    bool stress; /* collect at each of the first 20,000 allocations, then at every 1,000th */
+    size_t max;  /* bytes that the heap may have; SIZE_MAX if not said */
+} rpy_gc_options;
+
+extern rpy_gc_options rpy_gc_option;
+void rpy_gc_read_options(void); /* an unknown word ends the program with status 2 */
+
+/* ---- the shadow stack ---- */
+
+extern void **rpy_roots_base;
+void rpy_roots_start(size_t bytes);
+
+/* ---- exceptions ---- */
+
+extern void *rpy_traceback_value; /* the exception whose traceback is kept; a root */
+void rpy_stack_start(void);
+void rpy_traceback_capture(void *value, int place);
+/* "Traceback (most recent call last):" and the entries, on standard error, if `value` is the one it was kept for. */
+void rpy_traceback_print(void *value);
+
+/* ---- return addresses to lines of generated C, from the DWARF data of the running file (dwarf.c) ---- */
+
+typedef struct rpy_frame {
+    const char *c_file; /* base name, or NULL if unknown */
+    int c_line;
+} rpy_frame;
+
+/* The C lines at `address`, innermost inlined function first; returns how many of at most `size`. */
+int rpy_dwarf_lookup(const void *address, rpy_frame *frames, int size);
+
+/* ---- output ---- */
+
+void rpy_io_flush(void);
+void rpy_error_text(const char *text);
+void rpy_error_bytes(const Char *data, size_t length);
+
+#endif

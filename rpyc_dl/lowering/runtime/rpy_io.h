@@ -1,0 +1,42 @@
+/* Standard output (buffered by us, so that an interrupt can still flush it) and what else talks to the system. */
+#ifndef RPY_IO_H
+#define RPY_IO_H
+
+#include "rpy_base.h"
+
+#define RPY_STDOUT_SIZE ((size_t)1 << 16)
+
+extern Char rpy_stdout_buffer[RPY_STDOUT_SIZE];
+extern size_t rpy_stdout_count;
+extern bool rpy_stdout_is_terminal;
+
+/* More than fits, or a terminal. */
+RPY_COLD void rpy_stdout_write_slow(const Char *data, size_t length);
+
+/* Append bytes to standard output. They are written when the buffer is full, at a line end on a terminal, at exit. */
+static inline void rpy_stdout_write(const Char *data, size_t length)
+{
+    if (RPY_UNLIKELY(length > RPY_STDOUT_SIZE - rpy_stdout_count || rpy_stdout_is_terminal)) {
+        rpy_stdout_write_slow(data, length);
+        return;
+    }
+    memcpy(rpy_stdout_buffer + rpy_stdout_count, data, length);
+    rpy_stdout_count += length;
+}
+
+/* Write out what is buffered; a failure ends the program with status 120, as CPython does at exit. */
+void rpy_stdout_flush(void);
+
+/* Write to a descriptor at once; returns 0, or errno. Flushes standard output first where both may be a terminal. */
+int rpy_fd_write(int fd, const Char *data, size_t length);
+
+/* The arguments of the program. */
+extern int rpy_argc;
+extern char **rpy_argv;
+
+/* Seconds: since 1970, of a clock that never goes back, of processor time. */
+Float rpy_time(void);
+Float rpy_monotonic(void);
+Float rpy_process_time(void);
+
+#endif

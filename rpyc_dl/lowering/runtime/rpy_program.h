@@ -1,0 +1,44 @@
+/* What the generated program tells the runtime about itself: one structure, defined by the generated code. */
+#ifndef RPY_PROGRAM_H
+#define RPY_PROGRAM_H
+
+#include "rpy_gc.h"
+
+/* A line of generated C and the place of the user's program that it comes from: sorted by line, one table a file. */
+typedef struct rpy_line {
+    int32_t c_line;
+    int32_t place;
+} rpy_line;
+
+typedef struct rpy_source_file {
+    const char *c_name; /* the base name of the generated file */
+    const rpy_line *lines;
+    size_t count;
+} rpy_source_file;
+
+/* The message of an exception as UTF-8: `data` need not end in a zero. */
+typedef struct rpy_text {
+    const Char *data;
+    Signed length;
+} rpy_text;
+
+typedef struct rpy_program_info {
+    const rpy_type *types;
+    const rpy_root *roots;
+    size_t root_count;
+    const rpy_place *places;
+    const rpy_source_file *files;
+    size_t file_count;
+    /* Prebuilt instances; NULL where the program cannot raise them. */
+    void *overflow_error, *zero_division_error, *recursion_error, *memory_error, *keyboard_interrupt;
+    /* The number of an instance's class; the classes of a subtree are numbered without gaps. */
+    Signed (*class_number)(void *value);
+    /* "ValueError: message", as the last line of a traceback says it. */
+    rpy_text (*describe)(void *value);
+    /* The exit status if `value` is a SystemExit: true and *status. May be NULL. */
+    bool (*system_exit)(void *value, int *status);
+} rpy_program_info;
+
+extern const rpy_program_info rpy_program;
+
+#endif

@@ -1,0 +1,103 @@
+/* What happens before and after the program: the stack's limit, memory, the interrupt, the exit status. */
+#include <signal.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "rpy_internal.h"
+#include "rpy_io.h"
+#include "rpy_startup.h"
+
+#define WANTED_STACK ((size_t)64 << 20)
+#define RESERVE ((size_t)256 << 10) /* for C functions, the collector and the printing of tracebacks */
+
+char *rpy_stack_limit;
+static char *real_stack_limit;
+
+static size_t stack_size(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) != 0)
+        return (size_t)8 << 20;
+    if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= WANTED_STACK)
+        return WANTED_STACK;
+    struct rlimit wanted = limit;
+    wanted.rlim_cur = limit.rlim_max == RLIM_INFINITY || limit.rlim_max > WANTED_STACK ? WANTED_STACK : limit.rlim_max;
+    /* Linux grows the main thread's stack up to the limit at the time of the fault, so that this takes effect. */
+    if (setrlimit(RLIMIT_STACK, &wanted) == 0)
+        return (size_t)wanted.rlim_cur;
+    return (size_t)limit.rlim_cur;
+}
+
+static void start_stack(size_t size)
+{
+    real_stack_limit = rpy_stack_pointer() - size + RESERVE;
+    rpy_stack_limit = real_stack_limit;
+}
+
+/* Where no handler stands, an interrupt ends the program at once; else the next stack check or slow allocation
+   raises it, and if none comes within a second the program ends. */
+static void on_interrupt(int signal_number)
+{
+    if (rpy_handlers != NULL && signal_number == SIGINT && rpy_program.keyboard_interrupt != NULL) {
+        rpy_stack_limit = (char *)UINTPTR_MAX;
+        alarm(1);
+        return;
+    }
+    ssize_t done = write(1, rpy_stdout_buffer, rpy_stdout_count);
+    done += write(2, "KeyboardInterrupt\n", 18);
+    (void)done;
+    _exit(130);
+}
+
+/* The stack limit was moved by an interrupt, or the stack is really at its end. */
+bool rpy_interrupted(void)
+{
+    if (rpy_stack_limit == real_stack_limit)
+        return false;
+    rpy_stack_limit = real_stack_limit;
+    alarm(0);
+    return true;
+}
+
+static void start_signals(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_interrupt;
+    struct sigaction before;
+    if (sigaction(SIGINT, NULL, &before) == 0 && before.sa_handler == SIG_IGN)
+        return; /* nohup and background jobs of a shell */
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGALRM, &action, NULL);
+}
+
+int rpy_run(int argc, char **argv, Signed (*entry)(void))
+{
+    rpy_argc = argc;
+    rpy_argv = argv;
+    size_t stack = stack_size();
+    start_stack(stack);
+    rpy_roots_start(2 * stack);
+    rpy_stdout_is_terminal = isatty(1);
+    start_signals();
+    rpy_gc_start();
+    Signed status = entry();
+    rpy_stdout_flush();
+    rpy_gc_finish();
+    return (int)(status & 0xFF);
+}
+
+void rpy_library_start(void)
+{
+    static bool started;
+    if (started)
+        return;
+    started = true;
+    rpy_roots_start((size_t)16 << 20);
+    rpy_gc_start();
+}
+
+void rpy_library_enter(size_t stack)
+{
+    start_stack(stack);
+}
