@@ -1,0 +1,345 @@
+"""One Python function for each (rule, trigger): nested loops over indexes with the insertion into the head inlined.
+
+A generated function gets `rows` (new rows that drive it) and `n` (the number that its conclusions get) and returns
+the last number that it used. Rows of one column are stored as the bare value, all others as tuples.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rpyc_dl.datalog.plan import Trigger, binds, initially_bound, term_bound
+from rpyc_dl.datalog.program import Relation, Rule
+from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term, Var, Wildcard, variables
+
+Resource = tuple[str, str, tuple[int, ...]]
+"""What a function reads or writes: `rows`, `append`, `log`, `index` or `choice` of a relation, and the columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """A factory's source and the resources that it is called with, in the order of its parameters."""
+
+    source: str
+    resources: tuple[Resource, ...]
+    growing: bool
+
+
+def payload_column(arity: int, columns: tuple[int, ...]) -> int | None:
+    """The one column that an index on `columns` holds, or None where it holds whole rows."""
+    others = [i for i in range(arity) if i not in columns]
+    return others[0] if len(others) == 1 else None
+
+
+def generate(rule: Rule, trigger: Trigger, order: tuple[int, ...], relations: dict[str, Relation], output: str) -> Generated:
+    """The function of a rule for one trigger and join order.
+
+    `output` is `insert` (conclusions are inserted), `heads` (they are collected into `out`, whether present or
+    not) or `premises` (for each instance of the body, the tuple of the rows of its positive atoms is collected).
+    """
+    return _Generator(rule, trigger, order, relations, output).generate()
+
+
+class _Generator:
+    def __init__(
+        self, rule: Rule, trigger: Trigger, order: tuple[int, ...], relations: dict[str, Relation], output: str
+    ) -> None:
+        self.rule = rule
+        self.trigger = trigger
+        self.order = order
+        self.relations = relations
+        self.output = output
+        self.names: dict[str, str] = {}
+        self.bound: set[str] = set()
+        self.resources: dict[Resource, str] = {}
+        self.lines: list[str] = []
+        self.depth = 2
+        self.careful = False
+        self.growing = False
+
+    # ---------------------------------------------------------------- the frame
+    def generate(self) -> Generated:
+        self._trigger()
+        for place, position in enumerate(self.order):
+            self._literal(self.rule.body[position], position, self.order[place + 1 :])
+        self._conclude()
+        parameters = ", ".join(self.resources.values())
+        arguments = "rows, n" if self.output == "insert" else "rows, n, out"
+        source = "\n".join(
+            [f"def make({parameters}):", f" def rule({arguments}):", *self.lines, "  return n", " return rule", ""]
+        )
+        return Generated(source, tuple(self.resources), self.growing)
+
+    def emit(self, line: str) -> None:
+        self.lines.append(" " * self.depth + line)
+
+    def loop(self, line: str) -> None:
+        self.emit(line)
+        self.depth += 1
+
+    def resource(self, kind: str, relation: str, columns: tuple[int, ...] = ()) -> str:
+        key = (kind, relation, columns)
+        if key not in self.resources:
+            self.resources[key] = f"{kind[0]}{len(self.resources)}"
+        return self.resources[key]
+
+    def name(self, var: str) -> str:
+        if var not in self.names:
+            self.names[var] = f"v{len(self.names)}"
+        return self.names[var]
+
+    # ---------------------------------------------------------------- what drives the rule
+    def _trigger(self) -> None:
+        kind = self.trigger.kind
+        if kind == "start":
+            self.loop("for _ in (0,):")
+            return
+        literal = self.rule.head if kind == "head" else self.rule.body[self.trigger.position]
+        atom = literal.atom if isinstance(literal, Negation) else literal
+        assert isinstance(atom, Atom)
+        self._check_growing(atom)
+        keep_row = self.output == "premises" and kind == "delta"
+        later = self.order if kind != "head" else tuple(range(len(self.rule.body)))
+        self._unpack(atom, "rows", "r" if keep_row else None, self._needed(later), self.trigger.position)
+        self.bound |= initially_bound(self.rule, self.trigger)
+
+    def _check_growing(self, atom: Atom) -> None:
+        """A rule that feeds its own trigger and uses it once may follow the growing list to its end."""
+        same = [a for a in self.rule.atoms() if a.relation == self.rule.head.relation]
+        self.growing = (
+            self.output == "insert" and self.trigger.kind == "delta" and len(same) == 1
+            and atom.relation == self.rule.head.relation
+        )  # fmt: skip
+        self.careful |= self.growing
+
+    def _needed(self, later: tuple[int, ...]) -> set[str]:
+        """Variables that literals still to come, or the head, use."""
+        used = {var.name for arg in self.rule.head.args for var in variables(arg)}
+        for position in later:
+            used |= _variables_of(self.rule.body[position])
+        if self.output == "premises":
+            used |= {var for literal in self.rule.body for var in _variables_of(literal)}
+        return used
+
+    def _unpack(self, atom: Atom, source: str, row: str | None, needed: set[str], position: int, skip: tuple[int, ...] = ()) -> None:
+        """A loop over whole rows that binds variables and tests constants; `skip` columns hold already."""
+        targets, tests = self._targets(atom, needed, skip)
+        if len(atom.args) == 1:
+            self.loop(f"for {targets[0]} in {source}:")
+        elif row is not None:
+            self.loop(f"for {row} in {source}:")
+            if any(target != "_" for target in targets):
+                self.emit(f"{', '.join(targets)} = {row}")
+        elif all(target == "_" for target in targets):
+            self.loop(f"for _ in {source}:")
+        else:
+            self.loop(f"for {', '.join(targets)} in {source}:")
+        for test in tests:
+            self.emit(f"if {test}: continue")
+
+    def _targets(self, atom: Atom, needed: set[str], skip: tuple[int, ...]) -> tuple[list[str], list[str]]:
+        """Names to unpack a row into, and conditions under which the row does not fit."""
+        targets: list[str] = []
+        tests: list[str] = []
+        counts: dict[str, int] = {}
+        for arg in atom.args:
+            if isinstance(arg, Var):
+                counts[arg.name] = counts.get(arg.name, 0) + 1
+        fresh: set[str] = set()
+        for i, arg in enumerate(atom.args):
+            target = "_"
+            if i in skip or isinstance(arg, Wildcard):
+                pass
+            elif isinstance(arg, Var) and arg.name not in self.bound and arg.name not in fresh:
+                if arg.name in needed or counts[arg.name] > 1:
+                    target = self.name(arg.name)
+                    fresh.add(arg.name)
+            else:
+                target = f"t{len(self.lines)}_{i}"
+                tests.append((target, arg))  # type: ignore[arg-type]
+            targets.append(target)
+        conditions = [f"{target} != {self.term(arg)}" for target, arg in tests]  # type: ignore[misc]
+        return targets, conditions
+
+    # ---------------------------------------------------------------- literals
+    def _literal(self, literal: Literal, position: int, later: tuple[int, ...]) -> None:
+        if isinstance(literal, Comparison):
+            self._comparison(literal)
+        elif isinstance(literal, Negation):
+            self._negation(literal.atom)
+        else:
+            self._atom(literal, position, self._needed(later))
+        self.bound |= binds(literal)
+
+    def _comparison(self, literal: Comparison) -> None:
+        left, right = term_bound(literal.left, self.bound), term_bound(literal.right, self.bound)
+        if left and right:
+            op = {"=": "!=", "!=": "=="}.get(literal.op)
+            if op:
+                self.emit(f"if {self.term(literal.left)} {op} {self.term(literal.right)}: continue")
+            else:
+                self.emit(f"if not {self.term(literal.left)} {literal.op} {self.term(literal.right)}: continue")
+        elif left:
+            assert isinstance(literal.right, Var)
+            self.emit(f"{self.name(literal.right.name)} = {self.term(literal.left)}")
+        else:
+            assert isinstance(literal.left, Var)
+            self.emit(f"{self.name(literal.left.name)} = {self.term(literal.right)}")
+
+    def _negation(self, atom: Atom) -> None:
+        columns = tuple(i for i, arg in enumerate(atom.args) if not isinstance(arg, Wildcard))
+        self._present(atom, columns, "in")
+
+    def _present(self, atom: Atom, columns: tuple[int, ...], skip_if: str) -> None:
+        """Leaves the instance if a row with these columns is (`in`) or is not (`not in`) there."""
+        relation = self.relations[atom.relation]
+        if len(columns) == len(atom.args):
+            where = self.resource("rows", atom.relation)
+        elif not columns:
+            where = self.resource("rows", atom.relation)
+            self.emit(f"if {where}: continue" if skip_if == "in" else f"if not {where}: continue")
+            return
+        elif columns in relation.choices:
+            where = self.resource("choice", atom.relation, columns)
+        else:
+            where = self.resource("index", atom.relation, columns)
+        if atom.relation == self.rule.head.relation and len(columns) == len(atom.args):
+            self.careful = True
+        if atom.relation == self.rule.head.relation and columns in relation.choices:
+            self.careful = True
+        self.emit(f"if {self.key(atom, columns)} {skip_if} {where}: continue")
+
+    def _atom(self, atom: Atom, position: int, needed: set[str]) -> None:
+        columns = tuple(i for i, arg in enumerate(atom.args) if self._is_bound(arg))
+        free = [i for i in range(len(atom.args)) if i not in columns]
+        counts = [arg.name for arg in atom.args if isinstance(arg, Var)]
+        wanted = [
+            i for i in free
+            if isinstance(arg := atom.args[i], Var) and (arg.name in needed or counts.count(arg.name) > 1)
+        ]  # fmt: skip
+        if not wanted and self.output != "premises":
+            self._present(atom, columns, "not in")
+            return
+        if not free:
+            self._present(atom, columns, "not in")
+            return
+        self._join(atom, columns, needed, position)
+
+    def _join(self, atom: Atom, columns: tuple[int, ...], needed: set[str], position: int) -> None:
+        relation = self.relations[atom.relation]
+        row = f"r{position}" if self.output == "premises" else None
+        if not columns:
+            source = f"tuple({self.resource('log', atom.relation)})"
+            self._unpack(atom, source, row, needed, position)
+            return
+        unique = next((key for key in relation.choices if set(key) <= set(columns)), None)
+        if unique is not None:
+            self._unique(atom, unique, columns, needed)
+            return
+        where = self.resource("index", atom.relation, columns)
+        key = self.key(atom, columns)
+        if len(columns) > 1:
+            self.emit(f"k = {key}")
+            key = "k"
+        self.emit(f"if {key} not in {where}: continue")
+        column = payload_column(relation.arity, columns)
+        if column is None:
+            self._unpack(atom, f"{where}[{key}]", row, needed, position, skip=columns)
+        else:
+            target = self._payload_target(atom, column)
+            self.loop(f"for {target} in {where}[{key}]:")
+
+    def _payload_target(self, atom: Atom, column: int) -> str:
+        arg = atom.args[column]
+        return self.name(arg.name) if isinstance(arg, Var) else "_"
+
+    def _unique(self, atom: Atom, key: tuple[int, ...], columns: tuple[int, ...], needed: set[str]) -> None:
+        """At most one row has these columns: no loop."""
+        if atom.relation == self.rule.head.relation:
+            self.careful = True
+        where = self.resource("choice", atom.relation, key)
+        expression = self.key(atom, key)
+        self.emit(f"if {expression} not in {where}: continue")
+        column = payload_column(self.relations[atom.relation].arity, key)
+        targets, tests = self._targets(atom, needed, key)
+        if column is None:
+            if any(target != "_" for target in targets):
+                self.emit(f"{', '.join(targets)} = {where}[{expression}]")
+        elif targets[column] != "_":
+            self.emit(f"{targets[column]} = {where}[{expression}]")
+        for test in tests:
+            self.emit(f"if {test}: continue")
+
+    def _is_bound(self, arg: Term) -> bool:
+        return not isinstance(arg, Wildcard) and term_bound(arg, self.bound)
+
+    # ---------------------------------------------------------------- the conclusion
+    def _conclude(self) -> None:
+        if self.output == "premises":
+            self._check_head()
+            parts = [self._premise_row(i) for i, lit in enumerate(self.rule.body) if isinstance(lit, Atom)]
+            self.emit(f"out.append(({', '.join(parts)}{',' if len(parts) == 1 else ''}))")
+        elif self.output == "heads":
+            self._check_head()
+            self.emit(f"out.append({self._head_row()})")
+        else:
+            self._insert()
+
+    def _check_head(self) -> None:
+        """With a head as trigger, its arithmetic columns have still to be compared."""
+
+    def _premise_row(self, position: int) -> str:
+        atom = self.rule.body[position]
+        assert isinstance(atom, Atom)
+        if any(isinstance(arg, Wildcard) for arg in atom.args) or position == self.trigger.position:
+            return "r" if position == self.trigger.position else f"r{position}"
+        return self.row([self.term(arg) for arg in atom.args])
+
+    def _head_row(self) -> str:
+        return self.row([self.term(arg) for arg in self.rule.head.args])
+
+    def _insert(self) -> None:
+        head = self.rule.head
+        relation = self.relations[head.relation]
+        rows, append = self.resource("rows", head.relation), self.resource("append", head.relation)
+        terms = [self.term(arg) for arg in head.args]
+        if relation.choices:
+            keys = [self.row([terms[i] for i in key]) for key in relation.choices]
+            dicts = [self.resource("choice", head.relation, key) for key in relation.choices]
+            for key, where in zip(keys, dicts, strict=True):
+                self.emit(f"if {key} in {where}: continue")
+            self.emit(f"t = {self.row(terms)}")
+            for key, where, columns in zip(keys, dicts, relation.choices, strict=True):
+                column = payload_column(relation.arity, columns)
+                self.emit(f"{where}[{key}] = {'t' if column is None else terms[column]}")
+        else:
+            self.emit(f"t = {self.row(terms)}")
+            self.emit(f"if t in {rows}: continue")
+        if self.careful:
+            self.emit("n += 1")
+        self.emit(f"{append}(t)")
+        self.emit(f"{rows}[t] = n")
+
+    # ---------------------------------------------------------------- expressions
+    def key(self, atom: Atom, columns: tuple[int, ...]) -> str:
+        return self.row([self.term(atom.args[i]) for i in columns])
+
+    @staticmethod
+    def row(terms: list[str]) -> str:
+        return terms[0] if len(terms) == 1 else f"({', '.join(terms)})"
+
+    def term(self, term: Term) -> str:
+        if isinstance(term, Const):
+            return repr(term.value)
+        if isinstance(term, Var):
+            return self.name(term.name)
+        assert isinstance(term, Arith)
+        left = self.term(term.left) if term.left is not None else "0"
+        return f"fold({term.op!r}, {left}, {self.term(term.right)})"
+
+
+def _variables_of(literal: Literal) -> set[str]:
+    if isinstance(literal, Comparison):
+        return {var.name for side in (literal.left, literal.right) for var in variables(side)}
+    atom = literal.atom if isinstance(literal, Negation) else literal
+    return {var.name for arg in atom.args for var in variables(arg)}

@@ -1,0 +1,70 @@
+"""Reading rule files: `.include`, each file once, all errors together."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from rpyc_dl.datalog.checker import check_program
+from rpyc_dl.datalog.diagnostics import Diagnostic, Span
+from rpyc_dl.datalog.program import Program
+from rpyc_dl.datalog.reporter import Reporter
+from rpyc_dl.datalog.syntax import Include, SourceFile
+
+PathLike = str | os.PathLike[str]
+
+
+def load_program(paths: Iterable[PathLike], extra_sources: Sequence[tuple[str, str]] = ()) -> Program:
+    """Reads and checks rule files and everything that they include.
+
+    Args:
+        paths: rule files, in the order in which they count.
+        extra_sources: further files as pairs of a name (for messages) and a text.
+
+    Raises:
+        DatalogErrors: with every error of every file.
+    """
+    loader = _Loader()
+    for path in paths:
+        loader.read(Path(path))
+    for name, text in extra_sources:
+        loader.parse(name, text, Path(name).parent)
+    return check_program(loader.sources, loader.reporter)
+
+
+class _Loader:
+    def __init__(self) -> None:
+        self.reporter = Reporter()
+        self.sources: list[SourceFile] = []
+        self.seen: set[str] = set()
+
+    def read(self, path: Path, include: Include | None = None) -> None:
+        real = os.path.realpath(path)
+        if real in self.seen:
+            return
+        self.seen.add(real)
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+            span = include.span if include else Span(str(path), 1, 1, 2)
+            self.reporter.error("file", f"`{path}` cannot be read: {reason}", span)
+            return
+        self.parse(str(path), text, path.parent)
+
+    def parse(self, name: str, text: str, folder: Path) -> None:
+        from rpyc_dl.datalog.parser import parse_source
+
+        text = text.replace("\r\n", "\n")
+        self.reporter.know(name, text)
+        source, errors = parse_source(name, text)
+        for error in errors:
+            self._add(error)
+        for item in source.items:
+            if isinstance(item, Include):
+                self.read(folder / item.path, item)
+        self.sources.append(source)  # after the files that it includes
+
+    def _add(self, error: Diagnostic) -> None:
+        self.reporter.add(error)

@@ -1,0 +1,289 @@
+"""Text to syntax: lark's LALR parser with our grammar, and recovery at the next clause after an error.
+
+A file is parsed whole first. If that fails, it is cut into chunks (one declaration or clause each) that are parsed
+one by one, so that every broken clause of a file is reported in one run.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Token, Transformer
+from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
+
+from rpyc_dl.datalog.diagnostics import Diagnostic, Span
+from rpyc_dl.datalog.refusals import ESCAPES, explain_unexpected
+from rpyc_dl.datalog.syntax import (
+    Arith,
+    Atom,
+    ChoiceKey,
+    Clause,
+    Column,
+    Comparison,
+    Const,
+    Directive,
+    Include,
+    Item,
+    Literal,
+    Negation,
+    Pragma,
+    RelationDecl,
+    SourceFile,
+    Term,
+    TypeDecl,
+    Var,
+    Wildcard,
+)
+
+DIRECTIVE_TOKENS = frozenset(["TYPE", "DECL", "INPUT", "OUTPUT", "INCLUDE", "PRAGMA", "REFUSED_DIRECTIVE"])
+
+
+class BadToken(Exception):
+    """A token that the grammar takes but the language does not (an unknown escape, a number out of range)."""
+
+    def __init__(self, message: str, token: Token, help: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.token = token
+        self.help = help
+
+
+def parse_source(name: str, text: str) -> tuple[SourceFile, list[Diagnostic]]:
+    """Parses one file. Returns what could be read and a diagnostic for each clause that could not."""
+    return _FileParser(name, text).parse()
+
+
+@functools.cache
+def _lark() -> Lark:
+    grammar = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", lexer="basic", maybe_placeholders=True)
+
+
+class _FileParser:
+    def __init__(self, name: str, text: str) -> None:
+        self.source = SourceFile(name, text)
+        self.diagnostics: list[Diagnostic] = []
+        self.lines = text.split("\n")
+        self.builder = _Builder(name, self.lines)
+        self.lark = _lark()
+
+    def parse(self) -> tuple[SourceFile, list[Diagnostic]]:
+        self._check_doc_places()
+        tokens = list(self.lark.lex(self.source.text))
+        try:
+            self.source.items = self._parse_tokens(tokens)
+        except (UnexpectedInput, BadToken, VisitError):
+            for chunk in _chunks(tokens):
+                self._parse_chunk(chunk)
+        return self.source, self.diagnostics
+
+    def _parse_tokens(self, tokens: Sequence[Token]) -> list[Item]:
+        interactive = self.lark.parse_interactive("")
+        feed = interactive.feed_token
+        for token in tokens:
+            feed(token)
+        last = tokens[-1] if tokens else Token("DOT", "")
+        tree = feed(Token.new_borrow_pos("$END", "", last))
+        try:
+            items: list[Item] = self.builder.transform(tree)
+        except VisitError as error:
+            if isinstance(error.orig_exc, BadToken):
+                raise error.orig_exc from None
+            raise
+        return items
+
+    def _parse_chunk(self, chunk: list[Token]) -> None:
+        try:
+            self.source.items += self._parse_tokens(chunk)
+        except UnexpectedToken as error:
+            self._report_unexpected(error, chunk)
+            self.source.broken |= _declared_names(chunk)
+        except BadToken as error:
+            self._report(error.message, error.token, error.help)
+            self.source.broken |= _declared_names(chunk)
+
+    def _report_unexpected(self, error: UnexpectedToken, chunk: list[Token]) -> None:
+        token = error.token
+        position = next((i for i, other in enumerate(chunk) if other is token), len(chunk))
+        message, help, at = explain_unexpected(chunk, position, frozenset(error.accepts or error.expected))
+        self._report(message, at, help, after=at is not token and position and at is chunk[position - 1])
+
+    def _report(self, message: str, token: Token, help: str = "", after: Any = False) -> None:
+        span = self.builder.span(token)
+        if after:
+            span = Span(span.file, span.line, span.end_col, span.end_col + 1)
+        self.diagnostics.append(
+            Diagnostic("error", "syntax", message, span, help, source_line=self.lines[span.line - 1])
+        )
+
+    def _check_doc_places(self) -> None:
+        """Nothing yet: documentation comments are checked against the items when these are known."""
+
+
+def _chunks(tokens: Sequence[Token]) -> list[list[Token]]:
+    """Cuts a token list before each directive and after each `.`."""
+    chunks: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.type in DIRECTIVE_TOKENS and chunks[-1]:
+            chunks.append([])
+        chunks[-1].append(token)
+        if token.type == "DOT":
+            chunks.append([])
+    return [chunk for chunk in chunks if chunk]
+
+
+def _declared_names(chunk: list[Token]) -> set[str]:
+    """Names that a chunk with an error would have declared: not to be reported as unknown."""
+    if chunk[0].type not in ("DECL", "TYPE", "REFUSED_DIRECTIVE"):
+        return set()
+    return {str(token) for token in chunk if token.type in ("IDENT", "RESERVED")}
+
+
+DOC_LINE = re.compile(r"^\s*///(.*)$")
+
+
+class _Builder(Transformer[Token, Any]):
+    """Makes syntax nodes of lark's trees."""
+
+    def __init__(self, file: str, lines: list[str]) -> None:
+        super().__init__(visit_tokens=False)
+        self.file = file
+        self.lines = lines
+
+    def span(self, token: Token) -> Span:
+        line, col = token.line or 1, token.column or 1
+        end = token.end_column if token.end_line == line else None
+        return Span(self.file, line, col, end or col + max(1, len(token)))
+
+    def doc(self, token: Token) -> str:
+        """The text of the `///` lines directly above the line of `token`."""
+        found: list[str] = []
+        number = (token.line or 1) - 2
+        while number >= 0 and (match := DOC_LINE.match(self.lines[number])):
+            text = match.group(1)
+            found.append(text[1:] if text.startswith(" ") else text)
+            number -= 1
+        return "\n".join(reversed(found)).rstrip()
+
+    def start(self, children: list[Any]) -> list[Item]:
+        items: list[Item] = []
+        for child in children:
+            if isinstance(child, list):
+                items += child
+            else:
+                items.append(child)
+        return items
+
+    def type_decl(self, children: list[Token]) -> TypeDecl:
+        keyword, name, base = children
+        return TypeDecl(str(name), str(base), self.span(name), self.span(base), self.doc(keyword))
+
+    def relation_decl(self, children: list[Any]) -> list[RelationDecl]:
+        keyword, *names, columns, choice = children
+        doc = self.doc(keyword)
+        return [
+            RelationDecl(str(name), tuple(columns or ()), tuple(choice or ()), self.span(name), doc)
+            for name in names
+        ]
+
+    def columns(self, children: list[Column]) -> list[Column]:
+        return children
+
+    def column(self, children: list[Token]) -> Column:
+        name, type_ = children
+        return Column(str(name), str(type_), self.span(name), self.span(type_))
+
+    def choice(self, children: list[ChoiceKey]) -> list[ChoiceKey]:
+        return children
+
+    def choice_key(self, children: list[Token]) -> ChoiceKey:
+        return ChoiceKey(tuple((str(name), self.span(name)) for name in children))
+
+    def directive(self, children: list[Token]) -> list[Directive]:
+        kind, *names = children
+        return [Directive(str(kind)[1:], str(name), self.span(name)) for name in names]
+
+    def include(self, children: list[Token]) -> Include:
+        return Include(self._unquote(children[1]), self.span(children[1]))
+
+    def pragma(self, children: list[Token]) -> Pragma:
+        _, name, value = children
+        return Pragma(self._unquote(name), self._unquote(value) if value is not None else "", self.span(name))
+
+    def clause(self, children: list[Any]) -> Clause:
+        heads, _, body, _ = children
+        line = heads[0].span.line
+        return Clause(tuple(heads), tuple(body or ()), heads[0].span, self.doc(Token("IDENT", "", line=line)))
+
+    def heads(self, children: list[Atom]) -> list[Atom]:
+        return children
+
+    def body(self, children: list[Literal]) -> list[Literal]:
+        return children
+
+    def negation(self, children: list[Any]) -> Negation:
+        mark, atom = children
+        return Negation(atom, self.span(mark))
+
+    def comparison(self, children: list[Any]) -> Comparison:
+        left, op, right = children
+        return Comparison(str(op.children[0]), left, right, self.span(op.children[0]))
+
+    def atom(self, children: list[Any]) -> Atom:
+        name, arguments = children
+        return Atom(str(name), tuple(arguments or ()), self.span(name))
+
+    def arguments(self, children: list[Term]) -> list[Term]:
+        return children
+
+    def arith(self, children: list[Any]) -> Term:
+        left, op, right = children
+        return Arith(str(op), left, right, self.span(op))
+
+    def minus(self, children: list[Any]) -> Term:
+        mark, operand = children
+        if isinstance(operand, Const) and isinstance(operand.value, int) and operand.value >= 0:
+            start = self.span(mark)
+            same_line = operand.span.line == start.line
+            end = operand.span.end_col if same_line else start.end_col
+            return Const(-operand.value, Span(self.file, start.line, start.col, end))
+        return Arith("-", None, operand, self.span(mark))
+
+    def variable(self, children: list[Token]) -> Var:
+        return Var(str(children[0]), self.span(children[0]))
+
+    def wildcard(self, children: list[Token]) -> Wildcard:
+        return Wildcard(self.span(children[0]))
+
+    def number(self, children: list[Token]) -> Const:
+        value = int(children[0])
+        if value > 2**63 - 1:
+            raise BadToken("this number does not fit into 64 bits", children[0])
+        return Const(value, self.span(children[0]))
+
+    def string(self, children: list[Token]) -> Const:
+        return Const(self._unquote(children[0]), self.span(children[0]))
+
+    def _unquote(self, token: Token) -> str:
+        text = token[1:-1]
+        if "\\" not in text:
+            return text
+
+        def replace(match: re.Match[str]) -> str:
+            if match.group(1) not in ESCAPES:
+                raise BadToken(
+                    f"the escape `\\{match.group(1)}` is not known",
+                    token,
+                    'known escapes: \\" \\\\ \\\' \\? \\a \\b \\f \\n \\r \\t \\v',
+                )
+            return ESCAPES[match.group(1)]
+
+        return re.sub(r"\\(.)", replace, text)
+
+
+ParseResult = tuple[SourceFile, list[Diagnostic]]
+Parser = Callable[[str, str], ParseResult]

@@ -1,0 +1,101 @@
+"""A checked program: relations, rules and their strata. What `load_program` returns and every engine runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rpyc_dl.datalog.diagnostics import Diagnostic, Span
+from rpyc_dl.datalog.syntax import Atom, Comparison, Literal, Negation
+
+Value = int | str
+Row = tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A declared relation. `kinds` holds `number` or `symbol` for each column, `choices` the column indexes of keys."""
+
+    name: str
+    columns: tuple[str, ...]
+    types: tuple[str, ...]
+    kinds: tuple[str, ...]
+    choices: tuple[tuple[int, ...], ...]
+    is_input: bool
+    is_output: bool
+    control: bool
+    doc: str
+    span: Span
+
+    @property
+    def arity(self) -> int:
+        """The number of columns."""
+        return len(self.columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One head and its body. A rule with several heads becomes one `Rule` for each, with the same `id` and span.
+
+    `id` is the identifier that the doc comment gives in brackets, else `head#n`; `index` is unique.
+    """
+
+    index: int
+    id: str
+    head: Atom
+    body: tuple[Literal, ...]
+    doc: str
+    span: Span
+
+    def atoms(self) -> list[Atom]:
+        """The positive atoms of the body."""
+        return [literal for literal in self.body if isinstance(literal, Atom)]
+
+    def negations(self) -> list[Negation]:
+        """The negated atoms of the body."""
+        return [literal for literal in self.body if isinstance(literal, Negation)]
+
+    def comparisons(self) -> list[Comparison]:
+        """The comparisons of the body."""
+        return [literal for literal in self.body if isinstance(literal, Comparison)]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact written in a rule file."""
+
+    relation: str
+    row: Row
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Stratum:
+    """Relations that depend on each other, and the rules that derive them; strata come in the order of evaluation."""
+
+    index: int
+    relations: tuple[str, ...]
+    rules: tuple[Rule, ...]
+    recursive: bool
+
+
+@dataclass(slots=True)
+class Program:
+    """Everything that an engine needs. `files` maps a file's name to its text, in the order of reading."""
+
+    relations: dict[str, Relation]
+    types: dict[str, str]
+    rules: list[Rule]
+    facts: list[Fact]
+    strata: list[Stratum]
+    pragmas: list[tuple[str, str]]
+    files: dict[str, str]
+    warnings: list[Diagnostic] = field(default_factory=list)
+
+    def rules_of(self, relation: str) -> list[Rule]:
+        """The rules whose head is `relation`."""
+        return [rule for rule in self.rules if rule.head.relation == relation]
+
+    def source_line(self, span: Span) -> str:
+        """The text of the line that `span` is in, or ''."""
+        lines = self.files.get(span.file, "").split("\n")
+        return lines[span.line - 1] if 0 < span.line <= len(lines) else ""

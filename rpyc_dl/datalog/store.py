@@ -1,0 +1,99 @@
+"""Where tuples live: one `Store` a relation, with its indexes.
+
+Rows of one column are stored as the bare value, all others as tuples. `rows` maps each row to the number of its
+derivation (premises have smaller numbers than conclusions), `log` lists them in the order of insertion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rpyc_dl.datalog.codegen import payload_column
+from rpyc_dl.datalog.program import Relation
+
+Stored = Any
+"""A row as it is stored: the bare value for one column, else a tuple."""
+
+
+class Index:
+    """Rows of a relation by some columns; filled up to `position` of the relation's log, on demand."""
+
+    __slots__ = ("columns", "data", "fill", "log", "position")
+
+    def __init__(self, log: list[Stored], arity: int, columns: tuple[int, ...]) -> None:
+        self.columns = columns
+        self.log = log
+        self.data: dict[Any, list[Any]] = {}
+        self.position = 0
+        self.fill = _filler(arity, columns)(self.data)
+
+    def sync(self, limit: int) -> None:
+        """Takes in the rows up to `limit`."""
+        self.fill(self.log[self.position : limit] if self.position or limit < len(self.log) else self.log)
+        self.position = limit
+
+
+class Store:
+    """The rows of one relation."""
+
+    __slots__ = ("arity", "choices", "indexes", "log", "relation", "rows")
+
+    def __init__(self, relation: Relation) -> None:
+        self.relation = relation
+        self.arity = relation.arity
+        self.rows: dict[Stored, int] = {}
+        self.log: list[Stored] = []
+        self.indexes: dict[tuple[int, ...], Index] = {}
+        self.choices: dict[tuple[int, ...], dict[Any, Any]] = {key: {} for key in relation.choices}
+
+    def index(self, columns: tuple[int, ...]) -> Index:
+        """The index on these columns, made when first asked for (and still empty)."""
+        found = self.indexes.get(columns)
+        if found is None:
+            found = self.indexes[columns] = Index(self.log, self.arity, columns)
+        return found
+
+    def add_all(self, rows: Sequence[Stored], number: int) -> int:
+        """Inserts rows in bulk with one number; returns how many are new."""
+        before = len(self.rows)
+        if not before:
+            self.rows.update(dict.fromkeys(rows, number))
+            self.log.extend(self.rows)
+        else:
+            old = self.rows
+            new = [row for row in dict.fromkeys(rows) if row not in old]
+            old.update(dict.fromkeys(new, number))
+            self.log.extend(new)
+        return len(self.rows) - before
+
+    def clear(self) -> None:
+        """Forgets all rows, keeping the identity of the containers that compiled rules hold."""
+        self.rows.clear()
+        self.log.clear()
+        for index in self.indexes.values():
+            index.data.clear()
+            index.position = 0
+        for choice in self.choices.values():
+            choice.clear()
+
+
+Fill = Callable[[Sequence[Stored]], None]
+_fillers: dict[tuple[int, tuple[int, ...]], Callable[[dict[Any, list[Any]]], Fill]] = {}
+
+
+def _filler(arity: int, columns: tuple[int, ...]) -> Callable[[dict[Any, list[Any]]], Fill]:
+    """A function that makes the loop that fills an index of this shape; compiled once a shape."""
+    shape = (arity, columns)
+    if shape not in _fillers:
+        column = payload_column(arity, columns)
+        names = [f"c{i}" if i in columns or i == column else "_" for i in range(arity)]
+        key = names[columns[0]] if len(columns) == 1 else f"({', '.join(names[i] for i in columns)})"
+        unpack = [f"for {', '.join(names)} in rows:"] if column is not None else ["for row in rows:", f" {', '.join(names)} = row"]
+        payload = "row" if column is None else names[column]
+        body = [*unpack, f" k = {key}", f" if k in data: data[k].append({payload})", f" else: data[k] = [{payload}]"]
+        source = "\n".join(["def make(data):", " def fill(rows):", *("  " + line for line in body), " return fill"])
+        space: dict[str, Any] = {}
+        exec(compile(source, f"<index {shape}>", "exec"), space)
+        _fillers[shape] = space["make"]
+    return _fillers[shape]

@@ -1,0 +1,140 @@
+"""Strongly connected components of the relations, in the order of evaluation, and negation inside of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import TypeVar
+
+from rpyc_dl.datalog.diagnostics import Diagnostic, Span
+from rpyc_dl.datalog.program import Rule, Stratum
+from rpyc_dl.datalog.syntax import Atom, Negation
+
+T = TypeVar("T", bound=Hashable)
+
+
+def components(nodes: Iterable[T], successors: Callable[[T], Iterable[T]]) -> list[list[T]]:
+    """Tarjan's algorithm without recursion: components such that each comes after all that it points to."""
+    order: dict[T, int] = {}
+    low: dict[T, int] = {}
+    stack: list[T] = []
+    on_stack: set[T] = set()
+    result: list[list[T]] = []
+    for root in nodes:
+        if root in order:
+            continue
+        work = [(root, iter(successors(root)))]
+        order[root] = low[root] = len(order)
+        stack.append(root)
+        on_stack.add(root)
+        while work:
+            node, rest = work[-1]
+            for other in rest:
+                if other not in order:
+                    order[other] = low[other] = len(order)
+                    stack.append(other)
+                    on_stack.add(other)
+                    work.append((other, iter(successors(other))))
+                    break
+                if other in on_stack:
+                    low[node] = min(low[node], order[other])
+            else:
+                work.pop()
+                if work:
+                    parent = work[-1][0]
+                    low[parent] = min(low[parent], low[node])
+                if low[node] == order[node]:
+                    result.append(_pop_component(stack, on_stack, node))
+    return result
+
+
+def _pop_component(stack: list[T], on_stack: set[T], root: T) -> list[T]:
+    component = []
+    while True:
+        node = stack.pop()
+        on_stack.discard(node)
+        component.append(node)
+        if node == root:
+            component.reverse()
+            return component
+
+
+def body_relations(rule: Rule) -> list[str]:
+    """Names of the relations in the body, positive and negated, without repetition."""
+    names = [_relation(literal) for literal in rule.body if isinstance(literal, Atom | Negation)]
+    return list(dict.fromkeys(names))
+
+
+def _relation(literal: Atom | Negation) -> str:
+    return literal.atom.relation if isinstance(literal, Negation) else literal.relation
+
+
+def stratify(names: Iterable[str], rules: list[Rule]) -> list[Stratum]:
+    """The strata of a program; relations that no rule derives belong to none."""
+    by_head: dict[str, list[Rule]] = {}
+    for rule in rules:
+        by_head.setdefault(rule.head.relation, []).append(rule)
+    depends = {
+        name: list(dict.fromkeys(other for rule in by_head.get(name, ()) for other in body_relations(rule)))
+        for name in names
+    }
+    strata: list[Stratum] = []
+    for component in components(list(depends), lambda name: [n for n in depends[name] if n in depends]):
+        derived = [name for name in depends if name in set(component)] if len(component) > 1 else component
+        of_component = tuple(rule for name in derived for rule in by_head.get(name, ()))
+        if of_component:
+            recursive = len(component) > 1 or component[0] in depends[component[0]]
+            strata.append(Stratum(len(strata), tuple(derived), of_component, recursive))
+    return strata
+
+
+def negation_cycles(strata: list[Stratum], line_of: Callable[[Span], str]) -> list[Diagnostic]:
+    """An error for each negated literal whose relation depends on the head of its rule, with the cycle."""
+    found = []
+    for stratum in strata:
+        inside = set(stratum.relations)
+        for rule in stratum.rules:
+            for literal in rule.body:
+                if isinstance(literal, Negation) and literal.atom.relation in inside:
+                    found.append(_cycle_error(stratum, rule, literal, line_of))
+    return found
+
+
+def _cycle_error(stratum: Stratum, rule: Rule, literal: Negation, line_of: Callable[[Span], str]) -> Diagnostic:
+    head, negated = rule.head.relation, literal.atom.relation
+    notes: list[tuple[str, Span | None]] = [(f"`{head}` needs `!{negated}` in rule {rule.id}", literal.span)]
+    for step in _path(stratum, negated, head):
+        bad = next((n for n in step.body if isinstance(n, Negation) and n.atom.relation in stratum.relations), None)
+        via = next(name for name in body_relations(step) if name in stratum.relations)
+        mark = "!" if bad is not None and bad.atom.relation == via else ""
+        notes.append((f"`{step.head.relation}` needs `{mark}{via}` in rule {step.id}", step.span))
+    return Diagnostic(
+        "error",
+        "stratification",
+        f"`{negated}` is negated in a rule for `{head}`, but `{negated}` itself depends on `{head}`",
+        literal.atom.span,
+        "a relation can be negated only when it is complete: in a later stratum",
+        tuple(notes),
+        line_of(literal.atom.span),
+    )
+
+
+def _path(stratum: Stratum, start: str, goal: str) -> list[Rule]:
+    """Rules by which `start` depends on `goal`, shortest chain; [] if they are the same."""
+    came: dict[str, tuple[str, Rule] | None] = {start: None}
+    queue = [start]
+    for name in queue:
+        if name == goal:
+            break
+        for rule in stratum.rules:
+            if rule.head.relation != name:
+                continue
+            for other in body_relations(rule):
+                if other in stratum.relations and other not in came:
+                    came[other] = (name, rule)
+                    queue.append(other)
+    path: list[Rule] = []
+    step = came.get(goal)
+    while step is not None:
+        path.append(step[1])
+        step = came[step[0]]
+    return list(reversed(path))
