@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from support import everywhere as support_everywhere
 from support.golden import Golden
 
 
@@ -30,3 +31,9 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
         return name
 
     yield write
+
+
+@pytest.fixture
+def everywhere() -> Callable[..., None]:
+    """`everywhere(func, argtypes, calls)`: CPython = interpreted = compiled (`support/everywhere.py`)."""
+    return support_everywhere.everywhere
