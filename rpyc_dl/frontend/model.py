@@ -93,9 +93,7 @@ class SpaceOperation:
 
     __slots__ = ("args", "opname", "pos", "result")
 
-    def __init__(
-        self, opname: str, args: Sequence[Value], result: Variable, pos: SourcePos | None = None
-    ) -> None:
+    def __init__(self, opname: str, args: Sequence[Value], result: Variable, pos: SourcePos | None = None) -> None:
         self.opname = opname
         self.args = list(args)
         self.result = result
