@@ -494,7 +494,7 @@ class Ptr(LowLevelType):
 
     def _enforce(self, value: Any) -> Any:
         TYPE = getattr(value, "_TYPE", None)
-        if TYPE is not self and (not isinstance(TYPE, Ptr) or TYPE != self):
+        if TYPE is not self and (not isinstance(TYPE, Ptr) or self != TYPE):
             raise LLTypeError(f"{value!r} is not a pointer to {self.TO._short_name()}")
         return value
 

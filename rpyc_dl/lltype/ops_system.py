@@ -1,0 +1,185 @@
+"""Low-level operations that reach outside: input and output, clocks, the end of the program, the collector.
+
+Arrays of bytes are arrays of UInt8. Operations that can fail return -errno (io_…); the helpers that call them raise
+OSError.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from rpyc_dl.lltype import support
+from rpyc_dl.lltype.llop import LLOp, Operand, Raises, Typing
+from rpyc_dl.lltype.ops_memory import constant
+from rpyc_dl.lltype.types import Array, Bool, Float, LLTypeError, LowLevelType, Ptr, Signed, UInt8, Void
+
+RECURSION = Raises(RecursionError, support.RECURSION)
+
+
+def _with_bytes(before: int, after: int, RESULT: LowLevelType = Signed) -> Typing:
+    """Signed arguments, one pointer to an array of UInt8 at position `before`, more Signed arguments."""
+
+    def typing(args: Sequence[Operand], wanted: LowLevelType | None) -> LowLevelType:
+        if len(args) != before + 1 + after:
+            raise LLTypeError(f"{before + 1 + after} arguments are due, not {len(args)}")
+        for index, v in enumerate(args):
+            T = v.concretetype
+            if index != before and Signed != T:
+                raise LLTypeError(f"argument {index} is a {T}, not a Signed")
+            if index == before and not (isinstance(T, Ptr) and isinstance(T.TO, Array) and UInt8 == T.TO.OF):
+                raise LLTypeError(f"argument {index} is a {T}, not a pointer to an array of UInt8")
+        return RESULT
+
+    return typing
+
+
+def _message(args: Sequence[Operand], wanted: LowLevelType | None) -> LowLevelType:
+    if len(args) != 1:
+        raise LLTypeError("one message is due")
+    constant(args[0], str)
+    return Void
+
+
+def _bytes_of(ptr: Any, start: int, length: int) -> bytes:
+    items = ptr._obj._items[start : start + length]
+    if start < 0 or len(items) != length:
+        raise IndexError(f"bytes {start}..{start + length} of an array of {len(ptr._obj._items)}")
+    return bytes(items)
+
+
+def io_write(fd: int, ptr: Any, start: int, length: int) -> int:
+    data = _bytes_of(ptr, start, length)
+    try:
+        if fd not in (1, 2):
+            return os.write(fd, data)
+        stream: Any = sys.stdout if fd == 1 else sys.stderr  # what tests replace
+        if hasattr(stream, "buffer"):
+            stream.flush()
+            stream.buffer.write(data)
+        else:
+            stream.write(data.decode("utf-8", "surrogateescape"))
+        return length
+    except OSError as error:
+        return -(error.errno or 5)
+
+
+def io_read(fd: int, ptr: Any, start: int, length: int) -> int:
+    _bytes_of(ptr, start, length)
+    try:
+        if fd == 0 and hasattr(sys.stdin, "buffer"):
+            read1 = getattr(sys.stdin.buffer, "read1", sys.stdin.buffer.read)
+            data = read1(length)
+        else:
+            data = os.read(fd, length)
+    except OSError as error:
+        return -(error.errno or 5)
+    ptr._obj._items[start : start + len(data)] = data
+    return len(data)
+
+
+def io_open(ptr: Any, length: int, flags: int, mode: int) -> int:
+    try:
+        return os.open(_bytes_of(ptr, 0, length), flags, mode)
+    except OSError as error:
+        return -(error.errno or 5)
+
+
+def io_close(fd: int) -> int:
+    try:
+        os.close(fd)
+    except OSError as error:
+        return -(error.errno or 5)
+    return 0
+
+
+def io_seek(fd: int, offset: int, whence: int) -> int:
+    try:
+        return os.lseek(fd, offset, whence)
+    except OSError as error:
+        return -(error.errno or 5)
+
+
+def io_flush() -> int:
+    sys.stdout.flush()
+    return 0
+
+
+def io_isatty(fd: int) -> bool:
+    return os.isatty(fd)
+
+
+def time_sleep(seconds: float) -> None:
+    time.sleep(seconds)
+
+
+def fatal_error(message: str) -> None:
+    """A state that must not occur."""
+    raise SystemError(message)
+
+
+def _world(name: str, args: tuple[LowLevelType, ...], result: LowLevelType, doc: str, python: Any) -> LLOp:
+    return LLOp(name, args, result, doc, effect="write", python=python)
+
+
+OPERATIONS = [
+    LLOp(
+        "io_write",
+        None,
+        None,
+        "(fd, bytes, start, n): the number of bytes written or -errno; descriptor 1 is buffered and takes all",
+        effect="write",
+        typing=_with_bytes(1, 2),
+        python=io_write,
+    ),
+    LLOp(
+        "io_read",
+        None,
+        None,
+        "(fd, bytes, start, n): reads at most n bytes into the array; their number (0 at the end) or -errno",
+        effect="write",
+        typing=_with_bytes(1, 2),
+        python=io_read,
+    ),
+    LLOp(
+        "io_open",
+        None,
+        None,
+        "(path, n, flags, mode): open(2) on a path of n bytes; a descriptor or -errno",
+        effect="write",
+        typing=_with_bytes(0, 3),
+        python=io_open,
+    ),
+    _world("io_close", (Signed,), Signed, "close(2); 0 or -errno", io_close),
+    _world("io_seek", (Signed, Signed, Signed), Signed, "lseek(2); the new offset or -errno", io_seek),
+    _world("io_flush", (), Signed, "write out what is buffered for descriptor 1; 0 or -errno", io_flush),
+    _world("io_isatty", (Signed,), Bool, "isatty(3)", io_isatty),
+    _world("time_time", (), Float, "seconds since 1970", time.time),
+    _world("time_monotonic", (), Float, "seconds of a clock that never goes back", time.monotonic),
+    _world("time_process", (), Float, "seconds of processor time", time.process_time),
+    _world("time_time_ns", (), Signed, "nanoseconds since 1970", time.time_ns),
+    _world("time_monotonic_ns", (), Signed, "nanoseconds of a clock that never goes back", time.monotonic_ns),
+    _world("time_sleep", (Float,), Void, "wait that many seconds", time_sleep),
+    _world("gc_collect", (), Void, "a full collection", lambda: None),
+    LLOp(
+        "fatal_error",
+        None,
+        None,
+        "(message): ends the program: a state that must not occur",
+        effect="write",
+        typing=_message,
+        python=fatal_error,
+    ),
+    LLOp(
+        "stack_check",
+        (),
+        Void,
+        "RecursionError if the stack is nearly full; the back end puts it where recursion can happen",
+        effect="write",
+        raises=(RECURSION,),
+        python=lambda: None,
+    ),
+]

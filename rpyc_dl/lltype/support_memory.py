@@ -1,0 +1,196 @@
+"""The Python implementations of the operations on memory, on raw values and `_ptr`s, every access checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.lltype import memory, support
+from rpyc_dl.lltype.containers import UNINIT, OutOfBounds, UninitializedMemoryAccess, _struct, outermost
+from rpyc_dl.lltype.pointers import make_ptr
+from rpyc_dl.lltype.types import ContainerType, LowLevelType, Number, Ptr
+
+
+def malloc(TYPE: ContainerType, flags: dict[str, Any], length: int | None = None) -> Any:
+    return memory.malloc(TYPE, length, zero=flags.get("zero", True))
+
+
+malloc_varsize = malloc
+
+
+def keepalive(value: Any) -> None:
+    """Nothing: Python keeps it."""
+
+
+def getfield(ptr: Any, name: str) -> Any:
+    try:
+        return getattr(ptr._target(), name)
+    except AttributeError:
+        raise UninitializedMemoryAccess(f"{ptr._TYPE.TO._name}.{name} was read before it was written") from None
+
+
+def setfield(ptr: Any, name: str, value: Any) -> None:
+    setattr(ptr._target(), name, value)
+
+
+def getsubstruct(ptr: Any, name: str) -> Any:
+    return make_ptr(Ptr(ptr._TYPE.TO._flds[name]), getfield(ptr, name))
+
+
+def item(items: list[Any], index: int) -> Any:
+    """An item, checked for its index and for being initialised."""
+    check_range(items, index, 1)
+    value = items[index]
+    if value is UNINIT:
+        raise UninitializedMemoryAccess(f"item {index} was read before it was written")
+    return value
+
+
+def check_range(items: list[Any], start: int, count: int) -> None:
+    """OutOfBounds unless items[start : start + count] exist."""
+    if start < 0 or count < 0 or start + count > len(items):
+        raise OutOfBounds(f"items {start}..{start + count} of an array of {len(items)}")
+
+
+def getarrayitem(ptr: Any, index: int) -> Any:
+    return item(ptr._target()._items, index)
+
+
+def setarrayitem(ptr: Any, index: int, value: Any) -> None:
+    items = ptr._target()._items
+    check_range(items, index, 1)
+    items[index] = value
+
+
+def getarraysubstruct(ptr: Any, index: int) -> Any:
+    return make_ptr(Ptr(ptr._TYPE.TO.OF), getarrayitem(ptr, index))
+
+
+def getarraysize(ptr: Any) -> int:
+    return len(ptr._target()._items)
+
+
+def _follow(ptr: Any, path: tuple[Any, ...]) -> Any:
+    obj = ptr._target()
+    for step in path:
+        obj = getattr(obj, step) if isinstance(step, str) else item(obj._items, step)
+    return obj
+
+
+def getinteriorfield(ptr: Any, *path: Any) -> Any:
+    try:
+        return _follow(ptr, path)
+    except AttributeError:
+        raise UninitializedMemoryAccess(f"{path[-1]} was read before it was written") from None
+
+
+def setinteriorfield(ptr: Any, *path_and_value: Any) -> None:
+    *path, last, value = path_and_value
+    obj = _follow(ptr, tuple(path))
+    if isinstance(last, str):
+        setattr(obj, last, value)
+    else:
+        check_range(obj._items, last, 1)
+        obj._items[last] = value
+
+
+def getinteriorarraysize(ptr: Any, *path: Any) -> int:
+    return len(_follow(ptr, path)._items)
+
+
+def gc_identityhash(ptr: Any) -> int:
+    """By identity; the same for all pointers that share the object's header."""
+    return id(outermost(ptr._target())) >> 4
+
+
+def gc_id(ptr: Any) -> int:
+    return id(outermost(ptr._target()))
+
+
+# ____________________________________________________________ arrays
+
+
+def array_copy(src: Any, dst: Any, si: int, di: int, n: int) -> None:
+    source, target = src._target()._items, dst._target()._items
+    check_range(source, si, n)
+    check_range(target, di, n)
+    items = source[si : si + n]
+    if items and isinstance(items[0], _struct):
+        _copy_structs(items, target[di : di + n])
+        return
+    OF = dst._TYPE.TO.OF
+    if isinstance(OF, Number) and src._TYPE.TO.OF != OF:
+        for value in items:
+            OF._enforce(value)
+    target[di : di + n] = items
+
+
+def _copy_structs(sources: list[Any], targets: list[Any]) -> None:
+    copies = [_values(obj) for obj in sources]  # first all values: the ranges may overlap
+    for values, obj in zip(copies, targets, strict=True):
+        _set_values(obj, values)
+
+
+def _values(obj: Any) -> Any:
+    """The values of a structure without pointers in it; nested containers as nested dicts and lists."""
+    if isinstance(obj, _struct):
+        return {name: _values(getattr(obj, name)) for name in obj._TYPE._names if hasattr(obj, name)}
+    items = getattr(obj, "_items", None)
+    return obj if items is None or hasattr(obj, "_obj") else [_values(value) for value in items]
+
+
+def _set_values(obj: Any, values: dict[str, Any]) -> None:
+    for name, value in values.items():
+        if isinstance(value, dict):
+            _set_values(getattr(obj, name), value)
+        elif isinstance(value, list):
+            getattr(obj, name)._items[:] = value
+        else:
+            setattr(obj, name, value)
+
+
+def array_fill(ptr: Any, start: int, n: int, value: Any) -> None:
+    items = ptr._target()._items
+    check_range(items, start, n)
+    items[start : start + n] = [value] * n
+
+
+def _two_ranges(a: Any, b: Any, ai: int, bi: int, n: int) -> tuple[list[Any], list[Any]]:
+    left, right = a._target()._items, b._target()._items
+    check_range(left, ai, n)
+    check_range(right, bi, n)
+    left, right = left[ai : ai + n], right[bi : bi + n]
+    if UNINIT in left or UNINIT in right:
+        raise UninitializedMemoryAccess("an array was compared before it was written")
+    return left, right
+
+
+def array_equal(a: Any, b: Any, ai: int, bi: int, n: int) -> bool:
+    left, right = _two_ranges(a, b, ai, bi, n)
+    return left == right
+
+
+def array_compare(a: Any, b: Any, ai: int, bi: int, n: int) -> int:
+    left, right = _two_ranges(a, b, ai, bi, n)
+    return (left > right) - (left < right)
+
+
+def array_find(ptr: Any, value: Any, start: int, end: int) -> int:
+    items = ptr._target()._items
+    check_range(items, start, max(end - start, 0))
+    try:
+        return int(items.index(value, start, end)) if start < end else -1
+    except ValueError:
+        return -1
+
+
+def array_hash(ptr: Any, start: int, n: int) -> int:
+    items = ptr._target()._items
+    check_range(items, start, n)
+    return hash_items(items[start : start + n], ptr._TYPE.TO.OF)
+
+
+def hash_items(items: list[int], OF: LowLevelType) -> int:
+    """`support.hash_bytes` of integers as they lie in memory."""
+    assert isinstance(OF, Number)
+    size = OF.bits // 8
+    return support.hash_bytes(b"".join(value.to_bytes(size, "little") for value in items))
