@@ -101,8 +101,9 @@ def mulmod(a: int, b: int, m: int) -> int:
 
 def float_pow(x: float, y: float) -> float:
     """x ** y as CPython's float; ValueError where CPython gives a complex number."""
-    result = x**y
-    return result if isinstance(result, float) else value_error(FLOAT_POW_COMPLEX)
+    if -INF < x < 0.0 and math.isfinite(y) and y != math.floor(y):
+        raise ValueError(FLOAT_POW_COMPLEX)
+    return float(x**y)
 
 
 def float_to_int(x: float) -> int:
