@@ -1,1 +1,33 @@
-"""rpyc-dl: RPython for Python 3 whose type inference is Datalog."""
+"""rpyc-dl: RPython for Python 3 whose type inference is Datalog.
+
+    rpyc_dl.compile(func, [int, str])     a callable: func compiled to C, called through cffi
+    rpyc_dl.annotate(func, [int, str])    what was inferred about func and all it reaches
+    rpyc_dl.interpret(func, [3, "x"])     what func returns when its low-level operations are interpreted
+
+All of them raise `RPythonError` where the program is refused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rpyc_dl.api import Annotations, annotate, compile, interpret
+    from rpyc_dl.errors import RPythonError
+
+__all__ = ["Annotations", "RPythonError", "annotate", "compile", "interpret"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import on first use: `import rpyc_dl.rlib.rarithmetic` in a program must not load the compiler."""
+    if name not in __all__:
+        raise AttributeError(f"module 'rpyc_dl' has no attribute {name!r}")
+    if name == "RPythonError":
+        from rpyc_dl import errors as home
+    else:
+        from rpyc_dl import api as home  # type: ignore[no-redef]
+    return getattr(home, name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -166,7 +166,7 @@ def _syntax_error(error: SyntaxError) -> ImportFailed:
 
 def _user_frames(path: str, error: BaseException) -> list[SourcePos]:
     """Where the error passed, from the program's first line inwards; none of our frames, none of importlib's."""
-    frames = []
+    frames: list[SourcePos] = []
     for frame in traceback.extract_tb(error.__traceback__):
         if not frames and frame.filename != path:
             continue

@@ -1,0 +1,111 @@
+"""The pipeline: a program or a function on its way from Python to C, stage by stage.
+
+Each stage runs once, when it or a later one is asked for, is timed, and reports what it counted. Everything that the
+command line and the Python interface do goes through a `Translation`.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.errors import InternalError, RPythonError
+from rpyc_dl.loader import Program, load_program
+from rpyc_dl.terminal import Progress
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.result import AnnotationResult
+
+#: What `--stop-after` takes, in order.
+STAGES = ("load", "annotate", "rtype", "source", "compile")
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to translate. `rules`: further rule files."""
+
+    rules: tuple[str, ...] = ()
+
+
+@contextmanager
+def no_internal_errors() -> Iterator[None]:
+    """Turn every exception that is not the user's doing into an InternalError."""
+    try:
+        yield
+    except (RPythonError, InternalError):
+        raise
+    except Exception as error:
+        raise InternalError(f"{type(error).__name__}: {error}") from error
+
+
+def open_program(path: str, entry: str | None, options: Options, progress: Progress) -> Translation:
+    """Load the program file and start its translation. Raises UsageError, ImportFailed."""
+    with progress.stage("load") as stage:
+        program = load_program(path, entry)
+        stage.counts["source lines"] = Path(path).read_bytes().count(b"\n")
+    argtypes = program.argtypes if program.argtypes is not None else [list[str]] * program.takes_argv
+    return Translation(program.entry, argtypes, options, progress, program)
+
+
+class Translation:
+    """One entry function on its way through the stages."""
+
+    def __init__(
+        self,
+        entry: Callable[..., Any],
+        argtypes: Sequence[Any],
+        options: Options | None = None,
+        progress: Progress | None = None,
+        program: Program | None = None,
+    ) -> None:
+        self.entry = entry
+        self.argtypes = list(argtypes)
+        self.options = options or Options()
+        self.progress = progress or Progress(visible=False)
+        self.program = program
+
+    @functools.cached_property
+    def result(self) -> AnnotationResult:
+        """Every reachable function's graph with its annotations. Raises AnnotatorError, FlowingError, RuleError."""
+        from rpyc_dl.annotator import annotate_program
+
+        with self.progress.stage("annotate") as stage, no_internal_errors():
+            result = annotate_program(self.entry, self.argtypes, self.options)
+            stage.counts["functions"] = len(result.graphs)
+        return result
+
+    @functools.cached_property
+    def typed(self) -> Any:
+        """The low-level graphs. Raises TyperError."""
+        from rpyc_dl.lowering import rtype
+
+        result = self.result
+        with self.progress.stage("rtype") as stage, no_internal_errors():
+            typed = rtype(result)
+            stage.counts["functions"] = len(typed.graphs)
+        return typed
+
+    @property
+    def name(self) -> str:
+        """The program's name: that of the executable, by default."""
+        return self.program.name if self.program else self.entry.__name__
+
+    def run_to(self, stage: str, output: str | None, keep: str | None) -> None:
+        """Run the stages up to `stage`; the last one writes `output` (by default the program's name)."""
+        raise NotImplementedError
+
+    def function(self) -> Callable[..., Any]:
+        raise NotImplementedError
+
+    def interpret(self, args: Sequence[Any]) -> Any:
+        raise NotImplementedError
+
+    def interpret_program(self, argv: list[str]) -> int:
+        raise NotImplementedError
+
+    def dump_facts(self, folder: str) -> None:
+        raise NotImplementedError
