@@ -31,24 +31,25 @@ def payload_column(arity: int, columns: tuple[int, ...]) -> int | None:
     return others[0] if len(others) == 1 else None
 
 
-def generate(rule: Rule, trigger: Trigger, order: tuple[int, ...], relations: dict[str, Relation], output: str) -> Generated:
+def generate(rule: Rule, trigger: Trigger, order: tuple[int, ...], relations: dict[str, Relation]) -> Generated:
     """The function of a rule for one trigger and join order.
 
-    `output` is `insert` (conclusions are inserted), `heads` (they are collected into `out`, whether present or
-    not) or `premises` (for each instance of the body, the tuple of the rows of its positive atoms is collected).
+    Triggers `delta` and `start` insert conclusions. `absent` and `head` want a rule from `plan.instance_rule`; they
+    append to `out`, for each instance of the body, (rows of its positive atoms, row of the head, keys of its negated
+    atoms); with `absent`, the negated atoms are not tested.
     """
-    return _Generator(rule, trigger, order, relations, output).generate()
+    return _Generator(rule, trigger, order, relations).generate()
 
 
 class _Generator:
     def __init__(
-        self, rule: Rule, trigger: Trigger, order: tuple[int, ...], relations: dict[str, Relation], output: str
+        self, rule: Rule, trigger: Trigger, order: tuple[int, ...], relations: dict[str, Relation]
     ) -> None:
         self.rule = rule
         self.trigger = trigger
         self.order = order
         self.relations = relations
-        self.output = output
+        self.inserts = trigger.kind in ("delta", "start")
         self.names: dict[str, str] = {}
         self.bound: set[str] = set()
         self.resources: dict[Resource, str] = {}
@@ -61,10 +62,10 @@ class _Generator:
     def generate(self) -> Generated:
         self._trigger()
         for place, position in enumerate(self.order):
-            self._literal(self.rule.body[position], position, self.order[place + 1 :])
+            self._literal(self.rule.body[position], self.order[place + 1 :])
         self._conclude()
         parameters = ", ".join(self.resources.values())
-        arguments = "rows, n" if self.output == "insert" else "rows, n, out"
+        arguments = "rows, n" if self.inserts else "rows, n, out"
         source = "\n".join(
             [f"def make({parameters}):", f" def rule({arguments}):", *self.lines, "  return n", " return rule", ""]
         )
@@ -98,16 +99,14 @@ class _Generator:
         atom = literal.atom if isinstance(literal, Negation) else literal
         assert isinstance(atom, Atom)
         self._check_growing(atom)
-        keep_row = self.output == "premises" and kind == "delta"
-        later = self.order if kind != "head" else tuple(range(len(self.rule.body)))
-        self._unpack(atom, "rows", "r" if keep_row else None, self._needed(later), self.trigger.position)
+        self._unpack(atom, "rows", self._needed(self.order))
         self.bound |= initially_bound(self.rule, self.trigger)
 
     def _check_growing(self, atom: Atom) -> None:
         """A rule that feeds its own trigger and uses it once may follow the growing list to its end."""
         same = [a for a in self.rule.atoms() if a.relation == self.rule.head.relation]
         self.growing = (
-            self.output == "insert" and self.trigger.kind == "delta" and len(same) == 1
+            self.trigger.kind == "delta" and len(same) == 1
             and atom.relation == self.rule.head.relation
         )  # fmt: skip
         self.careful |= self.growing
@@ -117,19 +116,15 @@ class _Generator:
         used = {var.name for arg in self.rule.head.args for var in variables(arg)}
         for position in later:
             used |= _variables_of(self.rule.body[position])
-        if self.output == "premises":
+        if not self.inserts:
             used |= {var for literal in self.rule.body for var in _variables_of(literal)}
         return used
 
-    def _unpack(self, atom: Atom, source: str, row: str | None, needed: set[str], position: int, skip: tuple[int, ...] = ()) -> None:
+    def _unpack(self, atom: Atom, source: str, needed: set[str], skip: tuple[int, ...] = ()) -> None:
         """A loop over whole rows that binds variables and tests constants; `skip` columns hold already."""
         targets, tests = self._targets(atom, needed, skip)
         if len(atom.args) == 1:
             self.loop(f"for {targets[0]} in {source}:")
-        elif row is not None:
-            self.loop(f"for {row} in {source}:")
-            if any(target != "_" for target in targets):
-                self.emit(f"{', '.join(targets)} = {row}")
         elif all(target == "_" for target in targets):
             self.loop(f"for _ in {source}:")
         else:
@@ -140,35 +135,32 @@ class _Generator:
     def _targets(self, atom: Atom, needed: set[str], skip: tuple[int, ...]) -> tuple[list[str], list[str]]:
         """Names to unpack a row into, and conditions under which the row does not fit."""
         targets: list[str] = []
-        tests: list[str] = []
-        counts: dict[str, int] = {}
-        for arg in atom.args:
-            if isinstance(arg, Var):
-                counts[arg.name] = counts.get(arg.name, 0) + 1
+        conditions: list[str] = []
+        occurrences = [arg.name for arg in atom.args if isinstance(arg, Var)]
         fresh: set[str] = set()
         for i, arg in enumerate(atom.args):
             target = "_"
             if i in skip or isinstance(arg, Wildcard):
                 pass
             elif isinstance(arg, Var) and arg.name not in self.bound and arg.name not in fresh:
-                if arg.name in needed or counts[arg.name] > 1:
+                if arg.name in needed or occurrences.count(arg.name) > 1:
                     target = self.name(arg.name)
                     fresh.add(arg.name)
             else:
-                target = f"t{len(self.lines)}_{i}"
-                tests.append((target, arg))  # type: ignore[arg-type]
+                target = f"x{i}"
+                conditions.append(f"{target} != {self.term(arg)}")
             targets.append(target)
-        conditions = [f"{target} != {self.term(arg)}" for target, arg in tests]  # type: ignore[misc]
         return targets, conditions
 
     # ---------------------------------------------------------------- literals
-    def _literal(self, literal: Literal, position: int, later: tuple[int, ...]) -> None:
+    def _literal(self, literal: Literal, later: tuple[int, ...]) -> None:
         if isinstance(literal, Comparison):
             self._comparison(literal)
         elif isinstance(literal, Negation):
-            self._negation(literal.atom)
+            if self.trigger.kind != "absent":
+                self._negation(literal.atom)
         else:
-            self._atom(literal, position, self._needed(later))
+            self._atom(literal, self._needed(later))
         self.bound |= binds(literal)
 
     def _comparison(self, literal: Comparison) -> None:
@@ -209,28 +201,23 @@ class _Generator:
             self.careful = True
         self.emit(f"if {self.key(atom, columns)} {skip_if} {where}: continue")
 
-    def _atom(self, atom: Atom, position: int, needed: set[str]) -> None:
+    def _atom(self, atom: Atom, needed: set[str]) -> None:
         columns = tuple(i for i, arg in enumerate(atom.args) if self._is_bound(arg))
-        free = [i for i in range(len(atom.args)) if i not in columns]
-        counts = [arg.name for arg in atom.args if isinstance(arg, Var)]
-        wanted = [
-            i for i in free
-            if isinstance(arg := atom.args[i], Var) and (arg.name in needed or counts.count(arg.name) > 1)
-        ]  # fmt: skip
-        if not wanted and self.output != "premises":
+        names = [arg.name for arg in atom.args if isinstance(arg, Var)]
+        binds_something = any(
+            isinstance(arg, Var) and (arg.name in needed or names.count(arg.name) > 1)
+            for i, arg in enumerate(atom.args)
+            if i not in columns
+        )
+        if binds_something:
+            self._join(atom, columns, needed)
+        else:
             self._present(atom, columns, "not in")
-            return
-        if not free:
-            self._present(atom, columns, "not in")
-            return
-        self._join(atom, columns, needed, position)
 
-    def _join(self, atom: Atom, columns: tuple[int, ...], needed: set[str], position: int) -> None:
+    def _join(self, atom: Atom, columns: tuple[int, ...], needed: set[str]) -> None:
         relation = self.relations[atom.relation]
-        row = f"r{position}" if self.output == "premises" else None
         if not columns:
-            source = f"tuple({self.resource('log', atom.relation)})"
-            self._unpack(atom, source, row, needed, position)
+            self._unpack(atom, f"tuple({self.resource('log', atom.relation)})", needed)
             return
         unique = next((key for key in relation.choices if set(key) <= set(columns)), None)
         if unique is not None:
@@ -244,7 +231,7 @@ class _Generator:
         self.emit(f"if {key} not in {where}: continue")
         column = payload_column(relation.arity, columns)
         if column is None:
-            self._unpack(atom, f"{where}[{key}]", row, needed, position, skip=columns)
+            self._unpack(atom, f"{where}[{key}]", needed, skip=columns)
         else:
             target = self._payload_target(atom, column)
             self.loop(f"for {target} in {where}[{key}]:")
@@ -275,28 +262,18 @@ class _Generator:
 
     # ---------------------------------------------------------------- the conclusion
     def _conclude(self) -> None:
-        if self.output == "premises":
-            self._check_head()
-            parts = [self._premise_row(i) for i, lit in enumerate(self.rule.body) if isinstance(lit, Atom)]
-            self.emit(f"out.append(({', '.join(parts)}{',' if len(parts) == 1 else ''}))")
-        elif self.output == "heads":
-            self._check_head()
-            self.emit(f"out.append({self._head_row()})")
-        else:
+        if self.inserts:
             self._insert()
-
-    def _check_head(self) -> None:
-        """With a head as trigger, its arithmetic columns have still to be compared."""
-
-    def _premise_row(self, position: int) -> str:
-        atom = self.rule.body[position]
-        assert isinstance(atom, Atom)
-        if any(isinstance(arg, Wildcard) for arg in atom.args) or position == self.trigger.position:
-            return "r" if position == self.trigger.position else f"r{position}"
-        return self.row([self.term(arg) for arg in atom.args])
-
-    def _head_row(self) -> str:
-        return self.row([self.term(arg) for arg in self.rule.head.args])
+            return
+        premises, keys = [], []
+        for literal in self.rule.body:
+            if isinstance(literal, Atom):
+                premises.append(self.row([self.term(arg) for arg in literal.args]))
+            elif isinstance(literal, Negation):
+                terms = [self.term(arg) for arg in literal.atom.args if not isinstance(arg, Wildcard)]
+                keys.append(self.row(terms))
+        head = self.row([self.term(arg) for arg in self.rule.head.args])
+        self.emit(f"out.append(({_tuple(premises)}, {head}, {_tuple(keys)}))")
 
     def _insert(self) -> None:
         head = self.rule.head
@@ -336,6 +313,10 @@ class _Generator:
         assert isinstance(term, Arith)
         left = self.term(term.left) if term.left is not None else "0"
         return f"fold({term.op!r}, {left}, {self.term(term.right)})"
+
+
+def _tuple(parts: list[str]) -> str:
+    return f"({parts[0]},)" if len(parts) == 1 else f"({', '.join(parts)})"
 
 
 def _variables_of(literal: Literal) -> set[str]:

@@ -1,122 +1,142 @@
-"""The embedded evaluator: semi-naive, compiled rules, resumable."""
+"""The embedded evaluator: bottom-up, semi-naive, with compiled rules; resumable after new facts.
+
+Strata are run in order. A stratum keeps, for each relation that it reads, how many of its rows it has processed; new
+rows are taken in batches, and each rule that they trigger is called once a batch. Conclusions get a number that is
+greater than those of all their premises, so that explanations are well founded.
+"""
 
 from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from time import perf_counter
 from typing import Any
 
-from rpyc_dl.datalog.arithmetic import fold
-from rpyc_dl.datalog.codegen import Generated, generate
-from rpyc_dl.datalog.diagnostics import Cancelled, DatalogRuntimeError
-from rpyc_dl.datalog.plan import Trigger, order_body
-from rpyc_dl.datalog.program import Program, Row, Rule, Stratum
-from rpyc_dl.datalog.store import Index, Store
-from rpyc_dl.datalog.syntax import Atom, Negation
+from rpyc_dl.datalog.arithmetic import MAX_NUMBER, MIN_NUMBER, ArithmeticFault
+from rpyc_dl.datalog.compiler import RuleCompiler
+from rpyc_dl.datalog.diagnostics import Cancelled, DatalogRuntimeError, nearest
+from rpyc_dl.datalog.program import Program, Relation, Row, Rule
+from rpyc_dl.datalog.retraction import Retractions
+from rpyc_dl.datalog.runner import Cursor, Runner, Task
+from rpyc_dl.datalog.store import Store, Stored
+
+REPLAN_GROWTH = 8
+"""Join orders are looked at again when the number of rows has grown by this factor."""
 
 
-class Cursor:
-    """How far a stratum has processed the log of a relation."""
+@dataclass(frozen=True, slots=True)
+class RuleCost:
+    """What one rule cost in a profiled engine: calls, rows that triggered it, new conclusions, seconds."""
 
-    __slots__ = ("done", "store")
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.done = 0
-
-
-class Task:
-    """A (rule, trigger) pair of a stratum, compiled when it is first needed."""
-
-    __slots__ = ("calls", "function", "growing", "needs", "others", "rule", "trigger")
-
-    def __init__(self, rule: Rule, trigger: Trigger, others: tuple[Cursor, ...]) -> None:
-        self.rule = rule
-        self.trigger = trigger
-        self.others = others
-        self.function: Callable[[Any, int], int] | None = None
-        self.needs: tuple[tuple[Index, Cursor], ...] = ()
-        self.growing = False
-        self.calls = 0
-
-
-class Runner:
-    """One stratum at work: its cursors and tasks."""
-
-    def __init__(self, stratum: Stratum, stores: Mapping[str, Store]) -> None:
-        self.stratum = stratum
-        self.started = False
-        self.cursors: dict[str, Cursor] = {}
-        self.tasks: dict[str, list[Task]] = {}
-        self.start_tasks: list[Task] = []
-        for rule in stratum.rules:
-            for literal in rule.body:
-                if isinstance(literal, Atom | Negation):
-                    name = literal.relation if isinstance(literal, Atom) else literal.atom.relation
-                    self.cursors.setdefault(name, Cursor(stores[name]))
-        inside = set(stratum.relations)
-        # Rows from below come first, so that most rules find their recursive atoms still empty and are not called.
-        self.cursors = dict(sorted(self.cursors.items(), key=lambda item: item[0] in inside))
-        for rule in stratum.rules:
-            self._add_tasks(rule)
-
-    def _add_tasks(self, rule: Rule) -> None:
-        atoms = [(i, literal) for i, literal in enumerate(rule.body) if isinstance(literal, Atom)]
-        for i, atom in atoms:
-            others = tuple(self.cursors[other.relation] for j, other in atoms if j != i)
-            task = Task(rule, Trigger("delta", i), tuple(dict.fromkeys(others)))
-            self.tasks.setdefault(atom.relation, []).append(task)
-        if not atoms:
-            self.start_tasks.append(Task(rule, Trigger("start"), ()))
+    rule: Rule
+    calls: int
+    rows_in: int
+    rows_out: int
+    seconds: float
 
 
 class Evaluator:
-    """Runs a program. See docs/architecture.md for the protocol."""
+    """Runs a checked program on facts that may arrive at any time.
 
-    def __init__(self, program: Program, should_stop: Callable[[], bool] | None = None) -> None:
+    Args:
+        program: from `load_program`.
+        should_stop: asked between batches; when it returns True, `run` raises Cancelled and can be called again.
+        profile: count calls, rows and seconds for each rule (`rule_costs`).
+    """
+
+    def __init__(
+        self, program: Program, *, should_stop: Callable[[], bool] | None = None, profile: bool = False
+    ) -> None:
         self.program = program
         self.should_stop = should_stop
+        self.profile = profile
         self.stores = {name: Store(relation) for name, relation in program.relations.items()}
-        self.number = 0
-        self.runners = [Runner(stratum, self.stores) for stratum in program.strata]
-        self._derived_by = {name: runner for runner in self.runners for name in runner.stratum.relations}
+        self._number = 0
+        self._runners = [Runner(stratum, self.stores) for stratum in program.strata]
+        self._derived_by = {name: runner for runner in self._runners for name in runner.stratum.relations}
+        self._compiler = RuleCompiler(program, self.stores, {})
+        self._retractions = Retractions(self.stores, self._compiler)
         self._cones: dict[tuple[str, ...], list[Runner]] = {}
-        self._load_facts()
+        self._resumable: set[int] = set()
+        self._plan_epoch = 0
+        self._plan_size = 1000
+        self._broken = ""
+        self._load_program_facts()
 
-    def _load_facts(self) -> None:
-        facts: dict[str, list[Any]] = {}
+    # ---------------------------------------------------------------- facts in
+    def _load_program_facts(self) -> None:
+        facts: dict[str, list[Row]] = {}
         for fact in self.program.facts:
-            facts.setdefault(fact.relation, []).append(fact.row[0] if len(fact.row) == 1 else fact.row)
+            facts.setdefault(fact.relation, []).append(fact.row)
         for name, rows in facts.items():
-            self.stores[name].add_all(rows, 0)
+            self._add(self.stores[name], rows, 0)
 
     def insert(self, facts: Mapping[str, Iterable[Row]]) -> None:
-        """Adds rows to input relations, in bulk."""
-        self.number += 1
-        for name, rows in facts.items():
-            store = self.stores.get(name)
-            if store is None or not store.relation.is_input:
-                raise DatalogRuntimeError(f"`{name}` is not an input relation")
-            listed = rows if isinstance(rows, list) else list(rows)
-            if store.arity == 1:
-                listed = [row[0] for row in listed]
-            store.add_all(listed, self.number)
+        """Adds rows to input relations, in bulk. Rows that are there already are ignored.
 
+        Raises:
+            DatalogRuntimeError: for a relation that is not an input, or a row that does not fit its columns; nothing
+                is inserted then.
+        """
+        listed = {name: rows if isinstance(rows, list) else list(rows) for name, rows in facts.items()}
+        for name, rows in listed.items():
+            _check_rows(self._input_relation(name), rows)
+        self._number += 1
+        for name, rows in listed.items():
+            self._add(self.stores[name], rows, self._number)
+
+    def _input_relation(self, name: str) -> Relation:
+        relation = self.program.relations.get(name)
+        if relation is None:
+            known = nearest(name, self.program.relations)
+            raise DatalogRuntimeError(f"there is no relation `{name}`" + (f"; did you mean `{known}`?" if known else ""))
+        if not relation.is_input:
+            raise DatalogRuntimeError(f"`{name}` is not an input relation: its declaration has no `.input`", relation.span)
+        return relation
+
+    def _add(self, store: Store, rows: Sequence[Row], number: int) -> None:
+        stored: Sequence[Stored] = [row[0] for row in rows] if store.arity == 1 else rows
+        store.add_all(stored, number)
+        if store.relation.name in self._derived_by:
+            store.base.update(dict.fromkeys(stored))
+
+    # ---------------------------------------------------------------- running
     def run(self, goals: Sequence[str] = ()) -> None:
-        """Computes everything that `goals` depend on, or everything."""
+        """Computes what the relations `goals` depend on, or everything, to the fixpoint.
+
+        What any goal has depended on is from then on the resumable part: its rows are never taken back. The other
+        strata are mended or computed anew where new facts take something back.
+
+        Raises:
+            RetractionError: new facts would take back a conclusion of the resumable part.
+            DatalogRuntimeError: arithmetic failed.
+            Cancelled: `should_stop` said so.
+        """
+        if self._broken:
+            raise DatalogRuntimeError(self._broken)
+        cone = self._cone(tuple(goals)) if goals else self._runners
         enabled = gc.isenabled()
-        gc.disable()
+        gc.disable()  # tuples of numbers and strings make no cycles, and there may be millions of them
         try:
-            for runner in self._cone(tuple(goals)):
+            for runner in cone:
                 self._run(runner)
+            if goals:
+                self._resumable.update(runner.stratum.index for runner in cone)
+        except (Cancelled, DatalogRuntimeError):
+            raise
+        except BaseException:
+            self._broken = "the engine was interrupted in the middle of a rule; make a new one"
+            raise
         finally:
             if enabled:
                 gc.enable()
 
     def _cone(self, goals: tuple[str, ...]) -> list[Runner]:
-        if not goals:
-            return self.runners
+        """The strata that `goals` depend on, in order."""
         if goals not in self._cones:
+            for name in goals:
+                self._store(name)
             needed: set[int] = set()
             work = [self._derived_by[name] for name in goals if name in self._derived_by]
             while work:
@@ -124,13 +144,15 @@ class Evaluator:
                 if runner.stratum.index not in needed:
                     needed.add(runner.stratum.index)
                     work += [self._derived_by[name] for name in runner.cursors if name in self._derived_by]
-            self._cones[goals] = [self.runners[i] for i in sorted(needed)]
+            self._cones[goals] = [self._runners[i] for i in sorted(needed)]
         return self._cones[goals]
 
     def _run(self, runner: Runner) -> None:
+        if runner.started:
+            self._take_back(runner)
         if not runner.started:
             for task in runner.start_tasks:
-                self._call(task, [()])
+                self._call(runner, task, [()])
             runner.started = True
         cursors = list(runner.cursors.items())
         progress = True
@@ -139,91 +161,138 @@ class Evaluator:
             for name, cursor in cursors:
                 if cursor.done != len(cursor.store.log):
                     progress = True
-                    if self.should_stop is not None and self.should_stop():
-                        raise Cancelled
                     self._step(runner, name, cursor)
+        runner.finished_number = self._number
+
+    def _take_back(self, runner: Runner) -> None:
+        """Before a stratum is resumed: what new rows make wrong is refused, mended or computed anew."""
+        if runner.is_stale():
+            runner.reset()
+            return
+        doubtful = self._retractions.doubtful(runner) if runner.negations else []
+        if not doubtful:
+            return
+        if runner.stratum.index in self._resumable:
+            error = self._retractions.refusal(doubtful[0])
+            self._broken = f"the engine has refused facts: {error}"
+            raise error
+        if not self._retractions.repair(runner, doubtful):
+            runner.reset()
 
     def _step(self, runner: Runner, name: str, cursor: Cursor) -> None:
-        log = cursor.store.log
+        """Processes the new rows of one relation."""
+        if self.should_stop is not None and self.should_stop():
+            raise Cancelled("the run was cancelled")
+        store = cursor.store
         start = cursor.done
-        tasks = runner.tasks.get(name, ())
-        cursor.done = len(log)
-        rows = log[start:] if start else log[:]
-        for task in tasks:
-            for other in task.others:
-                if not other.done:
-                    break
-            else:
-                self._call(task, rows)
+        rows = store.log[start:]
+        cursor.done = len(store.log)
+        cursor.epoch = store.epoch
+        dispatch = runner.dispatch.get(name)
+        if dispatch is None:
+            return
+        self._consider_replanning()
+        try:
+            for task in dispatch.plain:
+                for other in task.others:
+                    if not other.done:
+                        break
+                else:
+                    self._call(runner, task, rows)
+            if dispatch.by_constant:
+                for tasks, found in dispatch.buckets(rows, store.arity):
+                    for task in tasks:
+                        if all(other.done for other in task.others):
+                            self._call(runner, task, found)
+        except BaseException:
+            cursor.done = start  # what was done twice does no harm
+            raise
 
-    def _call(self, task: Task, rows: list[Any]) -> None:
-        function = task.function or self._compile(task)
+    def _call(self, runner: Runner, task: Task, rows: list[Stored]) -> None:
+        if task.epoch != self._plan_epoch:
+            task.bind(self._compiler.compile(task.rule, task.trigger), runner, self._plan_epoch)
         for index, cursor in task.needs:
             if index.position < cursor.done:
                 index.sync(cursor.done)
-        self.number = function(rows, self.number + 1)
-
-    def _compile(self, task: Task) -> Callable[[Any, int], int]:
-        order = order_body(task.rule, task.trigger, self.program.relations, self._fanout)
-        generated = generate(task.rule, task.trigger, order, self.program.relations, "insert")
-        function = self._bind(generated)
-        runner = self._derived_by[task.rule.head.relation]
-        task.needs = tuple(
-            (self.stores[name].index(columns), runner.cursors[name])
-            for kind, name, columns in generated.resources
-            if kind == "index"
-        )
-        task.function = function
-        return function
-
-    def _bind(self, generated: Generated) -> Callable[[Any, int], int]:
-        space: dict[str, Any] = {"fold": fold}
-        exec(compile(generated.source, "<rule>", "exec"), space)
-        arguments = []
-        for kind, name, columns in generated.resources:
-            store = self.stores[name]
-            if kind == "rows":
-                arguments.append(store.rows)
-            elif kind == "append":
-                arguments.append(store.log.append)
-            elif kind == "log":
-                arguments.append(store.log)
-            elif kind == "choice":
-                arguments.append(store.choices[columns])
+        assert task.function is not None
+        try:
+            if self.profile:
+                self._call_profiled(task, rows)
             else:
-                arguments.append(store.index(columns).data)
-        function: Callable[[Any, int], int] = space["make"](*arguments)
-        return function
+                self._number = task.function(rows, self._number + 1)
+        except ArithmeticFault as fault:
+            raise DatalogRuntimeError(f"{fault}, in rule {task.rule.id}", task.rule.span) from None
 
-    def _fanout(self, name: str, columns: tuple[int, ...]) -> float:
-        store = self.stores[name]
-        size = len(store.log)
-        if not columns:
-            return max(float(size), 1000.0)
-        index = store.indexes.get(columns)
-        if index is not None and index.data and index.position > 64:
-            return index.position / len(index.data)
-        if size < 32:
-            return 3.0 * (store.arity - len(columns))
-        step = max(1, size // 256)
-        sample = store.log[::step]
-        if len(columns) == store.arity == 1:
-            return 1.0
-        distinct = len({tuple(row[i] for i in columns) for row in sample})
-        if distinct < 0.6 * len(sample):
-            return size / distinct
-        return len(sample) / distinct
+    def _call_profiled(self, task: Task, rows: list[Stored]) -> None:
+        log = self.stores[task.rule.head.relation].log
+        before, start = len(log), perf_counter()
+        assert task.function is not None
+        self._number = task.function(rows, self._number + 1)
+        task.seconds += perf_counter() - start
+        task.calls += 1
+        task.taken += len(rows)
+        task.made += len(log) - before
+
+    def _consider_replanning(self) -> None:
+        if self._number & 255 == 0 or self._number < 64:
+            size = sum([len(store.log) for store in self.stores.values()])
+            if size > self._plan_size * REPLAN_GROWTH:
+                self._plan_size = size
+                self._plan_epoch += 1
+
+    # ---------------------------------------------------------------- rows out
+    def _store(self, name: str) -> Store:
+        store = self.stores.get(name)
+        if store is None:
+            known = nearest(name, self.stores)
+            raise DatalogRuntimeError(f"there is no relation `{name}`" + (f"; did you mean `{known}`?" if known else ""))
+        return store
 
     def rows(self, relation: str) -> list[Row]:
         """All rows, in the order of insertion."""
-        return self.rows_since(relation, 0)
+        store = self._store(relation)
+        return store.external(store.log)
 
     def rows_since(self, relation: str, mark: int) -> list[Row]:
-        """The rows after the first `mark` ones."""
-        store = self.stores[relation]
-        rows = store.log[mark:]
-        return [(row,) for row in rows] if store.arity == 1 else rows
+        """The rows after the first `mark` ones. Marks hold for the resumable part (see `run`) and for inputs."""
+        store = self._store(relation)
+        return store.external(store.log[mark:])
 
     def count(self, relation: str) -> int:
         """The number of rows."""
-        return len(self.stores[relation].log)
+        return len(self._store(relation).log)
+
+    def contains(self, relation: str, row: Row) -> bool:
+        """Whether a row is there."""
+        store = self._store(relation)
+        return (row[0] if store.arity == 1 else row) in store.rows
+
+    def rule_costs(self) -> list[RuleCost]:
+        """With `profile=True`, what each rule has cost so far, the dearest first."""
+        sums: dict[int, RuleCost] = {}
+        for task in (task for runner in self._runners for task in runner.tasks if task.calls):
+            old = sums.get(task.rule.index, RuleCost(task.rule, 0, 0, 0, 0.0))
+            sums[task.rule.index] = RuleCost(
+                task.rule,
+                old.calls + task.calls,
+                old.rows_in + task.taken,
+                old.rows_out + task.made,
+                old.seconds + task.seconds,
+            )
+        return sorted(sums.values(), key=lambda cost: (-cost.seconds, cost.rule.index))
+
+
+def _check_rows(relation: Relation, rows: list[Row]) -> None:
+    """Checks arity and kinds column-wise, without a Python loop over the rows."""
+    if not rows:
+        return
+    if set(map(type, rows)) != {tuple} or set(map(len, rows)) != {relation.arity}:
+        bad = next(row for row in rows if type(row) is not tuple or len(row) != relation.arity)
+        raise DatalogRuntimeError(f"`{relation.name}` has rows of {relation.arity} values, and {bad!r} is not one", relation.span)
+    for column, kind, values in zip(relation.columns, relation.kinds, zip(*rows, strict=True), strict=True):
+        wanted = int if kind == "number" else str
+        if set(map(type, values)) != {wanted}:
+            value = next(value for value in values if type(value) is not wanted)
+            raise DatalogRuntimeError(f"column `{column}` of `{relation.name}` holds a {kind}, and {value!r} is not one", relation.span)
+        if wanted is int and not (MIN_NUMBER <= min(values) and max(values) <= MAX_NUMBER):  # type: ignore[type-var]
+            raise DatalogRuntimeError(f"a number in column `{column}` of `{relation.name}` does not fit into 64 bits", relation.span)

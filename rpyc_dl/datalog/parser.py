@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +60,20 @@ def parse_source(name: str, text: str) -> tuple[SourceFile, list[Diagnostic]]:
 @functools.cache
 def _lark() -> Lark:
     grammar = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", lexer="basic", maybe_placeholders=True)
+    return Lark(grammar, parser="lalr", lexer="basic", maybe_placeholders=True, postlex=_KeepRefused())
+
+
+class _KeepRefused:
+    """Makes lark keep the tokens that no rule of the grammar uses: they are there to be refused by name."""
+
+    always_accept = (
+        "REFUSED_DIRECTIVE", "RESERVED", "REFUSED_NUMBER", "UNTERMINATED_STRING", "REFUSED_PUNCTUATION", "INNER_DOC",
+        "UNTERMINATED_COMMENT", "HASH_LINE", "UNKNOWN_CHARACTER",
+    )  # fmt: skip
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """Passes the tokens on."""
+        return stream
 
 
 class _FileParser:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rpyc_dl.datalog.program import Relation, Rule
-from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term, Var, variables
+from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term, Var, Wildcard, variables
 
 Fanout = Callable[[str, tuple[int, ...]], float]
 """Expected number of rows of a relation for one value of some columns."""
@@ -24,12 +24,38 @@ class Trigger:
     position: int = -1
 
 
+def instance_rule(rule: Rule, trigger: Trigger) -> Rule:
+    """The rule rewritten so that its instances can be listed with all their premises.
+
+    Wildcards of positive atoms become variables, and arithmetic in the head becomes an equation at the end of the
+    body (a head given as a row cannot be unpacked into it). Positions in the body stay as they are.
+    """
+    body: list[Literal] = []
+    for i, literal in enumerate(rule.body):
+        if isinstance(literal, Atom):
+            args = tuple(
+                Var(f" {i}.{j}", arg.span) if isinstance(arg, Wildcard) else arg for j, arg in enumerate(literal.args)
+            )
+            literal = Atom(literal.relation, args, literal.span)
+        body.append(literal)
+    head_args: list[Term] = []
+    for j, arg in enumerate(rule.head.args):
+        if isinstance(arg, Arith) and trigger.kind == "head":
+            fresh = Var(f" h.{j}", arg.span)
+            body.append(Comparison("=", fresh, arg, arg.span))
+            arg = fresh
+        head_args.append(arg)
+    head = Atom(rule.head.relation, tuple(head_args), rule.head.span)
+    return Rule(rule.index, rule.id, head, tuple(body), rule.doc, rule.span)
+
+
 def order_body(rule: Rule, trigger: Trigger, relations: dict[str, Relation], fanout: Fanout) -> tuple[int, ...]:
     """Positions of the body's literals other than the trigger, in the order of evaluation.
 
     Greedy: tests as soon as their variables are bound, then the atom with the fewest expected rows.
     """
     bound = initially_bound(rule, trigger)
+    # With `absent`, the other negated atoms are not tested but looked at afterwards.
     left = [i for i in range(len(rule.body)) if i != trigger.position]
     order: list[int] = []
     while left:

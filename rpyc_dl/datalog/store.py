@@ -37,7 +37,7 @@ class Index:
 class Store:
     """The rows of one relation."""
 
-    __slots__ = ("arity", "choices", "indexes", "log", "relation", "rows")
+    __slots__ = ("arity", "base", "choices", "epoch", "indexes", "log", "relation", "rows")
 
     def __init__(self, relation: Relation) -> None:
         self.relation = relation
@@ -46,6 +46,8 @@ class Store:
         self.log: list[Stored] = []
         self.indexes: dict[tuple[int, ...], Index] = {}
         self.choices: dict[tuple[int, ...], dict[Any, Any]] = {key: {} for key in relation.choices}
+        self.base: dict[Stored, None] = {}  # given rows, kept apart only for a relation that is also derived
+        self.epoch = 0  # counts how often rows were taken back
 
     def index(self, columns: tuple[int, ...]) -> Index:
         """The index on these columns, made when first asked for (and still empty)."""
@@ -68,14 +70,50 @@ class Store:
         return len(self.rows) - before
 
     def clear(self) -> None:
-        """Forgets all rows, keeping the identity of the containers that compiled rules hold."""
+        """Forgets all rows but the given ones, keeping the identity of the containers that compiled rules hold."""
         self.rows.clear()
         self.log.clear()
+        self.rows.update(dict.fromkeys(self.base, 0))
+        self.log.extend(self.rows)
+        for choice in self.choices.values():
+            choice.clear()
+        self._forget_indexes()
+
+    def remove(self, rows: Sequence[Stored]) -> None:
+        """Takes rows back (of a relation without choice-domain)."""
+        for row in rows:
+            del self.rows[row]
+        self.log[:] = self.rows
+        self._forget_indexes()
+
+    def _forget_indexes(self) -> None:
+        self.epoch += 1
         for index in self.indexes.values():
             index.data.clear()
             index.position = 0
-        for choice in self.choices.values():
-            choice.clear()
+
+    def external(self, rows: Sequence[Stored]) -> list[tuple[Any, ...]]:
+        """Stored rows as tuples."""
+        return [(row,) for row in rows] if self.arity == 1 else list(rows)
+
+    def oldest(self, columns: tuple[int, ...], key: Any) -> int | None:
+        """The smallest number of a row with this key, or None; `columns` may be all or none of them."""
+        if not columns:
+            return self.rows[self.log[0]] if self.log else None
+        if len(columns) == self.arity:
+            return self.rows.get(key)
+        index = self.index(columns)
+        if index.position < len(self.log):
+            index.sync(len(self.log))
+        found = index.data.get(key)
+        return None if found is None else self.rows[self._whole_row(columns, key, found[0])]
+
+    def _whole_row(self, columns: tuple[int, ...], key: Any, payload: Any) -> Stored:
+        column = payload_column(self.arity, columns)
+        if column is None:
+            return payload
+        values = iter((key,) if len(columns) == 1 else key)
+        return tuple(payload if i == column else next(values) for i in range(self.arity))
 
 
 Fill = Callable[[Sequence[Stored]], None]

@@ -1,0 +1,91 @@
+"""Compiled rules of one engine: plans a (rule, trigger), generates its function and binds it to the stores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import CodeType
+from typing import Any
+
+from rpyc_dl.datalog.arithmetic import fold
+from rpyc_dl.datalog.codegen import Resource, generate
+from rpyc_dl.datalog.plan import Trigger, instance_rule, order_body
+from rpyc_dl.datalog.program import Program, Rule
+from rpyc_dl.datalog.statistics import Statistics
+from rpyc_dl.datalog.store import Index, Store
+
+PlanKey = tuple[int, str, int, tuple[int, ...]]
+"""Rule, trigger kind, trigger position, join order: what a generated function depends on, for one program."""
+
+Entry = tuple[CodeType, tuple[Resource, ...], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A rule's function bound to an engine's stores. `indexes` must be brought up to date before a call."""
+
+    function: Callable[..., int]
+    indexes: tuple[Index, ...]
+    index_relations: tuple[str, ...]
+    growing: bool
+
+
+class RuleCompiler:
+    """Makes functions of rules; the same plan is compiled once."""
+
+    def __init__(self, program: Program, stores: Mapping[str, Store], codes: dict[PlanKey, Entry]) -> None:
+        self.program = program
+        self.stores = stores
+        self.statistics = Statistics(stores)
+        self.codes = codes
+        self.added = 0
+        self._bound: dict[PlanKey, Compiled] = {}
+        self._instance_rules: dict[tuple[int, str], Rule] = {}
+
+    def compile(self, rule: Rule, trigger: Trigger) -> Compiled:
+        """The function of a rule for a trigger, with the join order that the present sizes suggest."""
+        if trigger.kind in ("absent", "head"):
+            rule = self._instance_rule(rule, trigger)
+        order = order_body(rule, trigger, self.program.relations, self.statistics.fanout)
+        key = (rule.index, trigger.kind, trigger.position, order)
+        found = self._bound.get(key)
+        if found is None:
+            found = self._bound[key] = self._bind(self._code(key, rule, trigger))
+        return found
+
+    def _instance_rule(self, rule: Rule, trigger: Trigger) -> Rule:
+        key = (rule.index, trigger.kind)
+        if key not in self._instance_rules:
+            self._instance_rules[key] = instance_rule(rule, trigger)
+        return self._instance_rules[key]
+
+    def _code(self, key: PlanKey, rule: Rule, trigger: Trigger) -> Entry:
+        entry = self.codes.get(key)
+        if entry is None:
+            generated = generate(rule, trigger, key[3], self.program.relations)
+            space: dict[str, Any] = {}
+            exec(compile(generated.source, f"<rule {rule.id}>", "exec"), space)
+            entry = (space["make"].__code__, generated.resources, generated.growing)
+            self.codes[key] = entry
+            self.added += 1
+        return entry
+
+    def _bind(self, entry: Entry) -> Compiled:
+        code, resources, growing = entry
+        arguments = [self._resource(*resource) for resource in resources]
+        function = type(lambda: 0)(code, {"fold": fold})(*arguments)
+        wanted = [(name, columns) for kind, name, columns in resources if kind == "index"]
+        indexes = tuple(self.stores[name].index(columns) for name, columns in wanted)
+        return Compiled(function, indexes, tuple(name for name, _ in wanted), growing)
+
+    def _resource(self, kind: str, name: str, columns: tuple[int, ...]) -> Any:
+        store = self.stores[name]
+        if kind == "rows":
+            return store.rows
+        if kind == "append":
+            return store.log.append
+        if kind == "log":
+            return store.log
+        if kind == "choice":
+            return store.choices[columns]
+        return store.index(columns).data

@@ -1,0 +1,43 @@
+"""How many rows of a relation to expect for given columns: from an index where there is one, else from a sample."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rpyc_dl.datalog.store import Store
+
+SAMPLE = 128
+SMALL = 32
+
+
+class Statistics:
+    """Estimates for the planner, kept until a relation has grown to twice its size."""
+
+    def __init__(self, stores: Mapping[str, Store]) -> None:
+        self.stores = stores
+        self._known: dict[tuple[str, tuple[int, ...]], tuple[int, float]] = {}
+
+    def fanout(self, name: str, columns: tuple[int, ...]) -> float:
+        """Expected rows of a relation that have given values in `columns`."""
+        store = self.stores[name]
+        bucket = len(store.log).bit_length()
+        known = self._known.get((name, columns))
+        if known is not None and known[0] == bucket:
+            return known[1]
+        value = self._estimate(store, columns)
+        self._known[name, columns] = (bucket, value)
+        return value
+
+    def _estimate(self, store: Store, columns: tuple[int, ...]) -> float:
+        size = len(store.log)
+        if not columns:
+            return max(float(size), 1000.0)
+        if size < SMALL:  # too little is known: a guess from the columns that stay free
+            return 3.0 * (store.arity - len(columns))
+        index = store.indexes.get(columns)
+        if index is not None and index.position > size // 2:
+            return index.position / len(index.data)
+        sample = store.log[:: max(1, size // SAMPLE)]
+        distinct = len({tuple([row[i] for i in columns]) for row in sample})
+        # Values that repeat in the sample are probably all there are of them.
+        return size / distinct if distinct < 0.6 * len(sample) else len(sample) / distinct
