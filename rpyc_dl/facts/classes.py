@@ -1,0 +1,126 @@
+"""Classes as facts: one base chain, members by kind, mixins merged in. Document 001, "Classes and instances"."""
+
+from __future__ import annotations
+
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.facts.naming import is_user_class, qualified
+
+if TYPE_CHECKING:
+    from rpyc_dl.facts.world import World
+
+#: Names in a class's dict that Python itself puts there.
+_MACHINERY = {"__module__", "__qualname__", "__dict__", "__weakref__", "__doc__", "__slots__", "__annotations__"}
+
+
+def class_atom(world: World, cls: type) -> str:
+    """The atom `instance of cls`; emits the class with all its bases and members at first sight."""
+    symbol, new = world.names.intern(cls, "", qualified(cls))
+    if new:
+        base = primary_base(cls)
+        if base is not None:
+            base_symbol = class_atom(world, base)
+            world.facts.add("class", symbol)
+            world.facts.add("direct_base", symbol, base_symbol)
+        else:
+            world.facts.add("class", symbol)
+        for name, member in visible_members(cls, base).items():
+            _emit_member(world, symbol, name, member)
+        _emit_class_methods(world, cls, symbol)
+    return symbol
+
+
+def class_value(world: World, cls: type) -> str:
+    """The atom of the class as a value; emits what calling it does."""
+    symbol = class_atom(world, cls)
+    value = f"class {symbol}"
+    if value not in world.names:
+        world.names.reserve(value, cls)
+        world.facts.add("class_value", value, symbol)
+        init = _find(cls, "__init__")
+        if isinstance(init, FunctionType):
+            world.facts.add("constructor", value, symbol, world.function(init))
+        else:
+            world.facts.add("no_constructor", value, symbol)
+    return value
+
+
+def primary_base(cls: type) -> type | None:
+    """The base that carries the layout: the one of the longest chain; None above the root of a hierarchy."""
+    candidates = [base for base in cls.__bases__ if is_user_class(base) and not getattr(base, "_mixin_", False)]
+    if not candidates:
+        return None
+    return max(candidates, key=lambda base: len(base.__mro__))
+
+
+def visible_members(cls: type, base: type | None) -> dict[str, Any]:
+    """What the class itself defines, and what it takes from bases outside of its chain (mixins)."""
+    chain = set(base.__mro__) if base is not None else {object}
+    members: dict[str, Any] = {}
+    for provider in reversed(cls.__mro__):
+        if provider is cls or (provider not in chain and is_user_class(provider)):
+            members.update(vars(provider))
+    return {name: m for name, m in members.items() if name not in _MACHINERY}
+
+
+def _find(cls: type, name: str) -> Any:
+    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
+
+
+def bound_method(world: World, class_symbol: str, name: str, func: FunctionType) -> str:
+    """The potential bound method `D.f` (document 001, "Pre-built constants")."""
+    symbol = f"method {class_symbol}.{name}"
+    if symbol not in world.names:
+        world.names.reserve(symbol, func)
+        world.facts.add("bound_method", symbol, class_symbol, world.function(func))
+    return symbol
+
+
+def bound_class_method(world: World, cls: type, func: FunctionType) -> str:
+    """The class method `func` bound to `cls`."""
+    value = class_value(world, cls)
+    symbol = f"classmethod {class_atom(world, cls)}.{func.__name__}"
+    if symbol not in world.names:
+        world.names.reserve(symbol, func)
+        world.facts.add("bound_class_method", symbol, value, world.function(func))
+    return symbol
+
+
+def _emit_member(world: World, symbol: str, name: str, member: Any) -> None:
+    facts = world.facts
+    if isinstance(member, FunctionType):
+        func = world.function(member)
+        facts.add("method_def", symbol, name, func, bound_method(world, symbol, name, member))
+    elif isinstance(member, staticmethod) and isinstance(member.__func__, FunctionType):
+        facts.add("static_def", symbol, name, world.function(member.__func__))
+    elif isinstance(member, property):
+        _emit_property(world, symbol, name, member)
+    elif not isinstance(member, classmethod) and not (name.startswith("__") and name.endswith("__")):
+        facts.add("value_def", symbol, name)
+
+
+def _emit_class_methods(world: World, cls: type, symbol: str) -> None:
+    """Emit every class method that is visible on the class, inherited or not, as bound to this very class."""
+    for name, member in _class_methods(cls):
+        func = member.__func__
+        bound = bound_class_method(world, cls, func)
+        world.facts.add("class_method_def", symbol, name, world.function(func), bound)
+
+
+def _class_methods(cls: type) -> list[tuple[str, Any]]:
+    """Every class method that is visible on the class: it is bound to the class through which it is found."""
+    seen: dict[str, Any] = {}
+    for base in reversed(cls.__mro__):
+        seen.update(vars(base))
+    return [(n, m) for n, m in seen.items() if isinstance(m, classmethod) and isinstance(m.__func__, FunctionType)]
+
+
+def _emit_property(world: World, symbol: str, name: str, member: property) -> None:
+    getter, setter = member.fget, member.fset
+    if isinstance(getter, FunctionType):
+        method = bound_method(world, symbol, f"{name}.get", getter)
+        world.facts.add("property_def", symbol, name, world.function(getter), method)
+    if isinstance(setter, FunctionType):
+        method = bound_method(world, symbol, f"{name}.set", setter)
+        world.facts.add("property_setter", symbol, name, world.function(setter), method)

@@ -1,0 +1,258 @@
+"""FunctionGraph → relations: the program group of the schema."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rpyc_dl.facts.factbase import FactBase
+from rpyc_dl.facts.world import World
+from rpyc_dl.frontend.model import (
+    Block,
+    Constant,
+    FunctionGraph,
+    Link,
+    SpaceOperation,
+    Value,
+    Variable,
+    constant_key,
+)
+from rpyc_dl.frontend.operations import CallShape
+from rpyc_dl.source import SourcePos
+
+#: How many hidden variables each kind of operation may need (document 001: auxiliary variables).
+AUX: dict[str, int] = {
+    "newlist": 1, "newset": 1, "newdict": 2, "getslice": 1, "iter": 1, "divmod": 2, "add": 2, "mul": 2,
+    "or_": 2, "and_": 1, "sub": 1, "xor": 1, "unpack": 1,
+}  # fmt: skip
+
+#: Operations of a fixed small arity that are exported like those of any arity.
+VARIADIC = {"newlist", "newtuple", "newset", "newdict", "build_str", "getslice", "setslice", "delslice", "newslice"}
+
+
+class ExportedGraph:
+    """The entities of one graph."""
+
+    def __init__(self, graph: FunctionGraph, number: int) -> None:
+        self.graph = graph
+        self.number = number
+        self.blocks: dict[Block, int] = {}
+        self.links: dict[Link, int] = {}
+        self.ops: dict[SpaceOperation, int] = {}
+        self.vars: dict[Variable, int] = {}
+        self.consts: dict[Any, int] = {}
+
+
+class Exporter:
+    """Exports graphs into a FactBase; `graphs` and `entity` lead back from the entities."""
+
+    def __init__(self, facts: FactBase, world: World) -> None:
+        self.facts = facts
+        self.world = world
+        self.graphs: list[ExportedGraph] = []
+        self.values: dict[int, Value] = {}
+        self.op_of: dict[int, SpaceOperation] = {}
+        self.exported: dict[FunctionGraph, ExportedGraph] = {}
+
+    def export(self, graph: FunctionGraph) -> ExportedGraph:
+        """Emit all facts of a graph, which must not change shape afterwards."""
+        graph.name_variables()
+        return _GraphExport(self, graph).run()
+
+
+class _GraphExport:
+    """The export of one graph."""
+
+    def __init__(self, exporter: Exporter, graph: FunctionGraph) -> None:
+        self.exporter = exporter
+        self.facts = exporter.facts
+        self.add = exporter.facts.add
+        self.graph = graph
+        self.ids = ExportedGraph(graph, self.facts.new(graph.pos, graph.name))
+        self.block: int = -1
+
+    def run(self) -> ExportedGraph:
+        graph, ids = self.graph, self.ids
+        self.exporter.graphs.append(ids)
+        self.exporter.exported[graph] = ids
+        blocks = list(graph.iterblocks())
+        blocks += [b for b in (graph.returnblock, graph.exceptblock) if b not in blocks]
+        for block in blocks:
+            ids.blocks[block] = self.facts.new(block.pos)
+        for block in blocks:
+            for v in block.getvariables():
+                self._new_var(v)
+        self.add("graph", ids.number, graph.name)
+        if graph.is_lowlevel:
+            self.add("is_lowlevel", ids.number)
+        for block in blocks:
+            self._block(block)
+        self._signature()
+        return ids
+
+    def _new_var(self, v: Variable) -> None:
+        number = self.ids.vars[v] = self.facts.new(v.pos, v.localname)
+        self.exporter.values[number] = v
+
+    def _signature(self) -> None:
+        graph, g = self.graph, self.ids.number
+        self.add("graph_start", g, self.ids.blocks[graph.startblock])
+        self.add("graph_ret", g, self.ids.vars[graph.returnvar])
+        self.add("graph_raise", g, self.ids.vars[graph.exceptblock.inputargs[1]])
+        names = graph.argnames or [f"arg{i}" for i in range(len(graph.args))]
+        for i, v in enumerate(graph.args):
+            self.add("graph_arg", g, i, self.ids.vars[v])
+            self.add("graph_argname", g, i, names[i])
+        for i, value in graph.defaults.items():
+            self.add("graph_default", g, i, self.exporter.world.new_constant(value, names[i]))
+        extra = graph.kwonly + graph.vararg + graph.kwarg
+        self.add("positional", g, len(graph.args) - extra)
+        if graph.vararg:
+            self.add("takes_varargs", g)
+            self.add("is_vararg", g, len(graph.args) - graph.kwarg - 1)
+
+    # -- blocks ------------------------------------------------------------------------
+
+    def _block(self, block: Block) -> None:
+        b = self.block = self.ids.blocks[block]
+        self.add("block", b, self.ids.number)
+        previous = None
+        for op in block.operations:
+            o = self._operation(op)
+            self.add("op_in", o, b)
+            if previous is None:
+                self.add("first_op", b, o)
+            else:
+                self.add("next_op", previous, o)
+            previous = o
+        if previous is None:
+            self.add("no_op", b)
+        else:
+            self.add("last_op", b, previous)
+        self._exits(block, b)
+
+    def _exits(self, block: Block, b: int) -> None:
+        if isinstance(block.exitswitch, Variable):
+            self.add("switch", b, self.ids.vars[block.exitswitch])
+        caught = 0
+        for link in block.exits:
+            number = self.ids.links[link] = self.facts.new(link.pos)
+            self.add("link", number, b, self.ids.blocks[link.target])
+            if block.canraise and link.exitcase is not None:
+                self._exception_link(link, number, b, caught)
+                caught += 1
+            elif block.canraise:
+                self.add("normal", number)
+            elif isinstance(block.exitswitch, Variable):
+                self.add("exit_case", number, str(link.exitcase))
+            else:
+                self.add("plain", number)
+            for x, y in zip(link.args, link.target.inputargs, strict=True):
+                self.add("phi", number, self.value(x), self.ids.vars[y])
+        if block.canraise:
+            self.add("exc_end", b, caught)
+
+    def _exception_link(self, link: Link, number: int, b: int, index: int) -> None:
+        self.add("exc_link", b, index, number, self.exporter.world.class_of(link.exitcase))
+        if link.last_exc_value is not None:
+            self.add("exc_value", number, self.ids.vars[link.last_exc_value])
+        if link.last_exception is not None:
+            self.add("exc_type", number, self.ids.vars[link.last_exception])
+
+    def value(self, v: Value) -> int:
+        """The entity of a variable, or of a constant: one for each value, literal position and, if mutable, block."""
+        if isinstance(v, Variable):
+            return self.ids.vars[v]
+        pos: SourcePos | None = getattr(v, "pos", None)
+        key = (constant_key(v.value), pos, self.block)
+        number = self.ids.consts.get(key)
+        if number is None:
+            number = self.ids.consts[key] = self.facts.new(pos)
+            self.exporter.values[number] = v
+            self.exporter.world.constant(number, v.value, self.block)
+        return number
+
+    # -- operations ----------------------------------------------------------------------
+
+    def _operation(self, op: SpaceOperation) -> int:
+        o = self.ids.ops[op] = self.facts.new(op.pos)
+        self.exporter.op_of[o] = op
+        z = self.ids.vars[op.result]
+        self.add("result", o, z)
+        emit = self._EMIT.get(op.opname)
+        if emit is not None and self._has_constant_name(op):
+            emit(self, o, z, op)
+        else:
+            self._plain(o, z, op)
+        return o
+
+    @staticmethod
+    def _has_constant_name(op: SpaceOperation) -> bool:
+        """Whether an attribute operation names its attribute by a constant (other operations: always)."""
+        if op.opname not in ("getattr", "setattr", "delattr"):
+            return True
+        fits = len(op.args) == (3 if op.opname == "setattr" else 2)
+        return fits and isinstance(op.args[1], Constant) and isinstance(op.args[1].value, str)
+
+    def _plain(self, o: int, z: int, op: SpaceOperation) -> None:
+        args = [self.value(a) for a in op.args]
+        if 1 <= len(args) <= 3 and op.opname not in VARIADIC:
+            self.add(f"op{len(args)}", o, op.opname, z, *args)
+        else:
+            self.add("opn", o, op.opname, z)
+            self.add("call_arity", o, len(args))
+            for i, x in enumerate(args):
+                self.add("opn_arg", o, i, x)
+        self._aux(o, AUX.get(op.opname, 0))
+
+    def _aux(self, o: int, count: int) -> None:
+        for i in range(count):
+            self.add("aux", o, i, self.facts.new(self.facts.origin.get(o)))
+
+    def _getattr(self, o: int, z: int, op: SpaceOperation) -> None:
+        self.add("getattr", o, z, self.value(op.args[0]), _name(op.args[1]))
+
+    def _setattr(self, o: int, z: int, op: SpaceOperation) -> None:
+        self.add("setattr", o, self.value(op.args[0]), _name(op.args[1]), self.value(op.args[2]))
+
+    def _simple_call(self, o: int, z: int, op: SpaceOperation) -> None:
+        self._call(o, z, op, op.args[1:], len(op.args) - 1)
+
+    def _call_args(self, o: int, z: int, op: SpaceOperation) -> None:
+        shape = op.args[1].value if isinstance(op.args[1], Constant) else None
+        assert isinstance(shape, CallShape)
+        args = op.args[2:]
+        self._call(o, z, op, args, shape.npos)
+        for name, x in zip(shape.keywords, args[shape.npos :], strict=False):
+            self.add("call_keyword", o, name, self.value(x))
+        rest = args[shape.npos + len(shape.keywords) :]
+        if shape.star:
+            self.add("call_star", o, self.value(rest[0]))
+        if shape.dstar:
+            self.add("call_dstar", o, self.value(rest[-1]))
+
+    def _call(self, o: int, z: int, op: SpaceOperation, args: list[Value], npos: int) -> None:
+        f = op.args[0]
+        self.add("call", o, z, self.value(f))
+        self.add("call_arity", o, npos)
+        for i, x in enumerate(args[:npos]):
+            self.add("call_arg", o, i, self.value(x))
+        if not (isinstance(f, Constant) and self._needs_no_aux(f)):
+            self._aux(o, max(4, npos + 1))
+            self.add("aux_node", o, self.facts.new(op.pos))
+
+    def _needs_no_aux(self, f: Constant) -> bool:
+        """Calls of functions and classes of the user make no container of their own."""
+        return not self.exporter.world.atom(f.value).startswith("builtin")
+
+    _EMIT: dict[str, Callable[[_GraphExport, int, int, SpaceOperation], None]] = {
+        "getattr": _getattr,
+        "setattr": _setattr,
+        "simple_call": _simple_call,
+        "call_args": _call_args,
+    }
+
+
+def _name(v: Value) -> str:
+    assert isinstance(v, Constant)
+    return str(v.value)

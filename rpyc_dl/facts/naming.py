@@ -1,0 +1,74 @@
+"""Names of live objects: every prebuilt object that the rules speak of is a symbol that a person can read."""
+
+from __future__ import annotations
+
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import Any
+
+
+class Names:
+    """Gives each object one symbol, unique by a `#2` suffix where two objects would have the same; and back."""
+
+    def __init__(self) -> None:
+        self._by_id: dict[int, str] = {}
+        self._objects: dict[str, Any] = {}
+
+    def intern(self, obj: Any, prefix: str, text: str) -> tuple[str, bool]:
+        """The symbol of `obj`, and whether it is new. Objects are compared by identity and kept alive."""
+        known = self._by_id.get(id(obj))
+        if known is not None:
+            return known, False
+        symbol = self.fresh(f"{prefix} {text}" if prefix else text)
+        self._by_id[id(obj)] = symbol
+        self._objects[symbol] = obj
+        return symbol, True
+
+    def fresh(self, text: str) -> str:
+        """`text`, or `text#2`, `text#3`, … if that is taken; reserves it."""
+        symbol, number = text, 1
+        while symbol in self._objects:
+            number += 1
+            symbol = f"{text}#{number}"
+        self._objects[symbol] = None
+        return symbol
+
+    def reserve(self, symbol: str, obj: Any) -> None:
+        """Let `symbol` mean `obj` (constants, whose symbols are their reprs)."""
+        self._objects[symbol] = obj
+
+    def object(self, symbol: str) -> Any:
+        """The object that a symbol means. KeyError for an unknown one."""
+        return self._objects[symbol]
+
+    def __contains__(self, symbol: str) -> bool:
+        return symbol in self._objects
+
+
+def qualified(obj: Any) -> str:
+    """`module.qualname` of a function or class; builtins without the module, the main program's too."""
+    module = getattr(obj, "__module__", None)
+    name = getattr(obj, "__qualname__", None) or getattr(obj, "__name__", None) or type(obj).__name__
+    return str(name) if module in (None, "builtins", "__main__") else f"{module}.{name}"
+
+
+def is_user_function(obj: Any) -> bool:
+    """A function with bytecode that can become a flow graph."""
+    return isinstance(obj, FunctionType)
+
+
+def is_builtin(obj: Any) -> bool:
+    """A builtin function or type, such as `len`, `int`, `math.sqrt`."""
+    if isinstance(obj, BuiltinFunctionType):
+        return obj.__self__ is None or isinstance(obj.__self__, ModuleType)
+    return isinstance(obj, type) and not is_user_class(obj)
+
+
+def is_user_class(obj: Any) -> bool:
+    """A class of the user's program, or an exception class."""
+    if not isinstance(obj, type):
+        return False
+    return issubclass(obj, BaseException) or (bool(obj.__flags__ & (1 << 9)) and obj.__module__ != "builtins")
+
+
+def is_bound_method(obj: Any) -> bool:
+    return isinstance(obj, MethodType)

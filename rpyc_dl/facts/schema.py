@@ -1,0 +1,205 @@
+"""The one schema of the facts: relation names, columns, types, documentation (design section 4).
+
+`rules/schema.dl` is generated from it (`python -m rpyc_dl.facts.schema`), and the exporter, the TSV folder and the
+documentation read it. It is a public, versioned interface: another tool may write these relations.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+#: Raised whenever a relation or column changes its meaning.
+SCHEMA_VERSION = 1
+
+#: name, what it is a subtype of, what it stands for.
+TYPES: list[tuple[str, str, str]] = [
+    ("Graph", "number", "a flow graph: one function, or one specialised copy of it"),
+    ("Block", "number", "a basic block"),
+    ("Link", "number", "an exit of a block"),
+    ("Node", "number", "what a tuple or container variable may hold: a creation site, or a box made at a join"),
+    ("Op", "Node", "an operation of a block (it is also the site of what it creates)"),
+    ("Var", "number", "a variable of a graph, a constant's occurrence, an attribute, or a hidden variable"),
+    ("Index", "number", "a position in a list of arguments, items or exits"),
+    ("Name", "symbol", "an operation's, attribute's or parameter's name"),
+    ("Atom", "symbol", "one member of the lattice: `int`, `str`, a class (its instances), a prebuilt object, …"),
+    ("Class", "Atom", "a user class or exception class; as an atom it means: an instance of it"),
+    ("Pbc", "Atom", "a prebuilt constant: a function, a class as a value, a potential bound method, …"),
+    ("Const", "symbol", "the identity of a constant value, as its repr"),
+    ("Truth", "symbol", "`True` or `False`"),
+    ("Key", "symbol", "what distinguishes the specialised copies of one function; `-` for the only one"),
+    ("Group", "symbol", "a family of atoms that may meet in a variable"),
+    ("Role", "symbol", "what a container's hidden variable stands for: `item`, `key`, `value`"),
+    ("Text", "symbol", "anything for people"),
+]
+
+
+@dataclass(frozen=True)
+class Relation:
+    """One input relation: `columns` are (name, type) pairs."""
+
+    name: str
+    columns: tuple[tuple[str, str], ...]
+    doc: str
+    group: str
+
+
+def _relations(group: str, text: str) -> list[Relation]:
+    """Parse lines `name(col: Type, …)  documentation`."""
+    result = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        head, doc = line.split(")", 1)
+        name, columns = head.split("(")
+        pairs = [column.split(":") for column in columns.split(",")]
+        result.append(Relation(name, tuple((c.strip(), t.strip()) for c, t in pairs), doc.strip(), group))
+    return result
+
+
+PROGRAM = _relations(
+    "program",
+    """
+    graph(g: Graph, name: Text)                          a flow graph and the function's qualified name
+    graph_start(g: Graph, b: Block)                      its start block
+    graph_arg(g: Graph, i: Index, v: Var)                its parameters: the inputs of the start block
+    graph_argname(g: Graph, i: Index, name: Name)        the name of a parameter
+    graph_default(g: Graph, i: Index, v: Var)            the default value of a parameter, as a constant variable
+    graph_ret(g: Graph, v: Var)                          the variable that it returns
+    graph_raise(g: Graph, v: Var)                        the exception value that it raises out of itself
+    is_lowlevel(g: Graph)                                a low-level helper: its arithmetic wraps
+    block(b: Block, g: Graph)                            a block of a graph
+    no_op(b: Block)                                      the block has no operation
+    first_op(b: Block, o: Op)                            its first operation
+    last_op(b: Block, o: Op)                             its last operation
+    next_op(o: Op, p: Op)                                p follows o in their block
+    op_in(o: Op, b: Block)                               the block of an operation
+    result(o: Op, z: Var)                                the variable in which its result is stored
+    op1(o: Op, n: Name, z: Var, x: Var)                  z = n(x)
+    op2(o: Op, n: Name, z: Var, x: Var, y: Var)          z = n(x, y)
+    op3(o: Op, n: Name, z: Var, x: Var, y: Var, w: Var)  z = n(x, y, w)
+    opn(o: Op, n: Name, z: Var)                          z = n(…), any number of arguments (`opn_arg`)
+    opn_arg(o: Op, i: Index, x: Var)                     an argument of an operation of `opn`
+    getattr(o: Op, z: Var, x: Var, a: Name)              z = x.a
+    setattr(o: Op, x: Var, a: Name, y: Var)              x.a = y
+    call(o: Op, z: Var, f: Var)                          z = f(…)
+    call_arg(o: Op, i: Index, x: Var)                    a positional argument
+    call_arity(o: Op, n: Index)                          how many positional arguments are written out
+    call_keyword(o: Op, name: Name, x: Var)              a keyword argument
+    call_star(o: Op, x: Var)                             the tuple of `f(*x)`
+    call_dstar(o: Op, x: Var)                            the dict of `f(**x)`
+    aux(o: Op, i: Index, v: Var)                         hidden variables of what the operation may create (001)
+    aux_node(o: Op, n: Node)                             a second site, for a container of tuples
+    link(l: Link, s: Block, d: Block)                    a link from s to d
+    phi(l: Link, x: Var, y: Var)                         the link passes x as the input y of its target
+    plain(l: Link)                                       an unconditional jump
+    switch(b: Block, c: Var)                             the block ends in a switch on c
+    exit_case(l: Link, k: Truth)                         the case of a link under a switch
+    normal(l: Link)                                      the exit of a protected block when nothing is raised
+    exc_link(b: Block, i: Index, l: Link, C: Class)      the i-th exception link of a block catches C
+    exc_end(b: Block, n: Index)                          how many exception links the block has
+    exc_value(l: Link, v: Var)                           the variable that holds the caught exception
+    exc_type(l: Link, v: Var)                            the variable that holds its class
+    const(v: Var, a: Atom, c: Const)                     v is a constant of kind a; c is its identity
+    const_index(v: Var, i: Index)                        the value of a small integer constant
+    named(v: Var, name: Text)                            the user's name of a variable
+    position(e: Node, file: Text, line: Index, col: Index)  where an operation stands in the source
+    """,
+)
+
+WORLD = _relations(
+    "world",
+    """
+    entry(g: Graph)                                      a graph that is called from outside
+    given(v: Var, a: Atom)                               an annotation that the user states
+    given_container(v: Var, n: Node, a: Atom)            a container that comes from outside: list, dict, set
+    content(n: Node, r: Role, v: Var)                    a hidden variable of a container that is not of the program
+    class(C: Class)                                      a class
+    direct_base(D: Class, C: Class)                      C is the base of D
+    method_def(D: Class, m: Name, f: Pbc, p: Pbc)        D defines f under the name m; p is its bound form
+    property_def(D: Class, a: Name, f: Pbc, p: Pbc)      D defines the property a, read by the function f
+    property_setter(D: Class, a: Name, f: Pbc, p: Pbc)   … and written by the function f
+    static_def(D: Class, m: Name, f: Pbc)                D defines the static method m
+    class_method_def(D: Class, m: Name, f: Pbc, p: Pbc)  D defines the class method m; p is its form bound to D
+    value_def(D: Class, a: Name)                         D itself has another value under the name a
+    class_value(p: Pbc, C: Class)                        the class C itself, as a value
+    constructor(p: Pbc, C: Class, f: Pbc)                calling p makes a C and calls the function f on it
+    no_constructor(p: Pbc, C: Class)                     calling p makes a C, there is no `__init__` of the user's
+    bound_method(p: Pbc, D: Class, f: Pbc)               the potential bound method `D.f` (001, Pre-built constants)
+    bound_class_method(p: Pbc, q: Pbc, f: Pbc)           p is the function f bound to the class q
+    function(p: Pbc, spec: Name)                         a function and how it is specialised
+    frozen(p: Pbc)                                       a frozen prebuilt constant
+    is_builtin(a: Atom, name: Name)                      the builtin function or type of that name, as a value
+    spec_depth(p: Pbc, n: Index)                         the number of parts of a specialisation key of p
+    spec_arg(p: Pbc, l: Index, i: Index, how: Name)      its l-th part is argument i, by `type` or by `value`
+    graph_key(g: Graph, l: Index, a: Atom)               the l-th part of the key of a specialised graph
+    positional(g: Graph, n: Index)                       how many parameters can be given by position
+    takes_varargs(g: Graph)                              the graph has a `*args` parameter
+    is_vararg(g: Graph, i: Index)                        … at this position
+    lltype_value(T: Atom)                                a low-level type as a value
+    ptr_type(P: Atom, T: Atom)                           the pointer type P points to the container type T
+    field(T: Atom, f: Name, a: Atom)                     a field of T (`[]`: its items, `()`: its result)
+    value_of(T: Atom, a: Atom)                           values of the low-level type T are annotated a
+    type_of(a: Atom, T: Atom)                            … and back
+    type_attr(T: Atom, n: Name, a: Atom)                 an attribute of a low-level type, as a value
+    ll_primitive(a: Atom)                                values of a low-level primitive type
+    sized_integer(a: Atom)                               an integer type other than int (r_uint, …)
+    sized_type(n: Name, a: Atom)                         the builtin n converts to the sized integer a
+    is_llop(n: Name)                                     a low-level operation: its first argument is its type
+    external(p: Pbc)                                     a function whose result the user states
+    external_result(p: Pbc, a: Atom)                     … namely this
+    graph_of(f: Pbc, k: Key, g: Graph)                   the graph of a function for a key
+    fold_value(n: Name, c: Const, d: Const, a: Atom, r: Const)  n(c, d) = r, of kind a (d is `-` for one argument)
+    fold_fails(n: Name, c: Const, d: Const)              n(c, d) raises, or leaves the language
+    concat(o: Op, n: Node)                               the site of the tuples that the operation concatenates
+    attr_var(C: Class, a: Name, v: Var)                  the variable of the attribute a of C (001, v_C.attr)
+    attr_const(p: Pbc, a: Name, v: Var)                  the attribute a of a frozen constant, as a constant variable
+    class_attr(C: Class, a: Name, v: Var)                the value that the class itself has for a
+    prebuilt_content(c: Const, n: Node)                  the container of a prebuilt list, dict or set
+    prebuilt_in(b: Block, v: Var, a: Atom, c: Const)     the constant v of a block is mutable
+    prebuilt_value(v: Var, a: Atom, c: Const)            a mutable object inside of another one
+    prebuilt_item(n: Node, r: Role, w: Var)              the distinct members, as constant variables
+    prebuilt_tuple(c: Const, n: Node, k: Index)          the site of a prebuilt tuple of length k
+    tuple_item(n: Node, i: Index, x: Var)                an item of a prebuilt tuple
+    prebuilt_attr(c: Const, a: Name, v: Var)             the attribute of a prebuilt instance, as a constant variable
+    box(v: Var, n: Node)                                 the box in which the tuples that meet in v are kept
+    box_length(n: Node, k: Index)                        its number of items
+    box_item(n: Node, i: Index, w: Var)                  its items
+    key_node(k: Key, a: Atom, n: Key)                    the key that continues k by a
+    """,
+)
+
+RELATIONS: list[Relation] = PROGRAM + WORLD
+BY_NAME: dict[str, Relation] = {relation.name: relation for relation in RELATIONS}
+
+
+def generate_dl() -> str:
+    """The text of `rules/schema.dl`."""
+    lines = [
+        "// Generated from rpyc_dl/facts/schema.py by `python -m rpyc_dl.facts.schema`: do not edit.",
+        "",
+        '.pragma "RamSIPS" "delta-max-bound"',
+        "",
+    ]
+    for name, base, doc in TYPES:
+        lines += [f"/// {doc[0].upper()}{doc[1:]}.", f".type {name} <: {base}"]
+    for relation in RELATIONS:
+        columns = ", ".join(f"{name}: {kind}" for name, kind in relation.columns)
+        doc = relation.doc
+        lines += [
+            "",
+            f"/// {doc[0].upper()}{doc[1:]}.",
+            f".decl {relation.name}({columns})",
+            f".input {relation.name}",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Write `rules/schema.dl`."""
+    from importlib.resources import files
+
+    target = str(files("rpyc_dl") / "rules" / "schema.dl")
+    with open(target, "w", encoding="utf-8") as out:
+        out.write(generate_dl())
+
+
+if __name__ == "__main__":
+    main()

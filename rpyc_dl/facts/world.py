@@ -1,0 +1,153 @@
+"""World: live objects as facts. A class comes whole (bases, methods, flags) with the first mention of it, because the
+rules negate over these facts (`rules/README.md`, "what may be negated"); everything else is added when rules ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
+from rpyc_dl.facts import classes, lowworld
+from rpyc_dl.facts.constants import plain_kind, plain_symbol
+from rpyc_dl.facts.factbase import FactBase
+from rpyc_dl.facts.naming import Names, is_bound_method, is_builtin, is_user_class, is_user_function, qualified
+from rpyc_dl.facts.specialization import emit_specialization
+
+#: Mutable builtin containers, by their exact type.
+CONTAINERS: dict[type, str] = {
+    list: "list",
+    dict: "dict",
+    set: "set",
+    frozenset: "frozenset",
+    bytearray: "bytearray",
+}
+
+
+class World:
+    """Symbols and facts of live objects; `names.object(symbol)` leads back."""
+
+    def __init__(self, facts: FactBase) -> None:
+        self.facts = facts
+        self.names = Names()
+        self.lltypes: dict[Any, str] = {}  # low-level types are known by value, not identity
+        self.oversized: list[tuple[int, int]] = []  # variables of int constants beyond 64 bits
+
+    # -- constants -------------------------------------------------------------------
+
+    def constant(self, v: int, value: Any, block: int | None = None) -> None:
+        """State that the variable `v` is the constant `value`; a mutable one only once `block` is reached."""
+        kind = plain_kind(value)
+        if kind is not None:
+            self.facts.add("const", v, kind, self.symbol(value))
+            if type(value) is int and -256 <= value <= 256:
+                self.facts.add("const_index", v, value)
+        elif type(value) is int:
+            self.oversized.append((v, value))
+        elif self._is_mutable(value):
+            self._prebuilt(v, value, block)
+        else:
+            atom = self.atom(value)
+            self.facts.add("const", v, atom, self.symbol(value) if type(value) is tuple else atom)
+
+    def _is_mutable(self, value: Any) -> bool:
+        return type(value) in CONTAINERS or self._is_instance(value)
+
+    def _is_instance(self, value: Any) -> bool:
+        return is_user_class(type(value)) and not is_frozen(value) and not lowworld.is_lowlevel(value)
+
+    def _prebuilt(self, v: int, value: Any, block: int | None) -> None:
+        kind = CONTAINERS.get(type(value)) or self.class_of(type(value))
+        symbol, _ = self.names.intern(value, "prebuilt", type(value).__name__)
+        if block is None:
+            self.facts.add("prebuilt_value", v, kind, symbol)
+        else:
+            self.facts.add("prebuilt_in", block, v, kind, symbol)
+
+    def symbol(self, value: Any) -> str:
+        """The symbol of a constant as a value; `value_of` leads back."""
+        if type(value) is tuple:
+            return self.names.intern(value, "tuple", str(len(value)))[0]
+        symbol = plain_symbol(value)
+        if symbol not in self.names:
+            self.names.reserve(symbol, value)
+        return symbol
+
+    def new_constant(self, value: Any, name: str | None = None) -> int:
+        """A fresh variable that is the constant `value`."""
+        v = self.facts.new(name=name)
+        self.constant(v, value)
+        return v
+
+    # -- prebuilt objects ------------------------------------------------------------
+
+    def atom(self, value: Any) -> str:
+        """The atom of a prebuilt object that is not a plain constant; emits its facts at first sight."""
+        if type(value) is tuple:
+            return "tuple"
+        if lowworld.is_lowlevel(value):
+            return lowworld.atom(self, value)
+        for test, method in self._KINDS:
+            if test(value):
+                return method(self, value)
+        symbol, _ = self.names.intern(value, "object", qualified(type(value)))
+        return symbol
+
+    def function(self, func: FunctionType) -> str:
+        """The atom of a function."""
+        symbol, new = self.names.intern(func, "function", qualified(func))
+        if new:
+            emit_specialization(self, func, symbol)
+        return symbol
+
+    def _builtin(self, value: Any) -> str:
+        symbol, new = self.names.intern(value, "builtin", qualified(value))
+        if new:
+            self.facts.add("is_builtin", symbol, qualified(value))
+        return symbol
+
+    def _frozen(self, value: Any) -> str:
+        symbol, new = self.names.intern(value, "frozen", type(value).__name__)
+        if new:
+            self.facts.add("frozen", symbol)
+        return symbol
+
+    def _plain(self, value: Any) -> str:
+        kind = plain_kind(value)
+        assert kind is not None
+        return kind
+
+    def _bound(self, value: Any) -> str:
+        """A prebuilt bound method of an instance or a class."""
+        if isinstance(value.__self__, type):
+            return classes.bound_class_method(self, value.__self__, value.__func__)
+        return classes.bound_method(
+            self, self.class_of(type(value.__self__)), value.__func__.__name__, value.__func__
+        )
+
+    def class_value(self, cls: type) -> str:
+        """The atom of a class as a value."""
+        return classes.class_value(self, cls)
+
+    def class_of(self, cls: type) -> str:
+        """The atom `instance of cls`."""
+        return classes.class_atom(self, cls)
+
+    _KINDS: tuple[tuple[Callable[[Any], bool], Callable[[World, Any], str]], ...]
+
+
+def is_frozen(value: Any) -> bool:
+    """Whether the object asks to be a frozen prebuilt constant (`_freeze_`, document 001, "Pre-built constants")."""
+    hook = getattr(type(value), "_freeze_", None)
+    return bool(hook is not None and hook(value))
+
+
+World._KINDS = (
+    (lambda value: plain_kind(value) is not None, World._plain),
+    (is_user_function, World.function),
+    (is_user_class, World.class_value),
+    (is_builtin, World._builtin),
+    (is_bound_method, World._bound),
+    (is_frozen, World._frozen),
+    (lambda value: type(value) is range, lambda world, value: "range"),
+    (lambda value: type(value) is slice, lambda world, value: "slice"),
+)
