@@ -21,7 +21,8 @@ class LowLevelOpList(list[SpaceOperation]):
     """The low-level operations of one block, in order.
 
     `pos` is the source position that the next operations get. `raising` is the index of the operation that the
-    block's exception links protect: set by `exception_is_here`; CANNOT_RAISE after `exception_cannot_occur`.
+    block's exception links protect: set by `exception_is_here`; CANNOT_RAISE after `exception_cannot_occur`; None:
+    all of the last hop's that can raise. `test` is what `branch_unless` has noted.
     """
 
     CANNOT_RAISE = -1
@@ -32,6 +33,7 @@ class LowLevelOpList(list[SpaceOperation]):
         self.graph = graph
         self.pos = pos
         self.raising: int | None = None
+        self.test: tuple[int, Variable, Link] | None = None
 
     @property
     def is_lowlevel(self) -> bool:
@@ -65,8 +67,8 @@ class LowLevelOpList(list[SpaceOperation]):
     def gencallgraph(self, graph: FunctionGraph, args_v: Sequence[Value]) -> Variable:
         """Append `direct_call` of a graph with arguments that already have its low-level types."""
         ptr = self.rtyper.getcallable(graph)
-        c_ptr = Constant(ptr, lltype.typeOf(ptr))
-        return self.genop("direct_call", [c_ptr, *args_v], resulttype=lltype.typeOf(ptr).TO.RESULT)
+        functype = ptr._TYPE
+        return self.genop("direct_call", [Constant(ptr, functype), *args_v], resulttype=functype.TO.RESULT)
 
     def convertvar(self, v: Value, r_from: Repr, r_to: Repr) -> Value:
         """`v` in another representation. TyperError if the two cannot be converted."""
@@ -202,8 +204,12 @@ class HighLevelOp:
         self.keywords = {name: index + 1 for name, index in self.keywords.items()}
 
     def swap_fst_snd_args(self) -> None:
-        for items in (self.args_v, self.args_s, self.args_r):
-            items[0], items[1] = items[1], items[0]  # type: ignore[index]
+        def swap(items: list[Any]) -> None:
+            items[0], items[1] = items[1], items[0]
+
+        swap(self.args_v)
+        swap(self.args_s)
+        swap(self.args_r)
 
     # -- exceptions ---------------------------------------------------------------
 
@@ -220,7 +226,8 @@ class HighLevelOp:
     def exception_is_here(self) -> None:
         """The next low-level operation is the one that the exception links protect.
 
-        Not needed where exactly one of the operations that a hop makes can raise: the RTyper sees that itself.
+        Without this call the links protect every operation of the hop that can raise, by the table of operations:
+        it only says that no other one does (a call of a helper, which the table knows nothing about).
         """
         if not self.exceptionlinks:
             return
@@ -229,6 +236,20 @@ class HighLevelOp:
             if missed:
                 raise TyperError(f"{', '.join(missed)} is caught here but is not raised by {self.opname}")
         self.llops.raising = len(self.llops)
+
+    def branch_unless(self, v_test: Value, cls: type[BaseException]) -> bool:
+        """A plain branch in place of an exception: where `v_test` is false, go on where `cls` is caught.
+
+        The operations that follow are only run where `v_test` is true. False, and nothing is done, if `cls` is not
+        caught right here, or the handler looks at the exception: then a helper has to raise it.
+        """
+        for link in self.exceptionlinks:
+            if issubclass(cls, link.exitcase):
+                if not isinstance(v_test, Variable) or any(v in link.args for v in link.extravars()):
+                    return False
+                self.llops.test = (len(self.llops), v_test, link)
+                return True
+        return False
 
     def exception_cannot_occur(self) -> None:
         """No low-level operation of this hop raises: its exception links will be cut."""

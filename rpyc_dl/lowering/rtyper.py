@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from rpyc_dl.annotator.model import ClassDef, SomeImpossibleValue, SomeObject
 from rpyc_dl.errors import TyperError
@@ -22,8 +22,12 @@ from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.helpers import HelperCache, LowLevelAnnotator
 from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
 from rpyc_dl.lowering.links import insert_on_link
-from rpyc_dl.lowering.raising import settle_exceptions
+from rpyc_dl.lowering.raising import end_at_dead_code, settle_exceptions
 from rpyc_dl.lowering.rmodel import LLFunction, PrimitiveRepr, Repr, inputconst
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.classtable import ClassTable
+    from rpyc_dl.lowering.exceptiondata import ExceptionData
 
 R = TypeVar("R", bound=Repr)
 
@@ -51,14 +55,14 @@ class TypedProgram:
 class RTyper:
     """Types all graphs of one annotated program in place; see `rtype`.
 
-    `exceptiondata` describes exception classes and values (`exceptiondata.py`).
+    `classes` holds the tree of classes and their vtables (`classtable.py`), `exceptiondata` describes exception
+    classes and values (`exceptiondata.py`).
     """
 
     def __init__(self, result: Annotated, annotate_lowlevel: LowLevelAnnotator | None = None) -> None:
         self.result = result
         self.tables = get_tables()
         self.helpers = HelperCache(annotate_lowlevel)
-        self.exceptiondata: Any = make_exceptiondata(self)
         self._reprs: dict[Any, Repr] = {}
         self._shared: dict[Any, Repr] = {}
         self._pending_setups: list[Repr] = []
@@ -69,6 +73,8 @@ class RTyper:
         self._known: set[FunctionGraph] = set()
         self._current: Annotated = result
         self._errors: list[TyperError] = []
+        self.classes = make_classtable(self, result.classdefs)
+        self.exceptiondata = make_exceptiondata(self)
 
     # -- reprs ----------------------------------------------------------------------
 
@@ -133,6 +139,14 @@ class RTyper:
             self.add_graph(graph, source)
         return ptr
 
+    def add_typed_graph(self, graph: FunctionGraph, functype: lltype.FuncType) -> Any:
+        """List a graph that is made of low-level operations already; its function pointer."""
+        ptr = lltype.functionptr(functype, graph.name, graph=graph, _callable=graph.func)
+        self._callables[graph] = ptr
+        self._known.add(graph)
+        self._typed.append(graph)
+        return ptr
+
     def annotate_helper(self, ll_function: LLFunction, args: Sequence[Any]) -> FunctionGraph:
         """The graph of a helper for these argument types: each a low-level type, or a Void Constant (its value)."""
         graph, source = self.helpers.get(ll_function, args)
@@ -163,7 +177,8 @@ class RTyper:
                 self._specialize_graph(graph)
             self.call_all_setups()
         if self._errors:
-            first, *first.others = self._errors
+            first = self._errors[0]
+            first.others.extend(self._errors[1:])
             raise first
         return TypedProgram(self._typed, self.result.graphs[0], self)
 
@@ -198,9 +213,11 @@ class RTyper:
                 reachable = False
                 break
         block.operations = list(llops)
-        settle_exceptions(graph, block, llops, start, reachable)
-        for link in list(block.exits):
+        if not reachable:
+            end_at_dead_code(graph, block)
+        for link in block.exits:
             self._type_link(graph, link)
+        settle_exceptions(block, llops, start)
 
     def _highlevelops(self, block: Block, llops: LowLevelOpList) -> Iterator[HighLevelOp]:
         for op in block.operations:
@@ -299,7 +316,13 @@ class RTyper:
         return self.bindingrepr(target)
 
 
-def make_exceptiondata(rtyper: RTyper) -> Any:
+def make_classtable(rtyper: RTyper, classdefs: Sequence[ClassDef]) -> ClassTable:
+    from rpyc_dl.lowering.classtable import ClassTable
+
+    return ClassTable(rtyper, classdefs)
+
+
+def make_exceptiondata(rtyper: RTyper) -> ExceptionData:
     from rpyc_dl.lowering.exceptiondata import ExceptionData
 
     return ExceptionData(rtyper)

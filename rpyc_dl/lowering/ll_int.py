@@ -1,0 +1,101 @@
+"""Helpers for integers: what is more than one low-level operation.
+
+Helpers are low-level Python: they run as they stand, and are translated like any other graph. Low-level arithmetic
+wraps and is not checked, so overflow is either tested beforehand or left to an `_ovf` operation, which raises
+OverflowError. Messages are CPython's.
+"""
+
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Signed, Unsigned
+from rpyc_dl.rlib.rarithmetic import LONG_BIT, minint
+
+
+def ll_uint_lshift(x: Any, y: int) -> Any:
+    if y < 0 or y >= LONG_BIT:
+        raise ValueError("shift count is not below 64")
+    return llop.uint_lshift(Unsigned, x, y)
+
+
+def ll_uint_rshift(x: Any, y: int) -> Any:
+    if y < 0 or y >= LONG_BIT:
+        raise ValueError("shift count is not below 64")
+    return llop.uint_rshift(Unsigned, x, y)
+
+
+def ll_pow(x: int, n: int) -> int:
+    """x ** n by squaring. OverflowError as soon as the result does not fit."""
+    if n < 0:
+        raise ValueError("an int to a negative power is a float in Python: write float(x) ** n")
+    result = 1
+    while True:
+        if n & 1 != 0:
+            result = llop.int_mul_ovf(Signed, result, x)
+        n = n >> 1
+        if n == 0:
+            return result
+        if x == 0 or x == 1:
+            return result * x
+        if x == -1:
+            return result
+        x = llop.int_mul_ovf(Signed, x, x)
+
+
+def ll_pow_mod(x: int, n: int, m: int) -> int:
+    """pow(x, n, m), with the sign of m."""
+    if m == 0:
+        raise ValueError("pow() 3rd argument cannot be 0")
+    if m == 1 or m == -1:
+        return 0
+    base = llop.int_mod(Signed, x, m)
+    if n < 0:
+        if n == minint:
+            raise OverflowError("pow() 2nd argument is too large")
+        base = ll_inverse_mod(base, m)
+        n = -n
+    result = llop.int_mod(Signed, 1, m)
+    while n > 0:
+        if n & 1 != 0:
+            result = llop.int_mulmod(Signed, result, base, m)
+        n = n >> 1
+        if n > 0:
+            base = llop.int_mulmod(Signed, base, base, m)
+    return result
+
+
+def ll_inverse_mod(x: int, m: int) -> int:
+    """A y with x * y % m == 1 % m, by Euclid's extended algorithm; ValueError if there is none."""
+    a = x
+    b = m
+    inverse = 1
+    other = 0
+    while b != 0:
+        q = llop.int_floordiv(Signed, a, b)
+        rest = a - q * b
+        a = b
+        b = rest
+        smaller = inverse - q * other
+        inverse = other
+        other = smaller
+    if a == -1:
+        inverse = -inverse
+    elif a != 1:
+        raise ValueError("base is not invertible for the given modulus")
+    return llop.int_mod(Signed, inverse, m)
+
+
+def ll_hash_int(x: int) -> int:
+    return llop.int_hash(Signed, x)
+
+
+def ll_hash_uint(x: Any) -> int:
+    return llop.uint_hash(Signed, x)
+
+
+def ll_hash_small(x: Any) -> int:
+    """The hash of an integer of less than a word."""
+    return llop.int_hash(Signed, llop.cast_primitive(Signed, x))
