@@ -9,13 +9,15 @@ Helpers take code points and positions as plain ints. They trust their arguments
 helper says that it checks. `None` is the null pointer.
 """
 
+# mypy: disable-error-code="no-any-return"
 from __future__ import annotations
 
 from typing import Any
 
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lltype.lltype import Array, GcArray, GcStruct, Ptr, Signed, UInt8, UInt16, UInt32
-from rpyc_dl.rlib.rarithmetic import intmask, r_uint, r_uint8, r_uint16, r_uint32
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Array, Bool, GcArray, GcStruct, Ptr, Signed, UInt8, UInt16, UInt32, Void
+from rpyc_dl.rlib.rarithmetic import intmask, r_uint8, r_uint16, r_uint32
 
 STR = GcStruct("rpy_string", ("hash", Signed), ("length", Signed), ("kind", Signed))
 STR1 = GcStruct("rpy_string1", ("super", STR), ("chars", Array(UInt8)))
@@ -153,17 +155,26 @@ def ll_malloc(length: int, kind: int) -> Any:
 
 def ll_copy1(src: Any, srcstart: int, dst: Any, dststart: int, length: int) -> None:
     """Copy between two Ptr(STR1)."""
-    i = 0
-    while i < length:
-        dst.chars[dststart + i] = src.chars[srcstart + i]
-        i += 1
+    llop.array_copy(Void, src.chars, dst.chars, srcstart, dststart, length)
 
 
 def ll_copy(src: Any, srcstart: int, dst: Any, dststart: int, length: int) -> None:
     """Copy code points between texts of any kinds; what is copied fits the kind of dst."""
-    if src.kind == 1 and dst.kind == 1:
+    if src.kind != dst.kind:
+        ll_copy_converted(src, srcstart, dst, dststart, length)
+    elif src.kind == 1:
         ll_copy1(lltype.cast_pointer(PSTR1, src), srcstart, lltype.cast_pointer(PSTR1, dst), dststart, length)
-        return
+    elif src.kind == 2:
+        src2 = lltype.cast_pointer(PSTR2, src)
+        dst2 = lltype.cast_pointer(PSTR2, dst)
+        llop.array_copy(Void, src2.chars, dst2.chars, srcstart, dststart, length)
+    else:
+        src4 = lltype.cast_pointer(PSTR4, src)
+        dst4 = lltype.cast_pointer(PSTR4, dst)
+        llop.array_copy(Void, src4.chars, dst4.chars, srcstart, dststart, length)
+
+
+def ll_copy_converted(src: Any, srcstart: int, dst: Any, dststart: int, length: int) -> None:
     i = 0
     while i < length:
         ll_setcode(dst, dststart + i, ll_code(src, srcstart + i))
@@ -198,14 +209,14 @@ def ll_char2str(ch: Any) -> Any:
 
 
 def ll_strlen(s: Any) -> int:
-    return s.length  # type: ignore[no-any-return]
+    return s.length
 
 
 def ll_strbool(s: Any) -> bool:
     """Truth of a text or None."""
     if not s:
         return False
-    return s.length != 0  # type: ignore[no-any-return]
+    return s.length != 0
 
 
 def ll_stritem_nonneg(s: Any, i: int) -> Any:
@@ -228,48 +239,37 @@ def ll_stritem(s: Any, i: int) -> Any:
 
 
 def ll_strhash(s: Any) -> int:
-    """The hash of a text: FNV-1a over its code points (Fowler, Noll, Vo), 64 bits, cached; never 0."""
+    """The hash of a text or bytes object: cached; never 0, and 0 for None."""
     if not s:
         return 0
     if s.hash == 0:
         s.hash = ll_compute_strhash(s)
-    return s.hash  # type: ignore[no-any-return]
+    return s.hash
 
 
 def ll_compute_strhash(s: Any) -> int:
-    h = r_uint(0xCBF29CE484222325)
-    i = 0
     if s.kind == 1:
-        p = lltype.cast_pointer(PSTR1, s)
-        while i < s.length:
-            h = (h ^ r_uint(p.chars[i])) * r_uint(0x100000001B3)
-            i += 1
+        h = llop.array_hash(Signed, lltype.cast_pointer(PSTR1, s).chars, 0, s.length)
+    elif s.kind == 2:
+        h = llop.array_hash(Signed, lltype.cast_pointer(PSTR2, s).chars, 0, s.length)
     else:
-        while i < s.length:
-            h = (h ^ r_uint(ll_code(s, i))) * r_uint(0x100000001B3)
-            i += 1
-    h = h ^ (h >> 32)
-    result = intmask(h)
-    if result == 0:
+        h = llop.array_hash(Signed, lltype.cast_pointer(PSTR4, s).chars, 0, s.length)
+    if h == 0:
         return 1
-    return result
+    return h
 
 
 def ll_equal_range(a: Any, astart: int, b: Any, bstart: int, length: int) -> bool:
     """Whether two ranges of texts hold the same code points."""
-    i = 0
     if a.kind == 1 and b.kind == 1:
         pa = lltype.cast_pointer(PSTR1, a)
         pb = lltype.cast_pointer(PSTR1, b)
-        while i < length:
-            if pa.chars[astart + i] != pb.chars[bstart + i]:
-                return False
-            i += 1
-    else:
-        while i < length:
-            if ll_code(a, astart + i) != ll_code(b, bstart + i):
-                return False
-            i += 1
+        return llop.array_equal(Bool, pa.chars, pb.chars, astart, bstart, length)
+    i = 0
+    while i < length:
+        if ll_code(a, astart + i) != ll_code(b, bstart + i):
+            return False
+        i += 1
     return True
 
 
@@ -289,22 +289,20 @@ def ll_strcmp(a: Any, b: Any) -> int:
     n = a.length
     if b.length < n:
         n = b.length
-    i = 0
     if a.kind == 1 and b.kind == 1:
         pa = lltype.cast_pointer(PSTR1, a)
         pb = lltype.cast_pointer(PSTR1, b)
-        while i < n:
-            diff = intmask(pa.chars[i]) - intmask(pb.chars[i])
-            if diff != 0:
-                return diff
-            i += 1
+        diff = llop.array_compare(Signed, pa.chars, pb.chars, 0, 0, n)
+        if diff != 0:
+            return diff
     else:
+        i = 0
         while i < n:
             diff = ll_code(a, i) - ll_code(b, i)
             if diff != 0:
                 return diff
             i += 1
-    return a.length - b.length  # type: ignore[no-any-return]
+    return a.length - b.length
 
 
 def ll_strlt(a: Any, b: Any) -> bool:
@@ -368,14 +366,11 @@ def ll_fill_copies(s: Any, times: int) -> Any:
 
 def ll_fill(s: Any, start: int, stop: int, code: int) -> None:
     """Store the same code point at start..stop."""
-    i = start
     if s.kind == 1:
         p = lltype.cast_pointer(PSTR1, s)
-        c = r_uint8(code)
-        while i < stop:
-            p.chars[i] = c
-            i += 1
+        llop.array_fill(Void, p.chars, start, stop - start, r_uint8(code))
     else:
+        i = start
         while i < stop:
             ll_setcode(s, i, code)
             i += 1

@@ -1,4 +1,4 @@
-"""Case mappings: lower, upper, casefold, title, capitalize, swapcase of texts, with Unicode's full mappings; of bytes.
+"""Case mappings: lower, upper, casefold, title, capitalize, swapcase of texts, with Unicode's full mappings.
 
 `ll_lower` and the like take the CASEMAPs and PREDICATEs of `unicode_tables` that they need. The rules, that of the
 final sigma among them, are those of CPython's `unicodeobject.c`. A text of ASCII takes the fast path.

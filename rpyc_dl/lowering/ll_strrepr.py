@@ -1,5 +1,6 @@
 """repr() and ascii() of texts and bytes, by the rules of CPython's `unicode_repr` and `PyBytes_Repr`."""
 
+# ruff: noqa: SIM109
 from __future__ import annotations
 
 from typing import Any

@@ -5,11 +5,16 @@ The algorithm for needles of two and more code points is the mix of Boyer-Moore,
 CPython's `stringlib/fastsearch.h` (Fredrik Lundh, 2006).
 """
 
+# mypy: disable-error-code="no-any-return"
 from __future__ import annotations
 
 from typing import Any
 
-from rpyc_dl.lowering.ll_str import ll_code, ll_code1, ll_equal_range
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lowering.ll_str import PSTR1, ll_code, ll_code1, ll_equal_range
+from rpyc_dl.rlib.rarithmetic import r_uint8
 
 
 def ll_adjust_start(start: int, length: int) -> int:
@@ -43,6 +48,11 @@ def ll_find_code(s: Any, code: int, start: int, stop: int, code_at: Any) -> int:
             return i
         i += 1
     return -1
+
+
+def ll_find_code1(s: Any, code: int, start: int, stop: int) -> int:
+    """The same for a text of kind 1 and a code point below 256."""
+    return llop.array_find(Signed, lltype.cast_pointer(PSTR1, s).chars, r_uint8(code), start, stop)
 
 
 def ll_rfind_code(s: Any, code: int, start: int, stop: int, code_at: Any) -> int:
@@ -130,7 +140,7 @@ def ll_find_in(s: Any, t: Any, start: int, stop: int) -> int:
         return -1
     if t.length == 1:
         if s.kind == 1:
-            return ll_find_code(s, ll_code1(t, 0), start, stop, ll_code1)
+            return ll_find_code1(s, ll_code1(t, 0), start, stop)
         return ll_find_code(s, ll_code(t, 0), start, stop, ll_code)
     if s.kind == 1:
         return ll_search_forward(s, t, start, stop, ll_code1)
@@ -215,7 +225,7 @@ def ll_contains(s: Any, t: Any) -> bool:
 def ll_contains_char(s: Any, ch: Any) -> bool:
     """ch in s, for a UniChar."""
     if s.kind == 1:
-        return ll_find_code(s, ord(ch), 0, s.length, ll_code1) >= 0
+        return ord(ch) < 256 and ll_find_code1(s, ord(ch), 0, s.length) >= 0
     return ll_find_code(s, ord(ch), 0, s.length, ll_code) >= 0
 
 
@@ -223,7 +233,7 @@ def ll_contains_code(s: Any, code: int) -> bool:
     """byte in bytes; ValueError if it is none."""
     if code < 0 or code > 255:
         raise ValueError("byte must be in range(0, 256)")
-    return ll_find_code(s, code, 0, s.length, ll_code1) >= 0
+    return ll_find_code1(s, code, 0, s.length) >= 0
 
 
 def ll_startswith(s: Any, t: Any) -> bool:

@@ -6,6 +6,7 @@ it. They count first and fill then: two passes over the text cost less than a gr
 """
 
 # mypy: disable-error-code="no-any-return"
+# ruff: noqa: SIM108
 from __future__ import annotations
 
 from typing import Any

@@ -1,8 +1,8 @@
 """Prebuilt tables of the Unicode version of the Python that translates: character classes and case mappings.
 
 Two-stage tables: the code point's upper bits select a page, the lower eight an entry of it; equal pages are stored
-once (the layout of CPython's `Tools/unicode/makeunicodedata.py`). They are made from live `str` methods when a program
-first needs one, and passed to helpers as arguments, so a program pays only for what it uses.
+once (the layout of CPython's `Tools/unicode/makeunicodedata.py`). They are made from live `str` methods when a
+program first needs one, and passed to helpers as arguments, so a program pays only for what it uses.
 
 A `PREDICATE` answers yes or no, one bit a code point (`ll_in_class`). A `CASEMAP` gives one to three code points
 (`ll_strcase.py`).
