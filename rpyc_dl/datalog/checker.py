@@ -264,6 +264,11 @@ class _Checker:
         self.reporter.error("undeclared", f"relation `{name}` is not declared", where.span, help)
 
     def _fact(self, head: Atom) -> None:
+        if self.decls[head.relation].choices:
+            self.reporter.error("choice", f"`{head.relation}` has a choice-domain and cannot have facts: Soufflé does "
+                                "not apply the choice to them", head.span,
+                                "put the facts into another relation and derive this one by a rule")  # fmt: skip
+            return
         row: list[Value] = []
         for term, kind in zip(head.args, self.relations[head.relation].kinds, strict=True):
             value = self._constant(term)

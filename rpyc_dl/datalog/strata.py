@@ -102,11 +102,9 @@ def negation_cycles(strata: list[Stratum], line_of: Callable[[Span], str]) -> li
 def _cycle_error(stratum: Stratum, rule: Rule, literal: Negation, line_of: Callable[[Span], str]) -> Diagnostic:
     head, negated = rule.head.relation, literal.atom.relation
     notes: list[tuple[str, Span | None]] = [(f"`{head}` needs `!{negated}` in rule {rule.id}", literal.span)]
-    for step in _path(stratum, negated, head):
-        bad = next((n for n in step.body if isinstance(n, Negation) and n.atom.relation in stratum.relations), None)
-        via = next(name for name in body_relations(step) if name in stratum.relations)
-        mark = "!" if bad is not None and bad.atom.relation == via else ""
-        notes.append((f"`{step.head.relation}` needs `{mark}{via}` in rule {step.id}", step.span))
+    for name, other, step in _path(stratum, negated, head):
+        mark = "!" if any(isinstance(n, Negation) and n.atom.relation == other for n in step.body) else ""
+        notes.append((f"`{name}` needs `{mark}{other}` in rule {step.id}", step.span))
     return Diagnostic(
         "error",
         "stratification",
@@ -118,9 +116,9 @@ def _cycle_error(stratum: Stratum, rule: Rule, literal: Negation, line_of: Calla
     )
 
 
-def _path(stratum: Stratum, start: str, goal: str) -> list[Rule]:
-    """Rules by which `start` depends on `goal`, shortest chain; [] if they are the same."""
-    came: dict[str, tuple[str, Rule] | None] = {start: None}
+def _path(stratum: Stratum, start: str, goal: str) -> list[tuple[str, str, Rule]]:
+    """The shortest chain of (relation, relation that it needs, rule) from `start` to `goal`; [] if they are one."""
+    came: dict[str, tuple[str, str, Rule] | None] = {start: None}
     queue = [start]
     for name in queue:
         if name == goal:
@@ -130,11 +128,11 @@ def _path(stratum: Stratum, start: str, goal: str) -> list[Rule]:
                 continue
             for other in body_relations(rule):
                 if other in stratum.relations and other not in came:
-                    came[other] = (name, rule)
+                    came[other] = (name, other, rule)
                     queue.append(other)
-    path: list[Rule] = []
+    path: list[tuple[str, str, Rule]] = []
     step = came.get(goal)
     while step is not None:
-        path.append(step[1])
+        path.append(step)
         step = came[step[0]]
     return list(reversed(path))
