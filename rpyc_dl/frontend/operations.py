@@ -1,7 +1,7 @@
 """The one table of high-level operations: name, arity, what CPython does for it, purity, exceptions.
 
 Every stage reads it: the flow space folds constants with `func`, graph interpreters execute `func`, the facts export
-purity and exceptions. The names are those of `docs/architecture.md`, "The flow graph" (document 003, `SpaceOperation`).
+purity and exceptions. The names are those of `docs/architecture.md`, "The flow graph" (003, `SpaceOperation`).
 """
 
 from __future__ import annotations
@@ -253,14 +253,17 @@ for _f in (divmod, isinstance, issubclass, getattr, hasattr, delattr, pow):
 _calls(getattr, 3, "getattr")
 _calls(setattr, 3, "setattr")
 _calls(pow, 3, "pow3")
-for _name in (
-    "add sub mul truediv floordiv mod pow lshift rshift and_ or_ xor matmul lt le eq ne gt ge is_ contains getitem delitem"
-).split():
-    _calls(getattr(operator, _name), 2, _name)
-for _name in "neg pos invert abs not_".split():
-    _calls(getattr(operator, _name), 1, _name)
-for _name in "add sub mul truediv floordiv mod pow lshift rshift xor matmul and or".split():
-    _calls(getattr(operator, "i" + _name), 2, "inplace_" + _name)
+_BINARY = "add sub mul truediv floordiv mod pow lshift rshift xor matmul"
+
+
+def _calls_of_operator(names: str, nargs: int, prefix: str = "") -> None:
+    for name in names.split():
+        _calls(getattr(operator, name), nargs, prefix + name.removeprefix("i") if prefix else name)
+
+
+_calls_of_operator(_BINARY + " and_ or_ lt le eq ne gt ge is_ contains getitem delitem", 2)
+_calls_of_operator("neg pos invert abs not_", 1)
+_calls_of_operator(" ".join("i" + name for name in (_BINARY + " and or").split()), 2, "inplace_")
 _calls(operator.setitem, 3, "setitem")
 _calls(operator.truth, 1, "bool")
 

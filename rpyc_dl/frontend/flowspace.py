@@ -1,0 +1,355 @@
+"""The flow space: an object space on Variables and Constants that records what it cannot fold (document 001)."""
+
+from __future__ import annotations
+
+import builtins
+import types
+from collections.abc import Sequence
+from typing import Any
+
+from rpyc_dl.errors import FlowingError
+from rpyc_dl.frontend import folding
+from rpyc_dl.frontend.closures import ClosureMaker
+from rpyc_dl.frontend.instructions import Instr
+from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
+from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call
+from rpyc_dl.frontend.recorder import Recorder
+from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
+from rpyc_dl.rlib.objectmodel import we_are_translated
+from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
+
+#: Builtins that need the running frame or make code: what they are called in an error, and what to do instead.
+_REFUSED_CALLS: dict[int, tuple[str, str]] = {
+    id(exec): ("`exec` is called", "write the code in the program, or interpret it"),
+    id(eval): ("`eval` is called", "parse the text with int(), float() or a parser of your own"),
+    id(globals): ("`globals()` is called", "name the globals that you need"),
+    id(locals): ("`locals()` is called", "name the variables that you need"),
+}
+
+
+class FlowSpace(ObjectSpace):
+    """One for each graph being built. `recorder` holds the blocks."""
+
+    def __init__(self, func: types.FunctionType, recorder: Recorder, closures: ClosureMaker) -> None:
+        self.func = func
+        self.recorder = recorder
+        self.closures = closures
+        self.w_none = Constant(None)
+        self._stop_value: Value = self.w_none
+        # What is known about variables. They are never carried into another tree of blocks, so this stays true.
+        self.boolean: set[Variable] = set()
+        self.tuples: dict[Variable, list[Value]] = {}
+        self.dicts: dict[Variable, dict[str, Value]] = {}
+        self.instance_of: dict[Variable, Value] = {}
+        self.cell_contents: dict[int, Value] = {}
+
+    def start_instruction(self, instr: Instr) -> None:
+        self.recorder.start_instruction(instr)
+
+    # ---- values -------------------------------------------------------------------------------------------------
+
+    def wrap(self, value: Any) -> Constant:
+        return Constant(value)
+
+    def constant(self, w_value: Any) -> Any:
+        return w_value.value if isinstance(w_value, Constant) else UNBOUND
+
+    def refuse(self, what: str, instead: str) -> FlowingError:
+        return FlowingError(f"{what}, which is not in the language", self.recorder.position(), help=[instead])
+
+    def operation(self, opname: str, *args_w: Any) -> Any:
+        if all(isinstance(w_arg, Constant) for w_arg in args_w):
+            result = folding.fold(opname, tuple(w_arg.value for w_arg in args_w))
+            if result is not UNBOUND:
+                return Constant(result)
+        elif opname == "getitem":
+            known = self._known_item(*args_w)
+            if known is not None:
+                return known
+        return self._record(opname, args_w)
+
+    def _record(self, opname: str, args_w: Sequence[Any], may_raise: bool | None = None) -> Variable:
+        args = list(args_w)
+        opdef = OPERATIONS[opname]
+        result = self.recorder.record(opname, args, opdef.may_raise if may_raise is None else may_raise)
+        if opname in BOOL_RESULT:
+            self.boolean.add(result)
+        elif opname == "newtuple":
+            self.tuples[result] = args
+        return result
+
+    def _known_item(self, w_obj: Value, w_index: Value) -> Value | None:
+        items = self.tuples.get(w_obj) if isinstance(w_obj, Variable) else None
+        index = self.constant(w_index)
+        if items is not None and type(index) is int and -len(items) <= index < len(items):
+            return items[index]
+        return None
+
+    def is_true(self, w_value: Any) -> bool:
+        if isinstance(w_value, Constant):
+            folded = folding.fold("bool", (w_value.value,))
+            if folded is not UNBOUND:
+                return bool(folded)
+        v_bool = w_value if w_value in self.boolean else self._record("bool", [w_value])
+        return bool(self.recorder.fork(v_bool, [False, True]))
+
+    def next(self, w_iterator: Any) -> tuple[Any, Any] | None:
+        if isinstance(w_iterator, Constant) and isinstance(w_iterator.value, _unroller):
+            try:
+                item, following = w_iterator.value.step()
+            except StopIteration:
+                self._stop_value = self.w_none
+                return None
+            return Constant(item), Constant(following)
+        w_item = self._record("next", [w_iterator], may_raise=False)
+        cases: list[Any] = [None, StopIteration]
+        if self.frame.instr.handler is not None:
+            cases.append(BaseException)
+        outcome = self.recorder.fork(c_last_exception, cases)
+        if outcome is None:
+            return w_item, w_iterator
+        case, w_type, w_value = outcome
+        if case is not StopIteration:
+            raise OperationError(w_type, w_value)
+        self._stop_value = w_value
+        return None
+
+    def stop_value(self) -> Any:
+        if self._stop_value is self.w_none:
+            return self.w_none
+        return self.operation("getattr", self._stop_value, Constant("value"))
+
+    def known_items(self, w_tuple: Any) -> Sequence[Any] | None:
+        if isinstance(w_tuple, Constant):
+            return [Constant(item) for item in w_tuple.value] if type(w_tuple.value) is tuple else None
+        return self.tuples.get(w_tuple)
+
+    def unpack(self, w_iterable: Any, before: int, after: int | None) -> list[Any]:
+        known = self.known_items(w_iterable)
+        if after is None:
+            if known is not None and len(known) == before:
+                return list(known)
+            w_items: Value = self._record("unpack", [w_iterable, Constant(before)])
+            count = before
+        else:
+            w_items = self._record("unpack_ex", [w_iterable, Constant(before), Constant(after)])
+            count = before + 1 + after
+        return [self._record("getitem", [w_items, Constant(i)], may_raise=False) for i in range(count)]
+
+    # ---- calls --------------------------------------------------------------------------------------------------
+
+    def call(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None = None) -> Any:
+        if isinstance(w_callable, Constant):
+            if shape is None:
+                done = self._call_constant(w_callable.value, list(args_w))
+                if done is not None:
+                    return done
+            if id(w_callable.value) in _REFUSED_CALLS:
+                raise self.refuse(*_REFUSED_CALLS[id(w_callable.value)])
+        if shape is None:
+            w_result = self._record("simple_call", [w_callable, *args_w])
+        else:
+            w_result = self._record("call_args", [w_callable, Constant(shape), *args_w])
+        if isinstance(w_callable, Constant) and _makes_instances(w_callable.value):
+            self.instance_of[w_result] = w_callable
+        return w_result
+
+    def _call_constant(self, func: Any, args_w: list[Any]) -> Any:
+        """The result of calling a live object, if the call is an operation or is decided now."""
+        if func is we_are_translated:
+            return Constant(True)
+        if func is type and len(args_w) == 3:
+            raise self.refuse("a class is created at run time", "define the class at module level")
+        if func is tuple and len(args_w) == 1 and self.known_items(args_w[0]) is not None:
+            return args_w[0]
+        try:
+            opname = operation_of_call(func, len(args_w))
+        except TypeError:
+            return None
+        if opname is None:
+            return None
+        if opname == "iter" and isinstance(args_w[0], Constant) and isinstance(args_w[0].value, unrolling_iterable):
+            return Constant(args_w[0].value.get_unroller())
+        return self.operation(opname, *args_w)
+
+    def getattr_super(self, w_class: Any, w_self: Any, name: str, method: bool) -> tuple[Any, Any]:
+        cls = self.constant(w_class)
+        found = _super_lookup(cls, name) if isinstance(cls, type) else UNBOUND
+        if found is UNBOUND:
+            raise self.refuse(
+                f"`super().{name}` does not mean the same for every subclass",
+                "call the method of the base class by its name: Base.method(self, ...)",
+            )
+        if isinstance(found, property):
+            return self.call(Constant(found.fget), [w_self]), NULL
+        if isinstance(found, staticmethod):
+            return Constant(found.__func__), NULL
+        if isinstance(found, classmethod):
+            return Constant(found.__func__), w_self
+        if method and (isinstance(found, types.FunctionType) or hasattr(type(found), "__get__")):
+            return Constant(found), w_self
+        if hasattr(type(found), "__get__"):
+            raise self.refuse(f"`super().{name}` is used without calling it", "call it where it stands")
+        return Constant(found), NULL
+
+    def make_function(self, code: Any, names: Sequence[str], cells_w: Sequence[Any], defaults: Any, kw: Any) -> Any:
+        return self.closures.make_function(self, code, names, cells_w, defaults, kw)
+
+    # ---- globals and imports ------------------------------------------------------------------------------------
+
+    def load_global(self, name: str) -> Any:
+        namespace = self.func.__globals__
+        if name in namespace:
+            return Constant(namespace[name])
+        found = namespace.get("__builtins__", builtins)
+        table = found if isinstance(found, dict) else vars(found)
+        if name in table:
+            return Constant(table[name])
+        if self.frame.instr.handler is None:
+            raise FlowingError(f"name `{name}` is not defined", self.recorder.position(), "not a global or a builtin")
+        raise self.new_exception(NameError, f"name '{name}' is not defined")
+
+    def new_exception(self, cls: type[BaseException], *args: Any) -> OperationError:
+        """`raise cls(*args)`, recorded."""
+        w_value = self.call(Constant(cls), [Constant(arg) for arg in args])
+        return OperationError(Constant(cls), w_value)
+
+    def import_name(self, name: str, w_fromlist: Any, w_level: Any) -> Any:
+        namespace = self.func.__globals__
+        try:
+            module = __import__(name, namespace, None, w_fromlist.value, w_level.value)
+        except ImportError as error:
+            raise self.new_exception(type(error), str(error)) from None
+        except Exception as error:
+            raise FlowingError(f"importing `{name}` fails: {error}", self.recorder.position()) from error
+        return Constant(module)
+
+    def import_from(self, w_module: Any, name: str) -> Any:
+        module = w_module.value
+        try:
+            return Constant(getattr(module, name))
+        except AttributeError:
+            pass
+        try:
+            return Constant(__import__(f"{module.__name__}.{name}", fromlist=["*"]))
+        except ImportError:
+            message = f"cannot import name {name!r} from {module.__name__!r}"
+            raise self.new_exception(ImportError, message) from None
+
+    # ---- exceptions ---------------------------------------------------------------------------------------------
+
+    def exception_matches(self, exc: Composite, w_check: Any) -> bool:
+        w_type, w_value = exc.values
+        classes = self._classes(w_check)
+        if classes is None:
+            return self.is_true(self.operation("isinstance", w_value, w_check))
+        if isinstance(w_type, Constant):
+            return issubclass(w_type.value, tuple(classes))
+        if BaseException in classes:
+            return True
+        try:
+            return self.recorder.split_exception((w_type, w_value), classes) is not None
+        except LookupError:
+            return self.is_true(self._record("isinstance", [w_value, w_check]))
+
+    def _classes(self, w_check: Any) -> list[type] | None:
+        """The exception classes that an `except` clause names, if they are known."""
+        items = self.known_items(w_check)
+        values = [self.constant(w_check)] if items is None else [self.constant(w_item) for w_item in items]
+        flat: list[type] = []
+        for value in values:
+            if isinstance(value, tuple):
+                inner = self._classes(Constant(value))
+                if inner is None:
+                    return None
+                flat += inner
+            elif isinstance(value, type) and issubclass(value, BaseException):
+                flat.append(value)
+            else:
+                return None
+        return flat
+
+    def to_exception(self, w_exc: Any) -> OperationError:
+        cls = self.constant(w_exc)
+        if isinstance(cls, type):
+            if not issubclass(cls, BaseException):
+                return self.new_exception(TypeError, "exceptions must derive from BaseException")
+            w_exc = self.call(w_exc, [])
+        elif isinstance(w_exc, Variable) and w_exc not in self.instance_of:
+            if self.is_true(self.operation("isinstance", w_exc, Constant(type))):
+                w_exc = self.call(w_exc, [])
+        w_type = self.instance_of.get(w_exc) if isinstance(w_exc, Variable) else None
+        if w_type is None:
+            w_type = self.operation("type", w_exc)
+        return OperationError(w_type, w_exc)
+
+    def yield_(self, w_value: Any, delegated: bool) -> Any:
+        return self._record("yield_", [w_value], may_raise=False)
+
+    # ---- variables ----------------------------------------------------------------------------------------------
+
+    def bind_local(self, slot: int, w_value: Any) -> Any:
+        if isinstance(w_value, Variable) and w_value.localname is None:
+            w_value.localname = self.frame.code.slots[slot]
+            w_value.pos = self.recorder.position()
+        return w_value
+
+    def unbound(self, slot: int, free: bool) -> OperationError:
+        name = self.frame.code.slots[slot]
+        if free:
+            message = (
+                f"cannot access free variable '{name}' where it is not associated with a value in enclosing scope"
+            )
+            return self.new_exception(NameError, message)
+        message = f"cannot access local variable '{name}' where it is not associated with a value"
+        return self.new_exception(UnboundLocalError, message)
+
+    def new_cell(self, slot: int, w_value: Any) -> Any:
+        return self.closures.new_cell(self, slot, w_value)
+
+    def capture(self, slot: int, w_cell: Any) -> Any:
+        return self.closures.capture(self, slot, w_cell)
+
+    def load_cell(self, slot: int, w_cell: Any) -> Any:
+        return self.closures.load_cell(self, slot, w_cell)
+
+    def store_cell(self, slot: int, w_cell: Any, w_value: Any) -> Any:
+        return self.closures.store_cell(self, slot, w_cell, w_value)
+
+
+def _makes_instances(cls: Any) -> bool:
+    """Whether calling the class gives an exact instance of it, and it is an exception class."""
+    return (
+        isinstance(cls, type)
+        and issubclass(cls, BaseException)
+        and type(cls).__call__ is type.__call__
+        and not isinstance(cls.__new__, types.FunctionType)
+        and not issubclass(cls, OSError)  # OSError(errno, ...) makes an instance of a subclass
+    )
+
+
+def _super_lookup(cls: type, name: str) -> Any:
+    """What `super(cls, self).name` finds, if it is the same for instances of every subclass; else UNBOUND."""
+    found = _lookup(cls.__mro__[1:], name)
+    todo, seen = list(_subclasses(cls)), set()
+    while todo:
+        sub = todo.pop()
+        if sub in seen:
+            continue
+        seen.add(sub)
+        todo += _subclasses(sub)
+        mro = sub.__mro__
+        if _lookup(mro[mro.index(cls) + 1 :], name) is not found:
+            return UNBOUND
+    return found
+
+
+def _subclasses(cls: type) -> list[type]:
+    return type.__subclasses__(cls)
+
+
+def _lookup(mro: Sequence[type], name: str) -> Any:
+    for cls in mro:
+        if name in cls.__dict__:
+            return cls.__dict__[name]
+    return UNBOUND

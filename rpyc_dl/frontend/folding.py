@@ -1,0 +1,164 @@
+"""Constant folding in the flow space: which operations on which constants are done while the graph is built."""
+
+from __future__ import annotations
+
+import types
+from typing import Any
+
+from rpyc_dl.frontend.operations import OPERATIONS
+from rpyc_dl.frontend.space import UNBOUND
+
+_IMMUTABLE = (int, float, str, bytes, bool, complex, type(None), type(Ellipsis))
+_WORD = range(-(1 << 63), 1 << 63)
+_MAX_TEXT = 4096
+_GROWING = frozenset({"pow", "lshift", "mul", "inplace_pow", "inplace_lshift", "inplace_mul", "pow3"})
+
+
+def is_immutable(value: Any) -> bool:
+    """Whether `value` is of an immutable builtin type all through, so that operations on it give the same always."""
+    if type(value) is tuple:
+        return all(is_immutable(item) for item in value)
+    return type(value) in _IMMUTABLE
+
+
+def fold(opname: str, args: tuple[Any, ...]) -> Any:
+    """The result of the operation on the live objects `args`, or UNBOUND if it is to be recorded.
+
+    An operation that raises is recorded, and so is one whose integer result does not fit a word (it raises
+    OverflowError when the program runs) or whose text is long.
+    """
+    special = _SPECIAL.get(opname)
+    if special is not None:
+        return special(*args)
+    opdef = OPERATIONS[opname]
+    if not opdef.pure or not all(is_immutable(arg) for arg in args) or (opname in _GROWING and _is_large(args)):
+        return UNBOUND
+    try:
+        result = opdef.func(*args)
+    except Exception:
+        return UNBOUND
+    return result if is_immutable(result) and _is_small(result, args) else UNBOUND
+
+
+def _is_large(args: tuple[Any, ...]) -> bool:
+    return any(isinstance(arg, int) and abs(arg) > 1 << 16 for arg in args[1:]) or (
+        isinstance(args[0], int) and abs(args[0]) > 1 << 256
+    )
+
+
+def _is_small(result: Any, args: tuple[Any, ...]) -> bool:
+    if type(result) is int:
+        return result in _WORD or any(type(arg) is int and arg not in _WORD for arg in args)
+    if isinstance(result, (str, bytes, tuple)):
+        return len(result) <= _MAX_TEXT
+    return True
+
+
+def _fold_is(a: Any, b: Any) -> Any:
+    if is_immutable(a) and is_immutable(b):
+        if a is b:
+            return True
+        same = type(a) is type(b) and a == b
+        return UNBOUND if same else False
+    return a is b
+
+
+def _fold_isinstance(value: Any, cls: Any) -> Any:
+    if isinstance(value, type) or is_immutable(value) or isinstance(value, (types.FunctionType, types.ModuleType)):
+        try:
+            return isinstance(value, cls)
+        except TypeError:
+            return UNBOUND
+    return UNBOUND
+
+
+def _fold_issubclass(value: Any, cls: Any) -> Any:
+    try:
+        return issubclass(value, cls)
+    except TypeError:
+        return UNBOUND
+
+
+def _fold_type(value: Any) -> Any:
+    return type(value)
+
+
+def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
+    """Attributes of modules; functions of classes."""
+    if isinstance(obj, types.ModuleType) and isinstance(name, str):
+        return getattr(obj, name, *(default or (UNBOUND,)))
+    if isinstance(obj, type) and isinstance(name, str):
+        for cls in obj.__mro__:
+            if name in cls.__dict__:
+                found = cls.__dict__[name]
+                if isinstance(found, types.FunctionType):
+                    return found
+                if isinstance(found, staticmethod) and isinstance(found.__func__, types.FunctionType):
+                    return found.__func__
+                break
+    return UNBOUND
+
+
+def _fold_hasattr(obj: Any, name: Any) -> Any:
+    return hasattr(obj, name) if isinstance(obj, types.ModuleType) and isinstance(name, str) else UNBOUND
+
+
+def _fold_bool(value: Any) -> Any:
+    if is_immutable(value):
+        return bool(value)
+    if isinstance(value, (types.FunctionType, types.BuiltinFunctionType, types.ModuleType)):
+        return True
+    if isinstance(value, type) and type(value) is type:
+        return True
+    return UNBOUND
+
+
+def _fold_not(value: Any) -> Any:
+    result = _fold_bool(value)
+    return UNBOUND if result is UNBOUND else not result
+
+
+def _fold_getitem(obj: Any, key: Any) -> Any:
+    """Also generic types: `list[int]`, `Optional[str]`, which only annotations of inner functions evaluate."""
+    if isinstance(obj, type) or type(obj).__module__ == "typing":
+        try:
+            return obj[key]
+        except Exception:
+            return UNBOUND
+    if is_immutable(obj) and is_immutable(key):
+        try:
+            return obj[key]
+        except Exception:
+            return UNBOUND
+    return UNBOUND
+
+
+def _fold_newtuple(*items: Any) -> Any:
+    return items
+
+
+def _fold_eq(a: Any, b: Any) -> Any:
+    if isinstance(a, type) and isinstance(b, type) and type(a) is type(b) is type:
+        return a is b
+    return a == b if is_immutable(a) and is_immutable(b) else UNBOUND
+
+
+def _fold_ne(a: Any, b: Any) -> Any:
+    result = _fold_eq(a, b)
+    return UNBOUND if result is UNBOUND else not result
+
+
+_SPECIAL = {
+    "is_": _fold_is,
+    "isinstance": _fold_isinstance,
+    "issubclass": _fold_issubclass,
+    "type": _fold_type,
+    "getattr": _fold_getattr,
+    "hasattr": _fold_hasattr,
+    "bool": _fold_bool,
+    "not_": _fold_not,
+    "getitem": _fold_getitem,
+    "newtuple": _fold_newtuple,
+    "eq": _fold_eq,
+    "ne": _fold_ne,
+}

@@ -1,0 +1,58 @@
+"""The two instructions of `match` that are programs of their own: mapping keys and class patterns."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from rpyc_dl.frontend.space import Composite, ObjectSpace
+
+#: Classes whose one positional sub-pattern is the subject itself (language reference, class patterns).
+_MATCH_SELF = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
+
+
+def match_keys(space: ObjectSpace, w_subject: Any, w_keys: Any) -> Any:
+    """The values for the keys as a tuple of known items, or None if one is missing."""
+    keys_w = space.known_items(w_keys)
+    assert keys_w is not None
+    for w_key in keys_w:
+        if not space.is_true(space.operation("contains", w_subject, w_key)):
+            return space.wrap(None)
+    return Composite("items", (), tuple(space.operation("getitem", w_subject, w_key) for w_key in keys_w))
+
+
+def match_class(space: ObjectSpace, w_subject: Any, w_class: Any, npos: int, w_names: Any) -> Any:
+    """The attributes that the sub-patterns look at as a tuple of known items, or None if the class does not match."""
+    cls = space.constant(w_class)
+    if not isinstance(cls, type):
+        raise space.refuse("the class of a pattern is not a constant", "name a class in the pattern")
+    if not space.is_true(space.operation("isinstance", w_subject, w_class)):
+        return space.wrap(None)
+    names = list(space.constant(w_names))
+    values_w = []
+    match_self = issubclass(cls, _MATCH_SELF) and not hasattr(cls, "__match_args__")
+    if npos and match_self:
+        positional: tuple[str, ...] = ()
+        values_w.append(w_subject)
+        too_many = npos > 1
+    else:
+        positional = tuple(getattr(cls, "__match_args__", ()))[:npos]
+        too_many = npos > len(positional)
+    if too_many:
+        raise space.refuse(
+            f"the pattern has more positional sub-patterns than {cls.__name__} accepts", "use keyword sub-patterns"
+        )
+    for name in [*positional, *names]:
+        w_name = space.wrap(name)
+        if not _surely_has(cls, name) and not space.is_true(space.operation("hasattr", w_subject, w_name)):
+            return space.wrap(None)
+        values_w.append(space.operation("getattr", w_subject, w_name))
+    return Composite("items", (), tuple(values_w))
+
+
+def _surely_has(cls: type, name: str) -> bool:
+    """Whether every instance has the attribute: it is the class's own, or a field of a data class."""
+    if dataclasses.is_dataclass(cls) and any(field.name == name for field in dataclasses.fields(cls)):
+        return True
+    found = cls.__dict__.get(name) if name in cls.__dict__ else getattr(cls, name, None)
+    return hasattr(cls, name) and not hasattr(type(found), "__set__")

@@ -1,0 +1,176 @@
+"""The interface between the opcode interpreter and what its values are (document 001, "Flow Object Space").
+
+The interpreter (`interpreter.py`) treats values as black boxes. A concrete space (`concretespace.py`) works on real
+objects and does what CPython does; the flow space (`flowspace.py`) works on Variables and Constants and records.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.instructions import Instr
+    from rpyc_dl.frontend.interpreter import Frame
+    from rpyc_dl.frontend.operations import CallShape
+
+
+class Marker:
+    """A thing that may lie in a frame without being a value."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+#: The empty slot beside a callable on the stack (CPython's NULL).
+NULL = Marker("NULL")
+#: A local variable that has no value.
+UNBOUND = Marker("UNBOUND")
+
+
+class Composite:
+    """A stack item made of several values, or one whose operation is not recorded until it is needed.
+
+    `kind` and `static` are known, `values` are the space's:
+
+    - `exc`: a caught exception: (class, instance)
+    - `slice`: (start, stop, step)
+    - `args`: the arguments of a call or items of a tuple being collected; `static` says which are starred
+    - `kwargs`: the keyword arguments of a call being collected; `static` are the names, None for a `**`
+    - `exit`: `__exit__` of (the context manager)
+    - `super`: `super(...)` of (class, instance)
+    - `items`: a tuple of known items that no operation built
+    """
+
+    __slots__ = ("kind", "static", "values")
+
+    def __init__(self, kind: str, static: tuple[Any, ...], values: tuple[Any, ...]) -> None:
+        self.kind = kind
+        self.static = static
+        self.values = values
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.static} {self.values}>"
+
+
+class OperationError(Exception):
+    """An exception of the interpreted program: its class and its instance, as values of the space."""
+
+    def __init__(self, w_type: Any, w_value: Any) -> None:
+        super().__init__(w_type, w_value)
+        self.w_type = w_type
+        self.w_value = w_value
+
+
+class ObjectSpace(ABC):
+    """What the opcode interpreter needs done. Names starting with `w_` hold values of the space.
+
+    Any method may raise `OperationError`: the interpreted program then raises that exception.
+    """
+
+    frame: Frame
+
+    def start_instruction(self, instr: Instr) -> None:
+        """Called before each instruction."""
+
+    @abstractmethod
+    def wrap(self, value: Any) -> Any:
+        """The value of the space for a live object."""
+
+    @abstractmethod
+    def constant(self, w_value: Any) -> Any:
+        """The live object that the value is known to be; UNBOUND if it is not known."""
+
+    @abstractmethod
+    def operation(self, opname: str, *args_w: Any) -> Any:
+        """Do one of the operations of `operations.py`."""
+
+    @abstractmethod
+    def is_true(self, w_value: Any) -> bool:
+        """The truth value."""
+
+    @abstractmethod
+    def next(self, w_iterator: Any) -> tuple[Any, Any] | None:
+        """(item, iterator to go on with), or None at the end; the value of StopIteration is `self.stop_value()`."""
+
+    @abstractmethod
+    def stop_value(self) -> Any:
+        """What the StopIteration carried that the last `next` ended with."""
+
+    @abstractmethod
+    def unpack(self, w_iterable: Any, before: int, after: int | None) -> list[Any]:
+        """The items, `before` of them; with `after` not None, a list of the middle ones and `after` more follow."""
+
+    @abstractmethod
+    def call(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None = None) -> Any:
+        """Call with positional arguments, or as `shape` says."""
+
+    @abstractmethod
+    def load_global(self, name: str) -> Any:
+        """A global or builtin."""
+
+    @abstractmethod
+    def import_name(self, name: str, w_fromlist: Any, w_level: Any) -> Any:
+        """`import name`."""
+
+    @abstractmethod
+    def import_from(self, w_module: Any, name: str) -> Any:
+        """`from module import name`."""
+
+    @abstractmethod
+    def getattr_super(self, w_class: Any, w_self: Any, name: str, method: bool) -> tuple[Any, Any]:
+        """`super(cls, self).name` as (value, NULL), or as (function, self) if `method` allows it."""
+
+    @abstractmethod
+    def make_function(self, code: Any, names: Sequence[str], cells_w: Sequence[Any], defaults: Any, kw: Any) -> Any:
+        """A function of `code` whose free variables `names` are `cells_w`; `defaults`, `kw` a tuple or dict or None."""
+
+    @abstractmethod
+    def exception_matches(self, exc: Composite, w_check: Any) -> bool:
+        """Whether `except w_check` catches the exception."""
+
+    @abstractmethod
+    def to_exception(self, w_exc: Any) -> OperationError:
+        """What `raise w_exc` raises: an instance is made if it is a class."""
+
+    @abstractmethod
+    def yield_(self, w_value: Any, delegated: bool) -> Any:
+        """Yield a value; the result is what is sent. `delegated`: it is an item of a `yield from`."""
+
+    @abstractmethod
+    def known_items(self, w_tuple: Any) -> Sequence[Any] | None:
+        """The items of a tuple that is known, else None."""
+
+    @abstractmethod
+    def refuse(self, what: str, instead: str) -> Exception:
+        """The error for what is not in the language: `what` it is, and what to write `instead`."""
+
+    # ---- local variables and cells ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def bind_local(self, slot: int, w_value: Any) -> Any:
+        """Called when a value gets the name of a local variable; returns it."""
+
+    @abstractmethod
+    def unbound(self, slot: int, free: bool) -> OperationError:
+        """The error of reading a variable that has no value."""
+
+    @abstractmethod
+    def new_cell(self, slot: int, w_value: Any) -> Any:
+        """A cell for a captured variable, holding `w_value` or UNBOUND."""
+
+    @abstractmethod
+    def capture(self, slot: int, w_cell: Any) -> Any:
+        """What `make_function` gets for a captured variable: the cell, or a Composite that stands for it."""
+
+    @abstractmethod
+    def load_cell(self, slot: int, w_cell: Any) -> Any:
+        """The contents of a cell, or UNBOUND."""
+
+    @abstractmethod
+    def store_cell(self, slot: int, w_cell: Any, w_value: Any) -> Any:
+        """Set the contents (or UNBOUND); returns the cell to keep in the slot."""
