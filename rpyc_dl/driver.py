@@ -108,4 +108,10 @@ class Translation:
         raise NotImplementedError
 
     def dump_facts(self, folder: str) -> None:
-        raise NotImplementedError
+        """Write the facts of the program to a folder. Raises UsageError where that cannot be done."""
+        from rpyc_dl.facts.tsv import write_folder
+
+        facts = self.result.session.facts
+        with self.progress.stage("facts") as stage:
+            facts.describe_entities()
+            stage.counts["rows"] = sum(write_folder(folder, facts.all).values())
