@@ -135,16 +135,18 @@ class _RuleCheck:
                 )
 
     def _computed_equations(self) -> list[Arith]:
-        """Arithmetic that reaches the head through `x = …`."""
-        head_vars = {arg.name for arg in self.rule.head.args if isinstance(arg, Var)}
-        found = []
-        atoms_bind: set[str] = set().union(*(plain_variables(atom) for atom in self.rule.atoms()))
-        for literal in self.rule.comparisons():
-            if literal.op == "=":
+        """Arithmetic that reaches the head through equations `x = …`."""
+        reaching = {var.name for arg in self.rule.head.args for var in variables(arg)}
+        from_atoms: set[str] = set().union(*(plain_variables(atom) for atom in self.rule.atoms()))
+        found: list[Arith] = []
+        equations = [literal for literal in self.rule.comparisons() if literal.op == "="]
+        for _ in equations:  # chains are no longer than this
+            for literal in equations:
                 for var, other in ((literal.left, literal.right), (literal.right, literal.left)):
-                    if isinstance(var, Var) and isinstance(other, Arith) and var.name not in atoms_bind:
-                        head_vars.add(var.name)
-                        found.append(other)
+                    if isinstance(var, Var) and var.name in reaching and var.name not in from_atoms:
+                        reaching |= {inner.name for inner in variables(other)}
+                        if isinstance(other, Arith) and other not in found:
+                            found.append(other)
         return found
 
     def _limited(self, inside: set[str]) -> set[str]:

@@ -13,7 +13,9 @@ from rpyc_dl.datalog.program import Relation, Rule
 from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term, Var, Wildcard, variables
 
 Resource = tuple[str, str, tuple[int, ...]]
-"""What a function reads or writes: `rows`, `append`, `log`, `index` or `choice` of a relation, and the columns."""
+"""What a function reads or writes: `rows`, `append`, `log`, `choice`, `index` or `negated` of a relation, and columns.
+
+`negated` is an index that has to hold all rows; an `index` those that the stratum has processed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ class _Generator:
     def resource(self, kind: str, relation: str, columns: tuple[int, ...] = ()) -> str:
         key = (kind, relation, columns)
         if key not in self.resources:
-            self.resources[key] = f"{kind[0]}{len(self.resources)}"
+            self.resources[key] = f"{kind[0]}_{len(self.resources)}"
         return self.resources[key]
 
     def name(self, var: str) -> str:
@@ -194,10 +196,8 @@ class _Generator:
         elif columns in relation.choices:
             where = self.resource("choice", atom.relation, columns)
         else:
-            where = self.resource("index", atom.relation, columns)
-        if atom.relation == self.rule.head.relation and len(columns) == len(atom.args):
-            self.careful = True
-        if atom.relation == self.rule.head.relation and columns in relation.choices:
+            where = self.resource("negated" if skip_if == "in" else "index", atom.relation, columns)
+        if atom.relation == self.rule.head.relation and (len(columns) == len(atom.args) or columns in relation.choices):
             self.careful = True
         self.emit(f"if {self.key(atom, columns)} {skip_if} {where}: continue")
 

@@ -22,11 +22,14 @@ Entry = tuple[CodeType, tuple[Resource, ...], bool]
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """A rule's function bound to an engine's stores. `indexes` must be brought up to date before a call."""
+    """A rule's function bound to an engine's stores.
+
+    Before a call, `indexes` (with the names of their relations) must hold what has been processed, `complete` all rows.
+    """
 
     function: Callable[..., int]
-    indexes: tuple[Index, ...]
-    index_relations: tuple[str, ...]
+    indexes: tuple[tuple[Index, str], ...]
+    complete: tuple[Index, ...]
     growing: bool
 
 
@@ -74,9 +77,9 @@ class RuleCompiler:
         code, resources, growing = entry
         arguments = [self._resource(*resource) for resource in resources]
         function = type(lambda: 0)(code, {"fold": fold})(*arguments)
-        wanted = [(name, columns) for kind, name, columns in resources if kind == "index"]
-        indexes = tuple(self.stores[name].index(columns) for name, columns in wanted)
-        return Compiled(function, indexes, tuple(name for name, _ in wanted), growing)
+        indexes = tuple((self.stores[name].index(cols), name) for kind, name, cols in resources if kind == "index")
+        complete = tuple(self.stores[name].index(cols) for kind, name, cols in resources if kind == "negated")
+        return Compiled(function, indexes, complete, growing)
 
     def _resource(self, kind: str, name: str, columns: tuple[int, ...]) -> Any:
         store = self.stores[name]

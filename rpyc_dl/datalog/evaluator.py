@@ -214,6 +214,9 @@ class Evaluator:
         for index, cursor in task.needs:
             if index.position < cursor.done:
                 index.sync(cursor.done)
+        for index in task.complete:
+            if index.position < len(index.log):
+                index.sync(len(index.log))
         assert task.function is not None
         try:
             if self.profile:

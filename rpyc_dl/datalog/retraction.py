@@ -70,7 +70,7 @@ class Retractions:
     def instances(self, rule: Rule, trigger: Trigger, rows: list[Stored]) -> list[Instance]:
         """All instances of a rule for the trigger's rows."""
         compiled = self.compiler.compile(rule, trigger)
-        for index in compiled.indexes:
+        for index in (*(index for index, _ in compiled.indexes), *compiled.complete):
             if index.position < len(index.log):
                 index.sync(len(index.log))
         out: list[Instance] = []

@@ -30,7 +30,7 @@ class Task:
     nothing to find and is not called. `seconds`, `calls`, `taken` and `made` are counted when profiling.
     """
 
-    __slots__ = ("calls", "epoch", "function", "growing", "made", "needs", "others", "rule", "seconds", "taken", "trigger")
+    __slots__ = ("calls", "complete", "epoch", "function", "growing", "made", "needs", "others", "rule", "seconds", "taken", "trigger")
 
     def __init__(self, rule: Rule, trigger: Trigger, others: tuple[Cursor, ...]) -> None:
         self.rule = rule
@@ -38,6 +38,7 @@ class Task:
         self.others = others
         self.function: Callable[..., int] | None = None
         self.needs: tuple[tuple[Index, Cursor], ...] = ()
+        self.complete: tuple[Index, ...] = ()
         self.growing = False
         self.epoch = -1
         self.calls = self.taken = self.made = 0
@@ -48,8 +49,8 @@ class Task:
         self.function = compiled.function
         self.growing = compiled.growing
         self.epoch = epoch
-        names = compiled.index_relations
-        self.needs = tuple((index, runner.cursors[name]) for index, name in zip(compiled.indexes, names, strict=True))
+        self.needs = tuple((index, runner.cursors[name]) for index, name in compiled.indexes)
+        self.complete = compiled.complete
 
 
 class Dispatch:
