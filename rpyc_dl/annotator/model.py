@@ -70,6 +70,18 @@ class SomeBytes(SomeObject):
 
 
 @dataclass(frozen=True)
+class SomeByteArray(SomeObject):
+    """A bytearray."""
+
+    can_be_None: bool = False
+
+
+@dataclass(frozen=True)
+class SomeSlice(SomeObject):
+    """A slice object that is kept in a variable."""
+
+
+@dataclass(frozen=True)
 class SomeTuple(SomeObject):
     """A tuple of fixed length."""
 
@@ -224,8 +236,26 @@ class MethodDesc(Desc):
         self.classdef = classdef
 
 
+class ClassMethodDesc(MethodDesc):
+    """The class method `value` bound to the class `classdef` itself."""
+
+
 class FrozenDesc(Desc):
     """A frozen prebuilt constant: an immutable container of attributes."""
+
+
+@dataclass(frozen=True)
+class CallTarget:
+    """One graph that an operation may enter.
+
+    `shift` is how many arguments the operation supplies itself (the instance); `what` becomes of the result:
+    "value", "init" (of a constructor: dropped), "bool", "none", or "key", "map", "filter" for function arguments.
+    """
+
+    graph: Any
+    desc: FunctionDesc
+    shift: int
+    what: str
 
 
 @dataclass(frozen=True)
@@ -268,6 +298,11 @@ class SomeLLValue(SomeObject):
     """A primitive low-level value without a high-level twin (Char, Void, SingleFloat, …)."""
 
     ll_type: Any = None
+
+
+@dataclass(frozen=True)
+class SomeLLType(SomeObject):
+    """A low-level type as a value: always a constant."""
 
 
 s_None = SomeNone(const=None, is_const=True)

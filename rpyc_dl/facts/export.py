@@ -52,7 +52,10 @@ class Exporter:
         self.graphs: list[ExportedGraph] = []
         self.values: dict[int, Value] = {}
         self.op_of: dict[int, SpaceOperation] = {}
+        self.op_number: dict[SpaceOperation, int] = {}
         self.exported: dict[FunctionGraph, ExportedGraph] = {}
+        self.variables: dict[Variable, int] = {}
+        self.constants: dict[Any, list[int]] = {}  # by Constant.key: every occurrence
 
     def export(self, graph: FunctionGraph) -> ExportedGraph:
         """Emit all facts of a graph, which must not change shape afterwards."""
@@ -93,6 +96,7 @@ class _GraphExport:
     def _new_var(self, v: Variable) -> None:
         number = self.ids.vars[v] = self.facts.new(v.pos, v.localname)
         self.exporter.values[number] = v
+        self.exporter.variables[v] = number
 
     def _signature(self) -> None:
         graph, g = self.graph, self.ids.number
@@ -169,6 +173,7 @@ class _GraphExport:
         if number is None:
             number = self.ids.consts[key] = self.facts.new(pos)
             self.exporter.values[number] = v
+            self.exporter.constants.setdefault(constant_key(v.value), []).append(number)
             self.exporter.world.constant(number, v.value, self.block)
         return number
 
@@ -177,6 +182,7 @@ class _GraphExport:
     def _operation(self, op: SpaceOperation) -> int:
         o = self.ids.ops[op] = self.facts.new(op.pos)
         self.exporter.op_of[o] = op
+        self.exporter.op_number[op] = o
         z = self.ids.vars[op.result]
         self.add("result", o, z)
         emit = self._EMIT.get(op.opname)

@@ -41,6 +41,10 @@ class FactBase:
             rows[row] = None
             self._new.setdefault(relation, []).append(row)
 
+    def has_new(self) -> bool:
+        """Whether `take` would give anything."""
+        return bool(self._new)
+
     def take(self) -> dict[str, list[Row]]:
         """The facts added since the last call."""
         new, self._new = self._new, {}

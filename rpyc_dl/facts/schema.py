@@ -110,6 +110,7 @@ WORLD = _relations(
     entry(g: Graph)                                      a graph that is called from outside
     given(v: Var, a: Atom)                               an annotation that the user states
     given_container(v: Var, n: Node, a: Atom)            a container that comes from outside: list, dict, set
+    given_tuple(v: Var, n: Node, k: Index)               a tuple that comes from outside: its site and length
     content(n: Node, r: Role, v: Var)                    a hidden variable of a container that is not of the program
     class(C: Class)                                      a class
     direct_base(D: Class, C: Class)                      C is the base of D
@@ -163,6 +164,7 @@ WORLD = _relations(
     box_length(n: Node, k: Index)                        its number of items
     box_item(n: Node, i: Index, w: Var)                  its items
     key_node(k: Key, a: Atom, n: Key)                    the key that continues k by a
+    value_key_node(k: Key, c: Const, n: Key)             the key that continues k by the constant c
     """,
 )
 

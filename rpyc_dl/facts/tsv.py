@@ -64,7 +64,9 @@ def read_folder(folder: str | Path) -> dict[str, list[Row]]:
         raise UsageError(f"{folder} is not a folder of facts")
     version = folder / "VERSION"
     if version.exists() and version.read_text().strip() != str(SCHEMA_VERSION):
-        raise UsageError(f"{folder} holds facts of schema version {version.read_text().strip()}, not {SCHEMA_VERSION}")
+        raise UsageError(
+            f"{folder} holds facts of schema version {version.read_text().strip()}, not {SCHEMA_VERSION}"
+        )
     return {relation.name: _read(folder / f"{relation.name}.facts", relation) for relation in RELATIONS}
 
 

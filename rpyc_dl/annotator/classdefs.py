@@ -1,0 +1,65 @@
+"""ClassDefs: where each attribute is attached, read back (document 001, "Classes and instances")."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rpyc_dl.annotator.model import ClassDef
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.readback import Readback
+
+
+class ClassDefs:
+    """One ClassDef a known class, bases before subclasses."""
+
+    def __init__(self, readback: Readback) -> None:
+        self._readback = readback
+        rows = readback.session.rows
+        self.symbols: set[str] = {c for (c,) in rows("class")}
+        self._base: dict[str, str] = dict(rows("direct_base"))
+        self.by_symbol: dict[str, ClassDef] = {}
+        for (symbol,) in rows("class"):
+            self.get(symbol)
+        self.filled = False
+
+    def get(self, symbol: str) -> ClassDef:
+        """The ClassDef of a class atom."""
+        found = self.by_symbol.get(symbol)
+        if found is None:
+            base = self._base.get(symbol)
+            basedef = self.get(base) if base is not None else None
+            pyclass = self._readback.names.object(symbol)
+            found = self.by_symbol[symbol] = ClassDef(symbol, pyclass, basedef)
+        return found
+
+    def topmost(self, symbols: Iterable[str]) -> ClassDef:
+        """Of classes on one chain, the one above all others; of unrelated ones (an error), the first by name."""
+        return min((self.get(s) for s in symbols), key=lambda classdef: (len(classdef.getmro()), classdef.name))
+
+    def fill(self) -> None:
+        """Read back attributes and methods of every class."""
+        rows = self._readback.session.rows
+        accessed: dict[str, set[str]] = defaultdict(set)
+        for symbol, attr in rows("accessed"):
+            accessed[symbol].add(attr)
+        written = self._written()
+        for symbol, attr, v in rows("attr_var"):
+            base = self._base.get(symbol)
+            if base is not None and attr in accessed[base]:
+                continue  # attached further up
+            classdef = self.get(symbol)
+            if v in self._readback.atoms:
+                classdef.attrs[attr] = self._readback.of_var(v)
+                if attr not in written:
+                    classdef.readonly.add(attr)
+        for symbol, name, func, _ in rows("method_def"):
+            self.get(symbol).methods[name] = self._readback.names.object(func)
+
+    def _written(self) -> set[str]:
+        """Names of attributes that some instance has of its own."""
+        rows = self._readback.session.rows
+        runs = {o for (o,) in rows("runs")}
+        return {a for o, _, a, _ in rows("setattr") if o in runs} | {a for _, a, _ in rows("prebuilt_attr")}

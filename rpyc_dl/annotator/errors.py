@@ -1,0 +1,296 @@
+"""The error relations of the rules, as located diagnostics with both origins (design section 8)."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rpyc_dl.annotator.session import Session
+from rpyc_dl.annotator.words import FAMILIES, SYMBOLS, word
+from rpyc_dl.errors import AnnotatorError, Note, UnionError
+from rpyc_dl.frontend.model import Constant, Variable
+from rpyc_dl.source import SourcePos
+
+#: How many independent errors are shown.
+MAX_ERRORS = 10
+
+Row = tuple[Any, ...]
+
+
+def check(session: Session) -> None:
+    """Raise the errors that the rules derived, ordered by position; at most one a place."""
+    found = ErrorReader(session).read()
+    if found:
+        first, *others = found[:MAX_ERRORS]
+        first.others = list(others)
+        raise first
+
+
+class ErrorReader:
+    """Turns rows of error relations into exceptions."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.rows = session.rows
+        self.atoms: dict[int, set[str]] = defaultdict(set)
+        for v, a in self.rows("has"):
+            self.atoms[v].add(a)
+        self.group = dict(self.rows("group"))
+        self.sources: dict[int, set[int]] = defaultdict(set)
+        for x, y in [*self.rows("flow"), *((x, y) for x, y, _ in self.rows("carries"))]:
+            self.sources[y].add(x)
+
+    def read(self) -> list[AnnotatorError]:
+        """One error a cause, in order of position."""
+        found: dict[Any, AnnotatorError] = {}
+        for relation, make in self.TABLE.items():
+            for row in sorted(self.rows(relation), key=str):
+                error = make(self, *row)
+                if error is not None:
+                    key = error.pos.sort_key() if error.pos else ("", 0, 0)
+                    found.setdefault(key, error)
+        return [found[key] for key in sorted(found)]
+
+    # -- unions -------------------------------------------------------------------------
+
+    def union(self, v: int, g: str, h: str) -> AnnotatorError | None:
+        """Two families meet in v; only the first such variable of a flow is reported."""
+        if any(self._has_both(x, g, h) for x in self.sources[v]):
+            return None
+        groups = self.group
+        left = self._origin(v, lambda a: groups.get(a) == g)
+        right = self._origin(v, lambda a: (a == "none") if h == "none" else groups.get(a) == h)
+        return self._meeting(v, left, right)
+
+    def _has_both(self, v: int, g: str, h: str) -> bool:
+        groups = {("none" if a == "none" else self.group.get(a)) for a in self.atoms[v]}
+        return g in groups and h in groups
+
+    def base(self, v: int, c: str, d: str) -> AnnotatorError | None:
+        """Instances of unrelated classes meet in v."""
+        if any({c, d} <= self.atoms[x] for x in self.sources[v]):
+            return None
+        return self._meeting(v, self._origin(v, lambda a: a == c), self._origin(v, lambda a: a == d))
+
+    def length(self, v: int, j: int, k: int) -> AnnotatorError | None:
+        """Tuples of two lengths meet in v."""
+        pos, name = self._place(v)
+        what = f"`{name}` is" if name else "a value is"
+        help = ["a tuple has a fixed length here: use a list where the length varies"]
+        return UnionError(f"{what} a tuple of {j} items on one path and of {k} items on the other", pos, help=help)
+
+    def _meeting(self, v: int, left: tuple[str, int], right: tuple[str, int]) -> AnnotatorError:
+        pos, name = self._place(v)
+        (a, x), (b, y) = sorted([left, right], key=lambda origin: self._order(origin[1]))
+        first, second = word(a), word(b)
+        what = f"`{name}`" if name else "this value"
+        notes = [
+            Note(f"the {_noun(word_)} comes from here", self._origin_pos(o)) for word_, o in ((first, x), (second, y))
+        ]
+        label = f"no common annotation of {some(a)} and {some(b)}"
+        message = f"{what} is {first} on one path and {second} on the other"
+        return UnionError(message, pos, label, notes)
+
+    def _order(self, v: int) -> tuple[str, int, int]:
+        pos = self._origin_pos(v)
+        return pos.sort_key() if pos else ("", 0, 0)
+
+    def _origin(self, v: int, wanted: Callable[[str], bool]) -> tuple[str, int]:
+        """The nearest source of an atom in v, and the atom there; ties go to the first in the program's text."""
+        seen, queue = {v}, deque([v])
+        ends: list[int] = []
+        while queue:
+            x = queue.popleft()
+            found = [s for s in self.sources[x] if any(map(wanted, self.atoms[s]))]
+            if not found:
+                ends.append(x)
+            for s in sorted(set(found) - seen, key=lambda s: (self._order(s), s)):
+                seen.add(s)
+                queue.append(s)
+        end = min(ends or [v], key=lambda x: (self._order(x), x))
+        return min(filter(wanted, self.atoms[end])), end
+
+    # -- places ---------------------------------------------------------------------------
+
+    def _origin_pos(self, v: int) -> SourcePos | None:
+        """Where the value of a source variable is made: the operation that gives it, or the literal."""
+        producer = self._producers.get(v)
+        if producer is not None:
+            return self.session.facts.origin.get(producer)
+        return self.session.facts.origin.get(v)
+
+    @property
+    def _producers(self) -> dict[int, int]:
+        if not hasattr(self, "_by_result"):
+            self._by_result = {z: o for o, z in self.rows("result")}
+        return self._by_result
+
+    def _place(self, v: int) -> tuple[SourcePos | None, str | None]:
+        """Where a variable is first used, and its name in the program."""
+        name = self.session.facts.local_name.get(v)
+        value = self.session.exporter.values.get(v)
+        if isinstance(value, Variable):
+            pos = self._first_use(v, value)
+            if pos is not None:
+                return pos, name
+        if v in self._contents:
+            return self._content_place(v), name
+        return self._origin_pos(v), name
+
+    def _first_use(self, v: int, value: Variable) -> SourcePos | None:
+        for exported in self.session.exporter.graphs:
+            if exported.vars.get(value) != v:
+                continue
+            for block in exported.blocks:
+                for op in block.operations:
+                    if value in op.args and op.pos:
+                        return op.pos
+                for link in block.exits:
+                    if value in link.args and link.pos:
+                        return link.pos
+            if value is exported.graph.returnvar:
+                positions = [
+                    link.pos for b in exported.blocks for link in b.exits if link.target is exported.graph.returnblock
+                ]
+                return max((p for p in positions if p), key=SourcePos.sort_key, default=None)
+        return None
+
+    @property
+    def _contents(self) -> set[int]:
+        if not hasattr(self, "_hidden"):
+            self._hidden = {v for _, _, v in self.rows("holds")}
+        return self._hidden
+
+    def _content_place(self, v: int) -> SourcePos | None:
+        """Where the last of the differing values is stored."""
+        uses = [pos for x in self.sources[v] if (pos := self._origin_pos(x)) is not None]
+        return max(uses, key=SourcePos.sort_key, default=self._origin_pos(v))
+
+    def op_pos(self, o: int) -> SourcePos | None:
+        """Where an operation stands."""
+        return self.session.facts.origin.get(o)
+
+    def _why(self, o: int, index: int, atom: str) -> list[Note]:
+        """Where an operand got its kind."""
+        op = self.session.exporter.op_of[o]
+        if index >= len(op.args):
+            return []
+        v = op.args[index]
+        number = self.session.entity(v)
+        if number is None or isinstance(v, Constant):
+            return []
+        kind, end = self._origin(number, lambda a: a == atom)
+        pos = self._origin_pos(end)
+        if pos is None or pos == op.pos:
+            return []
+        return [Note(f"{word(kind)} comes from here", pos)]
+
+    # -- operations ------------------------------------------------------------------------
+
+    def operand2(self, o: int, n: str, a: str, b: str) -> AnnotatorError:
+        """No meaning for two operands."""
+        symbol = SYMBOLS.get(n)
+        notes = self._why(o, 0, a) + self._why(o, 1, b)
+        if n == "getitem":
+            return AnnotatorError(
+                f"{word(a)} cannot be indexed by {word(b)}", self.op_pos(o), notes=notes, code="index"
+            )
+        if n == "setitem":
+            return AnnotatorError(
+                f"an item of {word(a)} cannot be set at {word(b)}", self.op_pos(o), notes=notes, code="index"
+            )
+        text = f"`{symbol}`" if symbol else f"`{n}`"
+        message = f"{text} cannot be applied to {word(a)} and {word(b)}"
+        return AnnotatorError(message, self.op_pos(o), notes=notes, code="operand")
+
+    def operand1(self, o: int, n: str, a: str) -> AnnotatorError:
+        """No meaning for one operand."""
+        notes = self._why(o, 0, a)
+        texts = {
+            "len": f"{word(a)} has no length",
+            "iter": f"{word(a)} cannot be iterated over",
+            "next": f"{word(a)} is not an iterator",
+            "setitem": f"items of {word(a)} cannot be assigned",
+            "delitem": f"items of {word(a)} cannot be deleted",
+        }
+        message = texts.get(n, f"`{SYMBOLS.get(n, n)}` cannot be applied to {word(a)}")
+        return AnnotatorError(message, self.op_pos(o), notes=notes, code="operand")
+
+    def attribute(self, o: int, a: str, name: str) -> AnnotatorError:
+        """Nothing is known under the name."""
+        message = f"{word(a)} has no attribute `{name}`"
+        return AnnotatorError(message, self.op_pos(o), notes=self._why(o, 0, a), code="attribute")
+
+    def call(self, o: int, a: str) -> AnnotatorError:
+        """Not callable, or a builtin that is not supported."""
+        if a.startswith("builtin "):
+            message = f"the builtin `{a.removeprefix('builtin ')}` is not supported"
+        else:
+            message = f"{word(a)} cannot be called"
+        return AnnotatorError(message, self.op_pos(o), notes=self._why(o, 0, a), code="call")
+
+    # -- calls -----------------------------------------------------------------------------
+
+    def too_few(self, o: int, f: str, i: int) -> AnnotatorError:
+        """A parameter without a value."""
+        live = self.session.world.names.object(f)
+        name = live.__code__.co_varnames[i]
+        message = f"the call gives no value for the argument `{name}` of `{live.__name__}`"
+        return AnnotatorError(message, self.op_pos(o), notes=self._signature(f), code="arity")
+
+    def too_many(self, o: int, f: str, given: int, taken: int) -> AnnotatorError:
+        """More values than parameters."""
+        live = self.session.world.names.object(f)
+        message = f"`{live.__name__}` takes {taken} arguments, but the call passes more"
+        return AnnotatorError(message, self.op_pos(o), notes=self._signature(f), code="arity")
+
+    def keyword(self, o: int, f: str, name: str) -> AnnotatorError:
+        """No such parameter."""
+        live = self.session.world.names.object(f)
+        message = f"`{live.__name__}` has no argument `{name}`"
+        return AnnotatorError(message, self.op_pos(o), notes=self._signature(f), code="arity")
+
+    def _signature(self, f: str) -> list[Note]:
+        return [Note("it is defined here", self.session.function_pos(f))]
+
+    def spec(self, o: int, f: str, i: int) -> AnnotatorError:
+        """Specialised by value, but not a constant."""
+        live = self.session.world.names.object(f)
+        message = f"argument {i} of `{live.__name__}` must be a constant: the function is specialised by its value"
+        return AnnotatorError(message, self.op_pos(o), code="specialize")
+
+    TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
+        "union_error": union,
+        "base_error": base,
+        "length_error": length,
+        "operand2_error": operand2,
+        "operand1_error": operand1,
+        "attribute_error": attribute,
+        "call_error": call,
+        "too_few_error": too_few,
+        "too_many_error": too_many,
+        "keyword_error": keyword,
+        "spec_error": spec,
+    }
+
+
+def some(atom: str) -> str:
+    """The annotation of an atom, as documents 001 and 003 call it."""
+    names = {"int": "SomeInteger", "nonneg": "SomeInteger", "bool": "SomeBool", "float": "SomeFloat",
+             "str": "SomeString", "char": "SomeString", "bytes": "SomeBytes", "none": "SomeNone",
+             "list": "SomeList", "dict": "SomeDict",
+             "set": "SomeSet", "tuple": "SomeTuple", "iterator": "SomeIterator"}  # fmt: skip
+    if atom in names:
+        return names[atom]
+    return "SomePBC" if " " in atom else f"SomeInstance({atom})"
+
+
+def _noun(text: str) -> str:
+    """The word without its article."""
+    return text.split(" ", 1)[1] if text.startswith(("a ", "an ")) else text
+
+
+def groups_of(atoms: Iterable[str]) -> list[str]:
+    """Atoms in the user's words, for listings."""
+    return sorted({FAMILIES.get(a, word(a)) for a in atoms})

@@ -1,0 +1,264 @@
+"""Oracles: the one door from rules to Python (design section 6). One function a demand relation, in one table.
+
+An oracle takes the session and one demanded row, and adds facts. It is asked once for each row. Limits live here,
+because rules cannot count: an oracle that has gone too far raises a located error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.errors import AnnotatorError
+from rpyc_dl.facts import lowworld
+from rpyc_dl.facts.constants import plain_kind
+from rpyc_dl.frontend.operations import OPERATIONS
+from rpyc_dl.lltype import lltype
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.session import Session
+
+#: The specialised copies that one function may have.
+MAX_CLONES = 200
+#: The depth of tuples within tuples that meet each other.
+MAX_BOX_DEPTH = 7
+
+Oracle = Callable[["Session", tuple[Any, ...]], None]
+
+
+def want_graph(session: Session, row: tuple[Any, ...]) -> None:
+    """The flow graph of a function for a key (document 001, "functions … are discovered while annotating")."""
+    func, key = row
+    session.clones[func] = session.clones.get(func, 0) + 1
+    if session.clones[func] > MAX_CLONES:
+        raise AnnotatorError(
+            f"`{func.removeprefix('function ')}` needs more than {MAX_CLONES} specialised copies",
+            session.function_pos(func),
+            help=["pass values of fewer kinds, or remove the specialisation"],
+        )
+    session.add_graph(func, key)
+
+
+def want_fold(session: Session, row: tuple[Any, ...]) -> None:
+    """The value of an operation on constants."""
+    name, c, d = row
+    names, facts = session.world.names, session.facts
+    args = [names.object(c)] + ([] if d == "-" else [names.object(d)])
+    value = _fold(name, args)
+    kind = None if value is _UNKNOWN else plain_kind(value)
+    if kind is None or kind == "none":
+        facts.add("fold_fails", name, c, d)
+    else:
+        facts.add("fold_value", name, c, d, kind, session.world.symbol(value))
+
+
+_UNKNOWN = object()
+#: A folded text longer than this stays an operation.
+_MAX_TEXT = 10_000
+
+
+def _fold(name: str, args: list[Any]) -> Any:
+    if name in ("lshift", "pow", "mul", "inplace_mul") and any(_is_large(a) for a in args):
+        return _UNKNOWN
+    try:
+        value = OPERATIONS[name].func(*args)
+    except Exception:
+        return _UNKNOWN  # what it raises, it raises at run time
+    return _UNKNOWN if isinstance(value, (str, bytes)) and len(value) > _MAX_TEXT else value
+
+
+def _is_large(value: Any) -> bool:
+    """Folding with it could make a huge number or text."""
+    return isinstance(value, int) and abs(value) > 10_000
+
+
+def want_attr_var(session: Session, row: tuple[Any, ...]) -> None:
+    """The variable of an attribute of a class (document 001, v_C.attr)."""
+    cls, attr = row
+    session.facts.add("attr_var", cls, attr, session.facts.new(name=f"{cls}.{attr}"))
+
+
+def want_class_attr(session: Session, row: tuple[Any, ...]) -> None:
+    """The value that a class itself has under a name."""
+    symbol, attr = row
+    cls = session.world.names.object(symbol)
+    for base in cls.__mro__:
+        if attr in vars(base):
+            session.facts.add("class_attr", symbol, attr, session.world.new_constant(vars(base)[attr], attr))
+            return
+
+
+def want_prebuilt(session: Session, row: tuple[Any, ...]) -> None:
+    """The distinct members of a prebuilt container."""
+    (symbol,) = row
+    obj = session.world.names.object(symbol)
+    facts = session.facts
+    node = facts.new(name=symbol)
+    facts.add("prebuilt_content", symbol, node)
+    roles = {"key": list(obj), "value": list(obj.values())} if isinstance(obj, dict) else {"item": list(obj)}
+    for role, members in roles.items():
+        facts.add("content", node, role, facts.new(name=symbol))
+        for member in _distinct(session, members):
+            facts.add("prebuilt_item", node, role, session.world.new_constant(member))
+
+
+def _distinct(session: Session, members: list[Any]) -> list[Any]:
+    """Of plain constants two of each kind are enough: they tell the kind, and that it is not one constant."""
+    count: dict[str, int] = {}
+    result = []
+    for member in members:
+        kind = plain_kind(member)
+        if kind is not None:
+            count[kind] = count.get(kind, 0) + 1
+            if count[kind] > 2:
+                continue
+        result.append(member)
+    return result
+
+
+def want_tuple(session: Session, row: tuple[Any, ...]) -> None:
+    """The items of a prebuilt tuple."""
+    (symbol,) = row
+    value = session.world.names.object(symbol)
+    facts = session.facts
+    node = facts.new(name=symbol)
+    facts.add("prebuilt_tuple", symbol, node, len(value))
+    for i, member in enumerate(value):
+        facts.add("tuple_item", node, i, session.world.new_constant(member))
+
+
+def want_prebuilt_attr(session: Session, row: tuple[Any, ...]) -> None:
+    """An attribute of a prebuilt instance, if the instance itself has it."""
+    symbol, attr = row
+    obj = session.world.names.object(symbol)
+    found = vars(obj).get(attr, _UNKNOWN) if hasattr(obj, "__dict__") else _UNKNOWN
+    if found is _UNKNOWN and any(attr in getattr(base, "__slots__", ()) for base in type(obj).__mro__):
+        found = getattr(obj, attr, _UNKNOWN)
+    if found is not _UNKNOWN:
+        session.facts.add("prebuilt_attr", symbol, attr, session.world.new_constant(found, attr))
+
+
+def want_attr(session: Session, row: tuple[Any, ...]) -> None:
+    """An attribute of a frozen prebuilt constant."""
+    symbol, attr = row
+    value = getattr(session.world.names.object(symbol), attr, _UNKNOWN)
+    if value is not _UNKNOWN:
+        session.facts.add("attr_const", symbol, attr, session.world.new_constant(value, attr))
+
+
+def want_box(session: Session, row: tuple[Any, ...]) -> None:
+    """A box for the tuples of one length that meet in a variable."""
+    v, length = row
+    depth = session.box_depth.get(v, 0)
+    if depth >= MAX_BOX_DEPTH:
+        pos = session.facts.origin.get(v)
+        raise AnnotatorError("a tuple contains itself, directly or through other tuples", pos, code="tuple")
+    facts = session.facts
+    node = facts.new(facts.origin.get(v))
+    facts.add("box", v, node)
+    facts.add("box_length", node, length)
+    for i in range(length):
+        item = facts.new(facts.origin.get(v))
+        session.box_depth[item] = depth + 1
+        facts.add("box_item", node, i, item)
+
+
+def want_concat(session: Session, row: tuple[Any, ...]) -> None:
+    """The site of the concatenation of two tuples: one for each operation and pair of lengths."""
+    o, _, _, j, k = row
+    known = session.concats.get((o, j, k))
+    if known is not None:
+        return
+    facts = session.facts
+    node = session.concats[o, j, k] = facts.new(facts.origin.get(o))
+    facts.add("concat", o, node)
+    facts.add("box_length", node, j + k)
+    for i in range(j + k):
+        facts.add("box_item", node, i, facts.new(facts.origin.get(o)))
+
+
+def want_key(session: Session, row: tuple[Any, ...]) -> None:
+    """A key that is one part longer."""
+    key, part = row
+    session.facts.add("key_node", key, part, session.longer_key(key, part))
+
+
+def want_value_key(session: Session, row: tuple[Any, ...]) -> None:
+    """A key that is longer by a constant."""
+    key, part = row
+    session.facts.add("value_key_node", key, part, session.longer_key(key, part))
+
+
+# ---- low-level ---------------------------------------------------------------------------------------------------
+
+
+def want_ptr(session: Session, row: tuple[Any, ...]) -> None:
+    """The pointer type to a container type."""
+    lowworld.pointer_atom(session.world, lltype.Ptr(session.world.names.object(row[0])))
+
+
+def want_field(session: Session, row: tuple[Any, ...]) -> None:
+    """The annotation of one field; nothing if there is no such field, which is an attribute error."""
+    symbol, name = row
+    T = session.world.names.object(symbol)
+    kind = _field_type(T, name)
+    if kind is not None:
+        session.facts.add("field", symbol, name, _field_atom(session, kind))
+
+
+def _field_type(T: Any, name: str) -> Any:
+    if name == "[]":
+        return getattr(T, "OF", None)
+    if name == "()":
+        return getattr(T, "RESULT", None)
+    return getattr(T, "_flds", {}).get(name)
+
+
+def _field_atom(session: Session, kind: Any) -> str:
+    """Inlined structures and arrays are seen through pointers to them (document 004, "inlined")."""
+    if isinstance(kind, lltype.ContainerType):
+        return lowworld.pointer_atom(session.world, lltype.Ptr(kind))
+    return lowworld.value_atom(session.world, kind)
+
+
+def want_value_of(session: Session, row: tuple[Any, ...]) -> None:
+    """The annotation of the values of a low-level type."""
+    T = session.world.names.object(row[0])
+    session.facts.add("value_of", row[0], _field_atom(session, T))
+
+
+def want_type_of(session: Session, row: tuple[Any, ...]) -> None:
+    """The low-level type of values with an atom."""
+    T = lowworld.type_of_atom(session.world, row[0])
+    if T is not None:
+        session.facts.add("type_of", row[0], lowworld.type_symbol(session.world, T))
+
+
+def want_type_attr(session: Session, row: tuple[Any, ...]) -> None:
+    """An attribute of a low-level type that is a low-level type: TO, OF, RESULT, a field's name."""
+    symbol, name = row
+    value = getattr(session.world.names.object(symbol), name, None)
+    if isinstance(value, lltype.LowLevelType):
+        session.facts.add("type_attr", symbol, name, lowworld.type_symbol(session.world, value))
+
+
+#: One function a demand relation.
+ORACLES: dict[str, Oracle] = {
+    "want_graph": want_graph,
+    "want_fold": want_fold,
+    "want_attr_var": want_attr_var,
+    "want_class_attr": want_class_attr,
+    "want_prebuilt": want_prebuilt,
+    "want_prebuilt_attr": want_prebuilt_attr,
+    "want_tuple": want_tuple,
+    "want_attr": want_attr,
+    "want_box": want_box,
+    "want_concat": want_concat,
+    "want_key": want_key,
+    "want_value_key": want_value_key,
+    "want_ptr": want_ptr,
+    "want_field": want_field,
+    "want_value_of": want_value_of,
+    "want_type_of": want_type_of,
+    "want_type_attr": want_type_attr,
+}

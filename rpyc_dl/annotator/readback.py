@@ -1,0 +1,376 @@
+"""From the sets of atoms of the fixpoint to annotations: the lattice's normal form (`rules/lattice.dl`)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Any
+
+from rpyc_dl.annotator.classdefs import ClassDefs
+from rpyc_dl.annotator.model import (
+    CallTarget,
+    ClassDesc,
+    ClassMethodDesc,
+    Desc,
+    DictDef,
+    FrozenDesc,
+    FunctionDesc,
+    ListDef,
+    MethodDesc,
+    SetDef,
+    SomeBool,
+    SomeBuiltin,
+    SomeBuiltinMethod,
+    SomeByteArray,
+    SomeBytes,
+    SomeChar,
+    SomeDict,
+    SomeFloat,
+    SomeImpossibleValue,
+    SomeInstance,
+    SomeInteger,
+    SomeIterator,
+    SomeList,
+    SomeLLType,
+    SomeLLValue,
+    SomeNone,
+    SomeObject,
+    SomePBC,
+    SomePtr,
+    SomeRange,
+    SomeSet,
+    SomeSlice,
+    SomeString,
+    SomeTuple,
+    SomeType,
+)
+from rpyc_dl.annotator.partition import Partition
+from rpyc_dl.annotator.session import Session
+from rpyc_dl.facts.constants import plain_kind
+
+Row = tuple[Any, ...]
+INTS = {"int", "nonneg", "bool"}
+
+
+class Readback:
+    """Annotations of variables after `session.run()`; equal variables share annotations and definitions."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.names = session.world.names
+        self.atoms: dict[int, set[str]] = {}
+        self.container: dict[int, int] = {}
+        self.parts = Partition()
+        self.holds: dict[int, dict[str, int]] = defaultdict(dict)
+        self.nodes: dict[int, set[int]] = {}
+        self.items: dict[int, dict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
+        self.length: dict[int, int] = {}
+        self.first_const: dict[int, str] = {}
+        self.nonconst: set[int] = set()
+        self.may: dict[int, set[str]] = {}
+        self.iterator_kind: dict[int, str] = {}
+        self.range_steps: dict[int, set[int]] = {}
+        self.range_ones: set[int] = set()
+        self.sized: set[str] = set()
+        self.lowlevel: set[str] = set()
+        self.methods: dict[str, str] = {}
+        self.targets: dict[int, list[CallTarget]] = defaultdict(list)
+        self._marks: dict[str, int] = {}
+        self._memo: dict[Any, SomeObject] = {}
+        self._defs: dict[tuple[str, int], Any] = {}
+        self._descs: dict[str, Desc] = {}
+        self.classes = ClassDefs(self)
+        self.refresh()
+
+    def new_rows(self, relation: str) -> list[Row]:
+        """The rows of a relation since the last call for it."""
+        mark = self._marks.get(relation, 0)
+        rows = self.session.engine.rows_since(relation, mark)
+        self._marks[relation] = mark + len(rows)
+        return rows
+
+    def refresh(self) -> None:
+        """Read what was derived since the last call. Annotations that were given out stay as they are."""
+        new = self.new_rows
+        for into, relation in ((self.atoms, "has"), (self.nodes, "tuple_node"), (self.may, "may")):
+            _group(new(relation), into)
+        _group(new("range_step_by"), self.range_steps)
+        for pairs, relation in ((self.container, "container"), (self.length, "tuple_length")):
+            pairs.update(new(relation))
+        self.first_const.update(new("first_const"))
+        self.iterator_kind.update(new("iterator_kind"))
+        self.nonconst.update(v for (v,) in new("nonconst"))
+        self.range_ones.update(v for (v,) in new("range_step_one"))
+        for n, m in new("same"):
+            self.parts.join(n, m)
+        for node, role, v in new("holds"):
+            self.holds[node].setdefault(role, v)
+        for node, i, v in new("item"):
+            self.items[node][i].add(v)
+        self.sized.update(a for (a,) in new("sized_integer"))
+        self.methods.update((p, name) for _, name, p in new("method"))
+        self.lowlevel.update(p for p, _ in new("ptr_type"))
+        self.lowlevel.update(a for relation in ("lltype_value", "ll_primitive") for (a,) in new(relation))
+
+        self._read_targets()
+
+    def _read_targets(self) -> None:
+        for o, g, shift, what in self.new_rows("goes"):
+            desc = self.desc(self.session.graph_keys[g][0])
+            assert isinstance(desc, FunctionDesc)
+            self.targets[o].append(CallTarget(self.session.graph_by_number[g], desc, shift, what))
+
+    @cached_property
+    def resized(self) -> set[int]:
+        return {self.parts.find(n) for (n,) in self.session.rows("resized")}
+
+    @cached_property
+    def mutated(self) -> set[int]:
+        return {self.parts.find(n) for (n,) in self.session.rows("mutated")}
+
+    # -- annotations -----------------------------------------------------------------
+
+    def of_var(self, v: int) -> SomeObject:
+        """The annotation of a variable; SomeImpossibleValue where no value ever comes."""
+        key = ("var", v)
+        found = self._memo.get(key)
+        if found is None:
+            found = self._memo[key] = self.of_vars([v])
+        return found
+
+    def of_constant(self, value: Any) -> SomeObject:
+        """The annotation of a plain constant that stands in no exported graph."""
+        kind = plain_kind(value)
+        if kind is None:
+            atom = self.session.world.atom(value)
+            return self._make({atom}, [], False, {"const": value, "is_const": True})
+        if value is None:
+            return SomeNone(const=None, is_const=True)
+        return self._make({kind}, [], False, {"const": value, "is_const": True})
+
+    def of_vars(self, variables: Iterable[int]) -> SomeObject:
+        """The union of the annotations of some variables."""
+        variables = sorted(variables)
+        atoms: set[str] = set().union(*(self.atoms.get(v, ()) for v in variables))
+        nullable = "none" in atoms
+        atoms.discard("none")
+        if not atoms:
+            return SomeNone(const=None, is_const=True) if nullable else SomeImpossibleValue()
+        const = {"const": None, "is_const": False}
+        if len(variables) == 1 and not nullable:
+            known, value = self._const(variables[0], atoms)
+            const = {"const": value, "is_const": known}
+        return self._make(atoms, variables, nullable, const)
+
+    def _const(self, v: int, atoms: set[str]) -> tuple[bool, Any]:
+        if atoms == {"bool"}:
+            truths = self.may.get(v, set())
+            return (True, truths == {"True"}) if len(truths) == 1 else (False, None)
+        if v in self.first_const and v not in self.nonconst:
+            return True, self.names.object(self.first_const[v])
+        return False, None
+
+    def _make(self, atoms: set[str], variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
+        first = min(atoms)
+        if atoms <= INTS:
+            return SomeBool(**const) if atoms == {"bool"} else SomeInteger(nonneg="int" not in atoms, **const)
+        if "float" in atoms and atoms <= INTS | {"float"}:
+            return SomeFloat(**(const if atoms == {"float"} else {}))
+        if atoms & self.sized:
+            return self._sized(atoms, const)
+        if atoms <= {"str", "char"}:
+            return (SomeChar if atoms == {"char"} else SomeString)(nullable, **const)
+        if atoms <= self.classes.symbols:
+            return SomeInstance(self.classes.topmost(atoms), nullable, **const)
+        maker = self._MAKERS.get(first) if len(atoms) == 1 else None
+        if maker is not None:
+            return maker(self, variables, nullable, const)
+        if len(atoms) == 1 and first in self.lowlevel:
+            return self._lowlevel(first, const)
+        if atoms <= self.methods.keys():
+            return self._builtin_method(first, variables)
+        return self._pbc(atoms, nullable)
+
+    def _sized(self, atoms: set[str], const: dict[str, Any]) -> SomeObject:
+        name = min(atoms & self.sized)
+        cls = self.names.object(name)
+        unsigned = not cls.SIGNED
+        return SomeInteger(nonneg=unsigned, unsigned=unsigned, knowntype=cls, **(const if len(atoms) == 1 else {}))
+
+    def _lowlevel(self, atom: str, const: dict[str, Any]) -> SomeObject:
+        obj = self.names.object(atom)
+        if atom.startswith("lltype "):
+            return SomeLLType(const=obj, is_const=True)
+        return SomePtr(obj, **const) if atom.startswith("pointer") else SomeLLValue(obj, **const)
+
+    # -- containers ---------------------------------------------------------------------
+
+    def _part(self, variables: list[int]) -> int:
+        return self.parts.find(min(self.container[v] for v in variables if v in self.container))
+
+    def _content(self, part: int, role: str) -> SomeObject:
+        return self.of_vars(self.roles[part].get(role, ()))
+
+    @cached_property
+    def roles(self) -> dict[int, dict[str, set[int]]]:
+        """For each part, the hidden variables by role."""
+        result: dict[int, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
+        for node, by_role in self.holds.items():
+            for role, v in by_role.items():
+                result[self.parts.find(node)][role].add(v)
+        return result
+
+    def _definition(self, kind: str, part: int, make: Callable[[], Any], fill: Callable[[Any], None]) -> Any:
+        """The definition of a part; it is known before its contents are read, as it may contain itself."""
+        known = self._defs.get((kind, part))
+        if known is None:
+            known = self._defs[kind, part] = make()
+            fill(known)
+        return known
+
+    def _list(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
+        part = self._part(variables)
+
+        def fill(listdef: ListDef) -> None:
+            listdef.s_item = self._content(part, "item")
+            listdef.resized = part in self.resized
+            listdef.mutated = listdef.resized or part in self.mutated
+
+        return SomeList(self._definition("list", part, lambda: ListDef(SomeImpossibleValue(), part), fill), nullable)
+
+    def _dict(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
+        part = self._part(variables)
+
+        def fill(dictdef: DictDef) -> None:
+            dictdef.s_key, dictdef.s_value = self._content(part, "key"), self._content(part, "value")
+
+        make = lambda: DictDef(SomeImpossibleValue(), SomeImpossibleValue(), part)  # noqa: E731
+        return SomeDict(self._definition("dict", part, make, fill), nullable)
+
+    def _set(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
+        part = self._part(variables)
+
+        def fill(setdef: SetDef) -> None:
+            setdef.s_item = self._content(part, "item")
+
+        return SomeSet(self._definition("set", part, lambda: SetDef(SomeImpossibleValue(), part), fill), nullable)
+
+    def _bytearray(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
+        return SomeByteArray(nullable)
+
+    def _tuple(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
+        nodes = sorted(set().union(*(self.nodes.get(v, ()) for v in variables)))
+        if not nodes:
+            return SomeImpossibleValue()
+        items = []
+        for i in range(self.length[nodes[0]]):
+            items.append(self.of_vars(set().union(*(self.items[node][i] for node in nodes))))
+        return SomeTuple(tuple(items), **const)
+
+    def _iterator(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
+        part = self._part(variables)
+        nodes = [n for n in self.iterator_kind if self.parts.find(n) == part]
+        s_item = self._content(part, "item")
+        variant = self.iterator_kind[min(nodes)] if nodes else ""
+        return SomeIterator(variant, self._sources(min(nodes)) if nodes else (), s_item, nullable)
+
+    def _sources(self, node: int) -> tuple[SomeObject, ...]:
+        """What the operation that made an iterator was given to iterate over."""
+        op = self.session.exporter.op_of.get(node)
+        if op is None:
+            return ()
+        entity = self.session.entity
+        args = op.args[1:] if op.opname in ("simple_call", "call_args") else op.args
+        found = [self.of_var(number) for number in map(entity, args) if number is not None]
+        if not found and op.opname in ("simple_call", "call_args"):  # a method: the object that it is bound to
+            function = entity(op.args[0])
+            s_method = self.of_var(function) if function is not None else None
+            return (s_method.s_self,) if isinstance(s_method, SomeBuiltinMethod) else ()
+        return tuple(found)
+
+    def _range(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
+        steps: set[Any] = {1} if any(v in self.range_ones for v in variables) else set()
+        for v in variables:
+            for step in self.range_steps.get(v, ()):
+                s_step = self.of_var(step)
+                steps.add(s_step.const if s_step.is_const else None)
+        return SomeRange(steps.pop() if len(steps) == 1 else None)
+
+    def _slice(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
+        return SomeSlice()
+
+    _MAKERS: dict[str, Callable[[Readback, list[int], bool, dict[str, Any]], SomeObject]] = {
+        "bytes": lambda self, variables, nullable, const: SomeBytes(nullable, **const),
+        "bytearray": _bytearray,
+        "list": _list,
+        "dict": _dict,
+        "set": _set,
+        "frozenset": _set,
+        "tuple": _tuple,
+        "iterator": _iterator,
+        "range": _range,
+        "slice": _slice,
+        "type": lambda self, variables, nullable, const: SomeType(),
+    }
+
+    # -- prebuilt constants ----------------------------------------------------------------
+
+    def _builtin_method(self, atom: str, variables: list[int]) -> SomeObject:
+        kind, name = atom.split(".", 1)
+        s_self: SomeObject = SomeString()
+        if kind == "bytes":
+            s_self = SomeBytes()
+        elif kind in ("list", "dict", "set", "bytearray"):
+            s_self = self._MAKERS[kind](self, variables, False, {})
+        elif kind == "tuple":
+            s_self = self._tuple(variables, False, {})
+        return SomeBuiltinMethod(name, s_self)
+
+    def _pbc(self, atoms: set[str], nullable: bool) -> SomeObject:
+        first = min(atoms)
+        if len(atoms) == 1 and first.startswith("builtin ") and not nullable:
+            obj = self.names.object(first)
+            return SomeBuiltin(first.removeprefix("builtin "), const=obj, is_const=True)
+        descs = frozenset(self.desc(atom) for atom in atoms)
+        const: dict[str, Any] = {"const": None, "is_const": False}
+        if len(descs) == 1 and not nullable:
+            (desc,) = descs
+            if not isinstance(desc, MethodDesc):
+                const = {"const": desc.value, "is_const": True}
+        return SomePBC(descs, nullable, **const)
+
+    def desc(self, atom: str) -> Desc:
+        """The description of a prebuilt constant."""
+        found = self._descs.get(atom)
+        if found is None:
+            found = self._descs[atom] = self._new_desc(atom)
+        return found
+
+    def _new_desc(self, atom: str) -> Desc:
+        value = self.names.object(atom)
+        kind, _, name = atom.partition(" ")
+        if kind == "function":
+            return FunctionDesc(name, value)
+        if kind == "class":
+            desc = ClassDesc(name, value)
+            desc.classdef = self.classes.get(name)
+            return desc
+        if kind in ("method", "classmethod"):
+            owner, func = self.bound[atom]
+            funcdesc = self.desc(func)
+            assert isinstance(funcdesc, FunctionDesc)
+            owner_class = self.classes.get(owner.removeprefix("class "))
+            desc_type = MethodDesc if kind == "method" else ClassMethodDesc
+            return desc_type(name, value, funcdesc, owner_class)
+        return FrozenDesc(name or atom, value)
+
+    @cached_property
+    def bound(self) -> dict[str, tuple[str, str]]:
+        rows = self.session.rows
+        return {p: (c, f) for p, c, f in [*rows("bound_method"), *rows("bound_class_method")]}
+
+
+def _group(rows: Iterable[Row], into: dict[Any, set[Any]]) -> None:
+    for key, value in rows:
+        into.setdefault(key, set()).add(value)

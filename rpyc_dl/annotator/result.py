@@ -1,0 +1,118 @@
+"""AnnotationResult: what the annotator found, over graphs from which all that is dead has been cut."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from rpyc_dl.annotator.entry import add_lowlevel_entry
+from rpyc_dl.annotator.model import CallTarget, ClassDef, SomeImpossibleValue, SomeObject
+from rpyc_dl.annotator.readback import Readback
+from rpyc_dl.annotator.session import Session
+from rpyc_dl.annotator.simplify import cut_dead
+from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation, Value, Variable
+
+
+class Annotations:
+    """Annotations of the exported graphs of a session: what the rtyper asks for."""
+
+    def __init__(self, session: Session, readback: Readback) -> None:
+        self.session = session
+        self.readback = readback
+
+    # -- annotations --------------------------------------------------------------------
+
+    def binding(self, v: Value) -> SomeObject:
+        """The annotation of a variable or constant of these graphs."""
+        number = self.session.entity(v)
+        if number is not None:
+            return self.readback.of_var(number)
+        if isinstance(v, Variable):
+            return SomeImpossibleValue()
+        return self.readback.of_constant(v.value)
+
+    @property
+    def classdefs(self) -> list[ClassDef]:
+        """Every class that the program mentions, bases first."""
+        return list(self.readback.classes.by_symbol.values())
+
+    def callees(self, op: SpaceOperation) -> list[CallTarget]:
+        """The graphs that an operation may enter; [] for builtins."""
+        return self.readback.targets.get(self._number(op), [])
+
+    def _number(self, op: SpaceOperation) -> int:
+        return self.session.exporter.op_number.get(op, -1)
+
+    @cached_property
+    def _raises(self) -> dict[int, frozenset[type[BaseException]]]:
+        result: dict[int, set[Any]] = defaultdict(set)
+        for o, symbol in self.session.rows("op_raises"):
+            result[o].add(self.session.world.names.object(symbol))
+        return {o: frozenset(classes) for o, classes in result.items()}
+
+    def may_raise(self, op: SpaceOperation) -> frozenset[type[BaseException]]:
+        """The exception classes (standing for their subclasses, too) that can leave an operation."""
+        return self._raises.get(self._number(op), frozenset())
+
+    @cached_property
+    def _proven(self) -> set[tuple[int, str]]:
+        return {(o, what) for o, what in self.session.rows("proven")}
+
+    def proven(self, op: SpaceOperation, what: str) -> bool:
+        """Whether the rules prove something of an operation: "no_overflow", "nonzero", "in_range", "not_none"."""
+        return (self._number(op), what) in self._proven
+
+
+class AnnotationResult(Annotations):
+    """The annotations of a program. `graphs[0]` is the entry point's."""
+
+    def __init__(self, session: Session, entry: FunctionGraph) -> None:
+        super().__init__(session, Readback(session))
+        self.readback.classes.fill()
+        self.graphs = self._live_graphs(entry)
+        for graph in self.graphs:
+            cut_dead(session, graph)
+
+    def _live_graphs(self, entry: FunctionGraph) -> list[FunctionGraph]:
+        reached = {b for (b,) in self.session.rows("reach")}
+        obsolete = {(f, k) for f, k in self.session.rows("obsolete")}
+        graphs = [entry]
+        for exported in self.session.exporter.graphs:
+            key = self.session.graph_keys.get(exported.number)
+            start = exported.blocks[exported.graph.startblock]
+            if exported.graph is not entry and start in reached and key not in obsolete:
+                graphs.append(exported.graph)
+        return graphs
+
+
+class LowLevelAnnotator:
+    """Annotates low-level helpers: one session for all, extended helper by helper (document 004)."""
+
+    def __init__(self) -> None:
+        self.session = Session()
+        self._readback: Readback | None = None
+        self._cut = 0
+
+    def __call__(self, func: Any, args: Sequence[Any]) -> LowLevelResult:
+        """Annotate `func` for arguments that are low-level types, or Constants of type Void."""
+        session = self.session
+        graph = add_lowlevel_entry(session, func, args)
+        session.run(final=False)
+        if self._readback is None:
+            self._readback = Readback(session)
+        else:
+            self._readback.refresh()
+        for exported in session.exporter.graphs[self._cut :]:
+            cut_dead(session, exported.graph)
+        self._cut = len(session.exporter.graphs)
+        return LowLevelResult(session, self._readback, graph)
+
+
+class LowLevelResult(Annotations):
+    """The annotations of one helper and of all that it calls."""
+
+    def __init__(self, session: Session, readback: Readback, graph: FunctionGraph) -> None:
+        super().__init__(session, readback)
+        self.graphs = [graph]

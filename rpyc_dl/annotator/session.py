@@ -1,0 +1,173 @@
+"""Session: facts in, fixpoint, oracles answered, until nothing is asked (design section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from rpyc_dl.annotator.oracles import ORACLES
+from rpyc_dl.datalog import DatalogErrors, Evaluator, Program, load_program
+from rpyc_dl.errors import AnnotatorError, RPythonError, RuleError
+from rpyc_dl.facts.export import ExportedGraph, Exporter
+from rpyc_dl.facts.factbase import FactBase
+from rpyc_dl.facts.specialization import func_pos, is_lowlevel_helper
+from rpyc_dl.facts.world import World
+from rpyc_dl.frontend import build_flow
+from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
+from rpyc_dl.source import SourcePos
+
+#: Rounds of oracle answers after which a program is given up: each round discovers functions or classes.
+MAX_ROUNDS = 10_000
+
+
+def shipped_rules() -> Path:
+    """The file that includes all rule files of the package."""
+    return Path(str(files("rpyc_dl") / "rules" / "main.dl"))
+
+
+@cache
+def rules_program(extra: tuple[str, ...] = ()) -> Program:
+    """The shipped rules, and the user's rule files `extra`. RuleError with every mistake in them."""
+    try:
+        return load_program([shipped_rules(), *map(Path, extra)])
+    except DatalogErrors as errors:
+        raise _rule_error(errors) from None
+
+
+def _rule_error(errors: DatalogErrors) -> RuleError:
+    converted: list[RPythonError] = []
+    for d in errors.diagnostics:
+        pos = SourcePos(str(d.span.file), d.span.line, d.span.col - 1, d.span.line, d.span.end_col - 1)
+        converted.append(RuleError(d.message, pos, help=d.help, code=f"rule-{d.code}"))
+    first, *others = converted
+    assert isinstance(first, RuleError)
+    first.others = others
+    return first
+
+
+class Session:
+    """One analysis: a fact base, an engine over the rules, and the oracles that feed it.
+
+    A session can be extended after it ran: `add_entry` more functions and `run` again (low-level helpers are).
+    """
+
+    def __init__(self, rules: Iterable[str] = (), flow: Callable[[Any], FunctionGraph] = build_flow) -> None:
+        self.facts = FactBase()
+        self.world = World(self.facts)
+        self.exporter = Exporter(self.facts, self.world)
+        self.engine = Evaluator(rules_program(tuple(rules)))
+        self.clones: dict[str, int] = {}
+        self.box_depth: dict[int, int] = {}
+        self.key_parts: dict[str, tuple[str, ...]] = {"-": ()}
+        self.concats: dict[tuple[int, int, int], int] = {}
+        self.graph_of: dict[tuple[str, str], ExportedGraph] = {}
+        self.graph_keys: dict[int, tuple[str, str]] = {}
+        self.graph_by_number: dict[int, FunctionGraph] = {}
+        self.rounds = 0
+        self.live: set[int] = set()  # variables that have a value, after `run`
+        self.taken: set[int] = set()  # links that are followed
+        self.done: set[int] = set()  # operations that give a result
+        self._flow = flow
+        self._marks = dict.fromkeys(ORACLES, 0)
+        self._pristine: dict[str, FunctionGraph] = {}
+        for name in IMPLICIT_EXCEPTIONS:
+            self.world.class_of(name)
+
+    # -- what goes in ------------------------------------------------------------------
+
+    def add_graph(self, func: str, key: str) -> ExportedGraph:
+        """Build and export the graph of the function with this symbol for a specialisation key."""
+        if (func, key) in self.graph_of:
+            return self.graph_of[func, key]
+        live = self.world.names.object(func)
+        graph = self._pristine.get(func)
+        if graph is None:
+            graph = self._pristine[func] = self._flow(live)
+            graph.is_lowlevel = is_lowlevel_helper(live)
+        copy = copygraph(graph)  # the pristine one stays as it was built, for further keys
+        exported = self.exporter.export(copy)
+        self.facts.add("graph_of", func, key, exported.number)
+        self.graph_of[func, key] = exported
+        self.graph_keys[exported.number] = (func, key)
+        self.graph_by_number[exported.number] = copy
+        for level, part in enumerate(self.key_parts[key]):
+            self.facts.add("graph_key", exported.number, level, part)
+        self._check_constants()
+        return exported
+
+    def longer_key(self, key: str, part: str) -> str:
+        """The specialisation key that continues `key` by `part`."""
+        longer = part if key == "-" else f"{key}, {part}"
+        self.key_parts[longer] = (*self.key_parts[key], part)
+        return longer
+
+    def _check_constants(self) -> None:
+        if self.world.oversized:
+            v, value = self.world.oversized[0]
+            pos = self.facts.origin.get(v)
+            raise AnnotatorError(
+                f"the integer {value} does not fit into 64 bits",
+                pos,
+                help=["an int is a 64-bit word here"],
+                code="int",
+            )
+
+    def entity(self, v: Value) -> int | None:
+        """The entity of a variable or constant of an exported graph; None if it has none."""
+        if isinstance(v, Variable):
+            return self.exporter.variables.get(v)
+        numbers = self.exporter.constants.get(v.key, ())
+        return next((n for n in numbers if n in self.live), numbers[0] if numbers else None)
+
+    def function_pos(self, func: str) -> SourcePos:
+        """Where the function with this symbol is defined."""
+        return func_pos(self.world.names.object(func))
+
+    # -- the loop ------------------------------------------------------------------------
+
+    def run(self, final: bool = True) -> None:
+        """To the fixpoint, oracles included; if `final`, then the strata that look at the whole (errors, proofs)."""
+        while True:
+            self.engine.insert(self.facts.take())
+            self.engine.run(goals=tuple(ORACLES))
+            if not self._answer():
+                break
+        if final:
+            self.engine.run()
+        self.live = self._column("bound")
+        self.taken = self._column("taken")
+        self.done = self._column("done")
+
+    def _column(self, relation: str) -> set[int]:
+        return {int(row[0]) for row in self.engine.rows(relation)}
+
+    def _answer(self) -> bool:
+        """Answer every new demand; False if nothing new was learnt."""
+        self.rounds += 1
+        if self.rounds > MAX_ROUNDS:
+            raise AnnotatorError("the analysis does not come to an end: it keeps finding new functions or classes")
+        asked = False
+        for relation, oracle in ORACLES.items():
+            rows = self.engine.rows_since(relation, self._marks[relation])
+            self._marks[relation] += len(rows)
+            for row in rows:
+                oracle(self, row)
+                asked = True
+        return asked and self.facts.has_new()
+
+    def rows(self, relation: str) -> list[tuple[Any, ...]]:
+        """The rows of a relation after `run`."""
+        return self.engine.rows(relation)
+
+
+#: Exceptions that operations raise by themselves: the rules name them, so they are always known.
+IMPLICIT_EXCEPTIONS: tuple[type[BaseException], ...] = (
+    AttributeError, EOFError, IndexError, KeyError, MemoryError, OSError, OverflowError, RecursionError,
+    RuntimeError, StopIteration, TypeError, UnboundLocalError, UnicodeDecodeError, UnicodeEncodeError, ValueError,
+    ZeroDivisionError, AssertionError, KeyboardInterrupt, NotImplementedError, SystemExit,
+)  # fmt: skip
+
+__all__ = ["IMPLICIT_EXCEPTIONS", "RPythonError", "Session", "rules_program", "shipped_rules"]

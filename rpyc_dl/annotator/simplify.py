@@ -1,0 +1,55 @@
+"""Cut out of an annotated graph what is never executed (document 001, "A later graph transformation …")."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Variable
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.session import Session
+
+
+def cut_dead(session: Session, graph: FunctionGraph) -> None:
+    """Remove links that are never taken and operations behind one that never returns, in place."""
+    exported = session.exporter.exported[graph]
+    taken, done = session.taken, session.done
+    for block in list(graph.iterblocks()):
+        stop = next((i for i, op in enumerate(block.operations) if exported.ops[op] not in done), None)
+        if stop is not None:
+            _end_at(graph, block, stop, {link for link in block.exits if exported.links[link] in taken})
+            continue
+        live = [link for link in block.exits if exported.links[link] in taken]
+        _keep_exits(graph, block, live)
+
+
+def _keep_exits(graph: FunctionGraph, block: Block, live: list[Link]) -> None:
+    if len(live) == len(block.exits):
+        return
+    if block.canraise:
+        if len(live) == 1 and live[0].exitcase is None:
+            block.exitswitch = None
+    elif len(live) == 1:
+        block.exitswitch = None
+        live[0].exitcase = None
+    block.closeblock(*live)
+
+
+def _end_at(graph: FunctionGraph, block: Block, index: int, taken: set[Link]) -> None:
+    """The operation at `index` never returns: nothing behind it is kept but its exception links.
+
+    The normal exit leads to the exceptblock, with an AssertionError, as every block must have one.
+    """
+    was_last = index == len(block.operations) - 1
+    del block.operations[index + 1 :]
+    error = AssertionError("unreachable code was reached")
+    normal = Link([Constant(AssertionError), Constant(error)], graph.exceptblock)
+    handlers = [link for link in block.exits if block.canraise and was_last and link in taken and link.exitcase]
+    if not handlers:
+        block.exitswitch = None
+    block.closeblock(normal, *handlers)
+
+
+def variables_of(graph: FunctionGraph) -> list[Variable]:
+    """Every variable of the live part of a graph."""
+    return [v for block in graph.iterblocks() for v in block.getvariables()]
