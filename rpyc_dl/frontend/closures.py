@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.frontend.instructions import Bytecode
 from rpyc_dl.frontend.model import Constant
-from rpyc_dl.frontend.space import UNBOUND, Composite
+from rpyc_dl.frontend.space import UNBOUND
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.flowspace import FlowSpace

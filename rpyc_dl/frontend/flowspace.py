@@ -49,7 +49,7 @@ class FlowSpace(ObjectSpace):
     # ---- values -------------------------------------------------------------------------------------------------
 
     def wrap(self, value: Any) -> Constant:
-        return Constant(value)
+        return Constant(value, None, self.recorder.position())
 
     def constant(self, w_value: Any) -> Any:
         return w_value.value if isinstance(w_value, Constant) else UNBOUND
@@ -61,7 +61,7 @@ class FlowSpace(ObjectSpace):
         if all(isinstance(w_arg, Constant) for w_arg in args_w):
             result = folding.fold(opname, tuple(w_arg.value for w_arg in args_w))
             if result is not UNBOUND:
-                return Constant(result)
+                return self.wrap(result)
         elif opname == "getitem":
             known = self._known_item(*args_w)
             if known is not None:
@@ -200,11 +200,11 @@ class FlowSpace(ObjectSpace):
     def load_global(self, name: str) -> Any:
         namespace = self.func.__globals__
         if name in namespace:
-            return Constant(namespace[name])
+            return self.wrap(namespace[name])
         found = namespace.get("__builtins__", builtins)
         table = found if isinstance(found, dict) else vars(found)
         if name in table:
-            return Constant(table[name])
+            return self.wrap(table[name])
         if self.frame.instr.handler is None:
             raise FlowingError(f"name `{name}` is not defined", self.recorder.position(), "not a global or a builtin")
         raise self.new_exception(NameError, f"name '{name}' is not defined")

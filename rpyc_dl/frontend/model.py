@@ -39,13 +39,17 @@ class Variable:
 
 
 class Constant:
-    """A constant value: any live Python object in high-level graphs, a low-level value after the RTyper."""
+    """A constant value: any live Python object in high-level graphs, a low-level value after the RTyper.
 
-    __slots__ = ("concretetype", "value")
+    `pos` is where the program names or computes the constant, if known; it does not take part in comparisons.
+    """
 
-    def __init__(self, value: Any, concretetype: Any = None) -> None:
+    __slots__ = ("concretetype", "pos", "value")
+
+    def __init__(self, value: Any, concretetype: Any = None, pos: SourcePos | None = None) -> None:
         self.value = value
         self.concretetype = concretetype
+        self.pos = pos
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -256,7 +260,7 @@ def copygraph(graph: FunctionGraph) -> FunctionGraph:
         return varmap[v]
 
     def copyvalue(v: Value) -> Value:
-        return copyvar(v) if isinstance(v, Variable) else Constant(v.value, v.concretetype)
+        return copyvar(v) if isinstance(v, Variable) else Constant(v.value, v.concretetype, v.pos)
 
     blocks = [*graph.iterblocks(), graph.returnblock, graph.exceptblock]
     for block in blocks:

@@ -332,6 +332,7 @@ class Recorder:
         own: list[Value] = []
         for value, name in zip(values, names, strict=True):
             if isinstance(value, Variable):
+                name = name or value.localname
                 same = value.localname == name
                 own.append(Variable(name, (value.pos if same else None) or pos if name else None))
             else:

@@ -1,0 +1,67 @@
+"""Variables that nothing reads, and the operations that only make those."""
+
+from __future__ import annotations
+
+from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, SpaceOperation, Value, Variable
+from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS
+from rpyc_dl.frontend.ssi import links_into
+
+
+def remove_dead_variables(graph: FunctionGraph) -> None:
+    """Remove inputs and link arguments that nothing reads, and operations without effect whose result is not read."""
+    needs: dict[Variable, list[Value]] = {}
+    work: list[Value] = []
+    incoming = links_into(graph)
+    blocks = list(graph.iterblocks())
+    for block in blocks:
+        _collect(graph, block, needs, work)
+    for block, links in incoming.items():
+        for i, v in enumerate(block.inputargs):
+            needs[v] = [link.args[i] for link in links]
+    work += graph.returnblock.inputargs
+    work += graph.exceptblock.inputargs
+    read: set[Variable] = set()
+    while work:
+        value = work.pop()
+        if isinstance(value, Variable) and value not in read:
+            read.add(value)
+            work += needs.get(value, ())
+    for block in blocks:
+        if block.canraise:
+            block.operations[:-1] = [
+                op for op in block.operations[:-1] if op.result in read or not _removable(block, op)
+            ]
+        else:
+            block.operations = [op for op in block.operations if op.result in read or not _removable(block, op)]
+        if block in (graph.startblock, graph.returnblock, graph.exceptblock):
+            continue
+        keep = [i for i, v in enumerate(block.inputargs) if v in read]
+        if len(keep) < len(block.inputargs):
+            block.inputargs = [block.inputargs[i] for i in keep]
+            for link in incoming[block]:
+                link.args = [link.args[i] for i in keep]
+
+
+def _collect(graph: FunctionGraph, block: Block, needs: dict[Variable, list[Value]], work: list[Value]) -> None:
+    """What the removable operations of a block need goes to `needs`, what the block reads anyway to `work`."""
+    last = block.operations[-1] if block.canraise else None
+    for op in block.operations:
+        if op is not last and _removable(block, op):
+            needs[op.result] = op.args
+        else:
+            work += op.args
+    if isinstance(block.exitswitch, Variable):
+        work.append(block.exitswitch)
+
+
+def _removable(block: Block, op: SpaceOperation) -> bool:
+    opdef = OPERATIONS.get(op.opname)
+    if opdef is None:
+        return False
+    if opdef.removable:
+        return True
+    if op.opname in ("bool", "not_"):
+        return any(made.result is op.args[0] and made.opname in BOOL_RESULT for made in block.operations)
+    if op.opname == "getitem" and isinstance(op.args[1], Constant):
+        return any(made.result is op.args[0] and made.opname.startswith("unpack") for made in block.operations)
+    return False
