@@ -109,9 +109,9 @@ class Translation:
 
     def dump_facts(self, folder: str) -> None:
         """Write the facts of the program to a folder. Raises UsageError where that cannot be done."""
-        from rpyc_dl.facts import write_facts
+        from rpyc_dl.facts import write_folder
 
         facts = self.result.session.facts
         with self.progress.stage("facts") as stage:
             facts.describe_entities()
-            stage.counts["facts"] = write_facts(facts, Path(folder))
+            stage.counts["facts"] = sum(write_folder(folder, facts.all).values())
