@@ -87,6 +87,9 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
     """Attributes of modules; functions of classes."""
     if isinstance(obj, types.ModuleType) and isinstance(name, str):
         return getattr(obj, name, *(default or (UNBOUND,)))
+    if _is_frozen(obj) and isinstance(name, str):
+        found = getattr(obj, name, UNBOUND)
+        return UNBOUND if isinstance(found, types.MethodType) else found
     if isinstance(obj, type) and isinstance(name, str):
         for cls in obj.__mro__:
             if name in cls.__dict__:
@@ -97,6 +100,12 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
                     return found.__func__
                 break
     return UNBOUND
+
+
+def _is_frozen(obj: Any) -> bool:
+    """Whether the object asks to be an immutable constant (document 001, "frozen pre-built constants")."""
+    hook = getattr(type(obj), "_freeze_", None)
+    return hook is not None and bool(hook(obj))
 
 
 def _fold_hasattr(obj: Any, name: Any) -> Any:

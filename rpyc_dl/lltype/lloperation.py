@@ -39,6 +39,10 @@ class _LLOpNamespace:
         except KeyError:
             raise AttributeError(f"there is no low-level operation {name!r}") from None
 
+    def _freeze_(self) -> bool:
+        """A frozen constant: the flow space reads operations off it while it builds a helper's graph."""
+        return True
+
     def __dir__(self) -> list[str]:
         return list(LL_OPERATIONS)
 

@@ -1,0 +1,63 @@
+"""The folder of facts: what is written is read back, mistakes are told with file and line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rpyc_dl.errors import UsageError
+from rpyc_dl.facts.schema import BY_NAME
+from rpyc_dl.facts.tsv import read_folder, write_folder
+
+
+def test_round_trip(tmp_path: Path) -> None:
+    facts = {"graph": [(2, "g\t\\n"), (1, "f\nx\\")], "no_op": [(7,)]}
+    counts = write_folder(tmp_path / "new" / "folder", facts)
+    back = read_folder(tmp_path / "new" / "folder")
+    assert back["graph"] == sorted(facts["graph"])
+    assert back["no_op"] == [(7,)]
+    assert counts["graph"] == 2
+    assert set(back) == set(BY_NAME)
+    assert sum(map(len, back.values())) == 3
+
+
+def test_order_of_rows_does_not_show(tmp_path: Path) -> None:
+    write_folder(tmp_path / "a", {"no_op": [(10,), (9,)]})
+    write_folder(tmp_path / "b", {"no_op": [(9,), (10,)]})
+    text = (tmp_path / "a" / "no_op.facts").read_bytes()
+    assert text == (tmp_path / "b" / "no_op.facts").read_bytes() == b"9\n10\n"
+
+
+def test_missing_files_are_empty_relations(tmp_path: Path) -> None:
+    assert not any(read_folder(tmp_path).values())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1\n", "graph.facts:1: 1 columns where the schema has 2"),
+        ("1\tf\nx\tg\n", "graph.facts:2: a number is needed"),
+    ],
+)
+def test_rows_that_do_not_fit(tmp_path: Path, text: str, message: str) -> None:
+    (tmp_path / "graph.facts").write_text(text)
+    with pytest.raises(UsageError, match=message):
+        read_folder(tmp_path)
+
+
+def test_another_version(tmp_path: Path) -> None:
+    (tmp_path / "VERSION").write_text("0\n")
+    with pytest.raises(UsageError, match="schema version 0"):
+        read_folder(tmp_path)
+
+
+def test_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="is not a folder of facts"):
+        read_folder(tmp_path / "none")
+
+
+def test_cannot_write(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UsageError, match="cannot write the facts"):
+        write_folder(tmp_path / "file", {})
