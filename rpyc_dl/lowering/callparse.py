@@ -1,0 +1,186 @@
+"""Calls: which argument goes to which parameter, and the call itself.
+
+Positional and keyword arguments, `*args` on both sides and defaults are settled while translating, as CPython's
+rules say; what is left at run time is a `direct_call` with one value for each parameter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeImpossibleValue, SomeObject, SomeTuple
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
+from rpyc_dl.frontend.operations import CallShape
+from rpyc_dl.lltype.lltype import Void
+from rpyc_dl.lowering.rmodel import Repr, inputconst
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.rtyper import RTyper
+
+
+@dataclass(frozen=True)
+class Arg:
+    """A value to be passed: a Variable in the low-level form of `r`, or a Constant (live, if it has no type yet)."""
+
+    v: Value
+    s: SomeObject
+    r: Repr
+
+    def converted(self, llops: LowLevelOpList, r_to: Repr) -> Value:
+        """The argument in another representation."""
+        if isinstance(self.v, Constant) and self.v.concretetype is None:
+            return inputconst(r_to, self.v.value)
+        if self.s.is_const and self.r.lowleveltype is Void:
+            return inputconst(r_to, self.s.const)
+        return llops.convertvar(self.v, self.r, r_to)
+
+    def own_value(self) -> Value:
+        """The argument in its own representation."""
+        if isinstance(self.v, Constant) and self.v.concretetype is None:
+            return inputconst(self.r, self.v.value)
+        return self.v
+
+
+@dataclass
+class CallArgs:
+    """The arguments of one call, as they are written: `positional`, then by name."""
+
+    positional: list[Arg]
+    keywords: dict[str, Arg] = field(default_factory=dict)
+
+    def all(self) -> list[Arg]:
+        return [*self.positional, *self.keywords.values()]
+
+    def replaced(self, args: Sequence[Arg]) -> CallArgs:
+        """The same call with other arguments in the order of `all()`."""
+        count = len(self.positional)
+        return CallArgs(list(args[:count]), dict(zip(self.keywords, args[count:], strict=True)))
+
+    def with_first(self, arg: Arg) -> CallArgs:
+        """The same call with one more argument in front."""
+        return CallArgs([arg, *self.positional], self.keywords)
+
+    def shape(self) -> tuple[Any, ...]:
+        """What distinguishes the ways of calling: the number of positional arguments, the names of the others."""
+        return (len(self.positional), *self.keywords)
+
+
+def callargs_of(hop: HighLevelOp) -> CallArgs:
+    """The arguments of a `simple_call` or `call_args` operation (its first operand, the function, left out)."""
+    args = [Arg(v, s, r) for v, s, r in zip(hop.args_v, hop.args_s, hop.args_r, strict=True)]
+    if hop.opname != "call_args":
+        return CallArgs(args[1:])
+    shape: CallShape = hop.constarg(1)
+    if shape.dstar:
+        raise TyperError("calls with **keywords are not in the language")
+    rest = args[2:]
+    count, names = shape.npos, list(shape.keywords)
+    result = CallArgs(rest[:count], dict(zip(names, rest[count : count + len(names)], strict=True)))
+    if shape.star:
+        result.positional += star_items(hop, rest[-1])
+    return result
+
+
+def star_items(hop: HighLevelOp, arg: Arg) -> list[Arg]:
+    """The items of the tuple that is passed with a star."""
+    from rpyc_dl.lowering.rtuple import TupleRepr
+
+    if isinstance(arg.v, Constant) and isinstance(arg.v.value, tuple) and arg.v.concretetype is None:
+        items = [Constant(item) for item in arg.v.value]
+        return [Arg(c, hop.rtyper.binding(c), hop.rtyper.bindingrepr(c)) for c in items]
+    if not isinstance(arg.r, TupleRepr) or not isinstance(arg.s, SomeTuple):
+        raise TyperError(f"only a tuple can be passed with a star, not {arg.r.describe()}")
+    v_tuple = arg.own_value()
+    items_v = [arg.r.getitem(hop.llops, v_tuple, i) for i in range(len(arg.s.items))]
+    return [Arg(v, s, r) for v, s, r in zip(items_v, arg.s.items, arg.r.items_r, strict=True)]
+
+
+# ____________________________________________________________ matching
+
+
+@dataclass(frozen=True)
+class Default:
+    """A parameter takes this value, which the function was defined with."""
+
+    value: Any
+
+
+#: What a parameter gets: an argument, a default, or (for `*args`) a list of arguments.
+Source = Arg | Default | list[Arg]
+
+
+def match_arguments(graph: FunctionGraph, args: CallArgs) -> list[Source]:
+    """For each parameter of the graph what it gets. TyperError, in CPython's words, if the call does not fit."""
+    names = graph.argnames
+    count = len(names) - graph.kwonly - graph.vararg
+    given: dict[int, Source] = dict(enumerate(args.positional[:count]))
+    extra = args.positional[count:]
+    if extra and not graph.vararg:
+        raise TyperError(f"{graph.name}() takes {count} positional arguments but {len(args.positional)} were given")
+    for name, arg in args.keywords.items():
+        if name not in names or (graph.vararg and name == names[-1]):
+            raise TyperError(f"{graph.name}() got an unexpected keyword argument {name!r}")
+        index = names.index(name)
+        if index in given:
+            raise TyperError(f"{graph.name}() got multiple values for argument {name!r}")
+        given[index] = arg
+    if graph.vararg:
+        given[len(names) - 1] = extra
+    for index, name in enumerate(names):
+        if index not in given:
+            if index not in graph.defaults:
+                raise TyperError(f"{graph.name}() is missing the argument {name!r}")
+            given[index] = Default(graph.defaults[index])
+    return [given[index] for index in range(len(names))]
+
+
+def gen_call(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs) -> tuple[Value, Repr]:
+    """Call `graph` with these arguments: the result, and its repr. The only operation that can raise is the call."""
+    rtyper = llops.rtyper
+    params_r = parameter_reprs(rtyper, graph)
+    sources = match_arguments(graph, args)
+    values = [_input(llops, source, r) for source, r in zip(sources, params_r, strict=True)]
+    return llops.gencallgraph(graph, values), result_repr(rtyper, graph)
+
+
+def parameter_reprs(rtyper: RTyper, graph: FunctionGraph) -> list[Repr]:
+    """The representations that the parameters of a graph of the program have."""
+    source = rtyper.source_of(graph)
+    return [rtyper.getrepr(source.binding(v)) for v in graph.args]
+
+
+def result_repr(rtyper: RTyper, graph: FunctionGraph) -> Repr:
+    """The representation of what a graph of the program returns."""
+    return rtyper.getrepr(rtyper.source_of(graph).binding(graph.returnvar))
+
+
+def never_returns(rtyper: RTyper, graph: FunctionGraph) -> bool:
+    """Whether every call of the graph ends in an exception (or never)."""
+    return isinstance(rtyper.source_of(graph).binding(graph.returnvar), SomeImpossibleValue)
+
+
+def _input(llops: LowLevelOpList, source: Source, r: Repr) -> Value:
+    if isinstance(source, Default):
+        return inputconst(r, source.value)
+    if isinstance(source, Arg):
+        return source.converted(llops, r)
+    from rpyc_dl.lowering.rtuple import TupleRepr
+
+    assert isinstance(r, TupleRepr)
+    items = [arg.converted(llops, r_item) for arg, r_item in zip(source, r.items_r, strict=True)]
+    return r.newtuple(llops, items)
+
+
+def gen_result(llops: LowLevelOpList, v: Value, r_from: Repr, s_result: SomeObject, r_to: Repr) -> Value | None:
+    """The result of a call as the calling operation wants it; None if it never comes."""
+    if isinstance(s_result, SomeImpossibleValue):
+        return None
+    if isinstance(v, Variable) and v.concretetype is Void:
+        v = inputconst(Void, None)
+    if r_to.lowleveltype is Void and r_from.lowleveltype is not Void:
+        return inputconst(Void, s_result.const)
+    return llops.convertvar(v, r_from, r_to)

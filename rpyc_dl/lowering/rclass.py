@@ -1,0 +1,425 @@
+"""Instances of user classes and exception classes: their layout, construction, attributes and identity.
+
+Special methods (`__len__`, `__add__`, …) are in `rspecial.py`, method calls in `rmethod.py`, classes as values in
+`rclassvalue.py`, what exceptions carry in `rexception.py`.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeInstance
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant, Value, Variable
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Bool, GcForwardReference, GcStruct, Ptr, Void
+from rpyc_dl.lowering.classtable import MISSING, ClassInfo
+from rpyc_dl.lowering.objects import CLASSTYPE, OBJECT, OBJECTPTR
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.rtyper import RTyper
+
+#: What a class may have under an attribute's name without it being the attribute's default value.
+DESCRIPTORS = (property, types.MemberDescriptorType, types.GetSetDescriptorType, types.WrapperDescriptorType)
+
+
+class InstanceRepr(Repr):
+    """An instance of a class or of a subclass, or None: a pointer to the class's GcStruct.
+
+    `fields` are the instance attributes attached to this very class, with the reprs that they are stored in; an
+    attribute whose value is known while translating (repr Void) is listed but takes no room.
+    """
+
+    def __init__(self, rtyper: RTyper, info: ClassInfo) -> None:
+        self.rtyper = rtyper
+        self.info = info
+        self.classes = rtyper.classes
+        self.base = self.classes.instance_repr(info.base) if info.base is not None else None
+        self.object_type: Any = OBJECT if info.base is None else GcForwardReference()
+        self.lowleveltype = Ptr(self.object_type)
+        self.fields: dict[str, Repr] = {}
+
+    def describe(self) -> str:
+        return f"an instance of {self.info.name}" if self.base is not None else "an object"
+
+    def _setup_repr(self) -> None:
+        if self.base is None:
+            return
+        self.base.setup()
+        for name, s_attr in sorted(self.info.attrs().items()):
+            if name not in self.info.readonly() and not (self.info.is_exception and name == "args"):
+                self.fields[name] = self.rtyper.getrepr(s_attr)
+        layout = [(f"inst_{name}", r.lowleveltype) for name, r in self.fields.items() if r.lowleveltype is not Void]
+        extra = exception_fields(self.info)
+        struct = GcStruct(self.info.name, ("super", self.base.object_type), *extra, *layout)
+        self.object_type.become(struct)
+
+    # -- where attributes are -------------------------------------------------------
+
+    def mro(self) -> list[InstanceRepr]:
+        """The reprs of the class and of its bases, nearest first."""
+        return [self.classes.instance_repr(info) for info in self.info.getmro()]
+
+    def field_owner(self, name: str) -> InstanceRepr | None:
+        """The repr, this one or a base's, in whose struct the instance attribute is."""
+        for r in self.mro():
+            r.setup()
+            if name in r.fields:
+                return r
+        return None
+
+    def getfield(self, llops: LowLevelOpList, v_inst: Value, name: str) -> tuple[Value, Repr]:
+        """Read an instance attribute (of an instance that is not None): its value, and the repr of that."""
+        owner = self.field_owner(name)
+        assert owner is not None
+        r_field = owner.fields[name]
+        if r_field.lowleveltype is Void:
+            return self._void_value(owner, name), r_field
+        v_owner = cast_instance(llops, v_inst, owner.lowleveltype)
+        c_name = inputconst(Void, f"inst_{name}")
+        return llops.genop("getfield", [v_owner, c_name], resulttype=r_field), r_field
+
+    @staticmethod
+    def _void_value(owner: InstanceRepr, name: str) -> Constant:
+        return inputconst(Void, owner.info.attrs()[name].const)
+
+    def setfield(self, llops: LowLevelOpList, v_inst: Value, name: str, v_value: Value) -> None:
+        """Write an instance attribute; `v_value` has the repr of the field."""
+        owner = self.field_owner(name)
+        assert owner is not None
+        if owner.fields[name].lowleveltype is not Void:
+            v_owner = cast_instance(llops, v_inst, owner.lowleveltype)
+            llops.genop("setfield", [v_owner, inputconst(Void, f"inst_{name}"), v_value])
+
+    # -- making instances -----------------------------------------------------------
+
+    def new_instance(self, llops: LowLevelOpList) -> Variable:
+        """Allocate an instance of this very class; its attributes have the defaults that the class gives them."""
+        self.setup()
+        v_inst = gen_malloc(llops, self.object_type)
+        v_object = cast_instance(llops, v_inst, OBJECTPTR)
+        c_vtable = inputconst(CLASSTYPE, self.classes.vtables.vtable_of(self.info))
+        llops.genop("setfield", [v_object, inputconst(Void, "typeptr"), c_vtable])
+        for r in self.mro():
+            for name, r_field in r.fields.items():
+                default = self.default_of(name, r_field)
+                if default is not None:
+                    r.setfield(llops, cast_instance(llops, v_inst, r.lowleveltype), name, default)
+        return v_inst
+
+    def default_of(self, name: str, r_field: Repr) -> Constant | None:
+        """The value that the class gives to an instance attribute, or None where zeroed memory says the same."""
+        value = self.info.lookup(name)
+        if value is MISSING or isinstance(value, DESCRIPTORS) or r_field.lowleveltype is Void:
+            return None
+        if isinstance(value, types.FunctionType) and not _is_plain_callable(self.info, name):
+            return None
+        default = inputconst(r_field, value)
+        TYPE = r_field.lowleveltype
+        is_zero = not default.value if isinstance(TYPE, Ptr) else TYPE._enforce(default.value) == TYPE._defl()
+        return None if is_zero and not isinstance(default.value, float) else default
+
+    # -- constants --------------------------------------------------------------------
+
+    def convert_const(self, value: Any) -> Any:
+        self.setup()
+        if value is None:
+            return lltype.nullptr(self.object_type)
+        info = self.classes.info(type(value))
+        if not info.issubclass(self.info):
+            raise TyperError(f"{value!r} is not {self.describe()}")
+        return lltype.cast_pointer(self.lowleveltype, self.classes.instance_repr(info).prebuilt(value))
+
+    def prebuilt(self, value: Any) -> Any:
+        """The immortal low-level instance of a live one of this very class."""
+        self.setup()
+        known = self.classes.prebuilt_instances
+        if id(value) not in known:
+            ptr = self._malloc_prebuilt()
+            known[id(value)] = (value, ptr)
+            self.classes.prebuilt.fill(lambda: self._fill_prebuilt(value, ptr))
+        return known[id(value)][1]
+
+    def _malloc_prebuilt(self) -> Any:
+        self.setup()
+        ptr = lltype.malloc(self.object_type, immortal=True)
+        lltype.cast_pointer(OBJECTPTR, ptr).typeptr = self.classes.vtables.vtable_of(self.info)
+        return ptr
+
+    def _fill_prebuilt(self, value: Any, ptr: Any) -> None:
+        from rpyc_dl.lowering.rexception import fill_prebuilt_args
+
+        for r in self.mro():
+            part = lltype.cast_pointer(r.lowleveltype, ptr)
+            for name, r_field in r.fields.items():
+                item = getattr(value, name, MISSING)
+                if item is not MISSING and r_field.lowleveltype is not Void:
+                    setattr(part, f"inst_{name}", r_field.convert_const(item))
+        if isinstance(value, BaseException):
+            fill_prebuilt_args(self, ptr, value.args)
+
+    def build_prebuilt_exception(self, args: tuple[Any, ...]) -> Any:
+        """An immortal instance of this exception class, made with constant arguments and without `__init__`."""
+        from rpyc_dl.lowering.rexception import fill_prebuilt_args
+
+        ptr = self._malloc_prebuilt()
+        fill_prebuilt_args(self, ptr, args)
+        return ptr
+
+    # -- helpers for containers and printing --------------------------------------------
+
+    def get_ll_str_function(self) -> LLFunction:
+        from rpyc_dl.lowering.rspecial import ll_str_function
+
+        return ll_str_function(self)
+
+    def get_ll_repr_function(self) -> LLFunction:
+        from rpyc_dl.lowering.rspecial import ll_repr_function
+
+        return ll_repr_function(self)
+
+    def get_ll_eq_function(self) -> LLFunction:
+        from rpyc_dl.lowering.rspecial import ll_eq_function
+
+        return ll_eq_function(self)
+
+    def get_ll_lt_function(self) -> LLFunction:
+        from rpyc_dl.lowering.rspecial import ll_lt_function
+
+        return ll_lt_function(self)
+
+    def get_ll_hash_function(self) -> LLFunction:
+        from rpyc_dl.lowering.rspecial import ll_hash_function
+
+        return ll_hash_function(self)
+
+
+def exception_fields(info: ClassInfo) -> list[tuple[str, Any]]:
+    """The hidden fields of the struct of a class: only BaseException has one."""
+    from rpyc_dl.lowering.rexception import EXC_ARGS_PTR
+
+    return [("exc_args", EXC_ARGS_PTR)] if info.pyclass is BaseException else []
+
+
+def _is_plain_callable(info: ClassInfo, name: str) -> bool:
+    """Whether a function that a class holds is not a method there: it is wrapped in a staticmethod."""
+    return any(isinstance(vars(cls).get(name), staticmethod) for cls in info.pyclass.__mro__)
+
+
+# ____________________________________________________________ operations that other modules use
+
+
+def gen_malloc(llops: LowLevelOpList, TYPE: Any) -> Variable:
+    """Allocate a zeroed gc structure."""
+    return llops.genop("malloc", [inputconst(Void, TYPE), inputconst(Void, {"zero": True})], resulttype=Ptr(TYPE))
+
+
+def cast_instance(llops: LowLevelOpList, v_inst: Value, PTRTYPE: Any) -> Value:
+    """A pointer to an instance as a pointer to a base's or subclass's struct."""
+    if v_inst.concretetype == PTRTYPE:
+        return v_inst
+    if isinstance(v_inst, Constant):
+        return Constant(lltype.cast_pointer(PTRTYPE, v_inst.value), PTRTYPE)
+    return llops.genop("cast_pointer", [v_inst], resulttype=PTRTYPE)
+
+
+def gen_typeptr(llops: LowLevelOpList, v_inst: Value) -> Variable:
+    """The class of an instance that is not None."""
+    v_object = cast_instance(llops, v_inst, OBJECTPTR)
+    return llops.genop("getfield", [v_object, inputconst(Void, "typeptr")], resulttype=CLASSTYPE)
+
+
+def make_instance_repr(rtyper: RTyper, s_obj: SomeInstance) -> InstanceRepr:
+    return rtyper.classes.instance_repr(rtyper.classes.info(s_obj.classdef))
+
+
+def convert_instance(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """To a base class, or to a subclass where the program has made sure that it is one."""
+    assert isinstance(r_from, InstanceRepr)
+    assert isinstance(r_to, InstanceRepr)
+    if not (r_from.info.issubclass(r_to.info) or r_to.info.issubclass(r_from.info)):
+        return None
+    r_from.setup()
+    r_to.setup()
+    return cast_instance(llops, v, r_to.lowleveltype)
+
+
+# ____________________________________________________________ None
+
+
+def check_not_none(hop: HighLevelOp, v_inst: Value, name: str) -> None:
+    """Raise AttributeError, as CPython does, where an attribute of a value that may be None is used."""
+    if hop.args_s[0].can_be_none() and not hop.proven("not_none"):
+        graph = attribute_check(hop.rtyper, name)
+        hop.llops.gencallgraph(graph, [cast_instance(hop.llops, v_inst, OBJECTPTR)])
+
+
+def attribute_check(rtyper: RTyper, name: str) -> Any:
+    """The graph `check(Ptr(OBJECT))` that raises if its argument, whose attribute `name` is wanted, is None."""
+    from rpyc_dl.lowering.graphbuild import GraphBuilder
+
+    graph = rtyper.classes.synthetic.get(("check_not_none", name))
+    if graph is None:
+        builder = GraphBuilder(rtyper, f"check_not_none_{name}", [OBJECTPTR], Void)
+        llops = builder.llops()
+        v_flag = llops.genop("ptr_nonzero", [builder.startblock.inputargs[0]], resulttype=Bool)
+        good, bad = builder.block(), builder.block()
+        builder.switch(builder.startblock, llops, v_flag, [(False, bad), (True, good)])
+        builder.returns(good, lambda llops, args: inputconst(Void, None))
+        builder.raises(bad, *none_attribute_error(rtyper, name))
+        graph = rtyper.classes.synthetic["check_not_none", name] = builder.finish()
+    return graph
+
+
+def none_attribute_error(rtyper: RTyper, name: str) -> tuple[Any, Any]:
+    """The prebuilt AttributeError for an attribute of None."""
+    return rtyper.exceptiondata.get_prebuilt(AttributeError, f"'NoneType' object has no attribute '{name}'")
+
+
+# ____________________________________________________________ attributes
+
+
+def rtype_getattr(hop: HighLevelOp) -> Value | None:
+    """x.name: a bound method, a property's value, an instance attribute or a class attribute."""
+    from rpyc_dl.lowering.methodcall import call_method, operands
+    from rpyc_dl.lowering.rexception import rtype_exception_attribute
+    from rpyc_dl.lowering.rmethod import ClassMethodRepr, MethodRepr, bind_method
+
+    r_inst = hop.args_r[0]
+    assert isinstance(r_inst, InstanceRepr)
+    name = hop.constarg(1)
+    if hop.rtyper.callees(hop.spaceop):  # a property
+        return call_method(hop, name, operands(hop, 0), accessor="fget")
+    v_inst = hop.inputarg(r_inst, 0)
+    if name == "__class__":
+        return rtype_type(hop)
+    check_not_none(hop, v_inst, name)
+    if isinstance(hop.r_result, MethodRepr):
+        return bind_method(hop, v_inst, r_inst)
+    if isinstance(hop.r_result, ClassMethodRepr):
+        return gen_typeptr(hop.llops, v_inst)
+    if hop.r_result.lowleveltype is Void:
+        return inputconst(Void, hop.s_result.const)
+    if hop.s_result.is_const and not isinstance(hop.s_result, SomeInstance):
+        return inputconst(hop.r_result, hop.s_result.const)
+    if r_inst.field_owner(name) is not None:
+        v_value, r_field = r_inst.getfield(hop.llops, v_inst, name)
+        return hop.llops.convertvar(v_value, r_field, hop.r_result)
+    if r_inst.info.is_exception and name == "args":
+        return rtype_exception_attribute(hop, v_inst)
+    return read_class_attribute(hop, gen_typeptr(hop.llops, v_inst), r_inst.info, name)
+
+
+def read_class_attribute(
+    hop: HighLevelOp, v_class: Value, info: ClassInfo, name: str, infos: Sequence[ClassInfo] | None = None
+) -> Value:
+    """The attribute `name` of the class `v_class`, which is `info` or below: from its vtable, or by a switch.
+
+    `infos` are the classes that it may be, if fewer than all below `info`.
+    """
+    from rpyc_dl.lowering.classswitch import class_constant_graph
+
+    vtables = hop.rtyper.classes.vtables
+    for owner in info.getmro():
+        r_field = vtables.fields_of(owner).get(name)
+        if r_field is not None:
+            VTABLE = Ptr(vtables.type_of(owner))
+            v_vtable = cast_instance(hop.llops, v_class, VTABLE)
+            v = hop.genop("getfield", [v_vtable, inputconst(Void, f"cls_{name}")], resulttype=r_field)
+            return hop.llops.convertvar(v, r_field, hop.r_result)
+    having = [sub for sub in infos or info.subtree() if sub.lookup(name) is not MISSING]
+    if not having:
+        raise TyperError(f"{info.name} has no attribute {name!r}")
+    graph = class_constant_graph(hop.rtyper, name, having, hop.r_result)
+    return hop.llops.gencallgraph(graph, [v_class])
+
+
+def rtype_setattr(hop: HighLevelOp) -> Value | None:
+    """x.name = value: a property's setter, or an instance attribute."""
+    from rpyc_dl.lowering.methodcall import call_method, operands
+
+    r_inst = hop.args_r[0]
+    assert isinstance(r_inst, InstanceRepr)
+    name = hop.constarg(1)
+    if hop.rtyper.callees(hop.spaceop):
+        return call_method(hop, name, operands(hop, 0, 2), accessor="fset")
+    owner = r_inst.field_owner(name)
+    if owner is None:
+        raise TyperError(f"the attribute {name!r} of {r_inst.info.name} cannot be assigned")
+    v_inst = hop.inputarg(r_inst, 0)
+    v_value = hop.inputarg(owner.fields[name], 2)
+    check_not_none(hop, v_inst, name)
+    r_inst.setfield(hop.llops, v_inst, name, v_value)
+    return None
+
+
+# ____________________________________________________________ identity and classes
+
+
+def rtype_type(hop: HighLevelOp) -> Value:
+    """type(x), x.__class__."""
+    r_inst = hop.args_r[0]
+    if hop.r_result.lowleveltype is Void:
+        return inputconst(Void, hop.s_result.const)
+    v_inst = hop.inputarg(r_inst, 0)
+    if hop.args_s[0].can_be_none():
+        raise TyperError("type() of a value that may be None")
+    return gen_typeptr(hop.llops, v_inst)
+
+
+def rtype_is(hop: HighLevelOp) -> Value:
+    """x is y, of two instances (a null pointer is None)."""
+    r_x, r_y = hop.args_r
+    v_x = cast_instance(hop.llops, hop.inputarg(r_x, 0), OBJECTPTR)
+    v_y = cast_instance(hop.llops, hop.inputarg(r_y, 1), OBJECTPTR)
+    return hop.genop("ptr_eq", [v_x, v_y], resulttype=Bool)
+
+
+def rtype_isinstance(hop: HighLevelOp) -> Value:
+    """isinstance(x, C) or isinstance(x, (C, D)) of an instance or None."""
+    r_inst = hop.args_r[0]
+    assert isinstance(r_inst, InstanceRepr)
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
+    wanted = hop.constarg(1)
+    v_inst = cast_instance(hop.llops, hop.inputarg(r_inst, 0), OBJECTPTR)
+    return gen_isinstance(hop, v_inst, _flatten(wanted))
+
+
+def _flatten(wanted: Any) -> list[type]:
+    return [cls for item in wanted for cls in _flatten(item)] if isinstance(wanted, tuple) else [wanted]
+
+
+def gen_isinstance(hop: HighLevelOp, v_object: Value, wanted: list[type]) -> Value:
+    """Whether a Ptr(OBJECT), null for None, is an instance of one of these classes."""
+    from rpyc_dl.lowering.classswitch import isinstance_graph
+
+    classes = hop.rtyper.classes
+    if object in wanted:
+        return inputconst(Bool, True)
+    infos = [classes.info(cls) for cls in wanted if classes.knows(cls)]
+    graph = isinstance_graph(hop.rtyper, infos, accept_none=type(None) in wanted)
+    return hop.llops.gencallgraph(graph, [v_object])
+
+
+def rtype_isinstance_static(hop: HighLevelOp) -> Value:
+    """isinstance() of anything but instances: the annotation decides."""
+    if not hop.s_result.is_const:
+        raise TyperError(f"isinstance() of {hop.args_r[0].describe()} is not known while translating")
+    return inputconst(Bool, hop.s_result.const)
+
+
+REPRS = {SomeInstance: make_instance_repr}
+RTYPERS = {
+    ("getattr", InstanceRepr): rtype_getattr,
+    ("setattr", InstanceRepr): rtype_setattr,
+    ("type", InstanceRepr): rtype_type,
+    ("is_", InstanceRepr, InstanceRepr): rtype_is,
+    ("isinstance", InstanceRepr): rtype_isinstance,
+    ("isinstance", Repr): rtype_isinstance_static,
+}
+CONVERSIONS = {(InstanceRepr, InstanceRepr): convert_instance}

@@ -1,0 +1,309 @@
+"""Classes as values: calling them, their attributes, comparing them (001, "Calls").
+
+A class that is known while translating takes no room; else it is a pointer to its vtable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import ClassDesc, SomeImpossibleValue, SomeInstance, SomeObject, SomePBC, SomeType
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Bool, Void
+from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
+from rpyc_dl.lowering.classswitch import issubclass_graph, unwrap_static
+from rpyc_dl.lowering.classtable import MISSING, ClassInfo
+from rpyc_dl.lowering.ll_str import PSTR, llstr
+from rpyc_dl.lowering.methodcall import (
+    Implementation,
+    gen_choice,
+    graphs_by_function,
+    method_function,
+    raises_prebuilt,
+)
+from rpyc_dl.lowering.objects import CLASSTYPE
+from rpyc_dl.lowering.rclass import cast_instance, read_class_attribute
+from rpyc_dl.lowering.rmethod import NOT_CALLABLE, ClassMethodRepr, ConstClassMethodRepr, bind_class_method
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.typenames import python_type
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.rtyper import RTyper
+
+
+class ClassRepr(Repr):
+    """One of several classes, or None: a pointer to the vtable."""
+
+    lowleveltype = CLASSTYPE
+
+    def __init__(self, rtyper: RTyper) -> None:
+        self.rtyper = rtyper
+
+    def describe(self) -> str:
+        return "a class"
+
+    def convert_const(self, value: Any) -> Any:
+        if value is None:
+            return lltype.nullptr(CLASSTYPE.TO)
+        if not isinstance(value, type):
+            raise TyperError(f"{value!r} is not a class")
+        return self.rtyper.classes.vtables.vtable_of_any(value)
+
+    def get_ll_eq_function(self) -> LLFunction:
+        return ll_same_class
+
+    def get_ll_hash_function(self) -> LLFunction:
+        return ll_class_hash
+
+
+class ConstClassRepr(Repr):
+    """The class `pyclass`, known while translating."""
+
+    lowleveltype = Void
+
+    def __init__(self, pyclass: type) -> None:
+        self.pyclass = pyclass
+
+    def describe(self) -> str:
+        return f"the class {self.pyclass.__name__}"
+
+    def convert_const(self, value: Any) -> Any:
+        return value
+
+
+def ll_same_class(x: Any, y: Any) -> Any:
+    return x == y
+
+
+def ll_class_hash(cls: Any) -> Any:
+    """Any number that depends on the class only."""
+    if not cls:
+        return 0
+    return cls.subclassrange_min + 1
+
+
+def make_class_repr(rtyper: RTyper, s_pbc: SomePBC) -> Repr:
+    """The repr of a set of ClassDescs."""
+    if len(s_pbc.descriptions) == 1 and not s_pbc.can_be_None:
+        (desc,) = s_pbc.descriptions
+        return rtyper.shared_repr(("class", desc.value), lambda: ConstClassRepr(desc.value))
+    return make_type_repr(rtyper, s_pbc)
+
+
+def make_type_repr(rtyper: RTyper, s_obj: SomeObject) -> Repr:
+    return rtyper.shared_repr(("classes",), lambda: ClassRepr(rtyper))
+
+
+def possible_classes(rtyper: RTyper, s_class: SomeObject) -> list[ClassInfo]:
+    """The classes that the value may be, in the order of their numbers. TyperError if they are not known."""
+    if not isinstance(s_class, SomePBC):
+        raise TyperError("this class is not one of a known set: only its identity and its __name__ can be used")
+    infos = [rtyper.classes.info(desc.value) for desc in s_class.descriptions if isinstance(desc, ClassDesc)]
+    return sorted(infos, key=lambda info: info.minid)
+
+
+# ____________________________________________________________ calling a class
+
+
+def gen_construct(llops: LowLevelOpList, info: ClassInfo, args: CallArgs, graphs: dict[Any, FunctionGraph]) -> Value:
+    """A new instance of a class, as a pointer to its struct: the defaults, then `__init__`."""
+    from rpyc_dl.lowering.rexception import gen_set_args
+
+    r_inst = llops.rtyper.classes.instance_repr(info)
+    v_inst = r_inst.new_instance(llops)
+    if info.is_exception:
+        gen_set_args(llops, v_inst, args)
+    init = method_function(info, "__init__")
+    if init in graphs:
+        s_self = SomeInstance(classdef=info.classdef)
+        gen_call(llops, graphs[init], args.with_first(Arg(v_inst, s_self, r_inst)))
+    elif hasattr(init, "__code__"):
+        raise TyperError(f"{info.name}.__init__ is not annotated")
+    elif args.all() and not info.is_exception:
+        raise TyperError(f"{info.name}() takes no arguments")
+    return v_inst
+
+
+def rtype_call_class(hop: HighLevelOp) -> Value | None:
+    """C(…) of a known class."""
+    r_class = hop.args_r[0]
+    assert isinstance(r_class, ConstClassRepr)
+    info = hop.rtyper.classes.info(r_class.pyclass)
+    args = callargs_of(hop)
+    if hop.is_lowlevel and info.is_exception:
+        values = [arg.v.value for arg in args.positional if isinstance(arg.v, Constant)]
+        if len(values) == len(args.positional):
+            return gen_prebuilt_exception(hop, info, values)
+    v_inst = gen_construct(hop.llops, info, args, graphs_by_function(hop.rtyper.callees(hop.spaceop)))
+    return instance_result(hop, v_inst)
+
+
+def gen_prebuilt_exception(hop: HighLevelOp, info: ClassInfo, values: Sequence[Any]) -> Value:
+    """In a helper: the one prebuilt exception with these constant arguments."""
+    _, evalue = hop.rtyper.exceptiondata.get_prebuilt_args(info.pyclass, tuple(values))
+    return inputconst(hop.r_result.lowleveltype, lltype.cast_pointer(hop.r_result.lowleveltype, evalue))
+
+
+def instance_result(hop: HighLevelOp, v_inst: Value) -> Value | None:
+    """A new instance as the result of the call."""
+    if isinstance(hop.s_result, SomeImpossibleValue):
+        return None
+    hop.r_result.setup()
+    return cast_instance(hop.llops, v_inst, hop.r_result.lowleveltype)
+
+
+def rtype_call_classes(hop: HighLevelOp) -> Value | None:
+    """cls(…) where cls is one of several classes."""
+    s_class = hop.args_s[0]
+    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+    args = callargs_of(hop).with_first(Arg(hop.inputarg(hop.args_r[0], 0), s_class, hop.args_r[0]))
+
+    def resolve(info: ClassInfo) -> Implementation:
+        def emit(llops: LowLevelOpList, given: CallArgs) -> Value:
+            inner = CallArgs(given.positional[1:], given.keywords)
+            v_inst = gen_construct(llops, info, inner, graphs)
+            return cast_instance(llops, v_inst, hop.r_result.lowleveltype)
+
+        return Implementation(("construct", info), emit)
+
+    hop.r_result.setup()
+    none = raises_prebuilt(hop.rtyper, *NOT_CALLABLE)
+    return gen_choice(hop, "new", args, resolve, none, possible_classes(hop.rtyper, s_class))
+
+
+# ____________________________________________________________ attributes of classes
+
+
+def rtype_getattr_const(hop: HighLevelOp) -> Value | None:
+    """C.name of a known class: nearly always a constant."""
+    r_class = hop.args_r[0]
+    assert isinstance(r_class, ConstClassRepr)
+    name = hop.constarg(1)
+    if name in ("__name__", "__qualname__"):
+        return inputconst(hop.r_result, getattr(r_class.pyclass, name))
+    if isinstance(hop.r_result, ConstClassMethodRepr):
+        return inputconst(Void, None)
+    if hop.r_result.lowleveltype is Void:
+        return inputconst(Void, hop.s_result.const)
+    info = hop.rtyper.classes.info(r_class.pyclass)
+    value = info.lookup(name)
+    if value is MISSING:
+        raise TyperError(f"the class {info.name} has no attribute {name!r}")
+    return inputconst(hop.r_result, unwrap_static(value))
+
+
+def rtype_getattr_classes(hop: HighLevelOp) -> Value | None:
+    """cls.name where cls is one of several classes."""
+    name = hop.constarg(1)
+    v_class = hop.inputarg(hop.args_r[0], 0)
+    if name in ("__name__", "__qualname__"):
+        return hop.genop("getfield", [v_class, inputconst(Void, "name")], resulttype=PSTR)
+    if isinstance(hop.r_result, (ClassMethodRepr, ConstClassMethodRepr)):
+        return bind_class_method(hop, v_class)
+    if hop.r_result.lowleveltype is Void:
+        return inputconst(Void, hop.s_result.const)
+    infos = possible_classes(hop.rtyper, hop.args_s[0])
+    top = hop.rtyper.classes.commonbase(infos)
+    return read_class_attribute(hop, v_class, top, name, infos)
+
+
+# ____________________________________________________________ tests
+
+
+def rtype_issubclass(hop: HighLevelOp) -> Value:
+    """issubclass(cls, C) or issubclass(cls, (C, D))."""
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
+    wanted = hop.constarg(1)
+    listed = wanted if isinstance(wanted, tuple) else (wanted,)
+    infos = [hop.rtyper.classes.info(cls) for cls in listed if hop.rtyper.classes.knows(cls)]
+    graph = issubclass_graph(hop.rtyper, infos)
+    return hop.llops.gencallgraph(graph, [hop.inputarg(class_repr(hop), 0)])
+
+
+def class_repr(hop: HighLevelOp) -> Repr:
+    return hop.rtyper.getrepr(SomeType())
+
+
+def rtype_is(hop: HighLevelOp) -> Value:
+    """cls is C, cls == C."""
+    r_x, r_y = hop.args_r
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
+    if isinstance(r_x, ConstClassRepr) and isinstance(r_y, ConstClassRepr):
+        return inputconst(Bool, r_x.pyclass is r_y.pyclass)
+    return hop.genop("ptr_eq", hop.inputargs(class_repr(hop), class_repr(hop)), resulttype=Bool)
+
+
+def rtype_ne(hop: HighLevelOp) -> Value:
+    return hop.genop("bool_not", [rtype_is(hop)], resulttype=Bool)
+
+
+def rtype_is_type(hop: HighLevelOp) -> Value:
+    """`type(x) is int`: a class and a builtin type."""
+    values = []
+    for i, (r, s) in enumerate(zip(hop.args_r, hop.args_s, strict=True)):
+        if isinstance(r, (ClassRepr, ConstClassRepr)):
+            values.append(hop.inputarg(class_repr(hop), i))
+        elif s.is_const and isinstance(s.const, type):
+            values.append(inputconst(class_repr(hop), s.const))
+        else:
+            raise TyperError(f"`is` between {hop.args_r[0].describe()} and {hop.args_r[1].describe()}")
+    return hop.genop("ptr_eq", values, resulttype=Bool)
+
+
+def rtype_bool(hop: HighLevelOp) -> Value:
+    """A class is true, None is not."""
+    if hop.args_r[0].lowleveltype is Void:
+        return inputconst(Bool, True)
+    return hop.genop("ptr_nonzero", [hop.inputarg(hop.args_r[0], 0)], resulttype=Bool)
+
+
+def rtype_type_of_value(hop: HighLevelOp) -> Value:
+    """type(x) of what is no instance: known from the annotation."""
+    pyclass = python_type(hop.args_s[0])
+    if pyclass is None or (hop.args_s[0].can_be_none() and pyclass is not type(None)):
+        raise TyperError(f"type() of {hop.args_r[0].describe()} is not known while translating")
+    return inputconst(hop.r_result, pyclass)
+
+
+def convert_const_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    """A known class as one of several."""
+    assert isinstance(r_from, ConstClassRepr)
+    return inputconst(r_to, r_from.pyclass)
+
+
+def rtype_repr(hop: HighLevelOp) -> Value:
+    """str(C), repr(C) of a known class."""
+    r_class = hop.args_r[0]
+    assert isinstance(r_class, ConstClassRepr)
+    return inputconst(PSTR, llstr(repr(r_class.pyclass)))
+
+
+REPRS = {SomeType: make_type_repr}
+_CALLS = ("simple_call", "call_args")
+RTYPERS: dict[Any, Any] = {
+    **{(name, ConstClassRepr): rtype_call_class for name in _CALLS},
+    **{(name, ClassRepr): rtype_call_classes for name in _CALLS},
+    ("getattr", ConstClassRepr): rtype_getattr_const,
+    ("getattr", ClassRepr): rtype_getattr_classes,
+    ("issubclass", ClassRepr): rtype_issubclass,
+    ("issubclass", ConstClassRepr): rtype_issubclass,
+    **{
+        (op, a, b): rtype_is
+        for op in ("is_", "eq")
+        for a in (ClassRepr, ConstClassRepr)
+        for b in (ClassRepr, ConstClassRepr)
+    },
+    **{("ne", a, b): rtype_ne for a in (ClassRepr, ConstClassRepr) for b in (ClassRepr, ConstClassRepr)},
+    ("bool", ClassRepr): rtype_bool,
+    ("bool", ConstClassRepr): rtype_bool,
+    ("repr", ConstClassRepr): rtype_repr,
+    ("str", ConstClassRepr): rtype_repr,
+    ("type", Repr): rtype_type_of_value,
+}
+CONVERSIONS = {(ConstClassRepr, ClassRepr): convert_const_class}

@@ -1,0 +1,334 @@
+"""What exceptions carry: their arguments, and the texts made of them.
+
+`BaseException`'s struct has one hidden field, `exc_args`: null for no arguments, else a box with the arguments that
+the class was called with, whatever their types are. A box starts with a pointer to its kind: how many arguments,
+and how to turn them into text, which is done only when somebody asks. A box of constants is prebuilt. Class,
+message and all are two constants when a helper raises a builtin exception (`ExceptionData.get_prebuilt`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import (
+    SomeBool,
+    SomeFloat,
+    SomeInteger,
+    SomeObject,
+    SomeString,
+    SomeTuple,
+    s_None,
+)
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Bool, FuncType, GcForwardReference, GcStruct, Ptr, Signed, Struct, Void
+from rpyc_dl.lowering.callparse import Arg, CallArgs
+from rpyc_dl.lowering.classtable import ClassInfo
+from rpyc_dl.lowering.graphbuild import GraphBuilder, build_adapter
+from rpyc_dl.lowering.ll_str import PSTR, ll_strconcat, llstr
+from rpyc_dl.lowering.methodcall import Implementation
+from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance, gen_malloc, gen_typeptr
+from rpyc_dl.lowering.rmodel import Repr, inputconst
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.rtyper import RTyper
+
+EXC_ARGS: Any = GcForwardReference()
+EXC_ARGS_PTR = Ptr(EXC_ARGS)
+TEXT_FUNC = FuncType([EXC_ARGS_PTR], PSTR)
+
+#: `str` gives what `str(e)` is, `repr` what stands between the brackets of `repr(e)`.
+EXC_ARGS_KIND = Struct(
+    "exc_args_kind",
+    ("nargs", Signed),
+    ("str", Ptr(TEXT_FUNC)),
+    ("repr", Ptr(TEXT_FUNC)),
+    hints={"immutable": True},
+)
+EXC_ARGS.become(GcStruct("exc_args", ("kind", Ptr(EXC_ARGS_KIND)), hints={"immutable": True}))
+
+
+class ArgsKind:
+    """All boxes whose arguments have the representations `items_r`: their struct, and their kind."""
+
+    def __init__(self, rtyper: RTyper, items_s: Sequence[SomeObject], items_r: Sequence[Repr]) -> None:
+        self.rtyper = rtyper
+        self.items_s = list(items_s)
+        self.items_r = list(items_r)
+        layout = [(f"item{i}", r.lowleveltype) for i, r in enumerate(items_r) if r.lowleveltype is not Void]
+        self.STRUCT = GcStruct("exc_args_box", ("super", EXC_ARGS), *layout, hints={"immutable": True})
+        self.kind = lltype.malloc(EXC_ARGS_KIND, immortal=True)
+        self.kind.nargs = len(self.items_r)
+
+    def fill(self) -> None:
+        """Make the functions for text (they may need further kinds, so this comes after construction)."""
+        self.kind.str = self.rtyper.getcallable(self._text_graph("str"))
+        self.kind.repr = self.rtyper.getcallable(self._text_graph("repr"))
+
+    def _text_graph(self, which: str) -> FunctionGraph:
+        def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
+            items_v = self.getitems(llops, args[0])
+            if len(items_v) == 1:
+                return gen_text(llops, which, items_v[0], self.items_s[0], self.items_r[0])
+            v_text: Value = inputconst(PSTR, llstr("("))
+            for i, v in enumerate(items_v):
+                if i:
+                    v_text = llops.gendirectcall(ll_strconcat, v_text, inputconst(PSTR, llstr(", ")))
+                v_item = gen_text(llops, "repr", v, self.items_s[i], self.items_r[i])
+                v_text = llops.gendirectcall(ll_strconcat, v_text, v_item)
+            if which == "str":
+                return llops.gendirectcall(ll_strconcat, v_text, inputconst(PSTR, llstr(")")))
+            return v_text
+
+        return build_adapter(self.rtyper, f"exc_args_{which}", [EXC_ARGS_PTR], PSTR, emit)
+
+    def getitems(self, llops: LowLevelOpList, v_box: Value) -> list[Value]:
+        """The arguments in a box of this kind (Ptr(EXC_ARGS))."""
+        v_struct = llops.genop("cast_pointer", [v_box], resulttype=Ptr(self.STRUCT))
+        items: list[Value] = []
+        for i, (s, r) in enumerate(zip(self.items_s, self.items_r, strict=True)):
+            if r.lowleveltype is Void:
+                items.append(inputconst(Void, s.const))
+            else:
+                items.append(llops.genop("getfield", [v_struct, inputconst(Void, f"item{i}")], resulttype=r))
+        return items
+
+    def gen_box(self, llops: LowLevelOpList, values: Sequence[Value]) -> Value:
+        """A new box with these arguments, as Ptr(EXC_ARGS)."""
+        v_struct = gen_malloc(llops, self.STRUCT)
+        v_box = llops.genop("cast_pointer", [v_struct], resulttype=EXC_ARGS_PTR)
+        c_kind = inputconst(Ptr(EXC_ARGS_KIND), self.kind)
+        llops.genop("setfield", [v_box, inputconst(Void, "kind"), c_kind])
+        for i, v in enumerate(values):
+            if self.items_r[i].lowleveltype is not Void:
+                llops.genop("setfield", [v_struct, inputconst(Void, f"item{i}"), v])
+        return v_box
+
+    def prebuilt_box(self, values: Sequence[Any]) -> Any:
+        """An immortal box of live constants, as Ptr(EXC_ARGS)."""
+        struct = lltype.malloc(self.STRUCT, immortal=True)
+        box = lltype.cast_pointer(EXC_ARGS_PTR, struct)
+        box.kind = self.kind
+        for i, value in enumerate(values):
+            if self.items_r[i].lowleveltype is not Void:
+                setattr(struct, f"item{i}", self.items_r[i].convert_const(value))
+        return box
+
+
+def gen_text(llops: LowLevelOpList, which: str, v: Value, s: SomeObject, r: Repr) -> Value:
+    """`str` or `repr` of one argument; a stand-in for what has no text."""
+    if r.lowleveltype is Void:
+        return inputconst(PSTR, llstr(str(s.const) if which == "str" else repr(s.const)))
+    try:
+        ll_text = r.get_ll_str_function() if which == "str" else r.get_ll_repr_function()
+    except TyperError:
+        return inputconst(PSTR, llstr(f"<{r.describe()}>"))
+    return llops.gendirectcall(ll_text, v)
+
+
+def args_kind(rtyper: RTyper, items_s: Sequence[SomeObject], items_r: Sequence[Repr]) -> ArgsKind:
+    """The kind for these representations; one for each combination of them."""
+    key = tuple((r, repr(s.const)) if r.lowleveltype is Void else r for s, r in zip(items_s, items_r, strict=True))
+    kinds = rtyper.exceptiondata.kinds
+    if key not in kinds:
+        kinds[key] = ArgsKind(rtyper, items_s, items_r)
+        kinds[key].fill()
+    return kinds[key]
+
+
+# ____________________________________________________________ making exceptions
+
+
+def annotation_of_constant(value: Any) -> SomeObject | None:
+    """The annotation of an argument that may stand in a prebuilt box; None for any other value."""
+    simple = {bool: SomeBool(), int: SomeInteger(), float: SomeFloat(), str: SomeString(), type(None): s_None}
+    return simple.get(type(value))
+
+
+def prebuilt_box(rtyper: RTyper, values: Sequence[Any]) -> Any:
+    """The immortal box of these constants, or None if one of them cannot be prebuilt."""
+    items_s = [annotation_of_constant(value) for value in values]
+    if any(s is None for s in items_s):
+        return None
+    known = [s for s in items_s if s is not None]
+    kind = args_kind(rtyper, known, [rtyper.getrepr(s) for s in known])
+    return kind.prebuilt_box(values)
+
+
+def fill_prebuilt_args(r_instance: InstanceRepr, ptr: Any, values: Sequence[Any]) -> None:
+    """Give a prebuilt exception its arguments."""
+    if values:
+        box = prebuilt_box(r_instance.rtyper, values)
+        if box is None:
+            raise TyperError(f"a prebuilt exception with the arguments {tuple(values)!r}")
+        base = base_exception_repr(r_instance.rtyper)
+        lltype.cast_pointer(base.lowleveltype, ptr).exc_args = box
+
+
+def base_exception_repr(rtyper: RTyper) -> InstanceRepr:
+    r_base = rtyper.classes.instance_repr(rtyper.classes.info(BaseException))
+    r_base.setup()
+    return r_base
+
+
+def gen_set_args(llops: LowLevelOpList, v_exc: Value, args: CallArgs) -> None:
+    """Store the arguments that an exception class was called with into a new instance of it."""
+    if not args.positional:
+        return
+    rtyper = llops.rtyper
+    values = [arg.v.value for arg in args.positional if isinstance(arg.v, Constant) and arg.v.concretetype is None]
+    box = prebuilt_box(rtyper, values) if len(values) == len(args.positional) else None
+    v_box: Value
+    if box is not None:
+        v_box = inputconst(EXC_ARGS_PTR, box)
+    else:
+        items_r = [_item_repr(rtyper, arg) for arg in args.positional]
+        kind = args_kind(rtyper, [arg.s for arg in args.positional], items_r)
+        items_v = [arg.converted(llops, r) for arg, r in zip(args.positional, items_r, strict=True)]
+        v_box = kind.gen_box(llops, items_v)
+    v_base = cast_instance(llops, v_exc, base_exception_repr(rtyper).lowleveltype)
+    llops.genop("setfield", [v_base, inputconst(Void, "exc_args"), v_box])
+
+
+def _item_repr(rtyper: RTyper, arg: Arg) -> Repr:
+    """How an argument is stored: a constant as any value of its type, a low-level string as a str."""
+    if arg.r.lowleveltype == PSTR:
+        return rtyper.getrepr(SomeString()) if isinstance(arg.s, SomeString) else arg.r
+    if isinstance(arg.s, SomeString):
+        return rtyper.getrepr(SomeString())
+    return arg.r
+
+
+# ____________________________________________________________ texts
+
+
+def gen_getargs(llops: LowLevelOpList, v_exc: Value) -> Value:
+    """The box of an exception: Ptr(EXC_ARGS), null for no arguments."""
+    v_base = cast_instance(llops, v_exc, base_exception_repr(llops.rtyper).lowleveltype)
+    return llops.genop("getfield", [v_base, inputconst(Void, "exc_args")], resulttype=EXC_ARGS_PTR)
+
+
+def args_text_graph(rtyper: RTyper, info: ClassInfo, which: str) -> FunctionGraph:
+    """`text(Ptr(EXC_ARGS))`: what `str` of an exception of this class gives, or `repr` between its brackets."""
+    quoted = which == "repr" or issubclass(info.pyclass, KeyError)
+    key = ("exception text", which, quoted)
+    graph = rtyper.classes.synthetic.get(key)
+    if graph is None:
+        builder = GraphBuilder(rtyper, f"exception_{which}", [EXC_ARGS_PTR], PSTR)
+        start = builder.startblock
+        llops = builder.llops()
+        v_flag = llops.genop("ptr_nonzero", [start.inputargs[0]], resulttype=Bool)
+        full, empty = builder.block(), builder.block()
+        builder.switch(start, llops, v_flag, [(False, empty), (True, full)])
+        builder.returns(empty, lambda llops, args: inputconst(PSTR, llstr("")))
+        if which == "str" and quoted:  # KeyError shows a single argument as its repr
+            llops = builder.llops()
+            v_kind = llops.genop("getfield", [full.inputargs[0], inputconst(Void, "kind")], Ptr(EXC_ARGS_KIND))
+            v_count = llops.genop("getfield", [v_kind, inputconst(Void, "nargs")], Signed)
+            v_one = llops.genop("int_eq", [v_count, inputconst(Signed, 1)], Bool)
+            one, more = builder.block(), builder.block()
+            builder.switch(full, llops, v_one, [(False, more), (True, one)])
+            builder.returns(one, lambda llops, args: gen_kind_text(llops, args[0], "repr"))
+            builder.returns(more, lambda llops, args: gen_kind_text(llops, args[0], "str"))
+        else:
+            builder.returns(full, lambda llops, args: gen_kind_text(llops, args[0], which))
+        graph = rtyper.classes.synthetic[key] = builder.finish()
+    return graph
+
+
+def gen_kind_text(llops: LowLevelOpList, v_box: Value, which: str) -> Value:
+    """Call the function of a box's kind."""
+    v_kind = llops.genop("getfield", [v_box, inputconst(Void, "kind")], resulttype=Ptr(EXC_ARGS_KIND))
+    v_func = llops.genop("getfield", [v_kind, inputconst(Void, which)], resulttype=Ptr(TEXT_FUNC))
+    return llops.genop("indirect_call", [v_func, v_box, inputconst(Void, None)], resulttype=PSTR)
+
+
+def exception_text(rtyper: RTyper, info: ClassInfo, opname: str) -> Implementation:
+    """What `str` or `repr` of an exception gives where its class does not define it."""
+    quoted = issubclass(info.pyclass, KeyError)
+
+    def emit_str(llops: LowLevelOpList, args: CallArgs) -> Value:
+        v_box = gen_getargs(llops, args.positional[0].own_value())
+        return llops.gencallgraph(args_text_graph(rtyper, info, "str"), [v_box])
+
+    def emit_repr(llops: LowLevelOpList, args: CallArgs) -> Value:
+        v_exc = args.positional[0].own_value()
+        v_box = gen_getargs(llops, v_exc)
+        v_inner = llops.gencallgraph(args_text_graph(rtyper, info, "repr"), [v_box])
+        v_class = gen_typeptr(llops, v_exc)
+        v_text = llops.genop("getfield", [v_class, inputconst(Void, "name")], resulttype=PSTR)
+        v_text = llops.gendirectcall(ll_strconcat, v_text, inputconst(PSTR, llstr("(")))
+        v_text = llops.gendirectcall(ll_strconcat, v_text, v_inner)
+        return llops.gendirectcall(ll_strconcat, v_text, inputconst(PSTR, llstr(")")))
+
+    if opname == "str":
+        return Implementation(("exception str", quoted), emit_str)
+    return Implementation("exception repr", emit_repr)
+
+
+def report_graph(rtyper: RTyper) -> FunctionGraph:
+    """`report(Ptr(OBJECT)) -> Ptr(STR)`: the last line of a traceback: `ValueError: text`, or `ValueError`."""
+    from rpyc_dl.lowering.rspecial import text_graph
+
+    graph = rtyper.classes.synthetic.get("report")
+    if graph is None:
+        r_base = base_exception_repr(rtyper)
+        strgraph = text_graph(r_base, "str")
+
+        def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
+            v_class = gen_typeptr(llops, args[0])
+            v_name = llops.genop("getfield", [v_class, inputconst(Void, "qualname")], resulttype=PSTR)
+            v_text = llops.gencallgraph(strgraph, [cast_instance(llops, args[0], r_base.lowleveltype)])
+            c_colon = inputconst(PSTR, llstr(": "))
+            return llops.gendirectcall(ll_report, v_name, c_colon, v_text)
+
+        ARGS = [rtyper.exceptiondata.lltypes()[1]]
+        graph = build_adapter(rtyper, "exception_report", ARGS, PSTR, emit)
+        rtyper.classes.synthetic["report"] = graph
+    return graph
+
+
+def ll_report(name: Any, colon: Any, text: Any) -> Any:
+    """The name of an exception class, and its text if there is any."""
+    if text.length == 0:
+        return name
+    return ll_strconcat(ll_strconcat(name, colon), text)
+
+
+# ____________________________________________________________ e.args
+
+
+def rtype_exception_attribute(hop: HighLevelOp, v_exc: Value) -> Value:
+    """e.args, where every exception that it may be was made with arguments of the same types."""
+    if not isinstance(hop.s_result, SomeTuple):
+        raise TyperError("the arguments of an exception are only known as a tuple")
+    graph = getargs_graph(hop.rtyper, hop.s_result, hop.r_result)
+    return hop.llops.gencallgraph(graph, [gen_getargs(hop.llops, v_exc)])
+
+
+def getargs_graph(rtyper: RTyper, s_tuple: SomeTuple, r_tuple: Repr) -> FunctionGraph:
+    """`get(Ptr(EXC_ARGS))`: the tuple of arguments. TypeError if they are of other types."""
+    key = ("exception args", r_tuple)
+    graph = rtyper.classes.synthetic.get(key)
+    if graph is None:
+        items_r: list[Repr] = r_tuple.items_r  # type: ignore[attr-defined]
+        kind = args_kind(rtyper, s_tuple.items, items_r)
+        builder = GraphBuilder(rtyper, "exception_args", [EXC_ARGS_PTR], r_tuple.lowleveltype)
+        start, full = builder.startblock, builder.block()
+        good, bad = builder.block(), builder.block()
+        llops = builder.llops()
+        v_flag = llops.genop("ptr_nonzero", [start.inputargs[0]], resulttype=Bool)
+        builder.switch(start, llops, v_flag, [(False, bad), (True, full)])
+        llops = builder.llops()
+        v_kind = llops.genop("getfield", [full.inputargs[0], inputconst(Void, "kind")], Ptr(EXC_ARGS_KIND))
+        v_same = llops.genop("ptr_eq", [v_kind, inputconst(Ptr(EXC_ARGS_KIND), kind.kind)], Bool)
+        builder.switch(full, llops, v_same, [(False, bad), (True, good)])
+        newtuple = r_tuple.newtuple  # type: ignore[attr-defined]
+        builder.returns(good, lambda llops, args: newtuple(llops, kind.getitems(llops, args[0])))
+        message = "the exception was made with arguments of other types than its .args have here"
+        builder.raises(bad, *rtyper.exceptiondata.get_prebuilt(TypeError, message))
+        graph = rtyper.classes.synthetic[key] = builder.finish()
+    return graph

@@ -1,0 +1,471 @@
+"""Operations on instances that call a special method of the user's class, and what they do where there is none.
+
+Which method is called depends on the exact class, so every operation goes through `methodcall.gen_choice`. Outside of
+operations, containers and printing need the same as helpers: `ll_eq_function` and its neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeBool, SomeInstance, SomeInteger, SomeObject, SomeString
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import FunctionGraph, Value, Variable
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Bool, Signed, Void
+from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
+from rpyc_dl.lowering.classtable import MISSING, ClassInfo
+from rpyc_dl.lowering.hop import operation_words
+from rpyc_dl.lowering.ll_str import PSTR, llstr
+from rpyc_dl.lowering.methodcall import (
+    Implementation,
+    calls_graph,
+    choice_graph,
+    gen_choice,
+    graphs_by_function,
+    group_classes,
+    method_function,
+    operands,
+    raises_prebuilt,
+)
+from rpyc_dl.lowering.objects import OBJECTPTR
+from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.typenames import type_name
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.rtyper import RTyper
+
+Emit = Callable[["LowLevelOpList", CallArgs], Value]
+
+_BINARY = (
+    "add",
+    "sub",
+    "mul",
+    "truediv",
+    "floordiv",
+    "mod",
+    "pow",
+    "lshift",
+    "rshift",
+    "matmul",
+    "and_",
+    "or_",
+    "xor",
+)
+_REFLECTED = {"lt": "__gt__", "gt": "__lt__", "le": "__ge__", "ge": "__le__"}
+
+
+def method_names(opname: str) -> list[str]:
+    """The special methods of an operation, in the order in which they are looked for."""
+    if opname.startswith("inplace_"):
+        base = opname.removeprefix("inplace_")
+        return [f"__i{base}__", f"__{base}__"]
+    names = {"bool": ["__bool__", "__len__"], "not_": ["__bool__", "__len__"], "str": ["__str__", "__repr__"]}
+    return names.get(opname, [f"__{opname.rstrip('_')}__"])
+
+
+def own_function(info: ClassInfo, names: Sequence[str]) -> Any:
+    """The user's function for the first of these special methods that the class has one for; else MISSING."""
+    for name in names:
+        function = method_function(info, name)
+        if hasattr(function, "__code__"):
+            return function
+        if function is None:  # `__hash__ = None`: switched off
+            return None
+    return MISSING
+
+
+# ____________________________________________________________ operations that need a method
+
+
+def rtype_operator(hop: HighLevelOp) -> Value | None:
+    """An operation that is nothing but its special method: `x + y`, `-x`, `x[i]`, `len(x)`, `x < y`, ….
+
+    In-place forms fall back on the plain method, class by class.
+    """
+    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+    names = method_names(hop.opname)
+    if not graphs:
+        raise TyperError(f"{operation_words(hop.opname)} does not work on {hop.args_r[0].describe()}: no {names[-1]}")
+
+    def resolve(info: ClassInfo) -> Implementation:
+        graph = graphs.get(own_function(info, names))
+        if graph is not None:
+            return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
+        return raises_prebuilt(hop.rtyper, TypeError, type_error_message(hop, info.pyclass.__name__))
+
+    on_none = raises_prebuilt(hop.rtyper, TypeError, type_error_message(hop, "NoneType"))
+    return gen_choice(hop, names[-1].strip("_"), operands(hop, *range(hop.nb_args)), resolve, on_none)
+
+
+def rtype_call(hop: HighLevelOp) -> Value | None:
+    """x(…) of an instance: its `__call__`."""
+    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+    args = callargs_of(hop).with_first(operands(hop, 0).positional[0])
+
+    def resolve(info: ClassInfo) -> Implementation:
+        graph = graphs.get(own_function(info, ["__call__"]))
+        if graph is not None:
+            return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
+        return raises_prebuilt(hop.rtyper, TypeError, f"{info.pyclass.__name__!r} object is not callable")
+
+    if not graphs:
+        raise TyperError(f"{hop.args_r[0].describe()} cannot be called: no __call__")
+    on_none = raises_prebuilt(hop.rtyper, TypeError, "'NoneType' object is not callable")
+    return gen_choice(hop, "call", args, resolve, on_none)
+
+
+def type_error_message(hop: HighLevelOp, name: str) -> str:
+    """CPython's message for an operation on an instance of the class `name`, which does not have it."""
+    messages = {
+        "len": f"object of type {name!r} has no len()",
+        "iter": f"{name!r} object is not iterable",
+        "next": f"{name!r} object is not an iterator",
+        "getitem": f"{name!r} object is not subscriptable",
+        "setitem": f"{name!r} object does not support item assignment",
+        "delitem": f"{name!r} object doesn't support item deletion",
+        "contains": f"argument of type {name!r} is not iterable",
+        "neg": f"bad operand type for unary -: {name!r}",
+        "pos": f"bad operand type for unary +: {name!r}",
+        "invert": f"bad operand type for unary ~: {name!r}",
+        "abs": f"bad operand type for abs(): {name!r}",
+    }
+    if hop.opname in messages:
+        return messages[hop.opname]
+    words = operation_words(hop.opname).strip("`")
+    other = type_name(hop.args_s[1]) if hop.nb_args > 1 else ""
+    if hop.opname in _REFLECTED:
+        return f"{words!r} not supported between instances of {name!r} and {other!r}"
+    return f"unsupported operand type(s) for {words}: {name!r} and {other!r}"
+
+
+# ____________________________________________________________ truth
+
+
+def truth_of_instance(rtyper: RTyper, graphs: dict[Any, FunctionGraph], info: ClassInfo) -> Implementation:
+    """The truth of an instance of a class: by `__bool__`, by `__len__`, or always True."""
+    function = own_function(info, ["__bool__", "__len__"])
+    if function is MISSING:
+        return Implementation("true", lambda llops, args: inputconst(Bool, True))
+    graph = graphs.get(function)
+    if graph is None:
+        raise TyperError(f"the truth of {info.name} instances depends on a method that is not annotated")
+
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        v, r = gen_call(llops, graph, args)
+        return as_truth(llops, v, r)
+
+    return Implementation(("truth", graph), emit)
+
+
+def as_truth(llops: LowLevelOpList, v: Value, r: Repr) -> Value:
+    """What `__bool__`, `__len__`, `__contains__` or a comparison returned, as a Bool."""
+    if r.lowleveltype == Bool:
+        return v
+    if r.lowleveltype == Signed:
+        return llops.genop("int_is_true", [v], resulttype=Bool)
+    if r.lowleveltype is Void:
+        return inputconst(Bool, False)
+    raise TyperError(f"a truth value is expected, not {r.describe()}")
+
+
+def rtype_bool(hop: HighLevelOp) -> Value | None:
+    """Truth of an instance or None."""
+    r_inst = hop.args_r[0]
+    assert isinstance(r_inst, InstanceRepr)
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
+    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+    if all(own_function(info, ["__bool__", "__len__"]) is MISSING for info in r_inst.info.subtree()):
+        return hop.genop("ptr_nonzero", [hop.inputarg(r_inst, 0)], resulttype=Bool)
+    on_none = Implementation("false", lambda llops, args: inputconst(Bool, False))
+    choose = lambda info: truth_of_instance(hop.rtyper, graphs, info)  # noqa: E731
+    return gen_choice(hop, "bool", operands(hop, 0), choose, on_none)
+
+
+def rtype_not(hop: HighLevelOp) -> Value | None:
+    """not x."""
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
+    v_bool = rtype_bool(hop)
+    return None if v_bool is None else hop.genop("bool_not", [v_bool], resulttype=Bool)
+
+
+# ____________________________________________________________ equality and hash
+
+
+def identity(llops: LowLevelOpList, args: CallArgs) -> Value:
+    """Whether the two arguments are the same object; False if one is no instance."""
+    first, second = args.positional
+    if second.r.lowleveltype is Void:
+        is_none = second.s.is_const and second.s.const is None
+        if not is_none or not isinstance(first.r.lowleveltype, lltype.Ptr):
+            return inputconst(Bool, False)
+        return llops.genop("ptr_iszero", [first.own_value()], resulttype=Bool)
+    if not isinstance(second.r, InstanceRepr):
+        return inputconst(Bool, False)
+    values = [cast_instance(llops, arg.own_value(), OBJECTPTR) for arg in (first, second)]
+    return llops.genop("ptr_eq", values, resulttype=Bool)
+
+
+def negated(emit: Emit) -> Emit:
+    """The opposite of what `emit` gives."""
+    return lambda llops, args: llops.genop("bool_not", [emit(llops, args)], resulttype=Bool)
+
+
+def comparison(rtyper: RTyper, graphs: dict[Any, FunctionGraph], opname: str, info: ClassInfo) -> Implementation:
+    """`==` or `!=` on an instance of a class: its method, for `!=` also the opposite of `__eq__`, else identity."""
+    for name, negate in [("__eq__", False)] if opname == "eq" else [("__ne__", False), ("__eq__", True)]:
+        function = own_function(info, [name])
+        if function is MISSING:
+            continue
+        graph = graphs.get(function)
+        if graph is None:
+            raise TyperError(f"{info.name}.{name} is needed here, but it is not annotated")
+        emit = _calls_for_truth(graph)
+        return Implementation((negate, graph), negated(emit) if negate else emit)
+    if opname == "eq":
+        return Implementation("is", identity)
+    return Implementation("is not", negated(identity))
+
+
+def _calls_for_truth(graph: FunctionGraph) -> Emit:
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        v, r = gen_call(llops, graph, args)
+        return as_truth(llops, v, r)
+
+    return emit
+
+
+def rtype_comparison(hop: HighLevelOp) -> Value | None:
+    """x == y, x != y where x is an instance."""
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
+    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+    opname = hop.opname
+
+    def resolve(info: ClassInfo) -> Implementation:
+        return comparison(hop.rtyper, graphs, opname, info)
+
+    none_emit = identity if opname == "eq" else negated(identity)
+    return gen_choice(hop, opname, operands(hop, 0, 1), resolve, Implementation(f"none {opname}", none_emit))
+
+
+def rtype_reflected_comparison(hop: HighLevelOp) -> Value | None:
+    """y == x where only the right operand is an instance: as x == y."""
+    hop = hop.copy()
+    hop.swap_fst_snd_args()
+    return rtype_comparison(hop)
+
+
+def rtype_contains(hop: HighLevelOp) -> Value | None:
+    """y in x: `__contains__`, as a bool."""
+    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+    if not graphs:
+        raise TyperError(f"`in` does not work on {hop.args_r[0].describe()}: no __contains__")
+
+    def resolve(info: ClassInfo) -> Implementation:
+        graph = graphs.get(own_function(info, ["__contains__"]))
+        if graph is None:
+            return raises_prebuilt(hop.rtyper, TypeError, type_error_message(hop, info.pyclass.__name__))
+        return Implementation(("truth", graph), _calls_for_truth(graph))
+
+    on_none = raises_prebuilt(hop.rtyper, TypeError, type_error_message(hop, "NoneType"))
+    return gen_choice(hop, "contains", operands(hop, 0, 1), resolve, on_none)
+
+
+def rtype_hash(hop: HighLevelOp) -> Value:
+    """hash(x)."""
+    r_inst = hop.args_r[0]
+    assert isinstance(r_inst, InstanceRepr)
+    return hop.gendirectcall(r_inst.get_ll_hash_function(), hop.inputarg(r_inst, 0))
+
+
+def rtype_str(hop: HighLevelOp) -> Value:
+    """str(x)."""
+    return hop.llops.gencallgraph(text_graph(hop.args_r[0], "str"), [hop.inputarg(hop.args_r[0], 0)])
+
+
+def rtype_repr(hop: HighLevelOp) -> Value:
+    """repr(x)."""
+    return hop.llops.gencallgraph(text_graph(hop.args_r[0], "repr"), [hop.inputarg(hop.args_r[0], 0)])
+
+
+# ____________________________________________________________ the same for containers and printing
+
+
+def program_graphs(rtyper: RTyper) -> dict[Any, FunctionGraph]:
+    """function -> its graph, for the functions of the program that have exactly one."""
+    known = rtyper.classes.program_graphs
+    if not known:
+        found: dict[Any, FunctionGraph | None] = {}
+        for graph in rtyper.result.graphs:
+            if graph.func is not None:
+                found[graph.func] = None if graph.func in found else graph
+        known.update({func: graph for func, graph in found.items() if graph is not None})
+    return known
+
+
+def operation_graph(
+    r_inst: InstanceRepr,
+    opname: str,
+    others: Sequence[Arg],
+    r_result: Repr,
+    resolve: Callable[[ClassInfo], Implementation],
+    on_none: Implementation,
+) -> FunctionGraph:
+    """The graph of an operation on any instance of a class, or None."""
+    first = Arg(Variable(), SomeInstance(classdef=r_inst.info.classdef, can_be_None=True), r_inst)
+    r_inst.setup()
+    groups = group_classes(r_inst.info.subtree(), resolve)
+    return choice_graph(r_inst.rtyper, opname, CallArgs([first, *others]), groups, r_result, on_none)
+
+
+def callable_of(rtyper: RTyper, graph: FunctionGraph) -> LLFunction:
+    """A low-level helper that calls the graph."""
+    known: dict[FunctionGraph, LLFunction] = rtyper.classes.ll_functions
+    if graph not in known:
+        ptr = rtyper.getcallable(graph)
+
+        def ll_call_1(x: Any) -> Any:
+            return ptr(x)
+
+        def ll_call_2(x: Any, y: Any) -> Any:
+            return ptr(x, y)
+
+        known[graph] = ll_call_1 if len(graph.args) == 1 else ll_call_2
+    return known[graph]
+
+
+def _bool_graph(r_inst: InstanceRepr, opname: str, resolve: Any, on_none: Implementation) -> LLFunction:
+    rtyper = r_inst.rtyper
+    other = Arg(Variable(), SomeInstance(classdef=r_inst.info.classdef, can_be_None=True), r_inst)
+    graph = operation_graph(r_inst, opname, [other], rtyper.getrepr(SomeBool()), resolve, on_none)
+    return callable_of(rtyper, graph)
+
+
+def ll_eq_function(r_inst: InstanceRepr) -> LLFunction:
+    """Helper: `x == y` of two instances."""
+    graphs = program_graphs(r_inst.rtyper)
+
+    def resolve(info: ClassInfo) -> Implementation:
+        return comparison(r_inst.rtyper, graphs, "eq", info)
+
+    return _bool_graph(r_inst, "eq", resolve, Implementation("none eq", identity))
+
+
+def ll_lt_function(r_inst: InstanceRepr) -> LLFunction:
+    """Helper: `x < y` of two instances. TyperError unless every class has a `__lt__` that is annotated."""
+    rtyper = r_inst.rtyper
+    graphs = program_graphs(rtyper)
+
+    def resolve(info: ClassInfo) -> Implementation:
+        graph = graphs.get(own_function(info, ["__lt__"]))
+        if graph is not None:
+            return Implementation(("truth", graph), _calls_for_truth(graph))
+        name = info.pyclass.__name__
+        return raises_prebuilt(rtyper, TypeError, f"'<' not supported between instances of {name!r} and {name!r}")
+
+    if not any(graphs.get(own_function(info, ["__lt__"])) for info in r_inst.info.subtree()):
+        raise TyperError(f"{r_inst.describe()} cannot be ordered: no __lt__")
+    message = "'<' not supported between instances of 'NoneType' and 'NoneType'"
+    return _bool_graph(r_inst, "lt", resolve, raises_prebuilt(rtyper, TypeError, message))
+
+
+def ll_hash_function(r_inst: InstanceRepr) -> LLFunction:
+    """Helper: `hash(x)`. TyperError for a class that has `__eq__` without `__hash__`."""
+    rtyper = r_inst.rtyper
+    graphs = program_graphs(rtyper)
+
+    def resolve(info: ClassInfo) -> Implementation:
+        function = own_function(info, ["__hash__"])
+        if function is None:
+            return raises_prebuilt(rtyper, TypeError, f"unhashable type: {info.pyclass.__name__!r}")
+        if function is MISSING:
+            return Implementation("identity hash", _identity_hash)
+        graph = graphs.get(function)
+        if graph is None:
+            raise TyperError(f"{info.name}.__hash__ is needed here, but it is not annotated")
+        return calls_graph(rtyper, graph, SomeInteger(), r_int)
+
+    if own_function(r_inst.info, ["__hash__"]) is None and not r_inst.info.subclasses:
+        raise TyperError(f"{r_inst.describe()} is not hashable: it has __eq__ without __hash__")
+    r_int = rtyper.getrepr(SomeInteger())
+    graph = operation_graph(r_inst, "hash", [], r_int, resolve, Implementation("identity hash", _identity_hash))
+    return callable_of(rtyper, graph)
+
+
+def _identity_hash(llops: LowLevelOpList, args: CallArgs) -> Value:
+    v_object = cast_instance(llops, args.positional[0].own_value(), OBJECTPTR)
+    return llops.genop("gc_identityhash", [v_object], resulttype=Signed)
+
+
+def text_graph(r_inst: Repr, opname: str) -> FunctionGraph:
+    """The graph of `str` or `repr` of an instance or None."""
+    assert isinstance(r_inst, InstanceRepr)
+    rtyper = r_inst.rtyper
+    graphs = program_graphs(rtyper)
+    s_str: SomeObject = SomeString()
+    r_str = rtyper.getrepr(s_str)
+
+    def resolve(info: ClassInfo) -> Implementation:
+        graph = graphs.get(own_function(info, method_names(opname)))
+        if graph is not None:
+            return calls_graph(rtyper, graph, s_str, r_str)
+        return default_text(rtyper, info, opname)
+
+    on_none = Implementation("None", lambda llops, args: inputconst(PSTR, llstr("None")))
+    return operation_graph(r_inst, opname, [], r_str, resolve, on_none)
+
+
+def default_text(rtyper: RTyper, info: ClassInfo, opname: str) -> Implementation:
+    """The text of an instance whose class does not say: an exception's arguments, or the class and the identity."""
+    from rpyc_dl.lowering.rexception import exception_text
+
+    if info.is_exception:
+        return exception_text(rtyper, info, opname)
+    text = f"<{info.pyclass.__module__}.{info.pyclass.__qualname__} object at 0x"
+
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        from rpyc_dl.lowering.ll_objectrepr import ll_object_repr
+
+        v_object = cast_instance(llops, args.positional[0].own_value(), OBJECTPTR)
+        return llops.gendirectcall(ll_object_repr, inputconst(PSTR, llstr(text)), v_object)
+
+    return Implementation(("object text", info), emit)
+
+
+def ll_str_function(r_inst: InstanceRepr) -> LLFunction:
+    """Helper: what `str(x)` gives."""
+    return callable_of(r_inst.rtyper, text_graph(r_inst, "str"))
+
+
+def ll_repr_function(r_inst: InstanceRepr) -> LLFunction:
+    """Helper: what `repr(x)` gives."""
+    return callable_of(r_inst.rtyper, text_graph(r_inst, "repr"))
+
+
+_OPERATORS = (
+    *_BINARY,
+    *(f"inplace_{name.rstrip('_')}" for name in _BINARY),
+    *("neg", "pos", "invert", "abs", "divmod", "getitem", "setitem", "delitem", "len", "iter", "next"),
+    *_REFLECTED,
+)
+RTYPERS: dict[Any, Any] = {
+    **{(name, InstanceRepr): rtype_operator for name in _OPERATORS},
+    ("bool", InstanceRepr): rtype_bool,
+    ("not_", InstanceRepr): rtype_not,
+    ("eq", InstanceRepr, Repr): rtype_comparison,
+    ("ne", InstanceRepr, Repr): rtype_comparison,
+    ("eq", Repr, InstanceRepr): rtype_reflected_comparison,
+    ("ne", Repr, InstanceRepr): rtype_reflected_comparison,
+    ("contains", InstanceRepr): rtype_contains,
+    ("hash", InstanceRepr): rtype_hash,
+    ("str", InstanceRepr): rtype_str,
+    ("repr", InstanceRepr): rtype_repr,
+    ("simple_call", InstanceRepr): rtype_call,
+    ("call_args", InstanceRepr): rtype_call,
+}

@@ -1,0 +1,48 @@
+"""Which Python type the values of an annotation have, where it is always the same one."""
+
+from __future__ import annotations
+
+from rpyc_dl.annotator.model import (
+    SomeBool,
+    SomeByteArray,
+    SomeBytes,
+    SomeDict,
+    SomeFloat,
+    SomeInstance,
+    SomeInteger,
+    SomeList,
+    SomeNone,
+    SomeObject,
+    SomeRange,
+    SomeString,
+    SomeTuple,
+)
+
+_TYPES: dict[type[SomeObject], type] = {
+    SomeNone: type(None),
+    SomeInteger: int,
+    SomeBool: bool,
+    SomeFloat: float,
+    SomeString: str,
+    SomeBytes: bytes,
+    SomeByteArray: bytearray,
+    SomeTuple: tuple,
+    SomeList: list,
+    SomeDict: dict,
+    SomeRange: range,
+}
+
+
+def python_type(s_obj: SomeObject) -> type | None:
+    """The type of every value annotated so (None apart), or None where it depends on the value."""
+    if isinstance(s_obj, SomeInteger) and s_obj.knowntype is not int:
+        return s_obj.knowntype
+    return next((_TYPES[cls] for cls in type(s_obj).__mro__ if cls in _TYPES), None)
+
+
+def type_name(s_obj: SomeObject) -> str:
+    """The name of the type as error messages have it; of an instance, that of the class it is known to be of."""
+    if isinstance(s_obj, SomeInstance):
+        return s_obj.classdef.pyclass.__name__ if s_obj.classdef is not None else "object"
+    pytype = python_type(s_obj)
+    return pytype.__name__ if pytype is not None else "object"
