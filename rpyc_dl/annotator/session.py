@@ -28,9 +28,20 @@ def shipped_rules() -> Path:
     return Path(str(files("rpyc_dl") / "rules" / "main.dl"))
 
 
-@cache
 def rules_program(extra: tuple[str, ...] = ()) -> Program:
-    """The shipped rules, and the user's rule files `extra`. RuleError with every mistake in them."""
+    """The shipped rules, and the user's rule files `extra`. RuleError with every mistake in them.
+
+    The shipped rules alone are read once; with the user's files everything is read anew, since those change.
+    """
+    return _load(extra) if extra else _shipped_program()
+
+
+@cache
+def _shipped_program() -> Program:
+    return _load(())
+
+
+def _load(extra: tuple[str, ...]) -> Program:
     try:
         return load_program([shipped_rules(), *map(Path, extra)])
     except DatalogErrors as errors:
@@ -41,7 +52,7 @@ def _rule_error(errors: DatalogErrors) -> RuleError:
     converted: list[RPythonError] = []
     for d in errors.diagnostics:
         pos = SourcePos(str(d.span.file), d.span.line, d.span.col - 1, d.span.line, d.span.end_col - 1)
-        converted.append(RuleError(d.message, pos, help=d.help, code=f"rule-{d.code}"))
+        converted.append(RuleError(d.message, pos, help=[d.help] if d.help else [], code=f"rule-{d.code}"))
     first, *others = converted
     assert isinstance(first, RuleError)
     first.others = others
