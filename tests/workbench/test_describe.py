@@ -34,7 +34,7 @@ recursive.s_item = m.SomeList(listdef=recursive)
         (m.SomeSet(setdef=m.SetDef(m.s_Char)), "set[char]"),
         (m.SomeIterator(s_item=m.s_Int), "iterator over int"),
         (m.SomeInstance(classdef=point, can_be_None=True), "Point | None"),
-        (m.SomePBC(descriptions=frozenset([m.FunctionDesc("g", None), m.FunctionDesc("f", None)])), "function f or g"),
+        (m.SomePBC(descriptions=frozenset(m.FunctionDesc(name, None) for name in "gf")), "function f or g"),
         (m.SomeBuiltin(name="len"), "builtin len"),
         (m.SomeBuiltinMethod(methodname="append", s_self=m.s_Str), "method str.append"),
     ],
