@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeInstance, SomeType
-from rpyc_dl.frontend.model import constant_key
+from rpyc_dl.frontend.model import FunctionGraph, constant_key
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.classtable import ClassInfo
 from rpyc_dl.lowering.objects import CLASSTYPE, OBJECTPTR, cast_to_object
@@ -28,6 +28,7 @@ class ExceptionData:
         self.rtyper = rtyper
         self._prebuilt: dict[Any, tuple[Any, Any]] = {}
         self.kinds: dict[Any, ArgsKind] = {}  # see rexception.py
+        self._texts_wanted = False
 
     def setup(self) -> None:
         """Make the two reprs (not before the tables of reprs are there)."""
@@ -74,6 +75,34 @@ class ExceptionData:
             if info.minid == etype.subclassrange_min:
                 return info.pyclass
         raise KeyError(etype)
+
+    def add_kind(self, key: Any, kind: ArgsKind) -> None:
+        """Register a new kind of arguments; its functions for text are made when somebody wants texts."""
+        self.kinds[key] = kind
+        if self._texts_wanted:
+            kind.fill()
+
+    def want_texts(self) -> None:
+        """The program turns exceptions into text: every kind of arguments needs its functions."""
+        if not self._texts_wanted:
+            self._texts_wanted = True
+            for kind in list(self.kinds.values()):
+                kind.fill()
+
+    def report_graph(self) -> FunctionGraph:
+        """See `RTyper.exception_report`."""
+        from rpyc_dl.lowering.rexception import report_graph
+
+        return report_graph(self.rtyper)
+
+    def describe(self, evalue: Any) -> tuple[type, tuple[Any, ...]]:
+        """The live class of a low-level exception, and those of its arguments that are numbers, texts or None.
+
+        For the LLInterpreter and tests: nothing of the program is run.
+        """
+        from rpyc_dl.lowering.rexception import live_args
+
+        return self.pyclass_of(evalue.typeptr), live_args(self.rtyper, evalue)
 
     def s_exception(self) -> SomeInstance:
         """The annotation of any exception."""

@@ -27,7 +27,7 @@ from rpyc_dl.lltype.lltype import Bool, FuncType, GcForwardReference, GcStruct, 
 from rpyc_dl.lowering.callparse import Arg, CallArgs
 from rpyc_dl.lowering.classtable import ClassInfo
 from rpyc_dl.lowering.graphbuild import GraphBuilder, build_adapter
-from rpyc_dl.lowering.ll_str import PSTR, ll_strconcat, llstr
+from rpyc_dl.lowering.ll_str import PSTR, hlstr, ll_strconcat, llstr
 from rpyc_dl.lowering.methodcall import Implementation
 from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance, gen_malloc, gen_typeptr
 from rpyc_dl.lowering.rmodel import Repr, inputconst
@@ -64,7 +64,7 @@ class ArgsKind:
         self.kind.nargs = len(self.items_r)
 
     def fill(self) -> None:
-        """Make the functions for text (they may need further kinds, so this comes after construction)."""
+        """Make the functions for text: once, when texts are wanted (they may need further kinds)."""
         self.kind.str = self.rtyper.getcallable(self._text_graph("str"))
         self.kind.repr = self.rtyper.getcallable(self._text_graph("repr"))
 
@@ -134,8 +134,7 @@ def args_kind(rtyper: RTyper, items_s: Sequence[SomeObject], items_r: Sequence[R
     key = tuple((r, repr(s.const)) if r.lowleveltype is Void else r for s, r in zip(items_s, items_r, strict=True))
     kinds = rtyper.exceptiondata.kinds
     if key not in kinds:
-        kinds[key] = ArgsKind(rtyper, items_s, items_r)
-        kinds[key].fill()
+        rtyper.exceptiondata.add_kind(key, ArgsKind(rtyper, items_s, items_r))
     return kinds[key]
 
 
@@ -213,6 +212,7 @@ def gen_getargs(llops: LowLevelOpList, v_exc: Value) -> Value:
 
 def args_text_graph(rtyper: RTyper, info: ClassInfo, which: str) -> FunctionGraph:
     """`text(Ptr(EXC_ARGS))`: what `str` of an exception of this class gives, or `repr` between its brackets."""
+    rtyper.exceptiondata.want_texts()
     quoted = which == "repr" or issubclass(info.pyclass, KeyError)
     key = ("exception text", which, quoted)
     graph = rtyper.classes.synthetic.get(key)
@@ -296,6 +296,21 @@ def ll_report(name: Any, colon: Any, text: Any) -> Any:
     if text.length == 0:
         return name
     return ll_strconcat(ll_strconcat(name, colon), text)
+
+
+def live_args(rtyper: RTyper, evalue: Any) -> tuple[Any, ...]:
+    """The arguments of a low-level exception as live values; low-level ones where they have no simple live form."""
+    base = lltype.cast_pointer(base_exception_repr(rtyper).lowleveltype, evalue)
+    box = base.exc_args
+    if not box:
+        return ()
+    kind = next(kind for kind in rtyper.exceptiondata.kinds.values() if kind.kind == box.kind)
+    struct = lltype.cast_pointer(Ptr(kind.STRUCT), box)
+    values: list[Any] = []
+    for i, (s, r) in enumerate(zip(kind.items_s, kind.items_r, strict=True)):
+        value = s.const if r.lowleveltype is Void else getattr(struct, f"item{i}")
+        values.append(hlstr(value) if r.lowleveltype == PSTR else value)
+    return tuple(values)
 
 
 # ____________________________________________________________ e.args

@@ -18,7 +18,9 @@ from rpyc_dl.frontend.model import (
     Variable,
 )
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.classtable import ClassTable
 from rpyc_dl.lowering.dispatch import get_tables
+from rpyc_dl.lowering.exceptiondata import ExceptionData
 from rpyc_dl.lowering.helpers import HelperCache, LowLevelAnnotator
 from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
 from rpyc_dl.lowering.links import insert_on_link
@@ -73,8 +75,8 @@ class RTyper:
         self._known: set[FunctionGraph] = set()
         self._current: Annotated = result
         self._errors: list[TyperError] = []
-        self.classes = make_classtable(self, result.classdefs)
-        self.exceptiondata = make_exceptiondata(self)
+        self.classes = ClassTable(self, result.classdefs)
+        self.exceptiondata = ExceptionData(self)
 
     # -- reprs ----------------------------------------------------------------------
 
@@ -171,6 +173,19 @@ class RTyper:
         for graph in self.result.graphs:
             self.add_graph(graph, self.result)
         self.exceptiondata.setup()
+        self._type_pending()
+        return TypedProgram(self._typed, self.result.graphs[0], self)
+
+    def exception_report(self) -> FunctionGraph:
+        """The graph `report(Ptr(OBJECT)) -> Ptr(STR)` of an exception's text in a traceback: `ValueError: text`.
+
+        To be asked for behind `specialize`, and before the transforms, by what needs to report uncaught exceptions.
+        """
+        graph = self.exceptiondata.report_graph()
+        self._type_pending()
+        return graph
+
+    def _type_pending(self) -> None:
         while self._pending_graphs:
             pending, self._pending_graphs = self._pending_graphs, []
             for graph in pending:
@@ -180,7 +195,6 @@ class RTyper:
             first = self._errors[0]
             first.others.extend(self._errors[1:])
             raise first
-        return TypedProgram(self._typed, self.result.graphs[0], self)
 
     def _specialize_graph(self, graph: FunctionGraph) -> None:
         self._current = self._sources[graph]
@@ -314,18 +328,6 @@ class RTyper:
         if link.target is graph.exceptblock:
             return self._exception_reprs()[graph.exceptblock.inputargs.index(target)]
         return self.bindingrepr(target)
-
-
-def make_classtable(rtyper: RTyper, classdefs: Sequence[ClassDef]) -> ClassTable:
-    from rpyc_dl.lowering.classtable import ClassTable
-
-    return ClassTable(rtyper, classdefs)
-
-
-def make_exceptiondata(rtyper: RTyper) -> ExceptionData:
-    from rpyc_dl.lowering.exceptiondata import ExceptionData
-
-    return ExceptionData(rtyper)
 
 
 def rtype(result: Annotated, annotate_lowlevel: LowLevelAnnotator | None = None) -> TypedProgram:
