@@ -46,6 +46,8 @@ class FakeExceptionData:
     """Exception classes as the rtyper numbers them, for graphs that are written by hand."""
 
     TREE = [
+        BaseException,
+        KeyboardInterrupt,
         Exception,
         ArithmeticError,
         OverflowError,
@@ -68,6 +70,10 @@ class FakeExceptionData:
             self.vtables[cls] = vtable
         self.prebuilt: dict[tuple[type, str | None], Any] = {}
         self.messages: list[str | None] = []
+
+    @staticmethod
+    def lltypes() -> tuple[Any, Any]:
+        return ETYPE, EVALUE
 
     def vtable_of(self, cls: type) -> Any:
         return self.vtables[cls]

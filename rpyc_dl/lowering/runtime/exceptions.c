@@ -39,7 +39,7 @@ static RPY_NORETURN void uncaught(void *value)
         _exit(status);
     }
     rpy_traceback_print(value);
-    if (value == rpy_program.keyboard_interrupt)
+    if (value == rpy_program.errors[RPY_E_INTERRUPT])
         status = 130;
     rpy_text text = rpy_program.describe(value);
     rpy_error_bytes(text.data, (size_t)text.length);
@@ -85,41 +85,20 @@ void rpy_note_raise(void *value, int place)
     rpy_traceback_capture(value, place);
 }
 
-/* The prebuilt instance of an exception that the runtime raises; a program without it cannot raise it. */
-static RPY_NORETURN void raise_prebuilt(void *value, int place, const char *name)
+void rpy_raise_error(int error, int place)
 {
-    if (value == NULL) {
-        rpy_stdout_flush();
-        rpy_error_text(name);
-        rpy_error_text("\n");
-        _exit(1);
-    }
+    void *value = rpy_program.errors[error];
+    if (value == NULL)
+        rpy_fatal("an exception was raised that the program has no instance of");
     deliver(value, place, true);
-}
-
-void rpy_raise_overflow(int place)
-{
-    raise_prebuilt(rpy_program.overflow_error, place, "OverflowError: integer operation result too large");
-}
-
-void rpy_raise_zerodivision(int place)
-{
-    raise_prebuilt(rpy_program.zero_division_error, place, "ZeroDivisionError: division by zero");
 }
 
 void rpy_raise_recursion(void)
 {
-    if (rpy_interrupted())
-        rpy_raise_interrupt();
-    raise_prebuilt(rpy_program.recursion_error, -1, "RecursionError: maximum recursion depth exceeded");
+    rpy_raise_error(rpy_interrupted() ? RPY_E_INTERRUPT : RPY_E_RECURSION, -1);
 }
 
 void rpy_raise_memory(void)
 {
-    raise_prebuilt(rpy_program.memory_error, -1, "MemoryError");
-}
-
-void rpy_raise_interrupt(void)
-{
-    raise_prebuilt(rpy_program.keyboard_interrupt, -1, "KeyboardInterrupt");
+    rpy_raise_error(RPY_E_MEMORY, -1);
 }

@@ -365,12 +365,9 @@ static void stress(void)
         collect();
 }
 
-void *rpy_alloc_slow(unsigned c)
+/* A cell from elsewhere than the free list. */
+static void *small_object(unsigned c)
 {
-    if (RPY_UNLIKELY(rpy_interrupted()))
-        rpy_raise_interrupt();
-    if (RPY_UNLIKELY(to_finalize.count > 0))
-        run_finalizers();
     if (RPY_UNLIKELY(rpy_gc_option.stress)) {
         stress();
         if (pools[c].stash == NULL)
@@ -384,10 +381,8 @@ void *rpy_alloc_slow(unsigned c)
     return cell;
 }
 
-void *rpy_alloc_large(size_t size, uint64_t header)
+static void *large_object(size_t size)
 {
-    if (to_finalize.count > 0)
-        run_finalizers();
     if (rpy_gc_option.stress)
         stress();
     if (allocated > threshold || size > threshold - allocated || !may_grow(size)) {
@@ -404,8 +399,16 @@ void *rpy_alloc_large(size_t size, uint64_t header)
     larges[large_count++] = (large){p, size};
     grow(size);
     allocated += size;
-    p->word = header;
     return p;
+}
+
+void *rpy_alloc_fixed_slow(size_t size)
+{
+    if (RPY_UNLIKELY(rpy_interrupted()))
+        rpy_raise_error(RPY_E_INTERRUPT, -1);
+    if (RPY_UNLIKELY(to_finalize.count > 0))
+        run_finalizers();
+    return size <= RPY_SMALL ? small_object(rpy_size_class(size)) : large_object(size);
 }
 
 /* ---- start and end ---- */

@@ -21,21 +21,15 @@ static void *from_system(size_t size)
     return p;
 }
 
-void *rpy_bump_slow(size_t size)
+void *rpy_alloc_fixed_slow(size_t size)
 {
+    size = (size + 7) & ~(size_t)7;
     if (size > CHUNK / 4)
         return from_system(size);
     rpy_bump = from_system(CHUNK);
     rpy_bump_end = rpy_bump + CHUNK;
     char *p = rpy_bump;
     rpy_bump += size;
-    return p;
-}
-
-void *rpy_alloc_large(size_t size, uint64_t header)
-{
-    rpy_header *p = from_system(size);
-    p->word = header;
     return p;
 }
 

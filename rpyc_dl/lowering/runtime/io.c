@@ -1,10 +1,12 @@
 /* Standard output, standard error, clocks. */
 #include <errno.h>
+#include <fcntl.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "rpy_internal.h"
 #include "rpy_io.h"
+#include "rpy_startup.h"
 
 Char rpy_stdout_buffer[RPY_STDOUT_SIZE];
 size_t rpy_stdout_count;
@@ -55,13 +57,6 @@ void rpy_stdout_write_slow(const Char *data, size_t length)
     }
 }
 
-int rpy_fd_write(int fd, const Char *data, size_t length)
-{
-    if (fd == 1 || fd == 2)
-        rpy_stdout_flush();
-    return write_all(fd, data, length);
-}
-
 void rpy_error_bytes(const Char *data, size_t length)
 {
     write_all(2, data, length);
@@ -72,11 +67,16 @@ void rpy_error_text(const char *text)
     rpy_error_bytes((const Char *)text, strlen(text));
 }
 
-static Float seconds(clockid_t clock)
+static Signed nanoseconds(clockid_t clock)
 {
     struct timespec t;
     clock_gettime(clock, &t);
-    return (Float)t.tv_sec + (Float)t.tv_nsec * 1e-9;
+    return (Signed)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+static Float seconds(clockid_t clock)
+{
+    return (Float)nanoseconds(clock) * 1e-9;
 }
 
 Float rpy_time(void)
@@ -92,4 +92,87 @@ Float rpy_monotonic(void)
 Float rpy_process_time(void)
 {
     return seconds(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+Signed rpy_time_ns(void)
+{
+    return nanoseconds(CLOCK_REALTIME);
+}
+
+Signed rpy_monotonic_ns(void)
+{
+    return nanoseconds(CLOCK_MONOTONIC);
+}
+
+void rpy_sleep(Float duration)
+{
+    if (!(duration > 0.0))
+        return;
+    struct timespec t = {(time_t)duration, (long)((duration - (Float)(time_t)duration) * 1e9)};
+    rpy_stdout_flush();
+    while (nanosleep(&t, &t) != 0 && errno == EINTR && !rpy_interrupted()) {
+    }
+}
+
+/* ---- the operations io_… ---- */
+
+Signed rpy_io_write(Signed fd, const uint8_t *data, Signed length)
+{
+    if (fd == 1) {
+        rpy_stdout_write(data, (size_t)length);
+        return length;
+    }
+    if (fd == 2)
+        rpy_stdout_flush(); /* so that what comes first is seen first */
+    ssize_t n;
+    do
+        n = write((int)fd, data, (size_t)length);
+    while (n < 0 && errno == EINTR);
+    return n < 0 ? -errno : n;
+}
+
+Signed rpy_io_read(Signed fd, uint8_t *data, Signed length)
+{
+    if (fd == 0)
+        rpy_stdout_flush(); /* a prompt */
+    ssize_t n;
+    do
+        n = read((int)fd, data, (size_t)length);
+    while (n < 0 && errno == EINTR);
+    return n < 0 ? -errno : n;
+}
+
+Signed rpy_io_open(const uint8_t *path, Signed length, Signed flags, Signed mode)
+{
+    char *name = malloc((size_t)length + 1);
+    if (name == NULL)
+        return -ENOMEM;
+    memcpy(name, path, (size_t)length);
+    name[length] = 0;
+    int fd = open(name, (int)flags | O_CLOEXEC, (mode_t)mode);
+    int error = errno;
+    free(name);
+    return fd < 0 ? -error : fd;
+}
+
+Signed rpy_io_close(Signed fd)
+{
+    return close((int)fd) < 0 ? -errno : 0;
+}
+
+Signed rpy_io_seek(Signed fd, Signed offset, Signed whence)
+{
+    off_t result = lseek((int)fd, (off_t)offset, (int)whence);
+    return result < 0 ? -errno : (Signed)result;
+}
+
+Signed rpy_io_flush(void)
+{
+    rpy_stdout_flush();
+    return 0;
+}
+
+Bool rpy_io_isatty(Signed fd)
+{
+    return isatty((int)fd) != 0;
 }

@@ -2,6 +2,7 @@
 #ifndef RPY_H
 #define RPY_H
 
+#include "rpy_array.h"
 #include "rpy_base.h"
 #include "rpy_exc.h"
 #include "rpy_gc.h"

@@ -8,6 +8,7 @@
 #define RPY_EXC_H
 
 #include "rpy_base.h"
+#include "rpy_errors.h"
 
 /* One class of an `except` clause: the instances whose class number lies in [first, end). `ends` says that the handler
    is sure to end the exception, so that no traceback has to be kept. */
@@ -42,14 +43,13 @@ RPY_NORETURN void rpy_raise(void *value, int place);
 /* Raise again an exception that a handler has received: keeps the traceback of where it was first raised. */
 RPY_NORETURN void rpy_reraise(void *value);
 
-/* What low-level operations raise. */
-RPY_NORETURN void rpy_raise_overflow(int place);
-RPY_NORETURN void rpy_raise_zerodivision(int place);
+/* Raise what an operation or the runtime found: a `rpy_error`. `place` may be -1 where only the C stack knows. */
+RPY_NORETURN void rpy_raise_error(int error, int place);
+/* The stack is at its end, or an interrupt has come. */
 RPY_NORETURN void rpy_raise_recursion(void);
 RPY_NORETURN void rpy_raise_memory(void);
-RPY_NORETURN void rpy_raise_interrupt(void);
 
-/* A bug or a wish of the program that no handler can answer: a line on standard error, status 134 or `status`. */
+/* A bug that no handler can answer: a line on standard error, status 134. */
 RPY_NORETURN void rpy_fatal(const char *message);
 
 /* Note where an exception that is handled in the same function was raised. */
@@ -59,6 +59,9 @@ RPY_COLD void rpy_note_raise(void *value, int place);
 #define RPY_TRY_ENTER(h, classes) \
     ((h).prev = rpy_handlers, (h).roots = rpy_roots_top, (h).catches = (classes), rpy_handlers = &(h))
 #define RPY_TRY_LEAVE(h) (rpy_handlers = (h).prev)
+
+/* Whether a class number lies in [first, end). */
+#define RPY_CLASS_IN(number, first, end) ((first) <= (number) && (number) < (end))
 
 /* ---- recursion ---- */
 

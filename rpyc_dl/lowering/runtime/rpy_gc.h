@@ -72,13 +72,6 @@ typedef struct rpy_cell {
 
 extern rpy_cell *rpy_free[RPY_CLASSES];
 
-/* A cell of the class from elsewhere: sweeps, collects or asks the system. Raises MemoryError. */
-RPY_COLD void *rpy_alloc_slow(unsigned size_class);
-/* Objects above RPY_SMALL; zeroed. Raises MemoryError. */
-RPY_COLD void *rpy_alloc_large(size_t size, uint64_t header);
-/* `length` is negative or the size does not fit: raises MemoryError. */
-RPY_NORETURN void rpy_alloc_too_large(void);
-
 /* Have the type's finalizer called on the object once nothing else reaches it. */
 void rpy_gc_add_finalizer(void *object);
 
@@ -91,77 +84,75 @@ void rpy_gc_finish(void);
 
 #if defined(RPY_GC_NONE)
 extern char *rpy_bump, *rpy_bump_end;
-RPY_COLD void *rpy_bump_slow(size_t size);
 #endif
 
-/* A free cell for `size` bytes; the content is undefined. With a constant size only the fast path is left in line.
-   A function that has roots to keep uses RPY_ALLOC_READY to store them only when the slow path is taken. */
-static inline void *rpy_alloc_cell(size_t size)
+/* ---- what generated code does for `malloc`: try fast; else store the roots and go the slow way; then initialise ---- */
+
+/* The class of every small size, by its number of words: for sizes that are not constant. */
+extern const uint8_t rpy_class_of_words[RPY_SMALL / 8 + 1];
+
+/* A free cell of undefined content; NULL if there is none at hand, or `size` is not small. */
+static inline void *rpy_alloc_fast(size_t size)
 {
 #if defined(RPY_GC_NONE)
     char *p = rpy_bump;
     size = (size + 7) & ~(size_t)7;
     if (RPY_UNLIKELY((size_t)(rpy_bump_end - p) < size))
-        return rpy_bump_slow(size);
+        return NULL;
     rpy_bump = p + size;
     return p;
 #else
-    unsigned c = rpy_size_class(size);
+    unsigned c;
+    if (__builtin_constant_p(size) ? size > RPY_SMALL : RPY_UNLIKELY(size > RPY_SMALL))
+        return NULL;
+    c = __builtin_constant_p(size) ? rpy_size_class(size) : rpy_class_of_words[(size + 7) / 8];
     rpy_cell *p = rpy_free[c];
-    if (RPY_UNLIKELY(p == NULL))
-        return rpy_alloc_slow(c);
-    rpy_free[c] = p->next;
+    if (RPY_LIKELY(p != NULL))
+        rpy_free[c] = p->next;
     return p;
 #endif
 }
 
-/* Whether rpy_alloc_cell(size) will not collect. */
-static inline bool rpy_alloc_ready(size_t size)
-{
-#if defined(RPY_GC_NONE)
-    (void)size;
-    return true;
-#else
-    return size <= RPY_SMALL && rpy_free[rpy_size_class(size)] != NULL;
-#endif
-}
+/* The same, but collects or asks the system; raises MemoryError. Objects above RPY_SMALL are zeroed. */
+RPY_COLD void *rpy_alloc_fixed_slow(size_t size);
 
-/* A new object of constant size, all zero. */
-static inline void *rpy_malloc_fixed(size_t size, unsigned type)
-{
-    if (size > RPY_SMALL)
-        return rpy_alloc_large(size, RPY_HEADER(type));
-    void *p = rpy_alloc_cell(size);
-    ((rpy_header *)p)->word = RPY_HEADER(type);
-    memset((char *)p + sizeof(rpy_header), 0, size - sizeof(rpy_header));
-    return p;
-}
-
-/* The size of `length` items after `fixed` bytes; raises MemoryError where it does not fit. */
-static inline size_t rpy_varsize(size_t fixed, size_t item, Signed length)
+/* The size of `length` items after `fixed` bytes; SIZE_MAX if `length` is negative or the size does not fit. */
+static inline size_t rpy_var_size(size_t fixed, size_t item, Signed length)
 {
     size_t size;
     if (RPY_UNLIKELY(length < 0 || __builtin_mul_overflow((size_t)length, item, &size) ||
-                     __builtin_add_overflow(size, fixed, &size) || size > (size_t)PTRDIFF_MAX))
-        rpy_alloc_too_large();
-    return size;
+                     size > (size_t)PTRDIFF_MAX - fixed))
+        return SIZE_MAX;
+    return size + fixed;
 }
 
-/* A new object with `length` items: all zero (`zero`), or only the fixed part. The caller's length field is set. */
-static inline void *rpy_malloc_var(size_t fixed, size_t item, size_t length_offset, Signed length, unsigned type,
-                                   bool zero)
+static inline void *rpy_alloc_var_fast(size_t fixed, size_t item, Signed length)
 {
-    size_t size = rpy_varsize(fixed, item, length);
-    char *p;
-    if (size <= RPY_SMALL) {
-        p = rpy_alloc_cell(size);
-        ((rpy_header *)p)->word = RPY_HEADER(type);
-        memset(p + sizeof(rpy_header), 0, (zero ? size : fixed) - sizeof(rpy_header));
-    } else {
-        p = rpy_alloc_large(size, RPY_HEADER(type));
-    }
-    *(Signed *)(p + length_offset) = length;
-    return p;
+    size_t size = rpy_var_size(fixed, item, length);
+    return size <= RPY_SMALL ? rpy_alloc_fast(size) : NULL;
+}
+
+RPY_COLD void *rpy_alloc_var_slow(size_t fixed, size_t item, Signed length);
+
+static inline void rpy_set_header(void *object, uint64_t header)
+{
+    ((rpy_header *)object)->word = header;
+}
+
+/* Clear all of an object of constant size but its header. */
+static inline void rpy_clear(void *object, size_t size)
+{
+    memset((char *)object + sizeof(rpy_header), 0, size - sizeof(rpy_header));
+}
+
+/* Header, length, and zeros: in all items (`zero`), or in the fixed part only. */
+static inline void rpy_init_var(void *object, uint64_t header, size_t fixed, size_t item, size_t length_offset,
+                                Signed length, bool zero)
+{
+    size_t size = fixed + item * (size_t)length;
+    rpy_set_header(object, header);
+    rpy_clear(object, zero && size <= RPY_SMALL ? size : fixed);
+    *(Signed *)((char *)object + length_offset) = length;
 }
 
 /* Memory that is not collected (lltype.malloc(..., flavor="raw")). Raises MemoryError. */

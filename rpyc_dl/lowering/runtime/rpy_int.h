@@ -1,41 +1,261 @@
-/* Integer operations that are more than one C operator. Compiled with -fwrapv: plain + - * wrap around. */
+/* Integer operations that are more than one C operator. Compiled with -fwrapv: plain + - * wrap around.
+
+   An operation that can raise stores its result through its last argument and returns RPY_OK, or returns an error:
+   the caller branches to its handler or raises. In line, with constants, little of that is left. */
 #ifndef RPY_INT_H
 #define RPY_INT_H
 
-#include "rpy_exc.h"
+#include "rpy_base.h"
+#include "rpy_errors.h"
 
-/* The result of an overflow-checked operation, or a raised OverflowError. Handled ones are tested in line instead. */
-#define RPY_DEFINE_OVF(name, builtin)                          \
-    static inline Signed name(Signed x, Signed y, int place)   \
-    {                                                          \
-        Signed result;                                         \
-        if (RPY_UNLIKELY(builtin(x, y, &result)))              \
-            rpy_raise_overflow(place);                         \
-        return result;                                         \
-    }
+__extension__ typedef __int128 rpy_int128;
+__extension__ typedef unsigned __int128 rpy_uint128;
 
-RPY_DEFINE_OVF(rpy_int_add_ovf, __builtin_add_overflow)
-RPY_DEFINE_OVF(rpy_int_sub_ovf, __builtin_sub_overflow)
-RPY_DEFINE_OVF(rpy_int_mul_ovf, __builtin_mul_overflow)
+#define RPY_WORD_MIN INT64_MIN
 
-/* x << y, for 0 <= y < 64: whether bits are lost; the result is stored in any case. */
-static inline bool rpy_lshift_overflow(Signed x, Signed y, Signed *result)
+/* ---- arithmetic that wraps around ---- */
+
+static inline Signed rpy_int_abs(Signed x)
 {
-    *result = (Signed)((Unsigned)x << y);
-    return *result >> y != x;
+    return x < 0 ? -x : x;
 }
 
-RPY_DEFINE_OVF(rpy_int_lshift_ovf, rpy_lshift_overflow)
-
-/* Shifts by 64 and more, which C leaves undefined, do not occur: the helpers test before. */
-static inline Signed rpy_int_lshift(Signed x, Signed y)
+static inline Signed rpy_int_lshift_nonneg(Signed x, Signed y)
 {
-    return (Signed)((Unsigned)x << (y & 63));
+    return y < 64 ? (Signed)((Unsigned)x << y) : 0;
 }
 
-static inline Signed rpy_int_rshift(Signed x, Signed y)
+static inline Signed rpy_int_rshift_nonneg(Signed x, Signed y)
 {
-    return x >> (y & 63);
+    return x >> (y < 64 ? y : 63);
+}
+
+/* Python's floor division; y is not 0. Powers of two become shifts, other constants multiplications. */
+static inline Signed rpy_int_floordiv(Signed x, Signed y)
+{
+    if (__builtin_constant_p(y) && y > 0 && (y & (y - 1)) == 0)
+        return x >> __builtin_ctzll((Unsigned)y);
+    if (RPY_UNLIKELY(y == -1))
+        return -x; /* the processor would trap on the smallest integer */
+    Signed q = x / y, r = x % y;
+    return q - ((r != 0) & ((r ^ y) < 0));
+}
+
+/* Python's modulo, which has the sign of y; y is not 0. */
+static inline Signed rpy_int_mod(Signed x, Signed y)
+{
+    if (__builtin_constant_p(y) && y > 0 && (y & (y - 1)) == 0)
+        return x & (y - 1);
+    if (RPY_UNLIKELY(y == -1))
+        return 0;
+    Signed r = x % y;
+    return r + (y & -((r != 0) & ((r ^ y) < 0)));
+}
+
+static inline Signed rpy_int_floordiv_nonneg(Signed x, Signed y)
+{
+    return (Signed)((Unsigned)x / (Unsigned)y);
+}
+
+static inline Signed rpy_int_mod_nonneg(Signed x, Signed y)
+{
+    return (Signed)((Unsigned)x % (Unsigned)y);
+}
+
+/* x * y % m with an exact product; m is not 0. */
+static inline Signed rpy_int_mulmod(Signed x, Signed y, Signed m)
+{
+    Signed product;
+    if (RPY_LIKELY(!__builtin_mul_overflow(x, y, &product)))
+        return rpy_int_mod(product, m);
+    rpy_int128 r = (rpy_int128)x * y % m;
+    return (Signed)(r != 0 && (r < 0) != (m < 0) ? r + m : r);
+}
+
+/* x / y, correctly rounded; y is not 0. */
+Float rpy_int_truediv_large(Signed x, Signed y);
+
+static inline Float rpy_int_truediv(Signed x, Signed y)
+{
+    const Signed exact = (Signed)1 << 53;
+    if (RPY_LIKELY(-exact <= x && x <= exact && -exact <= y && y <= exact))
+        return (Float)x / (Float)y;
+    return rpy_int_truediv_large(x, y);
+}
+
+static inline Signed rpy_int_bit_length(Signed x)
+{
+    Unsigned u = x < 0 ? -(Unsigned)x : (Unsigned)x;
+    return u == 0 ? 0 : 64 - __builtin_clzll(u);
+}
+
+static inline Signed rpy_int_bit_count(Signed x)
+{
+    return __builtin_popcountll(x < 0 ? -(Unsigned)x : (Unsigned)x);
+}
+
+/* hash(x) of a non-negative integer: modulo the prime 2**61 - 1, as CPython. */
+static inline Signed rpy_uint_hash(Unsigned x)
+{
+    const Unsigned prime = ((Unsigned)1 << 61) - 1;
+    return (Signed)(RPY_LIKELY(x < prime) ? x : x % prime);
+}
+
+static inline Signed rpy_int_hash(Signed x)
+{
+    Signed h = x < 0 ? -rpy_uint_hash(-(Unsigned)x) : rpy_uint_hash((Unsigned)x);
+    return h == -1 ? -2 : h;
+}
+
+/* ---- arithmetic that is checked ---- */
+
+#define RPY_OVERFLOWS(condition) (RPY_UNLIKELY(condition) ? RPY_E_OVERFLOW : RPY_OK)
+
+static inline int rpy_int_neg_ovf(Signed x, Signed *result)
+{
+    *result = -x;
+    return RPY_OVERFLOWS(x == RPY_WORD_MIN);
+}
+
+static inline int rpy_int_abs_ovf(Signed x, Signed *result)
+{
+    *result = rpy_int_abs(x);
+    return RPY_OVERFLOWS(x == RPY_WORD_MIN);
+}
+
+static inline int rpy_int_add_ovf(Signed x, Signed y, Signed *result)
+{
+    return RPY_OVERFLOWS(__builtin_add_overflow(x, y, result));
+}
+
+static inline int rpy_int_sub_ovf(Signed x, Signed y, Signed *result)
+{
+    return RPY_OVERFLOWS(__builtin_sub_overflow(x, y, result));
+}
+
+static inline int rpy_int_mul_ovf(Signed x, Signed y, Signed *result)
+{
+    return RPY_OVERFLOWS(__builtin_mul_overflow(x, y, result));
+}
+
+/* y is not negative. */
+static inline int rpy_int_lshift_ovf(Signed x, Signed y, Signed *result)
+{
+    *result = rpy_int_lshift_nonneg(x, y);
+    return RPY_OVERFLOWS(y < 64 ? *result >> y != x : x != 0);
+}
+
+static inline int rpy_int_lshift_ovf_val(Signed x, Signed y, Signed *result)
+{
+    *result = 0;
+    return RPY_UNLIKELY(y < 0) ? RPY_E_NEGATIVE_SHIFT : rpy_int_lshift_ovf(x, y, result);
+}
+
+static inline int rpy_int_lshift_val(Signed x, Signed y, Signed *result)
+{
+    *result = y < 0 ? 0 : rpy_int_lshift_nonneg(x, y);
+    return RPY_UNLIKELY(y < 0) ? RPY_E_NEGATIVE_SHIFT : RPY_OK;
+}
+
+static inline int rpy_int_rshift_val(Signed x, Signed y, Signed *result)
+{
+    *result = y < 0 ? 0 : rpy_int_rshift_nonneg(x, y);
+    return RPY_UNLIKELY(y < 0) ? RPY_E_NEGATIVE_SHIFT : RPY_OK;
+}
+
+static inline int rpy_int_floordiv_ovf(Signed x, Signed y, Signed *result)
+{
+    *result = rpy_int_floordiv(x, y);
+    return RPY_OVERFLOWS(y == -1 && x == RPY_WORD_MIN);
+}
+
+static inline int rpy_int_floordiv_zer(Signed x, Signed y, Signed *result)
+{
+    if (RPY_UNLIKELY(y == 0))
+        return *result = 0, RPY_E_INT_FLOORDIV_ZERO;
+    *result = rpy_int_floordiv(x, y);
+    return RPY_OK;
+}
+
+static inline int rpy_int_floordiv_ovf_zer(Signed x, Signed y, Signed *result)
+{
+    if (RPY_UNLIKELY(y == 0))
+        return *result = 0, RPY_E_INT_FLOORDIV_ZERO;
+    return rpy_int_floordiv_ovf(x, y, result);
+}
+
+static inline int rpy_int_mod_zer(Signed x, Signed y, Signed *result)
+{
+    if (RPY_UNLIKELY(y == 0))
+        return *result = 0, RPY_E_INT_MOD_ZERO;
+    *result = rpy_int_mod(x, y);
+    return RPY_OK;
+}
+
+static inline int rpy_int_mulmod_zer(Signed x, Signed y, Signed m, Signed *result)
+{
+    if (RPY_UNLIKELY(m == 0))
+        return *result = 0, RPY_E_INT_MOD_ZERO;
+    *result = rpy_int_mulmod(x, y, m);
+    return RPY_OK;
+}
+
+static inline int rpy_int_truediv_zer(Signed x, Signed y, Float *result)
+{
+    if (RPY_UNLIKELY(y == 0))
+        return *result = 0, RPY_E_INT_TRUEDIV_ZERO;
+    *result = rpy_int_truediv(x, y);
+    return RPY_OK;
+}
+
+/* ---- unsigned ---- */
+
+static inline Unsigned rpy_uint_mul_high(Unsigned x, Unsigned y)
+{
+    return (Unsigned)((rpy_uint128)x * y >> 64);
+}
+
+static inline Unsigned rpy_uint_mulmod(Unsigned x, Unsigned y, Unsigned m)
+{
+    Unsigned product;
+    if (RPY_LIKELY(!__builtin_mul_overflow(x, y, &product)))
+        return product % m;
+    return (Unsigned)((rpy_uint128)x * y % m);
+}
+
+static inline int rpy_uint_floordiv_zer(Unsigned x, Unsigned y, Unsigned *result)
+{
+    if (RPY_UNLIKELY(y == 0))
+        return *result = 0, RPY_E_INT_FLOORDIV_ZERO;
+    *result = x / y;
+    return RPY_OK;
+}
+
+static inline int rpy_uint_mod_zer(Unsigned x, Unsigned y, Unsigned *result)
+{
+    if (RPY_UNLIKELY(y == 0))
+        return *result = 0, RPY_E_INT_MOD_ZERO;
+    *result = x % y;
+    return RPY_OK;
+}
+
+static inline Signed rpy_uint_bit_length(Unsigned x)
+{
+    return x == 0 ? 0 : 64 - __builtin_clzll(x);
+}
+
+/* ---- characters ---- */
+
+static inline int rpy_cast_int_to_unichar_val(Signed x, UniChar *result)
+{
+    *result = (UniChar)x;
+    return RPY_UNLIKELY(x < 0 || x >= 0x110000) ? RPY_E_CHR_RANGE : RPY_OK;
+}
+
+static inline int rpy_int_check_byte_val(Signed x, Signed *result)
+{
+    *result = x;
+    return RPY_UNLIKELY(x < 0 || x > 255) ? RPY_E_BYTE_RANGE : RPY_OK;
 }
 
 #endif

@@ -40,7 +40,6 @@ int rpy_dwarf_lookup(const void *address, rpy_frame *frames, int size);
 
 /* ---- output ---- */
 
-void rpy_io_flush(void);
 void rpy_error_text(const char *text);
 void rpy_error_bytes(const Char *data, size_t length);
 

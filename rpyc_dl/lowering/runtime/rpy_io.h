@@ -27,9 +27,6 @@ static inline void rpy_stdout_write(const Char *data, size_t length)
 /* Write out what is buffered; a failure ends the program with status 120, as CPython does at exit. */
 void rpy_stdout_flush(void);
 
-/* Write to a descriptor at once; returns 0, or errno. Flushes standard output first where both may be a terminal. */
-int rpy_fd_write(int fd, const Char *data, size_t length);
-
 /* The arguments of the program. */
 extern int rpy_argc;
 extern char **rpy_argv;
@@ -38,5 +35,18 @@ extern char **rpy_argv;
 Float rpy_time(void);
 Float rpy_monotonic(void);
 Float rpy_process_time(void);
+Signed rpy_time_ns(void);
+Signed rpy_monotonic_ns(void);
+void rpy_sleep(Float duration);
+
+/* ---- the operations io_…: the result or -errno ---- */
+
+Signed rpy_io_write(Signed fd, const uint8_t *data, Signed length);
+Signed rpy_io_read(Signed fd, uint8_t *data, Signed length);
+Signed rpy_io_open(const uint8_t *path, Signed length, Signed flags, Signed mode);
+Signed rpy_io_close(Signed fd);
+Signed rpy_io_seek(Signed fd, Signed offset, Signed whence);
+Signed rpy_io_flush(void);
+Bool rpy_io_isatty(Signed fd);
 
 #endif

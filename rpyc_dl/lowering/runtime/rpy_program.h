@@ -16,11 +16,14 @@ typedef struct rpy_source_file {
     size_t count;
 } rpy_source_file;
 
-/* The message of an exception as UTF-8: `data` need not end in a zero. */
+/* Text as UTF-8: `data` need not end in a zero. */
 typedef struct rpy_text {
     const Char *data;
     Signed length;
 } rpy_text;
+
+/* A str with `kind` bytes a code point as UTF-8, lone surrogates escaped: `\udc80`. In memory that is never freed. */
+rpy_text rpy_text_of(const void *items, Signed length, Signed kind);
 
 typedef struct rpy_program_info {
     const rpy_type *types;
@@ -29,8 +32,7 @@ typedef struct rpy_program_info {
     const rpy_place *places;
     const rpy_source_file *files;
     size_t file_count;
-    /* Prebuilt instances; NULL where the program cannot raise them. */
-    void *overflow_error, *zero_division_error, *recursion_error, *memory_error, *keyboard_interrupt;
+    void *const *errors; /* a prebuilt instance for each rpy_error; NULL where the program cannot raise it */
     /* The number of an instance's class; the classes of a subtree are numbered without gaps. */
     Signed (*class_number)(void *value);
     /* "ValueError: message", as the last line of a traceback says it. */

@@ -38,7 +38,7 @@ static void start_stack(size_t size)
    raises it, and if none comes within a second the program ends. */
 static void on_interrupt(int signal_number)
 {
-    if (rpy_handlers != NULL && signal_number == SIGINT && rpy_program.keyboard_interrupt != NULL) {
+    if (rpy_handlers != NULL && signal_number == SIGINT && rpy_program.errors[RPY_E_INTERRUPT] != NULL) {
         rpy_stack_limit = (char *)UINTPTR_MAX;
         alarm(1);
         return;

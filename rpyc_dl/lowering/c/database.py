@@ -1,0 +1,238 @@
+"""The first step of GenC (document 001): collect every function, type and prebuilt container that the program reaches.
+
+`Database(entries)` holds one `FunctionNode` for each graph, `ExternalNode` for each external function, and one
+`DataNode` for each prebuilt container that stands alone; all in a deterministic order of discovery. Afterwards
+`expression(constant)` gives the C text of any constant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rpyc_dl.errors import CompilationError
+from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.containers import UNINIT, _array, _container, _func, _opaque, _struct
+from rpyc_dl.lltype.lltype import ContainerType, FuncType, LowLevelType, Ptr
+from rpyc_dl.lowering.c import literals
+from rpyc_dl.lowering.c.body import Body
+from rpyc_dl.lowering.c.names import Names, field_name, identifier
+from rpyc_dl.lowering.c.typetable import TypeTable
+
+
+class FunctionNode:
+    """A graph, its C name and its analysed body. The flags and `raises` are filled in by `callgraph`."""
+
+    def __init__(self, graph: FunctionGraph, name: str) -> None:
+        self.graph = graph
+        self.name = name
+        self.body = Body(graph)
+        self.can_recurse = False
+        self.collects = True
+        self.raises: set[tuple[int, int]] = set()
+
+    def calls(self) -> Iterator[tuple[SpaceOperation, list[FunctionGraph] | None]]:
+        """Every call operation with the graphs that it may call; None if they are not known."""
+        for block in self.body.blocks:
+            for op in self.body.operations(block):
+                if op.opname in ("direct_call", "indirect_call"):
+                    yield op, called_graphs(op)
+
+
+class ExternalNode:
+    """A C function of a library: `external` is what the function pointer was given (see `rlib.external`)."""
+
+    def __init__(self, func: _func) -> None:
+        self.func = func
+        self.name: str = func.external.c_name
+        self.header: str | None = func.external.header
+        self.library: str | None = func.external.library
+
+
+class DataNode:
+    """A prebuilt container that no other one contains."""
+
+    def __init__(self, obj: _container, name: str, length: int) -> None:
+        self.obj = obj
+        self.name = name
+        self.length = length  # items of its variable part
+        self.TYPE = obj._TYPE
+
+
+def called_graphs(op: SpaceOperation) -> list[FunctionGraph] | None:
+    """The graphs that a call operation may call; None if unknown; empty for an external function."""
+    if op.opname == "direct_call":
+        pointer = op.args[0]
+        assert isinstance(pointer, Constant)
+        func = pointer.value._obj
+        return [func.graph] if func.graph is not None else []
+    family = op.args[-1]
+    assert isinstance(family, Constant)
+    return None if family.value is None else list(family.value)
+
+
+class Database:
+    """Everything reachable from the entry graphs and from the extra constants."""
+
+    def __init__(self, entries: Iterable[FunctionGraph], extra: Iterable[Any] = ()) -> None:
+        self.types = TypeTable()
+        self._names = Names()
+        self.functions: dict[FunctionGraph, FunctionNode] = {}
+        self.externals: dict[str, ExternalNode] = {}
+        self.data: dict[int, DataNode] = {}
+        self.data_by_name: dict[str, DataNode] = {}
+        self._pending: list[FunctionNode | DataNode] = []
+        for graph in entries:
+            self.add_function(graph)
+        for pointer in extra:
+            self.add_pointer(pointer)
+        self._collect()
+
+    def _collect(self) -> None:
+        while self._pending:
+            node = self._pending.pop()
+            if isinstance(node, FunctionNode):
+                self._scan_function(node)
+            else:
+                self._scan_container(node.obj)
+
+    # -- functions ------------------------------------------------------------------------
+
+    def add_function(self, graph: FunctionGraph) -> FunctionNode:
+        """The node of a graph."""
+        node = self.functions.get(graph)
+        if node is None:
+            name = self._names.unique("py_" + (identifier(graph.name) or "function"))
+            node = self.functions[graph] = FunctionNode(graph, name)
+            self._pending.append(node)
+        return node
+
+    def _scan_function(self, node: FunctionNode) -> None:
+        for constant in node.body.constants():
+            self.add_constant(constant)
+        for block in node.body.blocks:
+            for link in block.exits:
+                if isinstance(link.llexitcase, lltype._ptr):
+                    self.add_pointer(link.llexitcase)
+        for _op, graphs in node.calls():
+            for graph in graphs or ():
+                self.add_function(graph)
+
+    def add_constant(self, constant: Value) -> None:
+        """Collect what a constant refers to."""
+        if isinstance(constant, Constant) and isinstance(constant.concretetype, Ptr):
+            self.add_pointer(constant.value)
+
+    def add_pointer(self, pointer: lltype._ptr) -> None:
+        """Collect what a pointer points to; completed by the next `_collect`."""
+        obj = pointer._obj
+        if obj is None:
+            return
+        if isinstance(obj, _func):
+            self._add_func(obj)
+        elif not isinstance(obj, _opaque):
+            self._add_data(obj)
+
+    def _add_func(self, func: _func) -> None:
+        if func.graph is not None:
+            self.add_function(func.graph)
+        elif func.external is not None:
+            self.externals.setdefault(func.external.c_name, ExternalNode(func))
+        else:
+            raise AssertionError(f"the function {func._name} has neither a graph nor a C name")
+
+    # -- prebuilt data --------------------------------------------------------------------
+
+    def _add_data(self, obj: Any) -> DataNode:
+        top = obj
+        while True:
+            parent = top._parentstructure()
+            if parent is None:
+                break
+            top = parent
+        node = self.data.get(id(top))
+        if node is None:
+            name = self._names.unique(data_name(top))
+            node = self.data[id(top)] = DataNode(top, name, variable_length(top))
+            self.types.sized_tag(node.TYPE, node.length)
+            if node.TYPE._gckind == "gc":
+                self.types.type_id(node.TYPE)
+            self._pending.append(node)
+        return node
+
+    def _scan_container(self, obj: Any) -> None:
+        for TYPE, value in contents(obj):
+            if isinstance(TYPE, Ptr):
+                if value is not UNINIT and value is not None:
+                    self.add_pointer(value)
+            elif isinstance(TYPE, ContainerType):
+                self._scan_container(value)
+
+    # -- C text ---------------------------------------------------------------------------
+
+    def expression(self, TYPE: LowLevelType, value: Any) -> str:
+        """A raw value of TYPE as a C expression."""
+        if not isinstance(TYPE, Ptr):
+            return literals.primitive(TYPE, value)
+        obj = value._obj
+        if obj is None:
+            return "NULL"
+        if isinstance(obj, _func):
+            return self._function_expression(TYPE.TO, obj)
+        if isinstance(obj, _opaque):
+            return self._opaque_expression(obj)
+        if TYPE == lltype.GCREF:
+            return f"(void *)&{self._add_data(obj).name}"
+        return self._address(obj)
+
+    def _function_expression(self, FUNC: ContainerType, func: _func) -> str:
+        assert isinstance(FUNC, FuncType)
+        return self.functions[func.graph].name if func.graph is not None else func.external.c_name
+
+    def _opaque_expression(self, obj: _opaque) -> str:
+        if lltype.RuntimeTypeInfo != obj._TYPE:
+            raise CompilationError(f"the prebuilt {obj!r} has no form in C")
+        return f"&rpy_types[{self.types.type_id(obj.about.TO)}]"  # type: ignore[attr-defined]
+
+    def _address(self, obj: Any) -> str:
+        path = []
+        top = obj
+        while (parent := top._parentstructure()) is not None:
+            index = top._parent_index
+            path.append(f".items[{index}]" if isinstance(index, int) else f".{field_name(index)}")
+            top = parent
+        text = f"&{self.data[id(top)].name}{''.join(reversed(path))}"
+        return f"({self.types.tag(obj._TYPE)} *){text}" if obj._TYPE._is_varsize() else text
+
+
+def contents(obj: Any) -> Iterator[tuple[LowLevelType, Any]]:
+    """The type and raw value of everything directly in a container."""
+    if isinstance(obj, _struct):
+        for name, TYPE in obj._TYPE._flds.items():
+            yield TYPE, getattr(obj, name, UNINIT)
+    elif isinstance(obj, _array):
+        OF = obj._TYPE.OF  # type: ignore[attr-defined]
+        for item in obj._items:
+            yield OF, item
+
+
+def variable_length(obj: Any) -> int:
+    """The number of items in the variable part of a container."""
+    if isinstance(obj, _array):
+        return len(obj._items)
+    field = obj._TYPE._arrayfld
+    return 0 if field is None else len(getattr(obj, field)._items)
+
+
+def data_name(obj: Any) -> str:
+    """A name for a prebuilt container that says what it is: a text by its first letters."""
+    TYPE = obj._TYPE
+    if isinstance(obj, _struct):
+        field = TYPE._arrayfld
+        if field is not None and isinstance(TYPE._flds[field].OF, lltype.Number):
+            codes = getattr(obj, field)._items[:30]
+            text = "".join(chr(c) for c in codes if isinstance(c, int) and 0 <= c < 128)
+            return "text_" + (identifier(text, 24) or "other")
+        return "the_" + (identifier(TYPE._name) or "structure")
+    return "the_array"

@@ -1,0 +1,443 @@
+"""The second step of GenC for one function: its blocks, with gotos between them (document 001, "Generating C code")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rpyc_dl.frontend.model import Block, Constant, Link, SpaceOperation, Value, Variable
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lloperation import LL_OPERATIONS
+from rpyc_dl.lltype.lltype import LowLevelType
+from rpyc_dl.lowering.c.callgraph import CallGraph
+from rpyc_dl.lowering.c.database import Database, FunctionNode
+from rpyc_dl.lowering.c.errors import Errors, errors_of
+from rpyc_dl.lowering.c.names import identifier
+from rpyc_dl.lowering.c.operations import C_FORMS, Checked, Expression, Special
+from rpyc_dl.lowering.c.opwriter import OperationWriter
+from rpyc_dl.lowering.c.places import NOWHERE, Line, PlaceTable
+from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
+from rpyc_dl.lowering.c.roots import Roots
+
+
+@dataclass
+class Program:
+    """What the writers of all functions share."""
+
+    db: Database
+    errors: Errors
+    calls: CallGraph
+    protected: ProtectedCalls
+    places: PlaceTable
+    storage: str = "static "
+
+
+class FunctionWriter(OperationWriter):
+    """Writes one function; `lines` holds the result."""
+
+    def __init__(self, program: Program, node: FunctionNode) -> None:
+        self.program = program
+        self.db = program.db
+        self.node = node
+        self.graph = node.graph
+        self.body = node.body
+        self.roots = Roots(node.body, program.calls.collecting)
+        self.lines: list[Line] = []
+        self._place = NOWHERE
+        self._numbers: dict[str, int] = {}
+        self._variables: dict[Variable, str] = {}
+        self._declared: dict[str, list[str]] = {}
+        self._jumps: set[Block] = set()
+        self._indent = "    "
+        self._caught = self._find_caught()
+        self._blocks = self._reachable_blocks()
+        self._labels = {block: f"block{index}" for index, block in enumerate(self._blocks)}
+        self._handlers_of_allocation: list[Link] = []
+
+    # -- the whole function -------------------------------------------------------------------
+
+    def signature(self) -> str:
+        """The function's prototype without the semicolon."""
+        parameters = [v for v in self.graph.args if v.concretetype != lltype.Void]
+        text = ", ".join(self.db.types.declare(self.name_of(v), v.concretetype) for v in parameters) or "void"
+        result = self.db.types.declare(f"{self.node.name}({text})", self.graph.returnvar.concretetype)
+        return f"{self.program.storage}{result}"
+
+    def write(self) -> list[Line]:
+        """The definition, line by line."""
+        signature = self.signature()
+        for v in self.graph.args:
+            if v.concretetype != lltype.Void and v not in self.body.live:
+                self.put(f"(void){self.name_of(v)};")
+        if self.node.can_recurse:
+            self._place = self.program.places.of(self.graph, self.graph.pos)
+            self.put("RPY_STACK_CHECK();")
+        parts = [self._take_lines()]
+        for block, following in zip(self._blocks, [*self._blocks[1:], None], strict=True):
+            self._write_block(block, following)
+            parts.append(self._take_lines())
+        for block, part in zip(self._blocks, parts[1:], strict=True):
+            if block in self._jumps:
+                part.insert(0, Line(f"{self._label(block)}:;", part[0].place if part else NOWHERE))
+        declarations = [f"    {ctype}{', '.join(names)};" for ctype, names in self._declared.items()]
+        body = [line for part in parts for line in part]
+        return [Line(signature), Line("{"), *map(Line, declarations), *body, Line("}")]
+
+    def _take_lines(self) -> list[Line]:
+        lines, self.lines = self.lines, []
+        return lines
+
+    def _reachable_blocks(self) -> list[Block]:
+        """The blocks that are reached, by handlers only where something can raise what they catch."""
+        seen = {self.graph.startblock}
+        pending = [self.graph.startblock]
+        while pending:
+            for link in self._exits(pending.pop()):
+                if link.target not in seen:
+                    seen.add(link.target)
+                    pending.append(link.target)
+        return [block for block in self.body.blocks if block in seen]
+
+    def _exits(self, block: Block) -> list[Link]:
+        if not block.canraise:
+            return block.exits
+        return [link for link in block.exits if link.exitcase is None] + self._handlers(block)
+
+    def _handlers(self, block: Block) -> list[Link]:
+        """The exception links of a block that can be taken."""
+        operations = self.body.operations(block)
+        if block.canraise and operations and operations[-1] is block.operations[-1]:
+            return self.program.calls.handlers(block, operations[-1])
+        return []
+
+    def _label(self, block: Block) -> str:
+        return self._labels[block]
+
+    # -- text ---------------------------------------------------------------------------------
+
+    def put(self, text: str) -> None:
+        """Write a line at the current indentation, for the current place."""
+        if text == "}":
+            self._indent = self._indent[4:]
+        self.lines.append(Line(self._indent + text, self._place))
+        if text.endswith("{"):
+            self._indent += "    "
+
+    def _at_place(self, op: SpaceOperation) -> None:
+        place = self.program.places.of(self.graph, op.pos)
+        if place != self._place and place != NOWHERE and op.pos is not None:
+            source = (op.pos.line() or "").strip().replace("*/", "* /").replace("/*", "/ *")
+            self._place = place
+            self.put(f"/* {op.pos.lineno}: {source[:90]} */".replace("\\", "\\\\").replace("??", "? ?"))
+        self._place = place
+
+    # -- names --------------------------------------------------------------------------------
+
+    def name_of(self, v: Variable) -> str:
+        """The C variable of a (resolved) variable; declared at first use unless it is a parameter."""
+        name = self._variables.get(v)
+        if name is None:
+            base = identifier(v.localname or "", 24) or "v"
+            name = self._variables[v] = self._numbered(base)
+            if v not in self.graph.args:
+                self._declare(name, v.concretetype)
+        return name
+
+    def _declare(self, name: str, TYPE: LowLevelType) -> None:
+        ctype = self.db.types.ctype(TYPE)
+        if ctype.endswith("*"):
+            self._declared.setdefault(ctype.removesuffix("*"), []).append("*" + name)
+        else:
+            self._declared.setdefault(ctype + " ", []).append(name)
+
+    def _numbered(self, base: str) -> str:
+        number = self._numbers[base] = self._numbers.get(base, 0) + 1
+        return f"{base}_{number}"
+
+    def _temporary(self, base: str, ctype: str) -> str:
+        name = self._numbered(base)
+        self._declared.setdefault(ctype + " ", []).append(name)
+        return name
+
+    def value(self, v: Value) -> str:
+        v = self.body.value(v)
+        if isinstance(v, Variable):
+            return self.name_of(v)
+        return self.db.expression(v.concretetype, v.value)
+
+    def result_name(self, op: SpaceOperation) -> str:
+        return self.name_of(op.result)
+
+    def store(self, op: SpaceOperation, text: str) -> None:
+        if op.result in self.body.live and op.result.concretetype != lltype.Void:
+            self.put(f"{self.name_of(op.result)} = {text};")
+        else:
+            self.put(f"{text};")
+
+    # -- operations ---------------------------------------------------------------------------
+
+    def _write_operation(self, op: SpaceOperation) -> None:
+        form = C_FORMS[op.opname]
+        if isinstance(form, Special):
+            getattr(self, f"op_{form.method}")(op)
+        elif isinstance(form, Checked):
+            self._write_checked(op, form, [])
+        else:
+            self.store(op, self._expression(op, form))
+
+    def _expression(self, op: SpaceOperation, form: Expression) -> str:
+        args = [self.value(a) for a in op.args]
+        if args and all(isinstance(self.body.value(a), Constant) for a in op.args):
+            # C would compute with small constants as ints of 32 bits
+            args[0] = f"(({self.db.types.ctype(op.args[0].concretetype)}){args[0]})"
+        return form.text.format(*args)
+
+    def _write_checked(self, op: SpaceOperation, form: Checked, links: list[Link]) -> None:
+        """An operation that returns an error: branches to the handlers `links`, or raises."""
+        call = f"{form.function}({', '.join([*map(self.value, op.args), '&' + self.result_name(op)])})"
+        possible = errors_of(LL_OPERATIONS[op.opname])
+        if len(possible) == 1:
+            self.put(f"if (RPY_UNLIKELY({call} != RPY_OK)) {{")
+            self._error(possible[0], possible[0], links)
+            self.put("}")
+            return
+        error = self._temporary("error", "int")
+        self.put(f"{error} = {call};")
+        self.put(f"if (RPY_UNLIKELY({error} != RPY_OK)) {{")
+        for constant in possible:
+            if self._handler_of(constant, links) is not None:
+                self.put(f"if ({error} == {constant}) {{")
+                self._error(constant, constant, links)
+                self.put("}")
+        self.put(f"rpy_raise_error({error}, {self._place});")
+        self.put("}")
+
+    def _handler_of(self, constant: str, links: list[Link]) -> Link | None:
+        number = self.program.errors.exactly(self.program.errors.instance(constant)[0])[0]
+        for link in links:
+            first, end = self.program.errors.range_of(link.llexitcase)
+            if first <= number < end:
+                return link
+        return None
+
+    def _error(self, constant: str, text: str, links: list[Link]) -> None:
+        """What happens after a certain error: a branch to its handler, or the raise."""
+        link = self._handler_of(constant, links)
+        if link is None:
+            self.put(f"rpy_raise_error({text}, {self._place});")
+            return
+        etype, evalue = self.program.errors.instance(constant)
+        value = self.db.expression(lltype.typeOf(evalue), evalue)
+        if link.last_exc_value in self.body.live:
+            self.put(f"rpy_note_raise({value}, {self._place});")
+        self._enter_handler(link, value, self.db.expression(lltype.typeOf(etype), etype))
+        self._jump(link, None)
+
+    def keeping(self, op: SpaceOperation, write: Callable[[], None]) -> None:
+        kept = self.roots.at.get(op)
+        if not kept:
+            write()
+            return
+        self._declared.setdefault("void **", ["roots"])
+        self.put("roots = rpy_roots_top;")
+        for index, v in enumerate(kept):
+            self.put(f"roots[{index}] = {self.name_of(v)};")
+        self.put(f"rpy_roots_top = roots + {len(kept)};")
+        write()
+        self.put(f"rpy_roots_top -= {len(kept)};")
+
+    # -- blocks -------------------------------------------------------------------------------
+
+    def _write_block(self, block: Block, following: Block | None) -> None:
+        operations = self.body.operations(block)
+        handlers = self._handlers(block)
+        for op in operations[:-1] if handlers else operations:
+            self._at_place(op)
+            self._write_operation(op)
+        if handlers:
+            self._at_place(operations[-1])
+            self._write_protected(operations[-1], handlers)
+        exits = [link for link in block.exits if not (block.canraise and link.exitcase is not None)]
+        self._write_exits(block, exits, following)
+
+    def _write_exits(self, block: Block, exits: list[Link], following: Block | None) -> None:
+        if len(exits) == 1:
+            self._jump(exits[0], following)
+            return
+        switch = block.exitswitch
+        assert isinstance(switch, Variable), block
+        if switch.concretetype == lltype.Bool:
+            self._write_branch(self.value(switch), exits, following)
+        else:
+            self._write_switch(switch, exits, following)
+
+    def _write_branch(self, condition: str, exits: list[Link], following: Block | None) -> None:
+        yes = next(link for link in exits if link.exitcase is True)
+        no = next(link for link in exits if link.exitcase is False)
+        if yes.target is following and no.target is not following:
+            condition, yes, no = f"!{condition}", no, yes
+        self.put(f"if ({condition}) {{")
+        self._jump(yes, None)
+        self.put("}")
+        self._jump(no, following)
+
+    def _write_switch(self, switch: Variable, exits: list[Link], following: Block | None) -> None:
+        self.put(f"switch ({self.value(switch)}) {{")
+        default = None
+        for link in exits:
+            if (link.exitcase == "default" and switch.concretetype not in (lltype.Char, lltype.UniChar)) or (
+                isinstance(link.exitcase, str) and len(link.exitcase) > 1
+            ):
+                default = link
+            else:
+                case = link.llexitcase if link.llexitcase is not None else link.exitcase
+                self.put(f"case {self.db.expression(switch.concretetype, case)}: {{")
+                self._jump(link, None)
+                self.put("}")
+        self.put("default: break;")
+        self.put("}")
+        if default is None:
+            self.put('rpy_fatal("a switch met a value that it has no case for");')
+        else:
+            self._jump(default, following)
+
+    def _jump(self, link: Link, following: Block | None) -> None:
+        """Leave the block by `link`: assign the target's phis and go there (or fall through to `following`)."""
+        if link.target is self.graph.returnblock:
+            value = link.args[0]
+            void = self.graph.returnvar.concretetype == lltype.Void
+            self.put("return;" if void else f"return {self.value(value)};")
+        elif link.target is self.graph.exceptblock:
+            self._raise(link)
+        else:
+            self._assign(self.body.moves(link))
+            if link.target is not following:
+                self._jumps.add(link.target)
+                self.put(f"goto {self._label(link.target)};")
+
+    def _assign(self, moves: list[tuple[Variable, Value]]) -> None:
+        """Assign all targets at the same time: an order in which nothing is overwritten before it is read."""
+        pending = list(moves)
+        while pending:
+            sources = {source for _, source in pending if isinstance(source, Variable)}
+            free = [pair for pair in pending if pair[0] not in sources]
+            for target, source in free:
+                self.put(f"{self.name_of(target)} = {self.value(source)};")
+            pending = [pair for pair in pending if pair[0] in sources]
+            if pending and not free:  # a cycle: save one of its values
+                target, source = pending[0]
+                assert isinstance(source, Variable)
+                saved = Variable("saved")
+                saved.concretetype = source.concretetype
+                self.put(f"{self.name_of(saved)} = {self.name_of(source)};")
+                pending[0] = (target, saved)
+
+    # -- exceptions ---------------------------------------------------------------------------
+
+    def _find_caught(self) -> set[Value]:
+        """The variables that may hold an exception which a handler has received: raising them is re-raising."""
+        caught: set[Value] = {
+            link.last_exc_value for b in self.body.blocks for link in b.exits if link.last_exc_value
+        }
+        size = -1
+        while size != len(caught):
+            size = len(caught)
+            for block in self.body.blocks:
+                for op in block.operations:
+                    if op.opname in ("same_as", "cast_pointer") and self.body.value(op.args[0]) in caught:
+                        caught.add(op.result)
+                for link in block.exits:
+                    caught |= {target for target, source in self.body.moves(link) if source in caught}
+        return caught
+
+    def _raise(self, link: Link) -> None:
+        evalue = self.body.value(link.args[1])
+        if link.pos is not None:
+            self._place = self.program.places.of(self.graph, link.pos)
+        if evalue in self._caught:
+            self.put(f"rpy_reraise({self.value(evalue)});")
+        else:
+            self.put(f"rpy_raise({self.value(evalue)}, {self._place});")
+
+    def _write_protected(self, op: SpaceOperation, handlers: list[Link]) -> None:
+        form = C_FORMS[op.opname]
+        if isinstance(form, Checked):
+            self._write_checked(op, form, handlers)
+        elif op.opname in ("direct_call", "indirect_call"):
+            self._write_protected_call(op, handlers)
+        elif op.opname in ("malloc", "malloc_varsize"):
+            self._handlers_of_allocation = handlers
+            self._write_operation(op)
+            self._handlers_of_allocation = []
+        else:
+            self._write_operation(op)
+
+    def _write_protected_call(self, op: SpaceOperation, handlers: list[Link]) -> None:
+        args = self.call_args(op)
+        if op.opname == "direct_call":
+            callee = base = self.value(op.args[0])
+            passed = [f"a{i}" for i in range(len(args))]
+        else:
+            args = [op.args[0], *args]
+            callee, base = "a0", "indirect"
+            passed = [f"a{i}" for i in range(1, len(args))]
+        signature = [a.concretetype for a in args]
+        call = f"{callee}({', '.join(passed)})"
+        RESULT = op.result.concretetype
+        wrapper = self.program.protected.wrapper(call, signature, RESULT, self._catches(handlers), base)
+        outcome = self._temporary("outcome", wrapper.result_struct)
+        text = f"{outcome} = {wrapper.name}({', '.join(map(self.value, args))});"
+        self.keeping(op, lambda: self.put(text))
+        void = lltype.Void == RESULT
+        self._on_failure(outcome if void else f"{outcome}.ok", handlers)
+        if not void and op.result in self.body.live:
+            self.put(f"{self.name_of(op.result)} = {outcome}.value;")
+
+    def _catches(self, handlers: list[Link]) -> tuple[Catch, ...]:
+        return tuple(
+            Catch(self.program.errors.range_of(link.llexitcase), link.last_exc_value not in self.body.live)
+            for link in handlers
+        )
+
+    def _on_failure(self, ok: str, handlers: list[Link]) -> None:
+        self.put(f"if (RPY_UNLIKELY(!{ok})) {{")
+        self._dispatch(handlers)
+        self.put("}")
+
+    def slow_allocation(self, op: SpaceOperation, function: str, sizes: list[str], length: Value | None) -> None:
+        """The way of an allocation that may collect and raise, under its handlers if it has any."""
+        name = self.result_name(op)
+        handlers = self._handlers_of_allocation
+        if not handlers:
+            args = sizes if length is None else [*sizes, self.value(length)]
+            self.keeping(op, lambda: self.put(f"{name} = {function}({', '.join(args)});"))
+            return
+        signature = [] if length is None else [lltype.Signed]
+        call = f"{function}({', '.join([*sizes, 'a0'] if length is not None else sizes)})"
+        wrapper = self.program.protected.wrapper(call, signature, lltype.GCREF, self._catches(handlers), "allocate")
+        outcome = self._temporary("outcome", wrapper.result_struct)
+        passed = "" if length is None else self.value(length)
+        self.keeping(op, lambda: self.put(f"{outcome} = {wrapper.name}({passed});"))
+        self._on_failure(f"{outcome}.ok", handlers)
+        self.put(f"{name} = {outcome}.value;")
+
+    def _dispatch(self, handlers: list[Link]) -> None:
+        """Go to the handler of the exception in rpy_exc_value; one of them catches it."""
+        tag = self.db.types.tag(self.program.errors.OBJECT)
+        for link in handlers[:-1]:
+            first, end = self.program.errors.range_of(link.llexitcase)
+            self.put(f"if (RPY_CLASS_IN(rpy_class_number(rpy_exc_value), {first}, {end})) {{")
+            self._enter_handler(link, "rpy_exc_value", f"(({tag} *)rpy_exc_value)->typeptr")
+            self._jump(link, None)
+            self.put("}")
+        self._enter_handler(handlers[-1], "rpy_exc_value", f"(({tag} *)rpy_exc_value)->typeptr")
+        self._jump(handlers[-1], None)
+
+    def _enter_handler(self, link: Link, value: str, etype: str) -> None:
+        """Define the exception variables of a link."""
+        if link.last_exc_value in self.body.live:
+            assert link.last_exc_value is not None
+            self.put(f"{self.name_of(link.last_exc_value)} = {value};")
+        if link.last_exception in self.body.live:
+            assert link.last_exception is not None
+            self.put(f"{self.name_of(link.last_exception)} = {etype};")

@@ -1,0 +1,252 @@
+"""GenC (document 001, "Generating C code"): typed graphs become C source.
+
+First the database collects all functions, types and prebuilt data; then the source is written: forward declarations,
+structures in dependency order, prototypes, function bodies, static initialisers, and the tables that the runtime reads.
+The same program gives the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import ContainerType
+from rpyc_dl.lowering.c.callgraph import CallGraph
+from rpyc_dl.lowering.c.database import Database, FunctionNode, called_graphs
+from rpyc_dl.lowering.c.errors import ERRORS, Errors, ExceptionData
+from rpyc_dl.lowering.c.funcwriter import FunctionWriter, Program
+from rpyc_dl.lowering.c.places import Line, PlaceTable, line_table
+from rpyc_dl.lowering.c.prebuilt import PrebuiltWriter
+from rpyc_dl.lowering.c.protected import ProtectedCalls
+from rpyc_dl.lowering.ll_str import STR, STR1
+
+
+@dataclass
+class CSource:
+    """Generated C: file name to text, and what it has to be linked with."""
+
+    files: dict[str, str]
+    libraries: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Export:
+    """A graph that C code outside may call, by this name."""
+
+    graph: FunctionGraph
+    name: str
+
+
+_PRAGMAS = [
+    "/* Generated code declares what it might need, and compares what is always true. */",
+    '#pragma GCC diagnostic ignored "-Wunused-function"',
+    '#pragma GCC diagnostic ignored "-Wunused-variable"',
+    '#pragma GCC diagnostic ignored "-Wtype-limits"',
+    "#if defined(__GNUC__) && !defined(__clang__)",
+    '#pragma GCC diagnostic ignored "-Wunused-const-variable"',
+    '#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"',
+    "#else",
+    '#pragma GCC diagnostic ignored "-Wtautological-compare"',
+    "#endif",
+]
+
+
+class GenC:
+    """One translation to C. `describe` is a helper graph, Ptr(OBJECT) -> Ptr(STR): the last line of a traceback."""
+
+    def __init__(
+        self,
+        entry: FunctionGraph | None,
+        exceptions: ExceptionData,
+        describe: FunctionGraph | None = None,
+        exports: Sequence[Export] = (),
+        name: str = "program",
+    ) -> None:
+        self.entry = entry
+        self.describe = describe
+        self.exports = list(exports)
+        self.name = name
+        graphs = [g for g in [entry, describe, *(e.graph for e in exports)] if g is not None]
+        errors = Errors(exceptions)
+        self.db = Database(graphs, errors.prepare(_opnames_reachable(graphs)))
+        self.errors = errors
+        for TYPE in (errors.OBJECT, STR, STR1):
+            self.db.types.need(TYPE)
+        self.program = Program(
+            self.db, errors, CallGraph(self.db, errors), ProtectedCalls(self.db.types), PlaceTable()
+        )
+
+    # -- the text -------------------------------------------------------------------------------
+
+    def generate(self) -> CSource:
+        """Write everything into one file."""
+        functions = [self._function(node) for node in self.db.functions.values()]
+        glue = self._glue()
+        data = PrebuiltWriter(self.db)
+        definitions = list(data.definitions("static "))
+        roots = data.roots()
+        descriptors = self.db.types.descriptors(self._finalizers())
+        self._declare_all_types()
+        head = [
+            *self._includes(),
+            *self._section("Types", [*self.db.types.forward, *self.db.types.typedefs]),
+            *self._section("Structures", self.db.types.declarations),
+            *self._section("Calls under handlers", self.program.protected.types_text()),
+            *self._section("Functions", [f"{signature};" for signature, _ in functions]),
+            *self.program.protected.prototypes("static "),
+            *self._section("Prebuilt data", [*data.forward("static "), "static const rpy_type rpy_types[];"]),
+            *self._helpers(),
+        ]
+        lines = [Line(text) for part in head for text in part.split("\n")]
+        for _, body in functions:
+            lines += [Line(""), *body]
+        filename = f"{self.name}.c"
+        tail = [
+            *self._section("Calls under handlers", self.program.protected.definitions("static ")),
+            *self._section("Prebuilt data", definitions),
+            *self._section("For the collector", [*descriptors, *_table("rpy_root", "rpy_roots", roots)]),
+            *self._section("For tracebacks", self.program.places.definition()),
+            *line_table("rpy_lines", lines, 1),
+            "static const rpy_source_file rpy_files[] = {",
+            f'    {{"{filename}", rpy_lines, sizeof rpy_lines / sizeof *rpy_lines}},',
+            "};",
+            *glue,
+            *self._program_info(len(roots)),
+            *self._main(),
+        ]
+        text = "\n".join([line.text for line in lines] + tail) + "\n"
+        libraries = sorted({e.library for e in self.db.externals.values() if e.library})
+        return CSource({filename: text}, libraries)
+
+    def _function(self, node: FunctionNode) -> tuple[str, list[Line]]:
+        writer = FunctionWriter(self.program, node)
+        lines = writer.write()
+        return lines[0].text, lines
+
+    def _section(self, title: str, lines: Iterable[str]) -> list[str]:
+        found = list(lines)
+        return ["", f"/* ---- {title} ---- */", "", *found] if found else []
+
+    def _includes(self) -> list[str]:
+        headers = dict.fromkeys(e.header for e in self.db.externals.values() if e.header)
+        return [
+            f"/* {self.name}: translated by rpyc-dl. */",
+            '#include "rpy.h"',
+            *[f"#include <{header}>" for header in headers],
+            "",
+            *_PRAGMAS,
+        ]
+
+    def _declare_all_types(self) -> None:
+        """Complete every structure that is named anywhere; that can name further ones."""
+        while True:
+            known = list(self.db.types._tags)
+            for TYPE in known:
+                self.db.types.need(TYPE)
+            if len(known) == len(self.db.types._tags):
+                return
+
+    def _finalizers(self) -> dict[ContainerType, str]:
+        return {}
+
+    def _helpers(self) -> list[str]:
+        tag = self.db.types.tag(self.errors.OBJECT)
+        return [
+            "",
+            "static inline Signed rpy_class_number(void *value)",
+            "{",
+            f"    return (({tag} *)value)->typeptr->subclassrange_min;",
+            "}",
+        ]
+
+    # -- what the runtime reads ---------------------------------------------------------------------
+
+    def _glue(self) -> list[str]:
+        """Functions that the runtime calls."""
+        types = self.db.types
+        if self.describe is not None:
+            argument = types.ctype(self.describe.args[0].concretetype)
+            text = f"(({types.tag(STR1)} *)text)->chars.items"
+            body = [
+                f"    {types.tag(STR)} *text = {self.db.functions[self.describe].name}(({argument})value);",
+                f"    return rpy_text_of({text}, text->length, text->kind);",
+            ]
+        else:
+            body = ["    (void)value;", '    return rpy_text_of("exception", 9, 1);']
+        return [
+            "",
+            "static rpy_text rpy_describe(void *value)",
+            "{",
+            *body,
+            "}",
+            "",
+            "static Signed rpy_class_number_of(void *value)",
+            "{",
+            "    return rpy_class_number(value);",
+            "}",
+        ]
+
+    def _program_info(self, root_count: int) -> list[str]:
+        lines = ["", "static void *const rpy_errors[RPY_ERRORS] = {"]
+        for constant, _cls, _message in ERRORS:
+            if constant in self.errors.instances:
+                instance = self.errors.instances[constant][1]
+                lines.append(f"    [{constant}] = {self.db.expression(lltype.typeOf(instance), instance)},")
+        return [
+            *lines,
+            "};",
+            "",
+            "const rpy_program_info rpy_program = {",
+            "    .types = rpy_types,",
+            "    .roots = rpy_roots,",
+            f"    .root_count = {root_count},",
+            "    .places = rpy_places,",
+            "    .files = rpy_files,",
+            "    .file_count = sizeof rpy_files / sizeof *rpy_files,",
+            "    .errors = rpy_errors,",
+            "    .class_number = rpy_class_number_of,",
+            "    .describe = rpy_describe,",
+            "};",
+        ]
+
+    def _main(self) -> list[str]:
+        if self.entry is None:
+            return []
+        call = f"{self.db.functions[self.entry].name}()"
+        RESULT = self.entry.returnvar.concretetype
+        body = f"    {call};\n    return 0;" if lltype.Void == RESULT else f"    return (Signed){call};"
+        return [
+            "",
+            "static Signed rpy_entry(void)",
+            "{",
+            body,
+            "}",
+            "",
+            "int main(int argc, char **argv)",
+            "{",
+            "    return rpy_run(argc, argv, rpy_entry);",
+            "}",
+        ]
+
+
+def _table(ctype: str, name: str, entries: list[str]) -> list[str]:
+    return [f"static const {ctype} {name}[] = {{", *[f"    {entry}," for entry in entries or ["{0}"]], "};"]
+
+
+def _opnames_reachable(graphs: Iterable[FunctionGraph]) -> set[str]:
+    """The names of all operations in all graphs that can be called from these."""
+    names: set[str] = set()
+    seen = set(graphs)
+    pending = list(seen)
+    while pending:
+        graph = pending.pop()
+        for _block, op in graph.iterblockops():
+            names.add(op.opname)
+            if op.opname in ("direct_call", "indirect_call"):
+                for callee in called_graphs(op) or ():
+                    if callee not in seen:
+                        seen.add(callee)
+                        pending.append(callee)
+    return names

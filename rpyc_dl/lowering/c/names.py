@@ -1,0 +1,111 @@
+"""C identifiers: readable, taken from the user's names, and unique."""
+
+from __future__ import annotations
+
+import re
+
+#: Words of C and macros of the headers that generated code includes: no field may be called so.
+RESERVED = frozenset(
+    [
+        "auto",
+        "break",
+        "case",
+        "char",
+        "const",
+        "continue",
+        "default",
+        "do",
+        "double",
+        "else",
+        "enum",
+        "extern",
+        "float",
+        "for",
+        "goto",
+        "if",
+        "inline",
+        "int",
+        "long",
+        "register",
+        "restrict",
+        "return",
+        "short",
+        "signed",
+        "sizeof",
+        "static",
+        "struct",
+        "switch",
+        "typedef",
+        "union",
+        "unsigned",
+        "void",
+        "volatile",
+        "while",
+        "asm",
+        "typeof",
+        "linux",
+        "unix",
+        "bool",
+        "true",
+        "false",
+        "NULL",
+        "errno",
+        "stdin",
+        "stdout",
+        "stderr",
+        "signals",
+        "EOF",
+        "INFINITY",
+        "NAN",
+        "I",
+        "complex",
+        "Signed",
+        "Unsigned",
+        "Float",
+        "SingleFloat",
+        "Char",
+        "UniChar",
+        "Bool",
+        "assert",
+        "environ",
+        "offsetof",
+        "alloca",
+    ]
+)
+
+_OTHER = re.compile(r"[^A-Za-z0-9]+")
+
+
+def identifier(text: str, limit: int = 40) -> str:
+    """`text` as (part of) a C identifier: other characters become one `_`; may be empty."""
+    return _OTHER.sub("_", text).strip("_")[:limit].rstrip("_")
+
+
+def field_name(name: str) -> str:
+    """The C name of a structure's field: injective, the field's own name where C allows it."""
+    if name.isascii() and name not in RESERVED and not name.endswith("_") and not name.startswith("rpy"):
+        return name
+    safe = "".join(c if c.isascii() and (c.isalnum() or c == "_") else f"_u{ord(c):x}" for c in name)
+    return safe + "_"
+
+
+class Names:
+    """Hands out names of one name space, each one once: `fib`, `fib_2`, `fib_3`, …"""
+
+    def __init__(self) -> None:
+        self._used: dict[str, int] = {}
+
+    def unique(self, base: str) -> str:
+        """`base`, or `base_N` if that was handed out before."""
+        number = self._used.get(base, 0) + 1
+        self._used[base] = number
+        if number == 1:
+            return base
+        name = f"{base}_{number}"
+        return name if self._claim(name) else self.unique(base)
+
+    def _claim(self, name: str) -> bool:
+        if name in self._used:
+            return False
+        self._used[name] = 1
+        return True

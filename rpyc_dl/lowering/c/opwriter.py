@@ -1,0 +1,260 @@
+"""Low-level operations as C statements: the `Special` forms of `operations.py`, which depend on types.
+
+`OperationWriter` is the part of `FunctionWriter` (funcwriter.py) that knows operations; it needs from it the names of
+variables (`value`), a place to write to (`put`), and roots (`keeping`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Array, ContainerType, FixedSizeArray, LowLevelType, Ptr, Struct
+from rpyc_dl.lowering.c import literals
+from rpyc_dl.lowering.c.database import Database
+from rpyc_dl.lowering.c.names import field_name
+from rpyc_dl.lowering.c.typetable import gc_pointer_paths, variable_part
+
+#: Structures with at most this many fields are cleared field by field, which the C compiler optimises better.
+_FEW = 16
+
+
+class OperationWriter:
+    """See the module. Subclassed by FunctionWriter."""
+
+    db: Database
+
+    def value(self, v: Value) -> str:
+        """The C expression of an operand."""
+        raise NotImplementedError
+
+    def put(self, text: str) -> None:
+        """Write a line."""
+        raise NotImplementedError
+
+    def store(self, op: SpaceOperation, text: str) -> None:
+        """Write `result = text;`, or `text;` if nobody needs the result."""
+        raise NotImplementedError
+
+    def keeping(self, op: SpaceOperation, write: Callable[[], None]) -> None:
+        """Run `write`, with what is needed after `op` on the shadow stack around it."""
+        raise NotImplementedError
+
+    def slow_allocation(self, op: SpaceOperation, function: str, sizes: list[str], length: Value | None) -> None:
+        """Write `result = function(sizes…, length);`, which may collect and raise."""
+        raise NotImplementedError
+
+    def result_name(self, op: SpaceOperation) -> str:
+        """The variable that `op` stores to, also if nobody reads it."""
+        raise NotImplementedError
+
+    # -- pointers and calls -------------------------------------------------------------------
+
+    def op_cast(self, op: SpaceOperation) -> None:
+        self.store(op, f"({self.db.types.ctype(op.result.concretetype)}){self.value(op.args[0])}")
+
+    def op_keepalive(self, op: SpaceOperation) -> None:
+        """Nothing to do: as an argument the variable is live, so that collections before keep it."""
+
+    def op_gc_collect(self, op: SpaceOperation) -> None:
+        self.keeping(op, lambda: self.put("rpy_gc_collect();"))
+
+    def op_fatal_error(self, op: SpaceOperation) -> None:
+        message = op.args[0]
+        assert isinstance(message, Constant)
+        self.put(f"rpy_fatal({literals.string(str(message.value).encode())});")
+
+    def op_direct_call(self, op: SpaceOperation) -> None:
+        self.keeping(op, lambda: self.store(op, self.call_text(op)))
+
+    op_indirect_call = op_direct_call
+
+    def call_args(self, op: SpaceOperation) -> list[Value]:
+        """The arguments that C passes."""
+        args = op.args[1:-1] if op.opname == "indirect_call" else op.args[1:]
+        return [a for a in args if a.concretetype != lltype.Void]
+
+    def call_text(self, op: SpaceOperation) -> str:
+        return f"{self.value(op.args[0])}({', '.join(map(self.value, self.call_args(op)))})"
+
+    # -- fields and items -----------------------------------------------------------------------
+
+    def op_getfield(self, op: SpaceOperation) -> None:
+        self.store(op, self._field(op.args[0], op.args[1]))
+
+    def op_setfield(self, op: SpaceOperation) -> None:
+        if op.args[2].concretetype != lltype.Void:
+            self.put(f"{self._field(op.args[0], op.args[1])} = {self.value(op.args[2])};")
+
+    def op_getsubstruct(self, op: SpaceOperation) -> None:
+        self.store(op, f"&{self._field(op.args[0], op.args[1])}")
+
+    def op_getarrayitem(self, op: SpaceOperation) -> None:
+        self.store(op, self._item(op.args[0], op.args[1]))
+
+    def op_setarrayitem(self, op: SpaceOperation) -> None:
+        if op.args[2].concretetype != lltype.Void:
+            self.put(f"{self._item(op.args[0], op.args[1])} = {self.value(op.args[2])};")
+
+    def op_getarraysubstruct(self, op: SpaceOperation) -> None:
+        self.store(op, f"&{self._item(op.args[0], op.args[1])}")
+
+    def op_getarraysize(self, op: SpaceOperation) -> None:
+        TYPE = op.args[0].concretetype.TO
+        self.store(op, str(TYPE.length) if isinstance(TYPE, FixedSizeArray) else f"{self.value(op.args[0])}->length")
+
+    def op_getinteriorfield(self, op: SpaceOperation) -> None:
+        self.store(op, self._interior(op.args[0], op.args[1:])[0])
+
+    def op_setinteriorfield(self, op: SpaceOperation) -> None:
+        if op.args[-1].concretetype != lltype.Void:
+            self.put(f"{self._interior(op.args[0], op.args[1:-1])[0]} = {self.value(op.args[-1])};")
+
+    def op_getinteriorarraysize(self, op: SpaceOperation) -> None:
+        text, TYPE = self._interior(op.args[0], op.args[1:])
+        if isinstance(TYPE, FixedSizeArray):
+            self.store(op, str(TYPE.length))
+        else:
+            self.store(op, f"{text}->length" if len(op.args) == 1 else f"{text}.length")
+
+    def _field(self, pointer: Value, name: Value) -> str:
+        assert isinstance(name, Constant)
+        return f"{self.value(pointer)}->{field_name(name.value)}"
+
+    def _item(self, pointer: Value, index: Value) -> str:
+        return f"{self.value(pointer)}->items[{self.value(index)}]"
+
+    def _interior(self, pointer: Value, path: Sequence[Value]) -> tuple[str, LowLevelType]:
+        """What a path of field names and indexes leads to, and its type."""
+        text, join = self.value(pointer), "->"
+        TYPE: LowLevelType = pointer.concretetype.TO
+        for step in path:
+            if step.concretetype == lltype.Void:
+                assert isinstance(step, Constant) and isinstance(TYPE, Struct)
+                text += f"{join}{field_name(step.value)}"
+                TYPE = TYPE._flds[step.value]
+            else:
+                assert isinstance(TYPE, (Array, FixedSizeArray))
+                text += f"{join}items[{self.value(step)}]"
+                TYPE = TYPE.OF
+            join = "."
+        return text, TYPE
+
+    # -- allocation -------------------------------------------------------------------------------
+
+    def op_malloc(self, op: SpaceOperation) -> None:
+        TYPE = self._allocated_type(op)
+        size = f"sizeof({self.db.types.tag(TYPE)})"
+        name = self.result_name(op)
+        self.put(f"{name} = rpy_alloc_fast({size});")
+        self.put(f"if (RPY_UNLIKELY({name} == NULL)) {{")
+        self.slow_allocation(op, "rpy_alloc_fixed_slow", [size], None)
+        self.put("}")
+        self.put(f"rpy_set_header({name}, {self._header(TYPE)});")
+        self._clear(name, TYPE, self._zero(op))
+
+    def op_malloc_varsize(self, op: SpaceOperation) -> None:
+        TYPE = self._allocated_type(op)
+        fixed, item, length_offset = self.db.types.layout(TYPE)
+        name, length = self.result_name(op), self.value(op.args[2])
+        self.put(f"{name} = rpy_alloc_var_fast({fixed}, {item}, {length});")
+        self.put(f"if (RPY_UNLIKELY({name} == NULL)) {{")
+        self.slow_allocation(op, "rpy_alloc_var_slow", [fixed, item], op.args[2])
+        self.put("}")
+        zero = self._zero(op) or bool(self._item_pointers(TYPE))
+        flag = "true" if zero else "false"
+        header = self._header(TYPE)
+        self.put(f"rpy_init_var({name}, {header}, {fixed}, {item}, {length_offset}, {length}, {flag});")
+
+    def _item_pointers(self, TYPE: ContainerType) -> bool:
+        ARRAY = variable_part(TYPE)
+        assert ARRAY is not None
+        return isinstance(ARRAY.OF, (Ptr, ContainerType))
+
+    def _header(self, TYPE: ContainerType) -> str:
+        return f"RPY_HEADER({self.db.types.type_id(TYPE)})"
+
+    def _allocated_type(self, op: SpaceOperation) -> ContainerType:
+        constant = op.args[0]
+        assert isinstance(constant, Constant) and isinstance(constant.value, ContainerType)
+        self.db.types.type_id(constant.value)
+        return constant.value
+
+    def _zero(self, op: SpaceOperation) -> bool:
+        flags = op.args[1]
+        assert isinstance(flags, Constant)
+        return bool(flags.value.get("zero", True))
+
+    def _clear(self, name: str, TYPE: ContainerType, zero: bool) -> None:
+        """Make a new structure all zero, or at least its gc pointers: a collection may come before they are set."""
+        paths = list(_leaf_paths(TYPE)) if zero else list(gc_pointer_paths(TYPE))
+        if len(paths) <= _FEW:
+            for path in paths:
+                self.put(f"{name}->{path} = 0;")
+        else:
+            self.put(f"rpy_clear({name}, sizeof({self.db.types.tag(TYPE)}));")
+
+    # -- arrays -------------------------------------------------------------------------------------
+
+    def _at(self, pointer: Value, index: Value) -> str:
+        """The address of an item."""
+        return f"{self.value(pointer)}->items + {self.value(index)}"
+
+    def op_array_copy(self, op: SpaceOperation) -> None:
+        src, dst, si, di, n = op.args
+        if src.concretetype.TO.OF == dst.concretetype.TO.OF:
+            ctype = self.db.types.ctype(src.concretetype.TO.OF)
+            if ctype != "void":
+                self.put(f"RPY_ARRAY_COPY({ctype}, {self._at(src, si)}, {self._at(dst, di)}, {self.value(n)});")
+        else:
+            self.put(f"RPY_ARRAY_CONVERT({self._at(src, si)}, {self._at(dst, di)}, {self.value(n)});")
+
+    def op_array_fill(self, op: SpaceOperation) -> None:
+        array, start, n, item = op.args
+        if item.concretetype != lltype.Void:
+            self.put(f"RPY_ARRAY_FILL({self._at(array, start)}, {self.value(n)}, {self.value(item)});")
+
+    def _comparison(self, op: SpaceOperation, same: str, other: str) -> None:
+        a, b, ai, bi, n = op.args
+        OF = a.concretetype.TO.OF
+        args = f"{self._at(a, ai)}, {self._at(b, bi)}, {self.value(n)}"
+        name = self.result_name(op)
+        if OF == b.concretetype.TO.OF:
+            self.put(f"{same}({name}, {self.db.types.ctype(OF)}, {args});")
+        else:
+            self.put(f"{other}({name}, {args});")
+
+    def op_array_equal(self, op: SpaceOperation) -> None:
+        self._comparison(op, "RPY_ARRAY_EQUAL", "RPY_ARRAY_EQUAL_MIXED")
+
+    def op_array_compare(self, op: SpaceOperation) -> None:
+        a, b, ai, bi, n = op.args
+        byte_items = (lltype.UInt8, lltype.Char)
+        kind = "BYTES" if a.concretetype.TO.OF in byte_items and b.concretetype.TO.OF in byte_items else "MIXED"
+        args = f"{self._at(a, ai)}, {self._at(b, bi)}, {self.value(n)}"
+        self.put(f"RPY_ARRAY_COMPARE_{kind}({self.result_name(op)}, {args});")
+
+    def op_array_find(self, op: SpaceOperation) -> None:
+        array, item, start, end = op.args
+        kind = "BYTE" if array.concretetype.TO.OF in (lltype.UInt8, lltype.Char) else "ITEM"
+        args = f"{self.value(array)}->items, {self.value(item)}, {self.value(start)}, {self.value(end)}"
+        self.put(f"RPY_ARRAY_FIND_{kind}({self.result_name(op)}, {args});")
+
+    def op_array_hash(self, op: SpaceOperation) -> None:
+        array, start, n = op.args
+        size = array.concretetype.TO.OF.bits // 8
+        self.store(op, f"rpy_hash_bytes({self._at(array, start)}, (size_t){self.value(n)} * {size})")
+
+
+def _leaf_paths(TYPE: LowLevelType, base: str = "") -> list[str]:
+    """The paths to every value in a container, as C members."""
+    if isinstance(TYPE, Struct):
+        return [
+            path
+            for name, FIELD in TYPE._flds.items()
+            for path in _leaf_paths(FIELD, f"{base}.{field_name(name)}" if base else field_name(name))
+        ]
+    if isinstance(TYPE, FixedSizeArray):
+        return [path for i in range(TYPE.length) for path in _leaf_paths(TYPE.OF, f"{base}.items[{i}]")]
+    return [] if lltype.Void == TYPE else [base]

@@ -1,0 +1,65 @@
+"""Places of the user's program in generated C: the table that tracebacks are printed from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.lowering.c import literals
+from rpyc_dl.source import SourcePos
+
+NOWHERE = -1
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of C and the index of the place that it comes from (NOWHERE: not from the user's program)."""
+
+    text: str
+    place: int = NOWHERE
+
+
+class PlaceTable:
+    """Every (file, function, line) that is mentioned, in order of first use."""
+
+    def __init__(self) -> None:
+        self._index: dict[tuple[str, str, int], int] = {}
+
+    def of(self, graph: FunctionGraph, pos: SourcePos | None) -> int:
+        """The index of a position in a graph; NOWHERE in helpers, which the user does not know."""
+        if pos is None or graph.is_lowlevel or graph.tags.get("synthetic"):
+            return NOWHERE
+        key = (pos.filename, pos.function or function_name(graph), pos.lineno)
+        return self._index.setdefault(key, len(self._index))
+
+    def get(self, index: int) -> tuple[str, str, int]:
+        """(file, function, line) of an index."""
+        return list(self._index)[index]
+
+    def definition(self) -> list[str]:
+        """C lines that define `rpy_places`."""
+        lines = ["static const rpy_place rpy_places[] = {"]
+        for filename, function, lineno in self._index:
+            lines.append(f"    {{{_text(filename)}, {_text(function)}, {lineno}}},")
+        return [*lines, "    {NULL, NULL, 0}", "};"]
+
+
+def function_name(graph: FunctionGraph) -> str:
+    """What tracebacks call the function: as CPython does, without the class."""
+    return str(getattr(graph.func, "__name__", None) or graph.name)
+
+
+def _text(text: str) -> str:
+    return literals.string(text.encode("utf-8", "surrogateescape"))
+
+
+def line_table(name: str, lines: list[Line], first: int) -> list[str]:
+    """C lines that define the table `name`: where in `lines` (numbered from `first`) the place changes."""
+    entries = []
+    last = NOWHERE
+    for number, line in enumerate(lines, first):
+        if line.place != last:
+            entries.append(f"{{{number}, {line.place}}}")
+            last = line.place
+    rows = [", ".join(entries[i : i + 8]) for i in range(0, len(entries), 8)] or ["{0, -1}"]
+    return [f"static const rpy_line {name}[] = {{", *[f"    {row}," for row in rows], "};"]

@@ -1,0 +1,121 @@
+"""Static initialisers of prebuilt data, and the collector's list of those that can point into the heap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.containers import UNINIT
+from rpyc_dl.lltype.lltype import Array, ContainerType, FixedSizeArray, LowLevelType, Ptr, Struct
+from rpyc_dl.lowering.c import literals
+from rpyc_dl.lowering.c.database import Database, DataNode
+from rpyc_dl.lowering.c.names import field_name
+from rpyc_dl.lowering.c.typetable import has_gc_pointers, shares_header
+
+_WIDTH = 110
+
+
+class PrebuiltWriter:
+    """Writes the prebuilt data of a database."""
+
+    def __init__(self, db: Database) -> None:
+        self.db = db
+
+    def forward(self, storage: str) -> Iterator[str]:
+        """Declarations of all data, which may refer to each other."""
+        for node in self.db.data.values():
+            yield f"{storage}{self.db.types.sized_tag(node.TYPE, node.length)} {node.name};"
+
+    def definitions(self, storage: str) -> Iterator[str]:
+        """The data itself, one line or more each."""
+        for node in self.db.data.values():
+            tag = self.db.types.sized_tag(node.TYPE, node.length)
+            text = f"{storage}{tag} {node.name} = {self._container(node.TYPE, node.obj, node.TYPE)};"
+            yield from wrap(text)
+
+    def roots(self) -> list[str]:
+        """`{address, descriptor}` of everything that has to be scanned for pointers into the heap."""
+        return [
+            f"{{&{node.name}, &rpy_types[{self.db.types.type_id(node.TYPE)}]}}"
+            for node in self.db.data.values()
+            if is_root(node)
+        ]
+
+    # -- initialisers ---------------------------------------------------------------------
+
+    def _container(self, TYPE: ContainerType, obj: Any, OUTER: ContainerType) -> str:
+        parts = []
+        if TYPE._gckind == "gc" and not shares_header(TYPE):
+            parts.append(f".rpy_hdr = RPY_PREBUILT({self.db.types.type_id(OUTER)})")
+        if isinstance(TYPE, Struct):
+            for name, FIELD in TYPE._flds.items():
+                text = self._value(FIELD, getattr(obj, name, UNINIT), OUTER)
+                if text is not None:
+                    parts.append(f".{field_name(name)} = {text}")
+        else:
+            assert isinstance(TYPE, (Array, FixedSizeArray)), TYPE
+            if isinstance(TYPE, Array):
+                parts.append(f".length = {len(obj._items)}")
+            items = self._items(TYPE.OF, obj._items)
+            if items is not None:
+                parts.append(f".items = {items}")
+        return "{" + (", ".join(parts) or "0") + "}"
+
+    def _items(self, OF: LowLevelType, items: list[Any]) -> str | None:
+        if lltype.Void == OF or not items:
+            return None
+        if lltype.UInt8 == OF:
+            return literals.string(bytes(0 if item is UNINIT else item for item in items))
+        values = [self._value(OF, item, None) for item in items]
+        while values and values[-1] is None:
+            values.pop()
+        zero = "{0}" if isinstance(OF, ContainerType) else "0"
+        return "{" + ", ".join(zero if text is None else text for text in values) + "}" if values else None
+
+    def _value(self, TYPE: LowLevelType, value: Any, OUTER: ContainerType | None) -> str | None:
+        """The initialiser of a field or item; None if it is zero."""
+        if lltype.Void == TYPE or value is UNINIT:
+            return None
+        if isinstance(TYPE, ContainerType):
+            text = self._container(TYPE, value, OUTER if OUTER is not None else TYPE)
+            return None if text == "{0}" else text
+        if isinstance(TYPE, Ptr):
+            return None if value._obj is None else self.db.expression(TYPE, value)
+        if lltype.Float == TYPE or value != TYPE._defl():
+            return literals.primitive(TYPE, value)
+        return None
+
+
+def is_root(node: DataNode) -> bool:
+    """Whether prebuilt data can come to point into the heap."""
+    return has_gc_pointers(node.TYPE) and not node.TYPE._hints.get("immutable")
+
+
+def wrap(text: str) -> Iterator[str]:
+    """A long initialiser in several lines, broken after commas (never inside a string literal)."""
+    while len(text) > _WIDTH:
+        at = _break_before(text, _WIDTH)
+        if at <= 0:
+            break
+        yield text[:at].rstrip()
+        text = "    " + text[at:].lstrip()
+    yield text
+
+
+def _break_before(text: str, width: int) -> int:
+    """The place after the last comma before `width` that is outside of a literal; 0 if there is none."""
+    best, quoted, i = 0, "", 0
+    while i < min(width, len(text)):
+        c = text[i]
+        if quoted:
+            if c == "\\":
+                i += 1
+            elif c == quoted:
+                quoted = ""
+        elif c in "\"'":
+            quoted = c
+        elif c == "," and i > 8:
+            best = i + 1
+        i += 1
+    return best

@@ -1,0 +1,121 @@
+"""Wrappers for calls under a handler: the only C functions that contain a `setjmp` (see runtime/rpy_exc.h).
+
+A wrapper calls its function and returns `{value, true}`; if the function raises one of the classes that the handler
+catches, it returns `{…, false}` and the exception is in `rpy_exc_value`. Calls of the same function under handlers for
+the same classes share a wrapper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rpyc_dl.lltype.lltype import LowLevelType
+from rpyc_dl.lowering.c.names import Names
+from rpyc_dl.lowering.c.ranges import Range
+from rpyc_dl.lowering.c.typetable import TypeTable
+
+
+@dataclass(frozen=True)
+class Catch:
+    """An entry of a `rpy_catch` table."""
+
+    classes: Range
+    ends: bool
+
+    def text(self) -> str:
+        """As a C initialiser."""
+        return f"{{{self.classes[0]}, INT64_C({self.classes[1]}), {'true' if self.ends else 'false'}}}"
+
+
+@dataclass
+class Wrapper:
+    """One wrapper. `call` is the C text of the call, with parameters `a0`, `a1`, …"""
+
+    name: str
+    catches: str
+    call: str
+    parameters: list[str]
+    result: LowLevelType
+    result_struct: str
+
+
+@dataclass
+class ProtectedCalls:
+    """All wrappers of a program."""
+
+    types: TypeTable
+    _names: Names = field(default_factory=Names)
+    _wrappers: dict[tuple[str, tuple[Catch, ...]], Wrapper] = field(default_factory=dict)
+    _catches: dict[tuple[Catch, ...], str] = field(default_factory=dict)
+    _structs: dict[str, str] = field(default_factory=dict)
+
+    def wrapper(
+        self, call: str, args: Sequence[LowLevelType], result: LowLevelType, catches: tuple[Catch, ...], base: str
+    ) -> Wrapper:
+        """The wrapper whose parameters `a0`, `a1`, … are of the types `args`, and which does `call` under `catches`."""
+        parameters = [self.types.declare(f"a{i}", T) for i, T in enumerate(args)]
+        key = (f"{call}, {', '.join(parameters)}, {self.types.ctype(result)}", catches)
+        found = self._wrappers.get(key)
+        if found is None:
+            found = self._wrappers[key] = Wrapper(
+                self._names.unique("try_" + base.removeprefix("py_")),
+                self._catch_table(catches),
+                call,
+                parameters,
+                result,
+                self._struct(result),
+            )
+        return found
+
+    def _catch_table(self, catches: tuple[Catch, ...]) -> str:
+        return self._catches.setdefault(catches, f"catches_{len(self._catches)}")
+
+    def _struct(self, result: LowLevelType) -> str:
+        ctype = self.types.ctype(result)
+        return "bool" if ctype == "void" else self._structs.setdefault(ctype, f"outcome_{len(self._structs)}")
+
+    # -- C text -----------------------------------------------------------------------------
+
+    def types_text(self) -> list[str]:
+        """The result structures."""
+        return [
+            f"typedef struct {{ {ctype}{'' if ctype.endswith('*') else ' '}value; bool ok; }} {name};"
+            for ctype, name in self._structs.items()
+        ]
+
+    def prototypes(self, storage: str) -> list[str]:
+        """Declarations of all wrappers."""
+        return [f"RPY_PROTECTED {self._signature(w, storage)};" for w in self._wrappers.values()]
+
+    def _signature(self, w: Wrapper, storage: str) -> str:
+        return f"{storage}{w.result_struct} {w.name}({', '.join(w.parameters) or 'void'})"
+
+    def definitions(self, storage: str) -> list[str]:
+        """The tables of classes, and the wrappers."""
+        lines = [
+            f"static const rpy_catch {name}[] = {{{', '.join(c.text() for c in catches)}, {{0, 0, false}}}};"
+            for catches, name in self._catches.items()
+        ]
+        for w in self._wrappers.values():
+            lines += ["", *self._definition(w, storage)]
+        return lines
+
+    def _definition(self, w: Wrapper, storage: str) -> list[str]:
+        void = w.result_struct == "bool"
+        call = f"{w.call};" if void else f"{self.types.declare('value', w.result)} = {w.call};"
+        success = "true" if void else f"({w.result_struct}){{value, true}}"
+        failure = "false" if void else f"({w.result_struct}){{0, false}}"
+        return [
+            self._signature(w, storage),
+            "{",
+            "    rpy_handler handler;",
+            f"    RPY_TRY_ENTER(handler, {w.catches});",
+            "    if (RPY_SETJMP(handler.buf) == 0) {",
+            f"        {call}",
+            "        RPY_TRY_LEAVE(handler);",
+            f"        return {success};",
+            "    }",
+            f"    return {failure};",
+            "}",
+        ]

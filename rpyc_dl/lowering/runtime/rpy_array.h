@@ -1,0 +1,75 @@
+/* Operations on ranges of items. `a` and `b` point to the first item of the range. */
+#ifndef RPY_ARRAY_H
+#define RPY_ARRAY_H
+
+#include "rpy_base.h"
+
+/* Copy `n` items of one type; the ranges may overlap. */
+#define RPY_ARRAY_COPY(T, source, target, n) memmove((target), (source), (size_t)(n) * sizeof(T))
+
+/* Copy between integers of different sizes; such arrays do not overlap. */
+#define RPY_ARRAY_CONVERT(source, target, n)                                                   \
+    do {                                                                                       \
+        __typeof__(*(source)) const *s_ = (source);                                            \
+        __typeof__(*(target)) *t_ = (target);                                                  \
+        for (Signed i_ = 0, n_ = (n); i_ < n_; i_++)                                           \
+            t_[i_] = (__typeof__(*(target)))s_[i_];                                            \
+    } while (0)
+
+#define RPY_ARRAY_FILL(target, n, item)                                                        \
+    do {                                                                                       \
+        __typeof__(*(target)) *t_ = (target);                                                  \
+        __typeof__(*(target)) x_ = (item);                                                     \
+        for (Signed i_ = 0, n_ = (n); i_ < n_; i_++)                                           \
+            t_[i_] = x_;                                                                       \
+    } while (0)
+
+#define RPY_ARRAY_EQUAL(result, T, a, b, n) ((result) = memcmp((a), (b), (size_t)(n) * sizeof(T)) == 0)
+
+#define RPY_ARRAY_EQUAL_MIXED(result, a, b, n)                                                 \
+    do {                                                                                       \
+        Signed order_;                                                                         \
+        RPY_ARRAY_COMPARE_MIXED(order_, a, b, n);                                              \
+        (result) = order_ == 0;                                                                \
+    } while (0)
+
+#define RPY_ARRAY_COMPARE_BYTES(result, a, b, n)                                               \
+    do {                                                                                       \
+        int order_ = memcmp((a), (b), (size_t)(n));                                            \
+        (result) = (order_ > 0) - (order_ < 0);                                                \
+    } while (0)
+
+#define RPY_ARRAY_COMPARE_MIXED(result, a, b, n)                                               \
+    do {                                                                                       \
+        __typeof__(*(a)) const *a_ = (a);                                                      \
+        __typeof__(*(b)) const *b_ = (b);                                                      \
+        Signed i_ = 0, n_ = (n);                                                               \
+        while (i_ < n_ && (Signed)a_[i_] == (Signed)b_[i_])                                    \
+            i_++;                                                                              \
+        (result) = i_ == n_ ? 0 : (Signed)a_[i_] < (Signed)b_[i_] ? -1 : 1;                    \
+    } while (0)
+
+/* The first index of `item` in [start, end), or -1. */
+#define RPY_ARRAY_FIND_ITEM(result, items, item, start, end)                                   \
+    do {                                                                                       \
+        __typeof__(*(items)) const *a_ = (items);                                              \
+        __typeof__(*(items)) x_ = (item);                                                      \
+        Signed i_ = (start), e_ = (end);                                                       \
+        while (i_ < e_ && a_[i_] != x_)                                                        \
+            i_++;                                                                              \
+        (result) = i_ < e_ ? i_ : -1;                                                          \
+    } while (0)
+
+static inline Signed rpy_find_byte(const uint8_t *items, int item, Signed start, Signed end)
+{
+    const uint8_t *found = start < end ? memchr(items + start, item, (size_t)(end - start)) : NULL;
+    return found == NULL ? -1 : found - items;
+}
+
+#define RPY_ARRAY_FIND_BYTE(result, items, item, start, end) \
+    ((result) = rpy_find_byte((items), (item), (start), (end)))
+
+/* lltype.support.hash_bytes. */
+Signed rpy_hash_bytes(const void *data, size_t length);
+
+#endif

@@ -1,0 +1,87 @@
+/* Texts: their hash, and their UTF-8 form for messages. */
+#include "rpy_array.h"
+#include "rpy_int.h"
+#include "rpy_internal.h"
+
+/* ---- lltype.support.hash_bytes, word for word ---- */
+
+#define HASH_SEED UINT64_C(0x9E3779B97F4A7C15)
+#define HASH_MUL UINT64_C(0xD6E8FEB86659FD93)
+
+static inline uint64_t mum(uint64_t a, uint64_t b)
+{
+    rpy_uint128 product = (rpy_uint128)a * b;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
+Signed rpy_hash_bytes(const void *data, size_t length)
+{
+    const char *p = data;
+    uint64_t h = HASH_SEED ^ length;
+    for (; length >= 8; p += 8, length -= 8) {
+        uint64_t word;
+        memcpy(&word, p, 8);
+        h = mum(h ^ word, HASH_MUL);
+    }
+    if (length > 0) {
+        uint64_t word = 0;
+        memcpy(&word, p, length);
+        h = mum(h ^ word, HASH_MUL);
+    }
+    return (Signed)mum(h ^ (h >> 32), HASH_SEED);
+}
+
+/* ---- UTF-8 ---- */
+
+static uint32_t code_at(const void *items, Signed i, Signed kind)
+{
+    switch (kind) {
+    case 1: return ((const uint8_t *)items)[i];
+    case 2: return ((const uint16_t *)items)[i];
+    default: return ((const uint32_t *)items)[i];
+    }
+}
+
+/* The UTF-8 form of one code point; its length. Lone surrogates are escaped: `\udc80`. */
+static int encode(uint32_t c, Char *out)
+{
+    static const char digits[] = "0123456789abcdef";
+    if (c < 0x80) {
+        out[0] = (Char)c;
+        return 1;
+    }
+    if (c < 0x800) {
+        out[0] = (Char)(0xC0 | c >> 6);
+        out[1] = (Char)(0x80 | (c & 0x3F));
+        return 2;
+    }
+    if (c >= 0xD800 && c < 0xE000) {
+        out[0] = '\\';
+        out[1] = 'u';
+        for (int i = 0; i < 4; i++)
+            out[2 + i] = (Char)digits[c >> (12 - 4 * i) & 15];
+        return 6;
+    }
+    if (c < 0x10000) {
+        out[0] = (Char)(0xE0 | c >> 12);
+        out[1] = (Char)(0x80 | (c >> 6 & 0x3F));
+        out[2] = (Char)(0x80 | (c & 0x3F));
+        return 3;
+    }
+    out[0] = (Char)(0xF0 | c >> 18);
+    out[1] = (Char)(0x80 | (c >> 12 & 0x3F));
+    out[2] = (Char)(0x80 | (c >> 6 & 0x3F));
+    out[3] = (Char)(0x80 | (c & 0x3F));
+    return 4;
+}
+
+rpy_text rpy_text_of(const void *items, Signed length, Signed kind)
+{
+    Char *out = malloc((size_t)length * 6 + 1);
+    Signed n = 0;
+    if (out == NULL)
+        return (rpy_text){NULL, 0};
+    for (Signed i = 0; i < length; i++)
+        n += encode(code_at(items, i, kind), out + n);
+    return (rpy_text){out, n};
+}
