@@ -26,7 +26,25 @@ Convert = Callable[[Repr, Repr, "Value", "LowLevelOpList"], "Value | None"]
 Key = tuple[Any, ...]
 
 #: Every module that contributes to the tables, in the order of reading.
-MODULES = ("rnone", "rbool", "rint", "rfloat", "rtuple", "rlist", "rrange", "riterator", "rbuiltin", "rptr")
+MODULES = (
+    "rnone",
+    "rbool",
+    "rint",
+    "rfloat",
+    "rcompare",
+    "rtuple",
+    "rlist",
+    "rcollect",
+    "rrange",
+    "riterator",
+    "rbuiltin",
+    "rptr",
+    "rclass",
+    "rclassvalue",
+    "rmethod",
+    "rspecial",
+    "rpbc",
+)
 
 T = TypeVar("T")
 
@@ -43,6 +61,7 @@ class Tables:
         self.conversions: dict[Key, Convert] = self._merge("CONVERSIONS")
         self.primitives: dict[Any, Any] = self._merge("PRIMITIVES")
         self.by_const: dict[type, bool] = self._merge("REPRS_BY_CONST")
+        self.iterators: dict[str, Any] = self._merge("ITERATORS")
         self._found: dict[Key, Any] = {}
 
     def _merge(self, table: str) -> dict[Any, Any]:
@@ -80,6 +99,13 @@ class Tables:
         """The function that rtypes a call of the builtin method `name`, or None."""
         function: RtypeFunction | None = self._lookup(self.methods, (name,), [r_self])
         return function
+
+    def find_builtin(self, function: Any) -> RtypeFunction | None:
+        """The function that rtypes a call of a builtin function or type, or None."""
+        try:
+            return self.builtins.get(function)
+        except TypeError:  # not hashable
+            return None
 
     def find_conversion(self, r_from: Repr, r_to: Repr) -> Convert | None:
         """The function that converts between two reprs, or None."""

@@ -9,6 +9,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.dispatch import get_tables
+from rpyc_dl.lowering.ll_none import ll_check_not_none
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
 from rpyc_dl.source import SourcePos
 
@@ -145,6 +146,13 @@ class HighLevelOp:
         if s_arg.is_const:
             return inputconst(converted_to, s_arg.const)
         return self.llops.convertvar(v, self.args_r[arg], converted_to)
+
+    def nonnull(self, r: Repr, arg: int, message: str) -> Value:
+        """The argument as `r`, a pointer; where it may be None, a check that raises TypeError(message)."""
+        v = self.inputarg(r, arg)
+        if self.args_s[arg].can_be_none() and not self.proven("not_none") and not isinstance(v, Constant):
+            self.gendirectcall(ll_check_not_none, v, inputconst(lltype.Void, message))
+        return v
 
     inputconst = staticmethod(inputconst)
 

@@ -13,6 +13,16 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Void
 
+
+def ll_fixed_items(p: Any) -> Any:
+    """The items array of a fixed-size list."""
+    return p
+
+
+def ll_fixed_length(p: Any) -> int:
+    return len(p)
+
+
 # ---- items -------------------------------------------------------------------------------------
 
 

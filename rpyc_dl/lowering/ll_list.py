@@ -1,7 +1,7 @@
 """Helpers for resizable lists: GcStruct { length, items }, where `items` may be longer than `length`.
 
 Growth follows CPython's list_resize (Objects/listobject.c): about an eighth more than is needed, so that appending
-takes constant time on average. Slots behind `length` that held pointers are cleared, for the collector.
+takes constant time on average. The helper `clear` (`ll_clear_pointers`, or `ll_clear_nothing`) empties the slots behind `length`, for the collector.
 """
 
 # mypy: disable-error-code="no-any-return"
@@ -13,6 +13,21 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.ll_array import ll_find, ll_repeated_length
+
+
+def ll_items(p: Any) -> Any:
+    return p.items
+
+
+def ll_length(p: Any) -> int:
+    return p.length
+
+
+def ll_bool_or_none(length: Any, p: Any) -> bool:
+    """The truth of a list that may be None; `length` is the helper for its length."""
+    if not p:
+        return False
+    return length(p) != 0
 
 
 def ll_wrap(LIST: Any, items: Any) -> Any:
@@ -56,7 +71,7 @@ def ll_resize_up(p: Any, length: int) -> None:
     p.length = length
 
 
-def ll_resize_down(p: Any, length: int) -> None:
+def ll_resize_down(clear: Any, p: Any, length: int) -> None:
     """Set the length to `length`, which is not larger than it is now; give memory back below half."""
     old = p.length
     p.length = length
@@ -65,14 +80,16 @@ def ll_resize_down(p: Any, length: int) -> None:
         llop.array_copy(Void, p.items, new, 0, 0, length)
         p.items = new
     else:
-        ll_clear_slots(p.items, length, old)
+        clear(p.items, length, old)
 
 
-def ll_clear_slots(items: Any, start: int, stop: int) -> None:
+def ll_clear_pointers(items: Any, start: int, stop: int) -> None:
     """Let go of the objects in slots that are no longer used."""
-    ITEM = lltype.typeOf(items).TO.OF
-    if isinstance(ITEM, lltype.Ptr):
-        llop.array_fill(Void, items, start, stop - start, lltype.nullptr(ITEM.TO))
+    llop.array_fill(Void, items, start, stop - start, lltype.nullptr(lltype.typeOf(items).TO.OF.TO))
+
+
+def ll_clear_nothing(items: Any, start: int, stop: int) -> None:
+    """For items that are no pointers."""
 
 
 def ll_append(p: Any, item: Any) -> None:
@@ -104,16 +121,16 @@ def ll_insert(p: Any, index: int, item: Any) -> None:
     items[index] = item
 
 
-def ll_pop_last(p: Any) -> Any:
+def ll_pop_last(clear: Any, p: Any) -> Any:
     index = p.length - 1
     if index < 0:
         raise IndexError("pop from empty list")
     item = p.items[index]
-    ll_resize_down(p, index)
+    ll_resize_down(clear, p, index)
     return item
 
 
-def ll_pop(p: Any, index: int) -> Any:
+def ll_pop(clear: Any, p: Any, index: int) -> Any:
     length = p.length
     if length == 0:
         raise IndexError("pop from empty list")
@@ -122,34 +139,34 @@ def ll_pop(p: Any, index: int) -> Any:
     if not llop.int_between(Bool, 0, index, length):
         raise IndexError("pop index out of range")
     item = p.items[index]
-    ll_remove_range(p, index, 1)
+    ll_remove_range(clear, p, index, 1)
     return item
 
 
-def ll_remove_range(p: Any, start: int, count: int) -> None:
+def ll_remove_range(clear: Any, p: Any, start: int, count: int) -> None:
     """del l[start:start + count], which are in range."""
     length = p.length
     end = start + count
     items = p.items
     llop.array_copy(Void, items, items, end, start, length - end)
-    ll_resize_down(p, length - count)
+    ll_resize_down(clear, p, length - count)
 
 
-def ll_delitem(p: Any, index: int) -> None:
+def ll_delitem(clear: Any, p: Any, index: int) -> None:
     length = p.length
     if index < 0:
         index = index + length
     if not llop.int_between(Bool, 0, index, length):
         raise IndexError("list assignment index out of range")
-    ll_remove_range(p, index, 1)
+    ll_remove_range(clear, p, index, 1)
 
 
-def ll_remove(eq: Any, p: Any, item: Any) -> None:
+def ll_remove(clear: Any, eq: Any, p: Any, item: Any) -> None:
     index = ll_find(eq, p.items, 0, p.length, item)
     if index < 0:
         raise ValueError("list.remove(x): x not in list")
     if index < p.length:
-        ll_remove_range(p, index, 1)
+        ll_remove_range(clear, p, index, 1)
 
 
 def ll_clear(p: Any) -> None:
@@ -160,7 +177,7 @@ def ll_clear(p: Any) -> None:
 # ---- slices --------------------------------------------------------------------------------------
 
 
-def ll_del_step(p: Any, start: int, step: int, count: int) -> None:
+def ll_del_step(clear: Any, p: Any, start: int, step: int, count: int) -> None:
     """Remove the `count` items start, start + step, …, which are in range; step may be negative."""
     if count == 0:
         return
@@ -177,10 +194,10 @@ def ll_del_step(p: Any, start: int, step: int, count: int) -> None:
         llop.array_copy(Void, items, items, begin, to, end - begin)
         to = to + (end - begin)
         done = done + 1
-    ll_resize_down(p, length - count)
+    ll_resize_down(clear, p, length - count)
 
 
-def ll_replace(p: Any, start: int, count: int, new: Any, new_length: int) -> None:
+def ll_replace(clear: Any, p: Any, start: int, count: int, new: Any, new_length: int) -> None:
     """l[start:start + count] = new. `new` may be the items of `l` itself."""
     length = p.length
     if new == p.items and new_length > 0:
@@ -194,7 +211,7 @@ def ll_replace(p: Any, start: int, count: int, new: Any, new_length: int) -> Non
     llop.array_copy(Void, items, items, start + count, start + new_length, tail)
     llop.array_copy(Void, new, items, 0, start, new_length)
     if new_length < count:
-        ll_resize_down(p, length - (count - new_length))
+        ll_resize_down(clear, p, length - (count - new_length))
 
 
 def ll_inplace_mul(p: Any, count: int) -> None:

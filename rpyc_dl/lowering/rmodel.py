@@ -11,6 +11,7 @@ that each `r*.py` exposes:
     BUILTINS = {len: rtype_builtin_len}                    the hop's arguments are those of the call
     PRIMITIVES = {Signed: s_Int}                           the annotation whose repr a primitive low-level type has
     REPRS_BY_CONST = {SomeXxx: True}                       annotations with different constants have different reprs
+    ITERATORS = {"zip": make_repr}                         make_repr(rtyper, s_iterator), for a variant of SomeIterator
     CONVERSIONS = {(FromRepr, ToRepr): convert}            convert(r_from, r_to, v, llops) -> value, or None: cannot
 """
 
@@ -25,6 +26,8 @@ from rpyc_dl.lltype import lltype
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.hop import LowLevelOpList
+    from rpyc_dl.lowering.riterator import IteratorRepr
     from rpyc_dl.lowering.rtyper import RTyper
 
 #: A helper in low-level Python: a plain function over low-level values (see README.md, "Helpers").
@@ -89,6 +92,16 @@ class Repr:
     def get_ll_hash_function(self) -> LLFunction:
         """Helper: value -> Signed, what `hash(x)` gives. TyperError for what is not hashable."""
         raise TyperError(f"{self.describe()} is not hashable")
+
+    # -- iteration ---------------------------------------------------------------
+
+    def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
+        """An iterator over the value `v` (not None), and its repr. TyperError for what cannot be iterated over."""
+        raise TyperError(f"{self.describe()} cannot be iterated over")
+
+    def iterator_repr(self, variant: str) -> IteratorRepr:
+        """The repr of an iterator of that variant over such a value (SomeIterator.variant)."""
+        raise TyperError(f"{self.describe()} cannot be iterated over")
 
 
 class VoidRepr(Repr):

@@ -9,6 +9,7 @@ from rpyc_dl.lowering import ll_array, ll_list, ll_slice, ll_sort
 
 ITEMS = lltype.GcArray(lltype.Signed)
 LIST = lltype.GcStruct("list", ("length", lltype.Signed), ("items", lltype.Ptr(ITEMS)))
+CLEAR = ll_list.ll_clear_nothing
 
 
 def array(values):
@@ -70,14 +71,14 @@ def test_pop_getitem_setitem_delitem_agree_with_python(index):
     got = run(lambda: ll_array.ll_setitem(p.items, p.length, index, 5) or content(p))
     assert got == run(lambda: setitem(list(start)))
     p, expected = make(start), list(start)
-    assert run(lambda: ll_list.ll_pop(p, index)) == run(lambda: expected.pop(index))
+    assert run(lambda: ll_list.ll_pop(CLEAR, p, index)) == run(lambda: expected.pop(index))
     assert content(p) == expected
     p = make(start)
-    assert run(lambda: ll_list.ll_delitem(p, index) or content(p)) == run(lambda: delitem(list(start)))
+    assert run(lambda: ll_list.ll_delitem(CLEAR, p, index) or content(p)) == run(lambda: delitem(list(start)))
 
 
 def test_empty_pops():
-    for pop in (lambda: ll_list.ll_pop_last(make([])), lambda: ll_list.ll_pop(make([]), 0)):
+    for pop in (lambda: ll_list.ll_pop_last(CLEAR, make([])), lambda: ll_list.ll_pop(CLEAR, make([]), 0)):
         with pytest.raises(IndexError, match="pop from empty list"):
             pop()
 
@@ -89,10 +90,10 @@ def test_remove_index_count_contains():
     assert ll_array.ll_index_between(None, p.items, p.length, 2, -1, 100) == 3
     assert ll_array.ll_count(None, p.items, p.length, 2) == 2
     assert ll_array.ll_contains(None, p.items, p.length, 3)
-    ll_list.ll_remove(None, p, 2)
+    ll_list.ll_remove(CLEAR, None, p, 2)
     assert content(p) == [1, 3, 2]
     with pytest.raises(ValueError, match="x not in list"):
-        ll_list.ll_remove(None, p, 77)
+        ll_list.ll_remove(CLEAR, None, p, 77)
     with pytest.raises(ValueError):
         ll_array.ll_index(None, p.items, p.length, 77)
 
@@ -119,7 +120,7 @@ def test_slices_and_their_deletion(step):
             assert got == values[start:stop:step]
             expected = list(values)
             del expected[start:stop:step]
-            ll_list.ll_del_step(p, first, by, count)
+            ll_list.ll_del_step(CLEAR, p, first, by, count)
             assert content(p) == expected
 
 
@@ -130,14 +131,14 @@ def test_replacing_slices():
                 expected = [0, 10, 20, 30, 40]
                 p = make(expected)
                 first, _, count = bounds(start, stop, None, 5)
-                ll_list.ll_replace(p, first, count, array(new), len(new))
+                ll_list.ll_replace(CLEAR, p, first, count, array(new), len(new))
                 expected[start:stop] = new
                 assert content(p) == expected
 
 
 def test_a_list_replaces_a_slice_of_itself():
     p = make([1, 2, 3, 4])
-    ll_list.ll_replace(p, 1, 2, p.items, p.length)
+    ll_list.ll_replace(CLEAR, p, 1, 2, p.items, p.length)
     assert content(p) == [1, 1, 2, 3, 4, 4]
     ll_list.ll_extend(p, p.items, p.length)
     assert content(p) == [1, 1, 2, 3, 4, 4] * 2
@@ -197,7 +198,7 @@ def test_popping_lets_go_of_objects():
     POINT, PLIST = pointers()
     p = ll_list.ll_newlist_hint(PLIST, 4)
     ll_list.ll_append(p, lltype.malloc(POINT))
-    ll_list.ll_pop_last(p)
+    ll_list.ll_pop_last(ll_list.ll_clear_pointers, p)
     assert not p.items[0]
 
 

@@ -1,0 +1,10 @@
+"""Helpers for values that may be None."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def ll_check_not_none(p: Any, message: str) -> None:
+    if not p:
+        raise TypeError(message)

@@ -1,0 +1,92 @@
+"""Helpers of tuples: made for the helpers of their items, with one step of code for each item.
+
+The source of each helper is put together as text, since the number of items and the names of fields differ.
+"""
+
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+import linecache
+from collections.abc import Sequence
+from typing import Any
+
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Signed, Unsigned
+from rpyc_dl.lowering.ll_array import ll_less, ll_same
+from rpyc_dl.lowering.rmodel import LLFunction
+
+
+def make_function(name: str, lines: Sequence[str], values: dict[str, Any]) -> Any:
+    """The function that the source lines define, with `values` as its globals; its source can be looked up."""
+    source = "\n".join(lines) + "\n"
+    filename = f"<{name} {abs(hash(source))}>"
+    linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
+    scope: dict[str, Any] = dict(values)
+    exec(compile(source, filename, "exec"), scope)
+    return scope[name]
+
+
+def make_eq(eqs: Sequence[LLFunction | None]) -> LLFunction:
+    """(t, u): whether all items are equal."""
+    lines = ["def ll_tuple_eq(t, u):"]
+    values: dict[str, Any] = {"ll_same": ll_same}
+    for i, eq in enumerate(eqs):
+        values[f"eq{i}"] = eq
+        lines.append(f"    if not ll_same(eq{i}, t.item{i}, u.item{i}): return False")
+    lines.append("    return True")
+    function: LLFunction = make_function("ll_tuple_eq", lines, values)
+    return function
+
+
+def make_lt(eqs: Sequence[LLFunction | None], lts: Sequence[LLFunction | None], shorter: bool) -> LLFunction:
+    """(t, u): the order of the first items that differ; if there are none, whether t is `shorter`."""
+    lines = ["def ll_tuple_lt(t, u):"]
+    values: dict[str, Any] = {"ll_same": ll_same, "ll_less": ll_less}
+    for i, (eq, lt) in enumerate(zip(eqs, lts, strict=True)):
+        values[f"eq{i}"], values[f"lt{i}"] = eq, lt
+        lines.append(f"    if not ll_same(eq{i}, t.item{i}, u.item{i}):")
+        lines.append(f"        return ll_less(lt{i}, t.item{i}, u.item{i})")
+    lines.append(f"    return {shorter}")
+    function: LLFunction = make_function("ll_tuple_lt", lines, values)
+    return function
+
+
+def make_hash(hashes: Sequence[LLFunction]) -> LLFunction:
+    """(t): the hash, CPython's (xxHash, Objects/tupleobject.c), of the hashes of the items."""
+    lines = ["def ll_tuple_hash(t):", "    acc = ll_hash_start()"]
+    values: dict[str, Any] = {
+        "ll_hash_start": ll_hash_start,
+        "ll_hash_item": ll_hash_item,
+        "ll_hash_end": ll_hash_end,
+    }
+    for i, ll_hash in enumerate(hashes):
+        values[f"ll_hash{i}"] = ll_hash
+        lines.append(f"    acc = ll_hash_item(acc, ll_hash{i}(t.item{i}))")
+    lines.append(f"    return ll_hash_end(acc, {len(hashes)})")
+    function: LLFunction = make_function("ll_tuple_hash", lines, values)
+    return function
+
+
+_PRIME_1 = 11400714785074694791 - 2**64
+_PRIME_2 = 14029467366897019727 - 2**64
+_PRIME_5 = 2870177450012600261
+
+
+def ll_hash_start() -> Any:
+    return llop.cast_int_to_uint(Unsigned, _PRIME_5)
+
+
+def ll_hash_item(acc: Any, item_hash: int) -> Any:
+    lane = llop.cast_int_to_uint(Unsigned, item_hash)
+    acc = llop.uint_add(Unsigned, acc, llop.uint_mul(Unsigned, lane, llop.cast_int_to_uint(Unsigned, _PRIME_2)))
+    high = llop.uint_lshift(Unsigned, acc, 31)
+    low = llop.uint_rshift(Unsigned, acc, 33)
+    return llop.uint_mul(Unsigned, llop.uint_or(Unsigned, high, low), llop.cast_int_to_uint(Unsigned, _PRIME_1))
+
+
+def ll_hash_end(acc: Any, length: int) -> int:
+    salt = llop.cast_int_to_uint(Unsigned, length ^ (_PRIME_5 ^ 3527539))
+    h = llop.cast_uint_to_int(Signed, llop.uint_add(Unsigned, acc, salt))
+    if h == -1:
+        return 1546275796
+    return h

@@ -1,0 +1,250 @@
+"""Builtin functions and types, and methods of builtin objects, as values that are called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeBuiltin, SomeBuiltinMethod
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant
+from rpyc_dl.lltype.llop import LLOp
+from rpyc_dl.lltype.lltype import Bool, Float, Signed, Void
+from rpyc_dl.lowering import ll_float
+from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number
+from rpyc_dl.lowering.rmodel import Repr, VoidRepr, inputconst
+from rpyc_dl.rlib import rarithmetic
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.frontend.operations import CallShape
+    from rpyc_dl.lowering.hop import HighLevelOp
+    from rpyc_dl.lowering.rtyper import RTyper
+
+
+class BuiltinFunctionRepr(VoidRepr):
+    """A builtin function or type: a constant."""
+
+    def __init__(self, function: Any) -> None:
+        self.function = function
+
+    def describe(self) -> str:
+        return f"the builtin {getattr(self.function, '__name__', self.function)}"
+
+
+class BuiltinMethodRepr(Repr):
+    """A method of a builtin object, bound: the object itself."""
+
+    def __init__(self, rtyper: RTyper, s_obj: SomeBuiltinMethod) -> None:
+        self.s_self = s_obj.s_self
+        self.r_self = rtyper.getrepr(s_obj.s_self)
+        self.name = s_obj.methodname.rpartition(".")[2]
+        self.lowleveltype = self.r_self.lowleveltype
+
+    def describe(self) -> str:
+        return f"the method {self.name} of {self.r_self.describe()}"
+
+    def convert_const(self, value: Any) -> Any:
+        return self.r_self.convert_const(value.__self__)
+
+
+def make_builtin_repr(rtyper: RTyper, s_obj: SomeBuiltin) -> Repr:
+    function = s_obj.const
+    return rtyper.shared_repr(("builtin", id(function)), lambda: BuiltinFunctionRepr(function))
+
+
+def make_builtin_method_repr(rtyper: RTyper, s_obj: SomeBuiltinMethod) -> Repr:
+    r_self = rtyper.getrepr(s_obj.s_self)
+    return rtyper.shared_repr(
+        ("builtin method", s_obj.methodname, s_obj.s_self, r_self), lambda: BuiltinMethodRepr(rtyper, s_obj)
+    )
+
+
+# ---- calls -------------------------------------------------------------------------------------------
+
+
+def builtin_call_args(hop: HighLevelOp) -> HighLevelOp:
+    """The hop for the arguments of a call alone, keyword arguments noted in `keywords`."""
+    hop = hop.copy()
+    is_plain = hop.opname == "simple_call"
+    hop.r_s_popfirstarg()
+    if is_plain:
+        return hop
+    shape: CallShape = hop.constarg(0)
+    hop.r_s_popfirstarg()
+    if shape.dstar:
+        raise TyperError("calls with **keywords are not in the language")
+    if shape.star:
+        _expand_star(hop)
+    hop.keywords = {name: shape.npos + i for i, name in enumerate(shape.keywords)}
+    return hop
+
+
+def _expand_star(hop: HighLevelOp) -> None:
+    """Replace the tuple that is passed with a star by its items."""
+    from rpyc_dl.lowering.callparse import Arg, star_items
+
+    last = Arg(hop.args_v.pop(), hop.args_s.pop(), hop.args_r.pop())
+    for arg in star_items(hop, last):
+        hop.args_v.append(arg.v)
+        hop.args_s.append(arg.s)
+        hop.args_r.append(arg.r)
+
+
+def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
+    r = hop.args_r[0]
+    assert isinstance(r, BuiltinFunctionRepr)
+    inner = builtin_call_args(hop)
+    if isinstance(r.function, LLOp):
+        from rpyc_dl.lowering.rptr import rtype_llop
+
+        return rtype_llop(inner, r.function)
+    rtype = hop.rtyper.tables.find_builtin(r.function)
+    if rtype is None:
+        raise TyperError(f"{r.describe()} cannot be called in a translated program")
+    return rtype(inner)
+
+
+def rtype_call_method(hop: HighLevelOp) -> Value | None:
+    r = hop.args_r[0]
+    assert isinstance(r, BuiltinMethodRepr)
+    v_bound = hop.args_v[0]
+    inner = builtin_call_args(hop)
+    if isinstance(v_bound, Constant) and v_bound.concretetype is None:
+        v_bound = Constant(v_bound.value.__self__)
+    inner.v_s_insertfirstarg(v_bound, r.s_self)
+    rtype = hop.rtyper.tables.find_method(r.name, r.r_self)
+    if rtype is None:
+        raise TyperError(f"{r.r_self.describe()} has no method {r.name}() in a translated program")
+    return rtype(inner)
+
+
+def rtype_getattr(hop: HighLevelOp) -> Value:
+    """An attribute of a builtin object: a method, or something that is known."""
+    if isinstance(hop.r_result, BuiltinMethodRepr):
+        return hop.inputarg(hop.r_result.r_self, 0)
+    if hop.s_result.is_const:
+        return inputconst(hop.r_result, hop.s_result.const)
+    name = hop.constarg(1)
+    raise TyperError(f"{hop.args_r[0].describe()} has no attribute {name!r} in a translated program")
+
+
+def rtype_getattr_const(hop: HighLevelOp) -> Value:
+    """An attribute of something that is known while translating."""
+    if hop.s_result.is_const:
+        return inputconst(hop.r_result, hop.s_result.const)
+    if hop.r_result.lowleveltype is Void:
+        return inputconst(Void, getattr(hop.constarg(0), hop.constarg(1)))
+    return inputconst(hop.r_result, getattr(hop.constarg(0), hop.constarg(1)))
+
+
+# ---- conversions to numbers ------------------------------------------------------------------------
+
+
+def rtype_int(hop: HighLevelOp) -> Value:
+    """int(), int(x) of a number; int(text) is in the table of strings."""
+    if hop.nb_args == 0:
+        return inputconst(Signed, 0)
+    function = hop.rtyper.tables.find_rtyper("int", hop.args_r)
+    if function is None:
+        raise TyperError(f"int() does not work on {hop.args_r[0].describe()}")
+    return _value(function(hop))
+
+
+def rtype_int_int(hop: HighLevelOp) -> Value:
+    r = hop.rtyper.getprimitiverepr(common_number(hop.args_r[0].lowleveltype, Signed))
+    return cast_number(hop.llops, hop.inputarg(r, 0), Signed)
+
+
+def rtype_int_float(hop: HighLevelOp) -> Value:
+    return hop.genop("cast_float_to_int_ovf", [hop.inputarg(Float, 0)], resulttype=Signed)
+
+
+def rtype_float(hop: HighLevelOp) -> Value:
+    """float(), float(x) of a number; float(text) is in the table of strings."""
+    if hop.nb_args == 0:
+        return inputconst(Float, 0.0)
+    function = hop.rtyper.tables.find_rtyper("float", hop.args_r)
+    if function is None:
+        raise TyperError(f"float() does not work on {hop.args_r[0].describe()}")
+    return _value(function(hop))
+
+
+def rtype_float_number(hop: HighLevelOp) -> Value:
+    return hop.inputarg(Float, 0)
+
+
+def rtype_bool(hop: HighLevelOp) -> Value:
+    """bool(), bool(x)"""
+    if hop.nb_args == 0:
+        return inputconst(Bool, False)
+    function = hop.rtyper.tables.find_rtyper("bool", hop.args_r)
+    if function is None:
+        raise TyperError(f"bool() does not work on {hop.args_r[0].describe()}")
+    return _value(function(hop))
+
+
+def _value(v: Value | None) -> Value:
+    assert v is not None
+    return v
+
+
+def rtype_not(hop: HighLevelOp) -> Value:
+    """`not x` of anything with a truth value."""
+    return hop.genop("bool_not", [rtype_bool(hop)], resulttype=Bool)
+
+
+def rtype_sized_int(hop: HighLevelOp) -> Value:
+    """r_uint(x) and its like, intmask(x): wraps around."""
+    number = hop.r_result.lowleveltype
+    if not isinstance(hop.args_r[0], IntegerRepr):
+        raise TyperError(f"{hop.args_r[0].describe()} cannot become {hop.r_result.describe()}")
+    v = hop.inputarg(hop.args_r[0], 0)
+    if v.concretetype == Bool:
+        v = hop.genop("cast_bool_to_int", [v], resulttype=Signed)
+    return cast_number(hop.llops, v, number)
+
+
+def rtype_round(hop: HighLevelOp) -> Value:
+    """round(x): halves to even. With a number of digits: of floats, in the table of strings (it prints and reads)."""
+    if hop.nb_args == 2:
+        function = hop.rtyper.tables.find_rtyper("round", hop.args_r)
+        if function is None:
+            raise TyperError(f"round() to a number of digits does not work on {hop.args_r[0].describe()}")
+        return _value(function(hop))
+    if isinstance(hop.args_r[0], IntegerRepr):
+        return hop.inputarg(hop.r_result, 0)
+    return hop.gendirectcall(ll_float.ll_round, hop.inputarg(Float, 0))
+
+
+def _rtypers() -> dict[Any, Any]:
+    from rpyc_dl.lowering.rfloat import FloatRepr
+
+    return {
+        ("simple_call", BuiltinFunctionRepr): rtype_call_builtin,
+        ("call_args", BuiltinFunctionRepr): rtype_call_builtin,
+        ("simple_call", BuiltinMethodRepr): rtype_call_method,
+        ("call_args", BuiltinMethodRepr): rtype_call_method,
+        ("getattr", Repr): rtype_getattr,
+        ("getattr", VoidRepr): rtype_getattr_const,
+        ("int", IntegerRepr): rtype_int_int,
+        ("int", FloatRepr): rtype_int_float,
+        ("float", IntegerRepr): rtype_float_number,
+        ("float", FloatRepr): rtype_float_number,
+        ("not_", Repr): rtype_not,
+    }
+
+
+REPRS = {
+    SomeBuiltin: make_builtin_repr,
+    SomeBuiltinMethod: make_builtin_method_repr,
+}
+REPRS_BY_CONST = {SomeBuiltin: True}
+RTYPERS = _rtypers()
+BUILTINS: dict[Any, Any] = {
+    int: rtype_int,
+    float: rtype_float,
+    bool: rtype_bool,
+    round: rtype_round,
+    rarithmetic.intmask: rtype_sized_int,
+    **{cls: rtype_sized_int for cls in rarithmetic.SIZED_INTS},
+}

@@ -1,0 +1,86 @@
+"""What iterating over anything yields, as an array: for list(), extend, slices, sorted, tuple unpacking, …"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant
+from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Void, castable
+from rpyc_dl.lowering import ll_convert, ll_iterator
+from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.hop import HighLevelOp
+
+
+def resizable_type(ITEMS: Any) -> Any:
+    """The structure of resizable lists with this array of items."""
+    return GcStruct("list", ("length", Signed), ("items", Ptr(ITEMS)))
+
+
+def ll_conversion(r_from: Repr, r_to: Repr) -> LLFunction:
+    """The helper that converts a value between two reprs. TyperError if there is none."""
+    if r_from is r_to or r_from.lowleveltype == r_to.lowleveltype:
+        return ll_iterator.ll_identity
+    helper = ll_convert.CONVERT.get((r_from.lowleveltype, r_to.lowleveltype))
+    both_pointers = isinstance(r_from.lowleveltype, Ptr) and isinstance(r_to.lowleveltype, Ptr)
+    if helper is None and both_pointers and castable(r_to.lowleveltype, r_from.lowleveltype) is not None:
+        helper = ll_convert.make_cast_pointer(r_to.lowleveltype)
+    if helper is None:
+        raise cannot_convert(r_from, r_to)
+    return helper
+
+
+def iteration_args(hop: HighLevelOp, arg: int, r_item: Repr) -> list[Value]:
+    """The arguments (hasnext, next, convert, it) with which a helper iterates over an argument, as `r_item`s."""
+    v_it, r_iter = gen_iter(hop, arg)
+    return [*iterator_consts(r_iter), inputconst(Void, ll_conversion(r_iter.r_item, r_item)), v_it]
+
+
+def iterator_consts(r_iter: IteratorRepr) -> list[Constant]:
+    return [inputconst(Void, r_iter.ll_hasnext), inputconst(Void, r_iter.ll_next)]
+
+
+def gen_collect(hop: HighLevelOp, arg: int, r_item: Repr) -> tuple[Value, Value]:
+    """What iterating over an argument yields, as an array of `r_item` and its length: if it is a list of such items,
+    its own array."""
+    from rpyc_dl.lowering.rlist import BaseListRepr, items_arg
+
+    r_arg = hop.args_r[arg]
+    if isinstance(r_arg, BaseListRepr) and r_arg.r_item.lowleveltype == r_item.lowleveltype:
+        _, v_items, v_length = items_arg(hop, arg, "'NoneType' object is not iterable")
+        return v_items, v_length
+    LIST = resizable_type(GcArray(r_item.lowleveltype))
+    v_list = hop.gendirectcall(ll_iterator.ll_collect, inputconst(Void, LIST), *iteration_args(hop, arg, r_item))
+    v_items = hop.genop("getfield", [v_list, inputconst(Void, "items")], resulttype=LIST.items)
+    return v_items, hop.genop("getfield", [v_list, inputconst(Void, "length")], resulttype=Signed)
+
+
+def gen_extend(hop: HighLevelOp, v_list: Value, r_item: Repr, arg: int) -> None:
+    """Append what iterating over an argument yields to a resizable list."""
+    hop.gendirectcall(ll_iterator.ll_extend_iter, v_list, *iteration_args(hop, arg, r_item))
+
+
+def rtype_list(hop: HighLevelOp) -> Value:
+    """list(), list(x)"""
+    from rpyc_dl.lowering import ll_array
+    from rpyc_dl.lowering.rlist import BaseListRepr, ListRepr, gen_new, gen_newlist
+
+    r = hop.r_result
+    if not isinstance(r, BaseListRepr):
+        raise TyperError("list() has to give a list")
+    if hop.nb_args == 0:
+        return gen_newlist(hop.llops, r, [])
+    r_arg = hop.args_r[0]
+    if isinstance(r_arg, BaseListRepr) and r_arg.r_item.lowleveltype == r.r_item.lowleveltype:
+        v_items, v_length = gen_collect(hop, 0, r.r_item)
+        return gen_new(hop, ll_array.ll_copy, v_items, v_length)
+    LIST = resizable_type(r.ITEMS)
+    v_list = hop.gendirectcall(ll_iterator.ll_collect, inputconst(Void, LIST), *iteration_args(hop, 0, r.r_item))
+    return v_list if isinstance(r, ListRepr) else hop.gendirectcall(ll_iterator.ll_trimmed, v_list)
+
+
+BUILTINS: dict[Any, Any] = {list: rtype_list}

@@ -1,0 +1,162 @@
+"""Comparisons of any two values: what the number, string and instance files do not say better.
+
+`eq_function` and `lt_function` find the helper for two reprs; containers are compared item by item, so the items may
+be represented differently (an int and a float). Values that can never be equal are not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.errors import TyperError
+from rpyc_dl.lltype.lltype import Bool, Char, Float, Ptr, Signed, UniChar, Unsigned, Void
+from rpyc_dl.lowering import ll_compare, ll_compose
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.rnone import ImpossibleRepr, NoneRepr, gen_is_none
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+
+#: The prefix of the comparing operations of primitive types.
+_PREFIX = {Signed: "int", Unsigned: "uint", Float: "float", Char: "char", UniChar: "unichar", Bool: "bool"}
+
+
+def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
+    """The helper for x == y; None: the low-level operation does it. `ll_never` where they cannot be equal."""
+    from rpyc_dl.lowering.rlist import BaseListRepr
+    from rpyc_dl.lowering.rtuple import TupleRepr
+
+    if r_x.lowleveltype == r_y.lowleveltype and type(r_x) is type(r_y):
+        return r_x.get_ll_eq_function()
+    mixed = ll_compare.EQ.get((r_x.lowleveltype, r_y.lowleveltype))
+    if mixed is not None:
+        return mixed
+    if isinstance(r_x, BaseListRepr) and isinstance(r_y, BaseListRepr):
+        return eq_of_list_reprs(r_x, r_y)
+    if isinstance(r_x, TupleRepr) and isinstance(r_y, TupleRepr) and len(r_x.items_r) == len(r_y.items_r):
+        return r_x.eq_with(r_y)
+    return ll_compare.ll_never
+
+
+def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
+    """The helper for x < y; None: the low-level operation does it. TyperError if they have no order."""
+    from rpyc_dl.lowering.rlist import BaseListRepr
+    from rpyc_dl.lowering.rtuple import TupleRepr
+
+    if r_x.lowleveltype == r_y.lowleveltype and type(r_x) is type(r_y):
+        return r_x.get_ll_lt_function()
+    mixed = ll_compare.LT.get((r_x.lowleveltype, r_y.lowleveltype))
+    if mixed is not None:
+        return mixed
+    if isinstance(r_x, BaseListRepr) and isinstance(r_y, BaseListRepr):
+        return lt_of_list_reprs(r_x, r_y)
+    if isinstance(r_x, TupleRepr) and isinstance(r_y, TupleRepr):
+        return r_x.lt_with(r_y)
+    raise TyperError(f"{r_x.describe()} and {r_y.describe()} cannot be put in order")
+
+
+def eq_of_list_reprs(r_x: Any, r_y: Any) -> LLFunction:
+    eq = eq_function(r_x.r_item, r_y.r_item)
+    key = ("list eq", r_x.ll_items, r_y.ll_items, eq)
+    same_type = r_x.lowleveltype == r_y.lowleveltype
+    make = ll_compose.eq_of_lists if same_type else ll_compose.eq_of_mixed_lists
+    return composed(key, lambda: make(r_x.ll_items, r_x.ll_length, r_y.ll_items, r_y.ll_length, eq))
+
+
+def lt_of_list_reprs(r_x: Any, r_y: Any) -> LLFunction:
+    eq = eq_function(r_x.r_item, r_y.r_item)
+    lt = lt_function(r_x.r_item, r_y.r_item)
+    key = ("list lt", r_x.ll_items, r_y.ll_items, eq, lt)
+    return composed(
+        key, lambda: ll_compose.lt_of_lists(r_x.ll_items, r_x.ll_length, r_y.ll_items, r_y.ll_length, eq, lt)
+    )
+
+
+_composed: dict[Any, LLFunction] = {}
+
+
+def composed(key: Any, make: Any) -> LLFunction:
+    """The helper that `make()` puts together; the same one for the same key (what it is made of)."""
+    if key not in _composed:
+        _composed[key] = make()
+    return _composed[key]
+
+
+def gen_primitive(llops: LowLevelOpList, name: str, v_x: Value, v_y: Value) -> Value:
+    """`name` (eq, lt, …) of two primitive values or pointers, by the low-level operation."""
+    TYPE = v_x.concretetype
+    if TYPE is Void:
+        return inputconst(Bool, name in ("eq", "le", "ge"))
+    if isinstance(TYPE, Ptr):
+        return llops.genop(f"ptr_{name}", [v_x, v_y], resulttype=Bool)
+    return llops.genop(f"{_PREFIX[TYPE]}_{name}", [v_x, v_y], resulttype=Bool)
+
+
+def gen_eq(llops: LowLevelOpList, r_x: Repr, v_x: Value, r_y: Repr, v_y: Value) -> Value:
+    """x == y of two values in their own reprs."""
+    eq = eq_function(r_x, r_y)
+    if eq is None:
+        return gen_primitive(llops, "eq", v_x, v_y)
+    if eq is ll_compare.ll_never:
+        return inputconst(Bool, False)
+    return llops.gendirectcall(eq, v_x, v_y)
+
+
+def rtype_eq(hop: HighLevelOp) -> Value:
+    r_x, r_y = hop.args_r
+    if isinstance(r_x, NoneRepr):
+        hop = hop.copy()
+        hop.swap_fst_snd_args()
+        r_x, r_y = r_y, r_x
+    if isinstance(r_y, NoneRepr):
+        return gen_is_none(hop, r_x)
+    if isinstance(r_x, ImpossibleRepr) or isinstance(r_y, ImpossibleRepr):
+        return inputconst(Bool, False)
+    return gen_eq(hop.llops, r_x, hop.inputarg(r_x, 0), r_y, hop.inputarg(r_y, 1))
+
+
+def rtype_ne(hop: HighLevelOp) -> Value:
+    return gen_not(hop, rtype_eq(hop))
+
+
+def gen_not(hop: HighLevelOp, v: Value) -> Value:
+    return hop.genop("bool_not", [v], resulttype=Bool)
+
+
+def rtype_lt(hop: HighLevelOp) -> Value:
+    r_x, r_y = hop.args_r
+    v_x, v_y = hop.inputarg(r_x, 0), hop.inputarg(r_y, 1)
+    lt = lt_function(r_x, r_y)
+    if lt is None:
+        return gen_primitive(hop.llops, "lt", v_x, v_y)
+    return hop.gendirectcall(lt, v_x, v_y)
+
+
+def rtype_le(hop: HighLevelOp) -> Value:
+    """x <= y: x < y or x == y, which for items in a row is the same as comparing the first that differ."""
+    r_x, r_y = hop.args_r
+    v_x, v_y = hop.inputarg(r_x, 0), hop.inputarg(r_y, 1)
+    lt, eq = lt_function(r_x, r_y), eq_function(r_x, r_y)
+    le = composed(("le", lt, eq), lambda: ll_compose.le_of(lt, eq))
+    return hop.gendirectcall(le, v_x, v_y)
+
+
+def _swapped(function: Any) -> Any:
+    def rtype_swapped(hop: HighLevelOp) -> Value:
+        other = hop.copy()
+        other.swap_fst_snd_args()
+        v: Value = function(other)
+        return v
+
+    return rtype_swapped
+
+
+RTYPERS: dict[Any, Any] = {
+    ("eq", Repr, Repr): rtype_eq,
+    ("ne", Repr, Repr): rtype_ne,
+    ("lt", Repr, Repr): rtype_lt,
+    ("le", Repr, Repr): rtype_le,
+    ("gt", Repr, Repr): _swapped(rtype_lt),
+    ("ge", Repr, Repr): _swapped(rtype_le),
+}

@@ -1,0 +1,106 @@
+"""Iterators. Each kind of iterator is a small structure, and two helpers that are put together from those of the
+iterators inside it (`enumerate(zip(a, b))`): `ll_hasnext(it)`, whether there is a next item, and `ll_next(it)`, which
+gives it and steps on, and may only be called after `ll_hasnext` has said yes.
+
+So a `for` loop is a plain loop: `next` in the scope of a handler for StopIteration becomes a test and a branch. A repr
+that can be iterated over has `gen_iter`; a module lists in `ITERATORS` how the variants of SomeIterator are made.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeIterator
+from rpyc_dl.errors import TyperError
+from rpyc_dl.lltype.lltype import Void
+from rpyc_dl.lowering import ll_iterator
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.rtyper import RTyper
+
+
+class IteratorRepr(Repr):
+    """The base of builtin iterators. `r_item` represents what `ll_next` gives."""
+
+    r_item: Repr
+    ll_hasnext: LLFunction
+    ll_next: LLFunction
+
+    def describe(self) -> str:
+        return "an iterator"
+
+    def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
+        return v, self
+
+
+def make_iterator_repr(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
+    make = rtyper.tables.iterators.get(s_obj.variant)
+    if make is not None:
+        r: Repr = make(rtyper, s_obj)
+        return r
+    return rtyper.getrepr(s_obj.sources[0]).iterator_repr(s_obj.variant)
+
+
+def gen_iter(hop: HighLevelOp, arg: int) -> tuple[Value, IteratorRepr]:
+    """An iterator over an argument, and its repr. TyperError if it cannot be iterated over."""
+    r = hop.args_r[arg]
+    v = hop.nonnull(r, arg, "'NoneType' object is not iterable")
+    return r.gen_iter(hop.llops, v)
+
+
+def rtype_iter(hop: HighLevelOp) -> Value:
+    v_iter, r_iter = gen_iter(hop, 0)
+    return hop.llops.convertvar(v_iter, r_iter, hop.r_result)
+
+
+def rtype_iter_self(hop: HighLevelOp) -> Value:
+    return hop.inputarg(hop.r_result, 0)
+
+
+def rtype_next(hop: HighLevelOp) -> Value:
+    """`next(it)`: a branch where StopIteration is caught right here, else a helper that raises it."""
+    r = hop.args_r[0]
+    assert isinstance(r, IteratorRepr)
+    v_it = hop.inputarg(r, 0)
+    if any(issubclass(StopIteration, link.exitcase) for link in hop.exceptionlinks):
+        v_has = hop.gendirectcall(r.ll_hasnext, v_it)
+        if hop.branch_unless(v_has, StopIteration):
+            return _item(hop, hop.gendirectcall(r.ll_next, v_it), r)
+        del hop.llops[-1]
+    c_hasnext, c_next = inputconst(Void, r.ll_hasnext), inputconst(Void, r.ll_next)
+    return _item(hop, hop.gendirectcall(ll_iterator.ll_next_or_stop, c_hasnext, c_next, v_it), r)
+
+
+def rtype_next_default(hop: HighLevelOp) -> Value:
+    """`next(it, default)`"""
+    r = hop.args_r[0]
+    if not isinstance(r, IteratorRepr):
+        raise TyperError(f"next() does not work on {r.describe()}")
+    v_it, v_default = hop.inputarg(r, 0), hop.inputarg(hop.r_result, 1)
+    if r.r_item.lowleveltype != hop.r_result.lowleveltype:
+        raise TyperError(f"the default of next() is {hop.args_r[1].describe()}, the items are {r.r_item.describe()}")
+    c_hasnext, c_next = inputconst(Void, r.ll_hasnext), inputconst(Void, r.ll_next)
+    return hop.gendirectcall(ll_iterator.ll_next_or_default, c_hasnext, c_next, v_it, v_default)
+
+
+def _item(hop: HighLevelOp, v: Value, r: IteratorRepr) -> Value:
+    return hop.llops.convertvar(v, r.r_item, hop.r_result)
+
+
+def convert_iterator(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """Iterators of one kind over lists that are represented alike are alike."""
+    same = type(r_from) is type(r_to) and r_from.lowleveltype == r_to.lowleveltype
+    return v if same else None
+
+
+REPRS = {SomeIterator: make_iterator_repr}
+RTYPERS = {
+    ("iter", Repr): rtype_iter,
+    ("iter", IteratorRepr): rtype_iter_self,
+    ("next", IteratorRepr): rtype_next,
+}
+BUILTINS: dict[Any, Any] = {iter: rtype_iter, next: rtype_next_default}
+CONVERSIONS = {(IteratorRepr, IteratorRepr): convert_iterator}

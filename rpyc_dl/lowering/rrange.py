@@ -1,0 +1,196 @@
+"""`range`: its bounds (and its step, where that is not known), and iterators that count."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeRange
+from rpyc_dl.errors import TyperError
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
+from rpyc_dl.lowering import ll_range
+from rpyc_dl.lowering.riterator import IteratorRepr
+from rpyc_dl.lowering.rmodel import Repr, inputconst
+from rpyc_dl.lowering.rslice import gen_bounds
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.rtyper import RTyper
+
+_BOUNDS = [("start", Signed), ("stop", Signed)]
+RANGE = GcStruct("range", *_BOUNDS, hints={"immutable": True})
+RANGE_STEP = GcStruct("rangestep", *_BOUNDS, ("step", Signed), hints={"immutable": True})
+ITER_UP = GcStruct("rangeiter", ("next", Signed), ("stop", Signed))
+ITER_STEP = GcStruct("rangestepiter", ("next", Signed), ("remaining", Signed), ("step", Signed))
+
+
+class RangeRepr(Repr):
+    """A range. `step` is its constant step, or None: then it is stored."""
+
+    def __init__(self, rtyper: RTyper, step: int | None) -> None:
+        self.rtyper = rtyper
+        self.step = step
+        self.RANGE: Any = RANGE if step is not None else RANGE_STEP
+        self.lowleveltype = Ptr(self.RANGE)
+        self._prebuilt: dict[Any, Any] = {}
+
+    def describe(self) -> str:
+        return "a range"
+
+    def convert_const(self, value: Any) -> Any:
+        if not isinstance(value, range) or self.step not in (None, value.step):
+            raise TyperError(f"the constant {value!r} is not {self.describe()}")
+        key = (value.start, value.stop, value.step)
+        if key not in self._prebuilt:
+            p = self._prebuilt[key] = lltype.malloc(self.RANGE, immortal=True)
+            p.start, p.stop = value.start, value.stop
+            if self.step is None:
+                p.step = value.step
+        return self._prebuilt[key]
+
+    def gen_parts(self, llops: LowLevelOpList, v: Value) -> tuple[Value, Value, Value]:
+        """Start, stop and step of a range."""
+        v_start = llops.genop("getfield", [v, inputconst(Void, "start")], resulttype=Signed)
+        v_stop = llops.genop("getfield", [v, inputconst(Void, "stop")], resulttype=Signed)
+        if self.step is not None:
+            return v_start, v_stop, inputconst(Signed, self.step)
+        return v_start, v_stop, llops.genop("getfield", [v, inputconst(Void, "step")], resulttype=Signed)
+
+    def gen_new(self, llops: LowLevelOpList, v_start: Value, v_stop: Value, v_step: Value) -> Value:
+        c_type = inputconst(Void, self.RANGE)
+        if self.step is not None:
+            return llops.gendirectcall(ll_range.ll_newrange, c_type, v_start, v_stop)
+        return llops.gendirectcall(ll_range.ll_newrange_step, c_type, v_start, v_stop, v_step)
+
+    def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
+        r_iter = self.iterator_repr("range")
+        assert isinstance(r_iter, RangeIteratorRepr)
+        return r_iter.gen_new(llops, *self.gen_parts(llops, v)), r_iter
+
+    def iterator_repr(self, variant: str) -> IteratorRepr:
+        kind = "reversed" if variant == "reversed" else "up" if self.step == 1 else "step"
+        return self.rtyper.shared_repr(("rangeiter", kind), lambda: RangeIteratorRepr(self.rtyper, kind))
+
+
+class RangeIteratorRepr(IteratorRepr):
+    """`kind`: "up" counts by ones, "step" by any step, "reversed" by any step from the last item on."""
+
+    def __init__(self, rtyper: RTyper, kind: str) -> None:
+        self.kind = kind
+        self.ITER: Any = ITER_UP if kind == "up" else ITER_STEP
+        self.lowleveltype = Ptr(self.ITER)
+        self.r_item = rtyper.getprimitiverepr(Signed)
+        self.ll_hasnext = ll_range.ll_hasnext_up if kind == "up" else ll_range.ll_hasnext_step
+        self.ll_next = ll_range.ll_next_up if kind == "up" else ll_range.ll_next_step
+
+    def gen_new(self, llops: LowLevelOpList, v_start: Value, v_stop: Value, v_step: Value) -> Value:
+        c_type = inputconst(Void, self.ITER)
+        if self.kind == "up":
+            return llops.gendirectcall(ll_range.ll_newiter_up, c_type, v_start, v_stop)
+        helper = ll_range.ll_newiter_step if self.kind == "step" else ll_range.ll_newiter_reversed
+        return llops.gendirectcall(helper, c_type, v_start, v_stop, v_step)
+
+
+def make_range_repr(rtyper: RTyper, s_obj: SomeRange) -> Repr:
+    step = s_obj.step or None  # a step of 0 is refused at run time
+    return rtyper.shared_repr(("range", step), lambda: RangeRepr(rtyper, step))
+
+
+def convert_range(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """A range whose step is known, as one that stores it."""
+    assert isinstance(r_from, RangeRepr) and isinstance(r_to, RangeRepr)
+    return r_to.gen_new(llops, *r_from.gen_parts(llops, v)) if r_to.step is None else None
+
+
+def parts_arg(hop: HighLevelOp, arg: int = 0) -> tuple[Value, Value, Value]:
+    """Start, stop and step of a range argument."""
+    r = hop.args_r[arg]
+    assert isinstance(r, RangeRepr)
+    return r.gen_parts(hop.llops, hop.inputarg(r, arg))
+
+
+# ---- operations ---------------------------------------------------------------------------------------
+
+
+def rtype_range(hop: HighLevelOp) -> Value:
+    """range(stop), range(start, stop), range(start, stop, step)"""
+    r = hop.r_result
+    assert isinstance(r, RangeRepr)
+    zero, one = inputconst(Signed, 0), inputconst(Signed, 1)
+    if not 1 <= hop.nb_args <= 3:
+        raise TyperError(f"range() takes 1 to 3 arguments, not {hop.nb_args}")
+    args_v = [hop.inputarg(Signed, i) for i in range(hop.nb_args)]
+    if hop.nb_args == 1:
+        return r.gen_new(hop.llops, zero, args_v[0], one)
+    return r.gen_new(hop.llops, args_v[0], args_v[1], args_v[2] if hop.nb_args == 3 else one)
+
+
+def rtype_len(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(ll_range.ll_length, *parts_arg(hop))
+
+
+def rtype_bool(hop: HighLevelOp) -> Value:
+    v_length = hop.gendirectcall(ll_range.ll_length, *parts_arg(hop))
+    return hop.genop("int_is_true", [v_length], resulttype=Bool)
+
+
+def rtype_getitem(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(ll_range.ll_getitem, *parts_arg(hop), hop.inputarg(Signed, 1))
+
+
+def rtype_contains(hop: HighLevelOp) -> Value:
+    from rpyc_dl.lowering.rint import IntegerRepr
+
+    if not isinstance(hop.args_r[1], IntegerRepr):
+        raise TyperError(f"{hop.args_r[1].describe()} `in` a range: only integers can be")
+    return hop.gendirectcall(ll_range.ll_contains, *parts_arg(hop), hop.inputarg(Signed, 1))
+
+
+def rtype_getslice(hop: HighLevelOp) -> Value:
+    """A slice of a range is a range."""
+    r = hop.r_result
+    assert isinstance(r, RangeRepr)
+    v_start, v_stop, v_step = parts_arg(hop)
+    v_length = hop.gendirectcall(ll_range.ll_length, v_start, v_stop, v_step)
+    bounds = gen_bounds(hop, v_length)
+    v_by = bounds.v_step if bounds.v_step is not None else inputconst(Signed, 1)
+    parts = [v_start, v_step, bounds.v_start, bounds.v_count, v_by]
+    v_new_stop = hop.gendirectcall(ll_range.ll_slice_stop, *parts)
+    v_new_step = hop.genop("int_mul", [v_step, v_by], resulttype=Signed)
+    v_new_start = hop.gendirectcall(ll_range.ll_at, v_start, v_step, bounds.v_start)
+    return r.gen_new(hop.llops, v_new_start, v_new_stop, v_new_step)
+
+
+def rtype_eq(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(ll_range.ll_eq, *parts_arg(hop, 0), *parts_arg(hop, 1))
+
+
+def rtype_ne(hop: HighLevelOp) -> Value:
+    return hop.genop("bool_not", [rtype_eq(hop)], resulttype=Bool)
+
+
+def rtype_index(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(ll_range.ll_index, *parts_arg(hop), hop.inputarg(Signed, 1))
+
+
+def rtype_count(hop: HighLevelOp) -> Value:
+    return hop.genop("cast_bool_to_int", [rtype_contains(hop)], resulttype=Signed)
+
+
+REPRS = {SomeRange: make_range_repr}
+RTYPERS: dict[Any, Any] = {
+    ("len", RangeRepr): rtype_len,
+    ("bool", RangeRepr): rtype_bool,
+    ("getitem", RangeRepr): rtype_getitem,
+    ("contains", RangeRepr): rtype_contains,
+    ("getslice", RangeRepr): rtype_getslice,
+    ("eq", RangeRepr, RangeRepr): rtype_eq,
+    ("ne", RangeRepr, RangeRepr): rtype_ne,
+}
+METHODS = {
+    ("index", RangeRepr): rtype_index,
+    ("count", RangeRepr): rtype_count,
+}
+BUILTINS: dict[Any, Any] = {range: rtype_range}
+CONVERSIONS = {(RangeRepr, RangeRepr): convert_range}

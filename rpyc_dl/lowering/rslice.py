@@ -1,0 +1,56 @@
+"""The bounds of slices: `x[start:stop:step]` of anything with a length."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lowering import ll_slice
+from rpyc_dl.lowering.rmodel import inputconst
+from rpyc_dl.lowering.rnone import NoneRepr
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.hop import HighLevelOp
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """`v_count` items from `v_start` on, `v_step` apart (None: 1); all in range."""
+
+    v_start: Value
+    v_count: Value
+    v_step: Value | None
+
+
+def is_missing(hop: HighLevelOp, arg: int) -> bool:
+    """Whether a part of the slice is left out (or is None)."""
+    return isinstance(hop.args_r[arg], NoneRepr)
+
+
+def gen_bounds(hop: HighLevelOp, v_length: Value) -> Bounds:
+    """The bounds of a `getslice`, `setslice` or `delslice` (arguments 1 to 3), for an object of this length."""
+    if is_missing(hop, 3) or (hop.is_const(3) and hop.constarg(3) == 1):
+        return _step_one(hop, v_length)
+    v_step: Value = hop.gendirectcall(ll_slice.ll_check_step, hop.inputarg(Signed, 3))
+    if is_missing(hop, 1):
+        v_start: Value = hop.gendirectcall(ll_slice.ll_first, v_length, v_step)
+    else:
+        v_start = hop.gendirectcall(ll_slice.ll_clip_bound, hop.inputarg(Signed, 1), v_length, v_step)
+    if is_missing(hop, 2):
+        v_stop: Value = hop.gendirectcall(ll_slice.ll_last, v_length, v_step)
+    else:
+        v_stop = hop.gendirectcall(ll_slice.ll_clip_bound, hop.inputarg(Signed, 2), v_length, v_step)
+    return Bounds(v_start, hop.gendirectcall(ll_slice.ll_count_step, v_start, v_stop, v_step), v_step)
+
+
+def _step_one(hop: HighLevelOp, v_length: Value) -> Bounds:
+    zero = inputconst(Signed, 0)
+    v_stop = v_length
+    if not is_missing(hop, 2):
+        v_stop = hop.gendirectcall(ll_slice.ll_clip_up, hop.inputarg(Signed, 2), v_length)
+    if is_missing(hop, 1) or (hop.is_const(1) and hop.constarg(1) == 0):
+        return Bounds(zero, v_stop, None)
+    v_start = hop.gendirectcall(ll_slice.ll_clip_up, hop.inputarg(Signed, 1), v_length)
+    return Bounds(v_start, hop.gendirectcall(ll_slice.ll_count, v_start, v_stop), None)

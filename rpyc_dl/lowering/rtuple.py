@@ -1,0 +1,283 @@
+"""Tuples: a structure with one field for each item."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeTuple
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import constant_key
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Bool, GcArray, GcStruct, Ptr, Signed, Void
+from rpyc_dl.lowering import ll_tuple
+from rpyc_dl.lowering.rcompare import composed, eq_function, gen_eq, lt_function
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.riterator import IteratorRepr
+    from rpyc_dl.lowering.rtyper import RTyper
+
+
+class TupleRepr(Repr):
+    """A tuple whose items have the reprs `items_r`: GcStruct { item0, item1, … }."""
+
+    def __init__(self, rtyper: RTyper, items_r: Sequence[Repr]) -> None:
+        self.rtyper = rtyper
+        self.items_r = tuple(items_r)
+        self.names = [f"item{i}" for i in range(len(items_r))]
+        fields = [(name, r.lowleveltype) for name, r in zip(self.names, items_r, strict=True)]
+        self.TUPLE: Any = GcStruct(f"tuple{len(items_r)}", *fields, hints={"immutable": True})
+        self.lowleveltype = Ptr(self.TUPLE)
+        self._prebuilt: dict[Any, Any] = {}
+
+    def describe(self) -> str:
+        return f"a tuple of {len(self.items_r)}"
+
+    def convert_const(self, value: Any) -> Any:
+        if not isinstance(value, tuple) or len(value) != len(self.items_r):
+            raise TyperError(f"the constant {value!r} is not {self.describe()}")
+        key = constant_key(value)
+        if key not in self._prebuilt:
+            p = lltype.malloc(self.TUPLE, immortal=True)
+            for name, r_item, item in zip(self.names, self.items_r, value, strict=True):
+                setattr(p, name, r_item.convert_const(item))
+            self._prebuilt[key] = (p, value)
+        return self._prebuilt[key][0]
+
+    # -- making and reading ------------------------------------------------------------
+
+    def newtuple(self, llops: LowLevelOpList, items_v: Sequence[Value]) -> Value:
+        """A tuple of values that have the reprs of its items."""
+        c_type, c_flags = inputconst(Void, self.TUPLE), inputconst(Void, {"zero": False})
+        v_tuple = llops.genop("malloc", [c_type, c_flags], resulttype=self)
+        for name, v_item in zip(self.names, items_v, strict=True):
+            llops.genop("setfield", [v_tuple, inputconst(Void, name), v_item])
+        return v_tuple
+
+    def getitem(self, llops: LowLevelOpList, v_tuple: Value, index: int) -> Value:
+        """An item, in its own repr; `index` is not negative."""
+        c_name = inputconst(Void, self.names[index])
+        return llops.genop("getfield", [v_tuple, c_name], resulttype=self.items_r[index])
+
+    # -- helpers for others ----------------------------------------------------------------
+
+    def get_ll_eq_function(self) -> LLFunction:
+        return self.eq_with(self)
+
+    def eq_with(self, other: TupleRepr) -> LLFunction:
+        """The helper for == with a tuple of the same length."""
+        parts = tuple(eq_function(r, s) for r, s in zip(self.items_r, other.items_r, strict=True))
+        return composed(("tuple eq", parts), lambda: ll_tuple.make_eq(parts))
+
+    def get_ll_lt_function(self) -> LLFunction:
+        return self.lt_with(self)
+
+    def lt_with(self, other: TupleRepr) -> LLFunction:
+        """The helper for < with any other tuple."""
+        pairs = list(zip(self.items_r, other.items_r, strict=False))
+        eqs = tuple(eq_function(r, s) for r, s in pairs)
+        lts = tuple(lt_function(r, s) for r, s in pairs)
+        shorter = len(self.items_r) < len(other.items_r)
+        return composed(("tuple lt", eqs, lts, shorter), lambda: ll_tuple.make_lt(eqs, lts, shorter))
+
+    def get_ll_hash_function(self) -> LLFunction:
+        parts = tuple(r.get_ll_hash_function() for r in self.items_r)
+        return composed(("tuple hash", parts), lambda: ll_tuple.make_hash(parts))
+
+    def get_ll_repr_function(self) -> LLFunction:
+        from rpyc_dl.lowering import ll_strcontainers
+
+        parts = tuple(r.get_ll_repr_function() for r in self.items_r)
+        return composed(("tuple repr", parts), lambda: ll_strcontainers.repr_of_tuple(parts))
+
+    # -- iteration -------------------------------------------------------------------------
+
+    def r_common(self) -> Repr:
+        """The repr that all items can be converted to. TyperError if there is none."""
+        for r in self.items_r:
+            if all(_converts(self.rtyper, s, r) for s in self.items_r):
+                return r
+        kinds = ", ".join(dict.fromkeys(r.describe() for r in self.items_r))
+        raise TyperError(f"the items of this tuple ({kinds or 'none'}) have no common representation")
+
+    def gen_array(self, llops: LowLevelOpList, v_tuple: Value, r_item: Repr) -> Value:
+        """The items as an array, each converted to `r_item`."""
+        ITEMS = GcArray(r_item.lowleveltype)
+        args = [inputconst(Void, ITEMS), inputconst(Void, {"zero": False}), inputconst(Signed, len(self.items_r))]
+        v_items = llops.genop("malloc_varsize", args, resulttype=Ptr(ITEMS))
+        for i, r in enumerate(self.items_r):
+            v_item = llops.convertvar(self.getitem(llops, v_tuple, i), r, r_item)
+            llops.genop("setarrayitem", [v_items, inputconst(Signed, i), v_item])
+        return v_items
+
+    def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
+        from rpyc_dl.lowering.rlistiter import array_iterator_repr
+
+        r_item = self.r_common()
+        r_iter = array_iterator_repr(self.rtyper, r_item)
+        return r_iter.gen_new(llops, self.gen_array(llops, v, r_item)), r_iter
+
+    def iterator_repr(self, variant: str) -> IteratorRepr:
+        from rpyc_dl.lowering.rlistiter import array_iterator_repr
+
+        return array_iterator_repr(self.rtyper, self.r_common(), reverse=variant == "reversed")
+
+
+def _converts(rtyper: RTyper, r_from: Repr, r_to: Repr) -> bool:
+    return r_from is r_to or rtyper.tables.find_conversion(r_from, r_to) is not None
+
+
+def make_tuple_repr(rtyper: RTyper, s_obj: SomeTuple) -> Repr:
+    return tuple_repr(rtyper, [rtyper.getrepr(s_item) for s_item in s_obj.items])
+
+
+def tuple_repr(rtyper: RTyper, items_r: Sequence[Repr]) -> TupleRepr:
+    """The repr of tuples with these items."""
+    return rtyper.shared_repr(("tuple", *items_r), lambda: TupleRepr(rtyper, items_r))
+
+
+def convert_tuple(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """Item by item, into a new tuple."""
+    assert isinstance(r_from, TupleRepr) and isinstance(r_to, TupleRepr)
+    if r_from.lowleveltype == r_to.lowleveltype:
+        return v
+    if len(r_from.items_r) != len(r_to.items_r):
+        raise cannot_convert(r_from, r_to)
+    items_v = [
+        llops.convertvar(r_from.getitem(llops, v, i), r, s)
+        for i, (r, s) in enumerate(zip(r_from.items_r, r_to.items_r, strict=True))
+    ]
+    return r_to.newtuple(llops, items_v)
+
+
+def gen_newtuple(llops: LowLevelOpList, r: Repr, items_v: Sequence[Value]) -> Value:
+    assert isinstance(r, TupleRepr)
+    return r.newtuple(llops, items_v)
+
+
+# ---- operations ---------------------------------------------------------------------------------------
+
+
+def tuple_arg(hop: HighLevelOp, arg: int = 0) -> tuple[TupleRepr, Value]:
+    r = hop.args_r[arg]
+    assert isinstance(r, TupleRepr)
+    return r, hop.inputarg(r, arg)
+
+
+def rtype_newtuple(hop: HighLevelOp) -> Value:
+    r = hop.r_result
+    assert isinstance(r, TupleRepr)
+    return r.newtuple(hop.llops, hop.inputargs(*r.items_r))
+
+
+def rtype_getitem(hop: HighLevelOp) -> Value:
+    r, v_tuple = tuple_arg(hop)
+    if not hop.is_const(1):
+        raise TyperError("the index of a tuple has to be a constant here: the items may be of different types")
+    index = int(hop.constarg(1))
+    if not -len(r.items_r) <= index < len(r.items_r):
+        raise TyperError(f"tuple index {index} is out of range: the tuple has {len(r.items_r)} items")
+    index %= len(r.items_r)
+    return hop.llops.convertvar(r.getitem(hop.llops, v_tuple, index), r.items_r[index], hop.r_result)
+
+
+def rtype_len(hop: HighLevelOp) -> Value:
+    return inputconst(Signed, len(tuple_arg(hop)[0].items_r))
+
+
+def rtype_bool(hop: HighLevelOp) -> Value:
+    return inputconst(Bool, len(tuple_arg(hop)[0].items_r) > 0)
+
+
+def rtype_hash(hop: HighLevelOp) -> Value:
+    r, v_tuple = tuple_arg(hop)
+    return hop.gendirectcall(r.get_ll_hash_function(), v_tuple)
+
+
+def gen_some(hop: HighLevelOp, indexes: Sequence[int], r_result: Repr) -> Value:
+    """A new tuple of some of the items."""
+    r, v_tuple = tuple_arg(hop)
+    assert isinstance(r_result, TupleRepr)
+    items_v = [
+        hop.llops.convertvar(r.getitem(hop.llops, v_tuple, index), r.items_r[index], r_item)
+        for index, r_item in zip(indexes, r_result.items_r, strict=True)
+    ]
+    return r_result.newtuple(hop.llops, items_v)
+
+
+def rtype_getslice(hop: HighLevelOp) -> Value:
+    r, _ = tuple_arg(hop)
+    if not all(hop.is_const(i) for i in (1, 2, 3)):
+        raise TyperError("the bounds of a slice of a tuple have to be constants: the length of a tuple is fixed")
+    indexes = range(len(r.items_r))[slice(hop.constarg(1), hop.constarg(2), hop.constarg(3))]
+    return gen_some(hop, indexes, hop.r_result)
+
+
+def rtype_add(hop: HighLevelOp) -> Value:
+    (r1, v1), (r2, v2) = tuple_arg(hop, 0), tuple_arg(hop, 1)
+    r = hop.r_result
+    assert isinstance(r, TupleRepr)
+    parts = [(r1, v1, i) for i in range(len(r1.items_r))] + [(r2, v2, i) for i in range(len(r2.items_r))]
+    items_v = [
+        hop.llops.convertvar(part.getitem(hop.llops, v, i), part.items_r[i], r_item)
+        for (part, v, i), r_item in zip(parts, r.items_r, strict=True)
+    ]
+    return r.newtuple(hop.llops, items_v)
+
+
+def rtype_mul(hop: HighLevelOp) -> Value:
+    r, _ = tuple_arg(hop)
+    if not hop.is_const(1):
+        raise TyperError("a tuple can only be repeated a constant number of times: its length is fixed")
+    return gen_some(hop, list(range(len(r.items_r))) * int(hop.constarg(1)), hop.r_result)
+
+
+def rtype_contains(hop: HighLevelOp) -> Value:
+    """x in (a, b, c): compared one after the other."""
+    r, v_tuple = tuple_arg(hop)
+    r_x = hop.args_r[1]
+    v_x = hop.inputarg(r_x, 1)
+    v_found: Value = inputconst(Bool, False)
+    for i, r_item in enumerate(r.items_r):
+        v_equal = gen_eq(hop.llops, r_item, r.getitem(hop.llops, v_tuple, i), r_x, v_x)
+        v_found = v_equal if i == 0 else hop.genop("bool_or", [v_found, v_equal], resulttype=Bool)
+    return v_found
+
+
+def rtype_unpack(hop: HighLevelOp) -> Value | None:
+    r, v_tuple = tuple_arg(hop)
+    wanted = int(hop.constarg(1))
+    if wanted != len(r.items_r):
+        raise TyperError(f"{r.describe()} cannot be unpacked into {wanted} variables")
+    return None if hop.r_result.lowleveltype is Void else hop.llops.convertvar(v_tuple, r, hop.r_result)
+
+
+def rtype_tuple(hop: HighLevelOp) -> Value:
+    """tuple(), tuple(t): of anything else the length is not known."""
+    if hop.nb_args == 0:
+        return gen_newtuple(hop.llops, hop.r_result, [])
+    if not isinstance(hop.args_r[0], TupleRepr):
+        raise TyperError(f"tuple() of {hop.args_r[0].describe()}: the length of a tuple has to be known")
+    return hop.inputarg(hop.r_result, 0)
+
+
+REPRS = {SomeTuple: make_tuple_repr}
+RTYPERS: dict[Any, Any] = {
+    ("newtuple",): rtype_newtuple,
+    ("getitem", TupleRepr): rtype_getitem,
+    ("len", TupleRepr): rtype_len,
+    ("bool", TupleRepr): rtype_bool,
+    ("hash", TupleRepr): rtype_hash,
+    ("getslice", TupleRepr): rtype_getslice,
+    ("add", TupleRepr, TupleRepr): rtype_add,
+    ("inplace_add", TupleRepr, TupleRepr): rtype_add,
+    ("mul", TupleRepr): rtype_mul,
+    ("inplace_mul", TupleRepr): rtype_mul,
+    ("contains", TupleRepr): rtype_contains,
+    ("unpack", TupleRepr): rtype_unpack,
+}
+BUILTINS: dict[Any, Any] = {tuple: rtype_tuple}
+CONVERSIONS = {(TupleRepr, TupleRepr): convert_tuple}
