@@ -9,12 +9,14 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+from rpyc_dl.datalog import cache
 from rpyc_dl.datalog.check_bindings import check_bindings
 from rpyc_dl.datalog.check_types import check_types
 from rpyc_dl.datalog.check_warnings import find_warnings
 from rpyc_dl.datalog.diagnostics import DatalogErrors, nearest
 from rpyc_dl.datalog.program import Fact, Program, Relation, Rule, Value
 from rpyc_dl.datalog.reporter import Reporter
+from rpyc_dl.datalog.stored_syntax import restore_warnings, store_warnings
 from rpyc_dl.datalog.strata import negation_cycles, stratify
 from rpyc_dl.datalog.syntax import (
     Arith,
@@ -44,10 +46,17 @@ def check_program(sources: Sequence[SourceFile], reporter: Reporter) -> Program:
         DatalogErrors: with all that was found, including what `reporter` held already.
     """
     checker = _Checker(sources, reporter)
-    program = checker.check()
-    if reporter.errors:
-        raise DatalogErrors(reporter.errors)
-    program.warnings = find_warnings(program, reporter)
+    program = checker.build()
+    name = cache.key("checked", [part for source in sources for part in (source.name, source.text)])
+    checked = None if reporter.errors else cache.load(name)
+    if checked is None:
+        checker.check(program)
+        if reporter.errors:
+            raise DatalogErrors(reporter.errors)
+        program.warnings = find_warnings(program, reporter)
+        cache.save(name, store_warnings(program.warnings))
+    else:
+        program.warnings = restore_warnings(checked)
     return program
 
 
@@ -62,24 +71,28 @@ class _Checker:
         self.directives: dict[str, dict[str, Directive]] = {"input": {}, "output": {}}
         self.relations: dict[str, Relation] = {}
         self.rules: list[Rule] = []
+        self.rule_counts: dict[str, int] = {}
         self.facts: list[Fact] = []
         self.pragmas: list[tuple[str, str]] = []
 
-    def check(self) -> Program:
+    def build(self) -> Program:
+        """Resolves names; what is left out for an error is not in the program."""
         self._collect()
         self._resolve_types()
         for decl in self.decls.values():
             self._declare(decl)
         for clause in self._items(Clause):
             self._clause(clause)
-        names = list(self.relations)
-        strata = stratify(names, self.rules)
-        for error in negation_cycles(strata, self.reporter.line):
-            self.reporter.add(error)
-        check_bindings(self.rules, strata, self.reporter)
-        check_types(self.rules, self.relations, self.types, self.reporter)
+        strata = stratify(list(self.relations), self.rules)
         files = {source.name: source.text for source in self.sources}
         return Program(self.relations, self.types, self.rules, self.facts, strata, self.pragmas, files)
+
+    def check(self, program: Program) -> None:
+        """Checks what was built: stratification, bindings, types."""
+        for error in negation_cycles(program.strata, self.reporter.line):
+            self.reporter.add(error)
+        check_bindings(program.rules, program.strata, self.reporter)
+        check_types(program.rules, program.relations, program.types, self.reporter)
 
     def _items(self, kind: type[T]) -> Iterable[T]:
         for source in self.sources:
@@ -232,12 +245,9 @@ class _Checker:
             return
         found = RULE_ID.search(clause.doc)
         for head in clause.heads:
-            index = len(self.rules)
-            rule_id = found.group(1) if found else f"{head.relation}#{self._count(head.relation) + 1}"
-            self.rules.append(Rule(index, rule_id, head, clause.body, clause.doc, clause.span))
-
-    def _count(self, relation: str) -> int:
-        return sum(1 for rule in self.rules if rule.head.relation == relation)
+            number = self.rule_counts[head.relation] = self.rule_counts.get(head.relation, 0) + 1
+            rule_id = found.group(1) if found else f"{head.relation}#{number}"
+            self.rules.append(Rule(len(self.rules), rule_id, head, clause.body, clause.doc, clause.span))
 
     def _atom(self, atom: Atom, head: bool = False) -> bool:
         decl = self.decls.get(atom.relation)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import CodeType
 from typing import Any
 
+from rpyc_dl.datalog import cache
 from rpyc_dl.datalog.arithmetic import fold
 from rpyc_dl.datalog.codegen import Resource, generate
 from rpyc_dl.datalog.plan import Trigger, instance_rule, order_body
@@ -16,6 +17,12 @@ from rpyc_dl.datalog.store import Index, Store
 
 PlanKey = tuple[int, str, int, tuple[int, ...]]
 """Rule, trigger kind, trigger position, join order: what a generated function depends on, for one program."""
+
+UNSAVED = 8
+"""So many new functions are not worth writing the cache again."""
+
+MOST_CODES = 10_000
+"""Plans depend on sizes, so the cache of a program grows with the programs that it is run on."""
 
 Entry = tuple[CodeType, tuple[Resource, ...], bool]
 
@@ -36,12 +43,13 @@ class Compiled:
 class RuleCompiler:
     """Makes functions of rules; the same plan is compiled once."""
 
-    def __init__(self, program: Program, stores: Mapping[str, Store], codes: dict[PlanKey, Entry]) -> None:
+    def __init__(self, program: Program, stores: Mapping[str, Store]) -> None:
         self.program = program
         self.stores = stores
         self.statistics = Statistics(stores)
-        self.codes = codes
-        self.added = 0
+        self._cache_name = cache.key("code", program.files.values())
+        self._codes: dict[PlanKey, Entry] = cache.load(self._cache_name) or {}
+        self._added = 0
         self._bound: dict[PlanKey, Compiled] = {}
         self._instance_rules: dict[tuple[int, str], Rule] = {}
 
@@ -56,6 +64,14 @@ class RuleCompiler:
             found = self._bound[key] = self._bind(self._code(key, rule, trigger))
         return found
 
+    def save(self) -> None:
+        """Writes new code to the cache, if it is worth it."""
+        if self._added > UNSAVED:
+            if len(self._codes) > MOST_CODES:
+                self._codes = {key: self._codes[key] for key in self._bound}
+            cache.save(self._cache_name, self._codes)
+            self._added = 0
+
     def _instance_rule(self, rule: Rule, trigger: Trigger) -> Rule:
         key = (rule.index, trigger.kind)
         if key not in self._instance_rules:
@@ -63,14 +79,14 @@ class RuleCompiler:
         return self._instance_rules[key]
 
     def _code(self, key: PlanKey, rule: Rule, trigger: Trigger) -> Entry:
-        entry = self.codes.get(key)
+        entry = self._codes.get(key)
         if entry is None:
             generated = generate(rule, trigger, key[3], self.program.relations)
             space: dict[str, Any] = {}
             exec(compile(generated.source, f"<rule {rule.id}>", "exec"), space)
             entry = (space["make"].__code__, generated.resources, generated.growing)
-            self.codes[key] = entry
-            self.added += 1
+            self._codes[key] = entry
+            self._added += 1
         return entry
 
     def _bind(self, entry: Entry) -> Compiled:

@@ -15,11 +15,15 @@ from typing import Any
 
 from rpyc_dl.datalog.arithmetic import MAX_NUMBER, MIN_NUMBER, ArithmeticFault
 from rpyc_dl.datalog.compiler import RuleCompiler
+from rpyc_dl.datalog.derivation import Derivation
 from rpyc_dl.datalog.diagnostics import Cancelled, DatalogRuntimeError, nearest
+from rpyc_dl.datalog.display import row_text
+from rpyc_dl.datalog.explain import Explainer
 from rpyc_dl.datalog.program import Program, Relation, Row, Rule
 from rpyc_dl.datalog.retraction import Retractions
 from rpyc_dl.datalog.runner import Cursor, Runner, Task
 from rpyc_dl.datalog.store import Store, Stored
+from rpyc_dl.datalog.why_not import Failure, WhyNot
 
 REPLAN_GROWTH = 8
 """Join orders are looked at again when the number of rows has grown by this factor."""
@@ -55,7 +59,7 @@ class Evaluator:
         self._number = 0
         self._runners = [Runner(stratum, self.stores) for stratum in program.strata]
         self._derived_by = {name: runner for runner in self._runners for name in runner.stratum.relations}
-        self._compiler = RuleCompiler(program, self.stores, {})
+        self._compiler = RuleCompiler(program, self.stores)
         self._retractions = Retractions(self.stores, self._compiler)
         self._cones: dict[tuple[str, ...], list[Runner]] = {}
         self._resumable: set[int] = set()
@@ -123,6 +127,7 @@ class Evaluator:
                 self._run(runner)
             if goals:
                 self._resumable.update(runner.stratum.index for runner in cone)
+            self._compiler.save()
         except (Cancelled, DatalogRuntimeError):
             raise
         except BaseException:
@@ -269,6 +274,31 @@ class Evaluator:
         """Whether a row is there."""
         store = self._store(relation)
         return (row[0] if store.arity == 1 else row) in store.rows
+
+    # ---------------------------------------------------------------- explanations
+    def explain(self, relation: str, row: Row, *, seconds: float = 1.0, most_steps: int = 5000) -> Derivation:
+        """Why a row holds.
+
+        Args:
+            relation: its name.
+            row: a row that is there.
+            seconds: how long to search for a derivation of least height.
+            most_steps: how many rows the derivation explains at most; the rest is `open`.
+
+        Raises:
+            DatalogRuntimeError: the row does not hold (`why_not` says why).
+        """
+        if not self.contains(relation, row):
+            shown = row_text(self.program.relations[relation], row)
+            raise DatalogRuntimeError(f"`{shown}` does not hold, so there is nothing to explain")
+        explainer = Explainer(self.program, self.stores, self._retractions)
+        return explainer.explain(relation, row, seconds, most_steps)
+
+    def why_not(self, relation: str, row: Row) -> list[Failure]:
+        """Why a row does not hold: one failure for each rule that could conclude it; [] if it holds."""
+        if self.contains(relation, row):
+            return []
+        return WhyNot(self.program, self.stores, self._compiler).failures(relation, row)
 
     def rule_costs(self) -> list[RuleCost]:
         """With `profile=True`, what each rule has cost so far, the dearest first."""

@@ -6,10 +6,12 @@ import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from rpyc_dl.datalog import cache
 from rpyc_dl.datalog.checker import check_program
-from rpyc_dl.datalog.diagnostics import Diagnostic, Span
+from rpyc_dl.datalog.diagnostics import Span
 from rpyc_dl.datalog.program import Program
 from rpyc_dl.datalog.reporter import Reporter
+from rpyc_dl.datalog.stored_syntax import Restorer, store_items
 from rpyc_dl.datalog.syntax import Include, SourceFile
 
 PathLike = str | os.PathLike[str]
@@ -54,17 +56,25 @@ class _Loader:
         self.parse(str(path), text, path.parent)
 
     def parse(self, name: str, text: str, folder: Path) -> None:
-        from rpyc_dl.datalog.parser import parse_source
-
+        """Takes a file's text, after the files that it includes."""
         text = text.replace("\r\n", "\n")
         self.reporter.know(name, text)
-        source, errors = parse_source(name, text)
-        for error in errors:
-            self._add(error)
+        source = self._parsed(name, text)
         for item in source.items:
             if isinstance(item, Include):
                 self.read(folder / item.path, item)
-        self.sources.append(source)  # after the files that it includes
+        self.sources.append(source)
 
-    def _add(self, error: Diagnostic) -> None:
-        self.reporter.add(error)
+    def _parsed(self, name: str, text: str) -> SourceFile:
+        key = cache.key("syntax", [text])
+        stored = cache.load(key)
+        if stored is not None:
+            return SourceFile(name, text, Restorer(name).items(stored))
+        from rpyc_dl.datalog.parser import parse_source  # lark is imported only where a file has changed
+
+        source, errors = parse_source(name, text)
+        for error in errors:
+            self.reporter.add(error)
+        if not errors:
+            cache.save(key, store_items(source.items))
+        return source

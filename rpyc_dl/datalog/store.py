@@ -106,9 +106,10 @@ class Store:
         if index.position < len(self.log):
             index.sync(len(self.log))
         found = index.data.get(key)
-        return None if found is None else self.rows[self._whole_row(columns, key, found[0])]
+        return None if found is None else self.rows[self.whole_row(columns, key, found[0])]
 
-    def _whole_row(self, columns: tuple[int, ...], key: Any, payload: Any) -> Stored:
+    def whole_row(self, columns: tuple[int, ...], key: Any, payload: Any) -> Stored:
+        """The row that an index on `columns` holds as `payload` under `key`."""
         column = payload_column(self.arity, columns)
         if column is None:
             return payload
