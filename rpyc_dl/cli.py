@@ -184,7 +184,7 @@ def view(translation: Translation, form: str, functions: tuple[str, ...]) -> Non
     """Show the flow graphs of PROG's functions."""
     from rpyc_dl.workbench import views
 
-    print(views.flow_graphs(translation.result.graphs, form, functions))
+    print(views.flow_graphs(translation.graphs(), form, functions))
 
 
 @cli.group()

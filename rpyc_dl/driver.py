@@ -18,7 +18,8 @@ from rpyc_dl.loader import Program, load_program
 from rpyc_dl.terminal import Progress
 
 if TYPE_CHECKING:
-    from rpyc_dl.annotator.result import AnnotationResult
+    from rpyc_dl.annotator import AnnotationResult, Session
+    from rpyc_dl.frontend.model import FunctionGraph
 
 #: What `--stop-after` takes, in order.
 STAGES = ("load", "annotate", "rtype", "source", "compile")
@@ -69,14 +70,31 @@ class Translation:
         self.program = program
 
     @functools.cached_property
-    def result(self) -> AnnotationResult:
-        """Every reachable function's graph with its annotations. Raises AnnotatorError, FlowingError, RuleError."""
-        from rpyc_dl.annotator import annotate_program
+    def analysed(self) -> tuple[Session, FunctionGraph]:
+        """The fixpoint of the rules, of refused programs too, and the entry's graph. Raises FlowingError, RuleError."""
+        from rpyc_dl.annotator import analyse
 
         with self.progress.stage("annotate") as stage, no_internal_errors():
-            result = annotate_program(self.entry, self.argtypes, self.options)
-            stage.counts["functions"] = len(result.graphs)
-        return result
+            session, entry = analyse(self.entry, self.argtypes, self.options)
+            stage.counts["functions"] = len(session.exporter.graphs)
+            stage.counts["facts"] = sum(map(len, session.facts.all.values()))
+        return session, entry
+
+    @functools.cached_property
+    def result(self) -> AnnotationResult:
+        """Every reachable function's graph with its annotations. Raises AnnotatorError as well."""
+        from rpyc_dl.annotator import read_result
+
+        session, entry = self.analysed
+        with no_internal_errors():
+            return read_result(session, entry)
+
+    def graphs(self) -> list[FunctionGraph]:
+        """The flow graphs: without what is dead where the program is accepted, as they were built where it is not."""
+        try:
+            return self.result.graphs
+        except RPythonError:
+            return [exported.graph for exported in self.analysed[0].exporter.graphs]
 
     @functools.cached_property
     def typed(self) -> Any:
@@ -111,7 +129,7 @@ class Translation:
         """Write the facts of the program to a folder. Raises UsageError where that cannot be done."""
         from rpyc_dl.facts import write_folder
 
-        facts = self.result.session.facts
+        facts = self.analysed[0].facts
         with self.progress.stage("facts") as stage:
             facts.describe_entities()
             stage.counts["facts"] = sum(write_folder(folder, facts.all).values())

@@ -9,8 +9,26 @@ from rpyc_dl.annotator.entry import add_entry
 from rpyc_dl.annotator.errors import check
 from rpyc_dl.annotator.result import AnnotationResult, LowLevelAnnotator
 from rpyc_dl.annotator.session import Session
+from rpyc_dl.frontend.model import FunctionGraph
 
-__all__ = ["AnnotationResult", "LowLevelAnnotator", "Session", "annotate_program"]
+__all__ = ["AnnotationResult", "LowLevelAnnotator", "Session", "analyse", "annotate_program", "read_result"]
+
+
+def analyse(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = None) -> tuple[Session, FunctionGraph]:
+    """Run the rules to their fixpoint, errors included but not raised: the session and the entry point's graph.
+
+    Raises FlowingError for code outside of the language, RuleError for a wrong rule file.
+    """
+    session = Session(getattr(options, "rules", ()))
+    entry = add_entry(session, func, argtypes)
+    session.run()
+    return session, entry
+
+
+def read_result(session: Session, entry: FunctionGraph) -> AnnotationResult:
+    """The annotations of an analysed program. Raises AnnotatorError with every independent error in `others`."""
+    check(session)
+    return AnnotationResult(session, entry)
 
 
 def annotate_program(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = None) -> AnnotationResult:
@@ -19,8 +37,4 @@ def annotate_program(func: Callable[..., Any], argtypes: Sequence[Any], options:
     `options.rules` are paths of further rule files. Raises AnnotatorError with every independent error in `others`,
     FlowingError for code outside of the language, RuleError for a wrong rule file.
     """
-    session = Session(getattr(options, "rules", ()))
-    entry = add_entry(session, func, argtypes)
-    session.run()
-    check(session)
-    return AnnotationResult(session, entry)
+    return read_result(*analyse(func, argtypes, options))
