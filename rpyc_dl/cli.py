@@ -155,12 +155,15 @@ def run(translation: Translation, args: tuple[str, ...]) -> int:
 @cli.command()
 @program_options
 @json_option
-def annotate(translation: Translation, as_json: bool) -> None:
+@click.option("--stubs", "as_stubs", is_flag=True, help="Print Python annotations of every function instead.")
+def annotate(translation: Translation, as_json: bool, as_stubs: bool) -> None:
     """Show the inferred type of every variable, beside the source."""
-    from rpyc_dl.workbench import listing
+    from rpyc_dl.workbench import listing, stubs
 
     if as_json:
         show_data({"functions": listing.as_data(translation.result)})
+    elif as_stubs:
+        print(stubs.stubs(translation.result))
     else:
         show(listing.layout(translation.result), listing.STYLES)
 
