@@ -1,4 +1,4 @@
-"""What the whole call graph says about each function: can it recurse, can it collect, which exceptions may leave it."""
+"""What the call graph says about each function: can it recurse, can it collect, which exceptions may leave it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first step of GenC (document 001): collect every function, type and prebuilt container that the program reaches.
+"""The first step of GenC (document 001): collect every function, type and prebuilt container that is reached.
 
 `Database(entries)` holds one `FunctionNode` for each graph, `ExternalNode` for each external function, and one
 `DataNode` for each prebuilt container that stands alone; all in a deterministic order of discovery. Afterwards

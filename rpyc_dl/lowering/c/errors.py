@@ -1,4 +1,4 @@
-"""Exceptions on the C side: class numbers, the prebuilt instances that operations raise, how exceptions are described."""
+"""Exceptions on the C side: class numbers, and the prebuilt instances that operations raise."""
 
 from __future__ import annotations
 

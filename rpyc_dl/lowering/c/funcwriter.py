@@ -1,4 +1,4 @@
-"""The second step of GenC for one function: its blocks, with gotos between them (document 001, "Generating C code")."""
+"""The second step of GenC for one function: its blocks, with gotos between them (document 001)."""
 
 from __future__ import annotations
 
@@ -284,16 +284,16 @@ class FunctionWriter(OperationWriter):
     def _write_switch(self, switch: Variable, exits: list[Link], following: Block | None) -> None:
         self.put(f"switch ({self.value(switch)}) {{")
         default = None
+        character = switch.concretetype in (lltype.Char, lltype.UniChar)
         for link in exits:
-            if (link.exitcase == "default" and switch.concretetype not in (lltype.Char, lltype.UniChar)) or (
-                isinstance(link.exitcase, str) and len(link.exitcase) > 1
-            ):
+            case = link.exitcase if link.llexitcase is None else link.llexitcase
+            if isinstance(case, str) and (not character or len(case) > 1):
+                assert case == "default", case
                 default = link
-            else:
-                case = link.llexitcase if link.llexitcase is not None else link.exitcase
-                self.put(f"case {self.db.expression(switch.concretetype, case)}: {{")
-                self._jump(link, None)
-                self.put("}")
+                continue
+            self.put(f"case {self.db.expression(switch.concretetype, case)}: {{")
+            self._jump(link, None)
+            self.put("}")
         self.put("default: break;")
         self.put("}")
         if default is None:

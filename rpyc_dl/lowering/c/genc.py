@@ -1,8 +1,8 @@
 """GenC (document 001, "Generating C code"): typed graphs become C source.
 
 First the database collects all functions, types and prebuilt data; then the source is written: forward declarations,
-structures in dependency order, prototypes, function bodies, static initialisers, and the tables that the runtime reads.
-The same program gives the same bytes.
+structures in dependency order, prototypes, function bodies, static initialisers, and the tables that the runtime
+reads. The same program gives the same bytes.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The C form of every low-level operation: one table, which a test holds against `lltype.lloperation`.
 
-`Expression("{0} + {1}")`: the result, from the arguments. `Checked("rpy_int_add_ovf")`: a function of the runtime that
-stores the result through a last argument and returns a `rpy_error`. `Special("getfield")`: a method of `OperationWriter`
-in `opwriter.py`, for operations whose form depends on types.
+`Expression("{0} + {1}")`: the result, from the arguments. `Checked("rpy_int_add_ovf")`: a function of the runtime
+that stores the result through a last argument and returns a `rpy_error`. `Special("getfield")`: a method of
+`OperationWriter` in `opwriter.py`, for operations whose form depends on types.
 """
 
 from __future__ import annotations

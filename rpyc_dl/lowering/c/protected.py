@@ -1,8 +1,8 @@
 """Wrappers for calls under a handler: the only C functions that contain a `setjmp` (see runtime/rpy_exc.h).
 
 A wrapper calls its function and returns `{value, true}`; if the function raises one of the classes that the handler
-catches, it returns `{…, false}` and the exception is in `rpy_exc_value`. Calls of the same function under handlers for
-the same classes share a wrapper.
+catches, it returns `{…, false}` and the exception is in `rpy_exc_value`. Calls of the same function under handlers
+for the same classes share a wrapper.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class ProtectedCalls:
     def wrapper(
         self, call: str, args: Sequence[LowLevelType], result: LowLevelType, catches: tuple[Catch, ...], base: str
     ) -> Wrapper:
-        """The wrapper whose parameters `a0`, `a1`, … are of the types `args`, and which does `call` under `catches`."""
+        """The wrapper with parameters `a0`, `a1`, … of the types `args`, which does `call` under `catches`."""
         parameters = [self.types.declare(f"a{i}", T) for i, T in enumerate(args)]
         key = (f"{call}, {', '.join(parameters)}, {self.types.ctype(result)}", catches)
         found = self._wrappers.get(key)
