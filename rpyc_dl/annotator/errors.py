@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from rpyc_dl.annotator.session import Session
@@ -85,12 +86,52 @@ class ErrorReader:
         (a, x), (b, y) = sorted([left, right], key=lambda origin: self._order(origin[1]))
         first, second = word(a), word(b)
         what = f"`{name}`" if name else "this value"
-        notes = [
-            Note(f"the {_noun(word_)} comes from here", self._origin_pos(o)) for word_, o in ((first, x), (second, y))
-        ]
+        if name == "return":
+            pos, what = _returned(pos)
+        origins = ((first, x), (second, y))
+        notes = [note for text, o in origins for note in self._origin_notes(_noun(text), o, v, pos)]
         label = f"no common annotation of {some(a)} and {some(b)}"
         message = f"{what} is {first} on one path and {second} on the other"
         return UnionError(message, pos, label, notes)
+
+    def _origin_notes(self, noun: str, origin: int, v: int, shown: SourcePos | None) -> list[Note]:
+        """Where a value comes from, and the last step by which it gets to v where that is somewhere else."""
+        pos = self._origin_pos(origin)
+        notes = [Note(f"the {noun} comes from {'here' if pos else 'a prebuilt object'}", pos)]
+        step = self._step_pos(origin, v)
+        lines = {(p.filename, p.lineno) for p in (pos, shown) if p}
+        if step is not None and (step.filename, step.lineno) not in lines:
+            notes.append(Note(f"and the {noun} gets there by this", step))
+        return notes
+
+    def _step_pos(self, origin: int, v: int) -> SourcePos | None:
+        """The link, store or call through which the value of `origin` enters v."""
+        atoms = self.atoms[origin]
+        for x in sorted(self.sources[v], key=lambda x: (self._order(x), x)):
+            if x == origin or (atoms & self.atoms[x] and origin in self._ancestors(x)):
+                uses = self._uses.get((x, v)) or self._uses.get((x, None))
+                return self.session.facts.origin.get(uses) if uses is not None else None
+        return None
+
+    def _ancestors(self, v: int) -> set[int]:
+        seen, queue = {v}, [v]
+        while queue:
+            for x in self.sources[queue.pop()] - seen:
+                seen.add(x)
+                queue.append(x)
+        return seen
+
+    @property
+    def _uses(self) -> dict[tuple[int, int | None], int]:
+        """(x, y) -> the link that passes x as y; (x, None) -> the last operation that stores or passes x."""
+        if not hasattr(self, "_use_table"):
+            table: dict[tuple[int, int | None], int] = {(x, y): link for link, x, y in self.rows("phi")}
+            table.update({((x, None)): o for o, _, x in self.rows("call_arg")})
+            table.update({((x, None)): o for o, _, x in self.rows("opn_arg")})
+            table.update({((x, None)): o for o, _, _, _, _, x in self.rows("op3")})
+            table.update({((x, None)): o for o, _, _, x in self.rows("setattr")})
+            self._use_table = table
+        return self._use_table
 
     def _order(self, v: int) -> tuple[str, int, int]:
         pos = self._origin_pos(v)
@@ -134,8 +175,8 @@ class ErrorReader:
             pos = self._first_use(v, value)
             if pos is not None:
                 return pos, name
-        if v in self._contents:
-            return self._content_place(v), name
+        if value is None:
+            return self._hidden_place(v), name
         return self._origin_pos(v), name
 
     def _first_use(self, v: int, value: Variable) -> SourcePos | None:
@@ -156,16 +197,14 @@ class ErrorReader:
                 return max((p for p in positions if p), key=SourcePos.sort_key, default=None)
         return None
 
-    @property
-    def _contents(self) -> set[int]:
-        if not hasattr(self, "_hidden"):
-            self._hidden = {v for _, _, v in self.rows("holds")}
-        return self._hidden
-
-    def _content_place(self, v: int) -> SourcePos | None:
-        """Where the last of the differing values is stored."""
-        uses = [pos for x in self.sources[v] if (pos := self._origin_pos(x)) is not None]
-        return max(uses, key=SourcePos.sort_key, default=self._origin_pos(v))
+    def _hidden_place(self, v: int) -> SourcePos | None:
+        """For an attribute or a container's contents: where the last value comes from, or where it is first read."""
+        stored = [pos for x in self.sources[v] if (pos := self._origin_pos(x)) is not None]
+        if stored:
+            return max(stored, key=SourcePos.sort_key)
+        targets = [y for y, xs in self.sources.items() if v in xs]
+        read = [pos for y in targets if (pos := self._origin_pos(y)) is not None]
+        return min(read, key=SourcePos.sort_key, default=self._origin_pos(v))
 
     def op_pos(self, o: int) -> SourcePos | None:
         """Where an operation stands."""
@@ -230,6 +269,19 @@ class ErrorReader:
             message = f"{word(a)} cannot be called"
         return AnnotatorError(message, self.op_pos(o), notes=self._why(o, 0, a), code="call")
 
+    def metaclass(self, o: int, p: str) -> AnnotatorError:
+        """The class hooks its construction."""
+        message = f"{word(p)} does not simply make an instance when it is called: it has a `__call__` or `__new__`"
+        return AnnotatorError(message, self.op_pos(o), code="unsupported")
+
+    def attribute_name(self, o: int, n: str) -> AnnotatorError:
+        """getattr or setattr with a name that varies."""
+        op = self.session.exporter.op_of[o]
+        message = f"the attribute's name in `{n}` must be a constant"
+        if n == "getattr" and len(op.args) == 3:
+            message = "`getattr` with a default is not supported"
+        return AnnotatorError(message, op.pos, code="attribute")
+
     # -- calls -----------------------------------------------------------------------------
 
     def too_few(self, o: int, f: str, i: int) -> AnnotatorError:
@@ -267,6 +319,8 @@ class ErrorReader:
         "operand2_error": operand2,
         "operand1_error": operand1,
         "attribute_error": attribute,
+        "metaclass_error": metaclass,
+        "name_error": attribute_name,
         "call_error": call,
         "too_few_error": too_few,
         "too_many_error": too_many,
@@ -284,6 +338,18 @@ def some(atom: str) -> str:
     if atom in names:
         return names[atom]
     return "SomePBC" if " " in atom else f"SomeInstance({atom})"
+
+
+def _returned(pos: SourcePos | None) -> tuple[SourcePos | None, str]:
+    """The place of what a `return` statement gives, and how it is written there."""
+    text = pos.line() if pos else None
+    if pos is None or text is None or pos.col is None or pos.end_col is None or pos.end_lineno != pos.lineno:
+        return pos, "the result"
+    code = text.encode()[pos.col : pos.end_col].decode(errors="replace")
+    if code.startswith("return "):
+        code = code[7:]
+        pos = replace(pos, col=pos.col + 7)
+    return pos, f"`{code}`" if len(code) < 40 else "the result"
 
 
 def _noun(text: str) -> str:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from types import FunctionType
+from types import (
+    BuiltinFunctionType,
+    FunctionType,
+    GetSetDescriptorType,
+    MemberDescriptorType,
+    WrapperDescriptorType,
+)
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.facts.naming import is_user_class, qualified
@@ -12,6 +18,10 @@ if TYPE_CHECKING:
 
 #: Names in a class's dict that Python itself puts there.
 _MACHINERY = {"__module__", "__qualname__", "__dict__", "__weakref__", "__doc__", "__slots__", "__annotations__"}
+
+
+#: Members of a class that are no values of it: class methods (emitted apart), slots and the like.
+_NOT_VALUES = (classmethod, MemberDescriptorType, GetSetDescriptorType, BuiltinFunctionType, WrapperDescriptorType)
 
 
 def class_atom(world: World, cls: type) -> str:
@@ -38,12 +48,19 @@ def class_value(world: World, cls: type) -> str:
     if value not in world.names:
         world.names.reserve(value, cls)
         world.facts.add("class_value", value, symbol)
+        if _hooks_construction(cls):
+            world.facts.add("metaclass_call", value)
         init = _find(cls, "__init__")
         if isinstance(init, FunctionType):
             world.facts.add("constructor", value, symbol, world.function(init))
         else:
             world.facts.add("no_constructor", value, symbol)
     return value
+
+
+def _hooks_construction(cls: type) -> bool:
+    """Whether calling the class does something else than making an instance: a metaclass's `__call__`, `__new__`."""
+    return type(cls).__call__ is not type.__call__ or isinstance(_find(cls, "__new__"), (FunctionType, staticmethod))
 
 
 def primary_base(cls: type) -> type | None:
@@ -96,7 +113,7 @@ def _emit_member(world: World, symbol: str, name: str, member: Any) -> None:
         facts.add("static_def", symbol, name, world.function(member.__func__))
     elif isinstance(member, property):
         _emit_property(world, symbol, name, member)
-    elif not isinstance(member, classmethod) and not (name.startswith("__") and name.endswith("__")):
+    elif not isinstance(member, _NOT_VALUES) and not (name.startswith("__") and name.endswith("__")):
         facts.add("value_def", symbol, name)
 
 

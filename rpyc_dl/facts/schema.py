@@ -123,6 +123,8 @@ WORLD = _relations(
     class_value(p: Pbc, C: Class)                        the class C itself, as a value
     constructor(p: Pbc, C: Class, f: Pbc)                calling p makes a C and calls the function f on it
     no_constructor(p: Pbc, C: Class)                     calling p makes a C, there is no `__init__` of the user's
+    metaclass_call(p: Pbc)                               calling the class does not simply make an instance
+    opaque_object(a: Atom)                               an object of a type that the language does not have
     bound_method(p: Pbc, D: Class, f: Pbc)               the potential bound method `D.f` (001, Pre-built constants)
     bound_class_method(p: Pbc, q: Pbc, f: Pbc)           p is the function f bound to the class q
     function(p: Pbc, spec: Name)                         a function and how it is specialised

@@ -23,6 +23,10 @@ CONTAINERS: dict[type, str] = {
 }
 
 
+#: The atom of `Exception.__init__`, which a user's exception class calls.
+EXCEPTION_INIT = "builtin BaseException.__init__"
+
+
 class World:
     """Symbols and facts of live objects; `names.object(symbol)` leads back."""
 
@@ -30,6 +34,8 @@ class World:
         self.facts = facts
         self.names = Names()
         self.lltypes: dict[Any, str] = {}  # low-level types are known by value, not identity
+        self.names.reserve(EXCEPTION_INIT, BaseException.__init__)
+        facts.add("is_builtin", EXCEPTION_INIT, "BaseException.__init__")
         self.oversized: list[tuple[int, int]] = []  # variables of int constants beyond 64 bits
 
     # -- constants -------------------------------------------------------------------
@@ -53,7 +59,9 @@ class World:
         return type(value) in CONTAINERS or self._is_instance(value)
 
     def _is_instance(self, value: Any) -> bool:
-        return is_user_class(type(value)) and not is_frozen(value) and not lowworld.is_lowlevel(value)
+        if isinstance(value, type) or is_frozen(value) or lowworld.is_lowlevel(value):
+            return False
+        return is_user_class(type(value))
 
     def _prebuilt(self, v: int, value: Any, block: int | None) -> None:
         kind = CONTAINERS.get(type(value)) or self.class_of(type(value))
@@ -89,7 +97,9 @@ class World:
         for test, method in self._KINDS:
             if test(value):
                 return method(self, value)
-        symbol, _ = self.names.intern(value, "object", qualified(type(value)))
+        symbol, new = self.names.intern(value, "object", qualified(type(value)))
+        if new:
+            self.facts.add("opaque_object", symbol)
         return symbol
 
     def function(self, func: FunctionType) -> str:
