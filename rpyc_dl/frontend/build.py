@@ -4,20 +4,47 @@ from __future__ import annotations
 
 import inspect
 import types
+from dataclasses import dataclass
 from typing import Any
 
 from rpyc_dl.errors import FlowingError
-from rpyc_dl.frontend.closures import ClosureMaker
+from rpyc_dl.frontend.cells import boxed_slots
+from rpyc_dl.frontend.closures import ClosureMaker, Free, NeedsBox, live_free_variables
 from rpyc_dl.frontend.decoder import decode
 from rpyc_dl.frontend.flowspace import FlowSpace
+from rpyc_dl.frontend.generators import transform_generator
 from rpyc_dl.frontend.instructions import Bytecode
 from rpyc_dl.frontend.interpreter import Frame
 from rpyc_dl.frontend.liveness import CodeAnalysis
-from rpyc_dl.frontend.model import Block, FunctionGraph, Variable
+from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Variable
 from rpyc_dl.frontend.recorder import Recorder
 from rpyc_dl.frontend.simplify import simplify_graph
 from rpyc_dl.frontend.ssi import to_ssi
+from rpyc_dl.frontend.synthetic import graph_builder
 from rpyc_dl.source import SourcePos
+
+
+@dataclass
+class Source:
+    """What a graph is built from.
+
+    `free` says how the free variables are read. A closure (`is_closure`) has itself as first parameter, and the
+    parameters `dropped` in its attributes of that name.
+    """
+
+    func: types.FunctionType
+    code: types.CodeType
+    bytecode: Bytecode
+    globals: dict[str, Any]
+    module: str
+    free: dict[str, Free]
+    is_closure: bool = False
+    dropped: tuple[str, ...] = ()
+
+    @property
+    def params(self) -> list[int]:
+        """The slots of the parameters that the graph has."""
+        return [i for i, name in enumerate(self.bytecode.slots[: self.bytecode.nparams]) if name not in self.dropped]
 
 
 def build_flow(func: Any) -> FunctionGraph:
@@ -29,26 +56,59 @@ def build_flow(func: Any) -> FunctionGraph:
         func = func.__func__
     if not isinstance(func, types.FunctionType):
         raise FlowingError(f"{func!r} is not a Python function, so it has no flow graph")
-    graph = flow_unsimplified(func)
-    simplify_graph(graph)
+    builder = graph_builder(func)
+    if builder is not None:
+        return builder(func)
+    refuse_kind(func.__code__)
+    bytecode = decode(func.__code__)
+    free = live_free_variables(func)
+    return build_source(Source(func, func.__code__, bytecode, func.__globals__, func.__module__, free))
+
+
+def build_source(source: Source) -> FunctionGraph:
+    """The simplified graph of a function given by its parts."""
+    refuse_kind(source.code)
+    graph = _simplified(source)
+    if source.bytecode.is_generator:
+        graph = transform_generator(graph, source, lambda: _simplified(source))
     graph.name_variables()
     return graph
 
 
-def flow_unsimplified(func: types.FunctionType) -> FunctionGraph:
+def _simplified(source: Source) -> FunctionGraph:
+    graph = flow_unsimplified(source)
+    simplify_graph(graph)
+    return graph
+
+
+def flow_unsimplified(source: Source) -> FunctionGraph:
     """The graph as the flow space leaves it, in SSI form."""
-    code = func.__code__
-    refuse_kind(code)
-    bytecode = decode(code)
-    graph = empty_graph(func, bytecode)
-    space = FlowSpace.__new__(FlowSpace)
-    frame = Frame(space, bytecode)
-    recorder = Recorder(bytecode, CodeAnalysis(bytecode), graph, frame)
-    closures = ClosureMaker(func, bytecode)
-    space.__init__(func, recorder, closures)  # type: ignore[misc]
-    frame.slots[: bytecode.nparams] = graph.startblock.inputargs
-    for name, slot in bytecode.free.items():
-        frame.slots[slot] = closures.initial_free(slot, name)
+    boxed = boxed_slots(source.bytecode)
+    analysis = CodeAnalysis(source.bytecode, boxed)
+    while True:
+        try:
+            return _flow(source, analysis, boxed)
+        except NeedsBox as error:
+            boxed = boxed | error.slots
+            analysis = CodeAnalysis(source.bytecode, boxed)
+
+
+def _flow(source: Source, analysis: CodeAnalysis, boxed: set[int]) -> FunctionGraph:
+    bytecode = source.bytecode
+    graph = empty_graph(source)
+    frame = Frame(bytecode)
+    recorder = Recorder(bytecode, analysis, graph, frame)
+    space = FlowSpace(source, recorder, ClosureMaker(source, boxed))
+    frame.space, space.frame = space, frame
+    inputs = list(graph.startblock.inputargs)
+    w_closure = inputs.pop(0) if source.is_closure else None
+    for slot, v in zip(source.params, inputs, strict=True):
+        frame.slots[slot] = v
+    for slot in bytecode.free.values():
+        frame.slots[slot] = w_closure or space.w_none
+    for name in source.dropped:
+        w_value = space.operation("getattr", w_closure, Constant(name))
+        frame.slots[bytecode.slots.index(name)] = w_value
     recorder.build(frame.run)
     to_ssi(graph, recorder.eggs)
     return graph
@@ -65,19 +125,22 @@ def refuse_kind(code: types.CodeType) -> None:
         )
 
 
-def empty_graph(func: types.FunctionType, bytecode: Bytecode) -> FunctionGraph:
+def empty_graph(source: Source) -> FunctionGraph:
     """A graph with the function's signature and a startblock without operations."""
-    code = func.__code__
+    func, code = source.func, source.code
     pos = SourcePos(code.co_filename, code.co_firstlineno, function=code.co_qualname)
-    names = bytecode.slots[: bytecode.nparams]
+    names = [source.bytecode.slots[i] for i in source.params]
+    if source.is_closure:
+        names.insert(0, "closure_")
     graph = FunctionGraph(func.__name__, Block([Variable(name, pos) for name in names], pos), pos)
     graph.func = func
-    graph.argnames = list(names)
-    graph.kwonly = code.co_kwonlyargcount
+    graph.argnames = names
+    all_kwonly = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    graph.kwonly = len([name for name in all_kwonly if name not in source.dropped])
     graph.vararg = bool(code.co_flags & inspect.CO_VARARGS)
     graph.kwarg = bool(code.co_flags & inspect.CO_VARKEYWORDS)
     defaults = func.__defaults__ or ()
-    first = code.co_argcount - len(defaults)
+    first = len(names) - graph.kwonly - graph.vararg - graph.kwarg - len(defaults)
     graph.defaults = {first + i: value for i, value in enumerate(defaults)}
     for name, value in (func.__kwdefaults__ or {}).items():
         graph.defaults[names.index(name)] = value

@@ -18,14 +18,14 @@ _POPPED_BY_BUILD = {"BUILD_LIST": 1, "BUILD_MAP": 2}
 
 
 def find_call_builders(raw: list[Any], table: list[Any]) -> set[int]:
-    """Indexes in `raw` (the `dis` instructions of one code object with its exception `table`) of the marked builds."""
+    """Indexes of the marked builds in `raw`, the `dis` instructions of a code object with its exception `table`."""
     if not any(ins.opname in ("CALL_FUNCTION_EX", "LIST_TO_TUPLE") or _is_list_to_tuple(ins) for ins in raw):
         return set()
     return _Search(raw, table).run()
 
 
 def _is_list_to_tuple(ins: Any) -> bool:
-    return ins.opname == "LIST_TO_TUPLE" or (ins.opname == "CALL_INTRINSIC_1" and ins.arg == 6)
+    return ins.opname == "LIST_TO_TUPLE" or bool(ins.opname == "CALL_INTRINSIC_1" and ins.arg == 6)
 
 
 class _Search:
@@ -49,7 +49,7 @@ class _Search:
         return self.found
 
     def step(self, i: int, ins: Any) -> None:
-        arg = ins.arg if ins.opcode >= dis.HAVE_ARGUMENT else None
+        arg: Any = ins.arg if ins.opcode >= dis.HAVE_ARGUMENT else None
         is_jump = ins.opcode in dis.hasjrel
         if is_jump:
             effect = dis.stack_effect(ins.opcode, arg, jump=True)

@@ -1,50 +1,376 @@
-"""Functions made at run time, and the variables that they capture."""
+"""Functions made at run time, and the variables that they capture.
+
+A function that captures nothing but constants is a constant: a live function. Otherwise it is an instance of a class
+made for it: the captured values are its attributes, `__call__` has the graph of the body. A variable that is written
+after it was captured lives in an instance of a class made for it, in the attribute `value`. A default value that is
+not constant is kept like a captured variable, and the parameter is no longer one (the usual `lambda x, i=i: ...`).
+"""
 
 from __future__ import annotations
 
+import gc
+import sys
 import types
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.frontend.instructions import Bytecode
-from rpyc_dl.frontend.model import Constant
-from rpyc_dl.frontend.space import UNBOUND
+from rpyc_dl.frontend import synthetic
+from rpyc_dl.frontend.cells import nested_codes, writes_free
+from rpyc_dl.frontend.decoder import decode
+from rpyc_dl.frontend.model import Constant, constant_key
+from rpyc_dl.frontend.space import UNBOUND, Composite
 
 if TYPE_CHECKING:
+    from rpyc_dl.frontend.build import Source
     from rpyc_dl.frontend.flowspace import FlowSpace
 
 
-class ClosureMaker:
-    def __init__(self, func: types.FunctionType, code: Bytecode) -> None:
-        self.func = func
-        self.code = code
-        self.made: dict[Any, Any] = {}
+@dataclass(frozen=True)
+class Free:
+    """How a free variable is read. `kind`:
 
-    def initial_free(self, slot: int, name: str) -> Any:
-        cell = self.func.__closure__[list(self.func.__code__.co_freevars).index(name)]
+    `constant`: it is `value`. `unbound`: it never gets a value. `box`: in the attribute `value` of the live object
+    `value`. `attribute`: in the closure's attribute `name`. `attribute box`: in the box in that attribute. `itself`:
+    it is the closure.
+    """
+
+    kind: str
+    value: Any = None
+    name: str = ""
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Hashable, equal for the same access."""
+        return (self.kind, self.name, constant_key(self.value))
+
+
+class NeedsBox(Exception):
+    """Variables taken for constant are not: the graph is to be built again with run-time cells for these slots."""
+
+    def __init__(self, slots: set[int]) -> None:
+        super().__init__(slots)
+        self.slots = slots
+
+
+_classes: dict[tuple[object, ...], Any] = {}
+_pending_cells: dict[tuple[object, ...], types.CellType] = {}
+_boxes: dict[int, tuple[types.CellType, Any]] = {}
+
+
+def box_class(code: types.CodeType, module: str, slot: int, name: str) -> type:
+    """The class of the run-time cells of one variable of one function."""
+    key = ("box", code, code.co_filename, module, slot)
+    if key not in _classes:
+        namespace = {"__qualname__": f"{code.co_qualname}.{name}"}
+        _classes[key] = synthetic.make_class(f"cell_{name}", code, module, namespace)
+    return _classes[key]  # type: ignore[no-any-return]
+
+
+def box_of_cell(cell: types.CellType, func: types.FunctionType, name: str) -> Any:
+    """The prebuilt box that stands for a live cell that functions write."""
+    if id(cell) not in _boxes:
+        namespace = {"__qualname__": f"{func.__qualname__}.{name}"}
+        box = synthetic.make_class(f"cell_{name}", func.__code__, func.__module__, namespace)()
         try:
-            return Constant(cell.cell_contents)
+            box.value = cell.cell_contents
         except ValueError:
-            return UNBOUND
+            pass
+        _boxes[id(cell)] = (cell, box)
+    return _boxes[id(cell)][1]
+
+
+def live_free_variables(func: types.FunctionType) -> dict[str, Free]:
+    """How the free variables of a live function are read."""
+    result = {}
+    for name, cell in zip(func.__code__.co_freevars, func.__closure__ or (), strict=True):
+        if cell_is_written(func, name, cell):
+            result[name] = Free("box", box_of_cell(cell, func, name))
+            continue
+        try:
+            result[name] = Free("constant", cell.cell_contents)
+        except ValueError:
+            result[name] = Free("unbound")
+    return result
+
+
+def cell_is_written(func: types.FunctionType, name: str, cell: types.CellType) -> bool:
+    """Whether a function that shares the live cell writes it."""
+    if name == "__class__":
+        return False
+    if id(cell) in _boxes or writes_free(func.__code__, name):
+        return True
+    outer = _enclosing_code(func)
+    if outer is not None:
+        return any(name in code.co_freevars and writes_free(code, name) for code in nested_codes(outer))
+    closures = [x for x in gc.get_referrers(cell) if type(x) is tuple]
+    sharers = [f for f in gc.get_referrers(*closures) if isinstance(f, types.FunctionType)] if closures else []
+    for other in sharers:
+        cells = dict(zip(other.__code__.co_freevars, other.__closure__ or (), strict=True))
+        if any(c is cell and writes_free(other.__code__, n) for n, c in cells.items()):
+            return True
+    return False
+
+
+def _enclosing_code(func: types.FunctionType) -> types.CodeType | None:
+    """The code of the module-level function or method in which `func` was made, found by its qualified name."""
+    path = func.__qualname__.split(".<locals>.")[0].split(".")
+    found: Any = sys.modules.get(func.__module__)
+    for name in path:
+        found = getattr(found, "__dict__", {}).get(name)
+    found = getattr(found, "__func__", found)
+    code = getattr(found, "__code__", None)
+    if isinstance(code, types.CodeType) and any(inner is func.__code__ for inner in nested_codes(code)):
+        return code
+    return None
+
+
+class ClosureMaker:
+    """Cells and inner functions while one graph is built. `boxed` are the slots that need run-time cells."""
+
+    def __init__(self, source: Source, boxed: set[int]) -> None:
+        self.source = source
+        self.bytecode = source.bytecode
+        self.boxed = boxed
+        self.free = {self.bytecode.free[name]: free for name, free in source.free.items()}
+        self.pending: dict[int, types.CellType] = {}  # own names of functions, captured before the `def` is done
+        self.variant = tuple((name, free.key) for name, free in source.free.items())
+        self.filled: dict[int, tuple[object, ...]] = {}
+
+    # ---- cells --------------------------------------------------------------------------------------------------
 
     def new_cell(self, space: FlowSpace, slot: int, w_value: Any) -> Any:
-        return w_value
-
-    def capture(self, space: FlowSpace, slot: int, w_cell: Any) -> Any:
-        return w_cell
+        """The content of the slot of a cell variable: the value itself, or a box at run time."""
+        if slot not in self.boxed:
+            return w_value
+        cls = box_class(self.bytecode.code, self.source.module, slot, self.bytecode.slots[slot])
+        w_box = space.call(space.wrap(cls), [])
+        if w_value is not UNBOUND:
+            space.operation("setattr", w_box, space.wrap("value"), w_value)
+        return w_box
 
     def load_cell(self, space: FlowSpace, slot: int, w_cell: Any) -> Any:
-        return w_cell
+        """The value of a cell or free variable."""
+        free = self.free.get(slot)
+        if free is None:
+            return space.operation("getattr", w_cell, space.wrap("value")) if slot in self.boxed else w_cell
+        if free.kind == "constant":
+            return space.wrap(free.value)
+        if free.kind == "unbound":
+            return UNBOUND
+        if free.kind == "itself":
+            return w_cell
+        w_box = self._free_object(space, free, w_cell)
+        if free.kind == "attribute":
+            return w_box
+        return space.operation("getattr", w_box, space.wrap("value"))
+
+    def _free_object(self, space: FlowSpace, free: Free, w_closure: Any) -> Any:
+        if free.kind == "box":
+            return space.wrap(free.value)
+        return space.operation("getattr", w_closure, space.wrap(free.name))
 
     def store_cell(self, space: FlowSpace, slot: int, w_cell: Any, w_value: Any) -> Any:
-        return w_value
+        """Write a cell or free variable; returns the content of its slot."""
+        free = self.free.get(slot)
+        if free is not None:
+            w_box = self._free_object(space, free, w_cell)
+        elif slot in self.boxed:
+            w_box = w_cell
+        else:
+            self._fill_pending(space, slot, w_value)
+            return w_value
+        if w_value is UNBOUND:
+            raise space.refuse("a captured variable is deleted", "set it to None instead")
+        space.operation("setattr", w_box, space.wrap("value"), w_value)
+        return w_cell
+
+    def _fill_pending(self, space: FlowSpace, slot: int, w_value: Any) -> None:
+        """A `def` whose function was captured while it was being made, by itself or by one before it."""
+        cell = self.pending.get(slot)
+        if cell is None:
+            return
+        if not isinstance(w_value, Constant):
+            raise NeedsBox({slot})
+        key = constant_key(w_value.value)
+        if self.filled.setdefault(slot, key) != key:
+            raise NeedsBox({slot})
+        cell.cell_contents = w_value.value
+
+    def capture(self, space: FlowSpace, slot: int, w_cell: Any) -> Any:
+        """What a function made now captures: a Composite of kind `captured`, `static` says what it is."""
+        free = self.free.get(slot)
+        if free is not None:
+            if free.kind in ("constant", "unbound", "box"):
+                return Composite("captured", (free, slot), ())
+            if free.kind == "itself":
+                return Composite("captured", ("value", slot), (w_cell,))
+            kind = "value" if free.kind == "attribute" else "box"
+            return Composite("captured", (kind, slot), (self._free_object(space, free, w_cell),))
+        if slot in self.boxed:
+            return Composite("captured", ("box", slot), (w_cell,))
+        if w_cell is UNBOUND:
+            return Composite("captured", ("pending", slot), ())
+        return Composite("captured", ("value", slot), (w_cell,))
+
+    def _pending_cell(self, slot: int) -> types.CellType:
+        """The cell of a function that is captured before its `def` is done: the same one each time the graph is
+        built, so that the functions made are the same."""
+        key = (self.bytecode.code, self.bytecode.code.co_filename, id(self.source.globals), self.variant, slot)
+        return self.pending.setdefault(slot, _pending_cells.setdefault(key, types.CellType()))
+
+    # ---- functions ----------------------------------------------------------------------------------------------
 
     def make_function(
-        self, space: FlowSpace, code: Any, names: Sequence[str], cells_w: Sequence[Any], w_defaults: Any, w_kw: Any
+        self,
+        space: FlowSpace,
+        code: types.CodeType,
+        names: Sequence[str],
+        captured: Sequence[Any],
+        w_defs: Any,
+        w_kw: Any,
     ) -> Any:
-        contents = [space.constant(w) if w is not UNBOUND else UNBOUND for w in cells_w]
-        defaults = None if w_defaults is None else space.constant(w_defaults)
-        if UNBOUND in contents or defaults is UNBOUND or w_kw is not None:
-            raise space.refuse("a function captures a variable (not supported yet)", "pass it as an argument")
-        cells = tuple(types.CellType(c) for c in contents)
-        return Constant(types.FunctionType(code, self.func.__globals__, code.co_name, defaults, cells))
+        """The value of a `def` or `lambda`."""
+        defaults = _Defaults(space, code, w_defs, w_kw)
+        free: dict[str, Free] = {}
+        attributes: dict[str, Any] = dict(defaults.captured)
+        pending: dict[str, int] = {}
+        for name, item in zip(names, captured, strict=True):
+            what, slot = item.static
+            if isinstance(what, Free):
+                free[name] = what
+            elif what == "pending":
+                pending[name] = slot
+            elif what == "value" and isinstance(item.values[0], Constant):
+                free[name] = Free("constant", item.values[0].value)
+            else:
+                free[name] = Free("attribute" if what == "value" else "attribute box", None, name)
+                attributes[name] = item.values[0]
+        if not attributes:
+            return self._constant_function(space, code, free, pending, defaults)
+        return self._closure(space, code, free, pending, attributes, defaults)
+
+    def _constant_function(
+        self,
+        space: FlowSpace,
+        code: types.CodeType,
+        free: dict[str, Free],
+        pending: dict[str, int],
+        defaults: _Defaults,
+    ) -> Any:
+        key = (
+            "function", code, code.co_filename, id(self.source.globals), defaults.key,
+            *((name, f.key) for name, f in free.items()),
+            *((name, id(self._pending_cell(slot))) for name, slot in pending.items()),
+        )  # fmt: skip
+        if key not in _classes:
+            _classes[key] = self._make_live(code, free, pending, defaults)
+        return space.wrap(_classes[key])
+
+    def _make_live(
+        self, code: types.CodeType, free: dict[str, Free], pending: dict[str, int], defaults: _Defaults
+    ) -> types.FunctionType:
+        if any(f.kind == "box" for f in free.values()):
+            made = self._synthetic(code, free, (), defaults)
+            return made
+        cells = []
+        for name in code.co_freevars:
+            if name in pending:
+                cells.append(self.pending[pending[name]])
+            elif free[name].kind == "constant":
+                cells.append(types.CellType(free[name].value))
+            else:
+                cells.append(types.CellType())
+        func = types.FunctionType(code, self.source.globals, code.co_name, defaults.constant, tuple(cells))
+        func.__kwdefaults__ = defaults.kwconstant
+        func.__module__ = self.source.module
+        return func
+
+    def _closure(
+        self,
+        space: FlowSpace,
+        code: types.CodeType,
+        free: dict[str, Free],
+        pending: dict[str, int],
+        attributes: dict[str, Any],
+        defaults: _Defaults,
+    ) -> Any:
+        """An instance of the class of a function that captures run-time values."""
+        instr = self.bytecode.instrs[space.frame.next]
+        own = {name: slot for name, slot in pending.items() if instr.op == "STORE_DEREF" and instr.arg == slot}
+        others = {slot for name, slot in pending.items() if name not in own}
+        others |= {slot for slot in own.values() if slot in self.pending}
+        if others:
+            raise NeedsBox(others)
+        free = {**free, **{name: Free("itself") for name in own}}
+        key = (
+            "closure", code, code.co_filename, id(self.source.globals), defaults.key,
+            *attributes, *((name, f.key) for name, f in free.items()),
+        )  # fmt: skip
+        if key not in _classes:
+            namespace = {
+                "__call__": self._synthetic(code, free, tuple(defaults.captured), defaults),
+                "__init__": synthetic.make_init([synthetic.safe_name(n) for n in attributes], code, {}),
+            }
+            _classes[key] = synthetic.make_class(f"closure_{code.co_name}", code, self.source.module, namespace)
+        return space.call(space.wrap(_classes[key]), list(attributes.values()))
+
+    def _synthetic(
+        self, code: types.CodeType, free: dict[str, Free], dropped: tuple[str, ...], defaults: _Defaults
+    ) -> types.FunctionType:
+        from rpyc_dl.frontend.build import Source, build_source
+
+        bytecode = decode(code)
+        uses_self = any(f.kind in ("attribute", "attribute box", "itself") for f in free.values()) or bool(dropped)
+        first = ("closure_",) if uses_self else ()
+        globals_, module = self.source.globals, self.source.module
+
+        def builder(func: types.FunctionType) -> Any:
+            return build_source(Source(func, code, bytecode, globals_, module, free, bool(first), dropped))
+
+        return synthetic.make_function(code, first, builder, dropped, defaults.constant, defaults.kwconstant)
+
+
+class _Defaults:
+    """The default values of a function made at run time: constants, and those kept like captured variables."""
+
+    def __init__(self, space: FlowSpace, code: types.CodeType, w_defaults: Any, w_kwdefaults: Any) -> None:
+        self.captured: dict[str, Any] = {}
+        self.constant: tuple[Any, ...] | None = None
+        self.kwconstant: dict[str, Any] | None = None
+        if w_defaults is not None:
+            items = space.known_items(w_defaults)
+            assert items is not None
+            names = code.co_varnames[code.co_argcount - len(items) : code.co_argcount]
+            kept = self._split(zip(names, items, strict=True))
+            self.constant = tuple(kept.values()) or None
+            if self.captured and kept:
+                self._check_order(space, names)
+        if w_kwdefaults is not None:
+            self.kwconstant = self._split(space.dicts[w_kwdefaults].items()) or None
+
+    def _split(self, pairs: Any) -> dict[str, Any]:
+        kept = {}
+        for name, w_value in pairs:
+            if isinstance(w_value, Constant):
+                kept[name] = w_value.value
+            else:
+                self.captured[name] = w_value
+        return kept
+
+    def _check_order(self, space: FlowSpace, names: Sequence[str]) -> None:
+        """Parameters that go must be the last ones, else the positions of the others would change."""
+        seen = False
+        for name in names:
+            seen = seen or name in self.captured
+            if seen and name not in self.captured:
+                raise space.refuse(
+                    f"the default value of `{name}` follows one that is not constant",
+                    "give the constant default first",
+                )
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Hashable, equal for equal defaults."""
+        keyword = tuple((n, constant_key(v)) for n, v in (self.kwconstant or {}).items())
+        return (constant_key(self.constant), keyword)

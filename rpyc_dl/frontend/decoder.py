@@ -9,6 +9,7 @@ StopIteration handler of a 3.12 generator (removed), `yield from` (turned into t
 from __future__ import annotations
 
 import dis
+import functools
 import inspect
 from collections.abc import Callable
 from types import CodeType
@@ -19,29 +20,30 @@ from rpyc_dl.frontend.instructions import Bytecode, Handler, Instr
 
 COMPREHENSIONS = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>"})
 
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 #: Instructions that mean nothing to us.
-_DROPPED = frozenset(
-    ["CACHE", "EXTENDED_ARG", "NOP", "RESUME", "PRECALL", "COPY_FREE_VARS", "TO_BOOL", "END_SEND"]
-    + ["CLEANUP_THROW", "SETUP_ANNOTATIONS", "NOT_TAKEN"]
-)
+_DROPPED = _words("""
+    CACHE EXTENDED_ARG NOP RESUME PRECALL COPY_FREE_VARS TO_BOOL END_SEND CLEANUP_THROW SETUP_ANNOTATIONS NOT_TAKEN
+""")
 
-_SAME_WITH_ARGVAL = frozenset(
-    ["LOAD_CONST", "LOAD_METHOD", "STORE_ATTR", "DELETE_ATTR", "IMPORT_NAME", "IMPORT_FROM"]
-    + ["STORE_GLOBAL", "DELETE_GLOBAL"]
-)
+_SAME_WITH_ARGVAL = _words("LOAD_CONST LOAD_METHOD STORE_ATTR IMPORT_NAME IMPORT_FROM")
 
-_SAME_WITH_ARG = frozenset(
-    ["COPY", "SWAP", "BUILD_TUPLE", "BUILD_LIST", "BUILD_SET", "BUILD_MAP", "BUILD_STRING", "BUILD_SLICE", "UNPACK_SEQUENCE"]
-    + ["LIST_APPEND", "SET_ADD", "MAP_ADD", "LIST_EXTEND", "SET_UPDATE", "DICT_UPDATE", "DICT_MERGE", "RAISE_VARARGS", "RERAISE"]
-    + ["MATCH_CLASS", "IS_OP", "CONTAINS_OP"]
-)
+_SAME_WITH_ARG = _words("""
+    COPY SWAP BUILD_TUPLE BUILD_LIST BUILD_SET BUILD_MAP BUILD_STRING BUILD_SLICE UNPACK_SEQUENCE UNPACK_EX
+    LIST_APPEND SET_ADD MAP_ADD LIST_EXTEND SET_UPDATE DICT_UPDATE DICT_MERGE RAISE_VARARGS RERAISE MATCH_CLASS
+    IS_OP CONTAINS_OP
+""")
 
-_SAME = frozenset(
-    ["POP_TOP", "PUSH_NULL", "UNARY_NEGATIVE", "UNARY_NOT", "UNARY_INVERT", "UNARY_POSITIVE", "BINARY_SUBSCR", "STORE_SUBSCR"]
-    + ["DELETE_SUBSCR", "BINARY_SLICE", "STORE_SLICE", "GET_ITER", "GET_LEN", "MATCH_MAPPING", "MATCH_SEQUENCE"]
-    + ["MATCH_KEYS", "PUSH_EXC_INFO", "POP_EXCEPT", "CHECK_EXC_MATCH", "WITH_EXCEPT_START", "BEFORE_WITH", "LIST_TO_TUPLE"]
-    + ["LOAD_ASSERTION_ERROR", "FORMAT_SIMPLE", "FORMAT_WITH_SPEC", "YIELD_VALUE"]
-)
+_SAME = _words("""
+    POP_TOP PUSH_NULL UNARY_NEGATIVE UNARY_NOT UNARY_INVERT UNARY_POSITIVE BINARY_SUBSCR STORE_SUBSCR DELETE_SUBSCR
+    BINARY_SLICE STORE_SLICE GET_ITER GET_LEN MATCH_MAPPING MATCH_SEQUENCE MATCH_KEYS PUSH_EXC_INFO POP_EXCEPT
+    CHECK_EXC_MATCH WITH_EXCEPT_START BEFORE_WITH LIST_TO_TUPLE LOAD_ASSERTION_ERROR FORMAT_SIMPLE FORMAT_WITH_SPEC
+    YIELD_VALUE
+""")
 
 _JUMPS = {
     "JUMP_FORWARD": "JUMP",
@@ -94,6 +96,11 @@ _INTRINSICS_1 = {2: "IMPORT_STAR", 3: "STOPITERATION_ERROR", 5: "UNARY_POSITIVE"
 def decode(code: CodeType) -> Bytecode:
     """The instruction stream of `code`. What is not in the language becomes a `REFUSE` instruction, so that it is
     refused only where it is reached."""
+    return _decode(code, code.co_filename)  # equal code of two files is not the same: positions name the file
+
+
+@functools.lru_cache(maxsize=4096)
+def _decode(code: CodeType, filename: str) -> Bytecode:
     return _Decoder(code).decode()
 
 
@@ -296,7 +303,10 @@ class _Part:
 
     def dispatch(self, i: int, ins: Any) -> None:
         op = ins.opname
-        if op in _SAME_WITH_ARGVAL and op not in _REFUSED:
+        method: Callable[[int, Any], None] | None = getattr(self, "do_" + op, None)
+        if method is not None:
+            method(i, ins)
+        elif op in _SAME_WITH_ARGVAL:
             self.emit(op, ins.argval)
         elif op in _SAME:
             self.emit(op)
@@ -309,11 +319,7 @@ class _Part:
         elif op in _REFUSED:
             self.emit("REFUSE", _REFUSED[op])
         else:
-            method: Callable[[int, Any], None] | None = getattr(self, "do_" + op, None)
-            if method is not None:
-                method(i, ins)
-            else:
-                self.emit("REFUSE", (f"the instruction {op} is not supported", "write it in another way"))
+            self.emit("REFUSE", (f"the instruction {op} is not supported", "write it in another way"))
 
     def jump_target(self, ins: Any) -> int:
         """The offset to go to; for a loop's end behind the END_FOR (and POP_TOP) that FOR_ITER skips."""
@@ -469,6 +475,24 @@ class _Part:
         refused = "CHECK_EG_MATCH" if ins.arg == 1 else "TYPE_PARAMETERS"
         self.emit("REFUSE", _REFUSED[refused])
 
+    def do_LIST_EXTEND(self, i: int, ins: Any) -> None:
+        self.display(ins, "BUILD_LIST")
+
+    def do_SET_UPDATE(self, i: int, ins: Any) -> None:
+        self.display(ins, "BUILD_SET")
+
+    def display(self, ins: Any, build: str) -> None:
+        """`[1, 2, 3]` is an empty list that is extended by a constant tuple: build it from its items."""
+        out = self.decoder.out
+        if ins.arg == 1 and len(out) > 1 and out[-1].op == "LOAD_CONST" and out[-2].op == build and out[-2].arg == 0:
+            items = out.pop().arg
+            out.pop()
+            for item in sorted(items, key=repr) if isinstance(items, frozenset) else items:
+                self.emit("LOAD_CONST", item)
+            self.emit(build, len(items))
+        else:
+            self.emit(ins.opname, ins.arg)
+
     def do_BUILD_CONST_KEY_MAP(self, i: int, ins: Any) -> None:
         keys = self.decoder.out.pop().arg
         self.emit("CALL_BUILD_CONST_KEY_MAP" if i in self.builders else "BUILD_CONST_KEY_MAP", keys)
@@ -504,7 +528,7 @@ class _Part:
     def do_MAKE_FUNCTION(self, i: int, ins: Any) -> None:
         out = self.decoder.out
         code = out.pop().arg
-        flags = (ins.arg or 0) | self.function_attributes(i)
+        flags: int = (ins.arg or 0) | self.function_attributes(i)
         names: tuple[str, ...] = ()
         if flags & 8:
             out.pop()  # BUILD_TUPLE
@@ -519,7 +543,7 @@ class _Part:
 
     def function_attributes(self, i: int) -> int:
         """The flags of the SET_FUNCTION_ATTRIBUTEs that follow (3.13), which are skipped."""
-        flags = 0
+        flags: int = 0
         raw = self.info.raw
         i += 1
         while raw[i].opname == "SET_FUNCTION_ATTRIBUTE":

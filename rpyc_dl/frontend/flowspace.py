@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import types
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend import folding
@@ -17,6 +17,9 @@ from rpyc_dl.frontend.recorder import Recorder
 from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.build import Source
 
 #: Builtins that need the running frame or make code: what they are called in an error, and what to do instead.
 _REFUSED_CALLS: dict[int, tuple[str, str]] = {
@@ -30,8 +33,8 @@ _REFUSED_CALLS: dict[int, tuple[str, str]] = {
 class FlowSpace(ObjectSpace):
     """One for each graph being built. `recorder` holds the blocks."""
 
-    def __init__(self, func: types.FunctionType, recorder: Recorder, closures: ClosureMaker) -> None:
-        self.func = func
+    def __init__(self, source: Source, recorder: Recorder, closures: ClosureMaker) -> None:
+        self.source = source
         self.recorder = recorder
         self.closures = closures
         self.w_none = Constant(None)
@@ -41,7 +44,6 @@ class FlowSpace(ObjectSpace):
         self.tuples: dict[Variable, list[Value]] = {}
         self.dicts: dict[Variable, dict[str, Value]] = {}
         self.instance_of: dict[Variable, Value] = {}
-        self.cell_contents: dict[int, Value] = {}
 
     def start_instruction(self, instr: Instr) -> None:
         self.recorder.start_instruction(instr)
@@ -76,6 +78,8 @@ class FlowSpace(ObjectSpace):
             self.boolean.add(result)
         elif opname == "newtuple":
             self.tuples[result] = args
+        elif opname == "newdict" and all(isinstance(self.constant(key), str) for key in args[::2]):
+            self.dicts[result] = {self.constant(key): value for key, value in zip(args[::2], args[1::2], strict=True)}
         return result
 
     def _known_item(self, w_obj: Value, w_index: Value) -> Value | None:
@@ -198,7 +202,7 @@ class FlowSpace(ObjectSpace):
     # ---- globals and imports ------------------------------------------------------------------------------------
 
     def load_global(self, name: str) -> Any:
-        namespace = self.func.__globals__
+        namespace = self.source.globals
         if name in namespace:
             return self.wrap(namespace[name])
         found = namespace.get("__builtins__", builtins)
@@ -215,7 +219,7 @@ class FlowSpace(ObjectSpace):
         return OperationError(Constant(cls), w_value)
 
     def import_name(self, name: str, w_fromlist: Any, w_level: Any) -> Any:
-        namespace = self.func.__globals__
+        namespace = self.source.globals
         try:
             module = __import__(name, namespace, None, w_fromlist.value, w_level.value)
         except ImportError as error:
@@ -275,15 +279,22 @@ class FlowSpace(ObjectSpace):
             if not issubclass(cls, BaseException):
                 return self.new_exception(TypeError, "exceptions must derive from BaseException")
             w_exc = self.call(w_exc, [])
-        elif isinstance(w_exc, Variable) and w_exc not in self.instance_of:
-            if self.is_true(self.operation("isinstance", w_exc, Constant(type))):
-                w_exc = self.call(w_exc, [])
+        elif self._may_be_class(w_exc) and self.is_true(self.operation("isinstance", w_exc, Constant(type))):
+            w_exc = self.call(w_exc, [])
         w_type = self.instance_of.get(w_exc) if isinstance(w_exc, Variable) else None
         if w_type is None:
             w_type = self.operation("type", w_exc)
         return OperationError(w_type, w_exc)
 
+    def _may_be_class(self, w_exc: Any) -> bool:
+        return isinstance(w_exc, Variable) and w_exc not in self.instance_of
+
     def yield_(self, w_value: Any, delegated: bool) -> Any:
+        tags = self.recorder.graph.tags
+        if self.frame.instr.handler is not None:
+            tags["protected_yields"] = True
+        if delegated:
+            tags["delegates"] = True
         return self._record("yield_", [w_value], may_raise=False)
 
     # ---- variables ----------------------------------------------------------------------------------------------

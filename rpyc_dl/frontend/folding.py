@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import types
+from collections.abc import Callable
 from typing import Any
 
 from rpyc_dl.frontend.operations import OPERATIONS
@@ -27,7 +28,7 @@ def fold(opname: str, args: tuple[Any, ...]) -> Any:
     An operation that raises is recorded, and so is one whose integer result does not fit a word (it raises
     OverflowError when the program runs) or whose text is long.
     """
-    special = _SPECIAL.get(opname)
+    special: Callable[..., Any] | None = _SPECIAL.get(opname)
     if special is not None:
         return special(*args)
     opdef = OPERATIONS[opname]
@@ -157,7 +158,7 @@ def _fold_ne(a: Any, b: Any) -> Any:
     return UNBOUND if result is UNBOUND else not result
 
 
-_SPECIAL = {
+_SPECIAL: dict[str, Callable[..., Any]] = {
     "is_": _fold_is,
     "isinstance": _fold_isinstance,
     "issubclass": _fold_issubclass,

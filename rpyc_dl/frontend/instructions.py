@@ -1,4 +1,4 @@
-"""The version-independent instruction stream: what the decoder makes and the opcode interpreter runs.
+"""The version-independent instruction stream: made by the decoder, run by the opcode interpreter.
 
 A stack machine close to CPython's, with the differences between versions gone: one spelling of each instruction, jumps
 to instruction indexes, comprehensions inlined, exception handlers attached to the instructions they protect.
@@ -43,8 +43,8 @@ class Instr:
 class Bytecode:
     """The decoded code of one function.
 
-    `slots` names the local variables (parameters first, in the order of `co_varnames`; then locals, cells, and those
-    of inlined comprehensions); `nparams` of them are parameters (with `*args` and `**kwargs`); `free` are the names of
+    `slots` names the local variables (parameters first, in the order of `co_varnames`; then locals, cells, and
+    those of inlined comprehensions); `nparams` of them are parameters (with `*args` and `**kwargs`); `free` are the names of
     the free variables in `co_freevars` order, `free_slots` their slots.
     """
 

@@ -1,4 +1,4 @@
-"""The opcode interpreter: one method for each instruction of the version-independent stream, values as black boxes."""
+"""The opcode interpreter: a method for each instruction of the version-independent stream; values are black boxes."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class Frame:
     raises again (a Composite), or None. `next` is the index of the next instruction.
     """
 
-    def __init__(self, space: ObjectSpace, code: Bytecode) -> None:
-        self.space = space
+    space: ObjectSpace
+
+    def __init__(self, code: Bytecode) -> None:
         self.code = code
         self.stack: list[Any] = []
         self.slots: list[Any] = [UNBOUND] * len(code.slots)
         self.exc: Composite | None = None
         self.next = 0
         self.instr: Instr = code.instrs[0]
-        space.frame = self
 
     def run(self) -> Any:
         """Interpret until the frame returns (its value) or raises OperationError."""
@@ -285,7 +285,7 @@ class Frame:
         self.push(Composite("slice", (), tuple(values)))
 
     def pop_key(self) -> list[Any]:
-        """The key of a subscription: one value, or three with the name of a slice operation instead of an item one."""
+        """The key of a subscription: one value, or the three of a slice."""
         item = self.stack.pop()
         if type(item) is Composite:
             if item.kind == "slice":

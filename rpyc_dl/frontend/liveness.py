@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from rpyc_dl.frontend.instructions import Bytecode
 
 _READS = frozenset({"LOAD_FAST", "DELETE_FAST", "LOAD_DEREF", "DELETE_DEREF", "LOAD_CLOSURE"})
@@ -15,8 +17,9 @@ class CodeAnalysis:
     postorder of the basic blocks. `live(i)`: the slots that may be read from i on before they are written.
     """
 
-    def __init__(self, code: Bytecode) -> None:
+    def __init__(self, code: Bytecode, boxed: Set[int] = frozenset()) -> None:
         self.code = code
+        self.written = set(code.cells) - boxed  # cells that are plain values: a store replaces the old one
         instrs = code.instrs
         size = len(instrs)
         self.joins = [False] * size
@@ -92,7 +95,6 @@ class CodeAnalysis:
     def _transfer(self, block: int, live: int, stop: int) -> int:
         """The live set before instruction `stop` of the block, from the one after its end (bit sets of slots)."""
         instrs = self.code.instrs
-        cells = self.code.cells
         for i in range(self.ends[block] - 1, stop - 1, -1):
             instr = instrs[i]
             op = instr.op
@@ -101,7 +103,10 @@ class CodeAnalysis:
             elif op in _WRITES:
                 live &= ~(1 << instr.arg)
             elif op == "STORE_DEREF":
-                live |= 1 << instr.arg  # a cell is an object that the store uses
+                if instr.arg in self.written:
+                    live &= ~(1 << instr.arg)
+                else:
+                    live |= 1 << instr.arg  # the cell is an object that the store uses
             elif op == "MAKE_CELL":
                 if instr.arg < self.code.nparams:
                     live |= 1 << instr.arg
@@ -111,7 +116,6 @@ class CodeAnalysis:
                 live |= 1 | self._class_cell  # it may be `super()`
             if instr.handler is not None:
                 live |= self._live_in[self.block_of[instr.handler.target]]
-        del cells
         return live
 
     @property

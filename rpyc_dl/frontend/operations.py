@@ -246,6 +246,7 @@ def _calls(func: Any, nargs: int, opname: str) -> None:
     CALL_TO_OP[id(func), nargs] = opname
 
 
+_f: Any
 for _f in (len, iter, next, hash, repr, ascii, abs, str, bool, type):
     _calls(_f, 1, _f.__name__)
 for _f in (divmod, isinstance, issubclass, getattr, hasattr, delattr, pow):

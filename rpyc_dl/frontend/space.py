@@ -74,7 +74,7 @@ class ObjectSpace(ABC):
 
     frame: Frame
 
-    def start_instruction(self, instr: Instr) -> None:
+    def start_instruction(self, instr: Instr) -> None:  # noqa: B027 (a space need not do anything)
         """Called before each instruction."""
 
     @abstractmethod
@@ -127,7 +127,7 @@ class ObjectSpace(ABC):
 
     @abstractmethod
     def make_function(self, code: Any, names: Sequence[str], cells_w: Sequence[Any], defaults: Any, kw: Any) -> Any:
-        """A function of `code` whose free variables `names` are `cells_w`; `defaults`, `kw` a tuple or dict or None."""
+        """A function of `code` with `cells_w` for its free variables `names`; `defaults`, `kw`: a tuple, a dict, or None."""
 
     @abstractmethod
     def exception_matches(self, exc: Composite, w_check: Any) -> bool:

@@ -1,4 +1,4 @@
-"""From blocks that share the variables of their tree to SSI form: every variable is used in the block that makes it."""
+"""From blocks that share the variables of their tree to SSI form: a variable is used in the block that makes it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ def to_ssi(graph: FunctionGraph, eggs: dict[Block, Egg]) -> None:
 
 
 def _give_inputs(block: Block, egg: Egg) -> None:
-    needed = _needed(block)
+    needed = needed_variables(block)
     mapping: dict[Variable, Variable] = {v: v.copy() for v in needed}
     block.inputargs = list(mapping.values())
-    _rename(block, mapping)
+    rename_variables(block, mapping)
     link = egg.link
     link.args = list(needed)
     if egg.exc is not None:
@@ -30,7 +30,7 @@ def _give_inputs(block: Block, egg: Egg) -> None:
         link.args = [own.get(v, v) if isinstance(v, Variable) else v for v in link.args]  # type: ignore[misc]
 
 
-def _needed(block: Block) -> list[Variable]:
+def needed_variables(block: Block) -> list[Variable]:
     """The variables used in the block, in order, that it does not make."""
     made = {op.result for op in block.operations}
     needed: dict[Variable, None] = {}
@@ -49,7 +49,9 @@ def _needed(block: Block) -> list[Variable]:
     return list(needed)
 
 
-def _rename(block: Block, mapping: dict[Variable, Variable]) -> None:
+def rename_variables(block: Block, mapping: dict[Variable, Variable]) -> None:
+    """Replace variables in the operations and exits of the block."""
+
     def new(value: Value) -> Value:
         return mapping.get(value, value) if isinstance(value, Variable) else value
 

@@ -49,7 +49,7 @@ def remove_decided_switches(graph: FunctionGraph) -> None:
 
 
 def skip_repeated_switches(graph: FunctionGraph) -> None:
-    """A link on which the outcome of the next block's switch is known goes past that block, if it does nothing else."""
+    """A link on which the outcome of the next block's switch is known goes past that block if it only switches."""
     for block in graph.iterblocks():
         if not isinstance(block.exitswitch, Variable):
             continue

@@ -60,6 +60,8 @@ def _removable(block: Block, op: SpaceOperation) -> bool:
         return False
     if opdef.removable:
         return True
+    if op.opname == "newdict":  # removable unless hashing a key may raise or be seen
+        return all(isinstance(key, Constant) and isinstance(key.value, (str, int)) for key in op.args[::2])
     if op.opname in ("bool", "not_"):
         return any(made.result is op.args[0] and made.opname in BOOL_RESULT for made in block.operations)
     if op.opname == "getitem" and isinstance(op.args[1], Constant):

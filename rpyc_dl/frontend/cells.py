@@ -1,0 +1,83 @@
+"""Which captured variables are written after they were captured, and so need a cell at run time."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator
+
+from rpyc_dl.frontend.decoder import decode
+from rpyc_dl.frontend.instructions import Bytecode
+
+_WRITES = frozenset({"STORE_DEREF", "DELETE_DEREF"})
+
+
+def writes_free(code: types.CodeType, name: str) -> bool:
+    """Whether the function of `code`, or one made in it, writes its free variable `name` (`nonlocal`)."""
+    bytecode = decode(code)
+    slot = bytecode.free[name]
+    for instr in bytecode.instrs:
+        if instr.op in _WRITES and instr.arg == slot:
+            return True
+        if instr.op == "MAKE_FUNCTION" and name in instr.arg[2] and writes_free(instr.arg[0], name):
+            return True
+    return False
+
+
+def nested_codes(code: types.CodeType) -> Iterator[types.CodeType]:
+    """The code objects inside `code`, at any depth."""
+    for const in code.co_consts:
+        if isinstance(const, types.CodeType):
+            yield const
+            yield from nested_codes(const)
+
+
+def boxed_slots(bytecode: Bytecode) -> set[int]:
+    """The cells of the function that need a run-time cell: written by an inner function, or by the function itself
+    after a capture. The exception is a `def` that captures its own name (see `own_name_slots`)."""
+    captures: dict[int, list[int]] = {}
+    writes: dict[int, list[int]] = {}
+    boxed: set[int] = set()
+    for i, instr in enumerate(bytecode.instrs):
+        if instr.op == "LOAD_CLOSURE" and instr.arg in bytecode.cells:
+            captures.setdefault(instr.arg, []).append(i)
+        elif instr.op in _WRITES and instr.arg in bytecode.cells:
+            writes.setdefault(instr.arg, []).append(i)
+        elif instr.op == "MAKE_FUNCTION":
+            code, _flags, names = instr.arg
+            first = i - len(names)
+            for name, load in zip(names, bytecode.instrs[first:i], strict=True):
+                if load.arg in bytecode.cells and writes_free(code, name):
+                    boxed.add(load.arg)
+    for slot, places in captures.items():
+        stores = writes.get(slot, [])
+        if slot in boxed or not stores:
+            continue
+        if len(stores) == 1 and _is_def(bytecode, stores[0]) and not _reaches(bytecode, stores, stores):
+            continue  # assigned once, by a `def`: what was captured before is known to be that function
+        if _reaches(bytecode, places, stores):
+            boxed.add(slot)
+    return boxed
+
+
+def _is_def(bytecode: Bytecode, store: int) -> bool:
+    return bytecode.instrs[store].op == "STORE_DEREF" and bytecode.instrs[store - 1].op == "MAKE_FUNCTION"
+
+
+def _reaches(bytecode: Bytecode, sources: list[int], goals: list[int]) -> bool:
+    """Whether control may go from behind one of `sources` to one of `goals`."""
+    todo = list(sources)
+    seen: set[int] = set()
+    wanted = set(goals)
+    while todo:
+        i = todo.pop()
+        after = list(bytecode.successors(i))
+        handler = bytecode.instrs[i].handler
+        if handler is not None:
+            after.append(handler.target)
+        for successor in after:
+            if successor in wanted:
+                return True
+            if successor not in seen:
+                seen.add(successor)
+                todo.append(successor)
+    return False

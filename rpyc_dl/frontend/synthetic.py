@@ -1,0 +1,127 @@
+"""Functions and classes that the frontend makes: their bodies are flow graphs, not bytecode.
+
+A function that captures variables becomes a class with `__call__`, a generator function a class with `_resume`. The
+later stages see ordinary live classes and functions; `build_flow` finds the graph of such a function by its builder.
+Python cannot run them: calling one goes to `execute`, which a graph interpreter may replace (the tests do).
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+import types
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import FunctionGraph
+
+#: The attribute of a function that holds its graph builder.
+BUILDER = "_flow_builder_"
+
+GraphBuilder = Callable[[types.FunctionType], "FunctionGraph"]
+
+
+def execute(func: types.FunctionType, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """Run a function that exists as a flow graph only."""
+    raise TypeError(f"{func.__qualname__} exists as a flow graph only")
+
+
+def graph_builder(func: types.FunctionType) -> GraphBuilder | None:
+    """The builder of a function made by `make_function`, or None for an ordinary function."""
+    builder: GraphBuilder | None = func.__dict__.get(BUILDER)
+    return builder
+
+
+def make_function(
+    code: types.CodeType,
+    first: Sequence[str],
+    builder: GraphBuilder,
+    dropped: Sequence[str] = (),
+    defaults: tuple[Any, ...] | None = None,
+    kwdefaults: dict[str, Any] | None = None,
+) -> types.FunctionType:
+    """A function with the signature of `code` (without the parameters `dropped`, with the parameters `first` before
+    the others) whose graph `builder` makes."""
+    npos, nkw = code.co_argcount, code.co_kwonlyargcount
+    names = code.co_varnames
+    positional = [*first, *(safe_name(n) for n in names[:npos] if n not in dropped)]
+    keyword_only = [safe_name(n) for n in names[npos : npos + nkw] if n not in dropped]
+    rest = list(names[npos + nkw :])
+    star = rest.pop(0) if code.co_flags & 0x04 else None
+    dstar = rest.pop(0) if code.co_flags & 0x08 else None
+    parts = [*positional]
+    if star or keyword_only:
+        parts.append("*" + (star or ""))
+    parts += keyword_only + (["**" + dstar] if dstar else [])
+    passed = ", ".join(positional) + ("," if positional else "") + ("*" + star if star else "")
+    kwargs = "dict(" + ", ".join([f"{n}={n}" for n in keyword_only] + ([f"**{dstar}"] if dstar else [])) + ")"
+    func = compile_function(f"def function({', '.join(parts)}):\n    return _run((({passed})), {kwargs})", {})
+    func.__globals__["_run"] = lambda args, kw: execute(func, args, kw)
+    dress(func, code)
+    func.__defaults__ = defaults
+    func.__kwdefaults__ = kwdefaults
+    func.__dict__[BUILDER] = builder
+    return func
+
+
+def compile_function(source: str, namespace: dict[str, Any]) -> types.FunctionType:
+    """The function that `source` defines, with `namespace` as its globals."""
+    exec(source, namespace)
+    func = next(value for value in reversed(namespace.values()) if isinstance(value, types.FunctionType))
+    return func
+
+
+def dress(func: types.FunctionType, code: types.CodeType) -> None:
+    """Give a made function the name and place of the user's `code`."""
+    func.__code__ = func.__code__.replace(
+        co_filename=code.co_filename,
+        co_firstlineno=code.co_firstlineno,
+        co_name=code.co_name,
+        co_qualname=code.co_qualname,
+    )
+    func.__name__ = code.co_name
+    func.__qualname__ = code.co_qualname
+
+
+def safe_name(name: str) -> str:
+    """An identifier for a variable of the user's or the compiler's (`.0`)."""
+    safe = re.sub(r"\W", "_", name)
+    return "_" + safe if not safe or safe[0].isdigit() or keyword.iskeyword(safe) else safe
+
+
+def make_class(name: str, code: types.CodeType, module: str, namespace: dict[str, Any]) -> type:
+    """A class named after the user's `code`."""
+    return type(safe_name(name), (), {"__module__": module, "__qualname__": code.co_qualname, **namespace})
+
+
+def make_init(attributes: Sequence[str], code: types.CodeType, fixed: dict[str, int]) -> types.FunctionType:
+    """`__init__` that stores its parameters in `attributes`, and the `fixed` values."""
+    lines = [f"def __init__({', '.join(['self', *attributes])}):"]
+    lines += [f"    self.{name} = {name}" for name in attributes]
+    lines += [f"    self.{name} = {value}" for name, value in fixed.items()]
+    func = compile_function("\n".join([*lines, "    return None"]), {})
+    place_at(func, code)
+    return func
+
+
+def place_at(func: types.FunctionType, code: types.CodeType) -> None:
+    """Let the positions of a function compiled from our own text point at the first line of the user's `code`."""
+    line = code.co_firstlineno
+    made = func.__code__
+    func.__code__ = made.replace(
+        co_filename=code.co_filename,
+        co_firstlineno=line,
+        co_linetable=_flat_line_table(len(made.co_code) // 2),
+        co_qualname=f"{code.co_qualname}.{made.co_name}",
+    )
+
+
+def _flat_line_table(units: int) -> bytes:
+    """A line table that says "first line, no columns" for each of the code units (PEP 626, location format 13)."""
+    table = bytearray()
+    while units > 0:
+        length = min(units, 8)
+        table += bytes([0x80 | (13 << 3) | (length - 1), 0])
+        units -= length
+    return bytes(table)
