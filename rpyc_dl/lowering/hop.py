@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.annotator.model import SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
@@ -14,8 +15,11 @@ from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
 from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:
-    from rpyc_dl.annotator.model import SomeObject
     from rpyc_dl.lowering.rtyper import RTyper
+
+
+#: The operand that is not a value of the program: an attribute's name, the shape of a call.
+_NAME_OPERANDS = {"getattr": 1, "setattr": 1, "delattr": 1, "hasattr": 1, "call_args": 1}
 
 
 class LowLevelOpList(list[SpaceOperation]):
@@ -101,8 +105,14 @@ class HighLevelOp:
         self.llops = llops
         self.opname = spaceop.opname
         self.args_v: list[Value] = list(spaceop.args)
-        self.args_s: list[SomeObject] = [rtyper.binding(v) for v in spaceop.args]
-        self.args_r: list[Repr] = [rtyper.bindingrepr(v) for v in spaceop.args]
+        names = _NAME_OPERANDS.get(spaceop.opname)
+        self.args_s: list[SomeObject] = [
+            SomeObject(const=v.value, is_const=True) if i == names and isinstance(v, Constant) else rtyper.binding(v)
+            for i, v in enumerate(spaceop.args)
+        ]
+        self.args_r: list[Repr] = [
+            rtyper.r_void if i == names else rtyper.getrepr(s) for i, s in enumerate(self.args_s)
+        ]
         self.s_result: SomeObject = rtyper.binding(spaceop.result)
         self.r_result: Repr = rtyper.bindingrepr(spaceop.result)
         self.keywords: dict[str, int] = {}

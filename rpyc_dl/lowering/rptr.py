@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeLLValue, SomePtr
+from rpyc_dl.annotator.model import SomeLLType, SomeLLValue, SomePtr
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.llop import LLOp
 from rpyc_dl.lltype.lltype import Bool, Char, ContainerType, Ptr, Signed, UniChar, Void
-from rpyc_dl.lowering.rmodel import PrimitiveRepr, Repr, VoidRepr, inputconst
+from rpyc_dl.lowering.rmodel import PrimitiveRepr, Repr, VoidRepr, inputconst, make_void
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -168,7 +168,7 @@ def rtype_llop(hop: HighLevelOp, op: LLOp) -> Value:
     return hop.genop(op.opname, args_v, resulttype=RESULT)
 
 
-REPRS = {SomePtr: make_ptr_repr, SomeLLValue: make_llvalue_repr}
+REPRS = {SomePtr: make_ptr_repr, SomeLLValue: make_llvalue_repr, SomeLLType: make_void}
 RTYPERS: dict[Any, Any] = {
     ("getattr", PtrRepr): rtype_getattr,
     ("setattr", PtrRepr): rtype_setattr,

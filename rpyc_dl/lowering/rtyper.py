@@ -25,7 +25,7 @@ from rpyc_dl.lowering.helpers import HelperCache, LowLevelAnnotator
 from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
 from rpyc_dl.lowering.links import insert_on_link
 from rpyc_dl.lowering.raising import end_at_dead_code, settle_exceptions
-from rpyc_dl.lowering.rmodel import LLFunction, PrimitiveRepr, Repr, inputconst
+from rpyc_dl.lowering.rmodel import LLFunction, PrimitiveRepr, Repr, VoidRepr, inputconst
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.classtable import ClassTable
@@ -75,6 +75,7 @@ class RTyper:
         self._known: set[FunctionGraph] = set()
         self._current: Annotated = result
         self._errors: list[TyperError] = []
+        self.r_void = self.shared_repr(("void",), VoidRepr)
         self.classes = ClassTable(self, result.classdefs)
         self.exceptiondata = ExceptionData(self)
 
@@ -269,7 +270,9 @@ class RTyper:
     def _name_result(self, hop: HighLevelOp, start: int, v_result: Value, op_result: Variable) -> None:
         """Make `op_result` the variable that holds `v_result`: rename it where it was just computed, else copy."""
         new_ops = hop.llops[start:]
-        if isinstance(v_result, Variable) and any(op.result is v_result for op in new_ops):
+        if op_result.concretetype is lltype.Void and new_ops and new_ops[-1].result.concretetype is lltype.Void:
+            new_ops[-1].result = op_result
+        elif isinstance(v_result, Variable) and any(op.result is v_result for op in new_ops):
             for op in new_ops:
                 op.args = [op_result if a is v_result else a for a in op.args]
                 if op.result is v_result:
