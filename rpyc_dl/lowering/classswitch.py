@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.frontend.model import Block, FunctionGraph, Value
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
-from rpyc_dl.lowering.classtable import ClassInfo
+from rpyc_dl.lowering.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.graphbuild import Emit, GraphBuilder
 from rpyc_dl.lowering.objects import CLASSTYPE, OBJECTPTR
 from rpyc_dl.lowering.rclass import gen_typeptr
@@ -90,21 +90,31 @@ def _branch_off_none(builder: GraphBuilder, block: Block, on_none: Action) -> Bl
     return good
 
 
-def class_constant_graph(rtyper: RTyper, name: str, infos: Sequence[ClassInfo], r_result: Repr) -> FunctionGraph:
-    """`get(cls)`: the constant that each of these classes has for the attribute `name`, as `r_result`."""
-    key = ("class constant", name, tuple(infos), r_result)
+def class_constant_graph(
+    rtyper: RTyper,
+    name: str,
+    infos: Sequence[ClassInfo],
+    r_result: Repr,
+    SUBJECT: Any = CLASSTYPE,
+    on_none: tuple[Any, Any] | None = None,
+) -> FunctionGraph:
+    """`get(cls)` or `get(instance)`: the constant that each of these classes has for the attribute `name`.
+
+    AttributeError for a class that has none, and the exception `on_none` for None.
+    """
+    key = ("class constant", name, tuple(infos), r_result, SUBJECT, on_none is not None)
     graph = rtyper.classes.synthetic.get(key)
     if graph is None:
-        builder = GraphBuilder(rtyper, f"{infos[0].name}_{name}_of_class", [CLASSTYPE], r_result.lowleveltype)
-        by_value: dict[int, tuple[Any, list[ClassInfo]]] = {}
+        by_value: dict[Any, tuple[Any, list[ClassInfo]]] = {}
         for info in infos:
             value = unwrap_static(info.lookup(name))
-            by_value.setdefault(id(value), (value, []))[1].append(info)
-        cases: Sequence[Case] = [(group, _emit_constant(r_result, value)) for value, group in by_value.values()]
-        llops = builder.llops()
-        block = builder.startblock
-        switch_on_class(builder, block, block.inputargs[0], llops, cases)
-        graph = rtyper.classes.synthetic[key] = builder.finish()
+            value_key = info if value is MISSING else id(value)
+            by_value.setdefault(value_key, (value, []))[1].append(info)
+        cases = [constant_case(rtyper, name, r_result, value, group) for value, group in by_value.values()]
+        cases.sort(key=lambda case: (not isinstance(case[1], tuple), len(case[0])))  # one that raises is never last
+        graphname = f"{infos[0].name}_{name}_of_class"
+        graph = instance_switch(rtyper, graphname, [SUBJECT], r_result.lowleveltype, cases, on_none)
+        rtyper.classes.synthetic[key] = graph
     return graph
 
 
@@ -113,9 +123,12 @@ def unwrap_static(value: Any) -> Any:
     return value.__func__ if isinstance(value, staticmethod) else value
 
 
-def _emit_constant(r_result: Repr, value: Any) -> Emit:
+def constant_case(rtyper: RTyper, name: str, r_result: Repr, value: Any, infos: list[ClassInfo]) -> Case:
+    if value is MISSING:
+        message = f"{infos[0].pyclass.__name__!r} object has no attribute {name!r}"
+        return infos, rtyper.exceptiondata.get_prebuilt(AttributeError, message)
     constant = inputconst(r_result, value)
-    return lambda llops, args: constant
+    return infos, lambda llops, args: constant
 
 
 def isinstance_graph(rtyper: RTyper, infos: Sequence[ClassInfo], accept_none: bool = False) -> FunctionGraph:

@@ -292,14 +292,18 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
     r_inst = hop.args_r[0]
     assert isinstance(r_inst, InstanceRepr)
     name = hop.constarg(1)
+    if hop.nb_args == 3 and not has_attribute(hop, r_inst, name):
+        return hop.inputarg(hop.r_result, 2)
     if hop.rtyper.callees(hop.spaceop):  # a property
         return call_method(hop, name, operands(hop, 0), accessor="fget")
-    v_inst = hop.inputarg(r_inst, 0)
     if name == "__class__":
         return rtype_type(hop)
-    check_not_none(hop, v_inst, name)
+    v_inst = hop.inputarg(r_inst, 0)
     if isinstance(hop.r_result, MethodRepr):
         return bind_method(hop, v_inst, r_inst)
+    if not isinstance(hop.r_result, ClassMethodRepr) and needs_switch(hop, r_inst, name):
+        return read_by_switch(hop, v_inst, list(r_inst.info.subtree()), name)
+    check_not_none(hop, v_inst, name)
     if isinstance(hop.r_result, ClassMethodRepr):
         return gen_typeptr(hop.llops, v_inst)
     if hop.r_result.lowleveltype is Void:
@@ -311,31 +315,78 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
         return hop.llops.convertvar(v_value, r_field, hop.r_result)
     if r_inst.info.is_exception and name == "args":
         return rtype_exception_attribute(hop, v_inst)
-    return read_class_attribute(hop, gen_typeptr(hop.llops, v_inst), r_inst.info, name)
+    return read_class_attribute(hop, v_inst, r_inst.info, name)
 
 
-def read_class_attribute(
-    hop: HighLevelOp, v_class: Value, info: ClassInfo, name: str, infos: Sequence[ClassInfo] | None = None
-) -> Value:
-    """The attribute `name` of the class `v_class`, which is `info` or below: from its vtable, or by a switch.
+def has_attribute(hop: HighLevelOp, r_inst: InstanceRepr, name: str) -> bool:
+    """Whether instances have the attribute. TyperError where only some of them have it."""
+    if r_inst.field_owner(name) is not None or name == "__class__":
+        return True
+    having = [info.lookup(name) is not MISSING for info in r_inst.info.subtree()]
+    if any(having) and not all(having):
+        raise TyperError(f"only some subclasses of {r_inst.info.name} have the attribute {name!r}")
+    return having[0]
 
-    `infos` are the classes that it may be, if fewer than all below `info`.
-    """
+
+def rtype_hasattr(hop: HighLevelOp) -> Value:
+    """hasattr(x, name)."""
+    r_inst = hop.args_r[0]
+    assert isinstance(r_inst, InstanceRepr)
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
+    if not has_attribute(hop, r_inst, hop.constarg(1)):
+        return inputconst(Bool, False)
+    if hop.args_s[0].can_be_none():
+        return hop.genop("ptr_nonzero", [hop.inputarg(r_inst, 0)], resulttype=Bool)
+    return inputconst(Bool, True)
+
+
+def vtable_owner(hop: HighLevelOp, infos: Sequence[ClassInfo], name: str) -> ClassInfo | None:
+    """The class in whose vtable the attribute `name` is, if each of these classes has it there."""
+    if any(info.lookup(name) is MISSING for info in infos):
+        return None
+    top = hop.rtyper.classes.commonbase(infos)
+    vtables = hop.rtyper.classes.vtables
+    return next((owner for owner in top.getmro() if name in vtables.fields_of(owner)), None)
+
+
+def needs_switch(hop: HighLevelOp, r_inst: InstanceRepr, name: str) -> bool:
+    """Whether x.name is found by a switch on the class: a class attribute that is not in the vtables of all."""
+    if hop.r_result.lowleveltype is Void or r_inst.field_owner(name) is not None:
+        return False
+    if hop.s_result.is_const and not isinstance(hop.s_result, SomeInstance):
+        return False
+    infos = list(r_inst.info.subtree())
+    return any(info.lookup(name) is not MISSING for info in infos) and vtable_owner(hop, infos, name) is None
+
+
+def read_by_switch(hop: HighLevelOp, v_subject: Value, infos: Sequence[ClassInfo], name: str) -> Value:
+    """The attribute `name` of an instance, or of a class, which is one of `infos`."""
     from rpyc_dl.lowering.classswitch import class_constant_graph
 
-    vtables = hop.rtyper.classes.vtables
-    for owner in info.getmro():
-        r_field = vtables.fields_of(owner).get(name)
-        if r_field is not None:
-            VTABLE = Ptr(vtables.type_of(owner))
-            v_vtable = cast_instance(hop.llops, v_class, VTABLE)
-            v = hop.genop("getfield", [v_vtable, inputconst(Void, f"cls_{name}")], resulttype=r_field)
-            return hop.llops.convertvar(v, r_field, hop.r_result)
-    having = [sub for sub in infos or info.subtree() if sub.lookup(name) is not MISSING]
-    if not having:
+    SUBJECT = CLASSTYPE if v_subject.concretetype == CLASSTYPE else OBJECTPTR
+    on_none = None
+    if hop.args_s[0].can_be_none() and not hop.proven("not_none"):
+        on_none = none_attribute_error(hop.rtyper, name)
+    graph = class_constant_graph(hop.rtyper, name, infos, hop.r_result, SUBJECT, on_none)
+    return hop.llops.gencallgraph(graph, [cast_instance(hop.llops, v_subject, SUBJECT)])
+
+
+def read_class_attribute(hop: HighLevelOp, v_inst: Value, info: ClassInfo, name: str) -> Value:
+    """The attribute `name` of the class of an instance, from its vtable."""
+    owner = vtable_owner(hop, list(info.subtree()), name)
+    if owner is None:
         raise TyperError(f"{info.name} has no attribute {name!r}")
-    graph = class_constant_graph(hop.rtyper, name, having, hop.r_result)
-    return hop.llops.gencallgraph(graph, [v_class])
+    return read_vtable(hop, gen_typeptr(hop.llops, v_inst), owner, name)
+
+
+def read_vtable(hop: HighLevelOp, v_class: Value, owner: ClassInfo, name: str) -> Value:
+    """The attribute `name`, which is attached to `owner`, from the vtable of a class."""
+    vtables = hop.rtyper.classes.vtables
+    r_field = vtables.fields_of(owner)[name]
+    v_vtable = cast_instance(hop.llops, v_class, Ptr(vtables.type_of(owner)))
+    v = hop.genop("getfield", [v_vtable, inputconst(Void, f"cls_{name}")], resulttype=r_field)
+    return hop.llops.convertvar(v, r_field, hop.r_result)
 
 
 def rtype_setattr(hop: HighLevelOp) -> Value | None:
@@ -417,6 +468,7 @@ REPRS = {SomeInstance: make_instance_repr}
 RTYPERS = {
     ("getattr", InstanceRepr): rtype_getattr,
     ("setattr", InstanceRepr): rtype_setattr,
+    ("hasattr", InstanceRepr): rtype_hasattr,
     ("type", InstanceRepr): rtype_type,
     ("is_", InstanceRepr, InstanceRepr): rtype_is,
     ("isinstance", InstanceRepr): rtype_isinstance,

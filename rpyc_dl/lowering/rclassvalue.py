@@ -25,7 +25,7 @@ from rpyc_dl.lowering.methodcall import (
     raises_prebuilt,
 )
 from rpyc_dl.lowering.objects import CLASSTYPE
-from rpyc_dl.lowering.rclass import cast_instance, read_class_attribute
+from rpyc_dl.lowering.rclass import cast_instance, read_by_switch, read_vtable, vtable_owner
 from rpyc_dl.lowering.rmethod import NOT_CALLABLE, ClassMethodRepr, ConstClassMethodRepr, bind_class_method
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.typenames import python_type
@@ -115,7 +115,7 @@ def gen_construct(llops: LowLevelOpList, info: ClassInfo, args: CallArgs, graphs
 
     r_inst = llops.rtyper.classes.instance_repr(info)
     v_inst = r_inst.new_instance(llops)
-    if info.is_exception:
+    if info.is_exception and args.positional:
         gen_set_args(llops, v_inst, args)
     init = method_function(info, "__init__")
     if init in graphs:
@@ -207,8 +207,10 @@ def rtype_getattr_classes(hop: HighLevelOp) -> Value | None:
     if hop.r_result.lowleveltype is Void:
         return inputconst(Void, hop.s_result.const)
     infos = possible_classes(hop.rtyper, hop.args_s[0])
-    top = hop.rtyper.classes.commonbase(infos)
-    return read_class_attribute(hop, v_class, top, name, infos)
+    owner = vtable_owner(hop, infos, name)
+    if owner is None or hop.args_s[0].can_be_none():
+        return read_by_switch(hop, v_class, infos, name)
+    return read_vtable(hop, v_class, owner, name)
 
 
 # ____________________________________________________________ tests

@@ -21,11 +21,11 @@ from rpyc_dl.annotator.model import (
     s_None,
 )
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
+from rpyc_dl.frontend.model import Constant, FunctionGraph, Link, Value
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, FuncType, GcForwardReference, GcStruct, Ptr, Signed, Struct, Void
 from rpyc_dl.lowering.callparse import Arg, CallArgs
-from rpyc_dl.lowering.classtable import ClassInfo
+from rpyc_dl.lowering.classtable import ClassInfo, builtin_exceptions
 from rpyc_dl.lowering.graphbuild import GraphBuilder, build_adapter
 from rpyc_dl.lowering.ll_str import PSTR, hlstr, ll_strconcat, llstr
 from rpyc_dl.lowering.methodcall import Implementation
@@ -174,12 +174,14 @@ def base_exception_repr(rtyper: RTyper) -> InstanceRepr:
 
 
 def gen_set_args(llops: LowLevelOpList, v_exc: Value, args: CallArgs) -> None:
-    """Store the arguments that an exception class was called with into a new instance of it."""
-    if not args.positional:
-        return
+    """Store the arguments that an exception class was called with into an instance of it."""
     rtyper = llops.rtyper
     values = [arg.v.value for arg in args.positional if isinstance(arg.v, Constant) and arg.v.concretetype is None]
-    box = prebuilt_box(rtyper, values) if len(values) == len(args.positional) else None
+    box = None
+    if not args.positional:
+        box = lltype.nullptr(EXC_ARGS)
+    elif len(values) == len(args.positional):
+        box = prebuilt_box(rtyper, values)
     v_box: Value
     if box is not None:
         v_box = inputconst(EXC_ARGS_PTR, box)
@@ -347,3 +349,48 @@ def getargs_graph(rtyper: RTyper, s_tuple: SomeTuple, r_tuple: Repr) -> Function
         builder.raises(bad, *rtyper.exceptiondata.get_prebuilt(TypeError, message))
         graph = rtyper.classes.synthetic[key] = builder.finish()
     return graph
+
+
+# ____________________________________________________________ Exception.__init__, raising from helpers
+
+
+def rtype_exception_init(hop: HighLevelOp) -> Value:
+    """`Exception.__init__(self, …)`: the arguments replace those that the class was called with."""
+    args = [Arg(v, s, r) for v, s, r in zip(hop.args_v, hop.args_s, hop.args_r, strict=True)]
+    r_self = hop.args_r[0]
+    if not isinstance(r_self, InstanceRepr) or not r_self.info.is_exception:
+        raise TyperError(f"Exception.__init__() of {r_self.describe()}")
+    gen_set_args(hop.llops, hop.inputarg(r_self, 0), CallArgs(args[1:]))
+    return inputconst(Void, None)
+
+
+def rtype_object_init(hop: HighLevelOp) -> Value:
+    """`object.__init__(self)` does nothing."""
+    return inputconst(Void, None)
+
+
+def ll_raise_function(rtyper: RTyper, pyclass: type[BaseException], s_arg: SomeObject, r_arg: Repr) -> Any:
+    """Helper: value -> Void, raises `pyclass(value)`; for helpers that do not know the type of what they show."""
+    from rpyc_dl.lowering.rspecial import callable_of
+
+    key = ("raise", pyclass, r_arg)
+    graph = rtyper.classes.synthetic.get(key)
+    if graph is None:
+        builder = GraphBuilder(rtyper, f"raise_{pyclass.__name__}", [r_arg.lowleveltype], Void)
+        r_exc = rtyper.classes.instance_repr(rtyper.classes.info(pyclass))
+        block = builder.startblock
+        llops = builder.llops()
+        v_exc = r_exc.new_instance(llops)
+        gen_set_args(llops, v_exc, CallArgs([Arg(block.inputargs[0], s_arg, r_arg)]))
+        v_object = cast_instance(llops, v_exc, rtyper.exceptiondata.lltypes()[1])
+        block.operations = list(llops)
+        c_class = inputconst(rtyper.exceptiondata.lltypes()[0], rtyper.exceptiondata.vtable_of(pyclass))
+        block.closeblock(Link([c_class, v_object], builder.graph.exceptblock))
+        graph = rtyper.classes.synthetic[key] = builder.finish()
+    return callable_of(rtyper, graph)
+
+
+BUILTINS = {
+    object.__init__: rtype_object_init,
+    **{vars(cls)["__init__"]: rtype_exception_init for cls in builtin_exceptions() if "__init__" in vars(cls)},
+}

@@ -289,6 +289,21 @@ def rtype_str(hop: HighLevelOp) -> Value:
     return hop.llops.gencallgraph(text_graph(hop.args_r[0], "str"), [hop.inputarg(hop.args_r[0], 0)])
 
 
+def rtype_format(hop: HighLevelOp) -> Value | None:
+    """format(x, spec), f"{x:spec}": its `__format__`; without one `str(x)`, and no spec."""
+    if hop.rtyper.callees(hop.spaceop) and _has_method(hop, "__format__"):
+        return rtype_operator(hop)
+    if not hop.is_const(1) or hop.constarg(1) != "":
+        raise TyperError(f"a format for {hop.args_r[0].describe()}: there is no __format__")
+    return rtype_str(hop)
+
+
+def _has_method(hop: HighLevelOp, name: str) -> bool:
+    r_inst = hop.args_r[0]
+    assert isinstance(r_inst, InstanceRepr)
+    return any(own_function(info, [name]) is not MISSING for info in r_inst.info.subtree())
+
+
 def rtype_repr(hop: HighLevelOp) -> Value:
     """repr(x)."""
     return hop.llops.gencallgraph(text_graph(hop.args_r[0], "repr"), [hop.inputarg(hop.args_r[0], 0)])
@@ -466,6 +481,7 @@ RTYPERS: dict[Any, Any] = {
     ("hash", InstanceRepr): rtype_hash,
     ("str", InstanceRepr): rtype_str,
     ("repr", InstanceRepr): rtype_repr,
+    ("format", InstanceRepr): rtype_format,
     ("simple_call", InstanceRepr): rtype_call,
     ("call_args", InstanceRepr): rtype_call,
 }
