@@ -41,6 +41,7 @@ MODULES = (
     "rptr",
     "rclass",
     "rclassvalue",
+    "rexception",
     "rmethod",
     "rspecial",
     "rpbc",
