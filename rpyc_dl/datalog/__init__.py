@@ -1,5 +1,6 @@
 """Datalog: the rule language (a subset of the Soufflé dialect), its checker, and engines that run it."""
 
+from rpyc_dl.datalog.derivation import Absence, Derivation, Ref, Step
 from rpyc_dl.datalog.diagnostics import (
     Cancelled,
     DatalogErrors,
@@ -8,24 +9,35 @@ from rpyc_dl.datalog.diagnostics import (
     RetractionError,
     Span,
 )
-from rpyc_dl.datalog.evaluator import Evaluator
+from rpyc_dl.datalog.evaluator import Evaluator, RuleCost
 from rpyc_dl.datalog.loader import load_program
 from rpyc_dl.datalog.program import Fact, Program, Relation, Row, Rule, Stratum, Value
+from rpyc_dl.datalog.souffle import SouffleEngine, SouffleError, find_souffle
+from rpyc_dl.datalog.why_not import Failure
 
 __all__ = [
+    "Absence",
     "Cancelled",
     "DatalogErrors",
     "DatalogRuntimeError",
+    "Derivation",
     "Diagnostic",
     "Evaluator",
     "Fact",
+    "Failure",
     "Program",
+    "Ref",
     "Relation",
     "RetractionError",
     "Row",
     "Rule",
+    "RuleCost",
+    "SouffleEngine",
+    "SouffleError",
     "Span",
+    "Step",
     "Stratum",
     "Value",
+    "find_souffle",
     "load_program",
 ]

@@ -1,8 +1,8 @@
 """A cache of what is made from rule files: parsed files, checked programs, compiled rules.
 
 Entries are named by the hash of what they were made from, of this package's own sources and of the Python version.
-They hold marshalled plain data and code objects only. A damaged or unreadable entry is the same as none; a folder that
-cannot be written to is no error. `RPYC_DL_CACHE` names another folder, or is `off`.
+They hold marshalled plain data and code objects only. A damaged entry is the same as none; a folder that cannot
+be written to is no error. `RPYC_DL_CACHE` names another folder, or is `off`.
 """
 
 from __future__ import annotations

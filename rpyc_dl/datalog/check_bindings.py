@@ -64,8 +64,9 @@ class _RuleCheck:
                 atom = literal.atom if isinstance(literal, Negation) else literal
                 for arg in atom.args:
                     if isinstance(arg, Arith):
-                        self.reporter.error("arithmetic", "arithmetic cannot stand inside an atom of the body", arg.span,
-                                            "bind a variable: `…, j = i + 1, …`, or use a table")  # fmt: skip
+                        message = "arithmetic cannot stand inside an atom of the body"
+                        help = "bind a variable: `…, j = i + 1, …`, or use a table"
+                        self.reporter.error("arithmetic", message, arg.span, help)
 
     def _check_head_wildcards(self) -> None:
         for arg in self.rule.head.args:
@@ -129,7 +130,7 @@ class _RuleCheck:
             if free and not self._is_guarded(term, limited):
                 self.reporter.error(
                     "infinite",
-                    f"this recursion may never end: nothing bounds `{free[0].name}`, which a new value is computed from",
+                    f"this recursion may never end: a value is computed from `{free[0].name}`, which nothing bounds",
                     term.span,
                     f"have `{free[0].name}` in an atom from outside of the recursion, or compare it with a limit",
                 )

@@ -58,7 +58,12 @@ class TypeLattice:
 
 class _RuleTypes:
     def __init__(
-        self, rule: Rule, relations: Mapping[str, Relation], lattice: TypeLattice, reporter: Reporter, body_is_new: bool
+        self,
+        rule: Rule,
+        relations: Mapping[str, Relation],
+        lattice: TypeLattice,
+        reporter: Reporter,
+        body_is_new: bool,
     ) -> None:
         self.rule = rule
         self.relations = relations
@@ -90,7 +95,9 @@ class _RuleTypes:
             for arg, type_, column in zip(atom.args, relation.types, relation.columns, strict=True)
         ]
 
-    def _error(self, message: str, span: Span, notes: Sequence[tuple[str, Span | None]] = (), head: bool = False) -> None:
+    def _error(
+        self, message: str, span: Span, notes: Sequence[tuple[str, Span | None]] = (), head: bool = False
+    ) -> None:
         if head or self.reports_body:
             self.reporter.error("type", message, span, notes=notes)
 

@@ -8,7 +8,7 @@ from rpyc_dl.datalog.check_bindings import body_atoms
 from rpyc_dl.datalog.diagnostics import Diagnostic, Span
 from rpyc_dl.datalog.program import Program, Rule
 from rpyc_dl.datalog.reporter import Reporter
-from rpyc_dl.datalog.syntax import Comparison, Const, Literal, Negation, Var, variables
+from rpyc_dl.datalog.syntax import Comparison, Const, Literal, Negation, Term, Var, variables
 
 
 def find_warnings(program: Program, reporter: Reporter) -> list[Diagnostic]:
@@ -28,8 +28,9 @@ def _unused_relations(program: Program, reporter: Reporter) -> None:
     derived = {rule.head.relation for rule in program.rules} | {fact.relation for fact in program.facts}
     for relation in program.relations.values():
         if relation.name not in derived and not relation.is_input:
-            reporter.warning("underived", f"relation `{relation.name}` is never derived: it is always empty",
-                             relation.span, "give it a rule or a fact, or `.input` if its rows come from outside")  # fmt: skip
+            help = "give it a rule or a fact, or `.input` if its rows come from outside"
+            message = f"relation `{relation.name}` is never derived: it is always empty"
+            reporter.warning("underived", message, relation.span, help)
         if relation.name not in read and not relation.is_output:
             reporter.warning("unread", f"relation `{relation.name}` is never read", relation.span,
                              "mark it `.output` if the program that runs the rules reads it")  # fmt: skip
@@ -55,7 +56,9 @@ def _dead_rules(program: Program, reporter: Reporter) -> None:
             continue
         empty = next((atom for atom in rule.atoms() if atom.relation not in filled), None)
         if empty is not None:
-            reporter.warning("dead-rule", f"rule {rule.id} can never fire: `{empty.relation}` is always empty", empty.span)
+            reporter.warning(
+                "dead-rule", f"rule {rule.id} can never fire: `{empty.relation}` is always empty", empty.span
+            )
 
 
 def _impossible(rule: Rule) -> Literal | None:
@@ -65,10 +68,13 @@ def _impossible(rule: Rule) -> Literal | None:
             if isinstance(literal.left, Const) and isinstance(literal.right, Const):
                 if type(literal.left.value) is type(literal.right.value) and not _holds(literal):
                     return literal
-            elif isinstance(literal.left, Var) and isinstance(literal.right, Var):
-                if literal.left.name == literal.right.name and literal.op in ("!=", "<", ">"):
-                    return literal
+            elif literal.op in ("!=", "<", ">") and _same_variable(literal.left, literal.right):
+                return literal
     return None
+
+
+def _same_variable(left: Term, right: Term) -> bool:
+    return isinstance(left, Var) and isinstance(right, Var) and left.name == right.name
 
 
 def _holds(literal: Comparison) -> bool:

@@ -130,7 +130,7 @@ class _Checker:
         elif directive.kind == "input" and self.decls[name].choices:
             self.reporter.error(
                 "choice",
-                f"`{name}` has a choice-domain and cannot be an input: Soufflé does not apply the choice to rows it reads",
+                f"`{name}` has a choice-domain and cannot be an input: Soufflé does not choose among input rows",
                 directive.span,
                 f"read the rows into another relation and derive `{name}` from it by a rule",
             )
@@ -275,9 +275,11 @@ class _Checker:
 
     def _fact(self, head: Atom) -> None:
         if self.decls[head.relation].choices:
-            self.reporter.error("choice", f"`{head.relation}` has a choice-domain and cannot have facts: Soufflé does "
-                                "not apply the choice to them", head.span,
-                                "put the facts into another relation and derive this one by a rule")  # fmt: skip
+            message = (
+                f"`{head.relation}` has a choice-domain and cannot have facts: Soufflé does not choose among them"
+            )
+            help = "put the facts into another relation and derive this one by a rule"
+            self.reporter.error("choice", message, head.span, help)
             return
         row: list[Value] = []
         for term, kind in zip(head.args, self.relations[head.relation].kinds, strict=True):

@@ -13,7 +13,7 @@ from rpyc_dl.datalog.program import Relation, Rule
 from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term, Var, Wildcard, variables
 
 Resource = tuple[str, str, tuple[int, ...]]
-"""What a function reads or writes: `rows`, `append`, `log`, `choice`, `index` or `negated` of a relation, and columns.
+"""What a function reads or writes: a kind (`rows append log choice index negated`), a relation, columns.
 
 `negated` is an index that has to hold all rows; an `index` those that the stratum has processed."""
 
@@ -44,9 +44,7 @@ def generate(rule: Rule, trigger: Trigger, order: tuple[int, ...], relations: di
 
 
 class _Generator:
-    def __init__(
-        self, rule: Rule, trigger: Trigger, order: tuple[int, ...], relations: dict[str, Relation]
-    ) -> None:
+    def __init__(self, rule: Rule, trigger: Trigger, order: tuple[int, ...], relations: dict[str, Relation]) -> None:
         self.rule = rule
         self.trigger = trigger
         self.order = order
@@ -197,7 +195,9 @@ class _Generator:
             where = self.resource("choice", atom.relation, columns)
         else:
             where = self.resource("negated" if skip_if == "in" else "index", atom.relation, columns)
-        if atom.relation == self.rule.head.relation and (len(columns) == len(atom.args) or columns in relation.choices):
+        if atom.relation == self.rule.head.relation and (
+            len(columns) == len(atom.args) or columns in relation.choices
+        ):
             self.careful = True
         self.emit(f"if {self.key(atom, columns)} {skip_if} {where}: continue")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import CodeType
+from types import CodeType, FunctionType
 from typing import Any
 
 from rpyc_dl.datalog import cache
@@ -31,7 +31,7 @@ Entry = tuple[CodeType, tuple[Resource, ...], bool]
 class Compiled:
     """A rule's function bound to an engine's stores.
 
-    Before a call, `indexes` (with the names of their relations) must hold what has been processed, `complete` all rows.
+    Before a call, `indexes` (with their relations' names) must hold what has been processed, `complete` all rows.
     """
 
     function: Callable[..., int]
@@ -92,7 +92,7 @@ class RuleCompiler:
     def _bind(self, entry: Entry) -> Compiled:
         code, resources, growing = entry
         arguments = [self._resource(*resource) for resource in resources]
-        function = type(lambda: 0)(code, {"fold": fold})(*arguments)
+        function = FunctionType(code, {"fold": fold})(*arguments)
         indexes = tuple((self.stores[name].index(cols), name) for kind, name, cols in resources if kind == "index")
         complete = tuple(self.stores[name].index(cols) for kind, name, cols in resources if kind == "negated")
         return Compiled(function, indexes, complete, growing)

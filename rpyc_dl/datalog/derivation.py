@@ -81,7 +81,12 @@ class Derivation:
 
     def _node(self, ref: Ref, numbers: dict[Ref, int]) -> dict[str, Any]:
         relation = self.program.relations[ref[0]]
-        node: dict[str, Any] = {"id": numbers[ref], "relation": ref[0], "row": list(ref[1]), "control": relation.control}
+        node: dict[str, Any] = {
+            "id": numbers[ref],
+            "relation": ref[0],
+            "row": list(ref[1]),
+            "control": relation.control,
+        }
         step = self.steps.get(ref)
         if step is None:
             return node | {"kind": "omitted"}

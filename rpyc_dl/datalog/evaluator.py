@@ -10,10 +10,10 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from time import perf_counter
-from typing import Any
 
-from rpyc_dl.datalog.arithmetic import MAX_NUMBER, MIN_NUMBER, ArithmeticFault
+from rpyc_dl.datalog.arithmetic import ArithmeticFault
 from rpyc_dl.datalog.compiler import RuleCompiler
 from rpyc_dl.datalog.derivation import Derivation
 from rpyc_dl.datalog.diagnostics import Cancelled, DatalogRuntimeError, nearest
@@ -83,21 +83,10 @@ class Evaluator:
             DatalogRuntimeError: for a relation that is not an input, or a row that does not fit its columns; nothing
                 is inserted then.
         """
-        listed = {name: rows if isinstance(rows, list) else list(rows) for name, rows in facts.items()}
-        for name, rows in listed.items():
-            _check_rows(self._input_relation(name), rows)
+        listed = check_input(self.program, facts)
         self._number += 1
         for name, rows in listed.items():
             self._add(self.stores[name], rows, self._number)
-
-    def _input_relation(self, name: str) -> Relation:
-        relation = self.program.relations.get(name)
-        if relation is None:
-            known = nearest(name, self.program.relations)
-            raise DatalogRuntimeError(f"there is no relation `{name}`" + (f"; did you mean `{known}`?" if known else ""))
-        if not relation.is_input:
-            raise DatalogRuntimeError(f"`{name}` is not an input relation: its declaration has no `.input`", relation.span)
-        return relation
 
     def _add(self, store: Store, rows: Sequence[Row], number: int) -> None:
         stored: Sequence[Stored] = [row[0] for row in rows] if store.arity == 1 else rows
@@ -252,8 +241,7 @@ class Evaluator:
     def _store(self, name: str) -> Store:
         store = self.stores.get(name)
         if store is None:
-            known = nearest(name, self.stores)
-            raise DatalogRuntimeError(f"there is no relation `{name}`" + (f"; did you mean `{known}`?" if known else ""))
+            raise DatalogRuntimeError(unknown_relation(name, self.program))
         return store
 
     def rows(self, relation: str) -> list[Row]:
@@ -315,17 +303,42 @@ class Evaluator:
         return sorted(sums.values(), key=lambda cost: (-cost.seconds, cost.rule.index))
 
 
+def check_input(program: Program, facts: Mapping[str, Iterable[Row]]) -> dict[str, list[Row]]:
+    """The facts as lists, all checked.
+
+    Raises:
+        DatalogRuntimeError: a relation is no input, or a row does not fit its columns.
+    """
+    listed = {name: rows if isinstance(rows, list) else list(rows) for name, rows in facts.items()}
+    for name, rows in listed.items():
+        relation = program.relations.get(name)
+        if relation is None:
+            raise DatalogRuntimeError(unknown_relation(name, program))
+        if not relation.is_input:
+            text = f"`{name}` is not an input relation: its declaration has no `.input`"
+            raise DatalogRuntimeError(text, relation.span)
+        _check_rows(relation, rows)
+    return listed
+
+
+def unknown_relation(name: str, program: Program) -> str:
+    """The sentence for a relation that is not declared."""
+    known = nearest(name, program.relations)
+    return f"there is no relation `{name}`" + (f"; did you mean `{known}`?" if known else "")
+
+
 def _check_rows(relation: Relation, rows: list[Row]) -> None:
     """Checks arity and kinds column-wise, without a Python loop over the rows."""
     if not rows:
         return
+    name, span = relation.name, relation.span
     if set(map(type, rows)) != {tuple} or set(map(len, rows)) != {relation.arity}:
         bad = next(row for row in rows if type(row) is not tuple or len(row) != relation.arity)
-        raise DatalogRuntimeError(f"`{relation.name}` has rows of {relation.arity} values, and {bad!r} is not one", relation.span)
-    for column, kind, values in zip(relation.columns, relation.kinds, zip(*rows, strict=True), strict=True):
-        wanted = int if kind == "number" else str
-        if set(map(type, values)) != {wanted}:
-            value = next(value for value in values if type(value) is not wanted)
-            raise DatalogRuntimeError(f"column `{column}` of `{relation.name}` holds a {kind}, and {value!r} is not one", relation.span)
-        if wanted is int and not (MIN_NUMBER <= min(values) and max(values) <= MAX_NUMBER):  # type: ignore[type-var]
-            raise DatalogRuntimeError(f"a number in column `{column}` of `{relation.name}` does not fit into 64 bits", relation.span)
+        raise DatalogRuntimeError(f"`{name}` has rows of {relation.arity} values, and {bad!r} is not one", span)
+    for i, kind in enumerate(relation.kinds):
+        wanted: type = int if kind == "number" else str
+        if set(map(type, map(itemgetter(i), rows))) != {wanted}:
+            value = next(row[i] for row in rows if type(row[i]) is not wanted)
+            raise DatalogRuntimeError(
+                f"column `{relation.columns[i]}` of `{name}` holds a {kind}, and {value!r} is not one", span
+            )

@@ -179,7 +179,7 @@ class _Search:
         for listed in self.known.values():
             for step in listed:
                 distinct = dict.fromkeys(step.premises)
-                waiting = [len(distinct), step]
+                waiting: list[Any] = [len(distinct), step]
                 for premise in distinct:
                     uses.setdefault(premise, []).append(waiting)
                 if not distinct and step.ref not in heights:

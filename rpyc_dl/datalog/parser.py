@@ -199,8 +199,7 @@ class _Builder(Transformer[Token, Any]):
         keyword, *names, columns, choice = children
         doc = self.doc(keyword)
         return [
-            RelationDecl(str(name), tuple(columns or ()), tuple(choice or ()), self.span(name), doc)
-            for name in names
+            RelationDecl(str(name), tuple(columns or ()), tuple(choice or ()), self.span(name), doc) for name in names
         ]
 
     def columns(self, children: list[Column]) -> list[Column]:
@@ -291,7 +290,7 @@ class _Builder(Transformer[Token, Any]):
                 raise BadToken(
                     f"the escape `\\{match.group(1)}` is not known",
                     token,
-                    'known escapes: \\" \\\\ \\\' \\? \\a \\b \\f \\n \\r \\t \\v',
+                    "known escapes: \\\" \\\\ \\' \\? \\a \\b \\f \\n \\r \\t \\v",
                 )
             return ESCAPES[match.group(1)]
 

@@ -13,7 +13,7 @@ Row = tuple[Value, ...]
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """A declared relation. `kinds` holds `number` or `symbol` for each column, `choices` the column indexes of keys."""
+    """A declared relation. `kinds` holds `number` or `symbol` for each column, `choices` columns of keys."""
 
     name: str
     columns: tuple[str, ...]

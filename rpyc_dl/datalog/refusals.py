@@ -84,9 +84,8 @@ def _refused(chunk: Sequence[Token], position: int) -> Answer | None:
         return _refused_number(token)
     if token.type == "RESERVED":
         return _refused_word(chunk, position)
-    if token.type == "LESSEQUAL" or text == "<=":
-        if ":-" not in map(str, chunk[:position]):
-            return _not_in("subsumption (`head <= head`)"), "keep all rows and compare them in a later rule", token
+    if text == "<=" and ":-" not in map(str, chunk[:position]):
+        return _not_in("subsumption (`head <= head`)"), "keep all rows and compare them in a later rule", token
     if text == "=" and chunk[0].type == "TYPE":
         return (
             _not_in("type equations (records, unions, algebraic types)"),
@@ -94,7 +93,11 @@ def _refused(chunk: Sequence[Token], position: int) -> Answer | None:
             token,
         )
     if text == "(" and chunk[0].type in ("INPUT", "OUTPUT"):
-        return _not_in("parameters of `.input` and `.output`"), "facts are read from RELATION.facts, tab-separated", token
+        return (
+            _not_in("parameters of `.input` and `.output`"),
+            "facts are read from RELATION.facts, tab-separated",
+            token,
+        )
     if text == "(" and position and chunk[position - 1].type == "IDENT":
         name = str(chunk[position - 1])
         return _not_in(f"a function call in a term (`{name}(...)`)"), "an atom stands alone, not inside a term", token
@@ -122,7 +125,11 @@ def _refused_word(chunk: Sequence[Token], position: int) -> Answer:
     if text in FUNCTORS:
         return _not_in(f"functors (`{text}`)"), "let the program answer a demand relation", token
     if text in ("true", "false"):
-        return _not_in(f"the literal `{text}`"), "leave out `true`; write a rule that is not wanted as a comment", token
+        return (
+            _not_in(f"the literal `{text}`"),
+            "leave out `true`; write a rule that is not wanted as a comment",
+            token,
+        )
     return f"`{text}` is a reserved word of Soufflé", "choose another name", token
 
 
@@ -136,7 +143,11 @@ def _misplaced(chunk: Sequence[Token], position: int, expected: frozenset[str]) 
     if token.type == "UNTERMINATED_COMMENT":
         return "this comment is not closed", "close it with `*/`", token
     if token.type == "HASH_LINE":
-        return _not_in("preprocessor lines (`#`)"), 'comments begin with `//`; files are included by `.include "file"`', token
+        return (
+            _not_in("preprocessor lines (`#`)"),
+            'comments begin with `//`; files are included by `.include "file"`',
+            token,
+        )
     if token.type == "INNER_DOC":
         return _not_in("`//!` comments"), "documentation is written above the rule, with `///`", token
     if token.type == "DOT" and position == 0:
@@ -164,7 +175,13 @@ def _generic(token: Token, expected: frozenset[str]) -> Answer:
 
 
 def _not_in(what: str) -> str:
-    verb = "is" if what.startswith("`") or what.startswith(("the ", "a ")) or "(`" in what and not what.split(" (`")[0].endswith("s") else "are"
+    verb = (
+        "is"
+        if what.startswith("`")
+        or what.startswith(("the ", "a "))
+        or ("(`" in what and not what.split(" (`")[0].endswith("s"))
+        else "are"
+    )
     return f"{what} {verb} not in the rule language"
 
 

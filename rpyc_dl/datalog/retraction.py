@@ -1,8 +1,8 @@
 """What to do when new rows make a negated literal false on which conclusions rest.
 
-Such an instance of a rule is found by running the rule with the negated atom's new rows as its trigger and keeping the
-instances all of whose premises are older than the stratum's last run: those have derived something. So nothing has to
-be remembered about absent keys, and a key that nobody had asked for is welcome.
+Such an instance of a rule is found by running the rule with the negated atom's new rows as its trigger, and keeping
+the instances all of whose premises are older than the stratum's last run: those have derived something. So nothing
+has to be remembered about absent keys, and a key that nobody had asked for is welcome.
 """
 
 from __future__ import annotations
@@ -109,4 +109,3 @@ class Retractions:
             "before, or together with, the first fact that mentions the key",
             literal.span,
         )
-

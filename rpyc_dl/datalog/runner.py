@@ -30,7 +30,20 @@ class Task:
     nothing to find and is not called. `seconds`, `calls`, `taken` and `made` are counted when profiling.
     """
 
-    __slots__ = ("calls", "complete", "epoch", "function", "growing", "made", "needs", "others", "rule", "seconds", "taken", "trigger")
+    __slots__ = (
+        "calls",
+        "complete",
+        "epoch",
+        "function",
+        "growing",
+        "made",
+        "needs",
+        "others",
+        "rule",
+        "seconds",
+        "taken",
+        "trigger",
+    )
 
     def __init__(self, rule: Rule, trigger: Trigger, others: tuple[Cursor, ...]) -> None:
         self.rule = rule

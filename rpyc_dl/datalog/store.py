@@ -128,7 +128,11 @@ def _filler(arity: int, columns: tuple[int, ...]) -> Callable[[dict[Any, list[An
         column = payload_column(arity, columns)
         names = [f"c{i}" if i in columns or i == column else "_" for i in range(arity)]
         key = names[columns[0]] if len(columns) == 1 else f"({', '.join(names[i] for i in columns)})"
-        unpack = [f"for {', '.join(names)} in rows:"] if column is not None else ["for row in rows:", f" {', '.join(names)} = row"]
+        unpack = (
+            [f"for {', '.join(names)} in rows:"]
+            if column is not None
+            else ["for row in rows:", f" {', '.join(names)} = row"]
+        )
         payload = "row" if column is None else names[column]
         body = [*unpack, f" k = {key}", f" if k in data: data[k].append({payload})", f" else: data[k] = [{payload}]"]
         source = "\n".join(["def make(data):", " def fill(rows):", *("  " + line for line in body), " return fill"])

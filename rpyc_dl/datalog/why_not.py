@@ -1,4 +1,4 @@
-"""Why a row does not hold: for each rule that could conclude it, the first premise that fails, nearest match first."""
+"""Why a row does not hold: for each rule that could conclude it, the first premise that fails."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Env = dict[str, Value]
 class Failure:
     """Why one rule does not conclude the row.
 
-    `matched` are the literals that hold (with their values), `failed` the first one that does not, in the best partial
+    `matched` are the literals that hold (with their values), `failed` the first that does not, in the best partial
     match; `reason` is a sentence; `nearest` a row that comes closest to what `failed` wants, or None.
     """
 
@@ -99,10 +99,12 @@ class WhyNot:
                     names = ", ".join(relation.columns[i] for i in key)
                     reason = f"all premises hold, but `{row_text(relation, other)}` was chosen for this {names}"
                     return Failure(rule, matched, literal_text(rule.head, env), reason, other)
-        return Failure(rule, matched, literal_text(rule.head, env), "all premises hold: the rules have to be run", None)
+        return Failure(
+            rule, matched, literal_text(rule.head, env), "all premises hold: the rules have to be run", None
+        )
 
     def _walk(self, order: list[Literal], depth: int, env: Env, best: _Best) -> Env | None:
-        """Depth-first search for an instance; `best` keeps the deepest literal that failed. The env of an instance."""
+        """Searches for an instance and returns its variables; `best` keeps the deepest literal that failed."""
         if depth == len(order):
             return env
         best.see(depth, env)
@@ -223,4 +225,3 @@ def _compare(literal: Comparison, env: Env) -> Iterator[Env]:
             yield env | {literal.left.name: _value(literal.right, env)}
     except ArithmeticFault:
         return
-

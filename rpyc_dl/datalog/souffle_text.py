@@ -1,0 +1,126 @@
+"""A program as one text for Soufflé, and rows as its tab-separated files.
+
+Each declaration and each rule stands on a line of its own, so that Soufflé's messages, which name lines, can be
+turned into positions in the user's files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from rpyc_dl.datalog.diagnostics import Span
+from rpyc_dl.datalog.display import literal_text
+from rpyc_dl.datalog.program import Program, Relation, Row, Value
+from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term
+
+# Control characters would break lines and columns. They are written as U+0001 and a printable character such that
+# different symbols stay different and keep their order.
+_ENCODE = {code: "\x01" + chr(0x30 + code) for code in range(0x0E)}
+_NEEDS_CODE = re.compile("[\x00-\x0d]")
+_DECODE = re.compile("\x01(.)")
+
+
+def encode_symbol(text: str) -> str:
+    """A symbol without tabs, line ends and other control characters."""
+    return text.translate(_ENCODE) if _NEEDS_CODE.search(text) else text
+
+
+def decode_symbol(text: str) -> str:
+    """What `encode_symbol` was given."""
+    return _DECODE.sub(lambda match: chr(ord(match.group(1)) - 0x30), text) if "\x01" in text else text
+
+
+def program_text(program: Program, outputs: Iterable[str]) -> tuple[str, list[Span | None]]:
+    """The program's text with these output relations, and for each of its lines the place that it comes from."""
+    lines: list[tuple[str, Span | None]] = []
+    for name, value in program.pragmas:
+        lines.append((f'.pragma "{name}" "{value}"', None))
+    for type_, base in _types_in_order(program):
+        lines.append((f".type {type_} <: {base}", None))
+    wanted = set(outputs)
+    for relation in program.relations.values():
+        lines.append((_declaration(relation), relation.span))
+        if relation.is_input:
+            lines.append((f".input {relation.name}", relation.span))
+        if relation.name in wanted:
+            lines.append((f".output {relation.name}", relation.span))
+    for fact in program.facts:
+        values = ", ".join(_constant(value) for value in fact.row)
+        lines.append((f"{fact.relation}({values}).", fact.span))
+    for rule in program.rules:
+        body = ", ".join(literal_text(_encoded(literal)) for literal in rule.body)
+        lines.append((f"{literal_text(_encoded(rule.head))} :- {body}.", rule.span))
+    return "\n".join(text for text, _ in lines) + "\n", [span for _, span in lines]
+
+
+def _types_in_order(program: Program) -> list[tuple[str, str]]:
+    """Each type after its base."""
+    done: list[tuple[str, str]] = []
+    known = {"number", "symbol"}
+    left = list(program.types.items())
+    while left:
+        ready = [(name, base) for name, base in left if base in known]
+        if not ready:
+            break
+        done += ready
+        known.update(name for name, _ in ready)
+        left = [item for item in left if item not in ready]
+    return done
+
+
+def _declaration(relation: Relation) -> str:
+    columns = ", ".join(f"{name}:{type_}" for name, type_ in zip(relation.columns, relation.types, strict=True))
+    keys = [[relation.columns[i] for i in key] for key in relation.choices]
+    choices = ", ".join(key[0] if len(key) == 1 else f"({', '.join(key)})" for key in keys)
+    return f".decl {relation.name}({columns})" + (f" choice-domain {choices}" if choices else "")
+
+
+def _constant(value: Value) -> str:
+    if isinstance(value, int):
+        return str(value)
+    return '"' + encode_symbol(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _encoded(literal: Literal) -> Literal:
+    """The literal with symbols as the facts files have them."""
+    if isinstance(literal, Negation):
+        atom = _encoded(literal.atom)
+        assert isinstance(atom, Atom)
+        return Negation(atom, literal.span)
+    if isinstance(literal, Comparison):
+        return Comparison(literal.op, _encoded_term(literal.left), _encoded_term(literal.right), literal.span)
+    return Atom(literal.relation, tuple(_encoded_term(arg) for arg in literal.args), literal.span)
+
+
+def _encoded_term(term: Term) -> Term:
+    if isinstance(term, Const) and isinstance(term.value, str):
+        return Const(encode_symbol(term.value), term.span)
+    if isinstance(term, Arith):
+        left = None if term.left is None else _encoded_term(term.left)
+        return Arith(term.op, left, _encoded_term(term.right), term.span)
+    return term
+
+
+def facts_text(relation: Relation, rows: Sequence[Row]) -> str:
+    """Rows as the text of a facts file."""
+    if relation.arity == 0:
+        return "()\n" if rows else ""
+    if "symbol" in relation.kinds:
+        return "".join(
+            ["\t".join([encode_symbol(v) if type(v) is str else str(v) for v in row]) + "\n" for row in rows]
+        )
+    return "".join(["\t".join(map(str, row)) + "\n" for row in rows])
+
+
+def parse_rows(relation: Relation, text: str) -> list[Row]:
+    """The rows of a file that Soufflé wrote."""
+    lines = text.split("\n")
+    if lines and lines[-1] == "":
+        lines.pop()
+    if relation.arity == 0:
+        return [()] if lines else []
+    if "symbol" not in relation.kinds:
+        return [tuple(map(int, line.split("\t"))) for line in lines]
+    readers = [int if kind == "number" else decode_symbol for kind in relation.kinds]
+    return [tuple([read(part) for read, part in zip(readers, line.split("\t"), strict=True)]) for line in lines]
