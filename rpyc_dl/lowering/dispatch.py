@@ -39,6 +39,7 @@ MODULES = (
     "riterator",
     "rbuiltin",
     "rptr",
+    "rstr",
     "rclass",
     "rclassvalue",
     "rexception",

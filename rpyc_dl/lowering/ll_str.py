@@ -219,23 +219,27 @@ def ll_strbool(s: Any) -> bool:
     return s.length != 0
 
 
-def ll_stritem_nonneg(s: Any, i: int) -> Any:
+def ll_stritem_unchecked(s: Any, i: int) -> Any:
     """s[i] as a UniChar, i proven to be in range."""
     return chr(ll_code(s, i))
 
 
-def ll_checkindex(s: Any, i: int) -> int:
-    """The position that index i means; IndexError if it is out of range."""
-    if i < 0:
-        i += s.length
-    if i < 0 or i >= s.length:
+def ll_stritem_nonneg(s: Any, i: int) -> Any:
+    """s[i] as a UniChar, i proven not to be negative; IndexError if it is too large."""
+    if i >= s.length:
         raise IndexError("string index out of range")
-    return i
+    return chr(ll_code(s, i))
 
 
 def ll_stritem(s: Any, i: int) -> Any:
     """s[i] as a UniChar; checked, negative indexes count from the end."""
-    return chr(ll_code(s, ll_checkindex(s, i)))
+    if i < 0:
+        i += s.length
+        if i < 0:
+            raise IndexError("string index out of range")
+    if i >= s.length:
+        raise IndexError("string index out of range")
+    return chr(ll_code(s, i))
 
 
 def ll_strhash(s: Any) -> int:
@@ -399,34 +403,9 @@ def ll_substr(s: Any, start: int, stop: int) -> Any:
     return result
 
 
-def ll_clip(i: int, length: int) -> int:
-    """A bound of a slice without a step, as a position in 0..length."""
-    if i < 0:
-        i += length
-        if i < 0:
-            return 0
-    if i > length:
-        return length
-    return i
-
-
-def ll_strslice(s: Any, start: int, stop: int) -> Any:
-    """s[start:stop] for any bounds."""
-    start = ll_clip(start, s.length)
-    stop = ll_clip(stop, s.length)
-    if stop < start:
-        return EMPTY
-    return ll_substr(s, start, stop)
-
-
-def ll_strslice_start(s: Any, start: int) -> Any:
-    """s[start:]"""
-    return ll_substr(s, ll_clip(start, s.length), s.length)
-
-
-def ll_strslice_stop(s: Any, stop: int) -> Any:
-    """s[:stop]"""
-    return ll_substr(s, 0, ll_clip(stop, s.length))
+def ll_strslice(s: Any, start: int, count: int) -> Any:
+    """`count` code points from position `start` on; the bounds are adjusted already."""
+    return ll_substr(s, start, start + count)
 
 
 def ll_strslice_step(s: Any, start: int, count: int, step: int) -> Any:
