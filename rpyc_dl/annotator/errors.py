@@ -349,7 +349,7 @@ def _returned(pos: SourcePos | None) -> tuple[SourcePos | None, str]:
     if code.startswith("return "):
         code = code[7:]
         pos = replace(pos, col=pos.col + 7)
-    return pos, f"`{code}`" if len(code) < 40 else "the result"
+    return pos, f"`{code}`" if code.isidentifier() else "the result"
 
 
 def _noun(text: str) -> str:

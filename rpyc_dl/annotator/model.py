@@ -265,6 +265,10 @@ class SomePBC(SomeObject):
     descriptions: frozenset[Desc] = frozenset()
     can_be_None: bool = False
 
+    def __repr__(self) -> str:
+        names = ", ".join(sorted(map(repr, self.descriptions)))
+        return f"SomePBC({{{names}}}, can_be_None={self.can_be_None})"
+
 
 @dataclass(frozen=True)
 class SomeBuiltin(SomeObject):

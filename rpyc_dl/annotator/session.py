@@ -65,11 +65,16 @@ class Session:
     A session can be extended after it ran: `add_entry` more functions and `run` again (low-level helpers are).
     """
 
-    def __init__(self, rules: Iterable[str] = (), flow: Callable[[Any], FunctionGraph] = build_flow) -> None:
+    def __init__(
+        self,
+        rules: Iterable[str] = (),
+        flow: Callable[[Any], FunctionGraph] = build_flow,
+        program: Program | None = None,
+    ) -> None:
         self.facts = FactBase()
         self.world = World(self.facts)
         self.exporter = Exporter(self.facts, self.world)
-        self.engine = Evaluator(rules_program(tuple(rules)))
+        self.engine = Evaluator(program or rules_program(tuple(rules)))
         self.clones: dict[str, int] = {}
         self.box_depth: dict[int, int] = {}
         self.key_parts: dict[str, tuple[str, ...]] = {"-": ()}
@@ -142,7 +147,7 @@ class Session:
     def run(self, final: bool = True) -> None:
         """To the fixpoint, oracles included; if `final`, then the strata that look at the whole (errors, proofs)."""
         while True:
-            self.engine.insert(self.facts.take())
+            self.engine.insert(self.next_batch())
             self.engine.run(goals=tuple(ORACLES))
             if not self._answer():
                 break
@@ -151,6 +156,10 @@ class Session:
         self.live = self._column("bound")
         self.taken = self._column("taken")
         self.done = self._column("done")
+
+    def next_batch(self) -> dict[str, list[tuple[Any, ...]]]:
+        """The facts to insert next."""
+        return self.facts.take()
 
     def _column(self, relation: str) -> set[int]:
         return {int(row[0]) for row in self.engine.rows(relation)}

@@ -1,0 +1,115 @@
+"""Ill-typed programs are refused at the right line, with both origins (design, section 8)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rpyc_dl.annotator import annotate_program
+from rpyc_dl.errors import AnnotatorError, UnionError
+
+
+def refused(function, argtypes) -> AnnotatorError:
+    with pytest.raises(AnnotatorError) as info:
+        annotate_program(function, argtypes)
+    return info.value
+
+
+def line_of(function, offset: int) -> int:
+    """The line `offset` lines below the function's `def`."""
+    return function.__code__.co_firstlineno + offset
+
+
+def test_int_and_str_meet() -> None:
+    def pick(c):
+        if c:
+            x = 0
+        else:
+            x = "no"
+        return x
+
+    error = refused(pick, [bool])
+    assert isinstance(error, UnionError)
+    assert error.message == "`x` is an int on one path and a str on the other"
+    assert error.lineno == line_of(pick, 5)
+    assert [note.pos.lineno for note in error.notes if note.pos] == [line_of(pick, 2), line_of(pick, 4)]
+
+
+def test_int_plus_str() -> None:
+    def f(n):
+        return n + "x"
+
+    error = refused(f, [int])
+    assert error.message == "`+` cannot be applied to an int and a str"
+    assert error.lineno == line_of(f, 1)
+
+
+def test_unknown_attribute() -> None:
+    class Box:
+        pass
+
+    def f(n):
+        box = Box()
+        return box.height
+
+    error = refused(f, [int])
+    assert error.message == "a Box has no attribute `height`"
+    assert error.lineno == line_of(f, 2)
+
+
+def test_list_of_two_kinds() -> None:
+    def f(n):
+        items = [n]
+        items.append("x")
+        return len(items)
+
+    error = refused(f, [int])
+    assert error.message == "this value is an int on one path and a str on the other"
+    assert error.lineno == line_of(f, 2)
+
+
+def test_wrong_number_of_arguments() -> None:
+    def area(w, h):
+        return w * h
+
+    def few(n):
+        return area(n)
+
+    def many(n):
+        return area(n, n, n)
+
+    error = refused(few, [int])
+    assert error.message == "the call gives no value for the argument `h` of `area`"
+    assert error.notes[0].pos is not None and error.notes[0].pos.lineno == line_of(area, 0)
+    error = refused(many, [int])
+    assert error.message == "`area` takes 2 arguments, but the call passes more"
+
+
+def test_calling_an_int() -> None:
+    def f(n):
+        return n()
+
+    assert refused(f, [int]).message == "an int cannot be called"
+
+
+def test_independent_errors_are_all_told() -> None:
+    def f(n):
+        if n:
+            return len(n)
+        return n.length
+
+    error = refused(f, [int])
+    assert [error.message, *(other.message for other in error.others)] == [
+        "an int has no length",
+        "an int has no attribute `length`",
+    ]
+
+
+def test_integer_beyond_64_bits() -> None:
+    def f(n):
+        return n + 123456789012345678901234567890
+
+    assert "does not fit into 64 bits" in refused(f, [int]).message
+
+
+def test_wrong_argument_types_of_the_entry() -> None:
+    assert "takes 1 arguments, but 2 types are given" in refused(lambda n: n, [int, int]).message
