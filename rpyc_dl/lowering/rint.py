@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeInteger
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lltype.lltype import Bool, Float, Number, Signed, Unsigned, number_type
+from rpyc_dl.lltype.lltype import INTEGERS, Bool, Float, Number, Signed, Unsigned, number_type
 from rpyc_dl.lowering import ll_int
 from rpyc_dl.lowering.rmodel import LLFunction, Repr
 
@@ -312,7 +312,7 @@ def common_number(a: Any, b: Any) -> Any:
 
 
 REPRS = {SomeInteger: make_integer_repr}
-PRIMITIVES = {Signed: SomeInteger()}
+PRIMITIVES = {number: SomeInteger(unsigned=not number.signed, knowntype=number.cls) for number in INTEGERS}
 
 _PAIR = (IntegerRepr, IntegerRepr)
 _BINARY = {
