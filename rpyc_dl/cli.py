@@ -190,6 +190,28 @@ def view(translation: Translation, form: str, functions: tuple[str, ...]) -> Non
     print(views.flow_graphs(translation.graphs(), form, functions))
 
 
+@cli.command()
+@program_options
+@click.argument("question", metavar="FUNC:VAR[@LINE]")
+@click.option("--depth", type=click.IntRange(min=0), help="Show this many steps of each branch (default: all).")
+@json_option
+def explain(translation: Translation, question: str, depth: int | None, as_json: bool) -> None:
+    """Show why a variable has its type.
+
+    \b
+      rpyc-dl explain prog.py area:width        every kind of value that `width` may hold in `area`
+      rpyc-dl explain prog.py area:width@12     only where it gets its value in line 12
+      rpyc-dl explain prog.py area:return       what `area` returns
+    """
+    from rpyc_dl.workbench import explain as explaining
+
+    trees = explaining.explain(translation.analysed[0], question, depth)
+    if as_json:
+        show_data({"explanations": [tree.as_data() for tree in trees]})
+    else:
+        show(explaining.layout(trees), explaining.STYLES)
+
+
 @cli.group()
 def facts() -> None:
     """The relations that the rules read."""

@@ -71,6 +71,15 @@ def _relation(book: Program, relation: Relation) -> list[str]:
     return lines
 
 
+def documented_id(book: Program, rule: Rule) -> str:
+    """The identifier of the paragraph of the rule file that the rule stands in; its own where that has none."""
+    for line in reversed(_block(book, rule.span.file, rule.span.line)):
+        match = re.match(r"///\s*\[([^\]]+)\]", line)
+        if match:
+            return match.group(1)
+    return rule.id
+
+
 def _block(book: Program, file: str, lineno: int) -> list[str]:
     """The paragraph of the rule file around a line: its comment and all the rules under it."""
     lines = book.files[file].split("\n")

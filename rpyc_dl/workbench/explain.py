@@ -1,0 +1,228 @@
+"""`rpyc-dl explain PROG FUNC:VAR[@LINE]`: why a variable has its type, from what the program says.
+
+The engine's derivation of "the variable may be a" is reduced to the values that flowed there: each step is a value at
+a place of the source, with the rule that brought it on; control flow and bookkeeping are left out, and so are steps
+that stay on one line under one name. Every branch ends in a fact: a literal, a call from outside, a row of a table.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.words import word as plain_word
+from rpyc_dl.datalog.derivation import Derivation, Ref
+from rpyc_dl.errors import Line, UsageError
+from rpyc_dl.frontend.model import Constant
+from rpyc_dl.source import SourcePos
+from rpyc_dl.workbench.rulebook import documented_id
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator import Session
+
+#: The colour of each role of an explanation, in rich's words.
+STYLES = {"frame": "blue", "value": "bold", "place": "", "rule": "dim", "source": "dim"}
+
+
+@dataclass
+class Why:
+    """One step: `what` is true at `pos` by `rule`, because of `because`."""
+
+    what: str
+    pos: SourcePos | None
+    rule: str
+    because: list[Why] = field(default_factory=list)
+
+    def as_data(self) -> dict[str, Any]:
+        """The step for `--json`."""
+        place = {"file": self.pos.filename, "line": self.pos.lineno} if self.pos else {}
+        return {"what": self.what, **place, "rule": self.rule, "because": [why.as_data() for why in self.because]}
+
+
+def explain(session: Session, question: str, depth: int | None = None) -> list[Why]:
+    """One tree for each kind of value that the variable may hold. Raises UsageError for an unknown one."""
+    variables = find_variables(session, question)
+    kinds: dict[str, int] = {}
+    for v, a in session.rows("has"):
+        if v in variables:
+            kinds.setdefault(a, v)
+    if not kinds:
+        raise UsageError(f"nothing ever reaches {question}: its code is not executed")
+    names = Names(session)
+    engine = session.engine
+    return [Reducer(names, engine.explain("has", (v, a))).tree(depth) for a, v in kinds.items()]
+
+
+def find_variables(session: Session, question: str) -> set[int]:
+    """The variables that `FUNC:VAR[@LINE]` means; `return` is what the function gives back."""
+    match = re.fullmatch(r"(?:(?P<func>[\w.]+):)?(?P<var>\w+)(?:@(?P<line>\d+))?", question)
+    if match is None:
+        raise UsageError(f"`{question}` is not FUNCTION:VARIABLE or FUNCTION:VARIABLE@LINE")
+    graphs = [g for g in session.exporter.graphs if match["func"] in (None, *_names(g.graph))]
+    if not graphs:
+        known = sorted({name for g in session.exporter.graphs for name in _names(g.graph)})
+        raise UsageError(f"the program reaches no function `{match['func']}`", help=_close(match["func"], known))
+    found: set[int] = set()
+    known_names: set[str] = set()
+    for g in graphs:
+        for v, number in g.vars.items():
+            name = "return" if v is g.graph.returnvar else session.facts.local_name.get(number)
+            known_names.add(name or "")
+            line = session.facts.origin[number].lineno if number in session.facts.origin else None
+            if name == match["var"] and (match["line"] is None or line == int(match["line"])):
+                found.add(number)
+    if not found:
+        where = f" of `{match['func']}`" if match["func"] else ""
+        at = f" that gets a value in line {match['line']}" if match["line"] else ""
+        raise UsageError(f"no variable `{match['var']}`{where}{at}", help=_close(match["var"], sorted(known_names)))
+    return found
+
+
+def _names(graph: Any) -> set[str]:
+    func = graph.func
+    return {graph.name} | ({func.__name__, func.__qualname__} if func is not None else set())
+
+
+def _close(name: str | None, known: list[str]) -> list[str]:
+    close = difflib.get_close_matches(name or "", known, n=1)
+    return [f"did you mean `{close[0]}`?"] if close else []
+
+
+class Names:
+    """Entities of a session in the user's words."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.producer = {z: o for o, z in session.rows("result")}
+        self.returns = {v: g for g, v in session.rows("graph_ret")}
+        self.graph_name = dict(session.rows("graph"))
+
+    def place(self, v: int) -> SourcePos | None:
+        """Where the variable gets its value."""
+        origin = self.session.facts.origin
+        return origin.get(self.producer.get(v, -1)) or origin.get(v)
+
+    def name(self, v: int) -> str | None:
+        """The user's name for a variable, if it has one."""
+        if v in self.returns:
+            return f"the result of {self.graph_name.get(self.returns[v], '?')}"
+        name = self.session.facts.local_name.get(v)
+        return f"`{name}`" if name else None
+
+    def value(self, v: int, atom: str) -> str:
+        """`` `n` is an int``, or `an int` for a value without a name."""
+        name = self.name(v)
+        constant = self.session.exporter.values.get(v)
+        if name is None and isinstance(constant, Constant):
+            return f"{word(atom)}: the constant {_short(constant)}"
+        return f"{name} is {word(atom)}" if name else word(atom)
+
+
+def word(atom: str) -> str:
+    """A kind of value in the user's words."""
+    return {"nonneg": "an int >= 0", "char": "a str of one character"}.get(atom) or plain_word(atom)
+
+
+def _short(constant: Constant) -> str:
+    text = repr(constant)
+    return text if len(text) <= 40 else text[:40] + "…"
+
+
+class Reducer:
+    """Reduces one derivation to the values that flowed."""
+
+    def __init__(self, names: Names, derivation: Derivation) -> None:
+        self.names = names
+        self.derivation = derivation
+        self.seen: set[Ref] = set()
+
+    def tree(self, depth: int | None) -> Why:
+        """The explanation of the goal, cut below `depth` steps."""
+        return self._step(self.derivation.goal, depth)
+
+    def _steps(self, ref: Ref, depth: int | None) -> list[Why]:
+        """The step, or the one before it where it says nothing new."""
+        why = self._step(ref, depth)
+        return why.because if len(why.because) == 1 and self._says_nothing_new(why, why.because[0]) else [why]
+
+    def _step(self, ref: Ref, depth: int | None) -> Why:
+        v, atom = ref[1][0], ref[1][1]
+        assert isinstance(v, int) and isinstance(atom, str)
+        why = Why(self.names.value(v, atom), self.names.place(v), self._rule(ref))
+        if ref in self.seen:
+            why.rule = "see above"
+            return why
+        self.seen.add(ref)
+        sources = list(dict.fromkeys(self._sources(ref)))
+        if depth == 0:
+            why.rule += f", {len(sources)} more" if sources else ""
+            return why
+        for source in sources:
+            why.because += self._steps(source, None if depth is None else depth - 1)
+        return why
+
+    @staticmethod
+    def _says_nothing_new(why: Why, only: Why) -> bool:
+        """A step on the same line and of the same value, or of a value without name and place."""
+        same_line = (why.pos and (why.pos.filename, why.pos.lineno)) == (
+            only.pos and (only.pos.filename, only.pos.lineno)
+        )
+        return (same_line and why.what == only.what) or (why.pos is None and "`" not in why.what)
+
+    def _sources(self, ref: Ref) -> Iterator[Ref]:
+        """The nearest `has` facts that a fact about a value rests on, through other facts about values."""
+        for premise in self._premises(ref):
+            if premise[0] == "has":
+                yield premise
+            else:
+                yield from self._sources(premise)
+
+    def _premises(self, ref: Ref) -> list[Ref]:
+        step = self.derivation.steps.get(ref)
+        return [premise for premise in step.premises if self._about_values(premise[0])] if step else []
+
+    def _about_values(self, relation: str) -> bool:
+        """Derived relations that say which kind a variable may be."""
+        declared = self.derivation.program.relations[relation]
+        types = declared.types
+        return not declared.is_input and "Var" in types and "Atom" in types and "Truth" not in types
+
+    def _rule(self, ref: Ref) -> str:
+        """The rule that made the value: the first one on the way back from `ref` that is not about `ref` itself."""
+        step = self.derivation.steps.get(ref)
+        if step is None or step.rule is None:
+            return "fact"
+        inner = next((p for p in self._premises(ref) if p[0] != "has"), None)
+        if inner is not None:
+            return self._rule(inner)
+        flow = next((p for p in step.premises if p[0] == "flow"), None)
+        via = self.derivation.steps.get(flow) if flow else None
+        rule = via.rule if via is not None and via.rule is not None else step.rule
+        return documented_id(self.derivation.program, rule)
+
+
+def layout(trees: list[Why]) -> list[Line]:
+    """The explanations as lines of (text, role)."""
+    lines: list[Line] = []
+    for tree in trees:
+        lines += [[]] * bool(lines)
+        lines += _lines(tree, "", "")
+    return lines
+
+
+def _lines(why: Why, lead: str, below: str) -> Iterator[Line]:
+    place = f"  {why.pos.filename.rpartition('/')[2]}:{why.pos.lineno}" if why.pos else ""
+    source = (why.pos.line() or "").strip() if why.pos else ""
+    yield [
+        (lead, "frame"),
+        (why.what, "value"),
+        (place, "place"),
+        (f"  {source}", "source"),
+        (f"  [{why.rule}]", "rule"),
+    ]
+    for index, reason in enumerate(why.because):
+        last = index == len(why.because) - 1
+        yield from _lines(reason, below + ("└─ " if last else "├─ "), below + ("   " if last else "│  "))
