@@ -143,7 +143,9 @@ FOLDED = {"int_floordiv", "int_mod", "int_floordiv_zer", "int_mod_zer", "int_mul
 
 def table_of_cases(op, found):
     members = " ".join(f"{T._name} a{i};" for i, T in enumerate(op.args))
-    rows = [f"{{{', '.join(literals.primitive(T, v) for T, v in zip(op.args, args, strict=True))}}}," for args in found]
+    rows = [
+        f"{{{', '.join(literals.primitive(T, v) for T, v in zip(op.args, args, strict=True))}}}," for args in found
+    ]
     call = f"test_{op.opname}({', '.join(f'c->a{i}' for i in range(len(op.args)))});"
     name = op.opname
     return [

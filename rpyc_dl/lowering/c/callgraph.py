@@ -108,10 +108,13 @@ class CallGraph:
     def handlers(self, block: Block, op: SpaceOperation) -> list[Link]:
         """The exception links of a block that its last operation can really take."""
         raised = self.raised_by(op)
+        if op.opname in ("direct_call", "indirect_call"):
+            raised = raised | {self.errors.interrupt}
         links = []
         for link in block.exits:
             if link.exitcase is not None:
                 caught = self.errors.range_of(link.llexitcase)
-                if any(intersects(r, caught) for r in raised):
+                # a handler of everything that is there for an interrupt alone (`finally`, `with`) may miss it
+                if any(intersects(r, caught) and (r != self.errors.interrupt or r == caught) for r in raised):
                     links.append(link)
         return links

@@ -65,6 +65,7 @@ class Errors:
         self._classes: dict[type, Range] = {}
         for constant in ALWAYS:
             self.instance(constant)
+        self.interrupt = self.range_of(data.vtable_of(KeyboardInterrupt))
         self.memory = self.of_class(MemoryError)
         self.recursion = self.of_class(RecursionError)
 

@@ -47,8 +47,12 @@ _PRAGMAS = [
     "#if defined(__GNUC__) && !defined(__clang__)",
     '#pragma GCC diagnostic ignored "-Wunused-const-variable"',
     '#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"',
+    "#if __GNUC__ >= 12",
+    '#pragma GCC diagnostic ignored "-Winfinite-recursion"',
+    "#endif",
     "#else",
     '#pragma GCC diagnostic ignored "-Wtautological-compare"',
+    '#pragma GCC diagnostic ignored "-Winfinite-recursion"',
     "#endif",
 ]
 
@@ -75,7 +79,7 @@ class GenC:
         for TYPE in (errors.OBJECT, STR, STR1):
             self.db.types.need(TYPE)
         self.program = Program(
-            self.db, errors, CallGraph(self.db, errors), ProtectedCalls(self.db.types), PlaceTable()
+            self.db, errors, CallGraph(self.db, errors), ProtectedCalls(self.db.types, errors.interrupt), PlaceTable()
         )
 
     # -- the text -------------------------------------------------------------------------------
@@ -208,6 +212,7 @@ class GenC:
             "    .errors = rpy_errors,",
             "    .class_number = rpy_class_number_of,",
             "    .describe = rpy_describe,",
+            f"    .catches_interrupts = {'true' if self.program.protected.catches_interrupts else 'false'},",
             "};",
         ]
 

@@ -211,9 +211,9 @@ _MEMORY: dict[str, Form] = {
 }
 
 _SYSTEM: dict[str, Form] = {
-    "io_write": Expression("rpy_io_write({0}, {1}->items + {2}, {3})"),
-    "io_read": Expression("rpy_io_read({0}, {1}->items + {2}, {3})"),
-    "io_open": Expression("rpy_io_open({0}->items, {1}, {2}, {3})"),
+    "io_write": Special("io_write"),
+    "io_read": Special("io_read"),
+    "io_open": Special("io_open"),
     "io_close": Expression("rpy_io_close({0})"),
     "io_seek": Expression("rpy_io_seek({0}, {1}, {2})"),
     "io_flush": Expression("rpy_io_flush()"),

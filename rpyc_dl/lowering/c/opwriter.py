@@ -49,6 +49,15 @@ class OperationWriter:
         """The variable that `op` stores to, also if nobody reads it."""
         raise NotImplementedError
 
+    def members(self, pointer: Value) -> str:
+        """The C text before the name of a member of what `pointer` points to."""
+        text = self.value(pointer)
+        if text.startswith("&"):
+            return text[1:] + "."
+        if text == "NULL":  # in code that is never reached
+            return f"(({self.db.types.ctype(pointer.concretetype)})NULL)->"
+        return f"{text}->" if text.isidentifier() else f"({text})->"
+
     # -- pointers and calls -------------------------------------------------------------------
 
     def op_cast(self, op: SpaceOperation) -> None:
@@ -102,7 +111,7 @@ class OperationWriter:
 
     def op_getarraysize(self, op: SpaceOperation) -> None:
         TYPE = op.args[0].concretetype.TO
-        self.store(op, str(TYPE.length) if isinstance(TYPE, FixedSizeArray) else f"{self.value(op.args[0])}->length")
+        self.store(op, str(TYPE.length) if isinstance(TYPE, FixedSizeArray) else f"{self.members(op.args[0])}length")
 
     def op_getinteriorfield(self, op: SpaceOperation) -> None:
         self.store(op, self._interior(op.args[0], op.args[1:])[0])
@@ -116,18 +125,18 @@ class OperationWriter:
         if isinstance(TYPE, FixedSizeArray):
             self.store(op, str(TYPE.length))
         else:
-            self.store(op, f"{text}->length" if len(op.args) == 1 else f"{text}.length")
+            self.store(op, f"{text}length" if len(op.args) == 1 else f"{text}.length")
 
     def _field(self, pointer: Value, name: Value) -> str:
         assert isinstance(name, Constant)
-        return f"{self.value(pointer)}->{field_name(name.value)}"
+        return f"{self.members(pointer)}{field_name(name.value)}"
 
     def _item(self, pointer: Value, index: Value) -> str:
-        return f"{self.value(pointer)}->items[{self.value(index)}]"
+        return f"{self.members(pointer)}items[{self.value(index)}]"
 
     def _interior(self, pointer: Value, path: Sequence[Value]) -> tuple[str, LowLevelType]:
         """What a path of field names and indexes leads to, and its type."""
-        text, join = self.value(pointer), "->"
+        text, join = self.members(pointer), ""
         TYPE: LowLevelType = pointer.concretetype.TO
         for step in path:
             if step.concretetype == lltype.Void:
@@ -199,7 +208,7 @@ class OperationWriter:
 
     def _at(self, pointer: Value, index: Value) -> str:
         """The address of an item."""
-        return f"{self.value(pointer)}->items + {self.value(index)}"
+        return f"{self.members(pointer)}items + {self.value(index)}"
 
     def op_array_copy(self, op: SpaceOperation) -> None:
         src, dst, si, di, n = op.args
@@ -238,13 +247,25 @@ class OperationWriter:
     def op_array_find(self, op: SpaceOperation) -> None:
         array, item, start, end = op.args
         kind = "BYTE" if array.concretetype.TO.OF in (lltype.UInt8, lltype.Char) else "ITEM"
-        args = f"{self.value(array)}->items, {self.value(item)}, {self.value(start)}, {self.value(end)}"
+        args = f"{self.members(array)}items, {self.value(item)}, {self.value(start)}, {self.value(end)}"
         self.put(f"RPY_ARRAY_FIND_{kind}({self.result_name(op)}, {args});")
 
     def op_array_hash(self, op: SpaceOperation) -> None:
         array, start, n = op.args
         size = array.concretetype.TO.OF.bits // 8
         self.store(op, f"rpy_hash_bytes({self._at(array, start)}, (size_t){self.value(n)} * {size})")
+
+    # -- input and output -----------------------------------------------------------------------------
+
+    def op_io_write(self, op: SpaceOperation) -> None:
+        fd, array, start, n = op.args
+        self.store(op, f"rpy_{op.opname}({self.value(fd)}, {self._at(array, start)}, {self.value(n)})")
+
+    op_io_read = op_io_write
+
+    def op_io_open(self, op: SpaceOperation) -> None:
+        path, *rest = op.args
+        self.store(op, f"rpy_io_open({self.members(path)}items, {', '.join(map(self.value, rest))})")
 
 
 def _leaf_paths(TYPE: LowLevelType, base: str = "") -> list[str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from rpyc_dl.lltype.lltype import LowLevelType
 from rpyc_dl.lowering.c.names import Names
-from rpyc_dl.lowering.c.ranges import Range
+from rpyc_dl.lowering.c.ranges import Range, intersects
 from rpyc_dl.lowering.c.typetable import TypeTable
 
 
@@ -38,6 +38,7 @@ class Wrapper:
     parameters: list[str]
     result: LowLevelType
     result_struct: str
+    interrupts: bool  # whether it catches a KeyboardInterrupt
 
 
 @dataclass
@@ -45,6 +46,7 @@ class ProtectedCalls:
     """All wrappers of a program."""
 
     types: TypeTable
+    interrupt: Range  # the class KeyboardInterrupt
     _names: Names = field(default_factory=Names)
     _wrappers: dict[tuple[str, tuple[Catch, ...]], Wrapper] = field(default_factory=dict)
     _catches: dict[tuple[Catch, ...], str] = field(default_factory=dict)
@@ -65,8 +67,14 @@ class ProtectedCalls:
                 parameters,
                 result,
                 self._struct(result),
+                any(intersects(c.classes, self.interrupt) for c in catches),
             )
         return found
+
+    @property
+    def catches_interrupts(self) -> bool:
+        """Whether any handler of the program would receive a KeyboardInterrupt."""
+        return any(w.interrupts for w in self._wrappers.values())
 
     def _catch_table(self, catches: tuple[Catch, ...]) -> str:
         return self._catches.setdefault(catches, f"catches_{len(self._catches)}")
@@ -112,6 +120,7 @@ class ProtectedCalls:
             "    rpy_handler handler;",
             f"    RPY_TRY_ENTER(handler, {w.catches});",
             "    if (RPY_SETJMP(handler.buf) == 0) {",
+            *(["        RPY_POLL_INTERRUPT();"] if w.interrupts else []),
             f"        {call}",
             "        RPY_TRY_LEAVE(handler);",
             f"        return {success};",

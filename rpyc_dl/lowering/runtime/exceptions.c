@@ -3,7 +3,6 @@
 
 #include "rpy_internal.h"
 #include "rpy_io.h"
-#include "rpy_startup.h"
 
 #if defined(RPY_ASAN)
 void __asan_handle_no_return(void);
@@ -95,7 +94,7 @@ void rpy_raise_error(int error, int place)
 
 void rpy_raise_recursion(void)
 {
-    rpy_raise_error(rpy_interrupted() ? RPY_E_INTERRUPT : RPY_E_RECURSION, -1);
+    rpy_raise_error(RPY_E_RECURSION, -1);
 }
 
 void rpy_raise_memory(void)

@@ -10,7 +10,6 @@
 #include <time.h>
 
 #include "rpy_internal.h"
-#include "rpy_startup.h"
 
 #define BLOCK ((size_t)64 << 10)
 #define CHUNK ((size_t)1 << 20) /* blocks are cut from chunks of this size */
@@ -404,8 +403,6 @@ static void *large_object(size_t size)
 
 void *rpy_alloc_fixed_slow(size_t size)
 {
-    if (RPY_UNLIKELY(rpy_interrupted()))
-        rpy_raise_error(RPY_E_INTERRUPT, -1);
     if (RPY_UNLIKELY(to_finalize.count > 0))
         run_finalizers();
     return size <= RPY_SMALL ? small_object(rpy_size_class(size)) : large_object(size);

@@ -6,7 +6,6 @@
 
 #include "rpy_internal.h"
 #include "rpy_io.h"
-#include "rpy_startup.h"
 
 Char rpy_stdout_buffer[RPY_STDOUT_SIZE];
 size_t rpy_stdout_count;
@@ -110,7 +109,7 @@ void rpy_sleep(Float duration)
         return;
     struct timespec t = {(time_t)duration, (long)((duration - (Float)(time_t)duration) * 1e9)};
     rpy_stdout_flush();
-    while (nanosleep(&t, &t) != 0 && errno == EINTR && !rpy_interrupted()) {
+    while (nanosleep(&t, &t) != 0 && errno == EINTR && !rpy_interrupt_pending) {
     }
 }
 

@@ -45,7 +45,7 @@ RPY_NORETURN void rpy_reraise(void *value);
 
 /* Raise what an operation or the runtime found: a `rpy_error`. `place` may be -1 where only the C stack knows. */
 RPY_NORETURN void rpy_raise_error(int error, int place);
-/* The stack is at its end, or an interrupt has come. */
+/* The stack is at its end. */
 RPY_NORETURN void rpy_raise_recursion(void);
 RPY_NORETURN void rpy_raise_memory(void);
 
@@ -62,6 +62,22 @@ RPY_COLD void rpy_note_raise(void *value, int place);
 
 /* Whether a class number lies in [first, end). */
 #define RPY_CLASS_IN(number, first, end) ((first) <= (number) && (number) < (end))
+
+/* Stands between a call and a return where the call must not become a jump, for the sake of tracebacks. */
+#define RPY_KEEP_FRAME() __asm__ volatile("")
+
+/* ---- interrupts ---- */
+
+extern volatile bool rpy_interrupt_pending;
+
+RPY_NORETURN void rpy_raise_interrupt(void);
+
+/* In wrappers that catch KeyboardInterrupt. */
+#define RPY_POLL_INTERRUPT()                            \
+    do {                                                \
+        if (RPY_UNLIKELY(rpy_interrupt_pending))        \
+            rpy_raise_interrupt();                      \
+    } while (0)
 
 /* ---- recursion ---- */
 

@@ -37,6 +37,7 @@ typedef struct rpy_program_info {
     Signed (*class_number)(void *value);
     /* "ValueError: message", as the last line of a traceback says it. */
     rpy_text (*describe)(void *value);
+    bool catches_interrupts; /* a handler of KeyboardInterrupt, or of everything, exists */
     /* The exit status if `value` is a SystemExit: true and *status. May be NULL. */
     bool (*system_exit)(void *value, int *status);
 } rpy_program_info;

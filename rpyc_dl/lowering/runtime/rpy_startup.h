@@ -12,7 +12,4 @@ int rpy_run(int argc, char **argv, Signed (*entry)(void));
 void rpy_library_start(void);
 void rpy_library_enter(size_t stack);
 
-/* Whether the stack check failed because of an interrupt; resets it. */
-bool rpy_interrupted(void);
-
 #endif

@@ -11,7 +11,7 @@
 #define RESERVE ((size_t)256 << 10) /* for C functions, the collector and the printing of tracebacks */
 
 char *rpy_stack_limit;
-static char *real_stack_limit;
+volatile bool rpy_interrupt_pending;
 
 static size_t stack_size(void)
 {
@@ -30,17 +30,16 @@ static size_t stack_size(void)
 
 static void start_stack(size_t size)
 {
-    real_stack_limit = rpy_stack_pointer() - size + RESERVE;
-    rpy_stack_limit = real_stack_limit;
+    rpy_stack_limit = rpy_stack_pointer() - size + RESERVE;
 }
 
-/* Where no handler stands, an interrupt ends the program at once; else the next stack check or slow allocation
-   raises it, and if none comes within a second the program ends. */
+/* Where nothing catches it, an interrupt ends the program at once. Else the next call under a handler that catches it
+   raises it there; and if none comes within two seconds, or a second interrupt comes, the program ends. */
 static void on_interrupt(int signal_number)
 {
-    if (rpy_handlers != NULL && signal_number == SIGINT && rpy_program.errors[RPY_E_INTERRUPT] != NULL) {
-        rpy_stack_limit = (char *)UINTPTR_MAX;
-        alarm(1);
+    if (signal_number == SIGINT && rpy_program.catches_interrupts && !rpy_interrupt_pending) {
+        rpy_interrupt_pending = true;
+        alarm(2);
         return;
     }
     ssize_t done = write(1, rpy_stdout_buffer, rpy_stdout_count);
@@ -49,14 +48,11 @@ static void on_interrupt(int signal_number)
     _exit(130);
 }
 
-/* The stack limit was moved by an interrupt, or the stack is really at its end. */
-bool rpy_interrupted(void)
+void rpy_raise_interrupt(void)
 {
-    if (rpy_stack_limit == real_stack_limit)
-        return false;
-    rpy_stack_limit = real_stack_limit;
+    rpy_interrupt_pending = false;
     alarm(0);
-    return true;
+    rpy_raise_error(RPY_E_INTERRUPT, -1);
 }
 
 static void start_signals(void)
