@@ -29,6 +29,9 @@ _REFUSED_CALLS: dict[int, tuple[str, str]] = {
     id(locals): ("`locals()` is called", "name the variables that you need"),
 }
 
+#: One object for each shape of a call, so that constants of it are equal.
+_shapes: dict[CallShape, CallShape] = {}
+
 
 class FlowSpace(ObjectSpace):
     """One for each graph being built. `recorder` holds the blocks."""
@@ -153,7 +156,8 @@ class FlowSpace(ObjectSpace):
         if shape is None:
             w_result = self._record("simple_call", [w_callable, *args_w])
         else:
-            w_result = self._record("call_args", [w_callable, Constant(shape), *args_w])
+            w_shape = Constant(_shapes.setdefault(shape, shape))
+            w_result = self._record("call_args", [w_callable, w_shape, *args_w])
         if isinstance(w_callable, Constant) and _makes_instances(w_callable.value):
             self.instance_of[w_result] = w_callable
         return w_result
@@ -179,11 +183,9 @@ class FlowSpace(ObjectSpace):
     def getattr_super(self, w_class: Any, w_self: Any, name: str, method: bool) -> tuple[Any, Any]:
         cls = self.constant(w_class)
         found = _super_lookup(cls, name) if isinstance(cls, type) else UNBOUND
-        if found is UNBOUND:
-            raise self.refuse(
-                f"`super().{name}` does not mean the same for every subclass",
-                "call the method of the base class by its name: Base.method(self, ...)",
-            )
+        if found is UNBOUND:  # it depends on the class of the instance: asked at run time
+            w_super = self._record("simple_call", [Constant(super), w_class, w_self])
+            return self._record("getattr", [w_super, Constant(name)]), NULL
         if isinstance(found, property):
             return self.call(Constant(found.fget), [w_self]), NULL
         if isinstance(found, staticmethod):
@@ -193,7 +195,7 @@ class FlowSpace(ObjectSpace):
         if method and (isinstance(found, types.FunctionType) or hasattr(type(found), "__get__")):
             return Constant(found), w_self
         if hasattr(type(found), "__get__"):
-            raise self.refuse(f"`super().{name}` is used without calling it", "call it where it stands")
+            return self._record("simple_call", [Constant(types.MethodType), Constant(found), w_self]), NULL
         return Constant(found), NULL
 
     def make_function(self, code: Any, names: Sequence[str], cells_w: Sequence[Any], defaults: Any, kw: Any) -> Any:

@@ -259,6 +259,8 @@ class Recorder:
         of them; raises LookupError if it is not possible.
         """
         if self.replay:
+            if isinstance(self.replay[-1], SpaceOperation):
+                raise LookupError  # it was not possible then: an operation asked instead
             found = self.replay.pop()
             self.trace.append(found)
             return found[0]  # type: ignore[no-any-return]
@@ -267,16 +269,20 @@ class Recorder:
             raise LookupError
         prevblock = egg.link.prevblock
         assert prevblock is not None
-        case = egg.link.exitcase
-        fresh = [self._new_egg(cls, True, egg.exc) for cls in classes if not _covered(cls, egg, prevblock)]
-        fresh.append(egg)
-        for new in fresh[:-1]:
+        known = egg.link.exitcase
+        for cls in classes:
+            if issubclass(known, cls):
+                self.trace.append((cls,))
+                return cls
+            if not issubclass(cls, known) and _have_common_subclass(cls, known):
+                raise LookupError
+        wanted = [cls for cls in classes if issubclass(cls, known) and not _covered(cls, egg, prevblock)]
+        fresh = [self._new_egg(cls, True, egg.exc) for cls in dict.fromkeys(wanted)]
+        for new in fresh:
             new.link.prevblock = prevblock
         at = prevblock.exits.index(egg.link)
-        prevblock.exits[at:at] = [new.link for new in fresh[:-1]]
-        if case in classes:
-            raise AssertionError("an exception that is known was to be split")
-        return self._follow_last(fresh)
+        prevblock.exits[at:at] = [new.link for new in fresh]
+        return self._follow_last([*fresh, egg])
 
     def _follow_last(self, eggs: list[Egg]) -> type | None:
         """Go on in the block that all others were split from; the others wait."""
@@ -359,6 +365,19 @@ def _covered(cls: type, egg: Egg, prevblock: Block) -> bool:
     """Whether an earlier exit takes all exceptions of the class already."""
     at = prevblock.exits.index(egg.link)
     return any(link.exitcase is not None and issubclass(cls, link.exitcase) for link in prevblock.exits[:at])
+
+
+def _have_common_subclass(a: type, b: type) -> bool:
+    """Whether a class of the live program derives from both."""
+    todo, seen = [a], set()
+    while todo:
+        cls = todo.pop()
+        if issubclass(cls, b):
+            return True
+        if cls not in seen:
+            seen.add(cls)
+            todo += type.__subclasses__(cls)
+    return False
 
 
 def _passed(values: list[Value], into: list[Value]) -> list[Value]:

@@ -97,9 +97,10 @@ def make_class(name: str, code: types.CodeType, module: str, namespace: dict[str
 
 def make_init(attributes: Sequence[str], code: types.CodeType, fixed: dict[str, int]) -> types.FunctionType:
     """`__init__` that stores its parameters in `attributes`, and the `fixed` values."""
-    lines = [f"def __init__({', '.join(['self', *attributes])}):"]
-    lines += [f"    self.{name} = {name}" for name in attributes]
-    lines += [f"    self.{name} = {value}" for name, value in fixed.items()]
+    me = "self" if "self" not in attributes else "self_"
+    lines = [f"def __init__({', '.join([me, *attributes])}):"]
+    lines += [f"    {me}.{name} = {name}" for name in attributes]
+    lines += [f"    {me}.{name} = {value}" for name, value in fixed.items()]
     func = compile_function("\n".join([*lines, "    return None"]), {})
     place_at(func, code)
     return func
