@@ -41,9 +41,9 @@ class FloatRepr(Repr):
         return ll_float.ll_hash
 
     def get_ll_repr_function(self) -> LLFunction:
-        from rpyc_dl.lowering import ll_str_numbers
+        from rpyc_dl.lowering import ll_dtoa
 
-        return ll_str_numbers.ll_float_repr
+        return ll_dtoa.ll_float_repr
 
 
 def make_float_repr(rtyper: RTyper, s_obj: SomeFloat) -> Repr:
