@@ -35,3 +35,8 @@ def ll_is_integer(x: float) -> bool:
 
 def ll_hash(x: float) -> int:
     return llop.float_hash(Signed, x)
+
+
+def ll_trunc(x: float) -> int:
+    """math.trunc(x), int(x)."""
+    return llop.cast_float_to_int_ovf(Signed, x)

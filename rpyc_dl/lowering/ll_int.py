@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Signed, Unsigned
+from rpyc_dl.lltype.lltype import Float, Signed, Unsigned
 from rpyc_dl.rlib.rarithmetic import LONG_BIT, minint
 
 
@@ -99,3 +99,24 @@ def ll_hash_uint(x: Any) -> int:
 def ll_hash_small(x: Any) -> int:
     """The hash of an integer of less than a word."""
     return llop.int_hash(Signed, llop.cast_primitive(Signed, x))
+
+
+def ll_gcd(x: int, y: int) -> int:
+    """math.gcd, by Euclid."""
+    while y != 0:
+        rest = llop.int_mod(Signed, x, y)
+        x = y
+        y = rest
+    return llop.int_abs_ovf(Signed, x)
+
+
+def ll_isqrt(x: int) -> int:
+    """math.isqrt: Newton's iteration from the float root, which is off by less than two."""
+    if x < 0:
+        raise ValueError("isqrt() argument must be nonnegative")
+    root = llop.cast_float_to_int(Signed, llop.math_sqrt(Float, llop.cast_int_to_float(Float, x)))
+    while root > 3037000499 or root * root > x:
+        root = root - 1
+    while root < 3037000499 and (root + 1) * (root + 1) <= x:
+        root = root + 1
+    return root

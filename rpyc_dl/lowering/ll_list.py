@@ -1,7 +1,8 @@
 """Helpers for resizable lists: GcStruct { length, items }, where `items` may be longer than `length`.
 
 Growth follows CPython's list_resize (Objects/listobject.c): about an eighth more than is needed, so that appending
-takes constant time on average. The helper `clear` (`ll_clear_pointers`, or `ll_clear_nothing`) empties the slots behind `length`, for the collector.
+takes constant time on average. The helper `clear` (`ll_clear_pointers`, or `ll_clear_nothing`) empties the slots
+behind `length`, for the collector.
 """
 
 # mypy: disable-error-code="no-any-return"

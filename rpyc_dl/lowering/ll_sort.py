@@ -177,32 +177,46 @@ def ll_merge_down(items: Any, start: int, middle: int, end: int, room: Any, less
 # ---- what list.sort and sorted need ----------------------------------------------------------------
 
 
-def ll_sorted_items(ITEMS: Any, items: Any, length: int, lt: Any) -> Any:
-    """A sorted copy of the items."""
-    new = lltype.malloc(ITEMS, length)
+def ll_greater_direct(lt: Any, context: None, x: Any, y: Any) -> bool:
+    return ll_less(lt, y, x)
+
+
+def ll_greater_by_key(lt: Any, keys: Any, x: int, y: int) -> bool:
+    return ll_less(lt, keys[y], keys[x])
+
+
+def ll_sorted_items(ITEMS: Any, items: Any, length: int, lt: Any, reverse: bool) -> Any:
+    """A sorted copy of the items; `reverse`: in falling order, equal items still in theirs."""
+    new = lltype.malloc(ITEMS, length, zero=False)
     llop.array_copy(Void, items, new, 0, 0, length)
-    ll_sort(new, length, ll_less_direct, lt, None)
+    if reverse:
+        ll_sort(new, length, ll_greater_direct, lt, None)
+    else:
+        ll_sort(new, length, ll_less_direct, lt, None)
     return new
 
 
-def ll_sorted_reverse(ITEMS: Any, items: Any, length: int, lt: Any) -> Any:
-    """A copy sorted in falling order; equal items keep their order."""
-    new = lltype.malloc(ITEMS, length)
-    llop.array_copy(Void, items, new, 0, 0, length)
-    ll_reverse_range(new, 0, length)
-    ll_sort(new, length, ll_less_direct, lt, None)
-    ll_reverse_range(new, 0, length)
-    return new
+def ll_keys(KEYS: Any, call: Any, function: Any, items: Any, length: int) -> Any:
+    """The key of each item: `call(function, item)`."""
+    keys = lltype.malloc(KEYS, length)
+    i = 0
+    while i < length:
+        keys[i] = call(function, items[i])
+        i = i + 1
+    return keys
 
 
-def ll_sorted_order(ORDER: Any, keys: Any, length: int, lt: Any) -> Any:
+def ll_sorted_order(keys: Any, length: int, lt: Any, reverse: bool) -> Any:
     """The indexes of `keys` in the order that sorts them."""
-    order = lltype.malloc(ORDER, length)
+    order = lltype.malloc(INTS, length)
     i = 0
     while i < length:
         order[i] = i
         i = i + 1
-    ll_sort(order, length, ll_less_by_key, lt, keys)
+    if reverse:
+        ll_sort(order, length, ll_greater_by_key, lt, keys)
+    else:
+        ll_sort(order, length, ll_less_by_key, lt, keys)
     return order
 
 

@@ -2,8 +2,8 @@
 iterators inside it (`enumerate(zip(a, b))`): `ll_hasnext(it)`, whether there is a next item, and `ll_next(it)`, which
 gives it and steps on, and may only be called after `ll_hasnext` has said yes.
 
-So a `for` loop is a plain loop: `next` in the scope of a handler for StopIteration becomes a test and a branch. A repr
-that can be iterated over has `gen_iter`; a module lists in `ITERATORS` how the variants of SomeIterator are made.
+So a `for` loop is a plain loop: `next` in the scope of a handler for StopIteration becomes a test and a branch. A
+repr that can be iterated over has `gen_iter`; a module lists in `ITERATORS` how variants of SomeIterator are made.
 """
 
 from __future__ import annotations

@@ -325,8 +325,8 @@ def rtype_delslice(hop: HighLevelOp) -> None:
 
 
 def rtype_add(hop: HighLevelOp) -> Value:
-    r1, v_items1, v_length1 = items_arg(hop, 0)
-    r2, v_items2, v_length2 = items_arg(hop, 1)
+    _, v_items1, v_length1 = items_arg(hop, 0)
+    _, v_items2, v_length2 = items_arg(hop, 1)
     return gen_new(hop, ll_array.ll_concat, v_items1, v_length1, v_items2, v_length2)
 
 
@@ -337,7 +337,7 @@ def rtype_inplace_add(hop: HighLevelOp) -> Value:
 
 
 def rtype_mul(hop: HighLevelOp) -> Value:
-    """list * int; `[item] * n` in one go where the frontend's literal has just been made is the transforms' matter."""
+    """list * int"""
     _, v_items, v_length = items_arg(hop)
     return gen_new(hop, ll_array.ll_repeat, v_items, v_length, hop.inputarg(Signed, 1))
 

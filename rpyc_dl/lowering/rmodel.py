@@ -11,7 +11,7 @@ that each `r*.py` exposes:
     BUILTINS = {len: rtype_builtin_len}                    the hop's arguments are those of the call
     PRIMITIVES = {Signed: s_Int}                           the annotation whose repr a primitive low-level type has
     REPRS_BY_CONST = {SomeXxx: True}                       annotations with different constants have different reprs
-    ITERATORS = {"zip": make_repr}                         make_repr(rtyper, s_iterator), for a variant of SomeIterator
+    ITERATORS = {"zip": make_repr}                         make_repr(rtyper, s_iterator), by its variant
     CONVERSIONS = {(FromRepr, ToRepr): convert}            convert(r_from, r_to, v, llops) -> value, or None: cannot
 """
 

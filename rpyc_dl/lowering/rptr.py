@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeLLType, SomeLLValue, SomePtr
 from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.llop import LLOp
 from rpyc_dl.lltype.lltype import Bool, Char, ContainerType, Ptr, Signed, UniChar, Void
@@ -114,6 +115,8 @@ def rtype_call(hop: HighLevelOp) -> Value:
     FUNC = r.lowleveltype.TO
     args_v = [hop.inputarg(ll_repr(hop, ARG), i + 1) for i, ARG in enumerate(FUNC.ARGS)]
     v_func = hop.inputarg(r, 0)
+    if isinstance(v_func, Constant):
+        return hop.genop("direct_call", [v_func, *args_v], resulttype=FUNC.RESULT)
     return hop.genop("indirect_call", [v_func, *args_v, inputconst(Void, None)], resulttype=FUNC.RESULT)
 
 

@@ -1,0 +1,200 @@
+"""Iterators that builtins make of other iterators: enumerate, zip, reversed, map, filter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeIterator
+from rpyc_dl.errors import TyperError
+from rpyc_dl.lltype.lltype import GcStruct, Ptr, Signed, Void
+from rpyc_dl.lowering import ll_iterfuncs
+from rpyc_dl.lowering.opgraph import FunctionArgument, item_annotation, truth_helper
+from rpyc_dl.lowering.rcollect import ll_conversion
+from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
+from rpyc_dl.lowering.rlist import BaseListRepr
+from rpyc_dl.lowering.rlistiter import array_iterator_repr, gen_list_iter
+from rpyc_dl.lowering.rmodel import Repr, inputconst
+from rpyc_dl.lowering.rrange import RangeIteratorRepr, RangeRepr
+from rpyc_dl.lowering.rtuple import TupleRepr
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.hop import HighLevelOp
+    from rpyc_dl.lowering.rtyper import RTyper
+
+
+class WrapperRepr(IteratorRepr):
+    """An iterator over the iterators `inner_r`: GcStruct { inner0, inner1, …, then `extra` fields }."""
+
+    def __init__(self, name: str, inner_r: list[IteratorRepr], extra: list[tuple[str, Any]]) -> None:
+        fields = [(f"inner{i}", r.lowleveltype) for i, r in enumerate(inner_r)]
+        self.inner_r = inner_r
+        self.ITER: Any = GcStruct(name, *fields, *extra)
+        self.lowleveltype = Ptr(self.ITER)
+
+    def gen_new(self, hop: HighLevelOp, inner_v: list[Value], extra_v: dict[str, Value]) -> Value:
+        """A new iterator over these."""
+        c_args = [inputconst(Void, self.ITER), inputconst(Void, {"zero": True})]
+        v_it = hop.genop("malloc", c_args, resulttype=self)
+        fields = {**{f"inner{i}": v for i, v in enumerate(inner_v)}, **extra_v}
+        for name, v in fields.items():
+            hop.genop("setfield", [v_it, inputconst(Void, name), v])
+        return v_it
+
+
+def iterator_over(rtyper: RTyper, s_source: Any) -> IteratorRepr:
+    """The repr of the iterator over a value with that annotation."""
+    r = rtyper.getrepr(s_source)
+    return r if isinstance(r, IteratorRepr) else r.iterator_repr("")
+
+
+# ---- enumerate and zip ---------------------------------------------------------------------------------
+
+
+def make_enumerate(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
+    r_inner = iterator_over(rtyper, s_obj.sources[0])
+    r_item = rtyper.getrepr(s_obj.s_item)
+    return rtyper.shared_repr(("enumerate", r_inner, r_item), lambda: _new_enumerate(r_inner, r_item))
+
+
+def _new_enumerate(r_inner: IteratorRepr, r_item: Repr) -> WrapperRepr:
+    assert isinstance(r_item, TupleRepr)
+    r = WrapperRepr("enumerate", [r_inner], [("index", Signed)])
+    r.r_item = r_item
+    convert = ll_conversion(r_inner.r_item, r_item.items_r[1])
+    r.ll_hasnext, r.ll_next = ll_iterfuncs.make_enumerate(r_item.TUPLE, r_inner.ll_hasnext, r_inner.ll_next, convert)
+    return r
+
+
+def rtype_enumerate(hop: HighLevelOp) -> Value:
+    """enumerate(x), enumerate(x, start)"""
+    r = hop.r_result
+    assert isinstance(r, WrapperRepr)
+    start = hop.keywords.get("start", 1 if hop.nb_args == 2 else None)
+    v_start = inputconst(Signed, 0) if start is None else hop.inputarg(Signed, start)
+    v_inner, _ = gen_iter(hop, 0)
+    return r.gen_new(hop, [v_inner], {"index": v_start})
+
+
+def make_zip(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
+    inner_r = [iterator_over(rtyper, s) for s in s_obj.sources]
+    r_item = rtyper.getrepr(s_obj.s_item)
+    return rtyper.shared_repr(("zip", *inner_r, r_item), lambda: _new_zip(inner_r, r_item))
+
+
+def _new_zip(inner_r: list[IteratorRepr], r_item: Repr) -> WrapperRepr:
+    assert isinstance(r_item, TupleRepr)
+    r = WrapperRepr("zip", inner_r, [])
+    r.r_item = r_item
+    converts = [ll_conversion(inner.r_item, part) for inner, part in zip(inner_r, r_item.items_r, strict=True)]
+    inner = [(i.ll_hasnext, i.ll_next) for i in inner_r]
+    r.ll_hasnext, r.ll_next = ll_iterfuncs.make_zip(r_item.TUPLE, inner, converts)
+    return r
+
+
+def rtype_zip(hop: HighLevelOp) -> Value:
+    r = hop.r_result
+    assert isinstance(r, WrapperRepr)
+    if hop.keywords:
+        raise TyperError("zip(strict=…) is not in the language")
+    return r.gen_new(hop, [gen_iter(hop, i)[0] for i in range(hop.nb_args)], {})
+
+
+# ---- reversed --------------------------------------------------------------------------------------------
+
+
+def make_reversed(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
+    return rtyper.getrepr(s_obj.sources[0]).iterator_repr("reversed")
+
+
+def rtype_reversed(hop: HighLevelOp) -> Value:
+    """reversed(x) of a list, a tuple or a range; of other things it is in their own table of methods."""
+    r = hop.args_r[0]
+    v = hop.nonnull(r, 0, "'NoneType' object is not reversible")
+    if isinstance(r, BaseListRepr):
+        return gen_list_iter(r, hop.llops, v, reverse=True)[0]
+    if isinstance(r, TupleRepr):
+        r_item = r.r_common()
+        return array_iterator_repr(r.rtyper, r_item, True).gen_new(hop.llops, r.gen_array(hop.llops, v, r_item))
+    if isinstance(r, RangeRepr):
+        r_iter = r.iterator_repr("reversed")
+        assert isinstance(r_iter, RangeIteratorRepr)
+        return r_iter.gen_new(hop.llops, *r.gen_parts(hop.llops, v))
+    rtype = hop.rtyper.tables.find_method("__reversed__", r)
+    if rtype is None:
+        raise TyperError(f"{r.describe()} cannot be reversed")
+    v_result = rtype(hop)
+    assert v_result is not None
+    return v_result
+
+
+# ---- map and filter ----------------------------------------------------------------------------------------
+
+
+class FunctionIteratorRepr(WrapperRepr):
+    """map or filter: made where it is called, since the function is the call's own."""
+
+
+def make_function_iterator(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
+    inner_r = [iterator_over(rtyper, s) for s in s_obj.sources[1:]]
+    r_func, r_item = rtyper.getrepr(s_obj.sources[0]), rtyper.getrepr(s_obj.s_item)
+    key = (s_obj.variant, r_func, r_item, *inner_r, s_obj)
+    return rtyper.shared_repr(key, lambda: _new_function_iterator(s_obj.variant, inner_r, r_func, r_item))
+
+
+def _new_function_iterator(
+    name: str, inner_r: list[IteratorRepr], r_func: Repr, r_item: Repr
+) -> FunctionIteratorRepr:
+    ITEM = [("ahead", r_item.lowleveltype)] if name == "filter" else []
+    r = FunctionIteratorRepr(name, inner_r, [("function", r_func.lowleveltype), *ITEM])
+    r.r_item = r_item
+    return r
+
+
+def rtype_map(hop: HighLevelOp) -> Value:
+    r, v_inner = _function_iterator(hop)
+    function = FunctionArgument(hop, 0, "map", item_annotation(hop.args_s[1]), r.inner_r[0].r_item)
+    convert = ll_conversion(function.r_result, r.r_item)
+    inner = r.inner_r[0]
+    r.ll_hasnext, r.ll_next = ll_iterfuncs.make_map(inner.ll_hasnext, inner.ll_next, function.ll_call, convert)
+    return r.gen_new(hop, [v_inner], {"function": function.v_func})
+
+
+def rtype_filter(hop: HighLevelOp) -> Value:
+    """filter(f, x) and filter(None, x)"""
+    r, v_inner = _function_iterator(hop)
+    inner = r.inner_r[0]
+    s_item = item_annotation(hop.args_s[1])
+    v_func: Value = inputconst(Void, None)
+    if hop.is_const(0) and hop.constarg(0) is None:
+        test = ll_iterfuncs.make_truth_test(truth_helper(hop, s_item, inner.r_item))
+    else:
+        function = FunctionArgument(hop, 0, "filter", s_item, inner.r_item)
+        truth = truth_helper(hop, function.s_result, function.r_result)
+        test, v_func = ll_iterfuncs.make_function_test(function.ll_call, truth), function.v_func
+    r.ll_hasnext, r.ll_next = ll_iterfuncs.make_filter(inner.ll_hasnext, inner.ll_next, test)
+    return r.gen_new(hop, [v_inner], {"function": v_func})
+
+
+def _function_iterator(hop: HighLevelOp) -> tuple[FunctionIteratorRepr, Value]:
+    r = hop.r_result
+    assert isinstance(r, FunctionIteratorRepr)
+    if hop.nb_args != 2:
+        raise TyperError("map() over several iterables is not in the language: use zip")
+    return r, gen_iter(hop, 1)[0]
+
+
+ITERATORS = {
+    "enumerate": make_enumerate,
+    "zip": make_zip,
+    "reversed": make_reversed,
+    "map": make_function_iterator,
+    "filter": make_function_iterator,
+}
+BUILTINS: dict[Any, Any] = {
+    enumerate: rtype_enumerate,
+    zip: rtype_zip,
+    reversed: rtype_reversed,
+    map: rtype_map,
+    filter: rtype_filter,
+}
