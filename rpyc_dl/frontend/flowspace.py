@@ -154,7 +154,7 @@ class FlowSpace(ObjectSpace):
             if id(w_callable.value) in _REFUSED_CALLS:
                 raise self.refuse(*_REFUSED_CALLS[id(w_callable.value)])
         if shape is None:
-            w_result = self._record("simple_call", [w_callable, *args_w])
+            w_result = self.operation("simple_call", w_callable, *args_w)
         else:
             w_shape = Constant(_shapes.setdefault(shape, shape))
             w_result = self._record("call_args", [w_callable, w_shape, *args_w])

@@ -8,6 +8,7 @@ from typing import Any
 
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.space import UNBOUND
+from rpyc_dl.rlib.rarithmetic import base_int
 
 _IMMUTABLE = (int, float, str, bytes, bool, complex, type(None), type(Ellipsis))
 _WORD = range(-(1 << 63), 1 << 63)
@@ -158,7 +159,15 @@ def _fold_ne(a: Any, b: Any) -> Any:
     return UNBOUND if result is UNBOUND else not result
 
 
+def _fold_call(func: Any, *args: Any) -> Any:
+    """Conversions to sized integers, so that `r_uint(1 << 63)` needs no constant that does not fit a word."""
+    if isinstance(func, type) and issubclass(func, base_int) and len(args) == 1 and isinstance(args[0], int):
+        return func(args[0])
+    return UNBOUND
+
+
 _SPECIAL: dict[str, Callable[..., Any]] = {
+    "simple_call": _fold_call,
     "is_": _fold_is,
     "isinstance": _fold_isinstance,
     "issubclass": _fold_issubclass,
