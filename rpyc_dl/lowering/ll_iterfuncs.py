@@ -43,23 +43,34 @@ def make_zip(TUPLE: Any, inner: Sequence[Pair], converts: Sequence[LLFunction]) 
     return make_function("ll_zip_hasnext", has, values), make_function("ll_zip_next", get, values)
 
 
-def make_map(hasnext: LLFunction, next_: LLFunction, call: LLFunction, convert: LLFunction) -> Pair:
+def ll_function_of(it: Any) -> Any:
+    """The function of a map or filter, where it has to be stored."""
+    return it.function
+
+
+def ll_no_function(it: Any) -> None:
+    """A function that is known while translating."""
+
+
+def make_map(
+    hasnext: LLFunction, next_: LLFunction, function_of: LLFunction, call: LLFunction, convert: LLFunction
+) -> Pair:
     def ll_map_hasnext(it: Any) -> Any:
         return hasnext(it.inner0)
 
     def ll_map_next(it: Any) -> Any:
-        return convert(call(it.function, next_(it.inner0)))
+        return convert(call(function_of(it), next_(it.inner0)))
 
     return ll_map_hasnext, ll_map_next
 
 
-def make_filter(hasnext: LLFunction, next_: LLFunction, test: LLFunction) -> Pair:
+def make_filter(hasnext: LLFunction, next_: LLFunction, function_of: LLFunction, test: LLFunction) -> Pair:
     """The next item that passes is looked for by hasnext, and kept in `ahead`."""
 
     def ll_filter_hasnext(it: Any) -> Any:
         while hasnext(it.inner0):
             item = next_(it.inner0)
-            if test(it.function, item):
+            if test(function_of(it), item):
                 it.ahead = item
                 return True
         return False

@@ -13,7 +13,7 @@ from rpyc_dl.lowering.rcollect import ll_conversion
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
 from rpyc_dl.lowering.rlist import BaseListRepr
 from rpyc_dl.lowering.rlistiter import array_iterator_repr, gen_list_iter
-from rpyc_dl.lowering.rmodel import Repr, inputconst
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst, is_void
 from rpyc_dl.lowering.rrange import RangeIteratorRepr, RangeRepr
 from rpyc_dl.lowering.rtuple import TupleRepr
 
@@ -132,7 +132,12 @@ def rtype_reversed(hop: HighLevelOp) -> Value:
 
 
 class FunctionIteratorRepr(WrapperRepr):
-    """map or filter: made where it is called, since the function is the call's own."""
+    """map or filter: its helpers are made where it is called, since the function is the call's own."""
+
+    function_of: LLFunction
+
+    def gen_new_with(self, hop: HighLevelOp, v_inner: Value, v_func: Value) -> Value:
+        return self.gen_new(hop, [v_inner], {} if is_void(v_func) else {"function": v_func})
 
 
 def make_function_iterator(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
@@ -146,7 +151,9 @@ def _new_function_iterator(
     name: str, inner_r: list[IteratorRepr], r_func: Repr, r_item: Repr
 ) -> FunctionIteratorRepr:
     ITEM = [("ahead", r_item.lowleveltype)] if name == "filter" else []
-    r = FunctionIteratorRepr(name, inner_r, [("function", r_func.lowleveltype), *ITEM])
+    FUNCTION = [("function", r_func.lowleveltype)] if r_func.lowleveltype is not Void else []
+    r = FunctionIteratorRepr(name, inner_r, [*FUNCTION, *ITEM])
+    r.function_of = ll_iterfuncs.ll_function_of if FUNCTION else ll_iterfuncs.ll_no_function
     r.r_item = r_item
     return r
 
@@ -156,8 +163,10 @@ def rtype_map(hop: HighLevelOp) -> Value:
     function = FunctionArgument(hop, 0, "map", item_annotation(hop.args_s[1]), r.inner_r[0].r_item)
     convert = ll_conversion(function.r_result, r.r_item)
     inner = r.inner_r[0]
-    r.ll_hasnext, r.ll_next = ll_iterfuncs.make_map(inner.ll_hasnext, inner.ll_next, function.ll_call, convert)
-    return r.gen_new(hop, [v_inner], {"function": function.v_func})
+    r.ll_hasnext, r.ll_next = ll_iterfuncs.make_map(
+        inner.ll_hasnext, inner.ll_next, r.function_of, function.ll_call, convert
+    )
+    return r.gen_new_with(hop, v_inner, function.v_func)
 
 
 def rtype_filter(hop: HighLevelOp) -> Value:
@@ -172,8 +181,8 @@ def rtype_filter(hop: HighLevelOp) -> Value:
         function = FunctionArgument(hop, 0, "filter", s_item, inner.r_item)
         truth = truth_helper(hop, function.s_result, function.r_result)
         test, v_func = ll_iterfuncs.make_function_test(function.ll_call, truth), function.v_func
-    r.ll_hasnext, r.ll_next = ll_iterfuncs.make_filter(inner.ll_hasnext, inner.ll_next, test)
-    return r.gen_new(hop, [v_inner], {"function": v_func})
+    r.ll_hasnext, r.ll_next = ll_iterfuncs.make_filter(inner.ll_hasnext, inner.ll_next, r.function_of, test)
+    return r.gen_new_with(hop, v_inner, v_func)
 
 
 def _function_iterator(hop: HighLevelOp) -> tuple[FunctionIteratorRepr, Value]:
