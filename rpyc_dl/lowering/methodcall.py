@@ -33,7 +33,7 @@ class Implementation:
 
     key: Hashable
     emit: Callable[[LowLevelOpList, CallArgs], Value]
-    raises: tuple[Any, Any] | None = None  # a prebuilt exception instead
+    raises: Callable[[], tuple[Any, Any]] | None = None  # gives the prebuilt exception that it raises instead
 
 
 #: resolve(info) -> what is done for instances of exactly this class.
@@ -92,10 +92,12 @@ def missing_attribute(rtyper: RTyper, info: ClassInfo, name: str) -> Implementat
 
 def raises_prebuilt(rtyper: RTyper, pyclass: type[BaseException], message: str) -> Implementation:
     """The implementation that raises."""
-    error = rtyper.exceptiondata.get_prebuilt(pyclass, message)
 
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
         raise AssertionError("a case that raises has no operations")
+
+    def error() -> tuple[Any, Any]:
+        return rtyper.exceptiondata.get_prebuilt(pyclass, message)
 
     return Implementation(("raise", pyclass, message), emit, raises=error)
 
@@ -178,7 +180,7 @@ def choice_graph(
 def in_block(args: CallArgs, implementation: Implementation) -> Any:
     """The implementation as what fills a block of a graph whose parameters are all the arguments."""
     if implementation.raises is not None:
-        return implementation.raises
+        return implementation.raises()
 
     def emit(llops: LowLevelOpList, values: list[Value]) -> Value:
         inner = [Arg(v, arg.s, arg.r) for v, arg in zip(values, args.all(), strict=True)]

@@ -352,12 +352,13 @@ def vtable_owner(hop: HighLevelOp, infos: Sequence[ClassInfo], name: str) -> Cla
 
 def needs_switch(hop: HighLevelOp, r_inst: InstanceRepr, name: str) -> bool:
     """Whether x.name is found by a switch on the class: a class attribute that is not in the vtables of all."""
-    if hop.r_result.lowleveltype is Void or r_inst.field_owner(name) is not None:
-        return False
-    if hop.s_result.is_const and not isinstance(hop.s_result, SomeInstance):
+    if r_inst.field_owner(name) is not None:
         return False
     infos = list(r_inst.info.subtree())
-    return any(info.lookup(name) is not MISSING for info in infos) and vtable_owner(hop, infos, name) is None
+    having = [info.lookup(name) is not MISSING for info in infos]
+    if all(having) and (hop.r_result.lowleveltype is Void or hop.s_result.is_const):
+        return False
+    return any(having) and vtable_owner(hop, infos, name) is None
 
 
 def read_by_switch(hop: HighLevelOp, v_subject: Value, infos: Sequence[ClassInfo], name: str) -> Value:

@@ -279,6 +279,12 @@ def convert_const_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpLis
     return inputconst(r_to, r_from.pyclass)
 
 
+def convert_to_const_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    """A class of several ones where only one is possible."""
+    assert isinstance(r_to, ConstClassRepr)
+    return inputconst(Void, r_to.pyclass)
+
+
 def rtype_repr(hop: HighLevelOp) -> Value:
     """str(C), repr(C) of a known class."""
     r_class = hop.args_r[0]
@@ -308,4 +314,7 @@ RTYPERS: dict[Any, Any] = {
     ("str", ConstClassRepr): rtype_repr,
     ("type", Repr): rtype_type_of_value,
 }
-CONVERSIONS = {(ConstClassRepr, ClassRepr): convert_const_class}
+CONVERSIONS = {
+    (ConstClassRepr, ClassRepr): convert_const_class,
+    (ClassRepr, ConstClassRepr): convert_to_const_class,
+}

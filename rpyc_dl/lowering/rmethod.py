@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import ClassMethodDesc, MethodDesc, SomeInstance, SomePBC
+from rpyc_dl.annotator.model import ClassMethodDesc, MethodDesc, SomeInstance, SomePBC, SomeType
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
 from rpyc_dl.lltype import lltype
@@ -201,7 +201,8 @@ def rtype_call_class_method(hop: HighLevelOp) -> Value | None:
     assert isinstance(r_method, ClassMethodRepr)
     assert isinstance(s_method, SomePBC)
     graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
-    args = callargs_of(hop).with_first(Arg(hop.inputarg(r_method, 0), s_method, r_method))
+    r_class = hop.rtyper.getrepr(SomeType())
+    args = callargs_of(hop).with_first(Arg(hop.inputarg(r_method, 0), s_method, r_class))
 
     def resolve(info: ClassInfo) -> Implementation:
         graph = graphs.get(method_function(info, r_method.name))

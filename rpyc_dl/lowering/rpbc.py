@@ -29,7 +29,7 @@ from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of
 from rpyc_dl.lowering.classswitch import Action, fill_block
 from rpyc_dl.lowering.graphbuild import GraphBuilder
 from rpyc_dl.lowering.ll_str import PSTR, llstr
-from rpyc_dl.lowering.methodcall import Implementation, calls_graph, graphs_by_function, in_block, raises_prebuilt
+from rpyc_dl.lowering.methodcall import Implementation, calls_graph, graphs_by_function, in_block
 from rpyc_dl.lowering.rclassvalue import make_class_repr
 from rpyc_dl.lowering.rmethod import NOT_CALLABLE, make_method_repr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
@@ -219,7 +219,7 @@ def function_switch(
         for value, implementation in cases:
             inner = Implementation(implementation.key, _without_first(implementation))
             actions.append((records(rtyper).record_of(value).number, in_block(args, inner)))
-        on_none = raises_prebuilt(rtyper, *NOT_CALLABLE).raises if can_be_none else None
+        on_none = rtyper.exceptiondata.get_prebuilt(*NOT_CALLABLE) if can_be_none else None
         switch_on_record(builder, actions, on_none)
         graph = rtyper.classes.synthetic[key] = builder.finish()
     return graph
