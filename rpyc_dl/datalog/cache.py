@@ -13,6 +13,7 @@ import hashlib
 import marshal
 import os
 import sys
+import zlib
 from collections.abc import Iterable
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
@@ -69,13 +70,17 @@ def load(name: str) -> Any:
         data = (where / name).read_bytes()
     except OSError:
         return None
-    payload = data[len(HEADER) + 32 :]
-    if not data.startswith(HEADER) or data[len(HEADER) : len(HEADER) + 32] != hashlib.sha256(payload).digest():
+    start = len(HEADER) + 4
+    if not data.startswith(HEADER) or data[len(HEADER) : start] != _checksum(data[start:]):
         return None
     try:
-        return marshal.loads(payload)
+        return marshal.loads(memoryview(data)[start:])
     except (ValueError, TypeError, EOFError):
         return None
+
+
+def _checksum(payload: bytes) -> bytes:
+    return zlib.crc32(payload).to_bytes(4, "little")
 
 
 def save(name: str, value: Any) -> None:
@@ -88,7 +93,7 @@ def save(name: str, value: Any) -> None:
         where.mkdir(parents=True, exist_ok=True)
         temporary = where / f".new-{os.getpid()}-{name}"
         try:
-            temporary.write_bytes(HEADER + hashlib.sha256(payload).digest() + payload)
+            temporary.write_bytes(HEADER + _checksum(payload) + payload)
             os.replace(temporary, where / name)
         finally:
             with contextlib.suppress(OSError):

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, cast
 
 from rpyc_dl.datalog import cache
 from rpyc_dl.datalog.arithmetic import fold
 from rpyc_dl.datalog.codegen import Resource, generate
-from rpyc_dl.datalog.plan import Trigger, instance_rule, order_body
+from rpyc_dl.datalog.plan import Shape, Trigger, instance_rule, order_body
 from rpyc_dl.datalog.program import Program, Rule
 from rpyc_dl.datalog.statistics import Statistics
 from rpyc_dl.datalog.store import Index, Store
 
-PlanKey = tuple[int, str, int, tuple[int, ...]]
-"""Rule, trigger kind, trigger position, join order: what a generated function depends on, for one program."""
+PlanKey = str
+"""Rule, trigger, join order: what a generated function depends on, for one program."""
 
 UNSAVED = 8
 """So many new functions are not worth writing the cache again."""
 
-MOST_CODES = 10_000
+MOST_CODES = 4_000
 """Plans depend on sizes, so the cache of a program grows with the programs that it is run on."""
 
-Entry = tuple[CodeType, tuple[Resource, ...], bool]
+Entry = bytes
+"""Marshalled: a factory's code, what it is called with, whether the function may follow a growing list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +54,17 @@ class RuleCompiler:
         self._added = 0
         self._bound: dict[PlanKey, Compiled] = {}
         self._instance_rules: dict[tuple[int, str], Rule] = {}
+        self._shapes: dict[tuple[int, str], Shape] = {}
 
     def compile(self, rule: Rule, trigger: Trigger) -> Compiled:
         """The function of a rule for a trigger, with the join order that the present sizes suggest."""
         if trigger.kind in ("absent", "head"):
             rule = self._instance_rule(rule, trigger)
-        order = order_body(rule, trigger, self.program.relations, self.statistics.fanout)
-        key = (rule.index, trigger.kind, trigger.position, order)
+        order = order_body(self._shape(rule, trigger), trigger, self.statistics.fanout)
+        key = f"{rule.index} {trigger.kind} {trigger.position} {order}"
         found = self._bound.get(key)
         if found is None:
-            found = self._bound[key] = self._bind(self._code(key, rule, trigger))
+            found = self._bound[key] = self._bind(self._code(key, rule, trigger, order))
         return found
 
     def save(self) -> None:
@@ -78,19 +81,25 @@ class RuleCompiler:
             self._instance_rules[key] = instance_rule(rule, trigger)
         return self._instance_rules[key]
 
-    def _code(self, key: PlanKey, rule: Rule, trigger: Trigger) -> Entry:
+    def _shape(self, rule: Rule, trigger: Trigger) -> Shape:
+        key = (rule.index, trigger.kind if trigger.kind in ("absent", "head") else "")
+        if key not in self._shapes:
+            self._shapes[key] = Shape(rule, self.program.relations)
+        return self._shapes[key]
+
+    def _code(self, key: PlanKey, rule: Rule, trigger: Trigger, order: tuple[int, ...]) -> Entry:
         entry = self._codes.get(key)
         if entry is None:
-            generated = generate(rule, trigger, key[3], self.program.relations)
+            generated = generate(rule, trigger, order, self.program.relations)
             space: dict[str, Any] = {}
             exec(compile(generated.source, f"<rule {rule.id}>", "exec"), space)
-            entry = (space["make"].__code__, generated.resources, generated.growing)
+            entry = marshal.dumps((space["make"].__code__, generated.resources, generated.growing))
             self._codes[key] = entry
             self._added += 1
         return entry
 
     def _bind(self, entry: Entry) -> Compiled:
-        code, resources, growing = entry
+        code, resources, growing = cast(tuple[CodeType, tuple[Resource, ...], bool], marshal.loads(entry))
         arguments = [self._resource(*resource) for resource in resources]
         function = FunctionType(code, {"fold": fold})(*arguments)
         indexes = tuple((self.stores[name].index(cols), name) for kind, name, cols in resources if kind == "index")

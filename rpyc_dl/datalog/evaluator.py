@@ -182,7 +182,7 @@ class Evaluator:
         rows = store.log[start:]
         cursor.done = len(store.log)
         cursor.epoch = store.epoch
-        dispatch = runner.dispatch.get(name)
+        dispatch = runner.dispatch(name)
         if dispatch is None:
             return
         self._consider_replanning()

@@ -129,11 +129,11 @@ class Runner:
             for position, literal in enumerate(rule.body)
             if isinstance(literal, Negation)
         ]
-        tasks: dict[str, list[Task]] = {}
+        self._triggers: dict[str, list[tuple[Rule, int]]] = {}
         for rule in stratum.rules:
-            self._add_tasks(rule, tasks)
-        self.dispatch = {name: Dispatch(listed) for name, listed in tasks.items()}
-        self.tasks = [*self.start_tasks, *(task for listed in tasks.values() for task in listed)]
+            self._add_triggers(rule)
+        self._dispatch: dict[str, Dispatch | None] = {}
+        self.tasks = list(self.start_tasks)
 
     def _make_cursors(self, stores: Mapping[str, Store]) -> dict[str, Cursor]:
         names: dict[str, None] = {}
@@ -145,14 +145,32 @@ class Runner:
         inside = set(self.stratum.relations)
         return {name: Cursor(stores[name]) for name in sorted(names, key=lambda name: name in inside)}
 
-    def _add_tasks(self, rule: Rule, tasks: dict[str, list[Task]]) -> None:
-        atoms = [(i, literal) for i, literal in enumerate(rule.body) if isinstance(literal, Atom)]
-        for i, atom in atoms:
-            others = [self.cursors[other.relation] for j, other in atoms if j != i]
-            unique = tuple(dict.fromkeys(cursor for cursor in others if cursor is not self.cursors[atom.relation]))
-            tasks.setdefault(atom.relation, []).append(Task(rule, Trigger("delta", i), unique))
-        if not atoms:
+    def _add_triggers(self, rule: Rule) -> None:
+        found = False
+        for i, literal in enumerate(rule.body):
+            if isinstance(literal, Atom):
+                found = True
+                self._triggers.setdefault(literal.relation, []).append((rule, i))
+        if not found:
             self.start_tasks.append(Task(rule, Trigger("start"), ()))
+
+    def dispatch(self, name: str) -> Dispatch | None:
+        """The tasks that new rows of a relation trigger; made when there are such rows for the first time."""
+        if name not in self._dispatch:
+            tasks = [self._task(rule, position) for rule, position in self._triggers.get(name, ())]
+            self.tasks += tasks
+            self._dispatch[name] = Dispatch(tasks) if tasks else None
+        return self._dispatch[name]
+
+    def _task(self, rule: Rule, position: int) -> Task:
+        others: dict[Cursor, None] = {}
+        for i, literal in enumerate(rule.body):
+            if isinstance(literal, Atom) and i != position:
+                others[self.cursors[literal.relation]] = None
+        trigger = rule.body[position]
+        assert isinstance(trigger, Atom)
+        others.pop(self.cursors[trigger.relation], None)
+        return Task(rule, Trigger("delta", position), tuple(others))
 
     def is_stale(self) -> bool:
         """Whether rows that this stratum has processed were taken back."""

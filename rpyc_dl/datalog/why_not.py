@@ -9,7 +9,7 @@ from typing import Any
 from rpyc_dl.datalog.arithmetic import COMPARE, ArithmeticFault, fold
 from rpyc_dl.datalog.compiler import RuleCompiler
 from rpyc_dl.datalog.display import literal_text, row_text
-from rpyc_dl.datalog.plan import Trigger, instance_rule, order_body, term_bound
+from rpyc_dl.datalog.plan import Shape, Trigger, instance_rule, order_body, term_bound
 from rpyc_dl.datalog.program import Program, Row, Rule, Value
 from rpyc_dl.datalog.store import Store
 from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term, Var, Wildcard
@@ -77,8 +77,8 @@ class WhyNot:
         if env is None:
             head = literal_text(rule.head)
             return Failure(rule, (), head, f"its head `{head}` does not fit the row", None)
-        fanout = self.compiler.statistics.fanout
-        order = [plain.body[i] for i in order_body(plain, trigger, self.program.relations, fanout)]
+        shape = Shape(plain, self.program.relations)
+        order = [plain.body[i] for i in order_body(shape, trigger, self.compiler.statistics.fanout)]
         best = _Best()
         found = self._walk(order, 0, env, best)
         if found is not None:

@@ -51,8 +51,11 @@ def _rule(draw, level: dict[str, int]) -> str:
         bound = [*bound, "m"] if body[-1].startswith("m") else bound
     terms = []
     for kind in DERIVED[head]:
-        if kind == "number" and "m" in bound and draw(st.booleans()) and level[head] > max(
-            level[atom[: atom.index("(")]] for atom in atoms
+        if (
+            kind == "number"
+            and "m" in bound
+            and draw(st.booleans())
+            and level[head] > max(level[atom[: atom.index("(")]] for atom in atoms)
         ):
             terms.append("m")
         else:

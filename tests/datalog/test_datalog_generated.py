@@ -11,7 +11,11 @@ from naive_datalog import naive_run
 from rpyc_dl.datalog import DatalogErrors, Evaluator, load_program
 
 SETTINGS = settings(
-    max_examples=300, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate], suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+    max_examples=300,
+    deadline=None,
+    derandomize=True,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 
 
