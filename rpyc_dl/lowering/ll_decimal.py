@@ -1,7 +1,7 @@
 """Decimal numbers of any length: what stands between a float and its text, both ways.
 
-A DECIMAL is 0.d1d2d3… times ten to the power `point`; `digits` holds `count` digits (0 to 9), the first one not 0, the
-last one not 0 either; zero has no digits. Binary scaling is exact, digit by digit, as in the "simple decimal
+A DECIMAL is 0.d1d2d3… times ten to the power `point`; `digits` holds `count` digits (0 to 9), neither the first
+nor the last one a 0; zero has no digits. Binary scaling is exact, digit by digit, as in the "simple decimal
 conversion" of Nigel Tao (Go's `strconv/decimal.go`, Wuffs): slow for extreme exponents, but without big integers.
 It is the reference for what `ll_dtoa` and `ll_strtod` do faster in the usual cases.
 """

@@ -114,9 +114,9 @@ def ll_eisel_lemire(w: Any, exponent: int) -> float:
     field = ((217706 * exponent) >> 16) + 63 + upper - leading + 1023
     if field <= 0:
         return ll_subnormal(mantissa, field)
-    if low <= r_uint(1) and -4 <= exponent <= 23 and mantissa & r_uint(3) == r_uint(1):
-        if mantissa << (upper + 9) == high:
-            mantissa = mantissa - r_uint(1)  # exactly half way: to even
+    maybe_halfway = low <= r_uint(1) and -4 <= exponent <= 23 and mantissa & r_uint(3) == r_uint(1)
+    if maybe_halfway and mantissa << (upper + 9) == high:
+        mantissa = mantissa - r_uint(1)  # exactly half way: to even
     return ll_round_mantissa(mantissa, field)
 
 
