@@ -73,7 +73,7 @@ class ClosedSession:
         self.world = SimpleNamespace(names=ClosedNames())
         self.exporter = SimpleNamespace(op_of={})
         self.graph_keys = {g: (f, k) for f, k, g in facts["graph_of"]}
-        self.graph_by_number = dict(facts["graph"])
+        self.graph_by_number: dict[int, str] = dict(facts["graph"])
         engine.insert(facts)
         engine.run()
         self._check_demands()
@@ -122,8 +122,8 @@ def annotate_facts(
 def _graph_of_vars(session: ClosedSession) -> dict[int, str]:
     """The name of the graph that a variable is in: of inputs by links, of results by operations."""
     facts, names = session.facts, session.graph_by_number
-    block_graph = dict(facts["block"])
-    op_block = dict(facts["op_in"])
+    block_graph: dict[int, int] = dict(facts["block"])
+    op_block: dict[int, int] = dict(facts["op_in"])
     target = {link: d for link, _, d in facts["link"]}
     found = {v: names[g] for g, _, v in facts["graph_arg"]}
     found.update({y: names[block_graph[target[link]]] for link, _, y in facts["phi"]})

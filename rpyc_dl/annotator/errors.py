@@ -282,6 +282,23 @@ class ErrorReader:
             message = "`getattr` with a default is not supported"
         return AnnotatorError(message, op.pos, code="attribute")
 
+    def visible(self, o: int, v: int, a: str, b: str) -> AnnotatorError | None:
+        """Text of a value of which the exact type is lost."""
+        if a == "nonneg" and "int" in self.atoms[v]:
+            return None  # told for "int"
+        kinds = f"{word(a)} and {word(b)}"
+        origins = [self._origin(v, lambda x, kind=kind: x == kind)[1] for kind in (a, b)]  # type: ignore[misc]
+        notes = [
+            n
+            for text, end in zip((a, b), origins, strict=True)
+            for n in self._origin_notes(_noun(word(text)), end, v, None)
+        ]
+        message = f"this value can be {kinds.replace(' and ', ' or ')}, which would not be printed as Python does"
+        help = [
+            "use float(…) or write 0.0 where a float is meant" if b == "float" else "use int(…) where an int is meant"
+        ]
+        return AnnotatorError(message, self.op_pos(o), notes=notes, help=help, code="visible")
+
     # -- calls -----------------------------------------------------------------------------
 
     def too_few(self, o: int, f: str, i: int) -> AnnotatorError:
@@ -314,6 +331,7 @@ class ErrorReader:
 
     TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
         "union_error": union,
+        "visible_error": visible,
         "base_error": base,
         "length_error": length,
         "operand2_error": operand2,

@@ -6,6 +6,7 @@ because rules cannot count: an oracle that has gone too far raises a located err
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -189,6 +190,28 @@ def want_value_key(session: Session, row: tuple[Any, ...]) -> None:
     session.facts.add("value_key_node", key, part, session.longer_key(key, part))
 
 
+def want_format(session: Session, row: tuple[Any, ...]) -> None:
+    """Which values a `%` format shows as their type does."""
+    text = session.world.names.object(row[0])
+    index = 0
+    for match in _CONVERSION.finditer(text):
+        if match["type"] == "%":
+            continue
+        index += match[0].count("*")
+        if match["type"] in "sra":
+            session.facts.add("format_shows", row[0], index)
+        index += 1
+
+
+_CONVERSION = re.compile(r"%(?:\((?:[^)]*)\))?[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+))?[hlL]?(?P<type>.)", re.DOTALL)
+
+
+def want_spec(session: Session, row: tuple[Any, ...]) -> None:
+    """Whether a format specification leaves the form of a number to its type."""
+    if not session.world.names.object(row[0])[-1:].isalpha():
+        session.facts.add("spec_shows", row[0])
+
+
 # ---- low-level ---------------------------------------------------------------------------------------------------
 
 
@@ -254,6 +277,8 @@ ORACLES: dict[str, Oracle] = {
     "want_attr": want_attr,
     "want_box": want_box,
     "want_concat": want_concat,
+    "want_format": want_format,
+    "want_spec": want_spec,
     "want_key": want_key,
     "want_value_key": want_value_key,
     "want_ptr": want_ptr,

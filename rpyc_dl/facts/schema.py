@@ -165,6 +165,8 @@ WORLD = _relations(
     box(v: Var, n: Node)                                 the box in which the tuples that meet in v are kept
     box_length(n: Node, k: Index)                        its number of items
     box_item(n: Node, i: Index, w: Var)                  its items
+    format_shows(c: Const, i: Index)                     the i-th conversion of the `%` format c is %s, %r or %a
+    spec_shows(c: Const)                                 the format specification c leaves the form to the type
     key_node(k: Key, a: Atom, n: Key)                    the key that continues k by a
     value_key_node(k: Key, c: Const, n: Key)             the key that continues k by the constant c
     """,

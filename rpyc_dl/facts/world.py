@@ -4,7 +4,7 @@ rules negate over these facts (`rules/README.md`, "what may be negated"); everyt
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import FunctionType
+from types import FunctionType, WrapperDescriptorType
 from typing import Any
 
 from rpyc_dl.facts import classes, lowworld
@@ -12,6 +12,8 @@ from rpyc_dl.facts.constants import plain_kind, plain_symbol
 from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.naming import Names, is_bound_method, is_builtin, is_user_class, is_user_function, qualified
 from rpyc_dl.facts.specialization import emit_specialization
+from rpyc_dl.lltype import lltype
+from rpyc_dl.rlib.rarithmetic import base_int
 
 #: Mutable builtin containers, by their exact type.
 CONTAINERS: dict[type, str] = {
@@ -23,8 +25,9 @@ CONTAINERS: dict[type, str] = {
 }
 
 
-#: The atom of `Exception.__init__`, which a user's exception class calls.
+#: The atoms of `Exception.__init__` and `object.__init__`, which the user's classes call.
 EXCEPTION_INIT = "builtin BaseException.__init__"
+OBJECT_INIT = "builtin object.__init__"
 
 
 class World:
@@ -35,7 +38,9 @@ class World:
         self.names = Names()
         self.lltypes: dict[Any, str] = {}  # low-level types are known by value, not identity
         self.names.reserve(EXCEPTION_INIT, BaseException.__init__)
+        self.names.reserve(OBJECT_INIT, object.__init__)
         facts.add("is_builtin", EXCEPTION_INIT, "BaseException.__init__")
+        facts.add("is_builtin", OBJECT_INIT, "object.__init__")
         self.oversized: list[tuple[int, int]] = []  # variables of int constants beyond 64 bits
 
     # -- constants -------------------------------------------------------------------
@@ -53,7 +58,7 @@ class World:
             self._prebuilt(v, value, block)
         else:
             atom = self.atom(value)
-            self.facts.add("const", v, atom, self.symbol(value) if type(value) is tuple else atom)
+            self.facts.add("const", v, atom, self.symbol(value) if _shares_atom(value) else atom)
 
     def _is_mutable(self, value: Any) -> bool:
         return type(value) in CONTAINERS or self._is_instance(value)
@@ -75,6 +80,8 @@ class World:
         """The symbol of a constant as a value; `value_of` leads back."""
         if type(value) is tuple:
             return self.names.intern(value, "tuple", str(len(value)))[0]
+        if isinstance(value, lltype._ptr):
+            return self.names.intern(value, "prebuilt", "pointer")[0]
         symbol = plain_symbol(value)
         if symbol not in self.names:
             self.names.reserve(symbol, value)
@@ -145,16 +152,28 @@ class World:
     _KINDS: tuple[tuple[Callable[[Any], bool], Callable[[World, Any], str]], ...]
 
 
+def _shares_atom(value: Any) -> bool:
+    """Whether constants of the same atom may differ in value, so that the atom is not enough to tell them apart."""
+    return type(value) is tuple or isinstance(value, (lltype._ptr, base_int))
+
+
 def is_frozen(value: Any) -> bool:
     """Whether the object asks to be a frozen prebuilt constant (`_freeze_`, document 001, "Pre-built constants")."""
     hook = getattr(type(value), "_freeze_", None)
     return bool(hook is not None and hook(value))
 
 
+def is_slot_init(value: Any, base: type) -> bool:
+    """Whether the object is the `__init__` that a builtin class below `base` has (`super().__init__` ends there)."""
+    return type(value) is WrapperDescriptorType and value.__name__ == "__init__" and issubclass(value.__objclass__, base)
+
+
 World._KINDS = (
     (lambda value: plain_kind(value) is not None, World._plain),
     (is_user_function, World.function),
     (is_user_class, World.class_value),
+    (lambda value: is_slot_init(value, BaseException), lambda world, value: EXCEPTION_INIT),
+    (lambda value: is_slot_init(value, object), lambda world, value: OBJECT_INIT),
     (is_builtin, World._builtin),
     (is_bound_method, World._bound),
     (is_frozen, World._frozen),

@@ -113,3 +113,32 @@ def test_integer_beyond_64_bits() -> None:
 
 def test_wrong_argument_types_of_the_entry() -> None:
     assert "takes 1 arguments, but 2 types are given" in refused(lambda n: n, [int, int]).message
+
+
+def test_an_int_that_becomes_a_float_is_not_printed() -> None:
+    def f(n):
+        total = 0
+        for i in range(n):
+            total += i / 2
+        print(total)
+
+    error = refused(f, [int])
+    assert error.message == "this value can be an int or a float, which would not be printed as Python does"
+    assert error.lineno == line_of(f, 4)
+
+
+def test_formats_that_do_not_show_the_type_are_fine() -> None:
+    def f(n):
+        total = 0
+        for i in range(n):
+            total += i / 2
+        print("%.2f %d %5.1f%%" % (total, n, total), f"{total:.3f}")
+
+    annotate_program(f, [int])
+
+
+def test_a_bool_among_ints_in_a_list_is_not_printed() -> None:
+    def f(n):
+        return str([n > 2, n])
+
+    assert "a bool or an int" in refused(f, [int]).message
