@@ -108,15 +108,16 @@ class _RuleTypes:
         else:
             self._kind(arg, self.lattice.primitive(type_), place)
 
-    def _narrow(self, var: Var, type_: str, place: str) -> None:
+    def _narrow(self, var: Var, type_: str, place: str, other: str = "") -> None:
+        """Gives a variable the type of a place (or of the variable `other`, with which it is compared)."""
         old = self.known.get(var.name)
         if old is None:
             self.known[var.name] = (type_, var.span, place)
         elif self.lattice.is_subtype(type_, old[0]):
             if type_ != old[0]:
                 self.known[var.name] = (type_, var.span, place)
-        elif not self.lattice.is_subtype(old[0], type_) and var.name not in self.failed:
-            self.failed.add(var.name)
+        elif not self.lattice.is_subtype(old[0], type_) and not self.failed & {var.name, other}:
+            self.failed |= {var.name, other}
             self._error(
                 f"`{var.name}` is {_a(type_)} here ({place}), but {_a(old[0])} elsewhere",
                 var.span,
@@ -137,13 +138,13 @@ class _RuleTypes:
     def _compare(self, var: Var, other: Term, literal: Comparison) -> None:
         if isinstance(other, Var):
             if other.name in self.known:
-                self._narrow(var, self.known[other.name][0], f"compared with `{other.name}`")
+                self._narrow(var, self.known[other.name][0], f"compared with `{other.name}`", other.name)
         elif isinstance(other, Const | Arith):
             kind = _term_kind(other)
             if var.name not in self.known and literal.op == "=":
                 self.known[var.name] = (f"{kind} constant", var.span, "computed")
             else:
-                self._kind(var, kind, f"the comparison with a {kind}")
+                self._kind(var, kind, "what it is compared with")
 
     def _numeric_operands(self, term: Term) -> None:
         """Arithmetic is for numbers."""
@@ -164,7 +165,8 @@ class _RuleTypes:
                 self.failed.add(arg.name)
                 assert old is not None
                 notes = [(f"`{arg.name}` is {_a(old[0])} here: {old[2]}", old[1])]
-                self._error(f"`{arg.name}` is a {found}, and {place} wants a {kind}", arg.span, notes, head)
+                text = f"is a {kind}" if place.startswith("what") else f"wants a {kind}"
+                self._error(f"`{arg.name}` is a {found}, and {place} {text}", arg.span, notes, head)
         elif _term_kind(arg) != kind:
             self._error(f"this is a {_term_kind(arg)}, and {place} wants a {kind}", arg.span, (), head)
 

@@ -79,13 +79,23 @@ class Diagnostic:
         }
 
 
+WIDEST = 110
+"""Columns of a source line that a snippet shows."""
+
+
 def _snippet(text: str, span: Span) -> list[str]:
+    """The line with its number, and the caret line; of a long line the part around the caret."""
     number = f"{span.line:>3}"
     text = text.rstrip()
+    start, end = span.col - 1, min(span.end_col - 1, len(text))
+    if len(text) > WIDEST:
+        cut = max(0, min(start - WIDEST // 2, len(text) - WIDEST))
+        lead, tail = ("…" if cut else ""), ("…" if cut + WIDEST < len(text) else "")
+        text = lead + text[cut + len(lead) : cut + WIDEST] + tail
+        start, end = start - cut, min(end - cut, len(text))
     # A tab keeps its width in the caret line, so that the caret stands under the right character.
-    lead = "".join("\t" if ch == "\t" else " " for ch in text[: span.col - 1])
-    marks = "^" * max(1, min(span.end_col, len(text) + 1) - span.col)
-    return [f"{number} | {text}", f"{' ' * len(number)} | {lead}{marks}"]
+    blank = "".join("\t" if ch == "\t" else " " for ch in text[:start])
+    return [f"{number} | {text}", f"{' ' * len(number)} | {blank}{'^' * max(1, end - start)}"]
 
 
 class DatalogErrors(Exception):
@@ -120,7 +130,7 @@ def nearest(name: str, names: Sequence[str] | Iterable[str]) -> str | None:
     """The candidate that `name` is probably a misspelling of, or None."""
     import difflib
 
-    found = difflib.get_close_matches(name, sorted(set(names)), n=1, cutoff=0.7)
+    found = difflib.get_close_matches(name, sorted(set(names)), n=1, cutoff=0.6)
     if found:
         return found[0]
     lowered = {other.lower(): other for other in sorted(set(names))}

@@ -16,7 +16,7 @@ from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from rpyc_dl.datalog.diagnostics import Diagnostic, Span
-from rpyc_dl.datalog.refusals import ESCAPES, explain_unexpected
+from rpyc_dl.datalog.refusals import ESCAPES, NO_DOT, explain_unexpected
 from rpyc_dl.datalog.syntax import (
     Arith,
     Atom,
@@ -85,8 +85,8 @@ class _FileParser:
         self.lark = _lark()
 
     def parse(self) -> tuple[SourceFile, list[Diagnostic]]:
-        self._check_doc_places()
         tokens = list(self.lark.lex(self.source.text))
+        self._check_doc_places(tokens)
         try:
             self.source.items = self._parse_tokens(tokens)
         except (UnexpectedInput, BadToken, VisitError):
@@ -113,19 +113,25 @@ class _FileParser:
         try:
             self.source.items += self._parse_tokens(chunk)
         except UnexpectedToken as error:
-            self._report_unexpected(error, chunk)
-            self.source.broken |= _declared_names(chunk)
+            self._recover(error, chunk)
         except BadToken as error:
             self._report(error.message, error.token, error.help)
             self.source.broken |= _declared_names(chunk)
 
-    def _report_unexpected(self, error: UnexpectedToken, chunk: list[Token]) -> None:
+    def _recover(self, error: UnexpectedToken, chunk: list[Token]) -> None:
+        """Reports what did not fit; where only a `.` is missing, goes on as if it were there."""
         token = error.token
         position = next((i for i, other in enumerate(chunk) if other is token), len(chunk))
         message, help, at = explain_unexpected(chunk, position, frozenset(error.accepts or error.expected))
-        self._report(message, at, help, after=at is not token and position and at is chunk[position - 1])
+        before = chunk[position - 1] if position else None
+        self._report(message, at, help, after=at is before and str(at) != ",")
+        if before is not None and token.type == "IDENT" and message == NO_DOT and token.line != before.line:
+            self._parse_chunk([*chunk[:position], Token.new_borrow_pos("DOT", ".", before)])
+            self._parse_chunk(chunk[position:])
+        else:
+            self.source.broken |= _declared_names(chunk)
 
-    def _report(self, message: str, token: Token, help: str = "", after: Any = False) -> None:
+    def _report(self, message: str, token: Token, help: str = "", after: bool = False) -> None:
         span = self.builder.span(token)
         if after:
             span = Span(span.file, span.line, span.end_col, span.end_col + 1)
@@ -133,25 +139,58 @@ class _FileParser:
             Diagnostic("error", "syntax", message, span, help, source_line=self.lines[span.line - 1])
         )
 
-    def _check_doc_places(self) -> None:
-        """Nothing yet: documentation comments are checked against the items when these are known."""
+    def _check_doc_places(self, tokens: Sequence[Token]) -> None:
+        """A `///` comment stands on lines of its own, above a declaration or rule: Soufflé takes it nowhere else."""
+        docs = [i for i, line in enumerate(self.lines, 1) if "///" in line]
+        ends: dict[int, int] = {}
+        inside: set[int] = set()
+        for chunk in _chunks(tokens) if docs else ():
+            first, last = self.builder.span(chunk[0]), self.builder.span(chunk[-1])
+            inside.update(range(first.line + 1, last.line + 1))
+            ends[last.line] = last.col
+        for number in docs:
+            line = self.lines[number - 1]
+            col = line.index("///")
+            if number in inside and DOC_LINE.match(line):
+                self._report_doc("a `///` comment cannot stand inside a rule or declaration", number, col)
+            elif ends.get(number, col + 1) <= col and _is_comment(line, col):
+                self._report_doc("a `///` comment cannot stand behind a rule or declaration", number, col)
+
+    def _report_doc(self, message: str, number: int, col: int) -> None:
+        span = Span(self.source.name, number, col + 1, col + 4)
+        help = "write it above, on a line of its own, or use `//`"
+        self.diagnostics.append(Diagnostic("error", "doc", message, span, help, source_line=self.lines[number - 1]))
+
+
+def _is_comment(line: str, col: int) -> bool:
+    """Whether the slashes at `col` are not inside a string or a comment."""
+    before = re.sub(r'"(\\.|[^"\\])*"', "", line[:col])
+    return '"' not in before and "//" not in before and "/*" not in before
 
 
 def _chunks(tokens: Sequence[Token]) -> list[list[Token]]:
-    """Cuts a token list before each directive and after each `.`."""
+    """Cuts a token list into declarations and clauses: before directives, after `.`, where a clause begins."""
     chunks: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.type in DIRECTIVE_TOKENS and chunks[-1]:
-            chunks.append([])
-        chunks[-1].append(token)
-        if token.type == "DOT":
+    for i, token in enumerate(tokens):
+        chunk = chunks[-1]
+        if chunk and (token.type in DIRECTIVE_TOKENS or _begins_clause(tokens, i, chunk)):
+            chunks.append(chunk := [])
+        chunk.append(token)
+        if token.type == "DOT" and len(chunk) > 1:
             chunks.append([])
     return [chunk for chunk in chunks if chunk]
 
 
+def _begins_clause(tokens: Sequence[Token], i: int, chunk: list[Token]) -> bool:
+    """Whether a name on a new line begins a clause after a directive, which has no end mark."""
+    if chunk[0].type not in DIRECTIVE_TOKENS or tokens[i].type != "IDENT" or tokens[i].line == tokens[i - 1].line:
+        return False
+    return tokens[i - 1].type in ("IDENT", "STRING", "RPAR") and i + 1 < len(tokens) and tokens[i + 1].type == "LPAR"
+
+
 def _declared_names(chunk: list[Token]) -> set[str]:
     """Names that a chunk with an error would have declared: not to be reported as unknown."""
-    if chunk[0].type not in ("DECL", "TYPE", "REFUSED_DIRECTIVE"):
+    if chunk[0].type not in ("DECL", "TYPE", "REFUSED_DIRECTIVE", "DOT"):
         return set()
     return {str(token) for token in chunk if token.type in ("IDENT", "RESERVED")}
 

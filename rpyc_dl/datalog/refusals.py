@@ -5,6 +5,7 @@ Each construct of Soufflé that is outside of the subset is named, with what to 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from lark import Token
@@ -33,7 +34,9 @@ DIRECTIVES = {
 QUALIFIERS = ("input", "output", "printsize", "overridable", "inline", "no_inline", "magic", "no_magic", "brie",
               "btree", "btree_delete", "eqrel")  # fmt: skip
 AGGREGATES = ("count", "sum", "min", "max", "mean")
-FUNCTORS = ("cat", "ord", "strlen", "substr", "to_float", "to_number", "to_string", "to_unsigned", "range")
+FUNCTORS = ("cat", "ord", "strlen", "substr", "to_float", "to_number", "to_string", "to_unsigned", "range", "min",
+            "max", "match", "contains", "as")  # fmt: skip
+OPERATORS = ("band", "bor", "bxor", "bnot", "bshl", "bshr", "bshru", "land", "lor", "lxor", "lnot")
 PUNCTUATION = {
     ";": ("disjunction (`;`)", "write one rule for each alternative"),
     "[": ("records (`[...]`)", "give the tuple an entity of its own, numbered by the program that makes the facts"),
@@ -48,6 +51,9 @@ PUNCTUATION = {
     "->": ("lattice operators (`->`)", ""),
     "::": ("`::`", ""),
 }
+
+NO_DOT = "a rule or fact ends with `.`"
+STRAY_DOT = "nothing stands before this `.`"
 
 Answer = tuple[str, str, Token]
 
@@ -66,7 +72,7 @@ def explain_unexpected(chunk: Sequence[Token], position: int, expected: frozense
 def _at_end(chunk: Sequence[Token], expected: frozenset[str]) -> Answer:
     last = chunk[-1]
     if "DOT" in expected:
-        return "a rule or fact ends with `.`", "add `.` after the last atom", last
+        return NO_DOT, "add `.` after the last atom", last
     return f"the text ends here, after `{last}`, but {_wanted(expected)}", "", last
 
 
@@ -76,7 +82,7 @@ def _refused(chunk: Sequence[Token], position: int) -> Answer | None:
     text = str(token)
     if token.type == "REFUSED_DIRECTIVE":
         what, help = DIRECTIVES[text]
-        return f"{what} are not in the rule language" if what.endswith("s") else _not_in(what), help, token
+        return _not_in(what), help, token
     if token.type == "REFUSED_PUNCTUATION":
         what, help = PUNCTUATION[text]
         return _not_in(what), help, token
@@ -120,10 +126,14 @@ def _refused_word(chunk: Sequence[Token], position: int) -> Answer:
         if text == "eqrel":
             help = "keep a sparse relation of edges and close it when reading it back"
         return _not_in(f"the qualifier `{text}`"), help, token
-    if text in AGGREGATES:
+    after = str(chunk[position + 1]) if position + 1 < len(chunk) else ""
+    before = chunk[position - 1].type if position else ""
+    if text in AGGREGATES and after != "(" and before not in ("DECL", "INPUT", "OUTPUT", "TYPE"):
         return _not_in(f"aggregates (`{text}`)"), "count in the program that reads the rows", token
-    if text in FUNCTORS:
+    if text in FUNCTORS and after == "(" and before != "DECL":
         return _not_in(f"functors (`{text}`)"), "let the program answer a demand relation", token
+    if text in OPERATORS:
+        return _not_in(f"bitwise and logical operators (`{text}`)"), "use a table of facts", token
     if text in ("true", "false"):
         return (
             _not_in(f"the literal `{text}`"),
@@ -151,7 +161,8 @@ def _misplaced(chunk: Sequence[Token], position: int, expected: frozenset[str]) 
     if token.type == "INNER_DOC":
         return _not_in("`//!` comments"), "documentation is written above the rule, with `///`", token
     if token.type == "DOT" and position == 0:
-        return "a rule cannot begin with `.`", "", token
+        word = str(chunk[1]) if len(chunk) > 1 and chunk[1].type in ("IDENT", "RESERVED") else ""
+        return (f"`.{word}` is not a directive", unknown_directive(word), token) if word else (STRAY_DOT, "", token)
     if token.type == "DOT" and before is not None and str(before) == ",":
         return "there is nothing after this comma", "remove the comma, or add the missing atom", before
     if text == ":" and before is not None and "IF" in expected:
@@ -160,7 +171,7 @@ def _misplaced(chunk: Sequence[Token], position: int, expected: frozenset[str]) 
         return "a head cannot be followed by `=`", "write `head :- body.`", token
     if "DOT" in expected and token.type in ("IDENT", "DECL", "TYPE", "INPUT", "OUTPUT", "INCLUDE", "PRAGMA"):
         at = before or token
-        return "a rule or fact ends with `.`", "add `.` here, or `,` if the rule goes on", at
+        return NO_DOT, "add `.` here, or `,` if the rule goes on", at
     if token.type == "IF" and "IF" not in expected and ":-" in map(str, chunk[:position]):
         return "a second `:-` in one rule", "is the `.` of the rule above missing?", token
     if text == "!" and ":-" not in map(str, chunk[:position]):
@@ -175,14 +186,9 @@ def _generic(token: Token, expected: frozenset[str]) -> Answer:
 
 
 def _not_in(what: str) -> str:
-    verb = (
-        "is"
-        if what.startswith("`")
-        or what.startswith(("the ", "a "))
-        or ("(`" in what and not what.split(" (`")[0].endswith("s"))
-        else "are"
-    )
-    return f"{what} {verb} not in the rule language"
+    plain = re.sub(r" \([^)]*\)", "", what)
+    plural = plain.endswith("s") or plain.startswith("parameters")
+    return f"{what} {'are' if plural else 'is'} not in the rule language"
 
 
 NAMES = {

@@ -108,7 +108,12 @@ def _cycle_error(stratum: Stratum, rule: Rule, literal: Negation, line_of: Calla
     return Diagnostic(
         "error",
         "stratification",
-        f"`{negated}` is negated in a rule for `{head}`, but `{negated}` itself depends on `{head}`",
+        f"`{negated}` is negated in a rule for `{head}`"
+        + (
+            f", but `{negated}` itself depends on `{head}`"
+            if negated != head
+            else ": it would depend on its own absence"
+        ),
         literal.atom.span,
         "a relation can be negated only when it is complete: in a later stratum",
         tuple(notes),
