@@ -32,6 +32,21 @@ class Program:
     storage: str = "static "
 
 
+#: Division by a power of two.
+_BY_SHIFT: dict[str, Callable[[int], Expression]] = {
+    "int_floordiv": lambda power: Expression(f"{{0}} >> {power}"),
+    "int_mod": lambda power: Expression(f"{{0}} & {2**power - 1}"),
+}
+
+
+def power_of_two(v: Value) -> int | None:
+    """The exponent if `v` is a constant power of two."""
+    if isinstance(v, Constant) and v.value > 0 and v.value & (v.value - 1) == 0:
+        exponent: int = v.value.bit_length() - 1
+        return exponent
+    return None
+
+
 class FunctionWriter(OperationWriter):
     """Writes one function; `lines` holds the result."""
 
@@ -186,6 +201,9 @@ class FunctionWriter(OperationWriter):
             self.store(op, self._expression(op, form))
 
     def _expression(self, op: SpaceOperation, form: Expression) -> str:
+        power = power_of_two(self.body.value(op.args[1])) if op.opname in _BY_SHIFT else None
+        if power is not None:
+            form = _BY_SHIFT[op.opname](power)
         args = [self.value(a) for a in op.args]
         if args and all(isinstance(self.body.value(a), Constant) for a in op.args):
             # C would compute with small constants as ints of 32 bits
@@ -194,16 +212,17 @@ class FunctionWriter(OperationWriter):
 
     def _write_checked(self, op: SpaceOperation, form: Checked, links: list[Link]) -> None:
         """An operation that returns an error: branches to the handlers `links`, or raises."""
-        call = f"{form.function}({', '.join([*map(self.value, op.args), '&' + self.result_name(op)])})"
+        function, args = self._checked_function(op, form)
+        call = f"{function}({', '.join([*map(self.value, args), '&' + self.result_name(op)])})"
         possible = errors_of(LL_OPERATIONS[op.opname])
         if len(possible) == 1:
-            self.put(f"if (RPY_UNLIKELY({call} != RPY_OK)) {{")
+            self.put(f"if ({call} != RPY_OK) {{")
             self._error(possible[0], possible[0], links)
             self.put("}")
             return
         error = self._temporary("error", "int")
         self.put(f"{error} = {call};")
-        self.put(f"if (RPY_UNLIKELY({error} != RPY_OK)) {{")
+        self.put(f"if ({error} != RPY_OK) {{")
         for constant in possible:
             if self._handler_of(constant, links) is not None:
                 self.put(f"if ({error} == {constant}) {{")
@@ -211,6 +230,15 @@ class FunctionWriter(OperationWriter):
                 self.put("}")
         self.put(f"rpy_raise_error({error}, {self._place});")
         self.put("}")
+
+    def _checked_function(self, op: SpaceOperation, form: Checked) -> tuple[str, list[Value]]:
+        """The runtime's function and its arguments; additions of constants have a cheaper one."""
+        args = [self.body.value(a) for a in op.args]
+        if op.opname == "int_add_ovf" and isinstance(args[0], Constant):
+            args.reverse()
+        if op.opname in ("int_add_ovf", "int_sub_ovf") and isinstance(args[1], Constant):
+            return form.function.replace("_ovf", "_constant_ovf"), args
+        return form.function, args
 
     def _handler_of(self, constant: str, links: list[Link]) -> Link | None:
         number = self.program.errors.exactly(self.program.errors.instance(constant)[0])[0]

@@ -101,7 +101,7 @@ static inline char *rpy_stack_pointer(void)
 /* Stands at the entry of every function that can call itself, directly or not. */
 #define RPY_STACK_CHECK()                                          \
     do {                                                           \
-        if (RPY_UNLIKELY(rpy_stack_pointer() < rpy_stack_limit))   \
+        if (rpy_stack_pointer() < rpy_stack_limit)                 \
             rpy_raise_recursion();                                 \
     } while (0)
 

@@ -15,7 +15,7 @@ Signed rpy_float_hash(Float x); /* CPython's; 0 for NaN */
 
 static inline int rpy_float_truediv_zer(Float x, Float y, Float *result)
 {
-    if (RPY_UNLIKELY(y == 0.0))
+    if (y == 0.0)
         return *result = 0.0, RPY_E_FLOAT_TRUEDIV_ZERO;
     *result = x / y;
     return RPY_OK;
@@ -23,7 +23,7 @@ static inline int rpy_float_truediv_zer(Float x, Float y, Float *result)
 
 static inline int rpy_float_floordiv_zer(Float x, Float y, Float *result)
 {
-    if (RPY_UNLIKELY(y == 0.0))
+    if (y == 0.0)
         return *result = 0.0, RPY_E_FLOAT_FLOORDIV_ZERO;
     *result = rpy_float_floordiv(x, y);
     return RPY_OK;
@@ -31,7 +31,7 @@ static inline int rpy_float_floordiv_zer(Float x, Float y, Float *result)
 
 static inline int rpy_float_mod_zer(Float x, Float y, Float *result)
 {
-    if (RPY_UNLIKELY(y == 0.0))
+    if (y == 0.0)
         return *result = 0.0, RPY_E_FLOAT_MOD_ZERO;
     *result = rpy_float_mod(x, y);
     return RPY_OK;

@@ -91,7 +91,15 @@ extern char *rpy_bump, *rpy_bump_end;
 /* The class of every small size, by its number of words: for sizes that are not constant. */
 extern const uint8_t rpy_class_of_words[RPY_SMALL / 8 + 1];
 
-/* A free cell of undefined content; NULL if there is none at hand, or `size` is not small. */
+static inline void *rpy_take_cell(unsigned size_class)
+{
+    rpy_cell *p = rpy_free[size_class];
+    if (RPY_LIKELY(p != NULL))
+        rpy_free[size_class] = p->next;
+    return p;
+}
+
+/* A free cell of undefined content for a constant size; NULL if there is none at hand, or `size` is not small. */
 static inline void *rpy_alloc_fast(size_t size)
 {
 #if defined(RPY_GC_NONE)
@@ -102,14 +110,21 @@ static inline void *rpy_alloc_fast(size_t size)
     rpy_bump = p + size;
     return p;
 #else
-    unsigned c;
-    if (__builtin_constant_p(size) ? size > RPY_SMALL : RPY_UNLIKELY(size > RPY_SMALL))
+    if (size > RPY_SMALL)
         return NULL;
-    c = __builtin_constant_p(size) ? rpy_size_class(size) : rpy_class_of_words[(size + 7) / 8];
-    rpy_cell *p = rpy_free[c];
-    if (RPY_LIKELY(p != NULL))
-        rpy_free[c] = p->next;
-    return p;
+    return rpy_take_cell(rpy_size_class(size));
+#endif
+}
+
+/* The same where the size is not constant. */
+static inline void *rpy_alloc_fast_any(size_t size)
+{
+#if defined(RPY_GC_NONE)
+    return rpy_alloc_fast(size);
+#else
+    if (RPY_UNLIKELY(size > RPY_SMALL))
+        return NULL;
+    return rpy_take_cell(rpy_class_of_words[(size + 7) / 8]);
 #endif
 }
 
@@ -129,7 +144,7 @@ static inline size_t rpy_var_size(size_t fixed, size_t item, Signed length)
 static inline void *rpy_alloc_var_fast(size_t fixed, size_t item, Signed length)
 {
     size_t size = rpy_var_size(fixed, item, length);
-    return size <= RPY_SMALL ? rpy_alloc_fast(size) : NULL;
+    return size <= RPY_SMALL ? rpy_alloc_fast_any(size) : NULL;
 }
 
 RPY_COLD void *rpy_alloc_var_slow(size_t fixed, size_t item, Signed length);
