@@ -20,6 +20,7 @@ from rpyc_dl.terminal import Progress
 if TYPE_CHECKING:
     from rpyc_dl.annotator import AnnotationResult, Session
     from rpyc_dl.frontend.model import FunctionGraph
+    from rpyc_dl.lowering.rtyper import TypedProgram
 
 #: What `--stop-after` takes, in order.
 STAGES = ("load", "annotate", "rtype", "source", "compile")
@@ -71,7 +72,7 @@ class Translation:
 
     @functools.cached_property
     def analysed(self) -> tuple[Session, FunctionGraph]:
-        """The fixpoint of the rules, of refused programs too, and the entry's graph. Raises FlowingError, RuleError."""
+        """The fixpoint of the rules, of refused programs too; the entry's graph. Raises FlowingError, RuleError."""
         from rpyc_dl.annotator import analyse
 
         with self.progress.stage("annotate") as stage, no_internal_errors():
@@ -97,13 +98,14 @@ class Translation:
             return [exported.graph for exported in self.analysed[0].exporter.graphs]
 
     @functools.cached_property
-    def typed(self) -> Any:
+    def typed(self) -> TypedProgram:
         """The low-level graphs. Raises TyperError."""
-        from rpyc_dl.lowering import rtype
+        from rpyc_dl.annotator import LowLevelAnnotator
+        from rpyc_dl.lowering.rtyper import rtype
 
         result = self.result
         with self.progress.stage("rtype") as stage, no_internal_errors():
-            typed = rtype(result)
+            typed = rtype(result, LowLevelAnnotator())
             stage.counts["functions"] = len(typed.graphs)
         return typed
 
@@ -120,10 +122,17 @@ class Translation:
         raise NotImplementedError
 
     def interpret(self, args: Sequence[Any]) -> Any:
-        raise NotImplementedError
+        """What the entry returns for live values, its low-level operations interpreted. Raises what it raises."""
+        from rpyc_dl.lowering.live import interpret_entry
+
+        return interpret_entry(self.typed, args)
 
     def interpret_program(self, argv: list[str]) -> int:
-        raise NotImplementedError
+        """Run the entry as a program would be run, interpreted; its exit status."""
+        from rpyc_dl.lowering.live import interpret_as_program
+
+        path = self.program.path if self.program else self.name
+        return interpret_as_program(self.typed, [[path, *argv]] if self.argtypes else [])
 
     def dump_facts(self, folder: str) -> None:
         """Write the facts of the program to a folder. Raises UsageError where that cannot be done."""

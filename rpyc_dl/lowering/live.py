@@ -1,0 +1,117 @@
+"""Live values and low-level ones, for the LLInterpreter: what goes in, what comes out, what is raised."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rpyc_dl.annotator.model import SomeObject
+from rpyc_dl.errors import UsageError
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.ll_str import hlstr
+from rpyc_dl.lowering.llinterp import LLException, LLInterpreter, StackEntry
+from rpyc_dl.lowering.rfloat import FloatRepr
+from rpyc_dl.lowering.rint import IntegerRepr
+from rpyc_dl.lowering.rlist import FixedListRepr, ListRepr
+from rpyc_dl.lowering.rmodel import Repr
+from rpyc_dl.lowering.rstr import TextRepr
+from rpyc_dl.lowering.rtuple import TupleRepr
+from rpyc_dl.lowering.rtyper import TypedProgram
+
+
+def interpret_entry(program: TypedProgram, args: Sequence[Any]) -> Any:
+    """Run the entry of a typed program on live values; gives a live value or raises the program's exception.
+
+    The exception's `__notes__` are empty, its low-level calls are in its attribute `rpyc_stack`.
+    """
+    rtyper, entry = program.rtyper, program.entry
+    low = [
+        rtyper.getrepr(rtyper.result.binding(v)).convert_const(arg) for v, arg in zip(entry.args, args, strict=True)
+    ]
+    try:
+        value = LLInterpreter(rtyper.exceptiondata).eval_graph(entry, low)
+    except LLException as error:
+        cls, values = rtyper.exceptiondata.describe(error.evalue)
+        raise _live_exception(cls, values, error.stack) from None
+    s_result = rtyper.result.binding(entry.returnvar)
+    return to_live(s_result, rtyper.getrepr(s_result), value)
+
+
+def _live_exception(cls: type[BaseException], values: tuple[Any, ...], stack: Sequence[StackEntry]) -> BaseException:
+    """An instance made without running the class's own `__init__`."""
+    error = cls.__new__(cls, *values)
+    error.args = values
+    error.rpyc_stack = list(stack)  # type: ignore[attr-defined]
+    return error
+
+
+def traceback_text(error: BaseException) -> str:
+    """The traceback that the compiled program would print: the user's calls only."""
+    lines = ["Traceback (most recent call last):"]
+    for entry in getattr(error, "rpyc_stack", ()):
+        if not entry.is_internal and entry.pos is not None:
+            pos = entry.pos
+            lines.append(f'  File "{pos.filename}", line {pos.lineno}, in {entry.graph.name}')
+            text = pos.line()
+            lines += [f"    {text.strip()}"] if text else []
+    text = str(error)
+    return "\n".join([*lines, type(error).__name__ + (f": {text}" if text else "")])
+
+
+def to_live(s: SomeObject, r: Repr, value: Any) -> Any:
+    """A low-level value as a live one. Raises UsageError for a kind of value that stays inside (an instance, …)."""
+    if s.is_const:
+        return s.const
+    if isinstance(value, lltype._ptr) and not value:
+        return None
+    if r.lowleveltype is lltype.Void:
+        return None
+    for kind, convert in _CONVERSIONS.items():
+        if isinstance(r, kind):
+            return convert(s, r, value)
+    raise UsageError(f"the result, {r.describe()}, cannot be given to Python")
+
+
+def _tuple(s: Any, r: Any, value: Any) -> tuple[Any, ...]:
+    parts = zip(s.items, r.items_r, r.names, strict=True)
+    return tuple(to_live(s_item, r_item, getattr(value, name)) for s_item, r_item, name in parts)
+
+
+def _list(s: Any, r: Any, items: Any, length: int) -> list[Any]:
+    return [to_live(s.listdef.s_item, r.r_item, items[i]) for i in range(length)]
+
+
+_CONVERSIONS: dict[type[Repr], Callable[[Any, Any, Any], Any]] = {
+    IntegerRepr: lambda s, r, value: value,
+    FloatRepr: lambda s, r, value: value,
+    TextRepr: lambda s, r, value: value if isinstance(value, str) else hlstr(value),
+    TupleRepr: _tuple,
+    FixedListRepr: lambda s, r, value: _list(s, r, value, len(value)),
+    ListRepr: lambda s, r, value: _list(s, r, value.items, value.length),
+}
+
+
+def interpret_as_program(program: TypedProgram, args: Sequence[Any]) -> int:
+    """Run the entry as a program: its exit status; an uncaught exception prints its traceback, status 1."""
+    try:
+        result = interpret_entry(program, args)
+    except SystemExit as error:
+        return _exit_status(error.args[0] if error.args else None)
+    except Exception as error:
+        if not hasattr(error, "rpyc_stack"):
+            raise
+        sys.stdout.flush()
+        print(traceback_text(error), file=sys.stderr)
+        return 1
+    return _exit_status(result)
+
+
+def _exit_status(result: Any) -> int:
+    """As `sys.exit(result)` ends: None is 0, an int its low byte, anything else is printed and 1."""
+    if result is None:
+        return 0
+    if isinstance(result, int):
+        return int(result) & 0xFF
+    print(result, file=sys.stderr)
+    return 1
