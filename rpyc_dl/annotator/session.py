@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any
 from rpyc_dl.annotator.oracles import ORACLES
 from rpyc_dl.datalog import DatalogErrors, Evaluator, Program, load_program
 from rpyc_dl.errors import AnnotatorError, RPythonError, RuleError
+from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.export import ExportedGraph, Exporter
 from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.specialization import func_pos, is_lowlevel_helper
@@ -111,8 +112,17 @@ class Session:
         self.graph_by_number[exported.number] = copy
         for level, part in enumerate(self.key_parts[key]):
             self.facts.add("graph_key", exported.number, level, part)
+        if copy.is_lowlevel:
+            self._open_arguments(exported, self.key_parts[key])
         self._check_constants()
         return exported
+
+    def _open_arguments(self, exported: ExportedGraph, parts: Sequence[str]) -> None:
+        """A helper's graph serves every later call with arguments of its types, whatever values the first one had:
+        only types, functions and texts are compile-time arguments."""
+        for v, part in zip(exported.graph.args, parts, strict=False):
+            if part in ("int", "bool", "float") or part.startswith("pointer") or lowworld.is_sized(self.world, part):
+                self.facts.add("given", exported.vars[v], part)
 
     def longer_key(self, key: str, part: str) -> str:
         """The specialisation key that continues `key` by `part`."""

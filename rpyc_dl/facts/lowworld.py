@@ -77,6 +77,11 @@ def _builtin(world: World, value: Any, name: str, llop: bool = False) -> str:
     return symbol
 
 
+def is_sized(world: World, atom: str) -> bool:
+    """Whether the atom is that of a sized integer type."""
+    return atom in world.names and world.names.object(atom) in rarithmetic.SIZED_INTS
+
+
 def sized_atom(world: World, cls: type) -> str:
     """The atom of integers of a sized type; r_int is int."""
     if cls is rarithmetic.r_int:
