@@ -11,6 +11,7 @@ from rpyc_dl.frontend.model import Constant, FunctionGraph, Link, SpaceOperation
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.ll_none import ll_check_not_none
+from rpyc_dl.lowering.ll_str import PSTR, llstr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
 from rpyc_dl.source import SourcePos
 
@@ -161,7 +162,7 @@ class HighLevelOp:
         """The argument as `r`, a pointer; where it may be None, a check that raises TypeError(message)."""
         v = self.inputarg(r, arg)
         if self.args_s[arg].can_be_none() and not self.proven("not_none") and not isinstance(v, Constant):
-            self.gendirectcall(ll_check_not_none, v, inputconst(lltype.Void, message))
+            self.gendirectcall(ll_check_not_none, v, Constant(llstr(message), PSTR))
         return v
 
     inputconst = staticmethod(inputconst)

@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 
-def ll_check_not_none(p: Any, message: str) -> None:
+def ll_check_not_none(p: Any, message: Any) -> None:
     if not p:
         raise TypeError(message)
