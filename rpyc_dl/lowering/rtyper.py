@@ -174,7 +174,7 @@ class RTyper:
         for graph in self.result.graphs:
             self.add_graph(graph, self.result)
         self.exceptiondata.setup()
-        self._type_pending()
+        self.type_pending()
         return TypedProgram(self._typed, self.result.graphs[0], self)
 
     def exception_report(self) -> FunctionGraph:
@@ -183,10 +183,11 @@ class RTyper:
         To be asked for behind `specialize`, and before the transforms, by what needs to report uncaught exceptions.
         """
         graph = self.exceptiondata.report_graph()
-        self._type_pending()
+        self.type_pending()
         return graph
 
-    def _type_pending(self) -> None:
+    def type_pending(self) -> None:
+        """Type the graphs that were asked for since the last pass, and all that they need in turn."""
         while self._pending_graphs:
             pending, self._pending_graphs = self._pending_graphs, []
             for graph in pending:
