@@ -45,6 +45,7 @@ MODULES = (
     "rbuiltin",
     "rptr",
     "rstr",
+    "rstrformat",
     "rprint",
     "rclass",
     "rclassvalue",

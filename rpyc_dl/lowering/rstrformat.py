@@ -1,0 +1,390 @@
+"""Formatting: `fmt % args`, `format(x, spec)`, f-strings, `fmt.format(…)`.
+
+The format of `%` and of str.format has to be a constant: it says which conversion each argument gets. Specs may be
+made while the program runs (f"{x:{width}}"). A constant format is checked while translating.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.errors import TyperError
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Bool, Float, Signed
+from rpyc_dl.lowering import ll_dtoa, ll_format, ll_formatspec, ll_str_numbers, ll_strrepr
+from rpyc_dl.lowering.ll_format import PSPEC
+from rpyc_dl.lowering.ll_str import PSTR, llstr
+from rpyc_dl.lowering.rbool import BoolRepr
+from rpyc_dl.lowering.rfloat import FloatRepr
+from rpyc_dl.lowering.rint import IntegerRepr
+from rpyc_dl.lowering.rmodel import Repr, inputconst
+from rpyc_dl.lowering.rstr import CharRepr, StringRepr, TextRepr, gen_concat, string_repr
+from rpyc_dl.lowering.rtuple import TupleRepr
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Constant, Value
+    from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+
+
+@dataclass(frozen=True)
+class Operand:
+    """One value that is formatted."""
+
+    v: Value
+    r: Repr
+    can_be_none: bool = False
+
+    def converted(self, llops: LowLevelOpList, TYPE: Any) -> Value:
+        return llops.convertvar(self.v, self.r, llops.rtyper.getprimitiverepr(TYPE))
+
+
+def operand_of(hop: HighLevelOp, arg: int) -> Operand:
+    """An argument in its own repr."""
+    r = hop.args_r[arg]
+    return Operand(hop.inputarg(r, arg), r, hop.args_s[arg].can_be_none())
+
+
+def c_text(text: str) -> Constant:
+    return inputconst(PSTR, llstr(text))
+
+
+# ____________________________________________________________ str(), repr() of an operand
+
+
+def gen_text(llops: LowLevelOpList, conversion: str, operand: Operand) -> Value:
+    """The text of a value by one of the conversions s, r, a."""
+    r = operand.r
+    if conversion == "s":
+        if isinstance(r, StringRepr) and not operand.can_be_none:
+            return operand.v
+        return llops.gendirectcall(r.get_ll_str_function(), operand.v)
+    v_repr = llops.gendirectcall(r.get_ll_repr_function(), operand.v)
+    return v_repr if conversion == "r" else llops.gendirectcall(ll_strrepr.ll_escape_nonascii, v_repr)
+
+
+# ____________________________________________________________ format specs
+
+
+def gen_format(llops: LowLevelOpList, operand: Operand, spec: str | Value) -> Value:
+    """format(operand, spec); `spec` is known (a live str), or a Ptr(STR)."""
+    if spec == "":
+        return gen_text(llops, "s", operand)
+    r = operand.r
+    if isinstance(spec, str):
+        simple = _gen_simple(llops, operand, spec)
+        if simple is not None:
+            return simple
+        v_spec: Value = inputconst(PSPEC, constant_spec(r, spec))
+    else:
+        _check_formattable(r)
+        v_spec = llops.gendirectcall(ll_formatspec.ll_parse_spec, spec)
+    if isinstance(r, BoolRepr):
+        return llops.gendirectcall(ll_format.ll_format_bool, operand.v, v_spec)
+    if isinstance(r, IntegerRepr):
+        return llops.gendirectcall(ll_format.ll_format_int, operand.converted(llops, Signed), v_spec)
+    if isinstance(r, FloatRepr):
+        return llops.gendirectcall(ll_format.ll_format_float, operand.v, v_spec)
+    v_text = gen_text(llops, "s", operand)
+    return llops.gendirectcall(ll_format.ll_format_str, v_text, v_spec)
+
+
+def _gen_simple(llops: LowLevelOpList, operand: Operand, spec: str) -> Value | None:
+    """The specs for which there is a shorter way."""
+    r = operand.r
+    if spec == "d" and isinstance(r, IntegerRepr):
+        return llops.gendirectcall(ll_str_numbers.ll_int_repr, operand.converted(llops, Signed))
+    fixed = re.fullmatch(r"\.(\d{1,3})f", spec)
+    if fixed and isinstance(r, (FloatRepr, IntegerRepr)):
+        c_precision = inputconst(Signed, int(fixed.group(1)))
+        return llops.gendirectcall(ll_dtoa.ll_float_fixed, operand.converted(llops, Float), c_precision)
+    if spec == "s" and isinstance(r, TextRepr) and not operand.can_be_none:
+        return gen_text(llops, "s", operand)
+    return None
+
+
+def _check_formattable(r: Repr) -> None:
+    if not isinstance(r, (IntegerRepr, FloatRepr, TextRepr)):
+        raise TyperError(f"a format spec does not work on {r.describe()}: convert it with str() or !r first")
+
+
+def constant_spec(r: Repr, spec: str) -> Any:
+    """The prebuilt SPEC of a constant spec. TyperError where CPython would refuse it for such a value."""
+    _check_formattable(r)
+    sample: Any = 1.0 if isinstance(r, FloatRepr) else 65 if isinstance(r, IntegerRepr) else "x"
+    try:
+        format(sample, spec)
+        return ll_formatspec.prebuilt_spec(spec)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise TyperError(f"the format spec {spec!r} does not work on {r.describe()}: {error}") from None
+
+
+def rtype_format(hop: HighLevelOp) -> Value:
+    """format(x), format(x, spec), and the fields of f-strings."""
+    if hop.nb_args == 1:
+        return gen_format(hop.llops, operand_of(hop, 0), "")
+    if hop.is_const(1):
+        return gen_format(hop.llops, operand_of(hop, 0), hop.constarg(1))
+    v_spec = hop.inputarg(string_repr(hop.rtyper), 1)
+    return gen_format(hop.llops, operand_of(hop, 0), v_spec)
+
+
+# ____________________________________________________________ the operator `%`
+
+_CONVERSION = re.compile(r"%(?:\((.*?)\))?([#0\- +]*)(\*|\d+)?(?:\.(\*|\d+)?)?([hlL]?)(.)?", re.DOTALL)
+_HAS_POINT = re.compile(r"%(?:\(.*?\))?[#0\- +]*(?:\*|\d+)?\.", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """`%[(key)][flags][width][.precision]type`; width and precision are numbers, "*", or None."""
+
+    key: str | None
+    flags: str
+    width: int | str | None
+    precision: int | str | None
+    type: str
+
+    @property
+    def is_plain(self) -> bool:
+        return not self.flags and self.width is None and self.precision is None
+
+
+def parse_percent(fmt: str) -> list[str | Conversion]:
+    """The literal pieces and conversions of a format. TyperError with CPython's message where it is wrong."""
+    parts: list[str | Conversion] = []
+    literal = ""
+    position = 0
+    while position < len(fmt):
+        percent = fmt.find("%", position)
+        if percent < 0:
+            break
+        literal += fmt[position:percent]
+        match = _CONVERSION.match(fmt, percent)
+        assert match is not None
+        key, flags, width, precision, _, code = match.groups()
+        position = match.end()
+        if code is None:
+            raise TyperError("the format of % is incomplete")
+        if code == "%" and match.group() == "%%":
+            literal += "%"
+            continue
+        if code not in "diouxXeEfFgGcrsa%":
+            raise TyperError(f"unsupported format character {code!r} in the format of %")
+        has_point = _HAS_POINT.match(match.group()) is not None
+        parts += [literal] if literal else []
+        literal = ""
+        parts.append(Conversion(key, flags, _number(width), _number(precision, 0 if has_point else None), code))
+    literal += fmt[position:]
+    return parts + ([literal] if literal else [])
+
+
+def _number(text: str | None, default: int | None = None) -> int | str | None:
+    return default if text is None else text if text == "*" else int(text)
+
+
+class PercentArguments:
+    """The operands on the right of `%`, taken one after the other."""
+
+    def __init__(self, hop: HighLevelOp) -> None:
+        r = hop.args_r[1]
+        self.single = not isinstance(r, TupleRepr)
+        if isinstance(r, TupleRepr):
+            v_tuple = hop.inputarg(r, 1)
+            nullable = [s.can_be_none() for s in getattr(hop.args_s[1], "items", ())]
+            self.operands = [
+                Operand(r.getitem(hop.llops, v_tuple, i), r_item, nullable[i] if i < len(nullable) else True)
+                for i, r_item in enumerate(r.items_r)
+            ]
+        else:
+            self.operands = [operand_of(hop, 1)]
+        self.taken = 0
+
+    def take(self) -> Operand:
+        if self.taken == len(self.operands):
+            raise TyperError("not enough arguments for the format of %")
+        self.taken += 1
+        return self.operands[self.taken - 1]
+
+    def finish(self) -> None:
+        if self.taken != len(self.operands):
+            raise TyperError("not all arguments are converted by the format of %")
+
+
+def rtype_mod(hop: HighLevelOp) -> Value:
+    """fmt % args"""
+    if not hop.is_const(0):
+        raise TyperError("the format on the left of % has to be a constant")
+    llops = hop.llops
+    args = PercentArguments(hop)
+    texts: list[Value] = []
+    for part in parse_percent(hop.constarg(0)):
+        texts.append(c_text(part) if isinstance(part, str) else _gen_conversion(hop, part, args))
+    args.finish()
+    return gen_concat(llops, texts)
+
+
+def _gen_conversion(hop: HighLevelOp, conversion: Conversion, args: PercentArguments) -> Value:
+    llops = hop.llops
+    if conversion.key is not None:
+        raise TyperError("`%(name)s` is not in the language: use an f-string")
+    v_width = args.take().converted(llops, Signed) if conversion.width == "*" else None
+    v_precision = args.take().converted(llops, Signed) if conversion.precision == "*" else None
+    if conversion.type == "%":
+        return c_text("%")
+    operand = args.take()
+    if conversion.is_plain and conversion.type in "srad":
+        simple = _gen_plain(llops, conversion.type, operand)
+        if simple is not None:
+            return simple
+    v_spec: Value = inputconst(PSPEC, _percent_spec(conversion))
+    if v_width is not None or v_precision is not None:
+        v_spec = _gen_star(llops, conversion, v_spec, v_width, v_precision)
+    return _gen_percent(llops, conversion, operand, v_spec)
+
+
+def _gen_plain(llops: LowLevelOpList, code: str, operand: Operand) -> Value | None:
+    if code != "d":
+        return gen_text(llops, code, operand)
+    if isinstance(operand.r, IntegerRepr):
+        return llops.gendirectcall(ll_str_numbers.ll_int_repr, operand.converted(llops, Signed))
+    return None
+
+
+def _percent_spec(conversion: Conversion) -> Any:
+    """The SPEC that says what the flags say."""
+    flags = conversion.flags
+    left, zero = "-" in flags, "0" in flags
+    is_number = conversion.type not in "csra"
+    spec = lltype.malloc(ll_format.SPEC, immortal=True)
+    spec.fill = ord("0") if zero and not left and is_number else ord(" ")
+    spec.align = ord("<") if left else ord("=") if zero and is_number else ord(">")
+    spec.sign = ord("+") if "+" in flags else ord(" ") if " " in flags else 0
+    spec.no_negative_zero = 0
+    spec.alternate = int("#" in flags)
+    spec.zero = 0
+    spec.width = conversion.width if isinstance(conversion.width, int) else -1
+    spec.grouping = 0
+    spec.precision = conversion.precision if isinstance(conversion.precision, int) else -1
+    spec.type = ord("d" if conversion.type in "iu" else conversion.type)
+    return spec
+
+
+def _gen_star(
+    llops: LowLevelOpList, conversion: Conversion, v_spec: Value, v_width: Value | None, v_precision: Value | None
+) -> Value:
+    """The spec with the width or precision from arguments."""
+    if v_precision is not None:
+        v_precision = llops.gendirectcall(ll_format.ll_star_precision, v_precision)
+    width = conversion.width if isinstance(conversion.width, int) else -1
+    precision = conversion.precision if isinstance(conversion.precision, int) else -1
+    return llops.gendirectcall(
+        ll_format.ll_set_width,
+        v_spec,
+        v_width if v_width is not None else inputconst(Signed, width),
+        v_precision if v_precision is not None else inputconst(Signed, precision),
+        inputconst(Bool, v_width is not None),
+    )
+
+
+def _gen_percent(llops: LowLevelOpList, conversion: Conversion, operand: Operand, v_spec: Value) -> Value:
+    code, r = conversion.type, operand.r
+    if code in "sra":
+        return llops.gendirectcall(ll_format.ll_percent_str, gen_text(llops, code, operand), v_spec)
+    if code == "c":
+        return _gen_percent_char(llops, operand, v_spec)
+    if code in "diu" and isinstance(r, FloatRepr):
+        v_int: Value = llops.genop("cast_float_to_int_ovf", [operand.v], resulttype=Signed)
+        return llops.gendirectcall(ll_format.ll_percent_int, v_int, v_spec)
+    if not isinstance(r, IntegerRepr) and not (isinstance(r, FloatRepr) and code not in "oxX"):
+        needed = "an integer" if code in "oxX" else "a real number"
+        raise TyperError(f"%{code} format: {needed} is required, not {r.describe()}")
+    if code in "diuoxX":
+        return llops.gendirectcall(ll_format.ll_percent_int, operand.converted(llops, Signed), v_spec)
+    if _is_fixed(conversion):
+        c_precision = inputconst(Signed, conversion.precision)
+        return llops.gendirectcall(ll_dtoa.ll_float_fixed, operand.converted(llops, Float), c_precision)
+    return llops.gendirectcall(ll_format.ll_format_float, operand.converted(llops, Float), v_spec)
+
+
+def _is_fixed(conversion: Conversion) -> bool:
+    """%.Nf and nothing else."""
+    only_precision = not conversion.flags and conversion.width is None and isinstance(conversion.precision, int)
+    return conversion.type == "f" and only_precision
+
+
+def _gen_percent_char(llops: LowLevelOpList, operand: Operand, v_spec: Value) -> Value:
+    if isinstance(operand.r, IntegerRepr):
+        return llops.gendirectcall(ll_format.ll_percent_char, operand.converted(llops, Signed), v_spec)
+    if not isinstance(operand.r, TextRepr):
+        raise TyperError(f"%c requires an int or a character, not {operand.r.describe()}")
+    v_text = gen_text(llops, "s", operand)
+    if not isinstance(operand.r, CharRepr):
+        v_text = llops.gendirectcall(ll_format.ll_one_char, v_text)
+    return llops.gendirectcall(ll_format.ll_percent_str, v_text, v_spec)
+
+
+# ____________________________________________________________ str.format
+
+
+class FormatFields:
+    """The arguments of a call of str.format, by position (counted automatically or not) and by name."""
+
+    def __init__(self, hop: HighLevelOp) -> None:
+        self.hop = hop
+        self.next = 0
+
+    def find(self, name: str) -> Operand:
+        """The operand of a field; a dot or an index behind the name is refused."""
+        if name == "":
+            name = str(self.next)
+            self.next += 1
+        positional = self.hop.nb_args - 1 - len(self.hop.keywords)
+        if name.isdigit():
+            if int(name) >= positional:
+                raise TyperError(f"str.format(): replacement index {name} out of range")
+            return operand_of(self.hop, 1 + int(name))
+        if name in self.hop.keywords:
+            return operand_of(self.hop, self.hop.keywords[name])
+        if not name.isidentifier():
+            raise TyperError(f"str.format(): the field {{{name}}} is not in the language: use an f-string")
+        raise TyperError(f"str.format(): there is no argument {name!r}")
+
+
+def rtype_method_format(hop: HighLevelOp) -> Value:
+    """fmt.format(*args, **named)"""
+    if not hop.is_const(0):
+        raise TyperError("the format of str.format() has to be a constant")
+    return gen_concat(hop.llops, _gen_fields(hop.llops, hop.constarg(0), FormatFields(hop)))
+
+
+def _gen_fields(llops: LowLevelOpList, fmt: str, fields: FormatFields) -> list[Value]:
+    try:
+        parsed = list(string.Formatter().parse(fmt))
+    except ValueError as error:
+        raise TyperError(f"str.format(): {error}") from None
+    texts: list[Value] = []
+    for literal, name, spec, conversion in parsed:
+        if literal:
+            texts.append(c_text(literal))
+        if name is None:
+            continue
+        operand = fields.find(name)
+        if conversion:
+            operand = Operand(gen_text(llops, conversion, operand), string_repr(llops.rtyper))
+        v_spec: str | Value = spec or ""
+        if spec and ("{" in spec or "}" in spec):
+            v_spec = gen_concat(llops, _gen_fields(llops, spec, fields))
+        texts.append(gen_format(llops, operand, v_spec))
+    return texts
+
+
+RTYPERS: dict[Any, Any] = {
+    ("mod", TextRepr): rtype_mod,
+    ("inplace_mod", TextRepr): rtype_mod,
+    ("format", Repr): rtype_format,
+}
+METHODS = {("format", TextRepr): rtype_method_format}
+BUILTINS: dict[Any, Any] = {format: rtype_format}
