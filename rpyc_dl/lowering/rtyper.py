@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -30,6 +30,7 @@ from rpyc_dl.lowering.rmodel import LLFunction, PrimitiveRepr, Repr, VoidRepr, i
 if TYPE_CHECKING:
     from rpyc_dl.lowering.classtable import ClassTable
     from rpyc_dl.lowering.exceptiondata import ExceptionData
+from rpyc_dl.source import SourcePos
 
 R = TypeVar("R", bound=Repr)
 
@@ -201,16 +202,28 @@ class RTyper:
     def _specialize_graph(self, graph: FunctionGraph) -> None:
         self._current = self._sources[graph]
         self._typed.append(graph)
-        for block in list(graph.iterblocks()):
-            for v in block.inputargs:
-                if block is not graph.exceptblock:
-                    self._setconcretetype(v)
-        self._setconcretetype(graph.returnvar)
-        for v, r in zip(graph.exceptblock.inputargs, self._exception_reprs(), strict=True):
-            v.concretetype = r.lowleveltype
+        try:
+            self._type_inputs(graph)
+        except TyperError as error:
+            self._refuse(error, graph.pos)
+            return
         for block in list(graph.iterblocks()):
             if block not in (graph.returnblock, graph.exceptblock):
                 self._specialize_block(graph, block)
+
+    def _type_inputs(self, graph: FunctionGraph) -> None:
+        for block in [*graph.iterblocks(), graph.returnblock]:
+            if block is not graph.exceptblock:
+                for v in block.inputargs:
+                    self._setconcretetype(v)
+        for v, r in zip(graph.exceptblock.inputargs, self._exception_reprs(), strict=True):
+            v.concretetype = r.lowleveltype
+
+    def _refuse(self, error: TyperError, pos: SourcePos | None) -> None:
+        """Keep a refusal, with a place if it has none; typing goes on behind it."""
+        if error.pos is None:
+            error.pos = pos
+        self._errors.append(error)
 
     def _setconcretetype(self, v: Variable) -> None:
         v.concretetype = self.bindingrepr(v).lowleveltype
@@ -222,10 +235,15 @@ class RTyper:
         llops = LowLevelOpList(self, graph)
         start = 0
         reachable = True
-        for hop in self._highlevelops(block, llops):
+        for op in block.operations:
             start = len(llops)
-            self._attempt(hop, self._translate_hl_to_ll)
-            if isinstance(hop.s_result, SomeImpossibleValue):
+            llops.pos = op.pos
+            try:
+                self._setconcretetype(op.result)
+                self._translate_hl_to_ll(HighLevelOp(self, op, _exception_links(block, op), llops))
+            except TyperError as error:
+                self._refuse(error, op.pos)
+            if isinstance(self.binding(op.result), SomeImpossibleValue):
                 reachable = False
                 break
         block.operations = list(llops)
@@ -234,23 +252,6 @@ class RTyper:
         for link in block.exits:
             self._type_link(graph, link)
         settle_exceptions(block, llops, start)
-
-    def _highlevelops(self, block: Block, llops: LowLevelOpList) -> Iterator[HighLevelOp]:
-        for op in block.operations:
-            protected = block.canraise and op is block.operations[-1]
-            links = [link for link in block.exits if link.exitcase is not None] if protected else []
-            llops.pos = op.pos
-            self._setconcretetype(op.result)
-            yield HighLevelOp(self, op, links, llops)
-
-    def _attempt(self, hop: HighLevelOp, step: Callable[[HighLevelOp], None]) -> None:
-        """Run `step`; a refusal is kept, with the place of the operation, and typing goes on behind it."""
-        try:
-            step(hop)
-        except TyperError as error:
-            if error.pos is None:
-                error.pos = hop.pos
-            self._errors.append(error)
 
     def _translate_hl_to_ll(self, hop: HighLevelOp) -> None:
         start = len(hop.llops)
@@ -304,8 +305,7 @@ class RTyper:
             try:
                 args.append(self._link_argument(graph, link, v, target, llops))
             except TyperError as error:
-                error.pos = error.pos or link.pos or (target.pos if isinstance(target, Variable) else None)
-                self._errors.append(error)
+                self._refuse(error, link.pos or target.pos)
                 return
         link.args = args
         if llops:
@@ -332,6 +332,12 @@ class RTyper:
         if link.target is graph.exceptblock:
             return self._exception_reprs()[graph.exceptblock.inputargs.index(target)]
         return self.bindingrepr(target)
+
+
+def _exception_links(block: Block, op: SpaceOperation) -> list[Link]:
+    """The links that catch what this operation raises."""
+    protected = block.canraise and op is block.operations[-1]
+    return [link for link in block.exits if link.exitcase is not None] if protected else []
 
 
 def rtype(result: Annotated, annotate_lowlevel: LowLevelAnnotator | None = None) -> TypedProgram:
