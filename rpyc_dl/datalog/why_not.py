@@ -9,7 +9,16 @@ from typing import Any
 from rpyc_dl.datalog.arithmetic import COMPARE, ArithmeticFault, fold
 from rpyc_dl.datalog.compiler import RuleCompiler
 from rpyc_dl.datalog.display import literal_text, row_text
-from rpyc_dl.datalog.plan import Shape, Trigger, instance_rule, order_body, term_bound
+from rpyc_dl.datalog.plan import (
+    Shape,
+    Trigger,
+    binds,
+    instance_rule,
+    is_ready,
+    order_body,
+    plain_variables,
+    term_bound,
+)
 from rpyc_dl.datalog.program import Program, Row, Rule, Value
 from rpyc_dl.datalog.store import Store
 from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term, Var, Wildcard
@@ -77,8 +86,7 @@ class WhyNot:
         if env is None:
             head = literal_text(rule.head)
             return Failure(rule, (), head, f"its head `{head}` does not fit the row", None)
-        shape = Shape(plain, self.program.relations)
-        order = [plain.body[i] for i in order_body(shape, trigger, self.compiler.statistics.fanout)]
+        order = self._order(plain, trigger)
         best = _Best()
         found = self._walk(order, 0, env, best)
         if found is not None:
@@ -87,6 +95,20 @@ class WhyNot:
         matched = tuple(literal_text(done, best.env) for done in order[: best.depth])
         reason, nearest = self._reason(literal, best.env)
         return Failure(rule, matched, literal_text(literal, best.env), reason, nearest)
+
+    def _order(self, rule: Rule, trigger: Trigger) -> list[Literal]:
+        """Positive atoms first, so that an instance that only a test excludes counts as the nearest."""
+        shape = Shape(rule, self.program.relations)
+        planned = [rule.body[i] for i in order_body(shape, trigger, self.compiler.statistics.fanout)]
+        order: list[Literal] = [literal for literal in planned if isinstance(literal, Atom)]
+        tests = [literal for literal in planned if not isinstance(literal, Atom)]
+        bound = plain_variables(rule.head).union(*(binds(literal) for literal in order))
+        while tests:
+            ready = next(test for test in tests if is_ready(test, bound))
+            tests.remove(ready)
+            order.append(ready)
+            bound |= binds(ready)
+        return order
 
     def _lost(self, rule: Rule, row: Row, order: list[Literal], env: Env) -> Failure:
         """All premises hold, so only a choice can have kept the row out (or the rules have not been run)."""

@@ -11,7 +11,7 @@ from naive_datalog import naive_run
 from rpyc_dl.datalog import DatalogErrors, Evaluator, load_program
 
 SETTINGS = settings(
-    max_examples=300,
+    max_examples=50,
     deadline=None,
     derandomize=True,
     phases=[Phase.explicit, Phase.generate],

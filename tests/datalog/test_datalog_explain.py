@@ -1,0 +1,207 @@
+"""Derivations: checked node by node, least height, text and JSON; and why a row does not hold."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from datalog_helpers import PATHS, load, run
+from generated_programs import programs
+from hypothesis import HealthCheck, Phase, given, settings
+from naive_datalog import holds, instances, match, naive_run, value
+
+from rpyc_dl.datalog import DatalogRuntimeError, Derivation, Evaluator
+from rpyc_dl.datalog.syntax import Atom, Comparison, Negation, Var
+
+
+def check_derivation(derivation: Derivation, engine: Evaluator, facts: dict[str, set[tuple]]) -> None:
+    """Each node is an instance of its rule, each leaf a fact, and there is no cycle."""
+    db = {name: set(engine.rows(name)) for name in engine.program.relations}
+    assert not derivation.open
+    for ref, step in derivation.steps.items():
+        assert step.ref == ref
+        if step.rule is None:
+            assert ref[1] in facts.get(ref[0], ())
+            continue
+        env: dict | None = {}
+        atoms = [literal for literal in step.rule.body if isinstance(literal, Atom)]
+        assert [atom.relation for atom in atoms] == [premise[0] for premise in step.premises]
+        for atom, premise in zip(atoms, step.premises, strict=True):
+            env = match(atom, premise[1], env)
+            assert env is not None
+            assert premise in derivation.steps
+        tests = [literal for literal in step.rule.body if not isinstance(literal, Atom)]
+        for _ in tests:
+            for test in tests:
+                if isinstance(test, Comparison) and test.op == "=" and isinstance(test.left, Var):
+                    env.setdefault(test.left.name, value(test.right, env)) if test.left.name not in env else None
+        assert all(holds(test, env, db) for test in tests)
+        assert step.rule.head.relation == ref[0]
+        assert tuple(value(arg, env) for arg in step.rule.head.args) == ref[1]
+        negated = [literal.atom.relation for literal in step.rule.body if isinstance(literal, Negation)]
+        assert negated == [absence.relation for absence in step.absences]
+    order: list = []
+    state: dict = {}
+    stack = [(derivation.goal, False)]
+    while stack:
+        ref, done = stack.pop()
+        if done:
+            state[ref] = 2
+            order.append(ref)
+        elif ref not in state:
+            state[ref] = 1
+            stack.append((ref, True))
+            for premise in derivation.steps[ref].premises:
+                assert state.get(premise) != 1, "a cycle"
+                stack.append((premise, False))
+    assert set(order) == set(derivation.steps)
+
+
+def least_heights(program, facts: dict[str, set[tuple]], model: dict[str, set[tuple]]) -> dict:
+    """Heights by rounds over all rules, for programs small enough."""
+    heights = {(name, row): 0 for name, rows in facts.items() for row in rows}
+    for height in range(1, 200):
+        known = {name: {row for n, row in heights if n == name} for name in program.relations}
+        new = {}
+        for rule in program.rules:
+            tests = [literal for literal in rule.body if not isinstance(literal, Atom)]
+            body = tuple(literal for literal in rule.body if not isinstance(literal, Negation))
+            positive = replace(rule, body=body)
+            for env in instances(positive, known):
+                if all(holds(test, env, model) for test in tests):
+                    ref = (rule.head.relation, tuple(value(arg, env) for arg in rule.head.args))
+                    if ref not in heights and ref[1] in model[ref[0]]:
+                        new[ref] = height
+        if not new:
+            return heights
+        heights |= new
+    raise AssertionError
+
+
+@settings(
+    max_examples=60, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=[HealthCheck.too_slow],
+)  # fmt: skip
+@given(programs())
+def test_every_row_of_generated_programs(case) -> None:
+    text, given_facts = case
+    program = load(text)
+    engine = Evaluator(program)
+    engine.insert(given_facts)
+    engine.run()
+    facts = {name: set(rows) for name, rows in given_facts.items()}
+    heights = least_heights(program, facts, naive_run(program, given_facts))
+    for name in program.relations:
+        for row in engine.rows(name):
+            derivation = engine.explain(name, row, seconds=60)
+            assert derivation.least
+            check_derivation(derivation, engine, facts)
+            assert derivation.height() == heights[name, row]
+            hasty = engine.explain(name, row, seconds=0)
+            check_derivation(hasty, engine, facts)
+            assert hasty.height() >= derivation.height()
+        missing = next(
+            (row for row in [(0,), (1, 2), (3, "x"), (0, 1, 2)] if len(row) == program.relations[name].arity), None
+        )
+        if missing is not None and not engine.contains(name, missing):
+            assert len(engine.why_not(name, missing)) == len(program.rules_of(name))
+
+
+def test_choice_and_resumed_programs_are_explained() -> None:
+    text = (
+        ".decl e(x: number, y: number)\n.input e\n.decl p(x: number, y: number) choice-domain x\n.output p\n"
+        "p(x, y) :- e(x, y).\np(y, x) :- p(x, y).\n.decl q(x: number)\n.output q\nq(x) :- p(x, y), !p(y, y).\n"
+    )
+    engine = Evaluator(load(text))
+    facts = {"e": {(1, 2), (2, 3), (4, 1), (5, 5)}}
+    for row in sorted(facts["e"]):
+        engine.insert({"e": [row]})
+        engine.run()
+    for name in ("p", "q"):
+        for row in engine.rows(name):
+            for seconds in (0, 60):
+                check_derivation(engine.explain(name, row, seconds=seconds), engine, facts)
+
+
+def test_a_long_chain_is_no_recursion_problem() -> None:
+    engine = run(PATHS, {"edge": [(i, i + 1) for i in range(1500)]}, goals=())
+    derivation = engine.explain("path", (0, 1500), most_steps=10_000)
+    assert derivation.height() == 1500
+    json.dumps(derivation.as_dict())
+    assert "more branches are not shown" in derivation.text(most_lines=50)
+    assert engine.explain("path", (0, 1500), most_steps=10).open
+
+
+EXPLAINED = """\
+.decl edge(x: number, y: number)
+.input edge
+.decl closed(x: number)
+.input closed
+/// @control
+.decl open(x: number)
+/// [OPEN]
+open(x) :- edge(x, _).
+.decl path(x: number, y: number)
+.output path
+/// [P1]
+path(x, y) :- edge(x, y), open(x).
+/// [P2]
+path(x, z) :- path(x, y), edge(y, z), !closed(y).
+"""
+
+
+def test_text() -> None:
+    engine = run(EXPLAINED, {"edge": [(1, 2), (2, 3)], "closed": [(3,)]})
+    derivation = engine.explain("path", (1, 3))
+    assert derivation.text() == (
+        "path(1, 3)   [P2] test.dl:14\n"
+        "├─ path(1, 2)   [P1] test.dl:12\n"
+        "│  ├─ edge(1, 2)   fact\n"
+        "│  └─ (and control: open)\n"
+        "├─ edge(2, 3)   fact\n"
+        "└─ !closed(2)"
+    )
+    assert "open(1)   [OPEN] test.dl:8" in derivation.text(fold=False)
+    named = derivation.text(show=lambda type_, number: f"n{number}")
+    assert named.startswith("path(n1, n3)")
+
+
+def test_json() -> None:
+    data = run(EXPLAINED, {"edge": [(1, 2), (2, 3)]}).explain("path", (1, 3)).as_dict()
+    json.dumps(data)
+    assert data["least_height"] and data["goal"] == 0
+    goal = data["nodes"][0]
+    assert goal["relation"] == "path" and goal["row"] == [1, 3] and goal["rule"] == "P2" and goal["line"] == 14
+    assert goal["absent"] == [{"relation": "closed", "columns": [0], "key": [2]}]
+    assert [data["nodes"][i]["relation"] for i in goal["premises"]] == ["path", "edge"]
+    assert {node["kind"] for node in data["nodes"]} == {"rule", "fact"}
+    assert [node["relation"] for node in data["nodes"] if node["control"]] == ["open"]
+
+
+def test_explaining_what_does_not_hold() -> None:
+    with pytest.raises(DatalogRuntimeError, match="does not hold"):
+        run(EXPLAINED).explain("path", (1, 2))
+
+
+def test_why_not() -> None:
+    engine = run(EXPLAINED, {"edge": [(1, 2), (2, 3), (3, 4)], "closed": [(3,)]})
+    assert engine.why_not("path", (1, 3)) == []
+    first, second = engine.why_not("path", (1, 4))
+    assert first.rule.id == "P1" and first.failed == "edge(1, 4)" and first.nearest == (1, 2)
+    assert second.rule.id == "P2" and second.failed == "!closed(3)" and second.nearest == (3,)
+    assert set(second.matched) == {"path(1, 3)", "edge(3, 4)"}
+    assert "which the rule excludes" in str(second)
+    json.dumps([failure.as_dict() for failure in (first, second)])
+
+
+def test_why_not_of_choice_heads_and_comparisons() -> None:
+    text = (
+        ".decl c(v: number, k: number)\n.input c\n.decl f(v: number, k: number) choice-domain v\n.output f\n"
+        "f(v, k) :- c(v, k), k < 10.\nf(0, k) :- c(_, k).\n"
+    )
+    engine = run(text, {"c": [(1, 5), (1, 6), (2, 11)]})
+    lost, misfit = engine.why_not("f", (1, 6))
+    assert "f(1, 5)` was chosen" in lost.reason and lost.nearest == (1, 5)
+    assert "does not fit" in misfit.reason
+    assert engine.why_not("f", (2, 11))[0].failed == "11 < 10"
