@@ -284,37 +284,55 @@ def none_attribute_error(rtyper: RTyper, name: str) -> tuple[Any, Any]:
 
 
 def rtype_getattr(hop: HighLevelOp) -> Value | None:
-    """x.name: a bound method, a property's value, an instance attribute or a class attribute."""
+    """x.name: an instance attribute, a property's value, a bound method or a class attribute."""
     from rpyc_dl.lowering.methodcall import call_method, operands
     from rpyc_dl.lowering.rexception import rtype_exception_attribute
-    from rpyc_dl.lowering.rmethod import ClassMethodRepr, MethodRepr, bind_method
 
     r_inst = hop.args_r[0]
     assert isinstance(r_inst, InstanceRepr)
     name = hop.constarg(1)
     if hop.nb_args == 3 and not has_attribute(hop, r_inst, name):
         return hop.inputarg(hop.r_result, 2)
+    if r_inst.field_owner(name) is not None:
+        return read_field(hop, r_inst, name)
     if hop.rtyper.callees(hop.spaceop):  # a property
         return call_method(hop, name, operands(hop, 0), accessor="fget")
     if name == "__class__":
         return rtype_type(hop)
     v_inst = hop.inputarg(r_inst, 0)
-    if isinstance(hop.r_result, MethodRepr):
-        return bind_method(hop, v_inst, r_inst)
-    if not isinstance(hop.r_result, ClassMethodRepr) and needs_switch(hop, r_inst, name):
-        return read_by_switch(hop, v_inst, list(r_inst.info.subtree()), name)
+    if r_inst.info.is_exception and name == "args":
+        check_not_none(hop, v_inst, name)
+        return rtype_exception_attribute(hop, v_inst)
+    return read_of_class(hop, v_inst, r_inst, name)
+
+
+def read_field(hop: HighLevelOp, r_inst: InstanceRepr, name: str) -> Value:
+    """x.name, an instance attribute."""
+    v_inst = hop.inputarg(r_inst, 0)
     check_not_none(hop, v_inst, name)
-    if isinstance(hop.r_result, ClassMethodRepr):
-        return gen_typeptr(hop.llops, v_inst)
-    if hop.r_result.lowleveltype is Void:
-        return inputconst(Void, hop.s_result.const)
     if hop.s_result.is_const and not isinstance(hop.s_result, SomeInstance):
         return inputconst(hop.r_result, hop.s_result.const)
-    if r_inst.field_owner(name) is not None:
-        v_value, r_field = r_inst.getfield(hop.llops, v_inst, name)
-        return hop.llops.convertvar(v_value, r_field, hop.r_result)
-    if r_inst.info.is_exception and name == "args":
-        return rtype_exception_attribute(hop, v_inst)
+    v_value, r_field = r_inst.getfield(hop.llops, v_inst, name)
+    return hop.llops.convertvar(v_value, r_field, hop.r_result)
+
+
+def read_of_class(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr, name: str) -> Value:
+    """x.name where `name` is found in the class of x: a method, or a value that it has."""
+    from rpyc_dl.lowering.rmethod import ClassMethodRepr, MethodRepr, bind_method
+
+    functions = [isinstance(info.lookup(name), types.FunctionType) for info in r_inst.info.subtree()]
+    if any(functions) and isinstance(hop.r_result, MethodRepr):
+        return bind_method(hop, v_inst, r_inst)
+    if isinstance(hop.r_result, ClassMethodRepr):
+        check_not_none(hop, v_inst, name)
+        return gen_typeptr(hop.llops, v_inst)
+    if needs_switch(hop, r_inst, name):
+        return read_by_switch(hop, v_inst, list(r_inst.info.subtree()), name)
+    check_not_none(hop, v_inst, name)
+    if hop.s_result.is_const and not isinstance(hop.s_result, SomeInstance):
+        return inputconst(hop.r_result, hop.s_result.const)
+    if hop.r_result.lowleveltype is Void:
+        return inputconst(Void, None)
     return read_class_attribute(hop, v_inst, r_inst.info, name)
 
 

@@ -73,7 +73,7 @@ class ArgsKind:
             items_v = self.getitems(llops, args[0])
             if len(items_v) == 1:
                 return gen_text(llops, which, items_v[0], self.items_s[0], self.items_r[0])
-            v_text: Value = inputconst(PSTR, llstr("("))
+            v_text: Value = inputconst(PSTR, llstr("(" if which == "str" else ""))
             for i, v in enumerate(items_v):
                 if i:
                     v_text = llops.gendirectcall(ll_strconcat, v_text, inputconst(PSTR, llstr(", ")))

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.classtable import builtin_exceptions
 from rpyc_dl.lowering.exceptiondata import ExceptionData
 from rpyc_dl.lowering.objects import CLASSTYPE, OBJECTPTR
-from support.typed import Raised, agree, typed
+from rpyc_dl.lowering.transform.constfold import fold_constants
+from support.typed import agree, typed
 
 
 class AppError(Exception):
@@ -269,9 +271,14 @@ def test_messages_of_operations() -> None:
     agree(lambda a, b: a / b, (1.0, 0.0), (4.0, 2.0))
 
 
-def test_prebuilt_exceptions_in_helpers_are_not_allocated() -> None:
-    program = typed(lambda a, b: a // b, int, int)
-    helper = next(graph for graph in program.program.graphs if graph.is_lowlevel)
-    assert "malloc" not in [op.opname for _, op in helper.iterblockops()]
-    with pytest.raises(Raised):
-        program.call(1, 0)
+def test_exceptions_of_helpers_are_two_constants() -> None:
+    def f(a: int) -> int:
+        items = [1, 2, 3]
+        items.append(a)
+        return items[a]
+
+    program = agree(f, 0, 7).program
+    for graph in program.graphs:
+        fold_constants(graph)
+    raising = [link for graph in program.graphs for link in graph.iterlinks() if link.target is graph.exceptblock]
+    assert any(all(isinstance(arg, Constant) for arg in link.args) for link in raising)

@@ -54,7 +54,7 @@ def test_recursion() -> None:
     def f(n: int) -> int:
         return fact(n)
 
-    agree(f, 1, 10, 25)
+    agree(f, 1, 10, 20)
 
 
 def test_one_of_several_functions() -> None:
