@@ -112,20 +112,8 @@ def io_isatty(fd: int) -> bool:
     return os.isatty(fd)
 
 
-def argv_read(index: int, ptr: Any, start: int, length: int) -> int:
-    _bytes_of(ptr, start, length)
-    data = os.fsencode(sys.argv[index])[:length]
-    ptr._obj._items[start : start + len(data)] = data
-    return len(data)
-
-
 def time_sleep(seconds: float) -> None:
     time.sleep(seconds)
-
-
-def arg_byte(number: int, index: int) -> int:
-    data = os.fsencode(sys.argv[number])
-    return data[index] if index < len(data) else 0
 
 
 def fatal_error(message: str) -> None:
@@ -165,17 +153,6 @@ OPERATIONS = [
         typing=_with_bytes(0, 3),
         python=io_open,
     ),
-    _world("argv_count", (), Signed, "the number of the program's arguments, its name included", lambda: len(sys.argv)),
-    _world("argv_length", (Signed,), Signed, "the bytes of an argument", lambda i: len(os.fsencode(sys.argv[i]))),
-    LLOp(
-        "argv_read",
-        None,
-        None,
-        "(i, bytes, start, n): copies the first n bytes of an argument into the array; their number",
-        effect="write",
-        typing=_with_bytes(1, 2),
-        python=argv_read,
-    ),
     _world("io_close", (Signed,), Signed, "close(2); 0 or -errno", io_close),
     _world("io_seek", (Signed, Signed, Signed), Signed, "lseek(2); the new offset or -errno", io_seek),
     _world("io_flush", (), Signed, "write out what is buffered for descriptor 1; 0 or -errno", io_flush),
@@ -186,8 +163,6 @@ OPERATIONS = [
     _world("time_time_ns", (), Signed, "nanoseconds since 1970", time.time_ns),
     _world("time_monotonic_ns", (), Signed, "nanoseconds of a clock that never goes back", time.monotonic_ns),
     _world("time_sleep", (Float,), Void, "wait that many seconds", time_sleep),
-    _world("arg_count", (), Signed, "the number of arguments of the program, its name included", lambda: len(sys.argv)),
-    _world("arg_byte", (Signed, Signed), Signed, "(i, j): byte j of argument i; 0 at its end", arg_byte),
     _world("gc_collect", (), Void, "a full collection", lambda: None),
     LLOp(
         "fatal_error",
