@@ -116,6 +116,11 @@ def time_sleep(seconds: float) -> None:
     time.sleep(seconds)
 
 
+def arg_byte(number: int, index: int) -> int:
+    data = os.fsencode(sys.argv[number])
+    return data[index] if index < len(data) else 0
+
+
 def fatal_error(message: str) -> None:
     """A state that must not occur."""
     raise SystemError(message)
@@ -163,6 +168,8 @@ OPERATIONS = [
     _world("time_time_ns", (), Signed, "nanoseconds since 1970", time.time_ns),
     _world("time_monotonic_ns", (), Signed, "nanoseconds of a clock that never goes back", time.monotonic_ns),
     _world("time_sleep", (Float,), Void, "wait that many seconds", time_sleep),
+    _world("arg_count", (), Signed, "how many arguments the program has, its name included", lambda: len(sys.argv)),
+    _world("arg_byte", (Signed, Signed), Signed, "(i, j): byte j of argument i; 0 at its end", arg_byte),
     _world("gc_collect", (), Void, "a full collection", lambda: None),
     LLOp(
         "fatal_error",

@@ -224,6 +224,8 @@ _SYSTEM: dict[str, Form] = {
     "time_time_ns": Expression("rpy_time_ns()"),
     "time_monotonic_ns": Expression("rpy_monotonic_ns()"),
     "time_sleep": Expression("rpy_sleep({0})"),
+    "arg_count": Expression("(Signed)rpy_argc"),
+    "arg_byte": Expression("(Signed)(uint8_t)rpy_argv[{0}][{1}]"),
     "gc_collect": Special("gc_collect"),
     "fatal_error": Special("fatal_error"),
     "stack_check": Expression("RPY_STACK_CHECK()"),
