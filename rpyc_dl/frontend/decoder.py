@@ -175,6 +175,7 @@ class _Decoder:
         self.jumps: list[tuple[Instr, _Label]] = []
         self.handlers: list[tuple[Handler, _Label]] = []
         self.cells: set[int] = set()
+        self.saved: set[int] = set()
         self.names = _Names(code, self.slots, None)
 
     def decode(self) -> Bytecode:
@@ -189,7 +190,7 @@ class _Decoder:
         nparams += bool(flags & inspect.CO_VARARGS) + bool(flags & inspect.CO_VARKEYWORDS)
         free = {name: self.names.own[name] for name in code.co_freevars}
         generator = bool(flags & inspect.CO_GENERATOR)
-        result = Bytecode(code, self.out, self.slots, nparams, free, self.cells, generator)
+        result = Bytecode(code, self.out, self.slots, nparams, free, self.cells, self.saved, generator)
         _plain_locals(result)
         return result
 
@@ -235,8 +236,17 @@ class _Part:
                 label.index = len(self.decoder.out)
             if ins.opname in _DROPPED or i < self.skip_until:
                 continue
-            self.locate(ins)
+            self.locate(raw[i - 1] if self.truth_tested_before(i) else ins)
             self.dispatch(i, ins)
+
+    def truth_tested_before(self, i: int) -> bool:
+        """Whether the truth test of the jump at `i` is the business of the instruction before it (3.13), which has
+        the handler for it then."""
+        if not _TRUTH_TESTS_APART or not self.info.raw[i].opname.startswith(
+            ("POP_JUMP_IF_TRUE", "POP_JUMP_IF_FALSE")
+        ):
+            return False
+        return self.info.raw[i - 1].opname in ("TO_BOOL", "COMPARE_OP", "CONTAINS_OP", "IS_OP")
 
     def locate(self, ins: Any) -> None:
         """Position, handler and comprehension scope of the raw instruction, for what is emitted from it."""
@@ -372,8 +382,9 @@ class _Part:
         self.emit("LOAD_FAST", self.slot(second))
 
     def do_LOAD_FAST_AND_CLEAR(self, i: int, ins: Any) -> None:
-        """The comprehension's variable has a slot of its own: nothing to save. See STORE_FAST for the restoring."""
+        """The comprehension's variable has a slot of its own: nothing to save. STORE_FAST restores nothing then."""
         self.emit("PUSH_NULL")
+        self.decoder.saved.add(self.slot(ins.argval))
         following = self.info.raw[i + 1]
         if following.opname == "MAKE_CELL" and following.argval == ins.argval:
             self.cell_before_scope(i + 1, following)
@@ -606,6 +617,7 @@ def _plain_locals(bytecode: Bytecode) -> None:
             instr.op = instr.op.replace("_DEREF", "_FAST")
 
 
+_TRUTH_TESTS_APART = "TO_BOOL" in dis.opmap
 _END_FOR_POPS_ONE = "LOAD_FAST_LOAD_FAST" in dis.opmap  # 3.13: END_FOR is followed by POP_TOP
 _LOAD_FAST_LOADS_CELLS = "SET_FUNCTION_ATTRIBUTE" in dis.opmap  # 3.13: LOAD_CLOSURE is spelled LOAD_FAST
 _LOAD_ATTR_LOADS_METHODS = "LOAD_METHOD" not in dis.opmap or dis.opmap["LOAD_METHOD"] > 255  # 3.12: a flag

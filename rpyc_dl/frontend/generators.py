@@ -111,7 +111,8 @@ class _Body:
         self._connect()
         self.attributes: dict[Variable, str] = {}
         self._name_attributes()
-        self.init_attributes = [self.attribute(v) for v in self.live_params]
+        self.param_attributes = self._name_params()
+        self.init_attributes = list(self.param_attributes.values())
         self.fixed = self._never_written()
         self.sent = [number for number, y in enumerate(self.yields, 1) if y.is_sent_used]
         self.returns_value = any(
@@ -177,6 +178,19 @@ class _Body:
                     name = f"{base}_{number}"
                 taken.add(name)
                 self.attributes[root] = name
+
+    def _name_params(self) -> dict[Variable, str]:
+        """The attributes that `__init__` stores: those of the webs, but each parameter has one of its own."""
+        result: dict[Variable, str] = {}
+        taken = set(self.attributes.values()) | _RESERVED
+        for v in self.live_params:
+            name = self.attribute(v)
+            while name in result.values():
+                name += "_"
+                while name in taken:
+                    name += "_"
+            result[v] = name
+        return result
 
     def attribute(self, v: Variable) -> str:
         """The attribute of the web that `v` belongs to."""
@@ -289,7 +303,7 @@ class _Body:
                 values.append(Constant(None))  # a parameter that is never read
                 continue
             else:
-                name = self.attribute(arg)
+                name = self.param_attributes[arg] if y is None else self.attribute(arg)
             result = Variable(v.localname, v.pos)
             block.operations.append(SpaceOperation("getattr", [v_self, Constant(name)], result, pos))
             values.append(result)

@@ -45,7 +45,8 @@ class Bytecode:
 
     `slots` names the local variables (parameters first, in the order of `co_varnames`; then locals, cells, and
     those of inlined comprehensions); `nparams` of them are parameters (with `*args` and `**kwargs`); `free` are the names of
-    the free variables in `co_freevars` order, `free_slots` their slots.
+    the free variables with their slots. `cells` are the slots of captured variables. A STORE_FAST to one of the
+    `saved` slots may store NULL, which leaves the variable as it is.
     """
 
     code: CodeType
@@ -54,6 +55,7 @@ class Bytecode:
     nparams: int
     free: dict[str, int] = field(default_factory=dict)
     cells: set[int] = field(default_factory=set)
+    saved: set[int] = field(default_factory=set)
     is_generator: bool = False
 
     def position(self, instr: Instr) -> SourcePos:

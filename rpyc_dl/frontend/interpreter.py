@@ -352,7 +352,9 @@ class Frame:
         return self.space.operation("newdict", *flat)
 
     def BUILD_STRING(self, instr: Instr) -> None:
-        self.push(self.space.operation("build_str", *self.pop_values(instr.arg)))
+        space = self.space
+        parts = [w_part for w_part in self.pop_values(instr.arg) if space.constant(w_part) != ""]
+        self.push(parts[0] if len(parts) == 1 else space.operation("build_str", *parts))
 
     def CONVERT_VALUE(self, instr: Instr) -> None:
         self.unary(instr.arg)

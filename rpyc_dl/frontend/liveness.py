@@ -100,7 +100,7 @@ class CodeAnalysis:
             op = instr.op
             if op in _READS:
                 live |= 1 << instr.arg
-            elif op in _WRITES:
+            elif op in _WRITES and instr.arg not in self.code.saved:
                 live &= ~(1 << instr.arg)
             elif op == "STORE_DEREF":
                 if instr.arg in self.written:
