@@ -31,7 +31,7 @@ def malloc(TYPE: ContainerType, n: int | None = None, immortal: bool = False, ze
     return make_ptr(Ptr(TYPE), make_container(TYPE, None if n is None else int(n), zero, immortal))
 
 
-def typeOf(value: Any) -> LowLevelType:
+def typeOf(value: Any) -> Any:
     """The low-level type of a value (or of a container); LLTypeError if it has none."""
     if isinstance(value, (_ptr, _container)):
         return value._TYPE

@@ -12,7 +12,7 @@ from rpyc_dl.lowering.opgraph import FunctionArgument, item_annotation, operatio
 from rpyc_dl.lowering.rcollect import iterator_consts, ll_conversion
 from rpyc_dl.lowering.rcompare import eq_function, lt_function
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
-from rpyc_dl.lowering.rmodel import inputconst
+from rpyc_dl.lowering.rmodel import LLFunction, inputconst
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -46,10 +46,10 @@ def _of_arguments(hop: HighLevelOp, name: str, count: int) -> Value:
         s = hop.s_result
         key = FunctionArgument(hop, hop.keywords["key"], "key", s, r)
         c_lt = inputconst(Void, lt_function(key.r_result, key.r_result))
-        helper = ll_reduce.ll_min2_key if name == "min" else ll_reduce.ll_max2_key
+        with_key = ll_reduce.ll_min2_key if name == "min" else ll_reduce.ll_max2_key
         for i in range(1, count):
             v_best = hop.gendirectcall(
-                helper, c_lt, inputconst(Void, key.ll_call), key.v_func, v_best, hop.inputarg(r, i)
+                with_key, c_lt, inputconst(Void, key.ll_call), key.v_func, v_best, hop.inputarg(r, i)
             )
         return v_best
     for i in range(1, count):
@@ -64,6 +64,8 @@ def _of_arguments(hop: HighLevelOp, name: str, count: int) -> Value:
 
 def _of_iterable(hop: HighLevelOp, name: str) -> Value:
     v_it, r_iter = gen_iter(hop, 0)
+    helper: LLFunction
+    with_default: LLFunction
     r_item = r_iter.r_item
     args: list[Value] = [*iterator_consts(r_iter), v_it]
     if "default" in hop.keywords and r_item.lowleveltype != hop.r_result.lowleveltype:
