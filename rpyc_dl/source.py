@@ -41,3 +41,28 @@ def shown_path(filename: str) -> str:
         return filename
     here = os.path.join(os.getcwd(), "")
     return filename.removeprefix(here) if here != os.sep else filename
+
+
+@dataclass(frozen=True, slots=True)
+class InlinedPos(SourcePos):
+    """A place in a function that was inlined; `caller` is the place of the call (an InlinedPos again, if it was)."""
+
+    caller: SourcePos | None = None
+
+
+def inlined_at(pos: SourcePos, caller: SourcePos | None) -> SourcePos:
+    """`pos`, which lies in a function that was inlined at `caller`."""
+    if caller is None:
+        return pos
+    if isinstance(pos, InlinedPos):
+        caller = inlined_at(pos.caller, caller) if pos.caller is not None else caller
+    return InlinedPos(pos.filename, pos.lineno, pos.col, pos.end_lineno, pos.end_col, pos.function, caller)
+
+
+def call_chain(pos: SourcePos) -> list[SourcePos]:
+    """The place itself, and those of the calls that were inlined around it; innermost first."""
+    chain = [pos]
+    while isinstance(pos, InlinedPos) and pos.caller is not None:
+        pos = pos.caller
+        chain.append(pos)
+    return chain

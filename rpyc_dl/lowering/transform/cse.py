@@ -1,0 +1,259 @@
+"""Redundant work: what was computed, read, or tested before is not done again. SSA form.
+
+One walk over the dominator tree, with tables that are valid below a block:
+- operations without effects, and checked ones that did not raise: a second one takes the result of the first;
+- tests whose outcome the way here has decided (`conditions.py`, `nonneg.py`); checked additions that cannot overflow;
+- reads of fields and items, along blocks with a single way in, until something may have written there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
+from rpyc_dl.frontend.ssi import links_into
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lloperation import LL_OPERATIONS
+from rpyc_dl.lltype.types import Struct
+from rpyc_dl.lowering.transform.cleanup import fold_exits, go_only
+from rpyc_dl.lowering.transform.conditions import OpKey, bounds, implied
+from rpyc_dl.lowering.transform.effects import Effects
+from rpyc_dl.lowering.transform.nonneg import nonneg_variables
+from rpyc_dl.lowering.transform.ssa import Dominators
+
+_COMMUTATIVE = {f"{p}_{n}" for p in ("int", "uint") for n in ("add", "mul", "and", "or", "xor", "eq", "ne")}
+_COMMUTATIVE |= {"int_add_ovf", "int_mul_ovf", "ptr_eq", "ptr_ne", "float_add", "float_mul", "int_min", "int_max"}
+#: A checked operation that cannot overflow when its first operand is bounded on one side, and the second is 1.
+_STEPS = {("int_add_ovf", "below"): "int_add", ("int_sub_ovf", "above"): "int_sub"}
+
+Table = dict[Any, Any]
+
+
+def remove_redundancies(graph: FunctionGraph, effects: Effects, drop_checks: bool = False) -> bool:
+    """Remove what this file's head says. Whether anything changed.
+
+    `drop_checks`: make checked additions unchecked where they cannot overflow. Last of all: the checked forms are
+    what `nonneg.py` reasons from.
+    """
+    walker = _Walker(graph, effects, drop_checks)
+    walker.walk()
+    return fold_exits(graph) or walker.changed
+
+
+@dataclass
+class _Memory:
+    """What reads would give: by (pointer, type, path). `fields` and `items` are told apart for writes."""
+
+    reads: dict[OpKey, Value] = field(default_factory=dict)
+
+    def copy(self) -> _Memory:
+        return _Memory(dict(self.reads))
+
+    def forget(self, name: str | None) -> None:
+        """Something was written to a field of this name (None: to an array item)."""
+        self.reads = {key: value for key, value in self.reads.items() if key[-1] != (name or "[]") or key[-2]}
+
+    def forget_all(self) -> None:
+        """Only immutable fields are still known."""
+        self.reads = {key: value for key, value in self.reads.items() if key[-2]}
+
+
+class _Walker:
+    def __init__(self, graph: FunctionGraph, effects: Effects, drop_checks: bool) -> None:
+        self.graph = graph
+        self.effects = effects
+        self.drop_checks = drop_checks
+        self.changed = False
+        self.entries = links_into(graph)
+        self.nonneg = nonneg_variables(graph)
+        self.table: Table = {}  # operation keys -> values; ("known", v) -> constant; ("below", v) -> True
+        self.trail: list[tuple[Any, Any]] = []
+        self.makers: dict[Variable, SpaceOperation] = {}
+        #: Results of operations under handlers: those keep their form, which the handlers need.
+        self.protected = {b.operations[-1].result for b in graph.iterblocks() if b.canraise}
+        self.memory_after: dict[Block, _Memory] = {}
+
+    def walk(self) -> None:
+        """Visit the blocks in dominator order; the tables are wound back when a subtree is done."""
+        dominators = Dominators(self.graph)
+        stack: list[tuple[Block | None, int]] = [(self.graph.startblock, 0)]
+        while stack:
+            block, mark = stack.pop()
+            if block is None:
+                self.wind_back(mark)
+                continue
+            stack.append((None, len(self.trail)))
+            self.visit(block)
+            for child in reversed(dominators.children[block]):
+                stack.append((child, 0))
+
+    def note(self, key: Any, value: Any) -> None:
+        self.trail.append((key, self.table.get(key)))
+        self.table[key] = value
+
+    def wind_back(self, mark: int) -> None:
+        while len(self.trail) > mark:
+            key, old = self.trail.pop()
+            if old is None:
+                del self.table[key]
+            else:
+                self.table[key] = old
+
+    # -- blocks ---------------------------------------------------------------------
+
+    def visit(self, block: Block) -> None:
+        links = self.entries.get(block, [])
+        memory = _Memory()
+        if len(links) == 1 and links[0].prevblock is not None:
+            self.learn_from(links[0])
+            memory = self.memory_after[links[0].prevblock].copy()
+        kept = []
+        for op in block.operations:
+            op.args = [self.now(arg) for arg in op.args]
+            value = self.redundant(op, memory)
+            if value is not None:
+                self.changed = True
+                self.note(("renamed", op.result), value)
+                if block.canraise and op is block.operations[-1]:
+                    go_only(block, block.exits[0])
+                continue
+            kept.append(op)
+            self.makers[op.result] = op
+            self.remember(op, memory, protected=block.canraise and op is block.operations[-1])
+        block.operations = kept
+        if isinstance(block.exitswitch, Variable):
+            new = self.now(block.exitswitch)
+            self.changed |= new is not block.exitswitch
+            block.exitswitch = new
+        for link in block.exits:
+            link.args = [self.now(arg) for arg in link.args]
+        self.memory_after[block] = memory
+
+    def now(self, v: Value) -> Value:
+        """What stands for a value here."""
+        while isinstance(v, Variable):
+            new = self.table.get(("renamed", v)) or self.table.get(("known", v))
+            if new is None:
+                return v
+            v = new
+        return v
+
+    def learn_from(self, link: Link) -> None:
+        """What is known in a block that only this link leads to."""
+        block = link.prevblock
+        assert block is not None
+        switch = block.exitswitch
+        if not isinstance(switch, Variable) or link.llexitcase == "default" or link.llexitcase is None:
+            return
+        self.note(("known", switch), Constant(link.llexitcase, switch.concretetype))
+        maker = self.makers.get(switch)
+        if maker is None or switch.concretetype is not lltype.Bool:
+            return
+        self.learn(maker, link.llexitcase)
+
+    def learn(self, op: SpaceOperation, outcome: bool) -> None:
+        """A test has had this outcome."""
+        for opname, args, answer in implied(op.opname, op.args, outcome):
+            self.note(self.key(opname, args, lltype.Bool), Constant(answer, lltype.Bool))
+        for side, v in bounds(op.opname, op.args, outcome):
+            if isinstance(v, Variable):
+                self.note((side, v), True)
+        equal = (op.opname.endswith("_eq") and outcome) or (op.opname.endswith("_ne") and not outcome)
+        if equal and not op.opname.startswith("float"):
+            for v, other in (op.args, reversed(op.args)):
+                if isinstance(v, Variable) and isinstance(other, Constant):
+                    self.note(("known", v), other)
+
+    # -- operations -----------------------------------------------------------------
+
+    def key(self, opname: str, args: list[Value], RESULT: Any) -> OpKey:
+        if opname in _COMMUTATIVE:
+            args = sorted(args, key=lambda v: (isinstance(v, Constant), id(v) if isinstance(v, Variable) else 0))
+        return (opname, RESULT, *args)
+
+    def redundant(self, op: SpaceOperation, memory: _Memory) -> Value | None:
+        """The value that the operation would give, if it is known. May replace it by a cheaper one."""
+        if LL_OPERATIONS[op.opname].effect == "pure":
+            known = self.table.get(self.key(op.opname, op.args, op.result.concretetype))
+            if known is None:
+                known = self.sign_test(op)
+            if known is not None:
+                return known
+            if self.drop_checks:
+                self.drop_check(op)
+        elif op.opname in _READS:
+            key = self.read_key(op, op.args)
+            return memory.reads.get(key) if key is not None else None
+        return None
+
+    def sign_test(self, op: SpaceOperation) -> Constant | None:
+        """`v < 0` and `v >= 0` where v is never negative."""
+        if op.opname in ("int_lt", "int_ge") and op.args[0] in self.nonneg:
+            other = op.args[1]
+            if isinstance(other, Constant) and other.value == 0:
+                return Constant(op.opname == "int_ge", lltype.Bool)
+        return None
+
+    def drop_check(self, op: SpaceOperation) -> None:
+        """A step by one of a number that is below (above) another one cannot overflow."""
+        for (checked, side), plain in _STEPS.items():
+            if op.opname == checked and (side, op.args[0]) in self.table:
+                step = op.args[1]
+                if isinstance(step, Constant) and step.value == 1 and op.result not in self.protected:
+                    op.opname = plain
+                    self.changed = True
+                    return
+
+    def remember(self, op: SpaceOperation, memory: _Memory, protected: bool) -> None:
+        """What is known after an operation that stays."""
+        entry = LL_OPERATIONS[op.opname]
+        if op.opname in _READS:
+            key = self.read_key(op, op.args)
+            if key is not None and op.result.concretetype is not lltype.Void:
+                memory.reads[key] = op.result
+        elif op.opname in _WRITES:
+            self.remember_write(op, memory)
+        elif entry.effect == "pure":
+            if not protected:
+                self.note(self.key(op.opname, op.args, op.result.concretetype), op.result)
+        elif entry.effect == "call":
+            if self.effects.of_call(op).sideeffects:
+                memory.forget_all()
+        elif op.opname in ("array_fill", "io_read"):
+            memory.forget(None)
+        elif op.opname == "array_copy":
+            memory.forget_all()
+
+    def remember_write(self, op: SpaceOperation, memory: _Memory) -> None:
+        *place, value = op.args
+        name = _written_name(place)
+        memory.forget(name)
+        key = self.read_key(op, place)
+        if key is not None and value.concretetype is not lltype.Void:
+            memory.reads[key] = value
+
+    def read_key(self, op: SpaceOperation, place: list[Value]) -> OpKey | None:
+        """(pointer without casts, its type, path, is it immutable, name of the last field or "[]" for an item)."""
+        p = place[0]
+        TO = p.concretetype.TO
+        while isinstance(p, Variable) and p in self.makers and self.makers[p].opname == "cast_pointer":
+            p = self.makers[p].args[0]
+        name = _written_name(place)
+        immutable = bool(TO._hints.get("immutable"))
+        if isinstance(TO, Struct) and name is not None and len(place) == 2:
+            immutable |= name in TO._hints.get("immutable_fields", ())
+        return (p, TO, *place[1:], immutable, name or "[]")
+
+
+_READS = {"getfield", "getarrayitem", "getinteriorfield"}
+_WRITES = {"setfield", "setarrayitem", "setinteriorfield"}
+
+
+def _written_name(place: list[Value]) -> str | None:
+    """The field at the end of a place; None for an array item."""
+    last = place[-1]
+    if last.concretetype is lltype.Void and isinstance(last, Constant):
+        name: str = last.value
+        return name
+    return None

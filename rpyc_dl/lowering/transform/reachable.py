@@ -1,0 +1,70 @@
+"""Which graphs a program still needs: by calls, and by function pointers in constants and the data behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rpyc_dl.frontend.model import Constant, FunctionGraph
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.transform.effects import callees
+from rpyc_dl.lowering.transform.ssa import used_values
+
+
+def reachable_graphs(graphs: Iterable[FunctionGraph], entries: Iterable[FunctionGraph]) -> list[FunctionGraph]:
+    """Those of `graphs` that the entries need, in the same order."""
+    needed: set[FunctionGraph] = set()
+    data = _PrebuiltData()
+    stack = list(entries)
+    while stack:
+        graph = stack.pop()
+        if graph in needed:
+            continue
+        needed.add(graph)
+        stack += callees(graph)
+        for block in graph.iterblocks():
+            for v in used_values(block):
+                if isinstance(v, Constant) and isinstance(v.concretetype, lltype.Ptr):
+                    stack += data.graphs_behind(v.value)
+    return [graph for graph in graphs if graph in needed]
+
+
+class _PrebuiltData:
+    """Walks the containers behind pointers, each once."""
+
+    def __init__(self) -> None:
+        self.seen: set[int] = set()
+        self.keep: list[Any] = []
+
+    def graphs_behind(self, ptr: Any) -> Iterator[FunctionGraph]:
+        """The graphs of function pointers in the data that is reached from `ptr` for the first time."""
+        stack = [ptr._obj]
+        while stack:
+            obj = stack.pop()
+            if obj is None or id(obj) in self.seen:
+                continue
+            self.seen.add(id(obj))
+            self.keep.append(obj)
+            graph = getattr(obj, "graph", None) if isinstance(obj._TYPE, lltype.FuncType) else None
+            if isinstance(graph, FunctionGraph):
+                yield graph
+            for value in _contents(obj):
+                if isinstance(value, lltype._ptr):
+                    stack.append(value._obj)
+                elif hasattr(value, "_TYPE"):
+                    stack.append(value)
+            if hasattr(obj, "_parentstructure"):
+                stack.append(obj._parentstructure())
+
+
+def _contents(obj: Any) -> list[Any]:
+    """The values in a container: fields or items."""
+    if isinstance(obj._TYPE, lltype.Struct):
+        return [getattr(obj, name) for name in obj._TYPE._names if hasattr(obj, name)]
+    if isinstance(obj._TYPE, (lltype.Array, lltype.FixedSizeArray)) and not isinstance(
+        obj._TYPE.OF, lltype.Primitive
+    ):
+        return list(obj._items)
+    if isinstance(obj._TYPE, lltype.OpaqueType):
+        return list(vars(obj).values())
+    return []

@@ -1,0 +1,105 @@
+"""The transforms, one by one and all together, keep what random programs do: result, exception, output, memory."""
+
+import copy
+
+import pytest
+
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.checkllgraph import checkllgraphs
+from rpyc_dl.lowering.llinterp import LLException, LLInterpreter
+from rpyc_dl.lowering.transform import simplify, transform_program
+from rpyc_dl.lowering.transform.cleanup import cleanup
+from rpyc_dl.lowering.transform.constfold import fold_constants
+from rpyc_dl.lowering.transform.cse import remove_redundancies
+from rpyc_dl.lowering.transform.deadcode import remove_dead_code
+from rpyc_dl.lowering.transform.effects import Effects
+from rpyc_dl.lowering.transform.inline import Inliner
+from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
+from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
+from rpyc_dl.lowering.transform.switches import merge_switches
+from support.llgraphs import EXCEPTIONS, parse_graphs
+from support.llrandom import POINT, Program
+
+ARGUMENTS = [(0, 0), (1, 2), (-1, 7), (2**63 - 1, 1), (3, -5), (2**62, 2**62)]
+
+
+def behaviour(program, graphs):
+    interpreter = LLInterpreter(EXCEPTIONS)
+    results = []
+    for a, b in ARGUMENTS:
+        p = lltype.malloc(POINT)
+        p.x, p.y = 11, -3
+        program.output.clear()
+        try:
+            outcome = interpreter.eval_graph(graphs[program.functions[-1]], [a, b, p])
+        except LLException as error:
+            outcome = EXCEPTIONS.describe(error)
+        results.append((outcome, p.x, p.y, copy.copy(program.output)))
+    return results
+
+
+def ssa_roundtrip(graphs):
+    for graph in graphs:
+        to_ssa(graph)
+        to_ssi(graph)
+
+
+def in_ssa(transform):
+    def run(graphs):
+        effects = Effects(graphs)
+        for graph in graphs:
+            to_ssa(graph)
+            transform(graph, effects)
+            to_ssi(graph)
+
+    return run
+
+
+def inline(graphs):
+    for graph in graphs:
+        to_ssa(graph)
+    Inliner(graphs, graphs[-1:], EXCEPTIONS.matches).run()
+    for graph in graphs:
+        to_ssi(graph)
+
+
+def everything(graphs):
+    transform_program(graphs, graphs[-1:], EXCEPTIONS)
+
+
+TRANSFORMS = {
+    "ssa": ssa_roundtrip,
+    "cleanup": lambda graphs: [cleanup(graph, Effects(graphs)) for graph in graphs],
+    "constfold": in_ssa(lambda graph, effects: fold_constants(graph)),
+    "cse": in_ssa(lambda graph, effects: remove_redundancies(graph, effects)),
+    "checks": in_ssa(lambda graph, effects: remove_redundancies(graph, effects, drop_checks=True)),
+    "deadcode": in_ssa(remove_dead_code),
+    "switches": in_ssa(lambda graph, effects: merge_switches(graph)),
+    "mallocs": lambda graphs: [remove_mallocs(graph) for graph in graphs],
+    "inline": inline,
+    "simplify": lambda graphs: [simplify(graph, Effects(graphs)) for graph in graphs],
+    "everything": everything,
+}
+
+
+def check(transform, seed):
+    program = Program(seed)
+    before = behaviour(program, parse_graphs(program.text, **program.names()))
+    graphs = parse_graphs(program.text, **program.names())
+    checkllgraphs(graphs.values())
+    transform(list(graphs.values()))
+    checkllgraphs(graphs.values())
+    assert behaviour(program, graphs) == before, f"seed {seed}"
+
+
+@pytest.mark.parametrize("name", TRANSFORMS)
+@pytest.mark.parametrize("seed", range(12))
+def test_transforms_keep_behaviour(name, seed):
+    check(TRANSFORMS[name], seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", range(0, 2000, 100))
+def test_many_programs(start):
+    for seed in range(start, start + 100):
+        check(everything, seed)
