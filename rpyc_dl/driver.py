@@ -20,6 +20,7 @@ from rpyc_dl.terminal import Progress
 if TYPE_CHECKING:
     from rpyc_dl.annotator import AnnotationResult, Session
     from rpyc_dl.frontend.model import FunctionGraph
+    from rpyc_dl.lowering.c.genc import CSource
     from rpyc_dl.lowering.rtyper import TypedProgram
 
 #: What `--stop-after` takes, in order.
@@ -28,9 +29,16 @@ STAGES = ("load", "annotate", "rtype", "source", "compile")
 
 @dataclass(frozen=True)
 class Options:
-    """How to translate. `rules`: further rule files."""
+    """How to translate.
+
+    `rules`: further rule files. `gc`: "marksweep", "none" or "boehm". `cc`: the C compiler's command, None to look
+    for one. `native`: for this very processor.
+    """
 
     rules: tuple[str, ...] = ()
+    gc: str = "marksweep"
+    cc: str | None = None
+    native: bool = False
 
 
 @contextmanager
@@ -114,11 +122,51 @@ class Translation:
         """The program's name: that of the executable, by default."""
         return self.program.name if self.program else self.entry.__name__
 
-    def run_to(self, stage: str, output: str | None, keep: str | None) -> None:
-        """Run the stages up to `stage`; the last one writes `output` (by default the program's name)."""
-        raise NotImplementedError
+    @functools.cached_property
+    def source(self) -> CSource:
+        """The C source of the program. Raises UsageError where the entry point is none."""
+        from rpyc_dl.lowering.c.backend import CBackend
+
+        typed = self.typed
+        with self.progress.stage("source") as stage, no_internal_errors():
+            source = CBackend(typed).source(self.name)
+            stage.counts["C lines"] = sum(text.count("\n") for text in source.files.values())
+        return source
+
+    def build(self, output: str, keep: str | None = None) -> None:
+        """Compile the program to the executable `output`; leave the C sources in the folder `keep`.
+
+        Raises CompilationError where there is no C compiler, or `output` cannot be written.
+        """
+        from rpyc_dl.lowering.c.compiler import Compiler
+        from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
+
+        source = self.source
+        options = CompilerOptions(cc=self.options.cc, gc=self.options.gc, native=self.options.native)
+        with self.progress.stage("compile"), no_internal_errors():
+            Compiler(options).build(source, Path(output), keep=Path(keep) if keep else None)
+
+    def run_to(self, stage: str, output: str | None = None, keep: str | None = None) -> None:
+        """Run the stages up to `stage`; the last one writes `output` (by default the program's name, here)."""
+        steps = {
+            "annotate": lambda: self.result,
+            "rtype": lambda: self.typed,
+            "source": lambda: self._write_source(keep),
+        }
+        if stage == "compile":
+            self.build(output or self.name, keep)
+        elif stage in steps:
+            steps[stage]()
+
+    def _write_source(self, keep: str | None) -> None:
+        from rpyc_dl.lowering.c.compiler import write_sources
+
+        source = self.source
+        if keep is not None:
+            write_sources(source, Path(keep))
 
     def function(self) -> Callable[..., Any]:
+        """The function compiled and loaded."""
         raise NotImplementedError
 
     def interpret(self, args: Sequence[Any]) -> Any:
