@@ -68,6 +68,7 @@ class SouffleEngine:
         self.program = program
         self.executable = find_souffle(executable)
         self.compiled = compiled
+        self._places: list[Span | None] = []  # where the lines of the text that Soufflé was given come from
         self._word_size = self._check_version()
         self._facts: dict[str, dict[Row, None]] = {
             name: {} for name, relation in program.relations.items() if relation.is_input
@@ -214,12 +215,10 @@ class SouffleEngine:
         return self._embedded
 
     # ---------------------------------------------------------------- messages
-    _places: list[Span | None] = []
-
     def _explained(self, output: str, status: int) -> str:
         """Soufflé's messages with our places in place of lines of the text that it was given."""
         messages = []
-        for match in re.finditer(r"(?:Error|error): (.*?) in file \S+ (?:at line|\[)(\d+)", output):
+        for match in re.finditer(r"(?:Error|error): (.*?) in file \S+ (?:at line |\[)(\d+)", output):
             line = int(match.group(2)) - 1
             span = self._places[line] if 0 <= line < len(self._places) else None
             messages.append(f"{match.group(1)}" + (f" ({span})" if span else ""))

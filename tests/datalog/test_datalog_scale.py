@@ -1,0 +1,127 @@
+"""The scale workload of the design, where it is at hand: result, speed against the hand-written worklist, growth."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from rpyc_dl.datalog import Evaluator, Program, load_program
+
+SCALE = Path(os.environ.get("RPYC_DL_SCALE", "/nonexistent"))
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not (SCALE / "gen.py").exists(), reason="RPYC_DL_SCALE does not name the scale workload"),
+]
+
+
+@pytest.fixture(scope="module")
+def program() -> Program:
+    return load_program([SCALE / "encoding-sketch.dl"])
+
+
+@pytest.fixture(scope="module")
+def workload(tmp_path_factory: pytest.TempPathFactory):
+    def make(functions: int) -> Path:
+        folder = tmp_path_factory.getbasetemp() / f"scale-{functions}"
+        if not folder.exists():
+            script([SCALE / "gen.py", functions, folder])
+        return folder
+
+    return make
+
+
+def script(arguments: list) -> str:
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=True, env=env).stdout
+
+
+def facts(program: Program, folder: Path) -> dict[str, list[tuple]]:
+    read = {}
+    for name, relation in program.relations.items():
+        if relation.is_input:
+            with open(folder / f"{name}.facts") as file:
+                read[name] = [tuple(map(int, line.split())) for line in file]
+    return read
+
+
+def timed_run(engine: Evaluator, rows: dict[str, list[tuple]]) -> float:
+    start = time.process_time()
+    engine.insert(rows)
+    engine.run()
+    return time.process_time() - start
+
+
+def normal_form(engine: Evaluator, folder: Path) -> str:
+    """What the worklist writes: for each variable its kinds, class, list, constants."""
+    sys.path.insert(0, str(SCALE))
+    try:
+        from common import canon_uf, fmt  # type: ignore[import-not-found]
+    finally:
+        sys.path.remove(str(SCALE))
+    top = max(row[1] for row in engine.rows("anc"))
+    lca = {(c, d): b for c, d, b in engine.rows("lca")}
+    prim: dict[int, int] = {}
+    inst: dict[int, int] = {}
+    pbc: dict[int, list[int]] = {}
+    for v, mask in engine.rows("prim"):
+        prim[v] = prim.get(v, 0) | mask
+    for v, c in engine.rows("inst"):
+        old = inst.get(v, c)
+        inst[v] = c if old == c else top if top in (old, c) else lca.get((old, c), top)
+    for v, p in engine.rows("pbc"):
+        pbc.setdefault(v, []).append(p)
+    count = int((folder / "nvars").read_text())
+    part = canon_uf(count, engine.rows("uni"))
+    lists = {v: part[item] for v, item in engine.rows("lst")}
+    constants = dict(engine.rows("cst"))
+    return "".join(
+        fmt(v, prim.get(v, 0), inst.get(v, -1), lists.get(v, -1), pbc.get(v, ()), constants[v])
+        for v in range(count)
+        if v in constants
+    )
+
+
+def test_result_and_speed(program: Program, workload, tmp_path: Path) -> None:
+    folder = workload(4000)
+    out = tmp_path / "ref.txt"
+    printed = script([SCALE / "ref.py", folder, "--out", out])
+    reference = float(printed.split("totalcpu=")[1].split()[0])
+    start = time.process_time()
+    engine = Evaluator(program)
+    rows = facts(program, folder)
+    timed_run(engine, rows)
+    mine = time.process_time() - start
+    assert normal_form(engine, folder) == out.read_text()
+    print(f"\nscale N=4000: {mine:.2f} s of CPU, worklist {reference:.2f} s, ratio {mine / reference:.2f}")
+    assert mine <= 2.0 * reference * float(os.environ.get("RPYC_DL_SLACK", "1.15"))
+
+
+def test_growth(program: Program, workload) -> None:
+    import math
+
+    seconds = []
+    for functions in (1000, 4000):
+        rows = facts(program, workload(functions))
+        seconds.append(min(timed_run(Evaluator(program), rows) for _ in range(2)))
+    exponent = math.log(seconds[1] / seconds[0]) / math.log(4)
+    print(f"\nscale: {seconds[0]:.2f} s at 1000, {seconds[1]:.2f} s at 4000: exponent {exponent:.2f}")
+    assert exponent <= 1.2
+
+
+def test_one_per_cent_more(program: Program, workload) -> None:
+    folder = workload(4000)
+    resumed = Evaluator(program)
+    first = timed_run(resumed, facts(program, folder / "base"))
+    more = timed_run(resumed, facts(program, folder / "inc"))
+    print(f"\nscale: 1 % more functions cost {100 * more / first:.1f} % of the first run")
+    assert more <= 0.05 * first
+    fresh = Evaluator(program)
+    fresh.insert(facts(program, folder))
+    fresh.run()
+    assert normal_form(resumed, folder) == normal_form(fresh, folder)

@@ -1,0 +1,217 @@
+"""The Soufflé engine: with a stand-in executable always, with the real one where it is found."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from datalog_helpers import PATHS, load
+from generated_programs import programs
+from hypothesis import HealthCheck, Phase, given, settings
+
+from rpyc_dl.datalog import DatalogRuntimeError, Evaluator, SouffleEngine, SouffleError, load_program
+from rpyc_dl.datalog.souffle_text import decode_symbol, encode_symbol, facts_text, parse_rows, program_text
+
+REAL = os.environ.get("RPYC_DL_SOUFFLE") or shutil.which("souffle")
+needs_souffle = pytest.mark.skipif(REAL is None, reason="Soufflé is not installed")
+HERE = Path(__file__).parent
+
+
+@pytest.fixture
+def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An executable that answers as Soufflé does."""
+    script = tmp_path / "souffle"
+    script.write_text(f'#!/bin/sh\nexec {sys.executable} {HERE / "fake_souffle.py"} "$@"\n')
+    script.chmod(0o755)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    return script
+
+
+@pytest.fixture(params=["fake", pytest.param("real", marks=needs_souffle)])
+def executable(request: pytest.FixtureRequest) -> Path:
+    if request.param == "fake":
+        return request.getfixturevalue("fake")  # type: ignore[no-any-return]
+    assert REAL is not None
+    return Path(REAL)
+
+
+AWKWARD = ["", " ", "a\tb", "a\nb", "\r", "\x01", "\x00", "\x010", '"', "\\", "\\n", "é", "𝄞", "a\x0bb", "()", "["]
+
+
+def test_protocol(executable: Path) -> None:
+    engine = SouffleEngine(load(PATHS), executable)
+    engine.insert({"edge": [(1, 2), (2, 3)]})
+    engine.run(goals=("path",))
+    assert engine.rows("path") == [(1, 2), (1, 3), (2, 3)]
+    mark = engine.count("path")
+    engine.insert({"edge": [(3, 4), (1, 2)]})
+    engine.run(goals=("path",))
+    assert engine.rows_since("path", mark) == [(1, 4), (2, 4), (3, 4)]
+    assert engine.contains("path", (1, 4)) and engine.rows("edge") == [(1, 2), (2, 3), (3, 4)]
+    assert engine.explain("path", (1, 4)).height() == 3
+    assert engine.why_not("path", (4, 1))
+
+
+def test_awkward_symbols_survive(executable: Path) -> None:
+    text = (
+        ".decl s(x: symbol, n: number)\n.input s\n.decl t(n: number, x: symbol)\n.output t\nt(n, x) :- s(x, n).\n"
+        '.decl c(x: symbol)\n.output c\nc("a\\tb\\"\\\\").\nc(x) :- s(x, _), x = "a\\nb".\n'
+        ".decl less(x: symbol, y: symbol)\n.output less\nless(x, y) :- s(x, _), s(y, _), x < y.\n"
+    )
+    program = load(text)
+    facts = {"s": [(symbol, number) for number, symbol in enumerate(AWKWARD)]}
+    engine, embedded = SouffleEngine(program, executable), Evaluator(program)
+    for each in (engine, embedded):
+        each.insert(facts)
+        each.run()
+    for name in ("t", "c", "less"):
+        assert set(engine.rows(name)) == set(embedded.rows(name)), name
+    assert ('a\tb"\\',) in engine.rows("c") and ("a\nb",) in engine.rows("c")
+
+
+def test_symbols_keep_their_order() -> None:
+    encoded = [encode_symbol(symbol) for symbol in AWKWARD]
+    assert [decode_symbol(text) for text in encoded] == AWKWARD
+    assert not any(ch in text for text in encoded for ch in "\t\n\r\x00")
+    assert sorted(AWKWARD) == [decode_symbol(text) for text in sorted(encoded)]
+
+
+def test_nullary_and_empty_relations(executable: Path) -> None:
+    text = (
+        ".decl go()\n.input go\n.decl no()\n.input no\n.decl e(x: number)\n.input e\n.decl a(x: number)\n.output a\n"
+        ".decl went()\n.output went\nwent() :- go(), !no().\na(x) :- e(x).\na(1) :- went().\n"
+    )
+    engine = SouffleEngine(load(text), executable)
+    engine.insert({"go": [()]})
+    engine.run()
+    assert engine.rows("went") == [()] and engine.rows("a") == [(1,)] and engine.rows("no") == []
+
+
+def test_choice_types_and_pragma_are_passed_on(executable: Path) -> None:
+    text = (
+        '.pragma "RamSIPS" "delta-max-bound"\n.type Class <: Atom\n.type Atom <: symbol\n.type Var <: number\n'
+        ".decl c(v: Var, a: Atom)\n.input c\n.decl f(v: Var, a: Atom) choice-domain v\n.output f\n"
+        "f(v, a) :- c(v, a).\n"
+        ".decl g(v: Var, w: Var) choice-domain (v, w), w\n.output g\ng(v, v) :- c(v, _).\n"
+        '.decl k(v: Var, n: number)\n.output k\nk(v, v * -1 - (2 - 3)) :- c(v, _), v % 2 = 1, !f(v, "none").\n'
+    )
+    engine = SouffleEngine(load(text), executable)
+    engine.insert({"c": [(1, "x"), (1, "y"), (3, "z")]})
+    engine.run()
+    assert [row[0] for row in engine.rows("f")] == [1, 3]
+    assert engine.rows("g") == [(1, 1), (3, 3)] and engine.rows("k") == [(1, 0), (3, -2)]
+
+
+def test_compiled(fake: Path, cache_folder: Path) -> None:
+    engine = SouffleEngine(load(PATHS), fake, compiled=True)
+    for _ in range(2):
+        engine.insert({"edge": [(1, 2), (2, 3)]})
+        engine.run()
+        assert engine.rows("path") == [(1, 2), (1, 3), (2, 3)]
+    assert len([entry for entry in cache_folder.iterdir() if entry.name.startswith("souffle-")]) == 1
+
+
+def test_absent(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("RPYC_DL_SOUFFLE", raising=False)
+    with pytest.raises(SouffleError, match="not installed"):
+        SouffleEngine(load(PATHS))
+    with pytest.raises(SouffleError, match="--souffle names"):
+        SouffleEngine(load(PATHS), tmp_path / "nothing")
+    monkeypatch.setenv("RPYC_DL_SOUFFLE", str(tmp_path / "nothing"))
+    with pytest.raises(SouffleError, match="RPYC_DL_SOUFFLE names"):
+        SouffleEngine(load(PATHS))
+
+
+def test_found_by_variable_and_path(fake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RPYC_DL_SOUFFLE", str(fake))
+    assert SouffleEngine(load(PATHS)).executable == fake
+    monkeypatch.delenv("RPYC_DL_SOUFFLE")
+    monkeypatch.setenv("PATH", str(fake.parent))
+    assert SouffleEngine(load(PATHS)).executable == fake
+
+
+@pytest.mark.parametrize(("version", "message"), [("2.3", "2.4 is needed"), ("what", "does not answer as")])
+def test_versions(fake: Path, monkeypatch: pytest.MonkeyPatch, version: str, message: str) -> None:
+    monkeypatch.setenv("FAKE_VERSION", version)
+    with pytest.raises(SouffleError, match=message):
+        SouffleEngine(load(PATHS), fake)
+
+
+def test_small_numbers(fake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FAKE_BITS", "32")
+    engine = SouffleEngine(load(PATHS), fake)
+    with pytest.raises(SouffleError, match="32-bit"):
+        engine.insert({"edge": [(1, 2**40)]})
+
+
+def test_messages_get_our_places(fake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = load(PATHS)
+    text, places = program_text(program, ["path"])
+    line = next(i for i, line in enumerate(text.split("\n"), 1) if line.startswith("path(x, z)"))
+    assert str(places[line - 1]) == "test.dl:9:1"
+    monkeypatch.setenv(
+        "FAKE_FAILURE", f"Error: Ungrounded variable z in file {{file}} at line {line}\n1 errors generated\n"
+    )
+    engine = SouffleEngine(program, fake)
+    with pytest.raises(SouffleError) as caught:
+        engine.run()
+    assert "Ungrounded variable z (test.dl:9:1)" in str(caught.value)
+    monkeypatch.setenv("FAKE_FAILURE", "killed")
+    with pytest.raises(SouffleError, match="Soufflé has failed: killed"):
+        engine.run()
+
+
+def test_same_refusals_as_the_embedded_engine(fake: Path) -> None:
+    engine = SouffleEngine(load(PATHS), fake)
+    with pytest.raises(DatalogRuntimeError, match="not an input"):
+        engine.insert({"path": [(1, 2)]})
+    with pytest.raises(DatalogRuntimeError, match="rows of 2 values"):
+        engine.insert({"edge": [(1,)]})
+    with pytest.raises(SouffleError, match="no relation"):
+        engine.rows("nothing")
+    with pytest.raises(SouffleError, match="no relation"):
+        engine.run(goals=("nothing",))
+
+
+def test_facts_files() -> None:
+    program = load(".decl a(x: number, y: symbol)\n.input a\n.output a\n")
+    relation = program.relations["a"]
+    rows = [(i, symbol) for i, symbol in enumerate(AWKWARD)]
+    assert parse_rows(relation, facts_text(relation, rows)) == rows
+
+
+SETTINGS = settings(
+    max_examples=25, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=[HealthCheck.too_slow],
+)  # fmt: skip
+
+
+@needs_souffle
+@SETTINGS
+@given(programs())
+def test_agrees_with_souffle(case) -> None:
+    compare(*case)
+
+
+@needs_souffle
+@pytest.mark.slow
+@settings(SETTINGS, max_examples=250)
+@given(programs())
+def test_agrees_with_souffle_on_many_programs(case) -> None:
+    compare(*case)
+
+
+def compare(text: str, facts: dict[str, list]) -> None:
+    outputs = "".join(f".output {name}\n" for name in ("a", "b", "c", "d", "f", "z"))
+    program = load_program([], [("generated.dl", text + outputs)])
+    engine, embedded = SouffleEngine(program, REAL), Evaluator(program)
+    for each in (engine, embedded):
+        each.insert(facts)
+        each.run()
+    for name, relation in program.relations.items():
+        if relation.is_output:
+            assert set(engine.rows(name)) == set(embedded.rows(name)), name
