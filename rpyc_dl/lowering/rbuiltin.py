@@ -111,6 +111,8 @@ def rtype_call_method(hop: HighLevelOp) -> Value | None:
     inner = builtin_call_args(hop)
     if isinstance(v_bound, Constant) and v_bound.concretetype is None:
         v_bound = Constant(v_bound.value.__self__)
+    elif v_bound in hop.rtyper.bound_to:
+        v_bound = Constant(hop.rtyper.bound_to[v_bound])
     inner.v_s_insertfirstarg(v_bound, r.s_self)
     rtype = hop.rtyper.tables.find_method(r.name, r.r_self)
     if rtype is None:
@@ -121,6 +123,8 @@ def rtype_call_method(hop: HighLevelOp) -> Value | None:
 def rtype_getattr(hop: HighLevelOp) -> Value:
     """An attribute of a builtin object: a method, or something that is known."""
     if isinstance(hop.r_result, BuiltinMethodRepr):
+        if hop.is_const(0):
+            hop.rtyper.bound_to[hop.spaceop.result] = hop.constarg(0)
         return hop.inputarg(hop.r_result.r_self, 0)
     if hop.s_result.is_const:
         return inputconst(hop.r_result, hop.s_result.const)

@@ -21,7 +21,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.classtable import ClassTable
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.exceptiondata import ExceptionData
-from rpyc_dl.lowering.helpers import HelperCache, LowLevelAnnotator
+from rpyc_dl.lowering.helpers import Annotate, HelperCopies
 from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
 from rpyc_dl.lowering.links import insert_on_link
 from rpyc_dl.lowering.raising import end_at_dead_code, settle_exceptions
@@ -62,10 +62,10 @@ class RTyper:
     classes and values (`exceptiondata.py`).
     """
 
-    def __init__(self, result: Annotated, annotate_lowlevel: LowLevelAnnotator | None = None) -> None:
+    def __init__(self, result: Annotated, annotate_lowlevel: Annotate | None = None) -> None:
         self.result = result
         self.tables = get_tables()
-        self.helpers = HelperCache(annotate_lowlevel)
+        self.helpers = HelperCopies(annotate_lowlevel)
         self._reprs: dict[Any, Repr] = {}
         self._shared: dict[Any, Repr] = {}
         self._pending_setups: list[Repr] = []
@@ -76,6 +76,7 @@ class RTyper:
         self._known: set[FunctionGraph] = set()
         self._current: Annotated = result
         self._errors: list[TyperError] = []
+        self.bound_to: dict[Value, Any] = {}  # methods of constants: the constant (a str whose format has to be known)
         self.r_void = self.shared_repr(("void",), VoidRepr)
         self.classes = ClassTable(self, result.classdefs)
         self.exceptiondata = ExceptionData(self)
@@ -153,8 +154,8 @@ class RTyper:
 
     def annotate_helper(self, ll_function: LLFunction, args: Sequence[Any]) -> FunctionGraph:
         """The graph of a helper for these argument types: each a low-level type, or a Void Constant (its value)."""
-        graph, source = self.helpers.get(ll_function, args)
-        self._sources.setdefault(graph, source)
+        graph = self.helpers.get(ll_function, args)
+        self._sources.setdefault(graph, self.helpers)
         return graph
 
     def source_of(self, graph: FunctionGraph) -> Annotated:
@@ -340,10 +341,10 @@ def _exception_links(block: Block, op: SpaceOperation) -> list[Link]:
     return [link for link in block.exits if link.exitcase is not None] if protected else []
 
 
-def rtype(result: Annotated, annotate_lowlevel: LowLevelAnnotator | None = None) -> TypedProgram:
+def rtype(result: Annotated, annotate_lowlevel: Annotate | None = None) -> TypedProgram:
     """Turn an annotated program into low-level graphs, in place (document 004).
 
-    In: the annotator's result, and what annotates helpers. Out: every Variable and Constant has a `concretetype`,
+    In: the annotator's result; `annotate_lowlevel` annotates helpers (default: `helpers.shared_helpers`). Out: every Variable and Constant has a `concretetype`,
     every operation is one of `rpyc_dl/lltype/lloperation.py`. Raises TyperError with all refusals at once.
     """
     return RTyper(result, annotate_lowlevel).specialize()
