@@ -186,6 +186,13 @@ class Database:
             return f"(void *)&{self._add_data(obj).name}"
         return self._address(obj)
 
+    def knows(self, pointer: lltype._ptr) -> bool:
+        """Whether prebuilt data is reached by the program, so that `expression` may name it."""
+        top = pointer._obj
+        while (parent := top._parentstructure()) is not None:
+            top = parent
+        return id(top) in self.data
+
     def _function_expression(self, FUNC: ContainerType, func: _func) -> str:
         assert isinstance(FUNC, FuncType)
         return self.functions[func.graph].name if func.graph is not None else func.external.c_name

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lltype import lltype
@@ -37,6 +38,15 @@ class Export:
 
     graph: FunctionGraph
     name: str
+
+
+@dataclass
+class SystemExitData:
+    """The class SystemExit, the structure with the field `exc_args`, and (kind, box type) of boxes with a status."""
+
+    vtable: Any
+    BASE: ContainerType
+    boxes: list[tuple[Any, ContainerType]]
 
 
 _PRAGMAS = [
@@ -72,6 +82,7 @@ class GenC:
         self.describe = describe
         self.exports = list(exports)
         self.name = name
+        self.system_exit: SystemExitData | None = None
         graphs = [g for g in [entry, describe, *(e.graph for e in exports)] if g is not None]
         errors = Errors(exceptions)
         self.db = Database(graphs, errors.prepare(_opnames_reachable(graphs)))
@@ -190,7 +201,32 @@ class GenC:
             "{",
             "    return rpy_class_number(value);",
             "}",
+            *self._system_exit_glue(),
         ]
+
+    def _system_exit_glue(self) -> list[str]:
+        """The function that knows the exit status of a SystemExit."""
+        data = self.system_exit
+        if data is None:
+            return []
+        types = self.db.types
+        lines = [
+            "",
+            "static rpy_exit rpy_system_exit(void *value)",
+            "{",
+            "    Signed number = rpy_class_number(value);",
+            f"    if (!RPY_CLASS_IN(number, {data.vtable.subclassrange_min}, {data.vtable.subclassrange_max}))",
+            "        return RPY_NO_EXIT;",
+            f"    if ((({types.tag(data.BASE)} *)value)->exc_args == NULL)",
+            "        return RPY_EXIT_STATUS(0);",
+        ]
+        for kind, BOX in data.boxes:
+            if self.db.knows(kind):
+                test = f"(({types.tag(data.BASE)} *)value)->exc_args->kind == {self.db.expression(kind._TYPE, kind)}"
+                lines.append(f"    if ({test})")
+                lines.append(f"        return RPY_EXIT_STATUS((({types.tag(BOX)} *)(({types.tag(data.BASE)} *)value)")
+                lines.append("            ->exc_args)->item0);")
+        return [*lines, "    return RPY_EXIT_MESSAGE;", "}"]
 
     def _program_info(self, root_count: int) -> list[str]:
         lines = ["", "static void *const rpy_errors[RPY_ERRORS] = {"]
@@ -212,6 +248,7 @@ class GenC:
             "    .errors = rpy_errors,",
             "    .class_number = rpy_class_number_of,",
             "    .describe = rpy_describe,",
+            *(["    .system_exit = rpy_system_exit,"] if self.system_exit is not None else []),
             f"    .catches_interrupts = {'true' if self.program.protected.catches_interrupts else 'false'},",
             "};",
         ]

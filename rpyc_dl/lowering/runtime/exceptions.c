@@ -29,22 +29,38 @@ static const rpy_catch *catching(const rpy_handler *handler, Signed number)
     return NULL;
 }
 
+static RPY_NORETURN void leave(int status)
+{
+    rpy_gc_finish();
+    _exit(status);
+}
+
+/* A SystemExit that nobody caught ends the program without a traceback. */
+static void end_if_exit(void *value)
+{
+    static const char prefix[] = "SystemExit: ";
+    rpy_exit result = rpy_program.system_exit != NULL ? rpy_program.system_exit(value) : RPY_NO_EXIT;
+    if (result.kind == RPY_IS_MESSAGE) {
+        rpy_text text = rpy_program.describe(value);
+        Signed skip = text.length >= (Signed)sizeof prefix - 1 && memcmp(text.data, prefix, sizeof prefix - 1) == 0
+                          ? (Signed)sizeof prefix - 1
+                          : 0;
+        rpy_error_bytes(text.data + skip, (size_t)(text.length - skip));
+        rpy_error_text("\n");
+    }
+    if (result.kind != RPY_IS_NO_EXIT)
+        leave((int)(result.status & 0xFF));
+}
+
 static RPY_NORETURN void uncaught(void *value)
 {
-    int status = 1;
     rpy_stdout_flush();
-    if (rpy_program.system_exit != NULL && rpy_program.system_exit(value, &status)) {
-        rpy_gc_finish();
-        _exit(status);
-    }
+    end_if_exit(value);
     rpy_traceback_print(value);
-    if (value == rpy_program.errors[RPY_E_INTERRUPT])
-        status = 130;
     rpy_text text = rpy_program.describe(value);
     rpy_error_bytes(text.data, (size_t)text.length);
     rpy_error_text("\n");
-    rpy_gc_finish();
-    _exit(status);
+    leave(value == rpy_program.errors[RPY_E_INTERRUPT] ? 130 : 1);
 }
 
 static RPY_NORETURN void deliver(void *value, int place, bool fresh)

@@ -25,6 +25,16 @@ typedef struct rpy_text {
 /* A str with `kind` bytes a code point as UTF-8, lone surrogates escaped: `\udc80`. In memory that is never freed. */
 rpy_text rpy_text_of(const void *items, Signed length, Signed kind);
 
+/* How an uncaught exception ends the program. */
+typedef struct rpy_exit {
+    enum { RPY_IS_NO_EXIT, RPY_IS_STATUS, RPY_IS_MESSAGE } kind;
+    Signed status;
+} rpy_exit;
+
+#define RPY_NO_EXIT ((rpy_exit){RPY_IS_NO_EXIT, 0})          /* it is no SystemExit */
+#define RPY_EXIT_STATUS(n) ((rpy_exit){RPY_IS_STATUS, (n)})
+#define RPY_EXIT_MESSAGE ((rpy_exit){RPY_IS_MESSAGE, 1})     /* its text goes to standard error; status 1 */
+
 typedef struct rpy_program_info {
     const rpy_type *types;
     const rpy_root *roots;
@@ -38,8 +48,8 @@ typedef struct rpy_program_info {
     /* "ValueError: message", as the last line of a traceback says it. */
     rpy_text (*describe)(void *value);
     bool catches_interrupts; /* a handler of KeyboardInterrupt, or of everything, exists */
-    /* The exit status if `value` is a SystemExit: true and *status. May be NULL. */
-    bool (*system_exit)(void *value, int *status);
+    /* What a SystemExit says; may be NULL. */
+    rpy_exit (*system_exit)(void *value);
 } rpy_program_info;
 
 extern const rpy_program_info rpy_program;

@@ -1,0 +1,50 @@
+"""From a typed program to C: what has to be added to the graphs before the transforms, and the source after them.
+
+backend = CBackend(typed)          # adds the entry, the report of exceptions, the instances that operations raise
+…transforms over typed.graphs…
+source = backend.source("fib")     # CSource, for `compiler.Compiler.build`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.lltype.lltype import Bool, Signed
+from rpyc_dl.lowering.c.errors import ERRORS
+from rpyc_dl.lowering.c.genc import CSource, Export, GenC, SystemExitData
+from rpyc_dl.lowering.entry import program_entry
+from rpyc_dl.lowering.rexception import base_exception_repr
+from rpyc_dl.lowering.rtyper import TypedProgram
+
+
+class CBackend:
+    """C for one typed program. `exports`: graphs that a shared library offers; without any it is an executable."""
+
+    def __init__(self, typed: TypedProgram, exports: Sequence[Export] = ()) -> None:
+        self.typed = typed
+        self.exports = list(exports)
+        rtyper = typed.rtyper
+        self.report: FunctionGraph = rtyper.exception_report()
+        for _constant, cls, message in ERRORS:
+            rtyper.exceptiondata.get_prebuilt(cls, message)
+        self.entry: FunctionGraph | None = None if exports else program_entry(typed)
+        rtyper.type_pending()
+
+    def source(self, name: str = "program") -> CSource:
+        """The C source of the program; its main file is called `name`.c."""
+        generator = GenC(self.entry, self.typed.rtyper.exceptiondata, self.report, self.exports, name)
+        generator.system_exit = self._system_exit()
+        return generator.generate()
+
+    def _system_exit(self) -> SystemExitData:
+        """Where a SystemExit keeps its status: in a box of one int or bool."""
+        rtyper = self.typed.rtyper
+        vtable: Any = rtyper.exceptiondata.vtable_of(SystemExit)
+        boxes = [
+            (kind.kind, kind.STRUCT)
+            for kind in rtyper.exceptiondata.kinds.values()
+            if len(kind.items_r) == 1 and kind.items_r[0].lowleveltype in (Signed, Bool)
+        ]
+        return SystemExitData(vtable, base_exception_repr(rtyper).lowleveltype.TO, boxes)
