@@ -46,6 +46,7 @@ MODULES = (
     "rptr",
     "rstr",
     "rstrformat",
+    "rstrmethods",
     "rprint",
     "rclass",
     "rclassvalue",

@@ -16,11 +16,11 @@ from rpyc_dl.lltype.lltype import Bool, Float, GcStruct, Ptr, Signed
 from rpyc_dl.lowering.ll_dtoa import (
     ADD_DOT_0,
     ALTERNATE,
+    NO_NEGATIVE_ZERO,
     CODE_e,
     CODE_f,
     CODE_g,
     CODE_r,
-    NO_NEGATIVE_ZERO,
     ll_float_text,
 )
 from rpyc_dl.lowering.ll_formaterrors import (

@@ -46,30 +46,6 @@ def ll_islinebreak_byte(code: int) -> bool:
     return code == 10 or code == 13
 
 
-# ____________________________________________________________ single characters (UniChar)
-
-
-def ll_char_in_class(ch: Any, table: Any) -> bool:
-    """ch.isalpha() and the like: for classes in which a text is if each of its characters is."""
-    return ll_in_class(table, ord(ch))
-
-
-def ll_char_isspace(ch: Any) -> bool:
-    return ll_isspace_code(ord(ch))
-
-
-def ll_char_isdigit(ch: Any, table: Any) -> bool:
-    """ch.isdigit(), the fast path for ASCII."""
-    code = ord(ch)
-    if code < 128:
-        return 48 <= code <= 57
-    return ll_in_class(table, code)
-
-
-def ll_char_isascii(ch: Any) -> bool:
-    return ord(ch) < 128
-
-
 # ____________________________________________________________ texts: every character, and at least one
 
 
@@ -85,6 +61,19 @@ def ll_all_or_none_in_class(s: Any, table: Any) -> bool:
     i = 0
     while i < s.length:
         if not ll_in_class(table, ll_code(s, i)):
+            return False
+        i += 1
+    return True
+
+
+def ll_isdigit(s: Any, table: Any) -> bool:
+    """isdigit, the table only where ASCII does not decide."""
+    if s.length == 0:
+        return False
+    i = 0
+    while i < s.length:
+        code = ll_code(s, i)
+        if not 48 <= code <= 57 and (code < 128 or not ll_in_class(table, code)):
             return False
         i += 1
     return True

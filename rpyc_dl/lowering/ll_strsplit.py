@@ -198,6 +198,13 @@ def ll_three_parts(parts: Any, s: Any, sep: Any, i: int) -> None:
     parts[2] = ll_substr(s, i + sep.length, s.length)
 
 
+def ll_split_maybe(at_space: Any, at_separator: Any, s: Any, sep: Any, maxsplit: int, isspace: Any) -> Any:
+    """split or rsplit where the separator may be None."""
+    if not sep:
+        return at_space(s, maxsplit, isspace)
+    return at_separator(s, sep, maxsplit)
+
+
 # ____________________________________________________________ lines
 
 
@@ -255,6 +262,8 @@ def ll_join(sep: Any, length: int, items: Any) -> Any:
     i = 0
     while i < length:
         item = items[i]
+        if not item:
+            raise TypeError("sequence item: expected str instance, NoneType found")
         total = ll_checked_length(total, item.length)
         kind = ll_wider(kind, item.kind)
         i += 1

@@ -1,0 +1,359 @@
+"""The methods of `str`, and of `bytes` where they are the same. A method's first argument is the text itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rpyc_dl.errors import TyperError
+from rpyc_dl.lltype.lltype import Bool, Signed, Void
+from rpyc_dl.lowering import (
+    ll_str,
+    ll_strcase,
+    ll_strclass,
+    ll_strjoin,
+    ll_strmethods,
+    ll_strsearch,
+    ll_strsplit,
+    unicode_tables,
+)
+from rpyc_dl.lowering.ll_str import PSTR, STRARRAY, llstr
+from rpyc_dl.lowering.ll_strmethods import BOTH, LEFT, RIGHT
+from rpyc_dl.lowering.riterator import gen_iter
+from rpyc_dl.lowering.rlist import BaseListRepr
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.rnone import NoneRepr
+from rpyc_dl.lowering.rstr import CharRepr, StringRepr, TextRepr, string_repr, text_arg
+from rpyc_dl.lowering.rtuple import TupleRepr
+from rpyc_dl.lowering.unicode_tables import PCASEMAP, PPREDICATE
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Constant, Value
+    from rpyc_dl.lowering.hop import HighLevelOp
+
+Rtype = Callable[["HighLevelOp"], "Value"]
+
+
+# ____________________________________________________________ arguments
+
+
+class BytesLike(Repr):
+    """The base of bytes reprs, so that this file need not know more of them."""
+
+
+def self_text(hop: HighLevelOp, name: str) -> Value:
+    """The text (or bytes) that the method is called on."""
+    r = hop.args_r[0]
+    message = f"'NoneType' object has no attribute {name!r}"
+    return hop.nonnull(r, 0, message) if isinstance(r, BytesLike) else text_arg(hop, 0, message)
+
+
+def other_text(hop: HighLevelOp, arg: int) -> Value:
+    """An argument of the same kind as the text itself."""
+    r_self = hop.args_r[0]
+    if isinstance(r_self, BytesLike):
+        if hop.args_r[arg] is not r_self:
+            raise TyperError(f"a bytes-like object is required, not {hop.args_r[arg].describe()}")
+        return hop.nonnull(r_self, arg, "a bytes-like object is required, not 'NoneType'")
+    return text_arg(hop, arg, "must be str, not NoneType")
+
+
+def argument(hop: HighLevelOp, position: int, name: str = "") -> int | None:
+    """Where the argument is that may be given by position (1: the first) or by name; None if it is left out."""
+    if name in hop.keywords:
+        return hop.keywords[name]
+    index = position if position < hop.nb_args - len(hop.keywords) else None
+    return index
+
+
+def int_argument(hop: HighLevelOp, position: int, default: int, name: str = "") -> Value:
+    """An int argument; left out or None: the default."""
+    index = argument(hop, position, name)
+    if index is None or isinstance(hop.args_r[index], NoneRepr):
+        return inputconst(Signed, default)
+    return hop.inputarg(Signed, index)
+
+
+def c_predicate(name: str) -> Constant:
+    return inputconst(PPREDICATE, unicode_tables.predicate(name))
+
+
+def c_casemap(name: str) -> Constant:
+    return inputconst(PCASEMAP, unicode_tables.casemap(name))
+
+
+def c_isspace(hop: HighLevelOp) -> Constant:
+    is_bytes = isinstance(hop.args_r[0], BytesLike)
+    return inputconst(Void, ll_strclass.ll_isspace_byte if is_bytes else ll_strclass.ll_isspace_code)
+
+
+# ____________________________________________________________ searching
+
+
+def _searching(name: str, helper: LLFunction) -> Rtype:
+    """find, rfind, index, rindex, count: (text, start, stop)."""
+
+    def rtype_search(hop: HighLevelOp) -> Value:
+        v_self, v_part = self_text(hop, name), _part(hop)
+        v_start, v_stop = int_argument(hop, 2, 0), int_argument(hop, 3, ll_str.MAXLENGTH)
+        return hop.gendirectcall(helper, v_self, v_part, v_start, v_stop)
+
+    return rtype_search
+
+
+def _part(hop: HighLevelOp) -> Value:
+    """What is searched for; in bytes it may be a number."""
+    from rpyc_dl.lowering.rint import IntegerRepr
+
+    if isinstance(hop.args_r[0], BytesLike) and isinstance(hop.args_r[1], IntegerRepr):
+        return hop.gendirectcall(ll_strjoin.ll_byte2bytes, hop.inputarg(Signed, 1))
+    return other_text(hop, 1)
+
+
+def _affix(name: str, short: LLFunction, long: LLFunction) -> Rtype:
+    """startswith, endswith: (text or tuple of texts, start, stop)."""
+
+    def rtype_affix(hop: HighLevelOp) -> Value:
+        v_self = self_text(hop, name)
+        bounds = [int_argument(hop, 2, 0), int_argument(hop, 3, ll_str.MAXLENGTH)] if hop.nb_args > 2 else []
+        v_result: Value | None = None
+        for v_part in _affixes(hop):
+            v = hop.gendirectcall(long if bounds else short, v_self, v_part, *bounds)
+            v_result = v if v_result is None else hop.genop("bool_or", [v_result, v], resulttype=Bool)
+        return inputconst(Bool, False) if v_result is None else v_result
+
+    return rtype_affix
+
+
+def _affixes(hop: HighLevelOp) -> list[Value]:
+    r = hop.args_r[1]
+    if not isinstance(r, TupleRepr):
+        return [other_text(hop, 1)]
+    v_tuple = hop.inputarg(r, 1)
+    r_text = string_repr(hop.rtyper) if isinstance(hop.args_r[0], TextRepr) else hop.args_r[0]
+    return [
+        hop.llops.convertvar(r.getitem(hop.llops, v_tuple, i), r_item, r_text) for i, r_item in enumerate(r.items_r)
+    ]
+
+
+# ____________________________________________________________ splitting and joining
+
+
+def gen_list(hop: HighLevelOp, v_pieces: Value) -> Value:
+    """The list of the texts in a new STRARRAY."""
+    r = hop.r_result
+    assert isinstance(r, BaseListRepr)
+    if STRARRAY != r.ITEMS:
+        v_pieces = hop.gendirectcall(ll_strjoin.ll_convert_pieces, inputconst(Void, r.ITEMS), v_pieces)
+    return r.gen_wrap(hop.llops, v_pieces)
+
+
+def _splitting(name: str, at_space: LLFunction, at_separator: LLFunction) -> Rtype:
+    """split, rsplit: (sep=None, maxsplit=-1)."""
+
+    def rtype_split(hop: HighLevelOp) -> Value:
+        v_self = self_text(hop, name)
+        v_maxsplit = int_argument(hop, 2, -1, "maxsplit")
+        index = argument(hop, 1, "sep")
+        if index is None or isinstance(hop.args_r[index], NoneRepr):
+            return gen_list(hop, hop.gendirectcall(at_space, v_self, v_maxsplit, c_isspace(hop)))
+        if hop.args_s[index].can_be_none():
+            r = string_repr(hop.rtyper) if isinstance(hop.args_r[0], TextRepr) else hop.args_r[0]
+            v_sep = hop.inputarg(r, index)
+            args_v = [inputconst(Void, at_space), inputconst(Void, at_separator), v_self, v_sep, v_maxsplit]
+            return gen_list(hop, hop.gendirectcall(ll_strsplit.ll_split_maybe, *args_v, c_isspace(hop)))
+        return gen_list(hop, hop.gendirectcall(at_separator, v_self, other_text(hop, index), v_maxsplit))
+
+    return rtype_split
+
+
+def rtype_splitlines(hop: HighLevelOp) -> Value:
+    is_bytes = isinstance(hop.args_r[0], BytesLike)
+    helper = ll_strclass.ll_islinebreak_byte if is_bytes else ll_strclass.ll_islinebreak_code
+    index = argument(hop, 1, "keepends")
+    v_keep = inputconst(Bool, False) if index is None else hop.inputarg(Bool, index)
+    v_self = self_text(hop, "splitlines")
+    return gen_list(hop, hop.gendirectcall(ll_strsplit.ll_splitlines, v_self, v_keep, inputconst(Void, helper)))
+
+
+def _partitioning(name: str, helper: LLFunction) -> Rtype:
+    def rtype_partition(hop: HighLevelOp) -> Value:
+        r = hop.r_result
+        assert isinstance(r, TupleRepr)
+        v_parts = hop.gendirectcall(helper, self_text(hop, name), other_text(hop, 1))
+        items = []
+        r_text = string_repr(hop.rtyper) if isinstance(hop.args_r[0], TextRepr) else hop.args_r[0]
+        for i, r_item in enumerate(r.items_r):
+            v = hop.genop("getarrayitem", [v_parts, inputconst(Signed, i)], resulttype=PSTR)
+            items.append(hop.llops.convertvar(v, r_text, r_item))
+        return r.newtuple(hop.llops, items)
+
+    return rtype_partition
+
+
+def rtype_join(hop: HighLevelOp) -> Value:
+    """sep.join(iterable)"""
+    v_sep = self_text(hop, "join")
+    r = hop.args_r[1]
+    if isinstance(r, BaseListRepr):
+        v_list = hop.nonnull(r, 1, "can only join an iterable")
+        v_items, v_length = r.gen_items(hop.llops, v_list)
+        helper = _join_helper(hop, r.r_item, ll_strsplit.ll_join, ll_strsplit.ll_join_chars)
+        return inputconst(PSTR, llstr("")) if helper is None else hop.gendirectcall(helper, v_sep, v_length, v_items)
+    v_it, r_iter = gen_iter(hop, 1)
+    append = _join_helper(hop, r_iter.r_item, ll_strjoin.ll_append_item, ll_strjoin.ll_append_char)
+    if append is None:
+        return inputconst(PSTR, llstr(""))
+    consts = [inputconst(Void, helper) for helper in (append, r_iter.ll_hasnext, r_iter.ll_next)]
+    return hop.gendirectcall(ll_strjoin.ll_join_iterator, v_sep, *consts, v_it)
+
+
+def _join_helper(hop: HighLevelOp, r_item: Repr, texts: LLFunction, chars: LLFunction) -> LLFunction | None:
+    """The helper for items of this repr; None where there are never any items."""
+    from rpyc_dl.lowering.rnone import ImpossibleRepr
+
+    if isinstance(r_item, ImpossibleRepr):
+        return None
+    if isinstance(hop.args_r[0], TextRepr):
+        if isinstance(r_item, StringRepr):
+            return texts
+        if isinstance(r_item, CharRepr):
+            return chars
+    elif r_item is hop.args_r[0]:
+        return texts
+    raise TyperError(f"join() of {r_item.describe()}: {hop.args_r[0].describe()} is due")
+
+
+# ____________________________________________________________ changed copies
+
+
+def _stripping(name: str, sides: int) -> Rtype:
+    def rtype_strip(hop: HighLevelOp) -> Value:
+        v_self, c_sides = self_text(hop, name), inputconst(Signed, sides)
+        index = argument(hop, 1)
+        if index is None or isinstance(hop.args_r[index], NoneRepr):
+            return hop.gendirectcall(ll_strmethods.ll_strip_space, v_self, c_sides, c_isspace(hop))
+        return hop.gendirectcall(ll_strmethods.ll_strip_chars, v_self, other_text(hop, index), c_sides)
+
+    return rtype_strip
+
+
+def rtype_replace(hop: HighLevelOp) -> Value:
+    v_self, v_old, v_new = self_text(hop, "replace"), other_text(hop, 1), other_text(hop, 2)
+    return hop.gendirectcall(ll_strmethods.ll_replace, v_self, v_old, v_new, int_argument(hop, 3, -1, "count"))
+
+
+def _with_text(name: str, helper: LLFunction) -> Rtype:
+    """A method of one more text."""
+
+    def rtype_with_text(hop: HighLevelOp) -> Value:
+        return hop.gendirectcall(helper, self_text(hop, name), other_text(hop, 1))
+
+    return rtype_with_text
+
+
+def _padding(name: str, helper: LLFunction) -> Rtype:
+    """ljust, rjust, center: (width, fill=" ")."""
+
+    def rtype_pad(hop: HighLevelOp) -> Value:
+        v_self, v_width = self_text(hop, name), hop.inputarg(Signed, 1)
+        v_fill: Value = inputconst(Signed, 32)
+        if hop.nb_args > 2:
+            if isinstance(hop.args_r[2], CharRepr):
+                v_char = hop.inputarg(hop.args_r[2], 2)
+                v_fill = hop.genop("cast_unichar_to_int", [v_char], resulttype=Signed)
+            else:
+                v_fill = hop.gendirectcall(ll_strmethods.ll_fill_code, other_text(hop, 2))
+        return hop.gendirectcall(helper, v_self, v_width, v_fill)
+
+    return rtype_pad
+
+
+def rtype_zfill(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(ll_strmethods.ll_zfill, self_text(hop, "zfill"), hop.inputarg(Signed, 1))
+
+
+def rtype_expandtabs(hop: HighLevelOp) -> Value:
+    v_size = int_argument(hop, 1, 8, "tabsize")
+    return hop.gendirectcall(ll_strmethods.ll_expandtabs, self_text(hop, "expandtabs"), v_size)
+
+
+# ____________________________________________________________ case, classes (str only)
+
+#: name -> helper, the CASEMAPs and the PREDICATEs that it takes.
+_CASE: dict[str, tuple[LLFunction, list[str], list[str]]] = {
+    "lower": (ll_strcase.ll_lower, ["lower"], ["cased", "case_ignorable"]),
+    "upper": (ll_strcase.ll_upper, ["upper"], []),
+    "casefold": (ll_strcase.ll_casefold, ["casefold"], []),
+    "title": (ll_strcase.ll_title, ["title", "lower"], ["cased", "case_ignorable"]),
+    "capitalize": (ll_strcase.ll_capitalize, ["title", "lower"], ["cased", "case_ignorable"]),
+    "swapcase": (ll_strcase.ll_swapcase, ["upper", "lower"], ["isupper", "islower", "cased", "case_ignorable"]),
+}
+#: name -> helper and the PREDICATEs that it takes.
+_CLASS: dict[str, tuple[LLFunction, list[str]]] = {
+    **{name: (ll_strclass.ll_all_in_class, [name]) for name in ("isalpha", "isdecimal", "isnumeric", "isalnum")},
+    "isdigit": (ll_strclass.ll_isdigit, ["isdigit"]),
+    "isprintable": (ll_strclass.ll_all_or_none_in_class, ["isprintable"]),
+    "isspace": (ll_strclass.ll_isspace, []),
+    "isascii": (ll_strclass.ll_isascii, []),
+    "isidentifier": (ll_strclass.ll_isidentifier, ["isidentifier", "identifier_part"]),
+    "islower": (ll_strclass.ll_iscase, ["islower", "isupper", "titlecase"]),
+    "isupper": (ll_strclass.ll_iscase, ["isupper", "islower", "titlecase"]),
+    "istitle": (ll_strclass.ll_istitle, ["isupper", "islower", "titlecase"]),
+}
+
+
+def _case(name: str) -> Rtype:
+    helper, maps, classes = _CASE[name]
+
+    def rtype_case(hop: HighLevelOp) -> Value:
+        tables = [c_casemap(each) for each in maps] + [c_predicate(each) for each in classes]
+        return hop.gendirectcall(helper, self_text(hop, name), *tables)
+
+    return rtype_case
+
+
+def _class(name: str) -> Rtype:
+    helper, classes = _CLASS[name]
+
+    def rtype_class(hop: HighLevelOp) -> Value:
+        return hop.gendirectcall(helper, self_text(hop, name), *[c_predicate(each) for each in classes])
+
+    return rtype_class
+
+
+# ____________________________________________________________ the table
+
+#: What str and bytes have in common.
+COMMON: dict[str, Rtype] = {
+    "find": _searching("find", ll_strsearch.ll_find),
+    "rfind": _searching("rfind", ll_strsearch.ll_rfind),
+    "index": _searching("index", ll_strsearch.ll_index),
+    "rindex": _searching("rindex", ll_strsearch.ll_rindex),
+    "count": _searching("count", ll_strsearch.ll_count),
+    "startswith": _affix("startswith", ll_strsearch.ll_startswith, ll_strsearch.ll_startswith_in),
+    "endswith": _affix("endswith", ll_strsearch.ll_endswith, ll_strsearch.ll_endswith_in),
+    "split": _splitting("split", ll_strsplit.ll_split_space, ll_strsplit.ll_split_sep),
+    "rsplit": _splitting("rsplit", ll_strsplit.ll_rsplit_space, ll_strsplit.ll_rsplit_sep),
+    "splitlines": rtype_splitlines,
+    "partition": _partitioning("partition", ll_strsplit.ll_partition),
+    "rpartition": _partitioning("rpartition", ll_strsplit.ll_rpartition),
+    "join": rtype_join,
+    "strip": _stripping("strip", BOTH),
+    "lstrip": _stripping("lstrip", LEFT),
+    "rstrip": _stripping("rstrip", RIGHT),
+    "replace": rtype_replace,
+    "removeprefix": _with_text("removeprefix", ll_strmethods.ll_removeprefix),
+    "removesuffix": _with_text("removesuffix", ll_strmethods.ll_removesuffix),
+    "ljust": _padding("ljust", ll_strmethods.ll_ljust),
+    "rjust": _padding("rjust", ll_strmethods.ll_rjust),
+    "center": _padding("center", ll_strmethods.ll_center),
+    "zfill": rtype_zfill,
+    "expandtabs": rtype_expandtabs,
+}
+
+METHODS = {
+    **{(name, TextRepr): function for name, function in COMMON.items()},
+    **{(name, TextRepr): _case(name) for name in _CASE},
+    **{(name, TextRepr): _class(name) for name in _CLASS},
+}
