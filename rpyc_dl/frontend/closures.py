@@ -9,7 +9,7 @@ not constant is kept like a captured variable, and the parameter is no longer on
 from __future__ import annotations
 
 import gc
-import sys
+import inspect
 import types
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -114,11 +114,11 @@ def cell_is_written(func: types.FunctionType, name: str, cell: types.CellType) -
 
 def _enclosing_code(func: types.FunctionType) -> types.CodeType | None:
     """The code of the module-level function or method in which `func` was made, found by its qualified name."""
-    path = func.__qualname__.split(".<locals>.")[0].split(".")
-    found: Any = sys.modules.get(func.__module__)
+    first, *path = func.__code__.co_qualname.split(".<locals>.")[0].split(".")
+    found: Any = func.__globals__.get(first)
     for name in path:
         found = getattr(found, "__dict__", {}).get(name)
-    found = getattr(found, "__func__", found)
+    found = inspect.unwrap(getattr(found, "__func__", found)) if found is not None else None
     code = getattr(found, "__code__", None)
     if isinstance(code, types.CodeType) and any(inner is func.__code__ for inner in nested_codes(code)):
         return code

@@ -192,6 +192,7 @@ class _Decoder:
         generator = bool(flags & inspect.CO_GENERATOR)
         result = Bytecode(code, self.out, self.slots, nparams, free, self.cells, self.saved, generator)
         _plain_locals(result)
+        _thread_jumps(result.instrs)
         return result
 
 
@@ -617,6 +618,20 @@ def _plain_locals(bytecode: Bytecode) -> None:
             instr.op = instr.op.replace("_DEREF", "_FAST")
 
 
+def _thread_jumps(instrs: list[Instr]) -> None:
+    """A kept value that was tested is not tested again: in `a and b or c` the jump for a false `a` goes to where the
+    test for `or` would. (3.11 does so itself; later versions test twice.)"""
+    for i in range(1, len(instrs)):
+        instr = instrs[i]
+        while instr.op in _TESTS and instrs[i - 1].op == "COPY" and instrs[i - 1].arg == 1:
+            at = instr.target
+            again = instrs[at + 1] if at + 1 < len(instrs) else None
+            if again is None or again.op not in _TESTS or instrs[at].op != "COPY" or instrs[at].arg != 1 or at <= i:
+                break
+            instr.target = again.target if again.op == instr.op else at + 2
+
+
+_TESTS = _words("POP_JUMP_IF_TRUE POP_JUMP_IF_FALSE")
 _TRUTH_TESTS_APART = "TO_BOOL" in dis.opmap
 _END_FOR_POPS_ONE = "LOAD_FAST_LOAD_FAST" in dis.opmap  # 3.13: END_FOR is followed by POP_TOP
 _LOAD_FAST_LOADS_CELLS = "SET_FUNCTION_ATTRIBUTE" in dis.opmap  # 3.13: LOAD_CLOSURE is spelled LOAD_FAST

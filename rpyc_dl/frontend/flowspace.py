@@ -44,7 +44,6 @@ class FlowSpace(ObjectSpace):
         self._stop_value: Value = self.w_none
         # What is known about variables. They are never carried into another tree of blocks, so this stays true.
         self.boolean: set[Variable] = set()
-        self.truth_of: dict[Value, Value] = {}
         self.tuples: dict[Variable, list[Value]] = {}
         self.dicts: dict[Variable, dict[str, Value]] = {}
         self.instance_of: dict[Variable, Value] = {}
@@ -98,13 +97,7 @@ class FlowSpace(ObjectSpace):
             folded = folding.fold("bool", (w_value.value,))
             if folded is not UNBOUND:
                 return bool(folded)
-            recent = None
-        else:
-            recent = self.recorder.recent_outcome(lambda v: v is w_value or self.truth_of.get(v) is w_value)
-        if recent is not None:
-            return recent
         v_bool = w_value if w_value in self.boolean else self._record("bool", [w_value])
-        self.truth_of[v_bool] = w_value
         return bool(self.recorder.fork(v_bool, [False, True]))
 
     def next(self, w_iterator: Any) -> tuple[Any, Any] | None:

@@ -67,13 +67,6 @@ class Egg:
 
 
 @dataclass(slots=True)
-class Decided:
-    """Part of a trace: a truth test that was decided by the one before it."""
-
-    outcome: bool
-
-
-@dataclass(slots=True)
 class _Pending:
     """A path to explore: run the instruction at `index` again from this frame, answering as in `trace`."""
 
@@ -258,25 +251,6 @@ class Recorder:
         self.block = eggs[0].link.target
         self.trace.append(outcomes[0])
         return outcomes[0]
-
-    def recent_outcome(self, is_asked: Callable[[Value], bool]) -> bool | None:
-        """The outcome of the last boolean switch on what `is_asked` accepts, if nothing was recorded since."""
-        if self.replay:
-            if type(self.replay[-1]) is Decided:
-                decided = self.replay.pop()
-                self.trace.append(decided)
-                return bool(decided.outcome)
-            return None
-        block = self.block
-        while not block.operations and (egg := self.eggs.get(block)) is not None:
-            before = egg.link.prevblock
-            assert before is not None
-            switch = before.exitswitch
-            if isinstance(switch, Variable) and is_asked(switch) and isinstance(egg.link.exitcase, bool):
-                self.trace.append(Decided(egg.link.exitcase))
-                return egg.link.exitcase
-            block = before
-        return None
 
     def split_exception(self, exc: tuple[Value, Value], classes: list[type]) -> type | None:
         """Decide which of `classes` an exception is an instance of by giving each a link of its own.

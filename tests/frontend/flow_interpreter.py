@@ -145,14 +145,16 @@ def graph_of(func) -> FunctionGraph:
 
 
 def _execute(func: types.FunctionType, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """Bind the arguments as the graph says and run it: for functions that exist as graphs only."""
+    """Bind the arguments as the graph says and run it."""
     graph = graph_of(func)
     names = [synthetic.safe_name(name) for name in graph.argnames]
-    npos = len(names) - graph.kwonly - graph.vararg - graph.kwarg
+    plain = len(names) - graph.vararg - graph.kwarg
+    npos = plain - graph.kwonly
     values = list(args[:npos])
     rest = dict(kwargs)
-    for name in names[npos : npos + graph.kwonly]:
-        values.append(rest.pop(name))
+    for index in range(len(values), plain):
+        name = names[index]
+        values.append(rest.pop(name) if name in rest else graph.defaults[index])
     if graph.vararg:
         values.append(args[npos:])
     if graph.kwarg:
@@ -171,14 +173,10 @@ def graphs_run():
         synthetic.execute = before
 
 
-def call_graph(func, *args):
+def call_graph(func, *args, **kwargs):
     """Call `func` through its graph."""
-    graph = graph_of(func)
-    values = list(args)
-    for index in range(len(values), len(graph.argnames) - graph.vararg - graph.kwarg):
-        values.append(graph.defaults[index])
     with graphs_run():
-        return run_graph(graph, values)
+        return _execute(func, args, kwargs)
 
 
 def outcome(function, *args):
