@@ -188,19 +188,19 @@ def gen_set_args(llops: LowLevelOpList, v_exc: Value, args: CallArgs) -> None:
     else:
         items_r = [_item_repr(rtyper, arg) for arg in args.positional]
         kind = args_kind(rtyper, [arg.s for arg in args.positional], items_r)
-        items_v = [arg.converted(llops, r) for arg, r in zip(args.positional, items_r, strict=True)]
+        items_v = [
+            arg.v if arg.v.concretetype == PSTR else arg.converted(llops, r)
+            for arg, r in zip(args.positional, items_r, strict=True)
+        ]
         v_box = kind.gen_box(llops, items_v)
     v_base = cast_instance(llops, v_exc, base_exception_repr(rtyper).lowleveltype)
     llops.genop("setfield", [v_base, inputconst(Void, "exc_args"), v_box])
 
 
 def _item_repr(rtyper: RTyper, arg: Arg) -> Repr:
-    """How an argument is stored: a constant as any value of its type, a low-level string as a str."""
-    if arg.r.lowleveltype == PSTR:
-        return rtyper.getrepr(SomeString()) if isinstance(arg.s, SomeString) else arg.r
-    if isinstance(arg.s, SomeString):
-        return rtyper.getrepr(SomeString())
-    return arg.r
+    """How an argument is stored: a char, and a low-level string in a helper, as a str."""
+    is_text = isinstance(arg.s, SomeString) or arg.r.lowleveltype == PSTR
+    return rtyper.getrepr(SomeString()) if is_text else arg.r
 
 
 # ____________________________________________________________ texts

@@ -348,10 +348,12 @@ def test_several_frozen_objects() -> None:
 
 
 def test_frozen_object_or_none() -> None:
+    def pick(a: int) -> Frozen | None:
+        return ONE if a == 1 else TWO if a == 2 else None
+
     def f(a: int) -> int:
-        z = ONE if a == 1 else TWO if a == 2 else None
         try:
-            return z.n  # type: ignore[union-attr]
+            return pick(a).n  # type: ignore[union-attr]
         except AttributeError:
             return -1
 
