@@ -24,7 +24,6 @@ class Generated:
 
     source: str
     resources: tuple[Resource, ...]
-    growing: bool
 
 
 def payload_column(arity: int, columns: tuple[int, ...]) -> int | None:
@@ -56,7 +55,6 @@ class _Generator:
         self.lines: list[str] = []
         self.depth = 2
         self.careful = False
-        self.growing = False
 
     # ---------------------------------------------------------------- the frame
     def generate(self) -> Generated:
@@ -69,7 +67,7 @@ class _Generator:
         source = "\n".join(
             [f"def make({parameters}):", f" def rule({arguments}):", *self.lines, "  return n", " return rule", ""]
         )
-        return Generated(source, tuple(self.resources), self.growing)
+        return Generated(source, tuple(self.resources))
 
     def emit(self, line: str) -> None:
         self.lines.append(" " * self.depth + line)
@@ -98,18 +96,8 @@ class _Generator:
         literal = self.rule.head if kind == "head" else self.rule.body[self.trigger.position]
         atom = literal.atom if isinstance(literal, Negation) else literal
         assert isinstance(atom, Atom)
-        self._check_growing(atom)
         self._unpack(atom, "rows", self._needed(self.order))
         self.bound |= initially_bound(self.rule, self.trigger)
-
-    def _check_growing(self, atom: Atom) -> None:
-        """A rule that feeds its own trigger and uses it once may follow the growing list to its end."""
-        same = [a for a in self.rule.atoms() if a.relation == self.rule.head.relation]
-        self.growing = (
-            self.trigger.kind == "delta" and len(same) == 1
-            and atom.relation == self.rule.head.relation
-        )  # fmt: skip
-        self.careful |= self.growing
 
     def _needed(self, later: tuple[int, ...]) -> set[str]:
         """Variables that literals still to come, or the head, use."""

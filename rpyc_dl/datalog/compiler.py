@@ -26,7 +26,7 @@ MOST_CODES = 4_000
 """Plans depend on sizes, so the cache of a program grows with the programs that it is run on."""
 
 Entry = bytes
-"""Marshalled: a factory's code, what it is called with, whether the function may follow a growing list."""
+"""Marshalled: a factory's code and what it is called with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,6 @@ class Compiled:
     function: Callable[..., int]
     indexes: tuple[tuple[Index, str], ...]
     complete: tuple[Index, ...]
-    growing: bool
 
 
 class RuleCompiler:
@@ -93,18 +92,18 @@ class RuleCompiler:
             generated = generate(rule, trigger, order, self.program.relations)
             space: dict[str, Any] = {}
             exec(compile(generated.source, f"<rule {rule.id}>", "exec"), space)
-            entry = marshal.dumps((space["make"].__code__, generated.resources, generated.growing))
+            entry = marshal.dumps((space["make"].__code__, generated.resources))
             self._codes[key] = entry
             self._added += 1
         return entry
 
     def _bind(self, entry: Entry) -> Compiled:
-        code, resources, growing = cast(tuple[CodeType, tuple[Resource, ...], bool], marshal.loads(entry))
+        code, resources = cast(tuple[CodeType, tuple[Resource, ...]], marshal.loads(entry))
         arguments = [self._resource(*resource) for resource in resources]
         function = FunctionType(code, {"fold": fold})(*arguments)
         indexes = tuple((self.stores[name].index(cols), name) for kind, name, cols in resources if kind == "index")
         complete = tuple(self.stores[name].index(cols) for kind, name, cols in resources if kind == "negated")
-        return Compiled(function, indexes, complete, growing)
+        return Compiled(function, indexes, complete)
 
     def _resource(self, kind: str, name: str, columns: tuple[int, ...]) -> Any:
         store = self.stores[name]

@@ -35,7 +35,6 @@ class Task:
         "complete",
         "epoch",
         "function",
-        "growing",
         "made",
         "needs",
         "others",
@@ -52,7 +51,6 @@ class Task:
         self.function: Callable[..., int] | None = None
         self.needs: tuple[tuple[Index, Cursor], ...] = ()
         self.complete: tuple[Index, ...] = ()
-        self.growing = False
         self.epoch = -1
         self.calls = self.taken = self.made = 0
         self.seconds = 0.0
@@ -60,7 +58,6 @@ class Task:
     def bind(self, compiled: Compiled, runner: Runner, epoch: int) -> None:
         """Takes a compiled function, with the indexes that it reads."""
         self.function = compiled.function
-        self.growing = compiled.growing
         self.epoch = epoch
         self.needs = tuple((index, runner.cursors[name]) for index, name in compiled.indexes)
         self.complete = compiled.complete
