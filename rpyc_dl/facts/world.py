@@ -137,6 +137,7 @@ class World:
         """A prebuilt bound method of an instance or a class."""
         if isinstance(value.__self__, type):
             return classes.bound_class_method(self, value.__self__, value.__func__)
+        self.constant(self.facts.new(), value.__self__)
         return classes.bound_method(
             self, self.class_of(type(value.__self__)), value.__func__.__name__, value.__func__
         )
@@ -165,7 +166,9 @@ def is_frozen(value: Any) -> bool:
 
 def is_slot_init(value: Any, base: type) -> bool:
     """Whether the object is the `__init__` that a builtin class below `base` has (`super().__init__` ends there)."""
-    return type(value) is WrapperDescriptorType and value.__name__ == "__init__" and issubclass(value.__objclass__, base)
+    return (
+        type(value) is WrapperDescriptorType and value.__name__ == "__init__" and issubclass(value.__objclass__, base)
+    )
 
 
 World._KINDS = (

@@ -11,7 +11,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.classtable import builtin_exceptions
 from rpyc_dl.lowering.exceptiondata import ExceptionData
 from rpyc_dl.lowering.objects import CLASSTYPE, OBJECTPTR
-from rpyc_dl.lowering.transform.constfold import fold_constants
+from rpyc_dl.lowering.transform import transform_program
 from support.typed import agree, typed
 
 
@@ -277,8 +277,7 @@ def test_exceptions_of_helpers_are_two_constants() -> None:
         items.append(a)
         return items[a]
 
-    program = agree(f, 0, 7).program
-    for graph in program.graphs:
-        fold_constants(graph)
-    raising = [link for graph in program.graphs for link in graph.iterlinks() if link.target is graph.exceptblock]
+    ran = agree(f, 0, 7)
+    graphs = transform_program(ran.program.graphs, [ran.program.entry], ran.rtyper.exceptiondata)
+    raising = [link for graph in graphs for link in graph.iterlinks() if link.target is graph.exceptblock]
     assert any(all(isinstance(arg, Constant) for arg in link.args) for link in raising)
