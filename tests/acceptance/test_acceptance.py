@@ -63,7 +63,7 @@ def test_refused_at_the_right_line(path: Path) -> None:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     with pytest.raises(rpyc_dl.RPythonError) as caught:
-        rpyc_dl.compile(getattr(module, header(source, "entry")), argtypes)
+        rpyc_dl.annotate(getattr(module, header(source, "entry")), argtypes)
     lines = source.splitlines()
     marked = {n for n, line in enumerate(lines, 1) if re.search(r"#\s*(ERROR|ALSO):", line)}
     assert caught.value.lineno in marked, str(caught.value)
