@@ -52,7 +52,7 @@ def traceback_text(error: BaseException) -> str:
     for entry in getattr(error, "rpyc_stack", ()):
         if not entry.is_internal and entry.pos is not None:
             pos = entry.pos
-            lines.append(f'  File "{pos.filename}", line {pos.lineno}, in {entry.graph.name}')
+            lines.append(f'  File "{pos.filename}", line {pos.lineno}, in {entry.name}')
             text = pos.line()
             lines += [f"    {text.strip()}"] if text else []
     text = str(error)

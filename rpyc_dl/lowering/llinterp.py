@@ -20,7 +20,7 @@ from rpyc_dl.lltype.containers import UNINIT, make_container
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.pointers import cast_container, make_ptr
 from rpyc_dl.lowering.llinterp_graph import GraphWriter
-from rpyc_dl.source import SourcePos
+from rpyc_dl.source import SourcePos, call_chain
 
 #: How deep low-level calls may nest before a RecursionError.
 RECURSION_LIMIT = 20_000
@@ -35,14 +35,19 @@ class ExceptionInterface(Protocol):
 
 @dataclass(frozen=True)
 class StackEntry:
-    """One active call: the graph, and the place of the operation that it was at."""
+    """One active call: the graph, the operation that it was at, and the place of it.
+
+    A graph that others were inlined into gives several entries, one for each of the functions.
+    """
 
     graph: FunctionGraph
     op: SpaceOperation | None
+    pos: SourcePos | None
 
     @property
-    def pos(self) -> SourcePos | None:
-        return self.op.pos if self.op is not None else None
+    def name(self) -> str:
+        """The name of the function that the place is in."""
+        return (self.pos.function if self.pos is not None else None) or self.graph.name
 
     @property
     def is_internal(self) -> bool:
@@ -71,7 +76,7 @@ class LLFatalError(RuntimeError):
     """The low-level program did what it must never do; `stack` says where."""
 
     def __init__(self, message: str, stack: Sequence[StackEntry]) -> None:
-        where = f" in {stack[-1].graph.name}, at {stack[-1].op!r} ({stack[-1].pos})" if stack else ""
+        where = f" in {stack[-1].name}, at {stack[-1].op!r} ({stack[-1].pos})" if stack else ""
         super().__init__(message + where)
         self.stack = list(stack)
 
@@ -164,17 +169,17 @@ class LLInterpreter:
 
     def stack_of(self, traceback: TracebackType | None) -> list[StackEntry]:
         """The low-level calls of a Python traceback, outermost first."""
-        entries: list[StackEntry] = []
+        places: list[tuple[FunctionGraph, SpaceOperation | None]] = []
         last_frame = None
         while traceback is not None:
             writer = self._codes.get(traceback.tb_frame.f_code)
             if writer is not None:
                 if traceback.tb_frame is last_frame:
-                    entries.pop()  # it was caught and raised again there: the inner place is the true one
-                entries.append(StackEntry(writer.graph, writer.operations[traceback.tb_lineno - 1]))
+                    places.pop()  # it was caught and raised again there: the inner place is the true one
+                places.append((writer.graph, writer.operations[traceback.tb_lineno - 1]))
                 last_frame = traceback.tb_frame
             traceback = traceback.tb_next
-        return entries
+        return [entry for graph, op in places for entry in _entries_of(graph, op)]
 
     # -- functions ------------------------------------------------------------------
 
@@ -289,6 +294,13 @@ class LLInterpreter:
         if etype._obj is None or evalue._obj is None:
             raise lltype.NullPointerAccess("a null exception was raised")
         return LLException(etype, evalue)
+
+
+def _entries_of(graph: FunctionGraph, op: SpaceOperation | None) -> list[StackEntry]:
+    """The calls that one Python frame stands for, outermost first."""
+    if op is None or op.pos is None:
+        return [StackEntry(graph, op, None)]
+    return [StackEntry(graph, op, pos) for pos in reversed(call_chain(op.pos))]
 
 
 def _may_raise(op: SpaceOperation | None, error: Exception) -> bool:

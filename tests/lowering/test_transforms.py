@@ -8,6 +8,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Struct, malloc
 from rpyc_dl.lowering.checkllgraph import checkllgraphs
 from rpyc_dl.lowering.llformat import format_graph
+from rpyc_dl.lowering.llinterp import LLException, LLInterpreter
 from rpyc_dl.lowering.transform import finish, simplify, transform_program
 from rpyc_dl.lowering.transform.cleanup import cleanup
 from rpyc_dl.lowering.transform.constfold import fold_constants
@@ -16,6 +17,7 @@ from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.ssa import Dominators, to_ssa, to_ssi
+from rpyc_dl.source import SourcePos, call_chain
 from support.llgraphs import EVALUE, EXCEPTIONS, OBJECT, VTABLE, parse_graphs
 
 TUPLE = GcStruct("tuple2", ("item0", Signed), ("item1", Signed), hints={"immutable": True})
@@ -640,11 +642,36 @@ def test_inlining_under_handlers():
 
 
 def test_an_inlined_operation_keeps_its_place_and_the_callers():
-    from rpyc_dl.source import call_chain
-
     graphs, _ = transformed(GUARDED, "guard")
     op = next(op for _, op in graphs["guard"].iterblockops() if op.opname == "int_add_ovf")
     assert [pos.function for pos in call_chain(op.pos)] == ["get", "guard"]
+
+
+def test_a_helper_of_ours_takes_the_place_of_the_call():
+    graphs = parse_graphs(GUARDED, **names())
+    graphs["get"].is_lowlevel = True
+    transform_program(list(graphs.values()), [graphs["guard"]], EXCEPTIONS)
+    op = next(op for _, op in graphs["guard"].iterblockops() if op.opname == "int_add_ovf")
+    assert (type(op.pos), op.pos.function) == (SourcePos, "guard")
+
+
+def test_tracebacks_show_inlined_calls():
+    text = """
+        outer(n: Signed) -> Signed
+        start(n):
+            a = int_add(n, 1)
+            r = direct_call(@inner, a)
+            goto return(r)
+        inner(n: Signed) -> Signed
+        start(n):
+            r = int_mod_zer(5, n)
+            goto return(r)
+    """
+    graphs, remaining = transformed(text, "outer")
+    assert len(remaining) == 1
+    with pytest.raises(LLException) as info:
+        LLInterpreter(EXCEPTIONS).eval_graph(graphs["outer"], [-1])
+    assert [(entry.name, entry.pos.lineno) for entry in info.value.stack] == [("outer", 2), ("inner", 1)]
 
 
 def test_an_exception_of_an_unknown_class_is_tested_at_run_time():

@@ -8,7 +8,7 @@ from typing import Any
 from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS, fold_operation
-from rpyc_dl.lltype.types import Struct
+from rpyc_dl.lltype.types import LLTypeError, Struct
 from rpyc_dl.lowering.transform.cleanup import fold_exits
 from rpyc_dl.lowering.transform.ssa import Renaming, same_value
 
@@ -106,7 +106,10 @@ class _Folder:
         if op.result.concretetype == op.args[0].concretetype:
             return op.args[0]
         if isinstance(op.args[0], Constant):
-            value = lltype.cast_pointer(op.result.concretetype, op.args[0].value)
+            try:
+                value = lltype.cast_pointer(op.result.concretetype, op.args[0].value)
+            except LLTypeError:  # not what the object is: this code is never reached
+                return None
             return Constant(value, op.result.concretetype)
         return None
 

@@ -133,8 +133,9 @@ def inline_call(graph: FunctionGraph, block: Block, index: int, callee: Function
     handlers = _handlers_of(block, index)
     copy = copygraph(callee)
     mine = [b for b in copy.iterblocks() if b not in (copy.returnblock, copy.exceptblock)]
+    hidden = callee.is_lowlevel or bool(callee.tags.get("synthetic"))
     for callee_block in mine:
-        _note_call(callee_block, op.pos)
+        _note_call(callee_block, op.pos, hidden)
     after = _split_behind(block, index, op)
     block.closeblock(Link(op.args[1:], copy.startblock, pos=op.pos))
     protector = _Protector(graph, handlers, matches)
@@ -153,12 +154,17 @@ def _handlers_of(block: Block, index: int) -> list[Link]:
     return block.exits[1:] if block.canraise and index == len(block.operations) - 1 else []
 
 
-def _note_call(block: Block, caller: SourcePos | None) -> None:
-    """Give everything in a block of the callee the place of the call, too."""
+def _note_call(block: Block, caller: SourcePos | None, hidden: bool) -> None:
+    """Give everything in a block of the callee the place of the call, too; only that if the callee is `hidden`, a
+    helper of ours that tracebacks leave out."""
+
+    def place(pos: SourcePos | None) -> SourcePos | None:
+        return caller if hidden else inlined_at(pos, caller) if pos is not None else None
+
     for op in block.operations:
-        op.pos = inlined_at(op.pos, caller) if op.pos is not None else None
+        op.pos = place(op.pos)
     for link in block.exits:
-        link.pos = inlined_at(link.pos, caller) if link.pos is not None else None
+        link.pos = place(link.pos)
 
 
 def _split_behind(block: Block, index: int, op: SpaceOperation) -> Block:
