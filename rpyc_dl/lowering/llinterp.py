@@ -46,8 +46,9 @@ class StackEntry:
 
     @property
     def name(self) -> str:
-        """The name of the function that the place is in."""
-        return (self.pos.function if self.pos is not None else None) or self.graph.name
+        """The name of the function that the place is in, without those that it is nested in."""
+        qualname = self.pos.function if self.pos is not None else None
+        return qualname.rpartition(".")[2] if qualname else self.graph.name
 
     @property
     def is_internal(self) -> bool:
