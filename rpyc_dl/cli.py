@@ -89,8 +89,9 @@ def program_options(command: Command) -> Command:
 
     def prepared(program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **others: Any) -> Any:
         progress = Progress()
+        chosen = {name: others.pop(name) for name in ("gc", "cc", "native") if name in others}
         try:
-            translation = open_program(program, entry, Options(rules=rules), progress)
+            translation = open_program(program, entry, Options(rules=rules, **chosen), progress)
             return command(translation, **others)
         finally:
             if timings:
@@ -107,6 +108,24 @@ def program_options(command: Command) -> Command:
     ):
         prepared = decorator(prepared)
     return prepared
+
+
+def compiler_options(command: Command) -> Command:
+    """What the commands that compile take besides."""
+    for decorator in (
+        click.option("--native", is_flag=True, help="Optimise for this very processor."),
+        click.option(
+            "--cc", metavar="COMMAND", help="The C compiler (default: $CC, gcc, clang, cc; `zig` for ziglang)."
+        ),
+        click.option(
+            "--gc",
+            type=click.Choice(["marksweep", "boehm", "none"]),
+            default="marksweep",
+            help="Memory: the collector of our own (default), Boehm's, or nothing is ever freed.",
+        ),
+    ):
+        command = decorator(command)
+    return command
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print data instead of text (refusals too).")
@@ -128,6 +147,7 @@ def show_data(data: Any) -> None:
 
 @cli.command()
 @program_options
+@compiler_options
 @click.option("-o", "--output", metavar="EXE", help="The executable to write (default: PROG without .py).")
 @click.option("--stop-after", type=click.Choice(STAGES), default=STAGES[-1], help="Stop after this stage.")
 @click.option("--keep", metavar="DIR", help="Leave the C sources in DIR.")
@@ -138,6 +158,7 @@ def translate(translation: Translation, output: str | None, stop_after: str, kee
 
 @cli.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
 @program_options
+@compiler_options
 @click.argument("args", nargs=-1, type=click.UNPROCESSED)
 def run(translation: Translation, args: tuple[str, ...]) -> int:
     """Compile PROG and run it with ARGS.

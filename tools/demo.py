@@ -29,6 +29,7 @@ def timed(command: list[str]) -> tuple[float, str]:
 
 
 def main() -> int:
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
     with tempfile.TemporaryDirectory() as folder:
         exe = os.path.join(folder, "mandelbrot")
         say(["rpyc-dl", "translate", EXAMPLE, "-o", "mandelbrot"])
