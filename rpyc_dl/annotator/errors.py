@@ -269,6 +269,21 @@ class ErrorReader:
             message = f"{word(a)} cannot be called"
         return AnnotatorError(message, self.op_pos(o), notes=self._why(o, 0, a), code="call")
 
+    def unsupported(self, o: int, n: str) -> AnnotatorError:
+        """No rule applies."""
+        op = self.session.exporter.op_of[o]
+        is_call = op.opname in ("simple_call", "call_args")
+        operands = op.args[1:] if is_call else op.args
+        kinds = [self._kinds(v) for v in operands]
+        given = ", ".join(kind for kind in kinds if kind) or "nothing"
+        text = f"`{n}(…)`" if is_call else f"`{SYMBOLS.get(n, n)}`"
+        return AnnotatorError(f"{text} is not supported for {given}", op.pos, code="unsupported")
+
+    def _kinds(self, v: Any) -> str:
+        number = self.session.entity(v)
+        atoms = self.atoms.get(number, set()) if number is not None else set()
+        return " or ".join(sorted({word(a) for a in atoms}))
+
     def metaclass(self, o: int, p: str) -> AnnotatorError:
         """The class hooks its construction."""
         message = f"{word(p)} does not simply make an instance when it is called: it has a `__call__` or `__new__`"
@@ -337,6 +352,7 @@ class ErrorReader:
         "operand2_error": operand2,
         "operand1_error": operand1,
         "attribute_error": attribute,
+        "unsupported_error": unsupported,
         "metaclass_error": metaclass,
         "name_error": attribute_name,
         "call_error": call,

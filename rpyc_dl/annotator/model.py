@@ -289,6 +289,8 @@ class SomeBuiltinMethod(SomeObject):
 class SomeType(SomeObject):
     """A type object that is not a constant."""
 
+    can_be_None: bool = False
+
 
 @dataclass(frozen=True)
 class SomePtr(SomeObject):

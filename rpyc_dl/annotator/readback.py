@@ -311,7 +311,7 @@ class Readback:
         "iterator": _iterator,
         "range": _range,
         "slice": _slice,
-        "type": lambda self, variables, nullable, const: SomeType(),
+        "type": lambda self, variables, nullable, const: SomeType(nullable),
     }
 
     # -- prebuilt constants ----------------------------------------------------------------

@@ -23,7 +23,7 @@ from rpyc_dl.source import SourcePos
 #: How many hidden variables each kind of operation may need (document 001: auxiliary variables).
 AUX: dict[str, int] = {
     "newlist": 1, "newset": 1, "newdict": 2, "getslice": 1, "iter": 1, "divmod": 2, "add": 2, "mul": 2,
-    "or_": 2, "and_": 1, "sub": 1, "xor": 1, "unpack": 1,
+    "or_": 2, "and_": 1, "sub": 1, "xor": 1,
 }  # fmt: skip
 
 #: Operations of a fixed small arity that are exported like those of any arity.
@@ -210,6 +210,21 @@ class _GraphExport:
             for i, x in enumerate(args):
                 self.add("opn_arg", o, i, x)
         self._aux(o, AUX.get(op.opname, 0))
+        if op.opname == "unpack_ex":
+            self._unpack_ex(o, op)
+        elif op.opname == "unpack":
+            assert isinstance(op.args[1], Constant)
+            self._aux(o, op.args[1].value)
+
+    def _unpack_ex(self, o: int, op: SpaceOperation) -> None:
+        before, after = (a.value for a in op.args[1:] if isinstance(a, Constant))
+        self.add("unpack_length", o, before + 1 + after)
+        for i in range(before + 1 + after):
+            v = self.facts.new(op.pos)
+            self.add("unpack_item", o, i, v)
+            if i == before:
+                self.add("unpack_rest", o, v, self.facts.new(op.pos))
+        self._aux(o, 1)
 
     def _aux(self, o: int, count: int) -> None:
         for i in range(count):

@@ -86,6 +86,9 @@ PROGRAM = _relations(
     call_star(o: Op, x: Var)                             the tuple of `f(*x)`
     call_dstar(o: Op, x: Var)                            the dict of `f(**x)`
     aux(o: Op, i: Index, v: Var)                         hidden variables of what the operation may create (001)
+    unpack_length(o: Op, k: Index)                       `a, *b, c = x`: how many targets there are
+    unpack_item(o: Op, i: Index, v: Var)                 … the hidden variable of each
+    unpack_rest(o: Op, v: Var, n: Node)                  … that of the starred one, and the site of its list
     aux_node(o: Op, n: Node)                             a second site, for a container of tuples
     link(l: Link, s: Block, d: Block)                    a link from s to d
     phi(l: Link, x: Var, y: Var)                         the link passes x as the input y of its target
