@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from rpyc_dl.frontend.decoder import decode
 from rpyc_dl.frontend.instructions import Bytecode
@@ -11,16 +11,64 @@ from rpyc_dl.frontend.instructions import Bytecode
 _WRITES = frozenset({"STORE_DEREF", "DELETE_DEREF"})
 
 
-def writes_free(code: types.CodeType, name: str) -> bool:
+def writes_free(code: types.CodeType, name: str, writes: Set[str] = _WRITES) -> bool:
     """Whether the function of `code`, or one made in it, writes its free variable `name` (`nonlocal`)."""
     bytecode = decode(code)
     slot = bytecode.free[name]
     for instr in bytecode.instrs:
-        if instr.op in _WRITES and instr.arg == slot:
+        if instr.op in writes and instr.arg == slot:
             return True
-        if instr.op == "MAKE_FUNCTION" and name in instr.arg[2] and writes_free(instr.arg[0], name):
+        if instr.op == "MAKE_FUNCTION" and name in instr.arg[2] and writes_free(instr.arg[0], name, writes):
             return True
     return False
+
+
+def deletes_free(code: types.CodeType, name: str) -> bool:
+    """Whether the function of `code`, or one made in it, deletes its free variable `name`."""
+    return writes_free(code, name, frozenset({"DELETE_DEREF"}))
+
+
+def checked_slots(bytecode: Bytecode, boxed: set[int]) -> set[int]:
+    """Those of the `boxed` cells that may be read while they have no value: each reading checks that."""
+    checked: set[int] = set()
+    assigned = _definitely_assigned(bytecode, boxed)
+    for i, instr in enumerate(bytecode.instrs):
+        if instr.op in ("LOAD_CLOSURE", "LOAD_DEREF") and instr.arg in boxed and not assigned[i] >> instr.arg & 1:
+            checked.add(instr.arg)
+        elif instr.op == "DELETE_DEREF" and instr.arg in boxed:
+            checked.add(instr.arg)
+        elif instr.op == "MAKE_FUNCTION":
+            code, _flags, names = instr.arg
+            for name, load in zip(names, bytecode.instrs[i - len(names) : i], strict=True):
+                if load.arg in boxed and deletes_free(code, name):
+                    checked.add(load.arg)
+    return checked
+
+
+def _definitely_assigned(bytecode: Bytecode, boxed: set[int]) -> list[int]:
+    """For each instruction the bit set of the cells that have been stored on every path to it."""
+    everything = sum(1 << slot for slot in boxed)
+    before = [everything] * len(bytecode.instrs)
+    before[0] = 0
+    todo = [0]
+    seen = {0}
+    while todo:
+        i = todo.pop()
+        instr = bytecode.instrs[i]
+        after = before[i]
+        if instr.op == "STORE_DEREF" or (instr.op == "MAKE_CELL" and instr.arg < bytecode.nparams):
+            after |= 1 << instr.arg if instr.arg in boxed else 0
+        elif instr.op in ("DELETE_DEREF", "MAKE_CELL"):
+            after &= ~(1 << instr.arg)
+        targets = [(successor, after) for successor in bytecode.successors(i)]
+        if instr.handler is not None:
+            targets.append((instr.handler.target, before[i] & after))
+        for target, value in targets:
+            if target not in seen or before[target] & value != before[target]:
+                seen.add(target)
+                before[target] &= value
+                todo.append(target)
+    return before
 
 
 def nested_codes(code: types.CodeType) -> Iterator[types.CodeType]:

@@ -8,6 +8,7 @@ not constant is kept like a captured variable, and the parameter is no longer on
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import inspect
 import types
@@ -16,7 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.frontend import synthetic
-from rpyc_dl.frontend.cells import nested_codes, writes_free
+from rpyc_dl.frontend.cells import checked_slots, deletes_free, nested_codes, writes_free
 from rpyc_dl.frontend.decoder import decode
 from rpyc_dl.frontend.model import Constant, constant_key
 from rpyc_dl.frontend.space import UNBOUND, Composite
@@ -32,17 +33,18 @@ class Free:
 
     `constant`: it is `value`. `unbound`: it never gets a value. `box`: in the attribute `value` of the live object
     `value`. `attribute`: in the closure's attribute `name`. `attribute box`: in the box in that attribute. `itself`:
-    it is the closure.
+    it is the closure. `checked`: the box may have no value, its attribute `bound` says so.
     """
 
     kind: str
     value: Any = None
     name: str = ""
+    checked: bool = False
 
     @property
     def key(self) -> tuple[object, ...]:
         """Hashable, equal for the same access."""
-        return (self.kind, self.name, constant_key(self.value))
+        return (self.kind, self.name, self.checked, constant_key(self.value))
 
 
 class NeedsBox(Exception):
@@ -72,10 +74,10 @@ def box_of_cell(cell: types.CellType, func: types.FunctionType, name: str) -> An
     if id(cell) not in _boxes:
         namespace = {"__qualname__": f"{func.__qualname__}.{name}"}
         box = synthetic.make_class(f"cell_{name}", func.__code__, func.__module__, namespace)()
-        try:
+        box.bound = False
+        with contextlib.suppress(ValueError):
             box.value = cell.cell_contents
-        except ValueError:
-            pass
+            box.bound = True
         _boxes[id(cell)] = (cell, box)
     return _boxes[id(cell)][1]
 
@@ -85,7 +87,8 @@ def live_free_variables(func: types.FunctionType) -> dict[str, Free]:
     result = {}
     for name, cell in zip(func.__code__.co_freevars, func.__closure__ or (), strict=True):
         if cell_is_written(func, name, cell):
-            result[name] = Free("box", box_of_cell(cell, func, name))
+            box = box_of_cell(cell, func, name)
+            result[name] = Free("box", box, checked=not box.bound or deletes_free(func.__code__, name))
             continue
         try:
             result[name] = Free("constant", cell.cell_contents)
@@ -132,6 +135,7 @@ class ClosureMaker:
         self.source = source
         self.bytecode = source.bytecode
         self.boxed = boxed
+        self.checked = checked_slots(self.bytecode, boxed) if boxed else set()
         self.free = {self.bytecode.free[name]: free for name, free in source.free.items()}
         self.pending: dict[int, types.CellType] = {}  # own names of functions, captured before the `def` is done
         self.variant = tuple((name, free.key) for name, free in source.free.items())
@@ -145,15 +149,25 @@ class ClosureMaker:
             return w_value
         cls = box_class(self.bytecode.code, self.source.module, slot, self.bytecode.slots[slot])
         w_box = space.call(space.wrap(cls), [])
+        self._set(space, w_box, w_value, slot in self.checked)
+        return w_box
+
+    def _set(self, space: FlowSpace, w_box: Any, w_value: Any, checked: bool) -> None:
         if w_value is not UNBOUND:
             space.operation("setattr", w_box, space.wrap("value"), w_value)
-        return w_box
+        if checked:
+            space.operation("setattr", w_box, space.wrap("bound"), space.wrap(w_value is not UNBOUND))
+
+    def _get(self, space: FlowSpace, w_box: Any, checked: bool) -> Any:
+        if checked and not space.is_true(space.operation("getattr", w_box, space.wrap("bound"))):
+            return UNBOUND
+        return space.operation("getattr", w_box, space.wrap("value"))
 
     def load_cell(self, space: FlowSpace, slot: int, w_cell: Any) -> Any:
         """The value of a cell or free variable."""
         free = self.free.get(slot)
         if free is None:
-            return space.operation("getattr", w_cell, space.wrap("value")) if slot in self.boxed else w_cell
+            return self._get(space, w_cell, slot in self.checked) if slot in self.boxed else w_cell
         if free.kind == "constant":
             return space.wrap(free.value)
         if free.kind == "unbound":
@@ -163,7 +177,7 @@ class ClosureMaker:
         w_box = self._free_object(space, free, w_cell)
         if free.kind == "attribute":
             return w_box
-        return space.operation("getattr", w_box, space.wrap("value"))
+        return self._get(space, w_box, free.checked)
 
     def _free_object(self, space: FlowSpace, free: Free, w_closure: Any) -> Any:
         if free.kind == "box":
@@ -180,9 +194,7 @@ class ClosureMaker:
         else:
             self._fill_pending(space, slot, w_value)
             return w_value
-        if w_value is UNBOUND:
-            raise space.refuse("a captured variable is deleted", "set it to None instead")
-        space.operation("setattr", w_box, space.wrap("value"), w_value)
+        self._set(space, w_box, w_value, slot in self.checked if free is None else free.checked)
         return w_cell
 
     def _fill_pending(self, space: FlowSpace, slot: int, w_value: Any) -> None:
@@ -205,10 +217,11 @@ class ClosureMaker:
                 return Composite("captured", (free, slot), ())
             if free.kind == "itself":
                 return Composite("captured", ("value", slot), (w_cell,))
-            kind = "value" if free.kind == "attribute" else "box"
+            kind = "value" if free.kind == "attribute" else "checked box" if free.checked else "box"
             return Composite("captured", (kind, slot), (self._free_object(space, free, w_cell),))
         if slot in self.boxed:
-            return Composite("captured", ("box", slot), (w_cell,))
+            kind = "checked box" if slot in self.checked else "box"
+            return Composite("captured", (kind, slot), (w_cell,))
         if w_cell is UNBOUND:
             return Composite("captured", ("pending", slot), ())
         return Composite("captured", ("value", slot), (w_cell,))
@@ -244,7 +257,8 @@ class ClosureMaker:
             elif what == "value" and isinstance(item.values[0], Constant):
                 free[name] = Free("constant", item.values[0].value)
             else:
-                free[name] = Free("attribute" if what == "value" else "attribute box", None, name)
+                kind = "attribute" if what == "value" else "attribute box"
+                free[name] = Free(kind, None, name, what == "checked box")
                 attributes[name] = item.values[0]
         if not attributes:
             return self._constant_function(space, code, free, pending, defaults)

@@ -559,7 +559,7 @@ class _Part:
         raw = self.info.raw
         i += 1
         while raw[i].opname == "SET_FUNCTION_ATTRIBUTE":
-            flags |= raw[i].arg
+            flags |= int(raw[i].arg or 0)
             i += 1
         self.skip_until = i
         return flags

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import difflib
 import types
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -212,7 +213,10 @@ class FlowSpace(ObjectSpace):
         if name in table:
             return self.wrap(table[name])
         if self.frame.instr.handler is None:
-            raise FlowingError(f"name `{name}` is not defined", self.recorder.position(), "not a global or a builtin")
+            near = difflib.get_close_matches(name, [*namespace, *table], 1)
+            hint = f"did you mean `{near[0]}`?" if near else "define it in the module, or import it"
+            pos = self.recorder.position()
+            raise FlowingError(f"name `{name}` is not defined", pos, "not a global or a builtin", help=[hint])
         raise self.new_exception(NameError, f"name '{name}' is not defined")
 
     def new_exception(self, cls: type[BaseException], *args: Any) -> OperationError:

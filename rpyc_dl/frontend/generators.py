@@ -1,7 +1,7 @@
 """Generator functions → state classes, by one transformation of the flow graph.
 
-The generator function then only makes an instance of a class made for it. `_resume` of that class has the graph of
-the body: it jumps to where it stopped (`_state`: 0 at the start, i behind the i-th yield, -1 while it runs and when it
+The generator function then only makes an instance of a class made for it. `_resume` of that class has the graph
+of the body: it jumps to where it stopped (`_state`: 0 at the start, i behind the i-th yield, -1 while it runs and when it
 is done), and gives True with the yielded value in `_value`, or False at the end. Variables that live across a yield
 are attributes: one for each web of variables that links connect. `__next__` and `send` are ordinary Python functions.
 

@@ -1,7 +1,7 @@
 """The version-independent instruction stream: made by the decoder, run by the opcode interpreter.
 
-A stack machine close to CPython's, with the differences between versions gone: one spelling of each instruction, jumps
-to instruction indexes, comprehensions inlined, exception handlers attached to the instructions they protect.
+A stack machine close to CPython's, with the differences between versions gone: one spelling of each instruction,
+jumps to instruction indexes, comprehensions inlined, exception handlers attached to the instructions they protect.
 Instructions and their arguments are listed in `Frame` (`interpreter.py`): one method each.
 """
 
@@ -43,10 +43,10 @@ class Instr:
 class Bytecode:
     """The decoded code of one function.
 
-    `slots` names the local variables (parameters first, in the order of `co_varnames`; then locals, cells, and
-    those of inlined comprehensions); `nparams` of them are parameters (with `*args` and `**kwargs`); `free` are the names of
-    the free variables with their slots. `cells` are the slots of captured variables. A STORE_FAST to one of the
-    `saved` slots may store NULL, which leaves the variable as it is.
+    `slots` names the local variables (parameters first, in the order of `co_varnames`; then locals, cells, and those
+    of inlined comprehensions); `nparams` of them are parameters (with `*args` and `**kwargs`); `free` are the free
+    variables with their slots. `cells` are the slots of captured variables. A STORE_FAST to one of the `saved` slots
+    may store NULL, which leaves the variable as it is.
     """
 
     code: CodeType

@@ -127,7 +127,7 @@ class ObjectSpace(ABC):
 
     @abstractmethod
     def make_function(self, code: Any, names: Sequence[str], cells_w: Sequence[Any], defaults: Any, kw: Any) -> Any:
-        """A function of `code` with `cells_w` for its free variables `names`; `defaults`, `kw`: a tuple, a dict, or None."""
+        """A function of `code` with `cells_w` for its free variables `names`; `defaults`, `kw`: values or None."""
 
     @abstractmethod
     def exception_matches(self, exc: Composite, w_check: Any) -> bool:

@@ -92,7 +92,8 @@ def safe_name(name: str) -> str:
 
 def make_class(name: str, code: types.CodeType, module: str, namespace: dict[str, Any]) -> type:
     """A class named after the user's `code`."""
-    return type(safe_name(name), (), {"__module__": module, "__qualname__": code.co_qualname, **namespace})
+    own = {"__module__": module, "__qualname__": code.co_qualname, "__synthetic__": True}
+    return type(safe_name(name), (), {**own, **namespace})
 
 
 def make_init(attributes: Sequence[str], code: types.CodeType, fixed: dict[str, int]) -> types.FunctionType:

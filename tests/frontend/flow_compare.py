@@ -16,7 +16,7 @@ if __name__ == "__main__":
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend import build_flow, checkgraph, flowspace
-from rpyc_dl.frontend.model import Constant, Variable
+from rpyc_dl.frontend.model import Variable
 
 COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")
 

@@ -1,4 +1,4 @@
-"""An interpreter of flow graphs, independent of the flow space: operations are what CPython does with live objects."""
+"""An interpreter of flow graphs, independent of the flow space: operations are what CPython does with objects."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import operator
 import types
 from typing import Any
 
+from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend import build_flow, checkgraph, synthetic
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Variable, c_last_exception
 
@@ -183,11 +184,13 @@ def outcome(function, *args):
     """What a call does, in a form that can be compared: ("ok", repr) or ("raise", class, text)."""
     try:
         result = function(*args)
-    except RecursionError:
+    except (RecursionError, FlowingError):
         raise
     except Exception as error:
         text = "" if isinstance(error, (NameError, TypeError)) or "unpack" in str(error) else str(error)
-        return ("raise", type(error).__qualname__, text)
+        # Which of the two a comprehension raises depends on the version.
+        name = type(error).__qualname__.replace("UnboundLocalError", "NameError")
+        return ("raise", name, text)
     return ("ok", repr(result))
 
 

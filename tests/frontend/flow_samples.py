@@ -3,7 +3,7 @@
 Arguments that are callables are made anew for each call. Names say what is exercised.
 """
 
-# ruff: noqa: B006, B007, B018, B020, B023, B904, E711, E712, E731, E741, F841, SIM, RUF, UP, PLR, C4
+# ruff: noqa
 import contextlib
 import math
 

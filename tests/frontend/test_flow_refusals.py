@@ -1,0 +1,123 @@
+"""What is not in the language is refused with file, line, columns, the reason and what to write instead."""
+
+import pytest
+
+from rpyc_dl.errors import FlowingError
+from rpyc_dl.frontend import build_flow
+
+COUNT = 0
+
+
+async def asynchronous(n):
+    return n
+
+
+async def asynchronous_generator(n):
+    yield n
+
+
+def executes(s):
+    exec(s)  # here
+
+
+def evaluates(s):
+    return eval(s)  # here
+
+
+def asks_globals(n):
+    return globals()["x"]  # here
+
+
+def asks_locals(n):
+    return locals()  # here
+
+
+def stores_global(n):
+    global COUNT
+    COUNT = n  # here
+
+
+def deletes_global(n):
+    global COUNT
+    del COUNT  # here
+
+
+def deletes_attribute(x):
+    del x.a  # here
+
+
+def makes_class(n):
+    class C:  # here
+        pass
+
+    return C
+
+
+def makes_class_by_type(n):
+    return type("C", (), {})  # here
+
+
+def misspelled(n):
+    return n + CUONT  # here  # noqa: F821
+
+
+def bare_raise(n):
+    if n:
+        raise  # here  # noqa: PLE0704
+
+
+def exception_groups(n):
+    try:
+        n()
+    except* ValueError:  # here
+        pass
+
+
+def two_dictionaries(f, a, b):
+    return f(**a, **b)  # here
+
+
+REFUSED = [f for f in list(globals().values()) if callable(f) and getattr(f, "__module__", None) == __name__]
+
+
+def line_of(func):
+    with open(func.__code__.co_filename) as file:
+        lines = file.read().split("\n")
+    first = func.__code__.co_firstlineno
+    if func.__name__.startswith("asynchronous"):
+        return first
+    for number in range(first, first + 8):
+        if "# here" in lines[number - 1]:
+            return number
+    return first
+
+
+@pytest.mark.parametrize("func", REFUSED, ids=lambda f: f.__name__)
+def test_refused(func):
+    with pytest.raises(FlowingError) as info:
+        build_flow(func)
+    error = info.value
+    assert error.filename == __file__
+    assert error.lineno == line_of(func)
+    assert error.message
+    text = str(error)
+    assert "-->" in text
+    if not func.__name__.startswith("asynchronous"):
+        assert "^" in text and f"in {func.__name__}" in text
+    assert error.help, "says what to write instead"
+
+
+def test_unreached_code_is_not_refused():
+    debug = False
+
+    def f(s):
+        if debug:
+            exec(s)
+        return 1
+
+    build_flow(f)
+
+
+def test_not_a_function():
+    with pytest.raises(FlowingError):
+        build_flow(len)
