@@ -108,12 +108,11 @@ class Translation:
     @functools.cached_property
     def typed(self) -> TypedProgram:
         """The low-level graphs. Raises TyperError."""
-        from rpyc_dl.annotator import LowLevelAnnotator
         from rpyc_dl.lowering.rtyper import rtype
 
         result = self.result
         with self.progress.stage("rtype") as stage, no_internal_errors():
-            typed = rtype(result, LowLevelAnnotator())
+            typed = rtype(result)
             stage.counts["functions"] = len(typed.graphs)
         return typed
 

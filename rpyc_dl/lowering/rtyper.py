@@ -38,9 +38,10 @@ R = TypeVar("R", bound=Repr)
 class Annotated(Protocol):
     """What the RTyper needs of an `AnnotationResult` (docs/architecture.md, "The annotator's result")."""
 
-    graphs: list[FunctionGraph]
-    classdefs: list[ClassDef]
-
+    @property
+    def graphs(self) -> list[FunctionGraph]: ...
+    @property
+    def classdefs(self) -> list[ClassDef]: ...
     def binding(self, v: Value) -> SomeObject: ...
     def callees(self, op: SpaceOperation) -> Sequence[Any]: ...
     def proven(self, op: SpaceOperation, what: str) -> bool: ...
@@ -76,7 +77,8 @@ class RTyper:
         self._known: set[FunctionGraph] = set()
         self._current: Annotated = result
         self._errors: list[TyperError] = []
-        self.bound_to: dict[Value, Any] = {}  # methods of constants: the constant (a str whose format has to be known)
+        #: Methods of constants: the constant (a str whose format has to be known).
+        self.bound_to: dict[Value, Any] = {}
         self.r_void = self.shared_repr(("void",), VoidRepr)
         self.classes = ClassTable(self, result.classdefs)
         self.exceptiondata = ExceptionData(self)
@@ -344,7 +346,8 @@ def _exception_links(block: Block, op: SpaceOperation) -> list[Link]:
 def rtype(result: Annotated, annotate_lowlevel: Annotate | None = None) -> TypedProgram:
     """Turn an annotated program into low-level graphs, in place (document 004).
 
-    In: the annotator's result; `annotate_lowlevel` annotates helpers (default: `helpers.shared_helpers`). Out: every Variable and Constant has a `concretetype`,
-    every operation is one of `rpyc_dl/lltype/lloperation.py`. Raises TyperError with all refusals at once.
+    In: the annotator's result; `annotate_lowlevel` annotates helpers (default: `helpers.shared_helpers`).
+    Out: every Variable and Constant has a `concretetype`, every operation is one of the table
+    `rpyc_dl/lltype/lloperation.py`. Raises TyperError with all refusals at once.
     """
     return RTyper(result, annotate_lowlevel).specialize()

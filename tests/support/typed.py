@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from rpyc_dl.annotator import LowLevelAnnotator, annotate_program
+from rpyc_dl.annotator import annotate_program
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.checkllgraph import checkllgraphs
 from rpyc_dl.lowering.ll_str import PSTR, hlstr, llstr
@@ -74,7 +74,7 @@ def live(value: Any) -> Any:
 
 def typed(func: Callable[..., Any], *argtypes: Any) -> Typed:
     """Annotate and rtype a function; every graph is checked."""
-    rtyper = RTyper(annotate_program(func, argtypes), LowLevelAnnotator())
+    rtyper = RTyper(annotate_program(func, argtypes))
     program = rtyper.specialize()
     checkllgraphs(program.graphs)
     return Typed(rtyper, program)
