@@ -9,6 +9,7 @@ from __future__ import annotations
 import builtins
 import inspect
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import ClassDef, SomeObject
@@ -21,6 +22,7 @@ from rpyc_dl.lowering.objects import CLASSTYPE, OBJECT_VTABLE
 from rpyc_dl.lowering.rmodel import Repr
 
 if TYPE_CHECKING:
+    from rpyc_dl.lowering.initialized import Initialized
     from rpyc_dl.lowering.rclass import InstanceRepr
     from rpyc_dl.lowering.rtyper import RTyper
 
@@ -147,6 +149,13 @@ class ClassTable:
 
     def knows(self, cls: type) -> bool:
         return cls in self._infos
+
+    @cached_property
+    def initialized(self) -> Initialized:
+        """Which attributes every new instance has."""
+        from rpyc_dl.lowering.initialized import Initialized
+
+        return Initialized(self.rtyper)
 
     def vtable_of(self, cls: type | ClassDef) -> Any:
         """The vtable of a class, as Ptr(OBJECT_VTABLE)."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeInstance
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import Constant, Value, Variable
+from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcForwardReference, GcStruct, Ptr, Void
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
@@ -42,6 +42,7 @@ class InstanceRepr(Repr):
         self.object_type: Any = OBJECT if info.base is None else GcForwardReference()
         self.lowleveltype = Ptr(self.object_type)
         self.fields: dict[str, Repr] = {}
+        self.marked: set[str] = set()  # fields that an instance may be without: `has_NAME` says whether it is there
 
     def describe(self) -> str:
         return f"an instance of {self.info.name}" if self.base is not None else "an object"
@@ -53,9 +54,12 @@ class InstanceRepr(Repr):
         for name, s_attr in sorted(self.info.attrs().items()):
             if name not in self.info.readonly() and not (self.info.is_exception and name == "args"):
                 self.fields[name] = self.rtyper.getrepr(s_attr)
+                if self.classes.initialized.may_lack(self.info, name):
+                    self.marked.add(name)
+        marks = [(f"has_{name}", Bool) for name in self.fields if name in self.marked]
         layout = [(f"inst_{name}", r.lowleveltype) for name, r in self.fields.items() if r.lowleveltype is not Void]
         extra = exception_fields(self.info)
-        struct = GcStruct(self.info.name, ("super", self.base.object_type), *extra, *layout)
+        struct = GcStruct(self.info.name, ("super", self.base.object_type), *extra, *layout, *marks)
         self.object_type.become(struct)
 
     # -- where attributes are -------------------------------------------------------
@@ -91,9 +95,11 @@ class InstanceRepr(Repr):
         """Write an instance attribute; `v_value` has the repr of the field."""
         owner = self.field_owner(name)
         assert owner is not None
+        v_owner = cast_instance(llops, v_inst, owner.lowleveltype)
         if owner.fields[name].lowleveltype is not Void:
-            v_owner = cast_instance(llops, v_inst, owner.lowleveltype)
             llops.genop("setfield", [v_owner, inputconst(Void, f"inst_{name}"), v_value])
+        if name in owner.marked:
+            llops.genop("setfield", [v_owner, inputconst(Void, f"has_{name}"), inputconst(Bool, True)])
 
     # -- making instances -----------------------------------------------------------
 
@@ -107,6 +113,8 @@ class InstanceRepr(Repr):
         for r in self.mro():
             for name, r_field in r.fields.items():
                 default = self.default_of(name, r_field)
+                if default is None and name in r.marked and self.info.lookup(name) is not MISSING:
+                    default = zero_of(r_field)
                 if default is not None:
                     r.setfield(llops, cast_instance(llops, v_inst, r.lowleveltype), name, default)
         return v_inst
@@ -159,6 +167,10 @@ class InstanceRepr(Repr):
                 item = getattr(value, name, MISSING)
                 if item is not MISSING and r_field.lowleveltype is not Void:
                     setattr(part, f"inst_{name}", r_field.convert_const(item))
+                if name in r.marked:
+                    setattr(part, f"has_{name}", item is not MISSING)
+                elif item is MISSING:
+                    raise TyperError(f"a prebuilt instance of {self.info.name} has no attribute {name!r} yet")
         if isinstance(value, BaseException):
             fill_prebuilt_args(self, ptr, value.args)
 
@@ -196,6 +208,13 @@ class InstanceRepr(Repr):
         from rpyc_dl.lowering.rspecial import ll_hash_function
 
         return ll_hash_function(self)
+
+
+def zero_of(r: Repr) -> Constant:
+    """The value that zeroed memory has."""
+    if r.lowleveltype is Void:
+        return inputconst(Void, None)
+    return inputconst(r.lowleveltype, r.lowleveltype._wrap(r.lowleveltype._defl()))
 
 
 def exception_fields(info: ClassInfo) -> list[tuple[str, Any]]:
@@ -258,7 +277,7 @@ def check_not_none(hop: HighLevelOp, v_inst: Value, name: str) -> None:
         hop.llops.gencallgraph(graph, [cast_instance(hop.llops, v_inst, OBJECTPTR)])
 
 
-def attribute_check(rtyper: RTyper, name: str) -> Any:
+def attribute_check(rtyper: RTyper, name: str) -> FunctionGraph:
     """The graph `check(Ptr(OBJECT))` that raises if its argument, whose attribute `name` is wanted, is None."""
     from rpyc_dl.lowering.graphbuild import GraphBuilder
 
@@ -272,6 +291,40 @@ def attribute_check(rtyper: RTyper, name: str) -> Any:
         builder.returns(good, lambda llops, args: inputconst(Void, None))
         builder.raises(bad, *none_attribute_error(rtyper, name))
         graph = rtyper.classes.synthetic["check_not_none", name] = builder.finish()
+    return graph
+
+
+def field_check(r_inst: InstanceRepr, owner: InstanceRepr, name: str, can_be_none: bool) -> FunctionGraph:
+    """The graph `check(instance)` that raises AttributeError for None, and where the attribute was never stored."""
+    from rpyc_dl.lowering.classswitch import fill_block, switch_on_class
+    from rpyc_dl.lowering.graphbuild import GraphBuilder
+    from rpyc_dl.lowering.methodcall import group_classes, missing_attribute
+
+    rtyper = r_inst.rtyper
+    key = ("field check", r_inst, name, can_be_none)
+    graph = rtyper.classes.synthetic.get(key)
+    if graph is None:
+        builder = GraphBuilder(rtyper, f"check_{name}", [r_inst.lowleveltype], Void)
+        block = builder.startblock
+        if can_be_none:
+            llops = builder.llops()
+            v_flag = llops.genop("ptr_nonzero", [block.inputargs[0]], resulttype=Bool)
+            there, null = builder.block(), builder.block()
+            builder.switch(block, llops, v_flag, [(False, null), (True, there)])
+            fill_block(builder, null, builder.llops(), none_attribute_error(rtyper, name))
+            block = there
+        llops = builder.llops()
+        v_owner = cast_instance(llops, block.inputargs[0], owner.lowleveltype)
+        v_has = llops.genop("getfield", [v_owner, inputconst(Void, f"has_{name}")], resulttype=Bool)
+        good, unset = builder.block(), builder.block()
+        builder.switch(block, llops, v_has, [(False, unset), (True, good)])
+        builder.returns(good, lambda llops, args: inputconst(Void, None))
+        llops = builder.llops()
+        v_class = gen_typeptr(llops, unset.inputargs[0])
+        groups = group_classes(r_inst.info.subtree(), lambda info: missing_attribute(rtyper, info, name))
+        cases = [(infos, action.raises()) for action, infos in groups if action.raises is not None]
+        switch_on_class(builder, unset, v_class, llops, cases)
+        graph = rtyper.classes.synthetic[key] = builder.finish()
     return graph
 
 
@@ -309,7 +362,13 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
 def read_field(hop: HighLevelOp, r_inst: InstanceRepr, name: str) -> Value:
     """x.name, an instance attribute."""
     v_inst = hop.inputarg(r_inst, 0)
-    check_not_none(hop, v_inst, name)
+    owner = r_inst.field_owner(name)
+    assert owner is not None
+    if name in owner.marked:
+        can_be_none = hop.args_s[0].can_be_none() and not hop.proven("not_none")
+        hop.llops.gencallgraph(field_check(r_inst, owner, name, can_be_none), [v_inst])
+    else:
+        check_not_none(hop, v_inst, name)
     if hop.s_result.is_const and not isinstance(hop.s_result, SomeInstance):
         return inputconst(hop.r_result, hop.s_result.const)
     v_value, r_field = r_inst.getfield(hop.llops, v_inst, name)
