@@ -11,7 +11,7 @@ import gc
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
-from time import perf_counter
+from time import thread_time
 
 from rpyc_dl.datalog.arithmetic import ArithmeticFault
 from rpyc_dl.datalog.compiler import RuleCompiler
@@ -21,9 +21,12 @@ from rpyc_dl.datalog.display import row_text
 from rpyc_dl.datalog.explain import Explainer
 from rpyc_dl.datalog.program import Program, Relation, Row, Rule
 from rpyc_dl.datalog.retraction import Retractions
-from rpyc_dl.datalog.runner import Cursor, Runner, Task
+from rpyc_dl.datalog.runner import Cursor, Dispatch, Runner, Task
 from rpyc_dl.datalog.store import Store, Stored
 from rpyc_dl.datalog.why_not import Failure, WhyNot
+
+BATCH = 65536
+"""Rows that are processed at a time."""
 
 REPLAN_GROWTH = 8
 """Join orders are looked at again when the number of rows has grown by this factor."""
@@ -174,33 +177,40 @@ class Evaluator:
             runner.reset()
 
     def _step(self, runner: Runner, name: str, cursor: Cursor) -> None:
-        """Processes the new rows of one relation."""
-        if self.should_stop is not None and self.should_stop():
-            raise Cancelled("the run was cancelled")
+        """Processes the new rows of one relation, a batch at a time."""
         store = cursor.store
-        start = cursor.done
-        rows = store.log[start:]
-        cursor.done = len(store.log)
-        cursor.epoch = store.epoch
         dispatch = runner.dispatch(name)
+        cursor.epoch = store.epoch
+        end = len(store.log)
         if dispatch is None:
+            cursor.done = end
             return
-        self._consider_replanning()
-        try:
-            for task in dispatch.plain:
-                for other in task.others:
-                    if not other.done:
-                        break
-                else:
-                    self._call(runner, task, rows)
-            if dispatch.by_constant:
-                for tasks, found in dispatch.buckets(rows, store.arity):
-                    for task in tasks:
-                        if all(other.done for other in task.others):
-                            self._call(runner, task, found)
-        except BaseException:
-            cursor.done = start  # what was done twice does no harm
-            raise
+        while cursor.done < end:
+            if self.should_stop is not None and self.should_stop():
+                raise Cancelled("the run was cancelled")
+            self._consider_replanning()
+            start = cursor.done
+            rows = store.log[start : start + BATCH]
+            cursor.done = start + len(rows)
+            try:
+                self._trigger(runner, dispatch, rows, store.arity)
+            except BaseException:
+                cursor.done = start  # what was done twice does no harm
+                raise
+
+    def _trigger(self, runner: Runner, dispatch: Dispatch, rows: list[Stored], arity: int) -> None:
+        """Calls the rules that a batch of rows triggers and that find rows for all their atoms."""
+        for task in dispatch.plain:
+            for other in task.others:
+                if not other.done:
+                    break
+            else:
+                self._call(runner, task, rows)
+        if dispatch.by_constant:
+            for tasks, found in dispatch.buckets(rows, arity):
+                for task in tasks:
+                    if all(other.done for other in task.others):
+                        self._call(runner, task, found)
 
     def _call(self, runner: Runner, task: Task, rows: list[Stored]) -> None:
         if task.epoch != self._plan_epoch:
@@ -222,10 +232,10 @@ class Evaluator:
 
     def _call_profiled(self, task: Task, rows: list[Stored]) -> None:
         log = self.stores[task.rule.head.relation].log
-        before, start = len(log), perf_counter()
+        before, start = len(log), thread_time()
         assert task.function is not None
         self._number = task.function(rows, self._number + 1)
-        task.seconds += perf_counter() - start
+        task.seconds += thread_time() - start
         task.calls += 1
         task.taken += len(rows)
         task.made += len(log) - before

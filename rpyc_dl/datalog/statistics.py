@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import itemgetter
 
-from rpyc_dl.datalog.store import Store
+from rpyc_dl.datalog.store import Store, Stored
 
-SAMPLE = 128
+SAMPLE = 256
+EXACT = 1024
 SMALL = 32
 
 
@@ -37,7 +39,19 @@ class Statistics:
         index = store.indexes.get(columns)
         if index is not None and index.position > size // 2:
             return index.position / len(index.data)
-        sample = store.log[:: max(1, size // SAMPLE)]
-        distinct = len({tuple([row[i] for i in columns]) for row in sample})
-        # Values that repeat in the sample are probably all there are of them.
-        return size / distinct if distinct < 0.6 * len(sample) else len(sample) / distinct
+        if size <= EXACT:
+            return size / _distinct(store.log, columns)
+        spread = store.log[:: size // SAMPLE]
+        distinct = _distinct(spread, columns)
+        # Values that repeat in a sample from all over are probably all there are of them.
+        everywhere = size / distinct if distinct < 0.6 * len(spread) else len(spread) / distinct
+        # Rows of one entity stand together, where such a sample sees no repetition.
+        block = store.log[size // 2 : size // 2 + SAMPLE]
+        return max(everywhere, len(block) / _distinct(block, columns))
+
+
+def _distinct(rows: list[Stored], columns: tuple[int, ...]) -> int:
+    """How many different values the rows have in these columns."""
+    if len(columns) == 1:
+        return len(set(map(itemgetter(columns[0]), rows)))
+    return len(set(map(itemgetter(*columns), rows)))

@@ -6,6 +6,7 @@ derivation (premises have smaller numbers than conclusions), `log` lists them in
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -24,7 +25,7 @@ class Index:
     def __init__(self, log: list[Stored], arity: int, columns: tuple[int, ...]) -> None:
         self.columns = columns
         self.log = log
-        self.data: dict[Any, list[Any]] = {}
+        self.data: defaultdict[Any, list[Any]] = defaultdict(list)  # rules look only for keys that are there
         self.position = 0
         self.fill = _filler(arity, columns)(self.data)
 
@@ -134,7 +135,7 @@ def _filler(arity: int, columns: tuple[int, ...]) -> Callable[[dict[Any, list[An
             else ["for row in rows:", f" {', '.join(names)} = row"]
         )
         payload = "row" if column is None else names[column]
-        body = [*unpack, f" k = {key}", f" if k in data: data[k].append({payload})", f" else: data[k] = [{payload}]"]
+        body = [*unpack, f" data[{key}].append({payload})"]
         source = "\n".join(["def make(data):", " def fill(rows):", *("  " + line for line in body), " return fill"])
         space: dict[str, Any] = {}
         exec(compile(source, f"<index {shape}>", "exec"), space)
