@@ -47,6 +47,7 @@ MODULES = (
     "rstr",
     "rstrformat",
     "rstrmethods",
+    "rdict",
     "rprint",
     "rclass",
     "rclassvalue",

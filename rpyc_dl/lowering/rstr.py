@@ -134,6 +134,8 @@ def make_string_repr(rtyper: RTyper, s_obj: SomeString) -> Repr:
 
 
 def make_char_repr(rtyper: RTyper, s_obj: SomeChar) -> Repr:
+    if s_obj.can_be_None:
+        return make_string_repr(rtyper, s_obj)
     return rtyper.shared_repr(("char",), lambda: CharRepr(rtyper))
 
 
