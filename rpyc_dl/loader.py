@@ -121,7 +121,21 @@ def import_file(path: str, source: bytes) -> types.ModuleType:
         raise import_failed(path, error) from None
     finally:
         sys.argv = argv
+    _become_main(module)
     return module
+
+
+def _become_main(module: types.ModuleType) -> None:
+    """Let the program's classes be called `__main__.Name`, as where Python runs the file itself: tracebacks show it."""
+    pending = [value for value in vars(module).values() if isinstance(value, type)]
+    seen: set[type] = set()
+    while pending:
+        cls = pending.pop()
+        if cls.__module__ == module.__name__ and cls not in seen:
+            seen.add(cls)
+            pending += [value for value in vars(cls).values() if isinstance(value, type)]
+            cls.__module__ = "__main__"
+    module.__dict__["__name__"] = "__main__"  # for classes that functions make
 
 
 def _module_name(path: str) -> str:
@@ -207,7 +221,7 @@ def _functions(module: types.ModuleType) -> list[str]:
     return [
         name
         for name, value in vars(module).items()
-        if inspect.isfunction(value) and value.__module__ == module.__name__
+        if inspect.isfunction(value) and value.__globals__ is module.__dict__
     ]
 
 

@@ -55,8 +55,9 @@ def traceback_text(error: BaseException) -> str:
             lines.append(f'  File "{pos.filename}", line {pos.lineno}, in {entry.name}')
             text = pos.line()
             lines += [f"    {text.strip()}"] if text else []
-    text = str(error)
-    return "\n".join([*lines, type(error).__name__ + (f": {text}" if text else "")])
+    text, cls = str(error), type(error)
+    name = cls.__qualname__ if cls.__module__ in ("builtins", "__main__") else f"{cls.__module__}.{cls.__qualname__}"
+    return "\n".join([*lines, name + (f": {text}" if text else "")])
 
 
 def to_live(s: SomeObject, r: Repr, value: Any) -> Any:
