@@ -54,9 +54,9 @@ def make_function(
     if star or keyword_only:
         parts.append("*" + (star or ""))
     parts += keyword_only + (["**" + dstar] if dstar else [])
-    passed = ", ".join(positional) + ("," if positional else "") + ("*" + star if star else "")
+    passed = "".join(f"{name}, " for name in [*positional, *(["*" + star] if star else [])])
     kwargs = "dict(" + ", ".join([f"{n}={n}" for n in keyword_only] + ([f"**{dstar}"] if dstar else [])) + ")"
-    func = compile_function(f"def function({', '.join(parts)}):\n    return _run((({passed})), {kwargs})", {})
+    func = compile_function(f"def function({', '.join(parts)}):\n    return _run(({passed}), {kwargs})", {})
     func.__globals__["_run"] = lambda args, kw: execute(func, args, kw)
     dress(func, code)
     func.__defaults__ = defaults

@@ -513,6 +513,19 @@ def recursive_closure_over_argument(n):
     return fib(6), sorted(memo)
 
 
+@calls(2)
+def closures_with_all_kinds_of_parameters(n):
+    def inner(*args, k=1, **kw):
+        return n, args, k, sorted(kw)
+
+    def starred(*args):
+        nonlocal n
+        n += len(args)
+        return n
+
+    return inner(), inner(1, k=2, z=3), starred(), starred(1, 2), starred(*[1])
+
+
 def make_accumulator():
     total = 0
 
