@@ -185,15 +185,18 @@ def ll_greater_by_key(lt: Any, keys: Any, x: int, y: int) -> bool:
     return ll_less(lt, keys[y], keys[x])
 
 
-def ll_sorted_items(ITEMS: Any, items: Any, length: int, lt: Any, reverse: bool) -> Any:
-    """A sorted copy of the items; `reverse`: in falling order, equal items still in theirs."""
+def ll_sorted_items(ITEMS: Any, items: Any, length: int, less: Any, lt: Any) -> Any:
+    """A sorted copy of the items; `less` is ll_less_direct, or ll_greater_direct for falling order."""
     new = lltype.malloc(ITEMS, length, zero=False)
     llop.array_copy(Void, items, new, 0, 0, length)
-    if reverse:
-        ll_sort(new, length, ll_greater_direct, lt, None)
-    else:
-        ll_sort(new, length, ll_less_direct, lt, None)
+    ll_sort(new, length, less, lt, None)
     return new
+
+
+def ll_sorted_items_if(ITEMS: Any, items: Any, length: int, lt: Any, reverse: bool) -> Any:
+    if reverse:
+        return ll_sorted_items(ITEMS, items, length, ll_greater_direct, lt)
+    return ll_sorted_items(ITEMS, items, length, ll_less_direct, lt)
 
 
 def ll_keys(KEYS: Any, call: Any, function: Any, items: Any, length: int) -> Any:
@@ -206,17 +209,20 @@ def ll_keys(KEYS: Any, call: Any, function: Any, items: Any, length: int) -> Any
     return keys
 
 
-def ll_sorted_order(keys: Any, length: int, lt: Any, reverse: bool) -> Any:
-    """The indexes of `keys` in the order that sorts them."""
+def ll_sorted_order_if(keys: Any, length: int, lt: Any, reverse: bool) -> Any:
+    if reverse:
+        return ll_sorted_order(keys, length, ll_greater_by_key, lt)
+    return ll_sorted_order(keys, length, ll_less_by_key, lt)
+
+
+def ll_sorted_order(keys: Any, length: int, less: Any, lt: Any) -> Any:
+    """The indexes of `keys` in the order that sorts them; `less` is ll_less_by_key or ll_greater_by_key."""
     order = lltype.malloc(INTS, length)
     i = 0
     while i < length:
         order[i] = i
         i = i + 1
-    if reverse:
-        ll_sort(order, length, ll_greater_by_key, lt, keys)
-    else:
-        ll_sort(order, length, ll_less_by_key, lt, keys)
+    ll_sort(order, length, less, lt, keys)
     return order
 
 

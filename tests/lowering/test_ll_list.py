@@ -229,9 +229,9 @@ def test_sorting_is_stable_and_by_key():
     rng = random.Random(5)
     for length in (10, 100, 500):
         keys = [rng.randrange(10) for _ in range(length)]
-        order = ll_sort.ll_sorted_order(array(keys), length, None, True)
+        order = ll_sort.ll_sorted_order_if(array(keys), length, None, True)
         assert values_of(order) == sorted(range(length), key=keys.__getitem__, reverse=True)
-        order = ll_sort.ll_sorted_order(array(keys), length, None, False)
+        order = ll_sort.ll_sorted_order_if(array(keys), length, None, False)
         assert values_of(order) == sorted(range(length), key=keys.__getitem__)
         values = [rng.randrange(100) for _ in range(length)]
         assert values_of(ll_sort.ll_permuted(ITEMS, array(values), order, length)) == [
