@@ -21,6 +21,7 @@ from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.riterator import IteratorRepr
     from rpyc_dl.lowering.rtyper import RTyper
 
 #: What a class may have under an attribute's name without it being the attribute's default value.
@@ -181,6 +182,16 @@ class InstanceRepr(Repr):
         ptr = self._malloc_prebuilt()
         fill_prebuilt_args(self, ptr, args)
         return ptr
+
+    def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
+        from rpyc_dl.lowering.rinstanceiter import gen_iter_of_instance
+
+        return gen_iter_of_instance(self, llops, v)
+
+    def iterator_repr(self, variant: str) -> IteratorRepr:
+        from rpyc_dl.lowering.rinstanceiter import iterator_of_instance
+
+        return iterator_of_instance(self)
 
     # -- helpers for containers and printing --------------------------------------------
 
