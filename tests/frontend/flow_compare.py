@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import builtins
 import json
+import re
 import sys
 import types
 from pathlib import Path
@@ -67,7 +68,12 @@ def functions_of(path):
         if code.co_name in (*COMPREHENSIONS, "<module>") or not code.co_flags & 0x02:
             continue  # class bodies and modules are not functions
         cells = tuple(types.CellType(Placeholder(name)) for name in code.co_freevars)
-        yield f"{code.co_qualname}:{code.co_firstlineno}", types.FunctionType(code, namespace, None, None, cells)
+        yield f"{plain_name(code.co_qualname)}:{code.co_firstlineno}", types.FunctionType(code, namespace, None, None, cells)
+
+
+def plain_name(qualname):
+    """A qualified name without the comprehensions in it, which are no functions from 3.12 on."""
+    return re.sub(r"<(list|set|dict)comp>\.(<locals>\.)?", "", qualname)
 
 
 def constant_text(value):
@@ -76,7 +82,7 @@ def constant_text(value):
     if isinstance(value, (list, dict, set)):
         return f"{type(value).__name__} object"
     if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)):
-        return f"{value.__module__}.{value.__qualname__}"
+        return f"{value.__module__}.{plain_name(value.__qualname__)}"
     if isinstance(value, types.ModuleType):
         return f"module {value.__name__}"
     if isinstance(value, tuple):
