@@ -156,6 +156,7 @@ class RTyper:
 
     def annotate_helper(self, ll_function: LLFunction, args: Sequence[Any]) -> FunctionGraph:
         """The graph of a helper for these argument types: each a low-level type, or a Void Constant (its value)."""
+        self.call_all_setups()  # the annotator looks into the types
         graph = self.helpers.get(ll_function, args)
         self._sources.setdefault(graph, self.helpers)
         return graph
