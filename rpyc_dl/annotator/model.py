@@ -144,10 +144,11 @@ class SomeDict(SomeObject):
 
 @dataclass(frozen=True)
 class SomeSet(SomeObject):
-    """A set."""
+    """A set, or a frozenset (`frozen`)."""
 
     setdef: SetDef = field(default_factory=lambda: SetDef(SomeImpossibleValue()))
     can_be_None: bool = False
+    frozen: bool = False
 
 
 @dataclass(frozen=True)

@@ -256,6 +256,11 @@ class Readback:
 
         return SomeSet(self._definition("set", part, lambda: SetDef(SomeImpossibleValue(), part), fill), nullable)
 
+    def _frozenset(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
+        s_set = self._set(variables, nullable, const)
+        assert isinstance(s_set, SomeSet)
+        return SomeSet(s_set.setdef, nullable, frozen=True)
+
     def _bytearray(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
         return SomeByteArray(nullable)
 
@@ -306,7 +311,7 @@ class Readback:
         "list": _list,
         "dict": _dict,
         "set": _set,
-        "frozenset": _set,
+        "frozenset": _frozenset,
         "tuple": _tuple,
         "iterator": _iterator,
         "range": _range,

@@ -48,6 +48,7 @@ MODULES = (
     "rstrformat",
     "rstrmethods",
     "rdict",
+    "rset",
     "rprint",
     "rclass",
     "rclassvalue",

@@ -6,6 +6,7 @@ type is that of the "C" locale.
 """
 
 # mypy: disable-error-code="no-any-return"
+# ruff: noqa: SIM108
 from __future__ import annotations
 
 from typing import Any
@@ -140,7 +141,7 @@ def ll_larger(x: int, y: int) -> int:
 
 
 def ll_grouped(digits: Any, separator: int, size: int, min_width: int) -> Any:
-    """Digits with a separator after every `size` of them, counted from the right, and zeros in front up to a width."""
+    """Digits with a separator after every `size` of them, from the right, and zeros in front up to a width."""
     room = 2 * ll_larger(digits.length, min_width) + 2
     result = ll_malloc1(room)
     s = lltype.cast_pointer(PSTR, result)

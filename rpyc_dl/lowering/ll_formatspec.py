@@ -4,6 +4,7 @@ The same code reads constant specs while translating, and others while the progr
 """
 
 # mypy: disable-error-code="no-any-return"
+# ruff: noqa: SIM109
 from __future__ import annotations
 
 from typing import Any

@@ -1,13 +1,13 @@
-"""The table that dicts and sets are made of: entries in the order of insertion, and an open-addressing index into them.
+"""The table of dicts and sets: entries in the order of insertion, and an open-addressing index into them.
 
     GcStruct { live, used, fill, indexes: GcArray(Int32), entries: GcArray(hash, key, value) }
 
-The compact dict of Raymond Hettinger (CPython 3.6, PyPy), with CPython's probing. `used` entries are in use, `live` of
-them not deleted (a deleted one has the hash DELETED_HASH); `fill` counts the index slots that are not FREE any more.
-Up to SMALL entries there is no index: the hashes are searched one after the other.
+The compact dict of Raymond Hettinger (CPython 3.6, PyPy), with CPython's probing. `used` entries are in use, `live`
+of them not deleted (a deleted one has the hash DELETED_HASH); `fill` counts the index slots that are not FREE any
+more. Up to SMALL entries there is no index: the hashes are searched one after the other. The values of a set are Void.
 
 Helpers take the hash of a key, and `eq`, the helper that compares keys (None: the low-level ==). `eq` may be the
-user's: it may change the table, so after each call of it the search starts again if the entries are others. The values of a set are Void.
+user's: it may change the table, so after each call of it the search starts again if the entries are others.
 """
 
 # mypy: disable-error-code="no-any-return"

@@ -202,7 +202,7 @@ def _make_eq(eq: LLFunction | None, eq_value: LLFunction | None) -> LLFunction:
 
 
 class HashIteratorRepr(IteratorRepr):
-    """Over the keys, values or items of a table, or its keys backwards: the table, a position, the size it must keep."""
+    """Over keys, values or items of a table, or its keys backwards: the table, a position, the size it must keep."""
 
     def __init__(self, r_table: HashRepr, what: str) -> None:
         self.r_table = r_table
