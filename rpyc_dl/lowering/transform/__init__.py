@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rpyc_dl.frontend.model import FunctionGraph
-from rpyc_dl.lowering.transform.cleanup import cleanup, drop_same_as
+from rpyc_dl.lowering.transform.cleanup import cleanup, join_blocks
 from rpyc_dl.lowering.transform.constfold import fold_constants
 from rpyc_dl.lowering.transform.cse import remove_redundancies
 from rpyc_dl.lowering.transform.deadcode import remove_dead_code
@@ -19,6 +19,9 @@ from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.reachable import reachable_graphs
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
 from rpyc_dl.lowering.transform.switches import merge_switches
+
+#: Each round may open the way for another one; few graphs gain anything from the third on.
+MAX_ROUNDS = 3
 
 
 def transform_program(
@@ -32,10 +35,8 @@ def transform_program(
     entries = list(entries)
     effects = Effects(graphs)
     for graph in graphs:
-        simplify(graph, effects)
-        to_ssa(graph)
-    inliner = Inliner(graphs, entries, exceptiondata.matches)
-    inliner.run()
+        prepare(graph, effects)
+    Inliner(graphs, entries, exceptiondata.matches).run()
     for graph in graphs:
         to_ssi(graph)
     remaining = reachable_graphs(graphs, entries)
@@ -48,20 +49,27 @@ def transform_program(
     return remaining
 
 
+def prepare(graph: FunctionGraph, effects: Effects) -> None:
+    """What is cheap, before inlining makes copies. From SSI to SSA form."""
+    cleanup(graph, effects)
+    to_ssa(graph)
+    fold_constants(graph)
+    remove_dead_code(graph, effects)
+    join_blocks(graph)
+
+
 def simplify(graph: FunctionGraph, effects: Effects) -> None:
     """Fold, remove redundancies and dead code, clean up. SSI form before and after."""
-    cleanup(graph, effects)
-    for _ in range(3):
+    for _ in range(MAX_ROUNDS):
+        cleanup(graph, effects)
         to_ssa(graph)
-        drop_same_as(graph)
         changed = fold_constants(graph)
-        to_ssa(graph)
         changed |= remove_redundancies(graph, effects)
         changed |= remove_dead_code(graph, effects)
         to_ssi(graph)
-        cleanup(graph, effects)
         if not changed:
             break
+    cleanup(graph, effects)
 
 
 def finish(graph: FunctionGraph, effects: Effects) -> None:

@@ -27,9 +27,10 @@ class Effects:
     """The effects of all graphs. Ask `of_graph`, `raised_by`, `is_removable`."""
 
     def __init__(self, graphs: Iterable[FunctionGraph]) -> None:
-        self.graphs = list(graphs)
+        parts = call_order(graphs)
+        self.graphs = [graph for part in parts for graph in part]  # callees first: few rounds are needed
         self._effects = {graph: GraphEffects() for graph in self.graphs}
-        recursive = recursive_graphs(self.graphs)
+        recursive = _recursive(parts)
         for graph in self.graphs:
             own = self._effects[graph]
             own.may_not_end = graph in recursive or has_loop(graph)
@@ -189,8 +190,12 @@ def _pop_part(graph: FunctionGraph, path: list[FunctionGraph], on_path: set[Func
 
 def recursive_graphs(graphs: Iterable[FunctionGraph]) -> set[FunctionGraph]:
     """The graphs that may call themselves, directly or not."""
+    return _recursive(call_order(graphs))
+
+
+def _recursive(parts: Iterable[list[FunctionGraph]]) -> set[FunctionGraph]:
     result: set[FunctionGraph] = set()
-    for part in call_order(graphs):
+    for part in parts:
         if len(part) > 1 or part[0] in set(callees(part[0])):
             result.update(part)
     return result
