@@ -12,6 +12,9 @@ from typing import Any
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Void
+from rpyc_dl.lowering.ll_errors import ll_raise_value_error
+from rpyc_dl.lowering.ll_str import ll_strconcat, llstr
+from rpyc_dl.lowering.ll_str_numbers import ll_int_repr
 
 
 def ll_fixed_items(p: Any) -> Any:
@@ -22,6 +25,9 @@ def ll_fixed_items(p: Any) -> Any:
 def ll_fixed_length(p: Any) -> int:
     return len(p)
 
+
+ASSIGN = llstr("attempt to assign sequence of size ")
+TO_SLICE = llstr(" to extended slice of size ")
 
 # ---- items -------------------------------------------------------------------------------------
 
@@ -141,7 +147,7 @@ def ll_reverse(items: Any, length: int) -> None:
 def ll_store_step(items: Any, start: int, step: int, count: int, new: Any, new_length: int) -> None:
     """items[start:…:step] = new, where the slice has `count` items (an extended slice)."""
     if new_length != count:
-        raise ValueError("attempt to assign sequence to extended slice of another size")
+        ll_raise_value_error(ASSIGN, ll_strconcat(ll_int_repr(new_length), TO_SLICE), ll_int_repr(count))
     i = 0
     while i < count:
         items[start + i * step] = new[i]
@@ -179,18 +185,24 @@ def ll_contains(eq: Any, items: Any, length: int, item: Any) -> bool:
     return ll_find(eq, items, 0, length, item) >= 0
 
 
-def ll_index(eq: Any, items: Any, length: int, item: Any) -> int:
+def ll_index(missing: Any, eq: Any, items: Any, length: int, item: Any) -> int:
+    """The first index of an equal item; `missing(item)` is the helper that raises if there is none."""
     found = ll_find(eq, items, 0, length, item)
     if found < 0:
-        raise ValueError("list.index(x): x not in list")
+        missing(item)
     return found
 
 
-def ll_index_between(eq: Any, items: Any, length: int, item: Any, start: int, stop: int) -> int:
+def ll_index_between(missing: Any, eq: Any, items: Any, length: int, item: Any, start: int, stop: int) -> int:
     found = ll_find(eq, items, ll_clip(start, length), ll_clip(stop, length), item)
     if found < 0:
-        raise ValueError("list.index(x): x not in list")
+        missing(item)
     return found
+
+
+def ll_missing(item: Any) -> None:
+    """What list.index raises where the item cannot be shown, and from Python 3.14 on."""
+    raise ValueError("list.index(x): x not in list")
 
 
 def ll_clip(index: int, length: int) -> int:

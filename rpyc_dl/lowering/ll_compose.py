@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from rpyc_dl.lowering.ll_array import ll_eq, ll_less, ll_lt, ll_same
+from rpyc_dl.lowering.ll_str import ll_strconcat, llstr
 from rpyc_dl.lowering.rmodel import LLFunction
 
 
@@ -65,6 +66,18 @@ def lt_of_lists(
         return ll_lt(eq, lt, ll_items1(p), ll_length1(p), ll_items2(q), ll_length2(q))
 
     return ll_lt_lists
+
+
+def missing_item(ll_repr: LLFunction) -> LLFunction:
+    """What list.index raises, with the item in the message."""
+
+    def ll_missing_item(item: Any) -> None:
+        raise ValueError(ll_strconcat(ll_repr(item), NOT_IN_LIST))
+
+    return ll_missing_item
+
+
+NOT_IN_LIST = llstr(" is not in list")
 
 
 def le_of(lt: LLFunction | None, eq: LLFunction | None) -> LLFunction:

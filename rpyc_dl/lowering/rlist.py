@@ -10,7 +10,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcArray, GcForwardReference, GcStruct, Ptr, Signed, Void
-from rpyc_dl.lowering import ll_array, ll_list, rlistiter
+from rpyc_dl.lowering import ll_array, ll_compose, ll_list, rlistiter
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.rcollect import gen_collect, gen_extend
 from rpyc_dl.lowering.rcompare import composed, eq_of_list_reprs, lt_of_list_reprs
@@ -427,10 +427,27 @@ def rtype_index(hop: HighLevelOp) -> Value:
     v_items, v_length = r.gen_items(hop.llops, v_list)
     c_eq, v_item = item_eq(hop, r, 1)
     if hop.nb_args == 2:
-        return hop.gendirectcall(ll_array.ll_index, c_eq, v_items, v_length, v_item)
+        return hop.gendirectcall(ll_array.ll_index, c_missing(r), c_eq, v_items, v_length, v_item)
     v_start = hop.inputarg(Signed, 2)
     v_stop = hop.inputarg(Signed, 3) if hop.nb_args == 4 else v_length
-    return hop.gendirectcall(ll_array.ll_index_between, c_eq, v_items, v_length, v_item, v_start, v_stop)
+    return hop.gendirectcall(
+        ll_array.ll_index_between, c_missing(r), c_eq, v_items, v_length, v_item, v_start, v_stop
+    )
+
+
+def c_missing(r: BaseListRepr) -> Constant:
+    """The helper that raises what list.index raises in this Python: up to 3.13 the message shows the item."""
+    try:
+        [].index(0)
+    except ValueError as error:
+        shows_item = str(error).startswith("0")
+    if not shows_item:
+        return c_function(ll_array.ll_missing)
+    try:
+        ll_repr = r.r_item.get_ll_repr_function()
+    except TyperError:
+        return c_function(ll_array.ll_missing)
+    return c_function(composed(("missing item", ll_repr), lambda: ll_compose.missing_item(ll_repr)))
 
 
 def rtype_count(hop: HighLevelOp) -> Value:

@@ -85,9 +85,9 @@ def test_empty_pops():
 
 def test_remove_index_count_contains():
     p = make([1, 2, 3, 2])
-    assert ll_array.ll_index(None, p.items, p.length, 2) == 1
-    assert ll_array.ll_index_between(None, p.items, p.length, 2, 2, 100) == 3
-    assert ll_array.ll_index_between(None, p.items, p.length, 2, -1, 100) == 3
+    assert ll_array.ll_index(ll_array.ll_missing, None, p.items, p.length, 2) == 1
+    assert ll_array.ll_index_between(ll_array.ll_missing, None, p.items, p.length, 2, 2, 100) == 3
+    assert ll_array.ll_index_between(ll_array.ll_missing, None, p.items, p.length, 2, -1, 100) == 3
     assert ll_array.ll_count(None, p.items, p.length, 2) == 2
     assert ll_array.ll_contains(None, p.items, p.length, 3)
     ll_list.ll_remove(CLEAR, None, p, 2)
@@ -95,7 +95,7 @@ def test_remove_index_count_contains():
     with pytest.raises(ValueError, match="x not in list"):
         ll_list.ll_remove(CLEAR, None, p, 77)
     with pytest.raises(ValueError):
-        ll_array.ll_index(None, p.items, p.length, 77)
+        ll_array.ll_index(ll_array.ll_missing, None, p.items, p.length, 77)
 
 
 def bounds(start, stop, step, length):

@@ -1,0 +1,143 @@
+"""Integers: arithmetic, checks, comparisons, against CPython."""
+
+from rpyc_dl.rlib.rarithmetic import intmask, r_uint
+from support.typed import agree, typed
+
+
+def test_division():
+    def f(a, b):
+        return a // b + a % b
+
+    agree(f, (7, -2), (1, 0))
+
+
+def test_division_by_zero_is_caught():
+    def f(a, b):
+        try:
+            return a // b
+        except ZeroDivisionError:
+            return -1
+
+    agree(f, (7, -2), (1, 0))
+
+
+def test_recursion():
+    def f(n):
+        return n if n < 2 else f(n - 1) + f(n - 2)
+
+    agree(f, (10,))
+
+
+def test_conversions_and_rounding():
+    def f(x):
+        return int(x) + round(x) + int(True) + abs(-3) + divmod(17, 5)[0] + divmod(-17, 5)[1] + int(abs(x))
+
+    agree(f, (2.5,), (-3.7,))
+
+
+def test_powers_and_bits():
+    def f(a, n):
+        return a**n + pow(a, n, 7) + (a << 2) + (a >> 1) + (a ^ n) + ~a + -a
+
+    agree(f, (3, 4), (-5, 3))
+
+
+def test_bools_are_integers():
+    def f(n):
+        b = n > 3
+        return b + 1 + (b & True) + (True + True) + (n if b else -n)
+
+    agree(f, (1,), (7,))
+
+
+def test_comparing_with_floats_is_exact():
+    def f(a, x):
+        r = 0
+        if a < x:
+            r += 1
+        if a == x:
+            r += 2
+        if a > x:
+            r += 4
+        if x >= a:
+            r += 8
+        return r
+
+    agree(f, (1, 1.5), (2**53 + 1, float(2**53)), (5, float("nan")))
+
+
+def test_unsigned_wraps():
+    def f(n):
+        h = r_uint(5381)
+        for i in range(n):
+            h = h * r_uint(33) + r_uint(i)
+        return intmask(h)
+
+    agree(f, (30,))
+
+
+def test_floor_division_and_modulo():
+    def f(a, b):
+        return (a // b, a % b, divmod(a, b)[0], divmod(a, b)[1], a / b)
+
+    agree(f, (7, 2), (-7, 2), (7, -2), (-7, -2), (0, 5), (-(2**63), 2), (2**63 - 1, -3), (1, 0))
+
+
+def test_shifts():
+    def f(a, n):
+        return (a >> n, a << (n & 3))
+
+    agree(f, (5, 1), (-5, 1), (-5, 64), (5, 100), (5, -1))
+
+
+def test_overflow_raises():
+    def f(which, a, b):
+        try:
+            if which == 0:
+                return a + b
+            if which == 1:
+                return a - b
+            if which == 2:
+                return a * b
+            if which == 3:
+                return a << b
+            if which == 4:
+                return -a
+            if which == 5:
+                return abs(a)
+            return a**b
+        except OverflowError:
+            return -77
+
+    program = typed(f, int, int, int)
+    smallest, largest = -(2**63), 2**63 - 1
+    calls = [
+        (0, largest, 1),
+        (1, smallest, 1),
+        (2, largest, 2),
+        (3, 1, 63),
+        (4, smallest, 0),
+        (5, smallest, 0),
+        (6, 10, 19),
+    ]
+    assert [program.call(*call) for call in calls] == [-77] * len(calls)
+    assert [program.call(which, 3, 2) for which in range(7)] == [5, 1, 6, 12, -3, 3, 9]
+
+
+def test_checks_that_are_proven_needless_are_not_made():
+    def f(n):
+        return n % 10 + n // 10 if n > 0 else 0
+
+    names = typed(f, int).opnames("f")
+    assert "int_mod_zer" not in names and "int_floordiv_zer" not in names
+
+
+def test_a_plain_loop_has_no_exceptions_for_its_end():
+    def f(n):
+        s = 0
+        for i in range(n):
+            s += i
+        return s
+
+    program = typed(f, int).program
+    assert not any(block.canraise for block in program.entry.iterblocks())

@@ -1,0 +1,88 @@
+"""Tuples and unpacking, against CPython."""
+
+from support.typed import agree
+
+
+def test_items_of_different_types():
+    def f(n):
+        t = (n, 2.5, n > 3)
+        a, b, c = t
+        if c:
+            return a + b
+        return b
+
+    agree(f, (5,), (1,))
+
+
+def test_tuples_in_a_list():
+    def f(n):
+        items = [(1, 2.0), (n, 3.5)]
+        s = 0.0
+        for a, b in items:
+            s += a * b
+        return s
+
+    agree(f, (4,))
+
+
+def test_comparisons():
+    def f(n):
+        t = (1, n, 2.0)
+        u = (1, 3, 2.0)
+        r = 0
+        if t == u:
+            r += 1
+        if t != u:
+            r += 2
+        if t < u:
+            r += 4
+        if t <= u:
+            r += 8
+        if t > u:
+            r += 16
+        if n in (1, 2, 3):
+            r += 32
+        return r + len(t)
+
+    agree(f, (2,), (3,), (4,))
+
+
+def test_iteration_and_concatenation():
+    def f(n):
+        s = 0
+        for x in (1, n, 3):
+            s = s * 5 + x
+        t = (1, 2) + (n,)
+        return s + t[2] + t[-1]
+
+    agree(f, (4,))
+
+
+def test_unpacking():
+    def f(n):
+        a, b, c = [1, n, 3]
+        (d, e), f = ((4, 5), 6)
+        return a + b * 10 + c * 100 + d * 1000 + e * 10000 + f * 100000
+
+    agree(f, (2,))
+
+
+def test_unpacking_another_length():
+    def f(n):
+        items = [1] * n
+        try:
+            a, b = items
+            return a + b
+        except ValueError:
+            return -1
+
+    agree(f, (2,), (3,), (1,))
+
+
+def test_unpacking_with_a_star():
+    def f(n):
+        a, *b, c = [1, 2, 3, n]
+        d, *e = (n, 2, 3)
+        return a + len(b) * 10 + c * 100 + d * 1000 + e[1] * 10000
+
+    agree(f, (7,))
