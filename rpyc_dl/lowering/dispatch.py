@@ -47,6 +47,7 @@ MODULES = (
     "rstr",
     "rstrformat",
     "rstrmethods",
+    "rbytes",
     "rdict",
     "rset",
     "rprint",

@@ -4,7 +4,9 @@
 
 The compact dict of Raymond Hettinger (CPython 3.6, PyPy), with CPython's probing. `used` entries are in use, `live`
 of them not deleted (a deleted one has the hash DELETED_HASH); `fill` counts the index slots that are not FREE any
-more. Up to SMALL entries there is no index: the hashes are searched one after the other. The values of a set are Void.
+more. Up to SMALL entries there is no index: the hashes are searched one after the other.
+
+In a set the values are Void.
 
 Helpers take the hash of a key, and `eq`, the helper that compares keys (None: the low-level ==). `eq` may be the
 user's: it may change the table, so after each call of it the search starts again if the entries are others.

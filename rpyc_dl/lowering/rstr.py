@@ -348,6 +348,24 @@ def rtype_float(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(ll_strtod.ll_str2float, v_text)
 
 
+def _base_text(name: str) -> Any:
+    """hex(), oct(), bin()"""
+
+    def rtype_base_text(hop: HighLevelOp) -> Value:
+        from rpyc_dl.lowering import ll_str_numbers
+
+        return hop.gendirectcall(getattr(ll_str_numbers, f"ll_{name}"), hop.inputarg(Signed, 0))
+
+    return rtype_base_text
+
+
+def rtype_reversed(hop: HighLevelOp) -> Value:
+    """reversed(text)"""
+    v_text = text_arg(hop, 0, "'NoneType' object is not reversible")
+    r_iter = string_repr(hop.rtyper).iterator_repr("reversed")
+    return hop.llops.convertvar(r_iter.gen_new(hop.llops, v_text), r_iter, hop.r_result)
+
+
 def rtype_build_str(hop: HighLevelOp) -> Value:
     """The parts of an f-string, put together."""
     return gen_concat(hop.llops, [text_arg(hop, i) for i in range(hop.nb_args)])
@@ -424,7 +442,15 @@ RTYPERS: dict[Any, Any] = {
     ("float", TextRepr): rtype_float,
     ("build_str",): rtype_build_str,
 }
-BUILTINS: dict[Any, Any] = {str: rtype_builtin_str, ord: rtype_ord, chr: rtype_chr}
+METHODS = {("__reversed__", TextRepr): rtype_reversed}
+BUILTINS: dict[Any, Any] = {
+    str: rtype_builtin_str,
+    ord: rtype_ord,
+    chr: rtype_chr,
+    hex: _base_text("hex"),
+    oct: _base_text("oct"),
+    bin: _base_text("bin"),
+}
 CONVERSIONS = {
     (CharRepr, StringRepr): convert_char_string,
     (StringRepr, CharRepr): convert_string_char,

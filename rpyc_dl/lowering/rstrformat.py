@@ -381,7 +381,23 @@ def _gen_fields(llops: LowLevelOpList, fmt: str, fields: FormatFields) -> list[V
     return texts
 
 
+def rtype_round_float(hop: HighLevelOp) -> Value:
+    """round(x, n) of a float: by its decimal digits."""
+    from rpyc_dl.lowering import ll_round
+
+    return hop.gendirectcall(ll_round.ll_round_float, hop.inputarg(Float, 0), hop.inputarg(Signed, 1))
+
+
+def rtype_round_int(hop: HighLevelOp) -> Value:
+    """round(x, n) of an int."""
+    from rpyc_dl.lowering import ll_round
+
+    return hop.gendirectcall(ll_round.ll_round_int, hop.inputarg(Signed, 0), hop.inputarg(Signed, 1))
+
+
 RTYPERS: dict[Any, Any] = {
+    ("round", FloatRepr, IntegerRepr): rtype_round_float,
+    ("round", IntegerRepr, IntegerRepr): rtype_round_int,
     ("mod", TextRepr): rtype_mod,
     ("inplace_mod", TextRepr): rtype_mod,
     ("format", Repr): rtype_format,

@@ -1,0 +1,315 @@
+"""bytes: represented like a text of kind 1 (see `ll_str.py`), so that most helpers of str serve; an item is an int."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeBytes
+from rpyc_dl.errors import TyperError
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
+from rpyc_dl.lowering import ll_bytes, ll_str, ll_strcase, ll_strclass, ll_strrepr, ll_strsearch, ll_utf8
+from rpyc_dl.lowering.ll_str import PSTR, llbytes
+from rpyc_dl.lowering.rint import IntegerRepr
+from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.rstr import TextRepr, gen_len, gen_slice, string_repr, text_arg
+from rpyc_dl.lowering.rstrmethods import COMMON, BytesLike, argument, other_text, self_text
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Constant, Value
+    from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.rtyper import RTyper
+
+
+class BytesRepr(BytesLike):
+    """A bytes object, or None (null)."""
+
+    lowleveltype = PSTR
+
+    def __init__(self, rtyper: RTyper) -> None:
+        self.rtyper = rtyper
+
+    def describe(self) -> str:
+        return "a bytes object"
+
+    def convert_const(self, value: Any) -> Any:
+        if value is None:
+            return lltype.nullptr(PSTR.TO)
+        if not isinstance(value, bytes):
+            raise TyperError(f"the constant {value!r} is not a bytes object")
+        return llbytes(value)
+
+    def get_ll_repr_function(self) -> LLFunction:
+        return ll_strrepr.ll_bytes_repr
+
+    def get_ll_eq_function(self) -> LLFunction:
+        return ll_str.ll_streq
+
+    def get_ll_lt_function(self) -> LLFunction:
+        return ll_str.ll_strlt
+
+    def get_ll_hash_function(self) -> LLFunction:
+        return ll_str.ll_strhash
+
+    def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
+        r = self.iterator_repr("bytes")
+        return r.gen_new(llops, v), r
+
+    def iterator_repr(self, variant: str) -> BytesIteratorRepr:
+        reverse = variant == "reversed"
+        return self.rtyper.shared_repr(("bytesiter", reverse), lambda: BytesIteratorRepr(self.rtyper, reverse))
+
+
+class BytesIteratorRepr(IteratorRepr):
+    """Over the bytes as ints: the object and a position."""
+
+    def __init__(self, rtyper: RTyper, reverse: bool) -> None:
+        from rpyc_dl.lowering import ll_strchar
+
+        self.ITER: Any = GcStruct("bytesiter", ("text", PSTR), ("index", Signed))
+        self.lowleveltype = Ptr(self.ITER)
+        self.r_item = rtyper.getprimitiverepr(Signed)
+        self.ll_hasnext = ll_strchar.ll_iter_hasnext_reversed if reverse else ll_strchar.ll_iter_hasnext
+        self.ll_next = ll_bytes.ll_iter_next_reversed if reverse else ll_bytes.ll_iter_next
+        self._ll_new = ll_strchar.ll_newiter_reversed if reverse else ll_strchar.ll_newiter
+
+    def gen_new(self, llops: LowLevelOpList, v: Value) -> Value:
+        return llops.gendirectcall(self._ll_new, inputconst(Void, self.ITER), v)
+
+
+def make_bytes_repr(rtyper: RTyper, s_obj: SomeBytes) -> Repr:
+    return rtyper.shared_repr(("bytes",), lambda: BytesRepr(rtyper))
+
+
+def bytes_arg(hop: HighLevelOp, arg: int, message: str = "a bytes-like object is required, not 'NoneType'") -> Value:
+    """A bytes argument that is not None."""
+    r = hop.args_r[arg]
+    if not isinstance(r, BytesRepr):
+        raise TyperError(f"{r.describe()} where a bytes object is due")
+    return hop.nonnull(r, arg, message)
+
+
+# ____________________________________________________________ operators
+
+
+def rtype_add(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(ll_str.ll_strconcat, bytes_arg(hop, 0), bytes_arg(hop, 1))
+
+
+def rtype_mul(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(ll_str.ll_strmul, bytes_arg(hop, 0), hop.inputarg(Signed, 1))
+
+
+def rtype_rmul(hop: HighLevelOp) -> Value:
+    hop = hop.copy()
+    hop.swap_fst_snd_args()
+    return rtype_mul(hop)
+
+
+def rtype_len(hop: HighLevelOp) -> Value:
+    return gen_len(hop.llops, bytes_arg(hop, 0, "object of type 'NoneType' has no len()"))
+
+
+def rtype_bool(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(ll_str.ll_strbool, hop.inputarg(hop.args_r[0], 0))
+
+
+def rtype_getitem(hop: HighLevelOp) -> Value:
+    v_bytes = bytes_arg(hop, 0, "'NoneType' object is not subscriptable")
+    return hop.gendirectcall(ll_bytes.ll_getitem, v_bytes, hop.inputarg(Signed, 1))
+
+
+def rtype_getslice(hop: HighLevelOp) -> Value:
+    return gen_slice(hop, bytes_arg(hop, 0, "'NoneType' object is not subscriptable"))
+
+
+def rtype_contains(hop: HighLevelOp) -> Value:
+    v_bytes = bytes_arg(hop, 0, "argument of type 'NoneType' is not iterable")
+    if isinstance(hop.args_r[1], IntegerRepr):
+        return hop.gendirectcall(ll_strsearch.ll_contains_code, v_bytes, hop.inputarg(Signed, 1))
+    return hop.gendirectcall(ll_strsearch.ll_contains, v_bytes, bytes_arg(hop, 1))
+
+
+def rtype_hash(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(ll_str.ll_strhash, hop.inputarg(hop.args_r[0], 0))
+
+
+def rtype_order(hop: HighLevelOp) -> Value:
+    """< <= > >="""
+    v_sign = hop.gendirectcall(ll_str.ll_strcmp, bytes_arg(hop, 0), bytes_arg(hop, 1))
+    return hop.genop(f"int_{hop.opname}", [v_sign, inputconst(Signed, 0)], resulttype=Bool)
+
+
+def rtype_ord_bytes(hop: HighLevelOp) -> Value:
+    """ord(b"x")"""
+    from rpyc_dl.lowering import ll_strchar
+
+    return hop.gendirectcall(ll_strchar.ll_ord, bytes_arg(hop, 0))
+
+
+def rtype_int(hop: HighLevelOp) -> Value:
+    """int(b"12")"""
+    from rpyc_dl.lowering import ll_strtoint
+
+    v_base = hop.inputarg(Signed, 1) if hop.nb_args == 2 else inputconst(Signed, 10)
+    return hop.gendirectcall(ll_strtoint.ll_str2int, bytes_arg(hop, 0), v_base)
+
+
+def rtype_float(hop: HighLevelOp) -> Value:
+    """float(b"1.5")"""
+    from rpyc_dl.lowering import ll_strtod
+
+    return hop.gendirectcall(ll_strtod.ll_str2float, bytes_arg(hop, 0))
+
+
+def rtype_bytes(hop: HighLevelOp) -> Value:
+    """bytes(), bytes(n), bytes(iterable of ints), bytes(text, encoding)"""
+    if hop.nb_args == 0:
+        return inputconst(PSTR, llbytes(b""))
+    r = hop.args_r[0]
+    if isinstance(r, TextRepr):
+        return rtype_method_encode(hop)
+    if isinstance(r, BytesRepr):
+        return bytes_arg(hop, 0)
+    if isinstance(r, IntegerRepr):
+        return hop.gendirectcall(ll_bytes.ll_zeros, hop.inputarg(Signed, 0))
+    v_it, r_iter = gen_iter(hop, 0)
+    if not isinstance(r_iter.r_item, IntegerRepr):
+        raise TyperError(f"bytes() of {r_iter.r_item.describe()}: ints are due")
+    consts = [inputconst(Void, r_iter.ll_hasnext), inputconst(Void, r_iter.ll_next)]
+    return hop.gendirectcall(ll_bytes.ll_from_iterator, *consts, v_it)
+
+
+# ____________________________________________________________ codecs
+
+
+def codec_arguments(hop: HighLevelOp) -> tuple[str, Constant]:
+    """The name of the codec ("utf-8", "ascii", "latin-1"), and the number of the error handler."""
+    encoding, errors = _constant(hop, 1, "encoding", "utf-8"), _constant(hop, 2, "errors", "strict")
+    names = {"utf8": "utf-8", "ascii": "ascii", "usascii": "ascii", "latin1": "latin-1", "iso88591": "latin-1"}
+    codec = names.get(encoding.lower().replace("-", "").replace("_", ""))
+    if codec is None:
+        raise TyperError(f"the encoding {encoding!r} is not known here: use utf-8, ascii or latin-1")
+    if errors not in ll_utf8.ERROR_HANDLERS:
+        raise TyperError(f"the error handler {errors!r} is not known here")
+    return codec, inputconst(Signed, ll_utf8.ERROR_HANDLERS[errors])
+
+
+def _constant(hop: HighLevelOp, position: int, name: str, default: str) -> str:
+    index = argument(hop, position, name)
+    if index is None:
+        return default
+    if not hop.is_const(index) or not isinstance(hop.constarg(index), str):
+        raise TyperError(f"the argument `{name}` has to be a constant")
+    value: str = hop.constarg(index)
+    return value
+
+
+def rtype_method_encode(hop: HighLevelOp) -> Value:
+    """s.encode(encoding="utf-8", errors="strict")"""
+    codec, c_errors = codec_arguments(hop)
+    v_text = text_arg(hop, 0, "'NoneType' object has no attribute 'encode'")
+    if codec == "utf-8":
+        return hop.gendirectcall(ll_utf8.ll_encode_utf8, v_text, c_errors)
+    c_limit = inputconst(Signed, 128 if codec == "ascii" else 256)
+    return hop.gendirectcall(ll_utf8.ll_encode_narrow, v_text, c_limit, c_errors)
+
+
+def rtype_method_decode(hop: HighLevelOp) -> Value:
+    """b.decode(encoding="utf-8", errors="strict")"""
+    codec, c_errors = codec_arguments(hop)
+    helpers = {
+        "utf-8": ll_utf8.ll_decode_utf8,
+        "ascii": ll_utf8.ll_decode_ascii,
+        "latin-1": ll_utf8.ll_decode_latin1,
+    }
+    v_bytes = bytes_arg(hop, 0, "'NoneType' object has no attribute 'decode'")
+    return hop.llops.convertvar(
+        hop.gendirectcall(helpers[codec], v_bytes, c_errors), string_repr(hop.rtyper), hop.r_result
+    )
+
+
+# ____________________________________________________________ methods of bytes alone
+
+
+def rtype_method_hex(hop: HighLevelOp) -> Value:
+    if hop.nb_args > 1:
+        raise TyperError("bytes.hex() takes no arguments in a translated program")
+    return hop.gendirectcall(ll_bytes.ll_hex, self_text(hop, "hex"))
+
+
+def rtype_method_translate(hop: HighLevelOp) -> Value:
+    """b.translate(table)"""
+    from rpyc_dl.lowering import ll_strmethods
+
+    r = hop.args_r[0]
+    index = argument(hop, 2, "delete")
+    v_delete = other_text(hop, index) if index is not None else inputconst(PSTR, llbytes(b""))
+    return hop.gendirectcall(
+        ll_strmethods.ll_bytes_translate, self_text(hop, "translate"), hop.inputarg(r, 1), v_delete
+    )
+
+
+_MAPS: dict[str, LLFunction] = {
+    "upper": ll_strcase.ll_ascii_upper,
+    "lower": ll_strcase.ll_ascii_lower,
+    "swapcase": ll_strcase.ll_ascii_swapcase,
+}
+_WHOLE: dict[str, LLFunction] = {
+    "capitalize": ll_strcase.ll_bytes_capitalize,
+    "title": ll_strcase.ll_bytes_title,
+    "istitle": ll_strclass.ll_bytes_istitle,
+    "isascii": ll_strclass.ll_isascii,
+}
+_CLASSES: dict[str, LLFunction] = {
+    "isalpha": ll_strclass.ll_byte_isalpha,
+    "isdigit": ll_strclass.ll_byte_isdigit,
+    "isalnum": ll_strclass.ll_byte_isalnum,
+    "isspace": ll_strclass.ll_isspace_byte,
+}
+_CASES = {
+    "isupper": (ll_strclass.ll_byte_isupper, ll_strclass.ll_byte_islower),
+    "islower": (ll_strclass.ll_byte_islower, ll_strclass.ll_byte_isupper),
+}
+
+
+def _method(name: str, helper: LLFunction, *consts: LLFunction) -> Any:
+    """A method without arguments: the helper and the helpers that it takes."""
+
+    def rtype_method(hop: HighLevelOp) -> Value:
+        return hop.gendirectcall(helper, self_text(hop, name), *[inputconst(Void, each) for each in consts])
+
+    return rtype_method
+
+
+REPRS = {SomeBytes: make_bytes_repr}
+_PAIR = (BytesRepr, BytesRepr)
+RTYPERS: dict[Any, Any] = {
+    ("add", *_PAIR): rtype_add,
+    ("inplace_add", *_PAIR): rtype_add,
+    ("mul", BytesRepr, IntegerRepr): rtype_mul,
+    ("inplace_mul", BytesRepr, IntegerRepr): rtype_mul,
+    ("mul", IntegerRepr, BytesRepr): rtype_rmul,
+    ("len", BytesRepr): rtype_len,
+    ("bool", BytesRepr): rtype_bool,
+    ("getitem", BytesRepr, IntegerRepr): rtype_getitem,
+    ("getslice", BytesRepr): rtype_getslice,
+    ("contains", BytesRepr): rtype_contains,
+    ("hash", BytesRepr): rtype_hash,
+    ("int", BytesRepr): rtype_int,
+    ("float", BytesRepr): rtype_float,
+    **{(name, *_PAIR): rtype_order for name in ("lt", "le", "gt", "ge")},
+}
+METHODS: dict[Any, Any] = {
+    ("encode", TextRepr): rtype_method_encode,
+    ("decode", BytesRepr): rtype_method_decode,
+    ("hex", BytesRepr): rtype_method_hex,
+    ("translate", BytesRepr): rtype_method_translate,
+    **{(name, BytesRepr): function for name, function in COMMON.items()},
+    **{(name, BytesRepr): _method(name, ll_strcase.ll_map1, helper) for name, helper in _MAPS.items()},
+    **{(name, BytesRepr): _method(name, helper) for name, helper in _WHOLE.items()},
+    **{(name, BytesRepr): _method(name, ll_strclass.ll_bytes_all, helper) for name, helper in _CLASSES.items()},
+    **{(name, BytesRepr): _method(name, ll_strclass.ll_bytes_iscase, *pair) for name, pair in _CASES.items()},
+}
+BUILTINS: dict[Any, Any] = {bytes: rtype_bytes}
