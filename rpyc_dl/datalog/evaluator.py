@@ -21,7 +21,7 @@ from rpyc_dl.datalog.display import row_text
 from rpyc_dl.datalog.explain import Explainer
 from rpyc_dl.datalog.program import Program, Relation, Row, Rule
 from rpyc_dl.datalog.retraction import Retractions
-from rpyc_dl.datalog.runner import Cursor, Dispatch, Runner, Task
+from rpyc_dl.datalog.runner import Cursor, Runner, Task
 from rpyc_dl.datalog.store import Store, Stored
 from rpyc_dl.datalog.why_not import Failure, WhyNot
 
@@ -66,8 +66,8 @@ class Evaluator:
         self._retractions = Retractions(self.stores, self._compiler)
         self._cones: dict[tuple[str, ...], list[Runner]] = {}
         self._resumable: set[int] = set()
-        self._plan_epoch = 0
-        self._plan_size = 1000
+        self._steps = 0
+        self._plan_size = 4000
         self._broken = ""
         self._load_program_facts()
 
@@ -147,19 +147,21 @@ class Evaluator:
     def _run(self, runner: Runner) -> None:
         if runner.started:
             self._take_back(runner)
-        if not runner.started:
-            for task in runner.start_tasks:
-                self._call(runner, task, [()])
-            runner.started = True
-        cursors = list(runner.cursors.items())
-        progress = True
-        while progress:
-            progress = False
-            for name, cursor in cursors:
-                if cursor.done != len(cursor.store.log):
-                    progress = True
-                    self._step(runner, name, cursor)
-        runner.finished_number = self._number
+        runner.sync_complete()
+        try:
+            if not runner.started:
+                self._call(runner, runner.start_tasks, [()])
+                runner.started = True
+            cursors = list(runner.cursors.items())
+            progress = True
+            while progress:
+                progress = False
+                for name, cursor in cursors:
+                    if cursor.done != len(cursor.store.log):
+                        progress = True
+                        self._step(runner, name, cursor)
+        finally:
+            runner.finished_number = self._number
 
     def _take_back(self, runner: Runner) -> None:
         """Before a stratum is resumed: what new rows make wrong is refused, mended or computed anew."""
@@ -191,61 +193,62 @@ class Evaluator:
             self._consider_replanning()
             start = cursor.done
             rows = store.log[start : start + BATCH]
-            cursor.done = start + len(rows)
+            runner.advance(cursor, rows)
             try:
-                self._trigger(runner, dispatch, rows, store.arity)
+                self._call(runner, dispatch.plain, rows)
+                if dispatch.by_constant:
+                    for tasks, found in dispatch.buckets(rows, store.arity):
+                        self._call(runner, tasks, found)
             except BaseException:
                 cursor.done = start  # what was done twice does no harm
                 raise
 
-    def _trigger(self, runner: Runner, dispatch: Dispatch, rows: list[Stored], arity: int) -> None:
-        """Calls the rules that a batch of rows triggers and that find rows for all their atoms."""
-        for task in dispatch.plain:
-            for other in task.others:
-                if not other.done:
-                    break
-            else:
-                self._call(runner, task, rows)
-        if dispatch.by_constant:
-            for tasks, found in dispatch.buckets(rows, arity):
-                for task in tasks:
-                    if all(other.done for other in task.others):
-                        self._call(runner, task, found)
-
-    def _call(self, runner: Runner, task: Task, rows: list[Stored]) -> None:
-        if task.epoch != self._plan_epoch:
-            task.bind(self._compiler.compile(task.rule, task.trigger), runner, self._plan_epoch)
-        for index, cursor in task.needs:
-            if index.position < cursor.done:
-                index.sync(cursor.done)
-        for index in task.complete:
-            if index.position < len(index.log):
-                index.sync(len(index.log))
-        assert task.function is not None
+    def _call(self, runner: Runner, tasks: list[Task], rows: list[Stored]) -> None:
+        """Calls the compiled rules that a batch of rows triggers."""
+        number = self._number
         try:
-            if self.profile:
-                self._call_profiled(task, rows)
-            else:
-                self._number = task.function(rows, self._number + 1)
+            for task in tasks:
+                function = task.function or self._compile(runner, task)
+                number = function(rows, number + 1)
         except ArithmeticFault as fault:
+            self._number += 1 << 40  # greater than any number that the rule has used
             raise DatalogRuntimeError(f"{fault}, in rule {task.rule.id}", task.rule.span) from None
+        self._number = number
 
-    def _call_profiled(self, task: Task, rows: list[Stored]) -> None:
-        log = self.stores[task.rule.head.relation].log
-        before, start = len(log), thread_time()
+    def _compile(self, runner: Runner, task: Task) -> Callable[[list[Stored], int], int]:
+        runner.bind(task, self._compiler.compile(task.rule, task.trigger))
         assert task.function is not None
-        self._number = task.function(rows, self._number + 1)
-        task.seconds += thread_time() - start
-        task.calls += 1
-        task.taken += len(rows)
-        task.made += len(log) - before
+        if self.profile:
+            task.function = self._profiled(task, task.function)
+        return task.function
+
+    def _profiled(
+        self, task: Task, function: Callable[[list[Stored], int], int]
+    ) -> Callable[[list[Stored], int], int]:
+        """The function with counters."""
+        log = self.stores[task.rule.head.relation].log
+
+        def call(rows: list[Stored], number: int) -> int:
+            before, start = len(log), thread_time()
+            number = function(rows, number)
+            task.seconds += thread_time() - start
+            task.calls += 1
+            task.taken += len(rows)
+            task.made += len(log) - before
+            return number
+
+        return call
 
     def _consider_replanning(self) -> None:
-        if self._number & 255 == 0 or self._number < 64:
+        """Has tasks planned again when there are many more rows than when they were planned."""
+        self._steps += 1
+        if self._steps & 15 == 0:
             size = sum([len(store.log) for store in self.stores.values()])
             if size > self._plan_size * REPLAN_GROWTH:
                 self._plan_size = size
-                self._plan_epoch += 1
+                for runner in self._runners:
+                    for task in runner.tasks:
+                        task.function = None
 
     # ---------------------------------------------------------------- rows out
     def _store(self, name: str) -> Store:
