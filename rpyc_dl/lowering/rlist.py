@@ -438,7 +438,7 @@ def rtype_index(hop: HighLevelOp) -> Value:
 def c_missing(r: BaseListRepr) -> Constant:
     """The helper that raises what list.index raises in this Python: up to 3.13 the message shows the item."""
     try:
-        [].index(0)
+        list[int]().index(0)
     except ValueError as error:
         shows_item = str(error).startswith("0")
     if not shows_item:

@@ -148,7 +148,7 @@ def test_storing_an_extended_slice():
     p = make([0, 1, 2, 3, 4])
     ll_array.ll_store_step(p.items, 0, 2, 3, array([7, 8, 9]), 3)
     assert content(p) == [7, 1, 8, 3, 9]
-    with pytest.raises(ValueError, match="extended slice"):
+    with pytest.raises(ValueError):
         ll_array.ll_store_step(p.items, 0, 2, 3, array([7]), 1)
 
 
