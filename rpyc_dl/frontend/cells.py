@@ -33,10 +33,9 @@ def checked_slots(bytecode: Bytecode, boxed: set[int]) -> set[int]:
     checked: set[int] = set()
     assigned = _definitely_assigned(bytecode, boxed)
     for i, instr in enumerate(bytecode.instrs):
-        if instr.op in ("LOAD_CLOSURE", "LOAD_DEREF") and instr.arg in boxed and not assigned[i] >> instr.arg & 1:
-            checked.add(instr.arg)
-        elif instr.op == "DELETE_DEREF" and instr.arg in boxed:
-            checked.add(instr.arg)
+        if instr.op in ("LOAD_CLOSURE", "LOAD_DEREF", "DELETE_DEREF") and instr.arg in boxed:
+            if instr.op == "DELETE_DEREF" or not assigned[i] >> instr.arg & 1:
+                checked.add(instr.arg)
         elif instr.op == "MAKE_FUNCTION":
             code, _flags, names = instr.arg
             for name, load in zip(names, bytecode.instrs[i - len(names) : i], strict=True):

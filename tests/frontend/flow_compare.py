@@ -68,7 +68,10 @@ def functions_of(path):
         if code.co_name in (*COMPREHENSIONS, "<module>") or not code.co_flags & 0x02:
             continue  # class bodies and modules are not functions
         cells = tuple(types.CellType(Placeholder(name)) for name in code.co_freevars)
-        yield f"{plain_name(code.co_qualname)}:{code.co_firstlineno}", types.FunctionType(code, namespace, None, None, cells)
+        yield (
+            f"{plain_name(code.co_qualname)}:{code.co_firstlineno}",
+            types.FunctionType(code, namespace, None, None, cells),
+        )
 
 
 def plain_name(qualname):

@@ -117,7 +117,9 @@ class Generator:
             self.emit(depth, f"{x}, *log[1:2] = l")
 
     def mutate(self, depth, loops):
-        self.emit(depth, self.pick([f"l[{self.expression(2)}] = {self.pick(NAMES)}", "l.append(a)", "l[1:2] = [b, b]"]))
+        self.emit(
+            depth, self.pick([f"l[{self.expression(2)}] = {self.pick(NAMES)}", "l.append(a)", "l[1:2] = [b, b]"])
+        )
 
     def leave(self, depth, loops):
         options = [f"return log, {self.expression(1)}", f"raise {self.pick(ERRORS)}({self.pick(NAMES)})"]
@@ -150,7 +152,9 @@ class Generator:
 
     def for_(self, depth, loops):
         i = self.pick([*NAMES, self.fresh("i")])
-        self.emit(depth, f"for {i} in {self.pick(['range(3)', 'l[:4]', '(1, 2)', f'range({self.pick(NAMES)} % 4)'])}:")
+        self.emit(
+            depth, f"for {i} in {self.pick(['range(3)', 'l[:4]', '(1, 2)', f'range({self.pick(NAMES)} % 4)'])}:"
+        )
         self.block(depth + 1, loops + 1)
         self.loop_else(depth, loops)
 

@@ -57,7 +57,9 @@ def test_same_graphs(version, tmp_path):
 @pytest.mark.parametrize("version", [v for v in VERSIONS if v != "%d.%d" % sys.version_info[:2]])
 def test_same_graphs_of_the_standard_library(version, tmp_path):
     folder = Path(json.__file__).parents[1]
-    paths = [p for p in sorted(folder.rglob("*.py")) if not {"test", "tests", "site-packages", "lib2to3"} & set(p.parts)]
+    paths = [
+        p for p in sorted(folder.rglob("*.py")) if not {"test", "tests", "site-packages", "lib2to3"} & set(p.parts)
+    ]
     count, found = differences(version, paths, tmp_path)
     print(count, len(found), *found[:20], sep="\n")
     assert len(found) <= count / 100

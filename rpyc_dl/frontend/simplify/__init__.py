@@ -11,12 +11,13 @@ from rpyc_dl.frontend.simplify.blocks import eliminate_empty_blocks, join_blocks
 from rpyc_dl.frontend.simplify.exceptions import remove_dead_exception_links
 from rpyc_dl.frontend.simplify.identical import remove_identical_variables
 from rpyc_dl.frontend.simplify.switches import coalesce_not, remove_decided_switches, skip_repeated_switches
-from rpyc_dl.frontend.simplify.variables import remove_dead_variables
+from rpyc_dl.frontend.simplify.variables import name_inputs, remove_dead_variables
 
 __all__ = [
     "coalesce_not",
     "eliminate_empty_blocks",
     "join_blocks",
+    "name_inputs",
     "remove_dead_exception_links",
     "remove_dead_variables",
     "remove_decided_switches",
@@ -40,3 +41,4 @@ def simplify_graph(graph: FunctionGraph) -> None:
     remove_decided_switches(graph)
     remove_dead_exception_links(graph)
     join_blocks(graph)
+    name_inputs(graph)

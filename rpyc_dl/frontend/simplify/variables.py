@@ -42,6 +42,20 @@ def remove_dead_variables(graph: FunctionGraph) -> None:
                 link.args = [link.args[i] for i in keep]
 
 
+def name_inputs(graph: FunctionGraph) -> None:
+    """An input without the name of a local variable takes that of a variable that is passed to it."""
+    changed = True
+    while changed:
+        changed = False
+        for link in graph.iterlinks():
+            for value, v in zip(link.args, link.target.inputargs, strict=True):
+                if v.localname is None and isinstance(value, Variable) and value.localname is not None:
+                    if link.target in (graph.returnblock, graph.exceptblock):
+                        continue
+                    v.localname, v.pos = value.localname, value.pos
+                    changed = True
+
+
 def _collect(graph: FunctionGraph, block: Block, needs: dict[Variable, list[Value]], work: list[Value]) -> None:
     """What the removable operations of a block need goes to `needs`, what the block reads anyway to `work`."""
     last = block.operations[-1] if block.canraise else None
