@@ -7,29 +7,29 @@ source = backend.source("fib")     # CSource, for `compiler.Compiler.build`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lltype.lltype import Bool, Signed
 from rpyc_dl.lowering.c.errors import ERRORS
-from rpyc_dl.lowering.c.genc import CSource, Export, GenC, SystemExitData
+from rpyc_dl.lowering.c.exports import Exports
+from rpyc_dl.lowering.c.genc import CSource, GenC, SystemExitData
 from rpyc_dl.lowering.entry import program_entry
 from rpyc_dl.lowering.rexception import base_exception_repr
 from rpyc_dl.lowering.rtyper import TypedProgram
 
 
 class CBackend:
-    """C for one typed program. `exports`: graphs that a shared library offers; without any it is an executable."""
+    """C for one typed program. `exports`: what a shared library offers; without them it is an executable."""
 
-    def __init__(self, typed: TypedProgram, exports: Sequence[Export] = ()) -> None:
+    def __init__(self, typed: TypedProgram, exports: Exports | None = None) -> None:
         self.typed = typed
-        self.exports = list(exports)
+        self.exports = exports
         rtyper = typed.rtyper
         self.report: FunctionGraph = rtyper.exception_report()
         for _constant, cls, message in ERRORS:
             rtyper.exceptiondata.get_prebuilt(cls, message)
-        self.entry: FunctionGraph | None = None if exports else program_entry(typed)
+        self.entry: FunctionGraph | None = program_entry(typed) if exports is None else None
         rtyper.type_pending()
 
     def source(self, name: str = "program") -> CSource:

@@ -7,7 +7,7 @@ reads. The same program gives the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +17,7 @@ from rpyc_dl.lltype.lltype import ContainerType
 from rpyc_dl.lowering.c.callgraph import CallGraph
 from rpyc_dl.lowering.c.database import Database, FunctionNode, called_graphs
 from rpyc_dl.lowering.c.errors import ERRORS, Errors, ExceptionData
+from rpyc_dl.lowering.c.exports import Exports
 from rpyc_dl.lowering.c.funcwriter import FunctionWriter, Program
 from rpyc_dl.lowering.c.places import Line, PlaceTable, line_table
 from rpyc_dl.lowering.c.prebuilt import PrebuiltWriter
@@ -30,14 +31,6 @@ class CSource:
 
     files: dict[str, str]
     libraries: list[str] = field(default_factory=list)
-
-
-@dataclass
-class Export:
-    """A graph that C code outside may call, by this name."""
-
-    graph: FunctionGraph
-    name: str
 
 
 @dataclass
@@ -75,15 +68,16 @@ class GenC:
         entry: FunctionGraph | None,
         exceptions: ExceptionData,
         describe: FunctionGraph | None = None,
-        exports: Sequence[Export] = (),
+        exports: Exports | None = None,
         name: str = "program",
     ) -> None:
         self.entry = entry
         self.describe = describe
-        self.exports = list(exports)
+        self.exports = exports
         self.name = name
         self.system_exit: SystemExitData | None = None
-        graphs = [g for g in [entry, describe, *(e.graph for e in exports)] if g is not None]
+        exported = [e.graph for e in exports.functions] if exports is not None else []
+        graphs = [g for g in [entry, describe, *exported] if g is not None]
         errors = Errors(exceptions)
         self.db = Database(graphs, errors.prepare(_opnames_reachable(graphs)))
         self.errors = errors
@@ -97,6 +91,9 @@ class GenC:
 
     def generate(self) -> CSource:
         """Write everything into one file."""
+        if self.exports is not None:
+            self.exports.prepare(self)
+            self.exports.wrappers(self)
         functions = [self._function(node) for node in self.db.functions.values()]
         glue = self._glue()
         data = PrebuiltWriter(self.db)
@@ -129,6 +126,7 @@ class GenC:
             "};",
             *glue,
             *self._program_info(len(roots)),
+            *(self.exports.definitions(self) if self.exports is not None else []),
             *self._main(),
         ]
         text = "\n".join([line.text for line in lines] + tail) + "\n"

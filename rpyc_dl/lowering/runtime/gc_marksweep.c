@@ -346,13 +346,13 @@ static rpy_cell *refill(unsigned c)
         if (list != NULL)
             return list;
         char *start = NULL;
-        if (allocated <= threshold || collected)
+        if (allocated <= threshold || collected || rpy_gc_held)
             start = new_block();
         if (start != NULL) {
             add_block(p, start);
             return slice(p);
         }
-        if (collected)
+        if (collected || rpy_gc_held)
             rpy_raise_memory();
         collect();
     }
@@ -360,6 +360,8 @@ static rpy_cell *refill(unsigned c)
 
 static void stress(void)
 {
+    if (rpy_gc_held)
+        return;
     if (++stats.stress_count <= 20000 || stats.stress_count % 1000 == 0)
         collect();
 }
@@ -385,7 +387,7 @@ static void *large_object(size_t size)
     if (rpy_gc_option.stress)
         stress();
     if (allocated > threshold || size > threshold - allocated || !may_grow(size)) {
-        if (allocated > 0)
+        if (allocated > 0 && !rpy_gc_held)
             collect();
         if (size > threshold)
             threshold = size; /* or every allocation of this size would collect */

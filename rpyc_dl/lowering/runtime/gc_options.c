@@ -6,6 +6,7 @@
 
 rpy_gc_options rpy_gc_option = {false, false, SIZE_MAX};
 void **rpy_roots_top, **rpy_roots_base;
+bool rpy_gc_held;
 
 /* rpy_size_class(8 * i). */
 const uint8_t rpy_class_of_words[RPY_SMALL / 8 + 1] = {
@@ -91,4 +92,23 @@ void *rpy_alloc_var_slow(size_t fixed, size_t item, Signed length)
     if (size == SIZE_MAX)
         rpy_raise_memory();
     return rpy_alloc_fixed_slow(size);
+}
+
+void *rpy_new_fixed(size_t size, uint64_t header)
+{
+    void *p = rpy_alloc_fast_any(size);
+    if (p == NULL)
+        p = rpy_alloc_fixed_slow(size);
+    memset(p, 0, size);
+    rpy_set_header(p, header);
+    return p;
+}
+
+void *rpy_new_var(size_t fixed, size_t item, size_t length_offset, Signed length, uint64_t header)
+{
+    void *p = rpy_alloc_var_fast(fixed, item, length);
+    if (p == NULL)
+        p = rpy_alloc_var_slow(fixed, item, length);
+    rpy_init_var(p, header, fixed, item, length_offset, length, true);
+    return p;
 }

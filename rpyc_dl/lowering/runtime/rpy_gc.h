@@ -78,6 +78,9 @@ void rpy_gc_add_finalizer(void *object);
 /* Full collection now (gc.collect()); the number of bytes that are alive after it. */
 Signed rpy_gc_collect(void);
 
+/* While it is set nothing is collected: Python is building values that nothing refers to yet. */
+extern bool rpy_gc_held;
+
 void rpy_gc_start(void);
 /* Print what RPYC_DL_GC=stats asks for. */
 void rpy_gc_finish(void);
@@ -148,6 +151,10 @@ static inline void *rpy_alloc_var_fast(size_t fixed, size_t item, Signed length)
 }
 
 RPY_COLD void *rpy_alloc_var_slow(size_t fixed, size_t item, Signed length);
+
+/* A new object, all zero, of a fixed size, or with `length` items: for glue code, where speed does not matter. */
+void *rpy_new_fixed(size_t size, uint64_t header);
+void *rpy_new_var(size_t fixed, size_t item, size_t length_offset, Signed length, uint64_t header);
 
 static inline void rpy_set_header(void *object, uint64_t header)
 {

@@ -12,4 +12,9 @@ int rpy_run(int argc, char **argv, Signed (*entry)(void));
 void rpy_library_start(void);
 void rpy_library_enter(size_t stack);
 
+/* Both of these, with the stack that the calling thread really has. */
+void rpy_border_enter(void);
+
+#define RPY_EXPORT __attribute__((visibility("default")))
+
 #endif

@@ -1,4 +1,6 @@
 /* What happens before and after the program: the stack's limit, memory, the interrupt, the exit status. */
+#define _GNU_SOURCE
+#include <pthread.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -83,17 +85,39 @@ int rpy_run(int argc, char **argv, Signed (*entry)(void))
     return (int)(status & 0xFF);
 }
 
+/* The lowest address of the running thread's stack that compiled code may use. */
+static char *thread_stack_limit(void)
+{
+    pthread_attr_t attributes;
+    void *lowest = NULL;
+    size_t size = 0;
+    if (pthread_getattr_np(pthread_self(), &attributes) != 0)
+        return rpy_stack_pointer() - ((size_t)512 << 10);
+    pthread_attr_getstack(&attributes, &lowest, &size);
+    pthread_attr_destroy(&attributes);
+    return (char *)lowest + RESERVE;
+}
+
 void rpy_library_start(void)
 {
     static bool started;
     if (started)
         return;
     started = true;
-    rpy_roots_start((size_t)16 << 20);
+    rpy_roots_start((size_t)128 << 20);
     rpy_gc_start();
 }
 
 void rpy_library_enter(size_t stack)
 {
     start_stack(stack);
+}
+
+void rpy_border_enter(void)
+{
+    static __thread char *limit;
+    rpy_library_start();
+    if (limit == NULL)
+        limit = thread_stack_limit();
+    rpy_stack_limit = limit;
 }

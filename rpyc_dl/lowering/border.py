@@ -1,0 +1,235 @@
+"""Values on their way between Python and compiled functions: int, float, bool, str, bytes, None, tuples and lists.
+
+Lists and tuples are copied, both ways: what the compiled function does to a list does not show in Python. A value of
+another type than the function was compiled for is a TypeError, an int beyond 64 bits an OverflowError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeBytes
+from rpyc_dl.errors import UsageError
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.rfloat import FloatRepr
+from rpyc_dl.lowering.rint import IntegerRepr
+from rpyc_dl.lowering.rlist import BaseListRepr
+from rpyc_dl.lowering.rstr import CharRepr, StringRepr
+from rpyc_dl.lowering.rtuple import TupleRepr
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.model import SomeObject
+    from rpyc_dl.lowering.c.exports import Exports
+    from rpyc_dl.lowering.rmodel import Repr
+    from rpyc_dl.lowering.rtyper import RTyper
+
+
+class Converter:
+    """Both ways for one type. `lib` and `ffi` are cffi's; `TYPE` is the low-level type, Void for what is not passed."""
+
+    name = "?"
+
+    def __init__(self, r: Repr) -> None:
+        self.TYPE = r.lowleveltype
+
+    def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        """The C value, or an exception of Python's."""
+        raise NotImplementedError
+
+    def from_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        """The Python value."""
+        raise NotImplementedError
+
+    def wrong(self, value: Any) -> TypeError:
+        return TypeError(f"{self.name} is needed, not {type(value).__name__}")
+
+
+class NoneConverter(Converter):
+    """None, or any constant: nothing is passed."""
+
+    def __init__(self, r: Repr, const: Any = None) -> None:
+        super().__init__(r)
+        self.const = const
+        self.name = repr(const)
+
+    def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        if value != self.const:
+            raise self.wrong(value)
+        return None
+
+    def from_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        return self.const
+
+
+class NumberConverter(Converter):
+    """Integers of every size, bool and float."""
+
+    def __init__(self, r: Repr) -> None:
+        super().__init__(r)
+        self.kind: type = int
+        if lltype.Float == self.TYPE:
+            self.kind = float
+        elif lltype.Bool == self.TYPE:
+            self.kind = bool
+        self.name = "a float" if self.kind is float else f"{'an' if self.kind is int else 'a'} {self.kind.__name__}"
+        number = self.TYPE if isinstance(self.TYPE, lltype.Number) else None
+        self.wrap: Callable[[Any], Any] = self.kind if number is None else number._wrap
+
+    def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        if self.kind is float and type(value) is int:
+            return float(value)
+        if not isinstance(value, self.kind) or (self.kind is int and isinstance(value, bool)):
+            raise self.wrong(value)
+        if isinstance(self.TYPE, lltype.Number) and not self.TYPE.minimum <= value <= self.TYPE.maximum:
+            raise OverflowError(f"{value} does not fit {self.TYPE.bits} bits")
+        return value
+
+    def from_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        return self.wrap(value)
+
+
+class TextConverter(Converter):
+    """str, with None as the null pointer."""
+
+    name = "a str"
+    kind: type = str
+
+    def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        if value is None:
+            return ffi.NULL
+        if not isinstance(value, self.kind):
+            raise self.wrong(value)
+        data, width = self.encode(value)
+        return lib.rpy_x_new_text(ffi.from_buffer(data), len(value), width)
+
+    def encode(self, value: Any) -> tuple[bytes, int]:
+        """The code points, and the bytes of each: the fewest that are enough."""
+        top = max(map(ord, value), default=0)
+        if top < 0x100:
+            return value.encode("latin-1"), 1
+        if top < 0x10000:
+            return value.encode("utf-16-le", "surrogatepass"), 2
+        return value.encode("utf-32-le", "surrogatepass"), 4
+
+    def from_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        if value == ffi.NULL:
+            return None
+        length, kind = ffi.new("int64_t *"), ffi.new("int64_t *")
+        items = lib.rpy_x_text(value, length, kind)
+        return self.decode(bytes(ffi.buffer(items, length[0] * kind[0])), kind[0])
+
+    def decode(self, data: bytes, kind: int) -> Any:
+        codec = {1: "latin-1", 2: "utf-16-le", 4: "utf-32-le"}[kind]
+        return data.decode(codec, "strict" if kind == 1 else "surrogatepass")
+
+
+class BytesConverter(TextConverter):
+    """bytes, with None as the null pointer."""
+
+    name = "a bytes object"
+    kind = bytes
+
+    def encode(self, value: Any) -> tuple[bytes, int]:
+        return value, 1
+
+    def decode(self, data: bytes, kind: int) -> Any:
+        return data
+
+
+class CharConverter(Converter):
+    """A str of one character."""
+
+    name = "a str of one character"
+
+    def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        if not isinstance(value, str) or len(value) != 1:
+            raise self.wrong(value)
+        return ord(value)
+
+    def from_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        return chr(value)
+
+
+class TupleConverter(Converter):
+    """A tuple, item by item."""
+
+    def __init__(self, r: TupleRepr, items: Sequence[Converter], number: int) -> None:
+        super().__init__(r)
+        self.items = list(items)
+        self.prefix = f"rpy_x{number}"
+        self.names = r.names
+        self.name = f"a tuple of {len(items)}"
+
+    def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        if value is None:
+            return ffi.NULL
+        if not isinstance(value, tuple) or len(value) != len(self.items):
+            raise self.wrong(value)
+        parts = [c.to_c(part, ffi, lib) for c, part in zip(self.items, value, strict=True)]
+        passed = [part for c, part in zip(self.items, parts, strict=True) if c.TYPE != lltype.Void]
+        return getattr(lib, f"{self.prefix}_new")(*passed)
+
+    def from_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        if value == ffi.NULL:
+            return None
+        parts = []
+        for c, name in zip(self.items, self.names, strict=True):
+            void = c.TYPE == lltype.Void
+            parts.append(c.from_c(None if void else getattr(lib, f"{self.prefix}_{name}")(value), ffi, lib))
+        return tuple(parts)
+
+
+class ListConverter(Converter):
+    """A list: a copy."""
+
+    name = "a list"
+
+    def __init__(self, r: Repr, item: Converter, number: int) -> None:
+        super().__init__(r)
+        self.item = item
+        self.prefix = f"rpy_x{number}"
+
+    def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        if value is None:
+            return ffi.NULL
+        if not isinstance(value, list):
+            raise self.wrong(value)
+        converted = [self.item.to_c(part, ffi, lib) for part in value]
+        p = getattr(lib, f"{self.prefix}_new")(len(value))
+        length = ffi.new("int64_t *")
+        items = getattr(lib, f"{self.prefix}_items")(p, length)
+        items[0 : len(value)] = converted
+        return p
+
+    def from_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        if value == ffi.NULL:
+            return None
+        length = ffi.new("int64_t *")
+        items = getattr(lib, f"{self.prefix}_items")(value, length)
+        return [self.item.from_c(items[i], ffi, lib) for i in range(length[0])]
+
+
+def converter(rtyper: RTyper, s: SomeObject, exports: Exports) -> Converter:
+    """The converter of an annotation; notes in `exports` the accessors that it needs. UsageError for other types."""
+    r = rtyper.getrepr(s)
+    r.setup()
+    if lltype.Void == r.lowleveltype:
+        return NoneConverter(r, s.const if s.is_const else None)
+    if isinstance(r, (IntegerRepr, FloatRepr)):
+        return NumberConverter(r)
+    if isinstance(r, CharRepr):
+        return CharConverter(r)
+    if isinstance(r, StringRepr):
+        return BytesConverter(r) if isinstance(s, SomeBytes) else TextConverter(r)
+    if isinstance(r, TupleRepr):
+        items = [converter(rtyper, s_item, exports) for s_item in s.items]  # type: ignore[attr-defined]
+        return TupleConverter(r, items, _number(exports, exports.tuples, r.lowleveltype.TO))
+    if isinstance(r, BaseListRepr) and lltype.Void != r.r_item.lowleveltype:
+        item = converter(rtyper, s.listdef.s_item, exports)  # type: ignore[attr-defined]
+        return ListConverter(r, item, _number(exports, exports.lists, r.lowleveltype.TO))
+    raise UsageError(f"{r.describe()} cannot be passed between Python and a compiled function")
+
+
+def _number(exports: Exports, table: dict[Any, int], TYPE: Any) -> int:
+    return table.setdefault(TYPE, len(exports.tuples) + len(exports.lists))

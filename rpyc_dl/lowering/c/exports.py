@@ -1,0 +1,190 @@
+"""The C side of functions that Python calls: entry points that catch everything, and accessors for the values that
+cross the border (`lowering/border.py` is the Python side).
+
+Every pointer is a `void *` outside. An exported function stores its result through its last argument and returns
+whether it raised; then `rpy_x_error_class` and `rpy_x_error_text` tell what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import GcArray, LowLevelType, Ptr
+from rpyc_dl.lowering.c.names import field_name
+from rpyc_dl.lowering.c.protected import Catch
+from rpyc_dl.lowering.c.ranges import ANY
+from rpyc_dl.lowering.ll_str import STR, STR1, STR2, STR4
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.c.genc import GenC
+
+_BORDER = {
+    "Signed": "int64_t",
+    "Unsigned": "uint64_t",
+    "Int8": "int8_t",
+    "Int16": "int16_t",
+    "Int32": "int32_t",
+    "UInt8": "uint8_t",
+    "UInt16": "uint16_t",
+    "UInt32": "uint32_t",
+    "Float": "double",
+    "SingleFloat": "float",
+    "Bool": "bool",
+    "Char": "uint8_t",
+    "UniChar": "uint32_t",
+}
+
+
+def border_type(TYPE: LowLevelType) -> str:
+    """How a low-level type is declared outside."""
+    return "void *" if isinstance(TYPE, Ptr) else _BORDER[TYPE._name]  # type: ignore[attr-defined]
+
+
+@dataclass
+class Export:
+    """A graph that can be called from outside by this name."""
+
+    graph: FunctionGraph
+    name: str
+
+
+@dataclass
+class Exports:
+    """What a shared library offers. `declarations` is for cffi, once `definitions` has run."""
+
+    functions: Sequence[Export]
+    tuples: dict[Any, int] = field(default_factory=dict)  # GcStruct of a tuple -> number of its accessors
+    lists: dict[Any, int] = field(default_factory=dict)  # GcArray or GcStruct "list" -> number of its accessors
+    declarations: list[str] = field(default_factory=list)
+
+    def prepare(self, gen: GenC) -> None:
+        """Have all types declared that the accessors use."""
+        for TYPE in (STR1, STR2, STR4, *self.tuples, *self.lists):
+            gen.db.types.type_id(TYPE)
+        for LIST in self.lists:
+            if not isinstance(LIST, GcArray):
+                gen.db.types.type_id(LIST.items.TO)
+
+    def definitions(self, gen: GenC) -> list[str]:
+        """The C code of everything; to be written behind all types and functions."""
+        lines = [*self._texts(gen)]
+        for TUPLE, number in self.tuples.items():
+            lines += self._tuple(gen, TUPLE, f"rpy_x{number}")
+        for LIST, number in self.lists.items():
+            lines += self._list(gen, LIST, f"rpy_x{number}")
+        for export in self.functions:
+            lines += self._function(gen, export)
+        return lines
+
+    def wrappers(self, gen: GenC) -> None:
+        """Make the wrappers of the exported functions, which have to be known before their section is written."""
+        for export in self.functions:
+            self._wrapper(gen, export)
+
+    def _define(self, declaration: str, *body: str) -> list[str]:
+        self.declarations.append(declaration + ";")
+        return ["", f"RPY_EXPORT {declaration}", "{", *(f"    {line}" for line in body), "}"]
+
+    # -- functions ------------------------------------------------------------------------------
+
+    def _wrapper(self, gen: GenC, export: Export) -> Any:
+        node = gen.db.functions[export.graph]
+        ARGS = [v.concretetype for v in export.graph.args if v.concretetype != lltype.Void]
+        RESULT = export.graph.returnvar.concretetype
+        call = f"{node.name}({', '.join(f'a{i}' for i in range(len(ARGS)))})"
+        return gen.program.protected.wrapper(call, ARGS, RESULT, (Catch(ANY, True),), node.name)
+
+    def _function(self, gen: GenC, export: Export) -> list[str]:
+        wrapper = self._wrapper(gen, export)
+        ARGS = [v.concretetype for v in export.graph.args if v.concretetype != lltype.Void]
+        RESULT = export.graph.returnvar.concretetype
+        void = RESULT == lltype.Void
+        parameters = [_declare(border_type(T), f"a{i}") for i, T in enumerate(ARGS)]
+        if not void:
+            parameters.append(_declare(border_type(RESULT) + " *", "result"))
+        passed = ", ".join(f"({gen.db.types.ctype(T)})a{i}" for i, T in enumerate(ARGS))
+        return self._define(
+            f"int {export.name}({', '.join(parameters) or 'void'})",
+            "rpy_border_enter();",
+            f"{wrapper.result_struct} outcome = {wrapper.name}({passed});",
+            "rpy_stdout_flush();",
+            *([] if void else ["if (outcome.ok)", f"    *result = ({border_type(RESULT)})outcome.value;"]),
+            f"return !outcome{'' if void else '.ok'};",
+        )
+
+    # -- texts ----------------------------------------------------------------------------------
+
+    def _texts(self, gen: GenC) -> list[str]:
+        types = gen.db.types
+        new = ["rpy_border_enter();", "void *p = NULL;", "switch (kind) {"]
+        items = ["switch (text->kind) {"]
+        for kind, TYPE in ((1, STR1), (2, STR2), (4, STR4)):
+            fixed, item, offset = types.layout(TYPE)
+            tag = types.tag(TYPE)
+            new.append(f"case {kind}:")
+            new.append(f"    p = rpy_new_var({fixed}, {item}, {offset}, length, RPY_HEADER({types.type_id(TYPE)}));")
+            new.append(f"    memcpy((({tag} *)p)->chars.items, items, (size_t)length * {kind});")
+            new.append("    break;")
+            items.append(f"case {kind}: return (({tag} *)p)->chars.items;")
+        tag = types.tag(STR)
+        new += ["}", f"{tag} *text = p;", "text->length = length;", "text->kind = kind;", "return p;"]
+        items += ["}", "return NULL;"]
+        head = [f"{tag} *text = p;", "*length = text->length;", "*kind = text->kind;"]
+        return [
+            *self._define("void *rpy_x_new_text(const void *items, int64_t length, int64_t kind)", *new),
+            *self._define("const void *rpy_x_text(void *p, int64_t *length, int64_t *kind)", *head, *items),
+            *self._define("void rpy_x_hold(bool hold)", "rpy_gc_held = hold;"),
+            *self._define("int64_t rpy_x_error_class(void)", "return rpy_class_number(rpy_exc_value);"),
+            *self._define(
+                "const void *rpy_x_error_text(int64_t *length)",
+                "rpy_text text = rpy_describe(rpy_exc_value);",
+                "*length = text.length;",
+                "return text.data;",
+            ),
+        ]
+
+    # -- tuples and lists -------------------------------------------------------------------------
+
+    def _tuple(self, gen: GenC, TUPLE: Any, prefix: str) -> list[str]:
+        tag = gen.db.types.tag(TUPLE)
+        fields = [(name, T) for name, T in TUPLE._flds.items() if T != lltype.Void]
+        parameters = ", ".join(_declare(border_type(T), f"a{i}") for i, (_, T) in enumerate(fields)) or "void"
+        lines = self._define(
+            f"void *{prefix}_new({parameters})",
+            f"{tag} *p = rpy_new_fixed(sizeof({tag}), RPY_HEADER({gen.db.types.type_id(TUPLE)}));",
+            *(f"p->{field_name(name)} = ({gen.db.types.ctype(T)})a{i};" for i, (name, T) in enumerate(fields)),
+            "return p;",
+        )
+        for name, T in fields:
+            declaration = _declare(border_type(T), f"{prefix}_{name}(void *p)")
+            lines += self._define(declaration, f"return ({border_type(T)})(({tag} *)p)->{field_name(name)};")
+        return lines
+
+    def _list(self, gen: GenC, LIST: Any, prefix: str) -> list[str]:
+        types = gen.db.types
+        tag = types.tag(LIST)
+        resizable = not isinstance(LIST, GcArray)
+        ARRAY = LIST.items.TO if resizable else LIST
+        array = types.tag(ARRAY)
+        fixed, item, offset = types.layout(ARRAY)
+        new = [f"{array} *items = rpy_new_var({fixed}, {item}, {offset}, n, RPY_HEADER({types.type_id(ARRAY)}));"]
+        if resizable:
+            new.append(f"{tag} *p = rpy_new_fixed(sizeof({tag}), RPY_HEADER({types.type_id(LIST)}));")
+            new += ["p->items = items;", "p->length = n;", "return p;"]
+        else:
+            new.append("return items;")
+        items = f"(({tag} *)p)->items->items" if resizable else f"(({tag} *)p)->items"
+        pointer = _declare(border_type(ARRAY.OF) + " *", f"{prefix}_items(void *p, int64_t *n)")
+        cast = border_type(ARRAY.OF)
+        return [
+            *self._define(f"void *{prefix}_new(int64_t n)", "rpy_border_enter();", *new),
+            *self._define(pointer, f"*n = (({tag} *)p)->length;", f"return ({cast} *){items};"),
+        ]
+
+
+def _declare(ctype: str, name: str) -> str:
+    return ctype + name if ctype.endswith("*") else f"{ctype} {name}"

@@ -1,0 +1,152 @@
+"""Compiled functions as Python callables: a shared library, loaded by cffi.
+
+One library may offer several functions. A call releases the GIL and holds the library's own lock: two threads cannot
+be in the same library at once, and a function that is called again by a signal handler in the same thread is refused
+(RuntimeError) since its memory may be in any state. Libraries are cached by their content.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import cffi
+
+from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.lowering.border import Converter, converter
+from rpyc_dl.lowering.c.backend import CBackend
+from rpyc_dl.lowering.c.compiler import Compiler, Options, cache_dir
+from rpyc_dl.lowering.c.exports import Export, Exports
+from rpyc_dl.lowering.c.genc import CSource
+from rpyc_dl.lowering.rtyper import TypedProgram
+
+
+class Library:
+    """The functions `graphs` of a typed program, compiled. `functions[i]` calls `graphs[i]`.
+
+    Between `Library(typed, graphs)`, which adds to the typed graphs, and `load(options)` stand the transforms.
+    Raises UsageError where an argument or result cannot be passed, CompilationError.
+    """
+
+    def __init__(self, typed: TypedProgram, graphs: Sequence[FunctionGraph]) -> None:
+        self.typed = typed
+        self.graphs = list(graphs)
+        self.exports = Exports([Export(graph, f"rpy_f{i}") for i, graph in enumerate(self.graphs)])
+        rtyper = typed.rtyper
+        self._signatures = [
+            (
+                [converter(rtyper, rtyper.result.binding(v), self.exports) for v in graph.args],
+                converter(rtyper, rtyper.result.binding(graph.returnvar), self.exports),
+            )
+            for graph in self.graphs
+        ]
+        self.backend = CBackend(typed, self.exports)
+        self._lock = threading.Lock()
+        self._owner: int | None = None
+        self.functions: list[Callable[..., Any]] = []
+
+    def load(self, options: Options | None = None) -> list[Callable[..., Any]]:
+        """Compile (unless that has been done before) and load; the callables."""
+        source = self.backend.source("library")
+        self.ffi = cffi.FFI()
+        self.ffi.cdef("\n".join(self.exports.declarations))
+        self.lib = self.ffi.dlopen(str(_build(source, Compiler(options or Options()))))
+        self.functions = [
+            self._callable(graph, f"rpy_f{i}", args, result)
+            for i, (graph, (args, result)) in enumerate(zip(self.graphs, self._signatures, strict=True))
+        ]
+        return self.functions
+
+    # -- calling ----------------------------------------------------------------------------------
+
+    def _callable(
+        self, graph: FunctionGraph, name: str, args: list[Converter], result: Converter
+    ) -> Callable[..., Any]:
+        function = getattr(self.lib, name)
+        kind = next((p for p in self.exports.declarations if f" {name}(" in p), "")
+        out = kind.rsplit("(", 1)[1].rstrip(");").split(",")[-1].replace("result", "").strip() if "result" in kind else ""
+        title = getattr(graph.func, "__name__", graph.name)
+
+        def call(*values: Any) -> Any:
+            if len(values) != len(args):
+                raise TypeError(f"{title}() takes {len(args)} arguments but {len(values)} were given")
+            with self:
+                slot = self.ffi.new(out) if out else None
+                passed = self._convert(args, values)
+                if slot is not None:
+                    passed.append(slot)
+                sys.stdout.flush()
+                if function(*passed):
+                    raise self._exception()
+                return result.from_c(slot[0] if slot is not None else None, self.ffi, self.lib)
+
+        call.__name__ = call.__qualname__ = title
+        call.__doc__ = getattr(graph.func, "__doc__", None)
+        return call
+
+    def _convert(self, args: list[Converter], values: Sequence[Any]) -> list[Any]:
+        """The C values of the arguments; nothing is collected while they are made."""
+        self.lib.rpy_x_hold(True)
+        try:
+            converted = [(c, c.to_c(value, self.ffi, self.lib)) for c, value in zip(args, values, strict=True)]
+        finally:
+            self.lib.rpy_x_hold(False)
+        return [value for c, value in converted if c.TYPE is not None and c.TYPE._short_name() != "Void"]
+
+    def __enter__(self) -> None:
+        if self._owner == threading.get_ident():
+            raise RuntimeError("a compiled function was called while a function of its library runs in this thread")
+        self._lock.acquire()
+        self._owner = threading.get_ident()
+
+    def __exit__(self, *details: object) -> None:
+        self._owner = None
+        self._lock.release()
+
+    # -- exceptions ---------------------------------------------------------------------------------
+
+    def _exception(self) -> BaseException:
+        """The exception that the compiled function raised, as an instance of its Python class."""
+        length = self.ffi.new("int64_t *")
+        data = self.lib.rpy_x_error_text(length)
+        text = bytes(self.ffi.buffer(data, length[0])).decode("utf-8", "replace")
+        cls = self._class(self.lib.rpy_x_error_class())
+        _, colon, message = text.partition(": ")
+        args: tuple[Any, ...] = (message,) if colon else ()
+        if cls is KeyError and args:
+            args = (_literal(message),)
+        error = cls.__new__(cls, *args)
+        error.args = args
+        return error
+
+    def _class(self, number: int) -> type[BaseException]:
+        for info in self.typed.rtyper.classes.root.subtree():
+            if info.minid == number:
+                pyclass: type[BaseException] = info.pyclass
+                return pyclass
+        return RuntimeError
+
+
+def _literal(text: str) -> Any:
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return text
+
+
+def _build(source: CSource, compiler: Compiler) -> Any:
+    """The compiled library, from the cache if the same was compiled before."""
+    key = hashlib.sha256(compiler.runtime_object(True).name.encode())
+    for flag in compiler.options.flags():
+        key.update(flag.encode() + b"\0")
+    for name, text in source.files.items():
+        key.update(name.encode() + b"\0" + text.encode())
+    target = cache_dir() / "functions" / f"{key.hexdigest()[:24]}.so"
+    if not target.exists():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        compiler.build(source, target, shared=True)
+    return target
