@@ -278,7 +278,7 @@ def report_graph(rtyper: RTyper) -> FunctionGraph:
     graph = rtyper.classes.synthetic.get("report")
     if graph is None:
         r_base = base_exception_repr(rtyper)
-        strgraph = text_graph(r_base, "str")
+        strgraph = text_graph(r_base, "str", lenient=True)
 
         def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
             v_class = gen_typeptr(llops, args[0])

@@ -418,8 +418,11 @@ def _identity_hash(llops: LowLevelOpList, args: CallArgs) -> Value:
     return llops.genop("gc_identityhash", [v_object], resulttype=Signed)
 
 
-def text_graph(r_inst: Repr, opname: str) -> FunctionGraph:
-    """The graph of `str` or `repr` of an instance or None."""
+def text_graph(r_inst: Repr, opname: str, lenient: bool = False) -> FunctionGraph:
+    """The graph of `str` or `repr` of an instance or None.
+
+    TyperError for a class whose own method is not annotated; if `lenient`, its default text is used.
+    """
     assert isinstance(r_inst, InstanceRepr)
     rtyper = r_inst.rtyper
     graphs = program_graphs(rtyper)
@@ -427,9 +430,12 @@ def text_graph(r_inst: Repr, opname: str) -> FunctionGraph:
     r_str = rtyper.getrepr(s_str)
 
     def resolve(info: ClassInfo) -> Implementation:
-        graph = graphs.get(own_function(info, method_names(opname)))
+        function = own_function(info, method_names(opname))
+        graph = graphs.get(function)
         if graph is not None:
             return calls_graph(rtyper, graph, s_str, r_str)
+        if function is not MISSING and not lenient:
+            raise TyperError(f"{info.name}.{function.__name__} is needed here, but it is not annotated")
         return default_text(rtyper, info, opname)
 
     on_none = Implementation("None", lambda llops, args: inputconst(PSTR, llstr("None")))
@@ -463,25 +469,28 @@ def ll_repr_function(r_inst: InstanceRepr) -> LLFunction:
     return callable_of(r_inst.rtyper, text_graph(r_inst, "repr"))
 
 
-_OPERATORS = (
+_OF_ONE = ("neg", "pos", "invert", "abs", "len", "iter", "next")
+_OF_TWO = (
     *_BINARY,
     *(f"inplace_{name.rstrip('_')}" for name in _BINARY),
-    *("neg", "pos", "invert", "abs", "divmod", "getitem", "setitem", "delitem", "len", "iter", "next"),
+    *("divmod", "getitem", "delitem"),
     *_REFLECTED,
 )
 RTYPERS: dict[Any, Any] = {
-    **{(name, InstanceRepr): rtype_operator for name in _OPERATORS},
+    **{(name, InstanceRepr): rtype_operator for name in _OF_ONE},
+    **{(name, InstanceRepr, Repr): rtype_operator for name in _OF_TWO},
+    ("setitem", InstanceRepr, Repr, Repr): rtype_operator,
     ("bool", InstanceRepr): rtype_bool,
     ("not_", InstanceRepr): rtype_not,
     ("eq", InstanceRepr, Repr): rtype_comparison,
     ("ne", InstanceRepr, Repr): rtype_comparison,
     ("eq", Repr, InstanceRepr): rtype_reflected_comparison,
     ("ne", Repr, InstanceRepr): rtype_reflected_comparison,
-    ("contains", InstanceRepr): rtype_contains,
+    ("contains", InstanceRepr, Repr): rtype_contains,
     ("hash", InstanceRepr): rtype_hash,
     ("str", InstanceRepr): rtype_str,
     ("repr", InstanceRepr): rtype_repr,
-    ("format", InstanceRepr): rtype_format,
+    ("format", InstanceRepr, Repr): rtype_format,
     ("simple_call", InstanceRepr): rtype_call,
     ("call_args", InstanceRepr): rtype_call,
 }
