@@ -153,6 +153,7 @@ class FunctionWriter(OperationWriter):
         name = self._variables.get(v)
         if name is None:
             base = identifier(v.localname or "", 24) or "v"
+            base = f"v{base}" if base[0].isdigit() else base  # the argument of a comprehension is called `.0`
             name = self._variables[v] = self._numbered(base)
             if v not in self.graph.args:
                 self._declare(name, v.concretetype)
