@@ -356,10 +356,10 @@ class _Defaults:
             items = space.known_items(w_defaults)
             assert items is not None
             names = code.co_varnames[code.co_argcount - len(items) : code.co_argcount]
-            kept = self._split(zip(names, items, strict=True))
-            self.constant = tuple(kept.values()) or None
-            if self.captured and kept:
-                self._check_order(space, names)
+            # From the first that is not constant on: else the positions of the other parameters would change.
+            first = next((i for i, w in enumerate(items) if not isinstance(w, Constant)), len(items))
+            self.constant = tuple(w.value for w in items[:first]) or None
+            self.captured.update(zip(names[first:], items[first:], strict=True))
         if w_kwdefaults is not None:
             self.kwconstant = self._split(space.dicts[w_kwdefaults].items()) or None
 
@@ -371,17 +371,6 @@ class _Defaults:
             else:
                 self.captured[name] = w_value
         return kept
-
-    def _check_order(self, space: FlowSpace, names: Sequence[str]) -> None:
-        """Parameters that go must be the last ones, else the positions of the others would change."""
-        seen = False
-        for name in names:
-            seen = seen or name in self.captured
-            if seen and name not in self.captured:
-                raise space.refuse(
-                    f"the default value of `{name}` follows one that is not constant",
-                    "give the constant default first",
-                )
 
     @property
     def key(self) -> tuple[object, ...]:

@@ -76,8 +76,11 @@ class FlowSpace(ObjectSpace):
 
     def _record(self, opname: str, args_w: Sequence[Any], may_raise: bool | None = None) -> Variable:
         args = list(args_w)
-        opdef = OPERATIONS[opname]
-        result = self.recorder.record(opname, args, opdef.may_raise if may_raise is None else may_raise)
+        if may_raise is None:
+            may_raise = OPERATIONS[opname].may_raise
+            if opname == "simple_call" and isinstance(args[0], Constant):
+                may_raise = not _never_fails(args[0].value)
+        result = self.recorder.record(opname, args, may_raise)
         if opname in BOOL_RESULT:
             self.boolean.add(result)
         elif opname == "newtuple":
@@ -343,6 +346,13 @@ def _makes_instances(cls: Any) -> bool:
         and not isinstance(cls.__new__, types.FunctionType)
         and not issubclass(cls, OSError)  # OSError(errno, ...) makes an instance of a subclass
     )
+
+
+def _never_fails(cls: Any) -> bool:
+    """Whether the class is an exception class that is made of any arguments."""
+    if not _makes_instances(cls) or isinstance(cls.__init__, types.FunctionType):
+        return False
+    return not issubclass(cls, (UnicodeError, ImportError, SyntaxError, BaseExceptionGroup))
 
 
 def _super_lookup(cls: type, name: str) -> Any:

@@ -479,6 +479,8 @@ def counters(n):
 
 @calls(3)
 def late_binding(n):
+    mixed = lambda a, b=2, c=n, d=4: (a, b, c, d)
+    assert mixed(1) == (1, 2, n, 4) and mixed(1, 3) == (1, 3, n, 4)
     late = [lambda: i for i in range(n)]
     early = [lambda i=i: i for i in range(n)]
     x = 1
