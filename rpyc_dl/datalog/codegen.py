@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rpyc_dl.datalog.plan import Trigger, binds, initially_bound, term_bound
-from rpyc_dl.datalog.program import Relation, Rule
+from rpyc_dl.datalog.program import Relation, Rule, Value
 from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term, Var, Wildcard, variables
 
 Resource = tuple[str, str, tuple[int, ...]]
@@ -18,12 +18,21 @@ Resource = tuple[str, str, tuple[int, ...]]
 `negated` is an index that has to hold all rows; an `index` those that the stratum has processed."""
 
 
+Guard = tuple[str, str, tuple[int, ...], tuple[int, ...], int, Value]
+"""How the first step of a rule looks up the trigger's row: a kind of resource (`index rows choice`), relation, key
+columns there, the columns of the trigger's row that make the key, and for an index a column with the constant that is
+wanted there (else -1 and 0).
+
+A row that finds nothing there need not be given to the rule; many rules of one trigger share this step."""
+
+
 @dataclass(frozen=True, slots=True)
 class Generated:
     """A factory's source and the resources that it is called with, in the order of its parameters."""
 
     source: str
     resources: tuple[Resource, ...]
+    guard: Guard | None
 
 
 def payload_column(arity: int, columns: tuple[int, ...]) -> int | None:
@@ -46,7 +55,8 @@ class _Generator:
     def __init__(self, rule: Rule, trigger: Trigger, order: tuple[int, ...], relations: dict[str, Relation]) -> None:
         self.rule = rule
         self.trigger = trigger
-        self.order = order
+        self.order = tuple(max(entry, ~entry) for entry in order)
+        self.by_variables = {~entry for entry in order if entry < 0}
         self.relations = relations
         self.inserts = trigger.kind in ("delta", "start")
         self.names: dict[str, str] = {}
@@ -59,15 +69,40 @@ class _Generator:
     # ---------------------------------------------------------------- the frame
     def generate(self) -> Generated:
         self._trigger()
+        guard = self._guard()
         for place, position in enumerate(self.order):
-            self._literal(self.rule.body[position], self.order[place + 1 :])
+            self._literal(position, self.order[place + 1 :])
         self._conclude()
         parameters = ", ".join(self.resources.values())
         arguments = "rows, n" if self.inserts else "rows, n, out"
         source = "\n".join(
             [f"def make({parameters}):", f" def rule({arguments}):", *self.lines, "  return n", " return rule", ""]
         )
-        return Generated(source, tuple(self.resources))
+        return Generated(source, tuple(self.resources), guard)
+
+    def _guard(self) -> Guard | None:
+        """The first step, if it looks up an index by columns of the trigger's row alone."""
+        if self.trigger.kind != "delta" or not self.order:
+            return None
+        driver, first = self.rule.body[self.trigger.position], self.rule.body[self.order[0]]
+        if not isinstance(first, Atom):
+            return None
+        assert isinstance(driver, Atom)
+        columns = self._key_columns(first, self.order[0] in self.by_variables)
+        keys = [first.args[i] for i in columns]
+        names = [arg.name if isinstance(arg, Var) else None for arg in driver.args]
+        if not keys or not all(isinstance(key, Var) and key.name in names for key in keys):
+            return None
+        trigger_columns = tuple(names.index(key.name) for key in keys if isinstance(key, Var))
+        if len(keys) == len(first.args):
+            return ("rows", first.relation, (), trigger_columns, -1, 0)
+        unique = next((key for key in self.relations[first.relation].choices if set(key) <= set(columns)), None)
+        if unique is not None:
+            return ("choice", first.relation, unique, trigger_columns, -1, 0) if unique == columns else None
+        for i, arg in enumerate(first.args):
+            if isinstance(arg, Const) and i not in columns:
+                return ("index", first.relation, columns, trigger_columns, i, arg.value)
+        return ("index", first.relation, columns, trigger_columns, -1, 0)
 
     def emit(self, line: str) -> None:
         self.lines.append(" " * self.depth + line)
@@ -141,14 +176,15 @@ class _Generator:
         return targets, conditions
 
     # ---------------------------------------------------------------- literals
-    def _literal(self, literal: Literal, later: tuple[int, ...]) -> None:
+    def _literal(self, position: int, later: tuple[int, ...]) -> None:
+        literal = self.rule.body[position]
         if isinstance(literal, Comparison):
             self._comparison(literal)
         elif isinstance(literal, Negation):
             if self.trigger.kind != "absent":
                 self._negation(literal.atom)
         else:
-            self._atom(literal, self._needed(later))
+            self._atom(literal, self._needed(later), position in self.by_variables)
         self.bound |= binds(literal)
 
     def _comparison(self, literal: Comparison) -> None:
@@ -189,15 +225,20 @@ class _Generator:
             self.careful = True
         self.emit(f"if {self.key(atom, columns)} {skip_if} {where}: continue")
 
-    def _atom(self, atom: Atom, needed: set[str]) -> None:
-        columns = tuple(i for i, arg in enumerate(atom.args) if self._is_bound(arg))
+    def _key_columns(self, atom: Atom, by_variables: bool) -> tuple[int, ...]:
+        """The columns that an atom is looked up by."""
+        bound = [i for i, arg in enumerate(atom.args) if self._is_bound(arg)]
+        return tuple(i for i in bound if not (by_variables and isinstance(atom.args[i], Const)))
+
+    def _atom(self, atom: Atom, needed: set[str], by_variables: bool) -> None:
+        columns = self._key_columns(atom, by_variables)
         names = [arg.name for arg in atom.args if isinstance(arg, Var)]
         binds_something = any(
             isinstance(arg, Var) and (arg.name in needed or names.count(arg.name) > 1)
             for i, arg in enumerate(atom.args)
             if i not in columns
         )
-        if binds_something:
+        if binds_something or by_variables:
             self._join(atom, columns, needed)
         else:
             self._present(atom, columns, "not in")
@@ -221,12 +262,11 @@ class _Generator:
         if column is None:
             self._unpack(atom, f"{where}[{key}]", needed, skip=columns)
         else:
-            target = self._payload_target(atom, column)
+            arg = atom.args[column]
+            target = self.name(arg.name) if isinstance(arg, Var) else "x" if isinstance(arg, Const) else "_"
             self.loop(f"for {target} in {where}[{key}]:")
-
-    def _payload_target(self, atom: Atom, column: int) -> str:
-        arg = atom.args[column]
-        return self.name(arg.name) if isinstance(arg, Var) else "_"
+            if isinstance(arg, Const):
+                self.emit(f"if x != {self.term(arg)}: continue")
 
     def _unique(self, atom: Atom, key: tuple[int, ...], columns: tuple[int, ...], needed: set[str]) -> None:
         """At most one row has these columns: no loop."""

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from rpyc_dl.datalog import cache
 from rpyc_dl.datalog.arithmetic import fold
-from rpyc_dl.datalog.codegen import Resource, generate
+from rpyc_dl.datalog.codegen import Guard, Resource, generate
 from rpyc_dl.datalog.plan import Shape, Trigger, instance_rule, order_body
 from rpyc_dl.datalog.program import Program, Rule
 from rpyc_dl.datalog.statistics import Statistics
@@ -26,7 +26,7 @@ MOST_CODES = 4_000
 """Plans depend on sizes, so the cache of a program grows with the programs that it is run on."""
 
 Entry = bytes
-"""Marshalled: a factory's code and what it is called with."""
+"""Marshalled: a factory's code, what it is called with, its guard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class Compiled:
     function: Callable[..., int]
     indexes: tuple[tuple[Index, str], ...]
     complete: tuple[Index, ...]
+    guard: Guard | None
 
 
 class RuleCompiler:
@@ -92,18 +93,18 @@ class RuleCompiler:
             generated = generate(rule, trigger, order, self.program.relations)
             space: dict[str, Any] = {}
             exec(compile(generated.source, f"<rule {rule.id}>", "exec"), space)
-            entry = marshal.dumps((space["make"].__code__, generated.resources))
+            entry = marshal.dumps((space["make"].__code__, generated.resources, generated.guard))
             self._codes[key] = entry
             self._added += 1
         return entry
 
     def _bind(self, entry: Entry) -> Compiled:
-        code, resources = cast(tuple[CodeType, tuple[Resource, ...]], marshal.loads(entry))
+        code, resources, guard = cast(tuple[CodeType, tuple[Resource, ...], Guard | None], marshal.loads(entry))
         arguments = [self._resource(*resource) for resource in resources]
         function = FunctionType(code, {"fold": fold})(*arguments)
         indexes = tuple((self.stores[name].index(cols), name) for kind, name, cols in resources if kind == "index")
         complete = tuple(self.stores[name].index(cols) for kind, name, cols in resources if kind == "negated")
-        return Compiled(function, indexes, complete)
+        return Compiled(function, indexes, complete, guard)
 
     def _resource(self, kind: str, name: str, columns: tuple[int, ...]) -> Any:
         store = self.stores[name]

@@ -17,11 +17,12 @@ from rpyc_dl.datalog.arithmetic import ArithmeticFault
 from rpyc_dl.datalog.compiler import RuleCompiler
 from rpyc_dl.datalog.derivation import Derivation
 from rpyc_dl.datalog.diagnostics import Cancelled, DatalogRuntimeError, nearest
+from rpyc_dl.datalog.dispatch import Cursor, Task, TaskList
 from rpyc_dl.datalog.display import row_text
 from rpyc_dl.datalog.explain import Explainer
 from rpyc_dl.datalog.program import Program, Relation, Row, Rule
 from rpyc_dl.datalog.retraction import Retractions
-from rpyc_dl.datalog.runner import Cursor, Runner, Task
+from rpyc_dl.datalog.runner import Runner
 from rpyc_dl.datalog.store import Store, Stored
 from rpyc_dl.datalog.why_not import Failure, WhyNot
 
@@ -197,26 +198,34 @@ class Evaluator:
             try:
                 self._call(runner, dispatch.plain, rows)
                 if dispatch.by_constant:
-                    for tasks, found in dispatch.buckets(rows, store.arity):
-                        self._call(runner, tasks, found)
+                    for listed, found in dispatch.buckets(rows):
+                        self._call(runner, listed, found)
             except BaseException:
                 cursor.done = start  # what was done twice does no harm
                 raise
 
-    def _call(self, runner: Runner, tasks: list[Task], rows: list[Stored]) -> None:
-        """Calls the compiled rules that a batch of rows triggers."""
+    def _call(self, runner: Runner, listed: TaskList, rows: list[Stored]) -> None:
+        """Calls the compiled rules of a list with the rows that can lead them to something."""
+        self._call_tasks(runner, listed, listed.single, rows)
+        for group in listed.groups.values():
+            for constant, found in group.select(rows).items():
+                self._call_tasks(runner, listed, group.tasks[constant], found)
+        if listed.compiled:
+            listed.settle()
+
+    def _call_tasks(self, runner: Runner, listed: TaskList, tasks: list[Task], rows: list[Stored]) -> None:
         number = self._number
         try:
             for task in tasks:
-                function = task.function or self._compile(runner, task)
+                function = task.function or self._compile(runner, listed, task)
                 number = function(rows, number + 1)
         except ArithmeticFault as fault:
             self._number += 1 << 40  # greater than any number that the rule has used
             raise DatalogRuntimeError(f"{fault}, in rule {task.rule.id}", task.rule.span) from None
         self._number = number
 
-    def _compile(self, runner: Runner, task: Task) -> Callable[[list[Stored], int], int]:
-        runner.bind(task, self._compiler.compile(task.rule, task.trigger))
+    def _compile(self, runner: Runner, listed: TaskList, task: Task) -> Callable[[list[Stored], int], int]:
+        runner.bind(task, listed, self._compiler.compile(task.rule, task.trigger))
         assert task.function is not None
         if self.profile:
             task.function = self._profiled(task, task.function)
@@ -247,8 +256,7 @@ class Evaluator:
             if size > self._plan_size * REPLAN_GROWTH:
                 self._plan_size = size
                 for runner in self._runners:
-                    for task in runner.tasks:
-                        task.function = None
+                    runner.plan_again()
 
     # ---------------------------------------------------------------- rows out
     def _store(self, name: str) -> Store:

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from rpyc_dl.datalog.program import Relation, Rule
 from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term, Var, Wildcard, variables
 
+FEW = 2.5
+"""So many rows are tested rather than looked up by a longer key."""
+
 Fanout = Callable[[str, tuple[int, ...]], float]
 """Expected number of rows of a relation for one value of some columns."""
 
@@ -50,16 +53,18 @@ def instance_rule(rule: Rule, trigger: Trigger) -> Rule:
 
 
 def order_body(shape: Shape, trigger: Trigger, fanout: Fanout) -> tuple[int, ...]:
-    """Positions of the body's literals other than the trigger, in the order of evaluation.
+    """The body's literals other than the trigger, in the order of evaluation: a plan.
 
-    Greedy: tests as soon as their variables are bound, then the atom with the fewest expected rows.
+    Greedy: tests as soon as their variables are bound, then the atom with the fewest expected rows. An entry is a
+    position in the body, or its complement (`~position`) for an atom that is looked up by its variables only, its
+    constants being tested on what is found: where that is little, rules with different constants share one index.
     """
     bound = shape.mask(initially_bound(shape.rule, trigger))
     left = [literal for literal in shape.literals if literal.position != trigger.position]
     order: list[int] = []
     while left:
         chosen = _ready_test(left, bound) or _cheapest_atom(left, bound, fanout)
-        order.append(chosen.position)
+        order.append(~chosen.position if _by_variables(chosen, bound, fanout) else chosen.position)
         left.remove(chosen)
         bound |= chosen.binds
     return tuple(order)
@@ -196,6 +201,14 @@ def _cheapest_atom(left: list[PlannedLiteral], bound: int, fanout: Fanout) -> Pl
     return best
 
 
+def _by_variables(atom: PlannedLiteral, bound: int, fanout: Fanout) -> bool:
+    keys = tuple([i for i, bit in atom.columns if bit & bound])
+    constants = [i for i, bit in atom.columns if not bit]
+    if not keys or not constants or len(keys) + len(constants) == atom.free:
+        return False
+    return fanout(atom.relation, keys) <= FEW
+
+
 def _cost(atom: PlannedLiteral, bound: int, fanout: Fanout) -> float:
     columns = tuple([i for i, bit in atom.columns if not bit or bit & bound])
     free = atom.free - len(columns)
@@ -204,5 +217,7 @@ def _cost(atom: PlannedLiteral, bound: int, fanout: Fanout) -> float:
     for key in atom.choices:
         if set(key) <= set(columns):
             return 0.6
+    if not any(bit & bound for _, bit in atom.columns):
+        return 100.0 + free  # nothing connects it with what is bound: a product
     # Powers of two only: near ties keep the order of the rule, and plans differ little from run to run.
     return int(2 * fanout(atom.relation, columns) + 1).bit_length() + 0.01 * free

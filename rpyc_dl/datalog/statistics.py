@@ -35,7 +35,7 @@ class Statistics:
         if not columns:
             return max(float(size), 1000.0)
         if size < SMALL:  # too little is known: a guess from the columns that stay free
-            return 3.0 * (store.arity - len(columns))
+            return 2.0 + 0.1 * (store.arity - len(columns))
         index = store.indexes.get(columns)
         if index is not None and index.position > size // 2:
             return index.position / len(index.data)

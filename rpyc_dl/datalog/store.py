@@ -20,10 +20,11 @@ Stored = Any
 class Index:
     """Rows of a relation by some columns; filled up to `position` of the relation's log, on demand."""
 
-    __slots__ = ("columns", "data", "fill", "log", "position")
+    __slots__ = ("arity", "columns", "data", "fill", "log", "position")
 
     def __init__(self, log: list[Stored], arity: int, columns: tuple[int, ...]) -> None:
         self.columns = columns
+        self.arity = arity
         self.log = log
         self.data: defaultdict[Any, list[Any]] = defaultdict(list)  # rules look only for keys that are there
         self.position = 0

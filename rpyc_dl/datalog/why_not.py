@@ -99,7 +99,7 @@ class WhyNot:
     def _order(self, rule: Rule, trigger: Trigger) -> list[Literal]:
         """Positive atoms first, so that an instance that only a test excludes counts as the nearest."""
         shape = Shape(rule, self.program.relations)
-        planned = [rule.body[i] for i in order_body(shape, trigger, self.compiler.statistics.fanout)]
+        planned = [rule.body[max(i, ~i)] for i in order_body(shape, trigger, self.compiler.statistics.fanout)]
         order: list[Literal] = [literal for literal in planned if isinstance(literal, Atom)]
         tests = [literal for literal in planned if not isinstance(literal, Atom)]
         bound = plain_variables(rule.head).union(*(binds(literal) for literal in order))

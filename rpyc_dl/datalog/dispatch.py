@@ -1,0 +1,216 @@
+"""Which compiled rules a batch of new rows is given to: those that can find something.
+
+A task (a rule and the atom that triggers it) is called only when all other relations that it needs have rows, with
+the constants that its atoms want; it sees only rows with the constant that its trigger wants; and tasks that begin
+with the same look-up share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rpyc_dl.datalog.codegen import Guard, payload_column
+from rpyc_dl.datalog.plan import Trigger
+from rpyc_dl.datalog.program import Rule
+from rpyc_dl.datalog.store import Index, Store, Stored
+from rpyc_dl.datalog.syntax import Atom, Const
+
+
+class Condition:
+    """Something that has to be there before a task can find anything. `done` is true once it is."""
+
+    __slots__ = ("done", "waiting")
+
+    def __init__(self) -> None:
+        self.done = 0
+        self.waiting: list[Task] = []
+
+
+class Cursor(Condition):
+    """How far a stratum has processed the log of a relation, and which state of it (rows may be taken back).
+
+    `watched` maps columns to values that rules want there and that no processed row has yet; `indexes` are those that
+    compiled rules of the stratum read.
+    """
+
+    __slots__ = ("epoch", "indexes", "store", "watched")
+
+    def __init__(self, store: Store) -> None:
+        super().__init__()
+        self.store = store
+        self.epoch = store.epoch
+        self.watched: dict[int, dict[Any, Condition]] = {}
+        self.indexes: list[Index] = []
+
+    def watch(self, column: int, value: Any) -> Condition:
+        """The condition that a row with this value in this column has been processed."""
+        return self.watched.setdefault(column, {}).setdefault(value, Condition())
+
+
+class Task:
+    """A (rule, trigger) pair of a stratum, compiled when it is first called.
+
+    `conditions` are what its other atoms need: while one of them does not hold, the rule has nothing to find and is
+    not called. `seconds`, `calls`, `taken` and `made` are counted when profiling.
+    """
+
+    __slots__ = ("calls", "conditions", "dispatch", "function", "made", "rule", "seconds", "taken", "trigger")
+
+    def __init__(self, rule: Rule, trigger: Trigger, conditions: Iterable[Condition] = ()) -> None:
+        self.rule = rule
+        self.trigger = trigger
+        self.conditions = list(conditions)
+        self.dispatch: Dispatch | None = None
+        self.function: Callable[[list[Stored], int], int] | None = None
+        self.calls = self.taken = self.made = 0
+        self.seconds = 0.0
+
+    def enrol(self) -> None:
+        """Joins the tasks that are called, or waits for a condition that does not hold."""
+        while self.conditions:
+            if not self.conditions[-1].done:
+                self.conditions[-1].waiting.append(self)
+                return
+            self.conditions.pop()
+        assert self.dispatch is not None
+        self.dispatch.add(self)
+
+
+class Dispatch:
+    """The tasks that new rows of one relation trigger; those with a constant in a common column by that constant."""
+
+    __slots__ = ("arity", "by_constant", "column", "plain")
+
+    def __init__(self, tasks: list[Task], arity: int) -> None:
+        self.arity = arity
+        self.column = _common_constant_column(tasks)
+        self.plain = TaskList(arity)
+        self.by_constant: dict[Any, TaskList] = {}
+        for task in tasks:
+            task.dispatch = self
+            task.enrol()
+
+    def add(self, task: Task) -> None:
+        """Has a task called from now on."""
+        constant = _constant(task, self.column)
+        if constant is None:
+            self.plain.single.append(task)
+        else:
+            self.by_constant.setdefault(constant.value, TaskList(self.arity)).single.append(task)
+
+    def buckets(self, rows: list[Stored]) -> list[tuple[TaskList, list[Stored]]]:
+        """The rows that each group of tasks with a constant has to see."""
+        table: dict[Any, list[Stored]] = {}
+        column = self.column
+        for row in rows:
+            value = row if self.arity == 1 else row[column]
+            if value in self.by_constant:
+                table.setdefault(value, []).append(row)
+        return [(self.by_constant[value], found) for value, found in table.items()]
+
+
+class TaskList:
+    """Tasks that see the same rows. Those whose first step looks up the same index are grouped behind that step."""
+
+    __slots__ = ("arity", "compiled", "groups", "single")
+
+    def __init__(self, arity: int) -> None:
+        self.arity = arity
+        self.single: list[Task] = []
+        self.groups: dict[GroupKey, Group] = {}
+        self.compiled: list[tuple[Task, Guard, Store]] = []  # just compiled, and still among the single ones
+
+    def settle(self) -> None:
+        """Moves tasks that were compiled into groups, where there are two that can share one."""
+        counts: dict[GroupKey, int] = {}
+        for _, guard, _ in self.compiled:
+            counts[guard[:5]] = counts.get(guard[:5], 0) + 1
+        moved: set[Task] = set()
+        for task, guard, store in self.compiled:
+            key = guard[:5]
+            if key not in self.groups and counts[key] > 1:
+                self.groups[key] = Group(guard, store, self.arity)
+            if key in self.groups:
+                self.groups[key].tasks.setdefault(guard[5], []).append(task)
+                moved.add(task)
+        if moved:
+            self.single = [task for task in self.single if task not in moved]
+        self.compiled = []
+
+    def dissolve(self) -> None:
+        """Makes all tasks single ones, to be compiled anew."""
+        for group in self.groups.values():
+            for tasks in group.tasks.values():
+                self.single += tasks
+        self.groups = {}
+        self.compiled = []
+        for task in self.single:
+            task.function = None
+
+
+GroupKey = tuple[str, str, tuple[int, ...], tuple[int, ...], int]
+
+
+class Group:
+    """Tasks whose first step looks up rows in one index, by the constant that they want to find there."""
+
+    __slots__ = ("select", "tasks")
+
+    def __init__(self, guard: Guard, store: Store, arity: int) -> None:
+        self.tasks: dict[Any, list[Task]] = {}
+        kind, _, columns, trigger_columns, constant_column, _ = guard
+        data = {"rows": store.rows, "choice": store.choices.get(columns)}.get(kind)
+        shape = (arity, trigger_columns, store.arity, columns, constant_column)
+        found = store.index(columns).data if data is None else data
+        self.select: Callable[[list[Stored]], dict[Any, list[Stored]]] = _selector(shape)(found, self.tasks)
+
+
+SelectorShape = tuple[int, tuple[int, ...], int, tuple[int, ...], int]
+_selectors: dict[SelectorShape, Callable[..., Callable[[list[Stored]], dict[Any, list[Stored]]]]] = {}
+
+
+def _selector(shape: SelectorShape) -> Callable[..., Callable[[list[Stored]], dict[Any, list[Stored]]]]:
+    """A function that sorts rows by the constants that they lead to; compiled once a shape."""
+    if shape not in _selectors:
+        arity, trigger_columns, index_arity, columns, constant_column = shape
+        parts = ["row" if arity == 1 else f"row[{i}]" for i in trigger_columns]
+        key = parts[0] if len(parts) == 1 else f"({', '.join(parts)})"
+        lines = ["found = {}", "for row in rows:", f" k = {key}", " if k not in data: continue"]
+        if constant_column < 0:
+            lines += [" if 0 in found: found[0].append(row)", " else: found[0] = [row]"]
+        else:
+            value = "p" if payload_column(index_arity, columns) is not None else f"p[{constant_column}]"
+            lines += [
+                " last = None",
+                " for p in data[k]:",
+                f"  v = {value}",
+                "  if v not in wanted or v == last: continue",
+                "  last = v",
+                "  if v in found: found[v].append(row)",
+                "  else: found[v] = [row]",
+            ]
+        source = ["def make(data, wanted):", " def select(rows):", *("  " + line for line in lines), "  return found"]
+        space: dict[str, Any] = {}
+        exec(compile("\n".join([*source, " return select"]), f"<selector {shape}>", "exec"), space)
+        _selectors[shape] = space["make"]
+    return _selectors[shape]
+
+
+def _constant(task: Task, column: int) -> Const | None:
+    atom = task.rule.body[task.trigger.position]
+    assert isinstance(atom, Atom)
+    arg = atom.args[column] if column >= 0 else None
+    return arg if isinstance(arg, Const) else None
+
+
+def _common_constant_column(tasks: list[Task]) -> int:
+    counts: dict[int, int] = {}
+    for task in tasks:
+        atom = task.rule.body[task.trigger.position]
+        assert isinstance(atom, Atom)
+        for column, arg in enumerate(atom.args):
+            if isinstance(arg, Const):
+                counts[column] = counts.get(column, 0) + 1
+    best = max(counts, key=lambda column: (counts[column], -column), default=-1)
+    return best if counts.get(best, 0) > 1 else -1
