@@ -15,8 +15,8 @@ from typing import Any
 from rpyc_dl.annotator.model import SomeObject
 from rpyc_dl.annotator.readback import Readback
 from rpyc_dl.annotator.session import rules_program
-from rpyc_dl.datalog import Evaluator, SouffleEngine
-from rpyc_dl.errors import AnnotatorError
+from rpyc_dl.datalog import Evaluator, SouffleEngine, SouffleError
+from rpyc_dl.errors import AnnotatorError, UsageError
 from rpyc_dl.facts.tsv import read_folder
 from rpyc_dl.rlib import rarithmetic
 from rpyc_dl.source import SourcePos
@@ -104,12 +104,15 @@ def annotate_facts(
     """The annotations of all named variables of a folder of facts, by graph and number.
 
     `engine` is "embedded" or "souffle" (an executable of that name, or the one given). Raises UsageError for a wrong
-    folder, AnnotatorError for facts that leave a demand open.
+    folder or where Soufflé is absent or fails, AnnotatorError for facts that leave a demand open.
     """
     facts = read_folder(folder)
     program = rules_program()
-    chosen = SouffleEngine(program, souffle) if engine == "souffle" else Evaluator(program)
-    session = ClosedSession(facts, chosen)
+    try:
+        chosen = SouffleEngine(program, souffle) if engine == "souffle" else Evaluator(program)
+        session = ClosedSession(facts, chosen)
+    except SouffleError as error:
+        raise UsageError(str(error)) from None
     readback = Readback(session)  # type: ignore[arg-type]
     graphs = _graph_of_vars(session)
     return [

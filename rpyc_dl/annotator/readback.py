@@ -337,6 +337,8 @@ class Readback:
         if len(atoms) == 1 and first.startswith("builtin ") and not nullable:
             obj = self.names.object(first)
             return SomeBuiltin(first.removeprefix("builtin "), const=obj, is_const=True)
+        if "type" in atoms:
+            return SomeType()  # known classes met one that is not: of all of them only that they are classes is known
         descs = frozenset(self.desc(atom) for atom in atoms)
         const: dict[str, Any] = {"const": None, "is_const": False}
         if len(descs) == 1 and not nullable:

@@ -12,7 +12,7 @@ WORDS: dict[str, str] = {
 
 #: Families of atoms (`rules/lattice.dl`, group).
 FAMILIES: dict[str, str] = {
-    "number": "an int", "str": "a str", "instance": "an instance", "pbc": "a function or class", "none": "None",
+    "number": "an int", "str": "a str", "instance": "an instance", "pbc": "a function", "none": "None",
     "method": "a builtin method", **{k: v for k, v in WORDS.items() if k not in ("str",)},
 }  # fmt: skip
 

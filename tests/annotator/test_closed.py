@@ -10,7 +10,7 @@ import pytest
 
 from rpyc_dl.annotator import annotate_program
 from rpyc_dl.annotator.closed import ClosedAnnotation, annotate_facts
-from rpyc_dl.errors import AnnotatorError
+from rpyc_dl.errors import AnnotatorError, UsageError
 from rpyc_dl.facts.tsv import write_folder
 
 
@@ -51,6 +51,12 @@ def test_a_missing_answer_is_an_error(tmp_path: Path) -> None:
     facts.write_text("".join(line for line in facts.read_text().splitlines(True) if "lists" in line))
     with pytest.raises(AnnotatorError, match=r"the facts do not answer want_graph\(function programs_basic\.g, -\)"):
         annotate_facts(tmp_path)
+
+
+def test_absent_souffle_is_a_plain_line(tmp_path: Path) -> None:
+    dump(programs.lists, [], tmp_path)
+    with pytest.raises(UsageError, match="--souffle names `/nowhere/souffle`, which is not an executable file"):
+        annotate_facts(tmp_path, "souffle", "/nowhere/souffle")
 
 
 @pytest.mark.skipif(shutil.which("souffle") is None, reason="there is no souffle executable")
