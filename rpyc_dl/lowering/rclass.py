@@ -107,6 +107,8 @@ class InstanceRepr(Repr):
     def new_instance(self, llops: LowLevelOpList) -> Variable:
         """Allocate an instance of this very class; its attributes have the defaults that the class gives them."""
         self.setup()
+        if self.info.lookup("__del__") is not MISSING:
+            raise TyperError(f"{self.info.name} has a __del__ method: destructors are not in the language")
         v_inst = gen_malloc(llops, self.object_type)
         v_object = cast_instance(llops, v_inst, OBJECTPTR)
         c_vtable = inputconst(CLASSTYPE, self.classes.vtables.vtable_of(self.info))

@@ -627,6 +627,168 @@ def test_operations_on_none_are_type_errors() -> None:
         agree(function, 1, 0)
 
 
+class Key:
+    def __init__(self, a: int) -> None:
+        self.a = a
+
+    def __eq__(self, o: Any) -> bool:
+        return bool(self.a == o.a)
+
+    def __hash__(self) -> int:
+        return self.a % 7
+
+    def __lt__(self, o: Key) -> bool:
+        return self.a < o.a
+
+    def __repr__(self) -> str:
+        return f"K{self.a}"
+
+
+class Texted(Key):
+    def __str__(self) -> str:
+        return "text"
+
+
+def test_special_methods_of_items() -> None:
+    def comparing(n: int) -> tuple[bool, bool, int]:
+        keys = [Key(1), Key(2), Key(3)]
+        return Key(n) in keys, (Key(n), 1) == (Key(2), 1), keys.count(Key(n))
+
+    def hashing(n: int) -> tuple[int, int, int, bool, int]:
+        d = {Key(1): 10, Key(8): 20}
+        d[Key(1)] = n
+        return len(d), d[Key(1)], d[Key(8)], Key(2) in d, len({Key(n), Key(1)})
+
+    def ordering(n: int) -> tuple[int, int]:
+        keys = [Key(3), Key(n), Key(2)]
+        keys.sort()
+        return keys[0].a * 100 + keys[1].a * 10 + keys[2].a, min(Key(n), Key(2)).a
+
+    agree(comparing, 2, 5)
+    agree(hashing, 1, 4)
+    agree(ordering, 1, 9)
+
+
+def test_texts() -> None:
+    def f(n: int) -> str:
+        k = Texted(n) if n else Key(n)
+        return str(k) + repr(k) + f"{k}" + "%s" % k + str([k])  # noqa: UP031
+
+    agree(f, 0, 1)
+
+
+def test_identity_is_the_default_key() -> None:
+    def f(n: int) -> tuple[int, int, int]:
+        a, b = Counter(n), Counter(n)
+        d = {a: 1}
+        d[b] = 2
+        return len(d), d[a], d[b]
+
+    agree(f, 0)
+
+
+def test_other_comparisons() -> None:
+    class Cmp:
+        def __init__(self, v: int) -> None:
+            self.v = v
+
+        def __le__(self, o: Cmp) -> bool:
+            return self.v <= o.v
+
+        def __gt__(self, o: Cmp) -> bool:
+            return self.v > o.v
+
+        def __ne__(self, o: object) -> bool:
+            return isinstance(o, Cmp) and self.v != o.v
+
+    agree(lambda n: (Cmp(n) <= Cmp(2), Cmp(n) > Cmp(2), Cmp(n) != Cmp(2)), 1, 2, 3)
+
+
+def test_with() -> None:
+    class Context:
+        def __init__(self) -> None:
+            self.log = 0
+
+        def __enter__(self) -> Context:
+            self.log += 1
+            return self
+
+        def __exit__(self, et: Any, ev: Any, tb: Any) -> bool:
+            self.log += 10 if et is None else 100
+            return et is not None
+
+    def f(n: int) -> int:
+        with Context() as c:
+            if n:
+                raise ValueError("swallowed")
+            c.log += 1000
+        return c.log
+
+    agree(f, 0, 1)
+
+
+# ____________________________________________________________ attributes that may be missing
+
+
+class Partial:
+    def __init__(self, n: int) -> None:
+        self.n = n
+        if n > 1:
+            self.m = n
+
+    def late(self) -> None:
+        self.k = 3.5
+
+
+class SubPartial(Partial):
+    def __init__(self, n: int) -> None:
+        Partial.__init__(self, n)
+        self.z = 2
+
+
+def test_reading_an_attribute_that_was_never_stored() -> None:
+    def stored_on_one_way(n: int) -> int:
+        return Partial(n).m
+
+    def stored_by_a_method(n: int) -> float:
+        p = SubPartial(n) if n else Partial(3)
+        if n > 2:
+            p.late()
+        return p.k
+
+    def lazily(n: int) -> int:
+        p = Partial(n)
+        try:
+            return p.m
+        except AttributeError:
+            p.m = 9
+        return p.m + 100
+
+    agree(stored_on_one_way, 1, 2)
+    agree(stored_by_a_method, 0, 1, 3)
+    agree(lazily, 1, 3)
+
+
+def test_attributes_that_init_stores_are_not_marked() -> None:
+    classes = typed(lambda n: SubPartial(n).z + SubPartial(n).n + Partial(n).m, int).rtyper.classes
+    fields = classes.instance_repr(classes.info(Partial)).object_type._names
+    assert fields == ("super", "inst_m", "inst_n", "has_m")
+    assert classes.instance_repr(classes.info(SubPartial)).object_type._names == ("super", "inst_z")
+
+
+def test_destructors_are_refused() -> None:
+    class Del:
+        def __del__(self) -> None:
+            pass
+
+    def f(n: int) -> int:
+        Del()
+        return n
+
+    with pytest.raises(RPythonError, match="__del__"):
+        typed(f, int)
+
+
 # ____________________________________________________________ prebuilt instances
 
 
