@@ -52,8 +52,8 @@ class _Checker:
 
     def check_variables(self, block: Block) -> None:
         for v in block.getvariables():
-            self.need(isinstance(v, Variable), block, f"{v!r} is not a Variable")
-            self.need(v not in self.home, block, f"{v!r} is created twice")
+            if not isinstance(v, Variable) or v in self.home:
+                self.need(False, block, f"{v!r} is not a Variable, or created twice")
             self.home[v] = block
 
     def check_uses(self, block: Block) -> None:
@@ -82,9 +82,10 @@ class _Checker:
 
     def check_value(self, value: Any, known: set[Variable], block: Block) -> None:
         if isinstance(value, Variable):
-            self.need(value in known, block, f"{value!r} is used but not known")
-        else:
-            self.need(isinstance(value, Constant), block, f"{value!r} is neither Variable nor Constant")
+            if value not in known:
+                self.need(False, block, f"{value!r} is used but not known")
+        elif not isinstance(value, Constant):
+            self.need(False, block, f"{value!r} is neither Variable nor Constant")
 
     def check_exits(self, block: Block) -> None:
         if block is self.graph.returnblock or block is self.graph.exceptblock:

@@ -253,6 +253,8 @@ class FlowSpace(ObjectSpace):
 
     def exception_matches(self, exc: Composite, w_check: Any) -> bool:
         w_type, w_value = exc.values
+        if isinstance(w_value, Variable):
+            self.instance_of.setdefault(w_value, w_type)
         classes = self._classes(w_check)
         if classes is None:
             return self.is_true(self.operation("isinstance", w_value, w_check))
