@@ -167,7 +167,7 @@ class TupleConverter(Converter):
         if not isinstance(value, tuple) or len(value) != len(self.items):
             raise self.wrong(value)
         parts = [c.to_c(part, ffi, lib) for c, part in zip(self.items, value, strict=True)]
-        passed = [part for c, part in zip(self.items, parts, strict=True) if c.TYPE != lltype.Void]
+        passed = [part for c, part in zip(self.items, parts, strict=True) if lltype.Void != c.TYPE]
         return getattr(lib, f"{self.prefix}_new")(*passed)
 
     def from_c(self, value: Any, ffi: Any, lib: Any) -> Any:
@@ -175,7 +175,7 @@ class TupleConverter(Converter):
             return None
         parts = []
         for c, name in zip(self.items, self.names, strict=True):
-            void = c.TYPE == lltype.Void
+            void = lltype.Void == c.TYPE
             parts.append(c.from_c(None if void else getattr(lib, f"{self.prefix}_{name}")(value), ffi, lib))
         return tuple(parts)
 

@@ -68,7 +68,11 @@ class Library:
     ) -> Callable[..., Any]:
         function = getattr(self.lib, name)
         kind = next((p for p in self.exports.declarations if f" {name}(" in p), "")
-        out = kind.rsplit("(", 1)[1].rstrip(");").split(",")[-1].replace("result", "").strip() if "result" in kind else ""
+        out = (
+            kind.rsplit("(", 1)[1].rstrip(");").split(",")[-1].replace("result", "").strip()
+            if "result" in kind
+            else ""
+        )
         title = getattr(graph.func, "__name__", graph.name)
 
         def call(*values: Any) -> Any:

@@ -254,8 +254,8 @@ def test_the_same_program_gives_the_same_bytes():
     first, second = c_source(FIB), c_source(FIB)
     assert first.files == second.files
     text = first.files["program.c"]
-    assert "static Signed py_fib(Signed n_1)" in text
-    assert "goto" not in text.split("static Signed py_fib(Signed n_1)\n")[1].split("}\n\n")[0]
+    assert "static inline Signed py_fib(Signed n_1)" in text
+    assert "goto" not in text.split("static inline Signed py_fib(Signed n_1)\n")[1].split("}\n\n")[0]
 
 
 def test_kept_sources_build_with_make_alone(tmp_path):

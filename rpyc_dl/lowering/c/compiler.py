@@ -20,9 +20,17 @@ from rpyc_dl.lowering.c.genc import CSource
 
 RUNTIME = Path(__file__).parent.parent / "runtime"
 
-#: Needed for the meaning of the program: arithmetic that wraps, memory that is used again as another type, and
-#: the line tables that tracebacks are read from.
-FLAGS = ("-std=gnu11", "-fwrapv", "-fno-strict-aliasing", "-fno-math-errno", "-fvisibility=hidden")
+#: Needed for the meaning of the program: arithmetic that wraps, memory that is used again as another type,
+#: calls that stay calls, so that endless recursion meets the end of the stack and tracebacks are complete.
+FLAGS = (
+    "-std=gnu11",
+    "-fwrapv",
+    "-fno-strict-aliasing",
+    "-fno-math-errno",
+    "-fno-optimize-sibling-calls",
+    "-fvisibility=hidden",
+)
+#: The line tables that tracebacks are read from.
 DEBUG = ("-g1", "-gdwarf-4")
 
 _NO_COMPILER = (

@@ -102,7 +102,7 @@ class Exports:
         wrapper = self._wrapper(gen, export)
         ARGS = [v.concretetype for v in export.graph.args if v.concretetype != lltype.Void]
         RESULT = export.graph.returnvar.concretetype
-        void = RESULT == lltype.Void
+        void = lltype.Void == RESULT
         parameters = [_declare(border_type(T), f"a{i}") for i, T in enumerate(ARGS)]
         if not void:
             parameters.append(_declare(border_type(RESULT) + " *", "result"))
@@ -151,7 +151,7 @@ class Exports:
 
     def _tuple(self, gen: GenC, TUPLE: Any, prefix: str) -> list[str]:
         tag = gen.db.types.tag(TUPLE)
-        fields = [(name, T) for name, T in TUPLE._flds.items() if T != lltype.Void]
+        fields = [(name, T) for name, T in TUPLE._flds.items() if lltype.Void != T]
         parameters = ", ".join(_declare(border_type(T), f"a{i}") for i, (_, T) in enumerate(fields)) or "void"
         lines = self._define(
             f"void *{prefix}_new({parameters})",

@@ -76,7 +76,12 @@ class FunctionWriter(OperationWriter):
         parameters = [v for v in self.graph.args if v.concretetype != lltype.Void]
         text = ", ".join(self.db.types.declare(self.name_of(v), v.concretetype) for v in parameters) or "void"
         result = self.db.types.declare(f"{self.node.name}({text})", self.graph.returnvar.concretetype)
-        return f"{self.program.storage}{result}"
+        inline = "inline " if self.program.storage and self._calls_itself() else ""
+        return f"{self.program.storage}{inline}{result}"
+
+    def _calls_itself(self) -> bool:
+        """Whether C should be asked to inline a function into itself a few times, as it does without checks."""
+        return any(graphs is not None and self.graph in graphs for _op, graphs in self.node.calls())
 
     def write(self) -> list[Line]:
         """The definition, line by line."""
@@ -335,8 +340,6 @@ class FunctionWriter(OperationWriter):
         if link.target is self.graph.returnblock:
             value = link.args[0]
             void = self.graph.returnvar.concretetype == lltype.Void
-            if self._hides_frame(link):
-                self.put("RPY_KEEP_FRAME();")
             self.put("return;" if void else f"return {self.value(value)};")
         elif link.target is self.graph.exceptblock:
             self._raise(link)
@@ -345,13 +348,6 @@ class FunctionWriter(OperationWriter):
             if link.target is not following:
                 self._jumps.add(link.target)
                 self.put(f"goto {self._label(link.target)};")
-
-    def _hides_frame(self, link: Link) -> bool:
-        """Whether C would turn a call before a return into a jump, which tracebacks would miss. Recursion may."""
-        operations = link.prevblock.operations if link.prevblock is not None else []
-        if self._place == NOWHERE or self.node.can_recurse or not operations:
-            return False
-        return bool(self.program.calls.raised_by(operations[-1])) and operations[-1].opname.endswith("_call")
 
     def _assign(self, moves: list[tuple[Variable, Value]]) -> None:
         """Assign all targets at the same time: an order in which nothing is overwritten before it is read."""

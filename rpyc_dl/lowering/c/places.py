@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lowering.c import literals
-from rpyc_dl.source import SourcePos
+from rpyc_dl.source import InlinedPos, SourcePos
 
 NOWHERE = -1
 
@@ -20,28 +20,33 @@ class Line:
 
 
 class PlaceTable:
-    """Every (file, function, line) that is mentioned, in order of first use."""
+    """Every (file, function, line, caller) that is mentioned, callers before what is inlined into them."""
 
     def __init__(self) -> None:
-        self._index: dict[tuple[str, str, int], int] = {}
+        self._index: dict[tuple[str, str, int, int], int] = {}
 
     def of(self, graph: FunctionGraph, pos: SourcePos | None) -> int:
-        """The index of a position in a graph; NOWHERE in helpers, which the user does not know."""
-        if pos is None or graph.is_lowlevel or graph.tags.get("synthetic"):
+        """The index of a position in a graph; NOWHERE in helpers, which the user does not know.
+
+        A position in a function that was inlined has the index of the place of the call as its `caller`.
+        """
+        internal = graph.is_lowlevel or graph.tags.get("synthetic")
+        if pos is None or (internal and not isinstance(pos, InlinedPos)):
             return NOWHERE
-        key = (pos.filename, pos.function or function_name(graph), pos.lineno)
+        caller = self.of(graph, pos.caller) if isinstance(pos, InlinedPos) else NOWHERE
+        key = (pos.filename, pos.function or function_name(graph), pos.lineno, caller)
         return self._index.setdefault(key, len(self._index))
 
-    def get(self, index: int) -> tuple[str, str, int]:
-        """(file, function, line) of an index."""
+    def get(self, index: int) -> tuple[str, str, int, int]:
+        """(file, function, line, index of the caller or NOWHERE) of an index."""
         return list(self._index)[index]
 
     def definition(self) -> list[str]:
         """C lines that define `rpy_places`."""
         lines = ["static const rpy_place rpy_places[] = {"]
-        for filename, function, lineno in self._index:
-            lines.append(f"    {{{_text(filename)}, {_text(function)}, {lineno}}},")
-        return [*lines, "    {NULL, NULL, 0}", "};"]
+        for filename, function, lineno, caller in self._index:
+            lines.append(f"    {{{_text(filename)}, {_text(function)}, {lineno}, {caller}}},")
+        return [*lines, "    {NULL, NULL, 0, -1}", "};"]
 
 
 def function_name(graph: FunctionGraph) -> str:

@@ -39,11 +39,13 @@ typedef bool Bool;
 #endif
 #endif
 
-/* A place in the user's program. Generated code names places by their index in `rpy_program.places`. */
+/* A place in the user's program. Generated code names places by their index in `rpy_program.places`. `caller` is the
+   index of the place that the function was inlined at, or -1. */
 typedef struct rpy_place {
     const char *file;
     const char *function;
     int32_t line;
+    int32_t caller;
 } rpy_place;
 
 #endif

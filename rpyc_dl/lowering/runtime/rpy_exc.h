@@ -63,9 +63,6 @@ RPY_COLD void rpy_note_raise(void *value, int place);
 /* Whether a class number lies in [first, end). */
 #define RPY_CLASS_IN(number, first, end) ((first) <= (number) && (number) < (end))
 
-/* Stands between a call and a return where the call must not become a jump, for the sake of tracebacks. */
-#define RPY_KEEP_FRAME() __asm__ volatile("")
-
 /* ---- interrupts ---- */
 
 extern volatile bool rpy_interrupt_pending;

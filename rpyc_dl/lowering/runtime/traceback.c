@@ -109,6 +109,7 @@ static void print_place(int index)
     if (index < 0)
         return;
     const rpy_place *place = &rpy_program.places[index];
+    print_place(place->caller);
     if (same_place(printed.last, place)) {
         printed.repeated++;
     } else {
