@@ -253,8 +253,6 @@ class FlowSpace(ObjectSpace):
 
     def exception_matches(self, exc: Composite, w_check: Any) -> bool:
         w_type, w_value = exc.values
-        if isinstance(w_value, Variable):
-            self.instance_of.setdefault(w_value, w_type)
         classes = self._classes(w_check)
         if classes is None:
             return self.is_true(self.operation("isinstance", w_value, w_check))
@@ -292,13 +290,20 @@ class FlowSpace(ObjectSpace):
             w_exc = self.call(w_exc, [])
         elif self._may_be_class(w_exc) and self.is_true(self.operation("isinstance", w_exc, Constant(type))):
             w_exc = self.call(w_exc, [])
-        w_type = self.instance_of.get(w_exc) if isinstance(w_exc, Variable) else None
+        w_type = self._class_of_instance(w_exc)
         if w_type is None:
             w_type = self.operation("type", w_exc)
         return OperationError(w_type, w_exc)
 
     def _may_be_class(self, w_exc: Any) -> bool:
-        return isinstance(w_exc, Variable) and w_exc not in self.instance_of
+        return isinstance(w_exc, Variable) and self._class_of_instance(w_exc) is None
+
+    def _class_of_instance(self, w_exc: Any) -> Value | None:
+        """The class of an exception that was made or caught in this tree of blocks. (What is known of a variable must
+        hold wherever it exists, or a replay would not find the operations that were recorded.)"""
+        if not isinstance(w_exc, Variable):
+            return None
+        return self.instance_of.get(w_exc) or self.recorder.caught.get(w_exc)
 
     def yield_(self, w_value: Any, delegated: bool) -> Any:
         tags = self.recorder.graph.tags

@@ -91,6 +91,7 @@ class Recorder:
         self.roots: dict[tuple[Any, ...], Root] = {}
         self.shapes: dict[int, int] = {}
         self.eggs: dict[Block, Egg] = {}
+        self.caught: dict[Variable, Variable] = {}  # the instance of each caught exception, and its class
         self.heap: list[tuple[tuple[int, int], int, Any]] = []
         self.serial = 0
         self.block: Block = graph.startblock
@@ -229,6 +230,7 @@ class Recorder:
         egg = Egg(link, self.root)
         if is_exception and case is not None:
             egg.exc = exc or (Variable(), Variable())
+            self.caught[egg.exc[1]] = egg.exc[0]
             link.last_exception, link.last_exc_value = Variable(), Variable()
         self.eggs[block] = egg
         return egg
