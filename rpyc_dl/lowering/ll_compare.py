@@ -15,6 +15,19 @@ def ll_never(x: Any, y: Any) -> bool:
     return False
 
 
+def ll_left_is_none(x: Any, y: None) -> bool:
+    """A value that may be None, and None."""
+    if x:  # noqa: SIM103
+        return False
+    return True
+
+
+def ll_right_is_none(x: None, y: Any) -> bool:
+    if y:  # noqa: SIM103
+        return False
+    return True
+
+
 def ll_eq_int_float(x: int, y: float) -> bool:
     return llop.float_int_eq(Bool, y, x)
 

@@ -32,6 +32,10 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     mixed = ll_compare.EQ.get((r_x.lowleveltype, r_y.lowleveltype))
     if mixed is not None:
         return mixed
+    if isinstance(r_x, NoneRepr) and isinstance(r_y.lowleveltype, Ptr):
+        return ll_compare.ll_right_is_none
+    if isinstance(r_y, NoneRepr) and isinstance(r_x.lowleveltype, Ptr):
+        return ll_compare.ll_left_is_none
     if isinstance(r_x, BaseListRepr) and isinstance(r_y, BaseListRepr):
         return eq_of_list_reprs(r_x, r_y)
     if isinstance(r_x, TupleRepr) and isinstance(r_y, TupleRepr) and len(r_x.items_r) == len(r_y.items_r):

@@ -10,12 +10,13 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcArray, GcForwardReference, GcStruct, Ptr, Signed, Void
-from rpyc_dl.lowering import ll_array, ll_compose, ll_list, rlistiter
+from rpyc_dl.lowering import ll_array, ll_compare, ll_compose, ll_list, rlistiter
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.rcollect import gen_collect, gen_extend
-from rpyc_dl.lowering.rcompare import composed, eq_of_list_reprs, lt_of_list_reprs
+from rpyc_dl.lowering.rcompare import composed, eq_function, eq_of_list_reprs, lt_of_list_reprs
 from rpyc_dl.lowering.rint import IntegerRepr, is_nonneg
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.rnone import NoneRepr
 from rpyc_dl.lowering.rslice import gen_bounds
 
 if TYPE_CHECKING:
@@ -211,8 +212,13 @@ def c_function(function: LLFunction | None) -> Constant:
 
 
 def item_eq(hop: HighLevelOp, r_list: BaseListRepr, arg: int) -> tuple[Constant, Value]:
-    """How items are compared with an argument, and the argument."""
-    return c_function(r_list.r_item.get_ll_eq_function()), hop.inputarg(r_list.r_item, arg)
+    """How items are compared with an argument, and the argument: a number in its own type (2.0 is in [1, 2]), what
+    can be an item as one (a subclass's instance), anything else as it is: it may equal no item."""
+    r_item, r_x = r_list.r_item, hop.args_r[arg]
+    mixed = (r_item.lowleveltype, r_x.lowleveltype) in ll_compare.EQ or NoneRepr in (type(r_item), type(r_x))
+    if not mixed and (r_x is r_item or get_tables().find_conversion(r_x, r_item) is not None):
+        return c_function(r_item.get_ll_eq_function()), hop.inputarg(r_item, arg)
+    return c_function(eq_function(r_item, r_x)), hop.inputarg(r_x, arg)
 
 
 def gen_new(hop: HighLevelOp, ll_function: LLFunction, *args_v: Value) -> Value:
@@ -360,15 +366,8 @@ def rtype_inplace_mul(hop: HighLevelOp) -> Value:
 
 def rtype_contains(hop: HighLevelOp) -> Value:
     r, v_items, v_length = items_arg(hop, message="argument of type 'NoneType' is not iterable")
-    if not is_comparable(r.r_item, hop.args_r[1]):
-        return inputconst(Bool, False)
     c_eq, v_item = item_eq(hop, r, 1)
     return hop.gendirectcall(ll_array.ll_contains, c_eq, v_items, v_length, v_item)
-
-
-def is_comparable(r_item: Repr, r_other: Repr) -> bool:
-    """Whether a value can be an item at all: else no item equals it."""
-    return r_item is r_other or get_tables().find_conversion(r_other, r_item) is not None
 
 
 # ---- methods ------------------------------------------------------------------------------------------------------
@@ -427,15 +426,15 @@ def rtype_index(hop: HighLevelOp) -> Value:
     v_items, v_length = r.gen_items(hop.llops, v_list)
     c_eq, v_item = item_eq(hop, r, 1)
     if hop.nb_args == 2:
-        return hop.gendirectcall(ll_array.ll_index, c_missing(r), c_eq, v_items, v_length, v_item)
+        return hop.gendirectcall(ll_array.ll_index, c_missing(hop.args_r[1]), c_eq, v_items, v_length, v_item)
     v_start = hop.inputarg(Signed, 2)
     v_stop = hop.inputarg(Signed, 3) if hop.nb_args == 4 else v_length
     return hop.gendirectcall(
-        ll_array.ll_index_between, c_missing(r), c_eq, v_items, v_length, v_item, v_start, v_stop
+        ll_array.ll_index_between, c_missing(hop.args_r[1]), c_eq, v_items, v_length, v_item, v_start, v_stop
     )
 
 
-def c_missing(r: BaseListRepr) -> Constant:
+def c_missing(r_item: Repr) -> Constant:
     """The helper that raises what list.index raises in this Python: up to 3.13 the message shows the item."""
     try:
         list[int]().index(0)
@@ -444,7 +443,7 @@ def c_missing(r: BaseListRepr) -> Constant:
     if not shows_item:
         return c_function(ll_array.ll_missing)
     try:
-        ll_repr = r.r_item.get_ll_repr_function()
+        ll_repr = r_item.get_ll_repr_function()
     except TyperError:
         return c_function(ll_array.ll_missing)
     return c_function(composed(("missing item", ll_repr), lambda: ll_compose.missing_item(ll_repr)))

@@ -63,8 +63,8 @@ def test_a_second_entry_for_a_key_is_a_mistake():
 
 def test_all_refusals_are_reported_together_with_their_places():
     def f(n):
-        a = n is 5  # noqa: F632
-        b = n is 6  # noqa: F632
+        a = n is n + 1
+        b = n is n + 2
         return a and b
 
     with pytest.raises(RPythonError) as caught:

@@ -351,3 +351,23 @@ def test_errors_say_what_cpython_says():
         return f(which, [1, 2, 3, 4])
 
     agree(main, *range(9))
+
+
+def test_searching_for_values_of_other_types():
+    def f(n, x):
+        ints = [1, 2, n]
+        floats = [1.5, 2.0, x]
+        strings = ["a", None]
+        return (
+            x in ints,
+            n in floats,
+            ints.count(x),
+            floats.count(n),
+            True in ints,
+            "a" in ints,
+            None in strings,
+            None in ints,
+            floats.index(n) if n == 2 else -1,
+        )
+
+    agree(f, (2, 2.0), (3, 2.5), (2**53 + 1, float(2**53)))
