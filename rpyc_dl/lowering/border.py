@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Converter:
-    """Both ways for one type. `lib` and `ffi` are cffi's; `TYPE` is the low-level type, Void for what is not passed."""
+    """Both ways for one type. `lib` and `ffi` are cffi's; `TYPE` is the low-level type (Void: nothing is passed)."""
 
     name = "?"
 
@@ -67,7 +67,7 @@ class NumberConverter(Converter):
 
     def __init__(self, r: Repr) -> None:
         super().__init__(r)
-        self.kind: type = int
+        self.kind: Any = int
         if lltype.Float == self.TYPE:
             self.kind = float
         elif lltype.Bool == self.TYPE:
@@ -93,7 +93,7 @@ class TextConverter(Converter):
     """str, with None as the null pointer."""
 
     name = "a str"
-    kind: type = str
+    kind: Any = str
 
     def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
         if value is None:

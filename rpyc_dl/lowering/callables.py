@@ -54,7 +54,7 @@ class Library:
         source = self.backend.source("library")
         self.ffi = cffi.FFI()
         self.ffi.cdef("\n".join(self.exports.declarations))
-        self.lib = self.ffi.dlopen(str(_build(source, Compiler(options or Options()))))
+        self.lib: Any = self.ffi.dlopen(str(_build(source, Compiler(options or Options()))))
         self.functions = [
             self._callable(graph, f"rpy_f{i}", args, result)
             for i, (graph, (args, result)) in enumerate(zip(self.graphs, self._signatures, strict=True))
@@ -67,12 +67,7 @@ class Library:
         self, graph: FunctionGraph, name: str, args: list[Converter], result: Converter
     ) -> Callable[..., Any]:
         function = getattr(self.lib, name)
-        kind = next((p for p in self.exports.declarations if f" {name}(" in p), "")
-        out = (
-            kind.rsplit("(", 1)[1].rstrip(");").split(",")[-1].replace("result", "").strip()
-            if "result" in kind
-            else ""
-        )
+        out = self.exports.results[name]
         title = getattr(graph.func, "__name__", graph.name)
 
         def call(*values: Any) -> Any:

@@ -60,6 +60,7 @@ class Exports:
     tuples: dict[Any, int] = field(default_factory=dict)  # GcStruct of a tuple -> number of its accessors
     lists: dict[Any, int] = field(default_factory=dict)  # GcArray or GcStruct "list" -> number of its accessors
     declarations: list[str] = field(default_factory=list)
+    results: dict[str, str] = field(default_factory=dict)  # exported name -> C type of the result's place, or ""
 
     def prepare(self, gen: GenC) -> None:
         """Have all types declared that the accessors use."""
@@ -104,6 +105,7 @@ class Exports:
         RESULT = export.graph.returnvar.concretetype
         void = lltype.Void == RESULT
         parameters = [_declare(border_type(T), f"a{i}") for i, T in enumerate(ARGS)]
+        self.results[export.name] = "" if void else f"{border_type(RESULT)} *"
         if not void:
             parameters.append(_declare(border_type(RESULT) + " *", "result"))
         passed = ", ".join(f"({gen.db.types.ctype(T)})a{i}" for i, T in enumerate(ARGS))

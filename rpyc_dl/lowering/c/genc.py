@@ -7,7 +7,7 @@ reads. The same program gives the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,7 +39,7 @@ class SystemExitData:
 
     vtable: Any
     BASE: ContainerType
-    boxes: list[tuple[Any, ContainerType]]
+    boxes: Sequence[tuple[Any, ContainerType]]
 
 
 _PRAGMAS = [
