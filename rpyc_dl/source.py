@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import linecache
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,24 +45,26 @@ def shown_path(filename: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class InlinedPos(SourcePos):
-    """A place in a function that was inlined; `caller` is the place of the call (an InlinedPos again, if it was)."""
+    """A place in a function that was inlined; `caller` is the place of the call (an InlinedPos again, if it was), or
+    None where the call has none in the user's program."""
 
     caller: SourcePos | None = None
 
 
-def inlined_at(pos: SourcePos, caller: SourcePos | None) -> SourcePos:
-    """`pos`, which lies in a function that was inlined at `caller`."""
-    if caller is None:
-        return pos
+def inlined_at(pos: SourcePos | None, caller: SourcePos | None, hidden: bool = False) -> SourcePos | None:
+    """`pos`, which lies in a function that was inlined at `caller`. `hidden`: no traceback shows the function; only
+    what was inlined into it keeps its own place."""
     if isinstance(pos, InlinedPos):
-        caller = inlined_at(pos.caller, caller) if pos.caller is not None else caller
+        return replace(pos, caller=inlined_at(pos.caller, caller, hidden) if pos.caller is not None else caller)
+    if pos is None or hidden:
+        return caller
     return InlinedPos(pos.filename, pos.lineno, pos.col, pos.end_lineno, pos.end_col, pos.function, caller)
 
 
-def call_chain(pos: SourcePos) -> list[SourcePos]:
+def call_chain(pos: SourcePos | None) -> list[SourcePos]:
     """The place itself, and those of the calls that were inlined around it; innermost first."""
-    chain = [pos]
-    while isinstance(pos, InlinedPos) and pos.caller is not None:
-        pos = pos.caller
+    chain = []
+    while pos is not None:
         chain.append(pos)
+        pos = pos.caller if isinstance(pos, InlinedPos) else None
     return chain

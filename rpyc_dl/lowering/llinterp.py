@@ -20,7 +20,7 @@ from rpyc_dl.lltype.containers import UNINIT, make_container
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.pointers import cast_container, make_ptr
 from rpyc_dl.lowering.llinterp_graph import GraphWriter
-from rpyc_dl.source import SourcePos, call_chain
+from rpyc_dl.source import InlinedPos, SourcePos, call_chain
 
 #: How deep low-level calls may nest before a RecursionError.
 RECURSION_LIMIT = 20_000
@@ -53,6 +53,8 @@ class StackEntry:
     @property
     def is_internal(self) -> bool:
         """Whether it is a helper of ours, which tracebacks leave out."""
+        if isinstance(self.pos, InlinedPos):
+            return False  # only places of the user's functions are kept when they are inlined
         return self.graph.is_lowlevel or bool(self.graph.tags.get("synthetic"))
 
 
@@ -299,9 +301,10 @@ class LLInterpreter:
 
 def _entries_of(graph: FunctionGraph, op: SpaceOperation | None) -> list[StackEntry]:
     """The calls that one Python frame stands for, outermost first."""
-    if op is None or op.pos is None:
-        return [StackEntry(graph, op, None)]
-    return [StackEntry(graph, op, pos) for pos in reversed(call_chain(op.pos))]
+    chain: list[SourcePos | None] = [*call_chain(op.pos)] if op is not None else []
+    if not chain or isinstance(chain[-1], InlinedPos):
+        chain.append(None)  # the graph's own place is not known
+    return [StackEntry(graph, op, pos) for pos in reversed(chain)]
 
 
 def _may_raise(op: SpaceOperation | None, error: Exception) -> bool:

@@ -17,7 +17,7 @@ from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.ssa import Dominators, to_ssa, to_ssi
-from rpyc_dl.source import SourcePos, call_chain
+from rpyc_dl.source import InlinedPos, SourcePos, call_chain, inlined_at
 from support.llgraphs import EVALUE, EXCEPTIONS, OBJECT, VTABLE, parse_graphs
 
 TUPLE = GcStruct("tuple2", ("item0", Signed), ("item1", Signed), hints={"immutable": True})
@@ -672,6 +672,19 @@ def test_tracebacks_show_inlined_calls():
     with pytest.raises(LLException) as info:
         LLInterpreter(EXCEPTIONS).eval_graph(graphs["outer"], [-1])
     assert [(entry.name, entry.pos.lineno) for entry in info.value.stack] == [("outer", 2), ("inner", 1)]
+
+
+def test_places_of_chains_of_inlined_calls():
+    user, helper, call = (
+        SourcePos("p.py", line, function=name) for line, name in ((1, "key"), (2, "sort"), (3, "f"))
+    )
+    in_helper = inlined_at(user, helper)
+    assert call_chain(in_helper)[1:] == [helper]
+    assert call_chain(inlined_at(in_helper, call, hidden=True))[1:] == [call]
+    assert call_chain(inlined_at(in_helper, call))[2:] == [call]
+    assert inlined_at(helper, call, hidden=True) == call
+    assert isinstance(inlined_at(user, None), InlinedPos)
+    assert inlined_at(None, call) == call
 
 
 def test_an_exception_of_an_unknown_class_is_tested_at_run_time():

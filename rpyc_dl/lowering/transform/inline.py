@@ -155,16 +155,11 @@ def _handlers_of(block: Block, index: int) -> list[Link]:
 
 
 def _note_call(block: Block, caller: SourcePos | None, hidden: bool) -> None:
-    """Give everything in a block of the callee the place of the call, too; only that if the callee is `hidden`, a
-    helper of ours that tracebacks leave out."""
-
-    def place(pos: SourcePos | None) -> SourcePos | None:
-        return caller if hidden else inlined_at(pos, caller) if pos is not None else None
-
+    """Give everything in a block of the callee the place of the call, too."""
     for op in block.operations:
-        op.pos = place(op.pos)
+        op.pos = inlined_at(op.pos, caller, hidden)
     for link in block.exits:
-        link.pos = place(link.pos)
+        link.pos = inlined_at(link.pos, caller, hidden)
 
 
 def _split_behind(block: Block, index: int, op: SpaceOperation) -> Block:
