@@ -20,6 +20,7 @@ from rpyc_dl.terminal import Progress
 if TYPE_CHECKING:
     from rpyc_dl.annotator import AnnotationResult, Session
     from rpyc_dl.frontend.model import FunctionGraph
+    from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
     from rpyc_dl.lowering.c.genc import CSource
     from rpyc_dl.lowering.rtyper import TypedProgram
 
@@ -138,12 +139,15 @@ class Translation:
         Raises CompilationError where there is no C compiler, or `output` cannot be written.
         """
         from rpyc_dl.lowering.c.compiler import Compiler
-        from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
 
         source = self.source
-        options = CompilerOptions(cc=self.options.cc, gc=self.options.gc, native=self.options.native)
         with self.progress.stage("compile"), no_internal_errors():
-            Compiler(options).build(source, Path(output), keep=Path(keep) if keep else None)
+            Compiler(self._compiler_options()).build(source, Path(output), keep=Path(keep) if keep else None)
+
+    def _compiler_options(self) -> CompilerOptions:
+        from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
+
+        return CompilerOptions(cc=self.options.cc, gc=self.options.gc, native=self.options.native)
 
     def run_to(self, stage: str, output: str | None = None, keep: str | None = None) -> None:
         """Run the stages up to `stage`; the last one writes `output` (by default the program's name, here)."""
@@ -165,8 +169,12 @@ class Translation:
             write_sources(source, Path(keep))
 
     def function(self) -> Callable[..., Any]:
-        """The function compiled and loaded."""
-        raise NotImplementedError
+        """The entry compiled and loaded. Raises UsageError where an argument or the result cannot be passed."""
+        from rpyc_dl.lowering.callables import Library
+
+        typed = self.typed
+        with self.progress.stage("compile"), no_internal_errors():
+            return Library(typed, [typed.entry]).load(self._compiler_options())[0]
 
     def interpret(self, args: Sequence[Any]) -> Any:
         """What the entry returns for live values, its low-level operations interpreted. Raises what it raises."""
