@@ -47,16 +47,19 @@ def test_factorial_of_an_int() -> None:
     found = variables(result)
     assert found
     for name, s in found.items():
-        assert s in (INT, SomeBool()), name
+        assert s in (INT, NONNEG, SomeBool()), name
+    assert result.binding(result.graphs[0].args[0]) == INT
     ops = {op.opname: result.binding(op.result) for _, op in result.graphs[0].iterblockops()}
     assert ops["ge"] == SomeBool()
-    assert ops["mul"] == INT
+    assert ops["sub"] == INT
 
 
 def test_factorial_with_a_provable_sign() -> None:
     """001's lattice: a result that is provably not negative says so."""
-    s, _ = of_result(lambda: programs.factorial(5), [])
-    assert s == INT  # n - 1 may be negative as far as kinds tell
+    s, result = of_result(programs.factorial, [int])
+    assert s == NONNEG  # under n >= 2, n * f(n - 1) is a product of numbers that are not negative
+    ops = {op.opname: result.binding(op.result) for _, op in result.graphs[0].iterblockops()}
+    assert ops["mul"] == NONNEG
     s, _ = of_result(lambda text: len(text) + 1, [str])
     assert s == NONNEG
 
@@ -88,7 +91,7 @@ def test_every_reached_variable_is_annotated() -> None:
 
 def test_attributes_are_lifted_to_the_base_class() -> None:
     s, result = of_result(programs.shapes, [int])
-    assert s == SomeTuple((SomeString(), INT, NONNEG))
+    assert s == SomeTuple((SomeString(), NONNEG, NONNEG))
     classdefs = {classdef.pyclass: classdef for classdef in result.classdefs}
     shape, square = classdefs[programs.Shape], classdefs[programs.Square]
     assert shape.attrs["name"] == SomeString()
