@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 MOST_ENTRIES = 500
-HEADER = b"rpyc-dl datalog cache 1\n"
+HEADER = b"rpyc-dl datalog cache 2\n"
 MADE_BY = ("grammar.lark", "parser.py", "syntax.py", "stored_syntax.py", "checker.py", "check_types.py",
            "check_bindings.py", "check_warnings.py", "strata.py", "codegen.py", "plan.py", "compiler.py")  # fmt: skip
 """The sources of ours that decide what entries look like."""
@@ -63,24 +63,41 @@ def _maker() -> bytes:
 
 def load(name: str) -> Any:
     """The entry's data, or None."""
+    chunks = load_chunks(name)
+    return chunks[0] if chunks else None
+
+
+def load_chunks(name: str) -> list[Any]:
+    """What was saved and then added to an entry; a damaged entry is removed, and what is whole of it returned."""
     where = folder()
     if where is None:
-        return None
+        return []
     try:
         data = (where / name).read_bytes()
     except OSError:
-        return None
-    start = len(HEADER) + 4
-    if not data.startswith(HEADER) or data[len(HEADER) : start] != _checksum(data[start:]):
-        return None
-    try:
-        return marshal.loads(memoryview(data)[start:])
-    except (ValueError, TypeError, EOFError):
-        return None
+        return []
+    chunks: list[Any] = []
+    view = memoryview(data)
+    position = len(HEADER)
+    while position < len(data) and data.startswith(HEADER):
+        size = int.from_bytes(view[position : position + 4], "little")
+        payload = view[position + 8 : position + 8 + size]
+        if len(payload) != size or zlib.crc32(payload) != int.from_bytes(view[position + 4 : position + 8], "little"):
+            break
+        try:
+            chunks.append(marshal.loads(payload))
+        except (ValueError, TypeError, EOFError):
+            break
+        position += 8 + size
+    if position != len(data) or not chunks:
+        with contextlib.suppress(OSError):
+            os.unlink(where / name)
+    return chunks
 
 
-def _checksum(payload: bytes) -> bytes:
-    return zlib.crc32(payload).to_bytes(4, "little")
+def _chunk(value: Any) -> bytes:
+    payload = marshal.dumps(value)
+    return len(payload).to_bytes(4, "little") + zlib.crc32(payload).to_bytes(4, "little") + payload
 
 
 def save(name: str, value: Any) -> None:
@@ -88,17 +105,32 @@ def save(name: str, value: Any) -> None:
     where = folder()
     if where is None:
         return
-    payload = marshal.dumps(value)
     with contextlib.suppress(OSError):
         where.mkdir(parents=True, exist_ok=True)
         temporary = where / f".new-{os.getpid()}-{name}"
         try:
-            temporary.write_bytes(HEADER + _checksum(payload) + payload)
+            temporary.write_bytes(HEADER + _chunk(value))
             os.replace(temporary, where / name)
         finally:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
         _prune(where)
+
+
+def add(name: str, value: Any) -> None:
+    """Adds a chunk to an entry, by one write, so that others that add at the same time do no harm."""
+    where = folder()
+    if where is None:
+        return
+    if not (where / name).exists():
+        save(name, value)
+        return
+    with contextlib.suppress(OSError):
+        handle = os.open(where / name, os.O_WRONLY | os.O_APPEND)
+        try:
+            os.write(handle, _chunk(value))
+        finally:
+            os.close(handle)
 
 
 def _prune(where: Path) -> None:

@@ -50,8 +50,10 @@ class RuleCompiler:
         self.stores = stores
         self.statistics = Statistics(stores)
         self._cache_name = cache.key("code", program.files.values())
-        self._codes: dict[PlanKey, Entry] = cache.load(self._cache_name) or {}
-        self._added = 0
+        self._codes: dict[PlanKey, Entry] = {}
+        for chunk in cache.load_chunks(self._cache_name):
+            self._codes |= chunk
+        self._new: dict[PlanKey, Entry] = {}
         self._bound: dict[PlanKey, Compiled] = {}
         self._instance_rules: dict[tuple[int, str], Rule] = {}
         self._shapes: dict[tuple[int, str], Shape] = {}
@@ -69,11 +71,14 @@ class RuleCompiler:
 
     def save(self) -> None:
         """Writes new code to the cache, if it is worth it."""
-        if self._added > UNSAVED:
-            if len(self._codes) > MOST_CODES:
-                self._codes = {key: self._codes[key] for key in self._bound}
+        if len(self._new) <= UNSAVED:
+            return
+        if len(self._codes) > MOST_CODES:
+            self._codes = {key: self._codes[key] for key in self._bound}
             cache.save(self._cache_name, self._codes)
-            self._added = 0
+        else:
+            cache.add(self._cache_name, self._new)
+        self._new = {}
 
     def _instance_rule(self, rule: Rule, trigger: Trigger) -> Rule:
         key = (rule.index, trigger.kind)
@@ -94,8 +99,7 @@ class RuleCompiler:
             space: dict[str, Any] = {}
             exec(compile(generated.source, f"<rule {rule.id}>", "exec"), space)
             entry = marshal.dumps((space["make"].__code__, generated.resources, generated.guard))
-            self._codes[key] = entry
-            self._added += 1
+            self._codes[key] = self._new[key] = entry
         return entry
 
     def _bind(self, entry: Entry) -> Compiled:

@@ -7,7 +7,8 @@ with the same look-up share it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
+from operator import itemgetter
 from typing import Any
 
 from rpyc_dl.datalog.codegen import Guard, payload_column
@@ -160,41 +161,47 @@ class Group:
     def __init__(self, guard: Guard, store: Store, arity: int) -> None:
         self.tasks: dict[Any, list[Task]] = {}
         kind, _, columns, trigger_columns, constant_column, _ = guard
-        data = {"rows": store.rows, "choice": store.choices.get(columns)}.get(kind)
-        shape = (arity, trigger_columns, store.arity, columns, constant_column)
-        found = store.index(columns).data if data is None else data
-        self.select: Callable[[list[Stored]], dict[Any, list[Stored]]] = _selector(shape)(found, self.tasks)
-
-
-SelectorShape = tuple[int, tuple[int, ...], int, tuple[int, ...], int]
-_selectors: dict[SelectorShape, Callable[..., Callable[[list[Stored]], dict[Any, list[Stored]]]]] = {}
-
-
-def _selector(shape: SelectorShape) -> Callable[..., Callable[[list[Stored]], dict[Any, list[Stored]]]]:
-    """A function that sorts rows by the constants that they lead to; compiled once a shape."""
-    if shape not in _selectors:
-        arity, trigger_columns, index_arity, columns, constant_column = shape
-        parts = ["row" if arity == 1 else f"row[{i}]" for i in trigger_columns]
-        key = parts[0] if len(parts) == 1 else f"({', '.join(parts)})"
-        lines = ["found = {}", "for row in rows:", f" k = {key}", " if k not in data: continue"]
-        if constant_column < 0:
-            lines += [" if 0 in found: found[0].append(row)", " else: found[0] = [row]"]
+        key = None if arity == 1 else itemgetter(*trigger_columns)
+        if constant_column >= 0:
+            at = constant_column if payload_column(store.arity, columns) is None else -1
+            self.select = _by_constant(store.index(columns).data, key, at, self.tasks)
         else:
-            value = "p" if payload_column(index_arity, columns) is not None else f"p[{constant_column}]"
-            lines += [
-                " last = None",
-                " for p in data[k]:",
-                f"  v = {value}",
-                "  if v not in wanted or v == last: continue",
-                "  last = v",
-                "  if v in found: found[v].append(row)",
-                "  else: found[v] = [row]",
-            ]
-        source = ["def make(data, wanted):", " def select(rows):", *("  " + line for line in lines), "  return found"]
-        space: dict[str, Any] = {}
-        exec(compile("\n".join([*source, " return select"]), f"<selector {shape}>", "exec"), space)
-        _selectors[shape] = space["make"]
-    return _selectors[shape]
+            data = {"rows": store.rows, "choice": store.choices.get(columns)}.get(kind)
+            self.select = _all_present(store.index(columns).data if data is None else data, key)
+
+
+Select = Callable[[list[Stored]], dict[Any, list[Stored]]]
+
+
+def _all_present(data: Container[Any], key: Callable[[Stored], Any] | None) -> Select:
+    """Keeps the rows whose key is there, under the constant 0."""
+
+    def select(rows: list[Stored]) -> dict[Any, list[Stored]]:
+        found = [row for row in rows if row in data] if key is None else [row for row in rows if key(row) in data]
+        return {0: found} if found else {}
+
+    return select
+
+
+def _by_constant(
+    data: Mapping[Any, list[Any]], key: Callable[[Stored], Any] | None, column: int, wanted: Container[Any]
+) -> Select:
+    """Sorts the rows by the wanted constants that they lead to; `column` is where, -1 for a bare value."""
+
+    def select(rows: list[Stored]) -> dict[Any, list[Stored]]:
+        found: dict[Any, list[Stored]] = {}
+        for row in rows:
+            k = row if key is None else key(row)
+            if k in data:
+                last = None
+                for payload in data[k]:
+                    constant = payload if column < 0 else payload[column]
+                    if constant in wanted and constant != last:
+                        last = constant
+                        found.setdefault(constant, []).append(row)
+        return found
+
+    return select
 
 
 def _constant(task: Task, column: int) -> Const | None:

@@ -153,16 +153,21 @@ class Evaluator:
             if not runner.started:
                 self._call(runner, runner.start_tasks, [()])
                 runner.started = True
-            cursors = list(runner.cursors.items())
-            progress = True
-            while progress:
-                progress = False
-                for name, cursor in cursors:
-                    if cursor.done != len(cursor.store.log):
-                        progress = True
-                        self._step(runner, name, cursor)
+            self._sweep(runner, runner.below)
+            while self._sweep(runner, runner.inside):
+                pass
         finally:
             runner.finished_number = self._number
+
+    def _sweep(self, runner: Runner, names: list[str]) -> bool:
+        """Processes the new rows of each of the relations; whether there were any."""
+        progress = False
+        for name in names:
+            cursor = runner.cursors[name]
+            if cursor.done != len(cursor.store.log):
+                progress = True
+                self._step(runner, name, cursor)
+        return progress
 
     def _take_back(self, runner: Runner) -> None:
         """Before a stratum is resumed: what new rows make wrong is refused, mended or computed anew."""
@@ -251,7 +256,7 @@ class Evaluator:
     def _consider_replanning(self) -> None:
         """Has tasks planned again when there are many more rows than when they were planned."""
         self._steps += 1
-        if self._steps & 15 == 0:
+        if self._steps & 63 == 0:
             size = sum([len(store.log) for store in self.stores.values()])
             if size > self._plan_size * REPLAN_GROWTH:
                 self._plan_size = size

@@ -24,6 +24,9 @@ class Runner:
         self.relations = [stores[name] for name in stratum.relations]
         self.has_choice = any(store.choices for store in self.relations)
         self.cursors = self._make_cursors(stores)
+        # Rows from below are processed first: most rules find their recursive atoms still empty and are not called.
+        self.below = [name for name in self.cursors if name not in stratum.relations]
+        self.inside = [name for name in self.cursors if name in stratum.relations]
         self.start_tasks = TaskList(0)
         self.negations = [
             (rule, position, literal)
@@ -45,9 +48,7 @@ class Runner:
             for literal in rule.body:
                 if isinstance(literal, Atom | Negation):
                     names[literal.relation if isinstance(literal, Atom) else literal.atom.relation] = None
-        # Rows from below come first, so that most rules find their recursive atoms still empty and are not called.
-        inside = set(self.stratum.relations)
-        return {name: Cursor(stores[name]) for name in sorted(names, key=lambda name: name in inside)}
+        return {name: Cursor(stores[name]) for name in names}
 
     def _watch_constants(self) -> None:
         """Conditions for the constants in the atoms of each rule: (rule, position) to conditions."""

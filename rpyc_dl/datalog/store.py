@@ -7,7 +7,8 @@ derivation (premises have smaller numbers than conclusions), `log` lists them in
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from operator import itemgetter
 from typing import Any
 
 from rpyc_dl.datalog.codegen import payload_column
@@ -20,20 +21,25 @@ Stored = Any
 class Index:
     """Rows of a relation by some columns; filled up to `position` of the relation's log, on demand."""
 
-    __slots__ = ("arity", "columns", "data", "fill", "log", "position")
+    __slots__ = ("_key", "_payload", "columns", "data", "log", "position")
 
     def __init__(self, log: list[Stored], arity: int, columns: tuple[int, ...]) -> None:
         self.columns = columns
-        self.arity = arity
         self.log = log
         self.data: defaultdict[Any, list[Any]] = defaultdict(list)  # rules look only for keys that are there
         self.position = 0
-        self.fill = _filler(arity, columns)(self.data)
+        self._key = itemgetter(*columns)
+        column = payload_column(arity, columns)
+        self._payload = itemgetter(column) if column is not None else None
 
     def sync(self, limit: int) -> None:
         """Takes in the rows up to `limit`."""
-        self.fill(self.log[self.position : limit] if self.position or limit < len(self.log) else self.log)
+        rows = self.log[self.position : limit]
         self.position = limit
+        data = self.data
+        payloads = rows if self._payload is None else map(self._payload, rows)
+        for key, payload in zip(map(self._key, rows), payloads, strict=True):
+            data[key].append(payload)
 
 
 class Store:
@@ -117,28 +123,3 @@ class Store:
             return payload
         values = iter((key,) if len(columns) == 1 else key)
         return tuple(payload if i == column else next(values) for i in range(self.arity))
-
-
-Fill = Callable[[Sequence[Stored]], None]
-_fillers: dict[tuple[int, tuple[int, ...]], Callable[[dict[Any, list[Any]]], Fill]] = {}
-
-
-def _filler(arity: int, columns: tuple[int, ...]) -> Callable[[dict[Any, list[Any]]], Fill]:
-    """A function that makes the loop that fills an index of this shape; compiled once a shape."""
-    shape = (arity, columns)
-    if shape not in _fillers:
-        column = payload_column(arity, columns)
-        names = [f"c{i}" if i in columns or i == column else "_" for i in range(arity)]
-        key = names[columns[0]] if len(columns) == 1 else f"({', '.join(names[i] for i in columns)})"
-        unpack = (
-            [f"for {', '.join(names)} in rows:"]
-            if column is not None
-            else ["for row in rows:", f" {', '.join(names)} = row"]
-        )
-        payload = "row" if column is None else names[column]
-        body = [*unpack, f" data[{key}].append({payload})"]
-        source = "\n".join(["def make(data):", " def fill(rows):", *("  " + line for line in body), " return fill"])
-        space: dict[str, Any] = {}
-        exec(compile(source, f"<index {shape}>", "exec"), space)
-        _fillers[shape] = space["make"]
-    return _fillers[shape]
