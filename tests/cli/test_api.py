@@ -1,0 +1,131 @@
+"""The Python interface: compile, annotate, interpret."""
+
+from __future__ import annotations
+
+import pytest
+
+import rpyc_dl
+from rpyc_dl.api import type_of_value
+
+
+def gcd(a, b):
+    while b:
+        a, b = b, a % b
+    return a
+
+
+def words(text, numbers):
+    result = [(text + "é", 0.5)]
+    for number in numbers:
+        result.append((text * number, number / 2))
+    return result
+
+
+def test_compile() -> None:
+    compiled = rpyc_dl.compile(gcd, [int, int])
+    assert compiled(1071, 462) == 21
+    assert compiled.__name__ == "gcd"
+    with pytest.raises(TypeError):
+        compiled(1)
+    with pytest.raises(TypeError):
+        compiled("a", "b")
+    with pytest.raises(OverflowError):
+        compiled(1 << 70, 1)
+
+
+def test_compile_sees_the_types_from_the_first_call() -> None:
+    @rpyc_dl.compile
+    def double(x):
+        return x + x
+
+    assert double(3) == 6
+    assert double("ab") == "abab"
+    assert double.__name__ == "double"
+
+
+def test_containers_cross_the_border() -> None:
+    compiled = rpyc_dl.compile(words, [str, list[int]])
+    assert compiled("ab", [1, 0, 3]) == words("ab", [1, 0, 3])
+
+
+def test_interpret() -> None:
+    assert rpyc_dl.interpret(gcd, [1071, 462]) == 21
+    assert rpyc_dl.interpret(words, ["ab", [2]]) == words("ab", [2])
+    with pytest.raises(ZeroDivisionError):
+        rpyc_dl.interpret(lambda a, b: a // b, [1, 0])
+
+
+def test_exceptions_are_the_program_s_own_classes() -> None:
+    class Mine(Exception):
+        pass
+
+    def fail(n):
+        if n > 0:
+            raise Mine("because")
+        return n
+
+    compiled = rpyc_dl.compile(fail, [int])
+    assert compiled(0) == 0
+    for call in (lambda: compiled(1), lambda: rpyc_dl.interpret(fail, [1])):
+        with pytest.raises(Mine) as caught:
+            call()
+        assert caught.value.args == ("because",)
+
+
+def test_refusals_have_a_place() -> None:
+    def mixed(flag):
+        if flag:
+            return 1
+        return "no"
+
+    with pytest.raises(rpyc_dl.RPythonError) as caught:
+        rpyc_dl.compile(mixed, [bool])
+    assert caught.value.filename == __file__
+    assert caught.value.lineno is not None
+
+
+@pytest.mark.parametrize(
+    ("func", "argtypes", "why"),
+    [
+        (len, [str], "a plain function is needed"),
+        (gcd, [int], "`gcd` takes 2 arguments, and 1 argument types are given"),
+        (gcd, [int, object], "object cannot be the type of an argument"),
+    ],
+)
+def test_wrong_use(func, argtypes, why: str) -> None:
+    with pytest.raises(rpyc_dl.RPythonError, match=why):
+        rpyc_dl.compile(func, argtypes)
+
+
+def test_unknown_option() -> None:
+    with pytest.raises(rpyc_dl.RPythonError, match="no such option"):
+        rpyc_dl.compile(gcd, [int, int], nonsense=True)
+
+
+@pytest.mark.parametrize(
+    ("value", "argtype"),
+    [
+        (1, int), (True, bool), (1.5, float), ("a", str), (b"a", bytes), (None, None),
+        ([1, 2], list[int]), ((1, "a"), tuple[int, str]), ([(1, 2.0)], list[tuple[int, float]]),
+    ],
+)  # fmt: skip
+def test_types_of_values(value: object, argtype: object) -> None:
+    assert type_of_value(value) == argtype
+
+
+@pytest.mark.parametrize("value", [[], [1, "a"], object(), {1: 2}])
+def test_values_without_a_type(value: object) -> None:
+    with pytest.raises(rpyc_dl.RPythonError):
+        type_of_value(value)
+
+
+def test_nothing_is_imported_before_it_is_needed() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys, rpyc_dl; print([m for m in sys.modules if m.startswith('rpyc_dl')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "['rpyc_dl']\n"
+    assert "compile" in dir(rpyc_dl)
+    with pytest.raises(AttributeError):
+        rpyc_dl.nonsense
