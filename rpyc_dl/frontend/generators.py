@@ -3,7 +3,7 @@
 The generator function then only makes an instance of a class made for it. `_resume` of that class has the graph of
 the body: it jumps to where it stopped (`_state`: 0 at the start, i behind the i-th yield, -1 while it runs and when
 it is done), and gives True with the yielded value in `_value`, or False at the end. Variables that live across a
-yield are attributes: one for each web of variables that links connect. `__next__` and `send` are ordinary Python.
+yield are attributes: one for each name and web of variables that links connect. `__next__` and `send` are ordinary Python.
 
 Not kept of CPython's: `throw`; `close` where a `yield` stands inside `try` or `with`; a generator that is dropped
 before its end does not run its `finally` clauses; re-entering a running generator ends it.
@@ -83,6 +83,16 @@ def _method(text: str, code: types.CodeType) -> types.FunctionType:
     return func
 
 
+def _fresh_name(base: str, taken: set[str]) -> str:
+    """`base`, or `base_2`, … if that is taken; takes it."""
+    name, number = base, 1
+    while name in taken:
+        number += 1
+        name = f"{base}_{number}"
+    taken.add(name)
+    return name
+
+
 class _Yield:
     """One `yield`: the block that ends with it, and the link along which the body goes on."""
 
@@ -109,11 +119,11 @@ class _Body:
         self.live_params = [v for v in self.params if v in needed]
         self.parent: dict[Variable, Variable] = {}
         self._connect()
+        self.fixed = self._never_written()
         self.attributes: dict[Variable, str] = {}
         self._name_attributes()
         self.param_attributes = self._name_params()
         self.init_attributes = list(self.param_attributes.values())
-        self.fixed = self._never_written()
         self.sent = [number for number, y in enumerate(self.yields, 1) if y.is_sent_used]
         self.returns_value = any(
             link.target is graph.returnblock
@@ -161,23 +171,28 @@ class _Body:
                         self.parent[b] = a
 
     def _name_attributes(self) -> None:
-        saved = [*self.live_params, *(v for y in self.yields for v in self.saved(y))]
-        taken: set[str] = set(_RESERVED)
+        """Give each saved variable its attribute.
+
+        Variables of one web and one name share it. Those of one web that are saved by the same yield must not: after
+        `a, b = b, a + b` the variables `a` and `b` are of one web, and hold different values.
+        """
         names: dict[Variable, str | None] = {}
         for block in self.graph.iterblocks():
             for v in block.getvariables():
                 root = self._find(v)
                 names[root] = names.get(root) or v.localname
-        for v in saved:
-            root = self._find(v)
-            if root not in self.attributes:
-                base = synthetic.safe_name(names.get(root) or "t")
-                name, number = base, 1
-                while name in taken:
-                    number += 1
-                    name = f"{base}_{number}"
-                taken.add(name)
-                self.attributes[root] = name
+        taken: set[str] = set(_RESERVED)
+        slots: dict[tuple[Variable, str, int], str] = {}
+        for together in (self.live_params, *map(self.saved, self.yields)):
+            seen: dict[tuple[Variable, str], int] = {}
+            for v in dict.fromkeys(together):
+                root = self._find(v)
+                base = synthetic.safe_name((root not in self.fixed and v.localname) or names.get(root) or "t")
+                number = seen[root, base] = seen.get((root, base), 0) + 1
+                key = (root, base, number)
+                if key not in slots:
+                    slots[key] = _fresh_name(base, taken)
+                self.attributes[v] = slots[key]
 
     def _name_params(self) -> dict[Variable, str]:
         """The attributes that `__init__` stores: those of the webs, but each parameter has one of its own."""
@@ -193,8 +208,8 @@ class _Body:
         return result
 
     def attribute(self, v: Variable) -> str:
-        """The attribute of the web that `v` belongs to."""
-        return self.attributes[self._find(v)]
+        """The attribute in which the variable outlives a yield."""
+        return self.attributes[v]
 
     def saved(self, y: _Yield) -> list[Variable]:
         """The variables that must outlive the yield."""
