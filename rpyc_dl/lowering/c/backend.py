@@ -1,7 +1,7 @@
 """From a typed program to C: what has to be added to the graphs before the transforms, and the source after them.
 
 backend = CBackend(typed)          # adds the entry, the report of exceptions, the instances that operations raise
-…transforms over typed.graphs…
+backend.transform()                # optional: the transforms, over all graphs
 source = backend.source("fib")     # CSource, for `compiler.Compiler.build`
 """
 
@@ -17,6 +17,7 @@ from rpyc_dl.lowering.c.genc import CSource, GenC, SystemExitData
 from rpyc_dl.lowering.entry import program_entry
 from rpyc_dl.lowering.rexception import base_exception_repr
 from rpyc_dl.lowering.rtyper import TypedProgram
+from rpyc_dl.lowering.transform import transform_program
 
 
 class CBackend:
@@ -31,6 +32,12 @@ class CBackend:
             rtyper.exceptiondata.get_prebuilt(cls, message)
         self.entry: FunctionGraph | None = program_entry(typed) if exports is None else None
         rtyper.type_pending()
+
+    def transform(self) -> None:
+        """Run the low-level transforms over the graphs of the program, in place."""
+        exported = [export.graph for export in self.exports.functions] if self.exports is not None else []
+        roots = [graph for graph in (self.entry, self.report, *exported) if graph is not None]
+        transform_program(self.typed.graphs, roots, self.typed.rtyper.exceptiondata)
 
     def source(self, name: str = "program") -> CSource:
         """The C source of the program; its main file is called `name`.c."""
