@@ -42,13 +42,16 @@ POW10_MAX = 308
 
 
 def _pow10_words(exponent: int) -> tuple[int, int]:
-    """10**exponent, scaled by a power of two to 128 bits and cut off (Lemire's table of powers of five)."""
+    """10**exponent, scaled by a power of two to 128 bits: cut off, but rounded up from -27 to -1, where products
+    are to tell exact halves (Lemire's table of powers of five)."""
+    power = 5 ** abs(exponent)
+    bits = power.bit_length()
     if exponent >= 0:
-        value = 5**exponent
-        value = value << 128 - value.bit_length() if value.bit_length() <= 128 else value >> value.bit_length() - 128
+        value = power << 128 - bits if bits <= 128 else power >> bits - 128
+    elif exponent >= -27:
+        value = 2 ** (bits + 127) // power + 1
     else:
-        power = 5**-exponent
-        value = 2 ** (2 * power.bit_length() + 128) // power + 1
+        value = 2 ** (2 * bits + 128) // power + 1
         value >>= value.bit_length() - 128
     return value >> 64, value & (2**64 - 1)
 

@@ -1,4 +1,4 @@
-"""bytes: represented like a text of kind 1 (see `ll_str.py`), so that most helpers of str serve; an item is an int."""
+"""bytes: represented like a text of kind 1 (see `ll_str.py`), so most helpers of str serve; an item is an int."""
 
 from __future__ import annotations
 
