@@ -126,7 +126,7 @@ def import_file(path: str, source: bytes) -> types.ModuleType:
 
 
 def _become_main(module: types.ModuleType) -> None:
-    """Let the program's classes be called `__main__.Name`, as where Python runs the file itself: tracebacks show it."""
+    """Let the program's classes be called `__main__.Name`, as where Python runs the file: tracebacks show it."""
     pending = [value for value in vars(module).values() if isinstance(value, type)]
     seen: set[type] = set()
     while pending:

@@ -47,7 +47,8 @@ def _parameters(result: AnnotationResult, graphs: list[FunctionGraph]) -> str:
     star_seen = False
     for index, parameter in enumerate(inspect.signature(graphs[0].func).parameters.values()):
         found = [result.binding(graph.args[index]) for graph in graphs if index < len(graph.args)]
-        stars = {parameter.VAR_POSITIONAL: "*", parameter.VAR_KEYWORD: "**"}.get(parameter.kind, "")
+        kind = parameter.kind
+        stars = "*" if kind is parameter.VAR_POSITIONAL else "**" if kind is parameter.VAR_KEYWORD else ""
         if parameter.kind is parameter.KEYWORD_ONLY and not star_seen:
             parts.append("*")
             star_seen = True

@@ -17,7 +17,8 @@ SHIPPED = sorted((HERE.parents[1] / "rpyc_dl" / "rules").glob("*.dl"))
 PIECES = [
     ".", ",", "(", ")", ":-", "!", "_", "x", "Y", "1", "-", "=", "!=", "<", '"', '"s"', "/*", "*/", "//", "///", "\n",
     ".decl ", ".type ", ".input ", " <: ", "number", "symbol", ":", ";", "{", "[", "$", "@", "\\", "é", "\t", "0x1",
-    "count", "choice-domain ", ".include \"x.dl\"", "+", "%", "/ 0", "9999999999999999999", "\x00", "?", ".comp ", "#",
+    "count", "choice-domain ", ".include \"x.dl\"", "+", "%", "/ 0", "9999999999999999999", "\x00", "?", ".comp ",
+    "#",
 ]  # fmt: skip
 
 

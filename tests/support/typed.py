@@ -81,7 +81,7 @@ def typed(func: Callable[..., Any], *argtypes: Any) -> Typed:
 
 
 def agree(func: Callable[..., Any], *calls: Any) -> Typed:
-    """Run `func` on each of the calls (tuples, or bare values for a single argument); it must do what CPython does."""
+    """Run `func` on each of the calls (tuples, or bare values for a single argument); as CPython does."""
     tuples = [call if isinstance(call, tuple) else (call,) for call in calls]
     program = typed(func, *[type(arg) for arg in tuples[0]])
     for args in tuples:
