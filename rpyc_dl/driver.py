@@ -33,13 +33,14 @@ class Options:
     """How to translate.
 
     `rules`: further rule files. `gc`: "marksweep", "none" or "boehm". `cc`: the C compiler's command, None to look
-    for one. `native`: for this very processor.
+    for one. `native`: for this very processor. `transform`: whether the low-level graphs are optimised before C.
     """
 
     rules: tuple[str, ...] = ()
     gc: str = "marksweep"
     cc: str | None = None
     native: bool = False
+    transform: bool = True
 
 
 @contextmanager
@@ -128,8 +129,13 @@ class Translation:
         from rpyc_dl.lowering.c.backend import CBackend
 
         typed = self.typed
+        with self.progress.stage("transform") as stage, no_internal_errors():
+            backend = CBackend(typed)
+            if self.options.transform:
+                backend.transform()
+            stage.counts["functions"] = len(typed.graphs)
         with self.progress.stage("source") as stage, no_internal_errors():
-            source = CBackend(typed).source(self.name)
+            source = backend.source(self.name)
             stage.counts["C lines"] = sum(text.count("\n") for text in source.files.values())
         return source
 
@@ -151,15 +157,14 @@ class Translation:
 
     def run_to(self, stage: str, output: str | None = None, keep: str | None = None) -> None:
         """Run the stages up to `stage`; the last one writes `output` (by default the program's name, here)."""
-        steps = {
-            "annotate": lambda: self.result,
-            "rtype": lambda: self.typed,
-            "source": lambda: self._write_source(keep),
-        }
-        if stage == "compile":
+        if stage == "annotate":
+            _ = self.result
+        elif stage == "rtype":
+            _ = self.typed
+        elif stage == "source":
+            self._write_source(keep)
+        elif stage == "compile":
             self.build(output or self.name, keep)
-        elif stage in steps:
-            steps[stage]()
 
     def _write_source(self, keep: str | None) -> None:
         from rpyc_dl.lowering.c.compiler import write_sources
@@ -174,7 +179,10 @@ class Translation:
 
         typed = self.typed
         with self.progress.stage("compile"), no_internal_errors():
-            return Library(typed, [typed.entry]).load(self._compiler_options())[0]
+            library = Library(typed, [typed.entry])
+            if self.options.transform:
+                library.backend.transform()
+            return library.load(self._compiler_options())[0]
 
     def interpret(self, args: Sequence[Any]) -> Any:
         """What the entry returns for live values, its low-level operations interpreted. Raises what it raises."""
