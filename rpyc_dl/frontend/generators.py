@@ -3,7 +3,8 @@
 The generator function then only makes an instance of a class made for it. `_resume` of that class has the graph of
 the body: it jumps to where it stopped (`_state`: 0 at the start, i behind the i-th yield, -1 while it runs and when
 it is done), and gives True with the yielded value in `_value`, or False at the end. Variables that live across a
-yield are attributes: one for each name and web of variables that links connect. `__next__` and `send` are ordinary Python.
+yield are attributes: one for each name and web of variables that links connect. `__next__` and `send` are
+ordinary Python.
 
 Not kept of CPython's: `throw`; `close` where a `yield` stands inside `try` or `with`; a generator that is dropped
 before its end does not run its `finally` clauses; re-entering a running generator ends it.
