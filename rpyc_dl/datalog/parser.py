@@ -89,7 +89,7 @@ class _FileParser:
         self._check_doc_places(tokens)
         try:
             self.source.items = self._parse_tokens(tokens)
-        except (UnexpectedInput, BadToken, VisitError):
+        except (UnexpectedInput, BadToken, VisitError, RecursionError):
             for chunk in _chunks(tokens):
                 self._parse_chunk(chunk)
         return self.source, self.diagnostics
@@ -117,6 +117,8 @@ class _FileParser:
         except BadToken as error:
             self._report(error.message, error.token, error.help)
             self.source.broken |= _declared_names(chunk)
+        except RecursionError:
+            self._report("this is nested too deeply", chunk[0], "compute it in several rules")
 
     def _recover(self, error: UnexpectedToken, chunk: list[Token]) -> None:
         """Reports what did not fit; where only a `.` is missing, goes on as if it were there."""
@@ -195,6 +197,9 @@ def _declared_names(chunk: list[Token]) -> set[str]:
     return {str(token) for token in chunk if token.type in ("IDENT", "RESERVED")}
 
 
+DEEPEST = 50
+"""Operations inside of operations in one term."""
+
 DOC_LINE = re.compile(r"^\s*///(.*)$")
 
 
@@ -205,6 +210,8 @@ class _Builder(Transformer[Token, Any]):
         super().__init__(visit_tokens=False)
         self.file = file
         self.lines = lines
+        self.depths: dict[int, int] = {}
+        self.nodes: list[Arith] = []
 
     def span(self, token: Token) -> Span:
         line, col = token.line or 1, token.column or 1
@@ -293,7 +300,7 @@ class _Builder(Transformer[Token, Any]):
 
     def arith(self, children: list[Any]) -> Term:
         left, op, right = children
-        return Arith(str(op), left, right, self.span(op))
+        return self._arith(left, op, right)
 
     def minus(self, children: list[Any]) -> Term:
         mark, operand = children
@@ -302,7 +309,16 @@ class _Builder(Transformer[Token, Any]):
             same_line = operand.span.line == start.line
             end = operand.span.end_col if same_line else start.end_col
             return Const(-operand.value, Span(self.file, start.line, start.col, end))
-        return Arith("-", None, operand, self.span(mark))
+        return self._arith(None, mark, operand)
+
+    def _arith(self, left: Term | None, op: Token, right: Term) -> Arith:
+        node = Arith(str(op), left, right, self.span(op))
+        depth = 1 + max(self.depths.get(id(left), 0), self.depths.get(id(right), 0))
+        if depth > DEEPEST:
+            raise BadToken("this is nested too deeply", op, "compute it in several rules")
+        self.depths[id(node)] = depth
+        self.nodes.append(node)  # so that no other node gets its id
+        return node
 
     def variable(self, children: list[Token]) -> Var:
         return Var(str(children[0]), self.span(children[0]))

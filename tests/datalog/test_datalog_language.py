@@ -158,3 +158,13 @@ def test_diagnostics_as_data() -> None:
     data = caught.value.diagnostics[0].as_dict()
     assert data["code"] == "arity" and data["line"] == 3 and data["col"] == 1 and data["end_col"] == 2
     assert data["source_line"] == "a(1, 2)."
+
+
+@pytest.mark.parametrize("term", ["1" + " + x" * 300, "- " * 5000 + "x", "(" * 5000 + "x" + ")" * 5000 + " * 2"])
+def test_deep_terms_are_refused_or_right(term: str) -> None:
+    text = f".decl b(x: number)\n.input b\n.decl a(x: number)\n.output a\na({term}) :- b(x).\n"
+    found = errors(text)
+    if found:
+        assert found[0].endswith("this is nested too deeply")
+    else:
+        assert run(text, {"b": [(1,)]}).rows("a") == [(2,)]
