@@ -152,9 +152,9 @@ def text_arg(hop: HighLevelOp, arg: int, message: str = "'NoneType' object is no
     return hop.nonnull(r, arg, message)
 
 
-def operand(hop: HighLevelOp, arg: int, symbol: str) -> Value:
-    """An operand of a binary operator, not None."""
-    return text_arg(hop, arg, f"unsupported operand type(s) for {symbol}: 'NoneType' and 'str'")
+def unsupported(symbol: str, left: str, right: str) -> str:
+    """CPython's message for an operand that is None."""
+    return f"unsupported operand type(s) for {symbol}: {left!r} and {right!r}"
 
 
 def is_char(hop: HighLevelOp, arg: int) -> bool:
@@ -165,12 +165,14 @@ def is_char(hop: HighLevelOp, arg: int) -> bool:
 
 
 def rtype_add(hop: HighLevelOp) -> Value:
-    v_x, v_y = operand(hop, 0, "+"), operand(hop, 1, "+")
+    v_x = text_arg(hop, 0, unsupported("+", "NoneType", "str"))
+    v_y = text_arg(hop, 1, 'can only concatenate str (not "NoneType") to str')
     return hop.gendirectcall(ll_str.ll_strconcat, v_x, v_y)
 
 
 def rtype_mul(hop: HighLevelOp) -> Value:
-    return hop.gendirectcall(ll_str.ll_strmul, operand(hop, 0, "*"), hop.inputarg(Signed, 1))
+    v_text = text_arg(hop, 0, unsupported("*", "NoneType", "int"))
+    return hop.gendirectcall(ll_str.ll_strmul, v_text, hop.inputarg(Signed, 1))
 
 
 def rtype_rmul(hop: HighLevelOp) -> Value:

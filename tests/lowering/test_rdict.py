@@ -1,0 +1,147 @@
+"""Dicts and sets through annotator, RTyper and LLInterpreter, against CPython."""
+
+from support.typed import agree
+
+
+def test_int_keys():
+    def f(n):
+        d = {}
+        for i in range(n):
+            d[i * 7 % 13] = i
+        del d[0]
+        total = 0
+        for k in d:
+            total += k * d[k]
+        if 5 in d:
+            total += 1000
+        d.setdefault(99, 5)
+        return total * 100 + len(d) + d.get(98, -1) + d.pop(99) + d.pop(98, 7)
+
+    agree(f, (20,), (1,), (0,))
+
+
+def test_text_keys_and_views():
+    def f(s):
+        d = {}
+        for w in s.split():
+            d[w] = d.get(w, 0) + 1
+        out = []
+        for w, n in d.items():
+            out.append(w + str(n))
+        for w in d.keys():
+            out.append(w)
+        values = d.values()
+        total = 0
+        for n in values:
+            total += n
+        for n in values:
+            total += n
+        return ",".join(out) + str(total) + repr(d) + str(3 in d.values())
+
+    agree(f, ("b a b c",), ("",))
+
+
+def test_character_keys():
+    def f(s):
+        d = {}
+        for c in s:
+            d[c] = d.get(c, 0) + 1
+        return "".join([c + str(n) for c, n in d.items()]) + str(s in d) + str(d[s])
+
+    agree(f, ("abca",), ("é",))
+
+
+def test_missing_keys():
+    def f(k):
+        return {"a": 1}[k]
+
+    agree(f, ("a",), ("z",))
+
+    def g(n):
+        d = {(1, 2): 3}
+        try:
+            return d[(n, 2)]
+        except KeyError as error:
+            return len(str(error))
+
+    agree(g, (1,), (4,))
+
+    def h(n):
+        d = {1: 1.5}
+        d.pop(n)
+        return d.popitem()[1]
+
+    agree(h, (1,), (2,))
+
+
+def test_whole_dicts():
+    def f(n):
+        a = {1: n, 2: 5}
+        b = a.copy()
+        b[3] = n
+        a.update(b)
+        c = a | {9: 9}
+        a.clear()
+        d = dict([(i, i * 2) for i in range(n)])
+        e = dict(x=1, y=n)
+        return (len(a), len(c), a == b, d == {0: 0, 1: 2}, e["y"], str(c), len(dict(b)))
+
+    agree(f, (2,), (3,))
+
+
+def test_changing_the_size_in_a_loop():
+    def f(n):
+        d = {1: 1, 2: 2}
+        for k in d:
+            if n:
+                d[k + 10] = 0
+        return len(d)
+
+    agree(f, (0,), (1,))
+
+
+def test_sets():
+    def f(n):
+        a = {1, 2, 3, n}
+        b = set([2, 3, 4])
+        a.add(7)
+        a.discard(99)
+        c = (a | b) - {7}
+        r = len(a & b) + 10 * len(a - b) + 100 * len(a ^ b) + 1000 * len(c)
+        if c >= a or b < c:
+            r += 10000
+        if not a.isdisjoint(b) and a.issuperset([1, 2]):
+            r += 20000
+        a &= {n, 1}
+        a.remove(n)
+        return str(r) + str(sorted(a)) + str(sorted(set("hello"))) + repr({n}) + str(len(a.union(b, [77])))
+
+    agree(f, (9,), (2,))
+
+    def g(n):
+        s = {1}
+        s.remove(n)
+        return len(s)
+
+    agree(g, (1,), (5,))
+
+
+def test_frozensets_as_keys():
+    def f(n):
+        d = {frozenset([n, 2]): n}
+        return d[frozenset([2, 5])]
+
+    agree(f, (5,))
+
+
+def test_prebuilt():
+    table = {"one": 1, "two": 2, "é": 3}
+    numbers = {i: str(i) for i in range(40)}
+    letters = frozenset("abc")
+
+    def f(s, n):
+        if s in letters:
+            return numbers[n]
+        return str(table[s]) + numbers.get(n, "-")
+
+    agree(f, ("two", 7), ("a", 39), ("é", 40))
