@@ -14,13 +14,13 @@ from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, UInt8
 from rpyc_dl.lowering.ll_builder import ll_append_code, ll_build, ll_new_builder
 from rpyc_dl.lowering.ll_errors import ll_raise_os_error
 from rpyc_dl.lowering.ll_str import PSTR1, ll_char2str
-from rpyc_dl.lowering.ll_utf8 import STRICT, SURROGATEESCAPE, ll_decode_utf8, ll_encode_utf8
+from rpyc_dl.lowering.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8, ll_encode_strict
 from rpyc_dl.rlib.rarithmetic import intmask
 
 
 def ll_write(fd: int, s: Any) -> None:
     """Write a text; OSError, UnicodeEncodeError."""
-    ll_write_bytes(fd, ll_encode_utf8(s, STRICT))
+    ll_write_bytes(fd, ll_encode_strict(s))
 
 
 def ll_write_char(fd: int, ch: Any) -> None:

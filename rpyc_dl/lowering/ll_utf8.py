@@ -93,6 +93,21 @@ def ll_encode_utf8(s: Any, errors: int) -> Any:
     return ll_build(b)
 
 
+def ll_encode_strict(s: Any) -> Any:
+    """s.encode(): what printing needs, without the other error handlers."""
+    if ll_isascii(s):
+        return s
+    b = ll_new_builder(s.length + (s.length >> 1))
+    i = 0
+    while i < s.length:
+        code = ll_code(s, i)
+        if 0xD800 <= code <= 0xDFFF:
+            ll_raise_cannot_encode(UTF8, s, i, ll_run_end(s, i, 0xD800, 0xDFFF), SURROGATES)
+        ll_append_utf8(b, code)
+        i += 1
+    return ll_build(b)
+
+
 def ll_run_end(s: Any, start: int, low: int, high: int) -> int:
     """The end of the code points from start on that lie in low..high."""
     i = start

@@ -210,6 +210,8 @@ def rtype_method_encode(hop: HighLevelOp) -> Value:
     """s.encode(encoding="utf-8", errors="strict")"""
     codec, c_errors = codec_arguments(hop)
     v_text = text_arg(hop, 0, "'NoneType' object has no attribute 'encode'")
+    if codec == "utf-8" and c_errors.value == ll_utf8.STRICT:
+        return hop.gendirectcall(ll_utf8.ll_encode_strict, v_text)
     if codec == "utf-8":
         return hop.gendirectcall(ll_utf8.ll_encode_utf8, v_text, c_errors)
     c_limit = inputconst(Signed, 128 if codec == "ascii" else 256)
