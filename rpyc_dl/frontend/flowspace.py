@@ -319,6 +319,8 @@ class FlowSpace(ObjectSpace):
         if isinstance(w_value, Variable) and w_value.localname is None:
             w_value.localname = self.frame.code.slots[slot]
             w_value.pos = self.recorder.position()
+        elif isinstance(w_value, Constant):  # so that what it meets at a merge has the name
+            return Constant(w_value.value, w_value.concretetype, w_value.pos, self.frame.code.slots[slot])
         return w_value
 
     def unbound(self, slot: int, free: bool) -> OperationError:

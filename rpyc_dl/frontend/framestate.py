@@ -96,7 +96,7 @@ def union(old: list[Value], new: list[Value]) -> list[Value] | None:
         if isinstance(a, Constant) and not (isinstance(b, Constant) and a == b):
             if result is None:
                 result = list(old)
-            result[i] = Variable()
+            result[i] = Variable(a.localname if a.localname == b.localname else None)
     return result
 
 

@@ -41,15 +41,19 @@ class Variable:
 class Constant:
     """A constant value: any live Python object in high-level graphs, a low-level value after the RTyper.
 
-    `pos` is where the program names or computes the constant, if known; it does not take part in comparisons.
+    `pos` is where the program names or computes the constant, `localname` the local variable that holds it, if known;
+    neither takes part in comparisons.
     """
 
-    __slots__ = ("concretetype", "pos", "value")
+    __slots__ = ("concretetype", "localname", "pos", "value")
 
-    def __init__(self, value: Any, concretetype: Any = None, pos: SourcePos | None = None) -> None:
+    def __init__(
+        self, value: Any, concretetype: Any = None, pos: SourcePos | None = None, localname: str | None = None
+    ) -> None:
         self.value = value
         self.concretetype = concretetype
         self.pos = pos
+        self.localname = localname
 
     @property
     def key(self) -> tuple[object, ...]:
