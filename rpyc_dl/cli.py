@@ -12,7 +12,8 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -81,33 +82,49 @@ def cli() -> None:
 Command = Callable[..., Any]
 
 
-def program_options(command: Command) -> Command:
-    """What every command that takes a program takes: the program, its entry, further rules, timings.
+def program_parameters(required: bool = True) -> Callable[[Command], Command]:
+    """What every command that takes a program takes: the program, its entry, further rules, timings."""
 
-    The command itself gets a Translation in their place; its timings are printed when it ends, however it ends.
-    """
+    def decorate(command: Command) -> Command:
+        for decorator in (
+            click.option("--timings", is_flag=True, help="Print what each stage took, on standard error."),
+            click.option("--rules", metavar="FILE", multiple=True, help="A further rule file (repeatable)."),
+            click.option(
+                "--entry", metavar="NAME", help="The entry function (default: target, entry_point or main)."
+            ),
+            click.argument("program", metavar="PROG" if required else "[PROG]", type=click.Path(), required=required),
+        ):
+            command = decorator(command)
+        return command
+
+    return decorate
+
+
+@contextmanager
+def opened(
+    program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **options: Any
+) -> Iterator[Translation]:
+    """The Translation of a program; its timings are printed when the command ends, however it ends."""
+    progress = Progress()
+    try:
+        yield open_program(program, entry, Options(rules=rules, **options), progress)
+    finally:
+        if timings:
+            progress.print_timings()
+
+
+def program_options(command: Command) -> Command:
+    """`program_parameters`, in whose place the command gets a Translation."""
 
     def prepared(program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **others: Any) -> Any:
-        progress = Progress()
         chosen = {name: others.pop(name) for name in ("gc", "cc", "native") if name in others}
-        try:
-            translation = open_program(program, entry, Options(rules=rules, **chosen), progress)
+        with opened(program, entry, rules, timings, **chosen) as translation:
             return command(translation, **others)
-        finally:
-            if timings:
-                progress.print_timings()
 
     prepared.__name__ = command.__name__
     prepared.__doc__ = command.__doc__
     prepared.__click_params__ = getattr(command, "__click_params__", [])  # type: ignore[attr-defined]
-    for decorator in (
-        click.option("--timings", is_flag=True, help="Print what each stage took, on standard error."),
-        click.option("--rules", metavar="FILE", multiple=True, help="A further rule file (repeatable)."),
-        click.option("--entry", metavar="NAME", help="The entry function (default: target, entry_point or main)."),
-        click.argument("program", metavar="PROG", type=click.Path()),
-    ):
-        prepared = decorator(prepared)
-    return prepared
+    return program_parameters()(prepared)
 
 
 def compiler_options(command: Command) -> Command:
@@ -174,19 +191,46 @@ def run(translation: Translation, args: tuple[str, ...]) -> int:
 
 
 @cli.command()
-@program_options
+@program_parameters(required=False)
 @json_option
 @click.option("--stubs", "as_stubs", is_flag=True, help="Print Python annotations of every function instead.")
-def annotate(translation: Translation, as_json: bool, as_stubs: bool) -> None:
+@click.option("--facts", "folder", metavar="DIR", help="Annotate this folder of facts, without a program.")
+@click.option(
+    "--engine",
+    type=click.Choice(["embedded", "souffle"]),
+    default="embedded",
+    help="With --facts: what runs the rules.",
+)
+def annotate(
+    program: str | None, as_json: bool, as_stubs: bool, folder: str | None, engine: str, **parameters: Any
+) -> None:
     """Show the inferred type of every variable, beside the source."""
     from rpyc_dl.workbench import listing, stubs
 
+    if folder is not None and program is None:
+        _annotate_facts(folder, engine, as_json)
+        return
+    if folder is not None or program is None:
+        raise click.UsageError("give either PROG or --facts DIR")
+    with opened(program, **parameters) as translation:
+        if as_json:
+            show_data({"functions": listing.as_data(translation.result)})
+        elif as_stubs:
+            print(stubs.stubs(translation.result))
+        else:
+            show(listing.layout(translation.result), listing.STYLES)
+
+
+def _annotate_facts(folder: str, engine: str, as_json: bool) -> None:
+    from rpyc_dl.annotator.closed import annotate_facts
+    from rpyc_dl.workbench.describe import describe
+
+    found = annotate_facts(folder, engine)
+    rows = [(each.graph, each.name, describe(each.annotation)) for each in found]
     if as_json:
-        show_data({"functions": listing.as_data(translation.result)})
-    elif as_stubs:
-        print(stubs.stubs(translation.result))
+        show_data({"variables": [{"function": graph, "name": name, "type": text} for graph, name, text in rows]})
     else:
-        show(listing.layout(translation.result), listing.STYLES)
+        print("\n".join(f"{graph}: {name}: {text}" for graph, name, text in rows))
 
 
 @cli.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
@@ -212,21 +256,27 @@ def view(translation: Translation, form: str, functions: tuple[str, ...]) -> Non
 
 
 @cli.command()
-@program_options
-@click.argument("question", metavar="FUNC:VAR[@LINE]")
+@program_parameters()
+@click.argument("question", metavar="[FUNC:VAR[@LINE]]", required=False)
 @click.option("--depth", type=click.IntRange(min=0), help="Show this many steps of each branch (default: all).")
 @json_option
-def explain(translation: Translation, question: str, depth: int | None, as_json: bool) -> None:
-    """Show why a variable has its type.
+def explain(program: str, question: str | None, depth: int | None, as_json: bool, **parameters: Any) -> None:
+    """Show why a variable has its type, or what an error code means.
 
     \b
       rpyc-dl explain prog.py area:width        every kind of value that `width` may hold in `area`
       rpyc-dl explain prog.py area:width@12     only where it gets its value in line 12
       rpyc-dl explain prog.py area:return       what `area` returns
+      rpyc-dl explain union                     the page of the error code `union`
     """
     from rpyc_dl.workbench import explain as explaining
+    from rpyc_dl.workbench import pages
 
-    trees = explaining.explain(translation.analysed[0], question, depth)
+    if question is None:
+        print(pages.page(program))
+        return
+    with opened(program, **parameters) as translation:
+        trees = explaining.explain(translation.analysed[0], question, depth)
     if as_json:
         show_data({"explanations": [tree.as_data() for tree in trees]})
     else:

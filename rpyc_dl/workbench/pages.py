@@ -1,0 +1,22 @@
+"""`rpyc-dl explain CODE`: the pages of `docs/errors`, one for each code of an error."""
+
+from __future__ import annotations
+
+import difflib
+from pathlib import Path
+
+from rpyc_dl.errors import UsageError
+
+#: Beside this file where the package is installed, in the repository's documents in a checkout.
+FOLDERS = (Path(__file__).parent / "errors", Path(__file__).parents[2] / "docs" / "errors")
+
+
+def page(code: str) -> str:
+    """The page of a code: `union`, also as `E-UNION` or `rule-undeclared`. Raises UsageError for an unknown one."""
+    pages = {path.stem: path for folder in FOLDERS for path in folder.glob("*.md") if path.stem != "README"}
+    name = code.lower().removeprefix("e-").split("-")[0]
+    if name not in pages:
+        close = difflib.get_close_matches(name, pages, n=1)
+        help = [f"did you mean `{close[0]}`?"] if close else [f"the codes are {', '.join(sorted(pages))}"]
+        raise UsageError(f"there is no error code `{code}`", help=[*help, "for a program: explain PROG FUNC:VAR"])
+    return pages[name].read_text(encoding="utf-8").rstrip()

@@ -1,0 +1,83 @@
+"""What the documents tell a newcomer to type works: the commands of README.md are run, in order."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from rpyc_dl import cli, errors
+from support.commands import rpyc
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+
+def commands() -> list[str]:
+    """The indented `rpyc-dl …` lines, with and without a prompt."""
+    return [m.group(1) for m in re.finditer(r"^    (?:\$ )?(rpyc-dl [^#\n]*)", README, re.MULTILINE)]
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the examples and the README's own program."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    (tmp_path / "fib.py").write_text(next(block for block in blocks("python") if block.startswith("# fib.py")))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_commands_of_the_readme(checkout: Path) -> None:
+    assert len(commands()) >= 5
+    for command in commands():
+        first, *then = command.split("&&")
+        ran = rpyc(*shlex.split(first)[1:])
+        assert ran.status == 0, f"{command}\n{ran.err}"
+        for program in then:
+            subprocess.run(shlex.split(program), check=True, capture_output=True)
+    done = subprocess.run(["./fib", "30"], capture_output=True, text=True, check=True)
+    assert done.stdout == "832040\n"
+    assert (checkout / "facts" / "graph.facts").exists()
+
+
+def test_python_of_the_readme(checkout: Path) -> None:
+    (block,) = [block for block in blocks("python") if "import rpyc_dl" in block]
+    path = checkout / "session.py"
+    path.write_text(block)
+    scope: dict[str, object] = {}
+    exec(compile(block, str(path), "exec"), scope)
+    for line in block.splitlines():
+        expression, _, comment = line.partition("#")
+        if re.match(r"\s*\d+", comment):
+            expected = comment.strip().split(",")[0]
+            assert repr(eval(expression, scope)) == expected, line
+
+
+def test_every_command_that_the_readme_names_exists() -> None:
+    for name in re.findall(r"rpyc-dl ([a-z]+)", README):
+        assert name in cli.cli.commands
+
+
+def test_links_lead_somewhere() -> None:
+    for document in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):
+            assert (document.parent / target).exists(), f"{document.name}: {target}"
+
+
+def test_every_error_code_has_a_page() -> None:
+    """Codes are written as `code = "x"` in classes and `code="x"` at raises; `rule-…` share one page."""
+    codes = {
+        cls.code for cls in vars(errors).values() if isinstance(cls, type) and issubclass(cls, errors.RPythonError)
+    }
+    for path in (ROOT / "rpyc_dl").rglob("*.py"):
+        codes |= set(re.findall(r'''[ (]code="([a-z]+)"''', path.read_text(encoding="utf-8")))
+    pages = {path.stem for path in (ROOT / "docs" / "errors").glob("*.md")}
+    assert codes - {"error"} <= pages
