@@ -158,6 +158,8 @@ static rpy_cell *sweep_block(const block *b, size_t cell, size_t *free_cells)
         if (c->word & RPY_MARK) {
             c->word &= ~(uint64_t)RPY_MARK;
         } else {
+            if (RPY_UNLIKELY(rpy_gc_option.stress)) /* what is used after it died shall not look alive */
+                memset(c, 0xDB, cell);
             c->word = 0;
             c->next = list;
             list = c;
