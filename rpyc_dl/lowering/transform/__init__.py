@@ -20,9 +20,6 @@ from rpyc_dl.lowering.transform.reachable import reachable_graphs
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
 from rpyc_dl.lowering.transform.switches import merge_switches
 
-#: Each round may open the way for another one; few graphs gain anything from the third on.
-MAX_ROUNDS = 3
-
 
 def transform_program(
     graphs: Sequence[FunctionGraph], entries: Iterable[FunctionGraph], exceptiondata: Any
@@ -60,21 +57,19 @@ def prepare(graph: FunctionGraph, effects: Effects) -> None:
 
 def simplify(graph: FunctionGraph, effects: Effects) -> None:
     """Fold, remove redundancies and dead code, clean up. SSI form before and after."""
-    for _ in range(MAX_ROUNDS):
-        cleanup(graph, effects)
-        to_ssa(graph)
-        changed = fold_constants(graph)
-        changed |= remove_redundancies(graph, effects)
-        changed |= remove_dead_code(graph, effects)
-        to_ssi(graph)
-        if not changed:
-            break
+    cleanup(graph, effects)
+    to_ssa(graph)
+    fold_constants(graph)
+    remove_redundancies(graph, effects)
+    remove_dead_code(graph, effects)
+    to_ssi(graph)
     cleanup(graph, effects)
 
 
 def finish(graph: FunctionGraph, effects: Effects) -> None:
-    """What comes last: unchecked forms, switches. SSI form before and after."""
+    """The last round: what the others have uncovered, then unchecked forms, switches. SSI form before and after."""
     to_ssa(graph)
+    fold_constants(graph)
     remove_redundancies(graph, effects, drop_checks=True)
     merge_switches(graph)
     remove_dead_code(graph, effects)

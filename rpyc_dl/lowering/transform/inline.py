@@ -36,6 +36,9 @@ SINGLE_CALLER = 200
 #: A caller does not grow beyond this.
 LARGEST_CALLER = 3000
 
+#: Calls may raise anything: `cleanup.py` drops the handlers of those that do not.
+NOTHING_KNOWN = Effects(())
+
 #: Operations that cost nothing, or nearly so.
 _FREE = {"same_as", "cast_pointer", "keepalive", "likely", "unlikely", "getsubstruct", "cast_opaque_ptr"}
 
@@ -184,7 +187,7 @@ class _Protector:
         self.graph = graph
         self.handlers = handlers
         self.matches = matches
-        self.effects = Effects(())
+        self.effects = NOTHING_KNOWN
 
     def redirect(self, link: Link) -> None:
         """An explicit raise: go to the handler that matches, in order; where none does, on to the exceptblock."""
