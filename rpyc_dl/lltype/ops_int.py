@@ -40,6 +40,14 @@ def _zer(divisor: str, expression: str, message: str) -> str:
     return f"({expression} if {divisor} else zero_division({message}))"
 
 
+def _needs(condition: str, expression: str) -> str:
+    return f"({expression} if {condition} else unmet())"
+
+
+_IN_WORD = "0 <= {1} < 64"
+_BOTH_NONNEG = "{0} >= 0 < {1}"
+
+
 def _val(count: str, expression: str) -> str:
     return f"({expression} if {count} >= 0 else value_error(NEGATIVE_SHIFT))"
 
@@ -55,14 +63,22 @@ _wrapping = [
     LLOp("int_and", I2, Signed, "a & b", expr="({0} & {1})"),
     LLOp("int_or", I2, Signed, "a | b", expr="({0} | {1})"),
     LLOp("int_xor", I2, Signed, "a ^ b", expr="({0} ^ {1})"),
-    LLOp("int_lshift", I2, Signed, "a << b, wrapping; needs 0 <= b < 64", expr="wrap({0} << {1})"),
-    LLOp("int_rshift", I2, Signed, "a >> b; needs 0 <= b < 64", expr="({0} >> {1})"),
-    LLOp("int_lshift_nonneg", I2, Signed, "a << b, wrapping; needs b >= 0", expr="shift_left({0}, {1})"),
-    LLOp("int_rshift_nonneg", I2, Signed, "a >> b; needs b >= 0", expr="({0} >> {1})"),
+    LLOp("int_lshift", I2, Signed, "a << b, wrapping; needs 0 <= b < 64", expr=_needs(_IN_WORD, "wrap({0} << {1})")),
+    LLOp("int_rshift", I2, Signed, "a >> b; needs 0 <= b < 64", expr=_needs(_IN_WORD, "({0} >> {1})")),
+    LLOp(
+        "int_lshift_nonneg",
+        I2,
+        Signed,
+        "a << b, wrapping; needs b >= 0",
+        expr=_needs("{1} >= 0", "shift_left({0}, {1})"),
+    ),
+    LLOp("int_rshift_nonneg", I2, Signed, "a >> b; needs b >= 0", expr=_needs("{1} >= 0", "({0} >> {1})")),
     LLOp("int_floordiv", I2, Signed, "a // b (Python's), wrapping; needs b != 0", expr=_wrapped("{0} // {1}")),
     LLOp("int_mod", I2, Signed, "a % b (Python's); needs b != 0", expr="({0} % {1})"),
-    LLOp("int_floordiv_nonneg", I2, Signed, "a // b; needs a >= 0 and b > 0", expr="({0} // {1})"),
-    LLOp("int_mod_nonneg", I2, Signed, "a % b; needs a >= 0 and b > 0", expr="({0} % {1})"),
+    LLOp(
+        "int_floordiv_nonneg", I2, Signed, "a // b; needs a >= 0 and b > 0", expr=_needs(_BOTH_NONNEG, "({0} // {1})")
+    ),
+    LLOp("int_mod_nonneg", I2, Signed, "a % b; needs a >= 0 and b > 0", expr=_needs(_BOTH_NONNEG, "({0} % {1})")),
     LLOp("int_mulmod", I3, Signed, "a * b % m through 128 bits (Python's); needs m != 0", expr="({0} * {1} % {2})"),
     LLOp("int_truediv", I2, Float, "a / b, correctly rounded; needs b != 0", expr="({0} / {1})"),
     LLOp("int_min", I2, Signed, "the smaller one", expr="({0} if {0} <= {1} else {1})"),
@@ -85,7 +101,7 @@ _checked_ops = [
         Signed,
         "a << b; needs b >= 0",
         raises=(OVERFLOW,),
-        expr="shift_left_checked({0}, {1})",
+        expr=_needs("{1} >= 0", "shift_left_checked({0}, {1})"),
     ),
     LLOp(
         "int_lshift_ovf_val",
@@ -165,8 +181,14 @@ _unsigned = [
     LLOp("uint_and", U2, Unsigned, "a & b", expr="({0} & {1})"),
     LLOp("uint_or", U2, Unsigned, "a | b", expr="({0} | {1})"),
     LLOp("uint_xor", U2, Unsigned, "a ^ b", expr="({0} ^ {1})"),
-    LLOp("uint_lshift", U_COUNT, Unsigned, "a << b, wrapping; needs 0 <= b < 64", expr="({0} << {1} & UMASK)"),
-    LLOp("uint_rshift", U_COUNT, Unsigned, "a >> b; needs 0 <= b < 64", expr="({0} >> {1})"),
+    LLOp(
+        "uint_lshift",
+        U_COUNT,
+        Unsigned,
+        "a << b, wrapping; needs 0 <= b < 64",
+        expr=_needs(_IN_WORD, "({0} << {1} & UMASK)"),
+    ),
+    LLOp("uint_rshift", U_COUNT, Unsigned, "a >> b; needs 0 <= b < 64", expr=_needs(_IN_WORD, "({0} >> {1})")),
     LLOp("uint_floordiv", U2, Unsigned, "a // b; needs b != 0", expr="({0} // {1})"),
     LLOp("uint_mod", U2, Unsigned, "a % b; needs b != 0", expr="({0} % {1})"),
     LLOp(

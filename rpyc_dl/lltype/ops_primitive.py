@@ -69,8 +69,10 @@ _casts = [
     ),
     LLOp("cast_int_to_float", (Signed,), Float, "the nearest float, halves to even", expr="float({0})"),
     LLOp("cast_uint_to_float", (Unsigned,), Float, "the nearest float, halves to even", expr="float({0})"),
-    LLOp("cast_float_to_int", (Float,), Signed, "truncates; needs a result that fits", expr="int({0})"),
-    LLOp("cast_float_to_uint", (Float,), Unsigned, "truncates; needs a result that fits", expr="int({0})"),
+    LLOp(
+        "cast_float_to_int", (Float,), Signed, "truncates; needs a result that fits", expr="fits({0}, MININT, MAXINT)"
+    ),
+    LLOp("cast_float_to_uint", (Float,), Unsigned, "truncates; needs a result that fits", expr="fits({0}, 0, UMASK)"),
     LLOp(
         "cast_float_to_int_ovf",
         (Float,),
@@ -85,8 +87,14 @@ _casts = [
     LLOp("convert_longlong_bytes_to_float", (Signed,), Float, "the double of these bits", expr="bits_float({0})"),
     LLOp("cast_char_to_int", (Char,), Signed, "0..255", expr="ord({0})"),
     LLOp("cast_unichar_to_int", (UniChar,), Signed, "the code point", expr="ord({0})"),
-    LLOp("cast_int_to_char", (Signed,), Char, "needs 0 <= a < 256", expr="chr({0})"),
-    LLOp("cast_int_to_unichar", (Signed,), UniChar, "needs 0 <= a < 0x110000", expr="chr({0})"),
+    LLOp("cast_int_to_char", (Signed,), Char, "needs 0 <= a < 256", expr="(chr({0}) if 0 <= {0} < 256 else unmet())"),
+    LLOp(
+        "cast_int_to_unichar",
+        (Signed,),
+        UniChar,
+        "needs 0 <= a < 0x110000",
+        expr="(chr({0}) if 0 <= {0} < 0x110000 else unmet())",
+    ),
     LLOp(
         "cast_int_to_unichar_val",
         (Signed,),
@@ -104,7 +112,13 @@ _casts = [
         expr="({0} if 0 <= {0} < 256 else value_error(BYTE_RANGE))",
     ),
     LLOp("cast_char_to_unichar", (Char,), UniChar, "the same character", expr="{0}"),
-    LLOp("cast_unichar_to_char", (UniChar,), Char, "the same character; needs one below 256", expr="{0}"),
+    LLOp(
+        "cast_unichar_to_char",
+        (UniChar,),
+        Char,
+        "the same character; needs one below 256",
+        expr="({0} if {0} < 'Ā' else unmet())",
+    ),
 ]
 
 

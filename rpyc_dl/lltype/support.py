@@ -28,6 +28,15 @@ def wrap(value: int) -> int:
     return value - 2**64 if value > MAXINT else value
 
 
+class OperandError(ArithmeticError):
+    """An operand is not what the operation needs: in C the result would be undefined. A bug of ours."""
+
+
+def unmet() -> Any:
+    """What an operation does whose needs are not fulfilled."""
+    raise OperandError("an operand is not what the operation needs")
+
+
 def overflow() -> Any:
     """What a checked operation raises in place of its result."""
     raise OverflowError(OVERFLOW_MESSAGE)
@@ -109,6 +118,13 @@ def float_pow(x: float, y: float) -> float:
 def float_to_int(x: float) -> int:
     """int(x), checked to fit a word."""
     return checked(int(x))
+
+
+def fits(x: float, minimum: int, maximum: int) -> int:
+    """x truncated, which must be in a range."""
+    if not math.isfinite(x) or not minimum <= int(x) <= maximum:
+        unmet()
+    return int(x)
 
 
 def math_call(name: str, *args: float) -> Any:
