@@ -27,7 +27,6 @@ Row = tuple[Any, ...]
 #: such as an attribute that a prebuilt instance does not have, are not here.)
 ANSWERS: dict[str, tuple[tuple[str, ...], int]] = {
     "want_graph": (("graph_of",), 2),
-    "want_fold": (("fold_value", "fold_fails"), 3),
     "want_attr_var": (("attr_var",), 2),
     "want_class_attr": (("class_attr",), 2),
     "want_prebuilt": (("prebuilt_content",), 1),
@@ -74,13 +73,28 @@ class ClosedSession:
         self.exporter = SimpleNamespace(op_of={})
         self.graph_keys = {g: (f, k) for f, k, g in facts["graph_of"]}
         self.graph_by_number: dict[int, str] = dict(facts["graph"])
+        self._folds: set[Row] = set()
         engine.insert(facts)
         engine.run()
+        while self._fold_nothing_more():
+            engine.run()
         self._check_demands()
 
     def rows(self, relation: str) -> list[Row]:
         """The rows of a relation."""
         return self.engine.rows(relation)
+
+    def _fold_nothing_more(self) -> bool:
+        """Answer folds that the facts leave open by "unknown"; whether there were any.
+
+        Which constant of a variable comes first depends on the order of the facts, and so does which folds are asked
+        for; a variable that has but one constant is always asked for, and so the facts hold the answer.
+        """
+        answered = {row[:3] for name in ("fold_value", "fold_fails") for row in self.facts[name]} | self._folds
+        rows = [row for row in self.rows("want_fold") if row not in answered]
+        self._folds.update(rows)
+        self.engine.insert({"fold_fails": rows})
+        return bool(rows)
 
     def _check_demands(self) -> None:
         for demand, (answers, width) in ANSWERS.items():
