@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -25,6 +26,7 @@ def golden(request: pytest.FixtureRequest) -> Golden:
 def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., str]]:
     """Writes a program file into an own current folder and gives its (relative) name."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))  # the loader adds the program's folder
 
     def write(source: str, name: str = "prog.py") -> str:
         (tmp_path / name).write_text(source, encoding="utf-8")

@@ -100,6 +100,6 @@ def test_refused(program: Write) -> None:
         "annotate", program("def main(argv):\n    x = 0\n    if argv:\n        x = 'no'\n    y = x\n    print(y)\n")
     )
     assert ran.status == 1
-    assert "is an int on one path and a str on the other\n  --> prog.py:6:" in ran.err
+    assert ran.err.startswith("error[union]: `y` is an int on one path and a str on the other\n  --> prog.py:6:")
     assert "note: the int comes from here\n  2 |     x = 0\n" in ran.err
     assert "note: the str comes from here\n  4 |         x = 'no'" in ran.err
