@@ -12,6 +12,7 @@ from typing import Any
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.decoder import decode
+from rpyc_dl.frontend.instructions import Instr
 from rpyc_dl.frontend.interpreter import Frame, Return
 from rpyc_dl.frontend.operations import OPERATIONS, CallShape, call_args
 from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
@@ -179,6 +180,9 @@ class ConcreteSpace(ObjectSpace):
 
     def bind_local(self, slot: int, w_value: Any) -> Any:
         return w_value
+
+    def check_ever_bound(self, instr: Instr) -> None:
+        """CPython finds out when it reads the variable."""
 
     def unbound(self, slot: int, free: bool) -> OperationError:
         name = self.frame.code.slots[slot]

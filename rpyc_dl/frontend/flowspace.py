@@ -8,7 +8,7 @@ import types
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.errors import FlowingError
+from rpyc_dl.errors import FlowingError, Note
 from rpyc_dl.frontend import folding
 from rpyc_dl.frontend.closures import ClosureMaker
 from rpyc_dl.frontend.instructions import Instr
@@ -322,6 +322,16 @@ class FlowSpace(ObjectSpace):
         elif isinstance(w_value, Constant):  # so that what it meets at a merge has the name
             return Constant(w_value.value, w_value.concretetype, w_value.pos, self.frame.code.slots[slot])
         return w_value
+
+    def check_ever_bound(self, instr: Instr) -> None:
+        """Refuse to read a local variable that has no value on any path."""
+        code = self.frame.code
+        if instr.arg not in code.cells and not code.is_ever_bound_at(instr):
+            name = code.slots[instr.arg]
+            stores = [i for i in code.instrs if i.op == "STORE_FAST" and i.arg == instr.arg]
+            notes = [Note("it is local because it is assigned here", code.position(store)) for store in stores[:1]]
+            message = f"`{name}` is used before it is set"
+            raise FlowingError(message, self.recorder.position(), notes=notes, code="unbound")
 
     def unbound(self, slot: int, free: bool) -> OperationError:
         name = self.frame.code.slots[slot]

@@ -159,6 +159,7 @@ class Frame:
     def LOAD_FAST(self, instr: Instr) -> None:
         w_value = self.slots[instr.arg]
         if w_value is UNBOUND:
+            self.space.check_ever_bound(instr)
             raise self.space.unbound(instr.arg, free=False)
         self.push(w_value)
 

@@ -156,6 +156,10 @@ class ObjectSpace(ABC):
         """Called when a value gets the name of a local variable; returns it."""
 
     @abstractmethod
+    def check_ever_bound(self, instr: Instr) -> None:
+        """Called before `unbound`, at a read of a local variable without a value; may refuse the function."""
+
+    @abstractmethod
     def unbound(self, slot: int, free: bool) -> OperationError:
         """The error of reading a variable that has no value."""
 

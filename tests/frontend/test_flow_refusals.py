@@ -3,7 +3,7 @@
 import pytest
 
 from rpyc_dl.errors import FlowingError
-from rpyc_dl.frontend import build_flow
+from rpyc_dl.frontend import build_flow, checkgraph
 
 COUNT = 0
 
@@ -121,3 +121,28 @@ def test_unreached_code_is_not_refused():
 def test_not_a_function():
     with pytest.raises(FlowingError):
         build_flow(len)
+
+
+def test_variable_without_a_value_on_any_path() -> None:
+    def f(n):
+        m = total + n  # noqa: F821
+        total = m
+        return total
+
+    with pytest.raises(FlowingError, match="`total` is used before it is set") as info:
+        build_flow(f)
+    assert info.value.lineno == f.__code__.co_firstlineno + 1
+    assert [note.pos.lineno for note in info.value.notes if note.pos] == [f.__code__.co_firstlineno + 2]
+
+
+def test_variable_without_a_value_on_some_path() -> None:
+    """It raises UnboundLocalError there, as in CPython."""
+
+    def f(n):
+        while n:
+            if n == 3:
+                found = n
+            n -= 1
+        return found
+
+    checkgraph(build_flow(f))
