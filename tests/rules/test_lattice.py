@@ -1,4 +1,4 @@
-"""The lattice of document 001, figures 1 to 3, by enumeration over a finite universe: joins as the rules compute them."""
+"""The lattice of document 001, figures 1 to 3, by enumeration: joins as the rules compute them."""
 
 from __future__ import annotations
 
