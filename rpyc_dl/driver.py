@@ -9,10 +9,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.config import configured_rules
 from rpyc_dl.errors import InternalError, RPythonError
 from rpyc_dl.loader import Program, load_program
 from rpyc_dl.terminal import Progress
@@ -59,6 +60,7 @@ def open_program(path: str, entry: str | None, options: Options, progress: Progr
     with progress.stage("load") as stage:
         program = load_program(path, entry)
         stage.counts["source lines"] = Path(path).read_bytes().count(b"\n")
+    options = replace(options, rules=(*configured_rules(path), *options.rules))
     argtypes = program.argtypes if program.argtypes is not None else [list[str]] * program.takes_argv
     return Translation(program.entry, argtypes, options, progress, program)
 

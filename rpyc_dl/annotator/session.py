@@ -10,7 +10,7 @@ from typing import Any
 
 from rpyc_dl.annotator.oracles import ORACLES
 from rpyc_dl.datalog import DatalogErrors, Evaluator, Program, load_program
-from rpyc_dl.errors import AnnotatorError, RPythonError, RuleError
+from rpyc_dl.errors import AnnotatorError, InternalError, RPythonError, RuleError
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.export import ExportedGraph, Exporter
 from rpyc_dl.facts.factbase import FactBase
@@ -39,7 +39,10 @@ def rules_program(extra: tuple[str, ...] = ()) -> Program:
 
 @cache
 def _shipped_program() -> Program:
-    return _load(())
+    try:
+        return _load(())
+    except RuleError as error:  # not the user's doing
+        raise InternalError(f"a shipped rule file is wrong: {error}") from error
 
 
 def _load(extra: tuple[str, ...]) -> Program:
