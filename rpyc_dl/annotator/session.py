@@ -113,10 +113,16 @@ class Session:
         self.graph_of[func, key] = exported
         self.graph_keys[exported.number] = (func, key)
         self.graph_by_number[exported.number] = copy
+        if copy.vararg:
+            self.exporter.export_varargs(exported, int(key))
+            return self._checked(exported)
         for level, part in enumerate(self.key_parts[key]):
             self.facts.add("graph_key", exported.number, level, part)
         if copy.is_lowlevel:
             self._open_arguments(exported, self.key_parts[key])
+        return self._checked(exported)
+
+    def _checked(self, exported: ExportedGraph) -> ExportedGraph:
         self._check_constants()
         return exported
 

@@ -30,6 +30,10 @@ AUX: dict[str, int] = {
 VARIADIC = {"newlist", "newtuple", "newset", "newdict", "build_str", "getslice", "setslice", "delslice", "newslice"}
 
 
+#: Parameters that no positional argument can reach are numbered from here on.
+KEYWORD_ONLY = 1000
+
+
 class ExportedGraph:
     """The entities of one graph."""
 
@@ -61,6 +65,18 @@ class Exporter:
         """Emit all facts of a graph, which must not change shape afterwards."""
         graph.name_variables()
         return _GraphExport(self, graph).run()
+
+    def export_varargs(self, exported: ExportedGraph, count: int) -> None:
+        """State that the `*args` of a graph is a tuple of `count` items (document 001, specialisation "by arity")."""
+        graph, facts = exported.graph, self.facts
+        first = len(graph.args) - graph.kwonly - graph.vararg - graph.kwarg
+        v = exported.vars[graph.args[-1 - graph.kwarg]]
+        node = facts.new(graph.pos)
+        facts.add("given_tuple", v, node, count)
+        for i in range(count):
+            item = facts.new(graph.pos)
+            facts.add("tuple_item", node, i, item)
+            facts.add("vararg_item", exported.number, first + i, item)
 
 
 class _GraphExport:
@@ -104,16 +120,18 @@ class _GraphExport:
         self.add("graph_ret", g, self.ids.vars[graph.returnvar])
         self.add("graph_raise", g, self.ids.vars[graph.exceptblock.inputargs[1]])
         names = graph.argnames or [f"arg{i}" for i in range(len(graph.args))]
+        positional = len(graph.args) - graph.kwonly - graph.vararg - graph.kwarg
+        self.add("positional", g, positional)
+        star = len(graph.args) - graph.kwarg - 1 if graph.vararg else -1
         for i, v in enumerate(graph.args):
-            self.add("graph_arg", g, i, self.ids.vars[v])
-            self.add("graph_argname", g, i, names[i])
-        for i, value in graph.defaults.items():
-            self.add("graph_default", g, i, self.exporter.world.new_constant(value, names[i]))
-        extra = graph.kwonly + graph.vararg + graph.kwarg
-        self.add("positional", g, len(graph.args) - extra)
-        if graph.vararg:
-            self.add("takes_varargs", g)
-            self.add("is_vararg", g, len(graph.args) - graph.kwarg - 1)
+            if i == star:
+                self.add("takes_varargs", g)
+                continue  # calls give it nothing as it is: it holds the arguments beyond the positional ones
+            index = i if i < positional else KEYWORD_ONLY + i
+            self.add("graph_arg", g, index, self.ids.vars[v])
+            self.add("graph_argname", g, index, names[i])
+            if i in graph.defaults:
+                self.add("graph_default", g, index, self.exporter.world.new_constant(graph.defaults[i], names[i]))
 
     # -- blocks ------------------------------------------------------------------------
 

@@ -59,7 +59,8 @@ PROGRAM = _relations(
     """
     graph(g: Graph, name: Text)                          a flow graph and the function's qualified name
     graph_start(g: Graph, b: Block)                      its start block
-    graph_arg(g: Graph, i: Index, v: Var)                its parameters: the inputs of the start block
+    graph_arg(g: Graph, i: Index, v: Var)                its parameters; those by keyword only from 1000 on
+    vararg_item(g: Graph, i: Index, v: Var)              what its `*args` holds: the i-th positional argument
     graph_argname(g: Graph, i: Index, name: Name)        the name of a parameter
     graph_default(g: Graph, i: Index, v: Var)            the default value of a parameter, as a constant variable
     graph_ret(g: Graph, v: Var)                          the variable that it returns
@@ -133,12 +134,12 @@ WORLD = _relations(
     function(p: Pbc, spec: Name)                         a function and how it is specialised
     frozen(p: Pbc)                                       a frozen prebuilt constant
     is_builtin(a: Atom, name: Name)                      the builtin function or type of that name, as a value
+    fixed_params(p: Pbc, n: Index)                       the positional parameters of a function with `*args`
     spec_depth(p: Pbc, n: Index)                         the number of parts of a specialisation key of p
     spec_arg(p: Pbc, l: Index, i: Index, how: Name)      its l-th part is argument i, by `type` or by `value`
     graph_key(g: Graph, l: Index, a: Atom)               the l-th part of the key of a specialised graph
     positional(g: Graph, n: Index)                       how many parameters can be given by position
     takes_varargs(g: Graph)                              the graph has a `*args` parameter
-    is_vararg(g: Graph, i: Index)                        … at this position
     lltype_value(T: Atom)                                a low-level type as a value
     ptr_type(P: Atom, T: Atom)                           the pointer type P points to the container type T
     field(T: Atom, f: Name, a: Atom)                     a field of T (`[]`: its items, `()`: its result)

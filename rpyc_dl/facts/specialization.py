@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from inspect import CO_VARARGS
 from types import FunctionType
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,9 @@ def emit_specialization(world: World, func: FunctionType, atom: str) -> None:
     if tag is None:
         if is_lowlevel_helper(func):
             _emit_keyed(world, atom, list(range(func.__code__.co_argcount)), "type")
+        elif func.__code__.co_flags & CO_VARARGS:
+            facts.add("function", atom, "arity")
+            facts.add("fixed_params", atom, func.__code__.co_argcount)
         else:
             facts.add("function", atom, "default")
         return

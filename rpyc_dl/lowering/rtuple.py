@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeTuple
+from rpyc_dl.annotator.model import SomeImpossibleValue, SomeTuple
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import constant_key
 from rpyc_dl.lltype import lltype
@@ -96,12 +96,14 @@ class TupleRepr(Repr):
     # -- iteration -------------------------------------------------------------------------
 
     def r_common(self) -> Repr:
-        """The repr that all items can be converted to. TyperError if there is none."""
+        """The repr that all items can be converted to: any one for no items. TyperError if there is none."""
+        if not self.items_r:
+            return self.rtyper.getrepr(SomeImpossibleValue())
         for r in self.items_r:
             if all(_converts(self.rtyper, s, r) for s in self.items_r):
                 return r
         kinds = ", ".join(dict.fromkeys(r.describe() for r in self.items_r))
-        raise TyperError(f"the items of this tuple ({kinds or 'none'}) have no common representation")
+        raise TyperError(f"the items of this tuple ({kinds}) have no common representation")
 
     def gen_array(self, llops: LowLevelOpList, v_tuple: Value, r_item: Repr) -> Value:
         """The items as an array, each converted to `r_item`."""
