@@ -323,7 +323,7 @@ class Readback:
 
     def _builtin_method(self, atom: str, variables: list[int]) -> SomeObject:
         kind, name = atom.split(".", 1)
-        s_self: SomeObject = SomeString()
+        s_self: SomeObject = {"int": SomeInteger(), "float": SomeFloat()}.get(kind, SomeString())
         if kind == "bytes":
             s_self = SomeBytes()
         elif kind in ("list", "dict", "set", "bytearray"):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 # mypy: ignore-errors
 import pytest
-from support.typed import agree
 
 from rpyc_dl.annotator import annotate_program
 from rpyc_dl.errors import AnnotatorError
+from support.typed import agree
 
 
 def total(first, *rest):
