@@ -292,6 +292,11 @@ SPIN = """
 """
 
 
+def _heed_interrupts() -> None:
+    """A shell starts jobs in the background with interrupts ignored, and what they start inherits that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("caught", [True, False])
 def test_an_interrupt_ends_the_program_with_130_or_reaches_its_handler(tmp_path, caught):
     from rpyc_dl.lltype.lltype import UInt8, malloc, r_uint8
@@ -304,7 +309,11 @@ def test_an_interrupt_ends_the_program_with_130_or_reaches_its_handler(tmp_path,
         program = "\n".join(line for line in SPIN.splitlines() if "KeyboardInterrupt" not in line)
     Compiler(Options()).build(c_source(program, LIST=LIST, data=data), tmp_path / "spin")
     process = subprocess.Popen(
-        [str(tmp_path / "spin")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=os.environ
+        [str(tmp_path / "spin")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ,
+        preexec_fn=_heed_interrupts,
     )
     time.sleep(0.2)
     process.send_signal(signal.SIGINT)
