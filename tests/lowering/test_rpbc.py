@@ -39,7 +39,6 @@ def test_calls_of_a_known_function() -> None:
     agree(f, 4)
 
 
-@pytest.mark.xfail(strict=True, raises=RPythonError, reason="the rules do not make the tuple of *args yet")
 def test_star_arguments() -> None:
     def f(a: int) -> int:
         t = (a, 2)
