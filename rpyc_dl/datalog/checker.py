@@ -5,6 +5,7 @@ Every check reports into one `Reporter` and goes on, so that one run shows all e
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
@@ -13,7 +14,7 @@ from rpyc_dl.datalog import cache
 from rpyc_dl.datalog.check_bindings import check_bindings
 from rpyc_dl.datalog.check_types import check_types
 from rpyc_dl.datalog.check_warnings import find_warnings
-from rpyc_dl.datalog.diagnostics import DatalogErrors, nearest
+from rpyc_dl.datalog.diagnostics import DatalogErrors, Span, nearest
 from rpyc_dl.datalog.program import Fact, Program, Relation, Rule, Value
 from rpyc_dl.datalog.reporter import Reporter
 from rpyc_dl.datalog.stored_syntax import restore_warnings, store_warnings
@@ -60,6 +61,20 @@ def check_program(sources: Sequence[SourceFile], reporter: Reporter) -> Program:
     return program
 
 
+class Paragraphs:
+    """Which lines of the rule files belong together: blank lines separate paragraphs."""
+
+    def __init__(self, sources: Sequence[SourceFile]) -> None:
+        self._numbers: dict[str, list[int]] = {}
+        for source in sources:
+            blank = [not line.strip() for line in source.text.split("\n")]
+            self._numbers[source.name] = list(itertools.accumulate(blank))
+
+    def of(self, span: Span) -> int:
+        """The number of the paragraph that the span starts in."""
+        return self._numbers[span.file][span.line - 1]
+
+
 class _Checker:
     def __init__(self, sources: Sequence[SourceFile], reporter: Reporter) -> None:
         self.sources = sources
@@ -72,6 +87,8 @@ class _Checker:
         self.relations: dict[str, Relation] = {}
         self.rules: list[Rule] = []
         self.rule_counts: dict[str, int] = {}
+        self.paragraphs = Paragraphs(sources)
+        self.described: dict[tuple[str, int], tuple[str, str]] = {}  # by file and paragraph
         self.facts: list[Fact] = []
         self.pragmas: list[tuple[str, str]] = []
 
@@ -239,15 +256,23 @@ class _Checker:
                 good &= self._atom(literal.atom)
         if not good:
             return
+        described = self._description(clause)
         if not clause.body:
             for head in clause.heads:
                 self._fact(head)
             return
-        found = RULE_ID.search(clause.doc)
         for head in clause.heads:
             number = self.rule_counts[head.relation] = self.rule_counts.get(head.relation, 0) + 1
-            rule_id = found.group(1) if found else f"{head.relation}#{number}"
-            self.rules.append(Rule(len(self.rules), rule_id, head, clause.body, clause.doc, clause.span))
+            rule_id, doc = described or (f"{head.relation}#{number}", clause.doc)
+            self.rules.append(Rule(len(self.rules), rule_id, head, clause.body, doc, clause.span))
+
+    def _description(self, clause: Clause) -> tuple[str, str] | None:
+        """The identifier and doc comment of a clause: its own, or those of the rule above in the same paragraph."""
+        paragraph = (clause.span.file, self.paragraphs.of(clause.span))
+        found = RULE_ID.search(clause.doc)
+        if found:
+            self.described[paragraph] = (found.group(1), clause.doc)
+        return self.described.get(paragraph)
 
     def _atom(self, atom: Atom, head: bool = False) -> bool:
         decl = self.decls.get(atom.relation)
