@@ -296,22 +296,6 @@ def facts_dump(translation: Translation, folder: str) -> None:
     translation.dump_facts(folder)
 
 
-@facts.command("annotate")
-@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False))
-@click.option("--engine", type=click.Choice(["embedded", "souffle"]), default="embedded", help="What runs the rules.")
-@click.option("--souffle", metavar="PATH", help="The Soufflé executable (default: $RPYC_DL_SOUFFLE, or on PATH).")
-def facts_annotate(folder: str, engine: str, souffle: str | None) -> None:
-    """Annotate the facts in DIR, without the program.
-
-    Prints each named variable with its annotation. Other tools may write such a folder: it must answer all that the
-    rules ask.
-    """
-    from rpyc_dl.annotator.closed import annotate_facts
-
-    for found in annotate_facts(folder, engine, souffle):
-        print(f"{found.graph}:{found.name}\t{found.annotation!r}")
-
-
 @cli.group()
 def rules() -> None:
     """The inference rules: look them up, check your own."""
