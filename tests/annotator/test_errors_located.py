@@ -134,7 +134,7 @@ def test_formats_that_do_not_show_the_type_are_fine() -> None:
             total += i / 2
         print("%.2f %d %5.1f%%" % (total, n, total), f"{total:.3f}")
 
-    annotate_program(f, [int])
+    assert annotate_program(f, [int]).session.rows("visible_error") == []
 
 
 def test_a_bool_among_ints_in_a_list_is_not_printed() -> None:
