@@ -49,6 +49,8 @@ MODULES = (
     "rstrmethods",
     "rbytes",
     "rdict",
+    "rdictview",
+    "rdictmethods",
     "rset",
     "rprint",
     "rclass",

@@ -1,0 +1,142 @@
+"""What goes through a dict or set: iterators over keys, values and items, and the views of dicts.
+
+A view (`d.keys()`) is an iterator that `iter()` starts anew.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
+from rpyc_dl.lowering import ll_dict, ll_hashtable
+from rpyc_dl.lowering.dispatch import get_tables
+from rpyc_dl.lowering.rcompare import composed
+from rpyc_dl.lowering.rdict import DictRepr, HashRepr, is_possible_key, result, self_dict
+from rpyc_dl.lowering.riterator import IteratorRepr
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.rtuple import TupleRepr, tuple_repr
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+
+
+class HashIteratorRepr(IteratorRepr):
+    """Over keys, values or items of a table, or its keys backwards: the table, a position, the size it must keep."""
+
+    def __init__(self, r_table: HashRepr, what: str) -> None:
+        self.r_table = r_table
+        self.what = what
+        self.reverse = what == "reversed"
+        self.ITER: Any = GcStruct(
+            f"{r_table.name}iter",
+            ("table", r_table.lowleveltype),
+            ("index", Signed),
+            ("expected", Signed),
+            ("view", Bool),
+        )
+        self.lowleveltype = Ptr(self.ITER)
+        self.ll_hasnext = ll_hashtable.ll_reversed_hasnext if self.reverse else r_table.ll_hasnext
+        self.r_item, self.ll_next = self._item()
+
+    def _item(self) -> tuple[Repr, LLFunction]:
+        r = self.r_table
+        if self.what == "values":
+            return r.r_value, ll_hashtable.ll_iter_next_value
+        if self.what == "items":
+            r_pair = tuple_repr(r.rtyper, [r.r_key, r.r_value])
+            return r_pair, composed(("dict items", r_pair), lambda: make_next_item(r_pair.TUPLE))
+        return r.r_key, ll_hashtable.ll_reversed_next_key if self.reverse else ll_hashtable.ll_iter_next_key
+
+    def gen_new(self, llops: LowLevelOpList, v_table: Value, view: bool) -> Value:
+        c_iter = inputconst(Void, self.ITER)
+        if self.reverse:
+            return llops.gendirectcall(ll_hashtable.ll_newiter_reversed, c_iter, v_table)
+        return llops.gendirectcall(ll_hashtable.ll_newiter, c_iter, v_table, inputconst(Bool, view))
+
+    def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
+        return llops.gendirectcall(ll_hashtable.ll_iter_of_view, v), self
+
+
+def make_next_item(TUPLE: Any) -> LLFunction:
+    """The next of an iterator over items."""
+
+    def ll_next_item(it: Any) -> Any:
+        i = ll_hashtable.ll_iter_step(it)
+        pair = lltype.malloc(TUPLE)
+        pair.item0 = it.table.entries[i].key
+        pair.item1 = it.table.entries[i].value
+        return pair
+
+    return ll_next_item
+
+
+def rtype_iter_view(hop: HighLevelOp) -> Value:
+    """iter(x) of a view, or of an iterator."""
+    r = hop.args_r[0]
+    v = hop.gendirectcall(ll_hashtable.ll_iter_of_view, hop.inputarg(r, 0))
+    return result(hop, v, r)
+
+
+def rtype_len_view(hop: HighLevelOp) -> Value:
+    """len(d.keys())"""
+    v_table = view_table(hop, 0)[1]
+    return hop.genop("getfield", [v_table, inputconst(Void, "live")], resulttype=Signed)
+
+
+def view_table(hop: HighLevelOp, arg: int) -> tuple[HashIteratorRepr, Value]:
+    """The table that a view shows, and the view's repr."""
+    r = hop.args_r[arg]
+    assert isinstance(r, HashIteratorRepr)
+    args = [hop.inputarg(r, arg), inputconst(Void, "table")]
+    return r, hop.genop("getfield", args, resulttype=r.r_table)
+
+
+def rtype_contains_view(hop: HighLevelOp) -> Value:
+    """x in d.keys(), d.values(), d.items()"""
+    r, v_table = view_table(hop, 0)
+    table, r_other = r.r_table, hop.args_r[1]
+    if r.what == "values":
+        if r_other is not table.r_value and get_tables().find_conversion(r_other, table.r_value) is None:
+            return inputconst(Bool, False)
+        c_eq = inputconst(Void, table.r_value.get_ll_eq_function())
+        return hop.gendirectcall(ll_dict.ll_has_value, v_table, hop.inputarg(table.r_value, 1), c_eq)
+    if r.what == "items":
+        if not isinstance(r_other, TupleRepr) or len(r_other.items_r) != 2:
+            return inputconst(Bool, False)
+        v_pair = hop.inputarg(r.r_item, 1)
+        c_eq = inputconst(Void, table.r_value.get_ll_eq_function())
+        return hop.gendirectcall(ll_dict.ll_has_item, v_table, v_pair, *table.c_hash_eq, c_eq)
+    if not is_possible_key(table, r_other):
+        return inputconst(Bool, False)
+    return hop.gendirectcall(ll_dict.ll_contains, v_table, hop.inputarg(table.r_key, 1), *table.c_hash_eq)
+
+
+def _view(what: str) -> Any:
+    def rtype_view(hop: HighLevelOp) -> Value:
+        r, v_dict = self_dict(hop, what)
+        r_view = r.iterator_repr(f"dict.{what}")
+        return result(hop, r_view.gen_new(hop.llops, v_dict, view=True), r_view)
+
+    return rtype_view
+
+
+def rtype_method_reversed(hop: HighLevelOp) -> Value:
+    """reversed(d)"""
+    r, v_dict = self_dict(hop, "__reversed__")
+    r_iter = r.iterator_repr("reversed")
+    return result(hop, r_iter.gen_new(hop.llops, v_dict, view=False), r_iter)
+
+
+RTYPERS: dict[Any, Any] = {
+    ("iter", HashIteratorRepr): rtype_iter_view,
+    ("len", HashIteratorRepr): rtype_len_view,
+    ("contains", HashIteratorRepr): rtype_contains_view,
+}
+METHODS = {
+    ("keys", DictRepr): _view("keys"),
+    ("values", DictRepr): _view("values"),
+    ("items", DictRepr): _view("items"),
+    ("__reversed__", DictRepr): rtype_method_reversed,
+}
