@@ -80,7 +80,7 @@ def test_a_bug_of_ours(program: Write, monkeypatch: pytest.MonkeyPatch, tmp_path
     def broken(*args: object, **kwargs: object) -> None:
         raise KeyError("nobody thought of this")
 
-    monkeypatch.setattr(cli, "open_program", broken)
+    monkeypatch.setattr(cli.options, "open_program", broken)
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", None)
     ran = rpyc("translate", program("def main(): pass\n"))
@@ -98,7 +98,7 @@ def test_debugging_shows_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*args: object, **kwargs: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr(cli, "open_program", broken)
+    monkeypatch.setattr(cli.options, "open_program", broken)
     monkeypatch.setenv("RPYC_DL_DEBUG", "1")
     assert "Traceback (most recent call last)" in rpyc("translate", "prog.py").err
 
@@ -107,7 +107,7 @@ def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*args: object, **kwargs: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "open_program", interrupted)
+    monkeypatch.setattr(cli.options, "open_program", interrupted)
     ran = rpyc("translate", "prog.py")
     assert (ran.status, ran.err.strip()) == (130, "interrupted")
 

@@ -1,0 +1,54 @@
+"""`rpyc-dl annotate`: the inferred types beside the source."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from rpyc_dl.cli.group import cli
+from rpyc_dl.cli.options import json_option, opened, program_parameters
+from rpyc_dl.cli.output import show, show_data
+
+
+@cli.command()
+@program_parameters(required=False)
+@json_option
+@click.option("--stubs", "as_stubs", is_flag=True, help="Print Python annotations of every function instead.")
+@click.option("--facts", "folder", metavar="DIR", help="Annotate this folder of facts, without a program.")
+@click.option(
+    "--engine",
+    type=click.Choice(["embedded", "souffle"]),
+    default="embedded",
+    help="With --facts: what runs the rules.",
+)
+def annotate(
+    program: str | None, as_json: bool, as_stubs: bool, folder: str | None, engine: str, **parameters: Any
+) -> None:
+    """Show the inferred type of every variable, beside the source."""
+    from rpyc_dl.workbench import listing, stubs
+
+    if folder is not None and program is None:
+        _annotate_facts(folder, engine, as_json)
+        return
+    if folder is not None or program is None:
+        raise click.UsageError("give either PROG or --facts DIR")
+    with opened(program, **parameters) as translation:
+        if as_json:
+            show_data({"functions": listing.as_data(translation.result)})
+        elif as_stubs:
+            print(stubs.stubs(translation.result))
+        else:
+            show(listing.layout(translation.result), listing.STYLES)
+
+
+def _annotate_facts(folder: str, engine: str, as_json: bool) -> None:
+    from rpyc_dl.annotator.closed import annotate_facts
+    from rpyc_dl.workbench.describe import describe
+
+    found = annotate_facts(folder, engine)
+    rows = [(each.graph, each.name, describe(each.annotation)) for each in found]
+    if as_json:
+        show_data({"variables": [{"function": graph, "name": name, "type": text} for graph, name, text in rows]})
+    else:
+        print("\n".join(f"{graph}: {name}: {text}" for graph, name, text in rows))

@@ -1,0 +1,22 @@
+"""`rpyc-dl facts`: the relations that the rules read."""
+
+from __future__ import annotations
+
+import click
+
+from rpyc_dl.cli.group import cli
+from rpyc_dl.cli.options import program_options
+from rpyc_dl.driver import Translation
+
+
+@cli.group()
+def facts() -> None:
+    """The relations that the rules read."""
+
+
+@facts.command("dump")
+@program_options
+@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False))
+def facts_dump(translation: Translation, folder: str) -> None:
+    """Write the facts of PROG to DIR: one tab-separated file a relation, as Soufflé reads them."""
+    translation.dump_facts(folder)

@@ -1,0 +1,41 @@
+"""The command itself: its name, help and version. The modules beside this one add a command each."""
+
+from __future__ import annotations
+
+import click
+
+from rpyc_dl import crash
+
+#: The commands as the help lists them: under each heading, the ones to start with first.
+SECTIONS = {
+    "Compile and run": ["translate", "run", "interpret"],
+    "See and ask what was inferred": ["annotate", "explain", "query", "view", "report"],
+    "Rules, facts and this command": ["rules", "facts", "completion", "man"],
+}
+
+
+class InSections(click.Group):
+    """Commands are listed under headings, in the order of `SECTIONS`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [name for names in SECTIONS.values() for name in names if name in self.commands]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for heading, names in SECTIONS.items():
+            known = [name for name in names if name in self.commands]
+            with formatter.section(heading):
+                formatter.write_dl([(name, self.commands[name].get_short_help_str(100)) for name in known])
+
+
+@click.group(cls=InSections, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(crash.version(), prog_name="rpyc-dl")
+def cli() -> None:
+    """Compile plain Python 3 programs to native executables; no annotations needed.
+
+    A program PROG is a Python file with a function `main(argv)`. The types of its variables are inferred by Datalog
+    rules.
+
+    \b
+      rpyc-dl translate examples/fib.py     makes the executable ./fib
+      rpyc-dl annotate examples/fib.py      shows what was inferred
+    """

@@ -1,0 +1,51 @@
+"""`rpyc-dl rules`: the rule book."""
+
+from __future__ import annotations
+
+import click
+
+from rpyc_dl.cli.group import cli
+from rpyc_dl.cli.options import json_option, rules_option
+from rpyc_dl.cli.output import show_data
+
+
+@cli.group()
+def rules() -> None:
+    """The inference rules: look them up, check your own."""
+
+
+@rules.command("list")
+@rules_option
+@json_option
+def rules_list(files: tuple[str, ...], as_json: bool) -> None:
+    """List every rule with its first sentence."""
+    from rpyc_dl.annotator.session import rules_program
+    from rpyc_dl.workbench import rulebook
+
+    book = rules_program(files)
+    if as_json:
+        show_data({"rules": rulebook.as_data(book)})
+    else:
+        print("\n".join(rulebook.contents(book)))
+
+
+@rules.command("show")
+@click.argument("name")
+@rules_option
+def rules_show(name: str, files: tuple[str, ...]) -> None:
+    """Show the rule or the relation NAME."""
+    from rpyc_dl.annotator.session import rules_program
+    from rpyc_dl.workbench import rulebook
+
+    print("\n".join(rulebook.show(rules_program(files), name)))
+
+
+@rules.command("check")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+def rules_check(files: tuple[str, ...]) -> None:
+    """Check rule files as `--rules` would load them: every mistake, with its place."""
+    from rpyc_dl.annotator.session import rules_program
+
+    book = rules_program(files)
+    mine = [rule for rule in book.rules if rule.span.file in files]
+    print(f"{len(mine)} rule{'' if len(mine) == 1 else 's'} in {', '.join(files)}: no mistakes found")

@@ -1,0 +1,53 @@
+"""`rpyc-dl translate`, `run` and `interpret`: the program on its way to C, or through the interpreter."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+
+import click
+
+from rpyc_dl.cli.group import cli
+from rpyc_dl.cli.options import compiler_options, program_options
+from rpyc_dl.driver import STAGES, Translation
+
+
+@cli.command()
+@program_options
+@compiler_options
+@click.option("-o", "--output", metavar="EXE", help="The executable to write (default: PROG without .py).")
+@click.option("--stop-after", type=click.Choice(STAGES), default=STAGES[-1], help="Stop after this stage.")
+@click.option("--keep", metavar="DIR", help="Leave the C sources in DIR.")
+def translate(translation: Translation, output: str | None, stop_after: str, keep: str | None) -> None:
+    """Compile PROG to a native executable."""
+    translation.run_to(stop_after, output, keep)
+
+
+@cli.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@program_options
+@compiler_options
+@click.argument("args", nargs=-1, type=click.UNPROCESSED)
+def run(translation: Translation, args: tuple[str, ...]) -> int:
+    """Compile PROG and run it with ARGS.
+
+    Ends with the program's exit status.
+    """
+    with tempfile.TemporaryDirectory(prefix="rpyc-dl-") as folder:
+        executable = os.path.join(folder, translation.name)
+        translation.run_to(STAGES[-1], executable, None)
+        sys.stdout.flush()
+        status = subprocess.run([executable, *args], check=False).returncode
+    return status if status >= 0 else 128 - status
+
+
+@cli.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@program_options
+@click.argument("args", nargs=-1, type=click.UNPROCESSED)
+def interpret(translation: Translation, args: tuple[str, ...]) -> int:
+    """Run PROG with ARGS, its low-level operations interpreted.
+
+    Slow, but every step is checked.
+    """
+    return translation.interpret_program(list(args))
