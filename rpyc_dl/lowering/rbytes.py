@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeBytes
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering import ll_bytes, ll_str, ll_strcase, ll_strclass, ll_strrepr, ll_strsearch, ll_utf8
 from rpyc_dl.lowering.ll_str import PSTR, llbytes
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
-from rpyc_dl.lowering.rstr import TextRepr, gen_len, gen_slice, string_repr, text_arg
+from rpyc_dl.lowering.rstr import PointerTextRepr, TextRepr, gen_len, gen_slice, string_repr, text_arg
 from rpyc_dl.lowering.rstrmethods import COMMON, BytesLike, argument, other_text, self_text
 
 if TYPE_CHECKING:
@@ -22,10 +21,11 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.rtyper import RTyper
 
 
-class BytesRepr(BytesLike):
+class BytesRepr(PointerTextRepr, BytesLike):
     """A bytes object, or None (null)."""
 
-    lowleveltype = PSTR
+    live_type = bytes
+    to_lowlevel = staticmethod(llbytes)
 
     def __init__(self, rtyper: RTyper) -> None:
         self.rtyper = rtyper
@@ -33,24 +33,8 @@ class BytesRepr(BytesLike):
     def describe(self) -> str:
         return "a bytes object"
 
-    def convert_const(self, value: Any) -> Any:
-        if value is None:
-            return lltype.nullptr(PSTR.TO)
-        if not isinstance(value, bytes):
-            raise TyperError(f"the constant {value!r} is not a bytes object")
-        return llbytes(value)
-
     def get_ll_repr_function(self) -> LLFunction:
         return ll_strrepr.ll_bytes_repr
-
-    def get_ll_eq_function(self) -> LLFunction:
-        return ll_str.ll_streq
-
-    def get_ll_lt_function(self) -> LLFunction:
-        return ll_str.ll_strlt
-
-    def get_ll_hash_function(self) -> LLFunction:
-        return ll_str.ll_strhash
 
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
         r = self.iterator_repr("bytes")

@@ -33,26 +33,19 @@ class TextRepr(Repr):
         self.rtyper = rtyper
 
 
-class StringRepr(TextRepr):
-    """A text of any length, or None (null)."""
+class PointerTextRepr(Repr):
+    """What texts of any length and bytes have in common: a Ptr(STR), null for None."""
 
     lowleveltype = PSTR
-
-    def describe(self) -> str:
-        return "a str"
+    live_type: type
+    to_lowlevel: LLFunction
 
     def convert_const(self, value: Any) -> Any:
         if value is None:
             return lltype.nullptr(PSTR.TO)
-        if not isinstance(value, str):
-            raise TyperError(f"the constant {value!r} is not a str")
-        return llstr(value)
-
-    def get_ll_str_function(self) -> LLFunction:
-        return ll_strrepr.ll_str_str
-
-    def get_ll_repr_function(self) -> LLFunction:
-        return ll_strrepr.ll_str_repr
+        if not isinstance(value, self.live_type):
+            raise TyperError(f"the constant {value!r} is not {self.describe()}")
+        return self.to_lowlevel(value)
 
     def get_ll_eq_function(self) -> LLFunction:
         return ll_str.ll_streq
@@ -62,6 +55,22 @@ class StringRepr(TextRepr):
 
     def get_ll_hash_function(self) -> LLFunction:
         return ll_str.ll_strhash
+
+
+class StringRepr(PointerTextRepr, TextRepr):
+    """A text of any length, or None (null)."""
+
+    live_type = str
+    to_lowlevel = staticmethod(llstr)
+
+    def describe(self) -> str:
+        return "a str"
+
+    def get_ll_str_function(self) -> LLFunction:
+        return ll_strrepr.ll_str_str
+
+    def get_ll_repr_function(self) -> LLFunction:
+        return ll_strrepr.ll_str_repr
 
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
         r = self.iterator_repr("str")
