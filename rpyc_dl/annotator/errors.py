@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from rpyc_dl.annotator.session import Session
+from rpyc_dl.annotator.userrules import forbidden
 from rpyc_dl.annotator.words import FAMILIES, SYMBOLS, word
 from rpyc_dl.errors import AnnotatorError, Note, UnionError
 from rpyc_dl.frontend.model import Constant, Variable
@@ -83,7 +84,7 @@ class ErrorReader:
 
     def _meeting(self, v: int, left: tuple[str, int], right: tuple[str, int]) -> AnnotatorError:
         pos, name = self._place(v)
-        (a, x), (b, y) = sorted([left, right], key=lambda origin: self._order(origin[1]))
+        (a, x), (b, y) = sorted([left, right], key=lambda origin: self.order(origin[1]))
         first, second = word(a), word(b)
         what = f"`{name}`" if name else "this value"
         if name == "return":
@@ -107,7 +108,7 @@ class ErrorReader:
     def _step_pos(self, origin: int, v: int) -> SourcePos | None:
         """The link, store or call through which the value of `origin` enters v."""
         atoms = self.atoms[origin]
-        for x in sorted(self.sources[v], key=lambda x: (self._order(x), x)):
+        for x in sorted(self.sources[v], key=lambda x: (self.order(x), x)):
             if x == origin or (atoms & self.atoms[x] and origin in self._ancestors(x)):
                 uses = self._uses.get((x, v)) or self._uses.get((x, None))
                 return self.session.facts.origin.get(uses) if uses is not None else None
@@ -133,7 +134,8 @@ class ErrorReader:
             self._use_table = table
         return self._use_table
 
-    def _order(self, v: int) -> tuple[str, int, int]:
+    def order(self, v: int) -> tuple[str, int, int]:
+        """Variables and operations in the order of the source."""
         pos = self._origin_pos(v)
         return pos.sort_key() if pos else ("", 0, 0)
 
@@ -146,10 +148,10 @@ class ErrorReader:
             found = [s for s in self.sources[x] if any(map(wanted, self.atoms[s]))]
             if not found:
                 ends.append(x)
-            for s in sorted(set(found) - seen, key=lambda s: (self._order(s), s)):
+            for s in sorted(set(found) - seen, key=lambda s: (self.order(s), s)):
                 seen.add(s)
                 queue.append(s)
-        end = min(ends or [v], key=lambda x: (self._order(x), x))
+        end = min(ends or [v], key=lambda x: (self.order(x), x))
         return min(filter(wanted, self.atoms[end])), end
 
     # -- places ---------------------------------------------------------------------------
@@ -360,6 +362,7 @@ class ErrorReader:
         "too_many_error": too_many,
         "keyword_error": keyword,
         "spec_error": spec,
+        "forbidden": forbidden,
     }
 
 

@@ -7,10 +7,13 @@ because rules cannot count: an oracle that has gone too far raises a located err
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.errors import AnnotatorError
+from rpyc_dl.annotator.userrules import fact_pos
+from rpyc_dl.errors import AnnotatorError, RuleError
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.constants import plain_kind
 from rpyc_dl.frontend.operations import OPERATIONS
@@ -212,6 +215,19 @@ def want_spec(session: Session, row: tuple[Any, ...]) -> None:
         session.facts.add("spec_shows", row[0])
 
 
+def want_function(session: Session, row: tuple[Any, ...]) -> None:
+    """The function that a project's rule names by its module and its name there."""
+    module, _, name = row[0].rpartition(".")
+    func = getattr(sys.modules.get(module), name, None)
+    if not isinstance(func, FunctionType):
+        raise RuleError(
+            f"the program has no function `{row[0]}`",
+            fact_pos(session.engine.program, "instead", row),
+            help=["write `module.function`; the program's own file is a module of that file's name"],
+        )
+    session.facts.add("function_named", row[0], session.world.function(func))
+
+
 # ---- low-level ---------------------------------------------------------------------------------------------------
 
 
@@ -281,6 +297,7 @@ ORACLES: dict[str, Oracle] = {
     "want_spec": want_spec,
     "want_key": want_key,
     "want_value_key": want_value_key,
+    "want_function": want_function,
     "want_ptr": want_ptr,
     "want_field": want_field,
     "want_value_of": want_value_of,

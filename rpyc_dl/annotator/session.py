@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from rpyc_dl.annotator.oracles import ORACLES
+from rpyc_dl.annotator.userrules import rule_pos, shipped_rules
 from rpyc_dl.datalog import DatalogErrors, Evaluator, Program, load_program
 from rpyc_dl.errors import AnnotatorError, InternalError, RPythonError, RuleError
 from rpyc_dl.facts import lowworld
@@ -22,11 +22,6 @@ from rpyc_dl.source import SourcePos
 
 #: Rounds of oracle answers after which a program is given up: each round discovers functions or classes.
 MAX_ROUNDS = 10_000
-
-
-def shipped_rules() -> Path:
-    """The file that includes all rule files of the package."""
-    return Path(str(files("rpyc_dl") / "rules" / "main.dl"))
 
 
 def rules_program(extra: tuple[str, ...] = ()) -> Program:
@@ -55,8 +50,9 @@ def _load(extra: tuple[str, ...]) -> Program:
 def _rule_error(errors: DatalogErrors) -> RuleError:
     converted: list[RPythonError] = []
     for d in errors.diagnostics:
-        pos = SourcePos(str(d.span.file), d.span.line, d.span.col - 1, d.span.line, d.span.end_col - 1)
-        converted.append(RuleError(d.message, pos, help=[d.help] if d.help else [], code=f"rule-{d.code}"))
+        converted.append(
+            RuleError(d.message, rule_pos(d.span), help=[d.help] if d.help else [], code=f"rule-{d.code}")
+        )
     first, *others = converted
     assert isinstance(first, RuleError)
     first.others = others

@@ -26,7 +26,7 @@ def annotate(
     program: str | None, as_json: bool, as_stubs: bool, folder: str | None, engine: str, **parameters: Any
 ) -> None:
     """Show the inferred type of every variable, beside the source."""
-    from rpyc_dl.workbench import listing, stubs
+    from rpyc_dl.workbench import listing, reports, stubs
 
     if folder is not None and program is None:
         _annotate_facts(folder, engine, as_json)
@@ -34,12 +34,14 @@ def annotate(
     if folder is not None or program is None:
         raise click.UsageError("give either PROG or --facts DIR")
     with opened(program, **parameters) as translation:
+        result = translation.result
         if as_json:
-            show_data({"functions": listing.as_data(translation.result)})
+            show_data({"functions": listing.as_data(result), "relations": reports.as_data(result.session)})
         elif as_stubs:
-            print(stubs.stubs(translation.result))
+            print(stubs.stubs(result))
         else:
-            show(listing.layout(translation.result), listing.STYLES)
+            show(listing.layout(result), listing.STYLES)
+            show(reports.layout(result.session), reports.STYLES)
 
 
 def _annotate_facts(folder: str, engine: str, as_json: bool) -> None:

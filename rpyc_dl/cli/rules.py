@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from rpyc_dl.cli.group import cli
@@ -47,5 +49,5 @@ def rules_check(files: tuple[str, ...]) -> None:
     from rpyc_dl.annotator.session import rules_program
 
     book = rules_program(files)
-    mine = [rule for rule in book.rules if rule.span.file in files]
+    mine = [rule for rule in book.rules if rule.span.file in set(map(os.path.normpath, files))]
     print(f"{len(mine)} rule{'' if len(mine) == 1 else 's'} in {', '.join(files)}: no mistakes found")

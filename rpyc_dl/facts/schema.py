@@ -171,6 +171,7 @@ WORLD = _relations(
     box_item(n: Node, i: Index, w: Var)                  its items
     format_shows(c: Const, i: Index)                     the i-th conversion of the `%` format c is %s, %r or %a
     spec_shows(c: Const)                                 the format specification c leaves the form to the type
+    function_named(f: Name, p: Pbc)                      the function that goes by the name f, `module.function`
     key_node(k: Key, a: Atom, n: Key)                    the key that continues k by a
     value_key_node(k: Key, c: Const, n: Key)             the key that continues k by the constant c
     """,

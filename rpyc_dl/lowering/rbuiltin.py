@@ -12,6 +12,7 @@ from rpyc_dl.lltype.lltype import Bool, Float, Signed, Void
 from rpyc_dl.lowering import ll_float
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number
 from rpyc_dl.lowering.rmodel import Repr, VoidRepr, inputconst
+from rpyc_dl.lowering.rpbc import rtype_call_graph
 from rpyc_dl.rlib import rarithmetic
 
 if TYPE_CHECKING:
@@ -99,9 +100,20 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
 
         return rtype_llop(inner, r.function)
     rtype = hop.rtyper.tables.find_builtin(r.function)
+    if rtype is None and hop.rtyper.callees(hop.spaceop):
+        return _call_instead(hop)
     if rtype is None:
         raise TyperError(f"{r.describe()} cannot be called in a translated program")
     return rtype(inner)
+
+
+def _call_instead(hop: HighLevelOp) -> Value | None:
+    """A call of the function that a rule gives for the builtin (`rules/user.dl`)."""
+    targets = hop.rtyper.callees(hop.spaceop)
+    if len(targets) > 1:
+        names = ", ".join(sorted(target.desc.name for target in targets))
+        raise TyperError(f"rules give several functions for this builtin: {names}")
+    return rtype_call_graph(hop, targets[0].graph)
 
 
 def rtype_call_method(hop: HighLevelOp) -> Value | None:

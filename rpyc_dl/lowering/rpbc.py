@@ -180,8 +180,12 @@ def rtype_call_function(hop: HighLevelOp) -> Value | None:
     graph = graphs.get(r_func.value)
     if graph is None:
         raise TyperError(f"{r_func.value.__name__}() cannot be called here: it is not annotated")
-    args = callargs_of(hop)
-    v = calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result).emit(hop.llops, args)
+    return rtype_call_graph(hop, graph)
+
+
+def rtype_call_graph(hop: HighLevelOp, graph: FunctionGraph) -> Value | None:
+    """A call that enters this graph, whatever it calls by name."""
+    v = calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result).emit(hop.llops, callargs_of(hop))
     return None if isinstance(hop.s_result, SomeImpossibleValue) else v
 
 

@@ -1,0 +1,31 @@
+"""A shop that looks its wares up by commands; someone has forgotten to quote."""
+
+import sys
+
+
+def execute(command):
+    """The sink: it would run the command."""
+    print("executing:", command)
+
+
+def quote(text):
+    """The cleaner."""
+    return "'" + text.replace("'", "") + "'"
+
+
+def look_up(ware):
+    execute("select price from wares where name = " + ware)
+
+
+def main(argv):
+    for ware in argv[1:]:
+        look_up(ware)
+    line = input()
+    while line:
+        look_up(line.strip())
+        line = input()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
