@@ -227,6 +227,7 @@ _define("isinstance", 2, isinstance, pure=True, removable=True)
 _define("issubclass", 2, issubclass, pure=True, raises=(TypeError,))
 
 _define("newlist", (0, None), lambda *items: list(items), removable=True)
+_define("newlist_hint", 1, lambda x: [], removable=True)
 _define("newtuple", (0, None), lambda *items: items, pure=True, removable=True)
 _define("newdict", (0, None), _newdict, raises=(TypeError,), dispatches=True)
 _define("newset", (0, None), lambda *items: set(items), raises=(TypeError,), dispatches=True)

@@ -44,10 +44,16 @@ def ll_newlist(LIST: Any, length: int) -> Any:
     return ll_wrap(LIST, lltype.malloc(LIST.items.TO, length))
 
 
+#: A longer list grows on its way: the loop that fills it may end with an exception long before.
+MAX_HINT = 1 << 22
+
+
 def ll_newlist_hint(LIST: Any, hint: int) -> Any:
-    """An empty list with room for `hint` items."""
+    """An empty list with room for `hint` items, if they are not too many."""
     if hint < 0:
         hint = 0
+    if hint > MAX_HINT:
+        hint = MAX_HINT
     p = lltype.malloc(LIST)
     p.length = 0
     p.items = lltype.malloc(LIST.items.TO, hint)

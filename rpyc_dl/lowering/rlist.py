@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import ListDef, SomeList
+from rpyc_dl.annotator.model import ListDef, SomeInstance, SomeList
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
@@ -239,6 +239,19 @@ def rtype_newlist(hop: HighLevelOp) -> Value:
     return gen_newlist(hop.llops, r, [hop.inputarg(r.r_item, i) for i in range(hop.nb_args)])
 
 
+def rtype_newlist_hint(hop: HighLevelOp) -> Value:
+    """An empty list that is about to get as many items as the operand yields: with room for them if its length is at
+    hand."""
+    r = hop.r_result
+    assert isinstance(r, BaseListRepr)
+    function = get_tables().find_rtyper("len", hop.args_r)
+    known = function is not None and not isinstance(hop.args_s[0], SomeInstance) and not hop.args_s[0].can_be_none()
+    if not known or not isinstance(r, ListRepr):
+        return gen_newlist(hop.llops, r, [])
+    v_length: Any = function(hop)  # type: ignore[misc]
+    return hop.gendirectcall(ll_list.ll_newlist_hint, inputconst(Void, r.LIST), v_length)
+
+
 def gen_newlist(llops: LowLevelOpList, r: BaseListRepr, items_v: list[Value]) -> Value:
     """A list of some values."""
     args = [inputconst(Void, r.ITEMS), inputconst(Void, {"zero": False}), inputconst(Signed, len(items_v))]
@@ -459,6 +472,7 @@ def rtype_count(hop: HighLevelOp) -> Value:
 REPRS = {SomeList: make_list_repr}
 RTYPERS = {
     ("newlist",): rtype_newlist,
+    ("newlist_hint",): rtype_newlist_hint,
     ("getitem", BaseListRepr, IntegerRepr): rtype_getitem,
     ("setitem", BaseListRepr, IntegerRepr): rtype_setitem,
     ("delitem", BaseListRepr, IntegerRepr): rtype_delitem,

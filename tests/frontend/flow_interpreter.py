@@ -67,6 +67,7 @@ OPS = {
     "unpack_ex": _unpack_ex,
     "build_str": lambda *parts: "".join(parts),
     "newlist": lambda *items: list(items),
+    "newlist_hint": lambda x: [],
     "newtuple": lambda *items: items,
     "newdict": lambda *items: dict(zip(items[::2], items[1::2])),
     "newset": lambda *items: set(items),

@@ -3,7 +3,7 @@
 import pytest
 from flow_interpreter import run_graph
 
-from rpyc_dl.frontend import checkgraph, simplify
+from rpyc_dl.frontend import build_flow, checkgraph, simplify
 from rpyc_dl.frontend.model import (
     Block,
     Constant,
@@ -274,3 +274,81 @@ def test_an_operation_that_cannot_raise_has_no_exception_links():
     b.returns(handler, evalue)
     graph = check(b.graph, simplify.remove_dead_exception_links, [(1,)])
     assert graph.startblock.exitswitch is None and len(graph.startblock.exits) == 1
+
+
+def filling_loop(appends=1, leaves=False):
+    """`l = []` and `for x in xs: l.append(x)`; or with more appends, or left by a `break`."""
+    b = Builder("xs")
+    header, v_it, v_list = b.block(2)
+    body, v_item, v_it2, v_list2 = b.block(3)
+    v_new = b.op(b.start, "newlist")
+    v_iter = b.op(b.start, "iter", b.args[0])
+    b.goto(b.start, header, v_iter, v_new)
+    v_next = b.op(header, "next", v_it)
+    b.protect(header, (body, v_next, v_it, v_list), (StopIteration, b.graph.returnblock))
+    header.exits[1].args = [v_list]
+    for _ in range(appends):
+        v_append = b.op(body, "getattr", v_list2, "append")
+        b.op(body, "simple_call", v_append, v_item)
+    if leaves:
+        v_enough = b.op(body, "bool", v_item)
+        b.switch(body, v_enough, (header, v_it2, v_list2), (b.graph.returnblock, v_list2))
+    else:
+        b.goto(body, header, v_it2, v_list2)
+    return b.graph
+
+
+def test_hint_list_lengths():
+    graph = check(filling_loop(), simplify.hint_list_lengths, [([0, 0],), ([],)])
+    assert [op.opname for op in graph.startblock.operations] == ["newlist_hint", "iter"]
+    assert graph.startblock.operations[0].args == graph.startblock.inputargs
+
+
+@pytest.mark.parametrize("loop", [{"appends": 0}, {"appends": 2}, {"leaves": True}], ids=str)
+def test_hint_list_lengths_only_where_each_turn_appends_one(loop):
+    graph = check(filling_loop(**loop), simplify.hint_list_lengths, [([0, 0],), ([],)])
+    assert "newlist_hint" not in opnames(graph)
+
+
+def appends_on_two_ways(xs):
+    out = []
+    for i, x in enumerate(xs):
+        if x:
+            out.append(i)
+        else:
+            out.append(-i)
+    return out
+
+
+def protected(words):
+    try:
+        return [int(word) for word in words]
+    except ValueError:
+        return []
+
+
+def rows(n):
+    return [[i * j for j in range(n)] for i in range(n)]
+
+
+def filtered(xs):
+    return [x for x in xs if x]
+
+
+def pairs(xs):
+    return [x for x in xs for _ in xs]
+
+
+@pytest.mark.parametrize(
+    ("func", "hints", "arg"),
+    [
+        (appends_on_two_ways, 1, [0, 1]), (protected, 1, ["1", "2"]), (rows, 2, 3), (filtered, 0, [0, 1]),
+        (pairs, 0, [1, 2]),
+    ],
+    ids=lambda x: getattr(x, "__name__", None),
+)  # fmt: skip
+def test_hints_of_functions(func, hints, arg):
+    graph = build_flow(func)
+    checkgraph(graph)
+    assert opnames(graph).count("newlist_hint") == hints
+    assert run_graph(graph, [arg]) == func(arg)

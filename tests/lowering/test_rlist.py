@@ -371,3 +371,50 @@ def test_searching_for_values_of_other_types():
         )
 
     agree(f, (2, 2.0), (3, 2.5), (2**53 + 1, float(2**53)))
+
+
+def test_a_loop_that_fills_a_list_never_grows_it():
+    """The list is made with room for all items (`newlist_hint`): the array is the one of the beginning."""
+
+    def sized(n):
+        return len([i * i for i in range(n)])
+
+    def unsized(n):
+        return len([i * i for i in range(n) if i != 3])
+
+    program = agree(sized, 0, 1, 100)
+    assert helper_names(program, "sized").count("ll_newlist_hint") == 1
+    assert "ll_newlist_hint" not in helper_names(agree(unsized, 0, 100), "unsized")
+
+
+def test_room_for_what_has_a_length():
+    def f(n):
+        words = {"a": n, "b": 1}
+        out = [k for k in words] + [k * v for k, v in words.items()] + [c for c in "xyz"] + [str(i) for i in (n, 1)]
+        return " ".join(out + [str(i + x) for i, x in enumerate([n, n])])
+
+    program = agree(f, 0, 3)
+    assert helper_names(program, "f").count("ll_newlist_hint") == 5
+
+
+def test_no_room_for_what_may_be_none_or_counts_itself():
+    class Items:
+        def __iter__(self):
+            return iter([1, 2])
+
+        def __len__(self):
+            raise ValueError("nobody asks")
+
+    def f(n):
+        found = None if n > 5 else [n]
+        return len([x for x in Items()]) + len([x for x in found])
+
+    program = agree(f, 1, 7)
+    assert "ll_newlist_hint" not in helper_names(program, "f")
+
+
+def helper_names(program, name):
+    """The helpers that the function calls directly."""
+    graph = next(graph for graph in program.program.graphs if graph.name == name)
+    calls = [op.args[0].value for _, op in graph.iterblockops() if op.opname == "direct_call"]
+    return [ptr._obj.graph.name.split("(")[0] for ptr in calls]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.simplify.blocks import eliminate_empty_blocks, join_blocks
 from rpyc_dl.frontend.simplify.exceptions import remove_dead_exception_links
+from rpyc_dl.frontend.simplify.hints import hint_list_lengths
 from rpyc_dl.frontend.simplify.identical import remove_identical_variables
 from rpyc_dl.frontend.simplify.switches import coalesce_not, remove_decided_switches, skip_repeated_switches
 from rpyc_dl.frontend.simplify.variables import name_inputs, remove_dead_variables
@@ -16,6 +17,7 @@ from rpyc_dl.frontend.simplify.variables import name_inputs, remove_dead_variabl
 __all__ = [
     "coalesce_not",
     "eliminate_empty_blocks",
+    "hint_list_lengths",
     "join_blocks",
     "name_inputs",
     "remove_dead_exception_links",
@@ -41,4 +43,5 @@ def simplify_graph(graph: FunctionGraph) -> None:
     remove_decided_switches(graph)
     remove_dead_exception_links(graph)
     join_blocks(graph)
+    hint_list_lengths(graph)
     name_inputs(graph)
