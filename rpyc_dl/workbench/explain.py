@@ -7,17 +7,14 @@ that stay on one line under one name. Every branch ends in a fact: a literal, a 
 
 from __future__ import annotations
 
-import difflib
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.words import word as plain_word
 from rpyc_dl.datalog.derivation import Derivation, Ref
 from rpyc_dl.errors import Line, UsageError
-from rpyc_dl.frontend.model import Constant
 from rpyc_dl.source import SourcePos
+from rpyc_dl.workbench.entities import Entities
 from rpyc_dl.workbench.rulebook import documented_id
 
 if TYPE_CHECKING:
@@ -44,97 +41,22 @@ class Why:
 
 def explain(session: Session, question: str, depth: int | None = None) -> list[Why]:
     """One tree for each kind of value that the variable may hold. Raises UsageError for an unknown one."""
-    variables = find_variables(session, question)
+    entities = Entities(session)
+    variables = entities.variables(question)
     kinds: dict[str, int] = {}
     for v, a in session.rows("has"):
         if v in variables:
             kinds.setdefault(a, v)
     if not kinds:
         raise UsageError(f"nothing ever reaches {question}: its code is not executed")
-    names = Names(session)
     engine = session.engine
-    return [Reducer(names, engine.explain("has", (v, a))).tree(depth) for a, v in kinds.items()]
-
-
-def find_variables(session: Session, question: str) -> set[int]:
-    """The variables that `FUNC:VAR[@LINE]` means; `return` is what the function gives back."""
-    match = re.fullmatch(r"(?:(?P<func>[\w.]+):)?(?P<var>\w+)(?:@(?P<line>\d+))?", question)
-    if match is None:
-        raise UsageError(f"`{question}` is not FUNCTION:VARIABLE or FUNCTION:VARIABLE@LINE")
-    graphs = [g for g in session.exporter.graphs if match["func"] in (None, *_names(g.graph))]
-    if not graphs:
-        known = sorted({name for g in session.exporter.graphs for name in _names(g.graph)})
-        raise UsageError(f"the program reaches no function `{match['func']}`", help=_close(match["func"], known))
-    found: set[int] = set()
-    known_names: set[str] = set()
-    for g in graphs:
-        for v, number in g.vars.items():
-            name = "return" if v is g.graph.returnvar else session.facts.local_name.get(number)
-            known_names.add(name or "")
-            line = session.facts.origin[number].lineno if number in session.facts.origin else None
-            if name == match["var"] and (match["line"] is None or line == int(match["line"])):
-                found.add(number)
-    if not found:
-        where = f" of `{match['func']}`" if match["func"] else ""
-        at = f" that gets a value in line {match['line']}" if match["line"] else ""
-        raise UsageError(f"no variable `{match['var']}`{where}{at}", help=_close(match["var"], sorted(known_names)))
-    return found
-
-
-def _names(graph: Any) -> set[str]:
-    func = graph.func
-    return {graph.name} | ({func.__name__, func.__qualname__} if func is not None else set())
-
-
-def _close(name: str | None, known: list[str]) -> list[str]:
-    close = difflib.get_close_matches(name or "", known, n=1)
-    return [f"did you mean `{close[0]}`?"] if close else []
-
-
-class Names:
-    """Entities of a session in the user's words."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.producer = {z: o for o, z in session.rows("result")}
-        self.returns = {v: g for g, v in session.rows("graph_ret")}
-        self.graph_name = dict(session.rows("graph"))
-
-    def place(self, v: int) -> SourcePos | None:
-        """Where the variable gets its value."""
-        origin = self.session.facts.origin
-        return origin.get(self.producer.get(v, -1)) or origin.get(v)
-
-    def name(self, v: int) -> str | None:
-        """The user's name for a variable, if it has one."""
-        if v in self.returns:
-            return f"the result of {self.graph_name.get(self.returns[v], '?')}"
-        name = self.session.facts.local_name.get(v)
-        return f"`{name}`" if name else None
-
-    def value(self, v: int, atom: str) -> str:
-        """`` `n` is an int``, or `an int` for a value without a name."""
-        name = self.name(v)
-        constant = self.session.exporter.values.get(v)
-        if name is None and isinstance(constant, Constant):
-            return f"{word(atom)}: the constant {_short(constant)}"
-        return f"{name} is {word(atom)}" if name else word(atom)
-
-
-def word(atom: str) -> str:
-    """A kind of value in the user's words."""
-    return {"nonneg": "an int >= 0", "char": "a str of one character"}.get(atom) or plain_word(atom)
-
-
-def _short(constant: Constant) -> str:
-    text = repr(constant)
-    return text if len(text) <= 40 else text[:40] + "…"
+    return [Reducer(entities, engine.explain("has", (v, a))).tree(depth) for a, v in kinds.items()]
 
 
 class Reducer:
     """Reduces one derivation to the values that flowed."""
 
-    def __init__(self, names: Names, derivation: Derivation) -> None:
+    def __init__(self, names: Entities, derivation: Derivation) -> None:
         self.names = names
         self.derivation = derivation
         self.seen: set[Ref] = set()
