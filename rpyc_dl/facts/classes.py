@@ -12,6 +12,7 @@ from types import (
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.facts.naming import is_user_class, qualified
+from rpyc_dl.frontend.synthetic import FAMILIES
 
 if TYPE_CHECKING:
     from rpyc_dl.facts.world import World
@@ -33,6 +34,8 @@ def class_atom(world: World, cls: type) -> str:
             base_symbol = class_atom(world, base)
             world.facts.add("class", symbol)
             world.facts.add("direct_base", symbol, base_symbol)
+            if base in FAMILIES:
+                world.facts.add("made_class", symbol)
         else:
             world.facts.add("class", symbol)
         for name, member in visible_members(cls, base).items():
@@ -105,7 +108,10 @@ def bound_class_method(world: World, cls: type, func: FunctionType) -> str:
 
 
 def _emit_member(world: World, symbol: str, name: str, member: Any) -> None:
+    """An abstract method is nothing: no instance's lookup ever ends at it (`super()` finds it by itself)."""
     facts = world.facts
+    if getattr(member, "__isabstractmethod__", False):
+        return
     if isinstance(member, FunctionType):
         func = world.function(member)
         facts.add("method_def", symbol, name, func, bound_method(world, symbol, name, member))
@@ -134,10 +140,13 @@ def _class_methods(cls: type) -> list[tuple[str, Any]]:
 
 
 def _emit_property(world: World, symbol: str, name: str, member: property) -> None:
-    getter, setter = member.fget, member.fset
+    getter, setter, deleter = member.fget, member.fset, member.fdel
     if isinstance(getter, FunctionType):
         method = bound_method(world, symbol, f"{name}.get", getter)
         world.facts.add("property_def", symbol, name, world.function(getter), method)
     if isinstance(setter, FunctionType):
         method = bound_method(world, symbol, f"{name}.set", setter)
         world.facts.add("property_setter", symbol, name, world.function(setter), method)
+    if isinstance(deleter, FunctionType):
+        method = bound_method(world, symbol, f"{name}.del", deleter)
+        world.facts.add("property_deleter", symbol, name, world.function(deleter), method)

@@ -213,10 +213,9 @@ class _GraphExport:
     @staticmethod
     def _has_constant_name(op: SpaceOperation) -> bool:
         """Whether an attribute operation names its attribute by a constant (other operations: always)."""
-        if op.opname not in ("getattr", "setattr", "delattr"):
+        if op.opname not in ("getattr", "setattr", "delattr", "hasattr"):
             return True
-        fits = len(op.args) == (3 if op.opname == "setattr" else 2)
-        return fits and isinstance(op.args[1], Constant) and isinstance(op.args[1].value, str)
+        return isinstance(op.args[1], Constant) and isinstance(op.args[1].value, str)
 
     def _plain(self, o: int, z: int, op: SpaceOperation) -> None:
         args = [self.value(a) for a in op.args]
@@ -250,9 +249,17 @@ class _GraphExport:
 
     def _getattr(self, o: int, z: int, op: SpaceOperation) -> None:
         self.add("getattr", o, z, self.value(op.args[0]), _name(op.args[1]))
+        if len(op.args) == 3:
+            self.add("attr_default", o, self.value(op.args[2]))
 
     def _setattr(self, o: int, z: int, op: SpaceOperation) -> None:
         self.add("setattr", o, self.value(op.args[0]), _name(op.args[1]), self.value(op.args[2]))
+
+    def _delattr(self, o: int, z: int, op: SpaceOperation) -> None:
+        self.add("delattr", o, self.value(op.args[0]), _name(op.args[1]))
+
+    def _hasattr(self, o: int, z: int, op: SpaceOperation) -> None:
+        self.add("has_attr", o, z, self.value(op.args[0]), _name(op.args[1]))
 
     def _simple_call(self, o: int, z: int, op: SpaceOperation) -> None:
         self._call(o, z, op, op.args[1:], len(op.args) - 1)
@@ -287,6 +294,8 @@ class _GraphExport:
     _EMIT: dict[str, Callable[[_GraphExport, int, int, SpaceOperation], None]] = {
         "getattr": _getattr,
         "setattr": _setattr,
+        "delattr": _delattr,
+        "hasattr": _hasattr,
         "simple_call": _simple_call,
         "call_args": _call_args,
     }

@@ -80,6 +80,9 @@ PROGRAM = _relations(
     opn_arg(o: Op, i: Index, x: Var)                     an argument of an operation of `opn`
     getattr(o: Op, z: Var, x: Var, a: Name)              z = x.a
     setattr(o: Op, x: Var, a: Name, y: Var)              x.a = y
+    delattr(o: Op, x: Var, a: Name)                      del x.a
+    attr_default(o: Op, y: Var)                          … of `getattr(x, a, y)`
+    has_attr(o: Op, z: Var, x: Var, a: Name)             z = hasattr(x, a)
     call(o: Op, z: Var, f: Var)                          z = f(…)
     call_arg(o: Op, i: Index, x: Var)                    a positional argument
     call_arity(o: Op, n: Index)                          how many positional arguments are written out
@@ -118,9 +121,11 @@ WORLD = _relations(
     content(n: Node, r: Role, v: Var)                    a hidden variable of a container that is not of the program
     class(C: Class)                                      a class
     direct_base(D: Class, C: Class)                      C is the base of D
+    made_class(C: Class)                                 the class of one generator function or closure
     method_def(D: Class, m: Name, f: Pbc, p: Pbc)        D defines f under the name m; p is its bound form
     property_def(D: Class, a: Name, f: Pbc, p: Pbc)      D defines the property a, read by the function f
     property_setter(D: Class, a: Name, f: Pbc, p: Pbc)   … and written by the function f
+    property_deleter(D: Class, a: Name, f: Pbc, p: Pbc)  … and deleted by the function f
     static_def(D: Class, m: Name, f: Pbc)                D defines the static method m
     class_method_def(D: Class, m: Name, f: Pbc, p: Pbc)  D defines the class method m; p is its form bound to D
     value_def(D: Class, a: Name)                         D itself has another value under the name a

@@ -30,7 +30,7 @@ _DROPPED = _words("""
     CACHE EXTENDED_ARG NOP RESUME PRECALL COPY_FREE_VARS TO_BOOL END_SEND CLEANUP_THROW SETUP_ANNOTATIONS NOT_TAKEN
 """)
 
-_SAME_WITH_ARGVAL = _words("LOAD_CONST LOAD_METHOD STORE_ATTR IMPORT_NAME IMPORT_FROM")
+_SAME_WITH_ARGVAL = _words("LOAD_CONST LOAD_METHOD STORE_ATTR DELETE_ATTR IMPORT_NAME IMPORT_FROM")
 
 _SAME_WITH_ARG = _words("""
     COPY SWAP BUILD_TUPLE BUILD_LIST BUILD_SET BUILD_MAP BUILD_STRING BUILD_SLICE UNPACK_SEQUENCE UNPACK_EX
@@ -78,7 +78,6 @@ _REFUSED = {
     "LOAD_BUILD_CLASS": ("a class is created at run time", "define the class at module level"),
     "STORE_GLOBAL": ("a global variable is stored", "keep the value in an attribute of a module-level instance"),
     "DELETE_GLOBAL": ("a global variable is deleted", "set an attribute of a module-level instance to None"),
-    "DELETE_ATTR": ("an attribute is deleted", "set it to None instead"),
     "CHECK_EG_MATCH": ("`except*` is used", "catch the exceptions with plain `except`"),
     "GET_AWAITABLE": ("`await` is used", "call a plain function"),
     "GET_AITER": ("`async for` is used", "use a plain `for`"),

@@ -279,6 +279,9 @@ class Frame:
         w_value, w_obj = self.pop_values(2)
         self.space.operation("setattr", w_obj, self.space.wrap(instr.arg), w_value)
 
+    def DELETE_ATTR(self, instr: Instr) -> None:
+        self.space.operation("delattr", self.pop(), self.space.wrap(instr.arg))
+
     def BUILD_SLICE(self, instr: Instr) -> None:
         values = self.pop_values(instr.arg)
         if instr.arg == 2:
