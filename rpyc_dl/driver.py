@@ -35,6 +35,7 @@ class Options:
 
     `rules`: further rule files. `gc`: "marksweep", "none" or "boehm". `cc`: the C compiler's command, None to look
     for one. `native`: for this very processor. `transform`: whether the low-level graphs are optimised before C.
+    `engine`, `souffle`, `souffle_compile`, `profile_rules`: what runs the rules (`annotator.engines.EngineOptions`).
     """
 
     rules: tuple[str, ...] = ()
@@ -42,6 +43,10 @@ class Options:
     cc: str | None = None
     native: bool = False
     transform: bool = True
+    engine: str = "embedded"
+    souffle: str | None = None
+    souffle_compile: bool = False
+    profile_rules: bool = False
 
 
 @contextmanager

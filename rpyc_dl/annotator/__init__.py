@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rpyc_dl.annotator.engines import engine_options
 from rpyc_dl.annotator.entry import add_entry
 from rpyc_dl.annotator.errors import check
 from rpyc_dl.annotator.result import AnnotationResult, LowLevelAnnotator
@@ -19,7 +20,7 @@ def analyse(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = No
 
     Raises FlowingError for code outside of the language, RuleError for a wrong rule file.
     """
-    session = Session(getattr(options, "rules", ()))
+    session = Session(getattr(options, "rules", ()), options=engine_options(options))
     entry = add_entry(session, func, argtypes)
     session.run()
     return session, entry

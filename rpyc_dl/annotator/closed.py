@@ -12,11 +12,11 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from rpyc_dl.annotator.engines import Engine, EngineOptions, make_engine, souffle_refusals
 from rpyc_dl.annotator.model import SomeObject
 from rpyc_dl.annotator.readback import Readback
 from rpyc_dl.annotator.session import rules_program
-from rpyc_dl.datalog import Evaluator, SouffleEngine, SouffleError
-from rpyc_dl.errors import AnnotatorError, UsageError
+from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.tsv import read_folder
 from rpyc_dl.rlib import rarithmetic
 from rpyc_dl.source import SourcePos
@@ -66,7 +66,7 @@ class ClosedNames:
 class ClosedSession:
     """What `Readback` needs of a session, over facts alone."""
 
-    def __init__(self, facts: Mapping[str, list[Row]], engine: Evaluator | SouffleEngine) -> None:
+    def __init__(self, facts: Mapping[str, list[Row]], engine: Engine) -> None:
         self.facts = facts
         self.engine = engine
         self.world = SimpleNamespace(names=ClosedNames())
@@ -113,20 +113,17 @@ class ClosedSession:
 
 
 def annotate_facts(
-    folder: str | Path, engine: str = "embedded", souffle: str | None = None
+    folder: str | Path, rules: tuple[str, ...] = (), options: EngineOptions | None = None
 ) -> list[ClosedAnnotation]:
     """The annotations of all named variables of a folder of facts, by graph and number.
 
-    `engine` is "embedded" or "souffle" (an executable of that name, or the one given). Raises UsageError for a wrong
-    folder or where Soufflé is absent or fails, AnnotatorError for facts that leave a demand open.
+    `rules` are paths of further rule files. Raises UsageError for a wrong folder or where Soufflé is absent or fails,
+    AnnotatorError for facts that leave a demand open, RuleError for a wrong rule file.
     """
     facts = read_folder(folder)
-    program = rules_program()
-    try:
-        chosen = SouffleEngine(program, souffle) if engine == "souffle" else Evaluator(program)
-        session = ClosedSession(facts, chosen)
-    except SouffleError as error:
-        raise UsageError(str(error)) from None
+    engine = make_engine(rules_program(rules), options or EngineOptions())
+    with souffle_refusals():
+        session = ClosedSession(facts, engine)
     readback = Readback(session)  # type: ignore[arg-type]
     graphs = _graph_of_vars(session)
     return [

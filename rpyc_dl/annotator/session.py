@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from rpyc_dl.annotator.engines import Engine, EngineOptions, make_engine, souffle_refusals
 from rpyc_dl.annotator.oracles import ORACLES
 from rpyc_dl.annotator.userrules import rule_pos, shipped_rules
-from rpyc_dl.datalog import DatalogErrors, Evaluator, Program, load_program
+from rpyc_dl.datalog import DatalogErrors, Program, load_program
 from rpyc_dl.errors import AnnotatorError, InternalError, RPythonError, RuleError
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.export import ExportedGraph, Exporter
@@ -70,11 +71,12 @@ class Session:
         rules: Iterable[str] = (),
         flow: Callable[[Any], FunctionGraph] = build_flow,
         program: Program | None = None,
+        options: EngineOptions | None = None,
     ) -> None:
         self.facts = FactBase()
         self.world = World(self.facts)
         self.exporter = Exporter(self.facts, self.world)
-        self.engine = Evaluator(program or rules_program(tuple(rules)))
+        self.engine: Engine = make_engine(program or rules_program(tuple(rules)), options or EngineOptions())
         self.clones: dict[str, int] = {}
         self.box_depth: dict[int, int] = {}
         self.key_parts: dict[str, tuple[str, ...]] = {"-": ()}
@@ -161,13 +163,14 @@ class Session:
 
     def run(self, final: bool = True) -> None:
         """To the fixpoint, oracles included; if `final`, then the strata that look at the whole (errors, proofs)."""
-        while True:
-            self.engine.insert(self.next_batch())
-            self.engine.run(goals=tuple(ORACLES))
-            if not self._answer():
-                break
-        if final:
-            self.engine.run()
+        with souffle_refusals():
+            while True:
+                self.engine.insert(self.next_batch())
+                self.engine.run(goals=tuple(ORACLES))
+                if not self._answer():
+                    break
+            if final:
+                self.engine.run()
         self.live = self._column("bound")
         self.taken = self._column("taken")
         self.done = self._column("done")

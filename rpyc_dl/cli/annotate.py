@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from rpyc_dl.cli.group import cli
-from rpyc_dl.cli.options import json_option, opened, program_parameters
+from rpyc_dl.cli.options import chosen_engine, engine_options, json_option, opened, program_parameters
 from rpyc_dl.cli.output import show, show_data
 
 
@@ -16,20 +16,13 @@ from rpyc_dl.cli.output import show, show_data
 @json_option
 @click.option("--stubs", "as_stubs", is_flag=True, help="Print Python annotations of every function instead.")
 @click.option("--facts", "folder", metavar="DIR", help="Annotate this folder of facts, without a program.")
-@click.option(
-    "--engine",
-    type=click.Choice(["embedded", "souffle"]),
-    default="embedded",
-    help="With --facts: what runs the rules.",
-)
-def annotate(
-    program: str | None, as_json: bool, as_stubs: bool, folder: str | None, engine: str, **parameters: Any
-) -> None:
+@engine_options
+def annotate(program: str | None, as_json: bool, as_stubs: bool, folder: str | None, **parameters: Any) -> None:
     """Show the inferred type of every variable, beside the source."""
     from rpyc_dl.workbench import listing, reports, stubs
 
     if folder is not None and program is None:
-        _annotate_facts(folder, engine, as_json)
+        _annotate_facts(folder, as_json, **parameters)
         return
     if folder is not None or program is None:
         raise click.UsageError("give either PROG or --facts DIR")
@@ -44,11 +37,16 @@ def annotate(
             show(reports.layout(result.session), reports.STYLES)
 
 
-def _annotate_facts(folder: str, engine: str, as_json: bool) -> None:
+def _annotate_facts(
+    folder: str, as_json: bool, entry: str | None, rules: tuple[str, ...], timings: bool, **engine: Any
+) -> None:
+    if entry is not None or timings or engine["profile_rules"]:
+        raise click.UsageError("--entry, --timings and --profile-rules are for programs, not for folders of facts")
     from rpyc_dl.annotator.closed import annotate_facts
+    from rpyc_dl.annotator.engines import EngineOptions
     from rpyc_dl.workbench.describe import describe
 
-    found = annotate_facts(folder, engine)
+    found = annotate_facts(folder, rules, EngineOptions(**chosen_engine(**engine)))
     rows = [(each.graph, each.name, describe(each.annotation)) for each in found]
     if as_json:
         show_data({"variables": [{"function": graph, "name": name, "type": text} for graph, name, text in rows]})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -32,24 +33,75 @@ def program_parameters(required: bool = True) -> Callable[[Command], Command]:
     return decorate
 
 
+def engine_options(command: Command) -> Command:
+    """What the commands take besides that can have the rules run by another engine."""
+    for decorator in (
+        click.option("--profile-rules", is_flag=True, help="Print which rules took longest, on standard error."),
+        click.option(
+            "--souffle-compile", is_flag=True, help="Have Soufflé compile the rules; the executable is kept."
+        ),
+        click.option(
+            "--souffle",
+            metavar="PATH",
+            help="Soufflé's executable (default: $RPYC_DL_SOUFFLE, `souffle` on PATH); implies --engine souffle.",
+        ),
+        click.option(
+            "--engine", type=click.Choice(["embedded", "souffle"]), help="What runs the rules (default: embedded)."
+        ),
+    ):
+        command = decorator(command)
+    return command
+
+
+def chosen_engine(
+    engine: str | None, souffle: str | None, souffle_compile: bool, profile_rules: bool
+) -> dict[str, Any]:
+    """What `engine_options` gave, as fields of Options. Raises UsageError where they contradict each other."""
+    wants_souffle = souffle is not None or souffle_compile
+    if engine == "embedded" and wants_souffle:
+        raise click.UsageError("--engine embedded leaves nothing to do for Soufflé")
+    return {
+        "engine": engine or ("souffle" if wants_souffle else "embedded"),
+        "souffle": souffle,
+        "souffle_compile": souffle_compile,
+        "profile_rules": profile_rules,
+    }
+
+
+_ENGINE = ("engine", "souffle", "souffle_compile", "profile_rules")
+
+
 @contextmanager
 def opened(
     program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **options: Any
 ) -> Iterator[Translation]:
-    """The Translation of a program; its timings are printed when the command ends, however it ends."""
+    """The Translation of a program; what was to be counted is printed when the command ends, however it ends."""
+    if "engine" in options:
+        options |= chosen_engine(**{name: options[name] for name in _ENGINE})
     progress = Progress()
+    translation = None
     try:
-        yield open_program(program, entry, Options(rules=rules, **options), progress)
+        translation = open_program(program, entry, Options(rules=rules, **options), progress)
+        yield translation
     finally:
         if timings:
             progress.print_timings()
+        if translation is not None and "analysed" in vars(translation):
+            _print_profile(translation)
+
+
+def _print_profile(translation: Translation) -> None:
+    if translation.options.profile_rules:
+        from rpyc_dl.annotator.engines import profile
+
+        print("\n".join(profile(translation.analysed[0].engine)), file=sys.stderr)
 
 
 def program_options(command: Command) -> Command:
     """`program_parameters`, in whose place the command gets a Translation."""
 
     def prepared(program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **others: Any) -> Any:
-        chosen = {name: others.pop(name) for name in ("gc", "cc", "native") if name in others}
+        chosen = {name: others.pop(name) for name in ("gc", "cc", "native", *_ENGINE) if name in others}
         with opened(program, entry, rules, timings, **chosen) as translation:
             return command(translation, **others)
 

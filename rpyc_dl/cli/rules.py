@@ -49,5 +49,11 @@ def rules_check(files: tuple[str, ...]) -> None:
     from rpyc_dl.annotator.session import rules_program
 
     book = rules_program(files)
-    mine = [rule for rule in book.rules if rule.span.file in set(map(os.path.normpath, files))]
-    print(f"{len(mine)} rule{'' if len(mine) == 1 else 's'} in {', '.join(files)}: no mistakes found")
+    named = set(map(os.path.normpath, files))
+    rules = sum(rule.span.file in named for rule in book.rules)
+    facts = sum(fact.span.file in named for fact in book.facts)
+    print(f"{_count(rules, 'rule')} and {_count(facts, 'fact')} in {', '.join(files)}: no mistakes found")
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

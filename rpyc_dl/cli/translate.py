@@ -10,13 +10,14 @@ import tempfile
 import click
 
 from rpyc_dl.cli.group import cli
-from rpyc_dl.cli.options import compiler_options, program_options
+from rpyc_dl.cli.options import compiler_options, engine_options, program_options
 from rpyc_dl.driver import STAGES, Translation
 
 
 @cli.command()
 @program_options
 @compiler_options
+@engine_options
 @click.option("-o", "--output", metavar="EXE", help="The executable to write (default: PROG without .py).")
 @click.option("--stop-after", type=click.Choice(STAGES), default=STAGES[-1], help="Stop after this stage.")
 @click.option("--keep", metavar="DIR", help="Leave the C sources in DIR.")

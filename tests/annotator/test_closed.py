@@ -10,6 +10,7 @@ import pytest
 
 from rpyc_dl.annotator import annotate_program
 from rpyc_dl.annotator.closed import ClosedAnnotation, annotate_facts
+from rpyc_dl.annotator.engines import EngineOptions
 from rpyc_dl.errors import AnnotatorError, UsageError
 from rpyc_dl.facts.tsv import write_folder
 
@@ -56,11 +57,11 @@ def test_a_missing_answer_is_an_error(tmp_path: Path) -> None:
 def test_absent_souffle_is_a_plain_line(tmp_path: Path) -> None:
     dump(programs.lists, [], tmp_path)
     with pytest.raises(UsageError, match="--souffle names `/nowhere/souffle`, which is not an executable file"):
-        annotate_facts(tmp_path, "souffle", "/nowhere/souffle")
+        annotate_facts(tmp_path, options=EngineOptions("souffle", "/nowhere/souffle"))
 
 
 @pytest.mark.skipif(shutil.which("souffle") is None, reason="there is no souffle executable")
 @pytest.mark.parametrize(("function", "argtypes"), programs.PROGRAMS, ids=lambda x: getattr(x, "__name__", ""))
 def test_souffle_gives_the_same(function, argtypes, tmp_path: Path) -> None:
     dump(function, argtypes, tmp_path)
-    assert texts(annotate_facts(tmp_path, "souffle")) == texts(annotate_facts(tmp_path))
+    assert texts(annotate_facts(tmp_path, options=EngineOptions("souffle"))) == texts(annotate_facts(tmp_path))
