@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.model import ClassDef
@@ -20,6 +20,7 @@ class ClassDefs:
         rows = readback.session.rows
         self.symbols: set[str] = {c for (c,) in rows("class")}
         self._base: dict[str, str] = dict(rows("direct_base"))
+        self._made: set[str] = {c for (c,) in rows("made_class")}
         self.by_symbol: dict[str, ClassDef] = {}
         for (symbol,) in rows("class"):
             self.get(symbol)
@@ -35,9 +36,17 @@ class ClassDefs:
             found = self.by_symbol[symbol] = ClassDef(symbol, pyclass, basedef)
         return found
 
-    def topmost(self, symbols: Iterable[str]) -> ClassDef:
-        """Of classes on one chain, the one above all others; of unrelated ones (an error), the first by name."""
-        return min((self.get(s) for s in symbols), key=lambda classdef: (len(classdef.getmro()), classdef.name))
+    def topmost(self, symbols: Collection[str]) -> ClassDef:
+        """Of classes on one chain, the one above all others; the base of different generators or closures; of
+        unrelated ones (an error), the first by name."""
+        first = min((self.get(s) for s in symbols), key=lambda classdef: (len(classdef.getmro()), classdef.name))
+        return first.basedef if first.basedef is not None and self.members(symbols) else first
+
+    def members(self, symbols: Collection[str]) -> tuple[ClassDef, ...]:
+        """The classes of different generators or closures that meet; () for classes on one chain."""
+        if len(symbols) < 2 or not self._made.issuperset(symbols):
+            return ()
+        return tuple(self.get(symbol) for symbol in sorted(symbols))
 
     def fill(self) -> None:
         """Read back attributes and methods of every class."""

@@ -88,6 +88,17 @@ class SomeTuple(SomeObject):
     items: tuple[SomeObject, ...] = ()
 
 
+@dataclass(frozen=True)
+class SomeOptional(SomeObject):
+    """A value annotated `s_value` that may be None, where `s_value` has no nullable form of its own: a number, a
+    bool, a tuple, a range, a slice."""
+
+    s_value: SomeObject = field(default_factory=SomeImpossibleValue)
+
+    def can_be_none(self) -> bool:
+        return True
+
+
 class ListDef:
     """All lists of one part of E: the annotation of their items, and how they are used."""
 
@@ -201,10 +212,15 @@ class ClassDef:
 
 @dataclass(frozen=True)
 class SomeInstance(SomeObject):
-    """An instance of `classdef` or of a subclass."""
+    """An instance of `classdef` or of a subclass.
+
+    `members`: where different generators (or closures) meet, their classes in order of their names; `classdef` is their
+    base then.
+    """
 
     classdef: ClassDef | None = None
     can_be_None: bool = False
+    members: tuple[ClassDef, ...] = ()
 
 
 class Desc:

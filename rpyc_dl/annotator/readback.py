@@ -36,6 +36,7 @@ from rpyc_dl.annotator.model import (
     SomeLLValue,
     SomeNone,
     SomeObject,
+    SomeOptional,
     SomePBC,
     SomePtr,
     SomeRange,
@@ -51,6 +52,8 @@ from rpyc_dl.facts.constants import plain_kind
 
 Row = tuple[Any, ...]
 INTS = {"int", "nonneg", "bool"}
+#: Annotations that have no nullable twin: with None they make a SomeOptional.
+_WITHOUT_NULL = (SomeInteger, SomeBool, SomeFloat, SomeTuple, SomeRange, SomeSlice)
 
 
 class Readback:
@@ -161,7 +164,8 @@ class Readback:
         if len(variables) == 1 and not nullable:
             known, value = self._const(variables[0], atoms)
             const = {"const": value, "is_const": known}
-        return self._make(atoms, variables, nullable, const)
+        s = self._make(atoms, variables, nullable, const)
+        return SomeOptional(s) if nullable and isinstance(s, _WITHOUT_NULL) else s
 
     def _const(self, v: int, atoms: set[str]) -> tuple[bool, Any]:
         if atoms == {"bool"}:
@@ -182,7 +186,7 @@ class Readback:
         if atoms <= {"str", "char"}:
             return (SomeChar if atoms == {"char"} else SomeString)(nullable, **const)
         if atoms <= self.classes.symbols:
-            return SomeInstance(self.classes.topmost(atoms), nullable, **const)
+            return SomeInstance(self.classes.topmost(atoms), nullable, self.classes.members(atoms), **const)
         maker = self._MAKERS.get(first) if len(atoms) == 1 else None
         if maker is not None:
             return maker(self, variables, nullable, const)

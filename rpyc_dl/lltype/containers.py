@@ -22,6 +22,7 @@ from rpyc_dl.lltype.types import (
     LowLevelType,
     OpaqueType,
     Struct,
+    Void,
 )
 
 
@@ -184,6 +185,7 @@ class _StructMaker:
         self.cls = type(f"_struct_{TYPE._name}", (_struct,), slots)  # type: ignore[misc]
         self.TYPE = TYPE
         self.simple = [(n, F._defl()) for n, F in TYPE._flds.items() if not isinstance(F, ContainerType)]
+        self.void = [n for n, F in TYPE._flds.items() if F is Void]
         self.inlined = [(n, F) for n, F in TYPE._flds.items() if isinstance(F, ContainerType)]
 
     def make(self, length: int | None, zero: bool, immortal: bool) -> _struct:
@@ -192,6 +194,8 @@ class _StructMaker:
         if zero:
             for name, default in self.simple:
                 setattr(obj, name, default)
+        for name in self.void:  # a field without a value: nobody has to write it
+            setattr(obj, name, None)
         for index, (name, FIELD) in enumerate(self.inlined):
             child = make_container(FIELD, length if name == self.TYPE._arrayfld else None, zero, immortal)
             first = index == 0 and name == self.TYPE._names[0]
@@ -221,7 +225,7 @@ def _make_array(TYPE: ContainerType, OF: LowLevelType, count: int, zero: bool, i
     if count > MAX_ITEMS:
         raise MemoryError
     if not isinstance(OF, ContainerType):
-        array = _array(TYPE, [OF._defl() if zero else UNINIT] * count)
+        array = _array(TYPE, [OF._defl() if zero or OF is Void else UNINIT] * count)
         array._setnoparent()
         return array
     array = _array(TYPE, [make_container(OF, None, zero, immortal) for _ in range(count)])

@@ -33,6 +33,7 @@ MODULES = (
     "rfloat",
     "rcompare",
     "rtuple",
+    "roptional",
     "rlist",
     "rcollect",
     "rrange",

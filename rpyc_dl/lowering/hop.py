@@ -28,7 +28,8 @@ class LowLevelOpList(list[SpaceOperation]):
 
     `pos` is the source position that the next operations get. `raising` is the index of the operation that the
     block's exception links protect: set by `exception_is_here`; CANNOT_RAISE after `exception_cannot_occur`; None:
-    all of the last hop's that can raise. `test` is what `branch_unless` has noted.
+    all of the last hop's that can raise. `test` is what `branch_unless` has noted. `on_link`: these are conversions
+    on the way to another block, whose annotations say already which values can come.
     """
 
     CANNOT_RAISE = -1
@@ -38,6 +39,7 @@ class LowLevelOpList(list[SpaceOperation]):
         self.rtyper = rtyper
         self.graph = graph
         self.pos = pos
+        self.on_link = False
         self.raising: int | None = None
         self.test: tuple[int, Variable, Link] | None = None
 
@@ -310,13 +312,18 @@ _SYMBOLS = {
 }
 
 
-def operation_words(opname: str) -> str:
-    """The operation as the user wrote it: `+`, `+=`, `len()`, …"""
+def operation_symbol(opname: str) -> str:
+    """The operator as the user wrote it: +, +=, …; the name with brackets of what is none: len()."""
     if opname.startswith("inplace_"):
         base = opname.removeprefix("inplace_")
-        return f"`{_SYMBOLS.get(base) or _SYMBOLS.get(base + '_', base)}=`"
-    symbol = _SYMBOLS.get(opname)
-    return f"`{symbol}`" if symbol else f"{opname}()"
+        return f"{_SYMBOLS.get(base) or _SYMBOLS.get(base + '_', base)}="
+    return _SYMBOLS.get(opname, f"{opname}()")
+
+
+def operation_words(opname: str) -> str:
+    """The operation in messages: `+`, `+=`, len(), …"""
+    symbol = operation_symbol(opname)
+    return symbol if symbol.endswith("()") else f"`{symbol}`"
 
 
 def missing_operation(hop: HighLevelOp) -> TyperError:

@@ -12,6 +12,7 @@ from rpyc_dl.lltype.lltype import Bool, Float, Signed, Void
 from rpyc_dl.lowering import ll_float
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number
 from rpyc_dl.lowering.rmodel import Repr, VoidRepr, inputconst
+from rpyc_dl.lowering.roptional import unbox_arguments
 from rpyc_dl.lowering.rpbc import rtype_call_graph
 from rpyc_dl.rlib import rarithmetic
 
@@ -95,6 +96,7 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
     r = hop.args_r[0]
     assert isinstance(r, BuiltinFunctionRepr)
     inner = builtin_call_args(hop)
+    unbox_arguments(inner, r.function)
     if isinstance(r.function, LLOp):
         from rpyc_dl.lowering.rptr import rtype_llop
 

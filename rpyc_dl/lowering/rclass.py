@@ -7,10 +7,10 @@ Special methods (`__len__`, `__add__`, …) are in `rspecial.py`, method calls i
 from __future__ import annotations
 
 import types
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeInstance
+from rpyc_dl.annotator.model import SomeInstance, SomeOptional
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
 from rpyc_dl.lltype import lltype
@@ -18,6 +18,7 @@ from rpyc_dl.lltype.lltype import Bool, GcForwardReference, GcStruct, Ptr, Void
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.objects import CLASSTYPE, OBJECT, OBJECTPTR
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.typenames import python_type
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
@@ -62,6 +63,15 @@ class InstanceRepr(Repr):
         extra = exception_fields(self.info)
         struct = GcStruct(self.info.name, ("super", self.base.object_type), *extra, *layout, *marks)
         self.object_type.become(struct)
+
+    def possible_classes(self) -> Iterable[ClassInfo]:
+        """The classes of which an instance may be."""
+        return self.info.subtree()
+
+    def joined(self, other: Repr) -> Repr | None:
+        if not isinstance(other, InstanceRepr):
+            return None
+        return self.classes.instance_repr(self.classes.commonbase([self.info, other.info]))
 
     # -- where attributes are -------------------------------------------------------
 
@@ -266,6 +276,10 @@ def gen_typeptr(llops: LowLevelOpList, v_inst: Value) -> Variable:
 
 
 def make_instance_repr(rtyper: RTyper, s_obj: SomeInstance) -> InstanceRepr:
+    from rpyc_dl.lowering.rmembers import members_repr
+
+    if s_obj.members:
+        return members_repr(rtyper, [rtyper.classes.info(member) for member in s_obj.members])
     return rtyper.classes.instance_repr(rtyper.classes.info(s_obj.classdef))
 
 
@@ -334,7 +348,7 @@ def field_check(r_inst: InstanceRepr, owner: InstanceRepr, name: str, can_be_non
         builder.returns(good, lambda llops, args: inputconst(Void, None))
         llops = builder.llops()
         v_class = gen_typeptr(llops, unset.inputargs[0])
-        groups = group_classes(r_inst.info.subtree(), lambda info: missing_attribute(rtyper, info, name))
+        groups = group_classes(r_inst.possible_classes(), lambda info: missing_attribute(rtyper, info, name))
         cases = [(infos, action.raises()) for action, infos in groups if action.raises is not None]
         switch_on_class(builder, unset, v_class, llops, cases)
         graph = rtyper.classes.synthetic[key] = builder.finish()
@@ -392,14 +406,14 @@ def read_of_class(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr, name: s
     """x.name where `name` is found in the class of x: a method, or a value that it has."""
     from rpyc_dl.lowering.rmethod import ClassMethodRepr, MethodRepr, bind_method
 
-    functions = [isinstance(info.lookup(name), types.FunctionType) for info in r_inst.info.subtree()]
+    functions = [isinstance(info.lookup(name), types.FunctionType) for info in r_inst.possible_classes()]
     if any(functions) and isinstance(hop.r_result, MethodRepr):
         return bind_method(hop, v_inst, r_inst)
     if isinstance(hop.r_result, ClassMethodRepr):
         check_not_none(hop, v_inst, name)
         return gen_typeptr(hop.llops, v_inst)
     if needs_switch(hop, r_inst, name):
-        return read_by_switch(hop, v_inst, list(r_inst.info.subtree()), name)
+        return read_by_switch(hop, v_inst, list(r_inst.possible_classes()), name)
     check_not_none(hop, v_inst, name)
     if hop.s_result.is_const and not isinstance(hop.s_result, SomeInstance):
         return inputconst(hop.r_result, hop.s_result.const)
@@ -412,7 +426,7 @@ def has_attribute(hop: HighLevelOp, r_inst: InstanceRepr, name: str) -> bool:
     """Whether instances have the attribute. TyperError where only some of them have it."""
     if r_inst.field_owner(name) is not None or name == "__class__":
         return True
-    having = [info.lookup(name) is not MISSING for info in r_inst.info.subtree()]
+    having = [info.lookup(name) is not MISSING for info in r_inst.possible_classes()]
     if any(having) and not all(having):
         raise TyperError(f"only some subclasses of {r_inst.info.name} have the attribute {name!r}")
     return having[0]
@@ -444,7 +458,7 @@ def needs_switch(hop: HighLevelOp, r_inst: InstanceRepr, name: str) -> bool:
     """Whether x.name is found by a switch on the class: a class attribute that is not in the vtables of all."""
     if r_inst.field_owner(name) is not None:
         return False
-    infos = list(r_inst.info.subtree())
+    infos = list(r_inst.possible_classes())
     having = [info.lookup(name) is not MISSING for info in infos]
     if all(having) and (hop.r_result.lowleveltype is Void or hop.s_result.is_const):
         return False
@@ -549,10 +563,18 @@ def gen_isinstance(hop: HighLevelOp, v_object: Value, wanted: list[type]) -> Val
 
 
 def rtype_isinstance_static(hop: HighLevelOp) -> Value:
-    """isinstance() of anything but instances: the annotation decides."""
-    if not hop.s_result.is_const:
-        raise TyperError(f"isinstance() of {hop.args_r[0].describe()} is not known while translating")
-    return inputconst(Bool, hop.s_result.const)
+    """isinstance() of anything but instances: the annotation decides, and whether the value is None."""
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
+    s, r = hop.args_s[0], hop.args_r[0]
+    pyclass = python_type(s.s_value if isinstance(s, SomeOptional) else s)
+    if pyclass is None or not s.can_be_none() or not isinstance(r.lowleveltype, Ptr):
+        raise TyperError(f"isinstance() of {r.describe()} is not known while translating")
+    wanted = tuple(_flatten(hop.constarg(1)))
+    accepts, accepts_none = issubclass(pyclass, wanted), issubclass(type(None), wanted)
+    if accepts == accepts_none:
+        return inputconst(Bool, accepts)
+    return hop.genop("ptr_nonzero" if accepts else "ptr_iszero", [hop.inputarg(r, 0)], resulttype=Bool)
 
 
 REPRS = {SomeInstance: make_instance_repr}

@@ -8,12 +8,16 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Void, castable
 from rpyc_dl.lowering import ll_convert, ll_iterator
+from rpyc_dl.lowering.dispatch import get_tables
+from rpyc_dl.lowering.graphbuild import build_adapter
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
+from rpyc_dl.lowering.rspecial import callable_of
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.hop import HighLevelOp
+    from rpyc_dl.lowering.rtyper import RTyper
 
 
 def resizable_type(ITEMS: Any) -> Any:
@@ -21,23 +25,40 @@ def resizable_type(ITEMS: Any) -> Any:
     return GcStruct("list", ("length", Signed), ("items", Ptr(ITEMS)))
 
 
-def ll_conversion(r_from: Repr, r_to: Repr) -> LLFunction:
+def ll_conversion(rtyper: RTyper, r_from: Repr, r_to: Repr) -> LLFunction:
     """The helper that converts a value between two reprs. TyperError if there is none."""
     if r_from is r_to or r_from.lowleveltype == r_to.lowleveltype:
         return ll_iterator.ll_identity
-    helper = ll_convert.CONVERT.get((r_from.lowleveltype, r_to.lowleveltype))
+    helper: LLFunction | None = ll_convert.CONVERT.get((r_from.lowleveltype, r_to.lowleveltype))
     both_pointers = isinstance(r_from.lowleveltype, Ptr) and isinstance(r_to.lowleveltype, Ptr)
     if helper is None and both_pointers and castable(r_to.lowleveltype, r_from.lowleveltype) is not None:
         helper = ll_convert.make_cast_pointer(r_to.lowleveltype)
     if helper is None:
-        raise cannot_convert(r_from, r_to)
+        helper = _conversion_graph(rtyper, r_from, r_to)
     return helper
+
+
+def _conversion_graph(rtyper: RTyper, r_from: Repr, r_to: Repr) -> LLFunction:
+    """The conversion of the table, as a graph of its own."""
+    key = ("conversion", r_from, r_to)
+    graphs = rtyper.classes.synthetic
+    if key not in graphs:
+        if get_tables().find_conversion(r_from, r_to) is None:
+            raise cannot_convert(r_from, r_to)
+        graphs[key] = build_adapter(
+            rtyper,
+            "convert",
+            [r_from.lowleveltype],
+            r_to.lowleveltype,
+            lambda llops, args: llops.convertvar(args[0], r_from, r_to),
+        )
+    return callable_of(rtyper, graphs[key])
 
 
 def iteration_args(hop: HighLevelOp, arg: int, r_item: Repr) -> list[Value]:
     """The arguments (hasnext, next, convert, it) with which a helper iterates over an argument, as `r_item`s."""
     v_it, r_iter = gen_iter(hop, arg)
-    return [*iterator_consts(r_iter), inputconst(Void, ll_conversion(r_iter.r_item, r_item)), v_it]
+    return [*iterator_consts(r_iter), inputconst(Void, ll_conversion(hop.rtyper, r_iter.r_item, r_item)), v_it]
 
 
 def iterator_consts(r_iter: IteratorRepr) -> list[Constant]:

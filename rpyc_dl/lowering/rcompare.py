@@ -25,8 +25,11 @@ _PREFIX = {Signed: "int", Unsigned: "uint", Float: "float", Char: "char", UniCha
 def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     """The helper for x == y; None: the low-level operation does it. `ll_never` where they cannot be equal."""
     from rpyc_dl.lowering.rlist import BaseListRepr
+    from rpyc_dl.lowering.roptional import OptionalRepr, optional_eq
     from rpyc_dl.lowering.rtuple import TupleRepr
 
+    if isinstance(r_x, OptionalRepr) or isinstance(r_y, OptionalRepr):
+        return optional_eq(r_x, r_y)
     if r_x.lowleveltype == r_y.lowleveltype and type(r_x) is type(r_y):
         return r_x.get_ll_eq_function()
     mixed = ll_compare.EQ.get((r_x.lowleveltype, r_y.lowleveltype))
@@ -46,8 +49,11 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
 def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     """The helper for x < y; None: the low-level operation does it. TyperError if they have no order."""
     from rpyc_dl.lowering.rlist import BaseListRepr
+    from rpyc_dl.lowering.roptional import OptionalRepr, optional_lt
     from rpyc_dl.lowering.rtuple import TupleRepr
 
+    if isinstance(r_x, OptionalRepr) or isinstance(r_y, OptionalRepr):
+        return optional_lt(r_x, r_y)
     if r_x.lowleveltype == r_y.lowleveltype and type(r_x) is type(r_y):
         return r_x.get_ll_lt_function()
     mixed = ll_compare.LT.get((r_x.lowleveltype, r_y.lowleveltype))

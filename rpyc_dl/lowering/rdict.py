@@ -26,9 +26,10 @@ from rpyc_dl.lltype.lltype import (
 from rpyc_dl.lowering import ll_dict, ll_hashtable
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.ll_str import PSTR
-from rpyc_dl.lowering.rcompare import composed
+from rpyc_dl.lowering.rcompare import composed, eq_function
 from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.roptional import OptionalRepr
 from rpyc_dl.lowering.rtuple import TupleRepr
 
 if TYPE_CHECKING:
@@ -152,6 +153,8 @@ class HashRepr(Repr):
 
 def _is_hash_known(r_key: Repr) -> bool:
     """Whether the hash of a key is the same in every run: not that of an object without `__hash__`."""
+    if isinstance(r_key, OptionalRepr):
+        return _is_hash_known(r_key.r_value)
     if isinstance(r_key, TupleRepr):
         return all(_is_hash_known(r) for r in r_key.items_r)
     return r_key.lowleveltype in (Signed, Bool, Float, Unsigned, Void, PSTR)
@@ -235,6 +238,23 @@ def is_possible_key(r: HashRepr, r_other: Repr) -> bool:
     return r_other is r.r_key or get_tables().find_conversion(r_other, r.r_key) is not None
 
 
+class Lookup:
+    """A key that is looked up in a table but not stored: in the keys' repr, or in its own if it may be None and they
+    are not. `None in d` is False, whatever the keys are."""
+
+    def __init__(self, hop: HighLevelOp, r: HashRepr, arg: int) -> None:
+        r_own = hop.args_r[arg]
+        if not isinstance(r_own, OptionalRepr) or isinstance(r.r_key, OptionalRepr):
+            self.v_key, self.c_hash_eq, self.c_missing = hop.inputarg(r.r_key, arg), r.c_hash_eq, r.c_missing
+            return
+        from rpyc_dl.lowering.rexception import ll_raise_function
+
+        self.v_key = hop.inputarg(r_own, arg)
+        eq = eq_function(r.r_key, r_own)
+        self.c_hash_eq = [inputconst(Void, r_own.get_ll_hash_function()), inputconst(Void, eq)]
+        self.c_missing = inputconst(Void, ll_raise_function(hop.rtyper, KeyError, hop.args_s[arg], r_own))
+
+
 def result(hop: HighLevelOp, v: Value, r: Repr) -> Value:
     """A value in the repr of the result."""
     return hop.llops.convertvar(v, r, hop.r_result)
@@ -259,7 +279,8 @@ def gen_newdict(hop: HighLevelOp, r: HashRepr) -> Value:
 
 def rtype_getitem(hop: HighLevelOp) -> Value:
     r, v_dict = dict_arg(hop)
-    v = hop.gendirectcall(ll_dict.ll_getitem, v_dict, hop.inputarg(r.r_key, 1), *r.c_hash_eq, r.c_missing)
+    key = Lookup(hop, r, 1)
+    v = hop.gendirectcall(ll_dict.ll_getitem, v_dict, key.v_key, *key.c_hash_eq, key.c_missing)
     return result(hop, v, r.r_value)
 
 
@@ -271,8 +292,8 @@ def rtype_setitem(hop: HighLevelOp) -> None:
 
 def rtype_delitem(hop: HighLevelOp) -> None:
     r, v_dict = dict_arg(hop, 0, "'NoneType' object does not support item deletion")
-    v_key = hop.inputarg(r.r_key, 1)
-    hop.gendirectcall(ll_dict.ll_delitem, v_dict, v_key, *r.c_hash_eq, r.c_missing, *r.c_nothing)
+    key = Lookup(hop, r, 1)
+    hop.gendirectcall(ll_dict.ll_delitem, v_dict, key.v_key, *key.c_hash_eq, key.c_missing, *r.c_nothing)
 
 
 def rtype_contains(hop: HighLevelOp) -> Value:
@@ -281,7 +302,8 @@ def rtype_contains(hop: HighLevelOp) -> Value:
     v_dict = hop.nonnull(r, 0, "argument of type 'NoneType' is not iterable")
     if not is_possible_key(r, hop.args_r[1]):
         return inputconst(Bool, False)
-    return hop.gendirectcall(ll_dict.ll_contains, v_dict, hop.inputarg(r.r_key, 1), *r.c_hash_eq)
+    key = Lookup(hop, r, 1)
+    return hop.gendirectcall(ll_dict.ll_contains, v_dict, key.v_key, *key.c_hash_eq)
 
 
 def rtype_len(hop: HighLevelOp) -> Value:

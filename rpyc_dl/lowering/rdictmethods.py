@@ -9,7 +9,7 @@ from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering import ll_dict, ll_hashtable
 from rpyc_dl.lowering.rcollect import ll_conversion
 from rpyc_dl.lowering.rcompare import composed
-from rpyc_dl.lowering.rdict import DictRepr, HashRepr, gen_newdict, is_possible_key, result, self_dict
+from rpyc_dl.lowering.rdict import DictRepr, HashRepr, Lookup, gen_newdict, is_possible_key, result, self_dict
 from rpyc_dl.lowering.rdictview import HashIteratorRepr
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
@@ -25,13 +25,12 @@ def rtype_method_get(hop: HighLevelOp) -> Value:
     r, v_dict = self_dict(hop, "get")
     if not is_possible_key(r, hop.args_r[1]):
         return _default(hop, hop.r_result)
-    v_key = hop.inputarg(r.r_key, 1)
+    key = Lookup(hop, r, 1)
     if hop.r_result.lowleveltype == r.r_value.lowleveltype:
         v_default = _default(hop, hop.r_result)
-        v = hop.gendirectcall(ll_dict.ll_get, v_dict, v_key, *r.c_hash_eq, v_default)
-        return v
-    c_convert = inputconst(Void, ll_conversion(r.r_value, hop.r_result))
-    args_v = [v_dict, v_key, *r.c_hash_eq, c_convert, _default(hop, hop.r_result)]
+        return hop.gendirectcall(ll_dict.ll_get, v_dict, key.v_key, *key.c_hash_eq, v_default)
+    c_convert = inputconst(Void, ll_conversion(hop.rtyper, r.r_value, hop.r_result))
+    args_v = [v_dict, key.v_key, *key.c_hash_eq, c_convert, _default(hop, hop.r_result)]
     return hop.gendirectcall(ll_dict.ll_get_converted, *args_v)
 
 
@@ -48,15 +47,15 @@ def rtype_method_setdefault(hop: HighLevelOp) -> Value:
 
 def rtype_method_pop(hop: HighLevelOp) -> Value:
     r, v_dict = self_dict(hop, "pop")
-    v_key = hop.inputarg(r.r_key, 1)
+    key = Lookup(hop, r, 1)
     if hop.nb_args == 2:
-        v = hop.gendirectcall(ll_dict.ll_pop, v_dict, v_key, *r.c_hash_eq, r.c_missing, *r.c_nothing)
+        v = hop.gendirectcall(ll_dict.ll_pop, v_dict, key.v_key, *key.c_hash_eq, key.c_missing, *r.c_nothing)
         return result(hop, v, r.r_value)
     if hop.r_result.lowleveltype == r.r_value.lowleveltype:
         v_default = hop.inputarg(hop.r_result, 2)
-        return hop.gendirectcall(ll_dict.ll_pop_default, v_dict, v_key, *r.c_hash_eq, v_default, *r.c_nothing)
-    c_convert = inputconst(Void, ll_conversion(r.r_value, hop.r_result))
-    args_v = [v_dict, v_key, *r.c_hash_eq, c_convert, hop.inputarg(hop.r_result, 2), *r.c_nothing]
+        return hop.gendirectcall(ll_dict.ll_pop_default, v_dict, key.v_key, *key.c_hash_eq, v_default, *r.c_nothing)
+    c_convert = inputconst(Void, ll_conversion(hop.rtyper, r.r_value, hop.r_result))
+    args_v = [v_dict, key.v_key, *key.c_hash_eq, c_convert, hop.inputarg(hop.r_result, 2), *r.c_nothing]
     return hop.gendirectcall(ll_dict.ll_pop_converted, *args_v)
 
 
@@ -108,7 +107,7 @@ def gen_update(hop: HighLevelOp, r: DictRepr, v_dict: Value, arg: int) -> None:
     if not isinstance(r_pair, TupleRepr) or len(r_pair.items_r) != 2:
         raise TyperError(f"a dict is made of pairs, not of {r_pair.describe()}")
     c_parts = [
-        inputconst(Void, make_part(f"item{i}", ll_conversion(r_pair.items_r[i], r_to)))
+        inputconst(Void, make_part(f"item{i}", ll_conversion(hop.rtyper, r_pair.items_r[i], r_to)))
         for i, r_to in enumerate((r.r_key, r.r_value))
     ]
     c_iter = [inputconst(Void, r_iter.ll_hasnext), inputconst(Void, r_iter.ll_next)]
@@ -169,7 +168,7 @@ def rtype_fromkeys(hop: HighLevelOp) -> Value:
     v_value = hop.inputarg(r.r_value, 1) if hop.nb_args > 1 else inputconst(r.r_value, None)
     consts = [
         inputconst(Void, helper)
-        for helper in (ll_conversion(r_iter.r_item, r.r_key), r_iter.ll_hasnext, r_iter.ll_next)
+        for helper in (ll_conversion(hop.rtyper, r_iter.r_item, r.r_key), r_iter.ll_hasnext, r_iter.ll_next)
     ]
     hop.gendirectcall(ll_dict.ll_fromkeys, v_dict, *consts, v_it, v_value, *r.c_hash_eq)
     return v_dict

@@ -12,7 +12,7 @@ from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering import ll_dict, ll_hashtable
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.rcompare import composed
-from rpyc_dl.lowering.rdict import DictRepr, HashRepr, is_possible_key, result, self_dict
+from rpyc_dl.lowering.rdict import DictRepr, HashRepr, Lookup, is_possible_key, result, self_dict
 from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rtuple import TupleRepr, tuple_repr
@@ -110,7 +110,8 @@ def rtype_contains_view(hop: HighLevelOp) -> Value:
         return hop.gendirectcall(ll_dict.ll_has_item, v_table, v_pair, *table.c_hash_eq, c_eq)
     if not is_possible_key(table, r_other):
         return inputconst(Bool, False)
-    return hop.gendirectcall(ll_dict.ll_contains, v_table, hop.inputarg(table.r_key, 1), *table.c_hash_eq)
+    key = Lookup(hop, table, 1)
+    return hop.gendirectcall(ll_dict.ll_contains, v_table, key.v_key, *key.c_hash_eq)
 
 
 def _view(what: str) -> Any:

@@ -54,14 +54,14 @@ def iterator_over(rtyper: RTyper, s_source: Any) -> IteratorRepr:
 def make_enumerate(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
     r_inner = iterator_over(rtyper, s_obj.sources[0])
     r_item = rtyper.getrepr(s_obj.s_item)
-    return rtyper.shared_repr(("enumerate", r_inner, r_item), lambda: _new_enumerate(r_inner, r_item))
+    return rtyper.shared_repr(("enumerate", r_inner, r_item), lambda: _new_enumerate(rtyper, r_inner, r_item))
 
 
-def _new_enumerate(r_inner: IteratorRepr, r_item: Repr) -> WrapperRepr:
+def _new_enumerate(rtyper: RTyper, r_inner: IteratorRepr, r_item: Repr) -> WrapperRepr:
     assert isinstance(r_item, TupleRepr)
     r = WrapperRepr("enumerate", [r_inner], [("index", Signed)])
     r.r_item = r_item
-    convert = ll_conversion(r_inner.r_item, r_item.items_r[1])
+    convert = ll_conversion(rtyper, r_inner.r_item, r_item.items_r[1])
     r.ll_hasnext, r.ll_next = ll_iterfuncs.make_enumerate(r_item.TUPLE, r_inner.ll_hasnext, r_inner.ll_next, convert)
     return r
 
@@ -79,14 +79,15 @@ def rtype_enumerate(hop: HighLevelOp) -> Value:
 def make_zip(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
     inner_r = [iterator_over(rtyper, s) for s in s_obj.sources]
     r_item = rtyper.getrepr(s_obj.s_item)
-    return rtyper.shared_repr(("zip", *inner_r, r_item), lambda: _new_zip(inner_r, r_item))
+    return rtyper.shared_repr(("zip", *inner_r, r_item), lambda: _new_zip(rtyper, inner_r, r_item))
 
 
-def _new_zip(inner_r: list[IteratorRepr], r_item: Repr) -> WrapperRepr:
+def _new_zip(rtyper: RTyper, inner_r: list[IteratorRepr], r_item: Repr) -> WrapperRepr:
     assert isinstance(r_item, TupleRepr)
     r = WrapperRepr("zip", inner_r, [])
     r.r_item = r_item
-    converts = [ll_conversion(inner.r_item, part) for inner, part in zip(inner_r, r_item.items_r, strict=True)]
+    pairs = zip(inner_r, r_item.items_r, strict=True)
+    converts = [ll_conversion(rtyper, inner.r_item, part) for inner, part in pairs]
     inner = [(i.ll_hasnext, i.ll_next) for i in inner_r]
     r.ll_hasnext, r.ll_next = ll_iterfuncs.make_zip(r_item.TUPLE, inner, converts)
     return r
@@ -161,7 +162,7 @@ def _new_function_iterator(
 def rtype_map(hop: HighLevelOp) -> Value:
     r, v_inner = _function_iterator(hop)
     function = FunctionArgument(hop, 0, "map", item_annotation(hop.args_s[1]), r.inner_r[0].r_item)
-    convert = ll_conversion(function.r_result, r.r_item)
+    convert = ll_conversion(hop.rtyper, function.r_result, r.r_item)
     inner = r.inner_r[0]
     r.ll_hasnext, r.ll_next = ll_iterfuncs.make_map(
         inner.ll_hasnext, inner.ll_next, r.function_of, function.ll_call, convert

@@ -17,6 +17,7 @@ from rpyc_dl.lowering.rcompare import composed, eq_function, eq_of_list_reprs, l
 from rpyc_dl.lowering.rint import IntegerRepr, is_nonneg
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rnone import NoneRepr
+from rpyc_dl.lowering.roptional import OptionalRepr, rtype_unboxed_index
 from rpyc_dl.lowering.rslice import gen_bounds
 
 if TYPE_CHECKING:
@@ -470,12 +471,13 @@ def rtype_count(hop: HighLevelOp) -> Value:
 
 
 REPRS = {SomeList: make_list_repr}
-RTYPERS = {
+RTYPERS: dict[Any, Any] = {
     ("newlist",): rtype_newlist,
     ("newlist_hint",): rtype_newlist_hint,
     ("getitem", BaseListRepr, IntegerRepr): rtype_getitem,
     ("setitem", BaseListRepr, IntegerRepr): rtype_setitem,
     ("delitem", BaseListRepr, IntegerRepr): rtype_delitem,
+    **{(name, BaseListRepr, OptionalRepr): rtype_unboxed_index for name in ("getitem", "setitem", "delitem")},
     ("len", BaseListRepr): rtype_len,
     ("bool", BaseListRepr): rtype_bool,
     ("getslice", BaseListRepr): rtype_getslice,

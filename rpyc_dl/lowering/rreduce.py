@@ -97,7 +97,7 @@ def rtype_sum(hop: HighLevelOp) -> Value:
         raise TyperError(f"sum() cannot add {r.describe()} to 0")
     v_start = inputconst(r, 0) if start is None else hop.inputarg(r, start)
     v_it, r_iter = gen_iter(hop, 0)
-    c_convert = inputconst(Void, ll_conversion(r_iter.r_item, r))
+    c_convert = inputconst(Void, ll_conversion(hop.rtyper, r_iter.r_item, r))
     if r.lowleveltype == Float and sys.version_info >= (3, 12):
         return hop.gendirectcall(ll_reduce.ll_sum_compensated, c_convert, *iterator_consts(r_iter), v_it, v_start)
     add = operation_helper(hop, "add", [(hop.s_result, r), (hop.s_result, r)], (hop.s_result, r))

@@ -11,7 +11,7 @@ from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering import ll_dict, ll_hashtable, ll_set
 from rpyc_dl.lowering.rcollect import ll_conversion
 from rpyc_dl.lowering.rcompare import composed
-from rpyc_dl.lowering.rdict import HashRepr, gen_newdict, result
+from rpyc_dl.lowering.rdict import HashRepr, Lookup, gen_newdict, result
 from rpyc_dl.lowering.riterator import gen_iter
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 
@@ -107,7 +107,7 @@ def as_set(hop: HighLevelOp, arg: int, r: SetRepr) -> Value:
 def gen_update(hop: HighLevelOp, r: SetRepr, v_set: Value, arg: int) -> None:
     """Add what iterating over an argument yields."""
     v_it, r_iter = gen_iter(hop, arg)
-    helpers = (ll_conversion(r_iter.r_item, r.r_key), r_iter.ll_hasnext, r_iter.ll_next)
+    helpers = (ll_conversion(hop.rtyper, r_iter.r_item, r.r_key), r_iter.ll_hasnext, r_iter.ll_next)
     consts = [inputconst(Void, helper) for helper in helpers]
     hop.gendirectcall(ll_set.ll_update_iterator, v_set, *consts, v_it, *r.c_hash_eq)
 
@@ -244,13 +244,14 @@ def rtype_add(hop: HighLevelOp) -> None:
 
 def rtype_discard(hop: HighLevelOp) -> None:
     r, v_set = self_set(hop, "discard")
-    hop.gendirectcall(ll_set.ll_discard, v_set, hop.inputarg(r.r_key, 1), *r.c_hash_eq, r.c_nothing[0])
+    key = Lookup(hop, r, 1)
+    hop.gendirectcall(ll_set.ll_discard, v_set, key.v_key, *key.c_hash_eq, r.c_nothing[0])
 
 
 def rtype_remove(hop: HighLevelOp) -> None:
     r, v_set = self_set(hop, "remove")
-    v_item = hop.inputarg(r.r_key, 1)
-    hop.gendirectcall(ll_set.ll_remove, v_set, v_item, *r.c_hash_eq, r.c_missing, r.c_nothing[0])
+    key = Lookup(hop, r, 1)
+    hop.gendirectcall(ll_set.ll_remove, v_set, key.v_key, *key.c_hash_eq, key.c_missing, r.c_nothing[0])
 
 
 def rtype_pop(hop: HighLevelOp) -> Value:

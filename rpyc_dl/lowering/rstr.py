@@ -17,6 +17,7 @@ from rpyc_dl.lowering.ll_str import PSTR, llstr
 from rpyc_dl.lowering.rint import IntegerRepr, is_nonneg
 from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.roptional import OptionalRepr, rtype_unboxed_index
 from rpyc_dl.lowering.rptr import PtrRepr
 from rpyc_dl.lowering.rslice import gen_bounds
 
@@ -440,6 +441,7 @@ RTYPERS: dict[Any, Any] = {
     ("len", TextRepr): rtype_len,
     ("bool", TextRepr): rtype_bool,
     ("getitem", TextRepr, IntegerRepr): rtype_getitem,
+    ("getitem", TextRepr, OptionalRepr): rtype_unboxed_index,
     ("getslice", TextRepr): rtype_getslice,
     ("contains", *_TEXTS): rtype_contains,
     ("hash", TextRepr): rtype_hash,

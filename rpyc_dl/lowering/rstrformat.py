@@ -21,6 +21,7 @@ from rpyc_dl.lowering.rbool import BoolRepr
 from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import Repr, inputconst
+from rpyc_dl.lowering.roptional import OptionalRepr, gen_unbox
 from rpyc_dl.lowering.rstr import CharRepr, StringRepr, TextRepr, gen_concat, string_repr
 from rpyc_dl.lowering.rtuple import TupleRepr
 
@@ -36,6 +37,12 @@ class Operand:
     v: Value
     r: Repr
     can_be_none: bool = False
+
+    def unboxed(self, llops: LowLevelOpList, message: str) -> Operand:
+        """The value where it is in a box; TypeError(message) where it is None."""
+        if not isinstance(self.r, OptionalRepr):
+            return self
+        return Operand(gen_unbox(llops, self.r, self.v, message), self.r.r_value)
 
     def converted(self, llops: LowLevelOpList, TYPE: Any) -> Value:
         return llops.convertvar(self.v, self.r, llops.rtyper.getprimitiverepr(TYPE))
@@ -72,6 +79,10 @@ def gen_format(llops: LowLevelOpList, operand: Operand, spec: str | Value) -> Va
     """format(operand, spec); `spec` is known (a live str), or a Ptr(STR)."""
     if spec == "":
         return gen_text(llops, "s", operand)
+    if isinstance(operand.r, OptionalRepr):
+        if not isinstance(spec, str):
+            raise TyperError(f"the format spec of {operand.r.describe()} has to be a constant: test for None first")
+        operand = operand.unboxed(llops, "unsupported format string passed to NoneType.__format__")
     r = operand.r
     if isinstance(spec, str):
         simple = _gen_simple(llops, operand, spec)
@@ -235,6 +246,8 @@ def _gen_conversion(hop: HighLevelOp, conversion: Conversion, args: PercentArgum
     if conversion.type == "%":
         return c_text("%")
     operand = args.take()
+    if conversion.type not in "sra":
+        operand = operand.unboxed(llops, _percent_none(conversion.type))
     if conversion.is_plain and conversion.type in "srad":
         simple = _gen_plain(llops, conversion.type, operand)
         if simple is not None:
@@ -243,6 +256,15 @@ def _gen_conversion(hop: HighLevelOp, conversion: Conversion, args: PercentArgum
     if v_width is not None or v_precision is not None:
         v_spec = _gen_star(llops, conversion, v_spec, v_width, v_precision)
     return _gen_percent(llops, conversion, operand, v_spec)
+
+
+def _percent_none(code: str) -> str:
+    """What CPython says of None under a conversion that wants a number."""
+    if code in "eEfFgG":
+        return "must be real number, not NoneType"
+    if code == "c":
+        return "%c requires int or char"
+    return f"%{code} format: {'an integer' if code in 'oxX' else 'a real number'} is required, not NoneType"
 
 
 def _gen_plain(llops: LowLevelOpList, code: str, operand: Operand) -> Value | None:

@@ -304,6 +304,7 @@ class RTyper:
     def _convert_link(self, graph: FunctionGraph, link: Link) -> None:
         """Give every argument of the link the representation that its target's input has."""
         llops = LowLevelOpList(self, graph, link.pos)
+        llops.on_link = True
         args: list[Value] = []
         for v, target in zip(link.args, link.target.inputargs, strict=True):
             try:

@@ -116,6 +116,7 @@ _WORDS: dict[type[m.SomeObject], Callable[[m.SomeObject, _Seen], str]] = {
     m.SomeString: _plain("str"),
     m.SomeBytes: _plain("bytes"),
     m.SomeTuple: _tuple,
+    m.SomeOptional: lambda s, seen: _describe(getattr(s, "s_value", s), seen),
     m.SomeList: _list,
     m.SomeDict: _dict,
     m.SomeSet: _set,

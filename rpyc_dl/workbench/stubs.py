@@ -110,6 +110,7 @@ _TYPES: dict[type[m.SomeObject], Callable[..., str]] = {
     m.SomeString: lambda s, seen: "str",
     m.SomeBytes: lambda s, seen: "bytes",
     m.SomeTuple: _tuple,
+    m.SomeOptional: lambda s, seen: _text(s.s_value, seen),
     m.SomeList: lambda s, seen: _generic("list", s.listdef, [s.listdef.s_item], seen),
     m.SomeDict: lambda s, seen: _generic("dict", s.dictdef, [s.dictdef.s_key, s.dictdef.s_value], seen),
     m.SomeSet: lambda s, seen: _generic("set", s.setdef, [s.setdef.s_item], seen),

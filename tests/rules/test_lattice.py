@@ -54,7 +54,8 @@ UNIVERSE = {
     "Pbc(b)": "function_b",
 }
 
-#: Joins below Top (all others are Top), besides a \/ a = a.
+#: Joins below Top (all others are Top), besides a \/ a = a. What may be None and has no nullable twin in the document is
+#: `Opt(…)` here (design, section 7: boxed).
 JOINS = {
     ("Bool", "NonNegInt"): "NonNegInt",
     ("Bool", "Int"): "Int",
@@ -63,6 +64,10 @@ JOINS = {
     ("NonNegInt", "Float"): "Float",
     ("Int", "Float"): "Float",
     ("Char", "Str"): "Str",
+    ("None", "Bool"): "Opt(Bool)",
+    ("None", "NonNegInt"): "Opt(NonNegInt)",
+    ("None", "Int"): "Opt(Int)",
+    ("None", "Float"): "Opt(Float)",
     ("None", "Char"): "NullableChar",
     ("None", "Str"): "NullableStr",
     ("None", "Inst(Base)"): "NuInst(Base)",
@@ -109,6 +114,8 @@ def describe(atoms: set[str], s: Any) -> str:
     kind = type(s).__name__
     null = "none" in atoms
     names = {"SomeBool": "Bool", "SomeFloat": "Float", "SomeNone": "None"}
+    if kind == "SomeOptional":
+        return f"Opt({describe(atoms - {'none'}, s.s_value)})"
     if kind in names:
         return names[kind]
     if kind == "SomeInteger":
