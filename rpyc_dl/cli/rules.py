@@ -9,6 +9,7 @@ import click
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import json_option, rules_option
 from rpyc_dl.cli.output import show_data
+from rpyc_dl.errors import UsageError
 
 
 @cli.group()
@@ -53,6 +54,22 @@ def rules_check(files: tuple[str, ...]) -> None:
     rules = sum(rule.span.file in named for rule in book.rules)
     facts = sum(fact.span.file in named for fact in book.facts)
     print(f"{_count(rules, 'rule')} and {_count(facts, 'fact')} in {', '.join(files)}: no mistakes found")
+
+
+@rules.command("docs")
+@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False))
+@rules_option
+def rules_docs(folder: str, files: tuple[str, ...]) -> None:
+    """Write the rule reference to DIR: a page a rule file, and an index."""
+    from rpyc_dl.annotator.session import rules_program
+    from rpyc_dl.workbench import rulereference
+
+    pages = rulereference.pages(rules_program(files))
+    try:
+        rulereference.write(folder, pages)
+    except OSError as error:
+        raise UsageError(f"cannot write to {folder}: {error.strerror}") from None
+    print(f"{_count(len(pages), 'page')} in {folder}")
 
 
 def _count(number: int, what: str) -> str:

@@ -80,6 +80,8 @@ class Entities:
         place = origin.get(self.producer.get(v, -1)) or origin.get(v)
         if place is None and v in self._contents:
             place = origin.get(self._contents[v][1])
+        if place is None and v in self.returns:
+            place = origin.get(self.returns[v])
         return place
 
     def name(self, v: int) -> str | None:
