@@ -10,7 +10,7 @@ PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3 python; do \
 PYTEST_ARGS ?= -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all check format bench clean
+.PHONY: help demo test test-all check format rule-docs bench clean
 
 help:  ## This list.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 16
@@ -40,6 +40,9 @@ check: $(STAMP)  ## Formatting, lint, types, import layers.
 format: $(STAMP)  ## Format the code and mend what ruff can mend.
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+rule-docs: $(STAMP)  ## Make docs/rules from the comments of the rule files anew.
+	@$(BIN)/rpyc-dl rules docs docs/rules
 
 bench: $(STAMP)  ## Ratios to hand-written C and to CPython (BENCH_ARGS="--help" shows more).
 	@$(BIN)/python benchmarks/run.py $(BENCH_ARGS)

@@ -46,7 +46,7 @@ def test_show_something_misspelt() -> None:
 def test_check(program: Write) -> None:
     path = program(".decl warm(b: Block)\nwarm(B) :- reach(B).\n", "my.dl")
     ran = rpyc("rules", "check", path)
-    assert (ran.status, ran.out) == (0, "1 rule in my.dl: no mistakes found\n")
+    assert (ran.status, ran.out) == (0, "1 rule and 0 facts in my.dl: no mistakes found\n")
 
 
 def test_check_finds_every_mistake(program: Write) -> None:
