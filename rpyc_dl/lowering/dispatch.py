@@ -55,6 +55,7 @@ MODULES = (
     "rset",
     "rprint",
     "rclass",
+    "rhasattr",
     "rclassvalue",
     "rexception",
     "rmethod",

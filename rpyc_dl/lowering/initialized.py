@@ -61,11 +61,14 @@ class Initialized:
         self._functions: dict[FunctionGraph, _Result] = {}
         self._graphs: dict[Any, list[FunctionGraph]] = {}
         self._made: set[type] = set()
+        self._deleted: set[str] = set()
         for graph in self.result.graphs:
             self._graphs.setdefault(graph.func, []).append(graph)
             for _, op in graph.iterblockops():
                 if op.opname in ("simple_call", "call_args"):
                     self._note_call(op)
+                elif op.opname == "delattr" and isinstance(op.args[1], Constant):
+                    self._deleted.add(op.args[1].value)
 
     def _note_call(self, op: SpaceOperation) -> None:
         s_func = self.result.binding(op.args[0])
@@ -74,6 +77,8 @@ class Initialized:
 
     def may_lack(self, owner: ClassInfo, name: str) -> bool:
         """Whether some new instance of a class, or of one below it, may be without the attribute `name`."""
+        if name in self._deleted:
+            return True
         return any(info.pyclass in self._made and self._lacks(info, name) for info in owner.subtree())
 
     def _lacks(self, info: ClassInfo, name: str) -> bool:

@@ -68,11 +68,6 @@ class InstanceRepr(Repr):
         """The classes of which an instance may be."""
         return self.info.subtree()
 
-    def joined(self, other: Repr) -> Repr | None:
-        if not isinstance(other, InstanceRepr):
-            return None
-        return self.classes.instance_repr(self.classes.commonbase([self.info, other.info]))
-
     # -- where attributes are -------------------------------------------------------
 
     def mro(self) -> list[InstanceRepr]:
@@ -371,8 +366,6 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
     r_inst = hop.args_r[0]
     assert isinstance(r_inst, InstanceRepr)
     name = hop.constarg(1)
-    if hop.nb_args == 3 and not has_attribute(hop, r_inst, name):
-        return hop.inputarg(hop.r_result, 2)
     if r_inst.field_owner(name) is not None:
         return read_field(hop, r_inst, name)
     if hop.rtyper.callees(hop.spaceop):  # a property
@@ -420,29 +413,6 @@ def read_of_class(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr, name: s
     if hop.r_result.lowleveltype is Void:
         return inputconst(Void, None)
     return read_class_attribute(hop, v_inst, r_inst.info, name)
-
-
-def has_attribute(hop: HighLevelOp, r_inst: InstanceRepr, name: str) -> bool:
-    """Whether instances have the attribute. TyperError where only some of them have it."""
-    if r_inst.field_owner(name) is not None or name == "__class__":
-        return True
-    having = [info.lookup(name) is not MISSING for info in r_inst.possible_classes()]
-    if any(having) and not all(having):
-        raise TyperError(f"only some subclasses of {r_inst.info.name} have the attribute {name!r}")
-    return having[0]
-
-
-def rtype_hasattr(hop: HighLevelOp) -> Value:
-    """hasattr(x, name)."""
-    r_inst = hop.args_r[0]
-    assert isinstance(r_inst, InstanceRepr)
-    if hop.s_result.is_const:
-        return inputconst(Bool, hop.s_result.const)
-    if not has_attribute(hop, r_inst, hop.constarg(1)):
-        return inputconst(Bool, False)
-    if hop.args_s[0].can_be_none():
-        return hop.genop("ptr_nonzero", [hop.inputarg(r_inst, 0)], resulttype=Bool)
-    return inputconst(Bool, True)
 
 
 def vtable_owner(hop: HighLevelOp, infos: Sequence[ClassInfo], name: str) -> ClassInfo | None:
@@ -579,9 +549,7 @@ def rtype_isinstance_static(hop: HighLevelOp) -> Value:
 
 REPRS = {SomeInstance: make_instance_repr}
 RTYPERS = {
-    ("getattr", InstanceRepr): rtype_getattr,
     ("setattr", InstanceRepr): rtype_setattr,
-    ("hasattr", InstanceRepr): rtype_hasattr,
     ("type", InstanceRepr): rtype_type,
     ("is_", InstanceRepr, InstanceRepr): rtype_is,
     ("isinstance", InstanceRepr): rtype_isinstance,

@@ -65,8 +65,12 @@ class ConstClassRepr(Repr):
 
     lowleveltype = Void
 
-    def __init__(self, pyclass: type) -> None:
+    def __init__(self, rtyper: RTyper, pyclass: type) -> None:
+        self.rtyper = rtyper
         self.pyclass = pyclass
+
+    def joined(self, other: Repr) -> Repr | None:
+        return self.rtyper.getrepr(SomeType()) if isinstance(other, (ClassRepr, ConstClassRepr)) else None
 
     def describe(self) -> str:
         return f"the class {self.pyclass.__name__}"
@@ -90,7 +94,7 @@ def make_class_repr(rtyper: RTyper, s_pbc: SomePBC) -> Repr:
     """The repr of a set of ClassDescs."""
     if len(s_pbc.descriptions) == 1 and not s_pbc.can_be_None:
         (desc,) = s_pbc.descriptions
-        return rtyper.shared_repr(("class", desc.value), lambda: ConstClassRepr(desc.value))
+        return rtyper.shared_repr(("class", desc.value), lambda: ConstClassRepr(rtyper, desc.value))
     return make_type_repr(rtyper, s_pbc)
 
 

@@ -63,6 +63,10 @@ class Repr:
     def _setup_repr(self) -> None:
         """Overridden where the low-level type may contain itself."""
 
+    def joined(self, other: Repr) -> Repr | None:
+        """The repr of values of both, where the rules have joined them into an annotation that is neither's."""
+        return None
+
     # -- constants -------------------------------------------------------------
 
     def convert_const(self, value: Any) -> Any:

@@ -85,6 +85,13 @@ class ConstPBCRepr(Repr):
 class FunctionRepr(ConstPBCRepr):
     """A function that is known while translating."""
 
+    def __init__(self, rtyper: RTyper, value: Any) -> None:
+        super().__init__(value)
+        self.rtyper = rtyper
+
+    def joined(self, other: Repr) -> Repr | None:
+        return many_repr(self.rtyper, FunctionsRepr) if isinstance(other, (FunctionRepr, FunctionsRepr)) else None
+
     def describe(self) -> str:
         return f"the function {self.value.__name__}"
 
@@ -153,11 +160,16 @@ def make_pbc_repr(rtyper: RTyper, s_pbc: SomePBC) -> Repr:
         return make_method_repr(rtyper, s_pbc)
     if len(descs) == 1 and not s_pbc.can_be_None:
         value = descs[0].value
-        one = FunctionRepr if kind is FunctionDesc else FrozenRepr
-        return rtyper.shared_repr(("pbc", id(value)), lambda: one(value))
+        if kind is FunctionDesc:
+            return rtyper.shared_repr(("pbc", id(value)), lambda: FunctionRepr(rtyper, value))
+        return rtyper.shared_repr(("pbc", id(value)), lambda: FrozenRepr(value))
     for desc in descs:  # neighbours get neighbouring numbers: switches and tables stay dense
         records(rtyper).record_of(desc.value)
-    many = FunctionsRepr if kind is FunctionDesc else FrozensRepr
+    return many_repr(rtyper, FunctionsRepr if kind is FunctionDesc else FrozensRepr)
+
+
+def many_repr(rtyper: RTyper, many: type[ManyPBCRepr]) -> Repr:
+    """The repr of several functions, or of several frozen objects."""
     return rtyper.shared_repr(("pbcs", many), lambda: many(rtyper))
 
 
