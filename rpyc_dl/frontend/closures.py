@@ -326,7 +326,8 @@ class ClosureMaker:
                 "__call__": self._synthetic(code, free, tuple(defaults.captured), defaults),
                 "__init__": synthetic.make_init([synthetic.safe_name(n) for n in attributes], code, {}),
             }
-            _classes[key] = synthetic.make_class(f"closure_{code.co_name}", code, self.source.module, namespace)
+            name = f"closure_{code.co_name}"
+            _classes[key] = synthetic.make_class(name, code, self.source.module, namespace, synthetic.Closure)
         return space.call(space.wrap(_classes[key]), list(attributes.values()))
 
     def _synthetic(

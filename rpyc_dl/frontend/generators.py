@@ -75,7 +75,8 @@ def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph
         namespace["send"] = _method(body.send_source(), code)
     if not body.protected:
         namespace["close"] = _method("def close(self):\n    self._state = -1", code)
-    return synthetic.make_class(f"generator_{code.co_name}", code, source.module, namespace)
+    name = f"generator_{code.co_name}"
+    return synthetic.make_class(name, code, source.module, namespace, synthetic.Generator)
 
 
 def _method(text: str, code: types.CodeType) -> types.FunctionType:

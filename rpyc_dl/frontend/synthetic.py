@@ -90,10 +90,24 @@ def safe_name(name: str) -> str:
     return "_" + safe if not safe or safe[0].isdigit() or keyword.iskeyword(safe) else safe
 
 
-def make_class(name: str, code: types.CodeType, module: str, namespace: dict[str, Any]) -> type:
-    """A class named after the user's `code`."""
+class Closure:
+    """The base of the classes of functions that capture run-time values: different ones may meet in a variable."""
+
+
+class Generator:
+    """The base of the state classes of generator functions."""
+
+
+#: Instances of different classes below one of these may meet; what may be there then is the set of these classes.
+FAMILIES = (Closure, Generator)
+
+
+def make_class(
+    name: str, code: types.CodeType, module: str, namespace: dict[str, Any], base: type | None = None
+) -> type:
+    """A class named after the user's `code`; `base` is one of the FAMILIES, or there is none."""
     own = {"__module__": module, "__qualname__": code.co_qualname, "__synthetic__": True}
-    return type(safe_name(name), (), {**own, **namespace})
+    return type(safe_name(name), (base,) if base else (), {**own, **namespace})
 
 
 def make_init(attributes: Sequence[str], code: types.CodeType, fixed: dict[str, int]) -> types.FunctionType:

@@ -16,10 +16,10 @@ def ll_next_or_stop(hasnext: Any, next_: Any, it: Any) -> Any:
     return next_(it)
 
 
-def ll_next_or_default(hasnext: Any, next_: Any, it: Any, default: Any) -> Any:
+def ll_next_or_default(hasnext: Any, next_: Any, convert: Any, it: Any, default: Any) -> Any:
     if not hasnext(it):
         return default
-    return next_(it)
+    return convert(next_(it))
 
 
 def ll_collect(LIST: Any, hasnext: Any, next_: Any, convert: Any, it: Any) -> Any:

@@ -6,6 +6,7 @@ the class (`classswitch.py`), one case for each implementation.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -124,7 +125,7 @@ def gen_choice(
     subject = args.positional[0]
     if classes is None:
         assert isinstance(subject.r, InstanceRepr)
-        classes = subject.r.info.subtree()
+        classes = subject.r.possible_classes()
     cases = group_classes(classes, resolve)
     if not subject.s.can_be_none() or hop.proven("not_none"):
         none_implementation = None
@@ -137,9 +138,13 @@ def gen_choice(
 
 
 def group_classes(infos: Iterable[ClassInfo], resolve: Resolve) -> list[tuple[Implementation, list[ClassInfo]]]:
-    """The different implementations for some classes; the one for most classes last."""
+    """The different implementations for some classes; the one for most classes last.
+
+    Abstract classes do not count, unless there is nothing else: they have no instances.
+    """
     groups: dict[Hashable, tuple[Implementation, list[ClassInfo]]] = {}
-    for info in infos:
+    infos = list(infos)
+    for info in [info for info in infos if not inspect.isabstract(info.pyclass)] or infos:
         implementation = resolve(info)
         groups.setdefault(implementation.key, (implementation, []))[1].append(info)
     ordered = list(groups.values())

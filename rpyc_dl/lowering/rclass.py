@@ -271,7 +271,7 @@ def gen_typeptr(llops: LowLevelOpList, v_inst: Value) -> Variable:
 
 
 def make_instance_repr(rtyper: RTyper, s_obj: SomeInstance) -> InstanceRepr:
-    from rpyc_dl.lowering.rmembers import members_repr
+    from rpyc_dl.lowering.rcommon import members_repr
 
     if s_obj.members:
         return members_repr(rtyper, [rtyper.classes.info(member) for member in s_obj.members])

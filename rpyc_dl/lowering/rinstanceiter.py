@@ -16,12 +16,14 @@ from rpyc_dl.lowering.classtable import ClassInfo
 from rpyc_dl.lowering.graphbuild import GraphBuilder, build_adapter
 from rpyc_dl.lowering.methodcall import Implementation, calls_graph, raises_prebuilt
 from rpyc_dl.lowering.rclass import InstanceRepr, gen_malloc
+from rpyc_dl.lowering.rcommon import common_repr
 from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rmodel import Repr, inputconst
 from rpyc_dl.lowering.rspecial import callable_of, operation_graph, own_function, program_graphs
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.hop import LowLevelOpList
+    from rpyc_dl.lowering.rtyper import RTyper
 
 #: The values of `state`: the next item has to be asked for, it is in `item`, there is none.
 ASK, FETCHED, DONE = 0, 1, 2
@@ -34,8 +36,7 @@ class InstanceIterRepr(IteratorRepr):
         self.rtyper = r_inst.rtyper
         self.r_inst = r_inst
         r_inst.setup()
-        graph = method_graph(r_inst, "__next__", "is not an iterator")
-        self.r_item = result_repr(self.rtyper, graph)
+        self.r_item = method_result(r_inst, "__next__", "is not an iterator")
         self.next_graph = special_graph(r_inst, "__next__", self.r_item, "is not an iterator")
         fields: list[tuple[str, Any]] = [("inst", r_inst.lowleveltype), ("state", Signed)]
         if self.r_item.lowleveltype is not Void:
@@ -90,14 +91,8 @@ class InstanceIterRepr(IteratorRepr):
         v_inst = self._get(llops, ask.inputargs[0], "inst", self.r_inst.lowleveltype)
         v_item = llops.gencallgraph(self.next_graph, [v_inst])
         ask.operations = list(llops)
-        ask.exitswitch = c_last_exception
-        normal = Link([ask.inputargs[0], v_item], fetched)
-        stop = Link([ask.inputargs[0]], done, StopIteration)
-        exceptiondata = self.rtyper.exceptiondata
-        stop.llexitcase = exceptiondata.vtable_of(StopIteration)
-        stop.last_exception, stop.last_exc_value = Variable(), Variable()
-        stop.last_exception.concretetype, stop.last_exc_value.concretetype = exceptiondata.lltypes()
-        ask.closeblock(normal, stop)
+        stops = Link([ask.inputargs[0]], done, StopIteration)
+        catch_stop(self.rtyper, ask, Link([ask.inputargs[0], v_item], fetched), stops)
 
         def emit_done(llops: LowLevelOpList, args: list[Value]) -> Value:
             self._set_state(llops, args[0], DONE)
@@ -116,6 +111,35 @@ class InstanceIterRepr(IteratorRepr):
         block.operations = list(llops)
         block.closeblock(Link([Constant(True, Bool)], builder.graph.returnblock))
         return block
+
+
+def catch_stop(rtyper: RTyper, block: Block, normal: Link, stops: Link) -> None:
+    """Let the last operation of the block, a call of `__next__`, go on along `stops` when it raises StopIteration."""
+    block.exitswitch = c_last_exception
+    stops.llexitcase = rtyper.exceptiondata.vtable_of(StopIteration)
+    stops.last_exception, stops.last_exc_value = Variable(), Variable()
+    stops.last_exception.concretetype, stops.last_exc_value.concretetype = rtyper.exceptiondata.lltypes()
+    block.closeblock(normal, stops)
+
+
+def next_or_default_graph(r_inst: InstanceRepr, r_result: Repr) -> FunctionGraph:
+    """`next(instance, default)` as a graph of these two arguments."""
+    rtyper = r_inst.rtyper
+    key = ("next or default", r_inst, r_result)
+    graph = rtyper.classes.synthetic.get(key)
+    if graph is None:
+        next_graph = special_graph(r_inst, "__next__", r_result, "is not an iterator")
+        RESULT = r_result.lowleveltype
+        builder = GraphBuilder(
+            rtyper, f"next_or_default_of_{r_inst.info.name}", [r_inst.lowleveltype, RESULT], RESULT
+        )
+        block, llops = builder.startblock, builder.llops()
+        v_item = llops.gencallgraph(next_graph, [block.inputargs[0]])
+        block.operations = list(llops)
+        normal = Link([v_item], builder.graph.returnblock)
+        catch_stop(rtyper, block, normal, Link([block.inputargs[1]], builder.graph.returnblock, StopIteration))
+        graph = rtyper.classes.synthetic[key] = builder.finish()
+    return graph
 
 
 def gen_iter_of_instance(r_inst: InstanceRepr, llops: LowLevelOpList, v_inst: Value) -> tuple[Value, IteratorRepr]:
@@ -138,7 +162,7 @@ def iterator_of_instance(r_inst: InstanceRepr) -> IteratorRepr:
 
 def made_by_iter(r_inst: InstanceRepr) -> Repr:
     """The repr of what `__iter__` gives."""
-    return result_repr(r_inst.rtyper, method_graph(r_inst, "__iter__", "cannot be iterated over"))
+    return method_result(r_inst, "__iter__", "cannot be iterated over")
 
 
 def instance_iterator(r_made: InstanceRepr) -> InstanceIterRepr:
@@ -146,14 +170,15 @@ def instance_iterator(r_made: InstanceRepr) -> InstanceIterRepr:
     return r_made.rtyper.shared_repr(("instance iterator", r_made), lambda: InstanceIterRepr(r_made))
 
 
-def method_graph(r_inst: InstanceRepr, name: str, complaint: str) -> FunctionGraph:
-    """The graph of the first class that has the special method."""
-    graphs = program_graphs(r_inst.rtyper)
-    for info in r_inst.info.subtree():
-        graph = graphs.get(own_function(info, [name]))
-        if graph is not None:
-            return graph
-    raise TyperError(f"{r_inst.describe()} {complaint}: no {name} that is annotated")
+def method_result(r_inst: InstanceRepr, name: str, complaint: str) -> Repr:
+    """The repr to which the results of a special method of all classes can be converted."""
+    rtyper = r_inst.rtyper
+    graphs = program_graphs(rtyper)
+    found = [graphs.get(own_function(info, [name])) for info in r_inst.possible_classes()]
+    reprs = list(dict.fromkeys(result_repr(rtyper, graph) for graph in found if graph is not None))
+    if not reprs:
+        raise TyperError(f"{r_inst.describe()} {complaint}: no {name} that is annotated")
+    return common_repr(rtyper, reprs) or reprs[0]
 
 
 def special_graph(r_inst: InstanceRepr, name: str, r_result: Repr, complaint: str) -> FunctionGraph:

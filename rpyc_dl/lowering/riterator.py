@@ -76,14 +76,19 @@ def rtype_next(hop: HighLevelOp) -> Value:
 
 def rtype_next_default(hop: HighLevelOp) -> Value:
     """`next(it, default)`"""
+    from rpyc_dl.lowering.rclass import InstanceRepr
+    from rpyc_dl.lowering.rcollect import ll_conversion
+    from rpyc_dl.lowering.rinstanceiter import next_or_default_graph
+
     r = hop.args_r[0]
+    v_it, v_default = hop.inputarg(r, 0), hop.inputarg(hop.r_result, 1)
+    if isinstance(r, InstanceRepr):
+        return hop.llops.gencallgraph(next_or_default_graph(r, hop.r_result), [v_it, v_default])
     if not isinstance(r, IteratorRepr):
         raise TyperError(f"next() does not work on {r.describe()}")
-    v_it, v_default = hop.inputarg(r, 0), hop.inputarg(hop.r_result, 1)
-    if r.r_item.lowleveltype != hop.r_result.lowleveltype:
-        raise TyperError(f"the default of next() is {hop.args_r[1].describe()}, the items are {r.r_item.describe()}")
     c_hasnext, c_next = inputconst(Void, r.ll_hasnext), inputconst(Void, r.ll_next)
-    return hop.gendirectcall(ll_iterator.ll_next_or_default, c_hasnext, c_next, v_it, v_default)
+    c_convert = inputconst(Void, ll_conversion(hop.rtyper, r.r_item, hop.r_result))
+    return hop.gendirectcall(ll_iterator.ll_next_or_default, c_hasnext, c_next, c_convert, v_it, v_default)
 
 
 def _item(hop: HighLevelOp, v: Value, r: IteratorRepr) -> Value:

@@ -131,7 +131,7 @@ def bind_method(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr) -> Value:
     """x.name where `name` is a method: x itself, once it is sure that it has the method."""
     name = hop.constarg(1)
     can_be_none = hop.args_s[0].can_be_none() and not hop.proven("not_none")
-    lacking = any(info.lookup(name) is MISSING for info in r_inst.info.subtree())
+    lacking = any(info.lookup(name) is MISSING for info in r_inst.possible_classes())
     if can_be_none or lacking:
         graph = method_check(hop.rtyper, name, r_inst.info)
         hop.llops.gencallgraph(graph, [cast_instance(hop.llops, v_inst, OBJECTPTR)])

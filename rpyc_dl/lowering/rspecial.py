@@ -179,7 +179,7 @@ def rtype_bool(hop: HighLevelOp) -> Value | None:
     if hop.s_result.is_const:
         return inputconst(Bool, hop.s_result.const)
     graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
-    if all(own_function(info, ["__bool__", "__len__"]) is MISSING for info in r_inst.info.subtree()):
+    if all(own_function(info, ["__bool__", "__len__"]) is MISSING for info in r_inst.possible_classes()):
         return hop.genop("ptr_nonzero", [hop.inputarg(r_inst, 0)], resulttype=Bool)
     on_none = Implementation("false", lambda llops, args: inputconst(Bool, False))
     choose = lambda info: truth_of_instance(hop.rtyper, graphs, info)  # noqa: E731
@@ -301,7 +301,7 @@ def rtype_format(hop: HighLevelOp) -> Value | None:
 def _has_method(hop: HighLevelOp, name: str) -> bool:
     r_inst = hop.args_r[0]
     assert isinstance(r_inst, InstanceRepr)
-    return any(own_function(info, [name]) is not MISSING for info in r_inst.info.subtree())
+    return any(own_function(info, [name]) is not MISSING for info in r_inst.possible_classes())
 
 
 def rtype_repr(hop: HighLevelOp) -> Value:
@@ -335,7 +335,7 @@ def operation_graph(
     """The graph of an operation on any instance of a class, or None."""
     first = Arg(Variable(), SomeInstance(classdef=r_inst.info.classdef, can_be_None=True), r_inst)
     r_inst.setup()
-    groups = group_classes(r_inst.info.subtree(), resolve)
+    groups = group_classes(r_inst.possible_classes(), resolve)
     return choice_graph(r_inst.rtyper, opname, CallArgs([first, *others]), groups, r_result, on_none)
 
 
@@ -384,7 +384,7 @@ def ll_lt_function(r_inst: InstanceRepr) -> LLFunction:
         name = info.pyclass.__name__
         return raises_prebuilt(rtyper, TypeError, f"'<' not supported between instances of {name!r} and {name!r}")
 
-    if not any(graphs.get(own_function(info, ["__lt__"])) for info in r_inst.info.subtree()):
+    if not any(graphs.get(own_function(info, ["__lt__"])) for info in r_inst.possible_classes()):
         raise TyperError(f"{r_inst.describe()} cannot be ordered: no __lt__")
     message = "'<' not supported between instances of 'NoneType' and 'NoneType'"
     return _bool_graph(r_inst, "lt", resolve, raises_prebuilt(rtyper, TypeError, message))

@@ -11,6 +11,7 @@ from rpyc_dl.frontend.model import constant_key
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcArray, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering import ll_tuple
+from rpyc_dl.lowering.rcommon import common_repr
 from rpyc_dl.lowering.rcompare import composed, eq_function, gen_eq, lt_function
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
 
@@ -99,9 +100,9 @@ class TupleRepr(Repr):
         """The repr that all items can be converted to: any one for no items. TyperError if there is none."""
         if not self.items_r:
             return self.rtyper.getrepr(SomeImpossibleValue())
-        for r in self.items_r:
-            if all(_converts(self.rtyper, s, r) for s in self.items_r):
-                return r
+        r_common = common_repr(self.rtyper, self.items_r)
+        if r_common is not None:
+            return r_common
         kinds = ", ".join(dict.fromkeys(r.describe() for r in self.items_r))
         raise TyperError(f"the items of this tuple ({kinds}) have no common representation")
 
@@ -126,10 +127,6 @@ class TupleRepr(Repr):
         from rpyc_dl.lowering.rlistiter import array_iterator_repr
 
         return array_iterator_repr(self.rtyper, self.r_common(), reverse=variant == "reversed")
-
-
-def _converts(rtyper: RTyper, r_from: Repr, r_to: Repr) -> bool:
-    return r_from is r_to or rtyper.tables.find_conversion(r_from, r_to) is not None
 
 
 def make_tuple_repr(rtyper: RTyper, s_obj: SomeTuple) -> Repr:

@@ -1,0 +1,85 @@
+"""The representation that values in several representations have in common.
+
+Where different generators (or closures) meet, it is that of instances of a few classes below their base. Such a class
+is made for one function and has no subclasses: the set is exact, and operations switch on its members only. Another
+set of generators may yield something else, so the base and all below it would be too many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from rpyc_dl.lltype.lltype import Bool, Void
+from rpyc_dl.lowering.classtable import ClassInfo
+from rpyc_dl.lowering.rclass import InstanceRepr
+from rpyc_dl.lowering.rmodel import Repr
+from rpyc_dl.lowering.roptional import OptionalRepr
+from rpyc_dl.lowering.rstr import CharRepr
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.rtyper import RTyper
+
+
+class MembersRepr(InstanceRepr):
+    """An instance of one of `members`, or None: represented as an instance of their base."""
+
+    def __init__(self, rtyper: RTyper, info: ClassInfo, members: Sequence[ClassInfo]) -> None:
+        self.r_base = rtyper.classes.instance_repr(info)
+        self.__dict__.update({**self.r_base.__dict__, **self.__dict__})
+        self.members = members
+
+    def _setup_repr(self) -> None:
+        self.r_base.setup()
+
+    def possible_classes(self) -> Iterable[ClassInfo]:
+        return self.members
+
+
+def members_repr(rtyper: RTyper, members: Sequence[ClassInfo]) -> InstanceRepr:
+    """The repr of instances of one of these classes of generators or closures."""
+    ordered = sorted(members, key=lambda info: info.minid)
+    base = rtyper.classes.commonbase(ordered)
+    return rtyper.shared_repr(("members", *ordered), lambda: MembersRepr(rtyper, base, ordered))
+
+
+def common_repr(rtyper: RTyper, reprs: Sequence[Repr]) -> Repr | None:
+    """A repr to which values in all of these can be converted without loss; None if there is none."""
+    wider = [*_joined(rtyper, reprs), *sorted(reprs, key=_width, reverse=True)]
+    fitting = (r for r in wider if all(_converts(rtyper, s, r) for s in reprs))
+    return _common_instance_repr(rtyper, reprs) or next(fitting, None)
+
+
+def _joined(rtyper: RTyper, reprs: Sequence[Repr]) -> list[Repr]:
+    """What all of them are joined to, one after the other, if they can be."""
+    found: Repr | None = reprs[0]
+    for r in reprs[1:]:
+        if found is not None and r is not found:
+            found = found.joined(r) or (found if _converts(rtyper, r, found) else None)
+    return [] if found is None or found in reprs else [found]
+
+
+def _converts(rtyper: RTyper, r_from: Repr, r_to: Repr) -> bool:
+    return r_from is r_to or rtyper.tables.find_conversion(r_from, r_to) is not None
+
+
+def _width(r: Repr) -> int:
+    """Orders reprs that can be converted to each other: the way to a narrower one is for values known to fit."""
+    if r.lowleveltype is Void:
+        return 0
+    if isinstance(r, OptionalRepr):
+        return 3
+    return 1 if isinstance(r, CharRepr) or r.lowleveltype is Bool else 2
+
+
+def _common_instance_repr(rtyper: RTyper, reprs: Sequence[Repr]) -> InstanceRepr | None:
+    """The repr to which instances in all of these can be converted; None if they are no instances, or unrelated."""
+    instances = [r for r in reprs if isinstance(r, InstanceRepr)]
+    if not instances or len(instances) < len(reprs):
+        return None
+    if any(isinstance(r, MembersRepr) for r in instances) or len(set(instances)) > 1:
+        members = dict.fromkeys(info for r in instances for info in r.possible_classes())
+        if all(getattr(info.pyclass, "__synthetic__", False) for info in members):
+            return members_repr(rtyper, list(members))
+    base = rtyper.classes.commonbase([r.info for r in instances])
+    return None if base is rtyper.classes.root else rtyper.classes.instance_repr(base)
