@@ -110,6 +110,7 @@ def _flow(source: Source, analysis: CodeAnalysis, boxed: set[int]) -> FunctionGr
         w_value = space.operation("getattr", w_closure, Constant(name))
         frame.slots[bytecode.slots.index(name)] = w_value
     recorder.build(frame.run)
+    graph.tags["lines"] = frozenset(frame.lines)
     to_ssi(graph, recorder.eggs)
     return graph
 

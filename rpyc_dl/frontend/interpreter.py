@@ -35,6 +35,7 @@ class Frame:
         self.exc: Composite | None = None
         self.next = 0
         self.instr: Instr = code.instrs[0]
+        self.lines: set[int] = set()  # of every instruction that was run
 
     def run(self) -> Any:
         """Interpret until the frame returns (its value) or raises OperationError."""
@@ -43,6 +44,7 @@ class Frame:
         start_instruction = self.space.start_instruction
         while True:
             instr = self.instr = instrs[self.next]
+            self.lines.add(instr.lineno)
             start_instruction(instr)
             self.next += 1
             try:
@@ -562,11 +564,20 @@ class Frame:
             w_item, self.stack[-1] = result
             self.push(w_item)
 
-    def FOR_ITER_VALUE(self, instr: Instr) -> None:
-        """As FOR_ITER, but leaves what StopIteration carried: the value of a `yield from`."""
-        self.FOR_ITER(instr)
-        if self.next == instr.target:
-            self.push(self.space.stop_value())
+    def DELEGATE(self, instr: Instr) -> None:
+        """A step of a `yield from`: the first, or a later one, which passes on how this generator was resumed. At the
+        end the value of the `yield from` is left, if that is used."""
+        resumed, is_used = instr.arg
+        w_iterator = self.stack[-1]
+        result = self.space.next(w_iterator, resumed)
+        if result is not None:
+            w_item, self.stack[-1] = result
+            self.push(w_item)
+            return
+        self.stack.pop()
+        self.next = instr.target
+        if is_used:
+            self.push(self.space.stop_value(w_iterator))
 
     def RETURN_VALUE(self, instr: Instr) -> None:
         raise Return(self.pop())

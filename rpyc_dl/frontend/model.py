@@ -188,7 +188,8 @@ class FunctionGraph:
 
     `startblock.inputargs` are the parameters, in the order of `argnames` (positional, then keyword-only, then the
     tuple of `*args` if `vararg`). `func` is the live function; `defaults` its default values by parameter index
-    (live objects); `returnblock` has one input, `exceptblock` two: exception class and value.
+    (live objects); `returnblock` has one input, `exceptblock` two: exception class and value. `tags["lines"]` are the
+    source lines that the flow space went through, folded ones included.
     """
 
     def __init__(self, name: str, startblock: Block, pos: SourcePos | None = None) -> None:

@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+import dis
+import functools
 import inspect
+import os
 import sys
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.frontend.model import Constant
+from rpyc_dl.source import SourcePos
 from rpyc_dl.workbench.entities import function_name
 
 if TYPE_CHECKING:
+    from rpyc_dl.annotator import Session
     from rpyc_dl.driver import Translation
+    from rpyc_dl.facts.export import ExportedGraph
 
 
 def source_functions(translation: Translation) -> list[tuple[str, types.CodeType]]:
     """Name and code of each function and method that the program's modules define, nested ones included."""
     found: dict[types.CodeType, str] = {}
     for module in modules(translation):
-        for function in _functions(vars(module), module.__name__, set()):
-            for code, name in _with_nested(function.__code__, function_name(function)):
-                found.setdefault(code, name)
+        for function in _functions(vars(module), set()):
+            if _file(function.__code__.co_filename) == _file(module.__file__):
+                for code, name in _with_nested(function.__code__, function_name(function)):
+                    found.setdefault(code, name)
     return [(name, code) for code, name in found.items()]
+
+
+@functools.cache
+def _file(path: str | None) -> str:
+    return os.path.realpath(path or "")
 
 
 def modules(translation: Translation) -> list[types.ModuleType]:
@@ -37,7 +50,7 @@ def modules(translation: Translation) -> list[types.ModuleType]:
         owner = sys.modules.get(getattr(value, "__module__", None) or "")
         if owner is not None:
             imported.add(owner)
-    near = [m for m in imported if m is not main and _is_in(m, folder)]
+    near = [m for m in imported if m is not main and m.__name__ != "__main__" and _is_in(m, folder)]
     return [main, *sorted(near, key=lambda m: m.__name__)]
 
 
@@ -46,15 +59,14 @@ def _is_in(module: types.ModuleType, folder: Path) -> bool:
     return file is not None and Path(file).resolve().is_relative_to(folder) and "site-packages" not in file
 
 
-def _functions(namespace: Any, module: str, seen: set[int]) -> Iterator[types.FunctionType]:
+def _functions(namespace: Any, seen: set[type]) -> Iterator[types.FunctionType]:
     for value in list(namespace.values()):
-        value = inspect.unwrap(value) if callable(value) else value
-        for each in _unpacked(value):
-            if isinstance(each, types.FunctionType) and each.__module__ == module:
+        for each in _unpacked(inspect.unwrap(value) if callable(value) else value):
+            if isinstance(each, types.FunctionType):
                 yield each
-            elif isinstance(each, type) and each.__module__ == module and id(each) not in seen:
-                seen.add(id(each))
-                yield from _functions(vars(each), module, seen)
+            elif isinstance(each, type) and each not in seen:
+                seen.add(each)
+                yield from _functions(vars(each), seen)
 
 
 def _unpacked(value: Any) -> list[Any]:
@@ -71,3 +83,70 @@ def _with_nested(code: types.CodeType, name: str) -> Iterator[tuple[types.CodeTy
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType) and not constant.co_name.startswith("<"):
             yield from _with_nested(constant, constant.co_name)
+
+
+def dead_lines(session: Session) -> list[tuple[str, str, int]]:
+    """(function, file, line) of each line of an executed function that is never executed."""
+    dead: dict[types.CodeType, tuple[str, set[int]]] = {}
+    for g in executed_graphs(session):
+        code = g.graph.func.__code__
+        lines = dead_lines_of(session, g)
+        known = dead.setdefault(code, (function_name(g.graph.func), lines))[1]
+        known &= lines
+    return [(name, code.co_filename, line) for code, (name, lines) in dead.items() for line in sorted(lines)]
+
+
+def executed_graphs(session: Session) -> list[ExportedGraph]:
+    """The graphs of functions of the source that are entered."""
+    reached = {b for (b,) in session.rows("reach")}
+    return [
+        g
+        for g in session.exporter.graphs
+        if isinstance(g.graph.func, types.FunctionType) and g.blocks[g.graph.startblock] in reached
+    ]
+
+
+def dead_lines_of(session: Session, exported: ExportedGraph) -> set[int]:
+    """The lines of one graph that are never executed.
+
+    These are lines that the flow space never went through, since their conditions are constants of the program, and
+    lines with operations or values of which none is ever executed or passed on.
+    """
+    code = exported.graph.func.__code__
+    visited = exported.graph.tags.get("lines")
+    if visited is None:
+        return set()
+    runs = {o for (o,) in session.rows("runs")}
+    present: set[int] = set()
+    live: set[int] = set()
+    for op, number in exported.ops.items():
+        lines = _lines_of(op.pos, op.args)
+        present |= lines
+        if number in runs:
+            live |= lines
+    for link, number in exported.links.items():
+        lines = _lines_of(link.pos, link.args)
+        present |= lines
+        if number in session.taken:
+            live |= lines
+    return set(code_lines(code) - live - (visited - present))
+
+
+def _lines_of(pos: SourcePos | None, args: Sequence[Any]) -> set[int]:
+    places = [pos, *(arg.pos for arg in args if isinstance(arg, Constant))]
+    return {line for p in places if p is not None for line in range(p.lineno, (p.end_lineno or p.lineno) + 1)}
+
+
+#: Instructions that nothing is made of: a line with no other ones is neither executed nor dead.
+_SILENT = {"NOP", "RESUME", "CACHE", "JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT", "RERAISE", "COPY"}
+
+
+@functools.cache
+def code_lines(code: types.CodeType) -> frozenset[int]:
+    """The lines of a function that have code, without the one of its `def`."""
+    found = {
+        instruction.positions.lineno
+        for instruction in dis.get_instructions(code)
+        if instruction.positions is not None and instruction.opname not in _SILENT
+    }
+    return frozenset(line for line in found if line is not None and line > code.co_firstlineno)

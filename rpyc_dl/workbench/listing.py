@@ -11,6 +11,7 @@ from rpyc_dl.errors import Line
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.source import shown_path
 from rpyc_dl.workbench.describe import describe
+from rpyc_dl.workbench.functions import dead_lines_of
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.model import SomeObject
@@ -33,12 +34,7 @@ class FunctionListing:
     last: int
     variables: dict[int, dict[str, list[SomeObject]]] = field(default_factory=dict)
     returns: SomeObject | None = None
-    live: set[int] = field(default_factory=set)
-    code_lines: set[int] = field(default_factory=set)
-
-    def dead(self, lineno: int) -> bool:
-        """Whether the line has code, and none of it is ever executed."""
-        return lineno in self.code_lines and lineno not in self.live
+    dead: set[int] = field(default_factory=set)
 
 
 def listings(result: AnnotationResult) -> list[FunctionListing]:
@@ -56,19 +52,14 @@ def _listing(result: AnnotationResult, graph: FunctionGraph) -> FunctionListing:
         first = last = code.co_firstlineno
     listing = FunctionListing(graph.name, code.co_filename, first, last)
     listing.returns = result.binding(graph.returnvar)
-    listing.code_lines = {line for _, _, line in code.co_lines() if line is not None and line > code.co_firstlineno}
+    exported = result.session.exporter.exported.get(graph)
+    listing.dead = dead_lines_of(result.session, exported) if exported is not None else set()
     for name, v in zip(graph.argnames, graph.args, strict=False):
         _note(listing, code.co_firstlineno, name, result.binding(v))
     for block in graph.iterblocks():
         for v in block.getvariables():
             if v.localname and v.pos is not None and v not in graph.args:
                 _note(listing, v.pos.lineno, v.localname, result.binding(v))
-        for op in block.operations:
-            if op.pos is not None:
-                listing.live.update(range(op.pos.lineno, (op.pos.end_lineno or op.pos.lineno) + 1))
-        for link in block.exits:
-            if link.pos is not None:
-                listing.live.add(link.pos.lineno)
     return listing
 
 
@@ -101,7 +92,7 @@ def _function_lines(listing: FunctionListing) -> list[Line]:
         ]
         if lineno == definition and listing.returns is not None:
             notes.append(f"returns {describe(listing.returns)}")
-        line: Line = [(f"{lineno:>4} | ", "frame"), (text, "dead" if listing.dead(lineno) else "source")]
+        line: Line = [(f"{lineno:>4} | ", "frame"), (text, "dead" if lineno in listing.dead else "source")]
         if notes:
             line += [(" " * max(2, COLUMN - len(text)), ""), (f"# {', '.join(notes)}", "annotation")]
         lines.append(line)
@@ -123,7 +114,7 @@ def as_data(result: AnnotationResult) -> list[dict[str, Any]]:
                 for name, found in names.items()
                 for s in found
             ],
-            "dead_lines": [n for n in range(listing.first, listing.last + 1) if listing.dead(n)],
+            "dead_lines": sorted(listing.dead),
         }
         for listing in listings(result)
     ]

@@ -15,7 +15,7 @@ from rpyc_dl.errors import RPythonError, UsageError
 from rpyc_dl.frontend.model import Variable
 from rpyc_dl.source import shown_path
 from rpyc_dl.workbench.entities import Entities, function_name, word
-from rpyc_dl.workbench.functions import source_functions
+from rpyc_dl.workbench.functions import dead_lines, source_functions
 
 if TYPE_CHECKING:
     from rpyc_dl.driver import Translation
@@ -43,6 +43,7 @@ class Database:
         self._people: dict[str, Callable[[], list[Row]]] = {
             "source_function": self._source_functions,
             "function_of": self._function_of,
+            "dead_line": self._dead_lines,
             "variable": self._variables,
             "type": self._types,
             "named": lambda: list(self.session.facts.local_name.items()),
@@ -100,6 +101,9 @@ class Database:
     def _source_functions(self) -> list[Row]:
         found = source_functions(self.translation)
         return sorted((name, shown_path(code.co_filename), code.co_firstlineno) for name, code in found)
+
+    def _dead_lines(self) -> list[Row]:
+        return [(name, shown_path(file), line) for name, file, line in dead_lines(self.session)]
 
     def _function_of(self) -> list[Row]:
         graphs = [g for g in self.session.exporter.graphs if g.graph.func is not None]
