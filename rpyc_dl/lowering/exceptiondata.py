@@ -27,6 +27,7 @@ class ExceptionData:
     def __init__(self, rtyper: RTyper) -> None:
         self.rtyper = rtyper
         self._prebuilt: dict[Any, tuple[Any, Any]] = {}
+        self._prebuilt_list: list[tuple[type[BaseException], tuple[Any, ...], Any]] = []
         self.kinds: dict[Any, ArgsKind] = {}  # see rexception.py
         self._texts_wanted = False
 
@@ -66,7 +67,12 @@ class ExceptionData:
             r_instance = self.rtyper.classes.instance_repr(info)
             evalue = cast_to_object(r_instance.build_prebuilt_exception(args))
             pair = self._prebuilt[key] = (self.vtable_of(pyclass), evalue)
+            self._prebuilt_list.append((pyclass, args, evalue))
         return pair
+
+    def prebuilt(self) -> list[tuple[type[BaseException], tuple[Any, ...], Any]]:
+        """Class, arguments and instance of every prebuilt exception so far."""
+        return self._prebuilt_list
 
     def pyclass_of(self, etype: Any) -> type:
         """The live class of a low-level one: for the LLInterpreter and for tests."""

@@ -77,7 +77,11 @@ class HelperCopies:
         self._copies: dict[FunctionGraph, FunctionGraph] = {}
         self._vars: dict[Variable, Variable] = {}
         self._ops: dict[SpaceOperation, SpaceOperation] = {}
-        self._graphs: list[FunctionGraph] = []
+        self._graphs: dict[FunctionGraph, None] = {}
+
+    def has(self, graph: FunctionGraph) -> bool:
+        """Whether the graph is one of these copies."""
+        return graph in self._graphs
 
     def get(self, ll_function: LLFunction, args: Sequence[Any]) -> FunctionGraph:
         """The copy of a helper's graph."""
@@ -88,7 +92,9 @@ class HelperCopies:
         copy = self._copies.get(graph)
         if copy is None:
             copy = self._copies[graph] = copygraph(graph)
-            self._graphs.append(copy)
+            self._graphs[copy] = None
+            if not copy.is_lowlevel:
+                copy.tags["synthetic"] = True  # ours too: tracebacks leave it out
             for new, old in zip(_blocks(copy), _blocks(graph), strict=True):
                 self._vars.update(zip(new.getvariables(), old.getvariables(), strict=True))
                 self._ops.update(zip(new.operations, old.operations, strict=True))
@@ -102,7 +108,7 @@ class HelperCopies:
 
     @property
     def graphs(self) -> list[FunctionGraph]:
-        return self._graphs
+        return list(self._graphs)
 
     @property
     def classdefs(self) -> list[ClassDef]:

@@ -25,7 +25,7 @@ class IntegerRepr(Repr):
     def describe(self) -> str:
         return "an int" if self.lowleveltype is Signed else f"a {self.lowleveltype.cls.__name__}"
 
-    def convert_const(self, value: Any) -> Any:
+    def convert_const(self, value: Any) -> int:
         number: Number = self.lowleveltype
         if isinstance(value, bool):
             value = int(value)
@@ -33,7 +33,7 @@ class IntegerRepr(Repr):
             raise TyperError(f"the constant {value!r} is not {self.describe()}")
         if not number.minimum <= value <= number.maximum:
             raise TyperError(f"the constant {int(value)} does not fit {number.bits} bits ({self.describe()})")
-        return value if number is Signed else number.cls(value)
+        return int(value)
 
     def get_ll_eq_function(self) -> None:
         return None

@@ -21,6 +21,8 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.classtable import ClassTable
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.exceptiondata import ExceptionData
+from rpyc_dl.lowering.helpercache import TypedHelpers
+from rpyc_dl.lowering.helpercache.store import shared_store
 from rpyc_dl.lowering.helpers import Annotate, HelperCopies
 from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
 from rpyc_dl.lowering.links import insert_on_link
@@ -67,6 +69,7 @@ class RTyper:
         self.result = result
         self.tables = get_tables()
         self.helpers = HelperCopies(annotate_lowlevel)
+        self.typed_helpers = TypedHelpers(self, shared_store() if annotate_lowlevel is None else None)
         self._reprs: dict[Any, Repr] = {}
         self._shared: dict[Any, Repr] = {}
         self._pending_setups: list[Repr] = []
@@ -135,6 +138,8 @@ class RTyper:
 
     def getcallable(self, graph: FunctionGraph) -> Any:
         """The function pointer of a graph; the graph itself will be typed too."""
+        if self.helpers.has(graph):
+            graph = self.typed_helpers.replacement(graph)
         ptr = self._callables.get(graph)
         if ptr is None:
             source = self.source_of(graph)
@@ -157,8 +162,12 @@ class RTyper:
     def annotate_helper(self, ll_function: LLFunction, args: Sequence[Any]) -> FunctionGraph:
         """The graph of a helper for these argument types: each a low-level type, or a Void Constant (its value)."""
         self.call_all_setups()  # the annotator looks into the types
+        typed = self.typed_helpers.get(ll_function, args)
+        if typed is not None:
+            return typed
         graph = self.helpers.get(ll_function, args)
         self._sources.setdefault(graph, self.helpers)
+        self.typed_helpers.note(graph, ll_function, args)
         return graph
 
     def source_of(self, graph: FunctionGraph) -> Annotated:
@@ -202,6 +211,8 @@ class RTyper:
             first = self._errors[0]
             first.others.extend(self._errors[1:])
             raise first
+        self.typed_helpers.save()
+        self._typed[:] = self.typed_helpers.in_order(self._typed)
 
     def _specialize_graph(self, graph: FunctionGraph) -> None:
         self._current = self._sources[graph]

@@ -1,0 +1,196 @@
+"""The key of a helper: what its typed graph depends on, as a hash.
+
+That is the content of the helper and of everything that it refers to (code, constants, closures, other helpers, the
+low-level types and prebuilt data that it names), and the types and compile-time values of its arguments. The version
+of the passes and rules names the folder of the cache (`version`).
+
+A function pointer of the program (the user's `__eq__` in a dict's helpers) is a *hole*: the key has its type only,
+and the graph that is read gets the pointer of the program at hand.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import rpyc_dl
+from rpyc_dl.frontend.model import Constant
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.llop import LLOp
+from rpyc_dl.lowering.helpercache.errors import Unnameable
+from rpyc_dl.lowering.helpercache.prebuilt import content_of_name, name_of_pointer
+from rpyc_dl.lowering.helpercache.typenames import symbol
+
+PACKAGE = Path(rpyc_dl.__file__).parent
+_SIMPLE = (int, float, str, bytes, bool, type(None), type(Ellipsis), complex)
+#: Parts of the package that have no say in what a typed helper graph looks like.
+_LATER = ("cli", "workbench", "lowering/c", "lowering/runtime")
+
+
+@dataclass(frozen=True)
+class Key:
+    """`name` is the hash; `holes` the function pointers of the program, in the order of their numbers."""
+
+    name: str
+    holes: tuple[Any, ...]
+
+
+@functools.cache
+def version() -> str:
+    """The hash of the passes and the rules, and of the Python version; not of the helpers themselves."""
+    digest = hashlib.blake2b(repr(sys.version_info[:3]).encode(), digest_size=8)
+    for path in sorted((*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.dl"))):
+        name = path.relative_to(PACKAGE).as_posix()
+        if not name.startswith(_LATER) and not path.name.startswith("ll_"):
+            digest.update(name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def key_of(function: Any, args: Sequence[Any], world: str = "") -> Key:
+    """The key of a helper for arguments that are low-level types, or Constants of type Void. Raises Unnameable.
+
+    `world` says what else of the program the graphs depend on.
+    """
+    walk = _Walk()
+    parts = [world, walk.describe(function)]
+    parts += [walk.describe(arg.value) if isinstance(arg, Constant) else symbol(arg) for arg in args]
+    parts += walk.functions_behind()
+    digest = hashlib.blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=16)
+    return Key(digest.hexdigest(), tuple(walk.holes))
+
+
+class _Walk:
+    """Describes what one key depends on: every function that is reached has a number, and is described once."""
+
+    def __init__(self) -> None:
+        self.holes: list[Any] = []
+        self.functions: list[FunctionType] = []
+        self._numbers: dict[FunctionType, int] = {}
+
+    def functions_behind(self) -> Iterator[str]:
+        """The descriptions of all functions that were mentioned, and of those that they mention."""
+        done = 0
+        while done < len(self.functions):
+            text, cells, globals_ = _content(self.functions[done])
+            done += 1
+            yield text
+            for cell in cells:
+                yield self.describe(cell)
+            for name, value in globals_:
+                yield f"{name}={self.describe_global(value, name)}"
+
+    def describe_global(self, value: Any, name: str) -> str:
+        """A global that code mentions: one without a name of its own is the content of our file that it is from."""
+        try:
+            return self.describe(value)
+        except Unnameable:
+            module = type(value).__module__
+            return f"{module}.{type(value).__qualname__} {name}"
+
+    def describe(self, value: Any) -> str:
+        """A text that is equal for values of equal meaning. Raises Unnameable."""
+        if isinstance(value, _SIMPLE):
+            return f"{type(value).__name__} {value!r}"
+        if isinstance(value, FunctionType):
+            return f"function {self._number(value)}"
+        if isinstance(value, lltype.LowLevelType):
+            return f"type {symbol(value)}"
+        if isinstance(value, lltype._ptr):
+            return self._pointer(value)
+        if isinstance(value, LLOp):
+            return f"llop {value.opname}"
+        if isinstance(value, (tuple, list)):
+            return f"{type(value).__name__} ({', '.join(map(self.describe, value))})"
+        if isinstance(value, dict):
+            return f"dict {{{', '.join(f'{self.describe(k)}: {self.describe(v)}' for k, v in value.items())}}}"
+        if isinstance(value, (set, frozenset)):
+            return f"set {{{', '.join(sorted(map(self.describe, value)))}}}"
+        if isinstance(value, (type, BuiltinFunctionType)) and _is_ours(value):
+            return f"{value.__module__}.{value.__qualname__}"
+        raise Unnameable(repr(type(value)))
+
+    def _number(self, function: FunctionType) -> int:
+        if function not in self._numbers:
+            self._numbers[function] = len(self.functions)
+            self.functions.append(function)
+        return self._numbers[function]
+
+    def _pointer(self, ptr: Any) -> str:
+        if isinstance(ptr._TYPE.TO, lltype.FuncType) and ptr:
+            number = next((i for i, hole in enumerate(self.holes) if hole._obj is ptr._obj), len(self.holes))
+            if number == len(self.holes):
+                self.holes.append(ptr)
+            return f"hole {number} {symbol(ptr._TYPE)}"
+        return f"pointer {symbol(ptr._TYPE)} {content_of_name(name_of_pointer(ptr))}"
+
+
+def _is_ours(value: Any) -> bool:
+    """Whether a class or builtin function means the same in every program: not one of the user's."""
+    return str(value.__module__).partition(".")[0] in ("rpyc_dl", *sys.builtin_module_names)
+
+
+# ____________________________________________________________ functions
+
+
+_contents: WeakKeyDictionary[FunctionType, tuple[str, list[Any], list[tuple[str, Any]]]] = WeakKeyDictionary()
+
+
+def _content(function: FunctionType) -> tuple[str, list[Any], list[tuple[str, Any]]]:
+    """A function's own code as text; what its closure holds and its defaults; the globals that it mentions."""
+    known = _contents.get(function)
+    if known is None:
+        texts: list[str] = []
+        names: dict[str, None] = {}
+        _add_code(function.__code__, texts, names)
+        flags = [name for name in ("_always_inline_", "_dont_inline_", "_annspecialcase_") if hasattr(function, name)]
+        cells = [cell.cell_contents for cell in function.__closure__ or ()]
+        cells += function.__defaults__ or ()
+        known = ("\n".join([*texts, *flags]), cells, list(_mentioned(function.__globals__, names)))
+        _contents[function] = known
+    return known
+
+
+def _add_code(code: CodeType, texts: list[str], names: dict[str, None]) -> None:
+    lines = [(start, line) for start, _, line in code.co_lines()]
+    constants = [c for c in code.co_consts if not isinstance(c, CodeType)]
+    texts.append(
+        repr(
+            (
+                code.co_name,
+                code.co_code,
+                [(type(c).__name__, sorted(map(repr, c)) if isinstance(c, frozenset) else c) for c in constants],
+                code.co_names,
+                code.co_varnames,
+                code.co_cellvars,
+                code.co_freevars,
+                (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags),
+                getattr(code, "co_exceptiontable", b""),
+                lines,
+            )
+        )
+    )
+    names.update(dict.fromkeys(code.co_names))
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            _add_code(inner, texts, names)
+
+
+def _mentioned(globals_: dict[str, Any], names: dict[str, None]) -> Iterator[tuple[str, Any]]:
+    """The globals with these names; of a module, those of its contents that have one of the names."""
+    for name in names:
+        if name not in globals_:
+            continue
+        value = globals_[name]
+        if not isinstance(value, ModuleType):
+            yield name, value
+            continue
+        for inner in names:
+            if inner in vars(value) and not isinstance(vars(value)[inner], ModuleType):
+                yield f"{name}.{inner}", vars(value)[inner]

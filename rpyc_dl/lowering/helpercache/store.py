@@ -1,0 +1,93 @@
+"""Entries of the cache: in memory for the life of the process, and as files for the next one.
+
+A file is a line with the format and the hash of what follows, and JSON. One that is damaged is removed, and made
+again by whoever needs it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import shutil
+from functools import cache
+from pathlib import Path
+
+from rpyc_dl.cachefolder import cache_folder, write_whole
+from rpyc_dl.lowering.helpercache.graphtext import Entry
+from rpyc_dl.lowering.helpercache.keys import version
+
+FORMAT = "rpyc-dl helper 1"
+#: So many entries are kept in memory, and folders of as many versions on disk.
+MOST_ENTRIES = 5_000
+MOST_VERSIONS = 4
+
+
+class Store:
+    """The entries in one folder (None: in memory only), by key."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+        self._entries: dict[str, Entry] = {}
+
+    def get(self, name: str) -> Entry | None:
+        """The entry with this key, or None."""
+        entry = self._entries.get(name)
+        if entry is None and self.folder is not None:
+            entry = self._read(self.folder / name)
+            if entry is not None:
+                self._keep(name, entry)
+        return entry
+
+    def put(self, name: str, entry: Entry) -> None:
+        """Add an entry."""
+        self._keep(name, entry)
+        if self.folder is not None:
+            body = json.dumps(entry, separators=(",", ":")).encode()
+            self._make_folder(self.folder)
+            write_whole(self.folder / name, f"{FORMAT} {_hash(body)}\n".encode() + body)
+
+    def _keep(self, name: str, entry: Entry) -> None:
+        if len(self._entries) > MOST_ENTRIES:
+            self._entries.clear()
+        self._entries[name] = entry
+
+    def _read(self, path: Path) -> Entry | None:
+        try:
+            head, _, body = path.read_bytes().partition(b"\n")
+        except OSError:
+            return None
+        try:
+            if head != f"{FORMAT} {_hash(body)}".encode():
+                raise ValueError("damaged")
+            entry: Entry = json.loads(body)
+        except ValueError:
+            with contextlib.suppress(OSError):
+                path.unlink()
+            return None
+        return entry
+
+    @staticmethod
+    def _make_folder(folder: Path) -> None:
+        if folder.exists():
+            return
+        with contextlib.suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            versions = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime)
+            for old in versions[:-MOST_VERSIONS]:
+                shutil.rmtree(old, ignore_errors=True)
+
+
+def _hash(body: bytes) -> str:
+    return hashlib.blake2b(body, digest_size=16).hexdigest()
+
+
+def shared_store() -> Store | None:
+    """The store of this process; None where caching is switched off."""
+    folder = cache_folder()
+    return None if folder is None else _store(folder / "helpers" / version())
+
+
+@cache
+def _store(folder: Path) -> Store:
+    return Store(folder)
