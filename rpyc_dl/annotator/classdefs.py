@@ -71,4 +71,5 @@ class ClassDefs:
         """Names of attributes that some instance has of its own."""
         rows = self._readback.session.rows
         runs = {o for (o,) in rows("runs")}
-        return {a for o, _, a, _ in rows("setattr") if o in runs} | {a for _, a, _ in rows("prebuilt_attr")}
+        written = {a for o, _, a, _ in rows("setattr") if o in runs} | {a for _, a, _ in rows("prebuilt_attr")}
+        return written | {a for _, a in rows("keeps_argument")}

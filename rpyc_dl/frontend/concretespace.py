@@ -62,8 +62,13 @@ def _generate(space: ConcreteSpace, frame: Frame) -> Generator[Any, Any, Any]:
         try:
             sent = yield space.yielded
         except BaseException as error:
-            frame.handle(frame.instr, OperationError(type(error), error))
+            if space.delegating:
+                space.received = None, error
+                frame.push(None)
+            else:
+                frame.handle(frame.instr, OperationError(type(error), error))
         else:
+            space.received = sent, None
             frame.push(sent)
 
 
@@ -76,6 +81,8 @@ class ConcreteSpace(ObjectSpace):
         frame.space = self
         self._stop_value: Any = None
         self.yielded: Any = None
+        self.delegating = False
+        self.received: tuple[Any, BaseException | None] = None, None  # what resumed the frame
 
     def _do(self, function: Any, *args: Any) -> Any:
         try:
@@ -97,16 +104,27 @@ class ConcreteSpace(ObjectSpace):
     def is_true(self, w_value: Any) -> bool:
         return bool(self._do(bool, w_value))
 
-    def next(self, w_iterator: Any) -> tuple[Any, Any] | None:
+    def next(self, w_iterator: Any, resumed: bool = False) -> tuple[Any, Any] | None:
         try:
-            return next(w_iterator), w_iterator
+            return self._pass_on(w_iterator) if resumed else next(w_iterator), w_iterator
         except StopIteration as stop:
             self._stop_value = stop.value
             return None
         except BaseException as error:
             raise OperationError(type(error), error) from None
 
-    def stop_value(self) -> Any:
+    def _pass_on(self, iterator: Any) -> Any:
+        """Resume the iterator of a `yield from` as the frame was resumed (PEP 380)."""
+        sent, error = self.received
+        if isinstance(error, GeneratorExit) and hasattr(iterator, "close"):
+            iterator.close()
+        if isinstance(error, GeneratorExit) or (error is not None and not hasattr(iterator, "throw")):
+            raise error
+        if error is not None:
+            return iterator.throw(error)
+        return next(iterator) if sent is None else iterator.send(sent)
+
+    def stop_value(self, w_iterator: Any) -> Any:
         return self._stop_value
 
     def unpack(self, w_iterable: Any, before: int, after: int | None) -> list[Any]:
@@ -169,7 +187,7 @@ class ConcreteSpace(ObjectSpace):
         return OperationError(type(w_exc), w_exc)
 
     def yield_(self, w_value: Any, delegated: bool) -> Any:
-        self.yielded = w_value
+        self.yielded, self.delegating = w_value, delegated
         raise _Yielded
 
     def known_items(self, w_tuple: Any) -> Sequence[Any] | None:

@@ -591,10 +591,11 @@ class _Part:
         while raw[after].opname in _DROPPED:
             after += 1
         used = raw[after].opname != "POP_TOP"
+        self.emit("DELEGATE", (False, used), end)
         start.index = len(self.decoder.out)
-        self.emit("FOR_ITER_VALUE" if used else "FOR_ITER", None, end)
         self.emit("YIELD_VALUE", "from")
         self.emit("POP_TOP")
+        self.emit("DELEGATE", (True, used), end)
         self.emit("JUMP", None, start)
         end.index = len(self.decoder.out)
         if not used:

@@ -6,16 +6,18 @@ import builtins
 import difflib
 import types
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import FlowingError, Note
-from rpyc_dl.frontend import folding
+from rpyc_dl.frontend import applevel, folding, synthetic
 from rpyc_dl.frontend.closures import ClosureMaker
 from rpyc_dl.frontend.instructions import Instr
 from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
 from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call
 from rpyc_dl.frontend.recorder import Recorder
 from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
+from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
 
@@ -30,6 +32,8 @@ _REFUSED_CALLS: dict[int, tuple[str, str]] = {
     id(locals): ("`locals()` is called", "name the variables that you need"),
 }
 
+#: What is not the user's code, and takes builtins as they are.
+_BUILTINS = (type, types.BuiltinFunctionType)
 #: One object for each shape of a call, so that constants of it are equal.
 _shapes: dict[CallShape, CallShape] = {}
 
@@ -48,6 +52,7 @@ class FlowSpace(ObjectSpace):
         self.tuples: dict[Variable, list[Value]] = {}
         self.dicts: dict[Variable, dict[str, Value]] = {}
         self.instance_of: dict[Variable, Value] = {}
+        self.sort_methods: dict[Variable, Value] = {}  # x.sort, by the x
 
     def start_instruction(self, instr: Instr) -> None:
         self.recorder.start_instruction(instr)
@@ -85,6 +90,8 @@ class FlowSpace(ObjectSpace):
             self.boolean.add(result)
         elif opname == "newtuple":
             self.tuples[result] = args
+        elif opname == "getattr" and self.constant(args[1]) == "sort" and not applevel.is_applevel(self.source.func):
+            self.sort_methods[result] = args[0]
         elif opname == "newdict" and all(isinstance(self.constant(key), str) for key in args[::2]):
             self.dicts[result] = {self.constant(key): value for key, value in zip(args[::2], args[1::2], strict=True)}
         return result
@@ -104,7 +111,7 @@ class FlowSpace(ObjectSpace):
         v_bool = w_value if w_value in self.boolean else self._record("bool", [w_value])
         return bool(self.recorder.fork(v_bool, [False, True]))
 
-    def next(self, w_iterator: Any) -> tuple[Any, Any] | None:
+    def next(self, w_iterator: Any, resumed: bool = False) -> tuple[Any, Any] | None:
         if isinstance(w_iterator, Constant) and isinstance(w_iterator.value, _unroller):
             try:
                 item, following = w_iterator.value.step()
@@ -112,7 +119,7 @@ class FlowSpace(ObjectSpace):
                 self._stop_value = self.w_none
                 return None
             return Constant(item), Constant(following)
-        w_item = self._record("next", [w_iterator], may_raise=False)
+        w_item = self._record("delegate" if resumed else "next", [w_iterator], may_raise=False)
         cases: list[Any] = [None, StopIteration]
         if self.frame.instr.handler is not None:
             cases.append(BaseException)
@@ -125,9 +132,11 @@ class FlowSpace(ObjectSpace):
         self._stop_value = w_value
         return None
 
-    def stop_value(self) -> Any:
+    def stop_value(self, w_iterator: Any) -> Any:
         if self._stop_value is self.w_none:
             return self.w_none
+        if self.is_true(self.operation("isinstance", w_iterator, Constant(synthetic.Generator))):
+            return self.operation("getattr", w_iterator, Constant("_result"))
         return self.operation("getattr", self._stop_value, Constant("value"))
 
     def known_items(self, w_tuple: Any) -> Sequence[Any] | None:
@@ -150,6 +159,7 @@ class FlowSpace(ObjectSpace):
     # ---- calls --------------------------------------------------------------------------------------------------
 
     def call(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None = None) -> Any:
+        w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
         if isinstance(w_callable, Constant):
             if shape is None:
                 done = self._call_constant(w_callable.value, list(args_w))
@@ -166,10 +176,46 @@ class FlowSpace(ObjectSpace):
             self.instance_of[w_result] = w_callable
         return w_result
 
+    def _at_applevel(
+        self, w_callable: Any, args_w: list[Any], shape: CallShape | None
+    ) -> tuple[Any, list[Any], CallShape | None]:
+        """The call with app-level code in place of a function that CPython has in C (`applevel.py`)."""
+        site = applevel.Site(self.source.func, self.frame.instr)
+        original = None
+        if w_callable in self.sort_methods:
+            if shape is not None and "key" in shape.keywords:
+                original = applevel.SORT_METHOD
+                args_w, shape = [self.sort_methods[w_callable], *args_w], replace(shape, npos=shape.npos + 1)
+        elif isinstance(w_callable, Constant) and not (shape is not None and (shape.star or shape.dstar)):
+            original = applevel.replacement(w_callable.value, _call_of(args_w, shape))
+        if original is None:
+            if not (isinstance(w_callable, Constant) and isinstance(w_callable.value, _BUILTINS)):
+                args_w = [self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w)]
+            return w_callable, args_w, shape
+        for i, w_arg in enumerate(args_w):
+            if isinstance(w_arg, Constant):
+                made = applevel.callable_argument(w_arg.value, applevel.arity_of(original), site, i)
+                args_w[i] = w_arg if made is w_arg.value else self.wrap(made)
+        return self.wrap(applevel.copy_for(original, site, self.recorder.position())), args_w, shape
+
+    def _at_call(self, w_arg: Any, site: applevel.Site, number: int) -> Any:
+        """An argument that the user's code may call."""
+        if not isinstance(w_arg, Constant):
+            return w_arg
+        made = applevel.operation_argument(w_arg.value, site, number)
+        return w_arg if made is w_arg.value else self.wrap(made)
+
     def _call_constant(self, func: Any, args_w: list[Any]) -> Any:
         """The result of calling a live object, if the call is an operation or is decided now."""
         if func is we_are_translated:
             return Constant(True)
+        if isinstance(func, types.MethodDescriptorType) and args_w:  # `str.lower(x)`
+            return self.call(self.operation("getattr", args_w[0], Constant(func.__name__)), args_w[1:])
+        if all(isinstance(w_arg, Constant) for w_arg in args_w):
+            site = applevel.Site(self.source.func, self.frame.instr)
+            made = applevel.getter(func, [w_arg.value for w_arg in args_w], site)
+            if made is not None:
+                return self.wrap(made)
         if func is type and len(args_w) == 3:
             raise self.refuse("a class is created at run time", "define the class at module level")
         if func is tuple and len(args_w) == 1 and self.known_items(args_w[0]) is not None:
@@ -306,12 +352,7 @@ class FlowSpace(ObjectSpace):
         return self.instance_of.get(w_exc) or self.recorder.caught.get(w_exc)
 
     def yield_(self, w_value: Any, delegated: bool) -> Any:
-        tags = self.recorder.graph.tags
-        if self.frame.instr.handler is not None:
-            tags["protected_yields"] = True
-        if delegated:
-            tags["delegates"] = True
-        return self._record("yield_", [w_value], may_raise=False)
+        return self._record("yield_", [w_value], may_raise=not delegated)
 
     # ---- variables ----------------------------------------------------------------------------------------------
 
@@ -354,6 +395,15 @@ class FlowSpace(ObjectSpace):
 
     def store_cell(self, slot: int, w_cell: Any, w_value: Any) -> Any:
         return self.closures.store_cell(self, slot, w_cell, w_value)
+
+
+def _call_of(args_w: Sequence[Any], shape: CallShape | None) -> Call:
+    """What is known of a call, for the choice of the app-level function."""
+    keywords = shape.keywords if shape is not None else ()
+    count = len(args_w) - len(keywords)
+    names = [*range(count), *keywords]
+    constants = {n: w.value for n, w in zip(names, args_w, strict=True) if isinstance(w, Constant)}
+    return Call(count, keywords, constants)
 
 
 def _makes_instances(cls: Any) -> bool:

@@ -3,11 +3,12 @@
 The generator function then only makes an instance of a class made for it. `_resume` of that class has the graph of
 the body: it jumps to where it stopped (`_state`: 0 at the start, i behind the i-th yield, -1 while it runs and when
 it is done), and gives True with the yielded value in `_value`, or False at the end. Variables that live across a
-yield are attributes: one for each name and web of variables that links connect. `__next__` and `send` are
-ordinary Python.
+yield are attributes: one for each name and web of variables that links connect. The other methods are ordinary
+Python (`generatormethods.py`).
 
-Not kept of CPython's: `throw`; `close` where a `yield` stands inside `try` or `with`; a generator that is dropped
-before its end does not run its `finally` clauses; re-entering a running generator ends it.
+Not kept of CPython's: a generator that is dropped before its end does not run its `finally` clauses; re-entering a
+running generator ends it. A generator without a way to its end is known not to end: after an exception has left it,
+`next` raises RuntimeError, not StopIteration.
 """
 
 from __future__ import annotations
@@ -17,17 +18,26 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rpyc_dl.frontend import synthetic
-from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
+from rpyc_dl.frontend.generatormethods import ARRIVALS, RESERVED, Shape, make_methods, make_pass_on
+from rpyc_dl.frontend.model import (
+    Block,
+    Constant,
+    FunctionGraph,
+    Link,
+    SpaceOperation,
+    Value,
+    Variable,
+    c_last_exception,
+)
 from rpyc_dl.frontend.simplify import simplify_graph
 from rpyc_dl.frontend.ssi import needed_variables, rename_variables
-from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.build import Source
 
-_RESERVED = frozenset({"_state", "_value", "_sent", "_result", "_resume", "send", "close"})
 _CALLS = frozenset({"simple_call", "call_args"})
-_TESTS = frozenset({"is_", "bool", "not_", "isinstance", "eq", "ne"})
+#: Operations that do not raise TypeError on None.
+_TELLING = frozenset({"is_", "bool", "not_", "isinstance", "eq", "ne", "str", "repr", "format", "hash", "type"})
 
 _classes: dict[int, tuple[types.FunctionType, type]] = {}
 
@@ -65,24 +75,11 @@ def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph
     template = template.replace(
         co_filename=code.co_filename, co_firstlineno=code.co_firstlineno, co_qualname=f"{code.co_qualname}._resume"
     )
-    namespace = {
-        "__init__": synthetic.make_init(body.init_attributes, code, {"_state": 0}),
-        "__iter__": _method("def __iter__(self):\n    return self", code),
-        "__next__": _method(body.next_source(), code),
-        "_resume": synthetic.make_function(template, (), build_resume),
-    }
-    if body.sent and not body.delegates:
-        namespace["send"] = _method(body.send_source(), code)
-    if not body.protected:
-        namespace["close"] = _method("def close(self):\n    self._state = -1", code)
+    namespace = {**make_methods(body.shape(), code), "_resume": synthetic.make_function(template, (), build_resume)}
+    for name in body.pass_on_names:
+        namespace[name] = make_pass_on(code)
     name = f"generator_{code.co_name}"
     return synthetic.make_class(name, code, source.module, namespace, synthetic.Generator)
-
-
-def _method(text: str, code: types.CodeType) -> types.FunctionType:
-    func = synthetic.compile_function(text, {})
-    synthetic.place_at(func, code)
-    return func
 
 
 def _fresh_name(base: str, taken: set[str]) -> str:
@@ -96,16 +93,27 @@ def _fresh_name(base: str, taken: set[str]) -> str:
 
 
 class _Yield:
-    """One `yield`: the block that ends with it, and the link along which the body goes on."""
+    """One `yield`: the block that ends with it, and the links along which the body goes on: the first one when it is
+    resumed with a value, the others (if the yield stands inside `try` or `with`) with an exception."""
 
-    def __init__(self, block: Block, op: SpaceOperation, link: Link) -> None:
+    def __init__(self, block: Block, op: SpaceOperation) -> None:
         self.block = block
         self.op = op
-        self.link = link
+        self.links = list(block.exits)
 
     @property
     def is_sent_used(self) -> bool:
-        return self.op.result in self.link.args
+        return self.op.result in self.links[0].args
+
+    @property
+    def is_protected(self) -> bool:
+        return len(self.links) > 1
+
+    @property
+    def is_delegating(self) -> bool:
+        """Whether it is that of a `yield from`, which goes on with a `delegate`."""
+        target = self.links[0].target
+        return bool(target.operations) and target.operations[0].opname == "delegate"
 
 
 class _Body:
@@ -113,9 +121,10 @@ class _Body:
 
     def __init__(self, graph: FunctionGraph) -> None:
         self.graph = graph
-        self.protected: bool = graph.tags.get("protected_yields", False)
-        self.delegates: bool = graph.tags.get("delegates", False)
+        self.moved = graph.startblock
         self.yields = [self._split(block, op) for block, op in list(graph.iterblockops()) if op.opname == "yield_"]
+        self.pass_ons = [op for _block, op in graph.iterblockops() if op.opname == "delegate"]
+        self.pass_on_names = [f"_pass_on_{number}" for number in range(1, len(self.pass_ons) + 1)]
         self.params = list(graph.startblock.inputargs)
         needed = _used_in(graph.startblock)
         self.live_params = [v for v in self.params if v in needed]
@@ -125,19 +134,34 @@ class _Body:
         self.attributes: dict[Variable, str] = {}
         self._name_attributes()
         self.param_attributes = self._name_params()
-        self.init_attributes = list(self.param_attributes.values())
-        self.sent = [number for number, y in enumerate(self.yields, 1) if y.is_sent_used]
-        self.returns_value = any(
-            link.target is graph.returnblock
-            and not (isinstance(link.args[0], Constant) and link.args[0].value is None)
-            for link in graph.iterlinks()
+
+    def shape(self) -> Shape:
+        """What the methods of the class depend on."""
+        returns = [link for link in self.graph.iterlinks() if link.target is self.graph.returnblock]
+        numbered = list(enumerate(self.yields, 1))
+        return Shape(
+            count=len(self.yields),
+            protected=[number for number, y in numbered if y.is_protected or y.is_delegating],
+            sent=[number for number, y in numbered if y.is_sent_used],
+            none_is_told=self._tells_none(),
+            delegates=bool(self.pass_ons),
+            ends=bool(returns),
+            stops=self._may_raise_stopiteration(),
+            returns_value=self._returns_value(),
+            params=list(self.param_attributes.values()),
         )
+
+    def _returns_value(self) -> bool:
+        values = [link.args[0] for link in self.graph.iterlinks() if link.target is self.graph.returnblock]
+        return any(not isinstance(value, Constant) or value.value is not None for value in values)
 
     # ---- analysis -----------------------------------------------------------------------------------------------
 
     def _split(self, block: Block, op: SpaceOperation) -> _Yield:
         """Let the block end behind the yield. (A block may hold several: each is split off the rest.)"""
         block = self._block_of(block, op)
+        if block.canraise and op is block.operations[-1]:
+            return _Yield(block, op)
         at = block.operations.index(op) + 1
         rest = Block([], op.pos)
         rest.operations, block.operations = block.operations[at:], block.operations[:at]
@@ -147,10 +171,9 @@ class _Body:
         mapping = {v: v.copy() for v in needed}
         rest.inputargs = list(mapping.values())
         rename_variables(rest, mapping)
-        link = Link(needed, rest, None, op.pos)
-        block.closeblock(link)
+        block.closeblock(Link(needed, rest, None, op.pos))
         self.moved = rest
-        return _Yield(block, op, link)
+        return _Yield(block, op)
 
     def _block_of(self, block: Block, op: SpaceOperation) -> Block:
         return block if op in block.operations else self.moved
@@ -183,7 +206,7 @@ class _Body:
             for v in block.getvariables():
                 root = self._find(v)
                 names[root] = names.get(root) or v.localname
-        taken: set[str] = set(_RESERVED)
+        taken: set[str] = set(RESERVED)
         slots: dict[tuple[Variable, str, int], str] = {}
         for together in (self.live_params, *map(self.saved, self.yields)):
             seen: dict[tuple[Variable, str], int] = {}
@@ -199,7 +222,7 @@ class _Body:
     def _name_params(self) -> dict[Variable, str]:
         """The attributes that `__init__` stores: those of the webs, but each parameter has one of its own."""
         result: dict[Variable, str] = {}
-        taken = set(self.attributes.values()) | _RESERVED
+        taken = set(self.attributes.values()) | RESERVED
         for v in self.live_params:
             name = self.attribute(v)
             while name in result.values():
@@ -215,7 +238,11 @@ class _Body:
 
     def saved(self, y: _Yield) -> list[Variable]:
         """The variables that must outlive the yield."""
-        return [v for v in y.link.args if isinstance(v, Variable) and v is not y.op.result]
+        found: dict[Variable, None] = {}
+        for link in y.links:
+            own = {y.op.result, *link.extravars()}
+            found.update({v: None for v in link.args if isinstance(v, Variable) and v not in own})
+        return list(found)
 
     def _never_written(self) -> set[Variable]:
         """Webs that hold a parameter and nothing else: `__init__` has stored them for good."""
@@ -233,42 +260,14 @@ class _Body:
                         changed.add(self._find(v))
         return {root for root in params if root not in changed and counts[root] == 1}
 
-    # ---- the methods --------------------------------------------------------------------------------------------
-
-    @property
-    def _tests_sent(self) -> bool:
-        """Whether the body looks whether it was sent None, so that `next` may send it."""
+    def _tells_none(self) -> bool:
+        """Whether the body does something else with None than raise TypeError where it uses what it was sent, so that
+        `next` may send it."""
         webs = {self._find(y.op.result) for y in self.yields}
         return any(
-            op.opname in _TESTS and any(isinstance(arg, Variable) and self._find(arg) in webs for arg in op.args)
+            _tells_none(op) and any(isinstance(arg, Variable) and self._find(arg) in webs for arg in op.args)
             for _block, op in self.graph.iterblockops()
         )
-
-    def next_source(self) -> str:
-        """The text of `__next__`."""
-        lines = ["def __next__(self):"]
-        if self.sent and self._tests_sent:
-            lines += ["    self._sent = None"]
-        elif self.sent:
-            waits = " or ".join(f"self._state == {number}" for number in self.sent)
-            waits = "self._state > 0" if len(self.sent) == len(self.yields) else waits
-            lines += [f"    if {waits}:", "        raise TypeError('this generator must be resumed by send()')"]
-        return "\n".join(lines + self._resume_source())
-
-    def send_source(self) -> str:
-        """The text of `send`."""
-        lines = ["def send(self, value):", "    if self._state == 0 and value is not None:"]
-        lines += ['        raise TypeError("can\'t send non-None value to a just-started generator")']
-        lines += ["    self._sent = value"]
-        return "\n".join(lines + self._resume_source())
-
-    def _resume_source(self) -> list[str]:
-        lines = ["    if self._resume():", "        return self._value"]
-        if self._may_raise_stopiteration():
-            lines = ["    try:", "        more = self._resume()", "    except StopIteration:"]
-            lines += ["        raise RuntimeError('generator raised StopIteration')"]
-            lines += ["    if more:", "        return self._value"]
-        return [*lines, f"    raise StopIteration{'(self._result)' if self.returns_value else ''}"]
 
     def _may_raise_stopiteration(self) -> bool:
         for block in self.graph.iterblocks():
@@ -277,7 +276,8 @@ class _Body:
                     return True
                 if op.opname == "next" and not (block.canraise and op is block.operations[-1]):
                     return True
-        return False
+        raised = [link.args[0] for link in self.graph.iterlinks() if link.target is self.graph.exceptblock]
+        return any(not isinstance(v, Constant) or issubclass(v.value, StopIteration) for v in raised)
 
     # ---- the graph of `_resume` -----------------------------------------------------------------------------------
 
@@ -285,47 +285,57 @@ class _Body:
         """Turn the body into the graph of `_resume` (the body is used up)."""
         old = self.graph
         pos = old.pos
+        returns_value, ends = self._returns_value(), self.shape().ends
         blocks = [b for b in old.iterblocks() if b not in (old.returnblock, old.exceptblock)]
         selfs = {block: Variable("self", pos) for block in blocks}
-        entries = [self._entry(old.startblock, self.params, None, pos)]
-        entries += [self._entry(y.link.target, y.link.args, y, y.op.pos) for y in self.yields]
+        entries = [self._start(), *map(self._entry, self.yields)]
         for number, y in enumerate(self.yields, 1):
             self._end_at_yield(y, number, selfs[y.block])
         for block in blocks:
-            self._pass_self(block, selfs)
+            self._pass_self(block, selfs, returns_value)
         result = FunctionGraph("_resume", Block([Variable("self", pos)], pos), pos)
         result.func, result.argnames = func, ["self"]
         result.returnblock, result.exceptblock = old.returnblock, old.exceptblock
-        for v_self, block, values in entries:
-            target = block.exits[0].target
-            block.exits[0].args = [*values, v_self]
-            assert len(target.inputargs) == len(values) + 1
-        self._dispatch(result, [entry[1] for entry in entries])
+        for block in entries:
+            for link in block.exits:
+                if link.target not in (old.returnblock, old.exceptblock):
+                    link.args.append(block.inputargs[0])
+                    assert len(link.target.inputargs) == len(link.args)
+        self._dispatch(result, entries, ends)
         return result
 
-    def _entry(
-        self, target: Block, args: list[Value] | list[Variable], y: _Yield | None, pos: SourcePos | None
-    ) -> tuple[Variable, Block, list[Value]]:
-        """A block that reads the saved variables and goes on at `target`."""
-        v_self = Variable("self", pos)
-        block = Block([v_self], pos)
+    def _start(self) -> Block:
+        """The block that reads the parameters and goes to the beginning of the body."""
+        pos = self.graph.pos
+        block = Block([Variable("self", pos)], pos)
+        target = self.graph.startblock
         values: list[Value] = []
-        for arg, v in zip(args, target.inputargs, strict=True):
-            if not isinstance(arg, Variable):
-                values.append(arg)
-                continue
-            if y is not None and arg is y.op.result:
-                name = "_sent"
-            elif y is None and arg not in self.live_params:
-                values.append(Constant(None))  # a parameter that is never read
-                continue
+        for arg, v in zip(self.params, target.inputargs, strict=True):
+            if arg in self.live_params:
+                values.append(_read(block, self.param_attributes[arg], v))
             else:
-                name = self.param_attributes[arg] if y is None else self.attribute(arg)
-            result = Variable(v.localname, v.pos)
-            block.operations.append(SpaceOperation("getattr", [v_self, Constant(name)], result, pos))
-            values.append(result)
-        block.closeblock(Link([], target, None, pos))
-        return v_self, block, values
+                values.append(Constant(None))  # a parameter that is never read
+        block.closeblock(Link(values, target, None, pos))
+        return block
+
+    def _entry(self, y: _Yield) -> Block:
+        """The block that reads the saved variables and goes on behind the yield."""
+        block = Block([Variable("self", y.op.pos)], y.op.pos)
+        values: dict[Value, Value] = {v: _read(block, self.attribute(v), v) for v in self.saved(y)}
+        if y.is_protected:
+            v_arrive = _read(block, ARRIVALS[y.is_sent_used], None)
+            values[y.op.result] = v_sent = y.op.result.copy()
+            block.operations.append(SpaceOperation("simple_call", [v_arrive], v_sent, y.op.pos))
+            block.exitswitch = c_last_exception
+        elif y.is_sent_used:
+            values[y.op.result] = _read(block, "_sent", y.op.result)
+        links = []
+        for old in y.links:
+            link = Link([values.get(arg, arg) for arg in old.args], old.target, old.exitcase, old.pos)
+            link.last_exception, link.last_exc_value = old.last_exception, old.last_exc_value
+            links.append(link)
+        block.closeblock(*links)
+        return block
 
     def _end_at_yield(self, y: _Yield, number: int, v_self: Variable) -> None:
         block, op = y.block, y.op
@@ -338,21 +348,32 @@ class _Body:
         stores["_state"] = Constant(number)
         for name, value in stores.items():
             block.operations.append(SpaceOperation("setattr", [v_self, Constant(name), value], Variable(), op.pos))
+        block.exitswitch = None
         block.closeblock(Link([Constant(True)], self.graph.returnblock, None, op.pos))
 
-    def _pass_self(self, block: Block, selfs: dict[Block, Variable]) -> None:
+    def _pass_self(self, block: Block, selfs: dict[Block, Variable], returns_value: bool) -> None:
         v_self = selfs[block]
         block.inputargs.append(v_self)
+        self._pass_on(block, v_self)
         is_yield = any(y.block is block for y in self.yields)
         for link in list(block.exits):
             if link.target is self.graph.returnblock and not is_yield:
-                self._end_at_return(link, v_self)
+                self._end_at_return(link, v_self, returns_value)
             elif link.target is not self.graph.returnblock and link.target is not self.graph.exceptblock:
                 link.args.append(v_self)
 
-    def _end_at_return(self, link: Link, v_self: Variable) -> None:
+    def _pass_on(self, block: Block, v_self: Variable) -> None:
+        """Turn each `delegate(it)` into a call of its method."""
+        for op in [op for op in block.operations if op.opname == "delegate"]:
+            name = self.pass_on_names[self.pass_ons.index(op)]
+            v_method = Variable()
+            at = block.operations.index(op)
+            block.operations.insert(at, SpaceOperation("getattr", [v_self, Constant(name)], v_method, op.pos))
+            op.opname, op.args = "simple_call", [v_method, *op.args]
+
+    def _end_at_return(self, link: Link, v_self: Variable, returns_value: bool) -> None:
         """The generator is done: `_resume` gives False."""
-        if self.returns_value:
+        if returns_value:
             v_block_self, v_result = Variable("self", link.pos), Variable()
             block = Block([v_block_self, v_result], link.pos)
             store = SpaceOperation("setattr", [v_block_self, Constant("_result"), v_result], Variable(), link.pos)
@@ -363,8 +384,9 @@ class _Body:
         else:
             link.args = [Constant(False)]
 
-    def _dispatch(self, graph: FunctionGraph, entries: list[Block]) -> None:
-        """Find the entry of the state: by halving, state -1 gives False at once."""
+    def _dispatch(self, graph: FunctionGraph, entries: list[Block], ends: bool) -> None:
+        """Find the entry of the state, by halving. State -1 gives False at once; in a generator without an end it can
+        only be running, or have raised an exception."""
         start, pos = graph.startblock, graph.pos
         (v_self,) = start.inputargs
         v_state = Variable("state", pos)
@@ -372,7 +394,15 @@ class _Body:
             SpaceOperation("getattr", [v_self, Constant("_state")], v_state, pos),
             SpaceOperation("setattr", [v_self, Constant("_state"), Constant(-1)], Variable(), pos),
         ]
-        self._halve(graph, start, v_self, v_state, [None, *entries], -1)
+        done = Block([Variable("self", pos)], pos)
+        if ends:
+            done.closeblock(Link([Constant(False)], graph.returnblock, None, pos))
+        else:
+            v_error = Variable()
+            args = [Constant(RuntimeError), Constant("this generator is running, or an exception has ended it")]
+            done.operations.append(SpaceOperation("simple_call", args, v_error, pos))
+            done.closeblock(Link([Constant(RuntimeError), v_error], graph.exceptblock, None, pos))
+        self._halve(graph, start, v_self, v_state, [done, *entries], -1)
 
     def _halve(
         self,
@@ -380,7 +410,7 @@ class _Body:
         block: Block,
         v_self: Variable,
         v_state: Variable,
-        entries: list[Block | None],
+        entries: list[Block],
         low: int,
     ) -> None:
         middle = len(entries) // 2
@@ -390,9 +420,7 @@ class _Body:
         block.exitswitch = v_bool
         links = []
         for case, part, first in ((False, entries[middle:], low + middle), (True, entries[:middle], low)):
-            if len(part) == 1 and part[0] is None:
-                links.append(Link([Constant(False)], graph.returnblock, case, graph.pos))
-            elif len(part) == 1 and part[0] is not None:
+            if len(part) == 1:
                 links.append(Link([v_self], part[0], case, graph.pos))
             else:
                 v1, v2 = v_self.copy(), v_state.copy()
@@ -400,6 +428,17 @@ class _Body:
                 self._halve(graph, below, v1, v2, part, first)
                 links.append(Link([v_self, v_state], below, case, graph.pos))
         block.closeblock(*links)
+
+
+def _read(block: Block, name: str, v: Variable | None) -> Variable:
+    """Let the block read an attribute of its `self`, which becomes the variable `v`; the result."""
+    result = Variable() if v is None else Variable(v.localname, v.pos)
+    block.operations.append(SpaceOperation("getattr", [block.inputargs[0], Constant(name)], result, block.pos))
+    return result
+
+
+def _tells_none(op: SpaceOperation) -> bool:
+    return op.opname in _TELLING or (op.opname == "simple_call" and op.args[0] == Constant(print))
 
 
 def _used_in(block: Block) -> set[Variable]:

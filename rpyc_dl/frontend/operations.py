@@ -163,7 +163,7 @@ def _simple_call(f: Any, *args: Any) -> Any:
 
 
 def _yield(value: Any) -> Any:
-    raise RuntimeError("a yield is not executed: the generator transformation removes it")
+    raise RuntimeError("this is not executed: the generator transformation removes it")
 
 
 _ARITH = (TypeError, OverflowError)
@@ -235,8 +235,9 @@ _define("newslice", 3, slice, removable=True)
 
 _define("simple_call", (1, None), _simple_call, raises=(BaseException,), dispatches=True)
 _define("call_args", (2, None), call_args, raises=(BaseException,), dispatches=True)
-#: Only between flowing a generator function and its transformation into a class (`generators.py`).
-_define("yield_", 1, _yield)
+#: Only between flowing a generator function and its transformation into a class (`generators.py`): `delegate(it)`
+#: does to the iterator of a `yield from` what resumed the generator.
+_define("yield_ delegate", 1, _yield, raises=(BaseException,), dispatches=True)
 
 
 #: Builtin functions whose call is an operation, by number of arguments.
@@ -273,3 +274,8 @@ _calls(operator.truth, 1, "bool")
 def operation_of_call(func: Any, nargs: int) -> str | None:
     """The operation that calling the builtin `func` with `nargs` positional arguments is, or None."""
     return CALL_TO_OP.get((id(func), nargs))
+
+
+def operation_arity(func: Any) -> int:
+    """The smallest number of arguments with which calling the builtin function `func` is an operation; 0: never."""
+    return 0 if isinstance(func, type) else min((n for key, n in CALL_TO_OP if key == id(func)), default=0)

@@ -94,12 +94,13 @@ class ObjectSpace(ABC):
         """The truth value."""
 
     @abstractmethod
-    def next(self, w_iterator: Any) -> tuple[Any, Any] | None:
-        """(item, iterator to go on with), or None at the end; the value of StopIteration is `self.stop_value()`."""
+    def next(self, w_iterator: Any, resumed: bool = False) -> tuple[Any, Any] | None:
+        """(item, iterator to go on with), or None at the end. `resumed`: the step of a `yield from` after its yield:
+        do to the iterator what resumed the frame (`next`, `send`, `throw` or `close`)."""
 
     @abstractmethod
-    def stop_value(self) -> Any:
-        """What the StopIteration carried that the last `next` ended with."""
+    def stop_value(self, w_iterator: Any) -> Any:
+        """What the StopIteration carried with which `next` on this iterator has just ended."""
 
     @abstractmethod
     def unpack(self, w_iterable: Any, before: int, after: int | None) -> list[Any]:

@@ -110,7 +110,7 @@ def make_class(
     return type(safe_name(name), (base,) if base else (), {**own, **namespace})
 
 
-def make_init(attributes: Sequence[str], code: types.CodeType, fixed: dict[str, int]) -> types.FunctionType:
+def make_init(attributes: Sequence[str], code: types.CodeType, fixed: dict[str, Any]) -> types.FunctionType:
     """`__init__` that stores its parameters in `attributes`, and the `fixed` values."""
     me = "self" if "self" not in attributes else "self_"
     lines = [f"def __init__({', '.join([me, *attributes])}):"]

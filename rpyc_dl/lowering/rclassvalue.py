@@ -115,12 +115,14 @@ def possible_classes(rtyper: RTyper, s_class: SomeObject) -> list[ClassInfo]:
 
 def gen_construct(llops: LowLevelOpList, info: ClassInfo, args: CallArgs, graphs: dict[Any, FunctionGraph]) -> Value:
     """A new instance of a class, as a pointer to its struct: the defaults, then `__init__`."""
-    from rpyc_dl.lowering.rexception import gen_set_args
+    from rpyc_dl.lowering.rexception import KEPT_ARGUMENT, gen_keep_argument, gen_set_args
 
     r_inst = llops.rtyper.classes.instance_repr(info)
     v_inst = r_inst.new_instance(llops)
     if info.is_exception and args.positional:
         gen_set_args(llops, v_inst, args)
+    if info.pyclass in KEPT_ARGUMENT:
+        gen_keep_argument(llops, r_inst, v_inst, args)
     init = method_function(info, "__init__")
     if init in graphs:
         s_self = SomeInstance(classdef=info.classdef)

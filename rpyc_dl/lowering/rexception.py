@@ -197,6 +197,21 @@ def gen_set_args(llops: LowLevelOpList, v_exc: Value, args: CallArgs) -> None:
     llops.genop("setfield", [v_base, inputconst(Void, "exc_args"), v_box])
 
 
+#: Where a builtin exception keeps its only argument (`rules/exception_values.dl`).
+KEPT_ARGUMENT: dict[type, str] = {StopIteration: "value", SystemExit: "code"}
+
+
+def gen_keep_argument(llops: LowLevelOpList, r_inst: InstanceRepr, v_exc: Value, args: CallArgs) -> None:
+    """Store the argument into the attribute that keeps it, if the program reads that."""
+    name = KEPT_ARGUMENT[r_inst.info.pyclass]
+    owner = r_inst.field_owner(name)
+    if owner is None or owner.fields[name].lowleveltype is Void:
+        return
+    r_field = owner.fields[name]
+    v_value = args.positional[0].converted(llops, r_field) if args.positional else inputconst(r_field, None)
+    r_inst.setfield(llops, v_exc, name, v_value)
+
+
 def _item_repr(rtyper: RTyper, arg: Arg) -> Repr:
     """How an argument is stored: a char, and a low-level string in a helper, as a str."""
     is_text = isinstance(arg.s, SomeString) or arg.r.lowleveltype == PSTR

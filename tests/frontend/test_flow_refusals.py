@@ -42,10 +42,6 @@ def deletes_global(n):
     del COUNT  # here
 
 
-def deletes_attribute(x):
-    del x.a  # here
-
-
 def makes_class(n):
     class C:  # here
         pass

@@ -29,8 +29,8 @@ def walk(tree, depth, unused):
 
 def test_generator_class():
     cls = class_made_by(walk)
-    assert set(vars(cls)) >= {"__init__", "__iter__", "__next__", "_resume", "close"}
-    assert "send" not in vars(cls)
+    assert set(vars(cls)) >= {"__init__", "__iter__", "__next__", "send", "throw", "close", "_resume"}
+    assert issubclass(cls, synthetic.Generator)
     assert cls.__qualname__ == "walk" and cls.__module__ == __name__
     assert list(inspect.signature(cls.__init__).parameters) == ["self", "tree", "depth"]
     assert all(isinstance(m, types.FunctionType) for n, m in vars(cls).items() if n in ("__next__", "_resume"))

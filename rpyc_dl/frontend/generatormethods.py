@@ -1,0 +1,191 @@
+"""The methods of the state class of a generator function, but for `_resume`: as the text of ordinary Python.
+
+`_resume` says whether it has yielded. What a yield gives back when it is resumed comes from `_arrive` (a yield inside
+`try` or `with`) or `_pass_on` (inside `yield from`): the value that was sent, or the exception that was thrown, which
+`_resume` then handles where it stopped. Everywhere else a thrown exception leaves the generator at once.
+
+What a program does not call costs nothing: `_thrown` is then always None, and the rules see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from types import CodeType, FunctionType
+from typing import Any
+
+from rpyc_dl.frontend import synthetic
+from rpyc_dl.rlib.objectmodel import specialize
+
+#: What the methods use; variables of the user that outlive a yield get other names.
+RESERVED = frozenset(
+    {"_state", "_value", "_sent", "_result", "_thrown", "_sending", "_closed", "_resume", "_arrive", "_pass_on"}
+    | {"send", "throw", "close"}
+)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What the methods depend on.
+
+    States are numbered by the yields from 1 on; 0 is the beginning, -1 the end. `protected` are those where an
+    exception that is thrown may be handled. `sent`: those where the value that is sent is used; `none_is_told`: the
+    body would tell None from another value there. `delegates`: there is a `yield from`. `ends`: control may get to
+    the end of the body. `stops`: a StopIteration may come out of it.
+    """
+
+    count: int
+    protected: Sequence[int] = ()
+    sent: Sequence[int] = ()
+    none_is_told: bool = False
+    delegates: bool = False
+    ends: bool = True
+    stops: bool = False
+    returns_value: bool = False
+    params: Sequence[str] = field(default=())
+
+    def is_in(self, states: Sequence[int]) -> str:
+        """The text of a test whether the generator is in one of these states."""
+        if len(states) == self.count:
+            return "self._state > 0"
+        return " or ".join(f"self._state == {state}" for state in states)
+
+
+def make_methods(shape: Shape, code: CodeType) -> dict[str, Any]:
+    """The namespace of the class."""
+    fixed: dict[str, Any] = {"_state": 0, "_thrown": None}
+    if not shape.ends:
+        fixed["_closed"] = False
+    if shape.delegates:
+        fixed["_sending"] = False
+    methods: dict[str, Any] = {
+        "__init__": synthetic.make_init(shape.params, code, fixed),
+        "__iter__": _method(["def __iter__(self):", "    return self"], code),
+        "__next__": _method(_next(shape), code),
+        "send": _method(_send(shape), code),
+        "throw": specialize.argtype(1)(_method(_throw(shape), code)),
+        "close": _method(_close(shape), code),
+        "_arrive": _method(_ARRIVE, code),
+        "_arrive_with": _method([*_ARRIVE, "    return self._sent"], code),
+    }
+    if not shape.returns_value:
+        methods["_result"] = None
+    return methods
+
+
+def make_pass_on(code: CodeType) -> FunctionType:
+    """The method that resumes the iterator of one `yield from`: each has its own, for its own type of iterator."""
+    return _method(_PASS_ON, code)
+
+
+def _method(lines: Sequence[str], code: CodeType) -> FunctionType:
+    func = synthetic.compile_function("\n".join(lines), {"Generator": synthetic.Generator})
+    synthetic.place_at(func, code)
+    return func
+
+
+_ARRIVE = [
+    "def _arrive(self):",
+    "    error = self._thrown",
+    "    if error is not None:",
+    "        self._thrown = None",
+    "        raise error",
+]
+
+_PASS_ON = [
+    "def _pass_on(self, iterator):",
+    "    error = self._thrown",
+    "    if error is not None:",
+    "        self._thrown = None",
+    "        if isinstance(iterator, Generator):",
+    "            if not isinstance(error, GeneratorExit):",
+    "                return iterator.throw(error)",
+    "            iterator.close()",
+    "        raise error",
+    "    if self._sending:",
+    "        self._sending = False",
+    "        if isinstance(iterator, Generator):",
+    "            return iterator.send(self._sent)",
+    "        raise AttributeError(\"the iterator of a `yield from` has no attribute 'send'\")",
+    "    return next(iterator)",
+]
+
+Lines = list[str]
+
+
+def _next(shape: Shape) -> Lines:
+    lines = ["def __next__(self):"]
+    if shape.sent and shape.none_is_told:
+        lines += ["    self._sent = None"]
+    elif shape.sent:
+        lines += [f"    if {shape.is_in(shape.sent)}:"]
+        lines += ["        raise TypeError('this generator must be resumed by send()')"]
+    if shape.delegates:
+        lines += ["    self._sending = False"]
+    return lines + _go_on(shape, shape.stops)
+
+
+def _send(shape: Shape) -> Lines:
+    lines = ["def send(self, value):", "    if self._state == 0 and value is not None:"]
+    lines += ['        raise TypeError("can\'t send non-None value to a just-started generator")']
+    if shape.sent or shape.delegates:
+        lines += ["    self._sent = value"]
+    if shape.delegates:
+        lines += ["    self._sending = value is not None"]
+    return lines + _go_on(shape, shape.stops)
+
+
+def _go_on(shape: Shape, stops: bool) -> Lines:
+    """Run `_resume`; return the value that it yields, or raise StopIteration."""
+    run = ["    more = self._resume()"]
+    if stops:
+        run = ["    try:", "        more = self._resume()", "    except StopIteration:"]
+        run += ["        raise RuntimeError('generator raised StopIteration')"]
+    if shape.ends:
+        return [*run, "    if more:", "        return self._value", f"    {_stop(shape)}"]
+    return ["    if self._closed:", "        raise StopIteration", *run, "    return self._value"]
+
+
+def _stop(shape: Shape) -> str:
+    return "raise StopIteration(self._result)" if shape.returns_value else "raise StopIteration"
+
+
+def _throw(shape: Shape) -> Lines:
+    lines = ["def throw(self, error):", "    if isinstance(error, type):", "        error = error()"]
+    if shape.protected:
+        lines += [f"    if {shape.is_in(shape.protected)}:", "        self._thrown = error"]
+        lines += _indented(_leaving(shape, _go_on(shape, True)))
+    return [*lines, *_end(shape), "    raise error"]
+
+
+def _close(shape: Shape) -> Lines:
+    lines = ["def close(self):"]
+    if shape.protected:
+        close = ["    try:", "        more = self._resume()", "    except GeneratorExit:"]
+        close += [*_indented(_end(shape)), "        return"]
+        close += ["    except StopIteration:", "        raise RuntimeError('generator raised StopIteration')"]
+        close += ["    if more:", "        raise RuntimeError('generator ignored GeneratorExit')"]
+        lines += [f"    if {shape.is_in(shape.protected)}:", "        self._thrown = GeneratorExit()"]
+        lines += _indented(_leaving(shape, close))
+        lines += ["        return"]
+    return [*lines, *_end(shape)]
+
+
+def _leaving(shape: Shape, lines: Lines) -> Lines:
+    """Those of a generator without an end note that an exception has ended it."""
+    if shape.ends:
+        return lines
+    return ["    try:", *_indented(lines), "    except BaseException:", *_indented(_end(shape)), "        raise"]
+
+
+def _end(shape: Shape) -> Lines:
+    """The generator is done, as `next` will see."""
+    return ["    self._state = -1"] + ([] if shape.ends else ["    self._closed = True"])
+
+
+def _indented(lines: Lines) -> Lines:
+    return ["    " + line for line in lines]
+
+
+#: How `_resume` gets what a yield gives back: the method, for a yield whose value is used or not.
+ARRIVALS: dict[bool, str] = {False: "_arrive", True: "_arrive_with"}
