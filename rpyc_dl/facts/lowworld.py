@@ -9,6 +9,7 @@ from rpyc_dl.facts.naming import qualified
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.llop import LLOp
 from rpyc_dl.rlib import objectmodel, rarithmetic
+from rpyc_dl.rlib.app.primitives import PRIMITIVES
 
 if TYPE_CHECKING:
     from rpyc_dl.facts.world import World
@@ -23,6 +24,7 @@ LOWLEVEL_FUNCTIONS: dict[Callable[..., Any], str] = {
     rarithmetic.ovfcheck: "ovfcheck",
     objectmodel.we_are_translated: "we_are_translated",
     objectmodel.keepalive_until_here: "keepalive_until_here",
+    **PRIMITIVES,
 }
 
 #: The atoms of values of primitive low-level types that have a high-level twin.

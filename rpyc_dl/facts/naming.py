@@ -59,7 +59,7 @@ def is_user_function(obj: Any) -> bool:
 def is_builtin(obj: Any) -> bool:
     """A builtin function or type, such as `len`, `int`, `math.sqrt`."""
     if isinstance(obj, BuiltinFunctionType):
-        return obj.__self__ is None or isinstance(obj.__self__, ModuleType)
+        return obj.__self__ is None or isinstance(obj.__self__, (ModuleType, type))
     return isinstance(obj, type) and not is_user_class(obj)
 
 

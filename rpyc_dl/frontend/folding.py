@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import types
 from collections.abc import Callable
 from typing import Any
@@ -85,6 +86,16 @@ def _fold_type(value: Any) -> Any:
     return type(value)
 
 
+#: What the methods of builtin types are, as attributes of these: `str.lower`, `dict.fromkeys`, `str.maketrans`.
+_BUILTIN_METHODS = (types.MethodDescriptorType, types.ClassMethodDescriptorType, staticmethod)
+
+
+@functools.cache
+def _builtin_method(obj: type, name: str) -> Any:
+    """The method as one object: Python makes a new one for each access."""
+    return getattr(obj, name)
+
+
 def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
     """Attributes of modules; functions of classes."""
     if isinstance(obj, types.ModuleType) and isinstance(name, str):
@@ -100,6 +111,8 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
                     return found
                 if isinstance(found, staticmethod) and isinstance(found.__func__, types.FunctionType):
                     return found.__func__
+                if isinstance(found, _BUILTIN_METHODS):
+                    return _builtin_method(obj, name)
                 break
     return UNBOUND
 

@@ -53,6 +53,7 @@ MODULES = (
     "rdictview",
     "rdictmethods",
     "rset",
+    "rapplevel",
     "rprint",
     "rclass",
     "rhasattr",

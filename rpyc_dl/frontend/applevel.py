@@ -1,0 +1,125 @@
+"""Calls of functions that CPython has in C become calls of app-level Python (`rlib/app/`).
+
+Each call gets a copy of its own: a function of the same code at the place of the call, so that it is annotated for
+this call alone, and errors inside of it point at the user's line.
+"""
+
+from __future__ import annotations
+
+import operator
+import types
+from typing import Any
+
+from rpyc_dl.frontend.operations import operation_arity
+from rpyc_dl.frontend.synthetic import compile_function, place_at
+from rpyc_dl.rlib.app import table
+from rpyc_dl.source import SourcePos
+
+#: The mark of copies: their frames are left out of tracebacks, and their own calls of `sort` mean what they say.
+APPLEVEL = "_applevel_"
+
+#: What `x.sort(key=…)` calls, with x in front.
+SORT_METHOD = table.SORT_METHOD
+
+_copies: dict[Any, Any] = {}
+
+
+class Site:
+    """The place of a call: an instruction of a function, by identity. It keeps both alive: none takes its place."""
+
+    def __init__(self, func: Any, instr: Any) -> None:
+        self.func = func
+        self.instr = instr
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Site) and self.func is other.func and self.instr is other.instr
+
+    def __hash__(self) -> int:
+        return hash((id(self.func), id(self.instr)))
+
+
+def is_applevel(func: Any) -> bool:
+    """Whether a function is a copy of an app-level one."""
+    return bool(getattr(func, "__dict__", {}).get(APPLEVEL))
+
+
+def replacement(function: Any, call: table.Call) -> Any:
+    """The app-level function or class that stands for `function` in this call, or None."""
+    return table.replacement(function, call)
+
+
+def arity_of(original: Any) -> int:
+    """With how many arguments an app-level function calls the functions that are passed to it; 0: it depends."""
+    return table.ARITY.get(original, 1)
+
+
+def copy_for(original: Any, site: Site, pos: SourcePos) -> Any:
+    """The copy of an app-level function for a site (the same one whenever it is asked for)."""
+    key = (original, site)
+    if key not in _copies:
+        _copies[key] = _copy(original, pos)
+    return _copies[key]
+
+
+def _copy(original: Any, pos: SourcePos) -> Any:
+    func = types.FunctionType(
+        _placed(original.__code__, pos),
+        original.__globals__,
+        original.__name__,
+        original.__defaults__,
+        original.__closure__,
+    )
+    func.__kwdefaults__ = original.__kwdefaults__
+    func.__module__ = original.__module__
+    func.__dict__[APPLEVEL] = True
+    return func
+
+
+def _placed(code: types.CodeType, pos: SourcePos) -> types.CodeType:
+    """The code, and that of its inner functions, as if it all stood at one place."""
+    inner = tuple(_placed(c, pos) if isinstance(c, types.CodeType) else c for c in code.co_consts)
+    shell = types.FunctionType(
+        code.replace(co_consts=inner), {}, closure=tuple(map(types.CellType, code.co_freevars))
+    )
+    place_at(shell, code.replace(co_filename=pos.filename, co_firstlineno=pos.lineno))
+    return shell.__code__.replace(co_qualname=code.co_qualname)
+
+
+# ---- what is called by a function that gets it ---------------------------------------------------------------------
+
+
+def callable_argument(value: Any, arity: int, site: Site, number: int) -> Any:
+    """The Python function that stands for a constant which is passed to be called with `arity` arguments, where it is
+    none: `int`, `str.lower`, a class, a bound method. Else the value itself."""
+    if not callable(value) or isinstance(value, types.FunctionType):
+        return value
+    arity = operation_arity(value) or arity
+    if arity:
+        names = ", ".join("xyz"[:arity])
+        return _made(value, (site, number), f"lambda {names}: f({names})")
+    return _made(value, (site, number), "lambda *args: f(*args)")
+
+
+def operation_argument(value: Any, site: Site, number: int) -> Any:
+    """The Python function that stands for a builtin which is an operation (`abs`, `len`), where it is passed on."""
+    arity = operation_arity(value)
+    return callable_argument(value, arity, site, number) if arity else value
+
+
+def _made(value: Any, key: Any, text: str) -> Any:
+    if key not in _copies:
+        func = compile_function(f"function = {text}", {"f": value})
+        func.__name__ = func.__qualname__ = getattr(value, "__name__", type(value).__name__)
+        _copies[key] = func
+    return _copies[key]
+
+
+def getter(kind: Any, args: list[Any], site: Site) -> Any:
+    """The function that `itemgetter(…)` or `attrgetter(…)` of constants is, or None."""
+    if not args or kind not in (operator.itemgetter, operator.attrgetter):
+        return None
+    if kind is operator.attrgetter and not all(isinstance(arg, str) for arg in args):
+        return None
+    parts = [f"x[{arg!r}]" if kind is operator.itemgetter else f"x.{arg}" for arg in args]
+    body = parts[0] if len(parts) == 1 else f"({', '.join(parts)})"
+    return _made(kind, (kind, site, tuple(args)), f"lambda x: {body}")

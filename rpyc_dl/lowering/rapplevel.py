@@ -1,0 +1,52 @@
+"""The primitives of app-level code (`rlib/app/primitives.py`): files, and sorting by keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.lltype.lltype import Bool, GcArray, Signed, Void
+from rpyc_dl.lowering import ll_fd, ll_io, ll_sort
+from rpyc_dl.lowering.rbytes import bytes_arg
+from rpyc_dl.lowering.rcompare import lt_function
+from rpyc_dl.lowering.rlist import BaseListRepr, items_arg
+from rpyc_dl.lowering.rmath import helper, operation
+from rpyc_dl.lowering.rmodel import inputconst
+from rpyc_dl.lowering.rstr import text_arg
+from rpyc_dl.rlib.app import primitives
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.hop import HighLevelOp
+
+
+def rtype_sorted_by_keys(hop: HighLevelOp) -> Value:
+    """A new list of the items in the order of their keys: the order is sorted, then applied."""
+    r = hop.r_result
+    assert isinstance(r, BaseListRepr)
+    _, v_items, v_length = items_arg(hop, 0, "'NoneType' object is not iterable")
+    r_keys, v_keys, _ = items_arg(hop, 1, "'NoneType' object is not iterable")
+    c_lt = inputconst(Void, lt_function(r_keys.r_item, r_keys.r_item))
+    v_order = hop.gendirectcall(ll_sort.ll_sorted_order_if, v_keys, v_length, c_lt, hop.inputarg(Bool, 2))
+    c_items = inputconst(Void, GcArray(r.r_item.lowleveltype))
+    return r.gen_wrap(hop.llops, hop.gendirectcall(ll_sort.ll_permuted, c_items, v_items, v_order, v_length))
+
+
+def rtype_fd_write(hop: HighLevelOp) -> None:
+    hop.gendirectcall(ll_io.ll_write_bytes, hop.inputarg(Signed, 0), bytes_arg(hop, 1))
+
+
+def rtype_fd_open(hop: HighLevelOp) -> Value:
+    path = text_arg(hop, 0, "expected str, bytes or os.PathLike object, not NoneType")
+    return hop.gendirectcall(ll_fd.ll_open, path, hop.inputarg(Signed, 1), hop.inputarg(Signed, 2))
+
+
+BUILTINS: dict[Any, Any] = {
+    primitives.sorted_by_keys: rtype_sorted_by_keys,
+    primitives.fd_write: rtype_fd_write,
+    primitives.fd_flush: helper(ll_io.ll_flush),
+    primitives.fd_read: helper(ll_fd.ll_read, Signed, Signed),
+    primitives.fd_open: rtype_fd_open,
+    primitives.fd_close: helper(ll_fd.ll_close, Signed),
+    primitives.fd_seek: helper(ll_fd.ll_seek, Signed, Signed, Signed),
+    primitives.time_ns: operation("time_time_ns"),
+}

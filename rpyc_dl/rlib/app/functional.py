@@ -1,0 +1,149 @@
+"""Builtins and functions of `functools` that call a function for each item."""
+
+# mypy: ignore-errors
+# ruff: noqa: B905, F821, F841
+from __future__ import annotations
+
+from rpyc_dl.rlib.app.primitives import sorted_by_keys
+
+
+def map1(function, a):
+    for x in a:
+        yield function(x)
+
+
+def map2(function, a, b):
+    for x, y in zip(a, b):
+        yield function(x, y)
+
+
+def map3(function, a, b, c):
+    for x, y, z in zip(a, b, c):
+        yield function(x, y, z)
+
+
+def filter_function(function, iterable):
+    for x in iterable:
+        if function(x):
+            yield x
+
+
+def filter_true(function, iterable):
+    for x in iterable:
+        if x:
+            yield x
+
+
+def filterfalse_function(predicate, iterable):
+    for x in iterable:
+        if not predicate(x):
+            yield x
+
+
+def filterfalse_true(predicate, iterable):
+    for x in iterable:
+        if not x:
+            yield x
+
+
+def sorted_key(iterable, key, reverse=False):
+    items = list(iterable)
+    return sorted_by_keys(items, [key(x) for x in items], bool(reverse))
+
+
+def sort_key(obj, key, reverse=False):
+    """obj.sort(key=…): of a list, or a method of the user's."""
+    if isinstance(obj, list):
+        obj[:] = sorted_by_keys(obj, [key(x) for x in obj], bool(reverse))
+    else:
+        obj.sort(key=key, reverse=reverse)
+
+
+def min_key(iterable, key):
+    found = False
+    for x in iterable:
+        k = key(x)
+        if not found or k < best_key:
+            best, best_key, found = x, k, True
+    if not found:
+        raise ValueError("min() arg is an empty sequence")
+    return best
+
+
+def max_key(iterable, key):
+    found = False
+    for x in iterable:
+        k = key(x)
+        if not found or k > best_key:
+            best, best_key, found = x, k, True
+    if not found:
+        raise ValueError("max() arg is an empty sequence")
+    return best
+
+
+def min_key_default(iterable, key, default):
+    found = False
+    for x in iterable:
+        k = key(x)
+        if not found or k < best_key:
+            best, best_key, found = x, k, True
+    return best if found else default
+
+
+def max_key_default(iterable, key, default):
+    found = False
+    for x in iterable:
+        k = key(x)
+        if not found or k > best_key:
+            best, best_key, found = x, k, True
+    return best if found else default
+
+
+def min2_key(a, b, key):
+    return b if key(b) < key(a) else a
+
+
+def max2_key(a, b, key):
+    return b if key(b) > key(a) else a
+
+
+def min3_key(a, b, c, key):
+    return min_key([a, b, c], key)
+
+
+def max3_key(a, b, c, key):
+    return max_key([a, b, c], key)
+
+
+def reduce(function, iterable):
+    found = False
+    for x in iterable:
+        if found:
+            result = function(result, x)
+        else:
+            result, found = x, True
+    if not found:
+        raise TypeError("reduce() of empty iterable with no initial value")
+    return result
+
+
+def reduce_initial(function, iterable, initial):
+    result = initial
+    for x in iterable:
+        result = function(result, x)
+    return result
+
+
+class Comparable:
+    """What `cmp_to_key(function)` makes of an item."""
+
+    def __init__(self, function, obj):
+        self.function = function
+        self.obj = obj
+
+    def __lt__(self, other):
+        return self.function(self.obj, other.obj) < 0
+
+
+def cmp_to_key(function):
+    return lambda obj: Comparable(function, obj)

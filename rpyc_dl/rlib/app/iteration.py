@@ -1,0 +1,326 @@
+"""The module `itertools`."""
+
+# mypy: ignore-errors
+# ruff: noqa: B905, F821, F841, SIM113, UP028
+from __future__ import annotations
+
+
+def chain1(a):
+    yield from a
+
+
+def chain2(a, b):
+    for x in a:
+        yield x
+    for x in b:
+        yield x
+
+
+def chain3(a, b, c):
+    for x in a:
+        yield x
+    for x in b:
+        yield x
+    for x in c:
+        yield x
+
+
+def chain4(a, b, c, d):
+    for x in a:
+        yield x
+    for x in b:
+        yield x
+    for x in c:
+        yield x
+    for x in d:
+        yield x
+
+
+def chain_from_iterable(iterables):
+    for iterable in iterables:
+        for x in iterable:
+            yield x
+
+
+def product1(a):
+    for x in a:
+        yield (x,)
+
+
+def product2(a, b):
+    second = list(b)
+    for x in list(a):
+        for y in second:
+            yield x, y
+
+
+def product3(a, b, c):
+    second, third = list(b), list(c)
+    for x in list(a):
+        for y in second:
+            for z in third:
+                yield x, y, z
+
+
+def product4(a, b, c, d):
+    second, third, fourth = list(b), list(c), list(d)
+    for x in list(a):
+        for y in second:
+            for z in third:
+                for w in fourth:
+                    yield x, y, z, w
+
+
+def product_repeat2(a, repeat):
+    items = list(a)
+    for x in items:
+        for y in items:
+            yield x, y
+
+
+def product_repeat3(a, repeat):
+    items = list(a)
+    for x in items:
+        for y in items:
+            for z in items:
+                yield x, y, z
+
+
+def product_repeat4(a, repeat):
+    items = list(a)
+    for x in items:
+        for y in items:
+            for z in items:
+                for w in items:
+                    yield x, y, z, w
+
+
+def permutations2(iterable, r):
+    items = list(iterable)
+    n = len(items)
+    for i in range(n):
+        for j in range(n):
+            if i != j:
+                yield items[i], items[j]
+
+
+def permutations3(iterable, r):
+    items = list(iterable)
+    n = len(items)
+    for i in range(n):
+        for j in range(n):
+            for k in range(n):
+                if i != j and i != k and j != k:
+                    yield items[i], items[j], items[k]
+
+
+def combinations2(iterable, r):
+    items = list(iterable)
+    n = len(items)
+    for i in range(n):
+        for j in range(i + 1, n):
+            yield items[i], items[j]
+
+
+def combinations3(iterable, r):
+    items = list(iterable)
+    n = len(items)
+    for i in range(n):
+        for j in range(i + 1, n):
+            for k in range(j + 1, n):
+                yield items[i], items[j], items[k]
+
+
+def combinations4(iterable, r):
+    items = list(iterable)
+    n = len(items)
+    for i in range(n):
+        for j in range(i + 1, n):
+            for k in range(j + 1, n):
+                for m in range(k + 1, n):
+                    yield items[i], items[j], items[k], items[m]
+
+
+def combinations_with_replacement2(iterable, r):
+    items = list(iterable)
+    n = len(items)
+    for i in range(n):
+        for j in range(i, n):
+            yield items[i], items[j]
+
+
+def combinations_with_replacement3(iterable, r):
+    items = list(iterable)
+    n = len(items)
+    for i in range(n):
+        for j in range(i, n):
+            for k in range(j, n):
+                yield items[i], items[j], items[k]
+
+
+def count(start=0, step=1):
+    n = start
+    while True:
+        yield n
+        n += step
+
+
+def cycle(iterable):
+    saved = []
+    for x in iterable:
+        saved.append(x)
+        yield x
+    while saved:
+        for x in saved:
+            yield x
+
+
+def repeat(object):
+    while True:
+        yield object
+
+
+def repeat_times(object, times):
+    for _ in range(times):
+        yield object
+
+
+def islice_stop(iterable, stop):
+    if stop < 0:
+        raise ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    if stop > 0:
+        n = 0
+        for x in iterable:
+            yield x
+            n += 1
+            if n >= stop:
+                break
+
+
+def islice_step(iterable, start, stop, step=1):
+    """`stop` may be None, `start` and `step` as well."""
+    first = 0 if start is None else start
+    stride = 1 if step is None else step
+    if first < 0 or (stop is not None and stop < 0):
+        raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    if stride < 1:
+        raise ValueError("Step for islice() must be a positive integer or None.")
+    wanted = first
+    i = 0
+    if stop is None or i < stop:
+        for x in iterable:
+            if i == wanted:
+                yield x
+                wanted += stride
+            i += 1
+            if stop is not None and i >= stop:
+                break
+
+
+def accumulate(iterable):
+    found = False
+    for x in iterable:
+        total = total + x if found else x
+        found = True
+        yield total
+
+
+def accumulate_function(iterable, func):
+    found = False
+    for x in iterable:
+        total = func(total, x) if found else x
+        found = True
+        yield total
+
+
+def accumulate_initial(iterable, initial):
+    total = initial
+    yield total
+    for x in iterable:
+        total = total + x
+        yield total
+
+
+def accumulate_both(iterable, func, initial):
+    total = initial
+    yield total
+    for x in iterable:
+        total = func(total, x)
+        yield total
+
+
+def takewhile(predicate, iterable):
+    for x in iterable:
+        if not predicate(x):
+            break
+        yield x
+
+
+def dropwhile(predicate, iterable):
+    dropping = True
+    for x in iterable:
+        if dropping and predicate(x):
+            continue
+        dropping = False
+        yield x
+
+
+def starmap(function, iterable):
+    for args in iterable:
+        yield function(*args)
+
+
+def pairwise(iterable):
+    found = False
+    for x in iterable:
+        if found:
+            yield previous, x
+        previous, found = x, True
+
+
+def zip_longest2(a, b, fillvalue=None):
+    second = list(b)
+    i = 0
+    for x in a:
+        if i < len(second):
+            yield x, second[i]
+        else:
+            yield x, fillvalue
+        i += 1
+    while i < len(second):
+        yield fillvalue, second[i]
+        i += 1
+
+
+def compress(data, selectors):
+    for x, wanted in zip(data, selectors):
+        if wanted:
+            yield x
+
+
+def groupby(iterable):
+    """Each group is a list: it stays valid when the next one is asked for."""
+    group = []
+    found = False
+    for x in iterable:
+        if found and x != key:
+            yield key, iter(group)
+            group = []
+        key, found = x, True
+        group.append(x)
+    if found:
+        yield key, iter(group)
+
+
+def groupby_key(iterable, key):
+    group = []
+    found = False
+    for x in iterable:
+        k = key(x)
+        if found and k != current:
+            yield current, iter(group)
+            group = []
+        current, found = k, True
+        group.append(x)
+    if found:
+        yield current, iter(group)

@@ -1,0 +1,85 @@
+"""What app-level code cannot say itself: builtins to the rules (`rules/applevel.dl`) and the RTyper (`rapplevel.py`).
+
+Each is a plain Python function too, which says what it does.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def sorted_by_keys(items: list[T], keys: list[Any], reverse: bool) -> list[T]:
+    """A new list of the items in the order of their keys."""
+    order = sorted(range(len(items)), key=keys.__getitem__, reverse=reverse)
+    return [items[i] for i in order]
+
+
+def fd_write(fd: int, data: bytes) -> None:
+    """Write all of `data`; OSError. Descriptor 1 is buffered."""
+    stream: Any = sys.stdout if fd == 1 else sys.stderr if fd == 2 else None
+    if stream is None:
+        view = memoryview(data)
+        while view:
+            view = view[os.write(fd, view) :]
+    elif hasattr(stream, "buffer"):
+        stream.flush()
+        stream.buffer.write(data)
+    else:
+        stream.write(data.decode("utf-8", "surrogateescape"))
+
+
+def fd_flush() -> None:
+    """Write out what is buffered for descriptor 1; OSError."""
+    sys.stdout.flush()
+
+
+def fd_read(fd: int, count: int) -> bytes:
+    """At most `count` bytes, none at the end; OSError."""
+    if fd == 0 and hasattr(sys.stdin, "buffer"):
+        return bytes(getattr(sys.stdin.buffer, "read1", sys.stdin.buffer.read)(count))
+    return os.read(fd, count)
+
+
+def fd_open(path: str, flags: int, mode: int) -> int:
+    """open(2): a descriptor, or -errno."""
+    try:
+        return os.open(path, flags, mode)
+    except OSError as error:
+        return -(error.errno or 5)
+
+
+def fd_close(fd: int) -> None:
+    """close(2); OSError."""
+    os.close(fd)
+
+
+def fd_seek(fd: int, offset: int, whence: int) -> int:
+    """lseek(2): the new offset; OSError."""
+    return os.lseek(fd, offset, whence)
+
+
+def time_ns() -> int:
+    """Nanoseconds since 1970."""
+    return time.time_ns()
+
+
+#: Every primitive, under the name that the rules know it by.
+PRIMITIVES: dict[Callable[..., Any], str] = {
+    function: f"app.{function.__name__}"
+    for function in (
+        sorted_by_keys,
+        fd_write,
+        fd_flush,
+        fd_read,
+        fd_open,
+        fd_close,
+        fd_seek,
+        time_ns,
+    )
+}
