@@ -10,6 +10,9 @@ from rpyc_dl.annotator.entry import add_entry
 from rpyc_dl.annotator.errors import check
 from rpyc_dl.annotator.result import AnnotationResult, LowLevelAnnotator
 from rpyc_dl.annotator.session import Session
+from rpyc_dl.annotator.splits import refused_by, split_until_accepted
+from rpyc_dl.errors import RPythonError
+from rpyc_dl.facts.specialization import Splits
 from rpyc_dl.frontend.model import FunctionGraph
 
 __all__ = ["AnnotationResult", "LowLevelAnnotator", "Session", "analyse", "annotate_program", "read_result"]
@@ -20,10 +23,14 @@ def analyse(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = No
 
     Raises FlowingError for code outside of the language, RuleError for a wrong rule file.
     """
-    session = Session(getattr(options, "rules", ()), options=engine_options(options))
-    entry = add_entry(session, func, argtypes)
-    session.run()
-    return session, entry
+
+    def once(splits: Splits) -> tuple[Session, FunctionGraph]:
+        session = Session(getattr(options, "rules", ()), options=engine_options(options), splits=splits)
+        entry = add_entry(session, func, argtypes)
+        session.run()
+        return session, entry
+
+    return split_until_accepted(once, refused_by(check, RPythonError))
 
 
 def read_result(session: Session, entry: FunctionGraph) -> AnnotationResult:

@@ -34,6 +34,7 @@ ANSWERS: dict[str, tuple[tuple[str, ...], int]] = {
     "want_box": (("box",), 1),
     "want_key": (("key_node",), 2),
     "want_value_key": (("value_key_node",), 2),
+    "want_location": (("location",), 1),
 }
 
 

@@ -52,9 +52,29 @@ class ErrorReader:
                 if error is not None:
                     key = error.pos.sort_key() if error.pos else ("", 0, 0)
                     found.setdefault(key, error)
+        if not found:
+            return self._unions_in_circles()
         return [found[key] for key in sorted(found)]
 
     # -- unions -------------------------------------------------------------------------
+
+    def _unions_in_circles(self) -> list[AnnotatorError]:
+        """The first place where two families meet, of variables that are identified with each other: each of these
+        gets both from another one."""
+        rows = [*self.rows("union_error"), *self.rows("base_error"), *self.rows("length_error")]
+        placed = sorted((self.order(row[0]), row) for row in rows)
+        if not placed:
+            return []
+        v, a, b = placed[0][1]
+        return [self._join_error(v, a, b)]
+
+    def _join_error(self, v: int, g: Any, h: Any) -> AnnotatorError:
+        if isinstance(g, int):
+            return self.length(v, g, h) or AnnotatorError("tuples of two lengths meet", None)
+        groups = self.group
+        is_left = lambda a: a == g or groups.get(a) == g  # noqa: E731
+        is_right = lambda a: a == h or groups.get(a) == h  # noqa: E731
+        return self._meeting(v, self._origin(v, is_left), self._origin(v, is_right))
 
     def union(self, v: int, g: str, h: str) -> AnnotatorError | None:
         """Two families meet in v; only the first such variable of a flow is reported."""

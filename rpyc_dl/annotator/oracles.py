@@ -102,21 +102,25 @@ def want_prebuilt(session: Session, row: tuple[Any, ...]) -> None:
     roles = {"key": list(obj), "value": list(obj.values())} if isinstance(obj, dict) else {"item": list(obj)}
     for role, members in roles.items():
         facts.add("content", node, role, facts.new(name=symbol))
+        if role == "item":
+            facts.add("prebuilt_length", node, len(members))
         for member in _distinct(session, members):
             facts.add("prebuilt_item", node, role, session.world.new_constant(member))
 
 
 def _distinct(session: Session, members: list[Any]) -> list[Any]:
-    """Of plain constants two of each kind are enough: they tell the kind, and that it is not one constant."""
-    count: dict[str, int] = {}
+    """Of plain constants two of each kind are enough, the least and the greatest of the integers: they tell the kind,
+    the range, and that it is not one constant."""
+    plain: dict[str, list[Any]] = {}
     result = []
     for member in members:
         kind = plain_kind(member)
-        if kind is not None:
-            count[kind] = count.get(kind, 0) + 1
-            if count[kind] > 2:
-                continue
-        result.append(member)
+        if kind is None:
+            result.append(member)
+        else:
+            plain.setdefault(kind, []).append(member)
+    for kind, found in plain.items():
+        result += {min(found): 0, max(found): 0} if kind in ("int", "nonneg") else found[:2]
     return result
 
 
@@ -191,6 +195,11 @@ def want_value_key(session: Session, row: tuple[Any, ...]) -> None:
     """A key that is longer by a constant."""
     key, part = row
     session.facts.add("value_key_node", key, part, session.longer_key(key, part))
+
+
+def want_location(session: Session, row: tuple[Any, ...]) -> None:
+    """An atom for the place of a call."""
+    session.facts.add("location", row[0], f"call {row[0]}")
 
 
 def want_format(session: Session, row: tuple[Any, ...]) -> None:
@@ -297,6 +306,7 @@ ORACLES: dict[str, Oracle] = {
     "want_spec": want_spec,
     "want_key": want_key,
     "want_value_key": want_value_key,
+    "want_location": want_location,
     "want_function": want_function,
     "want_ptr": want_ptr,
     "want_field": want_field,

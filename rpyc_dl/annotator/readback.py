@@ -119,7 +119,10 @@ class Readback:
         self._read_targets()
 
     def _read_targets(self) -> None:
+        covered = set(self.session.rows("covered"))
         for o, g, shift, what in self.new_rows("goes"):
+            if (o, *self.session.graph_keys[g]) in covered:
+                continue
             desc = self.desc(self.session.graph_keys[g][0])
             assert isinstance(desc, FunctionDesc)
             self.targets[o].append(CallTarget(self.session.graph_by_number[g], desc, shift, what))

@@ -15,7 +15,7 @@ from rpyc_dl.errors import AnnotatorError, InternalError, RPythonError, RuleErro
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.export import ExportedGraph, Exporter
 from rpyc_dl.facts.factbase import FactBase
-from rpyc_dl.facts.specialization import func_pos, is_lowlevel_helper
+from rpyc_dl.facts.specialization import Splits, func_pos, is_lowlevel_helper
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
@@ -72,9 +72,10 @@ class Session:
         flow: Callable[[Any], FunctionGraph] = build_flow,
         program: Program | None = None,
         options: EngineOptions | None = None,
+        splits: Splits | None = None,
     ) -> None:
         self.facts = FactBase()
-        self.world = World(self.facts)
+        self.world = World(self.facts, splits)
         self.exporter = Exporter(self.facts, self.world)
         self.engine: Engine = make_engine(program or rules_program(tuple(rules)), options or EngineOptions())
         self.clones: dict[str, int] = {}

@@ -98,6 +98,7 @@ PROGRAM = _relations(
     phi(l: Link, x: Var, y: Var)                         the link passes x as the input y of its target
     plain(l: Link)                                       an unconditional jump
     switch(b: Block, c: Var)                             the block ends in a switch on c
+    closes_loop(l: Link)                                 the link leads back to a block that it comes from
     exit_case(l: Link, k: Truth)                         the case of a link under a switch
     normal(l: Link)                                      the exit of a protected block when nothing is raised
     exc_link(b: Block, i: Index, l: Link, C: Class)      the i-th exception link of a block catches C
@@ -105,7 +106,7 @@ PROGRAM = _relations(
     exc_value(l: Link, v: Var)                           the variable that holds the caught exception
     exc_type(l: Link, v: Var)                            the variable that holds its class
     const(v: Var, a: Atom, c: Const)                     v is a constant of kind a; c is its identity
-    const_index(v: Var, i: Index)                        the value of a small integer constant
+    const_index(v: Var, i: Index)                        the value of an integer constant, in the sense of `number`
     named(v: Var, name: Text)                            the user's name of a variable
     position(e: Node, file: Text, line: Index, col: Index)  where an operation stands in the source
     """,
@@ -141,7 +142,10 @@ WORLD = _relations(
     is_builtin(a: Atom, name: Name)                      the builtin function or type of that name, as a value
     fixed_params(p: Pbc, n: Index)                       the positional parameters of a function with `*args`
     spec_depth(p: Pbc, n: Index)                         the number of parts of a specialisation key of p
-    spec_arg(p: Pbc, l: Index, i: Index, how: Name)      its l-th part is argument i, by `type` or by `value`
+    spec_arg(p: Pbc, l: Index, i: Index, how: Name)      its l-th part is argument i, by `type`, `kind`, `value`, …
+    spec_name(p: Pbc, i: Index, name: Name)              the name of such an argument
+    spec_default(p: Pbc, i: Index, v: Var)               its default, as a constant variable
+    location(o: Op, a: Atom)                             an atom that stands for the place of a call
     graph_key(g: Graph, l: Index, a: Atom)               the l-th part of the key of a specialised graph
     positional(g: Graph, n: Index)                       how many parameters can be given by position
     takes_varargs(g: Graph)                              the graph has a `*args` parameter
@@ -167,6 +171,7 @@ WORLD = _relations(
     prebuilt_content(c: Const, n: Node)                  the container of a prebuilt list, dict or set
     prebuilt_in(b: Block, v: Var, a: Atom, c: Const)     the constant v of a block is mutable
     prebuilt_value(v: Var, a: Atom, c: Const)            a mutable object inside of another one
+    prebuilt_length(n: Node, k: Index)                   how many items the prebuilt list has
     prebuilt_item(n: Node, r: Role, w: Var)              the distinct members, as constant variables
     prebuilt_tuple(c: Const, n: Node, k: Index)          the site of a prebuilt tuple of length k
     tuple_item(n: Node, i: Index, x: Var)                an item of a prebuilt tuple

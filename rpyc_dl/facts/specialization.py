@@ -14,42 +14,75 @@ from rpyc_dl.source import SourcePos
 if TYPE_CHECKING:
     from rpyc_dl.facts.world import World
 
-#: What each tag compares: the annotation of the arguments, or their value.
-HOW = {"arg": "value", "argtype": "type", "arg_or_var": "value", "arglistitemtype": "item", "ll": "type"}
+#: What each tag compares: the annotation of the arguments, their value, or what a list holds.
+HOW = {"arg": "value", "argtype": "type", "arg_or_var": "value or variable", "arglistitemtype": "item", "ll": "type"}
+
+#: Functions that are split automatically: by `function_key`, the (argument, how) pairs that tell their copies apart.
+Splits = dict[tuple[str, int, str], list[tuple[int, str]]]
 
 
 def emit_specialization(world: World, func: FunctionType, atom: str) -> None:
     """Emit `function` and, for keyed specialisation, `spec_depth` and `spec_arg`."""
     tag = getattr(func, "_annspecialcase_", None)
-    facts = world.facts
-    if tag is None:
-        if is_lowlevel_helper(func):
-            _emit_keyed(world, atom, list(range(func.__code__.co_argcount)), "type")
-        elif func.__code__.co_flags & CO_VARARGS:
-            facts.add("function", atom, "arity")
-            facts.add("fixed_params", atom, func.__code__.co_argcount)
-        else:
-            facts.add("function", atom, "default")
+    if tag is not None:
+        _emit_keyed(world, func, atom, _tagged(func, tag))
         return
+    if is_lowlevel_helper(func):
+        _emit_keyed(world, func, atom, _all_arguments(func))
+    elif func.__code__.co_flags & CO_VARARGS:
+        world.facts.add("function", atom, "arity")
+        world.facts.add("fixed_params", atom, func.__code__.co_argcount)
+    elif function_key(func) in world.splits:
+        _emit_keyed(world, func, atom, world.splits[function_key(func)])
+    else:
+        world.facts.add("function", atom, "default")
+
+
+def function_key(func: FunctionType) -> tuple[str, int, str]:
+    """What a function is known by from one analysis to the next."""
+    return func.__code__.co_filename, func.__code__.co_firstlineno, func.__qualname__
+
+
+def _all_arguments(func: FunctionType) -> list[tuple[int, str]]:
+    return [(index, "type") for index in range(func.__code__.co_argcount)]
+
+
+def _tagged(func: FunctionType, tag: str) -> list[tuple[int, str]]:
+    """The arguments that a decorator of `rlib.objectmodel.specialize` names, and how they are compared."""
     match = re.fullmatch(r"specialize:(\w+)(?:\(([\d,]*)\))?", tag)
-    if match is None or match[1] not in HOW or match[1] == "arg_or_var":
-        what = match[1] if match else tag
+    name = match[1] if match else tag
+    if match is None or name not in {*HOW, "call_location"}:
         raise AnnotatorError(
-            f"`{func.__name__}` asks for the specialisation {what!r}, which is not supported", func_pos(func)
+            f"`{func.__name__}` asks for the specialisation {name!r}, which is not supported", func_pos(func)
         )
-    if match[1] == "ll":
-        _emit_keyed(world, atom, list(range(func.__code__.co_argcount)), "type")
-        return
+    if name == "ll":
+        return _all_arguments(func)
+    if name == "call_location":
+        return [(-1, "location")]
     indexes = [int(i) for i in (match[2] or "0").split(",")]
-    _emit_keyed(world, atom, indexes, HOW[match[1]])
+    if max(indexes) >= func.__code__.co_argcount:
+        raise AnnotatorError(f"`{func.__name__}` has no argument {max(indexes)} to specialise by", func_pos(func))
+    return [(index, HOW[name]) for index in indexes]
 
 
-def _emit_keyed(world: World, atom: str, indexes: list[int], how: str) -> None:
+def _emit_keyed(world: World, func: FunctionType, atom: str, parts: list[tuple[int, str]]) -> None:
     facts = world.facts
     facts.add("function", atom, "keyed")
-    facts.add("spec_depth", atom, len(indexes))
-    for level, index in enumerate(indexes):
+    facts.add("spec_depth", atom, len(parts))
+    for level, (index, how) in enumerate(parts):
         facts.add("spec_arg", atom, level, index, how)
+    if not is_lowlevel_helper(func):
+        _emit_parameters(world, func, atom, {index for index, how in parts if how != "location"})
+
+
+def _emit_parameters(world: World, func: FunctionType, atom: str, indexes: set[int]) -> None:
+    """The names and defaults of the parameters that copies are told apart by."""
+    count, defaults = func.__code__.co_argcount, func.__defaults__ or ()
+    for index in sorted(indexes):
+        world.facts.add("spec_name", atom, index, func.__code__.co_varnames[index])
+        if index >= count - len(defaults):
+            value = defaults[index - count + len(defaults)]
+            world.facts.add("spec_default", atom, index, world.new_constant(value))
 
 
 def is_lowlevel_helper(func: FunctionType) -> bool:

@@ -11,7 +11,7 @@ from rpyc_dl.facts import classes, lowworld
 from rpyc_dl.facts.constants import plain_kind, plain_symbol
 from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.naming import Names, is_bound_method, is_builtin, is_user_class, is_user_function, qualified
-from rpyc_dl.facts.specialization import emit_specialization
+from rpyc_dl.facts.specialization import Splits, emit_specialization
 from rpyc_dl.lltype import lltype
 from rpyc_dl.rlib.rarithmetic import base_int
 
@@ -33,8 +33,9 @@ OBJECT_INIT = "builtin object.__init__"
 class World:
     """Symbols and facts of live objects; `names.object(symbol)` leads back."""
 
-    def __init__(self, facts: FactBase) -> None:
+    def __init__(self, facts: FactBase, splits: Splits | None = None) -> None:
         self.facts = facts
+        self.splits: Splits = splits or {}
         self.names = Names()
         self.lltypes: dict[Any, str] = {}  # low-level types are known by value, not identity
         self.names.reserve(EXCEPTION_INIT, BaseException.__init__)
@@ -50,7 +51,7 @@ class World:
         kind = plain_kind(value)
         if kind is not None:
             self.facts.add("const", v, kind, self.symbol(value))
-            if type(value) is int and -256 <= value <= 256:
+            if type(value) is int:
                 self.facts.add("const_index", v, value)
         elif type(value) is int:
             self.oversized.append((v, value))

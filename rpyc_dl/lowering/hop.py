@@ -192,6 +192,8 @@ class HighLevelOp:
 
     def dispatch(self) -> Value | None:
         """Rtype this operation through the table. TyperError in the user's words if nothing is there for it."""
+        if self.opname == "is_" and self.s_result.is_const:
+            return inputconst(lltype.Bool, self.s_result.const)
         function = get_tables().find_rtyper(self.opname, self.args_r)
         if function is None:
             raise missing_operation(self)

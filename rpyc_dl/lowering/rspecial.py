@@ -216,7 +216,9 @@ def negated(emit: Emit) -> Emit:
     return lambda llops, args: llops.genop("bool_not", [emit(llops, args)], resulttype=Bool)
 
 
-def comparison(rtyper: RTyper, graphs: dict[Any, FunctionGraph], opname: str, info: ClassInfo) -> Implementation:
+def comparison(
+    rtyper: RTyper, graphs: dict[Any, FunctionGraph] | GraphsFor, opname: str, info: ClassInfo
+) -> Implementation:
     """`==` or `!=` on an instance of a class: its method, for `!=` also the opposite of `__eq__`, else identity."""
     for name, negate in [("__eq__", False)] if opname == "eq" else [("__ne__", False), ("__eq__", True)]:
         function = own_function(info, [name])
@@ -312,16 +314,50 @@ def rtype_repr(hop: HighLevelOp) -> Value:
 # ____________________________________________________________ the same for containers and printing
 
 
-def program_graphs(rtyper: RTyper) -> dict[Any, FunctionGraph]:
-    """function -> its graph, for the functions of the program that have exactly one."""
-    known = rtyper.classes.program_graphs
-    if not known:
-        found: dict[Any, FunctionGraph | None] = {}
+class ProgramGraphs:
+    """The graphs of the functions of the program: what containers and printing call."""
+
+    def __init__(self, rtyper: RTyper) -> None:
+        self.rtyper = rtyper
+        self._by_function: dict[Any, list[FunctionGraph]] = {}
         for graph in rtyper.result.graphs:
             if graph.func is not None:
-                found[graph.func] = None if graph.func in found else graph
-        known.update({func: graph for func, graph in found.items() if graph is not None})
+                self._by_function.setdefault(graph.func, []).append(graph)
+
+    def get(self, function: Any, r_other: InstanceRepr | None = None) -> FunctionGraph | None:
+        """The graph of a special method; of several copies that for another operand of the class of `r_other`."""
+        if not hasattr(function, "__code__"):
+            return None
+        fitting = [graph for graph in self._by_function.get(function, ()) if self._takes(graph, r_other)]
+        return fitting[0] if len(fitting) == 1 else None
+
+    def _takes(self, graph: FunctionGraph, r_other: InstanceRepr | None) -> bool:
+        if r_other is None or len(graph.args) < 2:
+            return True
+        s_other = self.rtyper.source_of(graph).binding(graph.args[1])
+        if not isinstance(s_other, SomeInstance):
+            return False
+        info = self.rtyper.classes.info(s_other.classdef)
+        return info.issubclass(r_other.info) or r_other.info.issubclass(info)
+
+
+def program_graphs(rtyper: RTyper) -> ProgramGraphs:
+    """The graphs of the functions of the program."""
+    if rtyper.classes.program_graphs is None:
+        rtyper.classes.program_graphs = ProgramGraphs(rtyper)
+    known: ProgramGraphs = rtyper.classes.program_graphs
     return known
+
+
+class GraphsFor:
+    """function -> graph, for another operand of one class."""
+
+    def __init__(self, graphs: ProgramGraphs, r_other: InstanceRepr) -> None:
+        self.graphs = graphs
+        self.r_other = r_other
+
+    def get(self, function: Any) -> FunctionGraph | None:
+        return self.graphs.get(function, self.r_other)
 
 
 def operation_graph(
@@ -364,7 +400,7 @@ def _bool_graph(r_inst: InstanceRepr, opname: str, resolve: Any, on_none: Implem
 
 def ll_eq_function(r_inst: InstanceRepr) -> LLFunction:
     """Helper: `x == y` of two instances."""
-    graphs = program_graphs(r_inst.rtyper)
+    graphs = GraphsFor(program_graphs(r_inst.rtyper), r_inst)
 
     def resolve(info: ClassInfo) -> Implementation:
         return comparison(r_inst.rtyper, graphs, "eq", info)
@@ -375,7 +411,7 @@ def ll_eq_function(r_inst: InstanceRepr) -> LLFunction:
 def ll_lt_function(r_inst: InstanceRepr) -> LLFunction:
     """Helper: `x < y` of two instances. TyperError unless every class has a `__lt__` that is annotated."""
     rtyper = r_inst.rtyper
-    graphs = program_graphs(rtyper)
+    graphs = GraphsFor(program_graphs(rtyper), r_inst)
 
     def resolve(info: ClassInfo) -> Implementation:
         graph = graphs.get(own_function(info, ["__lt__"]))
