@@ -61,8 +61,29 @@ class Annotations:
         return {(o, what) for o, what in self.session.rows("proven")}
 
     def proven(self, op: SpaceOperation, what: str) -> bool:
-        """Whether the rules prove something of an operation: "no_overflow", "nonzero", "in_range", "not_none"."""
+        """Whether the rules prove something of an operation: "no_overflow", "in_range", … (`rules/proofs.dl`)."""
         return (self._number(op), what) in self._proven
+
+    @cached_property
+    def _lowest(self) -> dict[int, int]:
+        lowest: dict[int, int] = {}
+        for v, n in self.session.rows("low"):
+            lowest[v] = min(n, lowest.get(v, n))
+        return lowest
+
+    @cached_property
+    def _highest(self) -> dict[int, int]:
+        highest: dict[int, int] = {}
+        for v, n in self.session.rows("high"):
+            highest[v] = max(n, highest.get(v, n))
+        return highest
+
+    def range_of(self, v: Value) -> tuple[int, int] | None:
+        """The lowest and the highest value that an integer can have (document 002); None for anything else."""
+        number = self.session.entity(v)
+        if number not in self._lowest or number not in self._highest:
+            return None
+        return self._lowest[number], self._highest[number]
 
 
 class AnnotationResult(Annotations):

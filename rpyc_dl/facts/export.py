@@ -27,7 +27,18 @@ AUX: dict[str, int] = {
 }  # fmt: skip
 
 #: Operations of a fixed small arity that are exported like those of any arity.
-VARIADIC = {"newlist", "newlist_hint", "newtuple", "newset", "newdict", "build_str", "getslice", "setslice", "delslice", "newslice"}
+VARIADIC = {
+    "newlist",
+    "newlist_hint",
+    "newtuple",
+    "newset",
+    "newdict",
+    "build_str",
+    "getslice",
+    "setslice",
+    "delslice",
+    "newslice",
+}
 
 
 #: Parameters that no positional argument can reach are numbered from here on.
@@ -106,6 +117,8 @@ class _GraphExport:
             self.add("is_lowlevel", ids.number)
         for block in blocks:
             self._block(block)
+        for link in loop_links(graph):
+            self.add("closes_loop", ids.links[link])
         self._signature()
         return ids
 
@@ -304,3 +317,24 @@ class _GraphExport:
 def _name(v: Value) -> str:
     assert isinstance(v, Constant)
     return str(v.value)
+
+
+def loop_links(graph: FunctionGraph) -> list[Link]:
+    """The links back to a block that they come from: without them, a graph has no cycle (a depth-first search)."""
+    found: list[Link] = []
+    done: set[Block] = set()
+    active = {graph.startblock}
+    stack = [(graph.startblock, iter(graph.startblock.exits))]
+    while stack:
+        block, links = stack[-1]
+        link = next(links, None)
+        if link is None:
+            stack.pop()
+            active.discard(block)
+            done.add(block)
+        elif link.target in active:
+            found.append(link)
+        elif link.target not in done:
+            active.add(link.target)
+            stack.append((link.target, iter(link.target.exits)))
+    return found

@@ -9,7 +9,7 @@ from typing import Any
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend import build_flow, checkgraph, synthetic
-from rpyc_dl.frontend.model import Constant, FunctionGraph, Variable, c_last_exception
+from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Variable, c_last_exception
 
 MAX_STEPS = 2_000_000
 
@@ -85,8 +85,16 @@ class GraphRaised(Exception):
         self.etype, self.evalue = etype, evalue
 
 
-def run_graph(graph: FunctionGraph, args: list[Any]) -> Any:
-    """Execute the graph; the result, or the exception that the graph raises."""
+def perform(op: SpaceOperation, args: list[Any]) -> Any:
+    """What the operation gives for these values."""
+    return OPS[op.opname](*args)
+
+
+def run_graph(graph: FunctionGraph, args: list[Any], perform: Any = perform, enter: Any = None) -> Any:
+    """Execute the graph; the result, or the exception that the graph raises.
+
+    `perform(op, values)` executes an operation; `enter(block, values)` is told of each block that is entered.
+    """
     block, steps = graph.startblock, 0
     env: dict[Variable, Any] = dict(zip(block.inputargs, args, strict=True))
 
@@ -101,17 +109,19 @@ def run_graph(graph: FunctionGraph, args: list[Any]) -> Any:
             assert type(evalue) is etype, (etype, evalue)
             raise evalue
         caught = None
+        if enter is not None:
+            enter(block, env.values())
         for op in block.operations:
             steps += 1
             if steps > MAX_STEPS:
                 raise RuntimeError("the graph does not end")
             if block.canraise and op is block.operations[-1]:
                 try:
-                    env[op.result] = OPS[op.opname](*map(value, op.args))
+                    env[op.result] = perform(op, list(map(value, op.args)))
                 except BaseException as error:
                     caught = error
             else:
-                env[op.result] = OPS[op.opname](*map(value, op.args))
+                env[op.result] = perform(op, list(map(value, op.args)))
         link = _choose(block, caught, value)
         if caught is not None:
             env[link.last_exception], env[link.last_exc_value] = type(caught), caught
