@@ -19,11 +19,12 @@ from rpyc_dl.datalog.derivation import Derivation
 from rpyc_dl.datalog.diagnostics import DatalogRuntimeError, Span
 from rpyc_dl.datalog.evaluator import Evaluator, check_input
 from rpyc_dl.datalog.program import Program, Row
-from rpyc_dl.datalog.souffle_text import facts_text, parse_rows, program_text
+from rpyc_dl.datalog.souffle_text import facts_text, numbers, parse_rows, program_text
 from rpyc_dl.datalog.why_not import Failure
 
 OLDEST = (2, 4)
 VARIABLE = "RPYC_DL_SOUFFLE"
+MOST_MESSAGES = 5
 
 
 class SouffleError(DatalogRuntimeError):
@@ -70,6 +71,7 @@ class SouffleEngine:
         self.compiled = compiled
         self._places: list[Span | None] = []  # where the lines of the text that Soufflé was given come from
         self._word_size = self._check_version()
+        self._check_constants()
         self._facts: dict[str, dict[Row, None]] = {
             name: {} for name, relation in program.relations.items() if relation.is_input
         }
@@ -80,16 +82,27 @@ class SouffleEngine:
     def _check_version(self) -> int:
         """Refuses versions that are too old; returns the number of bits of a number."""
         text = self._call([str(self.executable), "--version"])
-        version = re.search(r"Version:\s*v?(\d+)\.(\d+)", text)
-        if version is None:
+        version = re.search(r"Version:[ \t]*v?(\d+)\.(\d+)", text)
+        if version is None and not re.search(r"^Version:[ \t]*(\w*)$", text, re.MULTILINE):
             raise SouffleError(f"`{self.executable} --version` does not answer as Soufflé does")
-        if (int(version.group(1)), int(version.group(2))) < OLDEST:
+        # One that was built outside of its repository does not know its version: it is taken as it is.
+        if version is not None and (int(version.group(1)), int(version.group(2))) < OLDEST:
             wanted = ".".join(map(str, OLDEST))
             raise SouffleError(
                 f"{self.executable} is version {version.group(1)}.{version.group(2)}; {wanted} is needed"
             )
         size = re.search(r"Word size:\s*(\d+)", text)
         return int(size.group(1)) if size else 32
+
+    def _check_constants(self) -> None:
+        """Refuses a program with numbers that this Soufflé does not have."""
+        limit = 2 ** (self._word_size - 1)
+        for span, value in numbers(self.program):
+            if not -limit <= value < limit:
+                raise SouffleError(
+                    f"{span} has the number {value}, and {self.executable} has {self._word_size}-bit numbers: "
+                    "one that is built with 64 bits is needed (cmake -DSOUFFLE_DOMAIN_64BIT=ON)"
+                )
 
     def _call(self, command: list[str]) -> str:
         try:
@@ -125,9 +138,9 @@ class SouffleEngine:
             SouffleError: Soufflé has failed.
         """
         declared = [name for name, relation in self.program.relations.items() if relation.is_output]
-        outputs = (
-            list(dict.fromkeys([*goals, *self._goals])) if goals else list(dict.fromkeys([*declared, *self._goals]))
-        )
+        # A compiled program gives all of them each time: to compile is what costs most.
+        wanted = [*goals, *self._goals] if goals and not self.compiled else [*declared, *goals, *self._goals]
+        outputs = list(dict.fromkeys(wanted))
         for name in outputs:
             if name not in self.program.relations:
                 raise SouffleError(f"there is no relation `{name}`")
@@ -222,5 +235,8 @@ class SouffleEngine:
             line = int(match.group(2)) - 1
             span = self._places[line] if 0 <= line < len(self._places) else None
             messages.append(f"{match.group(1)}" + (f" ({span})" if span else ""))
-        text = "; ".join(dict.fromkeys(messages)) or output.strip() or f"it ended with status {status}"
+        messages = list(dict.fromkeys(messages))
+        if len(messages) > MOST_MESSAGES:
+            messages[MOST_MESSAGES:] = [f"and {len(messages) - MOST_MESSAGES} more"]
+        text = "; ".join(messages) or output.strip() or f"it ended with status {status}"
         return f"Soufflé has failed: {text}"

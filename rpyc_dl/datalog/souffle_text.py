@@ -7,8 +7,9 @@ turned into positions in the user's files.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from rpyc_dl.datalog.arithmetic import MIN_NUMBER
 from rpyc_dl.datalog.diagnostics import Span
 from rpyc_dl.datalog.display import literal_text
 from rpyc_dl.datalog.program import Program, Relation, Row, Value
@@ -78,7 +79,7 @@ def _declaration(relation: Relation) -> str:
 
 def _constant(value: Value) -> str:
     if isinstance(value, int):
-        return str(value)
+        return str(value) if value > MIN_NUMBER else f"{MIN_NUMBER + 1} - 1"  # its digits alone do not fit
     return '"' + encode_symbol(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
@@ -100,6 +101,29 @@ def _encoded_term(term: Term) -> Term:
         left = None if term.left is None else _encoded_term(term.left)
         return Arith(term.op, left, _encoded_term(term.right), term.span)
     return term
+
+
+def numbers(program: Program) -> Iterator[tuple[Span, int]]:
+    """Every number that the program is written with, and the place of its fact or rule."""
+    for fact in program.facts:
+        yield from ((fact.span, value) for value in fact.row if isinstance(value, int))
+    for rule in program.rules:
+        for literal in (rule.head, *rule.body):
+            yield from ((rule.span, value) for term in _terms(literal) for value in _constants(term))
+
+
+def _terms(literal: Literal) -> tuple[Term, ...]:
+    if isinstance(literal, Comparison):
+        return (literal.left, literal.right)
+    return literal.atom.args if isinstance(literal, Negation) else literal.args
+
+
+def _constants(term: Term) -> Iterator[int]:
+    if isinstance(term, Const) and isinstance(term.value, int):
+        yield term.value
+    elif isinstance(term, Arith):
+        yield from () if term.left is None else _constants(term.left)
+        yield from _constants(term.right)
 
 
 def facts_text(relation: Relation, rows: Sequence[Row]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -20,7 +21,14 @@ from support.commands import rpyc
 
 ROOT = Path(__file__).resolve().parents[2]
 FACTORIAL = str(ROOT / "examples" / "factorial.py")
-REAL = os.environ.get("RPYC_DL_SOUFFLE") or shutil.which("souffle")
+FOUND = os.environ.get("RPYC_DL_SOUFFLE") or shutil.which("souffle")
+
+
+def usable() -> bool:
+    """Whether a Soufflé is there that has room for the numbers of the rules."""
+    if FOUND is None:
+        return False
+    return "Word size: 64" in subprocess.run([FOUND, "--version"], capture_output=True, text=True, check=False).stdout
 
 
 @pytest.fixture
@@ -34,10 +42,13 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.fixture(
-    params=["fake", pytest.param("real", marks=pytest.mark.skipif(REAL is None, reason="Soufflé is not installed"))]
+    params=[
+        "fake",
+        pytest.param("real", marks=pytest.mark.skipif(not usable(), reason="no 64-bit Soufflé is installed")),
+    ]
 )
 def souffle(request: pytest.FixtureRequest) -> str:
-    return request.getfixturevalue("fake") if request.param == "fake" else str(REAL)
+    return request.getfixturevalue("fake") if request.param == "fake" else str(FOUND)
 
 
 def test_souffle_gives_the_same_listing(souffle: str) -> None:
@@ -52,13 +63,14 @@ def test_souffle_gives_the_same_refusal(program: object, souffle: str) -> None:
     assert (ran.status, ran.err) == (1, rpyc("annotate", path).err)
 
 
-def test_a_compiled_program_is_kept(souffle: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_compiled_program_is_kept(fake: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The real Soufflé takes minutes to compile all rules: `test_datalog_souffle.py` has it compile a few."""
     monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "cache"))
-    options = ("annotate", "--souffle", souffle, "--souffle-compile", FACTORIAL)
+    options = ("annotate", "--souffle", fake, "--souffle-compile", FACTORIAL)
     listing = rpyc("annotate", FACTORIAL).out
     assert rpyc(*options).out == listing
     made = {path: path.stat().st_mtime_ns for path in (tmp_path / "cache" / "datalog").glob("souffle-*")}
-    assert made
+    assert len(made) == 1, "one text for all runs"
     assert rpyc(*options).out == listing
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / "cache" / "datalog").glob("souffle-*")} == made
 

@@ -134,11 +134,17 @@ def test_found_by_variable_and_path(fake: Path, monkeypatch: pytest.MonkeyPatch)
     assert SouffleEngine(load(PATHS)).executable == fake
 
 
-@pytest.mark.parametrize(("version", "message"), [("2.3", "2.4 is needed"), ("what", "does not answer as")])
+@pytest.mark.parametrize(("version", "message"), [("2.3", "2.4 is needed"), ("?", "does not answer as")])
 def test_versions(fake: Path, monkeypatch: pytest.MonkeyPatch, version: str, message: str) -> None:
     monkeypatch.setenv("FAKE_VERSION", version)
     with pytest.raises(SouffleError, match=message):
         SouffleEngine(load(PATHS), fake)
+
+
+@pytest.mark.parametrize("version", ["", "UNKNOWN", "v2.4", "2.5.1-24-gabc"])
+def test_versions_that_are_accepted(fake: Path, monkeypatch: pytest.MonkeyPatch, version: str) -> None:
+    monkeypatch.setenv("FAKE_VERSION", version)
+    assert SouffleEngine(load(PATHS), fake).executable == fake
 
 
 def test_small_numbers(fake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,6 +152,9 @@ def test_small_numbers(fake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = SouffleEngine(load(PATHS), fake)
     with pytest.raises(SouffleError, match="32-bit"):
         engine.insert({"edge": [(1, 2**40)]})
+    for text in ("path(1, 4000000000).", "path(x, x) :- edge(x, y), y > 1 - 4000000000."):
+        with pytest.raises(SouffleError, match=r"test.dl:10:\d+ has the number .*64 bits is needed"):
+            SouffleEngine(load(PATHS + text), fake)
 
 
 def test_messages_get_our_places(fake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,6 +184,18 @@ def test_same_refusals_as_the_embedded_engine(fake: Path) -> None:
         engine.rows("nothing")
     with pytest.raises(SouffleError, match="no relation"):
         engine.run(goals=("nothing",))
+
+
+def test_the_smallest_number() -> None:
+    program = load(".decl a(x: number)\n.output a\na(-9223372036854775807 - 1).\n")
+    text, _ = program_text(program, ["a"])
+    assert set(run_rows(text, "a")) == set(run_rows(".decl a(x: number)\na(-9223372036854775807 - 1).\n", "a"))
+
+
+def run_rows(text: str, name: str) -> list[tuple]:
+    engine = Evaluator(load(text))
+    engine.run()
+    return engine.rows(name)
 
 
 def test_facts_files() -> None:
