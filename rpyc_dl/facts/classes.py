@@ -12,6 +12,7 @@ from types import (
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.facts.naming import is_user_class, qualified
+from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def visible_members(cls: type, base: type | None) -> dict[str, Any]:
     for provider in reversed(cls.__mro__):
         if provider is cls or (provider not in chain and is_user_class(provider)):
             members.update(vars(provider))
-    return {name: m for name, m in members.items() if name not in _MACHINERY}
+    return {name: stand_in(m) for name, m in members.items() if name not in _MACHINERY}
 
 
 def _find(cls: type, name: str) -> Any:

@@ -17,6 +17,7 @@ from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
 from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call
 from rpyc_dl.frontend.recorder import Recorder
 from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
+from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
@@ -60,7 +61,7 @@ class FlowSpace(ObjectSpace):
     # ---- values -------------------------------------------------------------------------------------------------
 
     def wrap(self, value: Any) -> Constant:
-        return Constant(value, None, self.recorder.position())
+        return Constant(stand_in(value), None, self.recorder.position())
 
     def constant(self, w_value: Any) -> Any:
         return w_value.value if isinstance(w_value, Constant) else UNBOUND

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import ClassDef, SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Struct
 from rpyc_dl.lowering.ll_str import llstr
@@ -71,7 +72,7 @@ class ClassInfo:
 
     def lookup(self, name: str) -> Any:
         """What the class itself (by its method resolution order) has for `name`, unbound; else MISSING."""
-        return inspect.getattr_static(self.pyclass, name, MISSING)
+        return stand_in(inspect.getattr_static(self.pyclass, name, MISSING))
 
     @property
     def is_exception(self) -> bool:

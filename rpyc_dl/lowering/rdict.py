@@ -13,6 +13,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import (
     Bool,
+    Char,
     Float,
     GcArray,
     GcForwardReference,
@@ -130,7 +131,7 @@ class HashRepr(Repr):
             for i in range(size):
                 d.indexes[i] = lltype.cast_primitive(lltype.Int32, ll_hashtable.FREE)
         d.live = d.used = d.fill = 0
-        if not _is_hash_known(self.r_key):
+        if pairs and not _is_hash_known(self.r_key):
             raise TyperError(f"a prebuilt {self.name} whose keys are {self.r_key.describe()}: fill it at run time")
         hash_of = self.r_key.get_ll_hash_function()
         for key, value in pairs:
@@ -157,7 +158,7 @@ def _is_hash_known(r_key: Repr) -> bool:
         return _is_hash_known(r_key.r_value)
     if isinstance(r_key, TupleRepr):
         return all(_is_hash_known(r) for r in r_key.items_r)
-    return r_key.lowleveltype in (Signed, Bool, Float, Unsigned, Void, PSTR)
+    return r_key.lowleveltype in (Signed, Bool, Float, Unsigned, Void, Char, PSTR)
 
 
 def _table_size(count: int) -> tuple[int, int]:

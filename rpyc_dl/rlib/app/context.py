@@ -1,0 +1,37 @@
+"""`contextlib.contextmanager`, as Python that is compiled with the program."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+
+def manager_class():
+    """A new class of the managers of one generator function, so that what different ones yield does not meet."""
+
+    class GeneratorManager:
+        def __init__(self, gen):
+            self.gen = gen
+
+        def __enter__(self):
+            try:
+                return next(self.gen)
+            except StopIteration:
+                raise RuntimeError("generator didn't yield") from None
+
+        def __exit__(self, kind, value, traceback):
+            if value is None:
+                try:
+                    next(self.gen)
+                except StopIteration:
+                    return False
+                raise RuntimeError("generator didn't stop")
+            try:
+                self.gen.throw(value)
+            except StopIteration as stop:
+                return stop is not value
+            except BaseException as raised:
+                if raised is not value:
+                    raise
+                return False
+            raise RuntimeError("generator didn't stop after throw()")
+
+    return GeneratorManager
