@@ -67,9 +67,10 @@ class RPythonError(Exception):
 
 
 class FlowingError(RPythonError):
-    """The flow space met something that is not in the language."""
+    """The flow space met something that is not in the language: the item `refusal` of `frontend/refusals.py`."""
 
     code = "flowing"
+    refusal: str | None = None
 
 
 class AnnotatorError(RPythonError):

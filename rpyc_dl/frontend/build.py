@@ -18,6 +18,7 @@ from rpyc_dl.frontend.interpreter import Frame
 from rpyc_dl.frontend.liveness import CodeAnalysis
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Variable
 from rpyc_dl.frontend.recorder import Recorder
+from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.simplify import simplify_graph
 from rpyc_dl.frontend.ssi import to_ssi
 from rpyc_dl.frontend.synthetic import graph_builder
@@ -119,11 +120,7 @@ def refuse_kind(code: types.CodeType) -> None:
     """FlowingError for functions of a kind that is not in the language."""
     pos = SourcePos(code.co_filename, code.co_firstlineno, function=code.co_qualname)
     if code.co_flags & (inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR | inspect.CO_ITERABLE_COROUTINE):
-        raise FlowingError(
-            f"`{code.co_name}` is an `async` function, which is not in the language",
-            pos,
-            help=["write a plain function, or a generator that is stepped by a loop"],
-        )
+        raise refused("async function", pos, code.co_name)
 
 
 def empty_graph(source: Source) -> FunctionGraph:

@@ -15,6 +15,7 @@ from rpyc_dl.frontend.decoder import decode
 from rpyc_dl.frontend.instructions import Instr
 from rpyc_dl.frontend.interpreter import Frame, Return
 from rpyc_dl.frontend.operations import OPERATIONS, CallShape, call_args
+from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
 
 
@@ -193,8 +194,8 @@ class ConcreteSpace(ObjectSpace):
     def known_items(self, w_tuple: Any) -> Sequence[Any] | None:
         return w_tuple if type(w_tuple) is tuple else None
 
-    def refuse(self, what: str, instead: str) -> FlowingError:
-        return FlowingError(what, self.frame.code.position(self.frame.instr), help=[instead])
+    def refuse(self, item: str, name: str = "") -> FlowingError:
+        return refused(item, self.frame.code.position(self.frame.instr), name)
 
     def bind_local(self, slot: int, w_value: Any) -> Any:
         return w_value

@@ -1,9 +1,9 @@
 """CPython bytecode of 3.11, 3.12 and 3.13 → the version-independent stream of `instructions.py`.
 
-The only module that knows the opcodes of a version. What differs between versions ends here: spellings of jumps and
-calls, super-instructions, inline NULLs, the nested code object of a 3.11 comprehension (inlined), the
-restore-and-reraise handlers of an inlined one from 3.12 on (removed: its variables get slots of their own), the
-StopIteration handler of a 3.12 generator (removed), `yield from` (turned into the loop that it is).
+With `opcodes.py` the only module that knows the opcodes of a version. What differs between versions ends here:
+spellings of jumps and calls, super-instructions, inline NULLs, the nested code object of a 3.11 comprehension
+(inlined), the restore-and-reraise handlers of an inlined one from 3.12 on (removed: its variables get slots of their
+own), the StopIteration handler of a 3.12 generator (removed), `yield from` (turned into the loop that it is).
 """
 
 from __future__ import annotations
@@ -17,79 +17,23 @@ from typing import Any
 
 from rpyc_dl.frontend.builders import find_call_builders
 from rpyc_dl.frontend.instructions import Bytecode, Handler, Instr
-
-COMPREHENSIONS = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>"})
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-#: Instructions that mean nothing to us.
-_DROPPED = _words("""
-    CACHE EXTENDED_ARG NOP RESUME PRECALL COPY_FREE_VARS TO_BOOL END_SEND CLEANUP_THROW SETUP_ANNOTATIONS NOT_TAKEN
-""")
-
-_SAME_WITH_ARGVAL = _words("LOAD_CONST LOAD_METHOD STORE_ATTR DELETE_ATTR IMPORT_NAME IMPORT_FROM")
-
-_SAME_WITH_ARG = _words("""
-    COPY SWAP BUILD_TUPLE BUILD_LIST BUILD_SET BUILD_MAP BUILD_STRING BUILD_SLICE UNPACK_SEQUENCE UNPACK_EX
-    LIST_APPEND SET_ADD MAP_ADD LIST_EXTEND SET_UPDATE DICT_UPDATE DICT_MERGE RAISE_VARARGS RERAISE MATCH_CLASS
-    IS_OP CONTAINS_OP
-""")
-
-_SAME = _words("""
-    POP_TOP PUSH_NULL UNARY_NEGATIVE UNARY_NOT UNARY_INVERT UNARY_POSITIVE BINARY_SUBSCR STORE_SUBSCR DELETE_SUBSCR
-    BINARY_SLICE STORE_SLICE GET_ITER GET_LEN MATCH_MAPPING MATCH_SEQUENCE MATCH_KEYS PUSH_EXC_INFO POP_EXCEPT
-    CHECK_EXC_MATCH WITH_EXCEPT_START BEFORE_WITH LIST_TO_TUPLE LOAD_ASSERTION_ERROR FORMAT_SIMPLE FORMAT_WITH_SPEC
-    YIELD_VALUE
-""")
-
-_JUMPS = {
-    "JUMP_FORWARD": "JUMP",
-    "JUMP_BACKWARD": "JUMP",
-    "JUMP_BACKWARD_NO_INTERRUPT": "JUMP",
-    "FOR_ITER": "FOR_ITER",
-} | {
-    f"POP_JUMP_{way}IF_{what}": f"POP_JUMP_IF_{what}"
-    for way in ("", "FORWARD_", "BACKWARD_")
-    for what in ("TRUE", "FALSE", "NONE", "NOT_NONE")
-}
-
-_BINARY = {
-    "+": "add",
-    "&": "and_",
-    "//": "floordiv",
-    "<<": "lshift",
-    "@": "matmul",
-    "*": "mul",
-    "%": "mod",
-    "|": "or_",
-    "**": "pow",
-    ">>": "rshift",
-    "-": "sub",
-    "/": "truediv",
-    "^": "xor",
-}
-_COMPARE = {"<": "lt", "<=": "le", "==": "eq", "!=": "ne", ">": "gt", ">=": "ge"}
-
-#: Instructions outside of the language: what they are, and what to write instead.
-_REFUSED = {
-    "LOAD_BUILD_CLASS": ("a class is created at run time", "define the class at module level"),
-    "STORE_GLOBAL": ("a global variable is stored", "keep the value in an attribute of a module-level instance"),
-    "DELETE_GLOBAL": ("a global variable is deleted", "set an attribute of a module-level instance to None"),
-    "CHECK_EG_MATCH": ("`except*` is used", "catch the exceptions with plain `except`"),
-    "GET_AWAITABLE": ("`await` is used", "call a plain function"),
-    "GET_AITER": ("`async for` is used", "use a plain `for`"),
-    "GET_ANEXT": ("`async for` is used", "use a plain `for`"),
-    "BEFORE_ASYNC_WITH": ("`async with` is used", "use a plain `with`"),
-    "IMPORT_STAR": ("`import *` is used", "import the names that you need"),
-    "TYPE_PARAMETERS": ("a generic function or type alias is created at run time", "define it at module level"),
-    "LOAD_NAME": ("the code is not a function's", "move it into a function"),
-}
-_REFUSED["STORE_NAME"] = _REFUSED["DELETE_NAME"] = _REFUSED["LOAD_LOCALS"] = _REFUSED["LOAD_NAME"]
-
-_INTRINSICS_1 = {2: "IMPORT_STAR", 3: "STOPITERATION_ERROR", 5: "UNARY_POSITIVE", 6: "LIST_TO_TUPLE"}
+from rpyc_dl.frontend.opcodes import (
+    BINARY,
+    COMPARE,
+    COMPREHENSIONS,
+    DROPPED,
+    END_FOR_POPS_ONE,
+    INTRINSICS_1,
+    JUMPS,
+    LOAD_ATTR_LOADS_METHODS,
+    LOAD_FAST_LOADS_CELLS,
+    REFUSED,
+    SAME,
+    SAME_WITH_ARG,
+    SAME_WITH_ARGVAL,
+    TRUTH_TESTS_APART,
+)
+from rpyc_dl.frontend.peephole import plain_locals, thread_jumps
 
 
 def decode(code: CodeType) -> Bytecode:
@@ -190,8 +134,8 @@ class _Decoder:
         free = {name: self.names.own[name] for name in code.co_freevars}
         generator = bool(flags & inspect.CO_GENERATOR)
         result = Bytecode(code, self.out, self.slots, nparams, free, self.cells, self.saved, generator)
-        _plain_locals(result)
-        _thread_jumps(result.instrs)
+        plain_locals(result)
+        thread_jumps(result.instrs)
         return result
 
 
@@ -234,7 +178,7 @@ class _Part:
             label = self.labels.get(ins.offset)
             if label is not None:
                 label.index = len(self.decoder.out)
-            if ins.opname in _DROPPED or i < self.skip_until:
+            if ins.opname in DROPPED or i < self.skip_until:
                 continue
             self.locate(raw[i - 1] if self.truth_tested_before(i) else ins)
             self.dispatch(i, ins)
@@ -242,9 +186,7 @@ class _Part:
     def truth_tested_before(self, i: int) -> bool:
         """Whether the truth test of the jump at `i` is the business of the instruction before it (3.13), which has
         the handler for it then."""
-        if not _TRUTH_TESTS_APART or not self.info.raw[i].opname.startswith(
-            ("POP_JUMP_IF_TRUE", "POP_JUMP_IF_FALSE")
-        ):
+        if not TRUTH_TESTS_APART or not self.info.raw[i].opname.startswith(("POP_JUMP_IF_TRUE", "POP_JUMP_IF_FALSE")):
             return False
         return self.info.raw[i - 1].opname in ("TO_BOOL", "COMPARE_OP", "CONTAINS_OP", "IS_OP")
 
@@ -316,20 +258,24 @@ class _Part:
         method: Callable[[int, Any], None] | None = getattr(self, "do_" + op, None)
         if method is not None:
             method(i, ins)
-        elif op in _SAME_WITH_ARGVAL:
+        elif op in SAME_WITH_ARGVAL:
             self.emit(op, ins.argval)
-        elif op in _SAME:
+        elif op in SAME:
             self.emit(op)
-        elif op in _SAME_WITH_ARG:
+        elif op in SAME_WITH_ARG:
             self.emit(op, ins.arg)
             if i in self.builders:
                 self.decoder.out[-1].op = "CALL_" + op
-        elif op in _JUMPS:
-            self.emit(_JUMPS[op], None, self.label(self.jump_target(ins)))
-        elif op in _REFUSED:
-            self.emit("REFUSE", _REFUSED[op])
+        elif op in JUMPS:
+            self.emit(JUMPS[op], None, self.label(self.jump_target(ins)))
+        elif op in REFUSED:
+            self.refuse(op)
         else:
-            self.emit("REFUSE", (f"the instruction {op} is not supported", "write it in another way"))
+            self.emit("REFUSE", ("instruction", op))
+
+    def refuse(self, op: str) -> None:
+        """What is refused only where it is reached: an item of `refusals.py`, and a name."""
+        self.emit("REFUSE", (REFUSED[op], ""))
 
     def jump_target(self, ins: Any) -> int:
         """The offset to go to; for a loop's end behind the END_FOR (and POP_TOP) that FOR_ITER skips."""
@@ -339,7 +285,7 @@ class _Part:
             i = self.info.index_at[target]
             if raw[i].opname == "END_FOR":
                 i += 1
-                if raw[i].opname == "POP_TOP" and raw[i - 1].arg is None and _END_FOR_POPS_ONE:
+                if raw[i].opname == "POP_TOP" and raw[i - 1].arg is None and END_FOR_POPS_ONE:
                     i += 1
                 self.label(raw[i].offset)
                 return int(raw[i].offset)
@@ -347,13 +293,13 @@ class _Part:
 
     def do_END_FOR(self, i: int, ins: Any) -> None:
         """Reached by FOR_ITER only, which goes behind it."""
-        if _END_FOR_POPS_ONE:
+        if END_FOR_POPS_ONE:
             self.skip_until = i + 2
 
     def load_fast(self, name: str) -> None:
         slot = self.slot(name)
         code = self.info.code
-        if not _LOAD_FAST_LOADS_CELLS or (name not in code.co_cellvars and name not in code.co_freevars):
+        if not LOAD_FAST_LOADS_CELLS or (name not in code.co_cellvars and name not in code.co_freevars):
             is_cell = False
         else:
             is_cell = name not in self.renamed or slot in self.decoder.cells
@@ -425,7 +371,7 @@ class _Part:
         self.emit("LOAD_GLOBAL", ins.argval)
 
     def do_LOAD_ATTR(self, i: int, ins: Any) -> None:
-        is_method = _LOAD_ATTR_LOADS_METHODS and ins.arg & 1
+        is_method = LOAD_ATTR_LOADS_METHODS and ins.arg & 1
         self.emit("LOAD_METHOD" if is_method else "LOAD_ATTR", ins.argval)
 
     def do_LOAD_SUPER_ATTR(self, i: int, ins: Any) -> None:
@@ -434,12 +380,12 @@ class _Part:
     def do_BINARY_OP(self, i: int, ins: Any) -> None:
         symbol = ins.argrepr
         if symbol.endswith("="):
-            self.emit("BINARY_OP", "inplace_" + _BINARY[symbol[:-1]].rstrip("_"))
+            self.emit("BINARY_OP", "inplace_" + BINARY[symbol[:-1]].rstrip("_"))
         else:
-            self.emit("BINARY_OP", _BINARY[symbol])
+            self.emit("BINARY_OP", BINARY[symbol])
 
     def do_COMPARE_OP(self, i: int, ins: Any) -> None:
-        self.emit("BINARY_OP", _COMPARE[ins.argval])
+        self.emit("BINARY_OP", COMPARE[ins.argval])
 
     def jump_or_pop(self, ins: Any, jump: str) -> None:
         self.emit("COPY", 1)
@@ -477,14 +423,13 @@ class _Part:
         self.emit("CONVERT_VALUE", {1: "str", 2: "repr", 3: "ascii"}[ins.arg])
 
     def do_CALL_INTRINSIC_1(self, i: int, ins: Any) -> None:
-        name = _INTRINSICS_1.get(ins.arg, "TYPE_PARAMETERS")
+        name = INTRINSICS_1.get(ins.arg, "TYPE_PARAMETERS")
         if name == "STOPITERATION_ERROR":
             return  # its handler is removed: never reached
-        self.emit("REFUSE", _REFUSED[name]) if name in _REFUSED else self.emit(name)
+        self.refuse(name) if name in REFUSED else self.emit(name)
 
     def do_CALL_INTRINSIC_2(self, i: int, ins: Any) -> None:
-        refused = "CHECK_EG_MATCH" if ins.arg == 1 else "TYPE_PARAMETERS"
-        self.emit("REFUSE", _REFUSED[refused])
+        self.refuse("CHECK_EG_MATCH" if ins.arg == 1 else "TYPE_PARAMETERS")
 
     def do_LIST_EXTEND(self, i: int, ins: Any) -> None:
         self.display(ins, "BUILD_LIST")
@@ -532,7 +477,7 @@ class _Part:
 
     def previous(self, i: int) -> Any:
         i -= 1
-        while self.info.raw[i].opname in _DROPPED:
+        while self.info.raw[i].opname in DROPPED:
             i -= 1
         return self.info.raw[i]
 
@@ -588,7 +533,7 @@ class _Part:
         start, end, done = _Label(), _Label(), self.label(ins.argval)
         raw = self.info.raw
         after = self.info.index_at[ins.argval]
-        while raw[after].opname in _DROPPED:
+        while raw[after].opname in DROPPED:
             after += 1
         used = raw[after].opname != "POP_TOP"
         self.emit("DELEGATE", (False, used), end)
@@ -604,35 +549,3 @@ class _Part:
         while raw[i].opname not in ("JUMP_BACKWARD_NO_INTERRUPT", "JUMP_BACKWARD"):
             i += 1
         self.skip_until = i + 1
-
-
-def _plain_locals(bytecode: Bytecode) -> None:
-    """Cells that no function made here captures (they were for inlined comprehensions) are plain locals."""
-    captured = {instr.arg for instr in bytecode.instrs if instr.op == "LOAD_CLOSURE"}
-    plain = bytecode.cells - captured
-    bytecode.cells &= captured
-    for instr in bytecode.instrs:
-        if instr.op == "MAKE_CELL" and instr.arg in plain:
-            instr.op = "NOP"
-        elif instr.op.endswith("_DEREF") and instr.arg in plain:
-            instr.op = instr.op.replace("_DEREF", "_FAST")
-
-
-def _thread_jumps(instrs: list[Instr]) -> None:
-    """A kept value that was tested is not tested again: in `a and b or c` the jump for a false `a` goes to where the
-    test for `or` would. (3.11 does so itself; later versions test twice.)"""
-    for i in range(1, len(instrs)):
-        instr = instrs[i]
-        while instr.op in _TESTS and instrs[i - 1].op == "COPY" and instrs[i - 1].arg == 1:
-            at = instr.target
-            again = instrs[at + 1] if at + 1 < len(instrs) else None
-            if again is None or again.op not in _TESTS or instrs[at].op != "COPY" or instrs[at].arg != 1 or at <= i:
-                break
-            instr.target = again.target if again.op == instr.op else at + 2
-
-
-_TESTS = _words("POP_JUMP_IF_TRUE POP_JUMP_IF_FALSE")
-_TRUTH_TESTS_APART = "TO_BOOL" in dis.opmap
-_END_FOR_POPS_ONE = "LOAD_FAST_LOAD_FAST" in dis.opmap  # 3.13: END_FOR is followed by POP_TOP
-_LOAD_FAST_LOADS_CELLS = "SET_FUNCTION_ATTRIBUTE" in dis.opmap  # 3.13: LOAD_CLOSURE is spelled LOAD_FAST
-_LOAD_ATTR_LOADS_METHODS = "LOAD_METHOD" not in dis.opmap or dis.opmap["LOAD_METHOD"] > 255  # 3.12: a flag

@@ -16,6 +16,7 @@ from rpyc_dl.frontend.instructions import Instr
 from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
 from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call
 from rpyc_dl.frontend.recorder import Recorder
+from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
 from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.rlib.app.table import Call
@@ -25,13 +26,8 @@ from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
 if TYPE_CHECKING:
     from rpyc_dl.frontend.build import Source
 
-#: Builtins that need the running frame or make code: what they are called in an error, and what to do instead.
-_REFUSED_CALLS: dict[int, tuple[str, str]] = {
-    id(exec): ("`exec` is called", "write the code in the program, or interpret it"),
-    id(eval): ("`eval` is called", "parse the text with int(), float() or a parser of your own"),
-    id(globals): ("`globals()` is called", "name the globals that you need"),
-    id(locals): ("`locals()` is called", "name the variables that you need"),
-}
+#: Builtins that need the running frame or make code: items of the table of refusals.
+_REFUSED_CALLS: dict[int, str] = {id(f): f.__name__ for f in (exec, eval, globals, locals)}
 
 #: What is not the user's code, and takes builtins as they are.
 _BUILTINS = (type, types.BuiltinFunctionType)
@@ -66,8 +62,8 @@ class FlowSpace(ObjectSpace):
     def constant(self, w_value: Any) -> Any:
         return w_value.value if isinstance(w_value, Constant) else UNBOUND
 
-    def refuse(self, what: str, instead: str) -> FlowingError:
-        return FlowingError(f"{what}, which is not in the language", self.recorder.position(), help=[instead])
+    def refuse(self, item: str, name: str = "") -> FlowingError:
+        return refused(item, self.recorder.position(), name)
 
     def operation(self, opname: str, *args_w: Any) -> Any:
         if all(isinstance(w_arg, Constant) for w_arg in args_w):
@@ -91,7 +87,7 @@ class FlowSpace(ObjectSpace):
             self.boolean.add(result)
         elif opname == "newtuple":
             self.tuples[result] = args
-        elif opname == "getattr" and self.constant(args[1]) == "sort" and not applevel.is_applevel(self.source.func):
+        elif opname == "getattr" and self.constant(args[1]) == "sort":
             self.sort_methods[result] = args[0]
         elif opname == "newdict" and all(isinstance(self.constant(key), str) for key in args[::2]):
             self.dicts[result] = {self.constant(key): value for key, value in zip(args[::2], args[1::2], strict=True)}
@@ -167,7 +163,7 @@ class FlowSpace(ObjectSpace):
                 if done is not None:
                     return done
             if id(w_callable.value) in _REFUSED_CALLS:
-                raise self.refuse(*_REFUSED_CALLS[id(w_callable.value)])
+                raise self.refuse(_REFUSED_CALLS[id(w_callable.value)])
         if shape is None:
             w_result = self.operation("simple_call", w_callable, *args_w)
         else:
@@ -181,6 +177,8 @@ class FlowSpace(ObjectSpace):
         self, w_callable: Any, args_w: list[Any], shape: CallShape | None
     ) -> tuple[Any, list[Any], CallShape | None]:
         """The call with app-level code in place of a function that CPython has in C (`applevel.py`)."""
+        if applevel.is_applevel(self.source.func):
+            return w_callable, args_w, shape
         site = applevel.Site(self.source.func, self.frame.instr)
         original = None
         if w_callable in self.sort_methods:
@@ -218,7 +216,7 @@ class FlowSpace(ObjectSpace):
             if made is not None:
                 return self.wrap(made)
         if func is type and len(args_w) == 3:
-            raise self.refuse("a class is created at run time", "define the class at module level")
+            raise self.refuse("class")
         if func is tuple and len(args_w) == 1 and self.known_items(args_w[0]) is not None:
             return args_w[0]
         try:
@@ -263,10 +261,12 @@ class FlowSpace(ObjectSpace):
         if name in table:
             return self.wrap(table[name])
         if self.frame.instr.handler is None:
+            error = self.refuse("undefined name", name)
+            error.label = "not a global or a builtin"
             near = difflib.get_close_matches(name, [*namespace, *table], 1)
-            hint = f"did you mean `{near[0]}`?" if near else "define it in the module, or import it"
-            pos = self.recorder.position()
-            raise FlowingError(f"name `{name}` is not defined", pos, "not a global or a builtin", help=[hint])
+            if near:
+                error.help = [f"did you mean `{near[0]}`?"]
+            raise error
         raise self.new_exception(NameError, f"name '{name}' is not defined")
 
     def new_exception(self, cls: type[BaseException], *args: Any) -> OperationError:
@@ -372,8 +372,9 @@ class FlowSpace(ObjectSpace):
             name = code.slots[instr.arg]
             stores = [i for i in code.instrs if i.op == "STORE_FAST" and i.arg == instr.arg]
             notes = [Note("it is local because it is assigned here", code.position(store)) for store in stores[:1]]
-            message = f"`{name}` is used before it is set"
-            raise FlowingError(message, self.recorder.position(), notes=notes, code="unbound")
+            error = self.refuse("unbound variable", name)
+            error.notes, error.code = notes, "unbound"
+            raise error
 
     def unbound(self, slot: int, free: bool) -> OperationError:
         name = self.frame.code.slots[slot]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rpyc_dl.frontend.instructions import Bytecode, Instr
-from rpyc_dl.frontend.operations import CallShape
+from rpyc_dl.frontend.calls import CallFrame
+from rpyc_dl.frontend.instructions import Instr
 from rpyc_dl.frontend.patterns import match_class, match_keys
-from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
+from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, OperationError
 
 
 class Return(Exception):
@@ -19,23 +19,8 @@ class Return(Exception):
         self.w_value = w_value
 
 
-class Frame:
-    """The state of one execution of a function: stack, variables, the exception being handled.
-
-    `slots` holds for each local variable its value, its cell, or UNBOUND; `exc` is the exception that a bare `raise`
-    raises again (a Composite), or None. `next` is the index of the next instruction.
-    """
-
-    space: ObjectSpace
-
-    def __init__(self, code: Bytecode) -> None:
-        self.code = code
-        self.stack: list[Any] = []
-        self.slots: list[Any] = [UNBOUND] * len(code.slots)
-        self.exc: Composite | None = None
-        self.next = 0
-        self.instr: Instr = code.instrs[0]
-        self.lines: set[int] = set()  # of every instruction that was run
+class Frame(CallFrame):
+    """One execution of a function. `run` interprets it."""
 
     def run(self) -> Any:
         """Interpret until the frame returns (its value) or raises OperationError."""
@@ -65,70 +50,6 @@ class Frame:
         self.stack.append(Composite("exc", (), (error.w_type, error.w_value)))
         self.next = handler.target
 
-    # ---- the stack ----------------------------------------------------------------------------------------------
-
-    def push(self, w_value: Any) -> None:
-        self.stack.append(w_value)
-
-    def pop(self) -> Any:
-        """Pop a value: what was put off is done now."""
-        item = self.stack.pop()
-        return self.value(item) if type(item) is Composite else item
-
-    def pop_values(self, count: int) -> list[Any]:
-        if not count:
-            return []
-        items = self.stack[-count:]
-        del self.stack[-count:]
-        return [self.value(item) if type(item) is Composite else item for item in items]
-
-    def value(self, item: Composite) -> Any:
-        """The plain value of a composite stack item."""
-        space = self.space
-        kind, values = item.kind, item.values
-        if kind == "exc":
-            return values[1]
-        if kind == "slice":
-            return space.operation("newslice", *values)
-        if kind == "items":
-            return space.operation("newtuple", *values)
-        if kind == "args":
-            return self.concatenated(list(zip(item.static, values, strict=True)))
-        if kind == "kwargs":
-            return self.merged_kwargs(item)
-        if kind == "exit":
-            return space.operation("getattr", values[0], space.wrap("__exit__"))
-        assert kind == "super", kind
-        return space.call(space.wrap(super), values)
-
-    def concatenated(self, parts: list[tuple[bool, Any]]) -> Any:
-        """The tuple of the parts, where those marked are iterables of items."""
-        space = self.space
-        w_result: Any = None
-        run: list[Any] = []
-        for starred, w_value in [*parts, (True, None)]:
-            if not starred:
-                run.append(w_value)
-                continue
-            if run:
-                w_tuple = space.operation("newtuple", *run)
-                w_result = w_tuple if w_result is None else space.operation("add", w_result, w_tuple)
-                run = []
-            if w_value is not None:
-                w_tuple = space.call(space.wrap(tuple), [w_value])
-                w_result = w_tuple if w_result is None else space.operation("add", w_result, w_tuple)
-        return space.operation("newtuple") if w_result is None else w_result
-
-    def merged_kwargs(self, item: Composite) -> Any:
-        """The dictionary of keyword arguments, when a call has more than one `**`."""
-        space = self.space
-        if None in item.static:
-            raise space.refuse("a call has more than one `**`", "merge the dictionaries before the call")
-        flat: list[Any] = []
-        for name, w_value in zip(item.static, item.values, strict=True):
-            flat += [space.wrap(name), w_value]
-        return space.operation("newdict", *flat)
-
     # ---- stack instructions -------------------------------------------------------------------------------------
 
     def NOP(self, instr: Instr) -> None:
@@ -154,7 +75,8 @@ class Frame:
         self.push(self.space.wrap(AssertionError))
 
     def REFUSE(self, instr: Instr) -> None:
-        raise self.space.refuse(*instr.arg)
+        item, name = instr.arg
+        raise self.space.refuse(item, name)
 
     # ---- variables ----------------------------------------------------------------------------------------------
 
@@ -372,17 +294,6 @@ class Frame:
         w_value, w_spec = self.pop_values(2)
         self.push(self.space.operation("format", w_value, w_spec))
 
-    def call_method(self, w_obj: Any, name: str, *args_w: Any) -> Any:
-        return self.space.call(self.space.operation("getattr", w_obj, self.space.wrap(name)), args_w)
-
-    def collected(self, depth: int, starred: bool, w_value: Any) -> bool:
-        """Add to the call arguments being collected at `depth`, if it is those."""
-        item = self.stack[-depth]
-        if type(item) is not Composite or item.kind != "args":
-            return False
-        self.stack[-depth] = Composite("args", (*item.static, starred), (*item.values, w_value))
-        return True
-
     def LIST_APPEND(self, instr: Instr) -> None:
         w_item = self.pop()
         if not self.collected(instr.arg, False, w_item):
@@ -413,119 +324,6 @@ class Frame:
     def MAP_ADD(self, instr: Instr) -> None:
         w_key, w_value = self.pop_values(2)
         self.space.operation("setitem", self.stack[-instr.arg], w_key, w_value)
-
-    # ---- calls --------------------------------------------------------------------------------------------------
-
-    def pop_callable(self) -> tuple[Any, list[Any]]:
-        """The callable, and the self that goes with it: of the two entries one may be NULL, in either order."""
-        second, first = self.stack.pop(), self.stack.pop()
-        if first is NULL:
-            first, second = second, NULL
-        w_callable = self.value(first) if type(first) is Composite else first
-        if second is NULL:
-            return w_callable, []
-        return w_callable, [self.value(second) if type(second) is Composite else second]
-
-    def CALL(self, instr: Instr) -> None:
-        count, names = instr.arg
-        args_w = self.pop_values(count)
-        w_callable, first = self.pop_callable()
-        args_w = first + args_w
-        space = self.space
-        if not args_w and space.constant(w_callable) is super:
-            self.push(self.zero_argument_super())
-        elif len(args_w) == 2 and not names and space.constant(w_callable) is super:
-            self.push(Composite("super", (), tuple(args_w)))
-        else:
-            shape = CallShape(len(args_w) - len(names), names) if names else None
-            self.push(space.call(w_callable, args_w, shape))
-
-    def zero_argument_super(self) -> Composite:
-        code = self.code
-        if "__class__" not in code.free or not code.nparams:
-            raise self.space.refuse("`super()` stands outside of a method", "call it in a method of a class")
-        w_self = self.slots[0]
-        if 0 in code.cells:
-            w_self = self.space.load_cell(0, w_self)
-        slot = code.free["__class__"]
-        return Composite("super", (), (self.space.load_cell(slot, self.slots[slot]), w_self))
-
-    def CALL_BUILD_LIST(self, instr: Instr) -> None:
-        self.push(Composite("args", (False,) * instr.arg, tuple(self.pop_values(instr.arg))))
-
-    def CALL_BUILD_MAP(self, instr: Instr) -> None:
-        values = self.pop_values(2 * instr.arg)
-        names = []
-        for w_key in values[::2]:
-            name = self.space.constant(w_key)
-            if not isinstance(name, str):
-                raise self.space.refuse("a keyword of a call is not a constant", "write the keyword in the call")
-            names.append(name)
-        self.push(Composite("kwargs", tuple(names), tuple(values[1::2])))
-
-    def CALL_BUILD_CONST_KEY_MAP(self, instr: Instr) -> None:
-        self.push(Composite("kwargs", tuple(instr.arg), tuple(self.pop_values(len(instr.arg)))))
-
-    def DICT_MERGE(self, instr: Instr) -> None:
-        w_dict = self.pop()
-        item = self.stack[-instr.arg]
-        if type(item) is Composite and item.kind == "kwargs":
-            self.stack[-instr.arg] = Composite("kwargs", (*item.static, None), (*item.values, w_dict))
-        else:
-            self.call_method(item, "update", w_dict)
-
-    def CALL_FUNCTION_EX(self, instr: Instr) -> None:
-        kwargs = self.stack.pop() if instr.arg else None
-        args = self.stack.pop()
-        w_callable, first = self.pop_callable()
-        args_w, star_w = self.star_arguments(args)
-        args_w = first + args_w
-        names, values_w, dstar_w = self.keyword_arguments(kwargs)
-        shape = CallShape(len(args_w), names, bool(star_w), bool(dstar_w))
-        if not names and not star_w and not dstar_w:
-            self.push(self.space.call(w_callable, args_w))
-        else:
-            self.push(self.space.call(w_callable, [*args_w, *values_w, *star_w, *dstar_w], shape))
-
-    def star_arguments(self, item: Any) -> tuple[list[Any], list[Any]]:
-        """Positional arguments, and a list of the starred one if any."""
-        if type(item) is not Composite or item.kind != "args":
-            w_value = self.value(item) if type(item) is Composite else item
-            known = self.space.known_items(w_value)
-            return ([], [w_value]) if known is None else (list(known), [])
-        parts: list[tuple[bool, Any]] = []
-        for starred, w_value in zip(item.static, item.values, strict=True):
-            known = self.space.known_items(w_value) if starred else None
-            parts += [(starred, w_value)] if known is None else [(False, w_item) for w_item in known]
-        count = next((i for i, part in enumerate(parts) if part[0]), len(parts))
-        rest = parts[count:]
-        plain = [w_value for _, w_value in parts[:count]]
-        if not rest:
-            return plain, []
-        return plain, [rest[0][1] if len(rest) == 1 else self.concatenated(rest)]
-
-    def keyword_arguments(self, item: Any) -> tuple[tuple[str, ...], list[Any], list[Any]]:
-        """Names, values, and a list of the `**` dictionary if any."""
-        if item is None:
-            return (), [], []
-        if type(item) is not Composite:
-            return (), [], [item]
-        starred = [w_value for name, w_value in zip(item.static, item.values, strict=True) if name is None]
-        if len(starred) > 1:
-            self.merged_kwargs(item)
-        names = tuple(name for name in item.static if name is not None)
-        values_w = [w_value for name, w_value in zip(item.static, item.values, strict=True) if name is not None]
-        return names, values_w, starred
-
-    def MAKE_FUNCTION(self, instr: Instr) -> None:
-        code, flags, names = instr.arg
-        cells_w = self.stack[len(self.stack) - len(names) :]
-        del self.stack[len(self.stack) - len(names) :]
-        if flags & 4:
-            self.stack.pop()  # annotations
-        w_kwdefaults = self.pop() if flags & 2 else None
-        w_defaults = self.pop() if flags & 1 else None
-        self.push(self.space.make_function(code, names, cells_w, w_defaults, w_kwdefaults))
 
     # ---- control ------------------------------------------------------------------------------------------------
 
@@ -591,9 +389,8 @@ class Frame:
         space = self.space
         if instr.arg == 0:
             if self.exc is None:
-                raise space.refuse(
-                    "a bare `raise` stands outside of an `except` clause", "name the exception to raise"
-                )
+                message = space.wrap("No active exception to reraise")
+                raise space.to_exception(space.call(space.wrap(RuntimeError), [message]))
             raise OperationError(*self.exc.values)
         w_cause = self.pop() if instr.arg == 2 else None
         item = self.stack.pop()
@@ -662,5 +459,5 @@ class Frame:
 SEQUENCES = (list, tuple, range)
 
 _DISPATCH: dict[str, Callable[[Frame, Instr], None]] = {
-    name: method for name, method in vars(Frame).items() if name.isupper()
+    name: getattr(Frame, name) for name in dir(Frame) if name.isupper()
 }

@@ -25,7 +25,7 @@ def match_class(space: ObjectSpace, w_subject: Any, w_class: Any, npos: int, w_n
     """The attributes that the sub-patterns look at as a tuple of known items, or None if the class does not match."""
     cls = space.constant(w_class)
     if not isinstance(cls, type):
-        raise space.refuse("the class of a pattern is not a constant", "name a class in the pattern")
+        raise space.refuse("pattern class")
     if not space.is_true(space.operation("isinstance", w_subject, w_class)):
         return space.wrap(None)
     names = list(space.constant(w_names))
@@ -39,9 +39,7 @@ def match_class(space: ObjectSpace, w_subject: Any, w_class: Any, npos: int, w_n
         positional = tuple(getattr(cls, "__match_args__", ()))[:npos]
         too_many = npos > len(positional)
     if too_many:
-        raise space.refuse(
-            f"the pattern has more positional sub-patterns than {cls.__name__} accepts", "use keyword sub-patterns"
-        )
+        raise space.refuse("pattern arguments", cls.__name__)
     for name in [*positional, *names]:
         w_name = space.wrap(name)
         if not _surely_has(cls, name) and not space.is_true(space.operation("hasattr", w_subject, w_name)):

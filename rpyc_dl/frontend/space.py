@@ -147,8 +147,8 @@ class ObjectSpace(ABC):
         """The items of a tuple that is known, else None."""
 
     @abstractmethod
-    def refuse(self, what: str, instead: str) -> Exception:
-        """The error for what is not in the language: `what` it is, and what to write `instead`."""
+    def refuse(self, item: str, name: str = "") -> Exception:
+        """The error for what is not in the language: an item of `refusals.py`, and the name that it speaks of."""
 
     # ---- local variables and cells ------------------------------------------------------------------------------
 

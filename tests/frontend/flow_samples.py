@@ -929,3 +929,130 @@ def generator_lives_on(n):
     next(h)
     pairs = list(zip(g, h))
     return pairs, next(g, "done")
+
+
+@calls((1, 2))
+def several_dictionaries(a, b):
+    k, m = {"c": a}, {"d": b, "e": 3}
+    key = "x" + str(a)
+    try:
+        keywords(1, **k, **k)
+    except TypeError:
+        k["c"] += 1
+    return keywords(a, **k, **m), keywords(a, f=1, **k, **{key: b}), keywords(*[a], **m, c=4, **{})
+
+
+@calls(0, 1)
+def raise_without_an_exception(n):
+    try:
+        if n:
+            raise
+    except RuntimeError as e:
+        return str(e)
+
+
+def averages():
+    total, count = 0, 0
+    while True:
+        try:
+            got = yield total / count if count else None
+        except ValueError:
+            total, count = 0, 0
+        else:
+            total += got
+            count += 1
+
+
+@calls((1, 4))
+def thrown_into(a, b):
+    g = averages()
+    next(g)
+    results = [g.send(a), g.send(b), g.throw(ValueError), g.send(b)]
+    try:
+        g.throw(KeyError("k"))
+    except KeyError as e:
+        results.append(str(e))
+    return results + [next(g, "over")]
+
+
+def closing(log, n):
+    with contextlib.ExitStack():
+        try:
+            for i in range(n):
+                yield i
+        except GeneratorExit:
+            log.append("exit")
+            raise
+        finally:
+            log.append("end")
+
+
+def ignoring(n):
+    try:
+        yield n
+    except GeneratorExit:
+        yield "no"
+
+
+def outer_of(log, n):
+    try:
+        got = yield from closing(log, n)
+        log.append(got)
+    except KeyError:
+        log.append("outer")
+        yield "caught"
+    yield from [7, 8]
+
+
+@calls(0, 1, 3)
+def closed(n):
+    log = []
+    g = closing(log, n)
+    log.append(next(g, None))
+    g.close()
+    g.close()
+    log.append(next(g, None))
+    h = ignoring(n)
+    next(h)
+    try:
+        h.close()
+    except RuntimeError as e:
+        log.append(str(e))
+    return log
+
+
+@calls(0, 1, 2, 3)
+def delegated(n):
+    log = []
+    g = outer_of(log, 2)
+    log.append(next(g))
+    if n == 0:
+        log.append(g.throw(KeyError("k")))
+    elif n == 1:
+        g.close()
+    elif n == 2:
+        log += [g.send(None), g.send(None)]
+    return log, list(g), log
+
+
+@calls(2)
+def values_of_generators(n):
+    def counted(items):
+        count = 0
+        for item in items:
+            got = yield item
+            count += got or 1
+        return count
+
+    def both():
+        first = yield from counted("ab")
+        second = yield from counted([1, 2])
+        return first * 10 + second
+
+    g = both()
+    results = [next(g), g.send(n), g.send(None), g.send(n)]
+    try:
+        g.send(n)
+    except StopIteration as e:
+        results.append(e.value)
+    return results

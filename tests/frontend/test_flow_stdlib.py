@@ -6,7 +6,6 @@ import gc
 import importlib
 import io
 import pkgutil
-import re
 import signal
 import sys
 import time
@@ -17,6 +16,7 @@ import pytest
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend import build_flow, checkgraph
+from rpyc_dl.frontend.refusals import REFUSALS
 
 UNWANTED = {"antigravity", "this", "idlelib", "lib2to3", "turtledemo", "test", "tests", "__main__"}
 
@@ -51,7 +51,7 @@ def too_slow(*_args):
 
 
 def sweep(functions):
-    """Counts, CPU seconds, and the functions by reason of refusal."""
+    """Counts, CPU seconds, and the functions by item of the table of refusals."""
     graphs = blocks = 0
     seconds = 0.0
     reasons = collections.defaultdict(list)
@@ -62,8 +62,8 @@ def sweep(functions):
         try:
             graph = build_flow(func)
         except FlowingError as error:
-            assert error.pos is not None, func
-            reasons[re.sub(r"`(?!e)[^`]*`", "`…`", error.message)].append(func)
+            assert error.pos is not None and error.refusal in REFUSALS, func
+            reasons[error.refusal].append(func)
             continue
         finally:
             seconds += time.process_time() - start

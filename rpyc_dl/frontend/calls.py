@@ -1,0 +1,132 @@
+"""The instructions of calls: callables, arguments with `*` and `**`, `super()`, functions made at run time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.frontend.instructions import Instr
+from rpyc_dl.frontend.operations import CallShape
+from rpyc_dl.frontend.space import NULL, Composite
+from rpyc_dl.frontend.stack import StackFrame, merged
+
+
+class CallFrame(StackFrame):
+    """A method for each of these instructions."""
+
+    def pop_callable(self) -> tuple[Any, list[Any]]:
+        """The callable, and the self that goes with it: of the two entries one may be NULL, in either order."""
+        second, first = self.stack.pop(), self.stack.pop()
+        if first is NULL:
+            first, second = second, NULL
+        w_callable = self.value(first) if type(first) is Composite else first
+        if second is NULL:
+            return w_callable, []
+        return w_callable, [self.value(second) if type(second) is Composite else second]
+
+    def CALL(self, instr: Instr) -> None:
+        count, names = instr.arg
+        args_w = self.pop_values(count)
+        w_callable, first = self.pop_callable()
+        args_w = first + args_w
+        space = self.space
+        if not args_w and space.constant(w_callable) is super:
+            self.push(self.zero_argument_super())
+        elif len(args_w) == 2 and not names and space.constant(w_callable) is super:
+            self.push(Composite("super", (), tuple(args_w)))
+        else:
+            shape = CallShape(len(args_w) - len(names), names) if names else None
+            self.push(space.call(w_callable, args_w, shape))
+
+    def zero_argument_super(self) -> Composite:
+        code = self.code
+        if "__class__" not in code.free or not code.nparams:
+            raise self.space.refuse("super")
+        w_self = self.slots[0]
+        if 0 in code.cells:
+            w_self = self.space.load_cell(0, w_self)
+        slot = code.free["__class__"]
+        return Composite("super", (), (self.space.load_cell(slot, self.slots[slot]), w_self))
+
+    def CALL_BUILD_LIST(self, instr: Instr) -> None:
+        self.push(Composite("args", (False,) * instr.arg, tuple(self.pop_values(instr.arg))))
+
+    def CALL_BUILD_MAP(self, instr: Instr) -> None:
+        values = self.pop_values(2 * instr.arg)
+        names = tuple(self.space.constant(w_key) for w_key in values[::2])
+        if all(isinstance(name, str) for name in names):
+            self.push(Composite("kwargs", names, tuple(values[1::2])))
+        else:
+            self.push(self.space.operation("newdict", *values))
+
+    def CALL_BUILD_CONST_KEY_MAP(self, instr: Instr) -> None:
+        self.push(Composite("kwargs", tuple(instr.arg), tuple(self.pop_values(len(instr.arg)))))
+
+    def DICT_MERGE(self, instr: Instr) -> None:
+        w_dict = self.pop()
+        item = self.stack[-instr.arg]
+        if type(item) is Composite and item.kind == "kwargs":
+            self.stack[-instr.arg] = Composite("kwargs", (*item.static, None), (*item.values, w_dict))
+        else:
+            w_keywords = self.value(item) if type(item) is Composite else item
+            self.stack[-instr.arg] = self.space.call(self.space.wrap(merged), [w_keywords, w_dict])
+
+    def CALL_FUNCTION_EX(self, instr: Instr) -> None:
+        kwargs = self.stack.pop() if instr.arg else None
+        args = self.stack.pop()
+        w_callable, first = self.pop_callable()
+        args_w, star_w = self.star_arguments(args)
+        args_w = first + args_w
+        names, values_w, dstar_w = self.keyword_arguments(kwargs)
+        shape = CallShape(len(args_w), names, bool(star_w), bool(dstar_w))
+        if not names and not star_w and not dstar_w:
+            self.push(self.space.call(w_callable, args_w))
+        else:
+            self.push(self.space.call(w_callable, [*args_w, *values_w, *star_w, *dstar_w], shape))
+
+    def star_arguments(self, item: Any) -> tuple[list[Any], list[Any]]:
+        """Positional arguments, and a list of the starred one if any."""
+        if type(item) is not Composite or item.kind != "args":
+            w_value = self.value(item) if type(item) is Composite else item
+            known = self.space.known_items(w_value)
+            return ([], [w_value]) if known is None else (list(known), [])
+        parts: list[tuple[bool, Any]] = []
+        for starred, w_value in zip(item.static, item.values, strict=True):
+            known = self.space.known_items(w_value) if starred else None
+            parts += [(starred, w_value)] if known is None else [(False, w_item) for w_item in known]
+        count = next((i for i, part in enumerate(parts) if part[0]), len(parts))
+        rest = parts[count:]
+        plain = [w_value for _, w_value in parts[:count]]
+        if not rest:
+            return plain, []
+        return plain, [rest[0][1] if len(rest) == 1 else self.concatenated(rest)]
+
+    def keyword_arguments(self, item: Any) -> tuple[tuple[str, ...], list[Any], list[Any]]:
+        """Names, values, and a list of the `**` dictionary if any."""
+        if item is None:
+            return (), [], []
+        if type(item) is not Composite:
+            return (), [], [item]
+        starred = [w_value for name, w_value in zip(item.static, item.values, strict=True) if name is None]
+        if len(starred) > 1:
+            return (), [], [self.merged_keywords(item)]
+        names = tuple(name for name in item.static if name is not None)
+        values_w = [w_value for name, w_value in zip(item.static, item.values, strict=True) if name is not None]
+        return names, values_w, starred
+
+    def MAKE_FUNCTION(self, instr: Instr) -> None:
+        code, flags, names = instr.arg
+        cells_w = self.stack[len(self.stack) - len(names) :]
+        del self.stack[len(self.stack) - len(names) :]
+        if flags & 4:
+            self.stack.pop()  # annotations
+        w_kwdefaults = self.pop() if flags & 2 else None
+        w_defaults = self.pop() if flags & 1 else None
+        self.push(self.space.make_function(code, names, cells_w, w_defaults, w_kwdefaults))
+
+    def collected(self, depth: int, starred: bool, w_value: Any) -> bool:
+        """Add to the call arguments being collected at `depth`, if it is those."""
+        item = self.stack[-depth]
+        if type(item) is not Composite or item.kind != "args":
+            return False
+        self.stack[-depth] = Composite("args", (*item.static, starred), (*item.values, w_value))
+        return True

@@ -1,0 +1,56 @@
+"""What is not in the language, in one table: each item with what the error says and what to write instead.
+
+`{}` stands for a name. Everything else that Python can say becomes a flow graph: a test holds every refusal of a
+standard library function against this table.
+"""
+
+from __future__ import annotations
+
+from rpyc_dl.errors import FlowingError
+from rpyc_dl.source import SourcePos
+
+_LANGUAGE = ", which is not in the language"
+
+REFUSALS: dict[str, tuple[str, str]] = {
+    "async function": (
+        "`{}` is an `async` function" + _LANGUAGE,
+        "write a plain function, or a generator that is stepped by a loop",
+    ),
+    "await": ("`await` is used" + _LANGUAGE, "call a plain function"),
+    "async for": ("`async for` is used" + _LANGUAGE, "use a plain `for`"),
+    "async with": ("`async with` is used" + _LANGUAGE, "use a plain `with`"),
+    "exec": ("`exec` is called" + _LANGUAGE, "write the code in the program, or interpret it"),
+    "eval": ("`eval` is called" + _LANGUAGE, "parse the text with int(), float() or a parser of your own"),
+    "globals": ("`globals()` is called" + _LANGUAGE, "name the globals that you need"),
+    "locals": ("`locals()` is called" + _LANGUAGE, "name the variables that you need"),
+    "store global": (
+        "a global variable is stored" + _LANGUAGE,
+        "keep the value in an attribute of a module-level instance",
+    ),
+    "delete global": (
+        "a global variable is deleted" + _LANGUAGE,
+        "set an attribute of a module-level instance to None",
+    ),
+    "class": ("a class is created at run time" + _LANGUAGE, "define the class at module level"),
+    "generic": ("a generic function or type alias is created at run time" + _LANGUAGE, "define it at module level"),
+    "except*": ("`except*` is used" + _LANGUAGE, "catch the exceptions with plain `except`"),
+    "import *": ("`import *` is used" + _LANGUAGE, "import the names that you need"),
+    "not a function": ("the code is not a function's" + _LANGUAGE, "move it into a function"),
+    "instruction": ("the instruction {} is not supported", "write it in another way"),
+    "super": ("`super()` stands outside of a method" + _LANGUAGE, "call it in a method of a class"),
+    "pattern class": ("the class of a pattern is not a constant" + _LANGUAGE, "name a class in the pattern"),
+    "pattern arguments": (
+        "the pattern has more positional sub-patterns than {} accepts",
+        "use keyword sub-patterns, or extend `__match_args__`",
+    ),
+    "undefined name": ("name `{}` is not defined", "define it in the module, or import it"),
+    "unbound variable": ("`{}` is used before it is set", "give it a value on a way that leads here"),
+}
+
+
+def refused(item: str, pos: SourcePos | None, name: str = "") -> FlowingError:
+    """The error for an item of the table."""
+    what, instead = REFUSALS[item]
+    error = FlowingError(what.format(name), pos, help=[instead])
+    error.refusal = item
+    return error

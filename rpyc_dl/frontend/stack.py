@@ -1,0 +1,105 @@
+"""The state of one execution of a function, and its stack: what a stack item is when its value is asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.frontend.instructions import Bytecode, Instr
+from rpyc_dl.frontend.space import UNBOUND, Composite, ObjectSpace
+
+
+class StackFrame:
+    """Stack, variables, the exception being handled.
+
+    `slots` holds for each local variable its value, its cell, or UNBOUND; `exc` is the exception that a bare `raise`
+    raises again (a Composite), or None. `next` is the index of the next instruction.
+    """
+
+    space: ObjectSpace
+
+    def __init__(self, code: Bytecode) -> None:
+        self.code = code
+        self.stack: list[Any] = []
+        self.slots: list[Any] = [UNBOUND] * len(code.slots)
+        self.exc: Composite | None = None
+        self.next = 0
+        self.instr: Instr = code.instrs[0]
+        self.lines: set[int] = set()  # of every instruction that was run
+
+    def push(self, w_value: Any) -> None:
+        self.stack.append(w_value)
+
+    def pop(self) -> Any:
+        """Pop a value: what was put off is done now."""
+        item = self.stack.pop()
+        return self.value(item) if type(item) is Composite else item
+
+    def pop_values(self, count: int) -> list[Any]:
+        if not count:
+            return []
+        items = self.stack[-count:]
+        del self.stack[-count:]
+        return [self.value(item) if type(item) is Composite else item for item in items]
+
+    def value(self, item: Composite) -> Any:
+        """The plain value of a composite stack item."""
+        space = self.space
+        kind, values = item.kind, item.values
+        if kind == "exc":
+            return values[1]
+        if kind == "slice":
+            return space.operation("newslice", *values)
+        if kind == "items":
+            return space.operation("newtuple", *values)
+        if kind == "args":
+            return self.concatenated(list(zip(item.static, values, strict=True)))
+        if kind == "kwargs":
+            return self.merged_keywords(item)
+        if kind == "exit":
+            return space.operation("getattr", values[0], space.wrap("__exit__"))
+        assert kind == "super", kind
+        return space.call(space.wrap(super), values)
+
+    def concatenated(self, parts: list[tuple[bool, Any]]) -> Any:
+        """The tuple of the parts, where those marked are iterables of items."""
+        space = self.space
+        w_result: Any = None
+        run: list[Any] = []
+        for starred, w_value in [*parts, (True, None)]:
+            if not starred:
+                run.append(w_value)
+                continue
+            if run:
+                w_tuple = space.operation("newtuple", *run)
+                w_result = w_tuple if w_result is None else space.operation("add", w_result, w_tuple)
+                run = []
+            if w_value is not None:
+                w_tuple = space.call(space.wrap(tuple), [w_value])
+                w_result = w_tuple if w_result is None else space.operation("add", w_result, w_tuple)
+        return space.operation("newtuple") if w_result is None else w_result
+
+    def merged_keywords(self, item: Composite) -> Any:
+        """The dictionary of the keyword arguments of a call, in which more than one `**` may take part."""
+        space = self.space
+        flat: list[Any] = []
+        for name, w_value in zip(item.static, item.values, strict=True):
+            if name is not None:
+                flat += [space.wrap(name), w_value]
+        w_merged = space.operation("newdict", *flat)
+        for name, w_value in zip(item.static, item.values, strict=True):
+            if name is None:
+                w_merged = space.call(space.wrap(merged), [w_merged, w_value])
+        return w_merged
+
+    def call_method(self, w_obj: Any, name: str, *args_w: Any) -> Any:
+        return self.space.call(self.space.operation("getattr", w_obj, self.space.wrap(name)), args_w)
+
+
+def merged(keywords, more):  # type: ignore[no-untyped-def]
+    """`{**keywords, **more}` for a call: no keyword may be there twice. (Part of the program that is translated.)"""
+    result = dict(keywords)
+    for name in more:
+        if name in result:
+            raise TypeError("got multiple values for keyword argument '" + name + "'")
+        result[name] = more[name]
+    return result
