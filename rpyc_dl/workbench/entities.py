@@ -28,6 +28,9 @@ VARIABLE = re.compile(r"(?:(?P<func>[\w.]+):)?(?P<var>\w+)(?:@(?P<line>\d+))?")
 #: `FUNC@LINE`, `FILE.py:LINE`.
 PLACE = re.compile(r"(?:(?P<func>[\w.]+)@|(?P<file>[\w./-]+\.py):)(?P<line>\d+)")
 
+#: The head of a loop, which is the text of the iterator's operation.
+LOOP = re.compile(r"for .+? in (.+?):…?$")
+
 #: Types whose numbers stand for something of the program.
 KINDS = ("Graph", "Block", "Link", "Node", "Op", "Var")
 
@@ -55,6 +58,12 @@ class Entities:
             key = self.session.graph_keys.get(g.number, ("", "-"))[1]
             shown[g.number] = name if key == "-" else f"{name}[{key}]"
         return shown
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """The names that the user has given to variables (comprehensions and closures have some of their own)."""
+        given = self.session.facts.local_name.items()
+        return {v: name for v, name in given if name.isidentifier() and name != "closure_"}
 
     @cached_property
     def owner(self) -> dict[int, int]:
@@ -88,7 +97,7 @@ class Entities:
         """A phrase for a variable that the user can see: `` `x` ``, `the result of f`, `` `Shape.side` ``."""
         if v in self.returns:
             return f"the result of {self.graphs.get(self.returns[v], '?')}"
-        name = self.session.facts.local_name.get(v) or self.attributes.get(v)
+        name = self.names.get(v) or self.attributes.get(v)
         return f"`{name}`" if name else None
 
     def value(self, v: int, atom: str) -> str:
@@ -103,8 +112,17 @@ class Entities:
 
     def _in_container(self, v: int) -> str:
         role, node = self._contents[v]
-        made = source_text(self.session.facts.origin.get(node))
-        return f"the {role}s of {made}" if made else f"the {role}s of a container"
+        name = self._given.get(node)
+        made = source_text(self.session.facts.origin.get(node)) if name is None else None
+        loop = LOOP.match(made or "")
+        if loop is not None:
+            made = loop[1]
+        return f"the {role}s of `{name or made}`" if name or made else f"the {role}s of a container"
+
+    @cached_property
+    def _given(self) -> dict[int, str]:
+        """The arguments that come from outside, by their containers."""
+        return {n: self.names[v] for v, n, _ in self.session.rows("given_container") if v in self.names}
 
     def row(self, relation: Relation, row: tuple[Any, ...]) -> list[str]:
         """A row of a relation, a text for each column; entities with their places."""
@@ -141,7 +159,7 @@ class Entities:
         lead = f"{owner}:" if owner else ""
         if v in self.returns:
             return f"{self.graphs[self.returns[v]]}:return"
-        name = self.session.facts.local_name.get(v)
+        name = self.names.get(v)
         if name:
             return f"{lead}{name}"
         if v in self.attributes:
@@ -192,7 +210,7 @@ class Entities:
         known: set[str] = set()
         for g in self.functions(match["func"]):
             for v, number in g.vars.items():
-                name = "return" if v is g.graph.returnvar else self.session.facts.local_name.get(number)
+                name = "return" if v is g.graph.returnvar else self.names.get(number)
                 known.add(name or "")
                 line = self.session.facts.origin[number].lineno if number in self.session.facts.origin else None
                 if name == match["var"] and (match["line"] is None or line == int(match["line"])):

@@ -7,36 +7,51 @@ that stay on one line under one name. Every branch ends in a fact: a literal, a 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.datalog import Program
 from rpyc_dl.datalog.derivation import Derivation, Ref
 from rpyc_dl.errors import Line, UsageError
 from rpyc_dl.source import SourcePos
 from rpyc_dl.workbench.entities import Entities
+from rpyc_dl.workbench.leaves import fact_of
 from rpyc_dl.workbench.rulebook import documented_id
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator import Session
 
 #: The colour of each role of an explanation, in rich's words.
-STYLES = {"frame": "blue", "value": "bold", "place": "", "rule": "dim", "source": "dim"}
+STYLES = {"frame": "blue", "value": "bold", "place": "", "rule": "dim", "source": "dim", "fact": "green"}
+
+
+#: Seconds for which the shortest derivations are looked for, before others are taken.
+SEARCH = 0.5
 
 
 @dataclass
 class Why:
-    """One step: `what` is true at `pos` by `rule`, because of `because`."""
+    """One step: `what` is true at `pos` by `rule`, because of `because`; or, at an end, because of `fact`."""
 
     what: str
     pos: SourcePos | None
     rule: str
     because: list[Why] = field(default_factory=list)
+    fact: str = ""
 
     def as_data(self) -> dict[str, Any]:
         """The step for `--json`."""
         place = {"file": self.pos.filename, "line": self.pos.lineno} if self.pos else {}
-        return {"what": self.what, **place, "rule": self.rule, "because": [why.as_data() for why in self.because]}
+        fact = {"fact": self.fact} if self.fact else {}
+        return {
+            "what": self.what,
+            **place,
+            "rule": self.rule,
+            **fact,
+            "because": [why.as_data() for why in self.because],
+        }
 
 
 def explain(session: Session, question: str, depth: int | None = None) -> list[Why]:
@@ -49,8 +64,9 @@ def explain(session: Session, question: str, depth: int | None = None) -> list[W
             kinds.setdefault(a, v)
     if not kinds:
         raise UsageError(f"nothing ever reaches {question}: its code is not executed")
-    engine = session.engine
-    return [Reducer(entities, engine.explain("has", (v, a))).tree(depth) for a, v in kinds.items()]
+    seconds = SEARCH / len(kinds)
+    derivations = [session.engine.explain("has", (v, a), seconds=seconds) for a, v in kinds.items()]
+    return [Reducer(entities, derivation).tree(depth) for derivation in derivations]
 
 
 class Reducer:
@@ -82,6 +98,8 @@ class Reducer:
         if depth == 0:
             why.rule += f", {len(sources)} more" if sources else ""
             return why
+        if not sources:
+            why.fact = fact_of(self.names, self.derivation, ref)
         for source in sources:
             why.because += self._steps(source, None if depth is None else depth - 1)
         return why
@@ -108,9 +126,10 @@ class Reducer:
 
     def _about_values(self, relation: str) -> bool:
         """Derived relations that say which kind a variable may be."""
-        declared = self.derivation.program.relations[relation]
-        types = declared.types
-        return not declared.is_input and "Var" in types and "Atom" in types and "Truth" not in types
+        program = self.derivation.program
+        declared = program.relations[relation]
+        kinds = {"Atom" if is_atom(program, type_) else type_ for type_ in declared.types}
+        return not declared.is_input and {"Var", "Atom"} <= kinds
 
     def _rule(self, ref: Ref) -> str:
         """The rule that made the value: the first one on the way back from `ref` that is not about `ref` itself."""
@@ -124,6 +143,13 @@ class Reducer:
         via = self.derivation.steps.get(flow) if flow else None
         rule = via.rule if via is not None and via.rule is not None else step.rule
         return documented_id(self.derivation.program, rule)
+
+
+def is_atom(program: Program, type_: str) -> bool:
+    """Whether a type is `Atom` or a subtype of it."""
+    while type_ != "Atom" and type_ in program.types:
+        type_ = program.types[type_]
+    return type_ == "Atom"
 
 
 def layout(trees: list[Why]) -> list[Line]:
@@ -144,7 +170,34 @@ def _lines(why: Why, lead: str, below: str) -> Iterator[Line]:
         (place, "place"),
         (f"  {source}", "source"),
         (f"  [{why.rule}]", "rule"),
+        (f"  {why.fact}" if why.fact else "", "fact"),
     ]
     for index, reason in enumerate(why.because):
         last = index == len(why.because) - 1
         yield from _lines(reason, below + ("└─ " if last else "├─ "), below + ("   " if last else "│  "))
+
+
+def dot(trees: list[Why]) -> str:
+    """The explanations in Graphviz's language: an edge from each reason to what rests on it."""
+    lines = ["digraph explanation {", '  rankdir=BT; node [shape=box fontname="monospace" fontsize=10];']
+    count = itertools.count()
+
+    def add(why: Why) -> str:
+        name = f"n{next(count)}"
+        place = f"{why.pos.filename.rpartition('/')[2]}:{why.pos.lineno}" if why.pos else ""
+        source = (why.pos.line() or "").strip() if why.pos else ""
+        parts = [why.what, f"{place}  {source}".strip(), f"[{why.rule}]", why.fact]
+        label = "".join(escape_label(part) + "\\l" for part in parts if part)
+        lines.append(f'  {name} [label="{label}"{" style=rounded" if why.fact else ""}];')
+        for reason in why.because:
+            lines.append(f"  {add(reason)} -> {name};")
+        return name
+
+    for tree in trees:
+        add(tree)
+    return "\n".join([*lines, "}"])
+
+
+def escape_label(text: str) -> str:
+    """Text as it stands in a label between quotes."""
+    return text.replace("\\", "\\\\").replace('"', '\\"')

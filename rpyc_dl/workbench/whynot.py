@@ -44,14 +44,20 @@ def failures(session: Session, entities: Entities, relation: str, rows: list[Row
     found: dict[Any, dict[str, Any]] = {}
     for row in rows:
         texts = entities.row(session.engine.program.relations[relation], row)
-        if tuple(texts) in found:
+        sources = _sources(session, entities, row) if relation == "has" else []
+        if tuple(texts) in found and len(sources) <= len(found[tuple(texts)]["sources"]):
             continue
         found[tuple(texts)] = {
             "tuple": f"{relation}({', '.join(texts)})",
-            "sources": _sources(session, entities, row) if relation == "has" else [],
-            "rules": [_failure(session, entities, f) for f in session.engine.why_not(relation, row)],
+            "sources": sources,
+            "rules": [_failure(session, entities, f) for f in _telling(session.engine.why_not(relation, row))],
         }
     return list(found.values())
+
+
+def _telling(failures: list[Failure]) -> list[Failure]:
+    """The rules of which something holds; all of them where that is none."""
+    return [failure for failure in failures if failure.matched] or failures
 
 
 def _sources(session: Session, entities: Entities, row: Row) -> list[dict[str, Any]]:

@@ -113,3 +113,36 @@ def test_pages_of_error_codes() -> None:
     ran = rpyc("explain", "nonsense")
     assert ran.status == 2
     assert "the codes are " in ran.err
+
+
+def test_attributes_can_be_asked(program: Write) -> None:
+    out = rpyc("explain", program(SOURCE), "Shape.side").out
+    assert out.startswith("`Shape.side` is a float")
+    assert "prog.py:14  shape = Shape(len(argv) * 0.5)" in out
+
+
+def test_ends_name_facts(program: Write) -> None:
+    out = rpyc("explain", program(SOURCE), "main:size").out
+    assert "0.5 stands in the program\n" in out
+    assert "it comes from outside, with the call of the program" in rpyc("explain", "prog.py", "main:argv").out
+    assert "`[argv[0]]` in line 16 makes it" in rpyc("explain", "prog.py", "main:names").out
+
+
+def test_dot(program: Write) -> None:
+    out = rpyc("explain", "--dot", program(SOURCE), "main:size").out
+    assert out.startswith("digraph explanation {") and out.rstrip().endswith("}")
+    assert "`size` is a float" in out and re.search(r"n\d+ -> n0;", out)
+
+
+def test_why_not(program: Write) -> None:
+    path = program(SOURCE)
+    out = rpyc("explain", path, "main:size", "--why-not", "str").out
+    assert "does not hold" in out
+    assert re.search(r"area:return +prog.py:5  a float", out), out
+    data = json.loads(rpyc("explain", "--json", path, "main:size", "--why-not", "str").out)
+    assert data["absent"][0]["sources"][0]["holds"] == ["a float"]
+    assert all(rule["reason"] for rule in data["absent"][0]["rules"])
+    held = rpyc("explain", path, "main:size", "--why-not", "float")
+    assert held.status == 2 and "does hold" in held.err
+    whole = rpyc("explain", path, "--why-not", 'goes("main@15", "first", 0, "value")')
+    assert whole.status == 0 and "does not hold" in whole.out

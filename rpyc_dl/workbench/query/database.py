@@ -46,7 +46,7 @@ class Database:
             "dead_line": self._dead_lines,
             "variable": self._variables,
             "type": self._types,
-            "named": lambda: list(self.session.facts.local_name.items()),
+            "named": lambda: list(self.entities.names.items()),
             "position": self._positions,
         }
 
@@ -116,7 +116,7 @@ class Database:
             for v, number in g.vars.items():
                 if number not in live or v in g.graph.exceptblock.inputargs:
                     continue
-                name = "return" if v is g.graph.returnvar else self.session.facts.local_name.get(number)
+                name = "return" if v is g.graph.returnvar else self.entities.names.get(number)
                 if name:
                     rows.append((number, g.number, name))
         return rows
