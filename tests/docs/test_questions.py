@@ -32,7 +32,7 @@ EXPECTED = {
         ("Item", "next", "Item.next", "Item | None"), ("Item", "price", "Item.price", "int >= 0"),
     ],
     "constant": [("Basket.find:name", "'tea'", "Basket.find", "name")],
-    "leads": [("total",)],
+    "leads_to": [("total",)],
     "leaves": [
         ("Item.cost", "OverflowError"), ("total", "IndexError"), ("total", "OverflowError"), 
         ("main", "AttributeError"), ("main", "IndexError"),
@@ -87,7 +87,7 @@ def test_answers(shop: Database, question: str) -> None:
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=key)
 def test_both_engines_agree(shop: Database, question: str) -> None:
-    recursive = "leads" in question
+    recursive = "leads_to" in question
     chosen = ask(shop, question)
     assert chosen.engine == ("embedded" if recursive else "pydatalog")
     if not recursive:

@@ -206,9 +206,9 @@ def test_rules_of_the_user_can_be_asked(program: Write, tmp_path: Path) -> None:
 
 def test_session(shell: Shell, tmp_path: Path) -> None:
     assert "str" in said(shell, 'has("main:x", A)')
-    assert said(shell, "leads(F, G) :- calls(F, G, _).") == "noted: leads"
-    assert said(shell, "leads(F, G) :- leads(F, H), calls(H, G, _).") == "noted: leads"
-    assert said(shell, 'leads("main", G)').splitlines()[-1] == "3 answers"
+    assert said(shell, "leads_to(F, G) :- calls(F, G, _).") == "noted: leads_to"
+    assert said(shell, "leads_to(F, G) :- leads_to(F, H), calls(H, G, _).") == "noted: leads_to"
+    assert said(shell, 'leads_to("main", G)').splitlines()[-1] == "3 answers"
     assert "embedded" in said(shell, ":engine")
     assert said(shell, ":count executed(F)") == "4"
     assert said(shell, ":count executed") == "4"

@@ -206,9 +206,9 @@ EXAMPLES = (
     'has("main:x", A)                       what x in main may hold',
     "calls(F, G, At), F != G                who calls whom, and where",
     "none_in(V), type(V, T)                 where None can reach",
-    "leads(F, G) :- calls(F, G, _).         a relation of your own …",
-    "leads(F, G) :- leads(F, H), calls(H, G, _).",
-    'leads("main", G)                       … and a question about it',
+    "leads_to(F, G) :- calls(F, G, _).         a relation of your own …",
+    "leads_to(F, G) :- leads_to(F, H), calls(H, G, _).",
+    'leads_to("main", G)                       … and a question about it',
 )
 
 
