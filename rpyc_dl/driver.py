@@ -35,6 +35,7 @@ class Options:
 
     `rules`: further rule files. `gc`: "marksweep", "none" or "boehm". `cc`: the C compiler's command, None to look
     for one. `native`: for this very processor. `transform`: whether the low-level graphs are optimised before C.
+    `checks`: "needed"; "all": those that are proven unnecessary, too; "none": unsafe (`lowering.checks.Checks`).
     `engine`, `souffle`, `souffle_compile`, `profile_rules`: what runs the rules (`annotator.engines.EngineOptions`).
     """
 
@@ -43,6 +44,7 @@ class Options:
     cc: str | None = None
     native: bool = False
     transform: bool = True
+    checks: str = "needed"
     engine: str = "embedded"
     souffle: str | None = None
     souffle_compile: bool = False
@@ -117,11 +119,12 @@ class Translation:
     @functools.cached_property
     def typed(self) -> TypedProgram:
         """The low-level graphs. Raises TyperError."""
+        from rpyc_dl.lowering.checks import Checks
         from rpyc_dl.lowering.rtyper import rtype
 
         result = self.result
         with self.progress.stage("rtype") as stage, no_internal_errors():
-            typed = rtype(result)
+            typed = rtype(result, checks=Checks(self.options.checks))
             stage.counts["functions"] = len(typed.graphs)
         return typed
 

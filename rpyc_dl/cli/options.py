@@ -101,7 +101,7 @@ def program_options(command: Command) -> Command:
     """`program_parameters`, in whose place the command gets a Translation."""
 
     def prepared(program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **others: Any) -> Any:
-        chosen = {name: others.pop(name) for name in ("gc", "cc", "native", *_ENGINE) if name in others}
+        chosen = {name: others.pop(name) for name in ("gc", "cc", "native", "checks", *_ENGINE) if name in others}
         with opened(program, entry, rules, timings, **chosen) as translation:
             return command(translation, **others)
 
@@ -109,6 +109,22 @@ def program_options(command: Command) -> Command:
     prepared.__doc__ = command.__doc__
     prepared.__click_params__ = getattr(command, "__click_params__", [])  # type: ignore[attr-defined]
     return program_parameters()(prepared)
+
+
+def check_options(command: Command) -> Command:
+    """Which checks the program keeps."""
+    for decorator in (
+        click.option(
+            "--unchecked",
+            "checks",
+            flag_value="none",
+            help="Unsafe: no check for overflow, index or zero divisor, but under handlers of these.",
+        ),
+        click.option("--no-proofs", "checks", flag_value="all", help="Keep the checks that are proven unnecessary."),
+        click.option("--checked", "checks", flag_value="needed", default=True, hidden=True),
+    ):
+        command = decorator(command)
+    return command
 
 
 def compiler_options(command: Command) -> Command:

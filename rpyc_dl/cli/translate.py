@@ -10,13 +10,14 @@ import tempfile
 import click
 
 from rpyc_dl.cli.group import cli
-from rpyc_dl.cli.options import compiler_options, engine_options, program_options
+from rpyc_dl.cli.options import check_options, compiler_options, engine_options, program_options
 from rpyc_dl.driver import STAGES, Translation
 
 
 @cli.command()
 @program_options
 @compiler_options
+@check_options
 @engine_options
 @click.option("-o", "--output", metavar="EXE", help="The executable to write (default: PROG without .py).")
 @click.option("--stop-after", type=click.Choice(STAGES), default=STAGES[-1], help="Stop after this stage.")
@@ -29,6 +30,7 @@ def translate(translation: Translation, output: str | None, stop_after: str, kee
 @cli.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
 @program_options
 @compiler_options
+@check_options
 @click.argument("args", nargs=-1, type=click.UNPROCESSED)
 def run(translation: Translation, args: tuple[str, ...]) -> int:
     """Compile PROG and run it with ARGS.
@@ -45,6 +47,7 @@ def run(translation: Translation, args: tuple[str, ...]) -> int:
 
 @cli.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
 @program_options
+@check_options
 @click.argument("args", nargs=-1, type=click.UNPROCESSED)
 def interpret(translation: Translation, args: tuple[str, ...]) -> int:
     """Run PROG with ARGS, its low-level operations interpreted.

@@ -1,7 +1,8 @@
 """Low-level operations on integers: Signed (`int_…`) and Unsigned (`uint_…`), wrapping, checked and Python's own.
 
 Suffixes: none: wraps around, or has a need; `_ovf`: OverflowError if the result does not fit; `_zer`:
-ZeroDivisionError; `_val`: ValueError on a negative shift count; `_nonneg`: needs operands that are not negative.
+ZeroDivisionError; `_val`: ValueError on a negative shift count; `_nonneg`: needs operands that are not negative;
+`_fits`: needs a result that fits (the interpreter checks that).
 The sized integers are computed with as Signed or Unsigned and converted back by `cast_primitive`.
 """
 
@@ -36,6 +37,10 @@ def _checked(expression: str) -> str:
     return f"(t if -9223372036854775808 <= (t := {expression}) <= 9223372036854775807 else overflow())"
 
 
+def _fits(expression: str) -> str:
+    return f"(t if -9223372036854775808 <= (t := {expression}) <= 9223372036854775807 else unmet())"
+
+
 def _zer(divisor: str, expression: str, message: str) -> str:
     return f"({expression} if {divisor} else zero_division({message}))"
 
@@ -60,6 +65,9 @@ _wrapping = [
     LLOp("int_add", I2, Signed, "a + b, wrapping", expr=_wrapped("{0} + {1}")),
     LLOp("int_sub", I2, Signed, "a - b, wrapping", expr=_wrapped("{0} - {1}")),
     LLOp("int_mul", I2, Signed, "a * b, wrapping", expr=_wrapped("{0} * {1}")),
+    LLOp("int_add_fits", I2, Signed, "a + b; needs that it fits", expr=_fits("{0} + {1}")),
+    LLOp("int_sub_fits", I2, Signed, "a - b; needs that it fits", expr=_fits("{0} - {1}")),
+    LLOp("int_mul_fits", I2, Signed, "a * b; needs that it fits", expr=_fits("{0} * {1}")),
     LLOp("int_and", I2, Signed, "a & b", expr="({0} & {1})"),
     LLOp("int_or", I2, Signed, "a | b", expr="({0} | {1})"),
     LLOp("int_xor", I2, Signed, "a ^ b", expr="({0} ^ {1})"),

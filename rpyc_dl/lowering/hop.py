@@ -9,6 +9,7 @@ from rpyc_dl.annotator.model import SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.checks import Checks
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.ll_none import ll_check_not_none
 from rpyc_dl.lowering.ll_str import PSTR, llstr
@@ -137,8 +138,13 @@ class HighLevelOp:
         return self.spaceop.pos
 
     def proven(self, what: str) -> bool:
-        """Whether the annotations prove `what` ("no_overflow", "in_bounds", …) of this operation."""
+        """Whether the annotations prove `what` of this operation: "no_overflow", "in_range", … (`rules/proofs.dl`)."""
         return self.rtyper.proven(self.spaceop, what)
+
+    def unchecked(self, exception: type[Exception]) -> bool:
+        """Whether the user wants no check that raises `exception`, and no handler here waits for it."""
+        caught = any(issubclass(exception, link.exitcase) for link in self.exceptionlinks)
+        return self.rtyper.checks is Checks.NONE and not caught
 
     def inputargs(self, *converted_to: Repr | Any) -> list[Value]:
         """The arguments, converted to these reprs (or low-level types); one for each argument."""

@@ -12,8 +12,9 @@ from rpyc_dl.lowering.ll_str import PSTR, llbytes
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.rslice import unchecked_index
 from rpyc_dl.lowering.rstr import PointerTextRepr, TextRepr, gen_len, gen_slice, string_repr, text_arg
-from rpyc_dl.lowering.rstrmethods import COMMON, BytesLike, argument, other_text, self_text
+from rpyc_dl.lowering.rstrmethods import COMMON, BytesLike, argument, int_argument, other_text, self_text
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Constant, Value
@@ -101,6 +102,9 @@ def rtype_bool(hop: HighLevelOp) -> Value:
 
 def rtype_getitem(hop: HighLevelOp) -> Value:
     v_bytes = bytes_arg(hop, 0, "'NoneType' object is not subscriptable")
+    v_index = unchecked_index(hop, gen_len(hop.llops, v_bytes))
+    if v_index is not None:
+        return hop.gendirectcall(ll_str.ll_code1, v_bytes, v_index)
     return hop.gendirectcall(ll_bytes.ll_getitem, v_bytes, hop.inputarg(Signed, 1))
 
 
@@ -237,6 +241,22 @@ def rtype_method_translate(hop: HighLevelOp) -> Value:
     )
 
 
+def rtype_int_to_bytes(hop: HighLevelOp) -> Value:
+    """n.to_bytes(length=1, byteorder="big", *, signed=False)"""
+    order = argument(hop, 2, "byteorder")
+    if order is not None and (not hop.is_const(order) or hop.constarg(order) not in ("big", "little")):
+        raise TyperError("the byteorder of to_bytes() has to be the constant 'big' or 'little'")
+    little = order is not None and hop.constarg(order) == "little"
+    signed = hop.keywords.get("signed")
+    return hop.gendirectcall(
+        ll_bytes.ll_int_to_bytes,
+        hop.inputarg(Signed, 0),
+        int_argument(hop, 1, 1, "length"),
+        inputconst(Bool, little),
+        hop.inputarg(Bool, signed) if signed is not None else inputconst(Bool, False),
+    )
+
+
 _MAPS: dict[str, LLFunction] = {
     "upper": ll_strcase.ll_ascii_upper,
     "lower": ll_strcase.ll_ascii_lower,
@@ -291,6 +311,7 @@ METHODS: dict[Any, Any] = {
     ("encode", TextRepr): rtype_method_encode,
     ("decode", BytesRepr): rtype_method_decode,
     ("hex", BytesRepr): rtype_method_hex,
+    ("to_bytes", IntegerRepr): rtype_int_to_bytes,
     ("translate", BytesRepr): rtype_method_translate,
     **{(name, BytesRepr): function for name, function in COMMON.items()},
     **{(name, BytesRepr): _method(name, ll_strcase.ll_map1, helper) for name, helper in _MAPS.items()},

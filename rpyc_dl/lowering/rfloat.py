@@ -75,7 +75,7 @@ def rtype_division(hop: HighLevelOp) -> Value:
 
 def _nonzero(hop: HighLevelOp) -> bool:
     """Whether the divisor cannot be 0 (or does not matter: in helpers)."""
-    if hop.is_lowlevel or hop.proven("nonzero"):
+    if hop.is_lowlevel or hop.proven("nonzero") or hop.unchecked(ZeroDivisionError):
         return True
     return hop.is_const(1) and bool(hop.constarg(1))
 

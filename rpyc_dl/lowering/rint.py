@@ -109,7 +109,9 @@ def gen_wrapping(hop: HighLevelOp, llname: str, args_v: list[Value], number: Any
 
 def is_checked(hop: HighLevelOp, r: Repr) -> bool:
     """Whether overflow has to be an error here."""
-    return r.lowleveltype is Signed and not hop.is_lowlevel and not hop.proven("no_overflow")
+    if r.lowleveltype is not Signed or hop.is_lowlevel or hop.unchecked(OverflowError):
+        return False
+    return not hop.proven("no_overflow") and not hop.proven("only_masked")
 
 
 def rtype_arith(hop: HighLevelOp) -> Value:
@@ -119,6 +121,8 @@ def rtype_arith(hop: HighLevelOp) -> Value:
     args_v = hop.inputargs(r, r)
     if is_checked(hop, r):
         return hop.genop(_CHECKED[name], args_v, resulttype=Signed)
+    if r.lowleveltype is Signed and hop.proven("no_overflow"):
+        return hop.genop(f"int_{name}_fits", args_v, resulttype=Signed)
     return gen_wrapping(hop, _WRAPPING[name], args_v, r.lowleveltype)
 
 
@@ -137,15 +141,26 @@ def const_int(hop: HighLevelOp, arg: int) -> int | None:
 
 
 def is_nonneg(hop: HighLevelOp, arg: int) -> bool:
-    """Whether the annotation says that an argument is not negative."""
+    """Whether the annotation or the range says that an argument is not negative."""
     s_arg = hop.args_s[arg]
     value = const_int(hop, arg)
-    return value >= 0 if value is not None else not isinstance(s_arg, SomeInteger) or s_arg.nonneg
+    if value is not None:
+        return value >= 0
+    return not isinstance(s_arg, SomeInteger) or s_arg.nonneg or hop.proven(("nonneg_x", "nonneg_y")[arg])
 
 
-def is_positive(hop: HighLevelOp, arg: int) -> bool:
-    value = const_int(hop, arg)
-    return value is not None and value > 0
+def is_positive(hop: HighLevelOp) -> bool:
+    """Whether the divisor is greater than 0."""
+    value = const_int(hop, 1)
+    return value > 0 if value is not None else hop.proven("positive_y")
+
+
+def is_nonzero(hop: HighLevelOp) -> bool:
+    """Whether the divisor is not 0, or that does not matter (in helpers, or unchecked)."""
+    value = const_int(hop, 1)
+    if value is not None:
+        return value != 0
+    return hop.is_lowlevel or hop.proven("nonzero") or hop.unchecked(ZeroDivisionError)
 
 
 def rtype_floordiv(hop: HighLevelOp) -> Value:
@@ -160,17 +175,17 @@ def _division(hop: HighLevelOp, llname: str, overflow: str) -> Value:
     """// or %: the cheapest operation that the signs of the operands and a known divisor allow."""
     number = hop.r_result.lowleveltype
     args_v = hop.inputargs(hop.r_result, hop.r_result)
-    if number.signed and is_nonneg(hop, 0) and (is_positive(hop, 1) or (hop.is_lowlevel and is_nonneg(hop, 1))):
+    if number.signed and is_nonneg(hop, 0) and (is_positive(hop) or (hop.is_lowlevel and is_nonneg(hop, 1))):
         return gen_wrapping(hop, llname + "_nonneg", args_v, number)
     if number is Signed and is_checked(hop, hop.r_result) and const_int(hop, 1) in (None, -1):
         llname += overflow
-    nonzero = hop.is_lowlevel or const_int(hop, 1) not in (None, 0) or hop.proven("nonzero")
-    return gen_wrapping(hop, llname if nonzero else llname + "_zer", args_v, number)
+    return gen_wrapping(hop, llname if is_nonzero(hop) else llname + "_zer", args_v, number)
 
 
 def rtype_truediv(hop: HighLevelOp) -> Value:
-    nonzero = hop.is_lowlevel or const_int(hop, 1) not in (None, 0)
-    return hop.genop("int_truediv" if nonzero else "int_truediv_zer", hop.inputargs(Signed, Signed), resulttype=Float)
+    return hop.genop(
+        "int_truediv" if is_nonzero(hop) else "int_truediv_zer", hop.inputargs(Signed, Signed), resulttype=Float
+    )
 
 
 def rtype_divmod(hop: HighLevelOp) -> Value:
@@ -187,7 +202,7 @@ def rtype_divmod(hop: HighLevelOp) -> Value:
 def _known_count(hop: HighLevelOp) -> bool:
     """Whether the shift count lies within the word."""
     count = const_int(hop, 1)
-    return hop.is_lowlevel or (count is not None and 0 <= count < 64)
+    return hop.is_lowlevel or hop.proven("short_count") or (count is not None and 0 <= count < 64)
 
 
 def rtype_lshift(hop: HighLevelOp) -> Value:

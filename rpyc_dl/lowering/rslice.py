@@ -24,6 +24,18 @@ class Bounds:
     v_step: Value | None
 
 
+def unchecked_index(hop: HighLevelOp, v_length: Value) -> Value | None:
+    """The index, counted from the start, of a `getitem` or `setitem` that needs no check; None if one is needed."""
+    from rpyc_dl.lowering.rint import is_nonneg
+
+    v_index = hop.inputarg(Signed, 1)
+    if hop.proven("in_range"):
+        return v_index
+    if not hop.unchecked(IndexError):
+        return None
+    return v_index if is_nonneg(hop, 1) else hop.gendirectcall(ll_slice.ll_from_start, v_length, v_index)
+
+
 def is_missing(hop: HighLevelOp, arg: int) -> bool:
     """Whether a part of the slice is left out (or is None)."""
     return isinstance(hop.args_r[arg], NoneRepr)

@@ -19,7 +19,7 @@ from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.roptional import OptionalRepr, rtype_unboxed_index
 from rpyc_dl.lowering.rptr import PtrRepr
-from rpyc_dl.lowering.rslice import gen_bounds
+from rpyc_dl.lowering.rslice import gen_bounds, unchecked_index
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -209,12 +209,13 @@ def rtype_bool(hop: HighLevelOp) -> Value:
 
 
 def rtype_getitem(hop: HighLevelOp) -> Value:
-    v_text, v_index = text_arg(hop, 0, "'NoneType' object is not subscriptable"), hop.inputarg(Signed, 1)
-    if hop.proven("in_range"):
-        helper = ll_str.ll_stritem_unchecked
+    v_text = text_arg(hop, 0, "'NoneType' object is not subscriptable")
+    v_index = unchecked_index(hop, gen_len(hop.llops, v_text))
+    if v_index is not None:
+        v_char = hop.gendirectcall(ll_str.ll_stritem_unchecked, v_text, v_index)
     else:
         helper = ll_str.ll_stritem_nonneg if is_nonneg(hop, 1) else ll_str.ll_stritem
-    v_char = hop.gendirectcall(helper, v_text, v_index)
+        v_char = hop.gendirectcall(helper, v_text, hop.inputarg(Signed, 1))
     return hop.llops.convertvar(v_char, hop.rtyper.getrepr(SomeChar()), hop.r_result)
 
 

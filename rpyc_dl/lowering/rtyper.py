@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from rpyc_dl.annotator.model import ClassDef, SomeImpossibleValue, SomeObject
+from rpyc_dl.annotator.model import ClassDef, SomeImpossibleValue, SomeInstance, SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import (
     Block,
@@ -18,6 +18,7 @@ from rpyc_dl.frontend.model import (
     Variable,
 )
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.checks import Checks
 from rpyc_dl.lowering.classtable import ClassTable
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.exceptiondata import ExceptionData
@@ -65,8 +66,11 @@ class RTyper:
     classes and values (`exceptiondata.py`).
     """
 
-    def __init__(self, result: Annotated, annotate_lowlevel: Annotate | None = None) -> None:
+    def __init__(
+        self, result: Annotated, annotate_lowlevel: Annotate | None = None, checks: Checks = Checks.NEEDED
+    ) -> None:
         self.result = result
+        self.checks = checks
         self.tables = get_tables()
         self.helpers = HelperCopies(annotate_lowlevel)
         self.typed_helpers = TypedHelpers(self, shared_store() if annotate_lowlevel is None else None)
@@ -128,7 +132,7 @@ class RTyper:
 
     def proven(self, op: SpaceOperation, what: str) -> bool:
         """Whether the annotations prove `what` ("no_overflow", …) of a high-level operation."""
-        return self._current.proven(op, what)
+        return self.checks is not Checks.ALL and self._current.proven(op, what)
 
     def callees(self, op: SpaceOperation) -> Sequence[Any]:
         """What a call operation of the graph that is being typed may call (CallTargets)."""
@@ -307,10 +311,22 @@ class RTyper:
             link.last_exc_value.concretetype = r_value.lowleveltype
         if link.prevblock is not None and link.prevblock.canraise:
             if link.exitcase is not None:
-                link.llexitcase = self.exceptiondata.vtable_of(link.exitcase)
+                link.llexitcase = self.exceptiondata.vtable_of(self._caught_class(graph, link))
         else:
             link.llexitcase = link.exitcase
         self._convert_link(graph, link)
+
+    def _caught_class(self, graph: FunctionGraph, link: Link) -> type:
+        """The class that an exception link catches: the one it names; or the narrower one of the user's that is all
+        the handler works on, since memory or stack may be exhausted where the annotator saw no call for it."""
+        caught: type = link.exitcase
+        for v, target in zip(link.args, link.target.inputargs, strict=True):
+            if v is link.last_exc_value and link.target is not graph.exceptblock:
+                s_value = self.binding(target)
+                cls = s_value.classdef.pyclass if isinstance(s_value, SomeInstance) and s_value.classdef else caught
+                if issubclass(cls, caught) and cls.__module__ != "builtins":
+                    return cls
+        return caught
 
     def _convert_link(self, graph: FunctionGraph, link: Link) -> None:
         """Give every argument of the link the representation that its target's input has."""
@@ -356,11 +372,14 @@ def _exception_links(block: Block, op: SpaceOperation) -> list[Link]:
     return [link for link in block.exits if link.exitcase is not None] if protected else []
 
 
-def rtype(result: Annotated, annotate_lowlevel: Annotate | None = None) -> TypedProgram:
+def rtype(
+    result: Annotated, annotate_lowlevel: Annotate | None = None, checks: Checks = Checks.NEEDED
+) -> TypedProgram:
     """Turn an annotated program into low-level graphs, in place (document 004).
 
-    In: the annotator's result; `annotate_lowlevel` annotates helpers (default: `helpers.shared_helpers`).
+    In: the annotator's result; `annotate_lowlevel` annotates helpers (default: `helpers.shared_helpers`); `checks`
+    says which checks the program keeps.
     Out: every Variable and Constant has a `concretetype`, every operation is one of the table
     `rpyc_dl/lltype/lloperation.py`. Raises TyperError with all refusals at once.
     """
-    return RTyper(result, annotate_lowlevel).specialize()
+    return RTyper(result, annotate_lowlevel, checks).specialize()

@@ -67,6 +67,8 @@ def allowed(op, args):
     if "needs a result that fits" in doc:
         low, high = (0.0, 2.0**64) if op.result == lltype.Unsigned else (-(2.0**63), 2.0**63)
         return low <= args[0] < high
+    if "needs that it fits" in doc:
+        return -(2**63) <= {"+": args[0] + args[1], "-": args[0] - args[1], "*": args[0] * args[1]}[doc[2]] < 2**63
     if "needs one below 256" in doc:
         return ord(args[0]) < 256
     if op.opname in ("cast_int_to_char", "cast_int_to_unichar"):

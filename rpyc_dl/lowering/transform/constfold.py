@@ -201,13 +201,15 @@ _OPPOSITE.update(ptr_eq="ptr_ne", ptr_ne="ptr_eq", ptr_iszero="ptr_nonzero", ptr
 _NEUTRAL = {
     **dict.fromkeys(["int_add", "int_sub", "int_or", "int_xor", "int_lshift", "int_rshift"], 0),
     **dict.fromkeys(["int_add_ovf", "int_sub_ovf", "int_lshift_ovf", "int_lshift_ovf_val", "int_rshift_val"], 0),
+    **dict.fromkeys(["int_add_fits", "int_sub_fits"], 0),
+    "int_mul_fits": 1,
     **dict.fromkeys(["int_lshift_nonneg", "int_rshift_nonneg", "uint_lshift", "uint_rshift"], 0),
     **dict.fromkeys(["uint_add", "uint_sub", "uint_or", "uint_xor"], 0),
     **dict.fromkeys(["int_mul", "int_mul_ovf", "uint_mul", "int_floordiv", "int_floordiv_zer"], 1),
     **dict.fromkeys(["int_floordiv_ovf", "int_floordiv_ovf_zer", "int_floordiv_nonneg", "uint_floordiv"], 1),
     **dict.fromkeys(["int_and"], -1),
 }
-_COMMUTATIVE = {"int_add", "int_add_ovf", "int_mul", "int_mul_ovf", "int_or", "int_xor", "int_and"}
+_COMMUTATIVE = {"int_add_fits", "int_mul_fits", "int_add", "int_add_ovf", "int_mul", "int_mul_ovf", "int_or", "int_xor", "int_and"}
 _COMMUTATIVE |= {"uint_add", "uint_mul", "uint_or", "uint_xor"}
 
 

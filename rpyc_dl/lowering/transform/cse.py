@@ -23,7 +23,8 @@ from rpyc_dl.lowering.transform.nonneg import nonneg_variables
 from rpyc_dl.lowering.transform.ssa import Dominators
 
 _COMMUTATIVE = {f"{p}_{n}" for p in ("int", "uint") for n in ("add", "mul", "and", "or", "xor", "eq", "ne")}
-_COMMUTATIVE |= {"int_add_ovf", "int_mul_ovf", "ptr_eq", "ptr_ne", "float_add", "float_mul", "int_min", "int_max"}
+_COMMUTATIVE |= {f"int_{n}_{form}" for n in ("add", "mul") for form in ("ovf", "fits")}
+_COMMUTATIVE |= {"ptr_eq", "ptr_ne", "float_add", "float_mul", "int_min", "int_max"}
 #: A checked operation that cannot overflow when its first operand is bounded on one side, and the second is 1.
 _STEPS = {("int_add_ovf", "below"): "int_add", ("int_sub_ovf", "above"): "int_sub"}
 

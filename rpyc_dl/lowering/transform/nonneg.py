@@ -24,6 +24,8 @@ _ALWAYS = {
 _BOTH = {
     "int_add_ovf",
     "int_mul_ovf",
+    "int_add_fits",
+    "int_mul_fits",
     "int_or",
     "int_xor",
     "int_min",
