@@ -55,8 +55,6 @@ class GraphWriter:
         blocks = list(dict.fromkeys([*graph.iterblocks(), graph.returnblock, graph.exceptblock]))
         numbers = {block: i for i, block in enumerate(blocks)}
         inputs = [[self._var(v) for v in block.inputargs] for block in blocks]
-        if graph.tags.keys() - {"synthetic"} or graph.vararg or graph.kwarg:
-            raise Unnameable(f"a graph with the tags {graph.tags}")
         rows = [self._block(block, numbers) for block in blocks]
         return {
             "name": graph.name,

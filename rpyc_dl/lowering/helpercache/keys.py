@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import os
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,11 +48,31 @@ class Key:
 def version() -> str:
     """The hash of the passes and the rules, and of the Python version; not of the helpers themselves."""
     digest = hashlib.blake2b(repr(sys.version_info[:3]).encode(), digest_size=8)
-    for path in sorted((*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.dl"))):
-        name = path.relative_to(PACKAGE).as_posix()
-        if not name.startswith(_LATER) and not path.name.startswith("ll_"):
-            digest.update(name.encode() + b"\0" + path.read_bytes())
+    for path in _sources():
+        if not path.name.startswith("ll_"):
+            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
+
+
+@functools.cache
+def _sources() -> list[Path]:
+    """The sources that decide what typed helper graphs look like."""
+    found = sorted((*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.dl")))
+    return [path for path in found if not path.relative_to(PACKAGE).as_posix().startswith(_LATER)]
+
+
+@functools.cache
+def is_of_this_process() -> bool:
+    """Whether the sources are those that this process has loaded: none was changed since it started."""
+    return max(path.stat().st_mtime for path in _sources()) < _process_start()
+
+
+def _process_start() -> float:
+    try:
+        ticks = int(Path("/proc/self/stat").read_text().rpartition(")")[2].split()[19])
+        return time.time() - time.clock_gettime(time.CLOCK_BOOTTIME) + ticks / os.sysconf("SC_CLK_TCK")
+    except (OSError, AttributeError, ValueError, IndexError):
+        return time.time() - time.process_time() - 10
 
 
 def key_of(function: Any, args: Sequence[Any], world: str = "") -> Key:

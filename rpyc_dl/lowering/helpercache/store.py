@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rpyc_dl.cachefolder import cache_folder, write_whole
 from rpyc_dl.lowering.helpercache.graphtext import Entry
-from rpyc_dl.lowering.helpercache.keys import version
+from rpyc_dl.lowering.helpercache.keys import is_of_this_process, version
 
 FORMAT = "rpyc-dl helper 1"
 #: So many entries are kept in memory, and folders of as many versions on disk.
@@ -85,9 +85,11 @@ def _hash(body: bytes) -> str:
 def shared_store() -> Store | None:
     """The store of this process; None where caching is switched off."""
     folder = cache_folder()
-    return None if folder is None else _store(folder / "helpers" / version())
+    if folder is None:
+        return None
+    return _store(folder / "helpers" / version() if is_of_this_process() else None)
 
 
 @cache
-def _store(folder: Path) -> Store:
+def _store(folder: Path | None) -> Store:
     return Store(folder)
