@@ -16,6 +16,7 @@ from rpyc_dl.annotator.userrules import fact_pos
 from rpyc_dl.errors import AnnotatorError, RuleError
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.constants import plain_kind
+from rpyc_dl.frontend.model import Constant, SpaceOperation
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.lltype import lltype
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 MAX_CLONES = 200
 #: The depth of tuples within tuples that meet each other.
 MAX_BOX_DEPTH = 7
+#: The items of a tuple that is made by repetition.
+MAX_REPEATED = 200
 
 Oracle = Callable[["Session", tuple[Any, ...]], None]
 
@@ -185,6 +188,33 @@ def want_concat(session: Session, row: tuple[Any, ...]) -> None:
         facts.add("box_item", node, i, facts.new(facts.origin.get(o)))
 
 
+def want_part(session: Session, row: tuple[Any, ...]) -> None:
+    """The site of a slice or a repetition of tuples of one length; nothing if it is not between constants."""
+    o, _, length = row
+    if (o, length) in session.concats:
+        return
+    indexes = _indexes(session.exporter.op_of[o], length)
+    if indexes is None:
+        return
+    facts = session.facts
+    node = session.concats[o, length] = facts.new(facts.origin.get(o))
+    facts.add("part", o, length, node)
+    facts.add("box_length", node, len(indexes))
+    for i, j in enumerate(indexes):
+        facts.add("box_item", node, i, facts.new(facts.origin.get(o)))
+        facts.add("part_item", node, i, j)
+
+
+def _indexes(op: SpaceOperation, length: int) -> list[int] | None:
+    """Which items of a tuple the operation takes, if that is known."""
+    constants = [arg.value for arg in op.args if isinstance(arg, Constant) and not isinstance(arg.value, tuple)]
+    if op.opname == "getslice":
+        return list(range(length)[slice(*constants)]) if len(constants) == 3 and constants[2] != 0 else None
+    if len(constants) != 1 or not isinstance(constants[0], int) or constants[0] * length > MAX_REPEATED:
+        return None
+    return list(range(length)) * constants[0]
+
+
 def want_key(session: Session, row: tuple[Any, ...]) -> None:
     """A key that is one part longer."""
     key, part = row
@@ -302,6 +332,7 @@ ORACLES: dict[str, Oracle] = {
     "want_attr": want_attr,
     "want_box": want_box,
     "want_concat": want_concat,
+    "want_part": want_part,
     "want_format": want_format,
     "want_spec": want_spec,
     "want_key": want_key,

@@ -165,6 +165,8 @@ WORLD = _relations(
     fold_value(n: Name, c: Const, d: Const, a: Atom, r: Const)  n(c, d) = r, of kind a (d is `-` for one argument)
     fold_fails(n: Name, c: Const, d: Const)              n(c, d) raises, or leaves the language
     concat(o: Op, n: Node)                               the site of the tuples that the operation concatenates
+    part(o: Op, k: Index, n: Node)                       the site of what it takes of tuples of length k (slices, `*`)
+    part_item(n: Node, i: Index, j: Index)               … whose item i is the item j of the tuple
     attr_var(C: Class, a: Name, v: Var)                  the variable of the attribute a of C (001, v_C.attr)
     attr_const(p: Pbc, a: Name, v: Var)                  the attribute a of a frozen constant, as a constant variable
     class_attr(C: Class, a: Name, v: Var)                the value that the class itself has for a

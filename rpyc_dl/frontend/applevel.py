@@ -13,6 +13,7 @@ from typing import Any
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.synthetic import compile_function, place_at
 from rpyc_dl.rlib.app import table
+from rpyc_dl.rlib.app.primitives import PRIMITIVES
 from rpyc_dl.source import SourcePos
 
 #: The mark of copies: their frames are left out of tracebacks, and their own calls of `sort` mean what they say.
@@ -62,17 +63,64 @@ def copy_for(original: Any, site: Site, pos: SourcePos) -> Any:
 
 
 def _copy(original: Any, pos: SourcePos) -> Any:
-    func = types.FunctionType(
-        _placed(original.__code__, pos),
-        original.__globals__,
-        original.__name__,
-        original.__defaults__,
-        original.__closure__,
-    )
-    func.__kwdefaults__ = original.__kwdefaults__
-    func.__module__ = original.__module__
-    func.__dict__[APPLEVEL] = True
-    return func
+    return _Copier(pos).copied(original)
+
+
+class _Copier:
+    """Copies a function, and the app-level functions and classes that it calls: all of them are this site's own."""
+
+    def __init__(self, pos: SourcePos) -> None:
+        self.pos = pos
+        self.copies: dict[Any, Any] = {}
+        self.namespaces: dict[int, dict[str, Any]] = {}
+
+    def copied(self, original: Any) -> Any:
+        if original not in self.copies:
+            made = self._class(original) if isinstance(original, type) else self._function(original)
+            self.copies[original] = made
+        return self.copies[original]
+
+    def _function(self, original: types.FunctionType) -> types.FunctionType:
+        namespace = self.namespaces.setdefault(id(original.__globals__), dict(original.__globals__))
+        func = types.FunctionType(
+            _placed(original.__code__, self.pos),
+            namespace,
+            original.__name__,
+            original.__defaults__,
+            original.__closure__,
+        )
+        self.copies[original] = func  # before what it calls, which may call it
+        func.__kwdefaults__ = original.__kwdefaults__
+        func.__module__, func.__qualname__ = original.__module__, original.__qualname__
+        func.__dict__[APPLEVEL] = True
+        for name in _names(original.__code__):
+            called = original.__globals__.get(name)
+            if _is_shared(called):
+                namespace[name] = self.copied(called)
+        return func
+
+    def _class(self, original: type) -> type:
+        """A class of its own below the original one, so that `isinstance` finds it."""
+        namespace = {"__module__": original.__module__, "__qualname__": original.__qualname__, "__synthetic__": True}
+        made = type(original.__name__, (original,), namespace)
+        self.copies[original] = made
+        for name, value in vars(original).items():
+            if isinstance(value, types.FunctionType):
+                setattr(made, name, self.copied(value))
+        return made
+
+
+def _names(code: types.CodeType) -> set[str]:
+    """The global names that a function or its inner functions may read."""
+    inner = [_names(c) for c in code.co_consts if isinstance(c, types.CodeType)]
+    return set(code.co_names).union(*inner)
+
+
+def _is_shared(value: Any) -> bool:
+    """Whether it is app-level code that has to be copied: not a primitive."""
+    if not isinstance(value, (types.FunctionType, type)) or value in PRIMITIVES:
+        return False
+    return value.__module__.startswith("rpyc_dl.rlib.app.") and not getattr(value, "_one_for_all_", False)
 
 
 def _placed(code: types.CodeType, pos: SourcePos) -> types.CodeType:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 #: Builtins that need the running frame or make code: items of the table of refusals.
 _REFUSED_CALLS: dict[int, str] = {id(f): f.__name__ for f in (exec, eval, globals, locals)}
 
+#: Builtin types of which `type(x) is …` is asked.
+_PLAIN_TYPES = (int, float, bool, str, bytes, bytearray, list, dict, set, frozenset, tuple, type(None))
 #: What is not the user's code, and takes builtins as they are.
 _BUILTINS = (type, types.BuiltinFunctionType)
 #: One object for each shape of a call, so that constants of it are equal.
@@ -49,6 +51,7 @@ class FlowSpace(ObjectSpace):
         self.tuples: dict[Variable, list[Value]] = {}
         self.dicts: dict[Variable, dict[str, Value]] = {}
         self.instance_of: dict[Variable, Value] = {}
+        self.types: dict[Variable, Value] = {}  # type(x), by the x
         self.sort_methods: dict[Variable, Value] = {}  # x.sort, by the x
 
     def start_instruction(self, instr: Instr) -> None:
@@ -74,6 +77,10 @@ class FlowSpace(ObjectSpace):
             known = self._known_item(*args_w)
             if known is not None:
                 return known
+        elif opname in ("is_", "eq", "ne"):
+            known = self._type_test(opname, *args_w)
+            if known is not None:
+                return known
         return self._record(opname, args_w)
 
     def _record(self, opname: str, args_w: Sequence[Any], may_raise: bool | None = None) -> Variable:
@@ -87,6 +94,8 @@ class FlowSpace(ObjectSpace):
             self.boolean.add(result)
         elif opname == "newtuple":
             self.tuples[result] = args
+        elif opname == "type":
+            self.types[result] = args[0]
         elif opname == "getattr" and self.constant(args[1]) == "sort":
             self.sort_methods[result] = args[0]
         elif opname == "newdict" and all(isinstance(self.constant(key), str) for key in args[::2]):
@@ -99,6 +108,17 @@ class FlowSpace(ObjectSpace):
         if items is not None and type(index) is int and -len(items) <= index < len(items):
             return items[index]
         return None
+
+    def _type_test(self, opname: str, w_x: Value, w_y: Value) -> Value | None:
+        """`type(x) is int`: a test of the instance, as builtin types other than int have no subclasses here."""
+        if isinstance(w_x, Constant):
+            w_x, w_y = w_y, w_x
+        w_of, cls = self.types.get(w_x), self.constant(w_y)  # type: ignore[call-overload]
+        if w_of is None or cls not in _PLAIN_TYPES:
+            return None
+        is_bool = cls is int and self.is_true(self._record("isinstance", [w_of, Constant(bool)]))
+        w_result: Value = Constant(False) if is_bool else self._record("isinstance", [w_of, Constant(cls)])
+        return self.operation("not_", w_result) if opname == "ne" else w_result
 
     def is_true(self, w_value: Any) -> bool:
         if isinstance(w_value, Constant):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import sys
 import types
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +20,7 @@ _GROWING = frozenset({"pow", "lshift", "mul", "inplace_pow", "inplace_lshift", "
 
 def is_immutable(value: Any) -> bool:
     """Whether `value` is of an immutable builtin type all through, so that operations on it give the same always."""
-    if type(value) is tuple:
+    if type(value) is tuple or value is sys.version_info:
         return all(is_immutable(item) for item in value)
     return type(value) in _IMMUTABLE
 

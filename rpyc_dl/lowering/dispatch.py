@@ -53,6 +53,7 @@ MODULES = (
     "rdictview",
     "rdictmethods",
     "rset",
+    "rtranslate",
     "rapplevel",
     "rprint",
     "rclass",
@@ -61,6 +62,7 @@ MODULES = (
     "rexception",
     "rmethod",
     "rspecial",
+    "rreflect",
     "rpbc",
 )
 

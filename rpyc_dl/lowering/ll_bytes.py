@@ -6,19 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from rpyc_dl.lowering.ll_builder import ll_append_code, ll_build, ll_new_builder
-from rpyc_dl.lowering.ll_str import CHARS, EMPTY, ll_code1, ll_fill, ll_malloc
+from rpyc_dl.lowering.ll_str import CHARS, EMPTY, ll_code1, ll_fill, ll_malloc, ll_setcode
 from rpyc_dl.lowering.ll_strrepr import ll_append_hex
-
-
-def ll_getitem(s: Any, i: int) -> int:
-    """b[i]; IndexError."""
-    if i < 0:
-        i += s.length
-        if i < 0:
-            raise IndexError("index out of range")
-    if i >= s.length:
-        raise IndexError("index out of range")
-    return ll_code1(s, i)
 
 
 def ll_iter_next(it: Any) -> int:
@@ -65,3 +54,28 @@ def ll_hex(s: Any) -> Any:
         ll_append_hex(b, ll_code1(s, i), 2)
         i += 1
     return ll_build(b)
+
+
+def ll_int_to_bytes(x: int, length: int, little: bool, signed: bool) -> Any:
+    """x.to_bytes(length, byteorder, signed=…); OverflowError."""
+    if length < 0:
+        raise ValueError("length argument must be non-negative")
+    if x < 0 and not signed:
+        raise OverflowError("can't convert negative int to unsigned")
+    s = ll_malloc(length, 1)
+    rest = x
+    i = 0
+    while i < length:
+        ll_setcode(s, i if little else length - 1 - i, rest & 255)
+        rest = rest >> 8
+        i += 1
+    if signed:
+        top = 0
+        if length > 0:
+            top = ll_code1(s, length - 1 if little else 0) >> 7
+        fits = rest == -top
+    else:
+        fits = rest == 0
+    if not fits:
+        raise OverflowError("int too big to convert")
+    return s

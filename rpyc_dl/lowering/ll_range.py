@@ -11,7 +11,11 @@ from typing import Any
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Signed
+from rpyc_dl.lowering.ll_builder import ll_append_code, ll_append_str, ll_build, ll_new_builder
 from rpyc_dl.lowering.ll_slice import ll_count_step
+from rpyc_dl.lowering.ll_str import llstr
+from rpyc_dl.lowering.ll_str_numbers import ll_int_repr
+from rpyc_dl.lowering.rmodel import LLFunction
 
 
 def ll_newrange(RANGE: Any, start: int, stop: int) -> Any:
@@ -142,3 +146,53 @@ def ll_eq(start1: int, stop1: int, step1: int, start2: int, stop2: int, step2: i
     if start1 != start2:
         return False
     return length == 1 or step1 == step2
+
+
+def ll_stored_step(r: Any) -> int:
+    return r.step
+
+
+def make_step(step: int) -> LLFunction:
+    """A step that is known while translating."""
+
+    def ll_known_step(r: Any) -> int:
+        return step
+
+    return ll_known_step
+
+
+def make_repr(step_of: LLFunction) -> LLFunction:
+    """range -> text: "range(start, stop)", with the step if it is not 1."""
+
+    def ll_range_repr(r: Any) -> Any:
+        b = ll_new_builder(16)
+        ll_append_str(b, RANGE_OPEN)
+        ll_append_str(b, ll_int_repr(r.start))
+        ll_append_str(b, COMMA)
+        ll_append_str(b, ll_int_repr(r.stop))
+        step = step_of(r)
+        if step != 1:
+            ll_append_str(b, COMMA)
+            ll_append_str(b, ll_int_repr(step))
+        ll_append_code(b, 41)
+        return ll_build(b)
+
+    return ll_range_repr
+
+
+def make_eq(step_of: LLFunction) -> LLFunction:
+    """(range, range): whether they have the same items."""
+
+    def ll_range_eq(r: Any, s: Any) -> bool:
+        length = ll_length(r.start, r.stop, step_of(r))
+        if length != ll_length(s.start, s.stop, step_of(s)):
+            return False
+        if length == 0:
+            return True
+        return r.start == s.start and (length == 1 or step_of(r) == step_of(s))
+
+    return ll_range_eq
+
+
+RANGE_OPEN = llstr("range(")
+COMMA = llstr(", ")

@@ -51,6 +51,30 @@ def make_lt(eqs: Sequence[LLFunction | None], lts: Sequence[LLFunction | None], 
     return function
 
 
+def make_index(eqs: Sequence[LLFunction | None]) -> LLFunction:
+    """(t, x): the number of the first equal item; ValueError."""
+    lines = ["def ll_tuple_index(t, x):"]
+    values: dict[str, Any] = {"ll_same": ll_same}
+    for i, eq in enumerate(eqs):
+        values[f"eq{i}"] = eq
+        lines.append(f"    if ll_same(eq{i}, t.item{i}, x): return {i}")
+    lines.append("    raise ValueError('tuple.index(x): x not in tuple')")
+    function: LLFunction = make_function("ll_tuple_index", lines, values)
+    return function
+
+
+def make_count(eqs: Sequence[LLFunction | None]) -> LLFunction:
+    """(t, x): how many items are equal."""
+    lines = ["def ll_tuple_count(t, x):", "    count = 0"]
+    values: dict[str, Any] = {"ll_same": ll_same}
+    for i, eq in enumerate(eqs):
+        values[f"eq{i}"] = eq
+        lines.append(f"    if ll_same(eq{i}, t.item{i}, x): count += 1")
+    lines.append("    return count")
+    function: LLFunction = make_function("ll_tuple_count", lines, values)
+    return function
+
+
 def make_hash(hashes: Sequence[LLFunction]) -> LLFunction:
     """(t): the hash, CPython's (xxHash, Objects/tupleobject.c), of the hashes of the items."""
     lines = ["def ll_tuple_hash(t):", "    acc = ll_hash_start()"]

@@ -10,10 +10,12 @@ from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.llop import LLOp
 from rpyc_dl.lltype.lltype import Bool, Float, Signed, Void
 from rpyc_dl.lowering import ll_float
+from rpyc_dl.lowering.classtable import MISSING
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number
 from rpyc_dl.lowering.rmodel import Repr, VoidRepr, inputconst
 from rpyc_dl.lowering.roptional import unbox_arguments
 from rpyc_dl.lowering.rpbc import rtype_call_graph
+from rpyc_dl.lowering.typenames import python_type
 from rpyc_dl.rlib import rarithmetic
 
 if TYPE_CHECKING:
@@ -224,7 +226,9 @@ def rtype_sized_int(hop: HighLevelOp) -> Value:
 
 def rtype_round(hop: HighLevelOp) -> Value:
     """round(x): halves to even. With a number of digits: of floats, in the table of strings (it prints and reads)."""
-    if hop.nb_args == 2:
+    if hop.keywords.keys() - {"ndigits"}:
+        raise TyperError("round() takes a number and `ndigits`")
+    if hop.nb_args == 2 and not (hop.is_const(1) and hop.constarg(1) is None):
         function = hop.rtyper.tables.find_rtyper("round", hop.args_r)
         if function is None:
             raise TyperError(f"round() to a number of digits does not work on {hop.args_r[0].describe()}")
@@ -232,6 +236,30 @@ def rtype_round(hop: HighLevelOp) -> Value:
     if isinstance(hop.args_r[0], IntegerRepr):
         return hop.inputarg(hop.r_result, 0)
     return hop.gendirectcall(ll_float.ll_round, hop.inputarg(Float, 0))
+
+
+def rtype_hash(hop: HighLevelOp) -> Value:
+    """hash() of what has no operation for it."""
+    r = hop.args_r[0]
+    return hop.gendirectcall(r.get_ll_hash_function(), hop.inputarg(r, 0))
+
+
+def rtype_callable(hop: HighLevelOp) -> Value:
+    """callable(x): known from what x is; a bool for what may be None."""
+    from rpyc_dl.lowering.rclass import InstanceRepr
+    from rpyc_dl.lowering.riterator import IteratorRepr
+
+    r, s = hop.args_r[0], hop.args_s[0]
+    if isinstance(r, InstanceRepr):
+        kinds = {info.lookup("__call__") is not MISSING for info in r.possible_classes()}
+        if len(kinds) > 1:
+            raise TyperError(f"callable() of {r.describe()} is not known while translating")
+        calls = kinds.pop()
+    else:
+        calls = python_type(s) is None and not isinstance(r, IteratorRepr)
+    if not calls or not s.can_be_none():
+        return inputconst(Bool, calls)
+    return hop.genop("ptr_nonzero", [hop.inputarg(r, 0)], resulttype=Bool)
 
 
 def _rtypers() -> dict[Any, Any]:
@@ -249,6 +277,7 @@ def _rtypers() -> dict[Any, Any]:
         ("float", IntegerRepr): rtype_float_number,
         ("float", FloatRepr): rtype_float_number,
         ("not_", Repr): rtype_not,
+        ("hash", Repr): rtype_hash,
     }
 
 
@@ -263,6 +292,7 @@ BUILTINS: dict[Any, Any] = {
     float: rtype_float,
     bool: rtype_bool,
     round: rtype_round,
+    callable: rtype_callable,
     rarithmetic.intmask: rtype_sized_int,
     **{cls: rtype_sized_int for cls in rarithmetic.SIZED_INTS},
 }

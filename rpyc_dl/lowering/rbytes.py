@@ -12,7 +12,7 @@ from rpyc_dl.lowering.ll_str import PSTR, llbytes
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
-from rpyc_dl.lowering.rslice import unchecked_index
+from rpyc_dl.lowering.rslice import gen_index
 from rpyc_dl.lowering.rstr import PointerTextRepr, TextRepr, gen_len, gen_slice, string_repr, text_arg
 from rpyc_dl.lowering.rstrmethods import COMMON, BytesLike, argument, int_argument, other_text, self_text
 
@@ -102,10 +102,8 @@ def rtype_bool(hop: HighLevelOp) -> Value:
 
 def rtype_getitem(hop: HighLevelOp) -> Value:
     v_bytes = bytes_arg(hop, 0, "'NoneType' object is not subscriptable")
-    v_index = unchecked_index(hop, gen_len(hop.llops, v_bytes))
-    if v_index is not None:
-        return hop.gendirectcall(ll_str.ll_code1, v_bytes, v_index)
-    return hop.gendirectcall(ll_bytes.ll_getitem, v_bytes, hop.inputarg(Signed, 1))
+    v_index = gen_index(hop, "int_index_bytes", gen_len(hop.llops, v_bytes))
+    return hop.gendirectcall(ll_str.ll_code1, v_bytes, v_index)
 
 
 def rtype_getslice(hop: HighLevelOp) -> Value:

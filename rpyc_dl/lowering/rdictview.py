@@ -11,6 +11,8 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering import ll_dict, ll_hashtable
 from rpyc_dl.lowering.dispatch import get_tables
+from rpyc_dl.lowering.ll_builder import ll_append_str, ll_build, ll_new_builder
+from rpyc_dl.lowering.ll_str import llstr
 from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rdict import DictRepr, HashRepr, Lookup, is_possible_key, result, self_dict
 from rpyc_dl.lowering.riterator import IteratorRepr
@@ -55,8 +57,37 @@ class HashIteratorRepr(IteratorRepr):
             return llops.gendirectcall(ll_hashtable.ll_newiter_reversed, c_iter, v_table)
         return llops.gendirectcall(ll_hashtable.ll_newiter, c_iter, v_table, inputconst(Bool, view))
 
+    def get_ll_repr_function(self) -> LLFunction:
+        if self.reverse or self.r_table.name != "dict":
+            return super().get_ll_repr_function()
+        parts = (self.what, self.ll_hasnext, self.ll_next, self.r_item.get_ll_repr_function())
+        return composed(("view repr", *parts), lambda: make_view_repr(*parts))
+
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
         return llops.gendirectcall(ll_hashtable.ll_iter_of_view, v), self
+
+
+def make_view_repr(name: str, hasnext: LLFunction, next_: LLFunction, ll_repr: LLFunction) -> LLFunction:
+    """view -> text: "dict_keys([…])"."""
+    start = llstr(f"dict_{name}([")
+
+    def ll_view_repr(view: Any) -> Any:
+        b = ll_new_builder(32)
+        ll_append_str(b, start)
+        it = ll_hashtable.ll_iter_of_view(view)
+        first = True
+        while hasnext(it):
+            if not first:
+                ll_append_str(b, COMMA)
+            first = False
+            ll_append_str(b, ll_repr(next_(it)))
+        ll_append_str(b, END)
+        return ll_build(b)
+
+    return ll_view_repr
+
+
+COMMA, END = llstr(", "), llstr("])")
 
 
 def make_next_item(TUPLE: Any) -> LLFunction:

@@ -9,8 +9,9 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering import ll_range
+from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.riterator import IteratorRepr
-from rpyc_dl.lowering.rmodel import Repr, inputconst
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rslice import gen_bounds
 
 if TYPE_CHECKING:
@@ -62,6 +63,21 @@ class RangeRepr(Repr):
         if self.step is not None:
             return llops.gendirectcall(ll_range.ll_newrange, c_type, v_start, v_stop)
         return llops.gendirectcall(ll_range.ll_newrange_step, c_type, v_start, v_stop, v_step)
+
+    def _step_of(self) -> LLFunction:
+        """The helper that gives the step."""
+        step = self.step
+        if step is None:
+            return ll_range.ll_stored_step
+        return composed(("range step", step), lambda: ll_range.make_step(step))
+
+    def get_ll_repr_function(self) -> LLFunction:
+        step_of = self._step_of()
+        return composed(("range repr", step_of), lambda: ll_range.make_repr(step_of))
+
+    def get_ll_eq_function(self) -> LLFunction:
+        step_of = self._step_of()
+        return composed(("range eq", step_of), lambda: ll_range.make_eq(step_of))
 
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
         r_iter = self.iterator_repr("range")

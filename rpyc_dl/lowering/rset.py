@@ -12,6 +12,7 @@ from rpyc_dl.lowering import ll_dict, ll_hashtable, ll_set
 from rpyc_dl.lowering.rcollect import ll_conversion
 from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rdict import HashRepr, Lookup, gen_newdict, result
+from rpyc_dl.lowering.rdictview import HashIteratorRepr
 from rpyc_dl.lowering.riterator import gen_iter
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 
@@ -167,6 +168,13 @@ def rtype_algebra(hop: HighLevelOp) -> Value:
     return result(hop, hop.gendirectcall(_ALGEBRA[hop.opname], v_set, as_set(hop, 1, r), r.c_eq), r)
 
 
+def rtype_algebra_of_views(hop: HighLevelOp) -> Value:
+    """d.keys() & other: a set of both."""
+    r = hop.r_result
+    assert isinstance(r, SetRepr)
+    return hop.gendirectcall(_ALGEBRA[hop.opname], as_set(hop, 0, r), as_set(hop, 1, r), r.c_eq)
+
+
 def rtype_inplace(hop: HighLevelOp) -> Value:
     r, v_set = operand(hop, 0)
     operand(hop, 1)
@@ -279,6 +287,8 @@ _SETS = (SetRepr, SetRepr)
 RTYPERS: dict[Any, Any] = {
     ("newset",): rtype_newset,
     **{(name, *_SETS): rtype_algebra for name in _ALGEBRA},
+    **{(name, HashIteratorRepr, Repr): rtype_algebra_of_views for name in _ALGEBRA},
+    **{(name, SetRepr, HashIteratorRepr): rtype_algebra_of_views for name in _ALGEBRA},
     **{(name, *_SETS): rtype_inplace for name in _INPLACE},
     **{(name, *_SETS): rtype_order for name in ("lt", "le", "gt", "ge")},
     ("eq", *_SETS): rtype_eq,

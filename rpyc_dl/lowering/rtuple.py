@@ -84,6 +84,12 @@ class TupleRepr(Repr):
         shorter = len(self.items_r) < len(other.items_r)
         return composed(("tuple lt", eqs, lts, shorter), lambda: ll_tuple.make_lt(eqs, lts, shorter))
 
+    def index_function(self, r_x: Repr, count: bool) -> LLFunction:
+        """The helper for t.index(x) or t.count(x)."""
+        eqs = tuple(eq_function(r, r_x) for r in self.items_r)
+        make = ll_tuple.make_count if count else ll_tuple.make_index
+        return composed(("tuple index", count, eqs), lambda: make(eqs))
+
     def get_ll_hash_function(self) -> LLFunction:
         parts = tuple(r.get_ll_hash_function() for r in self.items_r)
         return composed(("tuple hash", parts), lambda: ll_tuple.make_hash(parts))
@@ -263,6 +269,19 @@ def rtype_tuple(hop: HighLevelOp) -> Value:
     return hop.inputarg(hop.r_result, 0)
 
 
+def rtype_index(hop: HighLevelOp) -> Value:
+    """t.index(x): compared one after the other."""
+    r, v_tuple = tuple_arg(hop)
+    if hop.nb_args > 2:
+        raise TyperError("tuple.index() with bounds is not in the language")
+    return hop.gendirectcall(r.index_function(hop.args_r[1], count=False), v_tuple, hop.inputarg(hop.args_r[1], 1))
+
+
+def rtype_count(hop: HighLevelOp) -> Value:
+    r, v_tuple = tuple_arg(hop)
+    return hop.gendirectcall(r.index_function(hop.args_r[1], count=True), v_tuple, hop.inputarg(hop.args_r[1], 1))
+
+
 REPRS = {SomeTuple: make_tuple_repr}
 RTYPERS: dict[Any, Any] = {
     ("newtuple",): rtype_newtuple,
@@ -278,5 +297,6 @@ RTYPERS: dict[Any, Any] = {
     ("contains", TupleRepr): rtype_contains,
     ("unpack", TupleRepr): rtype_unpack,
 }
+METHODS = {("index", TupleRepr): rtype_index, ("count", TupleRepr): rtype_count}
 BUILTINS: dict[Any, Any] = {tuple: rtype_tuple}
 CONVERSIONS = {(TupleRepr, TupleRepr): convert_tuple}

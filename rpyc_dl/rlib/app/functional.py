@@ -99,6 +99,22 @@ def max_key_default(iterable, key, default):
     return best if found else default
 
 
+def min_default(iterable, default):
+    found = False
+    for x in iterable:
+        if not found or x < best:
+            best, found = x, True
+    return best if found else default
+
+
+def max_default(iterable, default):
+    found = False
+    for x in iterable:
+        if not found or x > best:
+            best, found = x, True
+    return best if found else default
+
+
 def min2_key(a, b, key):
     return b if key(b) < key(a) else a
 

@@ -292,6 +292,43 @@ def zip_longest2(a, b, fillvalue=None):
         i += 1
 
 
+def zip1_strict(a, strict):
+    for x in a:
+        yield (x,)
+
+
+def zip2_strict(a, b, strict):
+    second = list(b)
+    i = 0
+    for x in a:
+        if i >= len(second):
+            if strict:
+                raise ValueError("zip() argument 2 is shorter than argument 1")
+            break
+        yield x, second[i]
+        i += 1
+    if strict and i < len(second):
+        raise ValueError("zip() argument 2 is longer than argument 1")
+
+
+def zip3_strict(a, b, c, strict):
+    second, third = list(b), list(c)
+    i = 0
+    for x in a:
+        if i >= len(second) or i >= len(third):
+            if strict and i >= len(second):
+                raise ValueError("zip() argument 2 is shorter than argument 1")
+            if strict:
+                raise ValueError("zip() argument 3 is shorter than arguments 1-2")
+            break
+        yield x, second[i], third[i]
+        i += 1
+    if strict and i < len(second):
+        raise ValueError("zip() argument 2 is longer than argument 1")
+    if strict and i < len(third):
+        raise ValueError("zip() argument 3 is longer than arguments 1-2")
+
+
 def compress(data, selectors):
     for x, wanted in zip(data, selectors):
         if wanted:

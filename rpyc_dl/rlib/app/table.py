@@ -6,13 +6,16 @@ of them are constants, decides. None of a chooser means: the builtin itself (the
 
 from __future__ import annotations
 
+import bisect
 import functools
+import heapq
 import itertools
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from rpyc_dl.rlib.app import functional, iteration
+from rpyc_dl.rlib.app import functional, iteration, mathematics, ordering, texts
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,16 @@ def _choose_product(call: Call) -> Any:
     return _product(call)
 
 
+def _has_start(call: Call) -> bool:
+    """Whether `sum` starts with what is not a constant number."""
+    start = call.constants.get(1, call.constants.get("start", ...))
+    return (call.count == 2 or "start" in call.keywords) and not isinstance(start, (int, float))
+
+
+def _by_key(plain: Any, keyed: Any) -> Chooser:
+    return lambda call: keyed if call.constants.get("key", ... if "key" in call.keywords else None) else plain
+
+
 _KEY, _KEY_DEFAULT = _keywords("key"), _keywords("key", "default")
 
 REPLACEMENTS: dict[Any, Any] = {
@@ -82,6 +95,7 @@ REPLACEMENTS: dict[Any, Any] = {
         {
             (1, _KEY): functional.min_key,
             (1, _KEY_DEFAULT): functional.min_key_default,
+            (1, _keywords("default")): functional.min_default,
             (2, _KEY): functional.min2_key,
             (3, _KEY): functional.min3_key,
         }
@@ -90,8 +104,17 @@ REPLACEMENTS: dict[Any, Any] = {
         {
             (1, _KEY): functional.max_key,
             (1, _KEY_DEFAULT): functional.max_key_default,
+            (1, _keywords("default")): functional.max_default,
             (2, _KEY): functional.max2_key,
             (3, _KEY): functional.max3_key,
+        }
+    ),
+    sum: lambda call: mathematics.sum_start if _has_start(call) else None,
+    zip: by_keywords(
+        {
+            (1, _keywords("strict")): iteration.zip1_strict,
+            (2, _keywords("strict")): iteration.zip2_strict,
+            (3, _keywords("strict")): iteration.zip3_strict,
         }
     ),
     functools.reduce: by_count(functional.reduce, functional.reduce_initial, first=2),
@@ -133,6 +156,33 @@ REPLACEMENTS: dict[Any, Any] = {
     itertools.groupby: lambda call: (
         iteration.groupby if call.count == 1 and not call.keywords else iteration.groupby_key
     ),
+    math.factorial: mathematics.factorial,
+    math.comb: mathematics.comb,
+    math.perm: mathematics.perm,
+    math.prod: lambda call: mathematics.prod_start if "start" in call.keywords else mathematics.prod,
+    math.fsum: mathematics.fsum,
+    math.isclose: mathematics.isclose,
+    math.dist: mathematics.dist,
+    math.ulp: mathematics.ulp,
+    math.gcd: by_count(mathematics.gcd0, mathematics.gcd1, None, mathematics.gcd3, mathematics.gcd4, first=0),
+    math.lcm: by_count(mathematics.lcm0, mathematics.lcm1, mathematics.lcm2, mathematics.lcm3, first=0),
+    math.hypot: by_count(mathematics.hypot3, first=3),
+    int.from_bytes: mathematics.int_from_bytes,
+    str.maketrans: by_count(texts.maketrans_dict, texts.maketrans_pair, texts.maketrans_triple),
+    bytes.maketrans: texts.bytes_maketrans,
+    bytes.fromhex: texts.bytes_fromhex,
+    heapq.heappush: ordering.heappush,
+    heapq.heappop: ordering.heappop,
+    heapq.heapify: ordering.heapify,
+    heapq.heapreplace: ordering.heapreplace,
+    heapq.heappushpop: ordering.heappushpop,
+    heapq.nsmallest: _by_key(ordering.nsmallest, ordering.nsmallest_key),
+    heapq.nlargest: _by_key(ordering.nlargest, ordering.nlargest_key),
+    heapq.merge: by_count(ordering.merge2, ordering.merge3, first=2),
+    bisect.bisect_left: _by_key(ordering.bisect_left, ordering.bisect_left_key),
+    bisect.bisect_right: _by_key(ordering.bisect_right, ordering.bisect_right_key),
+    bisect.insort_left: _by_key(ordering.insort_left, ordering.insort_left_key),
+    bisect.insort_right: _by_key(ordering.insort_right, ordering.insort_right_key),
 }
 
 #: With how many arguments these call the function that is passed to them (others: one); 0 for any number.

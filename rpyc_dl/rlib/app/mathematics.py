@@ -1,0 +1,242 @@
+"""Functions of the module `math` that are no single operation, and `sum` with a start."""
+
+# mypy: ignore-errors
+# ruff: noqa: B905
+from __future__ import annotations
+
+import math
+
+
+def sum_start(iterable, start):
+    if isinstance(start, (int, float)):
+        return sum(iterable, start)
+    total = start
+    for x in iterable:
+        total = total + x
+    return total
+
+
+def factorial(n):
+    if n < 0:
+        raise ValueError("factorial() not defined for negative values")
+    result = 1
+    i = 2
+    while i <= n:
+        result *= i
+        i += 1
+    return result
+
+
+def comb(n, k):
+    if n < 0:
+        raise ValueError("n must be a non-negative integer")
+    if k < 0:
+        raise ValueError("k must be a non-negative integer")
+    if k > n:
+        return 0
+    k = min(k, n - k)
+    result = 1
+    i = 1
+    while i <= k:
+        common = math.gcd(result, i)
+        result = (result // common) * ((n - k + i) // (i // common))
+        i += 1
+    return result
+
+
+def perm(n, k=None):
+    if n < 0:
+        raise ValueError("n must be a non-negative integer")
+    count = n if k is None else k
+    if count < 0:
+        raise ValueError("k must be a non-negative integer")
+    result = 1
+    i = 0
+    while i < count and result:
+        result *= n - i
+        i += 1
+    return result
+
+
+def prod(iterable):
+    result = 1
+    for x in iterable:
+        result = result * x
+    return result
+
+
+def prod_start(iterable, start):
+    result = start
+    for x in iterable:
+        result = result * x
+    return result
+
+
+def gcd0():
+    return 0
+
+
+def gcd1(a):
+    return abs(a)
+
+
+def gcd3(a, b, c):
+    return math.gcd(math.gcd(a, b), c)
+
+
+def gcd4(a, b, c, d):
+    return math.gcd(math.gcd(a, b), math.gcd(c, d))
+
+
+def lcm0():
+    return 1
+
+
+def lcm1(a):
+    return abs(a)
+
+
+def lcm2(a, b):
+    if a == 0 or b == 0:
+        return 0
+    return abs(a // math.gcd(a, b) * b)
+
+
+def lcm3(a, b, c):
+    return lcm2(lcm2(a, b), c)
+
+
+def hypot3(a, b, c):
+    """As CPython: scaled by the largest, summed with the error that each square loses."""
+    return _norm([float(a), float(b), float(c)])
+
+
+def dist(p, q):
+    """The distance of two points: tuples or lists of as many coordinates."""
+    xs = [float(x) for x in p]
+    ys = [float(y) for y in q]
+    if len(xs) != len(ys):
+        raise ValueError("both points must have the same number of dimensions")
+    return _norm([x - y for x, y in zip(xs, ys)])
+
+
+def _norm(values):
+    largest = 0.0
+    for x in values:
+        x = abs(x)
+        if math.isinf(x):
+            return math.inf
+        if math.isnan(x) or x > largest:
+            largest = x
+    if largest == 0.0 or math.isnan(largest):
+        return largest
+    if len(values) == 2:
+        return math.hypot(values[0], values[1])
+    _, exponent = math.frexp(largest)
+    scale = math.ldexp(1.0, -exponent)
+    squares = []
+    for x in values:
+        x *= scale
+        square = x * x
+        squares.append(square)
+        squares.append(_square_error(x, square))
+    h = math.sqrt(fsum(squares))
+    rest = fsum([*squares, -h * h, -_square_error(h, h * h)])
+    return (h + rest / (2.0 * h)) / scale
+
+
+def _square_error(x, square):
+    """x * x - square, exactly (T. J. Dekker, 1971)."""
+    t = x * 134217729.0
+    high = t - (t - x)
+    low = x - high
+    return ((high * high - square) + 2.0 * high * low) + low * low
+
+
+def fsum(iterable):
+    """The sum without loss: partial sums that do not overlap (J. R. Shewchuk, 1997)."""
+    partials = []
+    special = 0.0
+    for item in iterable:
+        x = float(item)
+        if not math.isfinite(x):
+            special += x
+            continue
+        count = 0
+        for y in partials:
+            if abs(x) < abs(y):
+                x, y = y, x
+            high = x + y
+            low = y - (high - x)
+            if low:
+                partials[count] = low
+                count += 1
+            x = high
+        if not math.isfinite(x):
+            raise OverflowError("intermediate overflow in fsum")
+        del partials[count:]
+        partials.append(x)
+    if special != 0.0 or math.isnan(special):
+        if math.isnan(special):
+            raise ValueError("-inf + inf in fsum")
+        return special
+    return _sum_of_partials(partials)
+
+
+def _sum_of_partials(partials):
+    """The nearest float, halves to even."""
+    n = len(partials)
+    if n == 0:
+        return 0.0
+    n -= 1
+    high = partials[n]
+    low = 0.0
+    while n > 0:
+        x = high
+        n -= 1
+        y = partials[n]
+        high = x + y
+        low = y - (high - x)
+        if low:
+            break
+    if n > 0 and ((low < 0.0 and partials[n - 1] < 0.0) or (low > 0.0 and partials[n - 1] > 0.0)):
+        y = low * 2.0
+        x = high + y
+        if y == x - high:
+            high = x
+    return high
+
+
+def isclose(a, b, rel_tol=1e-09, abs_tol=0.0):
+    x, y = float(a), float(b)
+    if rel_tol < 0.0 or abs_tol < 0.0:
+        raise ValueError("tolerances must be non-negative")
+    if x == y:
+        return True
+    if math.isinf(x) or math.isinf(y):
+        return False
+    difference = abs(y - x)
+    return difference <= abs(rel_tol * y) or difference <= abs(rel_tol * x) or difference <= abs_tol
+
+
+def ulp(x):
+    y = abs(float(x))
+    if math.isnan(y) or math.isinf(y):
+        return y
+    above = math.nextafter(y, math.inf)
+    return y - math.nextafter(y, -math.inf) if math.isinf(above) else above - y
+
+
+def int_from_bytes(data, byteorder="big", signed=False):
+    if byteorder != "big" and byteorder != "little":
+        raise ValueError("byteorder must be either 'little' or 'big'")
+    n = len(data)
+    result = 0
+    i = 0
+    while i < n:
+        byte = data[i if byteorder == "big" else n - 1 - i]
+        if i == 0 and signed and byte >= 128:
+            byte -= 256
+        result = result * 256 + byte
+        i += 1
+    return result

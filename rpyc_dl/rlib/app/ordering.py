@@ -1,0 +1,176 @@
+"""The modules `heapq` and `bisect`: binary heaps (J. W. J. Williams, 1964; sifting as R. W. Floyd) and bisection."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+from rpyc_dl.rlib.app.primitives import sorted_by_keys
+
+
+def sift_down(heap, start, pos):
+    """Move the item at `pos` towards the root, until its parent is not larger."""
+    item = heap[pos]
+    while pos > start:
+        parent = (pos - 1) >> 1
+        if not item < heap[parent]:
+            break
+        heap[pos] = heap[parent]
+        pos = parent
+    heap[pos] = item
+
+
+def sift_up(heap, pos):
+    """Move the smaller children up along the whole path to a leaf, then the item from there to its place: fewer
+    comparisons, as most items belong near the leaves."""
+    end = len(heap)
+    start = pos
+    item = heap[pos]
+    child = 2 * pos + 1
+    while child < end:
+        right = child + 1
+        if right < end and not heap[child] < heap[right]:
+            child = right
+        heap[pos] = heap[child]
+        pos = child
+        child = 2 * pos + 1
+    heap[pos] = item
+    sift_down(heap, start, pos)
+
+
+def heappush(heap, item):
+    heap.append(item)
+    sift_down(heap, 0, len(heap) - 1)
+
+
+def heappop(heap):
+    last = heap.pop()
+    if heap:
+        first = heap[0]
+        heap[0] = last
+        sift_up(heap, 0)
+        return first
+    return last
+
+
+def heapify(heap):
+    for i in reversed(range(len(heap) // 2)):
+        sift_up(heap, i)
+
+
+def heapreplace(heap, item):
+    first = heap[0]
+    heap[0] = item
+    sift_up(heap, 0)
+    return first
+
+
+def heappushpop(heap, item):
+    if heap and heap[0] < item:
+        first = heap[0]
+        heap[0] = item
+        sift_up(heap, 0)
+        return first
+    return item
+
+
+def nsmallest(n, iterable):
+    return sorted(iterable)[: max(n, 0)]
+
+
+def nsmallest_key(n, iterable, key):
+    items = list(iterable)
+    return sorted_by_keys(items, [key(x) for x in items], False)[: max(n, 0)]
+
+
+def nlargest(n, iterable):
+    return sorted(iterable, reverse=True)[: max(n, 0)]
+
+
+def nlargest_key(n, iterable, key):
+    items = list(iterable)
+    return sorted_by_keys(items, [key(x) for x in items], True)[: max(n, 0)]
+
+
+def merge2(a, b):
+    """Two sorted iterables as one."""
+    second = list(b)
+    i = 0
+    for x in a:
+        while i < len(second) and second[i] < x:
+            yield second[i]
+            i += 1
+        yield x
+    while i < len(second):
+        yield second[i]
+        i += 1
+
+
+def merge3(a, b, c):
+    yield from merge2(list(merge2(a, b)), c)
+
+
+def bisect_left(a, x, lo=0, hi=-1):
+    if lo < 0:
+        raise ValueError("lo must be non-negative")
+    if hi < 0:
+        hi = len(a)
+    while lo < hi:
+        middle = (lo + hi) // 2
+        if a[middle] < x:
+            lo = middle + 1
+        else:
+            hi = middle
+    return lo
+
+
+def bisect_right(a, x, lo=0, hi=-1):
+    if lo < 0:
+        raise ValueError("lo must be non-negative")
+    if hi < 0:
+        hi = len(a)
+    while lo < hi:
+        middle = (lo + hi) // 2
+        if x < a[middle]:
+            hi = middle
+        else:
+            lo = middle + 1
+    return lo
+
+
+def bisect_left_key(a, x, key, lo=0, hi=-1):
+    if hi < 0:
+        hi = len(a)
+    while lo < hi:
+        middle = (lo + hi) // 2
+        if key(a[middle]) < x:
+            lo = middle + 1
+        else:
+            hi = middle
+    return lo
+
+
+def bisect_right_key(a, x, key, lo=0, hi=-1):
+    if hi < 0:
+        hi = len(a)
+    while lo < hi:
+        middle = (lo + hi) // 2
+        if x < key(a[middle]):
+            hi = middle
+        else:
+            lo = middle + 1
+    return lo
+
+
+def insort_left(a, x, lo=0, hi=-1):
+    a.insert(bisect_left(a, x, lo, hi), x)
+
+
+def insort_right(a, x, lo=0, hi=-1):
+    a.insert(bisect_right(a, x, lo, hi), x)
+
+
+def insort_left_key(a, x, key):
+    a.insert(bisect_left_key(a, key(x), key), x)
+
+
+def insort_right_key(a, x, key):
+    a.insert(bisect_right_key(a, key(x), key), x)
