@@ -319,6 +319,12 @@ class ErrorReader:
             message = "`getattr` with a default is not supported"
         return AnnotatorError(message, op.pos, code="attribute")
 
+    def declined(self, o: int) -> AnnotatorError:
+        """A special method called by name, whose NotImplemented nobody handles."""
+        message = "the method that is called here can return NotImplemented, which is no value"
+        help = ["write the operator instead of calling its method"]
+        return AnnotatorError(message, self.session.facts.origin.get(o), help=help, code="operand")
+
     def visible(self, o: int, v: int, a: str, b: str) -> AnnotatorError | None:
         """Text of a value of which the exact type is lost."""
         if a == "nonneg" and "int" in self.atoms[v]:
@@ -377,6 +383,7 @@ class ErrorReader:
         "unsupported_error": unsupported,
         "metaclass_error": metaclass,
         "name_error": attribute_name,
+        "declined_error": declined,
         "call_error": call,
         "too_few_error": too_few,
         "too_many_error": too_many,

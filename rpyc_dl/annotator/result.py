@@ -13,6 +13,7 @@ from rpyc_dl.annotator.readback import Readback
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.simplify import cut_dead
 from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation, Value, Variable
+from rpyc_dl.rlib.objectmodel import Declined
 
 
 class Annotations:
@@ -55,6 +56,16 @@ class Annotations:
     def may_raise(self, op: SpaceOperation) -> frozenset[type[BaseException]]:
         """The exception classes (standing for their subclasses, too) that can leave an operation."""
         return self._raises.get(self._number(op), frozenset())
+
+    @cached_property
+    def _declining(self) -> set[FunctionGraph]:
+        declined = self.session.world.class_of(Declined)
+        graphs = self.session.graph_by_number
+        return {graphs[g] for g, symbol in self.session.rows("leaves") if symbol == declined}
+
+    def may_decline(self, graph: FunctionGraph) -> bool:
+        """Whether a special method may return NotImplemented."""
+        return graph in self._declining
 
     @cached_property
     def _proven(self) -> set[tuple[int, str]]:

@@ -19,6 +19,8 @@ from rpyc_dl.facts.specialization import Splits, func_pos, is_lowlevel_helper
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
+from rpyc_dl.frontend.simplify.declined import decline_by_raising
+from rpyc_dl.rlib.objectmodel import Declined
 from rpyc_dl.source import SourcePos
 
 #: Rounds of oracle answers after which a program is given up: each round discovers functions or classes.
@@ -105,6 +107,7 @@ class Session:
         graph = self._pristine.get(func)
         if graph is None:
             graph = self._pristine[func] = self._flow(live)
+            decline_by_raising(graph)
             graph.is_lowlevel = is_lowlevel_helper(live)
         copy = copygraph(graph)  # the pristine one stays as it was built, for further keys
         exported = self.exporter.export(copy)
@@ -206,7 +209,7 @@ class Session:
 IMPLICIT_EXCEPTIONS: tuple[type[BaseException], ...] = (
     AttributeError, EOFError, IndexError, KeyError, MemoryError, OSError, OverflowError, RecursionError,
     RuntimeError, StopIteration, TypeError, UnboundLocalError, UnicodeDecodeError, UnicodeEncodeError, ValueError,
-    ZeroDivisionError, AssertionError, KeyboardInterrupt, NotImplementedError, SystemExit,
+    ZeroDivisionError, AssertionError, KeyboardInterrupt, NotImplementedError, SystemExit, Declined,
 )  # fmt: skip
 
 __all__ = ["IMPLICIT_EXCEPTIONS", "RPythonError", "Session", "rules_program", "shipped_rules"]

@@ -213,12 +213,12 @@ class InstanceRepr(Repr):
         return ll_repr_function(self)
 
     def get_ll_eq_function(self) -> LLFunction:
-        from rpyc_dl.lowering.rspecial import ll_eq_function
+        from rpyc_dl.lowering.rreflect import ll_eq_function
 
         return ll_eq_function(self)
 
     def get_ll_lt_function(self) -> LLFunction:
-        from rpyc_dl.lowering.rspecial import ll_lt_function
+        from rpyc_dl.lowering.rreflect import ll_lt_function
 
         return ll_lt_function(self)
 

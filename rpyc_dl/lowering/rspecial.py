@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 Emit = Callable[["LowLevelOpList", CallArgs], Value]
 
-_BINARY = (
+BINARY = (
     "add",
     "sub",
     "mul",
@@ -135,10 +135,15 @@ def type_error_message(hop: HighLevelOp, name: str) -> str:
     }
     if hop.opname in messages:
         return messages[hop.opname]
-    words = operation_words(hop.opname).strip("`")
-    other = type_name(hop.args_s[1]) if hop.nb_args > 1 else ""
-    if hop.opname in _REFLECTED:
+    return operator_error(hop.opname, name, type_name(hop.args_s[1]) if hop.nb_args > 1 else "")
+
+
+def operator_error(opname: str, name: str, other: str) -> str:
+    """CPython's message for a binary operator on values of these types, none of which has it."""
+    words = operation_words(opname).strip("`")
+    if opname in _REFLECTED:
         return f"{words!r} not supported between instances of {name!r} and {other!r}"
+    words = {"pow": "** or pow()", "inplace_pow": "** or pow()", "divmod": "divmod()"}.get(opname, words)
     return f"unsupported operand type(s) for {words}: {name!r} and {other!r}"
 
 
@@ -506,22 +511,13 @@ def ll_repr_function(r_inst: InstanceRepr) -> LLFunction:
 
 
 _OF_ONE = ("neg", "pos", "invert", "abs", "len", "iter", "next")
-_OF_TWO = (
-    *_BINARY,
-    *(f"inplace_{name.rstrip('_')}" for name in _BINARY),
-    *("divmod", "getitem", "delitem"),
-    *_REFLECTED,
-)
+_OF_TWO = ("getitem", "delitem")
 RTYPERS: dict[Any, Any] = {
     **{(name, InstanceRepr): rtype_operator for name in _OF_ONE},
     **{(name, InstanceRepr, Repr): rtype_operator for name in _OF_TWO},
     ("setitem", InstanceRepr, Repr, Repr): rtype_operator,
     ("bool", InstanceRepr): rtype_bool,
     ("not_", InstanceRepr): rtype_not,
-    ("eq", InstanceRepr, Repr): rtype_comparison,
-    ("ne", InstanceRepr, Repr): rtype_comparison,
-    ("eq", Repr, InstanceRepr): rtype_reflected_comparison,
-    ("ne", Repr, InstanceRepr): rtype_reflected_comparison,
     ("contains", InstanceRepr, Repr): rtype_contains,
     ("hash", InstanceRepr): rtype_hash,
     ("str", InstanceRepr): rtype_str,

@@ -108,6 +108,10 @@ def instantiate(cls: type[T]) -> T:
     return cls.__new__(cls)
 
 
+class Declined(BaseException):
+    """What a special method raises in a translated program where it returns NotImplemented on Python."""
+
+
 def compute_hash(value: object) -> int:
     """The hash of a value that a dict would use. A translated str's hash differs from Python's randomised one."""
     return hash(value)
