@@ -81,14 +81,14 @@ class _Generator:
         return Generated(source, tuple(self.resources), guard)
 
     def _guard(self) -> Guard | None:
-        """The first step, if it looks up an index by columns of the trigger's row alone."""
-        if self.trigger.kind != "delta" or not self.order:
+        """The first step that is no mere test, if it looks up an index by columns of the trigger's row alone."""
+        steps = [i for i in self.order if not binds(self.rule.body[i]) <= self.bound or self._is_atom(i)]
+        if self.trigger.kind != "delta" or not steps or not self._is_atom(steps[0]):
             return None
-        driver, first = self.rule.body[self.trigger.position], self.rule.body[self.order[0]]
-        if not isinstance(first, Atom):
-            return None
-        assert isinstance(driver, Atom)
-        columns = self._key_columns(first, self.order[0] in self.by_variables)
+        position = steps[0]
+        driver, first = self.rule.body[self.trigger.position], self.rule.body[position]
+        assert isinstance(driver, Atom) and isinstance(first, Atom)
+        columns = self._key_columns(first, position in self.by_variables)
         keys = [first.args[i] for i in columns]
         names = [arg.name if isinstance(arg, Var) else None for arg in driver.args]
         if not keys or not all(isinstance(key, Var) and key.name in names for key in keys):
@@ -103,6 +103,9 @@ class _Generator:
             if isinstance(arg, Const) and i not in columns:
                 return ("index", first.relation, columns, trigger_columns, i, arg.value)
         return ("index", first.relation, columns, trigger_columns, -1, 0)
+
+    def _is_atom(self, position: int) -> bool:
+        return isinstance(self.rule.body[position], Atom)
 
     def emit(self, line: str) -> None:
         self.lines.append(" " * self.depth + line)

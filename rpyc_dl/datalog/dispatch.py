@@ -35,11 +35,13 @@ class Cursor(Condition):
     compiled rules of the stratum read.
     """
 
-    __slots__ = ("epoch", "indexes", "store", "watched")
+    __slots__ = ("epoch", "indexes", "log", "name", "store", "watched")
 
     def __init__(self, store: Store) -> None:
         super().__init__()
         self.store = store
+        self.log = store.log
+        self.name = store.relation.name
         self.epoch = store.epoch
         self.watched: dict[int, dict[Any, Condition]] = {}
         self.indexes: list[Index] = []
@@ -47,6 +49,18 @@ class Cursor(Condition):
     def watch(self, column: int, value: Any) -> Condition:
         """The condition that a row with this value in this column has been processed."""
         return self.watched.setdefault(column, {}).setdefault(value, Condition())
+
+    def seen(self, rows: list[Stored]) -> list[Condition]:
+        """The conditions that hold now that these rows are processed; they are watched no more."""
+        released: list[Condition] = []
+        for column, values in list(self.watched.items()):
+            present = rows if self.store.arity == 1 else map(itemgetter(column), rows)
+            found = values.keys() & set(present)
+            if found:
+                released += [values.pop(value) for value in list(values) if value in found]
+                if not values:
+                    del self.watched[column]
+        return released
 
 
 class Task:
@@ -114,12 +128,13 @@ class Dispatch:
 class TaskList:
     """Tasks that see the same rows. Those whose first step looks up the same index are grouped behind that step."""
 
-    __slots__ = ("arity", "compiled", "groups", "single")
+    __slots__ = ("arity", "compiled", "grouped", "groups", "single")
 
     def __init__(self, arity: int) -> None:
         self.arity = arity
         self.single: list[Task] = []
         self.groups: dict[GroupKey, Group] = {}
+        self.grouped: list[tuple[dict[Any, list[Task]], Select]] = []  # the groups, ready to be gone through
         self.compiled: list[tuple[Task, Guard, Store]] = []  # just compiled, and still among the single ones
 
     def settle(self) -> None:
@@ -131,7 +146,8 @@ class TaskList:
         for task, guard, store in self.compiled:
             key = guard[:5]
             if key not in self.groups and counts[key] > 1:
-                self.groups[key] = Group(guard, store, self.arity)
+                group = self.groups[key] = Group(guard, store, self.arity)
+                self.grouped.append((group.tasks, group.select))
             if key in self.groups:
                 self.groups[key].tasks.setdefault(guard[5], []).append(task)
                 moved.add(task)
@@ -145,6 +161,7 @@ class TaskList:
             for tasks in group.tasks.values():
                 self.single += tasks
         self.groups = {}
+        self.grouped = []
         self.compiled = []
         for task in self.single:
             task.function = None

@@ -147,6 +147,8 @@ class Evaluator:
 
     def _run(self, runner: Runner) -> None:
         if runner.started:
+            if runner.is_idle():
+                return
             self._take_back(runner)
         runner.sync_complete()
         try:
@@ -159,14 +161,13 @@ class Evaluator:
         finally:
             runner.finished_number = self._number
 
-    def _sweep(self, runner: Runner, names: list[str]) -> bool:
+    def _sweep(self, runner: Runner, cursors: list[Cursor]) -> bool:
         """Processes the new rows of each of the relations; whether there were any."""
         progress = False
-        for name in names:
-            cursor = runner.cursors[name]
-            if cursor.done != len(cursor.store.log):
+        for cursor in cursors:
+            if cursor.done != len(cursor.log):
                 progress = True
-                self._step(runner, name, cursor)
+                self._step(runner, cursor)
         return progress
 
     def _take_back(self, runner: Runner) -> None:
@@ -184,21 +185,23 @@ class Evaluator:
         if not self._retractions.repair(runner, doubtful):
             runner.reset()
 
-    def _step(self, runner: Runner, name: str, cursor: Cursor) -> None:
+    def _step(self, runner: Runner, cursor: Cursor) -> None:
         """Processes the new rows of one relation, a batch at a time."""
-        store = cursor.store
-        dispatch = runner.dispatch(name)
-        cursor.epoch = store.epoch
-        end = len(store.log)
+        log = cursor.log
+        dispatch = runner.dispatch(cursor)
+        cursor.epoch = cursor.store.epoch
+        end = len(log)
         if dispatch is None:
             cursor.done = end
             return
         while cursor.done < end:
             if self.should_stop is not None and self.should_stop():
                 raise Cancelled("the run was cancelled")
-            self._consider_replanning()
+            self._steps += 1
+            if self._steps & 255 == 0:
+                self._consider_replanning()
             start = cursor.done
-            rows = store.log[start : start + BATCH]
+            rows = log[start : start + BATCH]
             runner.advance(cursor, rows)
             try:
                 self._call(runner, dispatch.plain, rows)
@@ -211,23 +214,23 @@ class Evaluator:
 
     def _call(self, runner: Runner, listed: TaskList, rows: list[Stored]) -> None:
         """Calls the compiled rules of a list with the rows that can lead them to something."""
-        self._call_tasks(runner, listed, listed.single, rows)
-        for group in listed.groups.values():
-            for constant, found in group.select(rows).items():
-                self._call_tasks(runner, listed, group.tasks[constant], found)
+        number = self._number
+        task = None
+        try:
+            for task in listed.single:
+                number = (task.function or self._compile(runner, listed, task))(rows, number + 1)
+            for tasks, select in listed.grouped:
+                for constant, found in select(rows).items():
+                    for task in tasks[constant]:
+                        number = (task.function or self._compile(runner, listed, task))(found, number + 1)
+        except ArithmeticFault as fault:
+            assert task is not None
+            number += 1 << 40  # greater than any number that the rule has used
+            raise DatalogRuntimeError(f"{fault}, in rule {task.rule.id}", task.rule.span) from None
+        finally:
+            self._number = number
         if listed.compiled:
             listed.settle()
-
-    def _call_tasks(self, runner: Runner, listed: TaskList, tasks: list[Task], rows: list[Stored]) -> None:
-        number = self._number
-        try:
-            for task in tasks:
-                function = task.function or self._compile(runner, listed, task)
-                number = function(rows, number + 1)
-        except ArithmeticFault as fault:
-            self._number += 1 << 40  # greater than any number that the rule has used
-            raise DatalogRuntimeError(f"{fault}, in rule {task.rule.id}", task.rule.span) from None
-        self._number = number
 
     def _compile(self, runner: Runner, listed: TaskList, task: Task) -> Callable[[list[Stored], int], int]:
         runner.bind(task, listed, self._compiler.compile(task.rule, task.trigger))
@@ -255,13 +258,11 @@ class Evaluator:
 
     def _consider_replanning(self) -> None:
         """Has tasks planned again when there are many more rows than when they were planned."""
-        self._steps += 1
-        if self._steps & 63 == 0:
-            size = sum([len(store.log) for store in self.stores.values()])
-            if size > self._plan_size * REPLAN_GROWTH:
-                self._plan_size = size
-                for runner in self._runners:
-                    runner.plan_again()
+        size = sum([len(store.log) for store in self.stores.values()])
+        if size > self._plan_size * REPLAN_GROWTH:
+            self._plan_size = size
+            for runner in self._runners:
+                runner.plan_again()
 
     # ---------------------------------------------------------------- rows out
     def _store(self, name: str) -> Store:

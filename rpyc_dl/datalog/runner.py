@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import itemgetter
 from typing import Any
 
 from rpyc_dl.datalog.compiler import Compiled
@@ -25,8 +24,8 @@ class Runner:
         self.has_choice = any(store.choices for store in self.relations)
         self.cursors = self._make_cursors(stores)
         # Rows from below are processed first: most rules find their recursive atoms still empty and are not called.
-        self.below = [name for name in self.cursors if name not in stratum.relations]
-        self.inside = [name for name in self.cursors if name in stratum.relations]
+        self.below = [cursor for name, cursor in self.cursors.items() if name not in stratum.relations]
+        self.inside = [cursor for name, cursor in self.cursors.items() if name in stratum.relations]
         self.start_tasks = TaskList(0)
         self.negations = [
             (rule, position, literal)
@@ -72,12 +71,13 @@ class Runner:
         if not found:
             self.start_tasks.single.append(Task(rule, Trigger("start")))
 
-    def dispatch(self, name: str) -> Dispatch | None:
+    def dispatch(self, cursor: Cursor) -> Dispatch | None:
         """The tasks that new rows of a relation trigger; made when there are such rows for the first time."""
+        name = cursor.name
         if name not in self._dispatch:
             tasks = [self._task(rule, position) for rule, position in self._triggers.get(name, ())]
             self.tasks += tasks
-            self._dispatch[name] = Dispatch(tasks, self.cursors[name].store.arity) if tasks else None
+            self._dispatch[name] = Dispatch(tasks, cursor.store.arity) if tasks else None
         return self._dispatch[name]
 
     def _task(self, rule: Rule, position: int) -> Task:
@@ -94,17 +94,16 @@ class Runner:
 
     def advance(self, cursor: Cursor, rows: list[Stored]) -> None:
         """Counts rows as processed: indexes take them in, and tasks that waited for them are enrolled."""
-        first = not cursor.done
-        cursor.done += len(rows)
+        start = cursor.done
+        cursor.done = end = start + len(rows)
         for index in cursor.indexes:
-            if index.position < cursor.done:
-                index.sync(cursor.done)
-        released: list[Condition] = [cursor] if first else []
-        for column, values in cursor.watched.items():
-            if values:
-                arity = cursor.store.arity
-                present = values.keys() & set(rows if arity == 1 else map(itemgetter(column), rows))
-                released += [values.pop(value) for value in list(values) if value in present] if present else []
+            if index.position == start:
+                index.take(rows)
+            elif index.position < end:
+                index.sync(end)
+        released: list[Condition] = [] if start else [cursor]
+        if cursor.watched:
+            released += cursor.seen(rows)
         for condition in released:
             condition.done = condition.done or 1
             waiting, condition.waiting = condition.waiting, []
@@ -139,6 +138,13 @@ class Runner:
         for index in self.complete:
             if index.position < len(index.log):
                 index.sync(len(index.log))
+
+    def is_idle(self) -> bool:
+        """Whether there is nothing to do: no relation that the stratum reads has changed since it ran."""
+        for cursor in self.cursors.values():
+            if cursor.done != len(cursor.log) or (cursor.done and cursor.epoch != cursor.store.epoch):
+                return False
+        return True
 
     def is_stale(self) -> bool:
         """Whether rows that this stratum has processed were taken back."""

@@ -34,8 +34,11 @@ class Index:
 
     def sync(self, limit: int) -> None:
         """Takes in the rows up to `limit`."""
-        rows = self.log[self.position : limit]
-        self.position = limit
+        self.take(self.log[self.position : limit])
+
+    def take(self, rows: list[Stored]) -> None:
+        """Takes in the rows that follow in the log."""
+        self.position += len(rows)
         data = self.data
         payloads = rows if self._payload is None else map(self._payload, rows)
         for key, payload in zip(map(self._key, rows), payloads, strict=True):

@@ -7,9 +7,12 @@ rule gives is missed, and so is one that only supports itself.
 
 from __future__ import annotations
 
+import dataclasses
+
 import clingo
 
 from rpyc_dl.datalog import Program, Relation
+from rpyc_dl.datalog.strata import body_relations
 from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Negation, Term, Var
 
 Rows = dict[str, set[tuple]]
@@ -44,6 +47,40 @@ def _rows(program: Program, control: clingo.Control, names: dict[str, str]) -> R
                 rows.add(tuple(_value(argument) for argument in atom.symbol.arguments))
             found[label] = rows
     return found
+
+
+def within_reach(program: Program) -> Program:
+    """The part of a program that clingo can run: it has numbers of 32 bits."""
+    far = {fact.relation for fact in program.facts if any(map(_is_far, fact.row))}
+    far |= {
+        rule.head.relation for rule in program.rules if any(_has_far(literal) for literal in (rule.head, *rule.body))
+    }
+    while True:
+        reached = {rule.head.relation for rule in program.rules if far & set(body_relations(rule))}
+        if reached <= far:
+            break
+        far |= reached
+    return dataclasses.replace(
+        program,
+        relations={name: relation for name, relation in program.relations.items() if name not in far},
+        rules=[rule for rule in program.rules if rule.head.relation not in far],
+        facts=[fact for fact in program.facts if fact.relation not in far],
+    )
+
+
+def _is_far(value: int | str) -> bool:
+    return isinstance(value, int) and not -(2**31) <= value < 2**31
+
+
+def _has_far(part: object) -> bool:
+    """Whether a literal or term has a number that is out of reach."""
+    if isinstance(part, Const):
+        return _is_far(part.value)
+    if isinstance(part, Negation):
+        return _has_far(part.atom)
+    if isinstance(part, Comparison | Arith):
+        return _has_far(part.left) or _has_far(part.right)
+    return isinstance(part, Atom) and any(map(_has_far, part.args))
 
 
 def choice_is_right(relation: Relation, rows: set[tuple], given: set[tuple]) -> bool:

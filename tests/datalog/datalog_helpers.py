@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
 from rpyc_dl.datalog import DatalogErrors, Evaluator, Program, load_program
 
 
@@ -27,6 +32,18 @@ def errors(text: str) -> list[str]:
 
 def warnings(text: str) -> list[str]:
     return [f"{d.line}:{d.col} {d.code}: {d.message}" for d in load(text).warnings]
+
+
+def load_example(name: str) -> ModuleType:
+    """A program of `examples/` or `benchmarks/programs/`, as a module."""
+    root = Path(__file__).resolve().parents[2]
+    path = next(path for path in (root / "examples" / name, root / "benchmarks" / "programs" / name) if path.exists())
+    spec = importlib.util.spec_from_file_location(f"judged_{path.stem}", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
 
 
 PATHS = """
