@@ -265,7 +265,7 @@ def copygraph(graph: FunctionGraph) -> FunctionGraph:
         return varmap[v]
 
     def copyvalue(v: Value) -> Value:
-        return copyvar(v) if isinstance(v, Variable) else Constant(v.value, v.concretetype, v.pos)
+        return copyvar(v) if isinstance(v, Variable) else Constant(v.value, v.concretetype, v.pos, v.localname)
 
     blocks = [*graph.iterblocks(), graph.returnblock, graph.exceptblock]
     for block in blocks:

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rpyc_dl.annotator import model as m
+from rpyc_dl.frontend.synthetic import Closure, Generator
 
 
 def describe(s: m.SomeObject) -> str:
     """The annotation as a type that one could write down, followed by `= value` where the value is known."""
     text = describe_type(s)
     if s.is_const and not isinstance(s, m.SomeNone | m.SomePBC | m.SomeBuiltin):
+        text = "int" if text == "int >= 0" else text  # the value says it
         value = repr(s.const)
         return f"{text} = {value}" if len(value) <= 40 else f"{text} (constant)"
     return text
@@ -80,7 +82,14 @@ def _iterator(s: m.SomeObject, seen: _Seen) -> str:
 
 def _instance(s: m.SomeObject, seen: _Seen) -> str:
     assert isinstance(s, m.SomeInstance)
-    return s.classdef.name.rpartition(".")[2] if s.classdef else "object"
+    if s.classdef is None:
+        return "object"
+    name = s.classdef.name.rpartition(".")[2]
+    if issubclass(s.classdef.pyclass, Generator):
+        return f"generator {name.removeprefix('generator_')}"
+    if issubclass(s.classdef.pyclass, Closure):
+        return f"function {name.removeprefix('closure_')}"
+    return name
 
 
 def _pbc(s: m.SomeObject, seen: _Seen) -> str:

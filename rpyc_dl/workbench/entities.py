@@ -63,7 +63,7 @@ class Entities:
     def names(self) -> dict[int, str]:
         """The names that the user has given to variables (comprehensions and closures have some of their own)."""
         given = self.session.facts.local_name.items()
-        return {v: name for v, name in given if name.isidentifier() and name != "closure_"}
+        return {v: name for v, name in given if is_users_name(name)}
 
     @cached_property
     def owner(self) -> dict[int, int]:
@@ -243,6 +243,11 @@ class Entities:
 def function_name(func: Any) -> str:
     """The name of a live function as one would write it: `area`, `Shape.area`, without what it is nested in."""
     return str(func.__qualname__).rpartition(".<locals>.")[2]
+
+
+def is_users_name(name: str) -> bool:
+    """Whether a variable's name stands in the source: comprehensions and closures have some of their own."""
+    return name.isidentifier() and name != "closure_"
 
 
 def names_of(graph: FunctionGraph) -> set[str]:

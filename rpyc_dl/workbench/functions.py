@@ -9,15 +9,19 @@ import os
 import sys
 import types
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.frontend.model import Constant
+from rpyc_dl.annotator.model import SomeInstance, SomeObject
+from rpyc_dl.frontend.model import Constant, FunctionGraph
+from rpyc_dl.frontend.synthetic import FAMILIES, Closure, Generator
 from rpyc_dl.source import SourcePos
 from rpyc_dl.workbench.entities import function_name
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator import Session
+    from rpyc_dl.annotator.result import AnnotationResult
     from rpyc_dl.driver import Translation
     from rpyc_dl.facts.export import ExportedGraph
 
@@ -150,3 +154,101 @@ def code_lines(code: types.CodeType) -> frozenset[int]:
         if instruction.positions is not None and instruction.opname not in _SILENT
     }
     return frozenset(line for line in found if line is not None and line > code.co_firstlineno)
+
+
+@dataclass
+class UserFunction:
+    """A function of the source with all that stands for it: `graphs` are its specialised copies, `steps` the graphs
+    that run the body of a generator."""
+
+    func: types.FunctionType
+    graphs: list[FunctionGraph] = field(default_factory=list)
+    steps: list[FunctionGraph] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """Its own name."""
+        return self.func.__name__
+
+    @property
+    def qualname(self) -> str:
+        """Its name with the class, or the function, that it stands in."""
+        return self.func.__qualname__
+
+    @property
+    def code(self) -> types.CodeType:
+        """Its code."""
+        return self.func.__code__
+
+    @property
+    def line(self) -> int:
+        """The line of its first decorator, or of its `def`."""
+        return self.code.co_firstlineno
+
+    @property
+    def module(self) -> str:
+        """The name of its module."""
+        return self.func.__module__
+
+    @functools.cached_property
+    def owner(self) -> type | None:
+        """The class that it is a method of; None for other functions."""
+        first, *others = self.qualname.split(".")
+        found: Any = self.func.__globals__.get(first)
+        for part in others[:-1]:
+            found = getattr(found, part, None)
+        return found if others and isinstance(found, type) else None
+
+    @functools.cached_property
+    def decorators(self) -> list[str]:
+        """`property`, `staticmethod`, `classmethod` or `name.setter`, as it is a member of its class."""
+        value = inspect.getattr_static(self.owner, self.name, None) if self.owner is not None else None
+        if isinstance(value, property):
+            return (
+                [f"{self.name}.setter"]
+                if value.fset is not None and value.fset.__code__ is self.code
+                else ["property"]
+            )
+        kinds = {staticmethod: "staticmethod", classmethod: "classmethod"}
+        return [kinds[type(value)]] if type(value) in kinds else []
+
+    @property
+    def takes_self(self) -> bool:
+        """Whether the first parameter is the instance or the class."""
+        return self.owner is not None and "staticmethod" not in self.decorators
+
+
+def user_functions(result: AnnotationResult) -> list[UserFunction]:
+    """The executed functions of the source, in its order; what we make for generators and closures is left out."""
+    found: dict[types.CodeType, UserFunction] = {}
+    steps: dict[tuple[str, int], list[FunctionGraph]] = {}
+    for graph in result.graphs:
+        if not isinstance(graph.func, types.FunctionType):
+            continue
+        code = graph.func.__code__
+        made = _made_for(result, graph)
+        if made is Generator or (made is Closure and graph.argnames[0] == "self"):
+            steps.setdefault((code.co_filename, code.co_firstlineno), []).append(graph)
+        else:
+            found.setdefault(code, UserFunction(graph.func)).graphs.append(graph)
+    for function in found.values():
+        function.steps = steps.get((function.code.co_filename, function.line), [])
+    return sorted(found.values(), key=lambda each: (each.code.co_filename, each.line, each.qualname))
+
+
+def generator_items(result: AnnotationResult) -> dict[type, SomeObject]:
+    """What the generators of each class yield."""
+    found: dict[type, SomeObject] = {}
+    for graph in result.graphs:
+        s = result.binding(graph.args[0]) if graph.args and graph.name == "__next__" else None
+        if isinstance(s, SomeInstance) and s.classdef is not None and _made_for(result, graph) is Generator:
+            found[s.classdef.pyclass] = result.binding(graph.returnvar)
+    return found
+
+
+def _made_for(result: AnnotationResult, graph: FunctionGraph) -> type | None:
+    """Generator or Closure where the graph is a method of a class that we make for one."""
+    s = result.binding(graph.args[0]) if graph.args else None
+    if not isinstance(s, SomeInstance) or s.classdef is None:
+        return None
+    return next((family for family in FAMILIES if issubclass(s.classdef.pyclass, family)), None)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import inspect
 import linecache
+import types
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import Line
-from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
 from rpyc_dl.source import shown_path
 from rpyc_dl.workbench.describe import describe
-from rpyc_dl.workbench.functions import dead_lines_of
+from rpyc_dl.workbench.entities import Entities, is_users_name
+from rpyc_dl.workbench.functions import UserFunction, dead_lines_of, user_functions
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.model import SomeObject
@@ -35,32 +37,61 @@ class FunctionListing:
     variables: dict[int, dict[str, list[SomeObject]]] = field(default_factory=dict)
     returns: SomeObject | None = None
     dead: set[int] = field(default_factory=set)
+    definition: int = 0
 
 
 def listings(result: AnnotationResult) -> list[FunctionListing]:
-    """One listing a graph, in the order of the source."""
-    found = [_listing(result, graph) for graph in result.graphs if graph.func is not None]
-    return sorted(found, key=lambda listing: (listing.filename, listing.first, listing.name))
+    """One listing for each specialised copy of a function, in the order of the source; the body of a generator is
+    listed with the function."""
+    names = Entities(result.session).graphs
+    exported = result.session.exporter.exported
+    found = []
+    for function in user_functions(result):
+        for graph in function.graphs:
+            name = names.get(exported[graph].number, function.name) if graph in exported else function.name
+            found.append(_listing(result, function, graph, name))
+    return found
 
 
-def _listing(result: AnnotationResult, graph: FunctionGraph) -> FunctionListing:
-    code = graph.func.__code__
+def _listing(result: AnnotationResult, function: UserFunction, graph: FunctionGraph, name: str) -> FunctionListing:
+    code = function.code
     try:
         lines, first = inspect.getsourcelines(code)
         last = first + len(lines) - 1
     except (OSError, TypeError):
         first = last = code.co_firstlineno
-    listing = FunctionListing(graph.name, code.co_filename, first, last)
+    listing = FunctionListing(name, code.co_filename, first, last)
     listing.returns = result.binding(graph.returnvar)
     exported = result.session.exporter.exported.get(graph)
     listing.dead = dead_lines_of(result.session, exported) if exported is not None else set()
-    for name, v in zip(graph.argnames, graph.args, strict=False):
-        _note(listing, code.co_firstlineno, name, result.binding(v))
-    for block in graph.iterblocks():
-        for v in block.getvariables():
-            if v.localname and v.pos is not None and v not in graph.args:
-                _note(listing, v.pos.lineno, v.localname, result.binding(v))
+    listing.definition = _definition(code)
+    for argname, v in zip(graph.argnames, graph.args, strict=False):
+        if is_users_name(argname):
+            _note(listing, listing.definition, argname, result.binding(v))
+    for each in (graph, *function.steps):
+        _note_variables(result, listing, each)
     return listing
+
+
+def _definition(code: types.CodeType) -> int:
+    """The line of the `def`, below the decorators."""
+    line = code.co_firstlineno
+    while linecache.getline(code.co_filename, line).lstrip().startswith("@"):
+        line += 1
+    return line
+
+
+def _note_variables(result: AnnotationResult, listing: FunctionListing, graph: FunctionGraph) -> None:
+    """Every variable where it gets its value, and every constant that a variable of the user's stands for."""
+    for block in graph.iterblocks():
+        values: list[Value] = [*block.getvariables()]
+        for args in [op.args for op in block.operations] + [link.args for link in block.exits]:
+            values += [arg for arg in args if isinstance(arg, Constant)]
+        for value in values:
+            if value.localname and is_users_name(value.localname) and value.pos is not None:
+                line = value.pos.lineno
+                if listing.definition < line <= listing.last and value not in graph.args:
+                    _note(listing, line, value.localname, result.binding(value))
 
 
 def _note(listing: FunctionListing, lineno: int, name: str, s: SomeObject) -> None:
@@ -83,15 +114,18 @@ def layout(result: AnnotationResult) -> list[Line]:
 
 def _function_lines(listing: FunctionListing) -> list[Line]:
     lines: list[Line] = []
-    definition = next((n for n in range(listing.first, listing.last + 1) if n in listing.variables), listing.first)
+    if "[" in listing.name:
+        lines.append([("     | ", "frame"), (f"# {listing.name}", "annotation")])
     for lineno in range(listing.first, listing.last + 1):
         text = linecache.getline(listing.filename, lineno).rstrip().expandtabs()
         notes = [
             f"{name}: {' or '.join(map(describe, found))}"
             for name, found in listing.variables.get(lineno, {}).items()
         ]
-        if lineno == definition and listing.returns is not None:
+        if lineno == listing.definition and listing.returns is not None:
             notes.append(f"returns {describe(listing.returns)}")
+        if lineno in listing.dead and not notes:
+            notes.append("never executed")
         line: Line = [(f"{lineno:>4} | ", "frame"), (text, "dead" if lineno in listing.dead else "source")]
         if notes:
             line += [(" " * max(2, COLUMN - len(text)), ""), (f"# {', '.join(notes)}", "annotation")]

@@ -1,124 +1,183 @@
-"""`rpyc-dl annotate --stubs`: what was inferred, as Python annotations that can be pasted into the program."""
+"""`rpyc-dl annotate --stubs`: what was inferred, as Python annotations that can be pasted into the program.
+
+The text of each source file is a stub file that mypy accepts: imports, classes with bases and attributes, functions
+in the order of the source. Copies of one function are united, and so are the methods that override each other.
+"""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator import model as m
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.source import shown_path
+from rpyc_dl.workbench.functions import UserFunction, generator_items, user_functions
+from rpyc_dl.workbench.typetext import TypeWriter
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.result import AnnotationResult
 
+INDENT = "    "
+
 
 def stubs(result: AnnotationResult) -> str:
     """Valid Python: one `def name(a: int) -> str: ...` for each reached function, methods under their class."""
-    functions: dict[object, list[FunctionGraph]] = {}
-    for graph in result.graphs:
-        if graph.func is not None:
-            functions.setdefault(graph.func.__code__, []).append(graph)
-    lines: list[str] = []
-    filename = None
-    owner: list[str] = []
-    for graphs in sorted(functions.values(), key=lambda graphs: _place(graphs[0])):
-        func = graphs[0].func
-        if func.__code__.co_filename != filename:
-            filename, owner = func.__code__.co_filename, []
-            lines += [""] * bool(lines) + [f"# {shown_path(filename)}"]
-        classes, _, _ = func.__qualname__.rpartition(".<locals>.")[2].rpartition(".")
-        if classes.split(".") != owner:
-            owner = classes.split(".")
-            lines += ["", *(f"{'    ' * depth}class {name}:" for depth, name in enumerate(owner) if name)]
-        indent = "    " * len(classes.split(".")) if classes else ""
-        lines.append(f"{indent}def {func.__name__}({_parameters(result, graphs)}) -> {_result(result, graphs)}: ...")
-    return "\n".join(lines)
+    files: dict[str, list[UserFunction]] = {}
+    for function in user_functions(result):
+        if "<locals>" not in function.qualname and function.name.isidentifier():
+            files.setdefault(function.code.co_filename, []).append(function)
+    parts = [f"# {shown_path(filename)}\n{_File(result, functions).text()}" for filename, functions in files.items()]
+    return "\n\n".join(parts)
 
 
-def _place(graph: FunctionGraph) -> tuple[str, int]:
-    return graph.func.__code__.co_filename, graph.func.__code__.co_firstlineno
+@dataclass
+class _Class:
+    """A class of the file: its annotation's definition if it has instances, its methods, the classes inside of it."""
+
+    cls: type
+    methods: list[UserFunction] = field(default_factory=list)
+    inner: dict[str, _Class] = field(default_factory=dict)
 
 
-def _parameters(result: AnnotationResult, graphs: list[FunctionGraph]) -> str:
-    """The parameters of all specialised copies of one function, each annotated with the union of its types."""
-    parts = []
-    star_seen = False
-    for index, parameter in enumerate(inspect.signature(graphs[0].func).parameters.values()):
-        found = [result.binding(graph.args[index]) for graph in graphs if index < len(graph.args)]
-        kind = parameter.kind
-        stars = "*" if kind is parameter.VAR_POSITIONAL else "**" if kind is parameter.VAR_KEYWORD else ""
-        if parameter.kind is parameter.KEYWORD_ONLY and not star_seen:
-            parts.append("*")
-            star_seen = True
-        star_seen = star_seen or stars == "*"
-        default = "" if parameter.default is parameter.empty else " = ..."
-        is_self = index == 0 and parameter.name in ("self", "cls")
-        note = "" if is_self or stars else f": {_union(found)}"
-        parts.append(f"{stars}{parameter.name}{note}{default}")
-    return ", ".join(parts)
+class _File:
+    def __init__(self, result: AnnotationResult, functions: list[UserFunction]) -> None:
+        self.result = result
+        self.functions = functions
+        self.module = functions[0].module
+        self.writer = TypeWriter(self.module, generator_items(result))
+        self.classdefs: dict[type, m.ClassDef] = {c.pyclass: c for c in result.classdefs}
+        self.top: dict[str, _Class | UserFunction] = {}
+
+    def text(self) -> str:
+        for function in self.functions:
+            owner = function.owner
+            if owner is None:
+                self.top[function.name] = function
+            else:
+                self._class(owner).methods.append(function)
+        for cls in self.classdefs:
+            if cls.__module__ == self.module and "<locals>" not in cls.__qualname__:
+                self._class(cls)
+        body = [line for entry in self._in_order() for line in self._entry(entry)]
+        imports = self.writer.import_lines()
+        return "\n".join([*imports, *[""] * bool(imports), *body]).strip("\n")
+
+    def _in_order(self) -> list[_Class | UserFunction]:
+        return sorted(
+            self.top.values(), key=lambda entry: entry.line if isinstance(entry, UserFunction) else _line(entry)
+        )
+
+    def _class(self, cls: type) -> _Class:
+        """The entry of a class, and those of the classes and bases that it needs."""
+        *outer, name = cls.__qualname__.split(".")
+        table: dict[str, Any] = self.top
+        owner: Any = None
+        for each in outer:
+            owner = self.functions[0].func.__globals__[each] if owner is None else getattr(owner, each)
+            table = self._class(owner).inner
+        if name not in table:
+            table[name] = _Class(cls)
+            for base in cls.__bases__:
+                if base.__module__ == self.module and "<locals>" not in base.__qualname__:
+                    self._class(base)
+        found: _Class = table[name]
+        return found
+
+    def _entry(self, entry: _Class | UserFunction, indent: str = "") -> Iterator[str]:
+        if isinstance(entry, UserFunction):
+            yield from self._function(entry, indent)
+            return
+        bases = [self.writer.class_name(base) for base in entry.cls.__bases__ if base is not object]
+        body = [*self._attributes(entry.cls), *(line for f in entry.methods for line in self._function(f, ""))]
+        body += [line for inner in entry.inner.values() for line in self._entry(inner)]
+        head = f"{indent}class {entry.cls.__name__}" + (f"({', '.join(bases)})" if bases else "")
+        if not indent:
+            yield ""
+        yield head + (":" if body else ": ...")
+        yield from (f"{indent}{INDENT}{line}".rstrip() for line in body)
+        if not indent:
+            yield ""
+
+    def _attributes(self, cls: type) -> Iterator[str]:
+        """The attributes that the analysis has attached to the class, without methods and properties."""
+        classdef = self.classdefs.get(cls)
+        for name, s in classdef.attrs.items() if classdef is not None else ():
+            value = inspect.getattr_static(cls, name, None)
+            inherited = any(name in getattr(base, "__annotations__", {}) for base in cls.__mro__[1:])
+            if callable(value) or isinstance(value, property | staticmethod | classmethod) or inherited:
+                continue
+            above = [self.classdefs[base] for base in cls.__mro__[1:] if base in self.classdefs]
+            if any(name in other.attrs for other in above) or s.can_be_none() is None:
+                continue
+            yield f"{name}: {self.writer.union(self._attribute_family(cls, name))}"
+
+    def _attribute_family(self, cls: type, name: str) -> list[m.SomeObject]:
+        """What the attribute holds in the class and in those below it, which the analysis may tell apart."""
+        return [d.attrs[name] for c, d in self.classdefs.items() if issubclass(c, cls) and name in d.attrs]
+
+    # -- functions ------------------------------------------------------------------------
+
+    def _function(self, function: UserFunction, indent: str) -> Iterator[str]:
+        family = self._family(function)
+        yield from (f"{indent}@{decorator}" for decorator in function.decorators)
+        parameters = ", ".join(self._parameters(function, family))
+        returned = self.writer.union(self.result.binding(graph.returnvar) for each in family for graph in each.graphs)
+        if function.name in ("__init__", "__setitem__", "__delitem__"):
+            returned = "None"
+        yield f"{indent}def {function.name}({parameters}) -> {returned}: ..."
+
+    def _family(self, function: UserFunction) -> list[UserFunction]:
+        """The function and those that it overrides or that override it, which must fit each other."""
+        owner = function.owner
+        if owner is None or function.name in ("__init__", "__new__"):
+            return [function]
+        found = [function]
+        for other in self.functions:
+            above = other.owner
+            if other is not function and other.name == function.name and above is not None:
+                roots = [c for c in owner.__mro__ if function.name in vars(c)]
+                if roots and issubclass(above, roots[-1]):
+                    found.append(other)
+        return found
+
+    def _parameters(self, function: UserFunction, family: Iterable[UserFunction]) -> Iterator[str]:
+        graphs = [graph for each in family for graph in each.graphs]
+        star_seen = False
+        for index, parameter in enumerate(inspect.signature(function.func).parameters.values()):
+            kind = parameter.kind
+            if kind is parameter.KEYWORD_ONLY and not star_seen:
+                yield "*"
+            star_seen = star_seen or kind in (parameter.KEYWORD_ONLY, parameter.VAR_POSITIONAL)
+            stars = "*" if kind is parameter.VAR_POSITIONAL else "**" if kind is parameter.VAR_KEYWORD else ""
+            default = "" if parameter.default is parameter.empty else " = ..."
+            if index == 0 and function.takes_self:
+                yield parameter.name
+                continue
+            text = self._parameter(function, graphs, index, parameter.name, stars)
+            yield f"{stars}{parameter.name}: {text}{default}"
+
+    def _parameter(
+        self, function: UserFunction, graphs: list[FunctionGraph], index: int, name: str, stars: str
+    ) -> str:
+        if function.name in ("__eq__", "__ne__"):
+            return "object"
+        found: list[m.SomeObject] = []
+        for graph in graphs:
+            named = dict(zip(graph.argnames, graph.args, strict=False))
+            v = named.get(name, graph.args[index] if index < len(graph.args) else None)
+            if v is not None:
+                found.append(self.result.binding(v))
+        if stars:
+            found = [item for s in found if isinstance(s, m.SomeTuple) for item in s.items]
+        live = [s for s in found if not isinstance(s, m.SomeImpossibleValue)]
+        return self.writer.union(live) if live else "object"
 
 
-def _result(result: AnnotationResult, graphs: list[FunctionGraph]) -> str:
-    return _union(result.binding(graph.returnvar) for graph in graphs)
-
-
-def _union(annotations: Iterable[m.SomeObject]) -> str:
-    return " | ".join(dict.fromkeys(map(type_text, annotations)))
-
-
-def type_text(s: m.SomeObject) -> str:
-    """The annotation as a type expression of Python."""
-    text = _text(s, ())
-    return f"{text} | None" if s.can_be_none() and text != "None" else text
-
-
-def _text(s: m.SomeObject, seen: tuple[object, ...]) -> str:
-    for kind, make in _TYPES.items():
-        if isinstance(s, kind):
-            return make(s, seen)
-    return "object"
-
-
-def _inner(s: m.SomeObject, seen: tuple[object, ...]) -> str:
-    text = _text(s, seen)
-    return f"{text} | None" if s.can_be_none() else text
-
-
-def _generic(name: str, definition: object, items: list[m.SomeObject], seen: tuple[object, ...]) -> str:
-    if definition in seen:
-        return "object"
-    return f"{name}[{', '.join(_inner(item, (*seen, definition)) for item in items)}]"
-
-
-def _tuple(s: m.SomeTuple, seen: tuple[object, ...]) -> str:
-    return f"tuple[{', '.join(_inner(item, seen) for item in s.items) or '()'}]"
-
-
-def _instance(s: m.SomeInstance, seen: tuple[object, ...]) -> str:
-    return s.classdef.pyclass.__qualname__.rpartition(".<locals>.")[2] if s.classdef else "object"
-
-
-#: In this order: SomeBool and SomeChar are kinds of their own.
-_TYPES: dict[type[m.SomeObject], Callable[..., str]] = {
-    m.SomeImpossibleValue: lambda s, seen: "NoReturn",
-    m.SomeNone: lambda s, seen: "None",
-    m.SomeBool: lambda s, seen: "bool",
-    m.SomeInteger: lambda s, seen: s.knowntype.__name__,
-    m.SomeFloat: lambda s, seen: "float",
-    m.SomeString: lambda s, seen: "str",
-    m.SomeBytes: lambda s, seen: "bytes",
-    m.SomeTuple: _tuple,
-    m.SomeOptional: lambda s, seen: _text(s.s_value, seen),
-    m.SomeList: lambda s, seen: _generic("list", s.listdef, [s.listdef.s_item], seen),
-    m.SomeDict: lambda s, seen: _generic("dict", s.dictdef, [s.dictdef.s_key, s.dictdef.s_value], seen),
-    m.SomeSet: lambda s, seen: _generic("set", s.setdef, [s.setdef.s_item], seen),
-    m.SomeIterator: lambda s, seen: f"Iterator[{_inner(s.s_item, seen)}]",
-    m.SomeRange: lambda s, seen: "range",
-    m.SomeInstance: _instance,
-    m.SomePBC: lambda s, seen: "Callable[..., Any]",
-    m.SomeBuiltin: lambda s, seen: "Callable[..., Any]",
-    m.SomeBuiltinMethod: lambda s, seen: "Callable[..., Any]",
-    m.SomeType: lambda s, seen: "type",
-}
+def _line(entry: _Class) -> int:
+    try:
+        return inspect.getsourcelines(entry.cls)[1]
+    except (OSError, TypeError):
+        return 0
