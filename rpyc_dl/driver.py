@@ -7,6 +7,7 @@ command line and the Python interface do goes through a `Translation`.
 from __future__ import annotations
 
 import functools
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -51,15 +52,23 @@ class Options:
     profile_rules: bool = False
 
 
+#: While a stage runs, the garbage collector looks at young objects after so many (most of them stay, anyway).
+COLLECT_AFTER = 500_000
+
+
 @contextmanager
 def no_internal_errors() -> Iterator[None]:
-    """Turn every exception that is not the user's doing into an InternalError."""
+    """Turn every exception that is not the user's doing into an InternalError; collect garbage rarely."""
+    thresholds = gc.get_threshold()
+    gc.set_threshold(max(thresholds[0], COLLECT_AFTER) if thresholds[0] else 0, *thresholds[1:])
     try:
         yield
     except (RPythonError, InternalError):
         raise
     except Exception as error:
         raise InternalError(f"{type(error).__name__}: {error}") from error
+    finally:
+        gc.set_threshold(*thresholds)
 
 
 def open_program(path: str, entry: str | None, options: Options, progress: Progress) -> Translation:

@@ -58,11 +58,15 @@ def print_lines(lines: list[Line], styles: dict[str, str], stream: TextIO) -> No
 
 @dataclass
 class Stage:
-    """One finished or running stage of the pipeline: its name, what it counted, and the seconds it took."""
+    """One finished or running stage of the pipeline: its name, what it counted, and the seconds it took.
+
+    `cpu` are the seconds of processor time, those of the C compiler included.
+    """
 
     name: str
     counts: dict[str, int] = field(default_factory=dict)
     seconds: float = 0.0
+    cpu: float = 0.0
 
     def summary(self) -> str:
         """`12 functions, 340 variables`."""
@@ -84,7 +88,7 @@ class Progress:
         """Time the body as the stage `name`; the body fills in `counts`."""
         stage = Stage(name)
         self.stages.append(stage)
-        start = time.perf_counter()
+        start, cpu = time.perf_counter(), _cpu_seconds()
         if self.visible:
             print(f"  {name:<10} …", end="", file=self.stream, flush=True)
         try:
@@ -93,21 +97,31 @@ class Progress:
             if self.visible:
                 print("\r\x1b[2K", end="", file=self.stream, flush=True)
             raise
-        stage.seconds = time.perf_counter() - start
+        stage.seconds, stage.cpu = time.perf_counter() - start, _cpu_seconds() - cpu
         if self.visible:
             print(f"\r\x1b[2K{self.line(stage)}", file=self.stream, flush=True)
 
     @staticmethod
     def line(stage: Stage) -> str:
         """The line that a finished stage leaves."""
-        return f"  {stage.name:<10} {stage.summary():<44} {stage.seconds:7.2f} s"
+        return f"  {stage.name:<10} {stage.summary():<44} {stage.seconds:7.2f} s {stage.cpu:7.2f} s CPU"
 
     def print_timings(self) -> None:
         """A table of all stages (for `--timings`), unless it is on the screen already."""
         lines = [] if self.visible else [self.line(stage) for stage in self.stages]
-        total = Stage("total", seconds=sum(stage.seconds for stage in self.stages))
+        seconds, cpu = (sum(getattr(stage, name) for stage in self.stages) for name in ("seconds", "cpu"))
+        total = Stage("total", seconds=seconds, cpu=cpu)
         print("\n".join([*lines, self.line(total)]), file=self.stream)
 
     def as_data(self) -> list[dict[str, Any]]:
         """The stages for `--json`."""
-        return [{"stage": s.name, "seconds": round(s.seconds, 4), **s.counts} for s in self.stages]
+        return [
+            {"stage": s.name, "seconds": round(s.seconds, 4), "cpu_seconds": round(s.cpu, 4), **s.counts}
+            for s in self.stages
+        ]
+
+
+def _cpu_seconds() -> float:
+    """Processor time of this process, and of the processes that it waited for."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system

@@ -10,7 +10,7 @@ from rpyc_dl import crash
 SECTIONS = {
     "Compile and run": ["translate", "run", "interpret"],
     "See and ask what was inferred": ["annotate", "explain", "query", "view", "report"],
-    "Rules, facts and this command": ["rules", "facts", "completion", "man"],
+    "Rules, facts and this command": ["rules", "facts", "cache", "completion", "man"],
 }
 
 

@@ -16,10 +16,11 @@ from typing import Any
 
 import cffi
 
+from rpyc_dl.cachefolder import compiled_folder
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lowering.border import Converter, converter
 from rpyc_dl.lowering.c.backend import CBackend
-from rpyc_dl.lowering.c.compiler import Compiler, Options, cache_dir
+from rpyc_dl.lowering.c.compiler import Compiler, Options
 from rpyc_dl.lowering.c.exports import Export, Exports
 from rpyc_dl.lowering.c.genc import CSource
 from rpyc_dl.lowering.rtyper import TypedProgram
@@ -144,7 +145,7 @@ def _build(source: CSource, compiler: Compiler) -> Any:
         key.update(flag.encode() + b"\0")
     for name, text in source.files.items():
         key.update(name.encode() + b"\0" + text.encode())
-    target = cache_dir() / "functions" / f"{key.hexdigest()[:24]}.so"
+    target = compiled_folder() / "functions" / f"{key.hexdigest()[:24]}.so"
     if not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)
         compiler.build(source, target, shared=True)

@@ -72,12 +72,19 @@ class _Pages:
 @functools.cache
 def predicate(name: str) -> Any:
     """The immortal PREDICATE `name`: a `str` method such as "isalpha", or a key of `_MEMBERS`."""
-    return _build_predicate(_MEMBERS[name]() if name in _MEMBERS else _members_of_method(name))
+    if name not in _MEMBERS:
+        return _build_predicate(bytes(map(getattr(str, name), _characters())))
+    members = _MEMBERS[name]()
+    return _build_predicate(bytes(code in members for part in ASSIGNED for code in part))
 
 
 def _members_of_method(name: str) -> set[int]:
-    method = getattr(str, name)
-    return {code for part in ASSIGNED for code in part if method(chr(code))}
+    return set(map(ord, filter(getattr(str, name), _characters())))
+
+
+@functools.cache
+def _characters() -> str:
+    return "".join("".join(map(chr, part)) for part in ASSIGNED)
 
 
 def _cased() -> set[int]:
@@ -116,18 +123,23 @@ _MEMBERS: dict[str, Callable[[], set[int]]] = {
 }
 
 
-def _build_predicate(members: set[int]) -> Any:
+def _build_predicate(flags: bytes) -> Any:
+    """`flags` has a 1 or 0 for each code point of ASSIGNED."""
     pages = _Pages((0,) * (PAGE // 8))
-    for start in sorted({code & ~(PAGE - 1) for code in members}):
-        row = [0] * (PAGE // 8)
-        for offset in range(PAGE):
-            if start + offset in members:
-                row[offset >> 3] |= 1 << (offset & 7)
-        pages.add(start, tuple(row))
+    rows: dict[bytes, tuple[int, ...]] = {}
+    for number, start in enumerate(_assigned_pages()):
+        page = flags[number * PAGE : (number + 1) * PAGE]
+        if page not in rows:
+            rows[page] = tuple(_bits(page[i : i + 8]) for i in range(0, PAGE, 8))
+        pages.add(start, rows[page])
     p = lltype.malloc(PREDICATE, immortal=True)
     p.pages = _filled(INDEX_ARRAY, pages.index, r_uint16)
     p.bits = _filled(BYTES_ARRAY, pages.flat(), r_uint8)
     return p
+
+
+def _bits(flags: bytes) -> int:
+    return sum(flag << i for i, flag in enumerate(flags))
 
 
 def ll_in_class(table: Any, code: int) -> bool:
@@ -144,12 +156,9 @@ def casemap(name: str) -> Any:
 
 
 def _build_casemap(mapping: Callable[[str], str]) -> Any:
-    changed = {}
-    for part in ASSIGNED:
-        for code in part:
-            result = mapping(chr(code))
-            if result != chr(code):
-                changed[code] = [ord(c) for c in result]
+    characters = _characters()
+    pairs = zip(characters, map(mapping, characters), strict=True)
+    changed = {ord(c): [ord(part) for part in result] for c, result in pairs if result != c}
     deltas, special, places = _case_entries(changed)
     numbers = {delta: i for i, delta in enumerate(deltas)}
     pages = _Pages((0,) * PAGE)
@@ -185,5 +194,5 @@ def _case_entry(code: int, changed: dict[int, list[int]], numbers: dict[int, int
 @functools.cache
 def decimal_zeros() -> Any:
     """The code points above Latin-1 that are the digit zero of a script, in order; its 1 to 9 follow each."""
-    zeros = (code for part in ASSIGNED for code in part if chr(code).isdecimal() and int(chr(code)) == 0)
+    zeros = (ord(c) for c in filter(str.isdecimal, _characters()) if int(c) == 0)
     return _filled(CODES_ARRAY, (code for code in zeros if code > 255))

@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from rpyc_dl.cachefolder import compiled_folder
 from rpyc_dl.errors import CompilationError
 from rpyc_dl.lowering.c.genc import CSource
 
@@ -30,8 +31,8 @@ FLAGS = (
     "-fno-optimize-sibling-calls",
     "-fvisibility=hidden",
 )
-#: The line tables that tracebacks are read from.
-DEBUG = ("-g1", "-gdwarf-4")
+#: The line tables for tracebacks. The order matters: `-gdwarf-4` alone means level 2, which is ten times the data.
+DEBUG = ("-gdwarf-4", "-g1")
 
 _NO_COMPILER = (
     "no C compiler was found: install gcc or clang (Debian and Ubuntu: apt install gcc; Fedora: dnf install gcc; "
@@ -94,14 +95,6 @@ def find_compiler(cc: str | None = None) -> list[str]:
     raise CompilationError(_NO_COMPILER)
 
 
-def cache_dir() -> Path:
-    """Where compiled things are kept: $RPYC_DL_CACHE, or `rpyc-dl` in the user's cache folder."""
-    chosen = os.environ.get("RPYC_DL_CACHE")
-    if chosen:
-        return Path(chosen)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rpyc-dl"
-
-
 def runtime_files() -> list[Path]:
     """The sources of the runtime, headers included, in a fixed order."""
     return sorted([*RUNTIME.glob("*.c"), *RUNTIME.glob("*.h")])
@@ -145,7 +138,7 @@ class Compiler:
             key.update(text.encode() + b"\0")
         for path in runtime_files():
             key.update(path.name.encode() + b"\0" + path.read_bytes())
-        target = cache_dir() / "runtime" / f"{key.hexdigest()[:24]}.o"
+        target = compiled_folder() / "runtime" / f"{key.hexdigest()[:24]}.o"
         if not target.exists():
             self._compile_runtime(target, flags)
         return target

@@ -22,7 +22,6 @@ from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 from weakref import WeakKeyDictionary
 
-import rpyc_dl
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.llop import LLOp
@@ -30,7 +29,7 @@ from rpyc_dl.lowering.helpercache.errors import Unnameable
 from rpyc_dl.lowering.helpercache.prebuilt import content_of_name, name_of_pointer
 from rpyc_dl.lowering.helpercache.typenames import symbol
 
-PACKAGE = Path(rpyc_dl.__file__).parent
+PACKAGE = Path(__file__).parents[2]
 _SIMPLE = (int, float, str, bytes, bool, type(None), type(Ellipsis), complex)
 #: Parts of the package that have no say in what a typed helper graph looks like.
 _LATER = ("cli", "workbench", "lowering/c", "lowering/runtime")

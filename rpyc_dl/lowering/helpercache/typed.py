@@ -87,10 +87,11 @@ class TypedHelpers:
         return self._keys[request]
 
     def _of_program(self) -> str:
-        """What helpers see of the program: the attributes that it gives to builtin exception classes."""
+        """What helpers see of the program: its checks, and the attributes of builtin exception classes."""
         if self._world is None:
             infos = [self.rtyper.classes.info(cls) for cls in builtin_exceptions()]
-            self._world = " ".join(f"{info.name}: {sorted(info.attrs().items())}" for info in infos if info.attrs())
+            attributes = [f"{info.name}: {sorted(info.attrs().items())}" for info in infos if info.attrs()]
+            self._world = " ".join([self.rtyper.checks.name, *attributes])
         return self._world
 
     def in_order(self, graphs: list[FunctionGraph]) -> list[FunctionGraph]:

@@ -1,0 +1,35 @@
+"""`rpyc-dl cache`: what is kept between translations."""
+
+from __future__ import annotations
+
+import click
+
+from rpyc_dl.cachefolder import PARTS, cache_folder, clear, part_sizes
+from rpyc_dl.cli.group import cli
+
+
+@cli.group()
+def cache() -> None:
+    """What is kept between translations. `RPYC_DL_CACHE` names another folder, or is `off`."""
+
+
+@cache.command("info")
+def cache_info() -> None:
+    """Show where the cache is, and how much is in it."""
+    folder = cache_folder()
+    if folder is None:
+        click.echo("caching is switched off")
+        return
+    click.echo(folder)
+    for part, files, size in part_sizes(folder):
+        click.echo(
+            f"  {part:<10} {files:6,} {'file' if files == 1 else 'files':<5} {size / 1e6:8.1f} MB   {PARTS[part]}"
+        )
+
+
+@cache.command("clear")
+def cache_clear() -> None:
+    """Delete what is kept. The next translation makes it again."""
+    folder = cache_folder()
+    if folder is not None:
+        clear(folder)
