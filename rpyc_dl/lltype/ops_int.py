@@ -92,6 +92,13 @@ _wrapping = [
     LLOp("int_min", I2, Signed, "the smaller one", expr="({0} if {0} <= {1} else {1})"),
     LLOp("int_max", I2, Signed, "the larger one", expr="({0} if {0} >= {1} else {1})"),
     LLOp("int_between", I3, Bool, "a <= b < c", expr="({0} <= {1} < {2})"),
+    LLOp(
+        "int_from_start",
+        I2,
+        Signed,
+        "index a among b items, counted from the start",
+        expr="({0} if {0} >= 0 else wrap({0} + {1}))",
+    ),
     LLOp("int_bit_length", I1, Signed, "a.bit_length()", expr="({0}).bit_length()"),
     LLOp("int_bit_count", I1, Signed, "a.bit_count()", expr="({0}).bit_count()"),
     LLOp("int_hash", I1, Signed, "hash(a)", expr="hash({0})"),
@@ -178,6 +185,26 @@ _checked_ops = [
     ),
 ]
 
+
+def _index(kind: str, message: str) -> LLOp:
+    """The operation that counts an index of a `kind` from the start."""
+    raises = (Raises(IndexError, getattr(support, message)),)
+    expr = (
+        f"({{0}} if 0 <= {{0}} < {{1}} else {{0}} + {{1}} if 0 <= {{0}} + {{1}} < {{1}} else index_error({message}))"
+    )
+    return LLOp(
+        f"int_index_{kind}", I2, Signed, "the place of index a among b items; needs b >= 0", raises=raises, expr=expr
+    )
+
+
+#: Operations on an index and a length, which differ in their message only.
+_indexes = [
+    _index("list", "LIST_INDEX"),
+    _index("assign", "LIST_ASSIGNMENT"),
+    _index("str", "STR_INDEX"),
+    _index("bytes", "BYTES_INDEX"),
+]
+
 _unsigned = [
     LLOp("uint_neg", U1, Unsigned, "-a, wrapping", expr="(-{0} & UMASK)"),
     LLOp("uint_invert", U1, Unsigned, "~a", expr="({0} ^ UMASK)"),
@@ -236,4 +263,4 @@ def _comparisons() -> list[LLOp]:
     return ops
 
 
-OPERATIONS = [*_wrapping, *_checked_ops, *_unsigned, *_comparisons()]
+OPERATIONS = [*_wrapping, *_checked_ops, *_indexes, *_unsigned, *_comparisons()]

@@ -74,6 +74,10 @@ FLOAT_INF_TO_INT = _message(lambda: int(INF))
 FLOAT_NAN_TO_INT = _message(lambda: int(math.nan))
 CHR_RANGE = _message(lambda: chr(_minus))
 BYTE_RANGE = _message(lambda: bytes([256 * _one]))
+LIST_INDEX = "list index out of range"
+LIST_ASSIGNMENT = "list assignment index out of range"
+STR_INDEX = "string index out of range"
+BYTES_INDEX = "index out of range"
 MATH_DOMAIN = "math domain error"
 MATH_RANGE = "math range error"
 RECURSION = "maximum recursion depth exceeded"
@@ -81,6 +85,10 @@ RECURSION = "maximum recursion depth exceeded"
 
 def zero_division(message: str) -> Any:
     raise ZeroDivisionError(message)
+
+
+def index_error(message: str) -> Any:
+    raise IndexError(message)
 
 
 def value_error(message: str) -> Any:

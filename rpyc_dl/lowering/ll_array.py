@@ -11,7 +11,7 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Bool, Void
+from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.ll_errors import ll_raise_value_error
 from rpyc_dl.lowering.ll_str import ll_strconcat, llstr
 from rpyc_dl.lowering.ll_str_numbers import ll_int_repr
@@ -28,37 +28,6 @@ def ll_fixed_length(p: Any) -> int:
 
 ASSIGN = llstr("attempt to assign sequence of size ")
 TO_SLICE = llstr(" to extended slice of size ")
-
-# ---- items -------------------------------------------------------------------------------------
-
-
-def ll_getitem(items: Any, length: int, index: int) -> Any:
-    if index < 0:
-        index = index + length
-    if not llop.int_between(Bool, 0, index, length):
-        raise IndexError("list index out of range")
-    return items[index]
-
-
-def ll_getitem_nonneg(items: Any, length: int, index: int) -> Any:
-    if index >= length:
-        raise IndexError("list index out of range")
-    return items[index]
-
-
-def ll_setitem(items: Any, length: int, index: int, item: Any) -> None:
-    if index < 0:
-        index = index + length
-    if not llop.int_between(Bool, 0, index, length):
-        raise IndexError("list assignment index out of range")
-    items[index] = item
-
-
-def ll_setitem_nonneg(items: Any, length: int, index: int, item: Any) -> None:
-    if index >= length:
-        raise IndexError("list assignment index out of range")
-    items[index] = item
-
 
 # ---- new arrays --------------------------------------------------------------------------------
 

@@ -68,8 +68,3 @@ def ll_count_step(start: int, stop: int, step: int) -> int:
     if stop >= start:
         return 0
     return llop.int_floordiv(Signed, start - stop - 1, -step) + 1
-
-
-def ll_from_start(length: int, index: int) -> int:
-    """An index counted from the start."""
-    return index + length if index < 0 else index

@@ -219,26 +219,8 @@ def ll_strbool(s: Any) -> bool:
     return s.length != 0
 
 
-def ll_stritem_unchecked(s: Any, i: int) -> Any:
-    """s[i] as a UniChar, i proven to be in range."""
-    return chr(ll_code(s, i))
-
-
-def ll_stritem_nonneg(s: Any, i: int) -> Any:
-    """s[i] as a UniChar, i proven not to be negative; IndexError if it is too large."""
-    if i >= s.length:
-        raise IndexError("string index out of range")
-    return chr(ll_code(s, i))
-
-
 def ll_stritem(s: Any, i: int) -> Any:
-    """s[i] as a UniChar; checked, negative indexes count from the end."""
-    if i < 0:
-        i += s.length
-        if i < 0:
-            raise IndexError("string index out of range")
-    if i >= s.length:
-        raise IndexError("string index out of range")
+    """s[i] as a UniChar, i counted from the start and in range."""
     return chr(ll_code(s, i))
 
 

@@ -14,11 +14,11 @@ from rpyc_dl.lowering import ll_array, ll_compare, ll_compose, ll_list, rlistite
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.rcollect import gen_collect, gen_extend
 from rpyc_dl.lowering.rcompare import composed, eq_function, eq_of_list_reprs, lt_of_list_reprs
-from rpyc_dl.lowering.rint import IntegerRepr, is_nonneg
+from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rnone import NoneRepr
 from rpyc_dl.lowering.roptional import OptionalRepr, rtype_unboxed_index
-from rpyc_dl.lowering.rslice import gen_bounds, unchecked_index
+from rpyc_dl.lowering.rslice import gen_bounds, gen_index
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -265,23 +265,16 @@ def gen_newlist(llops: LowLevelOpList, r: BaseListRepr, items_v: list[Value]) ->
 
 def rtype_getitem(hop: HighLevelOp) -> Value:
     r, v_items, v_length = items_arg(hop)
-    v_index = unchecked_index(hop, v_length)
-    if v_index is not None:
-        v_item = hop.genop("getarrayitem", [v_items, v_index], resulttype=r.r_item)
-    else:
-        helper = ll_array.ll_getitem_nonneg if is_nonneg(hop, 1) else ll_array.ll_getitem
-        v_item = hop.gendirectcall(helper, v_items, v_length, hop.inputarg(Signed, 1))
+    v_index = gen_index(hop, "int_index_list", v_length)
+    v_item = hop.genop("getarrayitem", [v_items, v_index], resulttype=r.r_item)
     return hop.llops.convertvar(v_item, r.r_item, hop.r_result)
 
 
 def rtype_setitem(hop: HighLevelOp) -> None:
     r, v_items, v_length = items_arg(hop, message="'NoneType' object does not support item assignment")
-    v_index, v_item = unchecked_index(hop, v_length), hop.inputarg(r.r_item, 2)
-    if v_index is not None:
-        hop.genop("setarrayitem", [v_items, v_index, v_item])
-    else:
-        helper = ll_array.ll_setitem_nonneg if is_nonneg(hop, 1) else ll_array.ll_setitem
-        hop.gendirectcall(helper, v_items, v_length, hop.inputarg(Signed, 1), v_item)
+    v_item = hop.inputarg(r.r_item, 2)
+    v_index = gen_index(hop, "int_index_assign", v_length)
+    hop.genop("setarrayitem", [v_items, v_index, v_item])
 
 
 def rtype_delitem(hop: HighLevelOp) -> None:

@@ -24,16 +24,16 @@ class Bounds:
     v_step: Value | None
 
 
-def unchecked_index(hop: HighLevelOp, v_length: Value) -> Value | None:
-    """The index, counted from the start, of a `getitem` or `setitem` that needs no check; None if one is needed."""
+def gen_index(hop: HighLevelOp, opname: str, v_length: Value) -> Value:
+    """The index of a `getitem` or `setitem`, counted from the start; checked by the operation where need be."""
     from rpyc_dl.lowering.rint import is_nonneg
 
     v_index = hop.inputarg(Signed, 1)
     if hop.proven("in_range"):
         return v_index
-    if not hop.unchecked(IndexError):
-        return None
-    return v_index if is_nonneg(hop, 1) else hop.gendirectcall(ll_slice.ll_from_start, v_length, v_index)
+    if hop.unchecked(IndexError):
+        return v_index if is_nonneg(hop, 1) else hop.genop("int_from_start", [v_index, v_length], resulttype=Signed)
+    return hop.genop(opname, [v_index, v_length], resulttype=Signed)
 
 
 def is_missing(hop: HighLevelOp, arg: int) -> bool:

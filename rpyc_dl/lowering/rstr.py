@@ -14,12 +14,12 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, UniChar, Void
 from rpyc_dl.lowering import ll_compare, ll_convert, ll_str, ll_strchar, ll_strrepr, ll_strsearch
 from rpyc_dl.lowering.ll_str import PSTR, llstr
-from rpyc_dl.lowering.rint import IntegerRepr, is_nonneg
+from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.roptional import OptionalRepr, rtype_unboxed_index
 from rpyc_dl.lowering.rptr import PtrRepr
-from rpyc_dl.lowering.rslice import gen_bounds, unchecked_index
+from rpyc_dl.lowering.rslice import gen_bounds, gen_index
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -210,12 +210,8 @@ def rtype_bool(hop: HighLevelOp) -> Value:
 
 def rtype_getitem(hop: HighLevelOp) -> Value:
     v_text = text_arg(hop, 0, "'NoneType' object is not subscriptable")
-    v_index = unchecked_index(hop, gen_len(hop.llops, v_text))
-    if v_index is not None:
-        v_char = hop.gendirectcall(ll_str.ll_stritem_unchecked, v_text, v_index)
-    else:
-        helper = ll_str.ll_stritem_nonneg if is_nonneg(hop, 1) else ll_str.ll_stritem
-        v_char = hop.gendirectcall(helper, v_text, hop.inputarg(Signed, 1))
+    v_index = gen_index(hop, "int_index_str", gen_len(hop.llops, v_text))
+    v_char = hop.gendirectcall(ll_str.ll_stritem, v_text, v_index)
     return hop.llops.convertvar(v_char, hop.rtyper.getrepr(SomeChar()), hop.r_result)
 
 

@@ -80,7 +80,7 @@ def expected(op, args):
     """The result as bits, or the error's constant."""
     try:
         result = op.fold(*args)
-    except (ArithmeticError, ValueError) as error:
+    except (ArithmeticError, ValueError, IndexError) as error:
         found = [r for r in op.raises if type(error) is r.cls and str(error) == r.message]
         assert found, (op.opname, args, error)
         return _BY_RAISES[found[0].cls, found[0].message]

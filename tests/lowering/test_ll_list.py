@@ -5,6 +5,8 @@ import random
 import pytest
 
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Signed
 from rpyc_dl.lowering import ll_array, ll_list, ll_slice, ll_sort
 
 ITEMS = lltype.GcArray(lltype.Signed)
@@ -67,9 +69,13 @@ def test_pop_getitem_setitem_delitem_agree_with_python(index):
 
     start = [10, 11, 12, 13]
     p = make(start)
-    assert run(lambda: ll_array.ll_getitem(p.items, p.length, index)) == run(lambda: start[index])
-    got = run(lambda: ll_array.ll_setitem(p.items, p.length, index, 5) or content(p))
-    assert got == run(lambda: setitem(list(start)))
+    assert run(lambda: p.items[llop.int_index_list(Signed, index, p.length)]) == run(lambda: start[index])
+
+    def store():
+        p.items[llop.int_index_assign(Signed, index, p.length)] = 5
+        return content(p)
+
+    assert run(store) == run(lambda: setitem(list(start)))
     p, expected = make(start), list(start)
     assert run(lambda: ll_list.ll_pop(CLEAR, p, index)) == run(lambda: expected.pop(index))
     assert content(p) == expected

@@ -5,6 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Signed
 from rpyc_dl.lowering import ll_strcase, ll_strclass, ll_strmethods, ll_strrepr, ll_strsearch, ll_strsplit
 from rpyc_dl.lowering.ll_str import (
     STRARRAY,
@@ -58,10 +60,10 @@ def test_comparison(t, u):
 def test_items_and_repetition(t, i):
     s = llstr(t)
     if -len(t) <= i < len(t):
-        assert ll_stritem(s, i) == t[i]
+        assert ll_stritem(s, llop.int_index_str(Signed, i, s.length)) == t[i]
     else:
         with pytest.raises(IndexError, match="string index out of range"):
-            ll_stritem(s, i)
+            llop.int_index_str(Signed, i, s.length)
     assert hlstr(ll_strmul(s, i)) == t * i
 
 

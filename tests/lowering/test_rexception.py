@@ -277,7 +277,7 @@ def test_exceptions_of_helpers_are_two_constants() -> None:
     def f(a: int) -> int:
         items = [1, 2, 3]
         items.append(a)
-        return items[a]
+        return items.pop(a)
 
     ran = agree(f, 0, 7)
     graphs = transform_program(ran.program.graphs, [ran.program.entry], ran.rtyper.exceptiondata)

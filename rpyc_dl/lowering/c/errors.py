@@ -28,18 +28,24 @@ ERRORS: list[tuple[str, type[BaseException], str | None]] = [
     ("RPY_E_FLOAT_NAN_TO_INT", ValueError, support.FLOAT_NAN_TO_INT),
     ("RPY_E_CHR_RANGE", ValueError, support.CHR_RANGE),
     ("RPY_E_BYTE_RANGE", ValueError, support.BYTE_RANGE),
+    ("RPY_E_LIST_INDEX", IndexError, support.LIST_INDEX),
+    ("RPY_E_LIST_ASSIGNMENT", IndexError, support.LIST_ASSIGNMENT),
+    ("RPY_E_STR_INDEX", IndexError, support.STR_INDEX),
+    ("RPY_E_BYTES_INDEX", IndexError, support.BYTES_INDEX),
     ("RPY_E_MATH_DOMAIN", ValueError, support.MATH_DOMAIN),
     ("RPY_E_MATH_RANGE", OverflowError, support.MATH_RANGE),
     ("RPY_E_RECURSION", RecursionError, support.RECURSION),
     ("RPY_E_MEMORY", MemoryError, None),
     ("RPY_E_INTERRUPT", KeyboardInterrupt, None),
+    ("RPY_E_BROKEN_PIPE", BrokenPipeError, "[Errno 32] Broken pipe"),
+    ("RPY_E_OUTPUT", OSError, "standard output cannot be written"),
 ]
 
 #: An error that is raised by one operation, and the operation's `raises` entry of the same class and message.
 _BY_RAISES = {(cls, message or ""): constant for constant, cls, message in ERRORS}
 
 #: Raised by the runtime, in any program.
-ALWAYS = ("RPY_E_RECURSION", "RPY_E_MEMORY", "RPY_E_INTERRUPT")
+ALWAYS = ("RPY_E_RECURSION", "RPY_E_MEMORY", "RPY_E_INTERRUPT", "RPY_E_BROKEN_PIPE", "RPY_E_OUTPUT")
 
 
 class ExceptionData(Protocol):

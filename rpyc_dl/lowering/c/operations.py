@@ -44,6 +44,7 @@ _INTEGERS: dict[str, Form] = {
     "int_add": Expression("{0} + {1}"),
     "int_sub": Expression("{0} - {1}"),
     "int_mul": Expression("{0} * {1}"),
+    "int_from_start": Expression("rpy_int_from_start({0}, {1})"),
     "int_add_fits": Expression("{0} + {1}"),
     "int_sub_fits": Expression("{0} - {1}"),
     "int_mul_fits": Expression("{0} * {1}"),
@@ -69,6 +70,10 @@ _INTEGERS: dict[str, Form] = {
     **{
         name: Checked(f"rpy_{name}")
         for name in (
+            "int_index_list",
+            "int_index_assign",
+            "int_index_str",
+            "int_index_bytes",
             "int_neg_ovf",
             "int_abs_ovf",
             "int_add_ovf",

@@ -220,6 +220,48 @@ static inline int rpy_int_truediv_zer(Signed x, Signed y, Float *result)
     return RPY_OK;
 }
 
+/* The place of a Python index among `length` items. The way of indexes that are not negative is one comparison and a
+   branch: the empty statement keeps the C compiler from computing both ways and selecting, which would make the address
+   wait for the comparison. */
+static inline int rpy_int_index(Signed index, Signed length, int error, Signed *result)
+{
+    *result = index;
+    if (RPY_LIKELY((Unsigned)index < (Unsigned)length))
+        return RPY_OK;
+    __asm__ volatile("");
+    *result = index + length;
+    return (Unsigned)*result < (Unsigned)length ? RPY_OK : error;
+}
+
+/* Unchecked. */
+static inline Signed rpy_int_from_start(Signed index, Signed length)
+{
+    if (RPY_LIKELY(index >= 0))
+        return index;
+    __asm__ volatile("");
+    return index + length;
+}
+
+static inline int rpy_int_index_list(Signed index, Signed length, Signed *result)
+{
+    return rpy_int_index(index, length, RPY_E_LIST_INDEX, result);
+}
+
+static inline int rpy_int_index_assign(Signed index, Signed length, Signed *result)
+{
+    return rpy_int_index(index, length, RPY_E_LIST_ASSIGNMENT, result);
+}
+
+static inline int rpy_int_index_str(Signed index, Signed length, Signed *result)
+{
+    return rpy_int_index(index, length, RPY_E_STR_INDEX, result);
+}
+
+static inline int rpy_int_index_bytes(Signed index, Signed length, Signed *result)
+{
+    return rpy_int_index(index, length, RPY_E_BYTES_INDEX, result);
+}
+
 /* ---- unsigned ---- */
 
 static inline Unsigned rpy_uint_mul_high(Unsigned x, Unsigned y)

@@ -155,20 +155,26 @@ class _Walker:
 
     def learn(self, op: SpaceOperation, outcome: bool) -> None:
         """A test has had this outcome."""
-        for opname, args, answer in implied(op.opname, op.args, outcome):
-            self.note(self.key(opname, args, lltype.Bool), Constant(answer, lltype.Bool))
-        for side, v in bounds(op.opname, op.args, outcome):
-            if isinstance(v, Variable):
-                self.note((side, v), True)
+        self.learn_test(op.opname, op.args, outcome)
         equal = (op.opname.endswith("_eq") and outcome) or (op.opname.endswith("_ne") and not outcome)
         if equal and not op.opname.startswith("float"):
             for v, other in (op.args, reversed(op.args)):
                 if isinstance(v, Variable) and isinstance(other, Constant):
                     self.note(("known", v), other)
 
+    def learn_test(self, opname: str, args: list[Value], outcome: bool) -> None:
+        """What else is decided when a test has this outcome."""
+        for test, operands, answer in implied(opname, args, outcome):
+            self.note(self.key(test, operands, lltype.Bool), Constant(answer, lltype.Bool))
+        for side, v in bounds(opname, args, outcome):
+            if isinstance(v, Variable):
+                self.note((side, v), True)
+
     # -- operations -----------------------------------------------------------------
 
     def key(self, opname: str, args: list[Value], RESULT: Any) -> OpKey:
+        if opname.startswith("int_index_"):
+            opname = "int_index"  # they differ in the message only
         if opname in _COMMUTATIVE:
             args = sorted(args, key=lambda v: (isinstance(v, Constant), id(v) if isinstance(v, Variable) else 0))
         return (opname, RESULT, *args)
@@ -178,7 +184,7 @@ class _Walker:
         if LL_OPERATIONS[op.opname].effect == "pure":
             known = self.table.get(self.key(op.opname, op.args, op.result.concretetype))
             if known is None:
-                known = self.sign_test(op)
+                known = self.sign_test(op) or self.known_index(op)
             if known is not None:
                 return known
             if self.drop_checks:
@@ -195,6 +201,16 @@ class _Walker:
             if isinstance(other, Constant) and other.value == 0:
                 return Constant(op.opname == "int_ge", lltype.Bool)
         return None
+
+    def known_index(self, op: SpaceOperation) -> Value | None:
+        """An index that is not negative and known to be below the length is its own place."""
+        if not op.opname.startswith("int_index_") or not self.is_nonneg(op.args[0]):
+            return None
+        is_below = self.table.get(self.key("int_lt", op.args, lltype.Bool))
+        return op.args[0] if is_below == Constant(True, lltype.Bool) else None
+
+    def is_nonneg(self, v: Value) -> bool:
+        return v.value >= 0 if isinstance(v, Constant) else v in self.nonneg
 
     def drop_check(self, op: SpaceOperation) -> None:
         """A step by one of a number that is below (above) another one cannot overflow."""
@@ -217,7 +233,7 @@ class _Walker:
             self.remember_write(op, memory)
         elif entry.effect == "pure":
             if not protected:
-                self.note(self.key(op.opname, op.args, op.result.concretetype), op.result)
+                self.remember_result(op)
         elif entry.effect == "call":
             if self.effects.of_call(op).sideeffects:
                 memory.forget_all()
@@ -225,6 +241,15 @@ class _Walker:
             memory.forget(None)
         elif op.opname == "array_copy":
             memory.forget_all()
+
+    def remember_result(self, op: SpaceOperation) -> None:
+        """The operation has its result; and an index that is not negative is the place that was found."""
+        self.note(self.key(op.opname, op.args, op.result.concretetype), op.result)
+        if op.opname.startswith("int_index_"):
+            place = op.args[0] if self.is_nonneg(op.args[0]) else op.result
+            if place is not op.result:
+                self.note(("renamed", op.result), place)
+            self.learn_test("int_lt", [place, op.args[1]], True)
 
     def remember_write(self, op: SpaceOperation, memory: _Memory) -> None:
         *place, value = op.args

@@ -19,6 +19,10 @@ _ALWAYS = {
     "uint_bit_length",
     "uint_bit_count",
     "int_check_byte_val",
+    "int_index_list",
+    "int_index_assign",
+    "int_index_str",
+    "int_index_bytes",
 }
 #: … if both operands are not negative.
 _BOTH = {
