@@ -10,6 +10,7 @@ from rpyc_dl.lowering import ll_array, ll_unpack
 from rpyc_dl.lowering.rcollect import gen_collect
 from rpyc_dl.lowering.rlist import BaseListRepr, items_arg
 from rpyc_dl.lowering.rmodel import Repr, inputconst
+from rpyc_dl.lowering.rstr import TextRepr, gen_len, is_char, text_arg
 from rpyc_dl.lowering.rtuple import TupleRepr, tuple_arg
 
 if TYPE_CHECKING:
@@ -35,6 +36,16 @@ def rtype_unpack(hop: HighLevelOp) -> Value:
     v_items, v_length = gen_collect(hop, 0, r_item)
     hop.gendirectcall(ll_unpack.ll_check_length, v_length, inputconst(Signed, len(r.items_r)))
     return r.newtuple(hop.llops, [_item(hop, v_items, inputconst(Signed, i), r_item, s) for i, s in _numbered(r)])
+
+
+def rtype_unpack_text(hop: HighLevelOp) -> Value | None:
+    """Check the length; the text itself, whose characters are its items."""
+    if is_char(hop, 0):
+        v_length: Value = inputconst(Signed, 1)
+    else:
+        v_length = gen_len(hop.llops, text_arg(hop, 0, NOT_ITERABLE))
+    hop.gendirectcall(ll_unpack.ll_check_length, v_length, hop.inputarg(Signed, 1))
+    return None if hop.r_result.lowleveltype is Void else hop.inputarg(hop.r_result, 0)
 
 
 def _numbered(r: TupleRepr) -> list[tuple[int, Repr]]:
@@ -89,6 +100,7 @@ def _unpack_ex_tuple(hop: HighLevelOp, r: TupleRepr, r_rest: BaseListRepr, befor
 
 RTYPERS: dict[Any, Any] = {
     ("unpack", BaseListRepr): rtype_unpack_list,
+    ("unpack", TextRepr): rtype_unpack_text,
     ("unpack", Repr): rtype_unpack,
     ("unpack_ex", Repr): rtype_unpack_ex,
 }
