@@ -62,10 +62,16 @@ class ClassDefs:
             classdef = self.get(symbol)
             if v in self._readback.atoms:
                 classdef.attrs[attr] = self._readback.of_var(v)
-                if attr not in written:
+                if attr not in written or self._assigned_on_class(symbol, attr):
                     classdef.readonly.add(attr)
         for symbol, name, func, _ in rows("method_def"):
             self.get(symbol).methods[name] = self._readback.names.object(func)
+
+    def _assigned_on_class(self, symbol: str, attr: str) -> bool:
+        """Whether the attribute is assigned on the class or a related one: then no instance has it of its own."""
+        cls = self.get(symbol).pyclass
+        others = (self.get(c).pyclass for c, a in self._readback.session.rows("class_stored") if a == attr)
+        return any(issubclass(cls, other) or issubclass(other, cls) for other in others)
 
     def _written(self) -> set[str]:
         """Names of attributes that some instance has of its own."""

@@ -319,6 +319,12 @@ class ErrorReader:
             message = "`getattr` with a default is not supported"
         return AnnotatorError(message, op.pos, code="attribute")
 
+    def shadowed(self, o: int, c: str, name: str) -> AnnotatorError:
+        """An attribute that both a class and its instances assign."""
+        message = f"`{name}` is assigned on {word(c)} here, and on its class elsewhere"
+        help = ["one attribute cannot be both: give them two names"]
+        return AnnotatorError(message, self.session.facts.origin.get(o), help=help, code="attribute")
+
     def declined(self, o: int) -> AnnotatorError:
         """A special method called by name, whose NotImplemented nobody handles."""
         message = "the method that is called here can return NotImplemented, which is no value"
@@ -341,6 +347,20 @@ class ErrorReader:
             "use float(…) or write 0.0 where a float is meant" if b == "float" else "use int(…) where an int is meant"
         ]
         return AnnotatorError(message, self.op_pos(o), notes=notes, help=help, code="visible")
+
+    def visible_return(self, v: int, a: str) -> AnnotatorError | None:
+        """What an entry point returns is an int on one path and a float on another."""
+        if a == "nonneg" and "int" in self.atoms[v]:
+            return None  # told for "int"
+        origins = [self._origin(v, lambda x, kind=kind: x == kind)[1] for kind in (a, "float")]  # type: ignore[misc]
+        notes = [
+            n
+            for text, end in zip((a, "float"), origins, strict=True)
+            for n in self._origin_notes(_noun(word(text)), end, v, None)
+        ]
+        message = f"the entry point returns {word(a)} or a float, which would always be a float here"
+        help = ["use float(…) or write 0.0 where a float is meant"]
+        return AnnotatorError(message, self._place(v)[0], notes=notes, help=help, code="visible")
 
     # -- calls -----------------------------------------------------------------------------
 
@@ -375,6 +395,7 @@ class ErrorReader:
     TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
         "union_error": union,
         "visible_error": visible,
+        "visible_return": visible_return,
         "base_error": base,
         "length_error": length,
         "operand2_error": operand2,
@@ -384,6 +405,7 @@ class ErrorReader:
         "metaclass_error": metaclass,
         "name_error": attribute_name,
         "declined_error": declined,
+        "shadowed_error": shadowed,
         "call_error": call,
         "too_few_error": too_few,
         "too_many_error": too_many,

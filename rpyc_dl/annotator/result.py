@@ -68,6 +68,14 @@ class Annotations:
         return graph in self._declining
 
     @cached_property
+    def stored_class_attributes(self) -> dict[tuple[type, str], SomeObject]:
+        """What the class attributes that the program assigns can hold."""
+        stored = set(self.session.rows("class_stored"))
+        names = self.session.world.names
+        rows = [row for row in self.session.rows("class_attr") if row[:2] in stored]
+        return {(names.object(symbol), attr): self.readback.of_var(v) for symbol, attr, v in rows}
+
+    @cached_property
     def _proven(self) -> set[tuple[int, str]]:
         return {(o, what) for o, what in self.session.rows("proven")}
 

@@ -95,7 +95,7 @@ class Session:
         self._marks = dict.fromkeys(ORACLES, 0)
         self._pristine: dict[str, FunctionGraph] = {}
         for name in IMPLICIT_EXCEPTIONS:
-            self.world.class_of(name)
+            self.world.class_value(name)
 
     # -- what goes in ------------------------------------------------------------------
 

@@ -79,10 +79,17 @@ def visible_members(cls: type, base: type | None) -> dict[str, Any]:
     """What the class itself defines, and what it takes from bases outside of its chain (mixins)."""
     chain = set(base.__mro__) if base is not None else {object}
     members: dict[str, Any] = {}
-    for provider in reversed(cls.__mro__):
+    seen: set[str] = set()
+    for provider in cls.__mro__:
         if provider is cls or (provider not in chain and is_user_class(provider)):
-            members.update(vars(provider))
+            members.update({name: member for name, member in vars(provider).items() if name not in seen})
+        seen.update(vars(provider))
     return {name: stand_in(m) for name, m in members.items() if name not in _MACHINERY}
+
+
+def own_members(cls: type) -> dict[str, Any]:
+    """What the rules see as defined by the class itself."""
+    return visible_members(cls, primary_base(cls))
 
 
 def _find(cls: type, name: str) -> Any:

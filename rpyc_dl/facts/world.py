@@ -70,7 +70,10 @@ class World:
         return is_user_class(type(value))
 
     def _prebuilt(self, v: int, value: Any, block: int | None) -> None:
-        kind = CONTAINERS.get(type(value)) or self.class_of(type(value))
+        kind = CONTAINERS.get(type(value))
+        if kind is None:
+            kind = self.class_of(type(value))
+            self.class_value(type(value))
         symbol, _ = self.names.intern(value, "prebuilt", type(value).__name__)
         if block is None:
             self.facts.add("prebuilt_value", v, kind, symbol)

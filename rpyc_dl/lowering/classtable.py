@@ -107,6 +107,7 @@ class ClassTable:
         self.synthetic: dict[Any, FunctionGraph] = {}  # graphs made by classswitch.py and others, by what they do
         self.ll_functions: dict[FunctionGraph, Any] = {}  # low-level helpers that call a graph
         self.program_graphs: Any = None  # see rspecial.py
+        self.cells: dict[tuple[ClassInfo, str], Any] = {}  # see classcells.py
         self.records: Any = None  # of prebuilt constants that are needed at run time: see rpbc.py
         self.vtables = VTables(rtyper, self)
 
@@ -219,6 +220,8 @@ class VTables:
             BASE = self.type_of(info.base)
             fields: dict[str, Repr] = {}
             for name in sorted(info.readonly() & info.attrs().keys()):
+                if any(name == attr for _, attr in self.rtyper.result.stored_class_attributes):
+                    continue  # it has cells
                 r = self.rtyper.getrepr(info.attrs()[name])
                 if r.lowleveltype is not lltype.Void:
                     fields[name] = r

@@ -124,6 +124,13 @@ class HelperCopies:
     def proven(self, op: SpaceOperation, what: str) -> bool:
         return self._annotated().proven(self._ops.get(op, op), what)
 
+    def may_decline(self, graph: FunctionGraph) -> bool:
+        return False
+
+    @property
+    def stored_class_attributes(self) -> dict[tuple[type, str], SomeObject]:
+        return {}
+
 
 def _blocks(graph: FunctionGraph) -> list[Any]:
     return list(dict.fromkeys([*graph.iterblocks(), graph.returnblock, graph.exceptblock]))

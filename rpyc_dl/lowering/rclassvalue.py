@@ -14,6 +14,7 @@ from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
+from rpyc_dl.lowering.classcells import cell_of
 from rpyc_dl.lowering.classswitch import issubclass_graph, unwrap_static
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.ll_str import PSTR, llstr
@@ -26,6 +27,7 @@ from rpyc_dl.lowering.methodcall import (
 )
 from rpyc_dl.lowering.objects import CLASSTYPE
 from rpyc_dl.lowering.rclass import cast_instance, read_by_switch, read_vtable, vtable_owner
+from rpyc_dl.lowering.rclassattr import rtype_setattr
 from rpyc_dl.lowering.rmethod import NOT_CALLABLE, ClassMethodRepr, ConstClassMethodRepr, bind_class_method
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.typenames import python_type
@@ -52,6 +54,9 @@ class ClassRepr(Repr):
         if not isinstance(value, type):
             raise TyperError(f"{value!r} is not a class")
         return self.rtyper.classes.vtables.vtable_of_any(value)
+
+    def joined(self, other: Repr) -> Repr | None:
+        return self if isinstance(other, ConstClassRepr) else None
 
     def get_ll_eq_function(self) -> LLFunction:
         return ll_same_class
@@ -196,6 +201,9 @@ def rtype_getattr_const(hop: HighLevelOp) -> Value | None:
     if hop.r_result.lowleveltype is Void:
         return inputconst(Void, hop.s_result.const)
     info = hop.rtyper.classes.info(r_class.pyclass)
+    cell = cell_of(hop.rtyper, info, name)
+    if cell is not None:
+        return hop.llops.convertvar(cell.read(hop.llops), cell.r, hop.r_result)
     value = info.lookup(name)
     if value is MISSING:
         raise TyperError(f"the class {info.name} has no attribute {name!r}")
@@ -305,6 +313,8 @@ RTYPERS: dict[Any, Any] = {
     **{(name, ClassRepr): rtype_call_classes for name in _CALLS},
     ("getattr", ConstClassRepr): rtype_getattr_const,
     ("getattr", ClassRepr): rtype_getattr_classes,
+    ("setattr", ConstClassRepr): rtype_setattr,
+    ("setattr", ClassRepr): rtype_setattr,
     ("issubclass", ClassRepr): rtype_issubclass,
     ("issubclass", ConstClassRepr): rtype_issubclass,
     **{

@@ -30,6 +30,9 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
 
     if isinstance(r_x, OptionalRepr) or isinstance(r_y, OptionalRepr):
         return optional_eq(r_x, r_y)
+    joined = joined_eq(r_x, r_y)
+    if joined is not None:
+        return joined
     if r_x.lowleveltype == r_y.lowleveltype and type(r_x) is type(r_y):
         return r_x.get_ll_eq_function()
     mixed = ll_compare.EQ.get((r_x.lowleveltype, r_y.lowleveltype))
@@ -44,6 +47,41 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     if isinstance(r_x, TupleRepr) and isinstance(r_y, TupleRepr) and len(r_x.items_r) == len(r_y.items_r):
         return r_x.eq_with(r_y)
     return ll_compare.ll_never
+
+
+def joined_eq(r_x: Repr, r_y: Repr) -> LLFunction | None:
+    """The helper for x == y of two instances, functions or classes in different representations; None for others."""
+    from rpyc_dl.lowering.graphbuild import build_adapter
+    from rpyc_dl.lowering.rclass import InstanceRepr
+    from rpyc_dl.lowering.rclassvalue import ClassRepr, ConstClassRepr
+    from rpyc_dl.lowering.rcommon import common_repr
+    from rpyc_dl.lowering.rpbc import FunctionRepr, FunctionsRepr
+    from rpyc_dl.lowering.rspecial import callable_of
+
+    families = (InstanceRepr,), (ClassRepr, ConstClassRepr), (FunctionRepr, FunctionsRepr)
+    related = any(isinstance(r_x, family) and isinstance(r_y, family) for family in families)
+    if not related or (r_x is r_y and r_x.lowleveltype is not Void):
+        return None
+    rtyper = r_x.rtyper  # type: ignore[attr-defined]
+    joined = common_repr(rtyper, [r_x, r_y])
+    if r_x is r_y:
+        return ll_compare.ll_always
+    if joined is None:
+        return None
+    key = ("joined eq", r_x, r_y)
+    graph = rtyper.classes.synthetic.get(key)
+    if graph is None:
+        joined.setup()
+
+        def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
+            values = [llops.convertvar(v, r, joined) for v, r in zip(args, (r_x, r_y), strict=True)]
+            ll_eq = joined.get_ll_eq_function()
+            assert ll_eq is not None
+            return llops.gendirectcall(ll_eq, *values)
+
+        graph = build_adapter(rtyper, "eq", [r_x.lowleveltype, r_y.lowleveltype], Bool, emit)
+        rtyper.classes.synthetic[key] = graph
+    return callable_of(rtyper, graph)
 
 
 def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:

@@ -124,6 +124,9 @@ class ManyPBCRepr(Repr):
 class FunctionsRepr(ManyPBCRepr):
     """One of several functions, or None."""
 
+    def joined(self, other: Repr) -> Repr | None:
+        return self if isinstance(other, FunctionRepr) else None
+
     def describe(self) -> str:
         return "a function"
 
