@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rpyc_dl.datalog.plan import Trigger, binds, initially_bound, term_bound
+from rpyc_dl.datalog.arithmetic import MAX_NUMBER, MIN_NUMBER
+from rpyc_dl.datalog.plan import Trigger, binds, initially_bound, solved, term_bound
 from rpyc_dl.datalog.program import Relation, Rule, Value
 from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term, Var, Wildcard, variables
 
@@ -82,7 +83,7 @@ class _Generator:
 
     def _guard(self) -> Guard | None:
         """The first step that is no mere test, if it looks up an index by columns of the trigger's row alone."""
-        steps = [i for i in self.order if not binds(self.rule.body[i]) <= self.bound or self._is_atom(i)]
+        steps = [i for i in self.order if not _variables_of(self.rule.body[i]) <= self.bound or self._is_atom(i)]
         if self.trigger.kind != "delta" or not steps or not self._is_atom(steps[0]):
             return None
         position = steps[0]
@@ -198,12 +199,22 @@ class _Generator:
                 self.emit(f"if {self.term(literal.left)} {op} {self.term(literal.right)}: continue")
             else:
                 self.emit(f"if not {self.term(literal.left)} {literal.op} {self.term(literal.right)}: continue")
-        elif left:
-            assert isinstance(literal.right, Var)
+        elif left and isinstance(literal.right, Var):
             self.emit(f"{self.name(literal.right.name)} = {self.term(literal.left)}")
-        else:
-            assert isinstance(literal.left, Var)
+        elif right and isinstance(literal.left, Var):
             self.emit(f"{self.name(literal.left.name)} = {self.term(literal.right)}")
+        else:
+            self._solve(literal)
+
+    def _solve(self, literal: Comparison) -> None:
+        """Binds the one variable of an equation that is not bound; there is no value where it would not fit."""
+        free = [var.name for side in (literal.left, literal.right) for var in variables(side)]
+        (name,) = [name for name in free if name not in self.bound]
+        value = solved(literal, name)
+        assert value is not None and value.left is not None
+        self.emit(f"{self.name(name)} = {self.term(value.left)} {value.op} {self.term(value.right)}")
+        self.emit(f"if not {MIN_NUMBER} <= {self.name(name)} <= {MAX_NUMBER}: continue")
+        self.bound.add(name)
 
     def _negation(self, atom: Atom) -> None:
         columns = tuple(i for i, arg in enumerate(atom.args) if not isinstance(arg, Wildcard))
@@ -343,6 +354,8 @@ class _Generator:
             return self.name(term.name)
         assert isinstance(term, Arith)
         left = self.term(term.left) if term.left is not None else "0"
+        if term.op in "+-*":
+            return f"in_range({left} {term.op} {self.term(term.right)})"
         return f"fold({term.op!r}, {left}, {self.term(term.right)})"
 
 

@@ -9,7 +9,7 @@ from types import CodeType, FunctionType
 from typing import Any, cast
 
 from rpyc_dl.datalog import cache
-from rpyc_dl.datalog.arithmetic import fold
+from rpyc_dl.datalog.arithmetic import fold, in_range
 from rpyc_dl.datalog.codegen import Guard, Resource, generate
 from rpyc_dl.datalog.plan import Shape, Trigger, instance_rule, order_body
 from rpyc_dl.datalog.program import Program, Rule
@@ -105,7 +105,7 @@ class RuleCompiler:
     def _bind(self, entry: Entry) -> Compiled:
         code, resources, guard = cast(tuple[CodeType, tuple[Resource, ...], Guard | None], marshal.loads(entry))
         arguments = [self._resource(*resource) for resource in resources]
-        function = FunctionType(code, {"fold": fold})(*arguments)
+        function = FunctionType(code, {"fold": fold, "in_range": in_range})(*arguments)
         indexes = tuple((self.stores[name].index(cols), name) for kind, name, cols in resources if kind == "index")
         complete = tuple(self.stores[name].index(cols) for kind, name, cols in resources if kind == "negated")
         return Compiled(function, indexes, complete, guard)

@@ -107,6 +107,10 @@ class Shape:
             if literal.op == "=":  # one side may be bound by the other one
                 planned.needs += (right,) if isinstance(literal.left, Var) else ()
                 planned.needs += (left,) if isinstance(literal.right, Var) else ()
+            for var in _names(literal.left) + _names(literal.right):
+                if solved(literal, var) is not None:
+                    planned.needs += ((left | right) & ~self.mask([var]),)
+                    planned.binds |= self.mask([var])
         return planned
 
 
@@ -127,6 +131,23 @@ class PlannedLiteral:
         self.choices: tuple[tuple[int, ...], ...] = ()
         self.free = 0
         self.columns: tuple[tuple[int, int], ...] = ()
+
+
+def solved(equation: Comparison, name: str) -> Arith | None:
+    """What a variable is, by an equation in which it is an operand of `+` or `-`: of `m = n - 1`, `n` is `m + 1`."""
+    if equation.op != "=":
+        return None
+    for side, other in ((equation.left, equation.right), (equation.right, equation.left)):
+        if not isinstance(side, Arith) or side.op not in "+-" or side.left is None:
+            continue
+        others = [*_names(other), *_names(side.left), *_names(side.right)]
+        if others.count(name) != 1:
+            return None
+        if isinstance(side.left, Var) and side.left.name == name:
+            return Arith("-" if side.op == "+" else "+", other, side.right, side.span)
+        if isinstance(side.right, Var) and side.right.name == name:
+            return Arith("-", *((other, side.left) if side.op == "+" else (side.left, other)), side.span)
+    return None
 
 
 def _names(term: Term) -> list[str]:

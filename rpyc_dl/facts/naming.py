@@ -12,6 +12,7 @@ class Names:
     def __init__(self) -> None:
         self._by_id: dict[int, str] = {}
         self._objects: dict[str, Any] = {}
+        self._numbers: dict[str, int] = {}  # the last suffix that a text was given
 
     def intern(self, obj: Any, prefix: str, text: str) -> tuple[str, bool]:
         """The symbol of `obj`, and whether it is new. Objects are compared by identity and kept alive."""
@@ -25,10 +26,11 @@ class Names:
 
     def fresh(self, text: str) -> str:
         """`text`, or `text#2`, `text#3`, … if that is taken; reserves it."""
-        symbol, number = text, 1
+        symbol, number = text, self._numbers.get(text, 1)
         while symbol in self._objects:
             number += 1
             symbol = f"{text}#{number}"
+        self._numbers[text] = number
         self._objects[symbol] = None
         return symbol
 

@@ -49,6 +49,8 @@ def _rule(draw, level: dict[str, int]) -> str:
     if draw(st.integers(0, 5)) == 0 and "i" in bound:
         body.append(draw(st.sampled_from(["m = i % 3", "m = 3 - i", "i + 1 > 1", "m = i"])))
         bound = [*bound, "m"] if body[-1].startswith("m") else bound
+    if draw(st.integers(0, 3)) == 0 and {"i", "j"} <= set(bound):
+        body.append(draw(st.sampled_from(["j = i + 1", "i = 3 - j", "2 - j = i", "j - 1 = i"])))
     terms = []
     for kind in DERIVED[head]:
         if (

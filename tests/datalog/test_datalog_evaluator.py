@@ -260,3 +260,31 @@ def test_hash_seeds_do_not_matter() -> None:
         done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, check=True)
         outputs.add(done.stdout)
     assert len(outputs) == 1 and len(outputs.pop()) > 100
+
+
+INVERTED = """
+.decl n(x: number)
+.input n
+.decl pair(x: number, y: number)
+pair(x, y) :- n(x), y = x - 1, n(y).
+pair(x, y) :- n(y), 5 - x = y, n(x).
+"""
+
+
+def test_an_equation_is_solved_for_either_side() -> None:
+    """Joins through `y = x - 1` look rows up from both sides; the x that would not fit into 64 bits is no row."""
+    numbers = [0, 1, 2, 4, 7, 2**63 - 1]
+    expected = {(x, y) for x in numbers for y in numbers if y == x - 1 or 5 - x == y}
+    for order in (numbers, numbers[::-1]):
+        engine = run(INVERTED)
+        for x in order:
+            engine.insert({"n": [(x,)]})
+            engine.run(goals=("pair",))
+        assert set(engine.rows("pair")) == expected
+
+
+def test_solving_costs_no_product() -> None:
+    engine = Evaluator(load(INVERTED), profile=True)
+    engine.insert({"n": [(x,) for x in range(0, 6000, 2)]})
+    engine.run()
+    assert sum(cost.seconds for cost in engine.rule_costs()) < 0.5
