@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import types
 from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.words import word as plain_word
 from rpyc_dl.errors import UsageError
 from rpyc_dl.frontend.model import Constant, FunctionGraph
+from rpyc_dl.frontend.synthetic import FAMILIES
 from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:
@@ -172,6 +174,18 @@ class Entities:
         text = source_text(self.place(v))
         return text or f"{lead}<value {v}>"
 
+    @cached_property
+    def stands_for(self) -> dict[int, int]:
+        """The graphs that we make for generators and closures, and the user's function that each belongs to."""
+        world = self.session.world.names
+        made = {a for (a,) in self.session.rows("class") if issubclass(world.object(a), FAMILIES)}
+        holders = {v for v, a in self.session.rows("has") if a in made}
+        graphs = [g for g in self.session.exporter.graphs if isinstance(g.graph.func, types.FunctionType)]
+        first = {g.number: g.graph.argnames[0] for g in graphs if g.graph.args and g.vars[g.graph.args[0]] in holders}
+        ours = {number for number, name in first.items() if name == "self"}
+        users = {_code_place(g): g.number for g in reversed(graphs) if g.number not in ours}
+        return {g.number: users.get(_code_place(g), g.number) for g in graphs if g.number in ours}
+
     # -- from words to numbers ------------------------------------------------------------
 
     def find(self, type_: str, text: str) -> set[int]:
@@ -238,6 +252,11 @@ class Entities:
         if not found:
             raise UsageError(f"nothing of that kind stands at `{text}`")
         return found
+
+
+def _code_place(exported: ExportedGraph) -> tuple[str, int]:
+    code = exported.graph.func.__code__
+    return code.co_filename, code.co_firstlineno
 
 
 def function_name(func: Any) -> str:

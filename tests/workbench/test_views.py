@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from xml.etree import ElementTree
 
+import pytest
+
+from rpyc_dl.workbench.drawing import Drawing, Edge, Node, own_svg
 from support.commands import rpyc
 
 Write = Callable[..., str]
@@ -81,3 +85,104 @@ def test_a_refused_program_can_be_looked_at(program: Write, tmp_path: Path) -> N
     assert rpyc("annotate", path).status == 1
     assert "goto block1('no')" in rpyc("view", path).out
     assert rpyc("facts", "dump", path, str(tmp_path / "facts")).status == 0
+
+
+CLASSES = """\
+class Shape:
+    def __init__(self, side):
+        self.side = side
+
+    def area(self):
+        return self.side * self.side
+
+
+class Cube(Shape):
+    def __init__(self, side, name):
+        self.side = side
+        self.name = name
+
+    def area(self):
+        return Shape.area(self) * 6
+
+
+def unused():
+    return 1
+
+
+def numbers(n):
+    for i in range(n):
+        yield area_of(Shape(i))
+
+
+def area_of(shape):
+    return shape.area()
+
+
+def main(argv):
+    for area in numbers(3):
+        print(area)
+    print(area_of(Cube(2, "cube")), area_of(Shape(1)))
+    return 0
+"""
+
+
+def test_calls(program: Write) -> None:
+    path = program(CLASSES)
+    lines = rpyc("view", path, "--calls").out.splitlines()
+    assert "main -> numbers, Cube.__init__, area_of, Shape.__init__" in lines
+    assert "numbers -> Shape.__init__, area_of" in lines, "the body of a generator calls in its name"
+    assert "area_of -> Cube.area, Shape.area" in lines
+    assert "unused" in lines
+    assert not any("_resume" in line or "__next__" in line for line in lines)
+    dot = rpyc("view", path, "--calls", "--format", "dot").out
+    assert re.search(r'-> f\d+ \[label="2 calls"\]', dot)
+    assert re.search(r'label="unused" style=dashed', dot)
+    only = rpyc("view", path, "--calls", "--function", "area_of").out
+    assert sorted(only.splitlines()) == ["Cube.area -> Shape.area", "Shape.area", "area_of -> Cube.area, Shape.area"]
+
+
+def test_classes(program: Write) -> None:
+    out = rpyc("view", program(CLASSES), "--classes").out
+    assert out == "Shape\n    side: int >= 0\nCube -> Shape\n    name: str\n"
+
+
+@pytest.mark.parametrize("what", ["--flow", "--calls", "--classes"])
+@pytest.mark.parametrize("graphviz", [True, False])
+def test_svg(program: Write, tmp_path: Path, what: str, graphviz: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By Graphviz where it is installed, and by our own layout: every name is there, and nothing lies outside."""
+    if not graphviz:
+        monkeypatch.setattr("shutil.which", lambda name: None)
+    ran = rpyc("view", program(CLASSES), what, "-o", "picture.svg")
+    assert (ran.status, ran.out) == (0, ""), ran.err
+    root = ElementTree.parse(tmp_path / "picture.svg").getroot()
+    texts = " ".join(text.strip() for text in root.itertext())
+    for name in {"--flow": ["area_of", "mul("], "--calls": ["Cube.area", "numbers"], "--classes": ["name: str"]}[
+        what
+    ]:
+        assert name in texts
+    if not graphviz:
+        width, height = float(root.attrib["width"]), float(root.attrib["height"])
+        for box in root.iter("{http://www.w3.org/2000/svg}rect"):
+            x, y, w, h = (float(box.attrib[name]) for name in ("x", "y", "width", "height"))
+            assert 0 <= x <= x + w <= width and y + h <= height
+
+
+def test_own_layout_keeps_boxes_apart() -> None:
+    """Boxes of a graph with cycles and long edges do not overlap."""
+    edges = [("a", "b"), ("b", "c"), ("c", "a"), ("a", "d"), ("a", "c"), ("d", "d"), ("e", "b")]
+    picture = Drawing("x", [Node(name, [name * 5]) for name in "abcde"], [Edge(*pair) for pair in edges])
+    root = ElementTree.fromstring(own_svg(picture))
+    boxes = [
+        tuple(float(box.attrib[name]) for name in ("x", "y", "width", "height"))
+        for box in root.iter("{http://www.w3.org/2000/svg}rect")
+    ]
+    assert len(boxes) == 5
+    for i, (x1, y1, w1, h1) in enumerate(boxes):
+        for x2, y2, w2, h2 in boxes[:i]:
+            assert x1 + w1 <= x2 or x2 + w2 <= x1 or y1 + h1 <= y2 or y2 + h2 <= y1
+    assert len(root.findall(".//{http://www.w3.org/2000/svg}path[@marker-end]")) == len(edges)
+
+
+def test_cannot_write(program: Write) -> None:
+    ran = rpyc("view", program(CLASSES), "-o", "/nowhere/x.svg")
+    assert ran.status == 2 and "cannot write /nowhere/x.svg" in ran.err
