@@ -325,6 +325,12 @@ class ErrorReader:
         help = ["one attribute cannot be both: give them two names"]
         return AnnotatorError(message, self.session.facts.origin.get(o), help=help, code="attribute")
 
+    def guarded(self, o: int, c: str) -> AnnotatorError:
+        """An attribute of an instance whose class has `__getattr__` or its like."""
+        message = f"{word(c)} has a `__getattr__` or `__setattr__`: attributes are found by name while translating"
+        help = ["define the attributes, or use a dict"]
+        return AnnotatorError(message, self.session.facts.origin.get(o), help=help, code="attribute")
+
     def declined(self, o: int) -> AnnotatorError:
         """A special method called by name, whose NotImplemented nobody handles."""
         message = "the method that is called here can return NotImplemented, which is no value"
@@ -367,7 +373,8 @@ class ErrorReader:
     def too_few(self, o: int, f: str, i: int) -> AnnotatorError:
         """A parameter without a value."""
         live = self.session.world.names.object(f)
-        name = live.__code__.co_varnames[i]
+        names = live.__code__.co_varnames
+        name = names[i] if i < len(names) else names[-1]  # a function that was made has names of its own
         message = f"the call gives no value for the argument `{name}` of `{live.__name__}`"
         return AnnotatorError(message, self.op_pos(o), notes=self._signature(f), code="arity")
 
@@ -405,6 +412,7 @@ class ErrorReader:
         "metaclass_error": metaclass,
         "name_error": attribute_name,
         "declined_error": declined,
+        "guarded_error": guarded,
         "shadowed_error": shadowed,
         "call_error": call,
         "too_few_error": too_few,

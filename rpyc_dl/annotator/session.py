@@ -20,6 +20,7 @@ from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
 from rpyc_dl.frontend.simplify.declined import decline_by_raising
+from rpyc_dl.frontend.simplify.dunder import call_on_instance
 from rpyc_dl.rlib.objectmodel import Declined
 from rpyc_dl.source import SourcePos
 
@@ -83,6 +84,7 @@ class Session:
         self.clones: dict[str, int] = {}
         self.box_depth: dict[int, int] = {}
         self.key_parts: dict[str, tuple[str, ...]] = {"-": ()}
+        self._names: dict[str, tuple[str, tuple[str, ...]]] = {}
         self.concats: dict[tuple[int, int, int], int] = {}
         self.graph_of: dict[tuple[str, str], ExportedGraph] = {}
         self.graph_keys: dict[int, tuple[str, str]] = {}
@@ -93,7 +95,7 @@ class Session:
         self.done: set[int] = set()  # operations that give a result
         self._flow = flow
         self._marks = dict.fromkeys(ORACLES, 0)
-        self._pristine: dict[str, FunctionGraph] = {}
+        self._pristine: dict[tuple[str, tuple[str, ...] | None], FunctionGraph] = {}
         for name in IMPLICIT_EXCEPTIONS:
             self.world.class_value(name)
 
@@ -104,25 +106,39 @@ class Session:
         if (func, key) in self.graph_of:
             return self.graph_of[func, key]
         live = self.world.names.object(func)
-        graph = self._pristine.get(func)
+        shape, names = self._names.get(key, (key, None))
+        graph = self._pristine.get((func, names))
         if graph is None:
-            graph = self._pristine[func] = self._flow(live)
+            graph = self._flow(live) if names is None else build_flow(live, names)
+            self._pristine[func, names] = graph
             decline_by_raising(graph)
+            call_on_instance(graph)
             graph.is_lowlevel = is_lowlevel_helper(live)
-        copy = copygraph(graph)  # the pristine one stays as it was built, for further keys
+        copy = self._copy(graph, sum(other == func for other, _ in self.graph_of))
         exported = self.exporter.export(copy)
         self.facts.add("graph_of", func, key, exported.number)
         self.graph_of[func, key] = exported
         self.graph_keys[exported.number] = (func, key)
         self.graph_by_number[exported.number] = copy
         if copy.vararg:
-            self.exporter.export_varargs(exported, int(key))
+            self.exporter.export_varargs(exported, int(shape))
             return self._checked(exported)
         for level, part in enumerate(self.key_parts[key]):
             self.facts.add("graph_key", exported.number, level, part)
         if copy.is_lowlevel:
             self._open_arguments(exported, self.key_parts[key])
         return self._checked(exported)
+
+    def _copy(self, graph: FunctionGraph, number: int) -> FunctionGraph:
+        """The pristine graph stays as it was built, for further keys. What makes generators or closures makes others
+        for each key: their classes have attributes of the types of this key."""
+        again: Callable[[int], FunctionGraph] | None = graph.tags.get("again")
+        if not number or again is None:
+            return copygraph(graph)
+        copy = again(number)
+        decline_by_raising(copy)
+        copy.is_lowlevel = graph.is_lowlevel
+        return copy
 
     def _checked(self, exported: ExportedGraph) -> ExportedGraph:
         self._check_constants()
@@ -134,6 +150,13 @@ class Session:
         for v, part in zip(exported.graph.args, parts, strict=False):
             if part in ("int", "bool", "float") or part.startswith("pointer") or lowworld.is_sized(self.world, part):
                 self.facts.add("given", exported.vars[v], part)
+
+    def key_of_names(self, key: str, names: tuple[str, ...]) -> str:
+        """The specialisation key that adds the names for `**kwargs` to `key`."""
+        longer = f"{key} ({', '.join(names)})"
+        self._names[longer] = key, names
+        self.key_parts[longer] = ()
+        return longer
 
     def longer_key(self, key: str, part: str) -> str:
         """The specialisation key that continues `key` by `part`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError
 from types import (
     BuiltinFunctionType,
     FunctionType,
@@ -17,6 +18,9 @@ from rpyc_dl.frontend.synthetic import FAMILIES
 
 if TYPE_CHECKING:
     from rpyc_dl.facts.world import World
+
+#: Methods that make every access to an attribute a call.
+_HOOKS = ("__setattr__", "__getattr__", "__getattribute__", "__delattr__")
 
 #: Names in a class's dict that Python itself puts there.
 _MACHINERY = {"__module__", "__qualname__", "__dict__", "__weakref__", "__doc__", "__slots__", "__annotations__"}
@@ -42,7 +46,17 @@ def class_atom(world: World, cls: type) -> str:
         for name, member in visible_members(cls, base).items():
             _emit_member(world, symbol, name, member)
         _emit_class_methods(world, cls, symbol)
+        if is_frozen_dataclass(cls):
+            world.facts.add("frozen_class", symbol, class_value(world, FrozenInstanceError).removeprefix("class "))
+        elif any(isinstance(_find(cls, name), FunctionType) for name in _HOOKS):
+            world.facts.add("guarded_class", symbol)
     return symbol
+
+
+def is_frozen_dataclass(cls: type) -> bool:
+    """Whether assigning attributes of instances raises FrozenInstanceError."""
+    params = getattr(cls, "__dataclass_params__", None)
+    return params is not None and bool(params.frozen)
 
 
 def class_value(world: World, cls: type) -> str:

@@ -17,7 +17,7 @@ from rpyc_dl.frontend.model import (
     Variable,
     constant_key,
 )
-from rpyc_dl.frontend.operations import CallShape
+from rpyc_dl.frontend.operations import CallShape, PlainName
 from rpyc_dl.source import SourcePos
 
 #: How many hidden variables each kind of operation may need (document 001: auxiliary variables).
@@ -267,6 +267,8 @@ class _GraphExport:
 
     def _setattr(self, o: int, z: int, op: SpaceOperation) -> None:
         self.add("setattr", o, self.value(op.args[0]), _name(op.args[1]), self.value(op.args[2]))
+        if isinstance(op.args[1], Constant) and isinstance(op.args[1].value, PlainName):
+            self.add("plain_setattr", o)
 
     def _delattr(self, o: int, z: int, op: SpaceOperation) -> None:
         self.add("delattr", o, self.value(op.args[0]), _name(op.args[1]))

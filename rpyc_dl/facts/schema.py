@@ -80,6 +80,7 @@ PROGRAM = _relations(
     opn_arg(o: Op, i: Index, x: Var)                     an argument of an operation of `opn`
     getattr(o: Op, z: Var, x: Var, a: Name)              z = x.a
     setattr(o: Op, x: Var, a: Name, y: Var)              x.a = y
+    plain_setattr(o: Op)                                 … by `object.__setattr__`, whatever the class says
     delattr(o: Op, x: Var, a: Name)                      del x.a
     attr_default(o: Op, y: Var)                          … of `getattr(x, a, y)`
     has_attr(o: Op, z: Var, x: Var, a: Name)             z = hasattr(x, a)
@@ -134,6 +135,8 @@ WORLD = _relations(
     constructor(p: Pbc, C: Class, f: Pbc)                calling p makes a C and calls the function f on it
     no_constructor(p: Pbc, C: Class)                     calling p makes a C, there is no `__init__` of the user's
     metaclass_call(p: Pbc)                               calling the class does not simply make an instance
+    frozen_class(C: Class, E: Class)                     storing an attribute of a C raises E: a frozen dataclass
+    guarded_class(C: Class)                              the class has a `__setattr__` or `__getattr__` of the user's
     opaque_object(a: Atom)                               an object of a type that the language does not have
     bound_method(p: Pbc, D: Class, f: Pbc)               the potential bound method `D.f` (001, Pre-built constants)
     bound_class_method(p: Pbc, q: Pbc, f: Pbc)           p is the function f bound to the class q
@@ -141,11 +144,13 @@ WORLD = _relations(
     frozen(p: Pbc)                                       a frozen prebuilt constant
     is_builtin(a: Atom, name: Name)                      the builtin function or type of that name, as a value
     fixed_params(p: Pbc, n: Index)                       the positional parameters of a function with `*args`
+    takes_names(p: Pbc)                                  the function has a `**kwargs`
     spec_depth(p: Pbc, n: Index)                         the number of parts of a specialisation key of p
     spec_arg(p: Pbc, l: Index, i: Index, how: Name)      its l-th part is argument i, by `type`, `kind`, `value`, …
     spec_name(p: Pbc, i: Index, name: Name)              the name of such an argument
     spec_default(p: Pbc, i: Index, v: Var)               its default, as a constant variable
     location(o: Op, a: Atom)                             an atom that stands for the place of a call
+    names_key(o: Op, f: Pbc, k: Key)                     the key for the names that a call gives to `**kwargs`
     graph_key(g: Graph, l: Index, a: Atom)               the l-th part of the key of a specialised graph
     positional(g: Graph, n: Index)                       how many parameters can be given by position
     takes_varargs(g: Graph)                              the graph has a `*args` parameter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
 import re
 from inspect import CO_VARARGS
@@ -9,6 +10,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import AnnotatorError
+from rpyc_dl.frontend.keywords import takes_keywords
 from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 HOW = {"arg": "value", "argtype": "type", "arg_or_var": "value or variable", "arglistitemtype": "item", "ll": "type"}
 
 #: Functions that are split automatically: by `function_key`, the (argument, how) pairs that tell their copies apart.
-Splits = dict[tuple[str, int, str], list[tuple[int, str]]]
+Splits = dict[tuple[object, ...], list[tuple[int, str]]]
 
 
 def emit_specialization(world: World, func: FunctionType, atom: str) -> None:
@@ -32,15 +34,32 @@ def emit_specialization(world: World, func: FunctionType, atom: str) -> None:
     elif func.__code__.co_flags & CO_VARARGS:
         world.facts.add("function", atom, "arity")
         world.facts.add("fixed_params", atom, func.__code__.co_argcount)
+        if takes_keywords(func.__code__):
+            world.facts.add("takes_names", atom)
+    elif takes_keywords(func.__code__):
+        world.facts.add("function", atom, "names")
+        world.facts.add("takes_names", atom)
     elif function_key(func) in world.splits:
-        _emit_keyed(world, func, atom, world.splits[function_key(func)])
+        parts = [*_factory_parameters(func), *world.splits[function_key(func)]]
+        _emit_keyed(world, func, atom, list(dict.fromkeys(parts)))
+    elif _factory_parameters(func):
+        _emit_keyed(world, func, atom, _factory_parameters(func))
     else:
         world.facts.add("function", atom, "default")
 
 
-def function_key(func: FunctionType) -> tuple[str, int, str]:
-    """What a function is known by from one analysis to the next."""
-    return func.__code__.co_filename, func.__code__.co_firstlineno, func.__qualname__
+def _factory_parameters(func: FunctionType) -> list[tuple[int, str]]:
+    """The parameters of a dataclass's `__init__` that are given, or made by a factory: two kinds."""
+    defaults = func.__defaults__ or ()
+    first = func.__code__.co_argcount - len(defaults)
+    sentinel = getattr(dataclasses, "_HAS_DEFAULT_FACTORY", None)
+    return [(first + i, "kind") for i, value in enumerate(defaults) if value is sentinel and value is not None]
+
+
+def function_key(func: FunctionType) -> tuple[object, ...]:
+    """What a function is known by from one analysis to the next. (Two lambdas may stand on one line.)"""
+    code = func.__code__
+    return code.co_filename, code.co_firstlineno, func.__qualname__, code.co_varnames[: code.co_argcount]
 
 
 def _all_arguments(func: FunctionType) -> list[tuple[int, str]]:

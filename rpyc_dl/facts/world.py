@@ -3,6 +3,7 @@ rules negate over these facts (`rules/README.md`, "what may be negated"); everyt
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from types import FunctionType, WrapperDescriptorType
 from typing import Any
@@ -28,6 +29,10 @@ CONTAINERS: dict[type, str] = {
 #: The atoms of `Exception.__init__` and `object.__init__`, which the user's classes call.
 EXCEPTION_INIT = "builtin BaseException.__init__"
 OBJECT_INIT = "builtin object.__init__"
+
+
+#: The default of a dataclass's parameter whose field has a factory.
+_FACTORY = getattr(dataclasses, "_HAS_DEFAULT_FACTORY", None)
 
 
 class World:
@@ -65,7 +70,7 @@ class World:
         return type(value) in CONTAINERS or self._is_instance(value)
 
     def _is_instance(self, value: Any) -> bool:
-        if isinstance(value, type) or is_frozen(value) or lowworld.is_lowlevel(value):
+        if isinstance(value, type) or is_frozen(value) or lowworld.is_lowlevel(value) or value is _FACTORY:
             return False
         return is_user_class(type(value))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import difflib
+import sys
 import types
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import FlowingError, Note
 from rpyc_dl.frontend import applevel, folding, synthetic
 from rpyc_dl.frontend.closures import ClosureMaker
+from rpyc_dl.frontend.folding import OBJECT_SETATTR
 from rpyc_dl.frontend.instructions import Instr
 from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
-from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call
+from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, PlainName, operation_of_call
 from rpyc_dl.frontend.recorder import Recorder
 from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
@@ -60,7 +62,11 @@ class FlowSpace(ObjectSpace):
     # ---- values -------------------------------------------------------------------------------------------------
 
     def wrap(self, value: Any) -> Constant:
-        return Constant(stand_in(value), None, self.recorder.position())
+        return Constant(stand_in(applevel.instance(value)), None, self.recorder.position())
+
+    def read(self, value: Any) -> Value:
+        """A live object that the program reads from a module: a constant, but for what differs from run to run."""
+        return self._record("simple_call", [Constant(applevel.ARGV)]) if value is sys.argv else self.wrap(value)
 
     def constant(self, w_value: Any) -> Any:
         return w_value.value if isinstance(w_value, Constant) else UNBOUND
@@ -72,7 +78,7 @@ class FlowSpace(ObjectSpace):
         if all(isinstance(w_arg, Constant) for w_arg in args_w):
             result = folding.fold(opname, tuple(w_arg.value for w_arg in args_w))
             if result is not UNBOUND:
-                return self.wrap(result)
+                return self.read(result)
         elif opname == "getitem":
             known = self._known_item(*args_w)
             if known is not None:
@@ -205,8 +211,12 @@ class FlowSpace(ObjectSpace):
             if shape is not None and "key" in shape.keywords:
                 original = applevel.SORT_METHOD
                 args_w, shape = [self.sort_methods[w_callable], *args_w], replace(shape, npos=shape.npos + 1)
-        elif isinstance(w_callable, Constant) and not (shape is not None and (shape.star or shape.dstar)):
-            original = applevel.replacement(w_callable.value, _call_of(args_w, shape))
+        elif isinstance(w_callable, Constant) and not (shape is not None and shape.dstar):
+            starred = shape is not None and shape.star
+            given, plain = _without_star(args_w, shape) if shape is not None and starred else (args_w, shape)
+            original = applevel.replacement(w_callable.value, _call_of(given, plain), starred)
+            if original is not None:
+                args_w, shape = given, plain
         if original is None:
             if not (isinstance(w_callable, Constant) and isinstance(w_callable.value, _BUILTINS)):
                 args_w = [self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w)]
@@ -235,6 +245,8 @@ class FlowSpace(ObjectSpace):
             made = applevel.getter(func, [w_arg.value for w_arg in args_w], site)
             if made is not None:
                 return self.wrap(made)
+        if func is OBJECT_SETATTR and len(args_w) == 3 and isinstance(args_w[1], Constant):
+            return self.operation("setattr", args_w[0], self.wrap(PlainName(args_w[1].value)), args_w[2])
         if func is type and len(args_w) == 3:
             raise self.refuse("class")
         if func is tuple and len(args_w) == 1 and self.known_items(args_w[0]) is not None:
@@ -264,7 +276,7 @@ class FlowSpace(ObjectSpace):
         if method and (isinstance(found, types.FunctionType) or hasattr(type(found), "__get__")):
             return Constant(found), w_self
         if hasattr(type(found), "__get__"):
-            return self._record("simple_call", [Constant(types.MethodType), Constant(found), w_self]), NULL
+            return Composite("bound", (), (Constant(found), w_self)), NULL
         return Constant(found), NULL
 
     def make_function(self, code: Any, names: Sequence[str], cells_w: Sequence[Any], defaults: Any, kw: Any) -> Any:
@@ -275,7 +287,7 @@ class FlowSpace(ObjectSpace):
     def load_global(self, name: str) -> Any:
         namespace = self.source.globals
         if name in namespace:
-            return self.wrap(namespace[name])
+            return self.read(namespace[name])
         found = namespace.get("__builtins__", builtins)
         table = found if isinstance(found, dict) else vars(found)
         if name in table:
@@ -417,6 +429,12 @@ class FlowSpace(ObjectSpace):
 
     def store_cell(self, slot: int, w_cell: Any, w_value: Any) -> Any:
         return self.closures.store_cell(self, slot, w_cell, w_value)
+
+
+def _without_star(args_w: list[Any], shape: CallShape) -> tuple[list[Any], CallShape]:
+    """The call with its starred argument as the last positional one."""
+    given = [*args_w[: shape.npos], args_w[-1], *args_w[shape.npos : -1]]
+    return given, CallShape(shape.npos + 1, shape.keywords)
 
 
 def _call_of(args_w: Sequence[Any], shape: CallShape | None) -> Call:

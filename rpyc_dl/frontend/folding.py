@@ -87,6 +87,9 @@ def _fold_type(value: Any) -> Any:
     return type(value)
 
 
+#: Stores an attribute whatever `__setattr__` the class has.
+OBJECT_SETATTR = object.__setattr__
+
 #: What the methods of builtin types are, as attributes of these: `str.lower`, `dict.fromkeys`, `str.maketrans`.
 _BUILTIN_METHODS = (types.MethodDescriptorType, types.ClassMethodDescriptorType, staticmethod)
 
@@ -104,6 +107,8 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
     if _is_frozen(obj) and isinstance(name, str):
         found = getattr(obj, name, UNBOUND)
         return UNBOUND if isinstance(found, types.MethodType) else found
+    if obj is object and name == "__setattr__":
+        return OBJECT_SETATTR
     if isinstance(obj, type) and isinstance(name, str):
         for cls in obj.__mro__:
             if name in cls.__dict__:

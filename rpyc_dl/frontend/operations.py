@@ -61,6 +61,11 @@ class OpDef:
 
 OPERATIONS: dict[str, OpDef] = {}
 
+
+class PlainName(str):
+    """The name of an attribute that `object.__setattr__` stores: a frozen dataclass does not refuse that."""
+
+
 #: Operations whose result is True or False whatever the operands are: no `bool` follows them before a switch.
 BOOL_RESULT = frozenset({"bool", "not_", "is_", "contains", "isinstance", "issubclass", "hasattr"})
 

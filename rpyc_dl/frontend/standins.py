@@ -1,5 +1,6 @@
 """Live objects whose code is not the user's, for which a function of the same signature is compiled: a generator
-function under `contextlib.contextmanager`, a function under `functools.lru_cache` or `functools.cache`.
+function under `contextlib.contextmanager`, a function under `functools.lru_cache` or `functools.cache`, and the
+`__repr__` of a dataclass.
 
 Unlike the copies of `applevel.py` there is one stand-in for each live object, wherever it is called.
 """
@@ -7,8 +8,10 @@ Unlike the copies of `applevel.py` there is one stand-in for each live object, w
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import functools
 import inspect
+import reprlib
 import types
 from typing import Any
 
@@ -24,7 +27,7 @@ _stand_ins: dict[int, tuple[Any, Any]] = {}  # by identity; holds the object, so
 def stand_in(value: Any) -> Any:
     """What is compiled in place of a live object: itself, but for the decorated functions above."""
     if isinstance(value, types.FunctionType):
-        maker = _managed if value.__code__ is _MANAGED else None
+        maker = _BY_CODE.get(value.__code__)
     else:
         maker = _cached if type(value) is _CACHED and isinstance(value.__wrapped__, types.FunctionType) else None
     if maker is None:
@@ -32,6 +35,12 @@ def stand_in(value: Any) -> Any:
     if id(value) not in _stand_ins:
         _stand_ins[id(value)] = (value, maker(value))
     return _stand_ins[id(value)][1]
+
+
+def _unwrapped(value: Any) -> Any:
+    """The `__repr__` of a dataclass, without the watch for instances that contain themselves: these end in a
+    RecursionError."""
+    return value.__wrapped__
 
 
 def _managed(value: Any) -> Any:
@@ -87,3 +96,12 @@ def _wrapper(function: types.FunctionType, body: str, names: dict[str, Any]) -> 
     made.__defaults__, made.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
     place_at(made, function.__code__)
     return made
+
+
+#: Functions that are the inner function of a decorator, by its code.
+_BY_CODE = {
+    _MANAGED: _managed,
+    reprlib.recursive_repr()(lambda self: "").__code__: _unwrapped,
+}
+if hasattr(dataclasses, "_recursive_repr"):  # before Python 3.13
+    _BY_CODE[dataclasses._recursive_repr(lambda self: "").__code__] = _unwrapped

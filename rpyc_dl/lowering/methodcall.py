@@ -222,3 +222,16 @@ def call_method(
 def operands(hop: HighLevelOp, *indexes: int) -> CallArgs:
     """Some operands of an operation as the arguments of a call."""
     return CallArgs([Arg(hop.args_v[i], hop.args_s[i], hop.args_r[i]) for i in indexes])
+
+
+def call_raising(hop: HighLevelOp, v_subject: Value, pyclass: type[BaseException], message: str) -> None:
+    """A call that raises, whatever the instance."""
+    from rpyc_dl.lowering.graphbuild import GraphBuilder
+
+    key = ("raising", v_subject.concretetype, pyclass, message)
+    graph = hop.rtyper.classes.synthetic.get(key)
+    if graph is None:
+        builder = GraphBuilder(hop.rtyper, "refuse", [v_subject.concretetype], Void)
+        builder.raises(builder.startblock, *hop.rtyper.exceptiondata.get_prebuilt(pyclass, message))
+        graph = hop.rtyper.classes.synthetic[key] = builder.finish()
+    hop.llops.gencallgraph(graph, [v_subject])

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterable, Sequence
+from dataclasses import FrozenInstanceError
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeInstance, SomeOptional
 from rpyc_dl.errors import TyperError
+from rpyc_dl.facts.classes import is_frozen_dataclass
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
+from rpyc_dl.frontend.operations import PlainName
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcForwardReference, GcStruct, Ptr, Void
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
@@ -474,6 +477,9 @@ def rtype_setattr(hop: HighLevelOp) -> Value | None:
     if hop.rtyper.callees(hop.spaceop):
         return call_method(hop, name, operands(hop, 0, 2), accessor="fset")
     owner = r_inst.field_owner(name)
+    if is_frozen_dataclass(r_inst.info.pyclass) and not isinstance(name, PlainName):
+        refuse_assignment(hop, r_inst, name)
+        return None
     if owner is None:
         raise TyperError(f"the attribute {name!r} of {r_inst.info.name} cannot be assigned")
     v_inst = hop.inputarg(r_inst, 0)
@@ -481,6 +487,14 @@ def rtype_setattr(hop: HighLevelOp) -> Value | None:
     check_not_none(hop, v_inst, name)
     r_inst.setfield(hop.llops, v_inst, name, v_value)
     return None
+
+
+def refuse_assignment(hop: HighLevelOp, r_inst: InstanceRepr, name: str) -> None:
+    """x.name = value of a frozen dataclass: FrozenInstanceError."""
+    from rpyc_dl.lowering.methodcall import call_raising
+
+    message = f"cannot assign to field {str(name)!r}"
+    call_raising(hop, hop.inputarg(r_inst, 0), FrozenInstanceError, message)
 
 
 # ____________________________________________________________ identity and classes

@@ -5,7 +5,7 @@ A class that is known while translating takes no room; else it is a pointer to i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import ClassDesc, SomeImpossibleValue, SomeInstance, SomeObject, SomePBC, SomeType
@@ -210,10 +210,20 @@ def rtype_getattr_const(hop: HighLevelOp) -> Value | None:
     return inputconst(hop.r_result, unwrap_static(value))
 
 
+def _infos(hop: HighLevelOp) -> Iterable[ClassInfo]:
+    """The classes that a class as a value may be."""
+    s_class = hop.args_s[0]
+    return (
+        possible_classes(hop.rtyper, s_class) if isinstance(s_class, SomePBC) else hop.rtyper.classes.root.subtree()
+    )
+
+
 def rtype_getattr_classes(hop: HighLevelOp) -> Value | None:
     """cls.name where cls is one of several classes."""
     name = hop.constarg(1)
     v_class = hop.inputarg(hop.args_r[0], 0)
+    if name == "__qualname__" and any("." in info.pyclass.__qualname__ for info in _infos(hop)):
+        raise TyperError("the __qualname__ of a class inside of another one, or of a function: use __name__")
     if name in ("__name__", "__qualname__"):
         return hop.genop("getfield", [v_class, inputconst(Void, "name")], resulttype=PSTR)
     if isinstance(hop.r_result, (ClassMethodRepr, ConstClassMethodRepr)):
