@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import types
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rpyc_dl.errors import FlowingError
@@ -15,6 +15,7 @@ from rpyc_dl.frontend.flowspace import FlowSpace
 from rpyc_dl.frontend.generators import transform_generator
 from rpyc_dl.frontend.instructions import Bytecode
 from rpyc_dl.frontend.interpreter import Frame
+from rpyc_dl.frontend.keywords import keywords_value, takes_keywords
 from rpyc_dl.frontend.liveness import CodeAnalysis
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Variable
 from rpyc_dl.frontend.recorder import Recorder
@@ -30,7 +31,8 @@ class Source:
     """What a graph is built from.
 
     `free` says how the free variables are read. A closure (`is_closure`) has itself as first parameter, and the
-    parameters `dropped` in its attributes of that name.
+    parameters `dropped` in its attributes of that name. With `names`, they are what `**kwargs` takes (`keywords.py`). The classes made for generators and closures are shared by
+    all graphs of one function of the same `variant`.
     """
 
     func: types.FunctionType
@@ -41,17 +43,20 @@ class Source:
     free: dict[str, Free]
     is_closure: bool = False
     dropped: tuple[str, ...] = ()
+    names: tuple[str, ...] | None = None
+    variant: tuple[int, ...] = ()
 
     @property
     def params(self) -> list[int]:
         """The slots of the parameters that the graph has."""
-        return [i for i, name in enumerate(self.bytecode.slots[: self.bytecode.nparams]) if name not in self.dropped]
+        count = self.bytecode.nparams - (self.names is not None)
+        return [i for i, name in enumerate(self.bytecode.slots[:count]) if name not in self.dropped]
 
 
-def build_flow(func: Any) -> FunctionGraph:
+def build_flow(func: Any, names: tuple[str, ...] | None = None) -> FunctionGraph:
     """The flow graph of the Python function `func`, in SSI form and simplified.
 
-    FlowingError (with file, line and columns) if the function is not in the language.
+    With `names` it is the graph for calls that give these names to the function's `**kwargs`. FlowingError (with file, line and columns) if the function is not in the language.
     """
     if isinstance(func, (types.MethodType, staticmethod, classmethod)):
         func = func.__func__
@@ -63,7 +68,7 @@ def build_flow(func: Any) -> FunctionGraph:
     refuse_kind(func.__code__)
     bytecode = decode(func.__code__)
     free = live_free_variables(func)
-    return build_source(Source(func, func.__code__, bytecode, func.__globals__, func.__module__, free))
+    return build_source(Source(func, func.__code__, bytecode, func.__globals__, func.__module__, free, names=names))
 
 
 def build_source(source: Source) -> FunctionGraph:
@@ -73,7 +78,15 @@ def build_source(source: Source) -> FunctionGraph:
     if source.bytecode.is_generator:
         graph = transform_generator(graph, source, lambda: _simplified(source))
     graph.name_variables()
+    if _makes_classes(graph):
+        graph.tags["again"] = lambda number: build_source(replace(source, variant=(*source.variant, number)))
     return graph
+
+
+def _makes_classes(graph: FunctionGraph) -> bool:
+    """Whether the graph makes generators or closures."""
+    constants = (arg.value for _, op in graph.iterblockops() for arg in op.args if isinstance(arg, Constant))
+    return any(isinstance(value, type) and "__synthetic__" in vars(value) for value in constants)
 
 
 def _simplified(source: Source) -> FunctionGraph:
@@ -103,6 +116,11 @@ def _flow(source: Source, analysis: CodeAnalysis, boxed: set[int]) -> FunctionGr
     frame.space, space.frame = space, frame
     inputs = list(graph.startblock.inputargs)
     w_closure = inputs.pop(0) if source.is_closure else None
+    if source.names is not None:
+        end = len(inputs) - bool(source.code.co_flags & inspect.CO_VARARGS)
+        first = end - len(source.names)
+        frame.slots[bytecode.nparams - 1] = keywords_value(space, bytecode, source.names, inputs[first:end])
+        del inputs[first:end]
     for slot, v in zip(source.params, inputs, strict=True):
         frame.slots[slot] = v
     for slot in bytecode.free.values():
@@ -130,13 +148,16 @@ def empty_graph(source: Source) -> FunctionGraph:
     names = [source.bytecode.slots[i] for i in source.params]
     if source.is_closure:
         names.insert(0, "closure_")
+    vararg = bool(code.co_flags & inspect.CO_VARARGS)
+    extra = source.names or ()
+    names[len(names) - vararg : len(names) - vararg] = extra
     graph = FunctionGraph(func.__name__, Block([Variable(name, pos) for name in names], pos), pos)
     graph.func = func
     graph.argnames = names
     all_kwonly = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
-    graph.kwonly = len([name for name in all_kwonly if name not in source.dropped])
-    graph.vararg = bool(code.co_flags & inspect.CO_VARARGS)
-    graph.kwarg = bool(code.co_flags & inspect.CO_VARKEYWORDS)
+    graph.kwonly = len([name for name in all_kwonly if name not in source.dropped]) + len(extra)
+    graph.vararg = vararg
+    graph.kwarg = takes_keywords(code) and source.names is None
     defaults = func.__defaults__ or ()
     first = len(names) - graph.kwonly - graph.vararg - graph.kwarg - len(defaults)
     graph.defaults = {first + i: value for i, value in enumerate(defaults)}

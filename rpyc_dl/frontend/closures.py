@@ -13,7 +13,7 @@ import gc
 import inspect
 import types
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.frontend import synthetic
@@ -60,9 +60,9 @@ _pending_cells: dict[tuple[object, ...], types.CellType] = {}
 _boxes: dict[int, tuple[types.CellType, Any]] = {}
 
 
-def box_class(code: types.CodeType, module: str, slot: int, name: str) -> type:
+def box_class(code: types.CodeType, module: str, variant: tuple[int, ...], slot: int, name: str) -> type:
     """The class of the run-time cells of one variable of one function."""
-    key = ("box", code, code.co_filename, module, slot)
+    key = ("box", code, code.co_filename, module, variant, slot)
     if key not in _classes:
         namespace = {"__qualname__": f"{code.co_qualname}.{name}"}
         _classes[key] = synthetic.make_class(f"cell_{name}", code, module, namespace)
@@ -147,7 +147,7 @@ class ClosureMaker:
         """The content of the slot of a cell variable: the value itself, or a box at run time."""
         if slot not in self.boxed:
             return w_value
-        cls = box_class(self.bytecode.code, self.source.module, slot, self.bytecode.slots[slot])
+        cls = box_class(self.bytecode.code, self.source.module, self.source.variant, slot, self.bytecode.slots[slot])
         w_box = space.call(space.wrap(cls), [])
         self._set(space, w_box, w_value, slot in self.checked)
         return w_box
@@ -229,7 +229,8 @@ class ClosureMaker:
     def _pending_cell(self, slot: int) -> types.CellType:
         """The cell of a function that is captured before its `def` is done: the same one each time the graph is
         built, so that the functions made are the same."""
-        key = (self.bytecode.code, self.bytecode.code.co_filename, id(self.source.globals), self.variant, slot)
+        code = self.bytecode.code
+        key = (code, code.co_filename, id(self.source.globals), self.source.variant, self.variant, slot)
         return self.pending.setdefault(slot, _pending_cells.setdefault(key, types.CellType()))
 
     # ---- functions ----------------------------------------------------------------------------------------------
@@ -273,7 +274,7 @@ class ClosureMaker:
         defaults: _Defaults,
     ) -> Any:
         key = (
-            "function", code, code.co_filename, id(self.source.globals), defaults.key,
+            "function", self.source.variant, code, code.co_filename, id(self.source.globals), defaults.key,
             *((name, f.key) for name, f in free.items()),
             *((name, id(self._pending_cell(slot))) for name, slot in pending.items()),
         )  # fmt: skip
@@ -318,7 +319,7 @@ class ClosureMaker:
             raise NeedsBox(others)
         free = {**free, **{name: Free("itself") for name in own}}
         key = (
-            "closure", code, code.co_filename, id(self.source.globals), defaults.key,
+            "closure", self.source.variant, code, code.co_filename, id(self.source.globals), defaults.key,
             *attributes, *((name, f.key) for name, f in free.items()),
         )  # fmt: skip
         if key not in _classes:
@@ -338,10 +339,11 @@ class ClosureMaker:
         bytecode = decode(code)
         uses_self = any(f.kind in ("attribute", "attribute box", "itself") for f in free.values()) or bool(dropped)
         first = ("closure_",) if uses_self else ()
-        globals_, module = self.source.globals, self.source.module
+        outer = self.source
 
         def builder(func: types.FunctionType) -> Any:
-            return build_source(Source(func, code, bytecode, globals_, module, free, bool(first), dropped))
+            source = Source(func, code, bytecode, outer.globals, outer.module, free, bool(first), dropped)
+            return build_source(replace(source, variant=outer.variant))
 
         return synthetic.make_function(code, first, builder, dropped, defaults.constant, defaults.kwconstant)
 

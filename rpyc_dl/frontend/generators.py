@@ -39,7 +39,8 @@ _CALLS = frozenset({"simple_call", "call_args"})
 #: Operations that do not raise TypeError on None.
 _TELLING = frozenset({"is_", "bool", "not_", "isinstance", "eq", "ne", "str", "repr", "format", "hash", "type"})
 
-_classes: dict[int, tuple[types.FunctionType, type]] = {}
+#: The class of each generator function, by its identity and its variant.
+_classes: dict[tuple[object, ...], tuple[types.FunctionType, type]] = {}
 
 
 def transform_generator(graph: FunctionGraph, source: Source, rebuild: Callable[[], FunctionGraph]) -> FunctionGraph:
@@ -48,9 +49,10 @@ def transform_generator(graph: FunctionGraph, source: Source, rebuild: Callable[
     `graph` is that of its body, with `yield_` operations (and is used up); `rebuild` makes another one.
     """
     body = _Body(graph)
-    if id(source.func) not in _classes:
-        _classes[id(source.func)] = source.func, _make_class(body, source, rebuild)
-    cls = _classes[id(source.func)][1]
+    key = (id(source.func), source.variant)
+    if key not in _classes:
+        _classes[key] = source.func, _make_class(body, source, rebuild)
+    cls = _classes[key][1]
     result = FunctionGraph(graph.name, Block([v.copy() for v in body.params], graph.pos), graph.pos)
     for attr in ("func", "argnames", "kwonly", "vararg", "kwarg", "defaults"):
         setattr(result, attr, getattr(graph, attr))

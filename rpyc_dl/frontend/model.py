@@ -189,7 +189,8 @@ class FunctionGraph:
     `startblock.inputargs` are the parameters, in the order of `argnames` (positional, then keyword-only, then the
     tuple of `*args` if `vararg`). `func` is the live function; `defaults` its default values by parameter index
     (live objects); `returnblock` has one input, `exceptblock` two: exception class and value. `tags["lines"]` are the
-    source lines that the flow space went through, folded ones included.
+    source lines that the flow space went through, folded ones included; `tags["again"](number)` builds the graph of a
+    function that makes generators or closures anew, with other classes for them (for other types).
     """
 
     def __init__(self, name: str, startblock: Block, pos: SourcePos | None = None) -> None:
