@@ -9,7 +9,8 @@ more. Up to SMALL entries there is no index: the hashes are searched one after t
 In a set the values are Void.
 
 Helpers take the hash of a key, and `eq`, the helper that compares keys (None: the low-level ==). `eq` may be the
-user's: it may change the table, so after each call of it the search starts again if the entries are others.
+user's: it may change the table, so after each call of it the search starts again if the entries are others. (They are
+read anew in each round, so that the test goes where `eq` is known to change nothing.)
 """
 
 # mypy: disable-error-code="no-any-return"
@@ -52,9 +53,9 @@ def ll_lookup(d: Any, key: Any, h: int, eq: Any) -> int:
 
 
 def ll_lookup_small(d: Any, key: Any, h: int, eq: Any) -> int:
-    entries = d.entries
     i = 0
     while i < d.used:
+        entries = d.entries
         if entries[i].hash == h:
             same = ll_same(eq, entries[i].key, key)
             if d.entries != entries:
@@ -66,13 +67,13 @@ def ll_lookup_small(d: Any, key: Any, h: int, eq: Any) -> int:
 
 
 def ll_lookup_indexed(d: Any, key: Any, h: int, eq: Any) -> int:
-    entries = d.entries
     indexes = d.indexes
     mask = len(indexes) - 1
     perturb = llop.cast_int_to_uint(Unsigned, h)
     slot = h & mask
     index = intmask(indexes[slot])
     while index != FREE:
+        entries = d.entries
         if index >= 0 and entries[index].hash == h:
             same = ll_same(eq, entries[index].key, key)
             if d.entries != entries:

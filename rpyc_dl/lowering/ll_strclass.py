@@ -14,16 +14,17 @@ from rpyc_dl.lowering.unicode_tables import ll_in_class
 
 def ll_isspace_code(code: int) -> bool:
     """Whether str.isspace() holds for the code point."""
-    if code < 128:
-        return code == 32 or 9 <= code <= 13 or 28 <= code <= 31
-    if code < 0x1680:
-        return code == 0x85 or code == 0xA0
-    if code < 0x3000:
-        return ll_isspace_rare(code)
-    return code == 0x3000
+    if code > 32:
+        return code > 127 and ll_isspace_rare(code)
+    return code == 32 or 9 <= code <= 13 or code >= 28
 
 
 def ll_isspace_rare(code: int) -> bool:
+    """… of a code point above 127."""
+    if code < 0x1680:
+        return code == 0x85 or code == 0xA0
+    if code >= 0x3000:
+        return code == 0x3000
     if code == 0x1680 or code == 0x2028 or code == 0x2029 or code == 0x202F or code == 0x205F:
         return True
     return 0x2000 <= code <= 0x200A

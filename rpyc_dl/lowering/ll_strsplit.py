@@ -19,6 +19,7 @@ from rpyc_dl.lowering.ll_str import (
     ll_char2str,
     ll_checked_length,
     ll_code,
+    ll_code1,
     ll_copy,
     ll_malloc,
     ll_setcode,
@@ -39,7 +40,16 @@ def ll_skip_space(s: Any, i: int, isspace: Any) -> int:
 
 def ll_skip_word(s: Any, i: int, isspace: Any) -> int:
     """The first position from i on that is white space."""
+    if s.kind == 1:
+        return ll_skip_word1(s, i, isspace)
     while i < s.length and not isspace(ll_code(s, i)):
+        i += 1
+    return i
+
+
+def ll_skip_word1(s: Any, i: int, isspace: Any) -> int:
+    stop = s.length
+    while i < stop and not isspace(ll_code1(s, i)):
         i += 1
     return i
 

@@ -4,8 +4,39 @@
 
 #include "rpy_base.h"
 
+/* memmove, in line for the few bytes that words and digits have: all is read before anything is written. */
+static inline void rpy_copy_few(void *target, const void *source, size_t n)
+{
+    if (n > 16) {
+        memmove(target, source, n);
+        return;
+    }
+    const char *s = (const char *)source;
+    char *t = (char *)target;
+    if (n >= 8) {
+        uint64_t first, last;
+        memcpy(&first, s, 8);
+        memcpy(&last, s + n - 8, 8);
+        memcpy(t, &first, 8);
+        memcpy(t + n - 8, &last, 8);
+    } else if (n >= 4) {
+        uint32_t first, last;
+        memcpy(&first, s, 4);
+        memcpy(&last, s + n - 4, 4);
+        memcpy(t, &first, 4);
+        memcpy(t + n - 4, &last, 4);
+    } else if (n > 0) {
+        char first = s[0], middle = s[n / 2], last = s[n - 1];
+        t[0] = first;
+        t[n / 2] = middle;
+        t[n - 1] = last;
+    }
+}
+
 /* Copy `n` items of one type; the ranges may overlap. */
-#define RPY_ARRAY_COPY(T, source, target, n) memmove((target), (source), (size_t)(n) * sizeof(T))
+#define RPY_ARRAY_COPY(T, source, target, n)                                                   \
+    (sizeof(T) <= 2 ? rpy_copy_few((target), (source), (size_t)(n) * sizeof(T))                \
+                    : (void)memmove((target), (source), (size_t)(n) * sizeof(T)))
 
 /* Copy between integers of different sizes; such arrays do not overlap. */
 #define RPY_ARRAY_CONVERT(source, target, n)                                                   \
