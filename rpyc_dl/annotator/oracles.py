@@ -16,6 +16,7 @@ from rpyc_dl.annotator.userrules import fact_pos
 from rpyc_dl.errors import AnnotatorError, RuleError
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.constants import plain_kind
+from rpyc_dl.frontend.keywords import extra_names
 from rpyc_dl.frontend.model import Constant, SpaceOperation
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.lltype import lltype
@@ -232,6 +233,15 @@ def want_location(session: Session, row: tuple[Any, ...]) -> None:
     session.facts.add("location", row[0], f"call {row[0]}")
 
 
+def want_names(session: Session, row: tuple[Any, ...]) -> None:
+    """The key of a function with `**kwargs` for a call."""
+    o, func, key = row
+    op = session.exporter.op_of[o]
+    given = op.args[1].value.keywords if op.opname == "call_args" and isinstance(op.args[1], Constant) else ()
+    names = extra_names(session.world.names.object(func).__code__, given)
+    session.facts.add("names_key", o, func, session.key_of_names(key, names))
+
+
 def want_format(session: Session, row: tuple[Any, ...]) -> None:
     """Which values a `%` format shows as their type does."""
     text = session.world.names.object(row[0])
@@ -338,6 +348,7 @@ ORACLES: dict[str, Oracle] = {
     "want_key": want_key,
     "want_value_key": want_value_key,
     "want_location": want_location,
+    "want_names": want_names,
     "want_function": want_function,
     "want_ptr": want_ptr,
     "want_field": want_field,

@@ -18,6 +18,8 @@ class CallFrame(StackFrame):
         second, first = self.stack.pop(), self.stack.pop()
         if first is NULL:
             first, second = second, NULL
+        if type(first) is Composite and first.kind == "bound" and second is NULL:
+            return first.values[0], [first.values[1]]
         w_callable = self.value(first) if type(first) is Composite else first
         if second is NULL:
             return w_callable, []
@@ -62,9 +64,15 @@ class CallFrame(StackFrame):
         self.push(Composite("kwargs", tuple(instr.arg), tuple(self.pop_values(len(instr.arg)))))
 
     def DICT_MERGE(self, instr: Instr) -> None:
+        item, passed = self.stack[-instr.arg - 1], self.stack[-1]
+        collected = type(item) is Composite and item.kind == "kwargs"
+        if collected and type(passed) is Composite and passed.kind == "kwargs":  # the function's own `**kwargs`
+            del self.stack[-1]
+            names, values = (*item.static, *passed.static), (*item.values, *passed.values)
+            self.stack[-instr.arg] = Composite("kwargs", names, values)
+            return
         w_dict = self.pop()
-        item = self.stack[-instr.arg]
-        if type(item) is Composite and item.kind == "kwargs":
+        if collected:
             self.stack[-instr.arg] = Composite("kwargs", (*item.static, None), (*item.values, w_dict))
         else:
             w_keywords = self.value(item) if type(item) is Composite else item

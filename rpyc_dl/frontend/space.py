@@ -43,6 +43,7 @@ class Composite:
     - `kwargs`: the keyword arguments of a call being collected; `static` are the names, None for a `**`
     - `exit`: `__exit__` of (the context manager)
     - `super`: `super(...)` of (class, instance)
+    - `bound`: a method of it, bound: (function, instance)
     - `items`: a tuple of known items that no operation built
     """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MethodType
 from typing import Any
 
 from rpyc_dl.frontend.instructions import Bytecode, Instr
@@ -57,6 +58,8 @@ class StackFrame:
             return self.merged_keywords(item)
         if kind == "exit":
             return space.operation("getattr", values[0], space.wrap("__exit__"))
+        if kind == "bound":
+            return space.call(space.wrap(MethodType), values)
         assert kind == "super", kind
         return space.call(space.wrap(super), values)
 
