@@ -85,7 +85,7 @@ class Session:
         self.box_depth: dict[int, int] = {}
         self.key_parts: dict[str, tuple[str, ...]] = {"-": ()}
         self._names: dict[str, tuple[str, tuple[str, ...]]] = {}
-        self.concats: dict[tuple[int, int, int], int] = {}
+        self.concats: dict[tuple[int, ...], int] = {}
         self.graph_of: dict[tuple[str, str], ExportedGraph] = {}
         self.graph_keys: dict[int, tuple[str, str]] = {}
         self.graph_by_number: dict[int, FunctionGraph] = {}

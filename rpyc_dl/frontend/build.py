@@ -31,8 +31,8 @@ class Source:
     """What a graph is built from.
 
     `free` says how the free variables are read. A closure (`is_closure`) has itself as first parameter, and the
-    parameters `dropped` in its attributes of that name. With `names`, they are what `**kwargs` takes (`keywords.py`). The classes made for generators and closures are shared by
-    all graphs of one function of the same `variant`.
+    parameters `dropped` in its attributes of that name. `names` are what `**kwargs` takes (`keywords.py`). The classes
+    made for generators and closures are shared by all graphs of one function of the same `variant`.
     """
 
     func: types.FunctionType
@@ -56,7 +56,8 @@ class Source:
 def build_flow(func: Any, names: tuple[str, ...] | None = None) -> FunctionGraph:
     """The flow graph of the Python function `func`, in SSI form and simplified.
 
-    With `names` it is the graph for calls that give these names to the function's `**kwargs`. FlowingError (with file, line and columns) if the function is not in the language.
+    With `names` it is the graph for calls that give these names to the function's `**kwargs`.
+    FlowingError (with file, line and columns) if the function is not in the language.
     """
     if isinstance(func, (types.MethodType, staticmethod, classmethod)):
         func = func.__func__

@@ -19,7 +19,7 @@ from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
 from rpyc_dl.rlib.app.context import manager_class
 
 _CACHED = type(functools.lru_cache(lambda: None))
-_MANAGED = contextlib.contextmanager(lambda: iter(())).__code__  # type: ignore[attr-defined]
+_MANAGED = contextlib.contextmanager(lambda: iter(())).__code__
 
 _stand_ins: dict[int, tuple[Any, Any]] = {}  # by identity; holds the object, so that no other takes its place
 

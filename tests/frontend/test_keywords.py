@@ -2,9 +2,8 @@
 
 import functools
 
-from support.typed import agree
-
 from rpyc_dl.frontend import build_flow
+from support.typed import agree
 
 
 def test_names_become_parameters() -> None:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 
-def manager_class():
+def manager_class() -> type:
     """A new class of the managers of one generator function, so that what different ones yield does not meet."""
 
     class GeneratorManager:
