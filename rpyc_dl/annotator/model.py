@@ -257,6 +257,14 @@ class ClassMethodDesc(MethodDesc):
     """The class method `value` bound to the class `classdef` itself."""
 
 
+class InstanceDesc(Desc):
+    """A closure, that is an instance of the class `classdef` with `__call__`, among functions and methods."""
+
+    def __init__(self, name: str, value: Any, classdef: ClassDef) -> None:
+        super().__init__(name, value)
+        self.classdef: ClassDef = classdef
+
+
 class FrozenDesc(Desc):
     """A frozen prebuilt constant: an immutable container of attributes."""
 

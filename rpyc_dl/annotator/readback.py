@@ -16,6 +16,7 @@ from rpyc_dl.annotator.model import (
     DictDef,
     FrozenDesc,
     FunctionDesc,
+    InstanceDesc,
     ListDef,
     MethodDesc,
     SetDef,
@@ -337,6 +338,8 @@ class Readback:
             s_self = self._MAKERS[kind](self, variables, False, {})
         elif kind == "tuple":
             s_self = self._tuple(variables, False, {})
+        elif kind == "range":
+            s_self = SomeRange(None)
         return SomeBuiltinMethod(name, s_self)
 
     def _pbc(self, atoms: set[str], nullable: bool) -> SomeObject:
@@ -350,7 +353,7 @@ class Readback:
         const: dict[str, Any] = {"const": None, "is_const": False}
         if len(descs) == 1 and not nullable:
             (desc,) = descs
-            if not isinstance(desc, MethodDesc):
+            if not isinstance(desc, (MethodDesc, InstanceDesc)):
                 const = {"const": desc.value, "is_const": True}
         return SomePBC(descs, nullable, **const)
 
@@ -364,6 +367,8 @@ class Readback:
     def _new_desc(self, atom: str) -> Desc:
         value = self.names.object(atom)
         kind, _, name = atom.partition(" ")
+        if atom in self.classes.symbols:
+            return InstanceDesc(atom, value, self.classes.get(atom))
         if kind == "function":
             return FunctionDesc(name, value)
         if kind == "class":

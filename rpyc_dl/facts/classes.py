@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.facts.naming import is_user_class, qualified
 from rpyc_dl.frontend.standins import stand_in
-from rpyc_dl.frontend.synthetic import FAMILIES
+from rpyc_dl.frontend.synthetic import FAMILIES, Closure
 
 if TYPE_CHECKING:
     from rpyc_dl.facts.world import World
@@ -41,6 +41,8 @@ def class_atom(world: World, cls: type) -> str:
             world.facts.add("direct_base", symbol, base_symbol)
             if base in FAMILIES:
                 world.facts.add("made_class", symbol)
+            if base is Closure:
+                world.facts.add("closure_class", symbol)
         else:
             world.facts.add("class", symbol)
         for name, member in visible_members(cls, base).items():

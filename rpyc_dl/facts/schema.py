@@ -123,6 +123,7 @@ WORLD = _relations(
     content(n: Node, r: Role, v: Var)                    a hidden variable of a container that is not of the program
     class(C: Class)                                      a class
     direct_base(D: Class, C: Class)                      C is the base of D
+    closure_class(C: Class)                              … of one closure: it can be where functions and methods can
     made_class(C: Class)                                 the class of one generator function or closure
     method_def(D: Class, m: Name, f: Pbc, p: Pbc)        D defines f under the name m; p is its bound form
     property_def(D: Class, a: Name, f: Pbc, p: Pbc)      D defines the property a, read by the function f

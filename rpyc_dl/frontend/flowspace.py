@@ -35,6 +35,8 @@ _REFUSED_CALLS: dict[int, str] = {id(f): f.__name__ for f in (exec, eval, global
 _PLAIN_TYPES = (int, float, bool, str, bytes, bytearray, list, dict, set, frozenset, tuple, type(None))
 #: What is not the user's code, and takes builtins as they are.
 _BUILTINS = (type, types.BuiltinFunctionType)
+#: Operations that keep functions for later.
+_STORES = frozenset({"newlist", "newdict", "setattr"})
 #: One object for each shape of a call, so that constants of it are equal.
 _shapes: dict[CallShape, CallShape] = {}
 
@@ -87,6 +89,9 @@ class FlowSpace(ObjectSpace):
             known = self._type_test(opname, *args_w)
             if known is not None:
                 return known
+        if opname in _STORES and not applevel.is_applevel(self.source.func):
+            site = applevel.Site(self.source.func, self.frame.instr)
+            args_w = tuple(self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w))
         return self._record(opname, args_w)
 
     def _record(self, opname: str, args_w: Sequence[Any], may_raise: bool | None = None) -> Variable:
@@ -206,7 +211,7 @@ class FlowSpace(ObjectSpace):
         if applevel.is_applevel(self.source.func):
             return w_callable, args_w, shape
         site = applevel.Site(self.source.func, self.frame.instr)
-        original = None
+        original, extra = None, []
         if w_callable in self.sort_methods:
             if shape is not None and "key" in shape.keywords:
                 original = applevel.SORT_METHOD
@@ -217,6 +222,7 @@ class FlowSpace(ObjectSpace):
             original = applevel.replacement(w_callable.value, _call_of(given, plain), starred)
             if original is not None:
                 args_w, shape = given, plain
+                extra = applevel.extra_arguments(original, _call_of(given, plain))
         if original is None:
             if not (isinstance(w_callable, Constant) and isinstance(w_callable.value, _BUILTINS)):
                 args_w = [self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w)]
@@ -225,6 +231,8 @@ class FlowSpace(ObjectSpace):
             if isinstance(w_arg, Constant):
                 made = applevel.callable_argument(w_arg.value, applevel.arity_of(original), site, i)
                 args_w[i] = w_arg if made is w_arg.value else self.wrap(made)
+        if extra:
+            args_w = [*args_w, *map(Constant, extra)]
         return self.wrap(applevel.copy_for(original, site, self.recorder.position())), args_w, shape
 
     def _at_call(self, w_arg: Any, site: applevel.Site, number: int) -> Any:

@@ -64,6 +64,7 @@ MODULES = (
     "rspecial",
     "rreflect",
     "rpbc",
+    "rcallable",
 )
 
 T = TypeVar("T")

@@ -57,7 +57,11 @@ class Repr:
         """Complete `lowleveltype` (a forward reference becomes its type). Called once by the RTyper, or by need."""
         if self._setup_state == 0:
             self._setup_state = 1
-            self._setup_repr()
+            try:
+                self._setup_repr()
+            except TyperError:
+                self._setup_state = 0  # whoever needs it next is told as well
+                raise
             self._setup_state = 2
 
     def _setup_repr(self) -> None:

@@ -153,6 +153,10 @@ def make_pbc_repr(rtyper: RTyper, s_pbc: SomePBC) -> Repr:
     descs = sorted(s_pbc.descriptions, key=lambda desc: desc.name)
     if not descs:
         raise TyperError("an empty set of prebuilt constants")
+    from rpyc_dl.lowering.rcallable import callable_repr, is_mixed
+
+    if is_mixed(descs):
+        return callable_repr(rtyper)
     kind = next((k for k in _KINDS if all(isinstance(desc, k) for desc in descs)), None)
     if kind is None:
         listed = ", ".join(f"{_kind_word(desc)} {desc.name}" for desc in descs)
