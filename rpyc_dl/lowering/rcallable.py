@@ -292,6 +292,10 @@ RTYPERS: dict[Any, Any] = {
             (FunctionRepr, CallableRepr),
             (CallableRepr, MethodRepr),
             (MethodRepr, CallableRepr),
+            (CallableRepr, InstanceRepr),
+            (InstanceRepr, CallableRepr),
+            (CallableRepr, FunctionsRepr),
+            (FunctionsRepr, CallableRepr),
         )
     },
 }
