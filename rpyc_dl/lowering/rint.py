@@ -175,7 +175,12 @@ def _division(hop: HighLevelOp, llname: str, overflow: str) -> Value:
     """// or %: the cheapest operation that the signs of the operands and a known divisor allow."""
     number = hop.r_result.lowleveltype
     args_v = hop.inputargs(hop.r_result, hop.r_result)
-    if number.signed and is_nonneg(hop, 0) and (is_positive(hop) or (hop.is_lowlevel and is_nonneg(hop, 1))):
+    if (
+        number.signed
+        and is_nonneg(hop, 0)
+        and not hop.proven("masked_x")
+        and (is_positive(hop) or (hop.is_lowlevel and is_nonneg(hop, 1)))
+    ):
         return gen_wrapping(hop, llname + "_nonneg", args_v, number)
     if number is Signed and is_checked(hop, hop.r_result) and const_int(hop, 1) in (None, -1):
         llname += overflow
