@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from time import monotonic
 from typing import Any
 
+from rpyc_dl.datalog.compiler import Compiled
 from rpyc_dl.datalog.derivation import Absence, Derivation, Ref, Step
 from rpyc_dl.datalog.plan import Trigger
 from rpyc_dl.datalog.program import Program, Row, Rule
@@ -32,6 +33,7 @@ class Explainer:
         self.rules: dict[str, list[Rule]] = {}
         for rule in program.rules:
             self.rules.setdefault(rule.head.relation, []).append(rule)
+        self.compiled: dict[int, Compiled] = {}
         self.level = {name: stratum.index for stratum in program.strata for name in stratum.relations}
 
     def explain(self, relation: str, row: Row, seconds: float, most_steps: int) -> Derivation:
@@ -55,7 +57,9 @@ class Explainer:
         store = self.stores[relation]
         stored = [row[0] for row in rows] if store.arity == 1 else rows
         for rule in self.rules.get(relation, ()):
-            for instance in self.instances.instances(rule, HEAD, stored):
+            if rule.index not in self.compiled:
+                self.compiled[rule.index] = self.instances.compiler.compile(rule, HEAD)
+            for instance in self.instances.instances_of(self.compiled[rule.index], stored):
                 yield self._step(rule, instance)
 
     def _step(self, rule: Rule, instance: Instance) -> Step:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rpyc_dl.datalog.compiler import RuleCompiler
+from rpyc_dl.datalog.compiler import Compiled, RuleCompiler
 from rpyc_dl.datalog.diagnostics import RetractionError
 from rpyc_dl.datalog.plan import Trigger
 from rpyc_dl.datalog.program import Rule
@@ -69,7 +69,11 @@ class Retractions:
 
     def instances(self, rule: Rule, trigger: Trigger, rows: list[Stored]) -> list[Instance]:
         """All instances of a rule for the trigger's rows."""
-        compiled = self.compiler.compile(rule, trigger)
+        return self.instances_of(self.compiler.compile(rule, trigger), rows)
+
+    @staticmethod
+    def instances_of(compiled: Compiled, rows: list[Stored]) -> list[Instance]:
+        """The same, of a rule that is compiled already."""
         for index in (*(index for index, _ in compiled.indexes), *compiled.complete):
             if index.position < len(index.log):
                 index.sync(len(index.log))

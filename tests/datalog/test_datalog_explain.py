@@ -6,18 +6,21 @@ import json
 from dataclasses import replace
 
 import pytest
-from datalog_helpers import PATHS, load, run
+from datalog_helpers import PATHS, load, load_example, run
 from generated_programs import programs
 from hypothesis import HealthCheck, Phase, given, settings
-from naive_datalog import holds, instances, match, naive_run, value
+from naive_datalog import holds, instances, known, match, naive_run, value
 
+from rpyc_dl.annotator import analyse
 from rpyc_dl.datalog import DatalogRuntimeError, Derivation, Evaluator
 from rpyc_dl.datalog.syntax import Atom, Comparison, Negation, Var
 
 
-def check_derivation(derivation: Derivation, engine: Evaluator, facts: dict[str, set[tuple]]) -> None:
+def check_derivation(
+    derivation: Derivation, engine: Evaluator, facts: dict[str, set[tuple]], db: dict[str, set[tuple]] | None = None
+) -> None:
     """Each node is an instance of its rule, each leaf a fact, and there is no cycle."""
-    db = {name: set(engine.rows(name)) for name in engine.program.relations}
+    db = db or {name: set(engine.rows(name)) for name in engine.program.relations}
     assert not derivation.open
     for ref, step in derivation.steps.items():
         assert step.ref == ref
@@ -34,8 +37,10 @@ def check_derivation(derivation: Derivation, engine: Evaluator, facts: dict[str,
         tests = [literal for literal in step.rule.body if not isinstance(literal, Atom)]
         for _ in tests:
             for test in tests:
-                if isinstance(test, Comparison) and test.op == "=" and isinstance(test.left, Var):
-                    env.setdefault(test.left.name, value(test.right, env)) if test.left.name not in env else None
+                if isinstance(test, Comparison) and test.op == "=":
+                    for side, other in ((test.left, test.right), (test.right, test.left)):
+                        if isinstance(side, Var) and side.name not in env and known(other, env):
+                            env[side.name] = value(other, env)
         assert all(holds(test, env, db) for test in tests)
         assert step.rule.head.relation == ref[0]
         assert tuple(value(arg, env) for arg in step.rule.head.args) == ref[1]
@@ -106,6 +111,47 @@ def test_every_row_of_generated_programs(case) -> None:
         )
         if missing is not None and not engine.contains(name, missing):
             assert len(engine.why_not(name, missing)) == len(program.rules_of(name))
+
+
+@pytest.fixture(scope="module")
+def factorial() -> tuple[Evaluator, dict[str, set[tuple]], dict[str, set[tuple]]]:
+    """The engine after the factorial example, its facts (those of the rule files as well), and all its rows."""
+    session, _ = analyse(load_example("factorial.py").main, [list[str]])
+    engine = session.engine
+    assert isinstance(engine, Evaluator)
+    facts = {name: set(rows) for name, rows in session.facts.all.items()}
+    for fact in engine.program.facts:
+        facts.setdefault(fact.relation, set()).add(fact.row)
+    return engine, facts, {name: set(engine.rows(name)) for name in engine.program.relations}
+
+
+@pytest.mark.slow
+def test_every_row_of_the_factorial_example(factorial) -> None:
+    """Where a row is a step of the derivation of another one, that step is its own derivation's."""
+    engine, facts, db = factorial
+    explained: set = set()
+    for name in reversed(engine.program.relations):
+        for row in reversed(engine.rows(name)):
+            if (name, row) not in explained:
+                derivation = engine.explain(name, row, seconds=0)
+                check_derivation(derivation, engine, facts, db)
+                explained.update(derivation.steps)
+    assert explained == {(name, row) for name, rows in db.items() for row in rows}
+
+
+@pytest.mark.parametrize("name", ["has", "first_const", "reach", "op_raises", "low", "proven"])
+def test_least_heights_of_the_factorial_example(factorial, name: str) -> None:
+    """Within a second each; and what is shown of one goes through facts and rules that can be looked up."""
+    engine, facts, db = factorial
+    rows = engine.rows(name)
+    for row in rows[:: max(1, len(rows) // 5)]:
+        derivation = engine.explain(name, row, seconds=1.0)
+        assert derivation.least, row
+        check_derivation(derivation, engine, facts, db)
+        assert derivation.height() <= engine.explain(name, row, seconds=0).height()
+        assert len(derivation.text().splitlines()) < len(derivation.text(fold=False).splitlines()) + 1
+        data = derivation.as_dict()
+        assert json.loads(json.dumps(data)) == data
 
 
 def test_choice_and_resumed_programs_are_explained() -> None:
