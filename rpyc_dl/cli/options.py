@@ -75,7 +75,13 @@ _ENGINE = ("engine", "souffle", "souffle_compile", "profile_rules")
 def opened(
     program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **options: Any
 ) -> Iterator[Translation]:
-    """The Translation of a program; what was to be counted is printed when the command ends, however it ends."""
+    """The Translation of a program; what was to be counted is printed when the command ends, however it ends.
+
+    `profile_quietly`: the rules are timed, but their table is not printed.
+    """
+    quietly = options.pop("profile_quietly", False)
+    if quietly:
+        options["profile_rules"] = True
     if "engine" in options:
         options |= chosen_engine(**{name: options[name] for name in _ENGINE})
     progress = Progress()
@@ -86,7 +92,7 @@ def opened(
     finally:
         if timings:
             progress.print_timings()
-        if translation is not None and "analysed" in vars(translation):
+        if translation is not None and "analysed" in vars(translation) and not quietly:
             _print_profile(translation)
 
 

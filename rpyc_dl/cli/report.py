@@ -1,0 +1,28 @@
+"""`rpyc-dl report`: all that is known of a program, as one page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from rpyc_dl.cli.group import cli
+from rpyc_dl.cli.options import opened, program_parameters
+
+
+@cli.command()
+@program_parameters()
+@click.option("-o", "--output", metavar="FILE", help="The page to write (default: PROG.html).")
+def report(program: str, output: str | None, **parameters: Any) -> None:
+    """Write a page with all that is known of PROG.
+
+    One HTML file that needs no network: the source with types, checks and callers under the pointer, the reasons for
+    every type, call graph, classes and flow graphs, the C beside the Python, the hottest rules and timings.
+    Refused programs have a page, too.
+    """
+    from rpyc_dl.workbench import report as reporting
+
+    with opened(program, profile_quietly=True, **parameters) as translation:
+        path = output or f"{translation.name}.html"
+        reporting.write(translation, path)
+    click.echo(f"written to {path}", err=True)

@@ -1,0 +1,215 @@
+"""The page: data and pictures put into `page.html`, with its style and script inside."""
+
+from __future__ import annotations
+
+import html
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.crash import version
+from rpyc_dl.datalog import Evaluator
+from rpyc_dl.errors import UsageError, render
+from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.workbench import drawing, rulebook, views
+from rpyc_dl.workbench.report.collect import Collected
+from rpyc_dl.workbench.report.csource import c_functions
+from rpyc_dl.workbench.report.derivations import derivations
+from rpyc_dl.workbench.report.source import FilePage, Sources
+
+if TYPE_CHECKING:
+    from rpyc_dl.driver import Translation
+
+#: Flow graphs beyond this many, and call graphs of more functions, are left to `rpyc-dl view`.
+MOST_FLOWS, MOST_CALLS = 60, 250
+
+#: Rules in the table of the hottest.
+HOTTEST = 25
+
+
+def write(translation: Translation, path: str) -> None:
+    """Write the report to a file. Raises UsageError where that cannot be done."""
+    text = build(translation)
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror}") from None
+
+
+def build(translation: Translation) -> str:
+    """The whole page as HTML."""
+    collected = Collected(translation)
+    sources = Sources(collected)
+    pages = sources.files()
+    c_code = c_functions(collected, [g for g in _filenames(collected, pages)])
+    trees, rules = derivations(collected, sources.asked)
+    costs = _costs(collected)
+    rules |= {cost["rule"] for cost in costs}
+    data = {
+        "files": [{"name": page.name, "outline": page.outline} for page in pages],
+        "cards": sources.cards,
+        "why": trees,
+        "rules": _rule_texts(collected, rules),
+        "c": c_code,
+    }
+    parts = {
+        "TITLE": html.escape(translation.name),
+        "STYLE": _part("style.css"),
+        "SCRIPT": _part("script.js"),
+        "SUMMARY": _summary(collected, pages),
+        "ERRORS": _errors(collected),
+        "SOURCE": "\n".join(_file_html(index, page) for index, page in enumerate(pages)),
+        "CALLS": _calls(collected),
+        "CLASSES": _picture(views.class_graph(collected.database), "The program uses no class of its own."),
+        "FLOW": _flows(collected),
+        "RULES": _rules_table(costs),
+        "TIMINGS": _timings(translation),
+        "DATA": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/"),
+    }
+    text = _part("page.html")
+    head, *pieces = text.split("{{")
+    return head + "".join(parts[name] + rest for name, _, rest in (piece.partition("}}") for piece in pieces))
+
+
+def _part(name: str) -> str:
+    return (files("rpyc_dl.workbench.report") / name).read_text(encoding="utf-8")
+
+
+def _filenames(collected: Collected, pages: list[FilePage]) -> list[str]:
+    from rpyc_dl.source import shown_path
+
+    whole = {
+        shown_path(g.graph.func.__code__.co_filename): g.graph.func.__code__.co_filename for g in collected.graphs
+    }
+    return [whole.get(page.name, page.name) for page in pages]
+
+
+# -- the parts --------------------------------------------------------------------------------
+
+
+def _summary(collected: Collected, pages: list[FilePage]) -> str:
+    functions = len(collected.database.rows("entered"))
+    never = len(collected.database.rows("never_called"))
+    lines = sum(len(page.lines) for page in pages)
+    facts = sum(map(len, collected.session.facts.all.values()))
+    stages = {stage.name: stage.seconds for stage in collected.translation.progress.stages}
+    items = [
+        (f"{lines:,}", "lines"),
+        (f"{functions:,}", "functions"),
+        (f"{never:,}", "never called"),
+        (f"{facts:,}", "facts"),
+        (f"{stages.get('annotate', 0.0):.2f} s", "inference"),
+        ("refused" if collected.error else "accepted", f"rpyc-dl {version()}"),
+    ]
+    return "".join(f"<div><b>{html.escape(a)}</b><span>{html.escape(b)}</span></div>" for a, b in items)
+
+
+def _errors(collected: Collected) -> str:
+    if collected.error is None:
+        return ""
+    errors = [collected.error, *collected.error.others]
+    texts = "".join(f"<pre>{html.escape(render(error))}</pre>" for error in errors)
+    return f'<section class="errors" aria-label="Errors"><h2>The program is refused</h2>{texts}</section>'
+
+
+def _file_html(index: int, page: FilePage) -> str:
+    rows = []
+    for number, text in enumerate(page.lines, 1):
+        dead = ' class="dead" title="never executed"' if number in page.dead else ""
+        rows.append(
+            f'<li id="L{index}-{number}"{dead}><a href="#L{index}-{number}">{number}</a><code>{text}</code></li>'
+        )
+    return f'<h2 class="file">{html.escape(page.name)}</h2><ol class="code" data-file="{index}">{"".join(rows)}</ol>'
+
+
+def _picture(picture: drawing.Drawing, otherwise: str) -> str:
+    if not picture.nodes:
+        return f"<p>{otherwise}</p>"
+    return f'<div class="picture" tabindex="0" role="img" aria-label="{picture.title}">{drawing.svg(picture)}</div>'
+
+
+def _calls(collected: Collected) -> str:
+    picture = views.call_graph(collected.database)
+    if len(picture.nodes) > MOST_CALLS:
+        return (
+            f"<p>The program has {len(picture.nodes)} functions, too many for one picture: "
+            f"<code>rpyc-dl view {html.escape(collected.translation.name)}.py --calls --function NAME</code> "
+            "shows what one of them leads to.</p>"
+        )
+    return _picture(picture, "No function is called.")
+
+
+def _flows(collected: Collected) -> str:
+    graphs = [g for g in _live_graphs(collected) if g.func is not None]
+    parts = []
+    names = collected.entities.graphs
+    for graph in graphs[:MOST_FLOWS]:
+        exported = collected.session.exporter.exported.get(graph)
+        name = names.get(exported.number, graph.name) if exported else graph.name
+        svg = drawing.svg(views.flow_graph(graph), use_graphviz=len(graphs) <= MOST_FLOWS)
+        parts.append(
+            f'<details class="flow" data-name="{html.escape(name)}"><summary>{html.escape(name)}</summary>'
+            f'<div class="picture" tabindex="0" role="img" aria-label="flow graph of {html.escape(name)}">{svg}</div>'
+            "</details>"
+        )
+    if len(graphs) > MOST_FLOWS:
+        parts.append(f"<p>and {len(graphs) - MOST_FLOWS} more: <code>rpyc-dl view PROG --function NAME</code></p>")
+    return "".join(parts)
+
+
+def _live_graphs(collected: Collected) -> list[FunctionGraph]:
+    ours = collected.entities.stands_for
+    return [g.graph for g in collected.graphs if g.number not in ours]
+
+
+def _costs(collected: Collected) -> list[dict[str, Any]]:
+    engine = collected.session.engine
+    costs = engine.rule_costs() if isinstance(engine, Evaluator) else []
+    return [
+        {
+            "rule": rulebook.documented_id(engine.program, cost.rule),
+            "seconds": cost.seconds,
+            "calls": cost.calls,
+            "made": cost.rows_out,
+        }
+        for cost in costs[:HOTTEST]
+    ]
+
+
+def _rules_table(costs: list[dict[str, Any]]) -> str:
+    if not costs:
+        return "<p>The rules were not timed.</p>"
+    rows = "".join(
+        f'<tr><td><button class="rule" data-rule="{cost["rule"]}">{html.escape(cost["rule"])}</button></td>'
+        f"<td>{cost['seconds'] * 1000:.1f}</td><td>{cost['calls']:,}</td><td>{cost['made']:,}</td></tr>"
+        for cost in costs
+    )
+    return (
+        "<table><thead><tr><th>rule</th><th>milliseconds</th><th>calls</th><th>conclusions</th></tr></thead>"
+        f"<tbody>{rows}</tbody></table>"
+    )
+
+
+def _timings(translation: Translation) -> str:
+    stages = translation.progress.stages
+    most = max((stage.seconds for stage in stages), default=0.0) or 1.0
+    rows = "".join(
+        f"<tr><td>{html.escape(stage.name)}</td><td>{stage.seconds:.3f} s</td>"
+        f'<td><span class="bar" style="width:{100 * stage.seconds / most:.0f}%"></span></td>'
+        f"<td>{html.escape(stage.summary())}</td></tr>"
+        for stage in stages
+    )
+    return f"<table class=timings><tbody>{rows}</tbody></table>"
+
+
+def _rule_texts(collected: Collected, names: set[str]) -> dict[str, str]:
+    """The paragraphs of the rule files that are named on the page."""
+    book = collected.session.engine.program
+    texts = {}
+    for name in sorted(names):
+        try:
+            texts[name] = "\n".join(rulebook.show(book, name))
+        except UsageError:
+            continue
+    return texts

@@ -1,0 +1,301 @@
+"""`rpyc-dl report`: one page that needs no network, tried in a real browser where there is one."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support import browser
+from support.commands import rpyc
+
+Write = Callable[..., str]
+
+SOURCE = """\
+class Item:
+    def __init__(self, name, price):
+        self.name = name
+        self.price = price
+        self.next = None
+
+    def cost(self, count):
+        return self.price * count
+
+
+def total(item, counts, index):
+    if item is None:
+        return 0
+    return item.cost(counts[index]) + total(item.next, counts, index - 1)
+
+
+def unused(item):
+    return item.name
+
+
+def numbers(n):
+    for i in range(n):
+        yield i
+
+
+def main(argv):
+    first = Item("tea", 3)
+    first.next = Item("cup", 9)
+    debug = False
+    if debug:
+        print("debugging")
+    counts = [1, 2]
+    counts.append(len(argv))
+    for n in numbers(2):
+        counts[0] += n
+    limit = 9
+    print(total(first, counts, 1), limit)
+    return 0
+"""
+
+needs_browser = pytest.mark.skipif(browser.find() is None, reason="no chromium or chrome is installed")
+
+
+def data_of(page: str) -> dict[str, Any]:
+    (text,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def cards_at(page: str, line: int) -> dict[str, dict[str, Any]]:
+    """The cards of a line of the first file, by the words that they stand on."""
+    data = data_of(page)
+    (row,) = re.findall(rf'<li id="L0-{line}".*?</li>', page)
+    return {word: data["cards"][int(card)] for card, word in re.findall(r'<i data-c="(\d+)">(.*?)</i>', row)}
+
+
+@pytest.fixture(scope="module")
+def page_path(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("report")
+    (folder / "shop.py").write_text(SOURCE, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        ran = rpyc("report", "shop.py")
+        assert ran.status == 0, ran.err
+        assert "written to shop.html" in ran.err
+        yield folder / "shop.html"
+
+
+@pytest.fixture(scope="module")
+def page(page_path: Path) -> str:
+    return page_path.read_text(encoding="utf-8")
+
+
+# -- what is on it ----------------------------------------------------------------------------
+
+
+def test_needs_no_network(page: str) -> None:
+    assert not re.search(r"""(?:src|href)=["'](?!#)|@import|url\(\s*["']?http""", page)
+
+
+def test_variables(page: str) -> None:
+    assert cards_at(page, 27)["first"]["type"] == "Item"
+    assert cards_at(page, 11)["item"]["type"] == "Item | None"
+    assert cards_at(page, 14)["item"]["type"] == "Item"
+    assert cards_at(page, 32)["counts"]["type"] == "list[int >= 0]"
+
+
+def test_operations(page: str) -> None:
+    times = cards_at(page, 8)["*"]
+    assert times["type"] == "int >= 0"
+    assert times["kept"] == ["OverflowError: the result may not fit into 64 bits"]
+    bracket = cards_at(page, 14)["["]
+    assert any(check.startswith("IndexError") for check in bracket["kept"])
+    assert cards_at(page, 32)["["]["makes"] == "a list, which grows"
+    assert cards_at(page, 14)["cost"]["calls"] == ["Item.cost"]
+    assert "the object is never None" in cards_at(page, 8)["price"]["dropped"]
+
+
+def test_functions(page: str) -> None:
+    card = cards_at(page, 11)["total"]
+    assert card["callers"] == [["total", "shop.py", 14], ["main", "shop.py", 37]]
+    assert card["type"] == "int"
+    assert "OverflowError" in card["raises"]
+    assert cards_at(page, 17)["unused"]["never"] is True
+    assert "Iterator" not in cards_at(page, 21)["numbers"]["type"]
+    assert cards_at(page, 1)["Item"]["attributes"] == ["name: str", "next: Item | None", "price: int >= 0"]
+
+
+def test_dead_lines_are_marked(page: str) -> None:
+    dead = re.findall(r'<li id="L0-(\d+)" class="dead"', page)
+    assert dead == ["17", "18", "31"]
+
+
+def test_reasons_name_rules_that_are_on_the_page(page: str) -> None:
+    data = data_of(page)
+    assert data["why"]
+
+    def rules(tree: list[Any]) -> Iterator[str]:
+        yield tree[3]
+        for reason in tree[5]:
+            yield from rules(reason)
+
+    named = {rule for trees in data["why"].values() for tree in trees for rule in rules(tree)} - {"see above", ""}
+    assert named <= data["rules"].keys()
+    assert "///" in data["rules"]["CALL-RETURN"]
+
+
+def test_c_beside_python(page: str) -> None:
+    """Each piece of C is that of the line it stands beside."""
+    found = [(c["text"].split("\n")[at], line) for c in data_of(page)["c"] for at, _, line in c["places"]]
+    assert {8, 14} <= {line for _, line in found}
+    lines = SOURCE.split("\n")
+    for comment, line in found:
+        assert comment.strip().startswith(f"/* {line}: {lines[line - 1].strip()[:20]}")
+
+
+def test_pictures_and_tables(page: str) -> None:
+    assert page.count("<svg") >= 5
+    assert "<th>milliseconds</th>" in page and re.search(r'data-rule="[A-Z]+-', page)
+    assert re.search(r"<td>annotate</td><td>\d", page)
+
+
+def test_refused_programs_have_a_page(program: Write, tmp_path: Path) -> None:
+    source = "def main(argv):\n    x = 0\n    if len(argv) > 1:\n        x = 'no'\n    print(x)\n    return 0\n"
+    ran = rpyc("report", program(source), "-o", "bad.html")
+    assert ran.status == 0, ran.err
+    page = (tmp_path / "bad.html").read_text()
+    assert "The program is refused" in page and "on one path" in page
+    assert cards_at(page, 5)["x"]["type"] == "a str or an int >= 0"
+
+
+def test_text_of_the_program_is_only_text(program: Write, tmp_path: Path) -> None:
+    source = 'def main(argv):\n    x = "</script><b>&"\n    print(x, "<i>")\n    return 0\n'
+    assert rpyc("report", program(source), "-o", "x.html").status == 0
+    page = (tmp_path / "x.html").read_text()
+    assert "</script><b>" not in page and "&lt;/script&gt;&lt;b&gt;&amp;" in page
+    assert data_of(page)["cards"]
+
+
+def test_cannot_write(program: Write) -> None:
+    ran = rpyc("report", program("def main(argv):\n    return 0\n"), "-o", "/nowhere/x.html")
+    assert ran.status == 2 and "cannot write /nowhere/x.html" in ran.err
+
+
+# -- in a browser -----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[browser.Browser]:
+    opened = browser.Browser(tmp_path_factory.mktemp("profile"))
+    yield opened
+    opened.close()
+
+
+@needs_browser
+def test_hover_shows_the_annotation(chromium: browser.Browser, page_path: Path) -> None:
+    chromium.open(page_path)
+    chromium.hover("#L0-8 i:nth-of-type(3)")
+    assert chromium.evaluate("document.querySelector('#tip').hidden") is False
+    tip = chromium.evaluate("document.querySelector('#tip').innerText")
+    assert "int" in tip and "check kept: OverflowError" in tip
+    chromium.hover("h1")
+    assert chromium.evaluate("document.querySelector('#tip').hidden") is True
+
+
+@needs_browser
+def test_click_keeps_reasons_rules_and_c(chromium: browser.Browser, page_path: Path) -> None:
+    chromium.open(page_path)
+    chromium.click("#L0-14 i:first-of-type")
+    details = chromium.evaluate("document.querySelector('#details').innerText")
+    assert "item" in details and "is an Item" in details and "C: py_total" in details.replace("C: PY", "C: py")
+    assert "shop.py:27" in details
+    chromium.click("#details .rule")
+    assert chromium.evaluate("document.querySelector('dialog').open") is True
+    assert "///" in chromium.evaluate("document.querySelector('dialog pre').textContent")
+    chromium.key("Escape")
+    chromium.click("#L0-14 i:first-of-type")
+    chromium.click("#details a[data-go]")
+    assert chromium.evaluate("document.querySelectorAll('li.here').length") == 1
+
+
+@needs_browser
+def test_search(chromium: browser.Browser, page_path: Path) -> None:
+    chromium.open(page_path)
+    chromium.key("/")
+    chromium.type("total")
+    found = chromium.evaluate("[...document.querySelectorAll('#found li')].map(e => e.innerText)")
+    assert found[0].startswith("total") and "function" in found[0]
+    assert any("total(first, counts, 1)" in each for each in found), "the text of the program is searched, too"
+    chromium.key("Enter")
+    assert chromium.evaluate("document.querySelector('li.here').id") == "L0-11"
+    chromium.evaluate("document.querySelector('#search').value = 'zzz'")
+    chromium.key("/")
+    chromium.type("zzz")
+    assert "nothing found" in chromium.evaluate("document.querySelector('#found').innerText")
+
+
+@needs_browser
+def test_dark_mode(chromium: browser.Browser, page_path: Path) -> None:
+    chromium.open(page_path)
+    colour = "getComputedStyle(document.body).backgroundColor"
+    chromium.evaluate("document.documentElement.dataset.theme = 'light'")
+    light = chromium.evaluate(colour)
+    chromium.click("#theme")
+    dark = chromium.evaluate(colour)
+    assert sum(map(int, re.findall(r"\d+", dark)[:3])) < 200 < 600 < sum(map(int, re.findall(r"\d+", light)[:3]))
+    assert chromium.evaluate("document.querySelector('#theme').getAttribute('aria-pressed')") == "true"
+    chromium.key("d")
+    assert chromium.evaluate(colour) == light
+
+
+@needs_browser
+def test_keyboard(chromium: browser.Browser, page_path: Path) -> None:
+    """One stop of Tab for the whole source; arrows go from word to word; tabs by arrows."""
+    chromium.open(page_path)
+    assert chromium.evaluate("document.querySelectorAll('#text i[tabindex=\"0\"]').length") == 1
+    chromium.evaluate("document.querySelector('#text i[tabindex=\"0\"]').focus()")
+    for key in ("ArrowDown", "ArrowRight"):
+        chromium.key(key)
+    word = chromium.evaluate("document.activeElement.innerText")
+    assert word == "self"
+    chromium.key("Enter")
+    assert "self" in chromium.evaluate("document.querySelector('#details').innerText")
+    chromium.evaluate("document.querySelector('#tab-source').focus()")
+    chromium.key("ArrowRight")
+    assert chromium.evaluate("document.querySelector('#calls').hidden") is False
+    assert chromium.evaluate("document.activeElement.id") == "tab-calls"
+
+
+@needs_browser
+def test_every_control_has_a_name(chromium: browser.Browser, page_path: Path) -> None:
+    chromium.open(page_path)
+    script = (
+        "[...document.querySelectorAll('button, input, [role=img], aside, [role=listbox]')]"
+        ".filter(e => !(e.innerText || e.getAttribute('aria-label'))).length"
+    )
+    assert chromium.evaluate(script) == 0
+
+
+def long_program(lines: int) -> str:
+    parts = ["import sys"]
+    count = 0
+    while len(parts) * 8 < lines:
+        previous = f"f{count - 1}(x % 7, items)" if count else "0"
+        parts.append(
+            f"def f{count}(a, items):\n    total = a * 3 + len(items)\n    for item in items:\n"
+            f"        x = item + {count}\n        if x > total:\n            total += {previous}\n    return total\n"
+        )
+        count += 1
+    return "\n".join(parts) + f"\n\ndef main(argv):\n    print(f{count - 1}(len(argv), [1, 2]))\n    return 0\n"
+
+
+@pytest.mark.slow
+@needs_browser
+def test_a_program_of_2000_lines_loads_in_two_seconds(
+    chromium: browser.Browser, program: Write, tmp_path: Path
+) -> None:
+    assert rpyc("report", program(long_program(2000)), "-o", "long.html").status == 0
+    assert (tmp_path / "long.html").read_text().count('<li id="L0-') >= 2000
+    start = time.monotonic()
+    seconds = chromium.open(tmp_path / "long.html")
+    assert seconds < 2.0, (seconds, time.monotonic() - start)
