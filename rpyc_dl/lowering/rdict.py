@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeChar, SomeDict, SomeObject, SomeString
+from rpyc_dl.annotator.model import SomeChar, SomeDict, SomeObject, SomeString, SomeTuple
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import (
@@ -28,6 +28,8 @@ from rpyc_dl.lowering import ll_dict, ll_hashtable
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.ll_str import PSTR
 from rpyc_dl.lowering.rcompare import composed, eq_function
+from rpyc_dl.lowering.rfloat import FloatRepr
+from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.roptional import OptionalRepr
@@ -50,7 +52,7 @@ class HashRepr(Repr):
 
     def __init__(self, rtyper: RTyper, s_key: SomeObject, s_value: SomeObject | None) -> None:
         self.rtyper = rtyper
-        self.s_key = SomeString() if isinstance(s_key, SomeChar) else s_key
+        self.s_key = _widened(s_key)
         self.s_value = s_value
         self.container: Any = GcForwardReference()
         self.lowleveltype = Ptr(self.container)
@@ -152,6 +154,15 @@ class HashRepr(Repr):
         return self.rtyper.shared_repr(("hashiter", self, what), lambda: HashIteratorRepr(self, what))
 
 
+def _widened(s_key: SomeObject) -> SomeObject:
+    """The annotation of keys with texts in place of characters: then any text can be looked up."""
+    if isinstance(s_key, SomeChar):
+        return SomeString(can_be_None=s_key.can_be_None)
+    if isinstance(s_key, SomeTuple):
+        return SomeTuple(tuple(map(_widened, s_key.items)))
+    return s_key
+
+
 def _is_hash_known(r_key: Repr) -> bool:
     """Whether the hash of a key is the same in every run: not that of an object without `__hash__`."""
     if isinstance(r_key, OptionalRepr):
@@ -236,16 +247,26 @@ def self_dict(hop: HighLevelOp, name: str) -> tuple[DictRepr, Value]:
 
 def is_possible_key(r: HashRepr, r_other: Repr) -> bool:
     """Whether a value with this repr can be a key at all: else it is never found."""
-    return r_other is r.r_key or get_tables().find_conversion(r_other, r.r_key) is not None
+    known = r_other is r.r_key or get_tables().find_conversion(r_other, r.r_key) is not None
+    return known or _keeps_its_own(r_other, r.r_key)
+
+
+def _keeps_its_own(r_own: Repr, r_key: Repr) -> bool:
+    """Whether a value is looked up as it is, since converting it to the repr of the keys may change it."""
+    if isinstance(r_own, TupleRepr) and isinstance(r_key, TupleRepr) and len(r_own.items_r) == len(r_key.items_r):
+        return any(map(_keeps_its_own, r_own.items_r, r_key.items_r))
+    if isinstance(r_own, OptionalRepr):
+        return not isinstance(r_key, OptionalRepr)
+    return {type(r_own), type(r_key)} == {FloatRepr, IntegerRepr}
 
 
 class Lookup:
     """A key that is looked up in a table but not stored: in the keys' repr, or in its own if it may be None and they
-    are not. `None in d` is False, whatever the keys are."""
+    are not, or is a float among ints. `None in d` is False, whatever the keys are."""
 
     def __init__(self, hop: HighLevelOp, r: HashRepr, arg: int) -> None:
         r_own = hop.args_r[arg]
-        if not isinstance(r_own, OptionalRepr) or isinstance(r.r_key, OptionalRepr):
+        if not _keeps_its_own(r_own, r.r_key):
             self.v_key, self.c_hash_eq, self.c_missing = hop.inputarg(r.r_key, arg), r.c_hash_eq, r.c_missing
             return
         from rpyc_dl.lowering.rexception import ll_raise_function

@@ -188,6 +188,22 @@ class RTyper:
             self._sources[graph] = source
             self._pending_graphs.append(graph)
 
+    def bound_constant(self, v: Value, graph: FunctionGraph) -> Any:
+        """The constant whose method `v` is, a variable of the graph that is being typed; None if that is not known."""
+        seen, pending, found = {v}, [v], []
+        while pending:
+            current = pending.pop()
+            if current in self.bound_to:
+                found.append(self.bound_to[current])
+                continue
+            into = ((link, i) for link in graph.iterlinks() for i, a in enumerate(link.target.inputargs) if a is current)
+            sources = {link.args[i] for link, i in into}
+            if not sources:
+                return None
+            pending += sources - seen
+            seen |= sources
+        return found[0] if all(value is found[0] for value in found) else None
+
     # -- the pass -------------------------------------------------------------------
 
     def specialize(self) -> TypedProgram:

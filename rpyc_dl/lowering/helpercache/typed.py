@@ -72,7 +72,12 @@ class TypedHelpers:
         for v in graph.args:
             s = source.binding(v)
             T = self.rtyper.getrepr(s).lowleveltype
-            args.append(Constant(s.const if s.is_const else None, Void) if T is Void else T)
+            if T is Void:
+                args.append(Constant(s.const if s.is_const else None, Void))
+            elif s.is_const:  # as the annotator keeps characters: the graph would not do for another one
+                raise AssertionError(f"{graph.name} is called with a constant {s!r}: pass its code")
+            else:
+                args.append(T)
         return args
 
     def _key(self, function: Any, args: Sequence[Any]) -> Key | None:
