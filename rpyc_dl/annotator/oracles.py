@@ -16,6 +16,7 @@ from rpyc_dl.annotator.userrules import fact_pos
 from rpyc_dl.errors import AnnotatorError, RuleError
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.constants import plain_kind
+from rpyc_dl.frontend import enums
 from rpyc_dl.frontend.keywords import extra_names
 from rpyc_dl.frontend.model import Constant, SpaceOperation
 from rpyc_dl.frontend.operations import OPERATIONS
@@ -90,6 +91,9 @@ def want_class_attr(session: Session, row: tuple[Any, ...]) -> None:
     """The value that a class itself has under a name."""
     symbol, attr = row
     cls = session.world.names.object(symbol)
+    if enums.is_enum(cls) and attr in cls.__members__:
+        session.facts.add("class_attr", symbol, attr, session.world.new_constant(cls.__members__[attr], attr))
+        return
     for base in cls.__mro__:
         if attr in vars(base):
             session.facts.add("class_attr", symbol, attr, session.world.new_constant(vars(base)[attr], attr))

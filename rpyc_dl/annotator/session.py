@@ -18,6 +18,7 @@ from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.specialization import Splits, func_pos, is_lowlevel_helper
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
+from rpyc_dl.frontend.enums import resolve_enums
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
 from rpyc_dl.frontend.simplify.declined import decline_by_raising
 from rpyc_dl.frontend.simplify.dunder import call_on_instance
@@ -113,6 +114,7 @@ class Session:
             self._pristine[func, names] = graph
             decline_by_raising(graph)
             call_on_instance(graph)
+            resolve_enums(graph, self.world.enum_of_method.get(live))
             graph.is_lowlevel = is_lowlevel_helper(live)
         copy = self._copy(graph, sum(other == func for other, _ in self.graph_of))
         exported = self.exporter.export(copy)

@@ -13,6 +13,7 @@ from types import (
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.facts.naming import is_user_class, qualified
+from rpyc_dl.frontend import enums
 from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
 
@@ -85,14 +86,21 @@ def _hooks_construction(cls: type) -> bool:
 
 def primary_base(cls: type) -> type | None:
     """The base that carries the layout: the one of the longest chain; None above the root of a hierarchy."""
-    candidates = [base for base in cls.__bases__ if is_user_class(base) and not getattr(base, "_mixin_", False)]
+    candidates = [base for base in cls.__bases__ if is_user_class(base) and not _is_no_base(base)]
     if not candidates:
         return None
     return max(candidates, key=lambda base: len(base.__mro__))
 
 
+def _is_no_base(base: type) -> bool:
+    """Whether what the base defines counts as its subclasses' own: mixins, the classes of the module `enum`."""
+    return getattr(base, "_mixin_", False) is True or base.__module__ == "enum"
+
+
 def visible_members(cls: type, base: type | None) -> dict[str, Any]:
     """What the class itself defines, and what it takes from bases outside of its chain (mixins)."""
+    if enums.is_enum(cls):
+        return enums.namespace(cls)
     chain = set(base.__mro__) if base is not None else {object}
     members: dict[str, Any] = {}
     seen: set[str] = set()
@@ -151,6 +159,8 @@ def _emit_class_methods(world: World, cls: type, symbol: str) -> None:
     """Emit every class method that is visible on the class, inherited or not, as bound to this very class."""
     for name, member in _class_methods(cls):
         func = member.__func__
+        if enums.is_enum(cls):
+            world.enum_of_method[func] = cls
         bound = bound_class_method(world, cls, func)
         world.facts.add("class_method_def", symbol, name, world.function(func), bound)
 

@@ -42,6 +42,7 @@ class World:
         self.facts = facts
         self.splits: Splits = splits or {}
         self.names = Names()
+        self.enum_of_method: dict[Any, type] = {}  # class methods of enumerations
         self.lltypes: dict[Any, str] = {}  # low-level types are known by value, not identity
         self.names.reserve(EXCEPTION_INIT, BaseException.__init__)
         self.names.reserve(OBJECT_INIT, object.__init__)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import FlowingError, Note
-from rpyc_dl.frontend import applevel, folding, synthetic
+from rpyc_dl.frontend import applevel, enums, folding, synthetic
 from rpyc_dl.frontend.closures import ClosureMaker
 from rpyc_dl.frontend.folding import OBJECT_SETATTR
 from rpyc_dl.frontend.instructions import Instr
@@ -210,6 +210,8 @@ class FlowSpace(ObjectSpace):
         """The call with app-level code in place of a function that CPython has in C (`applevel.py`)."""
         if applevel.is_applevel(self.source.func):
             return w_callable, args_w, shape
+        if isinstance(w_callable, Constant):
+            args_w = enums.iterated(w_callable.value, args_w)
         site = applevel.Site(self.source.func, self.frame.instr)
         original, extra = None, []
         if w_callable in self.sort_methods:

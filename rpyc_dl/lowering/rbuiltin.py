@@ -11,10 +11,12 @@ from rpyc_dl.lltype.llop import LLOp
 from rpyc_dl.lltype.lltype import Bool, Float, Signed, Void
 from rpyc_dl.lowering import ll_float
 from rpyc_dl.lowering.classtable import MISSING
+from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number
 from rpyc_dl.lowering.rmodel import Repr, VoidRepr, inputconst
 from rpyc_dl.lowering.roptional import unbox_arguments
 from rpyc_dl.lowering.rpbc import rtype_call_graph
+from rpyc_dl.lowering.rspecial import CONVERSION_METHODS, rtype_conversion
 from rpyc_dl.lowering.typenames import python_type
 from rpyc_dl.rlib import rarithmetic
 
@@ -77,21 +79,21 @@ def builtin_call_args(hop: HighLevelOp) -> HighLevelOp:
     hop.r_s_popfirstarg()
     if shape.dstar:
         raise TyperError("calls with **keywords are not in the language")
-    if shape.star:
-        _expand_star(hop)
-    hop.keywords = {name: shape.npos + i for i, name in enumerate(shape.keywords)}
+    count = _expand_star(hop, shape.npos) if shape.star else 0
+    hop.keywords = {name: shape.npos + count + i for i, name in enumerate(shape.keywords)}
     return hop
 
 
-def _expand_star(hop: HighLevelOp) -> None:
-    """Replace the tuple that is passed with a star by its items."""
+def _expand_star(hop: HighLevelOp, index: int) -> int:
+    """Put the items of the tuple that is passed with a star behind the positional arguments; how many they are."""
     from rpyc_dl.lowering.callparse import Arg, star_items
 
     last = Arg(hop.args_v.pop(), hop.args_s.pop(), hop.args_r.pop())
-    for arg in star_items(hop, last):
-        hop.args_v.append(arg.v)
-        hop.args_s.append(arg.s)
-        hop.args_r.append(arg.r)
+    items = star_items(hop, last)
+    hop.args_v[index:index] = [arg.v for arg in items]
+    hop.args_s[index:index] = [arg.s for arg in items]
+    hop.args_r[index:index] = [arg.r for arg in items]
+    return len(items)
 
 
 def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
@@ -103,6 +105,8 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
         from rpyc_dl.lowering.rptr import rtype_llop
 
         return rtype_llop(inner, r.function)
+    if r.function in CONVERSION_METHODS and inner.nb_args and isinstance(inner.args_r[0], InstanceRepr):
+        return rtype_conversion(inner, CONVERSION_METHODS[r.function])
     rtype = hop.rtyper.tables.find_builtin(r.function)
     if rtype is None and hop.rtyper.callees(hop.spaceop):
         return _call_instead(hop)
@@ -127,8 +131,9 @@ def rtype_call_method(hop: HighLevelOp) -> Value | None:
     inner = builtin_call_args(hop)
     if isinstance(v_bound, Constant) and v_bound.concretetype is None:
         v_bound = Constant(v_bound.value.__self__)
-    elif v_bound in hop.rtyper.bound_to:
-        v_bound = Constant(hop.rtyper.bound_to[v_bound])
+    elif hop.llops.graph is not None:
+        bound = hop.rtyper.bound_constant(v_bound, hop.llops.graph)
+        v_bound = v_bound if bound is None else Constant(bound)
     inner.v_s_insertfirstarg(v_bound, r.s_self)
     rtype = hop.rtyper.tables.find_method(r.name, r.r_self)
     if rtype is None:

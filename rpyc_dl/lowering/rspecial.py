@@ -6,6 +6,7 @@ operations, containers and printing need the same as helpers: `ll_eq_function` a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -508,6 +509,40 @@ def ll_str_function(r_inst: InstanceRepr) -> LLFunction:
 def ll_repr_function(r_inst: InstanceRepr) -> LLFunction:
     """Helper: what `repr(x)` gives."""
     return callable_of(r_inst.rtyper, text_graph(r_inst, "repr"))
+
+
+# ____________________________________________________________ conversions
+
+#: Builtins that are special methods of an instance.
+CONVERSION_METHODS: dict[Any, list[str]] = {
+    int: ["__int__", "__index__"],
+    float: ["__float__"],
+    round: ["__round__"],
+    math.floor: ["__floor__"],
+    math.ceil: ["__ceil__"],
+    math.trunc: ["__trunc__"],
+}
+
+
+def rtype_conversion(hop: HighLevelOp, names: list[str]) -> Value | None:
+    """int(x), round(x, n), … of an instance; `hop` has the arguments of the call alone."""
+    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+
+    def resolve(info: ClassInfo) -> Implementation:
+        graph = graphs.get(own_function(info, names))
+        if graph is not None:
+            return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
+        name = info.pyclass.__name__
+        message = (
+            f"{names[0].strip('_')}() argument must be a string, a bytes-like object or a real number, not {name!r}"
+        )
+        return raises_prebuilt(hop.rtyper, TypeError, message)
+
+    message = (
+        f"{names[0].strip('_')}() argument must be a string, a bytes-like object or a real number, not 'NoneType'"
+    )
+    on_none = raises_prebuilt(hop.rtyper, TypeError, message)
+    return gen_choice(hop, names[0].strip("_"), operands(hop, *range(hop.nb_args)), resolve, on_none)
 
 
 _OF_ONE = ("neg", "pos", "invert", "abs", "len", "iter", "next")
