@@ -79,11 +79,17 @@ class Initialized:
         """Whether some new instance of a class, or of one below it, may be without the attribute `name`."""
         if name in self._deleted:
             return True
-        return any(info.pyclass in self._made and self._lacks(info, name) for info in owner.subtree())
+        return any(self._is_made(info) and self._lacks(info, name) for info in owner.subtree())
+
+    def _is_made(self, info: ClassInfo) -> bool:
+        """Whether instances of this very class exist: operations and the runtime raise the builtin exceptions."""
+        return info.pyclass in self._made or (info.is_exception and info.pyclass.__module__ == "builtins")
 
     def _lacks(self, info: ClassInfo, name: str) -> bool:
         if info.lookup(name) is not MISSING and not hasattr(type(info.lookup(name)), "__set__"):
             return False
+        if info.is_exception and info.pyclass.__module__ == "builtins":
+            return not hasattr(info.pyclass, name)
         if getattr(info.pyclass, "__synthetic__", False):
             return False  # made by the frontend, which stores before it reads
         graphs = self._graphs.get(info.lookup("__init__"), [])

@@ -57,6 +57,8 @@ class FakeExceptionData:
         KeyError,
         ValueError,
         MemoryError,
+        OSError,
+        BrokenPipeError,
         RuntimeError,
         RecursionError,
     ]

@@ -240,6 +240,6 @@ def data_name(obj: Any) -> str:
         if field is not None and isinstance(TYPE._flds[field].OF, lltype.Number):
             codes = getattr(obj, field)._items[:30]
             text = "".join(chr(c) for c in codes if isinstance(c, int) and 0 <= c < 128)
-            return "text_" + (identifier(text, 24) or "other")
-        return "the_" + (identifier(TYPE._name) or "structure")
-    return "the_array"
+            return "py_text_" + (identifier(text, 24) or "other")
+        return "py_the_" + (identifier(TYPE._name) or "structure")
+    return "py_the_array"

@@ -90,7 +90,6 @@ class FunctionWriter(OperationWriter):
             if v.concretetype != lltype.Void and v not in self.body.live:
                 self.put(f"(void){self.name_of(v)};")
         if self.node.can_recurse:
-            self._place = self.program.places.of(self.graph, self.graph.pos)
             self.put("RPY_STACK_CHECK();")
         parts = [self._take_lines()]
         for block, following in zip(self._blocks, [*self._blocks[1:], None], strict=True):
@@ -158,7 +157,8 @@ class FunctionWriter(OperationWriter):
         name = self._variables.get(v)
         if name is None:
             base = identifier(v.localname or "", 24) or "v"
-            base = f"v{base}" if base[0].isdigit() else base  # the argument of a comprehension is called `.0`
+            if base[0].isdigit() or base.lower().startswith(("py_", "rpy_")):
+                base = f"v{base}"  # `.0` is the argument of a comprehension; py_ and rpy_ are for what is global
             name = self._variables[v] = self._numbered(base)
             if v not in self.graph.args:
                 self._declare(name, v.concretetype)

@@ -195,12 +195,24 @@ class GenC:
             *body,
             "}",
             "",
+            *self._class_name(),
             "static Signed rpy_class_number_of(void *value)",
             "{",
             "    return rpy_class_number(value);",
             "}",
             *self._system_exit_glue(),
         ]
+
+    def _class_name(self) -> list[str]:
+        """The function that names the class of an exception whose own text cannot be had."""
+        types = self.db.types
+        body = ["    (void)value;", '    return rpy_text_of("exception", 9, 1);']
+        if "qualname" in self.errors.OBJECT._flds["typeptr"].TO._flds:  # type: ignore[attr-defined]
+            body = [
+                f"    {types.tag(STR)} *name = (({types.tag(self.errors.OBJECT)} *)value)->typeptr->qualname;",
+                f"    return rpy_text_of((({types.tag(STR1)} *)name)->chars.items, name->length, name->kind);",
+            ]
+        return ["static rpy_text rpy_class_name(void *value)", "{", *body, "}", ""]
 
     def _system_exit_glue(self) -> list[str]:
         """The function that knows the exit status of a SystemExit."""
@@ -246,6 +258,7 @@ class GenC:
             "    .errors = rpy_errors,",
             "    .class_number = rpy_class_number_of,",
             "    .describe = rpy_describe,",
+            "    .class_name = rpy_class_name,",
             *(["    .system_exit = rpy_system_exit,"] if self.system_exit is not None else []),
             f"    .catches_interrupts = {'true' if self.program.protected.catches_interrupts else 'false'},",
             "};",

@@ -1,4 +1,8 @@
-"""C identifiers: readable, taken from the user's names, and unique."""
+"""C identifiers: readable, taken from the user's names, and unique.
+
+What is global in generated code starts with `py_` (the program's) or `rpy_` (the runtime's and what it reads); a
+local variable never does, so none hides what the function needs.
+"""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class PlaceTable:
         if pos is None or (internal and not isinstance(pos, InlinedPos)):
             return NOWHERE
         caller = self.of(graph, pos.caller) if isinstance(pos, InlinedPos) else NOWHERE
-        key = (pos.filename, pos.function or function_name(graph), pos.lineno, caller)
+        key = (pos.filename, function_name(graph, pos), pos.lineno, caller)
         return self._index.setdefault(key, len(self._index))
 
     def get(self, index: int) -> tuple[str, str, int, int]:
@@ -49,9 +49,9 @@ class PlaceTable:
         return [*lines, "    {NULL, NULL, 0, -1}", "};"]
 
 
-def function_name(graph: FunctionGraph) -> str:
+def function_name(graph: FunctionGraph, pos: SourcePos) -> str:
     """What tracebacks call the function: as CPython does, without the class."""
-    return str(getattr(graph.func, "__name__", None) or graph.name)
+    return (pos.function or str(getattr(graph.func, "__name__", None) or graph.name)).rpartition(".")[2]
 
 
 def _text(text: str) -> str:

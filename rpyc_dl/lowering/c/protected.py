@@ -61,7 +61,7 @@ class ProtectedCalls:
         found = self._wrappers.get(key)
         if found is None:
             found = self._wrappers[key] = Wrapper(
-                self._names.unique("try_" + base.removeprefix("py_")),
+                self._names.unique("rpy_try_" + base.removeprefix("py_")),
                 self._catch_table(catches),
                 call,
                 parameters,
@@ -77,11 +77,11 @@ class ProtectedCalls:
         return any(w.interrupts for w in self._wrappers.values())
 
     def _catch_table(self, catches: tuple[Catch, ...]) -> str:
-        return self._catches.setdefault(catches, f"catches_{len(self._catches)}")
+        return self._catches.setdefault(catches, f"rpy_catches_{len(self._catches)}")
 
     def _struct(self, result: LowLevelType) -> str:
         ctype = self.types.ctype(result)
-        return "bool" if ctype == "void" else self._structs.setdefault(ctype, f"outcome_{len(self._structs)}")
+        return "bool" if ctype == "void" else self._structs.setdefault(ctype, f"rpy_outcome_{len(self._structs)}")
 
     # -- C text -----------------------------------------------------------------------------
 

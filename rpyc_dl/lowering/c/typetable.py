@@ -73,7 +73,7 @@ class TypeTable:
         return self.tag(TYPE)
 
     def _function_pointer(self, FUNC: FuncType) -> str:
-        name = self._names.unique("function")
+        name = self._names.unique("rpy_function")
         self._ctypes[Ptr(FUNC)] = name
         args = ", ".join(self.declare("", T) for T in FUNC.ARGS if lltype.Void != T) or "void"
         self.typedefs.append(f"typedef {self.ctype(FUNC.RESULT)} (*{name})({args});")

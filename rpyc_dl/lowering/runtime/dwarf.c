@@ -1,6 +1,6 @@
 /* Which line of generated C stands at an address: read from the DWARF 4 data of the running file, when a traceback is
-   about to be kept or printed and never before. Programs are compiled with -g1 -gdwarf-4, which holds the line table and the
-   inlined calls and changes no instruction. A stripped file has no such data: tracebacks then have no entries.
+   about to be printed, once, and never before. Programs are compiled with -g1 -gdwarf-4, which holds the line table and
+   the inlined calls and changes no instruction. A stripped file has no such data: tracebacks then have no entries.
 
    Specification: DWARF Debugging Information Format, version 4, sections 2.17.3, 3.3.8, 6.2, 7.5. */
 #define _GNU_SOURCE
@@ -11,16 +11,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "rpy_internal.h"
-
-typedef struct span {
-    const uint8_t *at, *end;
-} span;
+#include "dwarf.h"
 
 static struct {
     bool tried;
     uintptr_t base; /* where the file's address 0 is in memory */
-    span info, abbrev, line, ranges;
+    rpy_span info, abbrev, line, ranges;
 } dwarf;
 
 /* ---- finding the sections ---- */
@@ -41,9 +37,9 @@ static int find_object(struct dl_phdr_info *object, size_t size, void *path)
     return 0;
 }
 
-static span map_file(const char *path)
+static rpy_span map_file(const char *path)
 {
-    span none = {NULL, NULL};
+    rpy_span none = {NULL, NULL};
     struct stat st;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
@@ -52,10 +48,10 @@ static span map_file(const char *path)
     close(fd);
     if (p == MAP_FAILED)
         return none;
-    return (span){p, (const uint8_t *)p + st.st_size};
+    return (rpy_span){p, (const uint8_t *)p + st.st_size};
 }
 
-static void find_sections(span file)
+static void find_sections(rpy_span file)
 {
     const ElfW(Ehdr) *elf = (const void *)file.at;
     const ElfW(Shdr) *sections = (const void *)(file.at + elf->e_shoff);
@@ -63,7 +59,7 @@ static void find_sections(span file)
     for (int i = 0; i < elf->e_shnum; i++) {
         const char *name = names + sections[i].sh_name;
         const uint8_t *start = file.at + sections[i].sh_offset;
-        span s = {start, start + sections[i].sh_size};
+        rpy_span s = {start, start + sections[i].sh_size};
         if (sections[i].sh_type != SHT_PROGBITS || (sections[i].sh_flags & SHF_COMPRESSED) || s.end > file.end)
             continue;
         if (strcmp(name, ".debug_info") == 0)
@@ -84,7 +80,7 @@ static void open_dwarf(void)
     dl_iterate_phdr(find_object, &path);
     if (path == NULL)
         return;
-    span file = map_file(path);
+    rpy_span file = map_file(path);
     if (file.at == NULL || file.end - file.at < (ptrdiff_t)sizeof(ElfW(Ehdr)) || memcmp(file.at, ELFMAG, SELFMAG) != 0)
         return;
     find_sections(file);
@@ -92,7 +88,7 @@ static void open_dwarf(void)
 
 /* ---- reading ---- */
 
-static uint64_t fixed(span *s, unsigned bytes)
+uint64_t rpy_dwarf_fixed(rpy_span *s, unsigned bytes)
 {
     uint64_t value = 0;
     if ((size_t)(s->end - s->at) < bytes) {
@@ -104,7 +100,7 @@ static uint64_t fixed(span *s, unsigned bytes)
     return value;
 }
 
-static uint64_t uleb(span *s)
+uint64_t rpy_dwarf_uleb(rpy_span *s)
 {
     uint64_t value = 0;
     for (unsigned shift = 0; s->at < s->end; shift += 7) {
@@ -117,7 +113,7 @@ static uint64_t uleb(span *s)
     return value;
 }
 
-static int64_t sleb(span *s)
+int64_t rpy_dwarf_sleb(rpy_span *s)
 {
     uint64_t value = 0;
     unsigned shift = 0;
@@ -135,7 +131,7 @@ static int64_t sleb(span *s)
     return (int64_t)value;
 }
 
-static const char *text(span *s)
+const char *rpy_dwarf_text(rpy_span *s)
 {
     const char *start = (const char *)s->at;
     while (s->at < s->end && *s->at)
@@ -145,134 +141,17 @@ static const char *text(span *s)
     return start;
 }
 
-static const char *base_name(const char *path)
+void *rpy_table_add(rpy_table *table, size_t size)
 {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
-/* ---- the line table (6.2) ---- */
-
-typedef struct line_program {
-    span code;   /* the instructions */
-    span files;  /* the file names, before them */
-    unsigned min_length, line_range, opcode_base;
-    int line_base;
-    const uint8_t *lengths;
-} line_program;
-
-static bool line_header(uint64_t offset, line_program *p)
-{
-    span s = dwarf.line;
-    if (offset >= (size_t)(s.end - s.at))
-        return false;
-    s.at += offset;
-    uint64_t length = fixed(&s, 4);
-    if (length > (size_t)(s.end - s.at))
-        return false;
-    s.end = s.at + length;
-    unsigned version = (unsigned)fixed(&s, 2);
-    if (version < 2 || version > 4)
-        return false;
-    uint64_t header = fixed(&s, 4);
-    p->code = (span){s.at + header, s.end};
-    p->min_length = (unsigned)fixed(&s, 1);
-    if (version >= 4)
-        fixed(&s, 1);
-    fixed(&s, 1);
-    p->line_base = (int8_t)fixed(&s, 1);
-    p->line_range = (unsigned)fixed(&s, 1);
-    p->opcode_base = (unsigned)fixed(&s, 1);
-    p->lengths = s.at;
-    s.at += p->opcode_base - 1;
-    while (*text(&s)) {
+    if (table->count == table->capacity) {
+        size_t capacity = table->capacity ? table->capacity * 2 : 64;
+        void *items = realloc(table->items, capacity * size);
+        if (items == NULL)
+            return NULL;
+        table->items = items;
+        table->capacity = capacity;
     }
-    p->files = s;
-    return p->line_range != 0;
-}
-
-static const char *file_name(const line_program *p, uint64_t number)
-{
-    span s = p->files;
-    for (uint64_t i = 1; s.at < s.end && *s.at; i++) {
-        const char *name = text(&s);
-        uleb(&s), uleb(&s), uleb(&s);
-        if (i == number)
-            return base_name(name);
-    }
-    return NULL;
-}
-
-typedef struct row {
-    uint64_t address, file;
-    int64_t line;
-} row;
-
-/* Whether `address` lies between two rows of one sequence; if so `found` is the first of them. */
-static bool step(row *previous, const row *now, bool end, uint64_t address, row *found)
-{
-    bool hit = previous->line != 0 && previous->address <= address && address < now->address;
-    if (hit)
-        *found = *previous;
-    *previous = *now;
-    if (end)
-        previous->line = 0;
-    return hit;
-}
-
-/* One extended instruction; true at the end of a sequence. */
-static bool extended(span *s, row *r)
-{
-    uint64_t length = uleb(s);
-    const uint8_t *next = s->at + length;
-    unsigned op = (unsigned)fixed(s, 1);
-    if (op == 2) /* DW_LNE_set_address */
-        r->address = fixed(s, 8);
-    s->at = next;
-    return op == 1;
-}
-
-static void standard(span *s, const line_program *p, unsigned op, row *r)
-{
-    switch (op) {
-    case 2: r->address += uleb(s) * p->min_length; break;
-    case 3: r->line += sleb(s); break;
-    case 4: r->file = uleb(s); break;
-    case 8: r->address += (255 - p->opcode_base) / p->line_range * p->min_length; break;
-    case 9: r->address += fixed(s, 2); break;
-    default:
-        for (unsigned i = 0; i < p->lengths[op - 1]; i++)
-            uleb(s);
-    }
-}
-
-static bool find_row(const line_program *p, uint64_t address, row *found)
-{
-    span s = p->code;
-    const row first = {0, 1, 1};
-    row r = first, previous = {0, 0, 0};
-    while (s.at < s.end) {
-        unsigned op = (unsigned)fixed(&s, 1);
-        if (op >= p->opcode_base) {
-            op -= p->opcode_base;
-            r.address += op / p->line_range * p->min_length;
-            r.line += p->line_base + (int)(op % p->line_range);
-            if (step(&previous, &r, false, address, found))
-                return true;
-        } else if (op == 0) {
-            if (extended(&s, &r)) {
-                if (step(&previous, &r, true, address, found))
-                    return true;
-                r = first;
-            }
-        } else if (op == 1) { /* DW_LNS_copy */
-            if (step(&previous, &r, false, address, found))
-                return true;
-        } else {
-            standard(&s, p, op, &r);
-        }
-    }
-    return false;
+    return (char *)table->items + table->count++ * size;
 }
 
 /* ---- functions and inlined calls (3.3) ---- */
@@ -286,27 +165,37 @@ typedef struct die {
     uint64_t low, high, ranges, stmt_list, call_file, call_line;
 } die;
 
+/* A call that was inlined: the machine instructions in [low, high) belong to the callee, or to what it calls. */
+typedef struct inlined {
+    uint64_t low, high;
+    int file, line; /* of the call */
+} inlined;
+
+/* One translation unit. */
 typedef struct unit {
-    span entries, abbrev;
-    unsigned address_size;
+    rpy_span entries; /* what is left to read of it */
+    rpy_table abbrevs; /* where each abbreviation begins; number 1 is the first item */
     uint64_t base;
+    rpy_table rows, files, calls; /* rpy_dwarf_row, const char *, inlined: outer calls come first */
 } unit;
 
-static uint64_t form_value(span *s, uint64_t form)
+static rpy_table units;
+
+static uint64_t form_value(rpy_span *s, uint64_t form)
 {
     switch (form) {
-    case 0x01: case 0x07: case 0x14: case 0x20: return fixed(s, 8);
-    case 0x05: case 0x12: return fixed(s, 2);
-    case 0x06: case 0x0E: case 0x10: case 0x13: case 0x17: return fixed(s, 4);
-    case 0x0B: case 0x0C: case 0x11: return fixed(s, 1);
-    case 0x0D: return (uint64_t)sleb(s);
-    case 0x0F: case 0x15: return uleb(s);
+    case 0x01: case 0x07: case 0x14: case 0x20: return rpy_dwarf_fixed(s, 8);
+    case 0x05: case 0x12: return rpy_dwarf_fixed(s, 2);
+    case 0x06: case 0x0E: case 0x10: case 0x13: case 0x17: return rpy_dwarf_fixed(s, 4);
+    case 0x0B: case 0x0C: case 0x11: return rpy_dwarf_fixed(s, 1);
+    case 0x0D: return (uint64_t)rpy_dwarf_sleb(s);
+    case 0x0F: case 0x15: return rpy_dwarf_uleb(s);
     case 0x19: return 1;
-    case 0x08: text(s); return 0;
-    case 0x09: case 0x18: s->at += uleb(s); return 0;
-    case 0x0A: s->at += fixed(s, 1); return 0;
-    case 0x03: s->at += fixed(s, 2); return 0;
-    case 0x04: s->at += fixed(s, 4); return 0;
+    case 0x08: rpy_dwarf_text(s); return 0;
+    case 0x09: case 0x18: s->at += rpy_dwarf_uleb(s); return 0;
+    case 0x0A: s->at += rpy_dwarf_fixed(s, 1); return 0;
+    case 0x03: s->at += rpy_dwarf_fixed(s, 2); return 0;
+    case 0x04: s->at += rpy_dwarf_fixed(s, 4); return 0;
     default: s->at = s->end; return 0; /* unknown: give up on this unit */
     }
 }
@@ -324,75 +213,75 @@ static void attribute(die *d, uint64_t name, uint64_t form, uint64_t value)
     }
 }
 
-/* The abbreviation `code`: `s` is left at its attributes. */
-static bool find_abbrev(span *s, uint64_t code, unsigned *tag, bool *children)
+/* The abbreviations of a unit. Compilers number them from 1 without gaps; others are not found. */
+static void read_abbrevs(unit *u, rpy_span s)
 {
-    while (s->at < s->end) {
-        uint64_t found = uleb(s);
-        if (found == 0)
-            return false;
-        *tag = (unsigned)uleb(s);
-        *children = fixed(s, 1) != 0;
-        if (found == code)
-            return true;
-        while (uleb(s) | uleb(s)) {
+    while (s.at < s.end) {
+        const uint8_t *start = s.at;
+        if (rpy_dwarf_uleb(&s) != u->abbrevs.count + 1)
+            return;
+        const uint8_t **item = rpy_table_add(&u->abbrevs, sizeof *item);
+        if (item == NULL)
+            return;
+        *item = start;
+        rpy_dwarf_uleb(&s);     /* the tag */
+        rpy_dwarf_fixed(&s, 1); /* whether it has children */
+        while (rpy_dwarf_uleb(&s) | rpy_dwarf_uleb(&s)) {
         }
     }
-    return false;
 }
 
 /* Read the entry at u->entries; false at the end of a list of children (and of the unit). */
 static bool read_die(unit *u, die *d)
 {
-    span abbrev = u->abbrev;
     memset(d, 0, sizeof *d);
-    uint64_t code = uleb(&u->entries);
+    uint64_t code = rpy_dwarf_uleb(&u->entries);
     if (code == 0)
         return false;
-    if (!find_abbrev(&abbrev, code, &d->tag, &d->children)) {
+    if (code > u->abbrevs.count) {
         u->entries.at = u->entries.end;
         return false;
     }
+    rpy_span abbrev = {((const uint8_t **)u->abbrevs.items)[code - 1], dwarf.abbrev.end};
+    rpy_dwarf_uleb(&abbrev);
+    d->tag = (unsigned)rpy_dwarf_uleb(&abbrev);
+    d->children = rpy_dwarf_fixed(&abbrev, 1) != 0;
     for (;;) {
-        uint64_t name = uleb(&abbrev), form = uleb(&abbrev);
+        uint64_t name = rpy_dwarf_uleb(&abbrev), form = rpy_dwarf_uleb(&abbrev);
         if (name == 0 && form == 0)
             return true;
         attribute(d, name, form, form_value(&u->entries, form));
     }
 }
 
-static bool in_ranges(const unit *u, uint64_t offset, uint64_t address)
+static void add_call(unit *u, const die *d, uint64_t low, uint64_t high)
 {
-    span s = dwarf.ranges;
+    inlined *call = rpy_table_add(&u->calls, sizeof *call);
+    if (call != NULL)
+        *call = (inlined){low, high, (int)d->call_file, (int)d->call_line};
+}
+
+static void add_calls_of_ranges(unit *u, const die *d)
+{
+    rpy_span s = dwarf.ranges;
     uint64_t base = u->base;
-    if (offset >= (size_t)(s.end - s.at))
-        return false;
-    s.at += offset;
+    if (d->ranges >= (size_t)(s.end - s.at))
+        return;
+    s.at += d->ranges;
     while (s.at < s.end) {
-        uint64_t low = fixed(&s, 8), high = fixed(&s, 8);
+        uint64_t low = rpy_dwarf_fixed(&s, 8), high = rpy_dwarf_fixed(&s, 8);
         if (low == 0 && high == 0)
-            return false;
+            return;
         if (low == UINT64_MAX)
             base = high;
-        else if (base + low <= address && address < base + high)
-            return true;
+        else
+            add_call(u, d, base + low, base + high);
     }
-    return false;
 }
 
-static bool covers(const unit *u, const die *d, uint64_t address)
+static void read_calls(unit *u)
 {
-    if (d->has_ranges)
-        return in_ranges(u, d->ranges, address);
-    return d->has_low && d->has_high && d->low <= address && address < d->high;
-}
-
-#define MAX_INLINED 32
-
-/* The inlined calls around `address`, outermost first. */
-static int inlined_calls(unit *u, uint64_t address, die *calls)
-{
-    int count = 0, depth = 1;
+    int depth = 1;
     die d;
     while (depth > 0 && u->entries.at < u->entries.end) {
         if (!read_die(u, &d)) {
@@ -400,51 +289,83 @@ static int inlined_calls(unit *u, uint64_t address, die *calls)
             continue;
         }
         depth += d.children;
-        if (d.tag == TAG_INLINED && count < MAX_INLINED && covers(u, &d, address))
-            calls[count++] = d;
+        if (d.tag != TAG_INLINED)
+            continue;
+        if (d.has_ranges)
+            add_calls_of_ranges(u, &d);
+        else if (d.has_low && d.has_high)
+            add_call(u, &d, d.low, d.high);
     }
-    return count;
 }
 
-static int unit_frames(unit *u, const die *cu, uint64_t address, rpy_frame *frames, int size)
+static void read_unit(rpy_span entries)
 {
-    die calls[MAX_INLINED];
-    line_program lines;
-    row r;
-    if (!line_header(cu->stmt_list, &lines) || !find_row(&lines, address, &r))
-        return 0;
-    int n = 0, count = inlined_calls(u, address, calls);
-    if (n < size)
-        frames[n++] = (rpy_frame){file_name(&lines, r.file), (int)r.line};
-    while (count > 0 && n < size) {
-        const die *call = &calls[--count];
-        frames[n++] = (rpy_frame){file_name(&lines, call->call_file), (int)call->call_line};
+    unit *u = rpy_table_add(&units, sizeof *u);
+    if (u == NULL)
+        return;
+    memset(u, 0, sizeof *u);
+    if (rpy_dwarf_fixed(&entries, 2) != 4)
+        return;
+    uint64_t abbrevs = rpy_dwarf_fixed(&entries, 4);
+    if (rpy_dwarf_fixed(&entries, 1) != 8 || abbrevs >= (size_t)(dwarf.abbrev.end - dwarf.abbrev.at))
+        return;
+    u->entries = entries;
+    read_abbrevs(u, (rpy_span){dwarf.abbrev.at + abbrevs, dwarf.abbrev.end});
+    die d;
+    if (!read_die(u, &d) || d.tag != TAG_CU)
+        return;
+    u->base = d.low;
+    rpy_dwarf_read_lines(dwarf.line, d.stmt_list, &u->rows, &u->files);
+    read_calls(u);
+}
+
+static void read_units(void)
+{
+    rpy_span info = dwarf.info;
+    while (info.at < info.end) {
+        uint64_t length = rpy_dwarf_fixed(&info, 4);
+        if (length > (size_t)(info.end - info.at))
+            return;
+        read_unit((rpy_span){info.at, info.at + length});
+        info.at += length;
     }
-    return n;
+}
+
+/* ---- looking up ---- */
+
+static const char *file_of(const unit *u, int number)
+{
+    return number > 0 && (size_t)number <= u->files.count ? ((const char **)u->files.items)[number - 1] : NULL;
+}
+
+static const rpy_dwarf_row *row_at(const unit *u, uint64_t address)
+{
+    const rpy_dwarf_row *rows = u->rows.items;
+    for (size_t i = 0; i < u->rows.count; i++)
+        if (rows[i].low <= address && address < rows[i].high)
+            return &rows[i];
+    return NULL;
 }
 
 int rpy_dwarf_lookup(const void *pointer, rpy_frame *frames, int size)
 {
-    if (!dwarf.tried)
+    if (!dwarf.tried) {
         open_dwarf();
+        read_units();
+    }
     uint64_t address = (uintptr_t)pointer - dwarf.base;
-    span info = dwarf.info;
-    while (info.at < info.end) {
-        uint64_t length = fixed(&info, 4);
-        if (length > (size_t)(info.end - info.at))
-            return 0;
-        unit u = {.entries = {info.at, info.at + length}, .abbrev = dwarf.abbrev};
-        info.at += length;
-        if (fixed(&u.entries, 2) != 4)
+    for (size_t i = 0; i < units.count; i++) {
+        const unit *u = &((const unit *)units.items)[i];
+        const rpy_dwarf_row *row = row_at(u, address);
+        if (row == NULL)
             continue;
-        u.abbrev.at += fixed(&u.entries, 4);
-        u.address_size = (unsigned)fixed(&u.entries, 1);
-        die cu;
-        if (u.address_size != 8 || !read_die(&u, &cu) || cu.tag != TAG_CU)
-            continue;
-        u.base = cu.low;
-        if (covers(&u, &cu, address))
-            return unit_frames(&u, &cu, address, frames, size);
+        const inlined *calls = u->calls.items;
+        int n = 0;
+        frames[n++] = (rpy_frame){file_of(u, row->file), row->line};
+        for (size_t k = u->calls.count; k-- > 0 && n < size;)
+            if (calls[k].low <= address && address < calls[k].high)
+                frames[n++] = (rpy_frame){file_of(u, calls[k].file), calls[k].line};
+        return n;
     }
     return 0;
 }

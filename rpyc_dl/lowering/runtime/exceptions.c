@@ -13,7 +13,7 @@ void *rpy_exc_value;
 
 void rpy_fatal(const char *message)
 {
-    rpy_stdout_flush();
+    rpy_stdout_finish();
     rpy_error_text("fatal: ");
     rpy_error_text(message);
     rpy_error_text("\n");
@@ -54,7 +54,16 @@ static void end_if_exit(void *value)
 
 static RPY_NORETURN void uncaught(void *value)
 {
-    rpy_stdout_flush();
+    static void *failed;
+    if (failed != NULL) { /* the `__str__` of the exception raised one itself */
+        rpy_text name = rpy_program.class_name(failed);
+        rpy_error_bytes(name.data, (size_t)name.length);
+        rpy_error_text(": <exception str() failed>\n");
+        leave(1);
+    }
+    failed = value;
+    rpy_stack_release(); /* or the description would end in a RecursionError, too */
+    rpy_stdout_finish();
     end_if_exit(value);
     rpy_traceback_print(value);
     rpy_text text = rpy_program.describe(value);

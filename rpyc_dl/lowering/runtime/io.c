@@ -32,8 +32,17 @@ void rpy_stdout_flush(void)
     size_t count = rpy_stdout_count;
     rpy_stdout_count = 0; /* before writing: a failure must not be met again on the way out */
     int error = write_all(1, rpy_stdout_buffer, count);
+    if (error != 0)
+        rpy_raise_error(error == EPIPE ? RPY_E_BROKEN_PIPE : RPY_E_OUTPUT, -1);
+}
+
+void rpy_stdout_finish(void)
+{
+    size_t count = rpy_stdout_count;
+    rpy_stdout_count = 0;
+    int error = write_all(1, rpy_stdout_buffer, count);
     if (error != 0) {
-        rpy_error_text("OSError: standard output: ");
+        rpy_error_text("Exception ignored while standard output was closed: ");
         rpy_error_text(strerror(error));
         rpy_error_text("\n");
         _exit(120);

@@ -23,7 +23,8 @@ void rpy_roots_start(size_t bytes);
 /* ---- exceptions ---- */
 
 extern void *rpy_traceback_value; /* the exception whose traceback is kept; a root */
-void rpy_stack_start(void);
+/* Let the program's own code use half of the stack that is kept for the runtime: for a last word. */
+void rpy_stack_release(void);
 void rpy_traceback_capture(void *value, int place);
 /* "Traceback (most recent call last):" and the entries, on standard error, if `value` is the one it was kept for. */
 void rpy_traceback_print(void *value);

@@ -24,8 +24,10 @@ static inline void rpy_stdout_write(const Char *data, size_t length)
     rpy_stdout_count += length;
 }
 
-/* Write out what is buffered; a failure ends the program with status 120, as CPython does at exit. */
+/* Write out what is buffered; a failure raises OSError. */
 void rpy_stdout_flush(void);
+/* The same at the end of the program: a failure ends it with status 120, as in CPython. */
+void rpy_stdout_finish(void);
 
 /* The arguments of the program. */
 extern int rpy_argc;

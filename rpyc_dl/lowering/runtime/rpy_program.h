@@ -47,6 +47,7 @@ typedef struct rpy_program_info {
     Signed (*class_number)(void *value);
     /* "ValueError: message", as the last line of a traceback says it. */
     rpy_text (*describe)(void *value);
+    rpy_text (*class_name)(void *value); /* "ValueError" */
     bool catches_interrupts; /* a handler of KeyboardInterrupt, or of everything, exists */
     /* What a SystemExit says; may be NULL. */
     rpy_exit (*system_exit)(void *value);

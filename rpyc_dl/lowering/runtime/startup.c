@@ -35,6 +35,11 @@ static void start_stack(size_t size)
     rpy_stack_limit = rpy_stack_pointer() - size + RESERVE;
 }
 
+void rpy_stack_release(void)
+{
+    rpy_stack_limit -= RESERVE / 2;
+}
+
 /* Where nothing catches it, an interrupt ends the program at once. Else the next call under a handler that catches it
    raises it there; and if none comes within two seconds, or a second interrupt comes, the program ends. */
 static void on_interrupt(int signal_number)
@@ -59,6 +64,7 @@ void rpy_raise_interrupt(void)
 
 static void start_signals(void)
 {
+    signal(SIGPIPE, SIG_IGN); /* writing to a closed pipe is an OSError */
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = on_interrupt;
@@ -80,7 +86,7 @@ int rpy_run(int argc, char **argv, Signed (*entry)(void))
     start_signals();
     rpy_gc_start();
     Signed status = entry();
-    rpy_stdout_flush();
+    rpy_stdout_finish();
     rpy_gc_finish();
     return (int)(status & 0xFF);
 }

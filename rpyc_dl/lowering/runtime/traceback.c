@@ -5,17 +5,17 @@
 
 #include "rpy_internal.h"
 
-#define INNER 256 /* of the innermost entries this many are kept … */
-#define OUTER 256 /* … and this many of the outermost */
+#define KEPT 128  /* so many of the innermost return addresses are kept, and so many of the outermost */
+#define SHOWN 256 /* so many of the innermost places are printed, and so many of the outermost */
 #define LEAST_REPEATED 3 /* CPython shows a repeated line so many times */
 
 void *rpy_traceback_value;
 
 static struct {
-    const void *inner[INNER]; /* [0] is the innermost */
-    const void *outer[OUTER]; /* a ring: the last OUTER addresses beyond the inner ones */
-    size_t count;             /* of all addresses that were seen */
-    int place;                /* of the raise itself, or -1 */
+    const void *inner[KEPT]; /* [0] is the innermost */
+    const void *outer[KEPT]; /* a ring: the last KEPT addresses beyond the inner ones */
+    size_t count;            /* of all addresses that were seen */
+    int place;               /* of the raise itself, or -1 */
 } kept;
 
 static _Unwind_Reason_Code keep(struct _Unwind_Context *context, void *unused)
@@ -26,10 +26,10 @@ static _Unwind_Reason_Code keep(struct _Unwind_Context *context, void *unused)
     const void *address = (const void *)(before ? ip : ip - 1); /* inside of the call instruction */
     if (ip == 0)
         return _URC_END_OF_STACK;
-    if (kept.count < INNER)
+    if (kept.count < KEPT)
         kept.inner[kept.count] = address;
     else
-        kept.outer[(kept.count - INNER) % OUTER] = address;
+        kept.outer[(kept.count - KEPT) % KEPT] = address;
     kept.count++;
     return _URC_NO_REASON;
 }
@@ -87,45 +87,43 @@ static void print_source_line(const rpy_place *place)
     fclose(f);
 }
 
+/* Places of the user's program from the outermost inwards: the first SHOWN of them and the last ones. */
 static struct {
-    const rpy_place *last;
-    int repeated;
-} printed;
+    int head[SHOWN], tail[SHOWN]; /* `tail` is a ring */
+    size_t count;                 /* of all that were added */
+} entries;
 
-static void end_repeats(void)
+#define GAP (-2) /* in the place of entries that were left out */
+
+static void add_entry(int place)
 {
-    int more = printed.repeated - LEAST_REPEATED;
-    if (more > 0)
-        fprintf(stderr, "  [Previous line repeated %d more time%s]\n", more, more == 1 ? "" : "s");
+    if (entries.count < SHOWN)
+        entries.head[entries.count] = place;
+    else
+        entries.tail[entries.count % SHOWN] = place;
+    entries.count++;
 }
 
-static bool same_place(const rpy_place *a, const rpy_place *b)
+/* The entry at an index of all, or GAP. */
+static int entry_at(size_t index)
 {
-    return a != NULL && a->line == b->line && strcmp(a->file, b->file) == 0 && strcmp(a->function, b->function) == 0;
+    if (index < SHOWN)
+        return entries.head[index];
+    return index + SHOWN < entries.count ? GAP : entries.tail[index % SHOWN];
 }
 
-static void print_place(int index)
+/* A place and the places of the calls that were inlined around it. */
+static void add_place(int index)
 {
     if (index < 0)
         return;
-    const rpy_place *place = &rpy_program.places[index];
-    print_place(place->caller);
-    if (same_place(printed.last, place)) {
-        printed.repeated++;
-    } else {
-        end_repeats();
-        printed.repeated = 1;
-    }
-    printed.last = place;
-    if (printed.repeated <= LEAST_REPEATED) {
-        fprintf(stderr, "  File \"%s\", line %d, in %s\n", place->file, (int)place->line, place->function);
-        print_source_line(place);
-    }
+    add_place(rpy_program.places[index].caller);
+    add_entry(index);
 }
 
 #define MAX_FRAMES 32
 
-static void print_address(const void *address, bool innermost)
+static void add_address(const void *address, bool innermost)
 {
     rpy_frame frames[MAX_FRAMES];
     int n = rpy_dwarf_lookup(address, frames, MAX_FRAMES);
@@ -133,8 +131,46 @@ static void print_address(const void *address, bool innermost)
         int place = place_of(&frames[i]);
         if (i == 0 && innermost && place >= 0 && kept.place >= 0)
             place = kept.place; /* the raise knows its place better than the line table */
-        print_place(place);
+        add_place(place);
     }
+}
+
+static bool same_place(const rpy_place *a, const rpy_place *b)
+{
+    return a->line == b->line && strcmp(a->file, b->file) == 0 && strcmp(a->function, b->function) == 0;
+}
+
+static void end_repeats(int repeated)
+{
+    int more = repeated - LEAST_REPEATED;
+    if (more > 0)
+        fprintf(stderr, "  [Previous line repeated %d more time%s]\n", more, more == 1 ? "" : "s");
+}
+
+static void print_entries(void)
+{
+    const rpy_place *last = NULL;
+    int repeated = 0;
+    bool gap = false;
+    for (size_t i = 0; i < entries.count; i++) {
+        int index = entry_at(i);
+        const rpy_place *place = index == GAP ? NULL : &rpy_program.places[index];
+        if (place != NULL && last != NULL && same_place(last, place)) {
+            repeated++;
+        } else {
+            end_repeats(repeated);
+            repeated = 1;
+        }
+        if (place == NULL && !gap)
+            fprintf(stderr, "  [many entries left out]\n");
+        gap = place == NULL;
+        last = place;
+        if (place != NULL && repeated <= LEAST_REPEATED) {
+            fprintf(stderr, "  File \"%s\", line %d, in %s\n", place->file, (int)place->line, place->function);
+            print_source_line(place);
+        }
+    }
+    end_repeats(repeated);
 }
 
 /* The index of the innermost address that belongs to the user's program; `count` if none does. */
@@ -152,20 +188,16 @@ void rpy_traceback_print(void *value)
     if (value != rpy_traceback_value)
         return;
     fprintf(stderr, "Traceback (most recent call last):\n");
-    size_t inner = kept.count < INNER ? kept.count : INNER;
-    size_t outer = kept.count - inner < OUTER ? kept.count - inner : OUTER;
+    size_t inner = kept.count < KEPT ? kept.count : KEPT;
+    size_t outer = kept.count - inner < KEPT ? kept.count - inner : KEPT;
     for (size_t i = 0; i < outer; i++)
-        print_address(kept.outer[(kept.count - INNER - 1 - i) % OUTER], false);
-    if (kept.count > INNER + OUTER) {
-        end_repeats();
-        printed.last = NULL;
-        printed.repeated = 0;
-        fprintf(stderr, "  [%zu entries left out]\n", kept.count - INNER - OUTER);
-    }
+        add_address(kept.outer[(kept.count - KEPT - 1 - i) % KEPT], false);
+    if (kept.count > 2 * KEPT)
+        add_entry(GAP);
     size_t first = innermost_of_user(inner);
     for (size_t i = inner; i-- > 0;)
-        print_address(kept.inner[i], i == first);
+        add_address(kept.inner[i], i == first);
     if (first == inner && kept.place >= 0)
-        print_place(kept.place); /* no line table: the raise at least */
-    end_repeats();
+        add_place(kept.place); /* no line table: the raise at least */
+    print_entries();
 }
