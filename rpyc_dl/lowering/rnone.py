@@ -46,6 +46,9 @@ class ImpossibleRepr(VoidRepr):
     def describe(self) -> str:
         return "a value that does not exist"
 
+    def convert_const(self, value: Any) -> Any:
+        return None  # a key that is looked up where there are none
+
     def get_ll_eq_function(self) -> LLFunction:  # type: ignore[override]
         return ll_bool.ll_always_equal
 
@@ -130,6 +133,7 @@ def _same(hop: HighLevelOp, r_x: Repr) -> Value:
 REPRS = {SomeNone: make_none_repr, SomeImpossibleValue: make_impossible_repr}
 RTYPERS = {
     ("bool", NoneRepr): rtype_bool,
+    ("bool", ImpossibleRepr): rtype_bool,
     ("is_", Repr, Repr): rtype_is,
 }
 CONVERSIONS = {
