@@ -148,6 +148,8 @@ def want_prebuilt_attr(session: Session, row: tuple[Any, ...]) -> None:
     symbol, attr = row
     obj = session.world.names.object(symbol)
     found = vars(obj).get(attr, _UNKNOWN) if hasattr(obj, "__dict__") else _UNKNOWN
+    if found is _UNKNOWN and attr in getattr(type(obj), "_fields", ()):
+        found = getattr(obj, attr)
     if found is _UNKNOWN and any(attr in getattr(base, "__slots__", ()) for base in type(obj).__mro__):
         found = getattr(obj, attr, _UNKNOWN)
     if found is not _UNKNOWN:

@@ -13,7 +13,7 @@ from types import (
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.facts.naming import is_user_class, qualified
-from rpyc_dl.frontend import enums
+from rpyc_dl.frontend import enums, namedtuples
 from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
 
@@ -49,17 +49,25 @@ def class_atom(world: World, cls: type) -> str:
         for name, member in visible_members(cls, base).items():
             _emit_member(world, symbol, name, member)
         _emit_class_methods(world, cls, symbol)
-        if is_frozen_dataclass(cls):
-            world.facts.add("frozen_class", symbol, class_value(world, FrozenInstanceError).removeprefix("class "))
+        if namedtuples.is_namedtuple(cls):
+            for i, name in enumerate(namedtuples.fields(cls)):
+                world.facts.add("tuple_field", symbol, i, name)
+        refusal = frozen_error(cls, "")
+        if refusal is not None:
+            world.facts.add("frozen_class", symbol, class_value(world, refusal[0]).removeprefix("class "))
         elif any(isinstance(_find(cls, name), FunctionType) for name in _HOOKS):
             world.facts.add("guarded_class", symbol)
     return symbol
 
 
-def is_frozen_dataclass(cls: type) -> bool:
-    """Whether assigning attributes of instances raises FrozenInstanceError."""
+def frozen_error(cls: type, name: str) -> tuple[type[BaseException], str] | None:
+    """What assigning the attribute `name` of an instance raises, with the message; None where it is assigned."""
     params = getattr(cls, "__dataclass_params__", None)
-    return params is not None and bool(params.frozen)
+    if params is not None and params.frozen:
+        return FrozenInstanceError, f"cannot assign to field {str(name)!r}"
+    if namedtuples.is_namedtuple(cls):
+        return AttributeError, "can't set attribute"
+    return None
 
 
 def class_value(world: World, cls: type) -> str:
@@ -71,7 +79,7 @@ def class_value(world: World, cls: type) -> str:
         world.facts.add("class_value", value, symbol)
         if _hooks_construction(cls):
             world.facts.add("metaclass_call", value)
-        init = _find(cls, "__init__")
+        init = _initializer(cls)
         if isinstance(init, FunctionType):
             world.facts.add("constructor", value, symbol, world.function(init))
         else:
@@ -79,8 +87,20 @@ def class_value(world: World, cls: type) -> str:
     return value
 
 
+def _initializer(cls: type) -> Any:
+    """The `__init__` that calling the class calls, as the translator sees it."""
+    if namedtuples.is_namedtuple(cls):
+        spaces = [namedtuples.namespace(base) for base in cls.__mro__ if namedtuples.is_namedtuple(base)]
+        return next(space["__init__"] for space in spaces if "__init__" in space)
+    return _find(cls, "__init__")
+
+
 def _hooks_construction(cls: type) -> bool:
     """Whether calling the class does something else than making an instance: a metaclass's `__call__`, `__new__`."""
+    if namedtuples.is_namedtuple(cls):
+        return any(
+            "__new__" in namedtuples.namespace(base) for base in cls.__mro__ if namedtuples.is_namedtuple(base)
+        )
     return type(cls).__call__ is not type.__call__ or isinstance(_find(cls, "__new__"), (FunctionType, staticmethod))
 
 
@@ -101,6 +121,8 @@ def visible_members(cls: type, base: type | None) -> dict[str, Any]:
     """What the class itself defines, and what it takes from bases outside of its chain (mixins)."""
     if enums.is_enum(cls):
         return enums.namespace(cls)
+    if namedtuples.is_namedtuple(cls):
+        return namedtuples.namespace(cls)
     chain = set(base.__mro__) if base is not None else {object}
     members: dict[str, Any] = {}
     seen: set[str] = set()

@@ -62,6 +62,7 @@ PROGRAM = _relations(
     graph_arg(g: Graph, i: Index, v: Var)                its parameters; those by keyword only from 1000 on
     vararg_item(g: Graph, i: Index, v: Var)              what its `*args` holds: the i-th positional argument
     graph_argname(g: Graph, i: Index, name: Name)        the name of a parameter
+    graph_self_default(g: Graph, i: Index, a: Name)      its default is this attribute of the first argument
     graph_default(g: Graph, i: Index, v: Var)            the default value of a parameter, as a constant variable
     graph_ret(g: Graph, v: Var)                          the variable that it returns
     graph_raise(g: Graph, v: Var)                        the exception value that it raises out of itself
@@ -136,6 +137,7 @@ WORLD = _relations(
     constructor(p: Pbc, C: Class, f: Pbc)                calling p makes a C and calls the function f on it
     no_constructor(p: Pbc, C: Class)                     calling p makes a C, there is no `__init__` of the user's
     metaclass_call(p: Pbc)                               calling the class does not simply make an instance
+    tuple_field(C: Class, i: Index, a: Name)             the i-th field that the named tuple C introduces
     frozen_class(C: Class, E: Class)                     storing an attribute of a C raises E: a frozen dataclass
     guarded_class(C: Class)                              the class has a `__setattr__` or `__getattr__` of the user's
     opaque_object(a: Atom)                               an object of a type that the language does not have

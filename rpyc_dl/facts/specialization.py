@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.frontend.keywords import takes_keywords
+from rpyc_dl.frontend.model import FromSelf
+from rpyc_dl.frontend.namedtuples import KEEP
 from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:
@@ -53,13 +55,20 @@ def _factory_parameters(func: FunctionType) -> list[tuple[int, str]]:
     defaults = func.__defaults__ or ()
     first = func.__code__.co_argcount - len(defaults)
     sentinel = getattr(dataclasses, "_HAS_DEFAULT_FACTORY", None)
-    return [(first + i, "kind") for i, value in enumerate(defaults) if value is sentinel and value is not None]
+    marks = [mark for mark in (sentinel, KEEP) if mark is not None]
+    return [(first + i, "kind") for i, value in enumerate(defaults) if any(value is mark for mark in marks)]
 
 
 def function_key(func: FunctionType) -> tuple[object, ...]:
     """What a function is known by from one analysis to the next. (Two lambdas may stand on one line.)"""
     code = func.__code__
-    return code.co_filename, code.co_firstlineno, func.__qualname__, code.co_varnames[: code.co_argcount]
+    return (
+        code.co_filename,
+        code.co_firstlineno,
+        func.__qualname__,
+        code.co_varnames[: code.co_argcount],
+        code.co_names,
+    )
 
 
 def _all_arguments(func: FunctionType) -> list[tuple[int, str]]:
@@ -99,8 +108,8 @@ def _emit_parameters(world: World, func: FunctionType, atom: str, indexes: set[i
     count, defaults = func.__code__.co_argcount, func.__defaults__ or ()
     for index in sorted(indexes):
         world.facts.add("spec_name", atom, index, func.__code__.co_varnames[index])
-        if index >= count - len(defaults):
-            value = defaults[index - count + len(defaults)]
+        value = defaults[index - count + len(defaults)] if index >= count - len(defaults) else None
+        if index >= count - len(defaults) and not isinstance(value, FromSelf):
             world.facts.add("spec_default", atom, index, world.new_constant(value))
 
 

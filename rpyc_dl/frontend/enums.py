@@ -1,7 +1,7 @@
 """Enumerations: their members are prebuilt instances; what their metaclass does is decided while translating.
 
-`namespace` is what the translator sees in the class: the user's methods and the members, and what `enum` adds as plain
-Python (`rlib/app/enumeration.py`). `resolve_enums` replaces the uses of the class itself: iteration over it, `len`,
+`namespace` is what the translator sees in the class: the user's methods and the members, and what `enum` adds as
+plain Python (`rlib/app/enumeration.py`). `resolve_enums` replaces the uses of the class itself: iteration over it, `len`,
 `in`, `Color(value)`, `Color[name]`.
 """
 
@@ -35,7 +35,7 @@ def is_enum(cls: Any) -> bool:
 
 
 def namespace(cls: type) -> dict[str, Any]:
-    """What the class itself defines, as the translator sees it. FlowingError for kinds that are not in the language."""
+    """What the class itself defines, as the translator sees it. FlowingError for what is not in the language."""
     if cls not in _namespaces:
         title = cls.__name__
         if issubclass(cls, enum.Flag) or not _plain_value_type(cls):
@@ -114,10 +114,9 @@ def _propagate(graph: FunctionGraph, known: dict[Variable, Constant]) -> None:
     while changed:
         changed = False
         for v, args in arriving.items():
-            if v not in known and all(arg in known or arg is v for arg in args if isinstance(arg, Variable)):
-                if all(isinstance(arg, Variable) for arg in args) and any(arg in known for arg in args):
-                    known[v] = value
-                    changed = True
+            if v not in known and all(arg in known or arg is v for arg in args) and any(arg in known for arg in args):
+                known[v] = value
+                changed = True
 
 
 def _resolve(op: SpaceOperation) -> None:

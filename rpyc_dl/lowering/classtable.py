@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import ClassDef, SomeObject
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend import enums
+from rpyc_dl.frontend import enums, namedtuples
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.lltype import lltype
@@ -75,6 +75,9 @@ class ClassInfo:
         """What the class itself (by its method resolution order) has for `name`, unbound; else MISSING."""
         if enums.is_enum(self.pyclass) and name in enums.namespace(self.pyclass):
             return enums.namespace(self.pyclass)[name]
+        if namedtuples.is_namedtuple(self.pyclass):
+            spaces = (namedtuples.namespace(base) for base in self.pyclass.__mro__ if namedtuples.is_namedtuple(base))
+            return next((space[name] for space in spaces if name in space), MISSING)
         return stand_in(inspect.getattr_static(self.pyclass, name, MISSING))
 
     @property

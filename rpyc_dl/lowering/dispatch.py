@@ -63,6 +63,7 @@ MODULES = (
     "rmethod",
     "rspecial",
     "rreflect",
+    "rnamedtuple",
     "rpbc",
     "rcallable",
 )

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterable, Sequence
-from dataclasses import FrozenInstanceError
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeInstance, SomeOptional
 from rpyc_dl.errors import TyperError
-from rpyc_dl.facts.classes import is_frozen_dataclass
+from rpyc_dl.facts.classes import frozen_error
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
 from rpyc_dl.frontend.operations import PlainName
 from rpyc_dl.lltype import lltype
@@ -469,7 +468,7 @@ def read_vtable(hop: HighLevelOp, v_class: Value, owner: ClassInfo, name: str) -
 
 def rtype_setattr(hop: HighLevelOp) -> Value | None:
     """x.name = value: a property's setter, or an instance attribute."""
-    from rpyc_dl.lowering.methodcall import call_method, operands
+    from rpyc_dl.lowering.methodcall import call_method, call_raising, operands
 
     r_inst = hop.args_r[0]
     assert isinstance(r_inst, InstanceRepr)
@@ -477,8 +476,9 @@ def rtype_setattr(hop: HighLevelOp) -> Value | None:
     if hop.rtyper.callees(hop.spaceop):
         return call_method(hop, name, operands(hop, 0, 2), accessor="fset")
     owner = r_inst.field_owner(name)
-    if is_frozen_dataclass(r_inst.info.pyclass) and not isinstance(name, PlainName):
-        refuse_assignment(hop, r_inst, name)
+    refusal = frozen_error(r_inst.info.pyclass, name)
+    if refusal is not None and not isinstance(name, PlainName):
+        call_raising(hop, hop.inputarg(r_inst, 0), *refusal)
         return None
     if owner is None:
         raise TyperError(f"the attribute {name!r} of {r_inst.info.name} cannot be assigned")
@@ -487,14 +487,6 @@ def rtype_setattr(hop: HighLevelOp) -> Value | None:
     check_not_none(hop, v_inst, name)
     r_inst.setfield(hop.llops, v_inst, name, v_value)
     return None
-
-
-def refuse_assignment(hop: HighLevelOp, r_inst: InstanceRepr, name: str) -> None:
-    """x.name = value of a frozen dataclass: FrozenInstanceError."""
-    from rpyc_dl.lowering.methodcall import call_raising
-
-    message = f"cannot assign to field {str(name)!r}"
-    call_raising(hop, hop.inputarg(r_inst, 0), FrozenInstanceError, message)
 
 
 # ____________________________________________________________ identity and classes

@@ -546,7 +546,7 @@ def rtype_conversion(hop: HighLevelOp, names: list[str]) -> Value | None:
 
 
 _OF_ONE = ("neg", "pos", "invert", "abs", "len", "iter", "next")
-_OF_TWO = ("getitem", "delitem")
+_OF_TWO = ("delitem",)
 RTYPERS: dict[Any, Any] = {
     **{(name, InstanceRepr): rtype_operator for name in _OF_ONE},
     **{(name, InstanceRepr, Repr): rtype_operator for name in _OF_TWO},

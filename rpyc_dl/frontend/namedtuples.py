@@ -1,0 +1,126 @@
+"""Named tuples: classes whose instances have the fields as attributes, and can be unpacked, indexed and compared.
+
+`namespace` is what the translator sees in such a class: the user's methods, and Python for what `collections` does in
+C. The rules know the fields (`rules/namedtuples.dl`): unpacking and constant indexes need no common type of these.
+"""
+
+from __future__ import annotations
+
+import collections
+import types
+from typing import Any
+
+from rpyc_dl.frontend.synthetic import compile_function
+
+#: Stands for "as it is" among the arguments of `_replace`.
+KEEP = object()
+
+_FIELD = type(vars(collections.namedtuple("_", "x"))["x"])
+_MADE_BY = {collections.__file__, "<string>"}
+_namespaces: dict[type, dict[str, Any]] = {}
+
+_SOURCE = """
+def __init__(self, {parameters}):
+    {stores}
+
+def __eq__(self, other):
+    if isinstance(other, cls):
+        return {equal}
+    if isinstance(other, tuple):
+        return {values} == other
+    return NotImplemented
+
+def __lt__(self, other):
+    return {values} < {others}
+
+def __le__(self, other):
+    return {values} <= {others}
+
+def __gt__(self, other):
+    return {values} > {others}
+
+def __ge__(self, other):
+    return {values} >= {others}
+
+def __hash__(self):
+    return hash({values})
+
+def __repr__(self):
+    return {text}
+
+def __len__(self):
+    return {count}
+
+def __iter__(self):
+    {yields}
+
+def __add__(self, other):
+    return {values} + other
+
+def __contains__(self, item):
+    return item in {values}
+
+def _replace(self, {kept}):
+    return cls({replaced})
+
+def _asdict(self):
+    return {items}
+"""
+
+
+def is_namedtuple(cls: Any) -> bool:
+    """Whether the class is a named tuple, or a subclass of one."""
+    return isinstance(cls, type) and issubclass(cls, tuple) and isinstance(getattr(cls, "_fields", None), tuple)
+
+
+def fields(cls: type) -> tuple[str, ...]:
+    """The names of the fields that the class itself introduces; () for a subclass of a named tuple."""
+    return vars(cls).get("_fields", ())  # type: ignore[no-any-return]
+
+
+def namespace(cls: type) -> dict[str, Any]:
+    """What the class itself defines, as the translator sees it."""
+    if cls not in _namespaces:
+        own = {name: member for name, member in vars(cls).items() if _is_own(name, member)}
+        _namespaces[cls] = {**_methods(cls), "_fields": cls._fields, **own}  # type: ignore[attr-defined]
+    return _namespaces[cls]
+
+
+def _is_own(name: str, member: Any) -> bool:
+    if isinstance(member, types.FunctionType):
+        return member.__code__.co_filename not in _MADE_BY
+    if isinstance(member, (staticmethod, classmethod)):
+        return name not in ("__new__", "_make")
+    return isinstance(member, property) or not (name.startswith("_") or isinstance(member, _FIELD))
+
+
+def _methods(cls: type) -> dict[str, Any]:
+    names = fields(cls)
+    if not names:
+        return {}
+    defaults: dict[str, Any] = cls._field_defaults  # type: ignore[attr-defined]
+    bound: dict[str, Any] = {f"default_{name}": value for name, value in defaults.items()}
+    parts = [f'"{", " if i else ""}{name}=" + repr(self.{name})' for i, name in enumerate(names)]
+    source = _SOURCE.format(
+        parameters=", ".join(f"{n}=default_{n}" if n in defaults else n for n in names),
+        stores="; ".join(f"object.__setattr__(self, {n!r}, {n})" for n in names),
+        equal=" and ".join(f"self.{n} == other.{n}" for n in names),
+        values=_tuple(f"self.{n}" for n in names),
+        others=_tuple(f"other.{n}" for n in names),
+        text=" + ".join(["self.__class__.__name__", '"("', *parts, '")"']),
+        count=len(names),
+        yields="; ".join(f"yield self.{n}" for n in names),
+        kept=", ".join(f"{n}=KEEP" for n in names),
+        replaced=", ".join(f"self.{n} if {n} is KEEP else {n}" for n in names),
+        items="{" + ", ".join(f"{n!r}: self.{n}" for n in names) + "}",
+    )
+    made: dict[str, Any] = {"cls": cls, "KEEP": KEEP, "__name__": cls.__module__, **bound}
+    compile_function(source, made)
+    functions = {name: value for name, value in made.items() if isinstance(value, types.FunctionType)}
+    for name, function in functions.items():
+        function.__qualname__ = f"{cls.__qualname__}.{name}"
+    return functions
+
+
+def _tuple(parts: Any) -> str:
+    return "(" + "".join(f"{part}, " for part in parts) + ")"

@@ -1,0 +1,70 @@
+"""Named tuples on the low level: unpacking and constant indexes, which read fields of an instance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Value
+from rpyc_dl.frontend.namedtuples import is_namedtuple
+from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lowering import ll_unpack
+from rpyc_dl.lowering.rclass import InstanceRepr, check_not_none
+from rpyc_dl.lowering.rmodel import Repr, inputconst
+from rpyc_dl.lowering.rspecial import rtype_operator
+from rpyc_dl.lowering.rtuple import TupleRepr
+from rpyc_dl.lowering.runpack import rtype_unpack as rtype_unpack_iterable
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.hop import HighLevelOp
+
+
+def field_names(r_inst: InstanceRepr) -> tuple[str, ...]:
+    """The names of the fields, in their order."""
+    names: tuple[str, ...] = r_inst.info.pyclass._fields  # type: ignore[attr-defined]
+    return names
+
+
+def gen_field(hop: HighLevelOp, r_inst: InstanceRepr, name: str, r_to: Repr) -> Value:
+    """One field of the first operand."""
+    v_value, r_field = r_inst.getfield(hop.llops, hop.inputarg(r_inst, 0), name)
+    return hop.llops.convertvar(v_value, r_field, r_to)
+
+
+def rtype_unpack(hop: HighLevelOp) -> Value:
+    """a, b = x."""
+    r_inst, r = hop.args_r[0], hop.r_result
+    assert isinstance(r_inst, InstanceRepr)
+    if not is_namedtuple(r_inst.info.pyclass):
+        return rtype_unpack_iterable(hop)
+    names = field_names(r_inst)
+    if not isinstance(r, TupleRepr):
+        raise TyperError(f"{r_inst.describe()} cannot be unpacked")
+    if len(names) != len(r.items_r):
+        raise TyperError(
+            f"{r_inst.describe()} has {len(names)} fields, and is unpacked into {len(r.items_r)} variables"
+        )
+    check_not_none(hop, hop.inputarg(r_inst, 0), names[0])
+    c_length = inputconst(Signed, len(names))
+    hop.gendirectcall(ll_unpack.ll_check_length, c_length, c_length)
+    return r.newtuple(
+        hop.llops, [gen_field(hop, r_inst, name, r_to) for name, r_to in zip(names, r.items_r, strict=True)]
+    )
+
+
+def rtype_getitem(hop: HighLevelOp) -> Value | None:
+    """x[i] of an instance: a field of a named tuple, or `__getitem__`."""
+    r_inst = hop.args_r[0]
+    assert isinstance(r_inst, InstanceRepr)
+    if not is_namedtuple(r_inst.info.pyclass) or hop.rtyper.callees(hop.spaceop):
+        return rtype_operator(hop)
+    if not hop.is_const(1):
+        raise TyperError(f"an index of {r_inst.describe()} must be a constant: its fields are of different types")
+    check_not_none(hop, hop.inputarg(r_inst, 0), field_names(r_inst)[0])
+    return gen_field(hop, r_inst, field_names(r_inst)[hop.constarg(1)], hop.r_result)
+
+
+RTYPERS = {
+    ("unpack", InstanceRepr): rtype_unpack,
+    ("getitem", InstanceRepr, Repr): rtype_getitem,
+}
