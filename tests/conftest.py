@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -30,6 +31,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
 
     def write(source: str, name: str = "prog.py") -> str:
         (tmp_path / name).write_text(source, encoding="utf-8")
+        linecache.cache.pop(name, None)  # of an earlier test's folder
         return name
 
     yield write

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from rpyc_dl.annotator.phrases import Phrases
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.userrules import forbidden
 from rpyc_dl.annotator.words import FAMILIES, SYMBOLS, word
@@ -42,6 +43,7 @@ class ErrorReader:
         self.sources: dict[int, set[int]] = defaultdict(set)
         for x, y in [*self.rows("flow"), *((x, y) for x, y, _ in self.rows("carries"))]:
             self.sources[y].add(x)
+        self.phrases = Phrases(session)
 
     def read(self) -> list[AnnotatorError]:
         """One error a cause, in order of position."""
@@ -97,8 +99,8 @@ class ErrorReader:
 
     def length(self, v: int, j: int, k: int) -> AnnotatorError | None:
         """Tuples of two lengths meet in v."""
-        pos, name = self._place(v)
-        what = f"`{name}` is" if name else "a value is"
+        pos, _ = self._place(v)
+        what = f"{self.phrases.variable(v) or 'a value'} is"
         help = ["a tuple has a fixed length here: use a list where the length varies"]
         return UnionError(f"{what} a tuple of {j} items on one path and of {k} items on the other", pos, help=help)
 
@@ -106,18 +108,18 @@ class ErrorReader:
         pos, name = self._place(v)
         (a, x), (b, y) = sorted([left, right], key=lambda origin: self.order(origin[1]))
         first, second = word(a), word(b)
-        what = f"`{name}`" if name else "this value"
+        what = self.phrases.variable(v) or "this value"
         if name == "return":
             pos, what = _returned(pos)
         origins = ((first, x), (second, y))
         notes = [note for text, o in origins for note in self._origin_notes(_noun(text), o, v, pos)]
-        label = f"no common annotation of {some(a)} and {some(b)}"
+        label = f"no common type of {first} and {second}"
         message = f"{what} is {first} on one path and {second} on the other"
         return UnionError(message, pos, label, notes)
 
     def _origin_notes(self, noun: str, origin: int, v: int, shown: SourcePos | None) -> list[Note]:
         """Where a value comes from, and the last step by which it gets to v where that is somewhere else."""
-        pos = self._origin_pos(origin)
+        pos = self._origin_pos(origin) or self.phrases.contents_place(v)
         notes = [Note(f"the {noun} comes from {'here' if pos else 'a prebuilt object'}", pos)]
         step = self._step_pos(origin, v)
         lines = {(p.filename, p.lineno) for p in (pos, shown) if p}
@@ -263,6 +265,9 @@ class ErrorReader:
             )
         text = f"`{symbol}`" if symbol else f"`{n}`"
         message = f"{text} cannot be applied to {word(a)} and {word(b)}"
+        lacking = b if n == "contains" and a not in self.phrases.names else a
+        notes = [note for note in notes if note.pos and note.pos.lineno != (self.op_pos(o) or note.pos).lineno]
+        notes += self.phrases.class_note(lacking, n)
         return AnnotatorError(message, self.op_pos(o), notes=notes, code="operand")
 
     def operand1(self, o: int, n: str, a: str) -> AnnotatorError:
@@ -276,12 +281,14 @@ class ErrorReader:
             "delitem": f"items of {word(a)} cannot be deleted",
         }
         message = texts.get(n, f"`{SYMBOLS.get(n, n)}` cannot be applied to {word(a)}")
+        notes += self.phrases.class_note(a, n)
         return AnnotatorError(message, self.op_pos(o), notes=notes, code="operand")
 
     def attribute(self, o: int, a: str, name: str) -> AnnotatorError:
         """Nothing is known under the name."""
-        message = f"{word(a)} has no attribute `{name}`"
-        return AnnotatorError(message, self.op_pos(o), notes=self._why(o, 0, a), code="attribute")
+        message = f"{self.phrases.kind(a)} has no attribute `{name}`"
+        help = self.phrases.did_you_mean(a, name)
+        return AnnotatorError(message, self.op_pos(o), notes=self._why(o, 0, a), help=help, code="attribute")
 
     def call(self, o: int, a: str) -> AnnotatorError:
         """Not callable, or a builtin that is not supported."""
@@ -309,7 +316,10 @@ class ErrorReader:
     def metaclass(self, o: int, p: str) -> AnnotatorError:
         """The class hooks its construction."""
         message = f"{word(p)} does not simply make an instance when it is called: it has a `__call__` or `__new__`"
-        return AnnotatorError(message, self.op_pos(o), code="unsupported")
+        place = self.phrases.class_place(p.removeprefix("class "))
+        notes = [Note("the class is defined here", place)] if place else []
+        help = ["call a function that makes the instance"]
+        return AnnotatorError(message, self.op_pos(o), notes=notes, help=help, code="unsupported")
 
     def attribute_name(self, o: int, n: str) -> AnnotatorError:
         """getattr or setattr with a name that varies."""
@@ -375,14 +385,23 @@ class ErrorReader:
         live = self.session.world.names.object(f)
         names = live.__code__.co_varnames
         name = names[i] if i < len(names) else names[-1]  # a function that was made has names of its own
-        message = f"the call gives no value for the argument `{name}` of `{live.__name__}`"
+        message = f"the call gives no value for the argument `{name}` of `{self.phrases.function_name(f)}`"
         return AnnotatorError(message, self.op_pos(o), notes=self._signature(f), code="arity")
 
     def too_many(self, o: int, f: str, given: int, taken: int) -> AnnotatorError:
         """More values than parameters."""
-        live = self.session.world.names.object(f)
-        message = f"`{live.__name__}` takes {taken} arguments, but the call passes more"
+        code = self.session.world.names.object(f).__code__
+        taken -= code.co_argcount > 0 and code.co_varnames[0] == "self"
+        count = f"{taken} argument{'' if taken == 1 else 's'}" if taken else "no arguments"
+        message = f"`{self.phrases.function_name(f)}` takes {count}, but the call passes more"
         return AnnotatorError(message, self.op_pos(o), notes=self._signature(f), code="arity")
+
+    def star(self, o: int, x: int, a: str) -> AnnotatorError:
+        """Values passed with a star, of which the number is not known."""
+        notes = self._origin_notes(_noun(word(a)), self._origin(x, lambda b: b == a)[1], x, None)
+        message = f"only a tuple can be passed with a star, not {word(a)}: how many arguments are these?"
+        help = ["pass the values one by one, or the list itself to a function that takes a list"]
+        return AnnotatorError(message, self.op_pos(o), notes=notes, help=help, code="arity")
 
     def keyword(self, o: int, f: str, name: str) -> AnnotatorError:
         """No such parameter."""
@@ -417,21 +436,11 @@ class ErrorReader:
         "call_error": call,
         "too_few_error": too_few,
         "too_many_error": too_many,
+        "star_error": star,
         "keyword_error": keyword,
         "spec_error": spec,
         "forbidden": forbidden,
     }
-
-
-def some(atom: str) -> str:
-    """The annotation of an atom, as documents 001 and 003 call it."""
-    names = {"int": "SomeInteger", "nonneg": "SomeInteger", "bool": "SomeBool", "float": "SomeFloat",
-             "str": "SomeString", "char": "SomeString", "bytes": "SomeBytes", "none": "SomeNone",
-             "list": "SomeList", "dict": "SomeDict",
-             "set": "SomeSet", "tuple": "SomeTuple", "iterator": "SomeIterator"}  # fmt: skip
-    if atom in names:
-        return names[atom]
-    return "SomePBC" if " " in atom else f"SomeInstance({atom})"
 
 
 def _returned(pos: SourcePos | None) -> tuple[SourcePos | None, str]:

@@ -9,9 +9,10 @@ from typing import Any
 
 from rpyc_dl.annotator.engines import Engine, EngineOptions, make_engine, souffle_refusals
 from rpyc_dl.annotator.oracles import ORACLES
+from rpyc_dl.annotator.phrases import call_note
 from rpyc_dl.annotator.userrules import rule_pos, shipped_rules
 from rpyc_dl.datalog import DatalogErrors, Program, load_program
-from rpyc_dl.errors import AnnotatorError, InternalError, RPythonError, RuleError
+from rpyc_dl.errors import AnnotatorError, FlowingError, InternalError, RPythonError, RuleError
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.export import ExportedGraph, Exporter
 from rpyc_dl.facts.factbase import FactBase
@@ -110,7 +111,11 @@ class Session:
         shape, names = self._names.get(key, (key, None))
         graph = self._pristine.get((func, names))
         if graph is None:
-            graph = self._flow(live) if names is None else build_flow(live, names)
+            try:
+                graph = self._flow(live) if names is None else build_flow(live, names)
+            except FlowingError as error:
+                error.notes += call_note(self, func)
+                raise
             self._pristine[func, names] = graph
             decline_by_raising(graph)
             call_on_instance(graph)

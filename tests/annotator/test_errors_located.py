@@ -63,8 +63,26 @@ def test_list_of_two_kinds() -> None:
         return len(items)
 
     error = refused(f, [int])
-    assert error.message == "this value is an int on one path and a str on the other"
+    assert error.message == "an item of the list is an int on one path and a str on the other"
     assert error.lineno == line_of(f, 2)
+
+
+def test_star_of_a_list() -> None:
+    def area(w, h):
+        return w * h
+
+    def f(n):
+        sides = [n, n]
+        return area(*sides)
+
+    def g(n):
+        rows = [[n], [n]]
+        return [row[0] for row in zip(*rows)]
+
+    for func in (f, g):
+        error = refused(func, [int])
+        assert error.message == "only a tuple can be passed with a star, not a list: how many arguments are these?"
+        assert error.notes[0].text == "the list comes from here"
 
 
 def test_wrong_number_of_arguments() -> None:

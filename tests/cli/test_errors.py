@@ -36,7 +36,7 @@ def pick(program: Write) -> RPythonError:
     return UnionError(
         "`x` is an int on one path and a str on the other",
         SourcePos(path, 7, 11, 7, 12, "pick"),
-        "no common annotation of SomeInteger and SomeString",
+        "no common type of an int and a str",
         [
             Note("the int comes from here", SourcePos(path, 4, 8, 4, 9, "pick")),
             Note("the str comes from here", SourcePos(path, 6, 12, 6, 16, "pick")),
@@ -50,7 +50,7 @@ def test_the_design_s_example(pick: RPythonError) -> None:
         "error[union]: `x` is an int on one path and a str on the other\n"
         "  --> pick.py:7:12, in pick\n"
         "  7 |     return x\n"
-        "    |            ^ no common annotation of SomeInteger and SomeString\n"
+        "    |            ^ no common type of an int and a str\n"
         "note: the int comes from here\n"
         "  4 |     x = 0\n"
         "note: the str comes from here\n"

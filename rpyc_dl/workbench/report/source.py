@@ -97,11 +97,11 @@ class _FileWords:
 
     def _class(self, node: ast.ClassDef) -> None:
         database = self.collected.database
-        attributes = [
+        attributes = sorted(
             f"{name}: {self.collected.type_of(int(v))}"
             for c, name, v in database.rows("attribute")
             if str(c).split("#")[0].rpartition(".")[2] == node.name
-        ]
+        )
         card = {"kind": "class", "name": node.name, "attributes": attributes, "line": node.lineno}
         word = self._after(node.lineno, node.col_offset, node.name)
         if word is not None:

@@ -1,0 +1,194 @@
+"""What diagnostics say of variables, functions, classes and prebuilt objects, and where these are defined."""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import linecache
+import re
+import types
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.words import word
+from rpyc_dl.errors import Note
+from rpyc_dl.frontend.synthetic import Closure, Generator
+from rpyc_dl.source import SourcePos
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.session import Session
+
+#: The special method behind each operation that a class may define, as the first operand.
+SPECIAL = {
+    "add": "__add__", "sub": "__sub__", "mul": "__mul__", "truediv": "__truediv__", "floordiv": "__floordiv__",
+    "mod": "__mod__", "pow": "__pow__", "lshift": "__lshift__", "rshift": "__rshift__", "and_": "__and__",
+    "or_": "__or__", "xor": "__xor__", "matmul": "__matmul__", "lt": "__lt__", "le": "__le__", "gt": "__gt__",
+    "ge": "__ge__", "neg": "__neg__", "pos": "__pos__", "invert": "__invert__", "len": "__len__", "iter": "__iter__",
+    "next": "__next__", "getitem": "__getitem__", "setitem": "__setitem__", "delitem": "__delitem__",
+    "contains": "__contains__", "abs": "__abs__",
+}  # fmt: skip
+
+
+class Phrases:
+    """Words for the entities of one session."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.names = session.world.names
+
+    @cached_property
+    def _contents(self) -> dict[int, tuple[str, int]]:
+        return {v: (role, n) for n, role, v in self.session.rows("holds")}
+
+    @cached_property
+    def _attributes(self) -> dict[int, tuple[str, str]]:
+        return {v: (c, name) for c, name, v in self.session.rows("attr_var")}
+
+    @cached_property
+    def _made(self) -> dict[int, str]:
+        found = dict(self.session.rows("made"))
+        return found | {n: a for _, n, a in self.session.rows("given_container")}
+
+    @cached_property
+    def _prebuilt(self) -> dict[int, Any]:
+        rows = self.session.rows("prebuilt_content")
+        return {n: self.names.object(symbol) for symbol, n in rows if symbol in self.names}
+
+    def variable(self, v: int) -> str | None:
+        """`` `x` ``, `` `Box.v` ``, `an item of the list`, `what `gen` yields`; None for a value without a name."""
+        if v in self._attributes:
+            return self._attribute(*self._attributes[v])
+        if v in self._contents:
+            return self._content(*self._contents[v])
+        name = self.session.facts.local_name.get(v)
+        return f"`{name}`" if name and name.isidentifier() else None
+
+    def _attribute(self, symbol: str, name: str) -> str:
+        cls = self.names.object(symbol)
+        if isinstance(cls, type) and issubclass(cls, Generator):
+            what = "what" if name in ("_value", "_result") else f"`{name}` in"
+            return f"{what} `{self.class_name(cls)}`" + (" yields" if what == "what" else "")
+        if isinstance(cls, type) and issubclass(cls, Closure):
+            return f"`{name}` in `{self.class_name(cls)}`"
+        return f"`{self.class_name(cls)}.{name}`"
+
+    def _content(self, role: str, node: int) -> str:
+        obj = self._prebuilt.get(node)
+        kind = type(obj).__name__ if obj is not None else self._made.get(node, "container")
+        name = self.global_name(obj) if obj is not None else None
+        article = "an" if role[:1] in "aeiou" else "a"
+        return f"{article} {role} of " + (f"`{name}`" if name else f"the {kind}")
+
+    def kind(self, atom: str) -> str:
+        """A value of this atom, with its article; a module or another object by what it is."""
+        obj = self.names.object(atom) if atom in self.names else None
+        if isinstance(obj, types.ModuleType):
+            return f"the module `{obj.__name__}`"
+        return word(atom)
+
+    @staticmethod
+    def class_name(cls: Any) -> str:
+        """A class's name as the program has it; that of the function for generators and closures."""
+        name = str(getattr(cls, "__qualname__", cls)).rpartition(".<locals>.")[2]
+        return name.removeprefix("generator_").removeprefix("closure_")
+
+    def function_name(self, symbol: str) -> str:
+        """`area`, `Shape.area`; the class's name for its `__init__`."""
+        name = str(self.names.object(symbol).__qualname__).rpartition(".<locals>.")[2]
+        return name.removesuffix(".__init__")
+
+    # -- places -----------------------------------------------------------------------------
+
+    def contents_place(self, v: int) -> SourcePos | None:
+        """Where the prebuilt container that holds v gets its name."""
+        if v in self._contents:
+            obj = self._prebuilt.get(self._contents[v][1])
+            return self.global_place(obj) if obj is not None else None
+        return None
+
+    def _globals(self) -> Iterable[tuple[dict[str, Any], str]]:
+        seen: dict[int, None] = {}
+        for g in self.session.exporter.graphs:
+            func = g.graph.func
+            if isinstance(func, types.FunctionType) and id(func.__globals__) not in seen:
+                seen[id(func.__globals__)] = None
+                yield func.__globals__, func.__code__.co_filename
+
+    def global_name(self, obj: Any) -> str | None:
+        """The name of a global variable of the program that holds the object."""
+        for namespace, _ in self._globals():
+            for name, value in namespace.items():
+                if value is obj and name.isidentifier():
+                    return name
+        return None
+
+    def global_place(self, obj: Any) -> SourcePos | None:
+        """Where that name is assigned."""
+        name = self.global_name(obj)
+        for namespace, filename in self._globals():
+            if name is None or namespace.get(name) is not obj:
+                continue
+            pattern = re.compile(rf"{re.escape(name)}\s*(?::[^=]*)?=[^=]")
+            for number, line in enumerate(linecache.getlines(filename), 1):
+                if pattern.match(line):
+                    return SourcePos(filename, number, 0, number, len(line.rstrip().encode()))
+        return None
+
+    def class_place(self, symbol: str) -> SourcePos | None:
+        """Where the class of this symbol is defined, if that is in the program."""
+        cls = self.names.object(symbol) if symbol in self.names else None
+        if not isinstance(cls, type) or cls.__module__ == "builtins":
+            return None
+        try:
+            filename = inspect.getsourcefile(cls) or ""
+            line = _line_of_class(cls, filename)
+        except (OSError, TypeError):
+            return None
+        return SourcePos(filename, line) if line else None
+
+    def class_note(self, symbol: str, operation: str) -> list[Note]:
+        """The class of this symbol lacks the special method of an operation."""
+        place, method = self.class_place(symbol), SPECIAL.get(operation.removeprefix("inplace_"))
+        if place is None or method is None:
+            return []
+        return [Note(f"the class `{self.class_name(self.names.object(symbol))}` defines no `{method}`", place)]
+
+    # -- did you mean -------------------------------------------------------------------------
+
+    def known_attributes(self, atom: str) -> set[str]:
+        """What a value of a kind has: methods and attributes, of its class and its bases too."""
+        known = {name for a, name, _ in self.session.rows("method") if a == atom}
+        obj = self.names.object(atom) if atom in self.names else None
+        if isinstance(obj, type):
+            above = {symbol for (symbol,) in self.session.rows("class") if self._is_above(symbol, obj)}
+            known |= {name for c, name, v in self.session.rows("attr_var") if c in above and v in self.session.live}
+            known |= {name for cls in obj.__mro__ for name in vars(cls) if cls is not object}
+        elif isinstance(obj, types.ModuleType):
+            known |= set(vars(obj))
+        return {name for name in known if not name.startswith("__")}
+
+    def _is_above(self, symbol: str, cls: type) -> bool:
+        other = self.names.object(symbol)
+        return isinstance(other, type) and issubclass(cls, other)
+
+    def did_you_mean(self, atom: str, name: str) -> list[str]:
+        """A line of help with the attribute that was probably meant."""
+        close = difflib.get_close_matches(name, sorted(self.known_attributes(atom)), n=1)
+        return [f"did you mean `{close[0]}`?"] if close else []
+
+
+def _line_of_class(cls: type, filename: str) -> int:
+    """The line of `class Name`: below the decorators."""
+    lines = linecache.getlines(filename)
+    line = inspect.getsourcelines(cls)[1] if lines else 0
+    while 0 < line <= len(lines) and not lines[line - 1].lstrip().startswith("class "):
+        line += 1
+    return line if line <= len(lines) else 0
+
+
+def call_note(session: Session, func: str) -> list[Note]:
+    """Where the function is called, for an error in its text."""
+    places = [session.facts.origin.get(o) for o, f, _ in session.rows("wants") if f == func]
+    first = min((p for p in places if p is not None), key=SourcePos.sort_key, default=None)
+    return [Note("the function is called here", first)] if first is not None else []
