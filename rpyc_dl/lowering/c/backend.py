@@ -7,6 +7,7 @@ source = backend.source("fib")     # CSource, for `compiler.Compiler.build`
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from rpyc_dl.frontend.model import FunctionGraph
@@ -18,6 +19,7 @@ from rpyc_dl.lowering.entry import program_entry
 from rpyc_dl.lowering.rexception import base_exception_repr
 from rpyc_dl.lowering.rtyper import TypedProgram
 from rpyc_dl.lowering.transform import transform_program
+from rpyc_dl.lowering.transform.builders import builder_functions
 
 
 class CBackend:
@@ -37,7 +39,9 @@ class CBackend:
         """Run the low-level transforms over the graphs of the program, in place."""
         exported = [export.graph for export in self.exports.functions] if self.exports is not None else []
         roots = [graph for graph in (self.entry, self.report, *exported) if graph is not None]
-        transform_program(self.typed.graphs, roots, self.typed.rtyper.exceptiondata)
+        transform_program(
+            self.typed.graphs, roots, self.typed.rtyper.exceptiondata, partial(builder_functions, self.typed.rtyper)
+        )
 
     def source(self, name: str = "program") -> CSource:
         """The C source of the program; its main file is called `name`.c."""

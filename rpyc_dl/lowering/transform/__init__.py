@@ -5,10 +5,11 @@ Each is a file of its own and keeps what a graph computes, its exceptions and th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.lowering.transform.builders import BuilderFunctions, use_builders
 from rpyc_dl.lowering.transform.cleanup import cleanup, join_blocks
 from rpyc_dl.lowering.transform.constfold import fold_constants
 from rpyc_dl.lowering.transform.cse import remove_redundancies
@@ -22,14 +23,21 @@ from rpyc_dl.lowering.transform.switches import merge_switches
 
 
 def transform_program(
-    graphs: Sequence[FunctionGraph], entries: Iterable[FunctionGraph], exceptiondata: Any
+    graphs: Sequence[FunctionGraph],
+    entries: Iterable[FunctionGraph],
+    exceptiondata: Any,
+    builders: Callable[[], BuilderFunctions] | None = None,
 ) -> list[FunctionGraph]:
     """Transform the typed graphs of a program in place; gives those that are still needed, in the same order.
 
     `entries` are called from outside (the program's entry, and whatever function pointers in prebuilt data lead to).
+    `builders` makes the helpers of string builders, and appends their graphs to `graphs`; without it, there are none.
     Graphs are in SSI form before and after.
     """
     entries = list(entries)
+    if builders is not None:
+        for graph in list(graphs):
+            use_builders(graph, builders)
     effects = Effects(graphs)
     for graph in graphs:
         prepare(graph, effects)

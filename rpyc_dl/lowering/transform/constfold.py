@@ -209,8 +209,8 @@ _NEUTRAL = {
     **dict.fromkeys(["int_floordiv_ovf", "int_floordiv_ovf_zer", "int_floordiv_nonneg", "uint_floordiv"], 1),
     **dict.fromkeys(["int_and"], -1),
 }
-_COMMUTATIVE = {"int_add_fits", "int_mul_fits", "int_add", "int_add_ovf", "int_mul", "int_mul_ovf", "int_or", "int_xor", "int_and"}
-_COMMUTATIVE |= {"uint_add", "uint_mul", "uint_or", "uint_xor"}
+_COMMUTATIVE = {f"int_{name}{form}" for name in ("add", "mul") for form in ("", "_ovf", "_fits")}
+_COMMUTATIVE |= {"int_or", "int_xor", "int_and", "uint_add", "uint_mul", "uint_or", "uint_xor"}
 
 
 def _neutral(op: SpaceOperation) -> Value | None:
