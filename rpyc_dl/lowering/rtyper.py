@@ -189,15 +189,15 @@ class RTyper:
             self._pending_graphs.append(graph)
 
     def bound_constant(self, v: Value, graph: FunctionGraph) -> Any:
-        """The constant whose method `v` is, a variable of the graph that is being typed; None if that is not known."""
+        """The constant whose method `v`, a variable of the graph that is being typed, is; None if it is not known."""
         seen, pending, found = {v}, [v], []
         while pending:
             current = pending.pop()
             if current in self.bound_to:
                 found.append(self.bound_to[current])
                 continue
-            into = ((link, i) for link in graph.iterlinks() for i, a in enumerate(link.target.inputargs) if a is current)
-            sources = {link.args[i] for link, i in into}
+            links = [link for link in graph.iterlinks() if current in link.target.inputargs]
+            sources = {link.args[link.target.inputargs.index(current)] for link in links}  # type: ignore[arg-type]
             if not sources:
                 return None
             pending += sources - seen
