@@ -99,10 +99,27 @@ class ErrorReader:
 
     def length(self, v: int, j: int, k: int) -> AnnotatorError | None:
         """Tuples of two lengths meet in v."""
-        pos, _ = self._place(v)
-        what = f"{self.phrases.variable(v) or 'a value'} is"
+        pos, name = self._place(v)
+        what = self.phrases.variable(v) or "a value"
+        if name == "return":
+            pos, what = _returned(pos)
         help = ["a tuple has a fixed length here: use a list where the length varies"]
-        return UnionError(f"{what} a tuple of {j} items on one path and of {k} items on the other", pos, help=help)
+        message = f"{what} is a tuple of {_items(j)} on one path and of {_items(k)} on the other"
+        return UnionError(message, pos, notes=self._tuple_notes(v, (j, k)), help=help)
+
+    def _tuple_notes(self, v: int, lengths: tuple[int, int]) -> list[Note]:
+        """Where a tuple of each length comes from."""
+        length = {n: k for n, k in self.rows("tuple_length")}
+        makers: dict[int, set[int]] = defaultdict(set)
+        for x, n in self.rows("tuple_node"):
+            makers[x].add(n)
+        notes = []
+        for k in sorted(lengths):
+            found = [n for x in self._ancestors(v) for n in makers[x] if length.get(n) == k]
+            places = [pos for n in found if (pos := self.session.facts.origin.get(n)) is not None]
+            if places:
+                notes.append(Note(f"a tuple of {_items(k)} comes from here", min(places, key=SourcePos.sort_key)))
+        return notes
 
     def _meeting(self, v: int, left: tuple[str, int], right: tuple[str, int]) -> AnnotatorError:
         pos, name = self._place(v)
@@ -120,7 +137,9 @@ class ErrorReader:
     def _origin_notes(self, noun: str, origin: int, v: int, shown: SourcePos | None) -> list[Note]:
         """Where a value comes from, and the last step by which it gets to v where that is somewhere else."""
         pos = self._origin_pos(origin) or self.phrases.contents_place(v)
-        notes = [Note(f"the {noun} comes from {'here' if pos else 'a prebuilt object'}", pos)]
+        outside = "outside, with the arguments of the program"
+        where = "here" if pos else outside if self.phrases.is_outside(origin) else "a prebuilt object"
+        notes = [Note(f"the {noun} comes from {where}", pos)]
         step = self._step_pos(origin, v)
         lines = {(p.filename, p.lineno) for p in (pos, shown) if p}
         if step is not None and (step.filename, step.lineno) not in lines:
@@ -441,6 +460,10 @@ class ErrorReader:
         "spec_error": spec,
         "forbidden": forbidden,
     }
+
+
+def _items(number: int) -> str:
+    return f"{number} item{'' if number == 1 else 's'}"
 
 
 def _returned(pos: SourcePos | None) -> tuple[SourcePos | None, str]:

@@ -12,13 +12,17 @@ from typing import Any
 
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.synthetic import compile_function, place_at
-from rpyc_dl.rlib.app import table
+from rpyc_dl.rlib.app import primitives, table
 from rpyc_dl.rlib.app.primitives import PRIMITIVES
 from rpyc_dl.source import SourcePos
 
 #: The mark of copies: their frames are left out of tracebacks, and their own calls of `sort` mean what they say.
 APPLEVEL = "_applevel_"
 
+#: What reading `sys.argv` calls.
+ARGV = primitives.argv
+#: What stands for a live object wherever a program reads it.
+instance = table.instance
 #: What `x.sort(key=…)` calls, with x in front.
 SORT_METHOD = table.SORT_METHOD
 
@@ -44,13 +48,13 @@ def is_applevel(func: Any) -> bool:
     return bool(getattr(func, "__dict__", {}).get(APPLEVEL))
 
 
-def replacement(function: Any, call: table.Call) -> Any:
+def replacement(function: Any, call: table.Call, starred: bool) -> Any:
     """The app-level function or class that stands for `function` in this call, or None."""
-    return table.replacement(function, call)
+    return table.replacement(function, call, starred)
 
 
 def arity_of(original: Any) -> int:
-    """With how many arguments an app-level function calls the functions that are passed to it; 0: it depends."""
+    """With how many arguments an app-level function calls the functions that are passed to it; -1: it depends."""
     return table.ARITY.get(original, 1)
 
 
@@ -100,13 +104,14 @@ class _Copier:
         return func
 
     def _class(self, original: type) -> type:
-        """A class of its own below the original one, so that `isinstance` finds it."""
+        """A class of its own below the original one, so that `isinstance` finds it, with copies of all methods."""
         namespace = {"__module__": original.__module__, "__qualname__": original.__qualname__, "__synthetic__": True}
         made = type(original.__name__, (original,), namespace)
         self.copies[original] = made
-        for name, value in vars(original).items():
-            if isinstance(value, types.FunctionType):
-                setattr(made, name, self.copied(value))
+        for cls in reversed(original.__mro__):
+            for name, value in vars(cls).items():
+                if isinstance(value, types.FunctionType) and _is_shared(value):
+                    setattr(made, name, self.copied(value))
         return made
 
 
@@ -133,6 +138,12 @@ def _placed(code: types.CodeType, pos: SourcePos) -> types.CodeType:
     return shell.__code__.replace(co_qualname=code.co_qualname)
 
 
+def extra_arguments(original: Any, call: table.Call) -> list[str]:
+    """Texts that the app-level function gets behind the positional arguments."""
+    make = table.EXTRA.get(original)
+    return [] if make is None else [make(call)]
+
+
 # ---- what is called by a function that gets it ---------------------------------------------------------------------
 
 
@@ -142,9 +153,9 @@ def callable_argument(value: Any, arity: int, site: Site, number: int) -> Any:
     if not callable(value) or isinstance(value, types.FunctionType):
         return value
     arity = operation_arity(value) or arity
-    if arity:
+    if arity >= 0:
         names = ", ".join("xyz"[:arity])
-        return _made(value, (site, number), f"lambda {names}: f({names})")
+        return _made(value, (site, number), f"lambda {names}: f({names})".replace("lambda :", "lambda:"))
     return _made(value, (site, number), "lambda *args: f(*args)")
 
 

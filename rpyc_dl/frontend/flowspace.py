@@ -124,7 +124,8 @@ class FlowSpace(ObjectSpace):
         """`type(x) is int`: a test of the instance, as builtin types other than int have no subclasses here."""
         if isinstance(w_x, Constant):
             w_x, w_y = w_y, w_x
-        w_of, cls = self.types.get(w_x), self.constant(w_y)  # type: ignore[call-overload]
+        w_of = self.types.get(w_x) if isinstance(w_x, Variable) else None
+        cls = self.constant(w_y)
         if w_of is None or cls not in _PLAIN_TYPES:
             return None
         is_bool = cls is int and self.is_true(self._record("isinstance", [w_of, Constant(bool)]))
@@ -171,6 +172,10 @@ class FlowSpace(ObjectSpace):
         if isinstance(w_tuple, Constant):
             return [Constant(item) for item in w_tuple.value] if type(w_tuple.value) is tuple else None
         return self.tuples.get(w_tuple)
+
+    def fresh_dict(self, w_dict: Any) -> dict[str, Any] | None:
+        operations = self.recorder.block.operations
+        return self.dicts.get(w_dict) if operations and operations[-1].result is w_dict else None
 
     def unpack(self, w_iterable: Any, before: int, after: int | None) -> list[Any]:
         known = self.known_items(w_iterable)
@@ -305,7 +310,10 @@ class FlowSpace(ObjectSpace):
         if self.frame.instr.handler is None:
             error = self.refuse("undefined name", name)
             error.label = "not a global or a builtin"
-            near = difflib.get_close_matches(name, [*namespace, *table], 1)
+            local = [slot for slot in self.frame.code.slots if slot.isidentifier()]
+            near = difflib.get_close_matches(name, local, 1) or difflib.get_close_matches(
+                name, [*namespace, *table], 1
+            )
             if near:
                 error.help = [f"did you mean `{near[0]}`?"]
             raise error

@@ -6,6 +6,7 @@ OSError.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
@@ -67,8 +68,14 @@ def io_write(fd: int, ptr: Any, start: int, length: int) -> int:
         return -(error.errno or 5)
 
 
+def _check_room(ptr: Any, start: int, length: int) -> None:
+    size = len(ptr._obj._items)
+    if start < 0 or length < 0 or start + length > size:
+        raise IndexError(f"bytes {start}..{start + length} of an array of {size}")
+
+
 def io_read(fd: int, ptr: Any, start: int, length: int) -> int:
-    _bytes_of(ptr, start, length)
+    _check_room(ptr, start, length)
     try:
         if fd == 0 and hasattr(sys.stdin, "buffer"):
             read1 = getattr(sys.stdin.buffer, "read1", sys.stdin.buffer.read)
@@ -86,6 +93,45 @@ def io_open(ptr: Any, length: int, flags: int, mode: int) -> int:
         return os.open(_bytes_of(ptr, 0, length), flags, mode)
     except OSError as error:
         return -(error.errno or 5)
+
+
+def io_path(ptr: Any, length: int, what: int, mode: int) -> int:
+    path = _bytes_of(ptr, 0, length)
+    try:
+        if what == UNLINK:
+            os.unlink(path)
+        elif what == RMDIR:
+            os.rmdir(path)
+        else:
+            os.mkdir(path, mode)
+    except OSError as error:
+        return -(error.errno or 5)
+    return 0
+
+
+#: What `io_path` does.
+UNLINK, RMDIR, MKDIR = 0, 1, 2
+_listed: set[int] = set()
+
+
+def io_list(fd: int, ptr: Any, start: int, length: int) -> int:
+    _check_room(ptr, start, length)
+    try:
+        if fd < 0:
+            data = os.getcwdb()
+        elif fd in _listed:
+            _listed.discard(fd)
+            return 0
+        else:
+            data = b"".join(os.fsencode(name) + b"/" for name in os.listdir(fd))
+            if data:
+                _listed.add(fd)
+    except OSError as error:
+        return -(error.errno or 5)
+    if len(data) > length:
+        return -errno.ERANGE
+    ptr._obj._items[start : start + len(data)] = data
+    return len(data)
 
 
 def io_close(fd: int) -> int:
@@ -157,6 +203,24 @@ OPERATIONS = [
         effect="write",
         typing=_with_bytes(0, 3),
         python=io_open,
+    ),
+    LLOp(
+        "io_path",
+        None,
+        None,
+        "(path, n, what, mode): unlink(2), rmdir(2) or mkdir(2), by what: 0, 1, 2; 0 or -errno",
+        effect="write",
+        typing=_with_bytes(0, 3),
+        python=io_path,
+    ),
+    LLOp(
+        "io_list",
+        None,
+        None,
+        "(fd, bytes, start, n): names of a directory, a slash behind each, or (fd < 0) the current one; length or -errno",
+        effect="write",
+        typing=_with_bytes(1, 2),
+        python=io_list,
     ),
     _world("io_close", (Signed,), Signed, "close(2); 0 or -errno", io_close),
     _world("io_seek", (Signed, Signed, Signed), Signed, "lseek(2); the new offset or -errno", io_seek),

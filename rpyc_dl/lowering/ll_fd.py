@@ -23,12 +23,28 @@ def ll_checked(result: int) -> int:
 def ll_read(fd: int, count: int) -> Any:
     """At most `count` bytes."""
     room = ll_malloc1(count)
-    got = ll_checked(llop.io_read(Signed, fd, room.chars, 0, count))
+    return ll_cut(room, count, ll_checked(llop.io_read(Signed, fd, room.chars, 0, count)))
+
+
+def ll_list(fd: int, count: int) -> Any:
+    """The next names of a directory, or the current directory."""
+    room = ll_malloc1(count)
+    return ll_cut(room, count, ll_checked(llop.io_list(Signed, fd, room.chars, 0, count)))
+
+
+def ll_cut(room: Any, count: int, got: int) -> Any:
+    """The first `got` of `count` bytes, as a bytes object."""
     if got == count:
         return lltype.cast_pointer(PSTR, room)
     data = ll_malloc1(got)
     llop.array_copy(Void, room.chars, data.chars, 0, 0, got)
     return lltype.cast_pointer(PSTR, data)
+
+
+def ll_path_do(path: Any, what: int, mode: int) -> int:
+    """unlink, rmdir or mkdir: 0 or -errno."""
+    data = ll_encode_utf8(path, SURROGATEESCAPE)
+    return llop.io_path(Signed, lltype.cast_pointer(PSTR1, data).chars, data.length, what, mode)
 
 
 def ll_open(path: Any, flags: int, mode: int) -> int:

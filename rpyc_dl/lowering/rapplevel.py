@@ -1,7 +1,8 @@
-"""The primitives of app-level code (`rlib/app/primitives.py`): files, and sorting by keys."""
+"""The primitives of app-level code (`rlib/app/primitives.py`): files, sorting by keys; and clocks."""
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.lltype.lltype import Bool, GcArray, Signed, Void
@@ -40,6 +41,20 @@ def rtype_fd_open(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(ll_fd.ll_open, path, hop.inputarg(Signed, 1), hop.inputarg(Signed, 2))
 
 
+def rtype_path_do(hop: HighLevelOp) -> Value:
+    path = text_arg(hop, 0, "expected str, bytes or os.PathLike object, not NoneType")
+    return hop.gendirectcall(ll_fd.ll_path_do, path, hop.inputarg(Signed, 1), hop.inputarg(Signed, 2))
+
+
+def rtype_argv(hop: HighLevelOp) -> Value:
+    """A new list of the arguments."""
+    from rpyc_dl.lowering.entry import ll_arguments
+
+    r = hop.r_result
+    assert isinstance(r, BaseListRepr)
+    return r.gen_wrap(hop.llops, hop.gendirectcall(ll_arguments, inputconst(Void, r.ITEMS)))
+
+
 BUILTINS: dict[Any, Any] = {
     primitives.sorted_by_keys: rtype_sorted_by_keys,
     primitives.fd_write: rtype_fd_write,
@@ -48,5 +63,17 @@ BUILTINS: dict[Any, Any] = {
     primitives.fd_open: rtype_fd_open,
     primitives.fd_close: helper(ll_fd.ll_close, Signed),
     primitives.fd_seek: helper(ll_fd.ll_seek, Signed, Signed, Signed),
-    primitives.time_ns: operation("time_time_ns"),
+    primitives.path_do: rtype_path_do,
+    primitives.fd_list: helper(ll_fd.ll_list, Signed, Signed),
+    primitives.stdin_line: helper(ll_io.ll_read_line),
+    primitives.stdin_read: helper(ll_io.ll_read_all),
+    primitives.argv: rtype_argv,
+    primitives.sleep: operation("time_sleep"),
+    time.time: operation("time_time"),
+    time.perf_counter: operation("time_monotonic"),
+    time.monotonic: operation("time_monotonic"),
+    time.process_time: operation("time_process"),
+    time.time_ns: operation("time_time_ns"),
+    time.perf_counter_ns: operation("time_monotonic_ns"),
+    time.monotonic_ns: operation("time_monotonic_ns"),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
@@ -11,6 +10,7 @@ from rpyc_dl.lowering import ll_io
 from rpyc_dl.lowering.ll_str import PSTR, llstr
 from rpyc_dl.lowering.rmodel import inputconst
 from rpyc_dl.lowering.rstr import gen_str, text_arg
+from rpyc_dl.rlib.app.files import STDERR, STDOUT
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -69,9 +69,9 @@ def descriptor(hop: HighLevelOp) -> int:
     if index is None:
         return 1
     stream = hop.constarg(index) if hop.is_const(index) else ...
-    if stream is None or stream is sys.stdout or stream is sys.__stdout__:
+    if stream is None or stream is STDOUT:
         return 1
-    if stream is sys.stderr or stream is sys.__stderr__:
+    if stream is STDERR:
         return 2
     raise TyperError("the argument `file` of print() can only be sys.stdout or sys.stderr")
 

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Float, Signed
-from rpyc_dl.lowering import ll_dtoa, ll_format, ll_formatspec, ll_str_numbers, ll_strrepr
+from rpyc_dl.lowering import ll_dict, ll_dtoa, ll_format, ll_formatspec, ll_str_numbers, ll_strrepr
 from rpyc_dl.lowering.ll_format import PSPEC
 from rpyc_dl.lowering.ll_str import PSTR, llstr
 from rpyc_dl.lowering.rbool import BoolRepr
+from rpyc_dl.lowering.rdict import DictRepr
 from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import Repr, inputconst
@@ -219,6 +220,17 @@ class PercentArguments:
         self.taken += 1
         return self.operands[self.taken - 1]
 
+    def named(self, hop: HighLevelOp, key: str) -> Operand:
+        """The value that a dict on the right has for the name."""
+        r = hop.args_r[1]
+        if not isinstance(r, DictRepr) or not isinstance(r.r_key, StringRepr):
+            raise TyperError(f"`%({key})s` needs a dict with texts as keys on the right, not {r.describe()}")
+        self.taken = 1
+        v_dict = hop.nonnull(r, 1, "format requires a mapping")
+        args = [v_dict, inputconst(r.r_key, key), *r.c_hash_eq, r.c_missing]
+        can_be_none = r.s_value is not None and r.s_value.can_be_none()
+        return Operand(hop.gendirectcall(ll_dict.ll_getitem, *args), r.r_value, can_be_none)
+
     def finish(self) -> None:
         if self.taken != len(self.operands):
             raise TyperError("not all arguments are converted by the format of %")
@@ -240,12 +252,20 @@ def rtype_mod(hop: HighLevelOp) -> Value:
 def _gen_conversion(hop: HighLevelOp, conversion: Conversion, args: PercentArguments) -> Value:
     llops = hop.llops
     if conversion.key is not None:
-        raise TyperError("`%(name)s` is not in the language: use an f-string")
+        if "*" in (conversion.width, conversion.precision):
+            raise TyperError("the format of % has a name and `*`, which do not go together")
+        return _gen_operand(llops, conversion, args.named(hop, conversion.key), None, None)
     v_width = args.take().converted(llops, Signed) if conversion.width == "*" else None
     v_precision = args.take().converted(llops, Signed) if conversion.precision == "*" else None
     if conversion.type == "%":
         return c_text("%")
-    operand = args.take()
+    return _gen_operand(llops, conversion, args.take(), v_width, v_precision)
+
+
+def _gen_operand(
+    llops: LowLevelOpList, conversion: Conversion, operand: Operand, v_width: Value | None, v_precision: Value | None
+) -> Value:
+    """The text of one operand."""
     if conversion.type not in "sra":
         operand = operand.unboxed(llops, _percent_none(conversion.type))
     if conversion.is_plain and conversion.type in "srad":

@@ -18,7 +18,7 @@ RULES = {
     "fixed_lists": ("fixed_lists.dl", "server.py"),
     "taint": ("taint.dl", "shop.py"),
     "opaque": ("checksum.dl", "archive.py"),
-    "instead": ("bisection.dl", "queue_of_jobs.py"),
+    "instead": ("checksum.dl", "checksums.py"),
 }
 
 
@@ -103,28 +103,39 @@ def test_hint() -> None:
 
 def test_instead(tmp_path: Path) -> None:
     rules, program = files("instead")
-    assert refusal(program)["message"] == "the builtin `_bisect.insort_right` is not supported"
-    arguments = ["5", "3", "9", "1"]
+    assert refusal(program)["message"] == "the builtin `zlib.adler32` is not supported"
+    arguments = ["abc", "sum"]
     expected = subprocess.run(
         [sys.executable, program, *arguments], capture_output=True, text=True, check=True
     ).stdout
-    executable = str(tmp_path / "queue")
+    executable = str(tmp_path / "checksums")
     ran = rpyc("translate", "--rules", rules, "-o", executable, program)
     assert ran.status == 0, ran.err
     done = subprocess.run([executable, *arguments], capture_output=True, text=True, check=True)
-    assert done.stdout == expected == "[1, 3, 5, 9]\n2\n"
+    assert done.stdout == expected
+    assert expected.startswith("abc 38600999\n")
     assert rpyc("interpret", "--rules", rules, program, *arguments).out == expected
 
 
-INSTEAD = "import math\ndef root(x):\n    return 2.0\ndef main(argv):\n    print(math.{})\n    return 0\n"
+INSTEAD = "import math, zlib\ndef root(x):\n    return 2.0\ndef main(argv):\n    print({})\n    return 0\n"
 
 
 @pytest.mark.parametrize(
     ("call", "fact", "place", "message"),
     [
-        ("cbrt(8.0)", 'instead("math.cbrt", "prog.rooot").', "my.dl:1:1", "the program has no function `prog.rooot`"),
-        ("sqrt(8.0)", 'instead("math.sqrt", "prog.root").', "prog.py:5:11", "which the language has already"),
-        ("cbrt()", 'instead("math.cbrt", "prog.root").', "prog.py:5:11", "no value for the argument `x` of `root`"),
+        (
+            "zlib.crc32(b'')",
+            'instead("zlib.crc32", "prog.rooot").',
+            "my.dl:1:1",
+            "the program has no function `prog.rooot`",
+        ),
+        ("math.sqrt(8.0)", 'instead("math.sqrt", "prog.root").', "prog.py:5:11", "which the language has already"),
+        (
+            "zlib.crc32()",
+            'instead("zlib.crc32", "prog.root").',
+            "prog.py:5:11",
+            "no value for the argument `x` of `root`",
+        ),
     ],
 )
 def test_mistakes_of_replacements(program: Any, call: str, fact: str, place: str, message: str) -> None:

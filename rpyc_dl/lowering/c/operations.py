@@ -222,6 +222,8 @@ _SYSTEM: dict[str, Form] = {
     "io_write": Special("io_write"),
     "io_read": Special("io_read"),
     "io_open": Special("io_open"),
+    "io_path": Special("io_path"),
+    "io_list": Special("io_list"),
     "io_close": Expression("rpy_io_close({0})"),
     "io_seek": Expression("rpy_io_seek({0}, {1}, {2})"),
     "io_flush": Expression("rpy_io_flush()"),

@@ -14,7 +14,7 @@ from rpyc_dl.lltype.lltype import Array, ContainerType, FixedSizeArray, LowLevel
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.database import Database
 from rpyc_dl.lowering.c.names import field_name
-from rpyc_dl.lowering.c.typetable import gc_pointer_paths, variable_part
+from rpyc_dl.lowering.c.typetable import gc_pointer_paths, is_gc_pointer, variable_part
 
 #: Structures with at most this many fields are cleared field by field, which the C compiler optimises better.
 _FEW = 16
@@ -94,7 +94,7 @@ class OperationWriter:
 
     def op_setfield(self, op: SpaceOperation) -> None:
         if op.args[2].concretetype != lltype.Void:
-            self.put(f"{self._field(op.args[0], op.args[1])} = {self.value(op.args[2])};")
+            self._store_at(self._field(op.args[0], op.args[1]), op.args[2])
 
     def op_getsubstruct(self, op: SpaceOperation) -> None:
         self.store(op, f"&{self._field(op.args[0], op.args[1])}")
@@ -104,7 +104,7 @@ class OperationWriter:
 
     def op_setarrayitem(self, op: SpaceOperation) -> None:
         if op.args[2].concretetype != lltype.Void:
-            self.put(f"{self._item(op.args[0], op.args[1])} = {self.value(op.args[2])};")
+            self._store_at(self._item(op.args[0], op.args[1]), op.args[2])
 
     def op_getarraysubstruct(self, op: SpaceOperation) -> None:
         self.store(op, f"&{self._item(op.args[0], op.args[1])}")
@@ -118,7 +118,14 @@ class OperationWriter:
 
     def op_setinteriorfield(self, op: SpaceOperation) -> None:
         if op.args[-1].concretetype != lltype.Void:
-            self.put(f"{self._interior(op.args[0], op.args[1:-1])[0]} = {self.value(op.args[-1])};")
+            self._store_at(self._interior(op.args[0], op.args[1:-1])[0], op.args[-1])
+
+    def _store_at(self, place: str, v: Value) -> None:
+        """Store into memory; collectors that count references hear of it."""
+        if is_gc_pointer(v.concretetype):
+            self.put(f"RPY_STORE({place}, {self.value(v)});")
+        else:
+            self.put(f"{place} = {self.value(v)};")
 
     def op_getinteriorarraysize(self, op: SpaceOperation) -> None:
         text, TYPE = self._interior(op.args[0], op.args[1:])
@@ -215,13 +222,24 @@ class OperationWriter:
         if src.concretetype.TO.OF == dst.concretetype.TO.OF:
             ctype = self.db.types.ctype(src.concretetype.TO.OF)
             if ctype != "void":
+                self._count_items("GAIN", src, si, n)
+                self._count_items("LOSE", dst, di, n)
                 self.put(f"RPY_ARRAY_COPY({ctype}, {self._at(src, si)}, {self._at(dst, di)}, {self.value(n)});")
         else:
             self.put(f"RPY_ARRAY_CONVERT({self._at(src, si)}, {self._at(dst, di)}, {self.value(n)});")
 
+    def _count_items(self, what: str, array: Value, start: Value, n: Value) -> None:
+        """Tell a collector that counts references that `n` items are copied elsewhere (GAIN) or overwritten (LOSE)."""
+        OF = array.concretetype.TO.OF
+        paths = [""] if is_gc_pointer(OF) else [f".{path}" for path in gc_pointer_paths(OF)]
+        for path in paths:
+            self.put(f"RPY_{what}_ITEMS({self._at(array, start)}, {self.value(n)}, {path});")
+
     def op_array_fill(self, op: SpaceOperation) -> None:
         array, start, n, item = op.args
-        if item.concretetype != lltype.Void:
+        if is_gc_pointer(item.concretetype):
+            self.put(f"RPY_ARRAY_FILL_REF({self._at(array, start)}, {self.value(n)}, {self.value(item)});")
+        elif item.concretetype != lltype.Void:
             self.put(f"RPY_ARRAY_FILL({self._at(array, start)}, {self.value(n)}, {self.value(item)});")
 
     def _comparison(self, op: SpaceOperation, same: str, other: str) -> None:
@@ -261,11 +279,13 @@ class OperationWriter:
         fd, array, start, n = op.args
         self.store(op, f"rpy_{op.opname}({self.value(fd)}, {self._at(array, start)}, {self.value(n)})")
 
-    op_io_read = op_io_write
+    op_io_read = op_io_list = op_io_write
 
     def op_io_open(self, op: SpaceOperation) -> None:
         path, *rest = op.args
-        self.store(op, f"rpy_io_open({self.members(path)}items, {', '.join(map(self.value, rest))})")
+        self.store(op, f"rpy_{op.opname}({self.members(path)}items, {', '.join(map(self.value, rest))})")
+
+    op_io_path = op_io_open
 
 
 def _leaf_paths(TYPE: LowLevelType, base: str = "") -> list[str]:

@@ -1,6 +1,8 @@
 /* Standard output, standard error, clocks. */
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -161,6 +163,58 @@ Signed rpy_io_open(const uint8_t *path, Signed length, Signed flags, Signed mode
     int error = errno;
     free(name);
     return fd < 0 ? -error : fd;
+}
+
+/* unlink, rmdir or mkdir, by what: 0, 1, 2. */
+Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode)
+{
+    char *name = malloc((size_t)length + 1);
+    if (name == NULL)
+        return -ENOMEM;
+    memcpy(name, path, (size_t)length);
+    name[length] = 0;
+    int result = what == 0 ? unlink(name) : what == 1 ? rmdir(name) : mkdir(name, (mode_t)mode);
+    int error = errno;
+    free(name);
+    return result < 0 ? -error : 0;
+}
+
+struct directory_entry {
+    uint64_t inode;
+    int64_t offset;
+    uint16_t length;
+    uint8_t type;
+    char name[];
+};
+
+/* More names of a directory, each with a slash behind it; with fd < 0 the path of the current directory. */
+Signed rpy_io_list(Signed fd, uint8_t *data, Signed length)
+{
+    if (fd < 0) {
+        if (getcwd((char *)data, (size_t)length) == NULL)
+            return -errno;
+        return (Signed)strlen((char *)data);
+    }
+    _Alignas(8) char room[4096];
+    Signed count = 0;
+    while (count == 0) {
+        long got = syscall(SYS_getdents64, (int)fd, room, sizeof room);
+        if (got < 0)
+            return -errno;
+        if (got == 0)
+            return 0;
+        for (long at = 0; at < got;) {
+            struct directory_entry *entry = (struct directory_entry *)(void *)(room + at);
+            at += entry->length;
+            size_t n = strlen(entry->name);
+            if (strcmp(entry->name, ".") == 0 || strcmp(entry->name, "..") == 0 || count + (Signed)n + 1 > length)
+                continue;
+            memcpy(data + count, entry->name, n);
+            count += (Signed)n;
+            data[count++] = '/';
+        }
+    }
+    return count;
 }
 
 Signed rpy_io_close(Signed fd)

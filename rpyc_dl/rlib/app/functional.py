@@ -163,3 +163,82 @@ class Comparable:
 
 def cmp_to_key(function):
     return lambda obj: Comparable(function, obj)
+
+
+def print_star0(items, sep=" ", end="\n"):
+    """print(*items)"""
+    if isinstance(items, tuple):
+        print(*items, sep=sep, end=end)
+    else:
+        first = True
+        for x in items:
+            if not first:
+                print(" " if sep is None else sep, end="")
+            first = False
+            print(x, end="")
+        print(end=end)
+
+
+def print_star1(a, items, sep=" ", end="\n"):
+    if isinstance(items, tuple):
+        print(a, *items, sep=sep, end=end)
+    else:
+        print(a, end="")
+        for x in items:
+            print(" " if sep is None else sep, x, sep="", end="")
+        print(end=end)
+
+
+def print_star2(a, b, items, sep=" ", end="\n"):
+    if isinstance(items, tuple):
+        print(a, b, *items, sep=sep, end=end)
+    else:
+        print(a, b, sep=sep, end="")
+        for x in items:
+            print(" " if sep is None else sep, x, sep="", end="")
+        print(end=end)
+
+
+def max_star(items):
+    if isinstance(items, tuple):
+        return max(*items)
+    found = list(items)
+    if len(found) == 0:
+        raise TypeError("max expected at least 1 argument, got 0")
+    return max(found)
+
+
+def min_star(items):
+    if isinstance(items, tuple):
+        return min(*items)
+    found = list(items)
+    if len(found) == 0:
+        raise TypeError("min expected at least 1 argument, got 0")
+    return min(found)
+
+
+def print_file0(*, file, sep=" ", end="\n", flush=False):
+    file.write("\n" if end is None else end)
+
+
+def print_file1(a, *, file, sep=" ", end="\n", flush=False):
+    file.write(str(a) + ("\n" if end is None else end))
+
+
+def print_file2(a, b, *, file, sep=" ", end="\n", flush=False):
+    between = " " if sep is None else sep
+    file.write(str(a) + between + str(b) + ("\n" if end is None else end))
+
+
+def print_file3(a, b, c, *, file, sep=" ", end="\n", flush=False):
+    between = " " if sep is None else sep
+    file.write(str(a) + between + str(b) + between + str(c) + ("\n" if end is None else end))
+
+
+def print_file4(a, b, c, d, *, file, sep=" ", end="\n", flush=False):
+    between = " " if sep is None else sep
+    file.write(str(a) + between + str(b) + between + str(c) + between + str(d) + ("\n" if end is None else end))
+
+
+#: print(…, file=f), by the number of values.
+PRINT_FILE = {0: print_file0, 1: print_file1, 2: print_file2, 3: print_file3, 4: print_file4}

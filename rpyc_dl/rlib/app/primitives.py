@@ -64,9 +64,50 @@ def fd_seek(fd: int, offset: int, whence: int) -> int:
     return os.lseek(fd, offset, whence)
 
 
-def time_ns() -> int:
-    """Nanoseconds since 1970."""
-    return time.time_ns()
+def path_do(path: str, what: int, mode: int) -> int:
+    """unlink, rmdir, mkdir, by `what`: 0, 1, 2; 0, or -errno."""
+    try:
+        if what == 0:
+            os.unlink(path)
+        elif what == 1:
+            os.rmdir(path)
+        else:
+            os.mkdir(path, mode)
+    except OSError as error:
+        return -(error.errno or 5)
+    return 0
+
+
+def fd_list(fd: int, count: int) -> bytes:
+    """The next names of a directory, each with a slash behind it, none at the end; or the current directory."""
+    if fd < 0:
+        return os.getcwdb()
+    names = [] if fd in _listed else os.listdir(fd)
+    _listed.symmetric_difference_update({fd})
+    return b"".join(os.fsencode(name) + b"/" for name in names)
+
+
+_listed: set[int] = set()
+
+
+def stdin_line() -> str:
+    """The next line of standard input with its end; no text at the end."""
+    return sys.stdin.readline()
+
+
+def stdin_read() -> str:
+    """What is left of standard input."""
+    return sys.stdin.read()
+
+
+def argv() -> list[str]:
+    """The arguments of the program, its name first."""
+    return list(sys.argv)
+
+
+def sleep(seconds: float) -> None:
+    """Wait that many seconds."""
+    time.sleep(seconds)
 
 
 #: Every primitive, under the name that the rules know it by.
@@ -80,6 +121,11 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         fd_open,
         fd_close,
         fd_seek,
-        time_ns,
+        path_do,
+        fd_list,
+        stdin_line,
+        stdin_read,
+        argv,
+        sleep,
     )
 }

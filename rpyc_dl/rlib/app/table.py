@@ -7,15 +7,30 @@ of them are constants, decides. None of a chooser means: the builtin itself (the
 from __future__ import annotations
 
 import bisect
+import collections
+import copy
 import functools
 import heapq
 import itertools
 import math
+import os
+import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from rpyc_dl.rlib.app import functional, iteration, mathematics, ordering, texts
+from rpyc_dl.rlib.app import (
+    collecting,
+    copying,
+    files,
+    functional,
+    iteration,
+    mathematics,
+    ordering,
+    system,
+    texts,
+)
 
 
 @dataclass(frozen=True)
@@ -30,12 +45,13 @@ class Call:
 Chooser = Callable[[Call], Any]
 
 
-def by_count(*choices: Any, first: int = 1) -> Chooser:
-    """By the number of positional arguments, of which there are at least `first`; no keywords."""
+def by_count(*choices: Any, first: int = 1, keywords: tuple[str, ...] = ()) -> Chooser:
+    """By the number of positional arguments, of which there are at least `first`; no other keywords."""
 
     def choose(call: Call) -> Any:
         index = call.count - first
-        return choices[index] if not call.keywords and 0 <= index < len(choices) else None
+        known = all(name in keywords for name in call.keywords)
+        return choices[index] if known and 0 <= index < len(choices) else None
 
     return choose
 
@@ -85,9 +101,24 @@ def _by_key(plain: Any, keyed: Any) -> Chooser:
     return lambda call: keyed if call.constants.get("key", ... if "key" in call.keywords else None) else plain
 
 
+def _choose_open(call: Call) -> Any:
+    """By the mode, which has to be a constant; text is UTF-8."""
+    mode = call.constants.get(
+        1, call.constants.get("mode", None if call.count > 1 or "mode" in call.keywords else "r")
+    )
+    encoding = call.constants.get("encoding", call.constants.get(3))
+    newline = call.constants.get("newline")
+    if mode is None or encoding not in (None, "utf-8", "utf8", "UTF-8", "ascii") or newline is not None:
+        return None
+    return files.open_binary if "b" in mode else files.open_text
+
+
+_PATHS = ("split", "basename", "dirname", "splitext", "isabs", "normpath", "abspath")
+_FILES = ("exists", "isdir", "isfile", "getsize")
 _KEY, _KEY_DEFAULT = _keywords("key"), _keywords("key", "default")
 
 REPLACEMENTS: dict[Any, Any] = {
+    print: lambda call: _print_to(call),
     map: by_count(functional.map1, functional.map2, functional.map3, first=2),
     filter: _by_none(0, functional.filter_true, functional.filter_function),
     sorted: with_key({(1, _KEY): functional.sorted_key, (1, _keywords("key", "reverse")): functional.sorted_key}),
@@ -171,6 +202,29 @@ REPLACEMENTS: dict[Any, Any] = {
     str.maketrans: by_count(texts.maketrans_dict, texts.maketrans_pair, texts.maketrans_triple),
     bytes.maketrans: texts.bytes_maketrans,
     bytes.fromhex: texts.bytes_fromhex,
+    copy.copy: copying.copy,
+    copy.deepcopy: copying.deepcopy,
+    open: lambda call: _choose_open(call),
+    os.path.join: by_count(system.join1, system.join2, system.join3, system.join4),
+    **{getattr(os.path, name): getattr(system, name) for name in (*_PATHS, *_FILES)},
+    **{
+        getattr(os, name): getattr(system, name)
+        for name in ("getcwd", "listdir", "remove", "rmdir", "mkdir", "makedirs")
+    },
+    os.unlink: system.remove,
+    os.getenv: by_count(system.getenv1, system.getenv2),
+    collecting.Deque: by_count(
+        collecting.deque0, collecting.deque1, collecting.deque1, first=0, keywords=("maxlen",)
+    ),
+    collecting.DefaultDict: by_count(collecting.defaultdict1, collecting.defaultdict2),
+    collecting.OrderedDict: by_count(collecting.ordered_dict0, collecting.ordered_dict1, first=0),
+    collecting.Counter: by_count(collecting.counter0, collecting.counter1, first=0),
+    sys.exit: by_count(system.exit0, system.exit1, first=0),
+    system.exit1: by_count(system.exit0, system.exit1, first=0),
+    sys.getrecursionlimit: system.getrecursionlimit,
+    sys.setrecursionlimit: system.setrecursionlimit,
+    sys.intern: system.intern,
+    time.sleep: system.sleep_checked,
     heapq.heappush: ordering.heappush,
     heapq.heappop: ordering.heappop,
     heapq.heapify: ordering.heapify,
@@ -185,8 +239,66 @@ REPLACEMENTS: dict[Any, Any] = {
     bisect.insort_right: _by_key(ordering.insort_right, ordering.insort_right_key),
 }
 
-#: With how many arguments these call the function that is passed to them (others: one); 0 for any number.
+#: Classes by what stands for them: what `isinstance` tests, the base of all copies.
+CLASSES: dict[type, type] = {
+    collections.deque: collecting.Deque,
+    collections.defaultdict: collecting.DefaultDict,
+    collections.OrderedDict: collecting.OrderedDict,
+    collections.Counter: collecting.Counter,
+}
+
+
+def instance(value: Any) -> Any:
+    """What stands for a live object wherever a program reads it: classes, the standard streams, os.environ."""
+    if isinstance(value, type):
+        return CLASSES.get(value, value)
+    if value is sys.stdout or value is sys.__stdout__:
+        return files.STDOUT
+    if value is sys.stderr or value is sys.__stderr__:
+        return files.STDERR
+    if value is sys.stdin or value is sys.__stdin__:
+        return files.STDIN
+    if type(value).__name__ == "Quitter":  # exit, quit: of the module `site`
+        return system.exit1
+    return system.ENVIRON if value is os.environ else value
+
+
+def _print_to(call: Call) -> Any:
+    """print(…, file=f) to what is not a standard stream that is known."""
+    stream = call.constants.get("file", ...)
+    if "file" not in call.keywords or stream is None or stream in (files.STDOUT, files.STDERR):
+        return None
+    return functional.PRINT_FILE.get(call.count)
+
+
+#: The same for calls whose last argument has a star; it becomes the last positional one.
+STARRED: dict[Any, Any] = {
+    print: by_keywords(
+        {
+            (count, _keywords(*names)): function
+            for count, function in (
+                (1, functional.print_star0),
+                (2, functional.print_star1),
+                (3, functional.print_star2),
+            )
+            for names in ((), ("sep",), ("end",), ("sep", "end"))
+        }
+    ),
+    max: by_count(functional.max_star),
+    min: by_count(functional.min_star),
+    itertools.chain: by_count(iteration.chain_from_iterable),
+}
+
+#: Texts that are passed behind the positional arguments.
+EXTRA: dict[Any, Callable[[Call], str]] = {
+    collecting.defaultdict1: lambda call: repr(call.constants.get(0)),
+    collecting.defaultdict2: lambda call: repr(call.constants.get(0)),
+}
+
+#: With how many arguments these call the function that is passed to them (others: one); -1 for any number.
 ARITY: dict[Any, int] = {
+    collecting.defaultdict1: 0,
+    collecting.defaultdict2: 0,
     functional.map2: 2,
     functional.map3: 3,
     functional.reduce: 2,
@@ -194,17 +306,17 @@ ARITY: dict[Any, int] = {
     functional.cmp_to_key: 2,
     iteration.accumulate_function: 2,
     iteration.accumulate_both: 2,
-    iteration.starmap: 0,
+    iteration.starmap: -1,
 }
 
 #: The method `sort` with a key function: its first argument is the object.
 SORT_METHOD = functional.sort_key
 
 
-def replacement(function: Any, call: Call) -> Any:
+def replacement(function: Any, call: Call, starred: bool) -> Any:
     """The app-level function or class that stands for `function` in this call, or None."""
     try:
-        found = REPLACEMENTS.get(function)
+        found = (STARRED if starred else REPLACEMENTS).get(function)
     except TypeError:  # not hashable
         return None
     if found is None or isinstance(found, type) or getattr(found, "__module__", "") != __name__:

@@ -1,0 +1,404 @@
+"""The module `collections`: each place where one is made has a class of its own below these."""
+
+# mypy: ignore-errors
+# ruff: noqa: SIM110, SIM401
+from __future__ import annotations
+
+import sys
+
+
+class Deque:
+    """collections.deque: a ring of items, doubled when it is full."""
+
+    def __init__(self, maxlen):
+        if maxlen is not None and maxlen < 0:
+            raise ValueError("maxlen must be non-negative")
+        self._items = []
+        self._start = 0
+        self._count = 0
+        self.maxlen = maxlen
+
+    def _place(self, index):
+        place = self._start + index
+        size = len(self._items)
+        return place - size if place >= size else place
+
+    def _grow(self, x):
+        """Make room for more; the new places hold x until they are used."""
+        size = len(self._items)
+        items = self._items[self._start :] + self._items[: self._start]
+        items.extend([x] * (size + 8))
+        self._items = items
+        self._start = 0
+
+    def append(self, x):
+        if self.maxlen is not None and self._count >= self.maxlen:
+            if self.maxlen == 0:
+                return
+            self.popleft()
+        if self._count == len(self._items):
+            self._grow(x)
+        self._items[self._place(self._count)] = x
+        self._count += 1
+
+    def appendleft(self, x):
+        if self.maxlen is not None and self._count >= self.maxlen:
+            if self.maxlen == 0:
+                return
+            self.pop()
+        if self._count == len(self._items):
+            self._grow(x)
+        self._start = self._start - 1 if self._start > 0 else len(self._items) - 1
+        self._items[self._start] = x
+        self._count += 1
+
+    def pop(self):
+        if self._count == 0:
+            raise IndexError("pop from an empty deque")
+        self._count -= 1
+        return self._items[self._place(self._count)]
+
+    def popleft(self):
+        if self._count == 0:
+            raise IndexError("pop from an empty deque")
+        x = self._items[self._start]
+        self._start = self._place(1)
+        self._count -= 1
+        return x
+
+    def extend(self, iterable):
+        for x in iterable:
+            self.append(x)
+
+    def extendleft(self, iterable):
+        for x in iterable:
+            self.appendleft(x)
+
+    def clear(self):
+        self._items = self._items[:0]
+        self._start = 0
+        self._count = 0
+
+    def _list(self):
+        return [self._items[self._place(i)] for i in range(self._count)]
+
+    def _replace(self, items):
+        self._items = items
+        self._start = 0
+        self._count = len(items)
+
+    def rotate(self, n=1):
+        if self._count > 1:
+            items = self._list()
+            k = n % self._count
+            self._replace(items[self._count - k :] + items[: self._count - k])
+
+    def reverse(self):
+        items = self._list()
+        items.reverse()
+        self._replace(items)
+
+    def copy(self):
+        made = Deque(self.maxlen)
+        made._replace(self._list())
+        return made
+
+    def count(self, x):
+        return self._list().count(x)
+
+    def index(self, x):
+        for i in range(self._count):
+            if self._items[self._place(i)] == x:
+                return i
+        raise ValueError(f"{x!r} is not in deque")
+
+    def remove(self, x):
+        items = self._list()
+        for i in range(len(items)):
+            if items[i] == x:
+                del items[i]
+                self._replace(items)
+                return
+        raise ValueError("deque.remove(x): x not in deque")
+
+    def insert(self, i, x):
+        if self.maxlen is not None and self._count >= self.maxlen:
+            raise IndexError("deque already at its maximum size")
+        items = self._list()
+        items.insert(i, x)
+        self._replace(items)
+
+    def _index(self, i):
+        if i < 0:
+            i += self._count
+        if i < 0 or i >= self._count:
+            raise IndexError("deque index out of range")
+        return self._place(i)
+
+    def __len__(self):
+        return self._count
+
+    def __bool__(self):
+        return self._count > 0
+
+    def __getitem__(self, i):
+        return self._items[self._index(i)]
+
+    def __setitem__(self, i, x):
+        self._items[self._index(i)] = x
+
+    def __delitem__(self, i):
+        self._index(i)
+        items = self._list()
+        del items[i]
+        self._replace(items)
+
+    def __contains__(self, x):
+        for i in range(self._count):
+            if self._items[self._place(i)] == x:
+                return True
+        return False
+
+    def __iter__(self):
+        expected = self._count
+        i = 0
+        while i < self._count:
+            if self._count != expected:
+                break
+            yield self._items[self._place(i)]
+            i += 1
+        if self._count != expected:
+            raise RuntimeError("deque mutated during iteration")
+
+    def __reversed__(self):
+        items = self._list()
+        items.reverse()
+        return iter(items)
+
+    def __eq__(self, other):
+        return self._list() == other._list()
+
+    def __iadd__(self, iterable):
+        self.extend(iterable)
+        return self
+
+    def __repr__(self):
+        inside = repr(self._list())
+        return f"deque({inside})" if self.maxlen is None else f"deque({inside}, maxlen={self.maxlen})"
+
+
+class Mapping:
+    """What defaultdict, Counter and OrderedDict have in common: a dict inside."""
+
+    def __len__(self):
+        return len(self._dict)
+
+    def __bool__(self):
+        return len(self._dict) > 0
+
+    def __contains__(self, key):
+        return key in self._dict
+
+    def __iter__(self):
+        return iter(self._dict)
+
+    def __setitem__(self, key, value):
+        self._dict[key] = value
+
+    def __delitem__(self, key):
+        del self._dict[key]
+
+    def keys(self):
+        return self._dict.keys()
+
+    def values(self):
+        return self._dict.values()
+
+    def items(self):
+        return self._dict.items()
+
+    def get(self, key, default=None):
+        return self._dict[key] if key in self._dict else default
+
+    def pop(self, key):
+        return self._dict.pop(key)
+
+    def popitem(self):
+        return self._dict.popitem()
+
+    def setdefault(self, key, default):
+        return self._dict.setdefault(key, default)
+
+    def clear(self):
+        self._dict.clear()
+
+    def __eq__(self, other):
+        return self._dict == (other if isinstance(other, dict) else other._dict)
+
+
+class DefaultDict(Mapping):
+    """collections.defaultdict"""
+
+    def __init__(self, factory, shown):
+        self.default_factory = factory
+        self._shown = shown
+        self._dict = {}
+
+    def __getitem__(self, key):
+        if key not in self._dict:
+            self._dict[key] = self.default_factory()
+        return self._dict[key]
+
+    def update(self, other):
+        self._dict.update(other if isinstance(other, dict) else other._dict)
+
+    def __repr__(self):
+        return f"defaultdict({self._shown}, {self._dict!r})"
+
+
+class OrderedDict(Mapping):
+    """collections.OrderedDict"""
+
+    def __init__(self):
+        self._dict = {}
+
+    def __getitem__(self, key):
+        return self._dict[key]
+
+    def update(self, items):
+        if isinstance(items, dict):
+            self._dict.update(items)
+        else:
+            for key, value in items:
+                self._dict[key] = value
+
+    def move_to_end(self, key, last=True):
+        value = self._dict.pop(key)
+        if last:
+            self._dict[key] = value
+        else:
+            others = list(self._dict.items())
+            self._dict.clear()
+            self._dict[key] = value
+            for other, its in others:
+                self._dict[other] = its
+
+    def popitem(self, last=True):
+        if not self._dict:
+            raise KeyError("dictionary is empty")
+        if last:
+            return self._dict.popitem()
+        key = next(iter(self._dict))
+        return key, self._dict.pop(key)
+
+    def __reversed__(self):
+        return reversed(self._dict)
+
+    def __repr__(self):
+        if not self._dict:
+            return "OrderedDict()"
+        if sys.version_info >= (3, 12):
+            return f"OrderedDict({self._dict!r})"
+        return f"OrderedDict({list(self._dict.items())!r})"
+
+
+class Counter(Mapping):
+    """collections.Counter"""
+
+    def __init__(self):
+        self._dict = {}
+
+    def update(self, iterable):
+        counts = self._dict
+        if isinstance(iterable, dict):
+            for key, count in iterable.items():
+                counts[key] = counts.get(key, 0) + count
+        else:
+            for x in iterable:
+                counts[x] = counts.get(x, 0) + 1
+
+    def subtract(self, iterable):
+        counts = self._dict
+        if isinstance(iterable, dict):
+            for key, count in iterable.items():
+                counts[key] = counts.get(key, 0) - count
+        else:
+            for x in iterable:
+                counts[x] = counts.get(x, 0) - 1
+
+    def __getitem__(self, key):
+        return self._dict.get(key, 0)
+
+    def most_common(self, n=None):
+        items = list(self._dict.items())
+        order = _order([count for _, count in items])
+        found = [items[i] for i in order]
+        return found if n is None else found[: max(n, 0)]
+
+    def elements(self):
+        for key, count in self._dict.items():
+            for _ in range(count):
+                yield key
+
+    def total(self):
+        return sum(self._dict.values())
+
+    def __repr__(self):
+        if not self._dict:
+            return "Counter()"
+        parts = [f"{key!r}: {count!r}" for key, count in self.most_common()]
+        return "Counter({" + ", ".join(parts) + "})"
+
+
+def _order(counts):
+    """The indexes of the counts, the largest first."""
+    pairs = [(-counts[i], i) for i in range(len(counts))]
+    pairs.sort()
+    return [i for _, i in pairs]
+
+
+# ---- what calling the classes does ---------------------------------------------------------------------------------
+
+
+def deque0(maxlen=None):
+    return Deque(maxlen)
+
+
+def deque1(iterable, maxlen=None):
+    made = Deque(maxlen)
+    made.extend(iterable)
+    return made
+
+
+def defaultdict1(default_factory, shown):
+    return DefaultDict(default_factory, shown)
+
+
+def defaultdict2(default_factory, items, shown):
+    made = DefaultDict(default_factory, shown)
+    if isinstance(items, dict):
+        made.update(items)
+    else:
+        for key, value in items:
+            made[key] = value
+    return made
+
+
+def ordered_dict0():
+    return OrderedDict()
+
+
+def ordered_dict1(items):
+    made = OrderedDict()
+    made.update(items)
+    return made
+
+
+def counter0():
+    return Counter()
+
+
+def counter1(iterable):
+    made = Counter()
+    made.update(iterable)
+    return made

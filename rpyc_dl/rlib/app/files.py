@@ -1,0 +1,411 @@
+"""Files: `open`, and the standard streams. Text is UTF-8; what is written goes out at once (stdout is buffered)."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import os
+
+from rpyc_dl.rlib.app.primitives import (
+    fd_close,
+    fd_flush,
+    fd_open,
+    fd_read,
+    fd_seek,
+    fd_write,
+    stdin_line,
+    stdin_read,
+)
+
+CHUNK = 65536
+MESSAGES = {number: os.strerror(number) for number in range(1, 134)}
+
+
+def raise_os_error(number, path):
+    """Raise the error of an error number, for a file."""
+    text = f"[Errno {number}] {MESSAGES.get(number, 'Unknown error')}: {path!r}"
+    if number == 2:
+        raise FileNotFoundError(text)
+    if number == 13 or number == 1:
+        raise PermissionError(text)
+    if number == 17:
+        raise FileExistsError(text)
+    if number == 20:
+        raise NotADirectoryError(text)
+    if number == 21:
+        raise IsADirectoryError(text)
+    raise OSError(text)
+
+
+def open_fd(path, mode):
+    """The descriptor of a file that is opened in a mode of `open`; ValueError, OSError."""
+    kind = ""
+    plus = False
+    for c in mode:
+        if c in "rwax":
+            if kind:
+                raise ValueError("must have exactly one of create/read/write/append mode")
+            kind = c
+        elif c == "+":
+            plus = True
+        elif c not in "bt":
+            raise ValueError(f"invalid mode: {mode!r}")
+    if not kind:
+        raise ValueError("Must have exactly one of create/read/write/append mode and at most one plus")
+    flags = os.O_RDWR if plus else os.O_RDONLY if kind == "r" else os.O_WRONLY
+    if kind == "w":
+        flags |= os.O_CREAT | os.O_TRUNC
+    elif kind == "a":
+        flags |= os.O_CREAT | os.O_APPEND
+    elif kind == "x":
+        flags |= os.O_CREAT | os.O_EXCL
+    fd = fd_open(path, flags, 438)
+    if fd < 0:
+        raise_os_error(-fd, path)
+    if kind == "r" and not plus and fd_open(path, os.O_DIRECTORY, 0) >= 0:
+        fd_close(fd)
+        raise_os_error(21, path)
+    return fd
+
+
+class RawFile:
+    """What text and binary files have in common: a descriptor, and what was read but not asked for."""
+
+    def __init__(self, name, mode):
+        self.name = name
+        self.mode = mode
+        self.closed = False
+        self._can_read = "r" in mode or "+" in mode
+        self._can_write = "r" not in mode or "+" in mode
+        self._fd = open_fd(name, mode)
+        self._data = b""
+        self._start = 0
+
+    def _check_readable(self):
+        if self.closed:
+            raise ValueError("I/O operation on closed file.")
+        if not self._can_read:
+            raise OSError("not readable")
+
+    def _check_writable(self):
+        if self.closed:
+            raise ValueError("I/O operation on closed file.")
+        if not self._can_write:
+            raise OSError("not writable")
+
+    def _fill(self):
+        """Read more behind what there is; whether there was any."""
+        more = fd_read(self._fd, CHUNK)
+        if not more:
+            return False
+        self._data = self._data[self._start :] + more
+        self._start = 0
+        return True
+
+    def _take(self, stop):
+        """What there is up to `stop`."""
+        data = self._data[self._start : stop]
+        self._start = stop
+        return data
+
+    def _read_line(self):
+        seen = self._start
+        while True:
+            end = self._data.find(b"\n", seen)
+            if end >= 0:
+                return self._take(end + 1)
+            seen = len(self._data) - self._start
+            if not self._fill():
+                return self._take(len(self._data))
+
+    def _read_all(self):
+        parts = [self._take(len(self._data))]
+        more = fd_read(self._fd, CHUNK)
+        while more:
+            parts.append(more)
+            more = fd_read(self._fd, CHUNK)
+        return b"".join(parts)
+
+    def _read_some(self, count):
+        while len(self._data) - self._start < count:
+            if not self._fill():
+                break
+        return self._take(min(self._start + count, len(self._data)))
+
+    def _write_bytes(self, data):
+        if self._start < len(self._data):  # what was read ahead was not asked for
+            fd_seek(self._fd, self._start - len(self._data), 1)
+        self._data = b""
+        self._start = 0
+        fd_write(self._fd, data)
+
+    def flush(self):
+        if self.closed:
+            raise ValueError("I/O operation on closed file.")
+
+    def close(self):
+        if not self.closed:
+            self.closed = True
+            fd_close(self._fd)
+
+    def fileno(self):
+        return self._fd
+
+    def readable(self):
+        return self._can_read
+
+    def writable(self):
+        return self._can_write
+
+    def tell(self):
+        return fd_seek(self._fd, 0, 1) - (len(self._data) - self._start)
+
+    def seek(self, offset, whence=0):
+        if whence == 1:
+            offset -= len(self._data) - self._start
+        self._data = b""
+        self._start = 0
+        return fd_seek(self._fd, offset, whence)
+
+
+class TextFile(RawFile):
+    """A file of text: UTF-8, line ends are read as `\\n`."""
+
+    def read(self, size=-1):
+        self._check_readable()
+        if size is None or size < 0:
+            return _universal(self._read_all().decode())
+        parts = []
+        while size > 0:
+            c = self._character()
+            if not c:
+                break
+            parts.append(c)
+            size -= 1
+        return "".join(parts)
+
+    def _character(self):
+        """The next character; no text at the end."""
+        data = self._read_some(1)
+        if not data:
+            return ""
+        first = data[0]
+        if first == 13:
+            following = self._read_some(1)
+            if following and following[0] != 10:
+                self._start -= 1
+            return "\n"
+        if first >= 0xF0:
+            data += self._read_some(3)
+        elif first >= 0xE0:
+            data += self._read_some(2)
+        elif first >= 0xC0:
+            data += self._read_some(1)
+        return data.decode()
+
+    def readline(self):
+        self._check_readable()
+        line = self._read_line().decode()
+        return line if "\r" not in line else self._split_line(line)
+
+    def _split_line(self, line):
+        """The first line of what has other line ends inside."""
+        end = line.find("\r")
+        length = end + 2 if line[end + 1 : end + 2] == "\n" else end + 1
+        self._start -= len(line[length:].encode())
+        return line[:end] + "\n"
+
+    def readlines(self):
+        lines = []
+        line = self.readline()
+        while line:
+            lines.append(line)
+            line = self.readline()
+        return lines
+
+    def write(self, text):
+        self._check_writable()
+        self._write_bytes(text.encode())
+        return len(text)
+
+    def writelines(self, lines):
+        for line in lines:
+            self.write(line)
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        line = self.readline()
+        if not line:
+            raise StopIteration
+        return line
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, cls, value, traceback):
+        self.close()
+        return False
+
+
+class BinaryFile(RawFile):
+    """A file of bytes."""
+
+    def read(self, size=-1):
+        self._check_readable()
+        if size is None or size < 0:
+            return self._read_all()
+        return self._read_some(size)
+
+    def readline(self):
+        self._check_readable()
+        return self._read_line()
+
+    def readlines(self):
+        lines = []
+        line = self.readline()
+        while line:
+            lines.append(line)
+            line = self.readline()
+        return lines
+
+    def write(self, data):
+        self._check_writable()
+        self._write_bytes(data)
+        return len(data)
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        line = self.readline()
+        if not line:
+            raise StopIteration
+        return line
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, cls, value, traceback):
+        self.close()
+        return False
+
+
+def open_text(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None):
+    return TextFile(file, mode)
+
+
+def open_binary(file, mode="rb", buffering=-1):
+    return BinaryFile(file, mode)
+
+
+def _universal(text):
+    if "\r" not in text:
+        return text
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+# ---- standard streams ----------------------------------------------------------------------------------------------
+
+
+class OutputBytes:
+    """sys.stdout.buffer"""
+
+    def __init__(self, fd):
+        self._fd = fd
+
+    def write(self, data):
+        fd_write(self._fd, data)
+        return len(data)
+
+    def flush(self):
+        if self._fd == 1:
+            fd_flush()
+
+
+class OutputStream:
+    """sys.stdout, sys.stderr"""
+
+    def __init__(self, fd, name):
+        self._fd = fd
+        self.name = name
+        self.encoding = "utf-8"
+        self.buffer = OutputBytes(fd)
+
+    def write(self, text):
+        fd_write(self._fd, text.encode())
+        return len(text)
+
+    def writelines(self, lines):
+        for line in lines:
+            self.write(line)
+
+    def flush(self):
+        if self._fd == 1:
+            fd_flush()
+
+    def fileno(self):
+        return self._fd
+
+
+class InputBytes:
+    """sys.stdin.buffer"""
+
+    def read(self):
+        return stdin_read().encode("utf-8", "surrogateescape")
+
+    def readline(self):
+        return stdin_line().encode("utf-8", "surrogateescape")
+
+    def readlines(self):
+        return [line.encode("utf-8", "surrogateescape") for line in STDIN.readlines()]
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        line = self.readline()
+        if not line:
+            raise StopIteration
+        return line
+
+
+class InputStream:
+    """sys.stdin"""
+
+    def __init__(self):
+        self.name = "<stdin>"
+        self.encoding = "utf-8"
+        self.buffer = InputBytes()
+
+    def read(self):
+        return _universal(stdin_read())
+
+    def readline(self):
+        line = stdin_line()
+        return line[:-2] + "\n" if line.endswith("\r\n") else line
+
+    def readlines(self):
+        lines = []
+        line = self.readline()
+        while line:
+            lines.append(line)
+            line = self.readline()
+        return lines
+
+    def fileno(self):
+        return 0
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        line = self.readline()
+        if not line:
+            raise StopIteration
+        return line
+
+
+STDIN = InputStream()
+STDOUT = OutputStream(1, "<stdout>")
+STDERR = OutputStream(2, "<stderr>")
