@@ -47,7 +47,19 @@ def common_repr(rtyper: RTyper, reprs: Sequence[Repr]) -> Repr | None:
     """A repr to which values in all of these can be converted without loss; None if there is none."""
     wider = [*_joined(rtyper, reprs), *sorted(reprs, key=_width, reverse=True)]
     fitting = (r for r in wider if all(_converts(rtyper, s, r) for s in reprs))
-    return _common_instance_repr(rtyper, reprs) or next(fitting, None)
+    return _common_instance_repr(rtyper, reprs) or _common_tuple_repr(rtyper, reprs) or next(fitting, None)
+
+
+def _common_tuple_repr(rtyper: RTyper, reprs: Sequence[Repr]) -> Repr | None:
+    """The repr of tuples of one length, item by item; None if they are no such tuples, or have none in common."""
+    from rpyc_dl.lowering.rtuple import TupleRepr, tuple_repr
+
+    tuples = [r for r in reprs if isinstance(r, TupleRepr)]
+    if len(tuples) < len(reprs) or len({len(r.items_r) for r in tuples}) != 1:
+        return None
+    items = [common_repr(rtyper, column) for column in zip(*(r.items_r for r in tuples), strict=True)]
+    found = [r for r in items if r is not None]
+    return tuple_repr(rtyper, found) if len(found) == len(items) else None
 
 
 def _joined(rtyper: RTyper, reprs: Sequence[Repr]) -> list[Repr]:

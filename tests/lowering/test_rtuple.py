@@ -86,3 +86,27 @@ def test_unpacking_with_a_star():
         return a + len(b) * 10 + c * 100 + d * 1000 + e[1] * 10000
 
     agree(f, (7,))
+
+
+def test_iterate_over_tuples_of_related_instances() -> None:
+    class Value:
+        def text(self) -> str:
+            return "value"
+
+    class Bool(Value):
+        def __init__(self, value: bool) -> None:
+            self.value = value
+
+        def text(self) -> str:
+            return str(self.value)
+
+    class Null(Value):
+        pass
+
+    def f(n: int) -> str:
+        out = ""
+        for word, value in (("a", Bool(n > 1)), ("b", Bool(False)), ("c", Null())):
+            out += word + value.text()
+        return out
+
+    agree(f, 1, 2)
