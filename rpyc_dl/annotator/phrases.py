@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import inspect
 import linecache
 import re
 import types
@@ -98,6 +97,14 @@ class Phrases:
         name = str(self.names.object(symbol).__qualname__).rpartition(".<locals>.")[2]
         return name.removesuffix(".__init__")
 
+    def is_outside(self, v: int) -> bool:
+        """Whether the value comes with the arguments of the program."""
+        return v in self._contents and self._contents[v][1] in self._given
+
+    @cached_property
+    def _given(self) -> set[int]:
+        return {n for _, n, _ in self.session.rows("given_container")}
+
     # -- places -----------------------------------------------------------------------------
 
     def contents_place(self, v: int) -> SourcePos | None:
@@ -140,12 +147,12 @@ class Phrases:
         cls = self.names.object(symbol) if symbol in self.names else None
         if not isinstance(cls, type) or cls.__module__ == "builtins":
             return None
-        try:
-            filename = inspect.getsourcefile(cls) or ""
-            line = _line_of_class(cls, filename)
-        except (OSError, TypeError):
-            return None
-        return SourcePos(filename, line) if line else None
+        pattern = re.compile(rf"\s*class {re.escape(cls.__name__)}\b")
+        for _, filename in self._globals():
+            for number, line in enumerate(linecache.getlines(filename), 1):
+                if pattern.match(line):
+                    return SourcePos(filename, number)
+        return None
 
     def class_note(self, symbol: str, operation: str) -> list[Note]:
         """The class of this symbol lacks the special method of an operation."""
@@ -174,17 +181,10 @@ class Phrases:
 
     def did_you_mean(self, atom: str, name: str) -> list[str]:
         """A line of help with the attribute that was probably meant."""
-        close = difflib.get_close_matches(name, sorted(self.known_attributes(atom)), n=1)
+        known = sorted(self.known_attributes(atom))
+        alike = [each for each in known if each[:2] == name[:2]]
+        close = difflib.get_close_matches(name, alike, n=1, cutoff=0.5) or difflib.get_close_matches(name, known, n=1)
         return [f"did you mean `{close[0]}`?"] if close else []
-
-
-def _line_of_class(cls: type, filename: str) -> int:
-    """The line of `class Name`: below the decorators."""
-    lines = linecache.getlines(filename)
-    line = inspect.getsourcelines(cls)[1] if lines else 0
-    while 0 < line <= len(lines) and not lines[line - 1].lstrip().startswith("class "):
-        line += 1
-    return line if line <= len(lines) else 0
 
 
 def call_note(session: Session, func: str) -> list[Note]:

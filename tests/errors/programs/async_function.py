@@ -1,0 +1,7 @@
+async def fetch(n):
+    return n
+
+
+def main(argv):
+    fetch(len(argv))
+    return 0

@@ -1,0 +1,4 @@
+def main(argv):
+    name = argv[0]
+    print(name.upcase())
+    return 0

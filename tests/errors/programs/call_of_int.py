@@ -1,0 +1,4 @@
+def main(argv):
+    size = len(argv)
+    print(size(3))
+    return 0

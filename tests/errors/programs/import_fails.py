@@ -1,0 +1,12 @@
+TABLE = {}
+
+
+def load():
+    return TABLE["missing"]
+
+
+VALUE = load()
+
+
+def main(argv):
+    return 0

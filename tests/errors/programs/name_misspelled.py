@@ -1,0 +1,7 @@
+def area(width, height):
+    return width * heigth
+
+
+def main(argv):
+    print(area(len(argv), 2))
+    return 0

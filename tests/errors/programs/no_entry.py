@@ -1,0 +1,2 @@
+def mian(argv):
+    return 0

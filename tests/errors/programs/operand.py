@@ -1,0 +1,7 @@
+def label(count):
+    return "count: " + count
+
+
+def main(argv):
+    print(label(len(argv)))
+    return 0

@@ -1,0 +1,3 @@
+def main(argv):
+    if argv
+        return 0

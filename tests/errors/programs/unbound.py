@@ -1,0 +1,4 @@
+def main(argv):
+    print(total)
+    total = 1
+    return total

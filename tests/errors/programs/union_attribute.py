@@ -1,0 +1,14 @@
+class Account:
+    def __init__(self, owner):
+        self.owner = owner
+        self.balance = 0
+
+    def close(self):
+        self.balance = "closed"
+
+
+def main(argv):
+    account = Account(argv[0])
+    account.close()
+    print(account.balance)
+    return 0

@@ -1,0 +1,9 @@
+def settings(argv):
+    table = {"name": "demo"}
+    table["level"] = len(argv)
+    return table
+
+
+def main(argv):
+    print(len(settings(argv)))
+    return 0

@@ -1,0 +1,9 @@
+TABLE = [
+    1,
+    "two",
+]
+
+
+def main(argv):
+    print(TABLE[len(argv)])
+    return 0

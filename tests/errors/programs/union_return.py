@@ -1,0 +1,9 @@
+def parse(text):
+    if text.isdigit():
+        return int(text)
+    return text
+
+
+def main(argv):
+    print(parse(argv[0]))
+    return 0

@@ -1,0 +1,3 @@
+def main(argv):
+    print(eval(argv[0]))
+    return 0
