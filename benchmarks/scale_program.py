@@ -1,8 +1,8 @@
 """Writes a large program: `python benchmarks/scale_program.py FUNCTIONS > big.py`.
 
-So many functions of eight kinds (arithmetic in loops, lists, classes with attributes and virtual methods, texts, dicts,
-exceptions), about five blocks each, that call each other; a class for each forty functions. The same number gives
-the same text. It is what the growth of the annotator is measured on (tests/annotator/test_annotator_scale.py).
+So many functions of eight kinds (arithmetic in loops, lists, classes with attributes and virtual methods, texts,
+dicts, exceptions), about five blocks each, that call each other; a class for each forty functions. The same number
+gives the same text. It is what the growth of the annotator is measured on (tests/annotator/test_annotator_scale.py).
 """
 
 from __future__ import annotations
@@ -137,7 +137,8 @@ def _main(functions: int) -> str:
         lines += ["    return total", ""]
     lines += ["", "def main(argv):", "    n = int(argv[1]) if len(argv) > 1 else 3", "    total = 0"]
     lines += [f"    total = max(total, part{start}(n))" for start in starts]
-    lines += ["    print(total)", "    return 0", "", "", 'if __name__ == "__main__":', "    sys.exit(main(sys.argv))"]
+    lines += ["    print(total)", "    return 0"]
+    lines += ["", "", 'if __name__ == "__main__":', "    sys.exit(main(sys.argv))"]
     return "\n".join(lines) + "\n"
 
 

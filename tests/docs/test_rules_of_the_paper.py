@@ -1,0 +1,38 @@
+"""`docs/rules-of-the-paper.md` names rules and tests that exist, and each row of it has both."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rpyc_dl.annotator.session import rules_program
+
+ROOT = Path(__file__).resolve().parents[2]
+TEXT = (ROOT / "docs" / "rules-of-the-paper.md").read_text(encoding="utf-8")
+ROWS = [re.split(r" (?<!\\)\| ", line.strip("| ")) for line in TEXT.splitlines() if line.startswith("| ")]
+
+
+def test_every_rule_exists() -> None:
+    pages = {rule.id: Path(rule.span.file).stem for rule in reversed(rules_program().rules)}
+    named = re.findall(r"\[([A-Z-]+)\]\(rules/(\w+)\.md#([a-z-]+)\)", TEXT)
+    assert len(named) > 80
+    for name, page, anchor in named:
+        assert name in pages, name
+        assert (page, anchor) == (pages[name], name.lower())
+
+
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"`([\w/]+\.py)::", TEXT))))
+def test_every_test_exists(path: str) -> None:
+    defined = set(re.findall(r"^def (test_\w+)", (ROOT / "tests" / path).read_text(encoding="utf-8"), re.M))
+    named = set(re.findall(rf"`{path}::(\w+)`", TEXT))
+    assert named and named <= defined, named - defined
+
+
+def test_every_row_has_a_rule_and_a_test() -> None:
+    rows = [row for row in ROWS if row[0] != "document 001"]
+    assert len(rows) > 50
+    for row in rows:
+        declined = "refused" in row[-1]
+        assert declined or ("(rules/" in row[1] and ".py::test_" in row[2]), row
