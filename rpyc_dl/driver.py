@@ -34,9 +34,10 @@ STAGES = ("load", "annotate", "rtype", "source", "compile")
 class Options:
     """How to translate.
 
-    `rules`: further rule files. `gc`: "marksweep", "none" or "boehm". `cc`: the C compiler's command, None to look
+    `rules`: further rule files. `gc`: "marksweep", "ref", "boehm" or "none". `cc`: the C compiler's command, None to look
     for one. `native`: for this very processor. `transform`: whether the low-level graphs are optimised before C.
     `checks`: "needed"; "all": those that are proven unnecessary, too; "none": unsafe (`lowering.checks.Checks`).
+    `watch`: called after each round of the analysis.
     `engine`, `souffle`, `souffle_compile`, `profile_rules`: what runs the rules (`annotator.engines.EngineOptions`).
     """
 
@@ -50,6 +51,7 @@ class Options:
     souffle: str | None = None
     souffle_compile: bool = False
     profile_rules: bool = False
+    watch: Callable[[Session], None] | None = None
 
 
 #: While a stage runs, the garbage collector looks at young objects after so many (most of them stay, anyway).
@@ -63,7 +65,7 @@ def no_internal_errors() -> Iterator[None]:
     gc.set_threshold(max(thresholds[0], COLLECT_AFTER) if thresholds[0] else 0, *thresholds[1:])
     try:
         yield
-    except (RPythonError, InternalError):
+    except (RPythonError, InternalError, BrokenPipeError):
         raise
     except Exception as error:
         raise InternalError(f"{type(error).__name__}: {error}") from error

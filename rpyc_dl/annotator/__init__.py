@@ -26,6 +26,7 @@ def analyse(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = No
 
     def once(splits: Splits) -> tuple[Session, FunctionGraph]:
         session = Session(getattr(options, "rules", ()), options=engine_options(options), splits=splits)
+        session.watch = getattr(options, "watch", None)
         entry = add_entry(session, func, argtypes)
         session.run()
         return session, entry

@@ -95,6 +95,7 @@ class Session:
         self.live: set[int] = set()  # variables that have a value, after `run`
         self.taken: set[int] = set()  # links that are followed
         self.done: set[int] = set()  # operations that give a result
+        self.watch: Callable[[Session], None] | None = None  # called after each round of `run`
         self._flow = flow
         self._marks = dict.fromkeys(ORACLES, 0)
         self._pristine: dict[tuple[str, tuple[str, ...] | None], FunctionGraph] = {}
@@ -201,6 +202,8 @@ class Session:
             while True:
                 self.engine.insert(self.next_batch())
                 self.engine.run(goals=tuple(ORACLES))
+                if self.watch is not None:
+                    self.watch(self)
                 if not self._answer():
                     break
             if final:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import sys
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import chosen_engine, engine_options, json_option, opened, program_parameters
 from rpyc_dl.cli.output import show, show_data
+from rpyc_dl.errors import Line
+
+if TYPE_CHECKING:
+    from rpyc_dl.workbench.stepping import Stepper
 
 
 @cli.command()
@@ -16,9 +21,19 @@ from rpyc_dl.cli.output import show, show_data
 @json_option
 @click.option("--stubs", "as_stubs", is_flag=True, help="Print Python annotations of every function instead.")
 @click.option("--facts", "folder", metavar="DIR", help="Annotate this folder of facts, without a program.")
+@click.option("--step", "step", flag_value="round", help="Show the analysis round by round, before its result.")
+@click.option("--step-tuples", "step", flag_value="tuple", help="Show it conclusion by conclusion.")
 @engine_options
-def annotate(program: str | None, as_json: bool, as_stubs: bool, folder: str | None, **parameters: Any) -> None:
-    """Show the inferred type of every variable, beside the source."""
+def annotate(
+    program: str | None, as_json: bool, as_stubs: bool, folder: str | None, step: str | None, **parameters: Any
+) -> None:
+    """Show the inferred type of every variable, beside the source.
+
+    \b
+      rpyc-dl annotate prog.py            the source with types
+      rpyc-dl annotate prog.py --stubs    annotations to paste into the program
+      rpyc-dl annotate prog.py --step     how the types come about, round by round
+    """
     from rpyc_dl.workbench import listing, reports, stubs
 
     if folder is not None and program is None:
@@ -26,7 +41,8 @@ def annotate(program: str | None, as_json: bool, as_stubs: bool, folder: str | N
         return
     if folder is not None or program is None:
         raise click.UsageError("give either PROG or --facts DIR")
-    with opened(program, **parameters) as translation:
+    watch = _stepper(step == "tuple") if step is not None else None
+    with opened(program, watch=watch, **parameters) as translation:
         result = translation.result
         if as_json:
             show_data({"functions": listing.as_data(result), "relations": reports.as_data(result.session)})
@@ -35,6 +51,22 @@ def annotate(program: str | None, as_json: bool, as_stubs: bool, folder: str | N
         else:
             show(listing.layout(result), listing.STYLES)
             show(reports.layout(result.session), reports.STYLES)
+
+
+def _stepper(tuples: bool) -> Stepper:
+    """Shows each step; at a terminal it waits for Enter, `c` goes on without waiting, `q` shows only the result."""
+    from rpyc_dl.workbench.stepping import STYLES, Stepper
+
+    waiting = sys.stdin.isatty() and sys.stdout.isatty()
+
+    def show_step(lines: list[Line]) -> bool:
+        nonlocal waiting
+        show(lines, STYLES)
+        answer = input("Enter: next, c: all of them, q: only the result  ").strip() if waiting else ""
+        waiting = waiting and answer != "c"
+        return answer != "q"
+
+    return Stepper(show_step, tuples)
 
 
 def _annotate_facts(

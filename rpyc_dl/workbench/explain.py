@@ -89,7 +89,7 @@ class Reducer:
     def _step(self, ref: Ref, depth: int | None) -> Why:
         v, atom = ref[1][0], ref[1][1]
         assert isinstance(v, int) and isinstance(atom, str)
-        why = Why(self.names.value(v, atom), self.names.place(v), self._rule(ref))
+        why = Why(self.names.value(v, atom), self.names.place(v), self.rule(ref))
         if ref in self.seen:
             why.rule = "see above"
             return why
@@ -131,14 +131,14 @@ class Reducer:
         kinds = {"Atom" if is_atom(program, type_) else type_ for type_ in declared.types}
         return not declared.is_input and {"Var", "Atom"} <= kinds
 
-    def _rule(self, ref: Ref) -> str:
+    def rule(self, ref: Ref) -> str:
         """The rule that made the value: the first one on the way back from `ref` that is not about `ref` itself."""
         step = self.derivation.steps.get(ref)
         if step is None or step.rule is None:
             return "fact"
         inner = next((p for p in self._premises(ref) if p[0] != "has"), None)
         if inner is not None:
-            return self._rule(inner)
+            return self.rule(inner)
         flow = next((p for p in step.premises if p[0] == "flow"), None)
         via = self.derivation.steps.get(flow) if flow else None
         rule = via.rule if via is not None and via.rule is not None else step.rule
