@@ -10,6 +10,7 @@ from rpyc_dl.facts.world import World
 from rpyc_dl.frontend.model import (
     Block,
     Constant,
+    FromSelf,
     FunctionGraph,
     Link,
     SpaceOperation,
@@ -143,7 +144,10 @@ class _GraphExport:
             index = i if i < positional else KEYWORD_ONLY + i
             self.add("graph_arg", g, index, self.ids.vars[v])
             self.add("graph_argname", g, index, names[i])
-            if i in graph.defaults:
+            default = graph.defaults.get(i)
+            if isinstance(default, FromSelf):
+                self.add("graph_self_default", g, index, default.name)
+            elif i in graph.defaults:
                 self.add("graph_default", g, index, self.exporter.world.new_constant(graph.defaults[i], names[i]))
 
     # -- blocks ------------------------------------------------------------------------

@@ -30,9 +30,9 @@ from rpyc_dl.source import SourcePos
 class Source:
     """What a graph is built from.
 
-    `free` says how the free variables are read. A closure (`is_closure`) has itself as first parameter, and the
-    parameters `dropped` in its attributes of that name. `names` are what `**kwargs` takes (`keywords.py`). The classes
-    made for generators and closures are shared by all graphs of one function of the same `variant`.
+    `free` says how the free variables are read. A closure (`is_closure`) has itself as first parameter. `names` are
+    what `**kwargs` takes (`keywords.py`). The classes made for generators and closures are shared by all graphs of
+    one function of the same `variant`.
     """
 
     func: types.FunctionType
@@ -42,7 +42,6 @@ class Source:
     module: str
     free: dict[str, Free]
     is_closure: bool = False
-    dropped: tuple[str, ...] = ()
     names: tuple[str, ...] | None = None
     variant: tuple[int, ...] = ()
 
@@ -50,7 +49,7 @@ class Source:
     def params(self) -> list[int]:
         """The slots of the parameters that the graph has."""
         count = self.bytecode.nparams - (self.names is not None)
-        return [i for i, name in enumerate(self.bytecode.slots[:count]) if name not in self.dropped]
+        return list(range(count))
 
 
 def build_flow(func: Any, names: tuple[str, ...] | None = None) -> FunctionGraph:
@@ -126,9 +125,6 @@ def _flow(source: Source, analysis: CodeAnalysis, boxed: set[int]) -> FunctionGr
         frame.slots[slot] = v
     for slot in bytecode.free.values():
         frame.slots[slot] = w_closure or space.w_none
-    for name in source.dropped:
-        w_value = space.operation("getattr", w_closure, Constant(name))
-        frame.slots[bytecode.slots.index(name)] = w_value
     recorder.build(frame.run)
     graph.tags["lines"] = frozenset(frame.lines)
     to_ssi(graph, recorder.eggs)
@@ -156,7 +152,7 @@ def empty_graph(source: Source) -> FunctionGraph:
     graph.func = func
     graph.argnames = names
     all_kwonly = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
-    graph.kwonly = len([name for name in all_kwonly if name not in source.dropped]) + len(extra)
+    graph.kwonly = len(all_kwonly) + len(extra)
     graph.vararg = vararg
     graph.kwarg = takes_keywords(code) and source.names is None
     defaults = func.__defaults__ or ()

@@ -64,9 +64,9 @@ class CallFrame(StackFrame):
         self.push(Composite("kwargs", tuple(instr.arg), tuple(self.pop_values(len(instr.arg)))))
 
     def DICT_MERGE(self, instr: Instr) -> None:
-        item, passed = self.stack[-instr.arg - 1], self.stack[-1]
+        item, passed = self.stack[-instr.arg - 1], self.known_keywords(self.stack[-1])
         collected = type(item) is Composite and item.kind == "kwargs"
-        if collected and type(passed) is Composite and passed.kind == "kwargs":  # the function's own `**kwargs`
+        if collected and passed is not None and not set(item.static) & set(passed.static):
             del self.stack[-1]
             names, values = (*item.static, *passed.static), (*item.values, *passed.values)
             self.stack[-instr.arg] = Composite("kwargs", names, values)
@@ -113,13 +113,23 @@ class CallFrame(StackFrame):
         if item is None:
             return (), [], []
         if type(item) is not Composite:
-            return (), [], [item]
+            known = self.known_keywords(item)
+            if known is None:
+                return (), [], [item]
+            item = known
         starred = [w_value for name, w_value in zip(item.static, item.values, strict=True) if name is None]
         if len(starred) > 1:
             return (), [], [self.merged_keywords(item)]
         names = tuple(name for name in item.static if name is not None)
         values_w = [w_value for name, w_value in zip(item.static, item.values, strict=True) if name is not None]
         return names, values_w, starred
+
+    def known_keywords(self, item: Any) -> Composite | None:
+        """What stands behind a `**`, if its keys are known: the function's own `**kwargs`, or a display."""
+        if type(item) is Composite:
+            return item if item.kind == "kwargs" else None
+        known = self.space.fresh_dict(item)
+        return None if known is None else Composite("kwargs", tuple(known), tuple(known.values()))
 
     def MAKE_FUNCTION(self, instr: Instr) -> None:
         code, flags, names = instr.arg

@@ -3,7 +3,8 @@
 A function that captures nothing but constants is a constant: a live function. Otherwise it is an instance of a class
 made for it: the captured values are its attributes, `__call__` has the graph of the body. A variable that is written
 after it was captured lives in an instance of a class made for it, in the attribute `value`. A default value that is
-not constant is kept like a captured variable, and the parameter is no longer one (the usual `lambda x, i=i: ...`).
+not constant is kept like a captured variable (the usual `lambda x, i=i: ...`): a call that does not give the argument
+reads it from there (`FromSelf`).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.frontend import synthetic
 from rpyc_dl.frontend.cells import checked_slots, deletes_free, nested_codes, writes_free
 from rpyc_dl.frontend.decoder import decode
-from rpyc_dl.frontend.model import Constant, constant_key
+from rpyc_dl.frontend.model import Constant, constant_key, from_self
 from rpyc_dl.frontend.space import UNBOUND, Composite
 
 if TYPE_CHECKING:
@@ -286,7 +287,7 @@ class ClosureMaker:
         self, code: types.CodeType, free: dict[str, Free], pending: dict[str, int], defaults: _Defaults
     ) -> types.FunctionType:
         if any(f.kind == "box" for f in free.values()):
-            made = self._synthetic(code, free, (), defaults)
+            made = self._synthetic(code, free, False, defaults)
             return made
         cells = []
         for name in code.co_freevars:
@@ -324,7 +325,7 @@ class ClosureMaker:
         )  # fmt: skip
         if key not in _classes:
             namespace = {
-                "__call__": self._synthetic(code, free, tuple(defaults.captured), defaults),
+                "__call__": self._synthetic(code, free, bool(defaults.captured), defaults),
                 "__init__": synthetic.make_init([synthetic.safe_name(n) for n in attributes], code, {}),
             }
             name = f"closure_{code.co_name}"
@@ -332,24 +333,25 @@ class ClosureMaker:
         return space.call(space.wrap(_classes[key]), list(attributes.values()))
 
     def _synthetic(
-        self, code: types.CodeType, free: dict[str, Free], dropped: tuple[str, ...], defaults: _Defaults
+        self, code: types.CodeType, free: dict[str, Free], has_own_defaults: bool, defaults: _Defaults
     ) -> types.FunctionType:
         from rpyc_dl.frontend.build import Source, build_source
 
         bytecode = decode(code)
-        uses_self = any(f.kind in ("attribute", "attribute box", "itself") for f in free.values()) or bool(dropped)
-        first = ("closure_",) if uses_self else ()
+        captures = any(f.kind in ("attribute", "attribute box", "itself") for f in free.values())
+        first = ("closure_",) if captures or has_own_defaults else ()
         outer = self.source
 
         def builder(func: types.FunctionType) -> Any:
-            source = Source(func, code, bytecode, outer.globals, outer.module, free, bool(first), dropped)
+            source = Source(func, code, bytecode, outer.globals, outer.module, free, bool(first))
             return build_source(replace(source, variant=outer.variant))
 
-        return synthetic.make_function(code, first, builder, dropped, defaults.constant, defaults.kwconstant)
+        return synthetic.make_function(code, first, builder, defaults.constant, defaults.kwconstant)
 
 
 class _Defaults:
-    """The default values of a function made at run time: constants, and those kept like captured variables."""
+    """The default values of a function made at run time: constants, and those kept like captured variables, which
+    stand as FromSelf among the others."""
 
     def __init__(self, space: FlowSpace, code: types.CodeType, w_defaults: Any, w_kwdefaults: Any) -> None:
         self.captured: dict[str, Any] = {}
@@ -359,21 +361,16 @@ class _Defaults:
             items = space.known_items(w_defaults)
             assert items is not None
             names = code.co_varnames[code.co_argcount - len(items) : code.co_argcount]
-            # From the first that is not constant on: else the positions of the other parameters would change.
-            first = next((i for i, w in enumerate(items) if not isinstance(w, Constant)), len(items))
-            self.constant = tuple(w.value for w in items[:first]) or None
-            self.captured.update(zip(names[first:], items[first:], strict=True))
+            self.constant = tuple(self._kept(name, w) for name, w in zip(names, items, strict=True))
         if w_kwdefaults is not None:
-            self.kwconstant = self._split(space.dicts[w_kwdefaults].items()) or None
+            self.kwconstant = {name: self._kept(name, w) for name, w in space.dicts[w_kwdefaults].items()}
 
-    def _split(self, pairs: Any) -> dict[str, Any]:
-        kept = {}
-        for name, w_value in pairs:
-            if isinstance(w_value, Constant):
-                kept[name] = w_value.value
-            else:
-                self.captured[name] = w_value
-        return kept
+    def _kept(self, name: str, w_value: Any) -> Any:
+        """What stands for the default of a parameter: the live constant, or FromSelf."""
+        if isinstance(w_value, Constant):
+            return w_value.value
+        self.captured[name] = w_value
+        return from_self(synthetic.safe_name(name))
 
     @property
     def key(self) -> tuple[object, ...]:

@@ -194,6 +194,9 @@ class ConcreteSpace(ObjectSpace):
     def known_items(self, w_tuple: Any) -> Sequence[Any] | None:
         return w_tuple if type(w_tuple) is tuple else None
 
+    def fresh_dict(self, w_dict: Any) -> dict[str, Any] | None:
+        return None
+
     def refuse(self, item: str, name: str = "") -> FlowingError:
         return refused(item, self.frame.code.position(self.frame.instr), name)
 

@@ -7,7 +7,9 @@ created in exactly one block (as an input argument, an operation's result, or a 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rpyc_dl.source import SourcePos
@@ -82,6 +84,19 @@ def constant_key(value: Any) -> tuple[object, ...]:
     if type(value) in (int, bool, str, bytes, type(None), type(Ellipsis)):
         return (type(value), value)
     return ("id", id(value))
+
+
+@dataclass(frozen=True)
+class FromSelf:
+    """A parameter's default value that is not constant: the attribute `name` of the first argument, a closure."""
+
+    name: str
+
+
+@functools.cache
+def from_self(name: str) -> FromSelf:
+    """The one FromSelf of a name."""
+    return FromSelf(name)
 
 
 Value: TypeAlias = Variable | Constant
@@ -188,9 +203,9 @@ class FunctionGraph:
 
     `startblock.inputargs` are the parameters, in the order of `argnames` (positional, then keyword-only, then the
     tuple of `*args` if `vararg`). `func` is the live function; `defaults` its default values by parameter index
-    (live objects); `returnblock` has one input, `exceptblock` two: exception class and value. `tags["lines"]` are the
-    source lines that the flow space went through, folded ones included; `tags["again"](number)` builds the graph of a
-    function that makes generators or closures anew, with other classes for them (for other types).
+    (live objects, or FromSelf); `returnblock` has one input, `exceptblock` two: exception class and value.
+    `tags["lines"]` are the source lines that the flow space went through, folded ones included; if the function makes
+    generators or closures, `tags["again"](number)` builds its graph with other classes for them.
     """
 
     def __init__(self, name: str, startblock: Block, pos: SourcePos | None = None) -> None:

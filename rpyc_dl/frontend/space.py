@@ -148,6 +148,10 @@ class ObjectSpace(ABC):
         """The items of a tuple that is known, else None."""
 
     @abstractmethod
+    def fresh_dict(self, w_dict: Any) -> dict[str, Any] | None:
+        """The values by name of a dict that has just been made, so that nothing has changed it; else None."""
+
+    @abstractmethod
     def refuse(self, item: str, name: str = "") -> Exception:
         """The error for what is not in the language: an item of `refusals.py`, and the name that it speaks of."""
 

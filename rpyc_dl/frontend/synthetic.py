@@ -37,16 +37,14 @@ def make_function(
     code: types.CodeType,
     first: Sequence[str],
     builder: GraphBuilder,
-    dropped: Sequence[str] = (),
     defaults: tuple[Any, ...] | None = None,
     kwdefaults: dict[str, Any] | None = None,
 ) -> types.FunctionType:
-    """A function with the signature of `code` (without the parameters `dropped`, with the parameters `first` before
-    the others) whose graph `builder` makes."""
+    """A function with the signature of `code`, `first` before its parameters, whose graph `builder` makes."""
     npos, nkw = code.co_argcount, code.co_kwonlyargcount
     names = code.co_varnames
-    positional = [*first, *(safe_name(n) for n in names[:npos] if n not in dropped)]
-    keyword_only = [safe_name(n) for n in names[npos : npos + nkw] if n not in dropped]
+    positional = [*first, *(safe_name(n) for n in names[:npos])]
+    keyword_only = [safe_name(n) for n in names[npos : npos + nkw]]
     rest = list(names[npos + nkw :])
     star = rest.pop(0) if code.co_flags & 0x04 else None
     dstar = rest.pop(0) if code.co_flags & 0x08 else None

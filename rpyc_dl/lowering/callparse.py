@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeImpossibleValue, SomeObject, SomeTuple
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
+from rpyc_dl.frontend.model import Constant, FromSelf, FunctionGraph, Value, Variable
 from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.rmodel import Repr, inputconst
@@ -109,8 +109,16 @@ class Default:
     value: Any
 
 
+@dataclass(frozen=True)
+class OwnDefault:
+    """A parameter takes what the called closure was made with: this attribute of it."""
+
+    closure: Arg
+    name: str
+
+
 #: What a parameter gets: an argument, a default, or (for `*args`) a list of arguments.
-Source = Arg | Default | list[Arg]
+Source = Arg | Default | OwnDefault | list[Arg]
 
 
 def match_arguments(graph: FunctionGraph, args: CallArgs) -> list[Source]:
@@ -134,8 +142,13 @@ def match_arguments(graph: FunctionGraph, args: CallArgs) -> list[Source]:
         if index not in given:
             if index not in graph.defaults:
                 raise TyperError(f"{graph.name}() is missing the argument {name!r}")
-            given[index] = Default(graph.defaults[index])
+            default = graph.defaults[index]
+            given[index] = _own_default(args, default) if isinstance(default, FromSelf) else Default(default)
     return [given[index] for index in range(len(names))]
+
+
+def _own_default(args: CallArgs, default: FromSelf) -> OwnDefault:
+    return OwnDefault(args.positional[0], default.name)
 
 
 def gen_call(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs) -> tuple[Value, Repr]:
@@ -143,7 +156,7 @@ def gen_call(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs) -> tup
     rtyper = llops.rtyper
     params_r = parameter_reprs(rtyper, graph)
     sources = match_arguments(graph, args)
-    values = [_input(llops, source, r) for source, r in zip(sources, params_r, strict=True)]
+    values = [_input(llops, source, r, params_r[0]) for source, r in zip(sources, params_r, strict=True)]
     return llops.gencallgraph(graph, values), result_repr(rtyper, graph)
 
 
@@ -163,9 +176,20 @@ def never_returns(rtyper: RTyper, graph: FunctionGraph) -> bool:
     return isinstance(rtyper.source_of(graph).binding(graph.returnvar), SomeImpossibleValue)
 
 
-def _input(llops: LowLevelOpList, source: Source, r: Repr) -> Value:
+def _read_own(llops: LowLevelOpList, default: OwnDefault, r_closure: Repr, r: Repr) -> Value:
+    from rpyc_dl.lowering.rclass import InstanceRepr
+
+    assert isinstance(r_closure, InstanceRepr)
+    v_closure = default.closure.converted(llops, r_closure)
+    v_value, r_field = r_closure.getfield(llops, v_closure, default.name)
+    return llops.convertvar(v_value, r_field, r)
+
+
+def _input(llops: LowLevelOpList, source: Source, r: Repr, r_first: Repr) -> Value:
     if isinstance(source, Default):
         return inputconst(r, source.value)
+    if isinstance(source, OwnDefault):
+        return _read_own(llops, source, r_first, r)
     if isinstance(source, Arg):
         return source.converted(llops, r)
     from rpyc_dl.lowering.rtuple import TupleRepr

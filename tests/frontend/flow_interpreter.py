@@ -9,7 +9,7 @@ from typing import Any
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend import build_flow, checkgraph, synthetic
-from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Variable, c_last_exception
+from rpyc_dl.frontend.model import Constant, FromSelf, FunctionGraph, SpaceOperation, Variable, c_last_exception
 
 MAX_STEPS = 2_000_000
 
@@ -167,6 +167,7 @@ def _execute(func: types.FunctionType, args: tuple[Any, ...], kwargs: dict[str, 
     for index in range(len(values), plain):
         name = names[index]
         values.append(rest.pop(name) if name in rest else graph.defaults[index])
+    values = [getattr(values[0], v.name) if isinstance(v, FromSelf) else v for v in values]
     if graph.vararg:
         values.append(args[npos:])
     if graph.kwarg:
