@@ -16,7 +16,7 @@ from rpyc_dl.frontend.closures import ClosureMaker
 from rpyc_dl.frontend.folding import OBJECT_SETATTR
 from rpyc_dl.frontend.instructions import Instr
 from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
-from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, PlainName, operation_of_call
+from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call, plain_name
 from rpyc_dl.frontend.recorder import Recorder
 from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
@@ -261,7 +261,7 @@ class FlowSpace(ObjectSpace):
             if made is not None:
                 return self.wrap(made)
         if func is OBJECT_SETATTR and len(args_w) == 3 and isinstance(args_w[1], Constant):
-            return self.operation("setattr", args_w[0], self.wrap(PlainName(args_w[1].value)), args_w[2])
+            return self.operation("setattr", args_w[0], self.wrap(plain_name(args_w[1].value)), args_w[2])
         if func is type and len(args_w) == 3:
             raise self.refuse("class")
         if func is tuple and len(args_w) == 1 and self.known_items(args_w[0]) is not None:

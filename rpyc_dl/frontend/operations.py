@@ -6,6 +6,7 @@ purity and exceptions. The names are those of `docs/architecture.md`, "The flow 
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -64,6 +65,12 @@ OPERATIONS: dict[str, OpDef] = {}
 
 class PlainName(str):
     """The name of an attribute that `object.__setattr__` stores: a frozen dataclass does not refuse that."""
+
+
+@functools.cache
+def plain_name(name: str) -> PlainName:
+    """The one PlainName of a name: constants of it are equal, as a replay needs."""
+    return PlainName(name)
 
 
 #: Operations whose result is True or False whatever the operands are: no `bool` follows them before a switch.
