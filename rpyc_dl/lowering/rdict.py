@@ -133,9 +133,11 @@ class HashRepr(Repr):
             for i in range(size):
                 d.indexes[i] = lltype.cast_primitive(lltype.Int32, ll_hashtable.FREE)
         d.live = d.used = d.fill = 0
-        if pairs and not _is_hash_known(self.r_key):
-            raise TyperError(f"a prebuilt {self.name} whose keys are {self.r_key.describe()}: fill it at run time")
-        hash_of = self.r_key.get_ll_hash_function()
+        hash_of: LLFunction = _no_hash
+        if _is_hash_known(self.r_key):
+            hash_of = self.r_key.get_ll_hash_function()
+        elif pairs:
+            self.rtyper.without_hashes.append((self, d))
         for key, value in pairs:
             i = ll_hashtable.ll_add_entry(d, key, ll_hashtable.ll_usable_hash(hash_of(key)))
             d.entries[i].value = value
@@ -161,6 +163,10 @@ def _widened(s_key: SomeObject) -> SomeObject:
     if isinstance(s_key, SomeTuple):
         return SomeTuple(tuple(map(_widened, s_key.items)))
     return s_key
+
+
+def _no_hash(key: Any) -> int:
+    return 0
 
 
 def _is_hash_known(r_key: Repr) -> bool:

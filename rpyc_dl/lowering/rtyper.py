@@ -28,11 +28,13 @@ from rpyc_dl.lowering.helpers import Annotate, HelperCopies
 from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
 from rpyc_dl.lowering.links import insert_on_link
 from rpyc_dl.lowering.raising import end_at_dead_code, settle_exceptions
+from rpyc_dl.lowering.rehash import rehash_at_start
 from rpyc_dl.lowering.rmodel import LLFunction, PrimitiveRepr, Repr, VoidRepr, inputconst
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.classtable import ClassTable
     from rpyc_dl.lowering.exceptiondata import ExceptionData
+    from rpyc_dl.lowering.rdict import HashRepr
 from rpyc_dl.source import SourcePos
 
 R = TypeVar("R", bound=Repr)
@@ -87,6 +89,8 @@ class RTyper:
         self._known: set[FunctionGraph] = set()
         self._current: Annotated = result
         self._errors: list[TyperError] = []
+        #: Prebuilt tables that need the hashes of their keys at the start.
+        self.without_hashes: list[tuple[HashRepr, Any]] = []
         #: Methods of constants: the constant (a str whose format has to be known).
         self.bound_to: dict[Value, Any] = {}
         self.r_void = self.shared_repr(("void",), VoidRepr)
@@ -212,7 +216,12 @@ class RTyper:
             self.add_graph(graph, self.result)
         self.exceptiondata.setup()
         self.type_pending()
-        return TypedProgram(self._typed, self.result.graphs[0], self)
+        entry = self.result.graphs[0]
+        while self.without_hashes:
+            tables, self.without_hashes = self.without_hashes, []
+            rehash_at_start(self, entry, tables)
+            self.type_pending()
+        return TypedProgram(self._typed, entry, self)
 
     def exception_report(self) -> FunctionGraph:
         """The graph `report(Ptr(OBJECT)) -> Ptr(STR)` of an exception's text in a traceback: `ValueError: text`.
