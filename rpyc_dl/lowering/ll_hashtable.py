@@ -20,7 +20,7 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import GcArray, Int32, Unsigned, Void
+from rpyc_dl.lltype.lltype import GcArray, Int32, Signed, Unsigned, Void
 from rpyc_dl.lowering.ll_array import ll_same
 from rpyc_dl.rlib.rarithmetic import intmask, r_int32
 
@@ -34,10 +34,8 @@ MAX_ENTRIES = 1 << 30
 
 
 def ll_usable_hash(h: int) -> int:
-    """A hash that marks no deleted entry."""
-    if h == DELETED_HASH:
-        return -2
-    return h
+    """A hash that marks no deleted entry: -2 for -1. Without a branch, so that two lookups of one key can be one."""
+    return h - llop.cast_bool_to_int(Signed, h == DELETED_HASH)
 
 
 # ____________________________________________________________ searching
@@ -50,6 +48,9 @@ def ll_lookup(d: Any, key: Any, h: int, eq: Any) -> int:
     if not d.indexes:
         return ll_lookup_small(d, key, h, eq)
     return ll_lookup_indexed(d, key, h, eq)
+
+
+ll_lookup._only_reads_ = True  # type: ignore[attr-defined]
 
 
 def ll_lookup_small(d: Any, key: Any, h: int, eq: Any) -> int:

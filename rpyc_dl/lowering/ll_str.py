@@ -233,6 +233,9 @@ def ll_strhash(s: Any) -> int:
     return s.hash
 
 
+ll_strhash._elidable_function_ = True  # type: ignore[attr-defined]
+
+
 def ll_compute_strhash(s: Any) -> int:
     if s.kind == 1:
         h = llop.array_hash(Signed, lltype.cast_pointer(PSTR1, s).chars, 0, s.length)

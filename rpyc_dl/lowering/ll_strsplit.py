@@ -15,13 +15,17 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.ll_str import (
     EMPTY,
     MAXLENGTH,
+    PSTR,
+    PSTR1,
     STRARRAY,
     ll_char2str,
     ll_checked_length,
     ll_code,
     ll_code1,
     ll_copy,
+    ll_copy1,
     ll_malloc,
+    ll_malloc1,
     ll_setcode,
     ll_substr,
     ll_wider,
@@ -33,7 +37,16 @@ from rpyc_dl.lowering.ll_strsearch import ll_count_in, ll_find_in, ll_rfind_in
 
 def ll_skip_space(s: Any, i: int, isspace: Any) -> int:
     """The first position from i on that is not white space."""
+    if s.kind == 1:
+        return ll_skip_space1(s, i, isspace)
     while i < s.length and isspace(ll_code(s, i)):
+        i += 1
+    return i
+
+
+def ll_skip_space1(s: Any, i: int, isspace: Any) -> int:
+    stop = s.length
+    while i < stop and isspace(ll_code1(s, i)):
         i += 1
     return i
 
@@ -279,7 +292,27 @@ def ll_join(sep: Any, length: int, items: Any) -> Any:
         i += 1
     if total == 0:
         return EMPTY
+    if kind == 1:
+        return ll_fill_joined1(sep, length, items, ll_malloc1(total))
     return ll_fill_joined(sep, length, items, ll_malloc(total, kind))
+
+
+def ll_fill_joined1(sep: Any, length: int, items: Any, result: Any) -> Any:
+    """`ll_fill_joined` for texts of kind 1 only."""
+    gap = sep.length
+    sep1 = lltype.cast_pointer(PSTR1, sep)
+    position = 0
+    i = 0
+    while i < length:
+        if gap > 0 and i > 0:
+            ll_copy1(sep1, 0, result, position, gap)
+            position += gap
+        item = lltype.cast_pointer(PSTR1, items[i])
+        count = items[i].length
+        ll_copy1(item, 0, result, position, count)
+        position += count
+        i += 1
+    return lltype.cast_pointer(PSTR, result)
 
 
 def ll_fill_joined(sep: Any, length: int, items: Any, result: Any) -> Any:

@@ -55,7 +55,32 @@ static inline void rpy_copy_few(void *target, const void *source, size_t n)
             t_[i_] = x_;                                                                       \
     } while (0)
 
-#define RPY_ARRAY_EQUAL(result, T, a, b, n) ((result) = memcmp((a), (b), (size_t)(n) * sizeof(T)) == 0)
+/* memcmp(a, b, n) == 0, in line for few bytes. */
+static inline bool rpy_equal_few(const void *a, const void *b, size_t n)
+{
+    if (n > 16)
+        return memcmp(a, b, n) == 0;
+    const char *x = (const char *)a, *y = (const char *)b;
+    if (n >= 8) {
+        uint64_t x1, x2, y1, y2;
+        memcpy(&x1, x, 8);
+        memcpy(&y1, y, 8);
+        memcpy(&x2, x + n - 8, 8);
+        memcpy(&y2, y + n - 8, 8);
+        return ((x1 ^ y1) | (x2 ^ y2)) == 0;
+    }
+    if (n >= 4) {
+        uint32_t x1, x2, y1, y2;
+        memcpy(&x1, x, 4);
+        memcpy(&y1, y, 4);
+        memcpy(&x2, x + n - 4, 4);
+        memcpy(&y2, y + n - 4, 4);
+        return ((x1 ^ y1) | (x2 ^ y2)) == 0;
+    }
+    return n == 0 || (x[0] == y[0] && x[n / 2] == y[n / 2] && x[n - 1] == y[n - 1]);
+}
+
+#define RPY_ARRAY_EQUAL(result, T, a, b, n) ((result) = rpy_equal_few((a), (b), (size_t)(n) * sizeof(T)))
 
 #define RPY_ARRAY_EQUAL_MIXED(result, a, b, n)                                                 \
     do {                                                                                       \

@@ -3,7 +3,7 @@
 One walk over the dominator tree, with tables that are valid below a block:
 - operations without effects, and checked ones that did not raise: a second one takes the result of the first;
 - tests whose outcome the way here has decided (`conditions.py`, `nonneg.py`); checked additions that cannot overflow;
-- reads of fields and items, along blocks with a single way in, until something may have written there.
+- reads of fields and items, and calls of functions that only read, until something may have written there.
 """
 
 from __future__ import annotations
@@ -47,17 +47,26 @@ class _Memory:
     """What reads would give: by (pointer, type, path). `fields` and `items` are told apart for writes."""
 
     reads: dict[OpKey, Value] = field(default_factory=dict)
+    #: What calls of functions that only read memory gave: valid until anything is written.
+    calls: dict[OpKey, Value] = field(default_factory=dict)
 
     def copy(self) -> _Memory:
-        return _Memory(dict(self.reads))
+        return _Memory(dict(self.reads), dict(self.calls))
+
+    def meet(self, other: _Memory) -> None:
+        """Keep what the other one knows, too."""
+        self.reads = {key: value for key, value in self.reads.items() if other.reads.get(key) is value}
+        self.calls = {key: value for key, value in self.calls.items() if other.calls.get(key) is value}
 
     def forget(self, name: str | None) -> None:
         """Something was written to a field of this name (None: to an array item)."""
         self.reads = {key: value for key, value in self.reads.items() if key[-1] != (name or "[]") or key[-2]}
+        self.calls.clear()
 
     def forget_all(self) -> None:
         """Only immutable fields are still known."""
         self.reads = {key: value for key, value in self.reads.items() if key[-2]}
+        self.calls.clear()
 
 
 class _Walker:
@@ -105,10 +114,9 @@ class _Walker:
 
     def visit(self, block: Block) -> None:
         links = self.entries.get(block, [])
-        memory = _Memory()
-        if len(links) == 1 and links[0].prevblock is not None:
+        if len(links) == 1:
             self.learn_from(links[0])
-            memory = self.memory_after[links[0].prevblock].copy()
+        memory = self.memory_before(links)
         kept = []
         for op in block.operations:
             op.args = [self.now(arg) for arg in op.args]
@@ -130,6 +138,19 @@ class _Walker:
         for link in block.exits:
             link.args = [self.now(arg) for arg in link.args]
         self.memory_after[block] = memory
+
+    def memory_before(self, links: list[Link]) -> _Memory:
+        """What is known on all ways in; nothing at the head of a loop, one of whose ways has not been visited."""
+        found: _Memory | None = None
+        for link in links:
+            after = self.memory_after.get(link.prevblock) if link.prevblock is not None else None
+            if after is None:
+                return _Memory()
+            if found is None:
+                found = after.copy()
+            else:
+                found.meet(after)
+        return found or _Memory()
 
     def now(self, v: Value) -> Value:
         """What stands for a value here."""
@@ -192,6 +213,8 @@ class _Walker:
         elif op.opname in _READS:
             key = self.read_key(op, op.args)
             return memory.reads.get(key) if key is not None else None
+        elif op.opname == "direct_call":
+            return self.table.get(call_key(op)) if is_elidable(op) else memory.calls.get(call_key(op))
         return None
 
     def sign_test(self, op: SpaceOperation) -> Constant | None:
@@ -235,12 +258,21 @@ class _Walker:
             if not protected:
                 self.remember_result(op)
         elif entry.effect == "call":
-            if self.effects.of_call(op).sideeffects:
-                memory.forget_all()
+            self.remember_call(op, memory, protected)
         elif op.opname in ("array_fill", "io_read"):
             memory.forget(None)
         elif op.opname == "array_copy":
             memory.forget_all()
+
+    def remember_call(self, op: SpaceOperation, memory: _Memory, protected: bool) -> None:
+        """Calls change memory, unless they are known not to; then what they gave they would give again."""
+        if is_elidable(op):
+            if not protected:
+                self.note(call_key(op), op.result)
+        elif self.effects.of_call(op).sideeffects:
+            memory.forget_all()
+        elif is_lookup(op) and not protected:
+            memory.calls[call_key(op)] = op.result
 
     def remember_result(self, op: SpaceOperation) -> None:
         """The operation has its result; and an index that is not negative is the place that was found."""
@@ -270,6 +302,33 @@ class _Walker:
         if isinstance(TO, Struct) and name is not None and len(place) == 2:
             immutable |= name in TO._hints.get("immutable_fields", ())
         return (p, TO, *place[1:], immutable, name or "[]")
+
+
+def called_function(op: SpaceOperation) -> Any:
+    """The Python function of the graph that a direct call calls; None for any other operation."""
+    if op.opname != "direct_call":
+        return None
+    c_function = op.args[0]
+    assert isinstance(c_function, Constant)
+    graph = c_function.value._obj.graph
+    return None if graph is None else graph.func
+
+
+def is_elidable(op: SpaceOperation) -> bool:
+    """Whether the call gives the same for the same arguments for ever, whatever it writes down for itself."""
+    return getattr(called_function(op), "_elidable_function_", False)
+
+
+def is_lookup(op: SpaceOperation) -> bool:
+    """Whether the call gives the same for the same arguments as long as nothing is written (if it writes nothing)."""
+    return getattr(called_function(op), "_only_reads_", False)
+
+
+def call_key(op: SpaceOperation) -> OpKey:
+    """Equal for calls of the same graph with the same arguments."""
+    c_function = op.args[0]
+    assert isinstance(c_function, Constant)
+    return ("call", c_function.value._obj, *op.args[1:])
 
 
 _READS = {"getfield", "getarrayitem", "getinteriorfield"}
