@@ -3,6 +3,7 @@
     rpyc_dl.compile(func, [int, str])     a callable: func compiled to C, called through cffi
     rpyc_dl.annotate(func, [int, str])    what was inferred about func and all it reaches
     rpyc_dl.interpret(func, [3, "x"])     what func returns when its low-level operations are interpreted
+    rpyc_dl.analyse(func, [int, str])     the same opened for questions: query, explain, why_not, view, report
 
 All of them raise `RPythonError` where the program is refused.
 """
@@ -12,10 +13,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rpyc_dl.api import Annotations, annotate, compile, interpret
+    from rpyc_dl.api import Analysis, Annotations, Explanation, analyse, annotate, compile, interpret
     from rpyc_dl.errors import RPythonError
 
-__all__ = ["Annotations", "RPythonError", "annotate", "compile", "interpret"]
+__all__ = [
+    "Analysis", "Annotations", "Explanation", "RPythonError", "analyse", "annotate", "compile", "interpret",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
