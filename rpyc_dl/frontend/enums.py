@@ -1,8 +1,8 @@
 """Enumerations: their members are prebuilt instances; what their metaclass does is decided while translating.
 
 `namespace` is what the translator sees in the class: the user's methods and the members, and what `enum` adds as
-plain Python (`rlib/app/enumeration.py`). `resolve_enums` replaces the uses of the class itself: iteration over it, `len`,
-`in`, `Color(value)`, `Color[name]`.
+plain Python (`rlib/app/enumeration.py`). `resolve_enums` replaces the uses of the class itself: iteration over it,
+`len`, `in`, `Color(value)`, `Color[name]`.
 """
 
 from __future__ import annotations
