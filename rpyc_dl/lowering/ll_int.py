@@ -15,6 +15,14 @@ from rpyc_dl.lltype.lltype import Float, Signed, Unsigned
 from rpyc_dl.rlib.rarithmetic import LONG_BIT, minint
 
 
+def ll_int_of_uint(x: Any) -> int:
+    """int(x) of a word: OverflowError if it does not fit."""
+    value = llop.cast_uint_to_int(Signed, x)
+    if value < 0:
+        raise OverflowError("the r_uint does not fit into an int")
+    return value
+
+
 def ll_uint_lshift(x: Any, y: int) -> Any:
     if y < 0 or y >= LONG_BIT:
         raise ValueError("shift count is not below 64")

@@ -8,8 +8,8 @@ from rpyc_dl.annotator.model import SomeBuiltin, SomeBuiltinMethod
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.llop import LLOp
-from rpyc_dl.lltype.lltype import Bool, Float, Signed, Void
-from rpyc_dl.lowering import ll_float
+from rpyc_dl.lltype.lltype import Bool, Float, Signed, Unsigned, Void
+from rpyc_dl.lowering import ll_float, ll_int
 from rpyc_dl.lowering.classtable import MISSING
 from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number
@@ -177,6 +177,8 @@ def rtype_int(hop: HighLevelOp) -> Value:
 
 def rtype_int_int(hop: HighLevelOp) -> Value:
     r = hop.rtyper.getprimitiverepr(common_number(hop.args_r[0].lowleveltype, Signed))
+    if r.lowleveltype == Unsigned and not hop.is_lowlevel:
+        return hop.gendirectcall(ll_int.ll_int_of_uint, hop.inputarg(r, 0))
     return cast_number(hop.llops, hop.inputarg(r, 0), Signed)
 
 

@@ -1,7 +1,9 @@
 """Integers: arithmetic, checks, comparisons, against CPython."""
 
+import pytest
+
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint
-from support.typed import agree, typed
+from support.typed import Raised, agree, typed
 
 
 def test_division():
@@ -141,3 +143,13 @@ def test_a_plain_loop_has_no_exceptions_for_its_end():
 
     program = typed(f, int).program
     assert not any(block.canraise for block in program.entry.iterblocks())
+
+
+def test_int_of_a_word_that_does_not_fit():
+    def f(n):
+        return int(r_uint(n) * r_uint(2))
+
+    assert agree(f, 5, 2**61).call(2**62 - 1) == 2**63 - 2
+    with pytest.raises(Raised) as raised:
+        typed(f, int).call(2**62)
+    assert raised.value.outcome[1] == "OverflowError"
