@@ -348,7 +348,7 @@ class Readback:
             obj = self.names.object(first)
             return SomeBuiltin(first.removeprefix("builtin "), const=obj, is_const=True)
         if "type" in atoms:
-            return SomeType()  # known classes met one that is not: of all of them only that they are classes is known
+            return SomeType(nullable)  # known classes met one that is not: all that is known is that they are classes
         descs = frozenset(self.desc(atom) for atom in atoms)
         const: dict[str, Any] = {"const": None, "is_const": False}
         if len(descs) == 1 and not nullable:
