@@ -29,8 +29,9 @@ class LowLevelOpList(list[SpaceOperation]):
 
     `pos` is the source position that the next operations get. `raising` is the index of the operation that the
     block's exception links protect: set by `exception_is_here`; CANNOT_RAISE after `exception_cannot_occur`; None:
-    all of the last hop's that can raise. `test` is what `branch_unless` has noted. `on_link`: these are conversions
-    on the way to another block, whose annotations say already which values can come.
+    all of the last hop's that can raise. `test` is what `branch_unless` has noted. `unboxed` is the
+    index of the last check that a value is not None. `on_link`: these are conversions on the way to another block,
+    whose annotations say already which values can come.
     """
 
     CANNOT_RAISE = -1
@@ -41,6 +42,7 @@ class LowLevelOpList(list[SpaceOperation]):
         self.graph = graph
         self.pos = pos
         self.on_link = False
+        self.unboxed = -1
         self.raising: int | None = None
         self.test: tuple[int, Variable, Link] | None = None
 

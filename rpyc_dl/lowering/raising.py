@@ -82,10 +82,11 @@ def _branch(block: Block, index: int, v_test: Variable, link: Link, raising: lis
 
 def _raising(llops: LowLevelOpList, start: int) -> list[int]:
     """The indexes of the operations to protect."""
-    if llops.raising == LowLevelOpList.CANNOT_RAISE:
-        return []
-    if llops.raising is not None:
-        return [llops.raising]
+    if llops.unboxed < start:  # else the check for None raises, too
+        if llops.raising == LowLevelOpList.CANNOT_RAISE:
+            return []
+        if llops.raising is not None:
+            return [llops.raising]
     return [index for index in range(start, len(llops)) if can_raise(llops[index])]
 
 

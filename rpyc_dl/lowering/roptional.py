@@ -8,6 +8,7 @@ what does not mind None (`==`, `is`, truth, text, hash) has helpers of its own.
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeObject, SomeOptional
@@ -253,6 +254,17 @@ def rtype_unboxed(hop: HighLevelOp) -> Value | None:
     return inner.dispatch()
 
 
+def rtype_pow3(hop: HighLevelOp) -> Value | None:
+    """pow(x, y, z): all three have to be values."""
+    inner = hop.copy()
+    names = [type_name(s) for s in hop.args_s]
+    for i, r in enumerate(hop.args_r):
+        if isinstance(r, OptionalRepr):
+            shown = ", ".join(repr("NoneType" if j == i else name) for j, name in enumerate(names))
+            _unbox(inner, i, f"unsupported operand type(s) for ** or pow(): {shown}")
+    return inner.dispatch()
+
+
 def rtype_unboxed_first(hop: HighLevelOp) -> Value | None:
     inner = hop.copy()
     _unbox(inner, 0, _message(hop, 0))
@@ -273,6 +285,8 @@ def unbox_arguments(hop: HighLevelOp, function: Any) -> None:
     for i, r in enumerate(hop.args_r):
         if isinstance(r, OptionalRepr):
             message = _CALL_MESSAGES.get(function) if i == 0 else None
+            if getattr(function, "__module__", None) == "math" and r.boxed:
+                message = "must be real number, not NoneType"
             _unbox(hop, i, message or conversion_message(r))
 
 
@@ -286,6 +300,7 @@ def conversion_message(r: Repr) -> str:
 
 def gen_unbox(llops: LowLevelOpList, r: OptionalRepr, v: Value, message: str) -> Value:
     """The value of a box; TypeError(message) where it is None."""
+    llops.unboxed = len(llops)
     llops.gendirectcall(ll_none.ll_check_not_none, v, Constant(llstr(message), PSTR))
     return r.gen_value(llops, v)
 
@@ -294,11 +309,14 @@ def _unbox(hop: HighLevelOp, arg: int, message: str, check: LLFunction = ll_none
     r = hop.args_r[arg]
     assert isinstance(r, OptionalRepr)
     v = hop.inputarg(r, arg)
+    hop.llops.unboxed = len(hop.llops)
     hop.gendirectcall(check, v, Constant(llstr(message), PSTR))
     hop.args_v[arg], hop.args_r[arg], hop.args_s[arg] = r.gen_value(hop.llops, v), r.r_value, r.s_value
 
 
 def _message(hop: HighLevelOp, arg: int) -> str:
+    if hop.opname in ("mul", "inplace_mul") and type_name(hop.args_s[1 - arg]) in ("str", "bytes", "list", "tuple"):
+        return "can't multiply sequence by non-int of type 'NoneType'"
     if hop.opname in _ARITHMETIC or hop.opname in _IN_PLACE or hop.opname == "divmod" or hop.opname in _ORDER:
         return _binary_message(hop, *("NoneType" if i == arg else type_name(hop.args_s[i]) for i in (0, 1)))
     if hop.opname in _UNARY:
@@ -380,6 +398,7 @@ RTYPERS: dict[Any, Any] = {
     **{("eq", *pair): rtype_eq for pair in _ANY_PAIR},
     **{("ne", *pair): rtype_ne for pair in _ANY_PAIR},
     **{("is_", *pair): rtype_is for pair in _ANY_PAIR},
+    **{("pow3", *kinds): rtype_pow3 for kinds in product((OptionalRepr, Repr), repeat=3) if OptionalRepr in kinds},
     ("bool", OptionalRepr): rtype_bool,
     ("hash", OptionalRepr): rtype_hash,
     ("getattr", OptionalRepr): rtype_getattr,

@@ -442,6 +442,7 @@ RTYPERS: dict[Any, Any] = {
     ("round", IntegerRepr, IntegerRepr): rtype_round_int,
     ("mod", TextRepr): rtype_mod,
     ("inplace_mod", TextRepr): rtype_mod,
+    **{(name, TextRepr, OptionalRepr): rtype_mod for name in ("mod", "inplace_mod")},
     ("format", Repr): rtype_format,
 }
 METHODS = {("format", TextRepr): rtype_method_format}

@@ -13,6 +13,7 @@ from rpyc_dl.annotator.model import (
     SomeList,
     SomeNone,
     SomeObject,
+    SomeOptional,
     SomeRange,
     SomeString,
     SomeTuple,
@@ -44,5 +45,5 @@ def type_name(s_obj: SomeObject) -> str:
     """The name of the type as error messages have it; of an instance, that of the class it is known to be of."""
     if isinstance(s_obj, SomeInstance):
         return s_obj.classdef.pyclass.__name__ if s_obj.classdef is not None else "object"
-    pytype = python_type(s_obj)
+    pytype = python_type(s_obj.s_value if isinstance(s_obj, SomeOptional) else s_obj)
     return pytype.__name__ if pytype is not None else "object"

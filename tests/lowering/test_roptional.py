@@ -1,0 +1,169 @@
+"""Numbers, bools and tuples that may be None, against CPython: narrowing, operations, containers, keys, texts."""
+
+# ruff: noqa: E501 (tables of expressions)
+
+from __future__ import annotations
+
+import math
+
+from support.expressions import check
+from support.typed import agree
+
+#: `v` is a number, `w` is None: both may be either.
+PRELUDE = """
+v = n if n > 2 else None
+w = n if n > 5 else None
+t = (1, "a") if n > 2 else None
+u = (1, "a") if n > 5 else None
+b = True if n > 2 else None
+"""
+
+
+def test_operations_that_need_the_value():
+    parts = [
+        "v + 1",
+        "1 - v",
+        "v * v",
+        "v % v",
+        "-v",
+        "abs(v)",
+        "~v",
+        "v < 5",
+        "5 >= v",
+        "v // 2",
+        "2 ** v",
+        "v << 1",
+    ]
+    parts += [
+        "[1, 2, 3, 4][v]",
+        "chr(v)",
+        "int(v)",
+        "float(v)",
+        "round(v)",
+        "divmod(v, 2)",
+        "pow(v, 2, 5)",
+        "v.bit_length()",
+    ]
+    lines = []
+    for part in parts:
+        lines += [part, part.replace("v", "w") if "div" not in part else "divmod(w, 2)"]
+    check("\n".join(lines), PRELUDE)
+
+
+def test_none_beside_none():
+    check("w + v\nv + w\nw + w\nw < w\nw | v\nv / w", PRELUDE)
+
+
+def test_what_does_not_mind_none():
+    check(
+        """
+        (v, w, str(v), str(w), repr(w), f"{v} {w!r}", "%s %s" % (v, w), f"{v:>4}|", [v, w], {v: w}, (v, w))
+        (v == 3, w == 3, v != w, w == None, v is None, w is not None, not v, not w, v or 7, w or 7, v and 1, w and 1)
+        (v in (1, 3), w in (1, 3), w in [None, 1], w in [1], v in {3: 1}, w in {3: 1}, w in {1, 3}, {3: 1}.get(v), {3: 1}.get(w, 5))
+        (hash(v) == hash(3), hash(w) == hash(None), isinstance(v, int), isinstance(w, int), isinstance(w, (int, type(None))))
+        (b, b is True, b == True, not b, w is None and b, sorted([x for x in [v, w, 1] if x is not None]))
+        """,
+        PRELUDE,
+    )
+
+
+def test_errors_of_values_that_are_none():
+    check(
+        """
+        f"{w:5d}"
+        "%d" % w
+        "%x" % w
+        "%.2f" % w
+        {3: 1}[w]
+        range(w)
+        math.sqrt(w)
+        "ab" * w
+        sorted([v, w])
+        [1, 2][w:]
+        "abc"[w]
+        w.bit_length()
+        """,
+        PRELUDE,
+        {"math": math},
+    )
+
+
+def test_tuples():
+    check(
+        """
+        (t, u, t is None, u is None, t == (1, "a"), u == (1, "a"), (1, "a") == t, bool(t), not u, {t: 1, u: 2}, [t, u])
+        (t[0], len(t), t + (2,), [x for x in t[:1]])
+        u[0]
+        len(u)
+        u + (2,)
+        taken(t)
+        taken(u)
+        """,
+        PRELUDE,
+        {"taken": taken},
+    )
+
+
+def taken(pair):
+    a, b = pair
+    return a + len(b)
+
+
+class Best:
+    """Attributes that are None at first."""
+
+    def __init__(self):
+        self.best = None
+        self.place = None
+        self.share = None
+
+    def add(self, i, x):
+        if self.best is None or x > self.best:
+            self.best = x
+            self.place = (i, x)
+            self.share = x / 2
+
+
+def test_attributes_parameters_and_results():
+    def find(xs, k):
+        for i, x in enumerate(xs):
+            if x == k:
+                return i
+        return None
+
+    def double(x=None):
+        if x is None:
+            x = 10
+        return x * 2
+
+    def f(n):
+        found = Best()
+        before = f"{found.best} {found.place} {found.share}"
+        for i in range(n):
+            found.add(i, (i * 7) % 5)
+        i = find([5, 6, n], n)
+        j = find([5], n)
+        memo = [None] * 3
+        memo[1] = n
+        total = 0
+        for name in ("x", "y"):
+            value = {"x": n}.get(name)
+            if value:
+                total += value
+        shown = f"{before} {found.best} {found.place} {found.share} {i} {j} {memo} {total} {double()} {double(n)}"
+        return shown + (str([5, 6, n][i]) if i is not None else "-")
+
+    agree(f, 0, 3)
+
+
+def test_containers():
+    check(
+        """
+        (l, None in l, 3 in l, l.index(None), l.count(None), [x + 1 if x is not None else -1 for x in l], l == [1, None, 3, 0])
+        (d, d[1], d[None], None in d, d.get(9), {1: None} == {1: None}, {x: 1 for x in l}, len({1, None, n}))
+        (max([1, n], default=None), next(iter(l[:0]), None), next((x for x in l if x == n), None), list(filter(None, l)))
+        ((1, None, n) == (1, w, n), hash((1, None)) == hash((1, w)), {(1, w): n}[(1, None)], grid[0] == [None, 3], [[w] * 2] * 2)
+        """,
+        PRELUDE
+        + "l = [1, None, n, 0]\nd = {1: None, 2: n, None: 4}\ngrid = [[None] * 2 for _ in range(2)]\ngrid[0][1] = n",
+    )
