@@ -111,7 +111,7 @@ def is_checked(hop: HighLevelOp, r: Repr) -> bool:
     """Whether overflow has to be an error here."""
     if r.lowleveltype is not Signed or hop.is_lowlevel or hop.unchecked(OverflowError):
         return False
-    return not hop.proven("no_overflow") and not hop.proven("only_masked")
+    return not any(map(hop.proven, ("no_overflow", "only_masked", "only_remainder")))
 
 
 def rtype_arith(hop: HighLevelOp) -> Value:
@@ -175,6 +175,10 @@ def _division(hop: HighLevelOp, llname: str, overflow: str) -> Value:
     """// or %: the cheapest operation that the signs of the operands and a known divisor allow."""
     number = hop.r_result.lowleveltype
     args_v = hop.inputargs(hop.r_result, hop.r_result)
+    if hop.proven("of_product"):  # the product itself, which may have wrapped around, is not used
+        product = next(op for op in hop.llops if op.result is args_v[0])
+        args_v = [*product.args, args_v[1]]
+        return hop.genop("int_mulmod" if is_nonzero(hop) else "int_mulmod_zer", args_v, resulttype=Signed)
     if (
         number.signed
         and is_nonneg(hop, 0)

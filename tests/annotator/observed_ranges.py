@@ -19,7 +19,7 @@ from flow_interpreter import graphs_run, perform, run_graph  # noqa: E402
 
 MIN, MAX = -(2**63), 2**63 - 1
 PROPERTIES = (
-    "no_overflow", "only_masked", "nonneg_x", "nonneg_y", "nonzero", "positive_y", "short_count", "nonneg_index",
+    "no_overflow", "only_masked", "only_remainder", "nonneg_x", "nonneg_y", "nonzero", "positive_y", "short_count", "nonneg_index",
     "in_range", "not_none",
 )  # fmt: skip
 
@@ -72,7 +72,7 @@ class RangeWatcher:
         if type(result) is int and not MIN <= result <= MAX:
             if "no_overflow" in known:
                 self.violations.append(f"{op!r}{args!r:.80} overflows")
-            if "only_masked" not in known:
+            if not known & {"only_masked", "only_remainder"}:
                 raise OverflowError
             return result
         self._check(op.result, result)

@@ -79,6 +79,31 @@ def test_proven_forms() -> None:
     assert "int_lshift_ovf_val" in operations(lambda n, k: n << k, [int, int])
 
 
+def power(a, b, m):
+    r = 1
+    while b > 0:
+        if b & 1:
+            r = r * a % m
+        a = a * a % m
+        b >>= 1
+    return r
+
+
+def test_a_product_modulo_a_number_is_exact() -> None:
+    program = typed(power, [int, int, int])
+    names = {op.opname for _, op in program.entry.iterblockops()}
+    assert "int_mulmod_zer" in names and "int_mul_ovf" not in names
+    for args in [(3, 10**18, 2**61 - 1), (12345678901234567, 2**62, 2**62 + 3), (-5, 7, -13), (5, 3, 1)]:
+        assert interpret_entry(program, list(args)) == power(*args)
+    assert outcome(interpret_entry, program, [3, 4, 0]) == ("raises", "ZeroDivisionError")
+
+    def both(a, b, m):
+        p = a * b
+        return p % m + p // m
+
+    assert "int_mul_ovf" in operations(both, [int, int, int])
+
+
 def guarded(items, i):
     try:
         return items[i]
