@@ -3,6 +3,8 @@
 # mypy: disable-error-code="no-any-return"
 from __future__ import annotations
 
+from typing import Any
+
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Signed
 from rpyc_dl.rlib.rarithmetic import maxint, minint
@@ -68,3 +70,19 @@ def ll_count_step(start: int, stop: int, step: int) -> int:
     if stop >= start:
         return 0
     return llop.int_floordiv(Signed, start - stop - 1, -step) + 1
+
+
+def ll_bound_or(box: Any, default: int) -> int:
+    """A bound in a box, or what None stands for."""
+    if not box:
+        return default
+    return box.value
+
+
+def ll_outer_start(step: int) -> int:
+    """A start beyond all items, which is clipped to the first one."""
+    return maxint if step < 0 else minint
+
+
+def ll_outer_stop(step: int) -> int:
+    return minint if step < 0 else maxint

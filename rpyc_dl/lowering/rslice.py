@@ -9,6 +9,7 @@ from rpyc_dl.lltype.lltype import Signed
 from rpyc_dl.lowering import ll_slice
 from rpyc_dl.lowering.rmodel import inputconst
 from rpyc_dl.lowering.rnone import NoneRepr
+from rpyc_dl.lowering.roptional import OptionalRepr
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -45,24 +46,41 @@ def gen_bounds(hop: HighLevelOp, v_length: Value) -> Bounds:
     """The bounds of a `getslice`, `setslice` or `delslice` (arguments 1 to 3), for an object of this length."""
     if is_missing(hop, 3) or (hop.is_const(3) and hop.constarg(3) == 1):
         return _step_one(hop, v_length)
-    v_step: Value = hop.gendirectcall(ll_slice.ll_check_step, hop.inputarg(Signed, 3))
+    one = inputconst(Signed, 1)
+    v_step: Value = hop.gendirectcall(ll_slice.ll_check_step, _bound(hop, 3, one))
     if is_missing(hop, 1):
         v_start: Value = hop.gendirectcall(ll_slice.ll_first, v_length, v_step)
     else:
-        v_start = hop.gendirectcall(ll_slice.ll_clip_bound, hop.inputarg(Signed, 1), v_length, v_step)
+        v_start = hop.gendirectcall(ll_slice.ll_clip_bound, _outer(hop, 1, v_step), v_length, v_step)
     if is_missing(hop, 2):
         v_stop: Value = hop.gendirectcall(ll_slice.ll_last, v_length, v_step)
     else:
-        v_stop = hop.gendirectcall(ll_slice.ll_clip_bound, hop.inputarg(Signed, 2), v_length, v_step)
+        v_stop = hop.gendirectcall(ll_slice.ll_clip_bound, _outer(hop, 2, v_step), v_length, v_step)
     return Bounds(v_start, hop.gendirectcall(ll_slice.ll_count_step, v_start, v_stop, v_step), v_step)
+
+
+def _bound(hop: HighLevelOp, arg: int, v_default: Value) -> Value:
+    """A part of the slice; where it may be None, the default for that."""
+    r = hop.args_r[arg]
+    if not isinstance(r, OptionalRepr):
+        return hop.inputarg(Signed, arg)
+    return hop.gendirectcall(ll_slice.ll_bound_or, hop.inputarg(r, arg), v_default)
+
+
+def _outer(hop: HighLevelOp, arg: int, v_step: Value) -> Value:
+    """A bound of a slice with any step; None is what lies outside on its side."""
+    if not isinstance(hop.args_r[arg], OptionalRepr):
+        return hop.inputarg(Signed, arg)
+    helper = ll_slice.ll_outer_start if arg == 1 else ll_slice.ll_outer_stop
+    return _bound(hop, arg, hop.gendirectcall(helper, v_step))
 
 
 def _step_one(hop: HighLevelOp, v_length: Value) -> Bounds:
     zero = inputconst(Signed, 0)
     v_stop = v_length
     if not is_missing(hop, 2):
-        v_stop = hop.gendirectcall(ll_slice.ll_clip_up, hop.inputarg(Signed, 2), v_length)
+        v_stop = hop.gendirectcall(ll_slice.ll_clip_up, _bound(hop, 2, v_length), v_length)
     if is_missing(hop, 1) or (hop.is_const(1) and hop.constarg(1) == 0):
         return Bounds(zero, v_stop, None)
-    v_start = hop.gendirectcall(ll_slice.ll_clip_up, hop.inputarg(Signed, 1), v_length)
+    v_start = hop.gendirectcall(ll_slice.ll_clip_up, _bound(hop, 1, zero), v_length)
     return Bounds(v_start, hop.gendirectcall(ll_slice.ll_count, v_start, v_stop), None)

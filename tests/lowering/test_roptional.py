@@ -61,6 +61,7 @@ def test_what_does_not_mind_none():
         (v == 3, w == 3, v != w, w == None, v is None, w is not None, not v, not w, v or 7, w or 7, v and 1, w and 1)
         (v in (1, 3), w in (1, 3), w in [None, 1], w in [1], v in {3: 1}, w in {3: 1}, w in {1, 3}, {3: 1}.get(v), {3: 1}.get(w, 5))
         (hash(v) == hash(3), hash(w) == hash(None), isinstance(v, int), isinstance(w, int), isinstance(w, (int, type(None))))
+        ([1, 2, 3, 4][w:v], "abcd"[v:w], [1, 2, 3][w:w:w], "abcde"[w:w:-1], "abcde"[v:w:-1], "abcde"[w:v:2], b"abc"[w:2])
         (b, b is True, b == True, not b, w is None and b, sorted([x for x in [v, w, 1] if x is not None]))
         """,
         PRELUDE,
@@ -79,7 +80,6 @@ def test_errors_of_values_that_are_none():
         math.sqrt(w)
         "ab" * w
         sorted([v, w])
-        [1, 2][w:]
         "abc"[w]
         w.bit_length()
         """,
