@@ -85,6 +85,12 @@ def want_attr_var(session: Session, row: tuple[Any, ...]) -> None:
     """The variable of an attribute of a class (document 001, v_C.attr)."""
     cls, attr = row
     session.facts.add("attr_var", cls, attr, session.facts.new(name=f"{cls}.{attr}"))
+    pyclass = session.world.names.object(cls)
+    if attr == "args" and pyclass.__module__ == "builtins" and issubclass(pyclass, BaseException):
+        node = session.facts.new()
+        session.facts.add("implicit_args", cls, node)
+        session.facts.add("box_length", node, 1)
+        session.facts.add("box_item", node, 0, session.facts.new(name=f"{cls}.args[0]"))
 
 
 def want_class_attr(session: Session, row: tuple[Any, ...]) -> None:

@@ -49,6 +49,8 @@ def class_atom(world: World, cls: type) -> str:
         for name, member in visible_members(cls, base).items():
             _emit_member(world, symbol, name, member)
         _emit_class_methods(world, cls, symbol)
+        if issubclass(cls, BaseException) and "__init__" in getattr(_code(_find(cls, "__init__")), "co_names", ()):
+            world.facts.add("sets_args", symbol)
         if namedtuples.is_namedtuple(cls):
             for i, name in enumerate(namedtuples.fields(cls)):
                 world.facts.add("tuple_field", symbol, i, name)
@@ -85,6 +87,10 @@ def class_value(world: World, cls: type) -> str:
         else:
             world.facts.add("no_constructor", value, symbol)
     return value
+
+
+def _code(function: Any) -> Any:
+    return getattr(function, "__code__", None)
 
 
 def _initializer(cls: type) -> Any:

@@ -228,6 +228,8 @@ class VTables:
             for name in sorted(info.readonly() & info.attrs().keys()):
                 if any(name == attr for _, attr in self.rtyper.result.stored_class_attributes):
                     continue  # it has cells
+                if name == "args" and info.is_exception:
+                    continue  # it is kept apart (rexception.py)
                 r = self.rtyper.getrepr(info.attrs()[name])
                 if r.lowleveltype is not lltype.Void:
                     fields[name] = r

@@ -337,6 +337,8 @@ def rtype_exception_attribute(hop: HighLevelOp, v_exc: Value) -> Value:
     """e.args, where every exception that it may be was made with arguments of the same types."""
     if not isinstance(hop.s_result, SomeTuple):
         raise TyperError("the arguments of an exception are only known as a tuple")
+    if not hop.s_result.items:
+        return inputconst(hop.r_result, ())
     graph = getargs_graph(hop.rtyper, hop.s_result, hop.r_result)
     return hop.llops.gencallgraph(graph, [gen_getargs(hop.llops, v_exc)])
 
@@ -347,7 +349,19 @@ def getargs_graph(rtyper: RTyper, s_tuple: SomeTuple, r_tuple: Repr) -> Function
     graph = rtyper.classes.synthetic.get(key)
     if graph is None:
         items_r: list[Repr] = r_tuple.items_r  # type: ignore[attr-defined]
-        kind = args_kind(rtyper, s_tuple.items, items_r)
+        stored_s = [
+            SomeString() if isinstance(s, SomeString) else s for s in s_tuple.items
+        ]  # a char is kept as a str
+        stored_r = [
+            rtyper.getrepr(s) if isinstance(s, SomeString) else r for s, r in zip(stored_s, items_r, strict=True)
+        ]
+        kind = args_kind(rtyper, stored_s, stored_r)
+
+        def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
+            values = zip(kind.getitems(llops, args[0]), stored_r, items_r, strict=True)
+            v: Value = r_tuple.newtuple(llops, [llops.convertvar(v, r, r_to) for v, r, r_to in values])  # type: ignore[attr-defined]
+            return v
+
         builder = GraphBuilder(rtyper, "exception_args", [EXC_ARGS_PTR], r_tuple.lowleveltype)
         start, full = builder.startblock, builder.block()
         good, bad = builder.block(), builder.block()
@@ -358,8 +372,7 @@ def getargs_graph(rtyper: RTyper, s_tuple: SomeTuple, r_tuple: Repr) -> Function
         v_kind = llops.genop("getfield", [full.inputargs[0], inputconst(Void, "kind")], Ptr(EXC_ARGS_KIND))
         v_same = llops.genop("ptr_eq", [v_kind, inputconst(Ptr(EXC_ARGS_KIND), kind.kind)], Bool)
         builder.switch(full, llops, v_same, [(False, bad), (True, good)])
-        newtuple = r_tuple.newtuple  # type: ignore[attr-defined]
-        builder.returns(good, lambda llops, args: newtuple(llops, kind.getitems(llops, args[0])))
+        builder.returns(good, emit)
         message = "the exception was made with arguments of other types than its .args have here"
         builder.raises(bad, *rtyper.exceptiondata.get_prebuilt(TypeError, message))
         graph = rtyper.classes.synthetic[key] = builder.finish()
