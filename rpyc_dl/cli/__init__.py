@@ -14,7 +14,7 @@ import sys
 import click
 
 from rpyc_dl import crash
-from rpyc_dl.cli import annotate, cache, explain, facts, query, report, rules, translate, view  # noqa: F401  (each defines its commands)
+from rpyc_dl.cli import annotate, cache, explain, facts, query, report, rules, shells, translate, view  # noqa: F401  (each defines its commands)
 from rpyc_dl.cli.group import cli
 from rpyc_dl.errors import RPythonError, UsageError
 from rpyc_dl.terminal import print_error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 import re
 import shlex
 import shutil
@@ -21,9 +22,10 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 
 
-def commands() -> list[str]:
-    """The indented `rpyc-dl …` lines, with and without a prompt."""
-    return [m.group(1) for m in re.finditer(r"^    (?:\$ )?(rpyc-dl [^#\n]*)", README, re.MULTILINE)]
+def commands() -> list[tuple[str, str]]:
+    """The indented `rpyc-dl …` lines, with and without a prompt, and the comments behind them."""
+    found = re.finditer(r"^    (?:\$ )?(rpyc-dl [^#\n]*)(?:# *(.*))?$", README, re.MULTILINE)
+    return [(m.group(1), m.group(2) or "") for m in found]
 
 
 @pytest.fixture
@@ -31,21 +33,49 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the examples and the README's own program."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     (tmp_path / "fib.py").write_text(next(block for block in blocks("python") if block.startswith("# fib.py")))
+    (rule,) = blocks("prolog")
+    (tmp_path / "growing.dl").write_text(rule)
     monkeypatch.chdir(tmp_path)
+    linecache.clearcache()
     return tmp_path
 
 
 def test_commands_of_the_readme(checkout: Path) -> None:
-    assert len(commands()) >= 5
-    for command in commands():
+    """A new user's ten minutes: translate, annotate, explain, ask, add a rule, see it act."""
+    assert len(commands()) >= 16
+    done_by = {shlex.split(command)[1] for command, _ in commands()}
+    assert {"translate", "run", "annotate", "explain", "query", "view", "report", "rules", "facts"} <= done_by
+    outputs: dict[str, str] = {}
+    for command, comment in commands():
         first, *then = command.split("&&")
         ran = rpyc(*shlex.split(first)[1:])
-        assert ran.status == 0, f"{command}\n{ran.err}"
+        outputs[command.strip()] = ran.out + ran.err
+        assert ran.status == (1 if comment.startswith("is refused") else 0), f"{command}\n{ran.err}"
         for program in then:
             subprocess.run(shlex.split(program), check=True, capture_output=True)
     done = subprocess.run(["./fib", "30"], capture_output=True, text=True, check=True)
     assert done.stdout == "832040\n"
     assert (checkout / "facts" / "graph.facts").exists()
+    assert (checkout / "queens.html").exists() and (checkout / "classes.svg").exists()
+    check_outputs(outputs)
+
+
+def check_outputs(outputs: dict[str, str]) -> None:
+    """What the user sees is what the README says."""
+
+    def of(start: str) -> str:
+        (found,) = [text for command, text in outputs.items() if command.startswith(start)]
+        return found
+
+    assert "n: int" in of("rpyc-dl annotate examples/factorial.py")
+    assert "def fib(n: int) -> int: ..." in of("rpyc-dl annotate examples/fib.py --stubs")
+    (rule,) = [command.split()[-1] for command in outputs if command.startswith("rpyc-dl rules show")]
+    assert f"[{rule}]" in of("rpyc-dl explain")
+    assert "sieve.py:8" in of("rpyc-dl query examples/sieve.py 'made_at")
+    assert "no mistakes found" in of("rpyc-dl rules check")
+    assert "sieve.py:8" in of("rpyc-dl query examples/sieve.py --rules")
+    refusal = of("rpyc-dl annotate examples/sieve.py --rules")
+    assert "error[forbidden]: this list grows: no list may do so here" in refusal and "sieve.py:8:" in refusal
 
 
 def test_python_of_the_readme(checkout: Path) -> None:
