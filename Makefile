@@ -20,6 +20,7 @@ $(STAMP): pyproject.toml
 	@test -x $(BIN)/python || { echo "Creating $(VENV) with $(PYTHON) …" >&2; $(PYTHON) -m venv $(VENV); }
 	@echo "Installing rpyc-dl and its development tools into $(VENV) …" >&2
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/rpyc-dl cache warm
 	@touch $@
 
 demo: $(STAMP)  ## Translate an example, run it, compare it with CPython.

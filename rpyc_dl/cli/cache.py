@@ -27,6 +27,15 @@ def cache_info() -> None:
         )
 
 
+@cache.command("warm")
+def cache_warm() -> None:
+    """Fill it with what nearly every program needs, so that the first translation is quick, too."""
+    from rpyc_dl.warm import warm
+
+    for problem in warm():
+        click.echo(f"without the C runtime: {problem}", err=True)
+
+
 @cache.command("clear")
 def cache_clear() -> None:
     """Delete what is kept. The next translation makes it again."""

@@ -29,6 +29,16 @@ def test_info_and_clear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
     assert [path.name for path in (tmp_path / "cache").iterdir()] == ["notes.txt"]
 
 
+def test_warming_leaves_little_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr("rpyc_dl.lowering.helpercache.store.is_of_this_process", lambda: True)
+    assert run_command(["cache", "warm"]) == 0
+    before = {path.name for path in (tmp_path / "cache" / "helpers").glob("*/*")}
+    (tmp_path / "hello.py").write_text(HELLO)
+    assert run_command(["translate", str(tmp_path / "hello.py"), "--stop-after", "source"]) == 0
+    assert {path.name for path in (tmp_path / "cache" / "helpers").glob("*/*")} == before
+
+
 def test_switched_off(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("RPYC_DL_CACHE", "off")
     assert run_command(["cache", "info"]) == run_command(["cache", "clear"]) == 0

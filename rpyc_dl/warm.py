@@ -1,0 +1,53 @@
+"""Fill the cache with what nearly every program needs, so that the first translation is as quick as the next ones.
+
+`rpyc-dl cache warm` does it (and `make`, once, behind the installation): the rules are compiled, the helpers behind
+common operations typed, the C runtime compiled. Nothing depends on it: what is missing is made when it is needed.
+"""
+
+from __future__ import annotations
+
+from rpyc_dl.errors import CompilationError
+
+
+def workout(argv: list[str]) -> int:
+    """A program that uses what programs use. It is translated, never run."""
+    text = " ".join(argv)
+    words = text.strip().lower().replace(",", " ").split()
+    counts: dict[str, int] = {}
+    for word in words:
+        counts[word] = counts.get(word, 0) + 1
+    for word, count in sorted(counts.items()):
+        print(f"{word:<10} {count:>5d} {count / len(words):.2f}")
+    numbers = [int(word) for word in words if word.isdigit()]
+    numbers.append(len(text))
+    numbers.sort(reverse=True)
+    table = {n: [float(n), n * 0.5] for n in numbers}
+    seen = set(numbers)
+    while numbers:
+        n = numbers.pop()
+        if n in seen and n in table:
+            seen.discard(n)
+            print(n, table[n], max(table[n]), sum(numbers), "%d-%s" % (n, words[0]), sep=", ")  # noqa: UP031
+    try:
+        print(float(argv[1]), min(words), words.index(argv[-1]), ",".join(words[1:]), text[::-1], (len(words), text))
+    except (ValueError, IndexError, KeyError) as error:
+        print("failed:", error)
+        return 1
+    for i, (a, b) in enumerate(zip(words, reversed(words), strict=False)):
+        print(i, repr(a + b), a < b, a in text, a.find(b), a.startswith(b), str(i) * 2)
+    return 0
+
+
+def warm() -> list[str]:
+    """Do it. What could not be done, in words: the C runtime where there is no C compiler."""
+    from rpyc_dl.driver import Translation
+    from rpyc_dl.lowering.c.compiler import Compiler, Options
+
+    _ = Translation(workout, [list[str]]).source
+    try:
+        compiler = Compiler(Options())
+        for shared in (False, True):
+            compiler.runtime_object(shared)
+    except CompilationError as error:
+        return [error.message]
+    return []
