@@ -274,7 +274,9 @@ def rtype_unboxed_first(hop: HighLevelOp) -> Value | None:
 def rtype_unboxed_index(hop: HighLevelOp) -> Value | None:
     """x[i] with an index that may be None."""
     inner = hop.copy()
-    _unbox(inner, 1, f"{type_name(hop.args_s[0])} indices must be integers or slices, not NoneType")
+    name = type_name(hop.args_s[0])
+    of_text = "string indices must be integers, not 'NoneType'"
+    _unbox(inner, 1, of_text if name == "str" else f"{name} indices must be integers or slices, not NoneType")
     return inner.dispatch()
 
 

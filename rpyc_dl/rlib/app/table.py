@@ -14,6 +14,7 @@ import heapq
 import itertools
 import math
 import os
+import random
 import sys
 import time
 from collections.abc import Callable
@@ -28,6 +29,7 @@ from rpyc_dl.rlib.app import (
     iteration,
     mathematics,
     ordering,
+    randomness,
     system,
     texts,
 )
@@ -114,6 +116,7 @@ def _choose_open(call: Call) -> Any:
 
 
 _PATHS = ("split", "basename", "dirname", "splitext", "isabs", "normpath", "abspath")
+_RANDOM = ("random", "getrandbits", "randrange", "randint", "uniform", "gauss", "choice", "shuffle", "sample")
 _FILES = ("exists", "isdir", "isfile", "getsize")
 _KEY, _KEY_DEFAULT = _keywords("key"), _keywords("key", "default")
 
@@ -225,6 +228,10 @@ REPLACEMENTS: dict[Any, Any] = {
     sys.setrecursionlimit: system.setrecursionlimit,
     sys.intern: system.intern,
     time.sleep: system.sleep_checked,
+    **{getattr(random, name): getattr(randomness, name) for name in _RANDOM},
+    random.seed: by_count(randomness.seed_now, randomness.seed, first=0, keywords=("a",)),
+    random.choices: by_count(randomness.choices, keywords=("k",)),
+    random.Random: by_count(randomness.new_unseeded, randomness.new, first=0),
     heapq.heappush: ordering.heappush,
     heapq.heappop: ordering.heappop,
     heapq.heapify: ordering.heapify,
@@ -319,6 +326,8 @@ def replacement(function: Any, call: Call, starred: bool) -> Any:
         found = (STARRED if starred else REPLACEMENTS).get(function)
     except TypeError:  # not hashable
         return None
+    if getattr(found, "__module__", "") == randomness.__name__:
+        randomness.follow()
     if found is None or isinstance(found, type) or getattr(found, "__module__", "") != __name__:
         return found
     return found(call)

@@ -1,0 +1,251 @@
+"""The module `random`: the Mersenne twister (M. Matsumoto and T. Nishimura, 1998), with CPython's results for a seed.
+
+What the program's modules did with it while they were imported counts; a program that never seeds gets other numbers
+in each run.
+"""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import math
+import random as live
+import time
+
+SIZE = 624
+MASK = 0xFFFFFFFF
+
+
+class Random:
+    """random.Random"""
+
+    def __init__(self, words, index):
+        self._words = words
+        self._index = index
+        self._next_gauss = None
+
+    def seed(self, a):
+        key = []
+        rest = abs(a)
+        while rest:
+            key.append(rest & MASK)
+            rest >>= 32
+        if not key:
+            key.append(0)
+        self._init_by_array(key)
+        self._next_gauss = None
+
+    def _init_by_array(self, key):
+        mt = self._words
+        mt[0] = 19650218
+        for i in range(1, SIZE):
+            mt[i] = (1812433253 * (mt[i - 1] ^ (mt[i - 1] >> 30)) + i) & MASK
+        i = 1
+        j = 0
+        for _ in range(max(SIZE, len(key))):
+            mt[i] = ((mt[i] ^ (((mt[i - 1] ^ (mt[i - 1] >> 30)) * 1664525) & MASK)) + key[j] + j) & MASK
+            i += 1
+            j += 1
+            if i >= SIZE:
+                mt[0] = mt[SIZE - 1]
+                i = 1
+            if j >= len(key):
+                j = 0
+        for _ in range(SIZE - 1):
+            mt[i] = ((mt[i] ^ (((mt[i - 1] ^ (mt[i - 1] >> 30)) * 1566083941) & MASK)) - i) & MASK
+            i += 1
+            if i >= SIZE:
+                mt[0] = mt[SIZE - 1]
+                i = 1
+        mt[0] = 0x80000000
+        self._index = SIZE
+
+    def _refill(self):
+        mt = self._words
+        for i in range(SIZE):
+            y = (mt[i] & 0x80000000) | (mt[(i + 1) % SIZE] & 0x7FFFFFFF)
+            mt[i] = mt[(i + 397) % SIZE] ^ (y >> 1) ^ (0x9908B0DF if y & 1 else 0)
+        self._index = 0
+
+    def word(self):
+        """The next 32 bits."""
+        if self._index < 0:
+            self.seed(time.time_ns())
+        if self._index >= SIZE:
+            self._refill()
+        y = self._words[self._index]
+        self._index += 1
+        y ^= y >> 11
+        y ^= (y << 7) & 0x9D2C5680
+        y ^= (y << 15) & 0xEFC60000
+        return y ^ (y >> 18)
+
+    def random(self):
+        a = self.word() >> 5
+        b = self.word() >> 6
+        return (a * 67108864.0 + b) * (1.0 / 9007199254740992.0)
+
+    def getrandbits(self, k):
+        if k < 0:
+            raise ValueError("number of bits must be non-negative")
+        result = 0
+        shift = 0
+        while k > 0:
+            r = self.word()
+            if k < 32:
+                r >>= 32 - k
+            result |= r << shift
+            shift += 32
+            k -= 32
+        return result
+
+    def below(self, n):
+        """A number from 0 to n - 1, each as likely."""
+        if n <= 0:
+            return 0
+        k = n.bit_length()
+        r = self.getrandbits(k)
+        while r >= n:
+            r = self.getrandbits(k)
+        return r
+
+    def randrange(self, start, stop=None, step=1):
+        if stop is None:
+            if start <= 0:
+                raise ValueError("empty range for randrange()")
+            return self.below(start)
+        width = stop - start
+        if step == 1:
+            if width <= 0:
+                raise ValueError(f"empty range in randrange({start}, {stop})")
+            return start + self.below(width)
+        if step == 0:
+            raise ValueError("zero step for randrange()")
+        n = (width + step - 1) // step if step > 0 else (width + step + 1) // step
+        if n <= 0:
+            raise ValueError(f"empty range in randrange({start}, {stop}, {step})")
+        return start + step * self.below(n)
+
+    def randint(self, a, b):
+        return self.randrange(a, b + 1)
+
+    def uniform(self, a, b):
+        return a + (b - a) * self.random()
+
+    def gauss(self, mu=0.0, sigma=1.0):
+        z = self._next_gauss
+        if z is None:
+            x = self.random() * (2.0 * math.pi)
+            radius = math.sqrt(-2.0 * math.log(1.0 - self.random()))
+            self._next_gauss = math.sin(x) * radius
+            return mu + math.cos(x) * radius * sigma
+        self._next_gauss = None
+        return mu + z * sigma
+
+    def choice(self, seq):
+        if len(seq) == 0:
+            raise IndexError("Cannot choose from an empty sequence")
+        return seq[self.below(len(seq))]
+
+    def shuffle(self, x):
+        for i in reversed(range(1, len(x))):
+            j = self.below(i + 1)
+            x[i], x[j] = x[j], x[i]
+
+    def sample(self, population, k):
+        return sample(population, k, self)
+
+
+RANDOM = Random([0] * SIZE, -1)
+_first = live.getstate()
+
+
+def follow():
+    """Let the generator that is compiled have the state of the module, if that was used since it was imported."""
+    state = live.getstate()
+    if state != _first:
+        RANDOM._words[:] = state[1][:-1]
+        RANDOM._index = state[1][-1]
+
+
+def new(seed):
+    made = Random([0] * SIZE, SIZE)
+    made.seed(seed)
+    return made
+
+
+def new_unseeded():
+    return new(time.time_ns())
+
+
+def seed(a):
+    RANDOM.seed(a)
+
+
+def seed_now():
+    RANDOM.seed(time.time_ns())
+
+
+def random():
+    return RANDOM.random()
+
+
+def getrandbits(k):
+    return RANDOM.getrandbits(k)
+
+
+def randrange(start, stop=None, step=1):
+    return RANDOM.randrange(start, stop, step)
+
+
+def randint(a, b):
+    return RANDOM.randrange(a, b + 1)
+
+
+def uniform(a, b):
+    return RANDOM.uniform(a, b)
+
+
+def gauss(mu=0.0, sigma=1.0):
+    return RANDOM.gauss(mu, sigma)
+
+
+def choice(seq):
+    if len(seq) == 0:
+        raise IndexError("Cannot choose from an empty sequence")
+    return seq[RANDOM.below(len(seq))]
+
+
+def choices(population, k=1):
+    n = float(len(population))
+    return [population[int(RANDOM.random() * n)] for _ in range(k)]
+
+
+def shuffle(x):
+    for i in reversed(range(1, len(x))):
+        j = RANDOM.below(i + 1)
+        x[i], x[j] = x[j], x[i]
+
+
+def sample(population, k, source=RANDOM):
+    n = len(population)
+    if k < 0 or k > n:
+        raise ValueError("Sample larger than population or is negative")
+    result = []
+    size = 21
+    if k > 5:
+        size += 4 ** math.ceil(math.log(k * 3, 4))
+    if n <= size:
+        pool = list(population)
+        for i in range(k):
+            j = source.below(n - i)
+            result.append(pool[j])
+            pool[j] = pool[n - i - 1]
+    else:
+        selected = set()
+        for _ in range(k):
+            j = source.below(n)
+            while j in selected:
+                j = source.below(n)
+            selected.add(j)
+            result.append(population[j])
+    return result

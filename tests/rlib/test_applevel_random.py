@@ -1,0 +1,45 @@
+"""The Mersenne twister as app-level code: CPython's numbers for a seed."""
+
+from __future__ import annotations
+
+import random
+
+from support.typed import agree
+
+
+def test_numbers() -> None:
+    def f(seed: int) -> str:
+        random.seed(seed)
+        plain = [random.random(), random.uniform(1, 2), random.gauss(0, 1), random.gauss(5.0, 0.5)]
+        whole = [random.randint(1, 6), random.randrange(10), random.randrange(5, 50, 5), random.getrandbits(40)]
+        far = [random.randint(0, 1 << 40) for _ in range(700)]
+        return f"{plain} {whole} {far[-2:]}"
+
+    agree(f, 0, 3, -12345678901)
+
+
+def test_choosing() -> None:
+    def f(seed: int) -> str:
+        random.seed(seed)
+        items = [3, 1, 2, 9]
+        random.shuffle(items)
+        drawn = [random.sample(range(100), 5), random.sample(items, 2), random.sample(list(range(500)), 30)]
+        return f"{items} {drawn} {random.choice(items)} {random.choice('abc')} {random.choices('ab', k=4)}"
+
+    agree(f, 5)
+
+
+def test_generators_of_their_own() -> None:
+    def f(seed: int) -> str:
+        one, two = random.Random(seed), random.Random(seed + 1)
+        some = one.sample([1, 2, 3], 2)
+        return f"{one.random()} {two.randint(1, 100)} {one.choice([1, 2, 3])} {two.uniform(0, 1)} {some}"
+
+    agree(f, 7)
+
+
+def test_errors() -> None:
+    def f(n: int) -> int:
+        return random.randrange(n)
+
+    agree(f, 0)
