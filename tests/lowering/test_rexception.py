@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from rpyc_dl.errors import RPythonError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.classtable import builtin_exceptions
@@ -253,7 +252,6 @@ def test_name_of_the_class() -> None:
     agree(f, *EVERY)
 
 
-@pytest.mark.xfail(strict=True, raises=RPythonError, reason="the rules do not know e.args yet")
 def test_args() -> None:
     def f(n: int) -> str:
         try:
