@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from rpyc_dl.annotator.engines import engine_options
 from rpyc_dl.annotator.entry import add_entry
 from rpyc_dl.annotator.errors import check
+from rpyc_dl.annotator.recovery import with_further_errors
 from rpyc_dl.annotator.result import AnnotationResult, LowLevelAnnotator
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.splits import refused_by, split_until_accepted
-from rpyc_dl.errors import RPythonError
+from rpyc_dl.errors import AnnotatorError, RPythonError
 from rpyc_dl.facts.specialization import Splits
 from rpyc_dl.frontend.model import FunctionGraph
 
@@ -24,11 +26,13 @@ def analyse(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = No
     Raises FlowingError for code outside of the language, RuleError for a wrong rule file.
     """
 
-    def once(splits: Splits) -> tuple[Session, FunctionGraph]:
+    def once(splits: Splits, watched: bool = True) -> tuple[Session, FunctionGraph]:
         session = Session(getattr(options, "rules", ()), options=engine_options(options), splits=splits)
-        session.watch = getattr(options, "watch", None)
+        session.watch = getattr(options, "watch", None) if watched else None
         entry = add_entry(session, func, argtypes)
         session.run()
+        again = copy.deepcopy(splits)
+        session.again = lambda: once(again, watched=False)[0]
         return session, entry
 
     return split_until_accepted(once, refused_by(check, RPythonError))
@@ -36,7 +40,10 @@ def analyse(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = No
 
 def read_result(session: Session, entry: FunctionGraph) -> AnnotationResult:
     """The annotations of an analysed program. Raises AnnotatorError with every independent error in `others`."""
-    check(session)
+    try:
+        check(session)
+    except AnnotatorError as error:
+        raise with_further_errors(error, session.again) if session.again is not None else error from None
     return AnnotationResult(session, entry)
 
 

@@ -33,8 +33,9 @@ def check(session: Session) -> None:
 class ErrorReader:
     """Turns rows of error relations into exceptions."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, ignore: Callable[[Row], bool] = lambda row: False) -> None:
         self.session = session
+        self.ignore = ignore
         self.rows = session.rows
         self.atoms: dict[int, set[str]] = defaultdict(set)
         for v, a in self.rows("has"):
@@ -50,7 +51,7 @@ class ErrorReader:
         found: dict[Any, AnnotatorError] = {}
         for relation, make in self.TABLE.items():
             for row in sorted(self.rows(relation), key=str):
-                error = make(self, *row)
+                error = make(self, *row) if not self.ignore(row) else None
                 if error is not None:
                     key = error.pos.sort_key() if error.pos else ("", 0, 0)
                     found.setdefault(key, error)

@@ -27,7 +27,7 @@ from rpyc_dl.rlib.objectmodel import Declined
 from rpyc_dl.source import SourcePos
 
 #: Rounds of oracle answers after which a program is given up: each round discovers functions or classes.
-MAX_ROUNDS = 10_000
+MAX_ROUNDS = 50_000
 
 
 def rules_program(extra: tuple[str, ...] = ()) -> Program:
@@ -95,9 +95,11 @@ class Session:
         self.live: set[int] = set()  # variables that have a value, after `run`
         self.taken: set[int] = set()  # links that are followed
         self.done: set[int] = set()  # operations that give a result
+        self.again: Callable[[], Session] | None = None  # the same analysis anew, for what looks behind errors
         self.watch: Callable[[Session], None] | None = None  # called after each round of `run`
         self._flow = flow
         self._marks = dict.fromkeys(ORACLES, 0)
+        self._copies: dict[str, int] = {}  # how many graphs of a function there are, less one
         self._pristine: dict[tuple[str, tuple[str, ...] | None], FunctionGraph] = {}
         for name in IMPLICIT_EXCEPTIONS:
             self.world.class_value(name)
@@ -122,7 +124,8 @@ class Session:
             call_on_instance(graph)
             resolve_enums(graph, self.world.enum_of_method.get(live))
             graph.is_lowlevel = is_lowlevel_helper(live)
-        copy = self._copy(graph, sum(other == func for other, _ in self.graph_of))
+        number = self._copies[func] = self._copies.get(func, -1) + 1
+        copy = self._copy(graph, number)
         exported = self.exporter.export(copy)
         self.facts.add("graph_of", func, key, exported.number)
         self.graph_of[func, key] = exported

@@ -1,0 +1,80 @@
+"""Further errors behind the first one: the analysis goes on as if refused operations had given something.
+
+An operation that is refused gives no result, and all code behind it counts as never executed: its mistakes would be
+told only after the first one is mended. So a second analysis, made for its errors only, states an unknown value as
+the result of each refused operation. What an unknown value leads to is no error of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.errors import MAX_ERRORS, ErrorReader
+from rpyc_dl.errors import AnnotatorError, RPythonError
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.session import Session
+
+#: The atom of an unknown value. No rule knows it: it flows, and nothing can be done with it.
+UNKNOWN = "unknown"
+
+#: So often the analysis is taken up again behind refused operations.
+MOST_ROUNDS = 8
+
+#: Relations whose first column is a refused operation.
+REFUSED = (
+    "operand1_error", "operand2_error", "attribute_error", "call_error", "unsupported_error", "metaclass_error",
+    "name_error", "too_few_error", "too_many_error", "keyword_error",
+)  # fmt: skip
+
+
+def with_further_errors(error: AnnotatorError, again: Callable[[], Session]) -> AnnotatorError:
+    """The error with those behind it in its `others`. `again` makes a finished analysis, which is used up."""
+    try:
+        found = _further(again())
+    except Exception:  # the first error stands; what comes behind it is a service
+        return error
+    known = {(each.message, each.pos) for each in [error, *error.others]}
+    places = {(each.pos.filename, each.pos.lineno) for each in [error, *error.others] if each.pos}
+    for each in found:
+        place = (each.pos.filename, each.pos.lineno) if each.pos else None
+        if (each.message, each.pos) not in known and place not in places and len(error.others) < MAX_ERRORS - 1:
+            error.others.append(each)
+            places.add(place) if place else None
+    return error
+
+
+def _further(session: Session) -> list[RPythonError]:
+    result = dict(session.rows("result"))
+    stated: set[int] = set()
+    for _ in range(MOST_ROUNDS):
+        bound = {v for (v,) in session.rows("bound")}
+        blocked = {row[0] for relation in REFUSED for row in session.rows(relation)} | _stuck(session)
+        new = {result[o] for o in blocked if o in result and result[o] not in bound | stated}
+        if not new:
+            break
+        stated |= new
+        for v in sorted(new):
+            session.facts.add("given", v, UNKNOWN)
+        session.run()
+        result = dict(session.rows("result"))
+    return [each for each in ErrorReader(session, _concerns_unknown(session)).read()]
+
+
+def _stuck(session: Session) -> set[int]:
+    """Operations that are executed with an unknown operand."""
+    unknown = {v for v, a in session.rows("has") if a == UNKNOWN}
+    numbers: set[int] = set()
+    for (o,) in session.rows("runs"):
+        op = session.exporter.op_of.get(o)
+        if op is not None and any(session.entity(arg) in unknown for arg in op.args):
+            numbers.add(o)
+    return numbers
+
+
+def _concerns_unknown(session: Session) -> Any:
+    """Whether a row of an error relation is about an unknown value."""
+    unknown = {v for v, a in session.rows("has") if a == UNKNOWN}
+    stuck = _stuck(session)
+    return lambda row: UNKNOWN in row or row[0] in unknown or row[0] in stuck
