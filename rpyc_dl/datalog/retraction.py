@@ -27,6 +27,7 @@ class Retractions:
     def __init__(self, stores: Mapping[str, Store], compiler: RuleCompiler) -> None:
         self.stores = stores
         self.compiler = compiler
+        self._compiled: dict[tuple[int, Trigger], tuple[tuple[int, ...], Compiled]] = {}
 
     def doubtful(self, runner: Runner) -> list[tuple[Rule, Negation, Instance]]:
         """Instances of the stratum's rules that were used and whose negated literal no longer holds."""
@@ -69,7 +70,11 @@ class Retractions:
 
     def instances(self, rule: Rule, trigger: Trigger, rows: list[Stored]) -> list[Instance]:
         """All instances of a rule for the trigger's rows."""
-        return self.instances_of(self.compiler.compile(rule, trigger), rows)
+        sizes = tuple([len(self.stores[atom.relation].log).bit_length() for atom in rule.atoms()])
+        known = self._compiled.get((rule.index, trigger))
+        if known is None or known[0] != sizes:  # join orders are looked at again when relations have doubled
+            known = self._compiled[rule.index, trigger] = (sizes, self.compiler.compile(rule, trigger))
+        return self.instances_of(known[1], rows)
 
     @staticmethod
     def instances_of(compiled: Compiled, rows: list[Stored]) -> list[Instance]:
