@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import copy
+import io
 import random
 
 import programs_basic as programs
 import pytest
 from observed_ranges import RangeWatcher
 from range_programs import random_program
-from test_soundness import SAMPLES
+from test_soundness import SAMPLES, SHARED, SMALL, load
 
 from rpyc_dl.annotator import annotate_program
+from rpyc_dl.errors import RPythonError
 
 MIN, MAX = -(2**63), 2**63 - 1
 
@@ -306,6 +309,35 @@ def test_random_programs(seed: int) -> None:
         numbers = [rng.choice([0, 1, -1, 5, MAX, MIN, rng.randint(-300, 300)]) for _ in range(2)]
         watcher.outcome(*numbers, [rng.randint(-9, 9) for _ in range(rng.randint(0, 6))])
     assert watcher.violations == [], function.__doc__
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not SHARED.is_dir(), reason="../shared is not here")
+@pytest.mark.parametrize("stem", ["ints", "lists", "dicts", "classes", "generators", "exceptions", "polymorphism"])
+def test_acceptance_cases(stem: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = SHARED / "acceptance"
+    monkeypatch.syspath_prepend(str(folder))
+    for case in load(folder / "cases" / f"{stem}.py").CASES:
+        try:
+            watcher = RangeWatcher(annotate_program(case.func, case.argtypes))
+        except RPythonError:
+            continue  # counted by the acceptance suite
+        for args in case.args:
+            with contextlib.redirect_stdout(io.StringIO()):
+                watcher.outcome(*copy.deepcopy(args))
+        assert watcher.violations == [], case.name
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not SHARED.is_dir(), reason="../shared is not here")
+@pytest.mark.parametrize("name", SMALL)
+def test_benchmark_programs(name: str) -> None:
+    module = load(SHARED / "benchmarks" / "programs" / f"{name}.py")
+    watcher = RangeWatcher(annotate_program(module.main, [list[str]]))
+    with contextlib.redirect_stdout(io.StringIO()):
+        watcher.outcome([name, SMALL[name]])
+    assert watcher.checked > 0
+    assert watcher.violations == []
 
 
 def test_a_violation_is_found() -> None:
