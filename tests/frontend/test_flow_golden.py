@@ -15,10 +15,10 @@ FOLDER = Path(__file__).parent / "golden"
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parent)]
 
-import flow_samples
-from flow_interpreter import graph_of
+import flow_samples  # noqa: E402
+from flow_interpreter import graph_of  # noqa: E402
 
-from rpyc_dl.frontend.textform import graph_to_text
+from rpyc_dl.frontend.textform import graph_to_text  # noqa: E402
 
 NAMES = """
     comparisons boolean_operators f_strings slices multiple_targets maybe_unbound while_else for_else comprehensions
@@ -26,8 +26,8 @@ NAMES = """
     match_patterns count_to guarded
 """.split()
 
-#: Differs from 3.12 on in more than names: a nested loop is entered at another instruction. (The graphs are the same up
-#: to bisimulation: test_flow_versions.py.)
+#: Differs from 3.12 on in more than names: a nested loop is entered at another instruction. (The graphs are the same
+#: up to bisimulation: test_flow_versions.py.)
 DIFFERENT = {"comprehensions"}
 
 
