@@ -34,8 +34,8 @@ STAGES = ("load", "annotate", "rtype", "source", "compile")
 class Options:
     """How to translate.
 
-    `rules`: further rule files. `gc`: "marksweep", "ref", "boehm" or "none". `cc`: the C compiler's command, None to look
-    for one. `native`: for this very processor. `transform`: whether the low-level graphs are optimised before C.
+    `rules`: further rule files. `gc`: "marksweep", "ref", "boehm" or "none". `cc`: the C compiler's command, None to
+    look for one. `native`: for this very processor. `transform`: whether the low-level graphs are optimised before C.
     `checks`: "needed"; "all": those that are proven unnecessary, too; "none": unsafe (`lowering.checks.Checks`).
     `watch`: called after each round of the analysis.
     `engine`, `souffle`, `souffle_compile`, `profile_rules`: what runs the rules (`annotator.engines.EngineOptions`).

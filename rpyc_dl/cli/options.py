@@ -142,9 +142,9 @@ def compiler_options(command: Command) -> Command:
         ),
         click.option(
             "--gc",
-            type=click.Choice(["marksweep", "boehm", "none"]),
+            type=click.Choice(["marksweep", "ref", "boehm", "none"]),
             default="marksweep",
-            help="Memory: the collector of our own (default), Boehm's, or nothing is ever freed.",
+            help="Memory: our own tracing collector, reference counts, Boehm's collector, or nothing is freed.",
         ),
     ):
         command = decorator(command)

@@ -14,6 +14,7 @@ from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.naming import Names, is_bound_method, is_builtin, is_user_class, is_user_function, qualified
 from rpyc_dl.facts.specialization import Splits, emit_specialization
 from rpyc_dl.lltype import lltype
+from rpyc_dl.rlib.external import External
 from rpyc_dl.rlib.rarithmetic import base_int
 
 #: Mutable builtin containers, by their exact type.
@@ -71,7 +72,12 @@ class World:
         return type(value) in CONTAINERS or self._is_instance(value)
 
     def _is_instance(self, value: Any) -> bool:
-        if isinstance(value, type) or is_frozen(value) or lowworld.is_lowlevel(value) or value is _FACTORY:
+        if (
+            isinstance(value, (type, External))
+            or is_frozen(value)
+            or lowworld.is_lowlevel(value)
+            or value is _FACTORY
+        ):
             return False
         return is_user_class(type(value))
 
@@ -132,6 +138,17 @@ class World:
             self.facts.add("is_builtin", symbol, qualified(value))
         return symbol
 
+    def _external(self, value: External) -> str:
+        """A function of a C library: a black box whose result is stated."""
+        symbol, new = self.names.intern(value, "builtin", f"external {value.c_name}")
+        if new:
+            atom = (
+                "none" if value.result is None else value.result.__name__ if value.result in (float, bool) else "int"
+            )
+            self.facts.add("external", symbol)
+            self.facts.add("external_result", symbol, atom)
+        return symbol
+
     def _frozen(self, value: Any) -> str:
         symbol, new = self.names.intern(value, "frozen", type(value).__name__)
         if new:
@@ -188,6 +205,7 @@ World._KINDS = (
     (lambda value: is_slot_init(value, BaseException), lambda world, value: EXCEPTION_INIT),
     (lambda value: is_slot_init(value, object), lambda world, value: OBJECT_INIT),
     (is_builtin, World._builtin),
+    (lambda value: isinstance(value, External), World._external),
     (is_bound_method, World._bound),
     (is_frozen, World._frozen),
     (lambda value: type(value) is range, lambda world, value: "range"),

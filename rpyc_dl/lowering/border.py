@@ -200,6 +200,8 @@ class ListConverter(Converter):
         length = ffi.new("int64_t *")
         items = getattr(lib, f"{self.prefix}_items")(p, length)
         items[0 : len(value)] = converted
+        if isinstance(self.item.TYPE, lltype.Ptr):
+            getattr(lib, f"{self.prefix}_filled")(p, len(value))
         return p
 
     def from_c(self, value: Any, ffi: Any, lib: Any) -> Any:

@@ -12,6 +12,7 @@ from rpyc_dl.lltype.lltype import Bool, Float, Signed, Unsigned, Void
 from rpyc_dl.lowering import ll_float, ll_int
 from rpyc_dl.lowering.classtable import MISSING
 from rpyc_dl.lowering.rclass import InstanceRepr
+from rpyc_dl.lowering.rexternal import rtype_external
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number
 from rpyc_dl.lowering.rmodel import Repr, VoidRepr, inputconst
 from rpyc_dl.lowering.roptional import unbox_arguments
@@ -19,6 +20,7 @@ from rpyc_dl.lowering.rpbc import rtype_call_graph
 from rpyc_dl.lowering.rspecial import CONVERSION_METHODS, rtype_conversion
 from rpyc_dl.lowering.typenames import python_type
 from rpyc_dl.rlib import rarithmetic
+from rpyc_dl.rlib.external import External
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -107,6 +109,8 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
         return rtype_llop(inner, r.function)
     if r.function in CONVERSION_METHODS and inner.nb_args and isinstance(inner.args_r[0], InstanceRepr):
         return rtype_conversion(inner, CONVERSION_METHODS[r.function])
+    if isinstance(r.function, External):
+        return rtype_external(inner, r.function)
     rtype = hop.rtyper.tables.find_builtin(r.function)
     if rtype is None and hop.rtyper.callees(hop.spaceop):
         return _call_instead(hop)

@@ -20,6 +20,7 @@ ARGUMENTS = {
     "mandelbrot": ["30"],
     "nqueens": ["8"],
     "fib": ["11"],
+    "bessel": ["4"],
 }
 
 

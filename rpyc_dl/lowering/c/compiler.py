@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -39,14 +40,23 @@ _NO_COMPILER = (
     "macOS: xcode-select --install), or pip install ziglang, or name one with --cc"
 )
 
+_NO_LIBGC = "--gc=boehm needs the library libgc: install it (Debian and Ubuntu: apt install libgc-dev)"
+
+#: How compilers and linkers say that a header or library is missing.
+_MISSING = re.compile(
+    r"fatal error: '?([\w./+-]+)'?(?:: No such file| file not found)"
+    r"|(?:cannot|unable to) find (?:library )?-l([\w+.-]+)"
+)
+
 
 @dataclass(frozen=True)
 class Options:
     """How to compile.
 
-    `cc`: the compiler's command, None to look for one. `gc`: "marksweep", "none" or "boehm". `optimize`: the level.
-    `native`: for this very processor. `sanitize`: with AddressSanitizer and UndefinedBehaviorSanitizer. `warnings`:
-    -Wall -Wextra as errors. `debug`: line tables, without which tracebacks have no entries. `jobs`: files at a time.
+    `cc`: the compiler's command, None to look for one. `gc`: "marksweep", "ref", "boehm" or "none". `optimize`: the
+    level. `native`: for this very processor. `sanitize`: with AddressSanitizer and UndefinedBehaviorSanitizer.
+    `warnings`: -Wall -Wextra as errors. `debug`: line tables, without which tracebacks have no entries. `jobs`: files
+    at a time.
     """
 
     cc: str | None = None
@@ -116,6 +126,15 @@ class Compiler:
         except OSError as error:
             raise CompilationError(f"the C compiler `{shlex.join(self.command)}` cannot be run: {error}") from None
         if done.returncode != 0:
+            if self.options.gc == "boehm" and ("gc.h" in done.stderr or "-lgc" in done.stderr):
+                raise CompilationError(_NO_LIBGC)
+            missing = _MISSING.search(done.stderr)
+            if missing:
+                what = missing.group(1) or f"the library {missing.group(2)}"
+                raise CompilationError(
+                    f"{what}, which an external function needs, was not found: install the development files of its "
+                    "library, or correct `header` and `library`"
+                )
             first = next((line for line in done.stderr.splitlines() if "error" in line), done.stderr.strip()[-300:])
             raise CompilationError(f"the C compiler could not {what}: {first}")
         return done.stderr

@@ -49,6 +49,24 @@ class ExternalNode:
         self.header: str | None = func.external.header
         self.library: str | None = func.external.library
 
+    def prototype(self) -> str | None:
+        """Its declaration, where no header has one."""
+        if self.header is not None:
+            return None
+        kinds = ", ".join(_c_type(kind) for kind in self.func.external.args) or "void"
+        return f"extern {_c_type(self.func.external.result)} {self.name}({kinds});"
+
+
+def _c_type(kind: type | None) -> str:
+    """The C type that a program calls so (see `rlib.external`)."""
+    if kind in _C_TYPES:
+        return _C_TYPES[kind]
+    signed, bits = getattr(kind, "SIGNED", True), getattr(kind, "BITS", 64)
+    return f"{'' if signed else 'u'}int{bits}_t"
+
+
+_C_TYPES: dict[Any, str] = {None: "void", float: "double", bool: "bool", bytes: "const char *"}
+
 
 class DataNode:
     """A prebuilt container that no other one contains."""

@@ -17,6 +17,7 @@ from rpyc_dl.lltype.lltype import GcArray, LowLevelType, Ptr
 from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.c.protected import Catch
 from rpyc_dl.lowering.c.ranges import ANY
+from rpyc_dl.lowering.c.typetable import is_gc_pointer
 from rpyc_dl.lowering.ll_str import STR, STR1, STR2, STR4
 
 if TYPE_CHECKING:
@@ -158,7 +159,10 @@ class Exports:
         lines = self._define(
             f"void *{prefix}_new({parameters})",
             f"{tag} *p = rpy_new_fixed(sizeof({tag}), RPY_HEADER({gen.db.types.type_id(TUPLE)}));",
-            *(f"p->{field_name(name)} = ({gen.db.types.ctype(T)})a{i};" for i, (name, T) in enumerate(fields)),
+            *(
+                _store(T, f"p->{field_name(name)}", f"({gen.db.types.ctype(T)})a{i}")
+                for i, (name, T) in enumerate(fields)
+            ),
             "return p;",
         )
         for name, T in fields:
@@ -176,7 +180,7 @@ class Exports:
         new = [f"{array} *items = rpy_new_var({fixed}, {item}, {offset}, n, RPY_HEADER({types.type_id(ARRAY)}));"]
         if resizable:
             new.append(f"{tag} *p = rpy_new_fixed(sizeof({tag}), RPY_HEADER({types.type_id(LIST)}));")
-            new += ["p->items = items;", "p->length = n;", "return p;"]
+            new += ["RPY_STORE(p->items, items);", "p->length = n;", "return p;"]
         else:
             new.append("return items;")
         items = f"(({tag} *)p)->items->items" if resizable else f"(({tag} *)p)->items"
@@ -184,8 +188,20 @@ class Exports:
         cast = border_type(ARRAY.OF)
         return [
             *self._define(f"void *{prefix}_new(int64_t n)", "rpy_border_enter();", *new),
+            *self._filled(ARRAY, prefix, items),
             *self._define(pointer, f"*n = (({tag} *)p)->length;", f"return ({cast} *){items};"),
         ]
+
+    def _filled(self, ARRAY: Any, prefix: str, items: str) -> list[str]:
+        """What Python calls when it has stored pointers into all items of a new list."""
+        if not is_gc_pointer(ARRAY.OF):
+            return []
+        body = [f"RPY_GAIN_ITEMS({items}, n, );", "(void)p;", "(void)n;"]
+        return self._define(f"void {prefix}_filled(void *p, int64_t n)", *body)
+
+
+def _store(TYPE: LowLevelType, place: str, value: str) -> str:
+    return f"RPY_STORE({place}, {value});" if is_gc_pointer(TYPE) else f"{place} = {value};"
 
 
 def _declare(ctype: str, name: str) -> str:

@@ -50,6 +50,7 @@ _PRAGMAS = [
     "#if defined(__GNUC__) && !defined(__clang__)",
     '#pragma GCC diagnostic ignored "-Wunused-const-variable"',
     '#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"',
+    '#pragma GCC diagnostic ignored "-Warray-bounds"',
     "#if __GNUC__ >= 12",
     '#pragma GCC diagnostic ignored "-Winfinite-recursion"',
     "#endif",
@@ -148,6 +149,7 @@ class GenC:
             f"/* {self.name}: translated by rpyc-dl. */",
             '#include "rpy.h"',
             *[f"#include <{header}>" for header in headers],
+            *[text for e in self.db.externals.values() if (text := e.prototype()) is not None],
             "",
             *_PRAGMAS,
         ]

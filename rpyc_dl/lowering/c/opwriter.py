@@ -15,6 +15,7 @@ from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.database import Database
 from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.c.typetable import gc_pointer_paths, is_gc_pointer, variable_part
+from rpyc_dl.lowering.ll_str import STR1
 
 #: Structures with at most this many fields are cleared field by field, which the C compiler optimises better.
 _FEW = 16
@@ -85,7 +86,17 @@ class OperationWriter:
         return [a for a in args if a.concretetype != lltype.Void]
 
     def call_text(self, op: SpaceOperation) -> str:
-        return f"{self.value(op.args[0])}({', '.join(map(self.value, self.call_args(op)))})"
+        function = op.args[0]
+        args = self.call_args(op)
+        if isinstance(function, Constant) and getattr(function.value._obj, "external", None) is not None:
+            return f"{self.value(function)}({', '.join(map(self._external_argument, args))})"
+        return f"{self.value(function)}({', '.join(map(self.value, args))})"
+
+    def _external_argument(self, v: Value) -> str:
+        """An argument of a C library's function: of a bytes object, the address of the first byte."""
+        if not is_gc_pointer(v.concretetype):
+            return self.value(v)
+        return f"(const void *)(({self.db.types.tag(STR1)} *){self.value(v)})->chars.items"
 
     # -- fields and items -----------------------------------------------------------------------
 
@@ -229,7 +240,7 @@ class OperationWriter:
             self.put(f"RPY_ARRAY_CONVERT({self._at(src, si)}, {self._at(dst, di)}, {self.value(n)});")
 
     def _count_items(self, what: str, array: Value, start: Value, n: Value) -> None:
-        """Tell a collector that counts references that `n` items are copied elsewhere (GAIN) or overwritten (LOSE)."""
+        """Tell a collector that counts references: `n` items are copied elsewhere (GAIN) or overwritten (LOSE)."""
         OF = array.concretetype.TO.OF
         paths = [""] if is_gc_pointer(OF) else [f".{path}" for path in gc_pointer_paths(OF)]
         for path in paths:

@@ -243,7 +243,12 @@ def variable_part(TYPE: ContainerType) -> Array | None:
     return None
 
 
-def gc_pointer_paths(TYPE: ContainerType) -> Iterator[str]:
+def is_gc_pointer(TYPE: LowLevelType) -> bool:
+    """Whether values of the type are pointers that the collector cares for."""
+    return isinstance(TYPE, Ptr) and bool(TYPE._needsgc())
+
+
+def gc_pointer_paths(TYPE: LowLevelType) -> Iterator[str]:
     """The paths to every gc pointer in the fixed part of a container, as C members: `super.next`, `items[2]`."""
     if isinstance(TYPE, Struct):
         for name, FIELD in TYPE._flds.items():

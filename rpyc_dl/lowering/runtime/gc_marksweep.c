@@ -4,7 +4,7 @@
    in the object's header, driven by the type descriptors and an explicit stack. Sweeping is lazy: a block is swept
    when its class needs cells, which leaves its free cells chained in address order. Objects without pointers are
    marked but never scanned. Large objects come from malloc and are kept in a table. */
-#if !defined(RPY_GC_NONE) && !defined(RPY_GC_BOEHM)
+#if !defined(RPY_GC_NONE) && !defined(RPY_GC_BOEHM) && !defined(RPY_GC_REF)
 #include <stdio.h>
 #include <sys/mman.h>
 #include <time.h>

@@ -5,6 +5,7 @@
 
    Which collector is used is decided when the runtime and the program are compiled:
      (nothing)      the precise mark-sweep collector, gc_marksweep.c
+     -DRPY_GC_REF   deferred reference counting, gc_ref.c
      -DRPY_GC_NONE  memory is never given back, gc_none.c
      -DRPY_GC_BOEHM the conservative collector libgc, gc_boehm.c */
 #ifndef RPY_GC_H
@@ -82,11 +83,84 @@ Signed rpy_gc_collect(void);
 extern bool rpy_gc_held;
 
 void rpy_gc_start(void);
+#if defined(RPY_GC_BOEHM)
+/* A thread that the collector may not have seen yet calls compiled code. */
+void rpy_gc_enter_thread(void);
+#else
+#define rpy_gc_enter_thread() ((void)0)
+#endif
 /* Print what RPYC_DL_GC=stats asks for. */
 void rpy_gc_finish(void);
 
 #if defined(RPY_GC_NONE)
 extern char *rpy_bump, *rpy_bump_end;
+#endif
+
+/* ---- reference counting: every store of a GC pointer into an object goes through these ---- */
+
+#if defined(RPY_GC_REF)
+
+#define RPY_QUEUED 2u  /* the object stands in rpy_queue */
+#define RPY_STACKED 4u /* while the queue is settled: the shadow stack refers to it */
+#define RPY_FINAL 8u   /* its finalizer has still to be called */
+#define RPY_ONE ((uint64_t)1 << 32)
+
+typedef struct rpy_queue_type {
+    void **items;
+    size_t count, capacity, limit; /* at `limit` the next allocation settles it */
+} rpy_queue_type;
+
+extern rpy_queue_type rpy_queue;
+RPY_COLD void rpy_queue_grow(rpy_queue_type *queue);
+
+static inline void rpy_queue_add(rpy_queue_type *queue, void *object)
+{
+    if (RPY_UNLIKELY(queue->count == queue->capacity))
+        rpy_queue_grow(queue);
+    queue->items[queue->count++] = object;
+}
+
+static inline void rpy_gain(void *object)
+{
+    rpy_header *h = object;
+    if (h != NULL && !(h->word & RPY_MARK))
+        h->word += RPY_ONE;
+}
+
+static inline void rpy_lose(void *object)
+{
+    rpy_header *h = object;
+    if (h == NULL || (h->word & RPY_MARK))
+        return;
+    h->word -= RPY_ONE;
+    if (h->word < RPY_ONE && !(h->word & RPY_QUEUED)) {
+        h->word |= RPY_QUEUED;
+        rpy_queue_add(&rpy_queue, h);
+    }
+}
+
+#define RPY_STORE(place, value) (rpy_gain(value), rpy_lose(place), (place) = (value))
+/* The pointers `path` (empty, or .field) of `n` items from `first` on are about to be copied elsewhere, or overwritten. */
+#define RPY_ITEMS(what, first, n, path)                                                        \
+    do {                                                                                       \
+        __typeof__(*(first)) *r_ = (first);                                                    \
+        for (Signed k_ = 0, m_ = (n); k_ < m_; k_++)                                           \
+            what(r_[k_] path);                                                                 \
+    } while (0)
+#define RPY_ARRAY_FILL_REF(first, n, item)                                                     \
+    do {                                                                                       \
+        __typeof__(*(first)) *r_ = (first);                                                    \
+        for (Signed k_ = 0, m_ = (n); k_ < m_; k_++)                                           \
+            RPY_STORE(r_[k_], (item));                                                         \
+    } while (0)
+#define RPY_GAIN_ITEMS(first, n, path) RPY_ITEMS(rpy_gain, first, n, path)
+#define RPY_LOSE_ITEMS(first, n, path) RPY_ITEMS(rpy_lose, first, n, path)
+
+#else
+#define RPY_STORE(place, value) ((place) = (value))
+#define RPY_ARRAY_FILL_REF(first, n, item) RPY_ARRAY_FILL(first, n, item)
+#define RPY_GAIN_ITEMS(first, n, path) ((void)0)
+#define RPY_LOSE_ITEMS(first, n, path) ((void)0)
 #endif
 
 /* ---- what generated code does for `malloc`: try fast; else store the roots and go the slow way; then initialise ---- */
@@ -96,6 +170,10 @@ extern const uint8_t rpy_class_of_words[RPY_SMALL / 8 + 1];
 
 static inline void *rpy_take_cell(unsigned size_class)
 {
+#if defined(RPY_GC_REF)
+    if (RPY_UNLIKELY(rpy_queue.count >= rpy_queue.limit))
+        return NULL;
+#endif
     rpy_cell *p = rpy_free[size_class];
     if (RPY_LIKELY(p != NULL))
         rpy_free[size_class] = p->next;
@@ -158,7 +236,12 @@ void *rpy_new_var(size_t fixed, size_t item, size_t length_offset, Signed length
 
 static inline void rpy_set_header(void *object, uint64_t header)
 {
+#if defined(RPY_GC_REF)
+    ((rpy_header *)object)->word = header | RPY_QUEUED;
+    rpy_queue_add(&rpy_queue, object);
+#else
     ((rpy_header *)object)->word = header;
+#endif
 }
 
 /* Clear all of an object of constant size but its header. */

@@ -123,6 +123,7 @@ void rpy_border_enter(void)
 {
     static __thread char *limit;
     rpy_library_start();
+    rpy_gc_enter_thread();
     if (limit == NULL)
         limit = thread_stack_limit();
     rpy_stack_limit = limit;

@@ -1,0 +1,83 @@
+/* --gc=boehm: the conservative collector libgc finds what is reachable by itself, on the C stack and in static data. */
+#if defined(RPY_GC_BOEHM)
+#define GC_THREADS
+#include <gc.h>
+#include <stdio.h>
+
+#include "rpy_internal.h"
+
+rpy_cell *rpy_free[RPY_CLASSES]; /* always empty: every allocation comes here */
+static size_t stress_count;
+
+static void *none(size_t size)
+{
+    (void)size;
+    return NULL; /* rather than libgc's message: the caller raises MemoryError */
+}
+
+/* libgc counts how often it was disabled: change that only when `rpy_gc_held` changes. */
+static void heed_hold(void)
+{
+    static bool disabled;
+    if (disabled == rpy_gc_held)
+        return;
+    disabled = rpy_gc_held;
+    if (disabled)
+        GC_disable();
+    else
+        GC_enable();
+}
+
+void *rpy_alloc_fixed_slow(size_t size)
+{
+    heed_hold();
+    if (RPY_UNLIKELY(rpy_gc_option.stress) && (++stress_count <= 20000 || stress_count % 1000 == 0))
+        GC_gcollect();
+    void *p = size <= rpy_gc_option.max ? GC_malloc(size) : NULL;
+    if (p == NULL)
+        rpy_raise_memory();
+    return p;
+}
+
+static void finalize(void *object, void *unused)
+{
+    (void)unused;
+    rpy_program.types[((rpy_header *)object)->word >> 8].finalizer(object);
+}
+
+void rpy_gc_add_finalizer(void *object)
+{
+    GC_register_finalizer_no_order(object, finalize, NULL, NULL, NULL);
+}
+
+Signed rpy_gc_collect(void)
+{
+    GC_gcollect();
+    return (Signed)(GC_get_heap_size() - GC_get_free_bytes());
+}
+
+void rpy_gc_enter_thread(void)
+{
+    struct GC_stack_base base;
+    if (!GC_thread_is_registered() && GC_get_stack_base(&base) == GC_SUCCESS)
+        GC_register_my_thread(&base);
+}
+
+void rpy_gc_start(void)
+{
+    rpy_gc_read_options();
+    GC_INIT();
+    GC_allow_register_threads();
+    GC_set_oom_fn(none);
+    GC_set_warn_proc(GC_ignore_warn_proc);
+    if (rpy_gc_option.max != SIZE_MAX)
+        GC_set_max_heap_size(rpy_gc_option.max);
+}
+
+void rpy_gc_finish(void)
+{
+    if (rpy_gc_option.stats)
+        fprintf(stderr, "gc boehm: %lu collections, %.1f MB allocated, %.1f MB heap\n", (unsigned long)GC_get_gc_no(),
+                (double)GC_get_total_bytes() / (1 << 20), (double)GC_get_heap_size() / (1 << 20));
+}
+#endif

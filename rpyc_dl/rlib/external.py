@@ -1,0 +1,113 @@
+"""Functions of C libraries, called by programs.
+
+    zlib_crc32 = external("crc32", [int, bytes, r_uint32], int, header="zlib.h", library="z")
+
+    def main(argv):
+        print(zlib_crc32(0, data, len(data)))
+
+The program passes and gets plain values: ints (a sized integer type of `rarithmetic` says which C type it is: `int`
+is `int64_t`, `r_int32` is `int`, `r_uint` is `size_t`; what does not fit is an OverflowError), floats (`double`),
+bools, and bytes objects (`const char *` to the first byte: add `b"\\0"` where C wants to find an end). The function
+must not keep or change what it is given, nor call back. Under CPython, the call goes through ctypes.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rpyc_dl.rlib.rarithmetic import base_int
+
+OVERFLOW = "the value does not fit the C type of the external function"
+
+_CTYPES: dict[type, Any] = {float: ctypes.c_double, bool: ctypes.c_bool, bytes: ctypes.c_char_p}
+_INTEGERS: dict[tuple[bool, int], Any] = {
+    (True, 8): ctypes.c_int8, (True, 16): ctypes.c_int16, (True, 32): ctypes.c_int32, (True, 64): ctypes.c_int64,
+    (False, 8): ctypes.c_uint8, (False, 16): ctypes.c_uint16, (False, 32): ctypes.c_uint32,
+    (False, 64): ctypes.c_uint64,
+}  # fmt: skip
+
+
+def limits(kind: type) -> tuple[int, int] | None:
+    """The least and the greatest value of an integer type that a program's int can have; None for other types."""
+    if kind is int:
+        return -(2**63), 2**63 - 1
+    if not issubclass(kind, base_int):
+        return None
+    if kind.SIGNED:
+        return -(2 ** (kind.BITS - 1)), 2 ** (kind.BITS - 1) - 1
+    return 0, min(2**kind.BITS, 2**63) - 1
+
+
+class External:
+    """A function of a C library; see the module. Calling it works untranslated, too."""
+
+    def __init__(
+        self, name: str, args: Sequence[type], result: type | None, header: str | None, library: str | None
+    ) -> None:
+        self.c_name = self.__name__ = name
+        self.args = tuple(args)
+        self.result = result
+        self.header = header
+        self.library = library
+        self._function: Callable[..., Any] | None = None
+        for kind in (*self.args, *([] if result is None else [result])):
+            if kind not in _CTYPES and limits(kind) is None:
+                raise TypeError(f"external function {name}: {kind!r} cannot be passed to C")
+        if result is bytes:
+            raise TypeError(f"external function {name}: a bytes object cannot be returned by C")
+
+    def __repr__(self) -> str:
+        return f"<external function {self.c_name}>"
+
+    def __call__(self, *values: Any) -> Any:
+        """Call the function through ctypes, as a translated program would do it."""
+        if len(values) != len(self.args):
+            raise TypeError(f"{self.c_name}() takes {len(self.args)} arguments, not {len(values)}")
+        for kind, value in zip(self.args, values, strict=True):
+            range_ = limits(kind)
+            if range_ is not None and not range_[0] <= value <= range_[1]:
+                raise OverflowError(OVERFLOW)
+        if self._function is None:
+            self._function = self._load()
+        result = self._function(*values)
+        range_ = None if self.result is None else limits(self.result)
+        if range_ is not None and not range_[0] <= result <= range_[1]:
+            raise OverflowError(OVERFLOW)
+        return result
+
+    def _load(self) -> Callable[..., Any]:
+        path = None if self.library is None else ctypes.util.find_library(self.library)
+        if self.library is not None and path is None:
+            raise OSError(f"the library {self.library} of the external function {self.c_name} was not found")
+        function = getattr(ctypes.CDLL(path), self.c_name)
+        function.argtypes = [_ctype(kind) for kind in self.args]
+        function.restype = None if self.result is None else _ctype(self.result)
+        loaded: Callable[..., Any] = function
+        return loaded
+
+
+def _ctype(kind: type) -> Any:
+    if kind is int:
+        return ctypes.c_int64
+    if issubclass(kind, base_int):
+        return _INTEGERS[kind.SIGNED, kind.BITS]
+    return _CTYPES[kind]
+
+
+def external(
+    name: str,
+    args: Sequence[type],
+    result: type | None,
+    *,
+    header: str | None = None,
+    library: str | None = None,
+) -> External:
+    """The C function `name` with arguments and a result of these types (None: no result).
+
+    `header` declares it (`"math.h"`); without one, a prototype is made of the types. `library` is what the linker
+    gets (`"z"` for -lz). Raises TypeError for types that cannot be passed.
+    """
+    return External(name, args, result, header, library)
