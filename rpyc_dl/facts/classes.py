@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from dataclasses import FrozenInstanceError
 from types import (
     BuiltinFunctionType,
@@ -22,6 +23,13 @@ if TYPE_CHECKING:
 
 #: Methods that make every access to an attribute a call.
 _HOOKS = ("__setattr__", "__getattr__", "__getattribute__", "__delattr__")
+
+#: The Python types of values of each builtin kind.
+_KIND_TYPES: dict[str, tuple[type, ...]] = {
+    "int": (int,), "nonneg": (int,), "bool": (bool,), "float": (float,), "str": (str,), "char": (str,),
+    "bytes": (bytes,), "list": (list,), "dict": (dict,), "set": (set,), "tuple": (tuple,), "range": (range,),
+    "frozenset": (frozenset,), "bytearray": (bytearray,),
+}  # fmt: skip
 
 #: Names in a class's dict that Python itself puts there.
 _MACHINERY = {"__module__", "__qualname__", "__dict__", "__weakref__", "__doc__", "__slots__", "__annotations__"}
@@ -49,6 +57,7 @@ def class_atom(world: World, cls: type) -> str:
         for name, member in visible_members(cls, base).items():
             _emit_member(world, symbol, name, member)
         _emit_class_methods(world, cls, symbol)
+        _emit_further_bases(world, cls, symbol)
         if issubclass(cls, BaseException) and "__init__" in getattr(_code(_find(cls, "__init__")), "co_names", ()):
             world.facts.add("sets_args", symbol)
         if namedtuples.is_namedtuple(cls):
@@ -60,6 +69,44 @@ def class_atom(world: World, cls: type) -> str:
         elif any(isinstance(_find(cls, name), FunctionType) for name in _HOOKS):
             world.facts.add("guarded_class", symbol)
     return symbol
+
+
+def _emit_further_bases(world: World, cls: type, symbol: str) -> None:
+    """Which classes are above or below this one without being so in the tree of classes: mixins, abstract bases."""
+    chain = _chain(cls)
+    for base in cls.__mro__:
+        if base not in chain and is_user_class(base) and base.__module__ != "enum":
+            world.facts.add("mixin_base", symbol, class_atom(world, base))
+    for other, other_symbol in world.abstract_classes.items():
+        if other not in cls.__mro__ and _is_subclass(cls, other):
+            world.facts.add("mixin_base", symbol, other_symbol)
+    if type(cls) is ABCMeta or issubclass(type(cls), ABCMeta):
+        world.abstract_classes[cls] = symbol
+        for other, other_symbol in world.all_classes.items():
+            if cls not in other.__mro__ and _is_subclass(other, cls):
+                world.facts.add("mixin_base", other_symbol, symbol)
+        for kind, types_of_kind in _KIND_TYPES.items():
+            if all(_is_subclass(kind_type, cls) for kind_type in types_of_kind):
+                world.facts.add("kind_instance", kind, symbol)
+    world.all_classes[cls] = symbol
+
+
+def _is_subclass(cls: type, base: type) -> bool:
+    """issubclass; False for a Protocol that cannot be asked at run time."""
+    try:
+        return issubclass(cls, base)
+    except TypeError:
+        return False
+
+
+def _chain(cls: type) -> set[type]:
+    """The class and its bases in the tree of classes."""
+    chain: set[type] = set()
+    current: type | None = cls
+    while current is not None:
+        chain.add(current)
+        current = primary_base(current)
+    return chain
 
 
 def frozen_error(cls: type, name: str) -> tuple[type[BaseException], str] | None:

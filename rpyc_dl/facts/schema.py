@@ -137,6 +137,8 @@ WORLD = _relations(
     constructor(p: Pbc, C: Class, f: Pbc)                calling p makes a C and calls the function f on it
     no_constructor(p: Pbc, C: Class)                     calling p makes a C, there is no `__init__` of the user's
     metaclass_call(p: Pbc)                               calling the class does not simply make an instance
+    mixin_base(D: Class, M: Class)                       D is a subclass of M, but not by the chain of `direct_base`
+    kind_instance(a: Atom, M: Class)                     values of the builtin kind a are instances of the ABC M
     sets_args(D: Class)                                  the `__init__` of the exception D hands its arguments on
     implicit_args(D: Class, n: Node)                     the site of the arguments of what operations raise
     tuple_field(C: Class, i: Index, a: Name)             the i-th field that the named tuple C introduces

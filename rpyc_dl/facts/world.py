@@ -43,6 +43,8 @@ class World:
         self.facts = facts
         self.splits: Splits = splits or {}
         self.names = Names()
+        self.all_classes: dict[type, str] = {}  # every class that is known, and those of them that are abstract
+        self.abstract_classes: dict[type, str] = {}
         self.enum_of_method: dict[Any, type] = {}  # class methods of enumerations
         self.lltypes: dict[Any, str] = {}  # low-level types are known by value, not identity
         self.names.reserve(EXCEPTION_INIT, BaseException.__init__)

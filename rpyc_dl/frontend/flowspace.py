@@ -77,6 +77,8 @@ class FlowSpace(ObjectSpace):
         return refused(item, self.recorder.position(), name)
 
     def operation(self, opname: str, *args_w: Any) -> Any:
+        if opname in ("isinstance", "issubclass") and isinstance(self.constant(args_w[1]), types.UnionType):
+            args_w = (args_w[0], self.wrap(self.constant(args_w[1]).__args__))  # `int | str`
         if all(isinstance(w_arg, Constant) for w_arg in args_w):
             result = folding.fold(opname, tuple(w_arg.value for w_arg in args_w))
             if result is not UNBOUND:

@@ -34,6 +34,8 @@ def fold(opname: str, args: tuple[Any, ...]) -> Any:
     special: Callable[..., Any] | None = _SPECIAL.get(opname)
     if special is not None:
         return special(*args)
+    if opname == "or_" and all(isinstance(arg, (type, types.UnionType, types.NoneType)) for arg in args):
+        return _fold_union(*args)
     opdef = OPERATIONS[opname]
     if not opdef.pure or not all(is_immutable(arg) for arg in args) or (opname in _GROWING and _is_large(args)):
         return UNBOUND
@@ -42,6 +44,15 @@ def fold(opname: str, args: tuple[Any, ...]) -> Any:
     except Exception:
         return UNBOUND
     return result if is_immutable(result) and _is_small(result, args) else UNBOUND
+
+
+def _fold_union(left: Any, right: Any) -> Any:
+    """`int | str`; nothing else is made of two classes."""
+    try:
+        union = left | right
+    except TypeError:
+        return UNBOUND
+    return union if isinstance(union, types.UnionType) else UNBOUND
 
 
 def _is_large(args: tuple[Any, ...]) -> bool:

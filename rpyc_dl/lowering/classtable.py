@@ -158,6 +158,11 @@ class ClassTable:
     def knows(self, cls: type) -> bool:
         return cls in self._infos
 
+    def below(self, wanted: Iterable[type]) -> list[ClassInfo]:
+        """The classes of the tree that are subclasses of one of these, by Python's own judgement (mixins, ABCs)."""
+        listed = tuple(cls for cls in wanted if isinstance(cls, type))
+        return [info for info in self.root.subtree() if issubclass(info.pyclass, listed)]
+
     @cached_property
     def initialized(self) -> Initialized:
         """Which attributes every new instance has."""

@@ -533,7 +533,7 @@ def gen_isinstance(hop: HighLevelOp, v_object: Value, wanted: list[type]) -> Val
     classes = hop.rtyper.classes
     if object in wanted:
         return inputconst(Bool, True)
-    infos = [classes.info(cls) for cls in wanted if classes.knows(cls)]
+    infos = classes.below(wanted)
     graph = isinstance_graph(hop.rtyper, infos, accept_none=type(None) in wanted)
     return hop.llops.gencallgraph(graph, [v_object])
 

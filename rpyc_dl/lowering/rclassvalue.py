@@ -246,7 +246,7 @@ def rtype_issubclass(hop: HighLevelOp) -> Value:
         return inputconst(Bool, hop.s_result.const)
     wanted = hop.constarg(1)
     listed = wanted if isinstance(wanted, tuple) else (wanted,)
-    infos = [hop.rtyper.classes.info(cls) for cls in listed if hop.rtyper.classes.knows(cls)]
+    infos = hop.rtyper.classes.below(listed)
     graph = issubclass_graph(hop.rtyper, infos)
     return hop.llops.gencallgraph(graph, [hop.inputarg(class_repr(hop), 0)])
 
