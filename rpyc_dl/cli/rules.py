@@ -46,13 +46,16 @@ def rules_show(name: str, files: tuple[str, ...]) -> None:
 @rules.command("check")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 def rules_check(files: tuple[str, ...]) -> None:
-    """Check rule files as `--rules` would load them: every mistake, with its place."""
+    """Check rule files as `--rules` would load them: every mistake, with its place, and what looks like one."""
     from rpyc_dl.annotator.session import rules_program
 
     book = rules_program(files)
     named = set(map(os.path.normpath, files))
     rules = sum(rule.span.file in named for rule in book.rules)
     facts = sum(fact.span.file in named for fact in book.facts)
+    warnings = [warning for warning in book.warnings if warning.file in named]
+    for warning in warnings:
+        print(f"{warning}\n")
     print(f"{_count(rules, 'rule')} and {_count(facts, 'fact')} in {', '.join(files)}: no mistakes found")
 
 

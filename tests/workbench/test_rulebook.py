@@ -44,9 +44,17 @@ def test_show_something_misspelt() -> None:
 
 
 def test_check(program: Write) -> None:
-    path = program(".decl warm(b: Block)\nwarm(B) :- reach(B).\n", "my.dl")
+    path = program(".decl warm(b: Block)\n.output warm\nwarm(B) :- reach(B).\n", "my.dl")
     ran = rpyc("rules", "check", path)
     assert (ran.status, ran.out) == (0, "1 rule and 0 facts in my.dl: no mistakes found\n")
+
+
+def test_check_warns(program: Write) -> None:
+    path = program(".decl warm(b: Block)\n.output warm\nwarm(B) :- reach(B), block(B, G).\n", "my.dl")
+    ran = rpyc("rules", "check", path)
+    assert ran.status == 0
+    assert "warning[single-variable]: variable `G` is used once\n  --> my.dl:3:31\n" in ran.out
+    assert ran.out.endswith("1 rule and 0 facts in my.dl: no mistakes found\n")
 
 
 def test_check_finds_every_mistake(program: Write) -> None:
