@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from abc import ABCMeta
 from dataclasses import FrozenInstanceError
 from types import (
@@ -14,7 +15,7 @@ from types import (
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.facts.naming import is_user_class, qualified
-from rpyc_dl.frontend import enums, namedtuples
+from rpyc_dl.frontend import enums, namedtuples, supers
 from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
 
@@ -145,7 +146,18 @@ def _initializer(cls: type) -> Any:
     if namedtuples.is_namedtuple(cls):
         spaces = [namedtuples.namespace(base) for base in cls.__mro__ if namedtuples.is_namedtuple(base)]
         return next(space["__init__"] for space in spaces if "__init__" in space)
-    return _find(cls, "__init__")
+    return lookup(cls, "__init__")
+
+
+def lookup(cls: type, name: str) -> Any:
+    """What the class or the nearest base in its chain has under the name, as the translator sees it; else None."""
+    current: type | None = cls
+    while current is not None:
+        members = own_members(current)
+        if name in members:
+            return members[name]
+        current = primary_base(current)
+    return _find(cls, name)
 
 
 def _hooks_construction(cls: type) -> bool:
@@ -177,15 +189,26 @@ def visible_members(cls: type, base: type | None) -> dict[str, Any]:
     if namedtuples.is_namedtuple(cls):
         return namedtuples.namespace(cls)
     chain = set(base.__mro__) if base is not None else {object}
+    copied = _has_copies(cls)
     members: dict[str, Any] = {}
     seen: set[str] = set()
     for provider in cls.__mro__:
-        if provider is cls or (provider not in chain and is_user_class(provider)):
-            members.update({name: member for name, member in vars(provider).items() if name not in seen})
+        for name, member in vars(provider).items() if is_user_class(provider) else ():
+            own = supers.copy_for(member, cls) if copied else member
+            if name not in seen and (provider is cls or provider not in chain or own is not member):
+                members[name] = own
         seen.update(vars(provider))
     return {name: stand_in(m) for name, m in members.items() if name not in _MACHINERY}
 
 
+@functools.cache
+def _has_copies(cls: type) -> bool:
+    """Whether methods with `super()` have copies for the class: it, or one below, has several lines of bases."""
+    is_class = lambda base: is_user_class(base) and not _is_no_base(base)  # noqa: E731
+    return not all(supers.in_chain(each, is_class) for each in (cls, *supers.subclasses(cls)))
+
+
+@functools.cache
 def own_members(cls: type) -> dict[str, Any]:
     """What the rules see as defined by the class itself."""
     return visible_members(cls, primary_base(cls))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import FlowingError, Note
-from rpyc_dl.frontend import applevel, enums, folding, synthetic
+from rpyc_dl.frontend import applevel, enums, folding, supers, synthetic
 from rpyc_dl.frontend.closures import ClosureMaker
 from rpyc_dl.frontend.folding import OBJECT_SETATTR
 from rpyc_dl.frontend.instructions import Instr
@@ -280,7 +280,7 @@ class FlowSpace(ObjectSpace):
 
     def getattr_super(self, w_class: Any, w_self: Any, name: str, method: bool) -> tuple[Any, Any]:
         cls = self.constant(w_class)
-        found = _super_lookup(cls, name) if isinstance(cls, type) else UNBOUND
+        found = self._found_by_super(cls, name) if isinstance(cls, type) else UNBOUND
         if found is UNBOUND:  # it depends on the class of the instance: asked at run time
             w_super = self._record("simple_call", [Constant(super), w_class, w_self])
             return self._record("getattr", [w_super, Constant(name)]), NULL
@@ -295,6 +295,13 @@ class FlowSpace(ObjectSpace):
         if hasattr(type(found), "__get__"):
             return Composite("bound", (), (Constant(found), w_self)), NULL
         return Constant(found), NULL
+
+    def _found_by_super(self, cls: type, name: str) -> Any:
+        final = supers.final_class(self.source.func)
+        if final is None or cls not in final.__mro__:
+            return _super_lookup(cls, name)
+        found = _lookup(final.__mro__[final.__mro__.index(cls) + 1 :], name)
+        return supers.missing(name) if found is UNBOUND else supers.copy_for(found, final)
 
     def make_function(self, code: Any, names: Sequence[str], cells_w: Sequence[Any], defaults: Any, kw: Any) -> Any:
         return self.closures.make_function(self, code, names, cells_w, defaults, kw)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import builtins
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import ClassDef, SomeObject
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend import enums, namedtuples
+from rpyc_dl.facts.classes import own_members
+from rpyc_dl.frontend import namedtuples
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.lltype import lltype
@@ -73,11 +74,11 @@ class ClassInfo:
 
     def lookup(self, name: str) -> Any:
         """What the class itself (by its method resolution order) has for `name`, unbound; else MISSING."""
-        if enums.is_enum(self.pyclass) and name in enums.namespace(self.pyclass):
-            return enums.namespace(self.pyclass)[name]
+        for info in self.getmro():
+            if info.base is not None and name in own_members(info.pyclass):
+                return own_members(info.pyclass)[name]
         if namedtuples.is_namedtuple(self.pyclass):
-            spaces = (namedtuples.namespace(base) for base in self.pyclass.__mro__ if namedtuples.is_namedtuple(base))
-            return next((space[name] for space in spaces if name in space), MISSING)
+            return MISSING
         return stand_in(inspect.getattr_static(self.pyclass, name, MISSING))
 
     @property

@@ -1,0 +1,72 @@
+"""`super()` where it depends on the class of the instance: with several bases, each class has its own order of them.
+
+A method that uses `super()` gets a copy for each class whose order of bases is not a chain; in the copy for the class
+C, `super()` goes along the bases of C. So the class that an instance is found to be of also says what `super()` means.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import types
+from collections.abc import Iterator
+from typing import Any
+
+from rpyc_dl.frontend.synthetic import compile_function
+
+_FINAL = "_rpyc_dl_final_class_"
+_copies: dict[tuple[int, type], tuple[Any, Any]] = {}  # by identity of the function; holds it
+
+
+def final_class(func: Any) -> type | None:
+    """The class for whose instances a copy is; None for functions that are no copies."""
+    found: type | None = getattr(func, "__dict__", {}).get(_FINAL)
+    return found
+
+
+def copy_for(member: Any, cls: type) -> Any:
+    """The member for instances of exactly `cls` (or below, in a chain): itself if `super()` is not used."""
+    if isinstance(member, property):
+        functions = [f and copy_for(f, cls) for f in (member.fget, member.fset, member.fdel)]
+        return member if functions == [member.fget, member.fset, member.fdel] else _known(member, cls, functions)
+    if not isinstance(member, types.FunctionType) or "__class__" not in member.__code__.co_freevars:
+        return member
+    return _known(member, cls, [])
+
+
+@functools.cache
+def missing(name: str) -> Any:
+    """What `super().name` is where no base has it: a call raises what CPython raises when it looks for it."""
+    message = f"'super' object has no attribute {name!r}"
+    return compile_function(f"def missing(*args):\n    raise AttributeError({message!r})\n", {})
+
+
+def _known(member: Any, cls: type, functions: list[Any]) -> Any:
+    key = (id(member), cls)
+    if key not in _copies:
+        _copies[key] = (member, property(*functions) if functions else _copy(member, cls))
+    return _copies[key][1]
+
+
+def _copy(func: types.FunctionType, cls: type) -> types.FunctionType:
+    made = types.FunctionType(func.__code__, func.__globals__, func.__name__, func.__defaults__, func.__closure__)
+    made.__kwdefaults__ = func.__kwdefaults__
+    made.__qualname__ = func.__qualname__
+    made.__module__ = func.__module__
+    made.__dict__.update(func.__dict__)
+    made.__dict__[_FINAL] = cls
+    return made
+
+
+def in_chain(cls: type, is_class: Any) -> bool:
+    """Whether the user's classes above `cls` form a chain of single bases (`is_class` says which count)."""
+    users = [base for base in cls.__mro__ if is_class(base)]
+    return all(issubclass(low, high) for low, high in itertools.pairwise(users))
+
+
+def subclasses(cls: type) -> Iterator[type]:
+    """All classes below, nearest first."""
+    below: list[type] = type.__subclasses__(cls)
+    for sub in below:
+        yield sub
+        yield from subclasses(sub)
