@@ -140,7 +140,7 @@ class HighLevelOp:
         return self.spaceop.pos
 
     def proven(self, what: str) -> bool:
-        """Whether the annotations prove `what` of this operation: "no_overflow", "in_range", … (`rules/proofs.dl`)."""
+        """Whether the annotations prove `what` of this operation: "no_overflow", … (`rules/proofs.dl`)."""
         return self.rtyper.proven(self.spaceop, what)
 
     def unchecked(self, exception: type[Exception]) -> bool:

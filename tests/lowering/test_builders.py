@@ -1,4 +1,4 @@
-"""`s += x` in loops: where a builder takes the place of the text, where it must not, and that results stay CPython's."""
+"""`s += x` in loops: where a builder takes the place of the text, where it must not; results stay CPython's."""
 
 from __future__ import annotations
 
