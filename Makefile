@@ -42,8 +42,9 @@ format: $(STAMP)  ## Format the code and mend what ruff can mend.
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-rule-docs: $(STAMP)  ## Make docs/rules from the comments of the rule files anew.
+rule-docs: $(STAMP)  ## Make docs/rules from the comments of the rule files anew, docs/language.md from the tables.
 	@$(BIN)/rpyc-dl rules docs docs/rules
+	@$(BIN)/python -m rpyc_dl.workbench.languagereference docs/language.md
 
 bench: $(STAMP)  ## Ratios to hand-written C and to CPython (BENCH_ARGS="--help" shows more).
 	@$(BIN)/python benchmarks/run.py $(BENCH_ARGS)

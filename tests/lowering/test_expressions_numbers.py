@@ -26,6 +26,7 @@ def test_arithmetic():
         n % (n - 3)
         f / (n - 3)
         f % (f - f)
+        pow(2, n, n - 3)
         1 << (n - 4)
         n >> (n - 4)
         """,

@@ -327,7 +327,7 @@ def replacement(function: Any, call: Call, starred: bool) -> Any:
     except TypeError:  # not hashable
         return None
     if getattr(found, "__module__", "") == randomness.__name__:
-        randomness.follow()
+        randomness.follow()  # type: ignore[no-untyped-call]
     if found is None or isinstance(found, type) or getattr(found, "__module__", "") != __name__:
         return found
     return found(call)

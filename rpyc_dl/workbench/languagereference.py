@@ -1,0 +1,252 @@
+"""`docs/language.md`: what the language has, from the tables that decide it (design, section 7, "Semantics").
+
+Operations, methods and functions come from the RTyper's tables and the table of app-level code, statements that are
+refused from the frontend's: what is not in a table is not in the language. `make rule-docs` writes the page.
+"""
+
+from __future__ import annotations
+
+import builtins
+import copy
+import itertools
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from rpyc_dl.frontend.operations import CALL_TO_OP, OPERATIONS
+from rpyc_dl.frontend.refusals import REFUSALS
+from rpyc_dl.lowering.dispatch import get_tables
+from rpyc_dl.lowering.hop import operation_symbol
+from rpyc_dl.lowering.rbool import BoolRepr
+from rpyc_dl.lowering.rbytes import BytesRepr
+from rpyc_dl.lowering.rdict import DictRepr
+from rpyc_dl.lowering.rfloat import FloatRepr
+from rpyc_dl.lowering.rint import IntegerRepr
+from rpyc_dl.lowering.rlist import ListRepr
+from rpyc_dl.lowering.rmodel import Repr
+from rpyc_dl.lowering.rrange import RangeRepr
+from rpyc_dl.lowering.rset import SetRepr
+from rpyc_dl.lowering.rstr import StringRepr
+from rpyc_dl.lowering.rtuple import TupleRepr
+from rpyc_dl.rlib.app.table import CLASSES, REPLACEMENTS
+
+#: The builtin types with operations of their own, how they are represented, and a value of each.
+TYPES: dict[type, type[Repr]] = {
+    int: IntegerRepr,
+    float: FloatRepr,
+    bool: BoolRepr,
+    str: StringRepr,
+    bytes: BytesRepr,
+    list: ListRepr,
+    tuple: TupleRepr,
+    dict: DictRepr,
+    set: SetRepr,
+    range: RangeRepr,
+}
+SAMPLES: dict[type, Any] = {
+    int: 1, float: 2.5, bool: True, str: "a", bytes: b"a", list: [1], tuple: (1,), dict: {1: 2}, set: {1},
+    range: range(3),
+}  # fmt: skip
+UNARY = ("neg", "pos", "invert", "abs", "len", "iter", "hash")
+_BINARY = "add sub mul truediv floordiv mod divmod pow lshift rshift and_ or_ xor lt le eq ne"
+BINARY = tuple(_BINARY.split(" "))
+ITEMS: dict[str, tuple[str, Any]] = {
+    "getitem": ("x[i]", lambda sample: [0]),
+    "setitem": ("x[i] = y", lambda sample: [0, 1]),
+    "delitem": ("del x[i]", lambda sample: [0]),
+    "getslice": ("x[i:j:k]", lambda sample: [0, 1, 1]),
+    "setslice": ("x[i:j:k] = y", lambda sample: [0, 1, 1, [1]]),
+    "contains": ("y in x", lambda sample: [sample if isinstance(sample, (str, bytes)) else 1]),
+}
+#: Modules of which functions are in the language, under the names that programs use.
+_MODULES = "math time sys os os.path random itertools functools heapq bisect collections copy"
+MODULES = tuple(_MODULES.split(" "))
+
+_HEAD = """<!-- Made by `make rule-docs` from the tables of the language: do not edit. -->
+
+# The language
+
+A program is Python in which every variable has one type wherever paths meet. What follows is what there is for the
+builtin types, generated from the tables that the translator itself goes by. Anything else is refused, with its place,
+before the program runs. Classes, functions, generators, closures, exceptions and `with` are as in Python
+([architecture.md](architecture.md)).
+"""
+
+_DIFFERENCES = """
+## What differs from CPython
+
+- An `int` is a word of 64 bits: a result that does not fit raises `OverflowError`.
+- A value that may be None (a number, a bool, a tuple) is boxed. Where the value is needed and it is None, the
+  operation raises what CPython raises. `int ** negative int` is a `ValueError`: write `float(x) ** n`.
+- An int that would silently become a float, or a bool an int, is refused where the difference could be seen.
+- The sum of no floats is `0.0`; CPython's is the int `0`.
+- The order of a set is that of insertion.
+- The length of a tuple is known while translating: `tuple(x)` of a list is refused, `permutations` and `combinations`
+  need a constant length.
+- `copy.deepcopy` copies lists and dicts up to three deep. Groups of `itertools.groupby` stay valid.
+- An `OSError` of the system has its text, but no `errno`. Files of text are UTF-8 and written at once.
+- `sys.getrecursionlimit()` is 1000, but only the size of the stack limits recursion.
+"""
+
+
+def text() -> str:
+    """The whole page."""
+    parts = [_HEAD, _operations(), _methods(), _functions(), _modules(), _DIFFERENCES, _refusals()]
+    return "\n".join(part.strip("\n") + "\n" for part in parts)
+
+
+# ---- operations ----------------------------------------------------------------------------------------------------
+
+
+def has_operation(opname: str, kind: type, *others: Any) -> bool:
+    """Whether CPython has the operation on a value of this type and on `others`, and the RTyper an entry for it."""
+    try:
+        OPERATIONS[opname].func(copy.copy(SAMPLES[kind]), *others)
+    except TypeError:
+        return False
+    except LookupError:
+        pass
+    if opname == "hash" and TYPES[kind].get_ll_hash_function is Repr.get_ll_hash_function:
+        return False
+    rtypers = get_tables().rtypers
+    classes = [TYPES[kind], *(TYPES.get(type(other), Repr) for other in others)]
+    keys = (
+        key for count in range(len(classes) + 1) for key in itertools.product(*(c.__mro__ for c in classes[:count]))
+    )
+    return any((opname, *key) in rtypers for key in keys)
+
+
+def _operations() -> str:
+    names = [f"`{kind.__name__}`" for kind in TYPES]
+    lines = ["## Operations", "", f"| | {' | '.join(names)} |", f"|---|{'---|' * len(names)}"]
+    for opname in UNARY:
+        lines.append(_row(_shown(opname), [has_operation(opname, kind) for kind in TYPES]))
+    for opname in BINARY:
+        cells = [has_operation(opname, kind, SAMPLES[kind]) or has_operation(opname, kind, 1) for kind in TYPES]
+        lines.append(_row(_shown(opname), cells))
+    for opname, (shown, others) in ITEMS.items():
+        lines.append(_row(f"`{shown}`", [has_operation(opname, kind, *others(SAMPLES[kind])) for kind in TYPES]))
+    notes = [
+        "",
+        "The right operand is of the same type, a number beside a number, or the int that repeats a text or a list.",
+        "The in-place forms (`+=`) go with the plain ones. `==` works on any two values. `%` formats a text;",
+        "`str.format`, `format` and f-strings know every format specification.",
+    ]
+    return "\n".join([*lines, *notes])
+
+
+def _shown(opname: str) -> str:
+    return f"`{operation_symbol(opname)}`"
+
+
+def _row(head: str, cells: Iterable[bool]) -> str:
+    return f"| {head} | {' | '.join('yes' if cell else '' for cell in cells)} |"
+
+
+# ---- methods and functions -----------------------------------------------------------------------------------------
+
+
+def methods_of(kind: type) -> list[str]:
+    """The methods of a builtin type that the table knows."""
+    known = {
+        name for name, cls in get_tables().methods if issubclass(TYPES[kind], cls) or issubclass(cls, TYPES[kind])
+    }
+    return sorted(name for name in known if hasattr(kind, name) and not name.startswith("__"))
+
+
+def _methods() -> str:
+    lines = ["## Methods", "", "| type | methods | refused |", "|---|---|---|"]
+    for kind in TYPES:
+        known = methods_of(kind)
+        replaced = [name for name in dir(kind) if name[0] != "_" and _is_replaced(getattr(kind, name))]
+        public = [name for name in dir(kind) if not name.startswith("_") and callable(getattr(kind, name))]
+        refused = [name for name in public if name not in known and name not in replaced and kind is not bool]
+        lines.append(f"| `{kind.__name__}` | {_code([*known, *replaced])} | {_code(refused)} |")
+    return "\n".join(lines)
+
+
+def _is_replaced(function: Any) -> bool:
+    try:
+        return function in REPLACEMENTS or function in get_tables().builtins
+    except TypeError:
+        return False
+
+
+def builtin_functions() -> list[str]:
+    """The builtin functions and types that may be called."""
+    operations = {ident for ident, _ in CALL_TO_OP}
+    special = {"super", "property", "staticmethod", "classmethod", "exit", "quit", "object"}
+    found = set()
+    for name, value in vars(builtins).items():
+        if (
+            name.startswith("_")
+            or not callable(value)
+            or (isinstance(value, type) and issubclass(value, BaseException))
+        ):
+            continue
+        if id(value) in operations or _is_replaced(value) or name in special:
+            found.add(name)
+    return sorted(found)
+
+
+def _functions() -> str:
+    known = builtin_functions()
+    every = [n for n, v in vars(builtins).items() if callable(v) and not n.startswith("_")]
+    refused = [n for n in every if n not in known and not _is_exception(getattr(builtins, n))]
+    refused = sorted(set(refused) - {"copyright", "credits", "license", "help"})
+    return f"## Builtin functions\n\n{_code(known)}; every exception class.\n\nRefused: {_code(refused)}."
+
+
+def _is_exception(value: Any) -> bool:
+    return isinstance(value, type) and issubclass(value, BaseException)
+
+
+def module_functions(module: str) -> list[str]:
+    """The functions and classes of a module that may be called."""
+    live = sys.modules[module]
+    return sorted(
+        name
+        for name, value in vars(live).items()
+        if not name.startswith("_") and callable(value) and (_is_replaced(value) or value in _classes())
+    )
+
+
+def _classes() -> list[Any]:
+    return list(CLASSES)
+
+
+def _modules() -> str:
+    for module in MODULES:
+        __import__(module)
+    lines = ["## Modules", "", "| module | functions and classes |", "|---|---|"]
+    for module in MODULES:
+        lines.append(f"| `{module}` | {_code(module_functions(module))} |")
+    lines += [
+        "",
+        "Constants of any module are constants of the program. `sys.stdin`, `sys.stdout`, `sys.stderr`, `sys.argv`",
+        "and `os.environ` are those of the run. Any other module that is written in Python may be used as far as its",
+        "own code is in the language; `functools.lru_cache`, `dataclasses`, `contextlib.contextmanager` and the",
+        "functions of `operator` are known.",
+    ]
+    return "\n".join(lines)
+
+
+def _refusals() -> str:
+    lines = ["## What is refused", "", "| what | write instead |", "|---|---|"]
+    for what, instead in REFUSALS.values():
+        lines.append(f"| {what.replace('{}', '…').removesuffix(', which is not in the language')} | {instead} |")
+    return "\n".join(lines)
+
+
+def _code(names: Iterable[str]) -> str:
+    return " ".join(f"`{name}`" for name in names)
+
+
+def main() -> None:
+    """Write the page to the file that is named."""
+    Path(sys.argv[1]).write_text(text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
