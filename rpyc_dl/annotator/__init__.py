@@ -6,6 +6,7 @@ import copy
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rpyc_dl.annotator.blame import told_at_calls
 from rpyc_dl.annotator.engines import engine_options
 from rpyc_dl.annotator.entry import add_entry
 from rpyc_dl.annotator.errors import check
@@ -13,7 +14,7 @@ from rpyc_dl.annotator.recovery import with_further_errors
 from rpyc_dl.annotator.result import AnnotationResult, LowLevelAnnotator
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.splits import refused_by, split_until_accepted
-from rpyc_dl.errors import AnnotatorError, RPythonError
+from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError
 from rpyc_dl.facts.specialization import Splits
 from rpyc_dl.frontend.model import FunctionGraph
 
@@ -30,7 +31,10 @@ def analyse(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = No
         session = Session(getattr(options, "rules", ()), options=engine_options(options), splits=splits)
         session.watch = getattr(options, "watch", None) if watched else None
         entry = add_entry(session, func, argtypes)
-        session.run()
+        try:
+            session.run()
+        except FlowingError as error:
+            raise told_at_calls(session, [error])[0] from error
         again = copy.deepcopy(splits)
         session.again = lambda: once(again, watched=False)[0]
         return session, entry

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from rpyc_dl.annotator.blame import told_at_calls
 from rpyc_dl.annotator.phrases import Phrases
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.userrules import forbidden
@@ -23,7 +24,7 @@ Row = tuple[Any, ...]
 
 def check(session: Session) -> None:
     """Raise the errors that the rules derived, ordered by position; at most one a place."""
-    found = ErrorReader(session).read()
+    found = told_at_calls(session, [*ErrorReader(session).read()])
     if found:
         first, *others = found[:MAX_ERRORS]
         first.others = list(others)
@@ -137,7 +138,7 @@ class ErrorReader:
 
     def _origin_notes(self, noun: str, origin: int, v: int, shown: SourcePos | None) -> list[Note]:
         """Where a value comes from, and the last step by which it gets to v where that is somewhere else."""
-        pos = self._origin_pos(origin) or self.phrases.contents_place(v)
+        pos = self._origin_pos(origin) or self.phrases.contents_place(origin) or self.phrases.contents_place(v)
         outside = "outside, with the arguments of the program"
         where = "here" if pos else outside if self.phrases.is_outside(origin) else "a prebuilt object"
         notes = [Note(f"the {noun} comes from {where}", pos)]
@@ -275,6 +276,8 @@ class ErrorReader:
         """No meaning for two operands."""
         symbol = SYMBOLS.get(n)
         notes = self._why(o, 0, a) + self._why(o, 1, b)
+        if n == "getitem" and a == "tuple" and (text := self._no_such_item(o)):
+            return AnnotatorError(text, self.op_pos(o), notes=notes, code="index")
         if n == "getitem":
             return AnnotatorError(
                 f"{word(a)} cannot be indexed by {word(b)}", self.op_pos(o), notes=notes, code="index"
@@ -289,6 +292,20 @@ class ErrorReader:
         notes = [note for note in notes if note.pos and note.pos.lineno != (self.op_pos(o) or note.pos).lineno]
         notes += self.phrases.class_note(lacking, n)
         return AnnotatorError(message, self.op_pos(o), notes=notes, code="operand")
+
+    def _no_such_item(self, o: int) -> str | None:
+        """What is wrong with an item of a tuple that is taken by a constant, alone or when the tuple is unpacked."""
+        v, index = self.session.exporter.op_of[o].args[:2]
+        number = self.session.entity(v)
+        nodes = {n for x, n in self.rows("tuple_node") if x == number}
+        lengths = sorted({k for n, k in self.rows("tuple_length") if n in nodes})
+        if not isinstance(index, Constant) or not isinstance(index.value, int) or not lengths:
+            return None
+        what = f"a tuple of {_items(lengths[0])}"
+        unpacked = next((op for op in self.session.exporter.op_of.values() if op.result is v), None)
+        if unpacked is not None and unpacked.opname == "unpack" and isinstance(unpacked.args[1], Constant):
+            return f"{what} cannot be unpacked into {unpacked.args[1].value} variables"
+        return f"{what} has no item {index.value}"
 
     def operand1(self, o: int, n: str, a: str) -> AnnotatorError:
         """No meaning for one operand."""
@@ -307,6 +324,8 @@ class ErrorReader:
     def attribute(self, o: int, a: str, name: str) -> AnnotatorError:
         """Nothing is known under the name."""
         message = f"{self.phrases.kind(a)} has no attribute `{name}`"
+        if self.phrases.is_abstract(a, name):
+            message = f"the class of {self.phrases.kind(a)} does not define the abstract method `{name}`"
         help = self.phrases.did_you_mean(a, name)
         return AnnotatorError(message, self.op_pos(o), notes=self._why(o, 0, a), help=help, code="attribute")
 

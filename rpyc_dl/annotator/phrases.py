@@ -107,12 +107,37 @@ class Phrases:
 
     # -- places -----------------------------------------------------------------------------
 
+    def is_abstract(self, atom: str, name: str) -> bool:
+        """Whether a class has the method only as an abstract one."""
+        cls = self.names.object(atom) if atom in self.names else None
+        return isinstance(cls, type) and bool(getattr(getattr(cls, name, None), "__isabstractmethod__", False))
+
     def contents_place(self, v: int) -> SourcePos | None:
-        """Where the prebuilt container that holds v gets its name."""
+        """Where the prebuilt object that holds v stands in the program, or gets its name."""
         if v in self._contents:
             obj = self._prebuilt.get(self._contents[v][1])
-            return self.global_place(obj) if obj is not None else None
-        return None
+            named = self.global_place(obj) if obj is not None else None
+            if named is not None:
+                return named
+        return self._literal_place.get(v)
+
+    @cached_property
+    def _literal_place(self) -> dict[int, SourcePos]:
+        """For the members of literals that are constants: where the literal stands."""
+        rows, origin = self.session.rows, self.session.facts.origin
+        literal: dict[str, SourcePos] = {}
+        for v, _, c in [*rows("const"), *((v, a, c) for _, v, a, c in rows("prebuilt_in")), *rows("prebuilt_value")]:
+            if v in origin:
+                literal.setdefault(c, origin[v])
+        node = {n: c for c, n in rows("prebuilt_content")} | {n: c for c, n, _ in rows("prebuilt_tuple")}
+        members = [(w, n) for n, _, w in [*rows("prebuilt_item"), *rows("tuple_item")] if n in node]
+        members += [(w, n) for w, (_, n) in self._contents.items() if n in node]
+        constant = {v: c for v, _, c in rows("const")}
+        for _ in range(4):  # a member may be a literal itself
+            for w, n in members:
+                if node[n] in literal and w in constant:
+                    literal.setdefault(constant[w], literal[node[n]])
+        return {w: literal[node[n]] for w, n in members if node[n] in literal}
 
     def _globals(self) -> Iterable[tuple[dict[str, Any], str]]:
         seen: dict[int, None] = {}
@@ -181,7 +206,7 @@ class Phrases:
 
     def did_you_mean(self, atom: str, name: str) -> list[str]:
         """A line of help with the attribute that was probably meant."""
-        known = sorted(self.known_attributes(atom))
+        known = sorted(self.known_attributes(atom) - {name})
         alike = [each for each in known if each[:2] == name[:2]]
         close = difflib.get_close_matches(name, alike, n=1, cutoff=0.5) or difflib.get_close_matches(name, known, n=1)
         return [f"did you mean `{close[0]}`?"] if close else []

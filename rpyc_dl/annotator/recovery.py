@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.annotator.blame import told_at_calls
 from rpyc_dl.annotator.errors import MAX_ERRORS, ErrorReader
 from rpyc_dl.errors import AnnotatorError, RPythonError
 
@@ -59,7 +60,7 @@ def _further(session: Session) -> list[RPythonError]:
             session.facts.add("given", v, UNKNOWN)
         session.run()
         result = dict(session.rows("result"))
-    return [each for each in ErrorReader(session, _concerns_unknown(session)).read()]
+    return told_at_calls(session, [*ErrorReader(session, _concerns_unknown(session)).read()])
 
 
 def _stuck(session: Session) -> set[int]:

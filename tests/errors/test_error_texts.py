@@ -33,6 +33,11 @@ def test_text(path: Path, golden: Golden) -> None:
     ran = rpyc("annotate", path.name)
     assert ran.status in (1, 2)
     assert ran.out == ""
+    if path.stem == "library":  # the places in the library differ from Python to Python
+        assert ran.err.startswith("error[unsupported]: `json.dumps(…)` leads to code of a library that is not in ")
+        assert "library.py:4:11, in main" in ran.err.split("\n")[1]
+        assert "help: write what you need of `json` in the program" in ran.err
+        return
     golden.check(f"{path.stem}.txt", ran.err)
 
 
@@ -40,7 +45,7 @@ def test_text(path: Path, golden: Golden) -> None:
 def test_no_internal_words(path: Path) -> None:
     """Nothing that only we know: relations, blocks, classes of annotations, modules of ours."""
     err = rpyc("annotate", path.name).err
-    said = "\n".join(line for line in err.split("\n") if not re.match(r"\s*\d+ \| ", line))
+    said = "\n".join(line for line in err.split("\n") if not re.match(r"\s*\d+ \| |\s*--> ", line))
     assert not re.search(r"Some[A-Z]|Traceback|rpyc_dl/|<locals>|\bblock\d|\bv\d+\b|nonneg|simple_call", said)
     words = {name for name in rules_program().relations if "_" in name}
     assert not words & set(re.findall(r"\w+", said))
