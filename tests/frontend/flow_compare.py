@@ -28,6 +28,8 @@ COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")
 class Placeholder:
     """Stands for a global of a module that is not imported."""
 
+    __module__ = "compared"  # also where this file is run as a script
+
     def __init__(self, name):
         self.name = name
 
@@ -92,7 +94,7 @@ def constant_text(value):
         return "(" + ", ".join(map(constant_text, value)) + ")"
     if isinstance(value, frozenset):
         return "{" + ", ".join(sorted(map(constant_text, value))) + "}"
-    text = repr(value)
+    text = "" if type(value).__name__ == "_Printer" else repr(value)  # `copyright` has the years of its version
     return f"{type(value).__name__} {text.split(' at 0x')[0]}"
 
 

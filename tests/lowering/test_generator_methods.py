@@ -335,3 +335,35 @@ CALLS = [
 @pytest.mark.parametrize(("func", "calls"), CALLS, ids=[func.__name__ for func, _ in CALLS])
 def test_as_in_cpython(func, calls) -> None:
     agree(func, *calls)
+
+
+def interrupted(n):
+    if n == 1:
+        raise GeneratorExit
+    if n == 2:
+        raise SystemExit(3)
+    return n
+
+
+def handles_what_is_no_exception(n):
+    try:
+        return interrupted(n)
+    except GeneratorExit:
+        return 10
+    except SystemExit:
+        return 20
+
+
+def all_of_them(n):
+    parts = [str(thrown(n)), thrown2(n), closes(n), closes_exit(n), with_close(n), deleg(n), deleg_throw(n)]
+    return "|".join([*parts, nested_try(n), str(infinite_close(n)), str(handles_what_is_no_exception(n))])
+
+
+@pytest.mark.slow
+def test_compiled() -> None:
+    """A thrown GeneratorExit, which is no Exception, is handled where the back end looks for handlers."""
+    import rpyc_dl
+
+    compiled = rpyc_dl.compile(all_of_them, [int])
+    for n in range(4):
+        assert compiled(n) == all_of_them(n)

@@ -11,7 +11,7 @@ from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 
 @dataclass
 class GraphEffects:
-    """`raises`: classes of exceptions that may leave the graph (Exception: any). `pure_enough`: no side effects."""
+    """`raises`: classes of exceptions that may leave the graph (BaseException: any). `pure_enough`: no side effects."""
 
     raises: set[type] = field(default_factory=set)
     sideeffects: bool = False
@@ -42,13 +42,13 @@ class Effects:
 
     def of_graph(self, graph: FunctionGraph) -> GraphEffects:
         """The effects of a graph; of one that is not known, the worst."""
-        return self._effects.get(graph) or GraphEffects({Exception}, True, True)
+        return self._effects.get(graph) or GraphEffects({BaseException}, True, True)
 
     def of_call(self, op: SpaceOperation) -> GraphEffects:
         """The effects of a direct or indirect call."""
         targets = called_graphs(op)
         if targets is None:
-            return GraphEffects({Exception}, True, True)
+            return GraphEffects({BaseException}, True, True)
         result = GraphEffects()
         for graph in targets:
             other = self.of_graph(graph)
@@ -84,7 +84,7 @@ class Effects:
                 raised = self.raised_by(op)
                 own.raises |= uncaught(raised, block.exits[1:]) if protected else raised
             if any(link.target is graph.exceptblock for link in block.exits):
-                own.raises.add(Exception)
+                own.raises.add(BaseException)
         return before != (len(own.raises), own.sideeffects, own.may_not_end)
 
 
