@@ -19,6 +19,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcForwardReference, GcStruct, Ptr, Void
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.objects import CLASSTYPE, OBJECT, OBJECTPTR
+from rpyc_dl.lowering.rfinalizer import attach_finalizer
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.typenames import python_type
 
@@ -115,7 +116,7 @@ class InstanceRepr(Repr):
         """Allocate an instance of this very class; its attributes have the defaults that the class gives them."""
         self.setup()
         if self.info.lookup("__del__") is not MISSING:
-            raise TyperError(f"{self.info.name} has a __del__ method: destructors are not in the language")
+            attach_finalizer(self)
         v_inst = gen_malloc(llops, self.object_type)
         v_object = cast_instance(llops, v_inst, OBJECTPTR)
         c_vtable = inputconst(CLASSTYPE, self.classes.vtables.vtable_of(self.info))

@@ -9,6 +9,7 @@ import pytest
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.objects import CLASSTYPE, OBJECT, ll_isinstance, ll_issubclass
+from rpyc_dl.lowering.rfinalizer import finalizer_graph
 from support.typed import agree, typed
 
 
@@ -776,17 +777,20 @@ def test_attributes_that_init_stores_are_not_marked() -> None:
     assert classes.instance_repr(classes.info(SubPartial)).object_type._names == ("super", "inst_z")
 
 
-def test_destructors_are_refused() -> None:
+def test_a_class_with_del_has_its_destructor_in_the_structure() -> None:
     class Del:
+        def __init__(self, n: int) -> None:
+            self.n = n
+
         def __del__(self) -> None:
-            pass
+            self.n += 1
 
-    def f(n: int) -> int:
-        Del()
-        return n
+    class Below(Del):
+        pass
 
-    with pytest.raises(RPythonError, match="__del__"):
-        typed(f, int)
+    classes = typed(lambda n: Below(n).n + Partial(n).m, int).rtyper.classes
+    assert finalizer_graph(classes.instance_repr(classes.info(Below)).object_type) is not None
+    assert finalizer_graph(classes.instance_repr(classes.info(Partial)).object_type) is None
 
 
 # ____________________________________________________________ prebuilt instances

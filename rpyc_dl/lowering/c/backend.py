@@ -17,6 +17,7 @@ from rpyc_dl.lowering.c.exports import Exports
 from rpyc_dl.lowering.c.genc import CSource, GenC, SystemExitData
 from rpyc_dl.lowering.entry import program_entry
 from rpyc_dl.lowering.rexception import base_exception_repr
+from rpyc_dl.lowering.rfinalizer import finalizer_graphs
 from rpyc_dl.lowering.rtyper import TypedProgram
 from rpyc_dl.lowering.transform import transform_program
 from rpyc_dl.lowering.transform.builders import builder_functions
@@ -38,7 +39,8 @@ class CBackend:
     def transform(self) -> None:
         """Run the low-level transforms over the graphs of the program, in place."""
         exported = [export.graph for export in self.exports.functions] if self.exports is not None else []
-        roots = [graph for graph in (self.entry, self.report, *exported) if graph is not None]
+        finalizers = finalizer_graphs(self.typed.rtyper)
+        roots = [graph for graph in (self.entry, self.report, *exported, *finalizers) if graph is not None]
         transform_program(
             self.typed.graphs, roots, self.typed.rtyper.exceptiondata, partial(builder_functions, self.typed.rtyper)
         )

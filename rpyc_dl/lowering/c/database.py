@@ -19,6 +19,7 @@ from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.body import Body
 from rpyc_dl.lowering.c.names import Names, field_name, identifier
 from rpyc_dl.lowering.c.typetable import TypeTable
+from rpyc_dl.lowering.rfinalizer import finalizer_graph
 
 
 class FunctionNode:
@@ -136,6 +137,11 @@ class Database:
         for _op, graphs in node.calls():
             for graph in graphs or ():
                 self.add_function(graph)
+        for block in node.body.blocks:
+            for op in node.body.operations(block):
+                finalizer = finalizer_graph(op.args[0].value) if op.opname == "malloc" else None  # type: ignore[union-attr]
+                if finalizer is not None:
+                    self.add_function(finalizer)
 
     def add_constant(self, constant: Value) -> None:
         """Collect what a constant refers to."""

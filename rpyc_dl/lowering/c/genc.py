@@ -14,6 +14,7 @@ from typing import Any
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import ContainerType
+from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.callgraph import CallGraph
 from rpyc_dl.lowering.c.database import Database, FunctionNode, called_graphs
 from rpyc_dl.lowering.c.errors import ERRORS, Errors, ExceptionData
@@ -21,8 +22,10 @@ from rpyc_dl.lowering.c.exports import Exports
 from rpyc_dl.lowering.c.funcwriter import FunctionWriter, Program
 from rpyc_dl.lowering.c.places import Line, PlaceTable, line_table
 from rpyc_dl.lowering.c.prebuilt import PrebuiltWriter
-from rpyc_dl.lowering.c.protected import ProtectedCalls
+from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
+from rpyc_dl.lowering.c.ranges import ANY
 from rpyc_dl.lowering.ll_str import STR, STR1
+from rpyc_dl.lowering.rfinalizer import finalizer_graph
 
 
 @dataclass
@@ -100,7 +103,8 @@ class GenC:
         data = PrebuiltWriter(self.db)
         definitions = list(data.definitions("static "))
         roots = data.roots()
-        descriptors = self.db.types.descriptors(self._finalizers())
+        finalizers = self._finalizers()
+        descriptors = self.db.types.descriptors({TYPE: name for TYPE, (name, _) in finalizers.items()})
         self._declare_all_types()
         head = [
             *self._includes(),
@@ -119,6 +123,7 @@ class GenC:
         tail = [
             *self._section("Calls under handlers", self.program.protected.definitions("static ")),
             *self._section("Prebuilt data", definitions),
+            *self._section("Finalizers", [line for _, lines in finalizers.values() for line in lines]),
             *self._section("For the collector", [*descriptors, *_table("rpy_root", "rpy_roots", roots)]),
             *self._section("For tracebacks", self.program.places.definition()),
             *line_table("rpy_lines", lines, 1),
@@ -163,8 +168,20 @@ class GenC:
             if len(known) == len(self.db.types._tags):
                 return
 
-    def _finalizers(self) -> dict[ContainerType, str]:
-        return {}
+    def _finalizers(self) -> dict[ContainerType, tuple[str, list[str]]]:
+        """For each type with `__del__`: the function that the collector calls, and its definition."""
+        found: dict[ContainerType, tuple[str, list[str]]] = {}
+        for TYPE in self.db.types.with_descriptors():
+            graph = finalizer_graph(TYPE)
+            if graph is not None:
+                node = self.db.functions[graph]
+                wrapper = self.program.protected.wrapper(
+                    f"{node.name}(a0)", [lltype.Ptr(TYPE)], lltype.Void, (Catch(ANY, True),), node.name
+                )
+                name = f"rpy_del_{len(found)}"
+                body = [f"    if (!{wrapper.name}(object))", f"        rpy_ignore_exception({_quoted(graph.name)});"]
+                found[TYPE] = (name, [f"static void {name}(void *object)", "{", *body, "}", ""])
+        return found
 
     def _helpers(self) -> list[str]:
         tag = self.db.types.tag(self.errors.OBJECT)
@@ -284,6 +301,10 @@ class GenC:
             "    return rpy_run(argc, argv, rpy_entry);",
             "}",
         ]
+
+
+def _quoted(text: str) -> str:
+    return literals.string(text.encode())
 
 
 def _table(ctype: str, name: str, entries: list[str]) -> list[str]:

@@ -16,6 +16,7 @@ from rpyc_dl.lowering.c.database import Database
 from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.c.typetable import gc_pointer_paths, is_gc_pointer, variable_part
 from rpyc_dl.lowering.ll_str import STR1
+from rpyc_dl.lowering.rfinalizer import finalizer_graph
 
 #: Structures with at most this many fields are cleared field by field, which the C compiler optimises better.
 _FEW = 16
@@ -180,6 +181,8 @@ class OperationWriter:
         self.put("}")
         self.put(f"rpy_set_header({name}, {self._header(TYPE)});")
         self._clear(name, TYPE, self._zero(op))
+        if finalizer_graph(TYPE) is not None:
+            self.put(f"rpy_gc_add_finalizer({name});")
 
     def op_malloc_varsize(self, op: SpaceOperation) -> None:
         TYPE = self._allocated_type(op)

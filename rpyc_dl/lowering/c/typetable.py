@@ -173,6 +173,10 @@ class TypeTable:
             self.need(TYPE)
         return number
 
+    def with_descriptors(self) -> list[ContainerType]:
+        """The types that objects are made of."""
+        return list(self._ids)
+
     def descriptors(self, finalizers: dict[ContainerType, str]) -> list[str]:
         """C lines that define `rpy_types`. `finalizers` maps types to C functions."""
         lines, table = [], ["static const rpy_type rpy_types[] = {"]

@@ -72,6 +72,16 @@ static RPY_NORETURN void uncaught(void *value)
     leave(value == rpy_program.errors[RPY_E_INTERRUPT] ? 130 : 1);
 }
 
+void rpy_ignore_exception(const char *where)
+{
+    rpy_text text = rpy_program.describe(rpy_exc_value);
+    rpy_error_text("Exception ignored in: ");
+    rpy_error_text(where);
+    rpy_error_text("\n");
+    rpy_error_bytes(text.data, (size_t)text.length);
+    rpy_error_text("\n");
+}
+
 static RPY_NORETURN void deliver(void *value, int place, bool fresh)
 {
     Signed number = rpy_program.class_number(value);

@@ -49,6 +49,9 @@ RPY_NORETURN void rpy_raise_error(int error, int place);
 RPY_NORETURN void rpy_raise_recursion(void);
 RPY_NORETURN void rpy_raise_memory(void);
 
+/* A `__del__` has raised the exception that is in rpy_exc_value: say so and go on. */
+void rpy_ignore_exception(const char *where);
+
 /* A bug that no handler can answer: a line on standard error, status 134. */
 RPY_NORETURN void rpy_fatal(const char *message);
 
