@@ -1,7 +1,7 @@
 """`super()` where it depends on the class of the instance: with several bases, each class has its own order of them.
 
 A method that uses `super()` gets a copy for each class whose order of bases is not a chain; in the copy for the class
-C, `super()` goes along the bases of C. So the class that an instance is found to be of also says what `super()` means.
+C, `super()` goes along the bases of C. So the class that an instance is of also says what `super()` means.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _copy(func: types.FunctionType, cls: type) -> types.FunctionType:
 def in_chain(cls: type, is_class: Any) -> bool:
     """Whether the user's classes above `cls` form a chain of single bases (`is_class` says which count)."""
     users = [base for base in cls.__mro__ if is_class(base)]
-    return all(issubclass(low, high) for low, high in itertools.pairwise(users))
+    return all(high in low.__mro__ for low, high in itertools.pairwise(users))
 
 
 def subclasses(cls: type) -> Iterator[type]:

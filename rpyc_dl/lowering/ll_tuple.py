@@ -38,14 +38,16 @@ def make_eq(eqs: Sequence[LLFunction | None]) -> LLFunction:
     return function
 
 
-def make_lt(eqs: Sequence[LLFunction | None], lts: Sequence[LLFunction | None], shorter: bool) -> LLFunction:
-    """(t, u): the order of the first items that differ; if there are none, whether t is `shorter`."""
+def make_lt(eqs: Sequence[LLFunction | None], lts: Sequence[LLFunction | str | None], shorter: bool) -> LLFunction:
+    """(t, u): the order of the first items that differ; if there are none, whether t is `shorter`. A text in
+    place of a helper is that of a TypeError."""
     lines = ["def ll_tuple_lt(t, u):"]
     values: dict[str, Any] = {"ll_same": ll_same, "ll_less": ll_less}
     for i, (eq, lt) in enumerate(zip(eqs, lts, strict=True)):
         values[f"eq{i}"], values[f"lt{i}"] = eq, lt
         lines.append(f"    if not ll_same(eq{i}, t.item{i}, u.item{i}):")
-        lines.append(f"        return ll_less(lt{i}, t.item{i}, u.item{i})")
+        found = f"raise TypeError({lt!r})" if isinstance(lt, str) else f"return ll_less(lt{i}, t.item{i}, u.item{i})"
+        lines.append(f"        {found}")
     lines.append(f"    return {shorter}")
     function: LLFunction = make_function("ll_tuple_lt", lines, values)
     return function

@@ -11,6 +11,7 @@ from rpyc_dl.frontend.model import constant_key
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcArray, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering import ll_tuple
+from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rcommon import common_repr
 from rpyc_dl.lowering.rcompare import composed, eq_function, gen_eq, lt_function
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
@@ -80,7 +81,7 @@ class TupleRepr(Repr):
         """The helper for < with any other tuple."""
         pairs = list(zip(self.items_r, other.items_r, strict=False))
         eqs = tuple(eq_function(r, s) for r, s in pairs)
-        lts = tuple(lt_function(r, s) for r, s in pairs)
+        lts = tuple(_order(r, s) for r, s in pairs)
         shorter = len(self.items_r) < len(other.items_r)
         return composed(("tuple lt", eqs, lts, shorter), lambda: ll_tuple.make_lt(eqs, lts, shorter))
 
@@ -133,6 +134,21 @@ class TupleRepr(Repr):
         from rpyc_dl.lowering.rlistiter import array_iterator_repr
 
         return array_iterator_repr(self.rtyper, self.r_common(), reverse=variant == "reversed")
+
+
+def _order(r: Repr, s: Repr) -> LLFunction | str | None:
+    """The helper for < of two items, or what the TypeError says where they have no order: an item is only asked for
+    its order where the items before it are equal."""
+    try:
+        return lt_function(r, s)
+    except TyperError:
+        return f"'<' not supported between instances of '{_type_name(r)}' and '{_type_name(s)}'"
+
+
+def _type_name(r: Repr) -> str:
+    if isinstance(r, InstanceRepr):
+        return r.info.pyclass.__name__
+    return next((name for name in ("function", "method", "dict", "range") if name in r.describe()), "object")
 
 
 def make_tuple_repr(rtyper: RTyper, s_obj: SomeTuple) -> Repr:

@@ -110,3 +110,26 @@ def test_iterate_over_tuples_of_related_instances() -> None:
         return out
 
     agree(f, 1, 2)
+
+
+def test_order_of_tuples_with_items_that_have_none() -> None:
+    class Thing:
+        pass
+
+    def f(n: int) -> str:
+        queue = [(2, 0, lambda: "late"), (1, n, lambda: str(n)), (1, 0, lambda: "early")]
+        try:
+            queue.sort()
+            ordered = (1, Thing()) < (n, Thing())
+        except TypeError as error:
+            return str(error)
+        return " ".join([action() for _, _, action in queue]) + str(ordered)
+
+    def g(n: int) -> str:
+        try:
+            return str(sorted([(n, {1: n}), (1, {2: n})])[0][0])
+        except TypeError as error:
+            return str(error)
+
+    agree(f, 1, 2)
+    agree(g, 1, 2)
