@@ -11,7 +11,7 @@ from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 
 @dataclass
 class GraphEffects:
-    """`raises`: classes of exceptions that may leave the graph (BaseException: any). `pure_enough`: no side effects."""
+    """`raises`: the classes that may leave the graph (BaseException: any). `pure_enough`: no side effects."""
 
     raises: set[type] = field(default_factory=set)
     sideeffects: bool = False
