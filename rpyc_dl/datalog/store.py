@@ -7,12 +7,15 @@ derivation (premises have smaller numbers than conclusions), `log` lists them in
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
 from rpyc_dl.datalog.codegen import payload_column
 from rpyc_dl.datalog.program import Relation
+
+BULK = 64
+"""So many rows are looked at to see whether an index has one row a key."""
 
 Stored = Any
 """A row as it is stored: the bare value for one column, else a tuple."""
@@ -21,13 +24,14 @@ Stored = Any
 class Index:
     """Rows of a relation by some columns; filled up to `position` of the relation's log, on demand."""
 
-    __slots__ = ("_key", "_payload", "columns", "data", "log", "position")
+    __slots__ = ("_key", "_payload", "columns", "data", "log", "position", "single")
 
     def __init__(self, log: list[Stored], arity: int, columns: tuple[int, ...]) -> None:
         self.columns = columns
         self.log = log
-        self.data: defaultdict[Any, list[Any]] = defaultdict(list)  # rules look only for keys that are there
+        self.data: defaultdict[Any, Any] = defaultdict(list)  # rules look only for keys that are there
         self.position = 0
+        self.single = False  # whether keys with one row hold a tuple instead of a list
         self._key = itemgetter(*columns)
         column = payload_column(arity, columns)
         self._payload = itemgetter(column) if column is not None else None
@@ -39,10 +43,34 @@ class Index:
     def take(self, rows: list[Stored]) -> None:
         """Takes in the rows that follow in the log."""
         self.position += len(rows)
-        data = self.data
         payloads = rows if self._payload is None else map(self._payload, rows)
+        if self.single:
+            self._take_single(rows, payloads)
+            return
+        if len(rows) >= BULK and not self.data and self._are_unique(rows[:BULK]):
+            self.data.update(zip(map(self._key, rows), zip(payloads)))  # noqa: B905 (tuples of one)
+            if len(self.data) == len(rows):
+                self.single = True
+                return
+            self.data.clear()
+            payloads = rows if self._payload is None else map(self._payload, rows)
+        data = self.data
         for key, payload in zip(map(self._key, rows), payloads, strict=True):
             data[key].append(payload)
+
+    def _are_unique(self, rows: list[Stored]) -> bool:
+        return len(set(map(self._key, rows))) == len(rows)
+
+    def _take_single(self, rows: list[Stored], payloads: Iterable[Any]) -> None:
+        """The same where most keys have one row: these hold a tuple of one."""
+        data = self.data
+        for key, payload in zip(map(self._key, rows), payloads, strict=True):
+            if key not in data:
+                data[key] = (payload,)
+            elif type(data[key]) is tuple:
+                data[key] = [*data[key], payload]
+            else:
+                data[key].append(payload)
 
 
 class Store:
