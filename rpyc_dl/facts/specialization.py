@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rpyc_dl.facts.world import World
 
 #: What each tag compares: the annotation of the arguments, their value, or what a list holds.
-HOW = {"arg": "value", "argtype": "type", "arg_or_var": "value or variable", "arglistitemtype": "item", "ll": "type"}
+HOW = {"arg": "value", "argtype": "type", "arg_or_var": "value or variable", "arglistitemtype": "items", "ll": "type"}
 
 #: Functions that are split automatically: by `function_key`, the (argument, how) pairs that tell their copies apart.
 Splits = dict[tuple[object, ...], list[tuple[int, str]]]

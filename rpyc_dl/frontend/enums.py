@@ -8,12 +8,14 @@ plain Python (`rlib/app/enumeration.py`). `resolve_enums` replaces the uses of t
 from __future__ import annotations
 
 import enum
+import inspect
 import types
 from typing import Any
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, SpaceOperation, Variable
 from rpyc_dl.rlib.app.enumeration import member_by_value, member_methods, number_methods
+from rpyc_dl.source import SourcePos
 
 #: What Python and `enum` put into the dict of an enumeration, and nobody asks for.
 _MACHINERY_PREFIXES = ("_member", "_value2", "_new_", "_use_", "_unhash", "_hash", "_generate", "_sort", "_bound")
@@ -66,14 +68,14 @@ def _is_machinery(name: str, member: Any) -> bool:
     )
 
 
-def _position(cls: type) -> Any:
-    from rpyc_dl.source import SourcePos
-
-    functions = [f for f in vars(cls).values() if isinstance(f, types.FunctionType)]
-    if functions:
-        code = functions[0].__code__
-        return SourcePos(code.co_filename, code.co_firstlineno, None, None, None, None)
-    return None
+def _position(cls: type) -> SourcePos | None:
+    """Where the class is defined, as far as that can be told: by its source, or by a method of the user's."""
+    try:
+        return SourcePos(inspect.getfile(cls), inspect.findsource(cls)[1] + 1, None, None, None, None)
+    except (OSError, TypeError):
+        codes = [f.__code__ for f in vars(cls).values() if isinstance(f, types.FunctionType)]
+        own = [code for code in codes if code.co_filename != enum.__file__]
+        return SourcePos(own[0].co_filename, own[0].co_firstlineno, None, None, None, None) if own else None
 
 
 # ____________________________________________________________ uses of the class
