@@ -1,6 +1,7 @@
 """rpyc-dl: RPython for Python 3 whose type inference is Datalog.
 
     rpyc_dl.compile(func, [int, str])     a callable: func compiled to C, called through cffi
+    @rpyc_dl.jit                          the same as a decorator, for the argument types of the first call
     rpyc_dl.annotate(func, [int, str])    what was inferred about func and all it reaches
     rpyc_dl.interpret(func, [3, "x"])     what func returns when its low-level operations are interpreted
     rpyc_dl.analyse(func, [int, str])     the same opened for questions: query, explain, why_not, view, report
@@ -13,11 +14,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rpyc_dl.api import Analysis, Annotations, Explanation, analyse, annotate, compile, interpret
+    from rpyc_dl.api import Analysis, Annotations, Explanation, analyse, annotate, compile, interpret, jit
     from rpyc_dl.errors import RPythonError
 
 __all__ = [
-    "Analysis", "Annotations", "Explanation", "RPythonError", "analyse", "annotate", "compile", "interpret",
+    "Analysis", "Annotations", "Explanation", "RPythonError", "analyse", "annotate", "compile", "interpret", "jit",
 ]  # fmt: skip
 
 

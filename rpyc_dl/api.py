@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -30,8 +31,21 @@ def compile(func: Callable[..., Any], argtypes: Sequence[Any] | None = None, **o
     return _compiled_on_call(func, options)
 
 
+def jit(func: Callable[..., Any] | None = None, /, **options: Any) -> Callable[..., Any]:
+    """The decorator `@jit`, or `@jit(gc="ref", native=True)`: `compile` for the types of the first call.
+
+    What is refused is refused at that call. Threads may call at once: each combination of types is compiled once.
+    """
+    if func is None:
+        return functools.partial(jit, **options)
+    if not inspect.isfunction(func):
+        raise UsageError(f"a plain function is needed, not {func!r}")
+    return _compiled_on_call(func, options)
+
+
 def _compiled_on_call(func: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:
     compiled: dict[tuple[Any, ...], Callable[..., Any]] = {}
+    compiling = threading.Lock()
     signature = inspect.signature(func)
 
     @functools.wraps(func)
@@ -41,7 +55,9 @@ def _compiled_on_call(func: Callable[..., Any], options: dict[str, Any]) -> Call
         values = bound.args
         types = tuple(type_of_value(value) for value in values)
         if types not in compiled:
-            compiled[types] = _translation(func, types, options).function()
+            with compiling:
+                if types not in compiled:
+                    compiled[types] = _translation(func, types, options).function()
         return compiled[types](*values)
 
     return call

@@ -8,6 +8,7 @@ be in the same library at once, and a function that is called again by a signal 
 from __future__ import annotations
 
 import ast
+import functools
 import hashlib
 import sys
 import threading
@@ -119,6 +120,8 @@ class Library:
         args: tuple[Any, ...] = (message,) if colon else ()
         if cls is KeyError and args:
             args = (_literal(message),)
+        if getattr(cls.__str__, "__code__", None) is not None:
+            cls = _with_own_text(cls)
         error = cls.__new__(cls, *args)
         error.args = args
         return error
@@ -129,6 +132,14 @@ class Library:
                 pyclass: type[BaseException] = info.pyclass
                 return pyclass
         return RuntimeError
+
+
+@functools.cache
+def _with_own_text(cls: type[BaseException]) -> type[BaseException]:
+    """A subclass of the same name that shows the text which the compiled `__str__` gave: the attributes that the
+    Python one would read have stayed behind."""
+    namespace = {"__str__": lambda self: str(self.args[0]) if self.args else "", "__module__": cls.__module__}
+    return type(cls.__name__, (cls,), namespace)
 
 
 def _literal(text: str) -> Any:

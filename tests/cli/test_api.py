@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import threading
+from typing import Any
+
 import pytest
 
 import rpyc_dl
+from rpyc_dl import RPythonError
 from rpyc_dl.api import type_of_value
 
 
@@ -129,3 +133,50 @@ def test_nothing_is_imported_before_it_is_needed() -> None:
     assert "compile" in dir(rpyc_dl)
     with pytest.raises(AttributeError):
         rpyc_dl.nonsense
+
+
+def test_jit_compiles_for_the_types_of_each_first_call() -> None:
+    @rpyc_dl.jit
+    def twice(x: Any, times: Any = 2) -> Any:
+        return x * times
+
+    assert twice(21) == 42
+    assert twice("ab") == "abab"
+    assert twice([1], times=3) == [1, 1, 1]
+    assert twice.__name__ == "twice"
+
+    @rpyc_dl.jit(gc="none")
+    def add(x: Any, y: Any) -> Any:
+        return x + y
+
+    results: list[Any] = []
+    threads = [threading.Thread(target=lambda i=i: results.append(add(i, 1))) for i in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(results) == [1, 2, 3, 4]
+    with pytest.raises(RPythonError, match="plain function"):
+        rpyc_dl.jit(len)
+
+
+class Refused(Exception):
+    def __init__(self, code: int) -> None:
+        self.code = code
+
+    def __str__(self) -> str:
+        return "refused with " + str(self.code)
+
+
+def test_an_own_exception_arrives_as_its_class_with_its_text() -> None:
+    def refuse(n: int) -> int:
+        if n > 2:
+            raise Refused(n)
+        return n
+
+    compiled = rpyc_dl.compile(refuse, [int])
+    assert compiled(2) == 2
+    with pytest.raises(Refused) as caught:
+        compiled(3)
+    assert caught.value.args == ("refused with 3",)
+    assert (str(caught.value), type(caught.value).__name__) == ("refused with 3", "Refused")
