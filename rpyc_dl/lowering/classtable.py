@@ -7,7 +7,6 @@ any of them. It is complete, and numbered, before the first operation is typed.
 from __future__ import annotations
 
 import builtins
-import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -79,7 +78,7 @@ class ClassInfo:
                 return own_members(info.pyclass)[name]
         if namedtuples.is_namedtuple(self.pyclass):
             return MISSING
-        return stand_in(inspect.getattr_static(self.pyclass, name, MISSING))
+        return stand_in(next((vars(cls)[name] for cls in self.pyclass.__mro__ if name in vars(cls)), MISSING))
 
     @property
     def is_exception(self) -> bool:

@@ -257,7 +257,7 @@ def rtype_hash(hop: HighLevelOp) -> Value:
 
 def rtype_callable(hop: HighLevelOp) -> Value:
     """callable(x): known from what x is; a bool for what may be None."""
-    from rpyc_dl.lowering.rclass import InstanceRepr
+    from rpyc_dl.lowering.rdict import HashRepr
     from rpyc_dl.lowering.riterator import IteratorRepr
 
     r, s = hop.args_r[0], hop.args_s[0]
@@ -267,7 +267,7 @@ def rtype_callable(hop: HighLevelOp) -> Value:
             raise TyperError(f"callable() of {r.describe()} is not known while translating")
         calls = kinds.pop()
     else:
-        calls = python_type(s) is None and not isinstance(r, IteratorRepr)
+        calls = python_type(s) is None and not isinstance(r, (IteratorRepr, HashRepr))
     if not calls or not s.can_be_none():
         return inputconst(Bool, calls)
     return hop.genop("ptr_nonzero", [hop.inputarg(r, 0)], resulttype=Bool)

@@ -155,6 +155,8 @@ def rtype_bytes(hop: HighLevelOp) -> Value:
         return inputconst(PSTR, llbytes(b""))
     r = hop.args_r[0]
     if isinstance(r, TextRepr):
+        if hop.nb_args == 1:
+            raise TyperError("bytes() of a str needs an encoding: write text.encode()")
         return rtype_method_encode(hop)
     if isinstance(r, BytesRepr):
         return bytes_arg(hop, 0)
