@@ -130,6 +130,10 @@ class Phrases:
             if v in origin:
                 literal.setdefault(c, origin[v])
         node = {n: c for c, n in rows("prebuilt_content")} | {n: c for c, n, _ in rows("prebuilt_tuple")}
+        for c in set(node.values()):
+            named = self.global_place(self.names.object(c)) if c in self.names else None
+            if named is not None:
+                literal[c] = named
         members = [(w, n) for n, _, w in [*rows("prebuilt_item"), *rows("tuple_item")] if n in node]
         members += [(w, n) for w, (_, n) in self._contents.items() if n in node]
         constant = {v: c for v, _, c in rows("const")}
