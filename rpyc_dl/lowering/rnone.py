@@ -105,6 +105,8 @@ def rtype_is(hop: HighLevelOp) -> Value:
         r_x, r_y = r_y, r_x
     if isinstance(r_y, NoneRepr):
         return gen_is_none(hop, r_x)
+    r_x.setup()
+    r_y.setup()
     if r_x.lowleveltype == r_y.lowleveltype:
         return _same(hop, r_x)
     raise TyperError(f"`is` between {r_x.describe()} and {r_y.describe()}: only None and objects have an identity")
