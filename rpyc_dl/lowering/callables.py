@@ -8,7 +8,6 @@ be in the same library at once, and a function that is called again by a signal 
 from __future__ import annotations
 
 import ast
-import functools
 import hashlib
 import sys
 import threading
@@ -134,12 +133,17 @@ class Library:
         return RuntimeError
 
 
-@functools.cache
 def _with_own_text(cls: type[BaseException]) -> type[BaseException]:
     """A subclass of the same name that shows the text which the compiled `__str__` gave: the attributes that the
     Python one would read have stayed behind."""
+    if cls in _SHOWN:
+        return _SHOWN[cls]
     namespace = {"__str__": lambda self: str(self.args[0]) if self.args else "", "__module__": cls.__module__}
-    return type(cls.__name__, (cls,), namespace)
+    _SHOWN[cls] = type(cls.__name__, (cls,), namespace)
+    return _SHOWN[cls]
+
+
+_SHOWN: dict[type[BaseException], type[BaseException]] = {}
 
 
 def _literal(text: str) -> Any:
