@@ -36,6 +36,8 @@ def fold(opname: str, args: tuple[Any, ...]) -> Any:
         return special(*args)
     if opname == "or_" and all(isinstance(arg, (type, types.UnionType, types.NoneType)) for arg in args):
         return _fold_union(*args)
+    if opname == "getitem" and isinstance(args[0], type) and hasattr(args[0], "__class_getitem__"):
+        return args[0]  # `Stack[int]`: annotations say nothing
     opdef = OPERATIONS[opname]
     if not opdef.pure or not all(is_immutable(arg) for arg in args) or (opname in _GROWING and _is_large(args)):
         return UNBOUND

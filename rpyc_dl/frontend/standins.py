@@ -13,11 +13,12 @@ import functools
 import inspect
 import reprlib
 import types
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
 from rpyc_dl.rlib.app.context import manager_class
 
+_ALIASES = (type(Generic[TypeVar("T")]),)  # type: ignore[misc]
 _CACHED = type(functools.lru_cache(lambda: None))
 _MANAGED = contextlib.contextmanager(lambda: iter(())).__code__
 
@@ -26,6 +27,8 @@ _stand_ins: dict[int, tuple[Any, Any]] = {}  # by identity; holds the object, so
 
 def stand_in(value: Any) -> Any:
     """What is compiled in place of a live object: itself, but for the decorated functions above."""
+    if isinstance(value, _ALIASES):
+        return value.__origin__  # `IntStack = Stack[int]`
     if isinstance(value, types.FunctionType):
         maker = _BY_CODE.get(value.__code__)
     else:
