@@ -92,7 +92,10 @@ class Plain:
         return self.n
 
 
-class Number(Plain):
+class Number:
+    def __init__(self, n):
+        self.n = n
+
     def __add__(self, other):
         return Number(self.n + other.n)
 
