@@ -17,7 +17,7 @@ import os
 import random
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -80,7 +80,7 @@ def _by_none(argument: int, none: Any, other: Any) -> Chooser:
 
 def _tuples_of(argument: Any, choices: dict[Any, Any]) -> Chooser:
     """By the length of the tuples that are yielded: an argument that has to be a constant."""
-    return lambda call: choices.get(call.constants.get(argument, call.constants.get("r")))
+    return lambda call: _lookup(choices, call.constants.get(argument, call.constants.get("r")))
 
 
 _product = by_count(iteration.product1, iteration.product2, iteration.product3, iteration.product4)
@@ -89,7 +89,7 @@ _repeated: dict[Any, Any] = {2: iteration.product_repeat2, 3: iteration.product_
 
 def _choose_product(call: Call) -> Any:
     if call.keywords == ("repeat",) and call.count == 1:
-        return _repeated.get(call.constants.get("repeat"))
+        return _lookup(_repeated, call.constants.get("repeat"))
     return _product(call)
 
 
@@ -103,6 +103,11 @@ def _by_key(plain: Any, keyed: Any) -> Chooser:
     return lambda call: keyed if call.constants.get("key", ... if "key" in call.keywords else None) else plain
 
 
+def _lookup(choices: Any, value: Any) -> Any:
+    """What stands for a constant that may be of any type."""
+    return choices.get(value) if isinstance(value, Hashable) else None
+
+
 def _choose_open(call: Call) -> Any:
     """By the mode, which has to be a constant; text is UTF-8."""
     mode = call.constants.get(
@@ -110,7 +115,7 @@ def _choose_open(call: Call) -> Any:
     )
     encoding = call.constants.get("encoding", call.constants.get(3))
     newline = call.constants.get("newline")
-    if mode is None or encoding not in (None, "utf-8", "utf8", "UTF-8", "ascii") or newline is not None:
+    if not isinstance(mode, str) or encoding not in (None, "utf-8", "utf8", "UTF-8", "ascii") or newline is not None:
         return None
     return files.open_binary if "b" in mode else files.open_text
 
