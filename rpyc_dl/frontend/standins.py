@@ -13,12 +13,13 @@ import functools
 import inspect
 import reprlib
 import types
-from typing import Any, Generic, TypeVar
+import typing
+from typing import Any
 
 from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
 from rpyc_dl.rlib.app.context import manager_class
 
-_ALIASES = (type(Generic[TypeVar("T")]),)  # type: ignore[misc]
+_ALIASES: tuple[type, ...] = (vars(typing)["_GenericAlias"],)
 _CACHED = type(functools.lru_cache(lambda: None))
 _MANAGED = contextlib.contextmanager(lambda: iter(())).__code__
 
