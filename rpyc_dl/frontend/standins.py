@@ -29,7 +29,7 @@ _stand_ins: dict[int, tuple[Any, Any]] = {}  # by identity; holds the object, so
 def stand_in(value: Any) -> Any:
     """What is compiled in place of a live object: itself, but for the decorated functions above."""
     if isinstance(value, _ALIASES):
-        return value.__origin__  # `IntStack = Stack[int]`
+        return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
     if isinstance(value, types.FunctionType):
         maker = _BY_CODE.get(value.__code__)
     else:
