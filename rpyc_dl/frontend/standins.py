@@ -34,7 +34,7 @@ def stand_in(value: Any) -> Any:
         maker = _BY_CODE.get(value.__code__)
     else:
         maker = _cached if type(value) is _CACHED and isinstance(value.__wrapped__, types.FunctionType) else None
-    if maker is None:
+    if maker is None or not hasattr(value, "__wrapped__"):
         return value
     if id(value) not in _stand_ins:
         _stand_ins[id(value)] = (value, maker(value))
