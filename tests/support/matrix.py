@@ -193,7 +193,7 @@ def _in_cpython(operation: str, lines: list[str]) -> tuple[str, str]:
     if operation.startswith("hash"):
         shown = "'done'"
     elif isinstance(z, base_int):
-        shown = "repr(int(z))"
+        shown = "repr(int(z >> r_uint(1)))"
     elif isinstance(z, str) and (" at 0x" in z or "r_uint" in z):
         shown = "'text'"
     elif isinstance(z, (set, frozenset)):
