@@ -1,4 +1,4 @@
-"""Generator functions and functions that make closures, for arguments of several types: each has classes of its own."""
+"""Generator functions, and functions that make closures, for arguments of several types: classes for each type."""
 
 from __future__ import annotations
 
