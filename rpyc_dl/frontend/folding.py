@@ -122,6 +122,8 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return UNBOUND if isinstance(found, types.MethodType) else found
     if obj is object and name == "__setattr__":
         return OBJECT_SETATTR
+    if isinstance(obj, type) and name in ("__name__", "__qualname__"):
+        return getattr(obj, name)
     if isinstance(obj, type) and isinstance(name, str):
         for cls in obj.__mro__:
             if name in cls.__dict__:
