@@ -214,8 +214,8 @@ class ClassDef:
 class SomeInstance(SomeObject):
     """An instance of `classdef` or of a subclass.
 
-    `members`: where different generators (or closures) meet, their classes in order of their names; `classdef` is their
-    base then.
+    `members`: where different generators (or closures) meet, their classes in order of their names; `classdef` is
+    their base then.
     """
 
     classdef: ClassDef | None = None

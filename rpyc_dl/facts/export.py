@@ -23,8 +23,8 @@ from rpyc_dl.source import SourcePos
 
 #: How many hidden variables each kind of operation may need (document 001: auxiliary variables).
 AUX: dict[str, int] = {
-    "newlist": 1, "newlist_hint": 1, "newset": 1, "newdict": 2, "getslice": 1, "iter": 1, "divmod": 2, "add": 2, "mul": 2,
-    "or_": 2, "and_": 1, "sub": 1, "xor": 1,
+    "newlist": 1, "newlist_hint": 1, "newset": 1, "newdict": 2, "getslice": 1, "iter": 1, "divmod": 2, "add": 2,
+    "mul": 2, "or_": 2, "and_": 1, "sub": 1, "xor": 1,
 }  # fmt: skip
 
 #: Operations of a fixed small arity that are exported like those of any arity.

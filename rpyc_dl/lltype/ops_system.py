@@ -217,7 +217,7 @@ OPERATIONS = [
         "io_list",
         None,
         None,
-        "(fd, bytes, start, n): names of a directory, a slash behind each, or (fd < 0) the current one; length or -errno",
+        "(fd, bytes, start, n): names of a directory, a slash behind each, or (fd < 0) the current one; or -errno",
         effect="write",
         typing=_with_bytes(1, 2),
         python=io_list,

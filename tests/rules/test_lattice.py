@@ -54,8 +54,8 @@ UNIVERSE = {
     "Pbc(b)": "function_b",
 }
 
-#: Joins below Top (all others are Top), besides a \/ a = a. What may be None and has no nullable twin in the document is
-#: `Opt(…)` here (design, section 7: boxed).
+#: Joins below Top (all others are Top), besides a \/ a = a. What may be None and has no nullable twin in the document
+#: is `Opt(…)` here (design, section 7: boxed).
 JOINS = {
     ("Bool", "NonNegInt"): "NonNegInt",
     ("Bool", "Int"): "Int",

@@ -306,6 +306,6 @@ def in_and_is(n):
 
 @calls(6, -6)
 def operators(n):
-    return str([n + 2, n - 2, n * 3, n // 4, n % 4, n**2, n << 1, n >> 1, n & 3, n | 8, n ^ 5, ~n, -n, +n, abs(n)]) + str(
-        n / 4
-    )
+    return str(
+        [n + 2, n - 2, n * 3, n // 4, n % 4, n**2, n << 1, n >> 1, n & 3, n | 8, n ^ 5, ~n, -n, +n, abs(n)]
+    ) + str(n / 4)

@@ -90,7 +90,9 @@ def isinstance_narrows(n):
 
 @calls(2)
 def class_methods(n):
-    return Puppy("z", 1).speak() + Dog.make("x").speak() + Animal.make("y").name + str(Puppy.legs) + str(Animal.kinds())
+    return (
+        Puppy("z", 1).speak() + Dog.make("x").speak() + Animal.make("y").name + str(Puppy.legs) + str(Animal.kinds())
+    )
 
 
 class Vec:

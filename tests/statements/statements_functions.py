@@ -77,7 +77,7 @@ def double_star_arguments(n):
 def lambdas(n):
     f = lambda x, y=n: x * y
     g = lambda: f(3) + f(1, 2)
-    h = lambda x: (lambda y: x - y)
+    h = lambda x: lambda y: x - y
     return g() + h(n)(1) + (lambda *xs: len(xs))(1, 2, 3)
 
 

@@ -150,7 +150,9 @@ def comprehension_over_outer_call(n):
 @calls(4)
 def unpacking_in_comprehensions(n):
     pairs = [(i, i * i) for i in range(n)]
-    return str([a + b for a, b in pairs]) + str({a: b for a, b in pairs if a}) + str([a for a, (b, c) in [(1, (2, n))]])
+    return (
+        str([a + b for a, b in pairs]) + str({a: b for a, b in pairs if a}) + str([a for a, (b, c) in [(1, (2, n))]])
+    )
 
 
 @calls((3, "ab"), (-7, ""))
@@ -178,7 +180,9 @@ def debug_f_strings(n):
 def expressions_in_f_strings(n):
     d = {"k": n}
     xs = [1, n]
-    return f"{d['k'] * 2} {xs[1]} {n if n > 3 else 0} {len(xs)} {', '.join([str(x) for x in xs])} {(lambda x: x + 1)(n)}"
+    return (
+        f"{d['k'] * 2} {xs[1]} {n if n > 3 else 0} {len(xs)} {', '.join([str(x) for x in xs])} {(lambda x: x + 1)(n)}"
+    )
 
 
 @calls((5, "b"))
@@ -193,7 +197,7 @@ def format_method(n, s):
 
 @calls(5)
 def implicit_concatenation(n):
-    return "a" "b" f"{n}" "c"
+    return f"ab{n}c"
 
 
 @calls(3)
@@ -216,8 +220,10 @@ def ellipsis_and_constants(n):
 
 @calls(4)
 def generator_expressions(n):
-    return str(sum(x * x for x in range(n))) + str(list((a, b) for a in range(2) for b in range(n) if a != b)) + str(
-        max((len(s) for s in ["a", "bb"]), default=0)
+    return (
+        str(sum(x * x for x in range(n)))
+        + str(list((a, b) for a in range(2) for b in range(n) if a != b))
+        + str(max((len(s) for s in ["a", "bb"]), default=0))
     )
 
 
@@ -243,8 +249,12 @@ def word_counts(s):
 
 @calls(5)
 def ranges(n):
-    return str(list(range(n))) + str(list(range(n, 0, -2))) + str(list(range(-n, n, 3))) + str(len(range(3, n * 4, 5))) + str(
-        [i for i in range(0)]
+    return (
+        str(list(range(n)))
+        + str(list(range(n, 0, -2)))
+        + str(list(range(-n, n, 3)))
+        + str(len(range(3, n * 4, 5)))
+        + str([i for i in range(0)])
     )
 
 
