@@ -138,7 +138,10 @@ INSTEAD = "import math, zlib\ndef root(x):\n    return 2.0\ndef main(argv):\n   
         ),
     ],
 )
-def test_mistakes_of_replacements(program: Any, call: str, fact: str, place: str, message: str) -> None:
+def test_mistakes_of_replacements(
+    program: Any, monkeypatch: pytest.MonkeyPatch, call: str, fact: str, place: str, message: str
+) -> None:
+    monkeypatch.delitem(sys.modules, "prog", raising=False)  # of another test: the module is to have its file's name
     program(fact + "\n", "my.dl")
     ran = rpyc("annotate", "--rules", "my.dl", program(INSTEAD.format(call)))
     assert ran.status == 1

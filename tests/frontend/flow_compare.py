@@ -130,17 +130,19 @@ def as_data(graph):
 def graphs_of(paths):
     """{file: {key: graph data, or the message of its refusal}}"""
     flowspace.__dict__["__import__"] = placeholder_import
-    result = {}
-    for path in paths:
-        graphs = result[str(path)] = {}
-        for key, func in functions_of(path):
-            try:
-                graph = build_flow(func)
-                checkgraph(graph)
-                graphs[key] = as_data(graph)
-            except FlowingError as error:
-                graphs[key] = error.message
-    return result
+    try:
+        return {str(path): {key: _data_of(func) for key, func in functions_of(path)} for path in paths}
+    finally:
+        del flowspace.__dict__["__import__"]
+
+
+def _data_of(func):
+    try:
+        graph = build_flow(func)
+        checkgraph(graph)
+        return as_data(graph)
+    except FlowingError as error:
+        return error.message
 
 
 # ---- bisimulation --------------------------------------------------------------------------------------------------
