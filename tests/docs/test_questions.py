@@ -50,6 +50,10 @@ EXPECTED = {
         ("Basket.find:return", "Basket.find", "Item | None"), ("total:return", "total", "int >= 0"),
         ("main:return", "main", "int >= 0"),
     ],
+    "type": [
+        ("Item.__init__:return", "Item.__init__"), ("Basket.__init__:return", "Basket.__init__"),
+        ("Basket.add:return", "Basket.add"), ("show:return", "show"),
+    ],
     "dead_line": [("main", "shop.py", 60)],
     "executed": [
         ("Item.__init__",), ("Gift.cost",), ("Basket.__init__",), ("Basket.add",), ("Basket.find",), ("show",)
@@ -74,9 +78,9 @@ def key(question: str) -> str:
     return next(each for each in sorted(EXPECTED, key=len, reverse=True) if asked.startswith(each))
 
 
-def test_there_are_fifteen_questions() -> None:
+def test_there_are_sixteen_questions() -> None:
     assert [key(question) for question in QUESTIONS] == list(EXPECTED)
-    assert len(QUESTIONS) == 15
+    assert len(QUESTIONS) == 16
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=key)
