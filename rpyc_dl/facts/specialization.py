@@ -114,8 +114,11 @@ def _emit_parameters(world: World, func: FunctionType, atom: str, indexes: set[i
 
 
 def is_lowlevel_helper(func: FunctionType) -> bool:
-    """Whether the function is a helper in low-level Python: they are specialised by low-level type (document 004)."""
-    return func.__name__.startswith("ll_") or func.__name__.startswith("_ll_")
+    """Whether the function is a helper in low-level Python: they are specialised by low-level type (document 004).
+
+    The file that a user translates (it runs as `__main__`) has none, whatever its functions are called.
+    """
+    return func.__name__.startswith(("ll_", "_ll_")) and func.__globals__.get("__name__") != "__main__"
 
 
 def func_pos(func: FunctionType) -> SourcePos:

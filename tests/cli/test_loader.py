@@ -10,6 +10,7 @@ import pytest
 
 from rpyc_dl.errors import ImportFailed, RPythonError, UsageError
 from rpyc_dl.loader import load_program
+from support.commands import rpyc
 
 Write = Callable[..., str]
 
@@ -198,3 +199,14 @@ def test_a_changed_program_is_read_again(program: Write) -> None:
     first = load_program(path)
     program("def main(): return 2\n")
     assert (first.entry(), load_program(path).entry()) == (1, 2)
+
+
+def test_names_of_helpers_mean_nothing_in_a_program(program: Callable[..., str]) -> None:
+    """A function called like a low-level helper computes as Python does: nothing wraps around."""
+    path = program(
+        "def ll_mul(a, b):\n    return a * b\n\n\n"
+        "def main(argv):\n    print(ll_mul('ab', 2))\n    return ll_mul(1 << 40, (1 << 40) + len(argv))\n"
+    )
+    ran = rpyc("interpret", path)
+    assert ran.status == 1
+    assert "OverflowError" in ran.err
