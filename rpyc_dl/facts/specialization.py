@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 #: What each tag compares: the annotation of the arguments, their value, or what a list holds.
 HOW = {"arg": "value", "argtype": "type", "arg_or_var": "value or variable", "arglistitemtype": "items", "ll": "type"}
 
+#: The modules of the compiler itself.
+_OWN_PACKAGE = f"{__name__.partition('.')[0]}."
+
 #: Functions that are split automatically: by `function_key`, the (argument, how) pairs that tell their copies apart.
 Splits = dict[tuple[object, ...], list[tuple[int, str]]]
 
@@ -116,9 +119,10 @@ def _emit_parameters(world: World, func: FunctionType, atom: str, indexes: set[i
 def is_lowlevel_helper(func: FunctionType) -> bool:
     """Whether the function is a helper in low-level Python: they are specialised by low-level type (document 004).
 
-    The file that a user translates (it runs as `__main__`) has none, whatever its functions are called.
+    Only the compiler's own modules have any: what a user calls a function never changes what it computes.
     """
-    return func.__name__.startswith(("ll_", "_ll_")) and func.__globals__.get("__name__") != "__main__"
+    module = func.__globals__.get("__name__", "")
+    return func.__name__.startswith(("ll_", "_ll_")) and module.startswith(_OWN_PACKAGE)
 
 
 def func_pos(func: FunctionType) -> SourcePos:

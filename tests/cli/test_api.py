@@ -52,6 +52,17 @@ def test_containers_cross_the_border() -> None:
     assert compiled("ab", [1, 0, 3]) == words("ab", [1, 0, 3])
 
 
+def ll_square(n):
+    return n * n
+
+
+def test_names_of_helpers_mean_nothing_in_a_module() -> None:
+    """A function called like a low-level helper computes as Python does: nothing wraps around."""
+    assert rpyc_dl.interpret(ll_square, [12]) == 144
+    with pytest.raises(OverflowError):
+        rpyc_dl.interpret(ll_square, [1 << 40])
+
+
 def test_interpret() -> None:
     assert rpyc_dl.interpret(gcd, [1071, 462]) == 21
     assert rpyc_dl.interpret(words, ["ab", [2]]) == words("ab", [2])
