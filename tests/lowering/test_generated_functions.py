@@ -1,20 +1,25 @@
-"""Random functions agree between CPython and the LLInterpreter: results, exceptions and their texts.
+"""Random functions agree between CPython, the LLInterpreter and C: results, exceptions and their texts.
 
-Two hundred with fixed seeds run always; `RPYC_DL_SEEDS=1000-1050` names others, a hundred functions each.
+Two hundred with fixed seeds run always; `RPYC_DL_SEEDS=1000-1050` names others, a hundred functions each. Through C,
+all of them are slow.
 """
 
 from __future__ import annotations
 
 import os
 import warnings
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+import rpyc_dl
 from support import prograndom
 from support.everywhere import function_of
 from support.typed import typed
 
 COUNT = 100
+ARGTYPES = [int, int, int, float, str]
 
 
 def seeds() -> list[int]:
@@ -25,12 +30,30 @@ def seeds() -> list[int]:
     return list(range(int(first), int(last or first) + 1))
 
 
-@pytest.mark.parametrize("seed", seeds())
-def test_random_functions(seed):
+def program(seed: int) -> Callable[..., Any]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        main = function_of(prograndom.module(seed, COUNT), "main")
-    program = typed(main, int, int, int, float, str)
-    for which in range(COUNT):
-        for call in prograndom.CALLS:
-            assert program.call(which, *call) == main(which, *call), f"seed {seed}: f{which}{call}"
+        return function_of(prograndom.module(seed, COUNT), "main")
+
+
+def differences(main: Callable[..., Any], translated: Callable[..., Any]) -> list[str]:
+    """Where the translated program does not do what CPython does."""
+    return [
+        f"f{which}{call}: {seen!r} instead of CPython's {expected!r}"
+        for which in range(COUNT)
+        for call in prograndom.CALLS
+        if (seen := translated(which, *call)) != (expected := main(which, *call))
+    ]
+
+
+@pytest.mark.parametrize("seed", seeds())
+def test_random_functions(seed):
+    main = program(seed)
+    assert differences(main, typed(main, *ARGTYPES).call) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", seeds())
+def test_random_functions_compiled(seed):
+    main = program(seed)
+    assert differences(main, rpyc_dl.compile(main, ARGTYPES)) == []

@@ -7,6 +7,7 @@ that of numbers, texts and flat tuples.
 from __future__ import annotations
 
 import copy
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -26,11 +27,15 @@ class Typed:
     rtyper: RTyper
     program: TypedProgram
 
+    @functools.cached_property
+    def interpreter(self) -> LLInterpreter:
+        """One for all calls: it compiles a graph when it is first called."""
+        return LLInterpreter(self.rtyper.exceptiondata)
+
     def call(self, *args: Any) -> Any:
-        interpreter = LLInterpreter(self.rtyper.exceptiondata)
         given = [llstr(arg) if isinstance(arg, str) else arg for arg in args]
         try:
-            return live(interpreter.eval_graph(self.program.entry, given))
+            return live(self.interpreter.eval_graph(self.program.entry, given))
         except LLException as error:
             raise Raised(*self.rtyper.exceptiondata.describe(error.evalue)) from error
 
@@ -38,11 +43,10 @@ class Typed:
         """The last line of the traceback that a call ends in."""
         graph = self.rtyper.exception_report()
         checkllgraphs(self.program.graphs)
-        interpreter = LLInterpreter(self.rtyper.exceptiondata)
         try:
-            interpreter.eval_graph(self.program.entry, list(args))
+            self.interpreter.eval_graph(self.program.entry, list(args))
         except LLException as error:
-            text: str | None = live(interpreter.eval_graph(graph, [error.evalue]))
+            text: str | None = live(self.interpreter.eval_graph(graph, [error.evalue]))
             return text
         raise AssertionError("nothing was raised")
 
