@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import functools
 import inspect
 import threading
 from collections.abc import Callable, Sequence
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.driver import Options, Translation, open_program
@@ -229,7 +232,20 @@ def _translation(func: Any, argtypes: Sequence[Any], options: dict[str, Any]) ->
             f"`{func.__name__}` takes {_arguments(required, count)}, and {len(argtypes)} argument types are given",
             pos=definition(func),
         )
-    return Translation(func, argtypes, _options(options))
+    all_given = len(argtypes) == count and not func.__code__.co_kwonlyargcount
+    entry = func if all_given else _left_to_defaults(func, len(argtypes))
+    return Translation(entry, argtypes, _options(options))
+
+
+def _left_to_defaults(func: FunctionType, count: int) -> FunctionType:
+    """A function of the first `count` arguments that calls `func`, whose defaults give the others."""
+    arguments = ", ".join(func.__code__.co_varnames[:count])
+    call = ast.parse(f"def entry({arguments}): return __called__({arguments})")
+    ast.increment_lineno(call, func.__code__.co_firstlineno - 1)
+    namespace: dict[str, Any] = {"__called__": func, "__name__": func.__module__}
+    exec(builtins.compile(call, func.__code__.co_filename, "exec"), namespace)
+    entry: FunctionType = namespace["entry"]
+    return functools.update_wrapper(entry, func)
 
 
 def _options(options: dict[str, Any]) -> Options:

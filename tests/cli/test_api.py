@@ -52,6 +52,17 @@ def test_containers_cross_the_border() -> None:
     assert compiled("ab", [1, 0, 3]) == words("ab", [1, 0, 3])
 
 
+def scaled(x, factor=3, *, shift=1):
+    return x * factor + shift
+
+
+def test_arguments_left_to_their_defaults() -> None:
+    assert rpyc_dl.compile(scaled, [int])(5) == 16
+    assert rpyc_dl.compile(scaled, [int, int])(5, 2) == 11
+    assert rpyc_dl.interpret(scaled, [5]) == 16
+    assert "scaled" in str(rpyc_dl.annotate(scaled, [int]))
+
+
 def ll_square(n):
     return n * n
 
