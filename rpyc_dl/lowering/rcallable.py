@@ -231,7 +231,7 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
 def _wrap(r_from: Repr, llops: LowLevelOpList, kind: Any, field: str, v: Value) -> Value:
     """A callable for a value that is no constant; null stays null."""
     r_to = callable_repr(llops.rtyper)
-    key = ("wrap callable", r_from.lowleveltype, kind)
+    key = ("wrap callable", r_from, kind)  # its low-level type may still be a forward reference
     graph: FunctionGraph | None = llops.rtyper.classes.synthetic.get(key)
     if graph is None:
         builder = GraphBuilder(llops.rtyper, "as_callable", [r_from.lowleveltype], PCALLABLE)

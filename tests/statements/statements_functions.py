@@ -310,6 +310,16 @@ def composed(n):
     return compose(add(n), times(2))(5) * 100 + compose(times(3), add(1))(n)
 
 
+@calls(1, 5)
+def composed_of_composed(n):
+    def compose(f, g):
+        return lambda x: f(g(x))
+
+    once = compose(lambda x: x + 1, lambda x: x * 2)
+    twice = compose(once, once)
+    return once(n) * 10000 + twice(n) * 100 + compose(twice, abs)(-n)
+
+
 @calls(4)
 def keyword_call_of_closure(n):
     def f(a, b=n, *, c=1):
