@@ -133,3 +133,19 @@ def test_order_of_tuples_with_items_that_have_none() -> None:
 
     agree(f, 1, 2)
     agree(g, 1, 2)
+
+
+def test_tuples_out_of_what_is_proven_to_be_empty() -> None:
+    def f(n: int) -> int:
+        count = 1
+        while count > 0:
+            count -= 1
+        inner = {k: v for k, v in {n: count}.items() if count > 10}  # never: the ranges know
+        outer = {k: v for k, v in inner.items() if n > 3}
+        for i, (key, value) in enumerate([(key, 2) for key in inner]):
+            n += i + key + value
+        for pair in inner.items():
+            n += pair[0] + pair[-1]
+        return n + len(outer)
+
+    agree(f, 3)
