@@ -32,6 +32,7 @@ ANSWERS: dict[str, tuple[tuple[str, ...], int]] = {
     "want_prebuilt": (("prebuilt_content",), 1),
     "want_tuple": (("prebuilt_tuple",), 1),
     "want_box": (("box",), 1),
+    "want_variadic": (("variadic",), 1),
     "want_key": (("key_node",), 2),
     "want_value_key": (("value_key_node",), 2),
     "want_location": (("location",), 1),

@@ -45,6 +45,11 @@ def _give(session: Session, v: int, argtype: Any, func: Any) -> None:
             hidden = facts.new()
             facts.add("content", node, role, hidden)
             _give(session, hidden, inner, func)
+    elif origin is tuple and len(args) == 2 and args[1] is Ellipsis:
+        node, hidden = facts.new(), facts.new()
+        facts.add("given_container", v, node, "tuple")
+        facts.add("content", node, "item", hidden)
+        _give(session, hidden, args[0], func)
     elif origin is tuple and args and Ellipsis not in args:
         node = facts.new()
         facts.add("given_tuple", v, node, len(args))

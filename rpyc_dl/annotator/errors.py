@@ -331,15 +331,11 @@ class ErrorReader:
 
     def call(self, o: int, a: str) -> AnnotatorError:
         """Not callable, or a builtin that is not supported."""
-        help = []
-        if a == "builtin tuple":
-            message = "`tuple(…)` of values whose number is not known"
-            help = ["a tuple has a fixed length here: keep the list; as a key, a text made of the items does"]
-        elif a.startswith("builtin "):
+        if a.startswith("builtin "):
             message = f"the builtin `{a.removeprefix('builtin ')}` is not supported"
         else:
             message = f"{word(a)} cannot be called"
-        return AnnotatorError(message, self.op_pos(o), notes=self._why(o, 0, a), help=help, code="call")
+        return AnnotatorError(message, self.op_pos(o), notes=self._why(o, 0, a), code="call")
 
     def unsupported(self, o: int, n: str) -> AnnotatorError:
         """No rule applies."""

@@ -146,6 +146,14 @@ class SomeList(SomeObject):
 
 
 @dataclass(frozen=True)
+class SomeVarTuple(SomeObject):
+    """A tuple of a length that is not known, whose items are all of one kind; `listdef` tells which."""
+
+    listdef: ListDef = field(default_factory=lambda: ListDef(SomeImpossibleValue()))
+    can_be_None: bool = False
+
+
+@dataclass(frozen=True)
 class SomeDict(SomeObject):
     """A dict."""
 

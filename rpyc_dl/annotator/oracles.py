@@ -209,6 +209,7 @@ def want_part(session: Session, row: tuple[Any, ...]) -> None:
     indexes = _indexes(session.exporter.op_of[o], length)
     if indexes is None:
         return
+        facts.add("part_unknown", o)
     facts = session.facts
     node = session.concats[o, length] = facts.new(facts.origin.get(o))
     facts.add("part", o, length, node)
@@ -216,6 +217,21 @@ def want_part(session: Session, row: tuple[Any, ...]) -> None:
     for i, j in enumerate(indexes):
         facts.add("box_item", node, i, facts.new(facts.origin.get(o)))
         facts.add("part_item", node, i, j)
+
+
+def want_variadic(session: Session, row: tuple[Any, ...]) -> None:
+    """The site of the tuples of unknown length in a variable, and the variable of their items."""
+    (v,) = row
+    depth = session.box_depth.get(v, 0)
+    if depth >= MAX_BOX_DEPTH:
+        raise AnnotatorError(
+            "a tuple contains itself, directly or through other tuples", session.facts.origin.get(v), code="tuple"
+        )
+    facts = session.facts
+    origin = facts.origin.get(v)
+    item = facts.new(origin)
+    session.box_depth[item] = depth + 1
+    facts.add("variadic", v, facts.new(origin), item)
 
 
 def _indexes(op: SpaceOperation, length: int) -> list[int] | None:
@@ -365,6 +381,7 @@ ORACLES: dict[str, Oracle] = {
     "want_ptr": want_ptr,
     "want_field": want_field,
     "want_value_of": want_value_of,
+    "want_variadic": want_variadic,
     "want_type_of": want_type_of,
     "want_type_attr": want_type_attr,
 }

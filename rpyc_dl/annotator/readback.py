@@ -46,6 +46,7 @@ from rpyc_dl.annotator.model import (
     SomeString,
     SomeTuple,
     SomeType,
+    SomeVarTuple,
 )
 from rpyc_dl.annotator.partition import Partition
 from rpyc_dl.annotator.session import Session
@@ -273,6 +274,8 @@ class Readback:
         return SomeByteArray(nullable)
 
     def _tuple(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
+        if any(v in self.container for v in variables):
+            return self._vartuple(variables, nullable)
         nodes = sorted(set().union(*(self.nodes.get(v, ()) for v in variables)))
         if not nodes:
             return SomeImpossibleValue()
@@ -280,6 +283,16 @@ class Readback:
         for i in range(self.length[nodes[0]]):
             items.append(self.of_vars(set().union(*(self.items[node][i] for node in nodes))))
         return SomeTuple(tuple(items), **const)
+
+    def _vartuple(self, variables: list[int], nullable: bool) -> SomeObject:
+        part = self._part(variables)
+
+        def fill(listdef: ListDef) -> None:
+            listdef.s_item = self._content(part, "item")
+
+        return SomeVarTuple(
+            self._definition("tuple", part, lambda: ListDef(SomeImpossibleValue(), part), fill), nullable
+        )
 
     def _iterator(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
         part = self._part(variables)

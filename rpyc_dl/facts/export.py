@@ -42,6 +42,8 @@ VARIADIC = {
 }
 
 
+#: The fields that a named tuple may have which `tuple()` takes apart.
+MOST_FIELDS = 16
 #: Parameters that no positional argument can reach are numbered from here on.
 KEYWORD_ONLY = 1000
 
@@ -303,7 +305,8 @@ class _GraphExport:
         for i, x in enumerate(args[:npos]):
             self.add("call_arg", o, i, self.value(x))
         if not (isinstance(f, Constant) and self._needs_no_aux(f)):
-            self._aux(o, max(4, npos + 1))
+            most = MOST_FIELDS if isinstance(f, Constant) and f.value is tuple else 4
+            self._aux(o, max(most, npos + 1))
             self.add("aux_node", o, self.facts.new(op.pos))
 
     def _needs_no_aux(self, f: Constant) -> bool:

@@ -183,6 +183,8 @@ WORLD = _relations(
     attr_const(p: Pbc, a: Name, v: Var)                  the attribute a of a frozen constant, as a constant variable
     class_attr(C: Class, a: Name, v: Var)                the value that the class itself has for a
     prebuilt_content(c: Const, n: Node)                  the container of a prebuilt list, dict or set
+    part_unknown(o: Op)                                  how many items it takes depends on more than constants
+    variadic(v: Var, n: Node, w: Var)                    the site of the tuples of unknown length in v, and their items
     prebuilt_in(b: Block, v: Var, a: Atom, c: Const)     the constant v of a block is mutable
     prebuilt_value(v: Var, a: Atom, c: Const)            a mutable object inside of another one
     prebuilt_length(n: Node, k: Index)                   how many items the prebuilt list has

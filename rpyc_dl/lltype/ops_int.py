@@ -203,6 +203,7 @@ _indexes = [
     _index("assign", "LIST_ASSIGNMENT"),
     _index("str", "STR_INDEX"),
     _index("bytes", "BYTES_INDEX"),
+    _index("tuple", "TUPLE_INDEX"),
 ]
 
 _unsigned = [

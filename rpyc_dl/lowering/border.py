@@ -17,6 +17,7 @@ from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rlist import BaseListRepr
 from rpyc_dl.lowering.rstr import CharRepr, StringRepr
 from rpyc_dl.lowering.rtuple import TupleRepr
+from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.model import SomeObject
@@ -184,6 +185,7 @@ class ListConverter(Converter):
     """A list: a copy."""
 
     name = "a list"
+    kind: Any = list
 
     def __init__(self, r: Repr, item: Converter, number: int) -> None:
         super().__init__(r)
@@ -193,7 +195,7 @@ class ListConverter(Converter):
     def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
         if value is None:
             return ffi.NULL
-        if not isinstance(value, list):
+        if not isinstance(value, self.kind):
             raise self.wrong(value)
         converted = [self.item.to_c(part, ffi, lib) for part in value]
         p = getattr(lib, f"{self.prefix}_new")(len(value))
@@ -209,7 +211,14 @@ class ListConverter(Converter):
             return None
         length = ffi.new("int64_t *")
         items = getattr(lib, f"{self.prefix}_items")(value, length)
-        return [self.item.from_c(items[i], ffi, lib) for i in range(length[0])]
+        return self.kind(self.item.from_c(items[i], ffi, lib) for i in range(length[0]))
+
+
+class VarTupleConverter(ListConverter):
+    """A tuple of any length: a copy."""
+
+    name = "a tuple"
+    kind: Any = tuple
 
 
 def converter(rtyper: RTyper, s: SomeObject, exports: Exports) -> Converter:
@@ -229,7 +238,8 @@ def converter(rtyper: RTyper, s: SomeObject, exports: Exports) -> Converter:
         return TupleConverter(r, items, _number(exports, exports.tuples, r.lowleveltype.TO))
     if isinstance(r, BaseListRepr) and lltype.Void != r.r_item.lowleveltype:
         item = converter(rtyper, s.listdef.s_item, exports)  # type: ignore[attr-defined]
-        return ListConverter(r, item, _number(exports, exports.lists, r.lowleveltype.TO))
+        kind = VarTupleConverter if isinstance(r, VarTupleRepr) else ListConverter
+        return kind(r, item, _number(exports, exports.lists, r.lowleveltype.TO))
     raise UsageError(f"{r.describe()} cannot be passed between Python and a compiled function")
 
 

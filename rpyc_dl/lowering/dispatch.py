@@ -35,6 +35,7 @@ MODULES = (
     "rtuple",
     "roptional",
     "rlist",
+    "rvartuple",
     "rcollect",
     "rrange",
     "riterator",

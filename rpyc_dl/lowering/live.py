@@ -18,6 +18,7 @@ from rpyc_dl.lowering.rmodel import Repr
 from rpyc_dl.lowering.rstr import TextRepr
 from rpyc_dl.lowering.rtuple import TupleRepr
 from rpyc_dl.lowering.rtyper import TypedProgram
+from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
 
 def interpret_entry(program: TypedProgram, args: Sequence[Any]) -> Any:
@@ -88,6 +89,7 @@ _CONVERSIONS: dict[type[Repr], Callable[[Any, Any, Any], Any]] = {
     FloatRepr: lambda s, r, value: value,
     TextRepr: lambda s, r, value: value if isinstance(value, str) else hlstr(value),
     TupleRepr: _tuple,
+    VarTupleRepr: lambda s, r, value: tuple(_list(s, r, value, len(value))),
     FixedListRepr: lambda s, r, value: _list(s, r, value, len(value)),
     ListRepr: lambda s, r, value: _list(s, r, value.items, value.length),
 }

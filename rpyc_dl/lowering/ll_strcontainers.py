@@ -18,22 +18,27 @@ EMPTY_FROZENSET = llstr("frozenset()")
 FROZENSET_OPEN = llstr("frozenset({")
 
 
-def repr_of_list(ll_items: LLFunction, ll_length: LLFunction, ll_repr: LLFunction) -> LLFunction:
-    """list -> text; None is "None"."""
+def repr_of_list(
+    ll_items: LLFunction, ll_length: LLFunction, ll_repr: LLFunction, is_tuple: bool = False
+) -> LLFunction:
+    """list, or tuple of unknown length -> text; None is "None"."""
+    opening, closing = (40, 41) if is_tuple else (91, 93)
 
     def ll_list_repr(p: Any) -> Any:
         if not p:
             return NONE_STR
         items = ll_items(p)
         b = ll_new_builder(16)
-        ll_append_code(b, 91)
+        ll_append_code(b, opening)
         i = 0
         while i < ll_length(p):
             if i > 0:
                 ll_append_str(b, COMMA)
             ll_append_str(b, ll_repr(items[i]))
             i += 1
-        ll_append_code(b, 93)
+        if is_tuple and i == 1:
+            ll_append_code(b, 44)
+        ll_append_code(b, closing)
         return ll_build(b)
 
     return ll_list_repr

@@ -10,9 +10,11 @@ import linecache
 from collections.abc import Sequence
 from typing import Any
 
+from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Signed, Unsigned
 from rpyc_dl.lowering.ll_array import ll_less, ll_same
+from rpyc_dl.lowering.ll_bool import ll_hash_none
 from rpyc_dl.lowering.rmodel import LLFunction
 
 
@@ -51,6 +53,83 @@ def make_lt(eqs: Sequence[LLFunction | None], lts: Sequence[LLFunction | str | N
     lines.append(f"    return {shorter}")
     function: LLFunction = make_function("ll_tuple_lt", lines, values)
     return function
+
+
+def make_eq_var(eqs: Sequence[LLFunction | None], flipped: bool) -> LLFunction:
+    """(t, items): whether a tuple of fixed length equals one of unknown length; with `flipped`, (items, t)."""
+    lines = [f"def ll_tuple_eq_var({_order_of(flipped)}):", "    if not u: return False"]
+    lines.append(f"    if len(u) != {len(eqs)}: return False")
+    values: dict[str, Any] = {"ll_same": ll_same}
+    for i, eq in enumerate(eqs):
+        values[f"eq{i}"] = eq
+        pair = f"u[{i}], t.item{i}" if flipped else f"t.item{i}, u[{i}]"
+        lines.append(f"    if not ll_same(eq{i}, {pair}): return False")
+    lines.append("    return True")
+    function: LLFunction = make_function("ll_tuple_eq_var", lines, values)
+    return function
+
+
+def make_lt_var(
+    eqs: Sequence[LLFunction | None], lts: Sequence[LLFunction | str | None], flipped: bool
+) -> LLFunction:
+    """(t, items): the order of a tuple of fixed length and one of unknown length; with `flipped`, (items, t)."""
+    lines = [f"def ll_tuple_lt_var({_order_of(flipped)}):"]
+    values: dict[str, Any] = {"ll_same": ll_same, "ll_less": ll_less}
+    for i, (eq, lt) in enumerate(zip(eqs, lts, strict=True)):
+        values[f"eq{i}"], values[f"lt{i}"] = eq, lt
+        lines.append(f"    if len(u) <= {i}: return {flipped}")
+        pair = f"u[{i}], t.item{i}" if flipped else f"t.item{i}, u[{i}]"
+        found = f"raise TypeError({lt!r})" if isinstance(lt, str) else f"return ll_less(lt{i}, {pair})"
+        lines += [f"    if not ll_same(eq{i}, {pair}):", f"        {found}"]
+    lines.append("    return False" if flipped else f"    return len(u) > {len(eqs)}")
+    function: LLFunction = make_function("ll_tuple_lt_var", lines, values)
+    return function
+
+
+def _order_of(flipped: bool) -> str:
+    return "u, t" if flipped else "t, u"
+
+
+def make_item(length: int) -> LLFunction:
+    """(t, i): the item i, 0 <= i < length, of a tuple whose items are represented alike."""
+    lines = ["def ll_tuple_item(t, i):"]
+    lines += [f"    if i == {i}: return t.item{i}" for i in range(length - 1)]
+    lines.append(f"    return t.item{length - 1}")
+    function: LLFunction = make_function("ll_tuple_item", lines, {})
+    return function
+
+
+def ll_missing(item: Any) -> None:
+    """What index raises on a tuple of unknown length."""
+    raise ValueError("tuple.index(x): x not in tuple")
+
+
+def make_hash_var(ll_hash: LLFunction) -> LLFunction:
+    """(items): the hash of a tuple of unknown length."""
+
+    def ll_hash_var(items: Any) -> int:
+        if not items:
+            return ll_hash_none(None)
+        acc = ll_hash_start()
+        i = 0
+        while i < len(items):
+            acc = ll_hash_item(acc, ll_hash(items[i]))
+            i += 1
+        return ll_hash_end(acc, len(items))
+
+    return ll_hash_var
+
+
+def ll_converted(ITEMS: Any, convert: Any, items: Any) -> Any:
+    """A tuple of unknown length whose items are represented otherwise; None stays None."""
+    if not items:
+        return lltype.nullptr(ITEMS)
+    new = lltype.malloc(ITEMS, len(items), zero=False)
+    i = 0
+    while i < len(items):
+        new[i] = convert(items[i])
+        i += 1
+    return new
 
 
 def make_index(eqs: Sequence[LLFunction | None]) -> LLFunction:

@@ -20,6 +20,7 @@ from rpyc_dl.annotator.model import (
     SomeSet,
     SomeString,
     SomeTuple,
+    SomeVarTuple,
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 def item_annotation(s_obj: SomeObject) -> SomeObject:
     """What iterating over a value with this annotation yields."""
-    if isinstance(s_obj, SomeList):
+    if isinstance(s_obj, (SomeList, SomeVarTuple)):
         return s_obj.listdef.s_item
     if isinstance(s_obj, SomeDict):
         return s_obj.dictdef.s_key

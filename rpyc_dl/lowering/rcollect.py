@@ -69,11 +69,15 @@ def gen_collect(hop: HighLevelOp, arg: int, r_item: Repr) -> tuple[Value, Value]
     """What iterating over an argument yields, as an array of `r_item` and its length: if it is a list of such items,
     its own array."""
     from rpyc_dl.lowering.rlist import BaseListRepr, items_arg
+    from rpyc_dl.lowering.rtuple import TupleRepr
 
     r_arg = hop.args_r[arg]
     if isinstance(r_arg, BaseListRepr) and r_arg.r_item.lowleveltype == r_item.lowleveltype:
         _, v_items, v_length = items_arg(hop, arg, "'NoneType' object is not iterable")
         return v_items, v_length
+    if isinstance(r_arg, TupleRepr) and r_item.lowleveltype is not Void:
+        v_items = r_arg.gen_array(hop.llops, hop.inputarg(r_arg, arg), r_item)
+        return v_items, inputconst(Signed, len(r_arg.items_r))
     LIST = resizable_type(GcArray(r_item.lowleveltype))
     v_list = hop.gendirectcall(ll_iterator.ll_collect, inputconst(Void, LIST), *iteration_args(hop, arg, r_item))
     v_items = hop.genop("getfield", [v_list, inputconst(Void, "items")], resulttype=LIST.items)

@@ -27,6 +27,7 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     from rpyc_dl.lowering.rlist import BaseListRepr
     from rpyc_dl.lowering.roptional import OptionalRepr, optional_eq
     from rpyc_dl.lowering.rtuple import TupleRepr
+    from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
     if isinstance(r_x, OptionalRepr) or isinstance(r_y, OptionalRepr):
         return optional_eq(r_x, r_y)
@@ -43,7 +44,11 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     if isinstance(r_y, NoneRepr) and isinstance(r_x.lowleveltype, Ptr):
         return ll_compare.ll_left_is_none
     if isinstance(r_x, BaseListRepr) and isinstance(r_y, BaseListRepr):
-        return eq_of_list_reprs(r_x, r_y)
+        return eq_of_list_reprs(r_x, r_y) if r_x.python_type is r_y.python_type else ll_compare.ll_never
+    if isinstance(r_x, VarTupleRepr) and isinstance(r_y, TupleRepr):
+        return r_x.eq_with(r_y, flipped=True)
+    if isinstance(r_x, TupleRepr) and isinstance(r_y, VarTupleRepr):
+        return r_y.eq_with(r_x, flipped=False)
     if isinstance(r_x, TupleRepr) and isinstance(r_y, TupleRepr) and len(r_x.items_r) == len(r_y.items_r):
         return r_x.eq_with(r_y)
     return ll_compare.ll_never
@@ -89,6 +94,7 @@ def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     from rpyc_dl.lowering.rlist import BaseListRepr
     from rpyc_dl.lowering.roptional import OptionalRepr, optional_lt
     from rpyc_dl.lowering.rtuple import TupleRepr
+    from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
     if isinstance(r_x, OptionalRepr) or isinstance(r_y, OptionalRepr):
         return optional_lt(r_x, r_y)
@@ -99,6 +105,10 @@ def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
         return mixed
     if isinstance(r_x, BaseListRepr) and isinstance(r_y, BaseListRepr):
         return lt_of_list_reprs(r_x, r_y)
+    if isinstance(r_x, VarTupleRepr) and isinstance(r_y, TupleRepr):
+        return r_x.lt_with(r_y, flipped=True)
+    if isinstance(r_x, TupleRepr) and isinstance(r_y, VarTupleRepr):
+        return r_y.lt_with(r_x, flipped=False)
     if isinstance(r_x, TupleRepr) and isinstance(r_y, TupleRepr):
         return r_x.lt_with(r_y)
     raise TyperError(f"{r_x.describe()} and {r_y.describe()} cannot be put in order")

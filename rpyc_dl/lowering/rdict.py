@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeChar, SomeDict, SomeObject, SomeString, SomeTuple
+from rpyc_dl.annotator.model import SomeChar, SomeDict, SomeObject, SomeString, SomeTuple, SomeVarTuple
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import (
@@ -34,6 +34,7 @@ from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.roptional import OptionalRepr
 from rpyc_dl.lowering.rtuple import TupleRepr
+from rpyc_dl.lowering.rvartuple import VarTupleRepr, with_wide_texts
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Constant, Value
@@ -162,6 +163,8 @@ def _widened(s_key: SomeObject) -> SomeObject:
         return SomeString(can_be_None=s_key.can_be_None)
     if isinstance(s_key, SomeTuple):
         return SomeTuple(tuple(map(_widened, s_key.items)))
+    if isinstance(s_key, SomeVarTuple):
+        return with_wide_texts(s_key)
     return s_key
 
 
@@ -175,6 +178,8 @@ def _is_hash_known(r_key: Repr) -> bool:
         return _is_hash_known(r_key.r_value)
     if isinstance(r_key, TupleRepr):
         return all(_is_hash_known(r) for r in r_key.items_r)
+    if isinstance(r_key, VarTupleRepr):
+        return _is_hash_known(r_key.r_item)
     return r_key.lowleveltype in (Signed, Bool, Float, Unsigned, Void, Char, PSTR)
 
 
@@ -263,6 +268,8 @@ def _keeps_its_own(r_own: Repr, r_key: Repr) -> bool:
         return any(map(_keeps_its_own, r_own.items_r, r_key.items_r))
     if isinstance(r_own, OptionalRepr):
         return not isinstance(r_key, OptionalRepr)
+    if isinstance(r_own, VarTupleRepr) and isinstance(r_key, TupleRepr):
+        return True  # it may be of another length
     return {type(r_own), type(r_key)} == {FloatRepr, IntegerRepr}
 
 

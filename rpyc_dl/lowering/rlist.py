@@ -3,6 +3,7 @@ with room to grow (`ll_list.py`). Most helpers take the array and the length, an
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import ListDef, SomeInstance, SomeList
@@ -34,6 +35,8 @@ class BaseListRepr(Repr):
 
     ITEMS: Any
     container: Any
+    python_type: Any = list
+    index_operation = "int_index_list"
 
     def __init__(self, rtyper: RTyper, listdef: ListDef) -> None:
         self.rtyper = rtyper
@@ -72,15 +75,15 @@ class BaseListRepr(Repr):
         self.setup()
         if value is None:
             return lltype.nullptr(self.lowleveltype.TO)
-        if not isinstance(value, list):
-            raise TyperError(f"the constant {value!r} is not a list")
+        if not isinstance(value, self.python_type):
+            raise TyperError(f"the constant {value!r} is not {self.describe()}")
         if id(value) not in self._prebuilt:
             p, items = self.prebuilt_list(len(value))
             self._prebuilt[id(value)] = (p, value)  # before the items, which may contain the list
             self.rtyper.classes.prebuilt.fill(lambda: self._fill(items, value))
         return self._prebuilt[id(value)][0]
 
-    def _fill(self, items: Any, value: list[Any]) -> None:
+    def _fill(self, items: Any, value: Sequence[Any]) -> None:
         for i, item in enumerate(value):
             items[i] = self.r_item.convert_const(item)
 
@@ -100,6 +103,10 @@ class BaseListRepr(Repr):
             ("list repr", self.ll_items, ll_repr),
             lambda: ll_strcontainers.repr_of_list(self.ll_items, self.ll_length, ll_repr),
         )
+
+    def c_missing(self, r_item: Repr) -> Constant:
+        """The helper that raises what `index` raises for an item that is represented by `r_item`."""
+        return c_missing(r_item)
 
     ll_items: LLFunction
     ll_length: LLFunction
@@ -265,7 +272,7 @@ def gen_newlist(llops: LowLevelOpList, r: BaseListRepr, items_v: list[Value]) ->
 
 def rtype_getitem(hop: HighLevelOp) -> Value:
     r, v_items, v_length = items_arg(hop)
-    v_index = gen_index(hop, "int_index_list", v_length)
+    v_index = gen_index(hop, r.index_operation, v_length)
     v_item = hop.genop("getarrayitem", [v_items, v_index], resulttype=r.r_item)
     return hop.llops.convertvar(v_item, r.r_item, hop.r_result)
 
@@ -434,11 +441,11 @@ def rtype_index(hop: HighLevelOp) -> Value:
     v_items, v_length = r.gen_items(hop.llops, v_list)
     c_eq, v_item = item_eq(hop, r, 1)
     if hop.nb_args == 2:
-        return hop.gendirectcall(ll_array.ll_index, c_missing(hop.args_r[1]), c_eq, v_items, v_length, v_item)
+        return hop.gendirectcall(ll_array.ll_index, r.c_missing(hop.args_r[1]), c_eq, v_items, v_length, v_item)
     v_start = hop.inputarg(Signed, 2)
     v_stop = hop.inputarg(Signed, 3) if hop.nb_args == 4 else v_length
     return hop.gendirectcall(
-        ll_array.ll_index_between, c_missing(hop.args_r[1]), c_eq, v_items, v_length, v_item, v_start, v_stop
+        ll_array.ll_index_between, r.c_missing(hop.args_r[1]), c_eq, v_items, v_length, v_item, v_start, v_stop
     )
 
 

@@ -44,12 +44,19 @@ def rtype_unpack(hop: HighLevelOp) -> Value:
         raise TyperError(
             f"{r_inst.describe()} has {len(names)} fields, and is unpacked into {len(r.items_r)} variables"
         )
-    check_not_none(hop, hop.inputarg(r_inst, 0), names[0])
     c_length = inputconst(Signed, len(names))
     hop.gendirectcall(ll_unpack.ll_check_length, c_length, c_length)
-    return r.newtuple(
-        hop.llops, [gen_field(hop, r_inst, name, r_to) for name, r_to in zip(names, r.items_r, strict=True)]
-    )
+    return gen_fields(hop)
+
+
+def gen_fields(hop: HighLevelOp) -> Value:
+    """The tuple of all fields of the first operand."""
+    r_inst, r = hop.args_r[0], hop.r_result
+    assert isinstance(r_inst, InstanceRepr) and isinstance(r, TupleRepr)
+    names = field_names(r_inst)
+    check_not_none(hop, hop.inputarg(r_inst, 0), names[0])
+    fields_v = [gen_field(hop, r_inst, name, r_to) for name, r_to in zip(names, r.items_r, strict=True)]
+    return r.newtuple(hop.llops, fields_v)
 
 
 def rtype_getitem(hop: HighLevelOp) -> Value | None:

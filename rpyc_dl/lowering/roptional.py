@@ -364,8 +364,8 @@ def convert_from_optional(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpL
 
 
 def convert_optional(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
-    """From box to box: None stays None."""
-    assert isinstance(r_from, OptionalRepr) and isinstance(r_to, OptionalRepr)
+    """From box to box, or to what has a null pointer of its own: None stays None."""
+    assert isinstance(r_from, OptionalRepr)
     if r_from.lowleveltype == r_to.lowleveltype:
         return v
     key = ("convert optional", r_from, r_to)
@@ -375,7 +375,7 @@ def convert_optional(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) 
     return llops.gencallgraph(graph, [v])
 
 
-def _conversion_graph(rtyper: RTyper, r_from: OptionalRepr, r_to: OptionalRepr) -> Any:
+def _conversion_graph(rtyper: RTyper, r_from: OptionalRepr, r_to: Repr) -> Any:
     builder = GraphBuilder(rtyper, "convert_optional", [r_from.lowleveltype], r_to.lowleveltype)
     llops = builder.llops()
     start, none, some = builder.startblock, builder.block(), builder.block()
@@ -385,6 +385,8 @@ def _conversion_graph(rtyper: RTyper, r_from: OptionalRepr, r_to: OptionalRepr) 
 
     def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
         v_value = r_from.gen_value(llops, args[0])
+        if not isinstance(r_to, OptionalRepr):
+            return llops.convertvar(v_value, r_from.r_value, r_to)
         return r_to.gen_box(llops, llops.convertvar(v_value, r_from.r_value, r_to.r_value))
 
     builder.returns(some, emit)

@@ -81,7 +81,7 @@ class TupleRepr(Repr):
         """The helper for < with any other tuple."""
         pairs = list(zip(self.items_r, other.items_r, strict=False))
         eqs = tuple(eq_function(r, s) for r, s in pairs)
-        lts = tuple(_order(r, s) for r, s in pairs)
+        lts = tuple(order_function(r, s) for r, s in pairs)
         shorter = len(self.items_r) < len(other.items_r)
         return composed(("tuple lt", eqs, lts, shorter), lambda: ll_tuple.make_lt(eqs, lts, shorter))
 
@@ -136,7 +136,7 @@ class TupleRepr(Repr):
         return array_iterator_repr(self.rtyper, self.r_common(), reverse=variant == "reversed")
 
 
-def _order(r: Repr, s: Repr) -> LLFunction | str | None:
+def order_function(r: Repr, s: Repr) -> LLFunction | str | None:
     """The helper for < of two items, or what the TypeError says where they have no order: an item is only asked for
     its order where the items before it are equal."""
     try:
@@ -194,17 +194,6 @@ def rtype_newtuple(hop: HighLevelOp) -> Value:
     return r.newtuple(hop.llops, hop.inputargs(*r.items_r))
 
 
-def rtype_getitem(hop: HighLevelOp) -> Value:
-    r, v_tuple = tuple_arg(hop)
-    if not hop.is_const(1):
-        raise TyperError("the index of a tuple has to be a constant here: the items may be of different types")
-    index = int(hop.constarg(1))
-    if not -len(r.items_r) <= index < len(r.items_r):
-        raise TyperError(f"tuple index {index} is out of range: the tuple has {len(r.items_r)} items")
-    index %= len(r.items_r)
-    return hop.llops.convertvar(r.getitem(hop.llops, v_tuple, index), r.items_r[index], hop.r_result)
-
-
 def rtype_len(hop: HighLevelOp) -> Value:
     return inputconst(Signed, len(tuple_arg(hop)[0].items_r))
 
@@ -229,15 +218,8 @@ def gen_some(hop: HighLevelOp, indexes: Sequence[int], r_result: Repr) -> Value:
     return r_result.newtuple(hop.llops, items_v)
 
 
-def rtype_getslice(hop: HighLevelOp) -> Value:
-    r, _ = tuple_arg(hop)
-    if not all(hop.is_const(i) for i in (1, 2, 3)):
-        raise TyperError("the bounds of a slice of a tuple have to be constants: the length of a tuple is fixed")
-    indexes = range(len(r.items_r))[slice(hop.constarg(1), hop.constarg(2), hop.constarg(3))]
-    return gen_some(hop, indexes, hop.r_result)
-
-
-def rtype_add(hop: HighLevelOp) -> Value:
+def rtype_concat(hop: HighLevelOp) -> Value:
+    """The concatenation of two, with the items of both."""
     (r1, v1), (r2, v2) = tuple_arg(hop, 0), tuple_arg(hop, 1)
     r = hop.r_result
     assert isinstance(r, TupleRepr)
@@ -247,13 +229,6 @@ def rtype_add(hop: HighLevelOp) -> Value:
         for (part, v, i), r_item in zip(parts, r.items_r, strict=True)
     ]
     return r.newtuple(hop.llops, items_v)
-
-
-def rtype_mul(hop: HighLevelOp) -> Value:
-    r, _ = tuple_arg(hop)
-    if not hop.is_const(1):
-        raise TyperError("a tuple can only be repeated a constant number of times: its length is fixed")
-    return gen_some(hop, list(range(len(r.items_r))) * int(hop.constarg(1)), hop.r_result)
 
 
 def rtype_contains(hop: HighLevelOp) -> Value:
@@ -276,15 +251,6 @@ def rtype_unpack(hop: HighLevelOp) -> Value | None:
     return None if hop.r_result.lowleveltype is Void else hop.llops.convertvar(v_tuple, r, hop.r_result)
 
 
-def rtype_tuple(hop: HighLevelOp) -> Value:
-    """tuple(), tuple(t): of anything else the length is not known."""
-    if hop.nb_args == 0:
-        return gen_newtuple(hop.llops, hop.r_result, [])
-    if not isinstance(hop.args_r[0], TupleRepr):
-        raise TyperError(f"tuple() of {hop.args_r[0].describe()}: the length of a tuple has to be known")
-    return hop.inputarg(hop.r_result, 0)
-
-
 def rtype_index(hop: HighLevelOp) -> Value:
     """t.index(x): compared one after the other."""
     r, v_tuple = tuple_arg(hop)
@@ -301,18 +267,11 @@ def rtype_count(hop: HighLevelOp) -> Value:
 REPRS = {SomeTuple: make_tuple_repr}
 RTYPERS: dict[Any, Any] = {
     ("newtuple",): rtype_newtuple,
-    ("getitem", TupleRepr): rtype_getitem,
     ("len", TupleRepr): rtype_len,
     ("bool", TupleRepr): rtype_bool,
     ("hash", TupleRepr): rtype_hash,
-    ("getslice", TupleRepr): rtype_getslice,
-    ("add", TupleRepr, TupleRepr): rtype_add,
-    ("inplace_add", TupleRepr, TupleRepr): rtype_add,
-    ("mul", TupleRepr): rtype_mul,
-    ("inplace_mul", TupleRepr): rtype_mul,
     ("contains", TupleRepr): rtype_contains,
     ("unpack", TupleRepr): rtype_unpack,
 }
 METHODS = {("index", TupleRepr): rtype_index, ("count", TupleRepr): rtype_count}
-BUILTINS: dict[Any, Any] = {tuple: rtype_tuple}
 CONVERSIONS = {(TupleRepr, TupleRepr): convert_tuple}

@@ -17,6 +17,7 @@ from rpyc_dl.annotator.model import (
     SomeRange,
     SomeString,
     SomeTuple,
+    SomeVarTuple,
 )
 
 _TYPES: dict[type[SomeObject], type] = {
@@ -28,6 +29,7 @@ _TYPES: dict[type[SomeObject], type] = {
     SomeBytes: bytes,
     SomeByteArray: bytearray,
     SomeTuple: tuple,
+    SomeVarTuple: tuple,
     SomeList: list,
     SomeDict: dict,
     SomeRange: range,

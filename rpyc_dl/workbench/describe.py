@@ -54,6 +54,13 @@ def _tuple(s: m.SomeObject, seen: _Seen) -> str:
     return f"tuple[{', '.join(_nested(item, seen) for item in s.items) or '()'}]"
 
 
+def _var_tuple(s: m.SomeObject, seen: _Seen) -> str:
+    assert isinstance(s, m.SomeVarTuple)
+    if s.listdef in seen:
+        return "tuple[…]"
+    return f"tuple[{_nested(s.listdef.s_item, (*seen, s.listdef))}, ...]"
+
+
 def _list(s: m.SomeObject, seen: _Seen) -> str:
     assert isinstance(s, m.SomeList)
     return _container("list", s.listdef, [s.listdef.s_item], seen)
@@ -125,6 +132,7 @@ _WORDS: dict[type[m.SomeObject], Callable[[m.SomeObject, _Seen], str]] = {
     m.SomeString: _plain("str"),
     m.SomeBytes: _plain("bytes"),
     m.SomeTuple: _tuple,
+    m.SomeVarTuple: _var_tuple,
     m.SomeOptional: lambda s, seen: _describe(getattr(s, "s_value", s), seen),
     m.SomeList: _list,
     m.SomeDict: _dict,

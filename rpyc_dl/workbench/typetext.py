@@ -72,6 +72,11 @@ class TypeWriter:
         """`tuple[int, str]`."""
         return f"tuple[{', '.join(self._inner(item, seen) for item in s.items) or '()'}]"
 
+    def var_tuple(self, s: m.SomeVarTuple, seen: _Seen) -> str:
+        """`tuple[int, ...]`."""
+        text = self.generic("tuple", s.listdef, [s.listdef.s_item], seen)
+        return f"{text[:-1]}, ...]" if text.endswith("]") else text
+
     def generic(self, name: str, definition: object, items: Sequence[m.SomeObject], seen: _Seen) -> str:
         """`list[…]`; a container that holds itself holds Any."""
         if definition in seen:
@@ -138,6 +143,7 @@ _TYPES: dict[type[m.SomeObject], Callable[..., str]] = {
     m.SomeSlice: lambda w, s, seen: "slice",
     m.SomeTuple: TypeWriter.tuple_,
     m.SomeOptional: lambda w, s, seen: w._text(s.s_value, seen),
+    m.SomeVarTuple: TypeWriter.var_tuple,
     m.SomeList: lambda w, s, seen: w.generic("list", s.listdef, [s.listdef.s_item], seen),
     m.SomeDict: lambda w, s, seen: w.generic("dict", s.dictdef, [s.dictdef.s_key, s.dictdef.s_value], seen),
     m.SomeSet: lambda w, s, seen: w.generic("set", s.setdef, [s.setdef.s_item], seen),

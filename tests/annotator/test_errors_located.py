@@ -67,15 +67,6 @@ def test_list_of_two_kinds() -> None:
     assert error.lineno == line_of(f, 2)
 
 
-def test_tuple_of_a_list() -> None:
-    def f(n):
-        return hash(tuple([n] * n))
-
-    error = refused(f, [int])
-    assert error.message == "`tuple(…)` of values whose number is not known"
-    assert error.help == ["a tuple has a fixed length here: keep the list; as a key, a text made of the items does"]
-
-
 def test_star_of_a_list() -> None:
     def area(w, h):
         return w * h

@@ -32,6 +32,7 @@ ERRORS: list[tuple[str, type[BaseException], str | None]] = [
     ("RPY_E_LIST_ASSIGNMENT", IndexError, support.LIST_ASSIGNMENT),
     ("RPY_E_STR_INDEX", IndexError, support.STR_INDEX),
     ("RPY_E_BYTES_INDEX", IndexError, support.BYTES_INDEX),
+    ("RPY_E_TUPLE_INDEX", IndexError, support.TUPLE_INDEX),
     ("RPY_E_MATH_DOMAIN", ValueError, support.MATH_DOMAIN),
     ("RPY_E_MATH_RANGE", OverflowError, support.MATH_RANGE),
     ("RPY_E_RECURSION", RecursionError, support.RECURSION),

@@ -74,6 +74,7 @@ _INTEGERS: dict[str, Form] = {
             "int_index_assign",
             "int_index_str",
             "int_index_bytes",
+            "int_index_tuple",
             "int_neg_ovf",
             "int_abs_ovf",
             "int_add_ovf",

@@ -262,6 +262,11 @@ static inline int rpy_int_index_bytes(Signed index, Signed length, Signed *resul
     return rpy_int_index(index, length, RPY_E_BYTES_INDEX, result);
 }
 
+static inline int rpy_int_index_tuple(Signed index, Signed length, Signed *result)
+{
+    return rpy_int_index(index, length, RPY_E_TUPLE_INDEX, result);
+}
+
 /* ---- unsigned ---- */
 
 static inline Unsigned rpy_uint_mul_high(Unsigned x, Unsigned y)

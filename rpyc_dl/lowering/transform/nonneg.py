@@ -23,6 +23,7 @@ _ALWAYS = {
     "int_index_assign",
     "int_index_str",
     "int_index_bytes",
+    "int_index_tuple",
 }
 #: … if both operands are not negative.
 _BOTH = {
