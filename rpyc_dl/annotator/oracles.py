@@ -202,15 +202,16 @@ def want_concat(session: Session, row: tuple[Any, ...]) -> None:
 
 
 def want_part(session: Session, row: tuple[Any, ...]) -> None:
-    """The site of a slice or a repetition of tuples of one length; nothing if it is not between constants."""
+    """The site of a slice or a repetition of tuples of one length, if its bounds are constants."""
     o, _, length = row
     if (o, length) in session.concats:
         return
+    facts = session.facts
     indexes = _indexes(session.exporter.op_of[o], length)
     if indexes is None:
         return
         facts.add("part_unknown", o)
-    facts = session.facts
+        return
     node = session.concats[o, length] = facts.new(facts.origin.get(o))
     facts.add("part", o, length, node)
     facts.add("box_length", node, len(indexes))
