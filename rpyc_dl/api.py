@@ -245,7 +245,8 @@ def _left_to_defaults(func: FunctionType, count: int) -> FunctionType:
     namespace: dict[str, Any] = {"__called__": func, "__name__": func.__module__}
     exec(builtins.compile(call, func.__code__.co_filename, "exec"), namespace)
     entry: FunctionType = namespace["entry"]
-    return functools.update_wrapper(entry, func)
+    functools.update_wrapper(entry, func)
+    return entry
 
 
 def _options(options: dict[str, Any]) -> Options:

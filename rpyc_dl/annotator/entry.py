@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, get_args, get_origin
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
 
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import AnnotatorError
@@ -18,7 +19,7 @@ PLAIN_TYPES[type(None)] = "none"
 
 def add_entry(session: Session, func: Any, argtypes: Sequence[Any]) -> FunctionGraph:
     """Have `func` called from outside with arguments of these types: int float bool str bytes None, and list[…],
-    dict[…, …], set[…], tuple[…] of them. AnnotatorError if their number does not fit."""
+    dict[…, …], set[…], tuple[…] and … | None of them. AnnotatorError if their number does not fit."""
     exported = session.add_graph(session.world.function(func), "-")
     graph = exported.graph
     if graph.vararg or graph.kwarg or len(argtypes) != len(graph.args):
@@ -37,6 +38,10 @@ def _give(session: Session, v: int, argtype: Any, func: Any) -> None:
         facts.add("given", v, kind)
         return
     origin, args = get_origin(argtype), get_args(argtype)
+    if origin in (Union, UnionType) and len(args) == 2 and type(None) in args:
+        for inner in args:
+            _give(session, v, inner, func)
+        return
     roles = {list: ("item",), set: ("item",), frozenset: ("item",), dict: ("key", "value")}.get(origin)
     if roles is not None and len(roles) == len(args):
         node = facts.new()

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeBytes
 from rpyc_dl.errors import UsageError
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.rbytes import BytesRepr
 from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rlist import BaseListRepr
-from rpyc_dl.lowering.rstr import CharRepr, StringRepr
+from rpyc_dl.lowering.roptional import OptionalRepr
+from rpyc_dl.lowering.rstr import CharRepr, PointerTextRepr
 from rpyc_dl.lowering.rtuple import TupleRepr
 from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
@@ -181,6 +182,22 @@ class TupleConverter(Converter):
         return tuple(parts)
 
 
+class OptionalConverter(Converter):
+    """A number that may be None: the null pointer, or its box."""
+
+    def __init__(self, r: OptionalRepr, value: Converter, number: int) -> None:
+        super().__init__(r)
+        self.value = value
+        self.prefix = f"rpy_x{number}"
+        self.name = f"{value.name} or None"
+
+    def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        return ffi.NULL if value is None else getattr(lib, f"{self.prefix}_new")(self.value.to_c(value, ffi, lib))
+
+    def from_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        return None if value == ffi.NULL else self.value.from_c(getattr(lib, f"{self.prefix}_value")(value), ffi, lib)
+
+
 class ListConverter(Converter):
     """A list: a copy."""
 
@@ -231,8 +248,11 @@ def converter(rtyper: RTyper, s: SomeObject, exports: Exports) -> Converter:
         return NumberConverter(r)
     if isinstance(r, CharRepr):
         return CharConverter(r)
-    if isinstance(r, StringRepr):
-        return BytesConverter(r) if isinstance(s, SomeBytes) else TextConverter(r)
+    if isinstance(r, PointerTextRepr):
+        return BytesConverter(r) if isinstance(r, BytesRepr) else TextConverter(r)
+    if isinstance(r, OptionalRepr):
+        value = converter(rtyper, r.s_value, exports)
+        return OptionalConverter(r, value, _number(exports, exports.tuples, r.BOX)) if r.boxed else value
     if isinstance(r, TupleRepr):
         items = [converter(rtyper, s_item, exports) for s_item in s.items]  # type: ignore[attr-defined]
         return TupleConverter(r, items, _number(exports, exports.tuples, r.lowleveltype.TO))

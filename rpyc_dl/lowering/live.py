@@ -9,12 +9,17 @@ from typing import Any
 from rpyc_dl.annotator.model import SomeObject
 from rpyc_dl.errors import UsageError
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lowering.ll_str import hlstr
+from rpyc_dl.lowering import ll_hashtable
+from rpyc_dl.lowering.ll_str import hlbytes, hlstr
 from rpyc_dl.lowering.llinterp import LLException, LLInterpreter, StackEntry
+from rpyc_dl.lowering.rbytes import BytesRepr
+from rpyc_dl.lowering.rdict import DictRepr
 from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rlist import FixedListRepr, ListRepr
 from rpyc_dl.lowering.rmodel import Repr
+from rpyc_dl.lowering.roptional import OptionalRepr
+from rpyc_dl.lowering.rset import SetRepr
 from rpyc_dl.lowering.rstr import TextRepr
 from rpyc_dl.lowering.rtuple import TupleRepr
 from rpyc_dl.lowering.rtyper import TypedProgram
@@ -84,14 +89,37 @@ def _list(s: Any, r: Any, items: Any, length: int) -> list[Any]:
     return [to_live(s.listdef.s_item, r.r_item, items[i]) for i in range(length)]
 
 
+def _optional(s: Any, r: Any, value: Any) -> Any:
+    return to_live(s.s_value, r.r_value, value.value if r.boxed else value)
+
+
+def _entries(d: Any) -> list[Any]:
+    """The entries of a dict or set that are not deleted, in order."""
+    return [d.entries[i] for i in range(d.used) if d.entries[i].hash != ll_hashtable.DELETED_HASH]
+
+
+def _dict(s: Any, r: Any, d: Any) -> dict[Any, Any]:
+    key, value = (s.dictdef.s_key, r.r_key), (s.dictdef.s_value, r.r_value)
+    return {to_live(*key, entry.key): to_live(*value, entry.value) for entry in _entries(d)}
+
+
+def _set(s: Any, r: Any, d: Any) -> Any:
+    kind = frozenset if s.frozen else set
+    return kind(to_live(s.setdef.s_item, r.r_key, entry.key) for entry in _entries(d))
+
+
 _CONVERSIONS: dict[type[Repr], Callable[[Any, Any, Any], Any]] = {
     IntegerRepr: lambda s, r, value: value,
     FloatRepr: lambda s, r, value: value,
     TextRepr: lambda s, r, value: value if isinstance(value, str) else hlstr(value),
+    BytesRepr: lambda s, r, value: hlbytes(value),
+    OptionalRepr: _optional,
     TupleRepr: _tuple,
     VarTupleRepr: lambda s, r, value: tuple(_list(s, r, value, len(value))),
     FixedListRepr: lambda s, r, value: _list(s, r, value, len(value)),
     ListRepr: lambda s, r, value: _list(s, r, value.items, value.length),
+    DictRepr: _dict,
+    SetRepr: _set,
 }
 
 

@@ -52,6 +52,16 @@ def test_containers_cross_the_border() -> None:
     assert compiled("ab", [1, 0, 3]) == words("ab", [1, 0, 3])
 
 
+def everything(n):
+    squares = {i: i * i for i in range(n)}
+    return squares, {-i for i in squares}, str(n).encode(), n if n > 2 else None, frozenset("ab")
+
+
+def test_what_interpret_gives_back() -> None:
+    for n in (0, 1, 5):
+        assert rpyc_dl.interpret(everything, [n]) == everything(n)
+
+
 def scaled(x, factor=3, *, shift=1):
     return x * factor + shift
 

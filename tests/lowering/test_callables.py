@@ -48,6 +48,32 @@ def test_values_of_every_kind_cross_the_border():
     assert f.__name__ == "mix"
 
 
+def encoded(data, text):
+    return (data + text.encode("utf-8"), [data])
+
+
+def halves(numbers, top):
+    return [n // 2 if n % 2 == 0 else None for n in numbers], None if top is None else top + 1
+
+
+def test_bytes_and_numbers_that_may_be_none_cross_the_border():
+    f = compiled(encoded, [bytes, str])
+    assert f(b"a\0\xff", "é") == encoded(b"a\0\xff", "é")
+    g = compiled(halves, [list[int], int | None])
+    for args in (([], None), ([1, 2, 3], 5)):
+        assert g(*args) == halves(*args)
+    with pytest.raises(TypeError):
+        g([], "5")
+
+
+def first_of(pair):
+    return pair[0]
+
+
+def test_a_tuple_may_be_the_first_thing_that_a_library_sees():
+    assert compiled(first_of, [tuple[int, int]])((7, 8)) == 7
+
+
 def divide(a, b):
     return a // b
 

@@ -58,7 +58,7 @@ class Exports:
     """What a shared library offers. `declarations` is for cffi, once `definitions` has run."""
 
     functions: Sequence[Export]
-    tuples: dict[Any, int] = field(default_factory=dict)  # GcStruct of a tuple -> number of its accessors
+    tuples: dict[Any, int] = field(default_factory=dict)  # GcStruct of a tuple, or box -> number of its accessors
     lists: dict[Any, int] = field(default_factory=dict)  # GcArray or GcStruct "list" -> number of its accessors
     declarations: list[str] = field(default_factory=list)
     results: dict[str, str] = field(default_factory=dict)  # exported name -> C type of the result's place, or ""
@@ -158,6 +158,7 @@ class Exports:
         parameters = ", ".join(_declare(border_type(T), f"a{i}") for i, (_, T) in enumerate(fields)) or "void"
         lines = self._define(
             f"void *{prefix}_new({parameters})",
+            "rpy_border_enter();",
             f"{tag} *p = rpy_new_fixed(sizeof({tag}), RPY_HEADER({gen.db.types.type_id(TUPLE)}));",
             *(
                 _store(T, f"p->{field_name(name)}", f"({gen.db.types.ctype(T)})a{i}")
