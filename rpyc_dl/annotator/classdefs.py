@@ -20,7 +20,7 @@ class ClassDefs:
         rows = readback.session.rows
         self.symbols: set[str] = {c for (c,) in rows("class")}
         self._base: dict[str, str] = dict(rows("direct_base"))
-        self._made: set[str] = {c for (c,) in rows("made_class")}
+        self._made: set[str] = {c for (c,) in rows("made_class")} | {c for c, _ in rows("class_copy")}
         self.by_symbol: dict[str, ClassDef] = {}
         for (symbol,) in rows("class"):
             self.get(symbol)
@@ -37,13 +37,17 @@ class ClassDefs:
         return found
 
     def topmost(self, symbols: Collection[str]) -> ClassDef:
-        """Of classes on one chain, the one above all others; the base of different generators or closures; of
-        unrelated ones (an error), the first by name."""
+        """Of classes on one chain, the one above all others; the base of different generators, closures or copies of
+        a class; of unrelated ones (an error), the first by name."""
         first = min((self.get(s) for s in symbols), key=lambda classdef: (len(classdef.getmro()), classdef.name))
-        return first.basedef if first.basedef is not None and self.members(symbols) else first
+        others = [self.get(s) for s in symbols]
+        if not self.members(symbols):
+            return first
+        common = [base for base in first.getmro() if all(base in other.getmro() for other in others)]
+        return common[0] if common else first
 
     def members(self, symbols: Collection[str]) -> tuple[ClassDef, ...]:
-        """The classes of different generators or closures that meet; () for classes on one chain."""
+        """The classes of different generators, closures or copies that meet; () for classes on one chain."""
         if len(symbols) < 2 or not self._made.issuperset(symbols):
             return ()
         return tuple(self.get(symbol) for symbol in sorted(symbols))

@@ -36,6 +36,7 @@ ANSWERS: dict[str, tuple[tuple[str, ...], int]] = {
     "want_key": (("key_node",), 2),
     "want_value_key": (("value_key_node",), 2),
     "want_location": (("location",), 1),
+    "want_copy": (("copy_at",), 2),
 }
 
 

@@ -222,8 +222,8 @@ class ClassDef:
 class SomeInstance(SomeObject):
     """An instance of `classdef` or of a subclass.
 
-    `members`: where different generators (or closures) meet, their classes in order of their names; `classdef` is
-    their base then.
+    `members`: where different generators (or closures, or copies of a class) meet, their classes in order of their
+    names; `classdef` is their base then.
     """
 
     classdef: ClassDef | None = None

@@ -209,7 +209,6 @@ def want_part(session: Session, row: tuple[Any, ...]) -> None:
     facts = session.facts
     indexes = _indexes(session.exporter.op_of[o], length)
     if indexes is None:
-        return
         facts.add("part_unknown", o)
         return
     node = session.concats[o, length] = facts.new(facts.origin.get(o))
@@ -257,9 +256,19 @@ def want_value_key(session: Session, row: tuple[Any, ...]) -> None:
     session.facts.add("value_key_node", key, part, session.longer_key(key, part))
 
 
+def want_copy(session: Session, row: tuple[Any, ...]) -> None:
+    """The copy of a class for the instances that an operation makes."""
+    o, symbol = row
+    cls = session.world.names.object(symbol)
+    copy = session.world.splits.classes.copy_at(cls, *session.site_of(o))
+    if copy is None:
+        raise AnnotatorError(f"`{cls.__name__}` would need too many copies", session.facts.origin.get(o))
+    session.facts.add("copy_at", o, symbol, session.world.class_value(copy))
+
+
 def want_location(session: Session, row: tuple[Any, ...]) -> None:
-    """An atom for the place of a call."""
-    session.facts.add("location", row[0], f"call {row[0]}")
+    """An atom for the place of a call: the same in every run, as the keys of copies of classes are."""
+    session.facts.add("location", row[0], f"call {session.site_of(row[0])[0]}")
 
 
 def want_names(session: Session, row: tuple[Any, ...]) -> None:
@@ -372,17 +381,18 @@ ORACLES: dict[str, Oracle] = {
     "want_box": want_box,
     "want_concat": want_concat,
     "want_part": want_part,
+    "want_variadic": want_variadic,
     "want_format": want_format,
     "want_spec": want_spec,
     "want_key": want_key,
     "want_value_key": want_value_key,
+    "want_copy": want_copy,
     "want_location": want_location,
     "want_names": want_names,
     "want_function": want_function,
     "want_ptr": want_ptr,
     "want_field": want_field,
     "want_value_of": want_value_of,
-    "want_variadic": want_variadic,
     "want_type_of": want_type_of,
     "want_type_attr": want_type_attr,
 }

@@ -34,6 +34,15 @@ class Annotations:
             return SomeImpossibleValue()
         return self.readback.of_constant(v.value)
 
+    @cached_property
+    def _copies(self) -> dict[tuple[int, type], type]:
+        names = self.session.world.names
+        return {(o, names.object(p)): names.object(q) for o, p, q in self.session.rows("copy_at")}
+
+    def class_made(self, op: SpaceOperation, cls: type) -> type:
+        """What a call of `cls` by this operation makes an instance of: `cls`, or the copy of it for this place."""
+        return self._copies.get((self._number(op), cls), cls)
+
     @property
     def classdefs(self) -> list[ClassDef]:
         """Every class that the program mentions, bases first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -16,13 +17,15 @@ from rpyc_dl.errors import AnnotatorError, FlowingError, InternalError, RPythonE
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.export import ExportedGraph, Exporter
 from rpyc_dl.facts.factbase import FactBase
-from rpyc_dl.facts.specialization import Splits, func_pos, is_lowlevel_helper
+from rpyc_dl.facts.specialization import Splits, func_pos, function_key, is_lowlevel_helper
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
+from rpyc_dl.frontend.classcopies import copy_number
 from rpyc_dl.frontend.enums import resolve_enums
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
 from rpyc_dl.frontend.simplify.declined import decline_by_raising
 from rpyc_dl.frontend.simplify.dunder import call_on_instance
+from rpyc_dl.frontend.supers import final_class
 from rpyc_dl.rlib.objectmodel import Declined
 from rpyc_dl.source import SourcePos
 
@@ -192,6 +195,18 @@ class Session:
             return self.exporter.variables.get(v)
         numbers = self.exporter.constants.get(v.key, ())
         return next((n for n in numbers if n in self.live), numbers[0] if numbers else None)
+
+    def site_of(self, o: int) -> tuple[str, type | None]:
+        """Where an operation stands, in terms that stay from run to run; the class copy whose method it is in."""
+        numbers = [exported.number for exported in self.exporter.graphs]
+        exported = self.exporter.graphs[bisect_right(numbers, o) - 1]
+        func, key = self.graph_keys.get(exported.number, ("", ""))
+        live = self.world.names.object(func) if func else exported.graph.func
+        final = final_class(live)
+        owner = final if final is not None and copy_number(final) is not None else None
+        index = list(exported.ops).index(self.exporter.op_of[o])
+        where = f"{function_key(live)[:3]} {self.world.class_of(owner) if owner else ''}" if live is not None else ""
+        return f"{where} {key} {index}", owner
 
     def function_pos(self, func: str) -> SourcePos:
         """Where the function with this symbol is defined."""

@@ -1,8 +1,10 @@
-"""Automatic splitting: functions that are called with what cannot meet in one variable get a copy for each kind.
+"""Automatic splitting: functions that are called with what cannot meet in one variable get a copy for each kind, and
+classes whose instances hold what cannot meet get a copy for each place where instances are made.
 
-The rules say which functions (`rules/splits.dl`); the analysis then starts again with these specialised, as if the
-user had decorated them (document 000, the last idea). It does so a few times at most, and only for programs that
-would be refused otherwise. A program that is still refused then is reported as it was at first.
+The rules say which (`rules/splits.dl`); the analysis then starts again with these specialised, as if the user had
+decorated them (document 000, the last idea). Copies of a class that meet where their attributes are used are put
+together again: so a linked list's nodes are one class wherever they are made. It starts again a few times at most,
+and only for programs that would be refused otherwise. A program that is still refused is reported as it was at first.
 """
 
 from __future__ import annotations
@@ -11,11 +13,13 @@ from collections.abc import Callable
 from typing import Any
 
 from rpyc_dl.annotator.session import Session
+from rpyc_dl.errors import RPythonError
 from rpyc_dl.facts.specialization import Splits, function_key
+from rpyc_dl.frontend.classcopies import copy_number, origin_of
 from rpyc_dl.frontend.model import FunctionGraph
 
 #: How often the analysis starts again. Each time, functions called by those that were split can be split as well.
-MAX_RESTARTS = 8
+MAX_RESTARTS = 12
 
 #: analyse(splits) -> the session after its run, and the entry point's graph.
 Analyse = Callable[[Splits], tuple[Session, FunctionGraph]]
@@ -24,26 +28,62 @@ Refused = Callable[[Session], bool]
 
 
 def split_until_accepted(analyse: Analyse, refused: Refused) -> tuple[Session, FunctionGraph]:
-    """Run the analysis, again with more functions split as long as that leads on."""
-    first = latest = analyse({})
-    splits: Splits = {}
+    """Run the analysis, again with more functions and classes split as long as that leads on."""
+    first = latest = analyse(Splits())
+    splits = Splits()
     for _ in range(MAX_RESTARTS):
         if not extend(splits, latest[0]):
-            return latest if latest is first or not refused(latest[0]) else first
-        latest = analyse(splits)
-    return latest if not refused(latest[0]) else first
+            return latest if latest is first or _accepted(latest[0], refused) else first
+        try:
+            latest = analyse(splits)
+        except RPythonError:  # such as too many copies
+            return first
+    return latest if _accepted(latest[0], refused) else first
+
+
+def _accepted(session: Session, refused: Refused) -> bool:
+    return not session.rows("copies_meet") and not refused(session)
 
 
 def extend(splits: Splits, session: Session) -> bool:
-    """Add the splits that the rules ask for; whether there were any. By kind first: that may be enough."""
+    """Add what the rules ask for, the first of these that is anything new: more classes split, more functions split
+    (by kind first: that may be enough), copies of classes put together that meet. Whether there was any.
+
+    What meets is found anew when there are more places to tell apart."""
+    if _add_classes(splits, session) or _add_functions(splits, session):
+        splits.classes.unmerge()
+        return True
+    return _merge(splits, session)
+
+
+def _add_classes(splits: Splits, session: Session) -> bool:
+    wanted = {session.world.names.object(symbol) for (symbol,) in session.rows("divide")}
+    added = not wanted <= splits.classes.classes
+    splits.classes.classes |= wanted
+    return added
+
+
+def _add_functions(splits: Splits, session: Session) -> bool:
     rows = session.rows("split")
-    chosen = [row for row in rows if row[2] == "kind"] or rows
+    by_place = [row for row in rows if row[2] == "location"]
+    by_content = [row for row in rows if row[2] not in ("kind", "location")]
+    chosen = [row for row in rows if row[2] == "kind"] or by_content or by_place
     added = False
     for symbol, index, how in sorted(chosen):
-        parts = splits.setdefault(function_key(session.world.names.object(symbol)), [])
+        parts = splits.functions.setdefault(function_key(session.world.names.object(symbol)), [])
         if (index, how) not in parts:
             parts.append((index, how))
             added = True
+    return added
+
+
+def _merge(splits: Splits, session: Session) -> bool:
+    """Copies of one class whose attributes are used through one variable are one copy."""
+    added = False
+    for first, second in session.rows("copies_meet"):
+        a, b = session.world.names.object(first), session.world.names.object(second)
+        if origin_of(a) is origin_of(b):
+            added |= splits.classes.merge(origin_of(a), copy_number(a) or 0, copy_number(b) or 0)
     return added
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.facts.naming import is_user_class, qualified
 from rpyc_dl.frontend import enums, namedtuples, supers
+from rpyc_dl.frontend.classcopies import can_be_copied, copy_number, origin_of
 from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
 
@@ -42,8 +43,9 @@ _NOT_VALUES = (classmethod, MemberDescriptorType, GetSetDescriptorType, BuiltinF
 
 def class_atom(world: World, cls: type) -> str:
     """The atom `instance of cls`; emits the class with all its bases and members at first sight."""
-    symbol, new = world.names.intern(cls, "", qualified(cls))
+    symbol, new = world.names.intern(cls, "", _symbol(cls))
     if new:
+        _emit_copying(world, cls, symbol)
         base = primary_base(cls)
         if base is not None:
             base_symbol = class_atom(world, base)
@@ -70,6 +72,21 @@ def class_atom(world: World, cls: type) -> str:
         elif any(isinstance(_find(cls, name), FunctionType) for name in _HOOKS):
             world.facts.add("guarded_class", symbol)
     return symbol
+
+
+def _symbol(cls: type) -> str:
+    number = copy_number(cls)
+    return qualified(cls) if number is None else f"{qualified(cls)}<{number}>"
+
+
+def _emit_copying(world: World, cls: type, symbol: str) -> None:
+    """Emit whether there are, or may be, copies of the class, or whether it is one."""
+    if copy_number(cls) is not None:
+        world.facts.add("class_copy", symbol, class_atom(world, origin_of(cls)))
+    elif can_be_copied(cls):
+        world.facts.add("divisible", symbol)
+        if cls in world.splits.classes.classes:
+            world.facts.add("split_class", symbol)
 
 
 def _emit_further_bases(world: World, cls: type, symbol: str) -> None:

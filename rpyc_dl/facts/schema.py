@@ -126,6 +126,10 @@ WORLD = _relations(
     direct_base(D: Class, C: Class)                      C is the base of D
     closure_class(C: Class)                              … of one closure: it can be where functions and methods can
     made_class(C: Class)                                 the class of one generator function or closure
+    divisible(C: Class)                                  copies of the class behave as it does
+    split_class(C: Class)                                … and there is one for each place where instances are made
+    class_copy(D: Class, C: Class)                       D is such a copy of C
+    copy_at(o: Op, p: Pbc, q: Pbc)                       calling the class p, o makes instances of its copy q
     method_def(D: Class, m: Name, f: Pbc, p: Pbc)        D defines f under the name m; p is its bound form
     property_def(D: Class, a: Name, f: Pbc, p: Pbc)      D defines the property a, read by the function f
     property_setter(D: Class, a: Name, f: Pbc, p: Pbc)   … and written by the function f
@@ -179,12 +183,12 @@ WORLD = _relations(
     concat(o: Op, n: Node)                               the site of the tuples that the operation concatenates
     part(o: Op, k: Index, n: Node)                       the site of what it takes of tuples of length k (slices, `*`)
     part_item(n: Node, i: Index, j: Index)               … whose item i is the item j of the tuple
+    part_unknown(o: Op)                                  how many items it takes depends on more than constants
+    variadic(v: Var, n: Node, w: Var)                    the site of the tuples of unknown length in v, and their items
     attr_var(C: Class, a: Name, v: Var)                  the variable of the attribute a of C (001, v_C.attr)
     attr_const(p: Pbc, a: Name, v: Var)                  the attribute a of a frozen constant, as a constant variable
     class_attr(C: Class, a: Name, v: Var)                the value that the class itself has for a
     prebuilt_content(c: Const, n: Node)                  the container of a prebuilt list, dict or set
-    part_unknown(o: Op)                                  how many items it takes depends on more than constants
-    variadic(v: Var, n: Node, w: Var)                    the site of the tuples of unknown length in v, and their items
     prebuilt_in(b: Block, v: Var, a: Atom, c: Const)     the constant v of a block is mutable
     prebuilt_value(v: Var, a: Atom, c: Const)            a mutable object inside of another one
     prebuilt_length(n: Node, k: Index)                   how many items the prebuilt list has

@@ -10,6 +10,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import AnnotatorError
+from rpyc_dl.facts.classsplits import ClassSplits
 from rpyc_dl.frontend.keywords import takes_keywords
 from rpyc_dl.frontend.model import FromSelf
 from rpyc_dl.frontend.namedtuples import KEEP
@@ -24,8 +25,14 @@ HOW = {"arg": "value", "argtype": "type", "arg_or_var": "value or variable", "ar
 #: The modules of the compiler itself.
 _OWN_PACKAGE = f"{__name__.partition('.')[0]}."
 
-#: Functions that are split automatically: by `function_key`, the (argument, how) pairs that tell their copies apart.
-Splits = dict[tuple[object, ...], list[tuple[int, str]]]
+
+@dataclasses.dataclass
+class Splits:
+    """What is split automatically: functions, by `function_key`, with the (argument, how) pairs that tell their
+    copies apart; and classes, by where instances are made."""
+
+    functions: dict[tuple[object, ...], list[tuple[int, str]]] = dataclasses.field(default_factory=dict)
+    classes: ClassSplits = dataclasses.field(default_factory=ClassSplits)
 
 
 def emit_specialization(world: World, func: FunctionType, atom: str) -> None:
@@ -44,8 +51,8 @@ def emit_specialization(world: World, func: FunctionType, atom: str) -> None:
     elif takes_keywords(func.__code__):
         world.facts.add("function", atom, "names")
         world.facts.add("takes_names", atom)
-    elif function_key(func) in world.splits:
-        parts = [*_factory_parameters(func), *world.splits[function_key(func)]]
+    elif function_key(func) in world.splits.functions:
+        parts = [*_factory_parameters(func), *world.splits.functions[function_key(func)]]
         _emit_keyed(world, func, atom, list(dict.fromkeys(parts)))
     elif _factory_parameters(func):
         _emit_keyed(world, func, atom, _factory_parameters(func))

@@ -41,7 +41,7 @@ class World:
 
     def __init__(self, facts: FactBase, splits: Splits | None = None) -> None:
         self.facts = facts
-        self.splits: Splits = splits or {}
+        self.splits = splits or Splits()
         self.names = Names()
         self.all_classes: dict[type, str] = {}  # every class that is known, and those of them that are abstract
         self.abstract_classes: dict[type, str] = {}

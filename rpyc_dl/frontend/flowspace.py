@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import FlowingError, Note
 from rpyc_dl.frontend import applevel, enums, folding, supers, synthetic
+from rpyc_dl.frontend.classcopies import copy_number
 from rpyc_dl.frontend.closures import ClosureMaker
 from rpyc_dl.frontend.folding import OBJECT_SETATTR
 from rpyc_dl.frontend.instructions import Instr
@@ -301,7 +302,9 @@ class FlowSpace(ObjectSpace):
         if final is None or cls not in final.__mro__:
             return _super_lookup(cls, name)
         found = _lookup(final.__mro__[final.__mro__.index(cls) + 1 :], name)
-        return supers.missing(name) if found is UNBOUND else supers.copy_for(found, final)
+        if found is UNBOUND:
+            return supers.missing(name)
+        return supers.copy_for(found, final, always=copy_number(final) is not None)
 
     def make_function(self, code: Any, names: Sequence[str], cells_w: Sequence[Any], defaults: Any, kw: Any) -> Any:
         return self.closures.make_function(self, code, names, cells_w, defaults, kw)
@@ -427,7 +430,7 @@ class FlowSpace(ObjectSpace):
     def check_ever_bound(self, instr: Instr) -> None:
         """Refuse to read a local variable that has no value on any path."""
         code = self.frame.code
-        if instr.arg not in code.cells and not code.is_ever_bound_at(instr):
+        if instr.arg not in code.cells and not self.recorder.may_be_bound(instr.arg):
             name = code.slots[instr.arg]
             stores = [i for i in code.instrs if i.op == "STORE_FAST" and i.arg == instr.arg]
             notes = [Note("it is local because it is assigned here", code.position(store)) for store in stores[:1]]

@@ -24,12 +24,15 @@ def final_class(func: Any) -> type | None:
     return found
 
 
-def copy_for(member: Any, cls: type) -> Any:
-    """The member for instances of exactly `cls` (or below, in a chain): itself if `super()` is not used."""
+def copy_for(member: Any, cls: type, always: bool = False) -> Any:
+    """The member for instances of exactly `cls` (or below, in a chain): itself if `super()` is not used, unless there
+    is `always` to be a copy."""
     if isinstance(member, property):
-        functions = [f and copy_for(f, cls) for f in (member.fget, member.fset, member.fdel)]
+        functions = [f and copy_for(f, cls, always) for f in (member.fget, member.fset, member.fdel)]
         return member if functions == [member.fget, member.fset, member.fdel] else _known(member, cls, functions)
-    if not isinstance(member, types.FunctionType) or "__class__" not in member.__code__.co_freevars:
+    if not isinstance(member, types.FunctionType) or final_class(member) is cls:
+        return member
+    if not always and "__class__" not in member.__code__.co_freevars:
         return member
     return _known(member, cls, [])
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeInstance, SomeOptional
 from rpyc_dl.errors import TyperError
 from rpyc_dl.facts.classes import frozen_error
+from rpyc_dl.frontend.classcopies import copy_number
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
 from rpyc_dl.frontend.operations import PlainName
 from rpyc_dl.lltype import lltype
@@ -496,11 +497,14 @@ def rtype_setattr(hop: HighLevelOp) -> Value | None:
 def rtype_type(hop: HighLevelOp) -> Value:
     """type(x), x.__class__."""
     r_inst = hop.args_r[0]
+    assert isinstance(r_inst, InstanceRepr)
     if hop.r_result.lowleveltype is Void:
         return inputconst(Void, hop.s_result.const)
     v_inst = hop.inputarg(r_inst, 0)
     if hop.args_s[0].can_be_none():
         raise TyperError("type() of a value that may be None")
+    if any(copy_number(info.pyclass) is not None for info in r_inst.possible_classes()):
+        raise TyperError("type() of an instance whose class is used with items of several types")
     return gen_typeptr(hop.llops, v_inst)
 
 

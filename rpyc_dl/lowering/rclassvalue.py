@@ -143,7 +143,7 @@ def rtype_call_class(hop: HighLevelOp) -> Value | None:
     """C(…) of a known class."""
     r_class = hop.args_r[0]
     assert isinstance(r_class, ConstClassRepr)
-    info = hop.rtyper.classes.info(r_class.pyclass)
+    info = hop.rtyper.class_made(hop.spaceop, r_class.pyclass)
     args = callargs_of(hop)
     if hop.is_lowlevel and info.is_exception:
         values = [arg.v.value for arg in args.positional if isinstance(arg.v, Constant)]
@@ -173,7 +173,9 @@ def rtype_call_classes(hop: HighLevelOp) -> Value | None:
     graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
     args = callargs_of(hop).with_first(Arg(hop.inputarg(hop.args_r[0], 0), s_class, hop.args_r[0]))
 
-    def resolve(info: ClassInfo) -> Implementation:
+    def resolve(called: ClassInfo) -> Implementation:
+        info = hop.rtyper.class_made(hop.spaceop, called.pyclass)
+
         def emit(llops: LowLevelOpList, given: CallArgs) -> Value:
             inner = CallArgs(given.positional[1:], given.keywords)
             v_inst = gen_construct(llops, info, inner, graphs)

@@ -1,8 +1,8 @@
 """The representation that values in several representations have in common.
 
-Where different generators (or closures) meet, it is that of instances of a few classes below their base. Such a class
-is made for one function and has no subclasses: the set is exact, and operations switch on its members only. Another
-set of generators may yield something else, so the base and all below it would be too many.
+Where different generators (or closures, or copies of a class) meet, it is that of instances of a few classes below
+their base. Such a class is made for one function and has no subclasses: the set is exact, and operations switch on
+its members only. Another set of generators may yield something else, so the base and all below it would be too many.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from rpyc_dl.frontend.classcopies import copy_number
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.classtable import ClassInfo
 from rpyc_dl.lowering.rclass import InstanceRepr
@@ -62,6 +63,11 @@ def _common_tuple_repr(rtyper: RTyper, reprs: Sequence[Repr]) -> Repr | None:
     return tuple_repr(rtyper, found) if len(found) == len(items) else None
 
 
+def _is_exact(cls: type) -> bool:
+    """Whether there can be no class below: it is that of one function, or a copy of a class."""
+    return getattr(cls, "__synthetic__", False) or copy_number(cls) is not None
+
+
 def _joined(rtyper: RTyper, reprs: Sequence[Repr]) -> list[Repr]:
     """What all of them are joined to, one after the other, if they can be."""
     found: Repr | None = reprs[0]
@@ -91,7 +97,7 @@ def _common_instance_repr(rtyper: RTyper, reprs: Sequence[Repr]) -> InstanceRepr
         return None
     if any(isinstance(r, MembersRepr) for r in instances) or len(set(instances)) > 1:
         members = dict.fromkeys(info for r in instances for info in r.possible_classes())
-        if all(getattr(info.pyclass, "__synthetic__", False) for info in members):
+        if all(_is_exact(info.pyclass) for info in members):
             return members_repr(rtyper, list(members))
     base = rtyper.classes.commonbase([r.info for r in instances])
     return None if base is rtyper.classes.root else rtyper.classes.instance_repr(base)

@@ -32,7 +32,7 @@ from rpyc_dl.lowering.rehash import rehash_at_start
 from rpyc_dl.lowering.rmodel import LLFunction, PrimitiveRepr, Repr, VoidRepr, inputconst
 
 if TYPE_CHECKING:
-    from rpyc_dl.lowering.classtable import ClassTable
+    from rpyc_dl.lowering.classtable import ClassInfo, ClassTable
     from rpyc_dl.lowering.exceptiondata import ExceptionData
     from rpyc_dl.lowering.rdict import HashRepr
 from rpyc_dl.source import SourcePos
@@ -49,6 +49,7 @@ class Annotated(Protocol):
     def classdefs(self) -> list[ClassDef]: ...
     def binding(self, v: Value) -> SomeObject: ...
     def callees(self, op: SpaceOperation) -> Sequence[Any]: ...
+    def class_made(self, op: SpaceOperation, cls: type) -> type: ...
     def proven(self, op: SpaceOperation, what: str) -> bool: ...
     def may_decline(self, graph: FunctionGraph) -> bool: ...
     @property
@@ -144,6 +145,10 @@ class RTyper:
     def callees(self, op: SpaceOperation) -> Sequence[Any]:
         """What a call operation of the graph that is being typed may call (CallTargets)."""
         return self._current.callees(op)
+
+    def class_made(self, op: SpaceOperation, cls: type) -> ClassInfo:
+        """The class of the instance that a call of `cls` makes: it, or the copy of it for this operation."""
+        return self.classes.info(self._current.class_made(op, cls))
 
     # -- functions ------------------------------------------------------------------
 

@@ -1,0 +1,67 @@
+"""Which copies of classes there are: one for each place where instances are made, unless these meet.
+
+Kept from one run of the analysis to the next (`annotator/splits.py`), so places have names that stay: the function by
+what it is known by (`specialization.function_key`), the class copy whose method it is, the specialisation key, and
+which operation of the graph it is.
+"""
+
+from __future__ import annotations
+
+from rpyc_dl.frontend.classcopies import class_copy, copy_number, origin_of
+
+#: The copies that one class may have.
+MAX_COPIES = 64
+#: How many copies of one class may be nested, each made by a method of the one before it.
+MAX_NESTED = 2
+
+
+class ClassSplits:
+    """The classes that are split, and the copy of each place."""
+
+    def __init__(self) -> None:
+        self.classes: set[type] = set()
+        self._numbers: dict[tuple[type, str], int] = {}
+        self._merged: dict[tuple[type, int], int] = {}
+        self._made_by: dict[tuple[type, int], type | None] = {}  # the copy whose method makes the first of a copy
+
+    def copy_at(self, cls: type, site: str, owner: type | None) -> type | None:
+        """The copy of `cls` for the instances that are made at a place, in a method of the copy `owner` if there is
+        one. None if there would be too many."""
+        number = self._numbers.get((cls, site))
+        if number is None:
+            nested = self._nested(cls, owner)
+            if len(nested) >= MAX_NESTED:
+                return nested[0]
+            number = sum(known is cls for known, _ in self._numbers) + 1
+            if number > MAX_COPIES:
+                return None
+            self._numbers[cls, site] = number
+            self._made_by[cls, number] = owner
+        return class_copy(cls, self._find(cls, number))
+
+    def merge(self, cls: type, first: int, second: int) -> bool:
+        """Let two copies of a class be one; whether they were two."""
+        a, b = sorted((self._find(cls, first), self._find(cls, second)))
+        if a != b:
+            self._merged[cls, b] = a
+        return a != b
+
+    def unmerge(self) -> None:
+        """Let all copies be apart again."""
+        self._merged.clear()
+
+    def _find(self, cls: type, number: int) -> int:
+        while (cls, number) in self._merged:
+            number = self._merged[cls, number]
+        return number
+
+    def _nested(self, cls: type, owner: type | None) -> list[type]:
+        """The copies of `cls` around a place, from the innermost."""
+        found = []
+        while owner is not None:
+            origin, number = origin_of(owner), copy_number(owner)
+            assert number is not None
+            if origin is cls:
+                found.append(owner)
+            owner = self._made_by.get((origin, number))
+        return found
