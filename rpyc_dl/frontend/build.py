@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import inspect
 import types
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -63,6 +66,23 @@ def build_flow(func: Any, names: tuple[str, ...] | None = None) -> FunctionGraph
     if not isinstance(func, types.FunctionType):
         raise FlowingError(f"{func!r} is not a Python function, so it has no flow graph")
     builder = graph_builder(func)
+    with _no_cyclic_collections():
+        return _build(func, names)
+
+
+@contextlib.contextmanager
+def _no_cyclic_collections() -> Iterator[None]:
+    """A graph in the making is all live, and one big cycle: collections would only go through it again and again."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _build(func: types.FunctionType, names: tuple[str, ...] | None) -> FunctionGraph:
     if builder is not None:
         return builder(func)
     refuse_kind(func.__code__)

@@ -63,7 +63,7 @@ _boxes: dict[int, tuple[types.CellType, Any]] = {}
 
 def box_class(code: types.CodeType, module: str, variant: tuple[int, ...], slot: int, name: str) -> type:
     """The class of the run-time cells of one variable of one function."""
-    key = ("box", code, code.co_filename, module, variant, slot)
+    key = ("box", *code_key(code), module, variant, slot)
     if key not in _classes:
         namespace = {"__qualname__": f"{code.co_qualname}.{name}"}
         _classes[key] = synthetic.make_class(f"cell_{name}", code, module, namespace)
@@ -231,7 +231,7 @@ class ClosureMaker:
         """The cell of a function that is captured before its `def` is done: the same one each time the graph is
         built, so that the functions made are the same."""
         code = self.bytecode.code
-        key = (code, code.co_filename, id(self.source.globals), self.source.variant, self.variant, slot)
+        key = (*code_key(code), id(self.source.globals), self.source.variant, self.variant, slot)
         return self.pending.setdefault(slot, _pending_cells.setdefault(key, types.CellType()))
 
     # ---- functions ----------------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ class ClosureMaker:
         defaults: _Defaults,
     ) -> Any:
         key = (
-            "function", self.source.variant, code, code.co_filename, id(self.source.globals), defaults.key,
+            "function", self.source.variant, *code_key(code), id(self.source.globals), defaults.key,
             *((name, f.key) for name, f in free.items()),
             *((name, id(self._pending_cell(slot))) for name, slot in pending.items()),
         )  # fmt: skip
@@ -320,7 +320,7 @@ class ClosureMaker:
             raise NeedsBox(others)
         free = {**free, **{name: Free("itself") for name in own}}
         key = (
-            "closure", self.source.variant, code, code.co_filename, id(self.source.globals), defaults.key,
+            "closure", self.source.variant, *code_key(code), id(self.source.globals), defaults.key,
             *attributes, *((name, f.key) for name, f in free.items()),
         )  # fmt: skip
         if key not in _classes:

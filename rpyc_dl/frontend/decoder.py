@@ -1,6 +1,6 @@
 """CPython bytecode of 3.11, 3.12 and 3.13 → the version-independent stream of `instructions.py`.
 
-With `opcodes.py` the only module that knows the opcodes of a version. What differs between versions ends here:
+With `rawcode.py` and `opcodes.py` the only module that knows the opcodes of a version. What differs ends here:
 spellings of jumps and calls, super-instructions, inline NULLs, the nested code object of a 3.11 comprehension
 (inlined), the restore-and-reraise handlers of an inlined one from 3.12 on (removed: its variables get slots of their
 own), the StopIteration handler of a 3.12 generator (removed), `yield from` (turned into the loop that it is).
@@ -34,16 +34,23 @@ from rpyc_dl.frontend.opcodes import (
     TRUTH_TESTS_APART,
 )
 from rpyc_dl.frontend.peephole import plain_locals, thread_jumps
+from rpyc_dl.frontend.rawcode import jump_targets, raw_instructions
 
 
 def decode(code: CodeType) -> Bytecode:
     """The instruction stream of `code`. What is not in the language becomes a `REFUSE` instruction, so that it is
     refused only where it is reached."""
-    return _decode(code, code.co_filename)  # equal code of two files is not the same: positions name the file
+    return _decode(*code_key(code))
+
+
+def code_key(code: CodeType) -> tuple[CodeType, str, int]:
+    """Tells code objects apart: equal code of two files is not the same (positions name the file), and the lambdas
+    of one file, which look alike, would all have one hash but for the line."""
+    return code, code.co_filename, code.co_firstlineno
 
 
 @functools.lru_cache(maxsize=4096)
-def _decode(code: CodeType, filename: str) -> Bytecode:
+def _decode(code: CodeType, filename: str, line: int) -> Bytecode:
     return _Decoder(code).decode()
 
 
@@ -76,11 +83,10 @@ class _CodeInfo:
 
     def __init__(self, code: CodeType) -> None:
         self.code = code
-        bytecode = dis.Bytecode(code)
-        self.raw = list(bytecode)
+        self.raw = raw_instructions(code)
         self.index_at = {ins.offset: i for i, ins in enumerate(self.raw)}
         self.entries: dict[int, Any] = {}
-        self.table = list(bytecode.exception_entries)  # type: ignore[attr-defined]
+        self.table = list(dis.Bytecode(code).exception_entries)  # type: ignore[attr-defined]
         for entry in self.table:
             for offset in range(entry.start, entry.end, 2):
                 self.entries[offset] = entry
@@ -170,9 +176,8 @@ class _Part:
 
     def emit_all(self) -> None:
         raw = self.info.raw
-        for ins in raw:
-            if ins.is_jump_target or ins.offset in self.info.cleanups:
-                self.label(ins.offset)
+        for offset in jump_targets(raw) | self.info.cleanups.keys():
+            self.label(offset)
         self.skip_until = -1
         for i, ins in enumerate(raw):
             label = self.labels.get(ins.offset)
@@ -237,12 +242,12 @@ class _Part:
         return self.labels[offset]
 
     def emit(self, op: str, arg: Any = None, to: _Label | None = None) -> None:
-        pos = self.position
-        if pos.lineno is not None:
-            self.lineno = pos.lineno
+        lineno, *span = self.position
+        if lineno is not None:
+            self.lineno = lineno
         instr = Instr(op, arg, -1, self.effective, self.lineno)
-        if pos.lineno is not None:
-            instr.span = (pos.end_lineno, pos.col_offset, pos.end_col_offset)
+        if lineno is not None:
+            instr.span = (span[0], span[1], span[2])
         if to is not None:
             self.decoder.jumps.append((instr, to))
         self.decoder.out.append(instr)
@@ -378,11 +383,9 @@ class _Part:
         self.emit("LOAD_SUPER_METHOD" if ins.arg & 1 else "LOAD_SUPER_ATTR", (ins.argval, bool(ins.arg & 2)))
 
     def do_BINARY_OP(self, i: int, ins: Any) -> None:
-        symbol = ins.argrepr
-        if symbol.endswith("="):
-            self.emit("BINARY_OP", "inplace_" + BINARY[symbol[:-1]].rstrip("_"))
-        else:
-            self.emit("BINARY_OP", BINARY[symbol])
+        name = BINARY[ins.arg % len(BINARY)]
+        is_inplace = ins.arg >= len(BINARY)
+        self.emit("BINARY_OP", "inplace_" + name.rstrip("_") if is_inplace else name)
 
     def do_COMPARE_OP(self, i: int, ins: Any) -> None:
         self.emit("BINARY_OP", COMPARE[ins.argval])

@@ -14,7 +14,7 @@ running generator ends it. A generator without a way to its end is known not to 
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from rpyc_dl.frontend import synthetic
@@ -84,14 +84,20 @@ def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph
     return synthetic.make_class(name, code, source.module, namespace, synthetic.Generator)
 
 
-def _fresh_name(base: str, taken: set[str]) -> str:
-    """`base`, or `base_2`, … if that is taken; takes it."""
-    name, number = base, 1
-    while name in taken:
-        number += 1
-        name = f"{base}_{number}"
-    taken.add(name)
-    return name
+class _FreshNames:
+    """Gives out names: `base`, or `base_2`, … if that is taken."""
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        self.last = dict.fromkeys(taken, 1)
+
+    def fresh(self, base: str) -> str:
+        """A name that was not taken; it is now."""
+        name = base
+        while name in self.last:
+            self.last[base] += 1
+            name = f"{base}_{self.last[base]}"
+        self.last[name] = 1
+        return name
 
 
 class _Yield:
@@ -120,11 +126,36 @@ class _Yield:
 
 class _Body:
     """The analysed body of a generator function, its blocks split after each yield."""
+def _split_at_yields(block: Block) -> list[_Yield]:
+    """Let the block end behind its first `yield`, what follows behind the next one, and so on."""
+    places = [i for i, op in enumerate(block.operations) if op.opname == "yield_"]
+    ops = [block.operations[i] for i in places]
+    if places and block.canraise and places[-1] == len(block.operations) - 1:
+        places.pop()  # a protected one ends its block already
+    rests = [_split_behind(block, i) for i in reversed(places)]
+    return [_Yield(part, op) for part, op in zip([block, *reversed(rests)], ops, strict=False)]
+
+
+def _split_behind(block: Block, at: int) -> Block:
+    """Move what follows the operation number `at` to a block of its own."""
+    op = block.operations[at]
+    rest = Block([], op.pos)
+    rest.operations = block.operations[at + 1 :]
+    del block.operations[at + 1 :]
+    rest.exitswitch, block.exitswitch = block.exitswitch, None
+    rest.closeblock(*block.exits)
+    needed = needed_variables(rest)
+    mapping = {v: v.copy() for v in needed}
+    rest.inputargs = list(mapping.values())
+    rename_variables(rest, mapping)
+    block.closeblock(Link(needed, rest, None, op.pos))
+    return rest
+
+
 
     def __init__(self, graph: FunctionGraph) -> None:
         self.graph = graph
-        self.moved = graph.startblock
-        self.yields = [self._split(block, op) for block, op in list(graph.iterblockops()) if op.opname == "yield_"]
+        self.yields = [y for block in list(graph.iterblocks()) for y in _split_at_yields(block)]
         self.pass_ons = [op for _block, op in graph.iterblockops() if op.opname == "delegate"]
         self.pass_on_names = [f"_pass_on_{number}" for number in range(1, len(self.pass_ons) + 1)]
         self.params = list(graph.startblock.inputargs)
@@ -159,27 +190,6 @@ class _Body:
 
     # ---- analysis -----------------------------------------------------------------------------------------------
 
-    def _split(self, block: Block, op: SpaceOperation) -> _Yield:
-        """Let the block end behind the yield. (A block may hold several: each is split off the rest.)"""
-        block = self._block_of(block, op)
-        if block.canraise and op is block.operations[-1]:
-            return _Yield(block, op)
-        at = block.operations.index(op) + 1
-        rest = Block([], op.pos)
-        rest.operations, block.operations = block.operations[at:], block.operations[:at]
-        rest.exitswitch, block.exitswitch = block.exitswitch, None
-        rest.closeblock(*block.exits)
-        needed = needed_variables(rest)
-        mapping = {v: v.copy() for v in needed}
-        rest.inputargs = list(mapping.values())
-        rename_variables(rest, mapping)
-        block.closeblock(Link(needed, rest, None, op.pos))
-        self.moved = rest
-        return _Yield(block, op)
-
-    def _block_of(self, block: Block, op: SpaceOperation) -> Block:
-        return block if op in block.operations else self.moved
-
     def _find(self, v: Variable) -> Variable:
         while v in self.parent:
             v = self.parent[v]
@@ -208,7 +218,7 @@ class _Body:
             for v in block.getvariables():
                 root = self._find(v)
                 names[root] = names.get(root) or v.localname
-        taken: set[str] = set(RESERVED)
+        fresh_names = _FreshNames(RESERVED)
         slots: dict[tuple[Variable, str, int], str] = {}
         for together in (self.live_params, *map(self.saved, self.yields)):
             seen: dict[tuple[Variable, str], int] = {}
@@ -218,7 +228,7 @@ class _Body:
                 number = seen[root, base] = seen.get((root, base), 0) + 1
                 key = (root, base, number)
                 if key not in slots:
-                    slots[key] = _fresh_name(base, taken)
+                    slots[key] = fresh_names.fresh(base)
                 self.attributes[v] = slots[key]
 
     def _name_params(self) -> dict[Variable, str]:
@@ -294,7 +304,8 @@ class _Body:
         for number, y in enumerate(self.yields, 1):
             self._end_at_yield(y, number, selfs[y.block])
         for block in blocks:
-            self._pass_self(block, selfs, returns_value)
+            self._pass_self(block, selfs[block], block in at_yields, returns_value)
+        at_yields = {y.block for y in self.yields}
         result = FunctionGraph("_resume", Block([Variable("self", pos)], pos), pos)
         result.func, result.argnames = func, ["self"]
         result.returnblock, result.exceptblock = old.returnblock, old.exceptblock
@@ -353,11 +364,9 @@ class _Body:
         block.exitswitch = None
         block.closeblock(Link([Constant(True)], self.graph.returnblock, None, op.pos))
 
-    def _pass_self(self, block: Block, selfs: dict[Block, Variable], returns_value: bool) -> None:
-        v_self = selfs[block]
+    def _pass_self(self, block: Block, v_self: Variable, is_yield: bool, returns_value: bool) -> None:
         block.inputargs.append(v_self)
         self._pass_on(block, v_self)
-        is_yield = any(y.block is block for y in self.yields)
         for link in list(block.exits):
             if link.target is self.graph.returnblock and not is_yield:
                 self._end_at_return(link, v_self, returns_value)

@@ -64,21 +64,6 @@ class Bytecode:
         end_line, col, end_col = instr.span
         return SourcePos(code.co_filename, instr.lineno, col, end_line, end_col, code.co_qualname)
 
-    def is_ever_bound_at(self, instr: Instr) -> bool:
-        """Whether a store to (or a deletion of) the local variable that `instr` reads can come before it."""
-        stores = ("STORE_FAST", "DELETE_FAST")
-        work = [i for i, other in enumerate(self.instrs) if other.op in stores and other.arg == instr.arg]
-        seen = set(work)
-        while work:
-            index = work.pop()
-            handler = self.instrs[index].handler
-            after = [*self.successors(index), *([handler.target] if handler else [])]
-            if any(self.instrs[i] is instr for i in after):
-                return True
-            work += [i for i in after if i not in seen]
-            seen.update(after)
-        return False
-
     def successors(self, index: int) -> Iterator[int]:
         """The indexes to which control may go from `index`, exceptions apart."""
         instr = self.instrs[index]

@@ -8,13 +8,15 @@ from rpyc_dl.frontend.instructions import Bytecode
 
 _READS = frozenset({"LOAD_FAST", "DELETE_FAST", "LOAD_DEREF", "DELETE_DEREF", "LOAD_CLOSURE"})
 _WRITES = frozenset({"STORE_FAST"})
+_BINDS = frozenset({"STORE_FAST", "DELETE_FAST"})  # what is deleted was meant to have a value
 
 
 class CodeAnalysis:
     """Computed once for a `Bytecode`.
 
     `joins[i]`: more than one path may reach instruction i (or an exception). `order[i]`: its place in a reverse
-    postorder of the basic blocks. `live(i)`: the slots that may be read from i on before they are written.
+    postorder of the basic blocks. `bound(i)`: the slots that may have a value at i. `live(i)`: those of them that may
+    be read from there on before they are written.
     """
 
     def __init__(self, code: Bytecode, boxed: Set[int] = frozenset()) -> None:
@@ -36,6 +38,8 @@ class CodeAnalysis:
         self._live_in: list[int] = [0] * len(self.starts)
         self._solve_liveness()
         self._live_slots: dict[int, tuple[int, ...]] = {}
+        self._bound_in: list[int] = [0] * len(self.starts)
+        self._solve_bound()
 
     def _find_leaders(self) -> None:
         instrs = self.code.instrs
@@ -147,11 +151,40 @@ class CodeAnalysis:
                         queued.add(predecessor)
                         work.append(predecessor)
 
+    def _solve_bound(self) -> None:
+        always = set(range(self.code.nparams)) | self.code.cells | set(self.code.free.values())
+        self._bound_in[0] = sum(1 << slot for slot in always)
+        made = [self._binds(start, end) for start, end in zip(self.starts, self.ends, strict=True)]
+        work = list(self._postorder)
+        queued = set(work)
+        while work:
+            block = work.pop()
+            queued.discard(block)
+            bound = self._bound_in[block] | made[block]
+            for successor in self._successors[block]:
+                if bound | self._bound_in[successor] != self._bound_in[successor]:
+                    self._bound_in[successor] |= bound
+                    if successor not in queued:
+                        queued.add(successor)
+                        work.append(successor)
+
+    def _binds(self, start: int, stop: int) -> int:
+        bound = 0
+        for instr in self.code.instrs[start:stop]:
+            if instr.op in _BINDS:
+                bound |= 1 << instr.arg
+        return bound
+
+    def bound(self, index: int) -> int:
+        """The slots that have a value before instruction `index` on some path, as a bit set."""
+        block = self.block_of[index]
+        return self._bound_in[block] | self._binds(self.starts[block], index)
+
     def live(self, index: int) -> tuple[int, ...]:
-        """The live slots before instruction `index`, in order."""
+        """The live slots before instruction `index` that may have a value, in order."""
         if index not in self._live_slots:
             block = self.block_of[index]
-            bits = self._transfer(block, self._live_out(block), index)
+            bits = self._transfer(block, self._live_out(block), index) & self.bound(index)
             slots = []
             while bits:
                 low = bits & -bits

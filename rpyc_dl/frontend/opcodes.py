@@ -42,21 +42,22 @@ JUMPS = {
     for what in ("TRUE", "FALSE", "NONE", "NOT_NONE")
 }
 
-BINARY = {
-    "+": "add",
-    "&": "and_",
-    "//": "floordiv",
-    "<<": "lshift",
-    "@": "matmul",
-    "*": "mul",
-    "%": "mod",
-    "|": "or_",
-    "**": "pow",
-    ">>": "rshift",
-    "-": "sub",
-    "/": "truediv",
-    "^": "xor",
-}
+#: By the argument of BINARY_OP; the in-place forms follow in the same order.
+BINARY = (
+    "add",
+    "and_",
+    "floordiv",
+    "lshift",
+    "matmul",
+    "mul",
+    "mod",
+    "or_",
+    "pow",
+    "rshift",
+    "sub",
+    "truediv",
+    "xor",
+)
 COMPARE = {"<": "lt", "<=": "le", "==": "eq", "!=": "ne", ">": "gt", ">=": "ge"}
 
 #: Instructions outside of the language: items of the table of refusals.

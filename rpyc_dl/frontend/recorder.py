@@ -122,6 +122,7 @@ class Recorder:
             self._explore(run)
 
     def _explore(self, run: Callable[[], Any]) -> None:
+        self.folded = 0
         try:
             w_result = run()
         except _Stop:
@@ -187,6 +188,10 @@ class Recorder:
         if pos is None:
             pos = self._positions[key] = self.code.position(self.frame.instr)
         return pos
+
+    def may_be_bound(self, slot: int) -> bool:
+        """Whether the slot has a value before the current instruction on any path."""
+        return bool(self.analysis.bound(self.index) >> slot & 1)
 
     # ---- recording -----------------------------------------------------------------------------------------------
 

@@ -96,25 +96,3 @@ def test_whole_library():
     graphs, blocks, seconds, _reasons = result
     assert graphs >= 0.92 * len(functions)
     assert seconds <= 0.0005 * blocks
-
-
-def many_lines(n):
-    """A function of n lines with branches, loops and handlers."""
-    lines = ["def f(a, b, l):", " x = y = 1"]
-    for i in range(n // 10):
-        lines += [f" if a == {i}:", f"  x = x + {i}", "  y += x * b", f" while x > {i}:", "  x -= y"]
-        lines += [" try:", f"  x = l[{i}] + a", " except (KeyError, ValueError):", f"  x = {i}", " l.append(x)"]
-    namespace = {}
-    exec("\n".join([*lines, " return x, y"]), namespace)
-    return namespace["f"]
-
-
-@pytest.mark.slow
-def test_time_is_linear_in_the_length():
-    seconds = {}
-    for n in (500, 5000):
-        func = many_lines(n)
-        start = time.process_time()
-        checkgraph(build_flow(func))
-        seconds[n] = time.process_time() - start
-    assert seconds[5000] < 20 * seconds[500], seconds
