@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.frontend import synthetic
 from rpyc_dl.frontend.cells import checked_slots, deletes_free, nested_codes, writes_free
-from rpyc_dl.frontend.decoder import decode
+from rpyc_dl.frontend.decoder import code_key, decode
 from rpyc_dl.frontend.model import Constant, constant_key, from_self
 from rpyc_dl.frontend.space import UNBOUND, Composite
 
