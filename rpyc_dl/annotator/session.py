@@ -20,12 +20,11 @@ from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.specialization import Splits, func_pos, function_key, is_lowlevel_helper
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
-from rpyc_dl.frontend.classcopies import copy_number
+from rpyc_dl.frontend.classcopies import owner_of
 from rpyc_dl.frontend.enums import resolve_enums
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
 from rpyc_dl.frontend.simplify.declined import decline_by_raising
 from rpyc_dl.frontend.simplify.dunder import call_on_instance
-from rpyc_dl.frontend.supers import final_class
 from rpyc_dl.rlib.objectmodel import Declined
 from rpyc_dl.source import SourcePos
 
@@ -88,7 +87,7 @@ class Session:
         self.engine: Engine = make_engine(program or rules_program(tuple(rules)), options or EngineOptions())
         self.clones: dict[str, int] = {}
         self.box_depth: dict[int, int] = {}
-        self.key_parts: dict[str, tuple[str, ...]] = {"-": ()}
+        self.key_parts: dict[str, tuple[str, ...]] = {"-": (), "*": ()}
         self._names: dict[str, tuple[str, tuple[str, ...]]] = {}
         self.concats: dict[tuple[int, ...], int] = {}
         self.graph_of: dict[tuple[str, str], ExportedGraph] = {}
@@ -135,7 +134,7 @@ class Session:
         self.graph_keys[exported.number] = (func, key)
         self.graph_by_number[exported.number] = copy
         if copy.vararg:
-            self.exporter.export_varargs(exported, int(shape))
+            self.exporter.export_varargs(exported, None if shape.startswith("*") else int(shape))
             return self._checked(exported)
         for level, part in enumerate(self.key_parts[key]):
             self.facts.add("graph_key", exported.number, level, part)
@@ -202,8 +201,7 @@ class Session:
         exported = self.exporter.graphs[bisect_right(numbers, o) - 1]
         func, key = self.graph_keys.get(exported.number, ("", ""))
         live = self.world.names.object(func) if func else exported.graph.func
-        final = final_class(live)
-        owner = final if final is not None and copy_number(final) is not None else None
+        owner = owner_of(live)
         index = list(exported.ops).index(self.exporter.op_of[o])
         where = f"{function_key(live)[:3]} {self.world.class_of(owner) if owner else ''}" if live is not None else ""
         return f"{where} {key} {index}", owner

@@ -10,6 +10,7 @@ import operator
 import types
 from typing import Any
 
+from rpyc_dl.frontend.classcopies import made_in
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.synthetic import compile_function, place_at
 from rpyc_dl.rlib.app import primitives, table
@@ -62,19 +63,16 @@ def copy_for(original: Any, site: Site, pos: SourcePos) -> Any:
     """The copy of an app-level function for a site (the same one whenever it is asked for)."""
     key = (original, site)
     if key not in _copies:
-        _copies[key] = _copy(original, pos)
+        _copies[key] = _Copier(pos, site.func).copied(original)
     return _copies[key]
-
-
-def _copy(original: Any, pos: SourcePos) -> Any:
-    return _Copier(pos).copied(original)
 
 
 class _Copier:
     """Copies a function, and the app-level functions and classes that it calls: all of them are this site's own."""
 
-    def __init__(self, pos: SourcePos) -> None:
+    def __init__(self, pos: SourcePos, caller: Any) -> None:
         self.pos = pos
+        self.caller = caller
         self.copies: dict[Any, Any] = {}
         self.namespaces: dict[int, dict[str, Any]] = {}
 
@@ -97,6 +95,7 @@ class _Copier:
         func.__kwdefaults__ = original.__kwdefaults__
         func.__module__, func.__qualname__ = original.__module__, original.__qualname__
         func.__dict__[APPLEVEL] = True
+        made_in(func, self.caller)
         for name in _names(original.__code__):
             called = original.__globals__.get(name)
             if _is_shared(called):

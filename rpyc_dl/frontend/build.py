@@ -12,6 +12,7 @@ from typing import Any
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.cells import boxed_slots
+from rpyc_dl.frontend.classcopies import variant_of
 from rpyc_dl.frontend.closures import ClosureMaker, Free, NeedsBox, live_free_variables
 from rpyc_dl.frontend.decoder import decode
 from rpyc_dl.frontend.flowspace import FlowSpace
@@ -88,7 +89,8 @@ def _build(func: types.FunctionType, names: tuple[str, ...] | None) -> FunctionG
     refuse_kind(func.__code__)
     bytecode = decode(func.__code__)
     free = live_free_variables(func)
-    return build_source(Source(func, func.__code__, bytecode, func.__globals__, func.__module__, free, names=names))
+    source = Source(func, func.__code__, bytecode, func.__globals__, func.__module__, free, names=names)
+    return build_source(replace(source, variant=variant_of(func)))
 
 
 def build_source(source: Source) -> FunctionGraph:

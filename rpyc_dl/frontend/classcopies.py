@@ -16,6 +16,7 @@ from rpyc_dl.frontend import supers
 from rpyc_dl.frontend.namedtuples import is_namedtuple
 from rpyc_dl.frontend.synthetic import FAMILIES
 
+_OWNER = "_rpyc_dl_owner_"
 _copies: dict[tuple[type, int], type] = {}  # by the class and the number of the copy
 _origins: dict[type, tuple[type, int]] = {}
 
@@ -46,6 +47,29 @@ def origin_of(cls: type) -> type:
 def copy_number(cls: type) -> int | None:
     """The number of a copy; None for classes that are no copies."""
     return _origins[cls][1] if cls in _origins else None
+
+
+def owner_of(func: Any) -> type | None:
+    """The copy of a class to which a function belongs: it is a method of it, or made in one."""
+    final = supers.final_class(func)
+    if final in _origins:
+        return final
+    owner: type | None = getattr(func, "__dict__", {}).get(_OWNER)
+    return owner
+
+
+def made_in(func: FunctionType, maker: Any) -> FunctionType:
+    """`func`, which is made where `maker` runs, or for a call in it: it belongs to what that belongs to."""
+    owner = owner_of(maker)
+    if owner is not None:
+        func.__dict__[_OWNER] = owner
+    return func
+
+
+def variant_of(func: Any) -> tuple[int, ...]:
+    """A number for each copy of a class: what its methods make is its own."""
+    owner = owner_of(func)
+    return () if owner is None else (-1 - list(_origins).index(owner),)
 
 
 def can_be_copied(cls: type) -> bool:

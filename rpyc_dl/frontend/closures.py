@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.frontend import synthetic
 from rpyc_dl.frontend.cells import checked_slots, deletes_free, nested_codes, writes_free
+from rpyc_dl.frontend.classcopies import made_in
 from rpyc_dl.frontend.decoder import code_key, decode
 from rpyc_dl.frontend.model import Constant, constant_key, from_self
 from rpyc_dl.frontend.space import UNBOUND, Composite
@@ -300,7 +301,7 @@ class ClosureMaker:
         func = types.FunctionType(code, self.source.globals, code.co_name, defaults.constant, tuple(cells))
         func.__kwdefaults__ = defaults.kwconstant
         func.__module__ = self.source.module
-        return func
+        return made_in(func, self.source.func)
 
     def _closure(
         self,
@@ -346,7 +347,8 @@ class ClosureMaker:
             source = Source(func, code, bytecode, outer.globals, outer.module, free, bool(first))
             return build_source(replace(source, variant=outer.variant))
 
-        return synthetic.make_function(code, first, builder, defaults.constant, defaults.kwconstant)
+        made = synthetic.make_function(code, first, builder, defaults.constant, defaults.kwconstant)
+        return made_in(made, outer.func)
 
 
 class _Defaults:

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from rpyc_dl.frontend import synthetic
+from rpyc_dl.frontend.classcopies import made_in
 from rpyc_dl.frontend.generatormethods import ARRIVALS, RESERVED, Shape, make_methods, make_pass_on
 from rpyc_dl.frontend.model import (
     Block,
@@ -77,7 +78,8 @@ def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph
     template = template.replace(
         co_filename=code.co_filename, co_firstlineno=code.co_firstlineno, co_qualname=f"{code.co_qualname}._resume"
     )
-    namespace = {**make_methods(body.shape(), code), "_resume": synthetic.make_function(template, (), build_resume)}
+    resume = made_in(synthetic.make_function(template, (), build_resume), source.func)
+    namespace = {**make_methods(body.shape(), code), "_resume": resume}
     for name in body.pass_on_names:
         namespace[name] = make_pass_on(code)
     name = f"generator_{code.co_name}"
