@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from rpyc_dl.annotator.session import Session
 
 
+#: The file name of functions that are made of texts: by `dataclasses`, `collections`, and by the frontend.
+MADE = "<string>"
+
+
 @cache
 def _folders() -> tuple[str, ...]:
     """Where the libraries are that are not the user's."""
@@ -28,8 +32,8 @@ def _folders() -> tuple[str, ...]:
 
 @cache
 def is_library(filename: str) -> bool:
-    """Whether a file belongs to the standard library or to an installed package."""
-    return os.path.realpath(filename).startswith(_folders())
+    """Whether a file belongs to the standard library or to an installed package, or is text made at run time."""
+    return filename == MADE or os.path.realpath(filename).startswith(_folders())
 
 
 def told_at_calls(session: Session, errors: list[RPythonError]) -> list[RPythonError]:
@@ -49,6 +53,9 @@ def told_at_calls(session: Session, errors: list[RPythonError]) -> list[RPythonE
 
 
 def _moved(error: RPythonError, call: SourcePos) -> RPythonError:
+    if error.pos is not None and error.pos.filename == MADE:
+        notes = [note for note in error.notes if note.pos is None or note.pos.filename != MADE]
+        return type(error)(error.message, call, notes=notes, help=error.help, code=error.code)
     line = (call.line() or "").encode()
     whole = call.end_lineno in (None, call.lineno) and call.col is not None
     text = line[call.col : call.end_col].decode(errors="replace") if whole else ""

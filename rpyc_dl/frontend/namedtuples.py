@@ -11,6 +11,7 @@ import types
 from typing import Any
 
 from rpyc_dl.frontend.synthetic import compile_function
+from rpyc_dl.rlib.objectmodel import specialize
 
 #: Stands for "as it is" among the arguments of `_replace`.
 KEEP = object()
@@ -31,16 +32,16 @@ def __eq__(self, other):
     return NotImplemented
 
 def __lt__(self, other):
-    return {values} < {others}
+    return {values} < ({others} if isinstance(other, cls) else other)
 
 def __le__(self, other):
-    return {values} <= {others}
+    return {values} <= ({others} if isinstance(other, cls) else other)
 
 def __gt__(self, other):
-    return {values} > {others}
+    return {values} > ({others} if isinstance(other, cls) else other)
 
 def __ge__(self, other):
-    return {values} >= {others}
+    return {values} >= ({others} if isinstance(other, cls) else other)
 
 def __hash__(self):
     return hash({values})
@@ -55,7 +56,7 @@ def __iter__(self):
     {yields}
 
 def __add__(self, other):
-    return {values} + other
+    return {values} + ({others} if isinstance(other, cls) else other)
 
 def __contains__(self, item):
     return item in {values}
@@ -119,6 +120,8 @@ def _methods(cls: type) -> dict[str, Any]:
     functions = {name: value for name, value in made.items() if isinstance(value, types.FunctionType)}
     for name, function in functions.items():
         function.__qualname__ = f"{cls.__qualname__}.{name}"
+        if function.__code__.co_varnames[1:2] in (("other",), ("item",)):
+            specialize.argtype(1)(function)  # each use has its own kind of operand
     return functions
 
 
