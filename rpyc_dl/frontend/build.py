@@ -66,7 +66,6 @@ def build_flow(func: Any, names: tuple[str, ...] | None = None) -> FunctionGraph
         func = func.__func__
     if not isinstance(func, types.FunctionType):
         raise FlowingError(f"{func!r} is not a Python function, so it has no flow graph")
-    builder = graph_builder(func)
     with _no_cyclic_collections():
         return _build(func, names)
 
@@ -84,6 +83,7 @@ def _no_cyclic_collections() -> Iterator[None]:
 
 
 def _build(func: types.FunctionType, names: tuple[str, ...] | None) -> FunctionGraph:
+    builder = graph_builder(func)
     if builder is not None:
         return builder(func)
     refuse_kind(func.__code__)
