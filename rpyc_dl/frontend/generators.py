@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from rpyc_dl.frontend import synthetic
 from rpyc_dl.frontend.classcopies import made_in
 from rpyc_dl.frontend.generatormethods import ARRIVALS, RESERVED, Shape, make_methods, make_pass_on
+from rpyc_dl.frontend.classcopies import made_in
 from rpyc_dl.frontend.model import (
     Block,
     Constant,
@@ -126,8 +127,6 @@ class _Yield:
         return bool(target.operations) and target.operations[0].opname == "delegate"
 
 
-class _Body:
-    """The analysed body of a generator function, its blocks split after each yield."""
 def _split_at_yields(block: Block) -> list[_Yield]:
     """Let the block end behind its first `yield`, what follows behind the next one, and so on."""
     places = [i for i, op in enumerate(block.operations) if op.opname == "yield_"]
@@ -154,6 +153,8 @@ def _split_behind(block: Block, at: int) -> Block:
     return rest
 
 
+class _Body:
+    """The analysed body of a generator function, its blocks split after each yield."""
 
     def __init__(self, graph: FunctionGraph) -> None:
         self.graph = graph
@@ -305,9 +306,9 @@ def _split_behind(block: Block, at: int) -> Block:
         entries = [self._start(), *map(self._entry, self.yields)]
         for number, y in enumerate(self.yields, 1):
             self._end_at_yield(y, number, selfs[y.block])
+        at_yields = {y.block for y in self.yields}
         for block in blocks:
             self._pass_self(block, selfs[block], block in at_yields, returns_value)
-        at_yields = {y.block for y in self.yields}
         result = FunctionGraph("_resume", Block([Variable("self", pos)], pos), pos)
         result.func, result.argnames = func, ["self"]
         result.returnblock, result.exceptblock = old.returnblock, old.exceptblock
