@@ -28,16 +28,38 @@ def analyse(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = No
     """
 
     def once(splits: Splits, watched: bool = True) -> tuple[Session, FunctionGraph]:
-        session = Session(getattr(options, "rules", ()), options=engine_options(options), splits=splits)
-        session.watch = getattr(options, "watch", None) if watched else None
+        watch = getattr(options, "watch", None) if watched else None
+        session, entry = (None if watch else ahead(splits)) or step_by_step(splits, watch)
+        again = copy.deepcopy(splits)
+        session.again = lambda: once(again, watched=False)[0]
+        return session, entry
+
+    def ahead(splits: Splits) -> tuple[Session, FunctionGraph] | None:
+        """With functions asked for ahead of their calls: few rounds. None if one of them is not called after all."""
+        session = begin(splits, ahead=True)
+        try:
+            entry = add_entry(session, func, argtypes)
+            session.run(final=False)
+        except RPythonError:
+            return None
+        if session.ahead_of_need:
+            return None
+        session.run()
+        return session, entry
+
+    def step_by_step(splits: Splits, watch: Callable[[Session], None] | None) -> tuple[Session, FunctionGraph]:
+        session = begin(splits, ahead=False)
+        session.watch = watch
         entry = add_entry(session, func, argtypes)
         try:
             session.run()
         except FlowingError as error:
             raise told_at_calls(session, [error])[0] from error
-        again = copy.deepcopy(splits)
-        session.again = lambda: once(again, watched=False)[0]
         return session, entry
+
+    def begin(splits: Splits, ahead: bool) -> Session:
+        rules = getattr(options, "rules", ())
+        return Session(rules, options=engine_options(options), splits=copy.deepcopy(splits), ahead=ahead)
 
     return split_until_accepted(once, refused_by(check, RPythonError))
 

@@ -13,7 +13,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.userrules import fact_pos
-from rpyc_dl.errors import AnnotatorError, RuleError
+from rpyc_dl.errors import AnnotatorError, FlowingError, RuleError
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.constants import plain_kind
 from rpyc_dl.frontend import enums
@@ -46,6 +46,20 @@ def want_graph(session: Session, row: tuple[Any, ...]) -> None:
             help=["pass values of fewer kinds, or remove the specialisation"],
         )
     session.add_graph(func, key)
+    session.ahead_of_need.discard((func, key))
+
+
+def want_graph_ahead(session: Session, row: tuple[Any, ...]) -> None:
+    """The same before it is known to be called. What is wrong with the function is told when it is called."""
+    func, key = row
+    if (func, key) in session.graph_of:
+        return
+    try:
+        session.add_graph(func, key)
+    except FlowingError:
+        return
+    session.clones.setdefault(func, 0)
+    session.ahead_of_need.add((func, key))
 
 
 def want_fold(session: Session, row: tuple[Any, ...]) -> None:
@@ -371,6 +385,7 @@ def want_type_attr(session: Session, row: tuple[Any, ...]) -> None:
 #: One function a demand relation.
 ORACLES: dict[str, Oracle] = {
     "want_graph": want_graph,
+    "want_graph_ahead": want_graph_ahead,
     "want_fold": want_fold,
     "want_attr_var": want_attr_var,
     "want_class_attr": want_class_attr,

@@ -71,6 +71,8 @@ class Session:
     """One analysis: a fact base, an engine over the rules, and the oracles that feed it.
 
     A session can be extended after it ran: `add_entry` more functions and `run` again (low-level helpers are).
+    With `ahead`, graphs of functions are asked for before they are known to be called; whether all of them are, the
+    caller looks up in `ahead_of_need` after `run`. If not, the facts hold what they should not.
     """
 
     def __init__(
@@ -80,6 +82,7 @@ class Session:
         program: Program | None = None,
         options: EngineOptions | None = None,
         splits: Splits | None = None,
+        ahead: bool = False,
     ) -> None:
         self.facts = FactBase()
         self.world = World(self.facts, splits)
@@ -94,13 +97,15 @@ class Session:
         self.graph_keys: dict[int, tuple[str, str]] = {}
         self.graph_by_number: dict[int, FunctionGraph] = {}
         self.rounds = 0
+        self.demands = [name for name in ORACLES if ahead or name != "want_graph_ahead"]
+        self.ahead_of_need: set[tuple[str, str]] = set()  # graphs that were asked for ahead and are not called so far
         self.live: set[int] = set()  # variables that have a value, after `run`
         self.taken: set[int] = set()  # links that are followed
         self.done: set[int] = set()  # operations that give a result
         self.again: Callable[[], Session] | None = None  # the same analysis anew, for what looks behind errors
         self.watch: Callable[[Session], None] | None = None  # called after each round of `run`
         self._flow = flow
-        self._marks = dict.fromkeys(ORACLES, 0)
+        self._marks = dict.fromkeys(self.demands, 0)
         self._copies: dict[str, int] = {}  # how many graphs of a function there are, less one
         self._pristine: dict[tuple[str, tuple[str, ...] | None], FunctionGraph] = {}
         for name in IMPLICIT_EXCEPTIONS:
@@ -217,7 +222,7 @@ class Session:
         with souffle_refusals():
             while True:
                 self.engine.insert(self.next_batch())
-                self.engine.run(goals=tuple(ORACLES))
+                self.engine.run(goals=tuple(self.demands))
                 if self.watch is not None:
                     self.watch(self)
                 if not self._answer():
@@ -241,11 +246,11 @@ class Session:
         if self.rounds > MAX_ROUNDS:
             raise AnnotatorError("the analysis does not come to an end: it keeps finding new functions or classes")
         asked = False
-        for relation, oracle in ORACLES.items():
+        for relation in self.demands:
             rows = self.engine.rows_since(relation, self._marks[relation])
             self._marks[relation] += len(rows)
             for row in rows:
-                oracle(self, row)
+                ORACLES[relation](self, row)
                 asked = True
         return asked and self.facts.has_new()
 
