@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING
 from rpyc_dl.frontend import synthetic
 from rpyc_dl.frontend.classcopies import made_in
 from rpyc_dl.frontend.generatormethods import ARRIVALS, RESERVED, Shape, make_methods, make_pass_on
-from rpyc_dl.frontend.classcopies import made_in
 from rpyc_dl.frontend.model import (
     Block,
     Constant,
