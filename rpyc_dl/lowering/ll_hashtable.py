@@ -241,6 +241,13 @@ def ll_iter_of_view(it: Any) -> Any:
     return ll_newiter(lltype.typeOf(it).TO, it.table, False)
 
 
+def ll_view_bool(it: Any) -> bool:
+    """bool(view): whether there is anything; bool(iterator): True; bool(None)."""
+    if not it:
+        return False
+    return not it.view or it.table.live > 0
+
+
 def ll_has_changed(it: Any) -> bool:
     """Whether the table has changed its size since the iterator was made (an iterator at its end does not mind)."""
     if it.table.live == it.expected or it.expected == EXHAUSTED:

@@ -15,7 +15,7 @@ from rpyc_dl.lowering.ll_builder import ll_append_str, ll_build, ll_new_builder
 from rpyc_dl.lowering.ll_str import llstr
 from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rdict import DictRepr, HashRepr, Lookup, is_possible_key, result, self_dict
-from rpyc_dl.lowering.riterator import IteratorRepr
+from rpyc_dl.lowering.riterator import NOT_ITERABLE, IteratorRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rtuple import TupleRepr, tuple_repr
 
@@ -106,27 +106,32 @@ def make_next_item(TUPLE: Any) -> LLFunction:
 def rtype_iter_view(hop: HighLevelOp) -> Value:
     """iter(x) of a view, or of an iterator."""
     r = hop.args_r[0]
-    v = hop.gendirectcall(ll_hashtable.ll_iter_of_view, hop.inputarg(r, 0))
+    v = hop.gendirectcall(ll_hashtable.ll_iter_of_view, hop.nonnull(r, 0, NOT_ITERABLE))
     return result(hop, v, r)
+
+
+def rtype_bool_view(hop: HighLevelOp) -> Value:
+    """bool(d.keys()), or bool(iterator)"""
+    return hop.gendirectcall(ll_hashtable.ll_view_bool, hop.inputarg(hop.args_r[0], 0))
 
 
 def rtype_len_view(hop: HighLevelOp) -> Value:
     """len(d.keys())"""
-    v_table = view_table(hop, 0)[1]
+    v_table = view_table(hop, 0, "object of type 'NoneType' has no len()")[1]
     return hop.genop("getfield", [v_table, inputconst(Void, "live")], resulttype=Signed)
 
 
-def view_table(hop: HighLevelOp, arg: int) -> tuple[HashIteratorRepr, Value]:
-    """The table that a view shows, and the view's repr."""
+def view_table(hop: HighLevelOp, arg: int, message: str) -> tuple[HashIteratorRepr, Value]:
+    """The table that a view shows, and the view's repr; a TypeError with this message for None."""
     r = hop.args_r[arg]
     assert isinstance(r, HashIteratorRepr)
-    args = [hop.inputarg(r, arg), inputconst(Void, "table")]
+    args = [hop.nonnull(r, arg, message), inputconst(Void, "table")]
     return r, hop.genop("getfield", args, resulttype=r.r_table)
 
 
 def rtype_contains_view(hop: HighLevelOp) -> Value:
     """x in d.keys(), d.values(), d.items()"""
-    r, v_table = view_table(hop, 0)
+    r, v_table = view_table(hop, 0, "argument of type 'NoneType' is not iterable")
     table, r_other = r.r_table, hop.args_r[1]
     if r.what == "values":
         if r_other is not table.r_value and get_tables().find_conversion(r_other, table.r_value) is None:
@@ -164,6 +169,7 @@ def rtype_method_reversed(hop: HighLevelOp) -> Value:
 RTYPERS: dict[Any, Any] = {
     ("iter", HashIteratorRepr): rtype_iter_view,
     ("len", HashIteratorRepr): rtype_len_view,
+    ("bool", HashIteratorRepr): rtype_bool_view,
     ("contains", HashIteratorRepr): rtype_contains_view,
 }
 METHODS = {

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeIterator
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lltype.lltype import Void
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering import ll_iterator
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
     from rpyc_dl.lowering.rtyper import RTyper
+
+
+#: What CPython says of None.
+NOT_ITERABLE = "'NoneType' object is not iterable"
+NOT_AN_ITERATOR = "'NoneType' object is not an iterator"
 
 
 class IteratorRepr(Repr):
@@ -31,6 +37,11 @@ class IteratorRepr(Repr):
 
     def describe(self) -> str:
         return "an iterator"
+
+    def convert_const(self, value: Any) -> Any:
+        if value is not None:
+            raise TyperError("an iterator that was made before the program started is not supported")
+        return lltype.nullptr(self.lowleveltype.TO)
 
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
         return v, self
@@ -47,7 +58,7 @@ def make_iterator_repr(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
 def gen_iter(hop: HighLevelOp, arg: int) -> tuple[Value, IteratorRepr]:
     """An iterator over an argument, and its repr. TyperError if it cannot be iterated over."""
     r = hop.args_r[arg]
-    v = hop.nonnull(r, arg, "'NoneType' object is not iterable")
+    v = hop.nonnull(r, arg, NOT_ITERABLE)
     return r.gen_iter(hop.llops, v)
 
 
@@ -57,14 +68,14 @@ def rtype_iter(hop: HighLevelOp) -> Value:
 
 
 def rtype_iter_self(hop: HighLevelOp) -> Value:
-    return hop.inputarg(hop.r_result, 0)
+    return hop.nonnull(hop.r_result, 0, NOT_ITERABLE)
 
 
 def rtype_next(hop: HighLevelOp) -> Value:
     """`next(it)`: a branch where StopIteration is caught right here, else a helper that raises it."""
     r = hop.args_r[0]
     assert isinstance(r, IteratorRepr)
-    v_it = hop.inputarg(r, 0)
+    v_it = hop.nonnull(r, 0, NOT_AN_ITERATOR)
     if any(issubclass(StopIteration, link.exitcase) for link in hop.exceptionlinks):
         v_has = hop.gendirectcall(r.ll_hasnext, v_it)
         if hop.branch_unless(v_has, StopIteration):
@@ -81,7 +92,7 @@ def rtype_next_default(hop: HighLevelOp) -> Value:
     from rpyc_dl.lowering.rinstanceiter import next_or_default_graph
 
     r = hop.args_r[0]
-    v_it, v_default = hop.inputarg(r, 0), hop.inputarg(hop.r_result, 1)
+    v_it, v_default = hop.nonnull(r, 0, NOT_AN_ITERATOR), hop.inputarg(hop.r_result, 1)
     if isinstance(r, InstanceRepr):
         return hop.llops.gencallgraph(next_or_default_graph(r, hop.r_result), [v_it, v_default])
     if not isinstance(r, IteratorRepr):
@@ -95,6 +106,11 @@ def _item(hop: HighLevelOp, v: Value, r: IteratorRepr) -> Value:
     return hop.llops.convertvar(v, r.r_item, hop.r_result)
 
 
+def rtype_bool(hop: HighLevelOp) -> Value:
+    """An iterator is true, None is not."""
+    return hop.genop("ptr_nonzero", [hop.inputarg(hop.args_r[0], 0)], resulttype=Bool)
+
+
 def convert_iterator(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
     """Iterators of one kind over lists that are represented alike are alike."""
     same = type(r_from) is type(r_to) and r_from.lowleveltype == r_to.lowleveltype
@@ -106,6 +122,7 @@ RTYPERS = {
     ("iter", Repr): rtype_iter,
     ("iter", IteratorRepr): rtype_iter_self,
     ("next", IteratorRepr): rtype_next,
+    ("bool", IteratorRepr): rtype_bool,
 }
 BUILTINS: dict[Any, Any] = {iter: rtype_iter, next: rtype_next_default}
 CONVERSIONS = {(IteratorRepr, IteratorRepr): convert_iterator}

@@ -291,7 +291,10 @@ def rtype_repr(hop: HighLevelOp) -> Value:
 
 
 def rtype_ascii(hop: HighLevelOp) -> Value:
-    return hop.gendirectcall(ll_strrepr.ll_escape_nonascii, gen_repr(hop, 0))
+    function = hop.rtyper.tables.find_rtyper("repr", hop.args_r)
+    v_repr = function(hop) if function is not None else None
+    assert v_repr is not None
+    return hop.gendirectcall(ll_strrepr.ll_escape_nonascii, v_repr)
 
 
 def gen_str(hop: HighLevelOp, arg: int) -> Value:

@@ -198,3 +198,58 @@ def test_any_and_all():
         return r
 
     agree(f, (5,), (0,), (2,))
+
+
+def test_iterators_that_may_be_none():
+    def steps(n: int) -> str:
+        it = None
+        out = []
+        for i in range(5):
+            if it is None:
+                if i >= n:
+                    it = iter([i, i + 1])
+            else:
+                try:
+                    out.append(next(it))
+                except StopIteration:
+                    it = None
+        try:
+            out.append(next(it))
+            for x in it:
+                out.append(x)
+        except TypeError as error:
+            return repr(out) + str(error)
+        return repr(out)
+
+    def kinds(n: int) -> str:
+        pairs = zip([n], [n]) if n else None
+        numbered = enumerate([n]) if n else None
+        numbers = iter(range(n)) if n else None
+        letters = iter(str(n)) if n else None
+        try:
+            return str(list(pairs)) + str([*numbered]) + str(sum(numbers)) + next(letters) + next(letters, "Q")
+        except TypeError as error:
+            return str(error)
+
+    def views(n: int) -> str:
+        view = {1: n}.items() if n else None
+        try:
+            return str((1, 3) in view) + str(len(view)) + str(list(view))
+        except TypeError as error:
+            return str(error)
+
+    agree(steps, 0, 1, 3, 7)
+    agree(kinds, 0, 1, 3)
+    agree(views, 0, 3)
+
+
+def test_truth_of_iterators_and_views():
+    def f(n: int) -> str:
+        d = {i: str(i) for i in range(n)}
+        keys = d.keys() if n != 7 else None
+        found = [bool(d.keys()), bool(d.values()), bool(d.items()), bool(iter(d)), bool(keys), not d.keys()]
+        if d.items():
+            found.append(bool(enumerate([n])))
+        return repr(found)
+
+    agree(f, 0, 3, 7)

@@ -152,3 +152,17 @@ def test_print(capfd):
     expected = capfd.readouterr().out
     program.call(4, "é")
     assert capfd.readouterr().out == expected
+
+
+def test_ascii_of_instances():
+    class Named:
+        def __init__(self, n):
+            self.n = n
+
+        def __repr__(self):
+            return f"é{self.n}"
+
+    def f(n: int) -> str:
+        return ascii(Named(n)) + ascii([Named(n)]) + ascii((n, "ä"))
+
+    agree(f, 3)
