@@ -80,12 +80,18 @@ class Exporter:
         graph.name_variables()
         return _GraphExport(self, graph).run()
 
-    def export_varargs(self, exported: ExportedGraph, count: int) -> None:
-        """State that the `*args` of a graph is a tuple of `count` items (document 001, specialisation "by arity")."""
+    def export_varargs(self, exported: ExportedGraph, count: int | None) -> None:
+        """State that the `*args` of a graph is a tuple of `count` items (document 001, specialisation "by arity"), or
+        of any number of them."""
         graph, facts = exported.graph, self.facts
         first = len(graph.args) - graph.kwonly - graph.vararg - graph.kwarg
         v = exported.vars[graph.args[-1 - graph.kwarg]]
         node = facts.new(graph.pos)
+        if count is None:
+            rest = facts.new(graph.pos)
+            facts.add("variadic", v, node, rest)
+            facts.add("vararg_rest", exported.number, first, rest)
+            return
         facts.add("given_tuple", v, node, count)
         for i in range(count):
             item = facts.new(graph.pos)

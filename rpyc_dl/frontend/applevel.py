@@ -24,6 +24,8 @@ APPLEVEL = "_applevel_"
 ARGV = primitives.argv
 #: What stands for a live object wherever a program reads it.
 instance = table.instance
+#: What gives the columns of `a, b = zip(*rows)`, by their number.
+UNZIP = table.UNZIP
 #: What `x.sort(key=…)` calls, with x in front.
 SORT_METHOD = table.SORT_METHOD
 

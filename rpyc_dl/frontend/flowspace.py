@@ -56,6 +56,7 @@ class FlowSpace(ObjectSpace):
         self.tuples: dict[Variable, list[Value]] = {}
         self.dicts: dict[Variable, dict[str, Value]] = {}
         self.instance_of: dict[Variable, Value] = {}
+        self.zipped: dict[Variable, Value] = {}  # what zip(*x) gives: x
         self.types: dict[Variable, Value] = {}  # type(x), by the x
         self.sort_methods: dict[Variable, Value] = {}  # x.sort, by the x
 
@@ -183,6 +184,9 @@ class FlowSpace(ObjectSpace):
     def unpack(self, w_iterable: Any, before: int, after: int | None) -> list[Any]:
         known = self.known_items(w_iterable)
         if after is None:
+            w_rows = self.fresh_zip(w_iterable)
+            if w_rows is not None and before in applevel.UNZIP:
+                known = self.unzipped(w_rows, before)
             if known is not None and len(known) == before:
                 return list(known)
             w_items: Value = self._record("unpack", [w_iterable, Constant(before)])
@@ -192,9 +196,30 @@ class FlowSpace(ObjectSpace):
             count = before + 1 + after
         return [self._record("getitem", [w_items, Constant(i)], may_raise=False) for i in range(count)]
 
+    def fresh_zip(self, w_iterator: Any) -> Any:
+        """x, if the last operation was `zip(*x)`."""
+        operations = self.recorder.block.operations
+        return self.zipped.get(w_iterator) if operations and operations[-1].result is w_iterator else None
+
+    def unzipped(self, w_rows: Any, count: int) -> list[Any]:
+        """`a, b = zip(*rows)`: the columns, each of a type of its own."""
+        self.recorder.block.operations.pop()
+        site = applevel.Site(self.source.func, self.frame.instr)
+        w_unzip = self.wrap(applevel.copy_for(applevel.UNZIP[count], site, self.recorder.position()))
+        w_columns = self._record("unpack", [self.operation("simple_call", w_unzip, w_rows), Constant(count)])
+        return [self._record("getitem", [w_columns, Constant(i)], may_raise=False) for i in range(count)]
+
     # ---- calls --------------------------------------------------------------------------------------------------
 
     def call(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None = None) -> Any:
+        if isinstance(w_callable, Constant) and w_callable.value is zip and shape == _ONE_STAR:
+            w_result = self._call(w_callable, args_w, shape)
+            if isinstance(w_result, Variable):
+                self.zipped[w_result] = args_w[0]
+            return w_result
+        return self._call(w_callable, args_w, shape)
+
+    def _call(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None) -> Any:
         w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
         if isinstance(w_callable, Constant):
             if shape is None:
@@ -459,6 +484,10 @@ class FlowSpace(ObjectSpace):
 
     def store_cell(self, slot: int, w_cell: Any, w_value: Any) -> Any:
         return self.closures.store_cell(self, slot, w_cell, w_value)
+
+
+#: f(*x)
+_ONE_STAR = CallShape(0, (), star=True)
 
 
 def _without_star(args_w: list[Any], shape: CallShape) -> tuple[list[Any], CallShape]:

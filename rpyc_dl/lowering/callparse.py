@@ -15,6 +15,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FromSelf, FunctionGraph, Value, Variable
 from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.lltype.lltype import Void
+from rpyc_dl.lowering import rstar
 from rpyc_dl.lowering.rmodel import Repr, inputconst
 
 if TYPE_CHECKING:
@@ -51,22 +52,28 @@ class CallArgs:
 
     positional: list[Arg]
     keywords: dict[str, Arg] = field(default_factory=dict)
+    star: Arg | None = None  # a tuple of unknown length behind the positional ones
 
     def all(self) -> list[Arg]:
-        return [*self.positional, *self.keywords.values()]
+        return [*self.positional, *self.keywords.values(), *([] if self.star is None else [self.star])]
 
     def replaced(self, args: Sequence[Arg]) -> CallArgs:
         """The same call with other arguments in the order of `all()`."""
-        count = len(self.positional)
-        return CallArgs(list(args[:count]), dict(zip(self.keywords, args[count:], strict=True)))
+        count, last = len(self.positional), len(self.positional) + len(self.keywords)
+        keywords = dict(zip(self.keywords, args[count:last], strict=True))
+        return CallArgs(list(args[:count]), keywords, None if self.star is None else args[last])
 
     def with_first(self, arg: Arg) -> CallArgs:
         """The same call with one more argument in front."""
-        return CallArgs([arg, *self.positional], self.keywords)
+        return CallArgs([arg, *self.positional], self.keywords, self.star)
+
+    def without_first(self) -> CallArgs:
+        """The same call without its first argument."""
+        return CallArgs(self.positional[1:], self.keywords, self.star)
 
     def shape(self) -> tuple[Any, ...]:
         """What distinguishes the ways of calling: the number of positional arguments, the names of the others."""
-        return (len(self.positional), *self.keywords)
+        return (len(self.positional), *self.keywords, *([] if self.star is None else ["*"]))
 
 
 def callargs_of(hop: HighLevelOp) -> CallArgs:
@@ -81,7 +88,10 @@ def callargs_of(hop: HighLevelOp) -> CallArgs:
     count, names = shape.npos, list(shape.keywords)
     result = CallArgs(rest[:count], dict(zip(names, rest[count : count + len(names)], strict=True)))
     if shape.star:
-        result.positional += star_items(hop, rest[-1])
+        if isinstance(rest[-1].s, SomeTuple):
+            result.positional += star_items(hop, rest[-1])
+        else:
+            result.star = rstar.gen_star(hop, hop.nb_args - 1)
     return result
 
 
@@ -117,8 +127,26 @@ class OwnDefault:
     name: str
 
 
+@dataclass(frozen=True)
+class StarItem:
+    """A parameter takes an item of a tuple of unknown length, or its default if there are too few."""
+
+    star: Arg
+    index: int
+    default: Default | OwnDefault | None
+
+
+@dataclass(frozen=True)
+class StarRest:
+    """`*args` takes some arguments, and the items of a tuple of unknown length from the one at `skip` on."""
+
+    extra: list[Arg]
+    star: Arg
+    skip: int
+
+
 #: What a parameter gets: an argument, a default, or (for `*args`) a list of arguments.
-Source = Arg | Default | OwnDefault | list[Arg]
+Source = Arg | Default | OwnDefault | StarItem | StarRest | list[Arg]
 
 
 def match_arguments(graph: FunctionGraph, args: CallArgs) -> list[Source]:
@@ -137,18 +165,26 @@ def match_arguments(graph: FunctionGraph, args: CallArgs) -> list[Source]:
             raise TyperError(f"{graph.name}() got multiple values for argument {name!r}")
         given[index] = arg
     if graph.vararg:
-        given[len(names) - 1] = extra
+        skip = max(count - len(args.positional), 0)
+        given[len(names) - 1] = extra if args.star is None else StarRest(extra, args.star, skip)
     for index, name in enumerate(names):
-        if index not in given:
-            if index not in graph.defaults:
-                raise TyperError(f"{graph.name}() is missing the argument {name!r}")
-            default = graph.defaults[index]
-            given[index] = _own_default(args, default) if isinstance(default, FromSelf) else Default(default)
+        if index in given:
+            continue
+        default = _default(graph, args, index)
+        if args.star is not None and index < count:
+            given[index] = StarItem(args.star, index - len(args.positional), default)
+        elif default is None:
+            raise TyperError(f"{graph.name}() is missing the argument {name!r}")
+        else:
+            given[index] = default
     return [given[index] for index in range(len(names))]
 
 
-def _own_default(args: CallArgs, default: FromSelf) -> OwnDefault:
-    return OwnDefault(args.positional[0], default.name)
+def _default(graph: FunctionGraph, args: CallArgs, index: int) -> Default | OwnDefault | None:
+    if index not in graph.defaults:
+        return None
+    default = graph.defaults[index]
+    return OwnDefault(args.positional[0], default.name) if isinstance(default, FromSelf) else Default(default)
 
 
 def gen_call(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs) -> tuple[Value, Repr]:
@@ -156,6 +192,8 @@ def gen_call(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs) -> tup
     rtyper = llops.rtyper
     params_r = parameter_reprs(rtyper, graph)
     sources = match_arguments(graph, args)
+    if args.star is not None:
+        rstar.gen_check(llops, graph, args, args.star)
     values = [_input(llops, source, r, params_r[0]) for source, r in zip(sources, params_r, strict=True)]
     return llops.gencallgraph(graph, values), result_repr(rtyper, graph)
 
@@ -192,6 +230,12 @@ def _input(llops: LowLevelOpList, source: Source, r: Repr, r_first: Repr) -> Val
         return _read_own(llops, source, r_first, r)
     if isinstance(source, Arg):
         return source.converted(llops, r)
+    if isinstance(source, StarItem):
+        default = source.default
+        v_default = None if default is None else _input(llops, default, r, r_first)
+        return rstar.gen_item(llops, source.star, source.index, v_default, r)
+    if isinstance(source, StarRest):
+        return rstar.gen_rest(llops, source.extra, source.star, source.skip, r)
     from rpyc_dl.lowering.rtuple import TupleRepr
 
     assert isinstance(r, TupleRepr)

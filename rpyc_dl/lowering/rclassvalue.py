@@ -177,8 +177,7 @@ def rtype_call_classes(hop: HighLevelOp) -> Value | None:
         info = hop.rtyper.class_made(hop.spaceop, called.pyclass)
 
         def emit(llops: LowLevelOpList, given: CallArgs) -> Value:
-            inner = CallArgs(given.positional[1:], given.keywords)
-            v_inst = gen_construct(llops, info, inner, graphs)
+            v_inst = gen_construct(llops, info, given.without_first(), graphs)
             return cast_instance(llops, v_inst, hop.r_result.lowleveltype)
 
         return Implementation(("construct", info), emit)

@@ -250,7 +250,7 @@ def function_switch(
 
 def _without_first(implementation: Implementation) -> Any:
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
-        return implementation.emit(llops, CallArgs(args.positional[1:], args.keywords))
+        return implementation.emit(llops, args.without_first())
 
     return emit
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from rpyc_dl.annotator import annotate_program
@@ -68,12 +70,9 @@ def test_list_of_two_kinds() -> None:
 
 
 def test_star_of_a_list() -> None:
-    def area(w, h):
-        return w * h
-
     def f(n):
         sides = [n, n]
-        return area(*sides)
+        return math.hypot(*sides)
 
     error = refused(f, [int])
     assert error.message == "only a tuple can be passed with a star, not a list: how many arguments are these?"

@@ -71,6 +71,134 @@ def product4(a, b, c, d):
                     yield x, y, z, w
 
 
+def product_star(iterables):
+    pools = [list(pool) for pool in iterables]
+    found = [()]
+    for pool in pools:
+        found = [(*items, x) for items in found for x in pool]
+    yield from found
+
+
+def zip_star(iterables):
+    iterators = [iter(iterable) for iterable in iterables]
+    while iterators:
+        items = []
+        for iterator in iterators:
+            try:
+                items.append(next(iterator))
+            except StopIteration:
+                return
+        yield tuple(items)
+
+
+def unzip2(rows):
+    first, second = [], []
+    for a, b in rows:
+        first.append(a)
+        second.append(b)
+    if not first:
+        raise ValueError("not enough values to unpack (expected 2, got 0)")
+    return tuple(first), tuple(second)
+
+
+def unzip3(rows):
+    first, second, third = [], [], []
+    for a, b, c in rows:
+        first.append(a)
+        second.append(b)
+        third.append(c)
+    if not first:
+        raise ValueError("not enough values to unpack (expected 3, got 0)")
+    return tuple(first), tuple(second), tuple(third)
+
+
+def unzip4(rows):
+    first, second, third, fourth = [], [], [], []
+    for a, b, c, d in rows:
+        first.append(a)
+        second.append(b)
+        third.append(c)
+        fourth.append(d)
+    if not first:
+        raise ValueError("not enough values to unpack (expected 4, got 0)")
+    return tuple(first), tuple(second), tuple(third), tuple(fourth)
+
+
+def product_repeat(a, repeat):
+    if repeat < 0:
+        raise ValueError("repeat argument cannot be negative")
+    pool = list(a)
+    yield from product_star([pool] * repeat)
+
+
+def combinations(a, r):
+    pool = list(a)
+    if r < 0:
+        raise ValueError("r must be non-negative")
+    if r > len(pool):
+        return
+    chosen = list(range(r))
+    while True:
+        yield tuple([pool[i] for i in chosen])
+        i = r - 1
+        while i >= 0 and chosen[i] == i + len(pool) - r:
+            i -= 1
+        if i < 0:
+            return
+        chosen[i] += 1
+        for j in range(i + 1, r):
+            chosen[j] = chosen[j - 1] + 1
+
+
+def combinations_with_replacement(a, r):
+    pool = list(a)
+    if r < 0:
+        raise ValueError("r must be non-negative")
+    if r > 0 and not pool:
+        return
+    chosen = [0] * r
+    while True:
+        yield tuple([pool[i] for i in chosen])
+        i = r - 1
+        while i >= 0 and chosen[i] == len(pool) - 1:
+            i -= 1
+        if i < 0:
+            return
+        value = chosen[i] + 1
+        for j in range(i, r):
+            chosen[j] = value
+
+
+def permutations_all(a):
+    pool = list(a)
+    yield from permutations(pool, len(pool))
+
+
+def permutations(a, r):
+    pool = list(a)
+    if r < 0:
+        raise ValueError("r must be non-negative")
+    n = len(pool)
+    if r > n:
+        return
+    order = list(range(n))
+    cycles = list(range(n, n - r, -1))
+    while True:
+        yield tuple([pool[i] for i in order[:r]])
+        i = r - 1
+        while i >= 0:
+            cycles[i] -= 1
+            if cycles[i]:
+                j = n - cycles[i]
+                order[i], order[j] = order[j], order[i]
+                break
+            order[i:] = order[i + 1 :] + order[i : i + 1]
+            cycles[i] = n - i
+            i -= 1
+        if i < 0:
+            return
+
+
 def product_repeat2(a, repeat):
     items = list(a)
     for x in items:
@@ -290,6 +418,16 @@ def zip_longest2(a, b, fillvalue=None):
     while i < len(second):
         yield fillvalue, second[i]
         i += 1
+
+
+def zip_longest_star(iterables, fillvalue=None):
+    columns = [list(iterable) for iterable in iterables]
+    longest = max([len(column) for column in columns], default=0)
+    for i in range(longest):
+        items = []
+        for column in columns:
+            items.append(column[i] if i < len(column) else fillvalue)
+        yield tuple(items)
 
 
 def zip1_strict(a, strict):

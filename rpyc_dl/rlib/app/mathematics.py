@@ -88,6 +88,20 @@ def gcd4(a, b, c, d):
     return math.gcd(math.gcd(a, b), math.gcd(c, d))
 
 
+def gcd_star(numbers):
+    result = 0
+    for number in numbers:
+        result = math.gcd(result, number)
+    return result
+
+
+def lcm_star(numbers):
+    result = 1
+    for number in numbers:
+        result = lcm2(result, number)
+    return result
+
+
 def lcm0():
     return 1
 

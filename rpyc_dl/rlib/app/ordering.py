@@ -108,6 +108,13 @@ def merge3(a, b, c):
     yield from merge2(list(merge2(a, b)), c)
 
 
+def merge_star(iterables):
+    merged = []
+    for iterable in iterables:
+        merged = list(merge2(merged, iterable))
+    yield from merged
+
+
 def bisect_left(a, x, lo=0, hi=-1):
     if lo < 0:
         raise ValueError("lo must be non-negative")

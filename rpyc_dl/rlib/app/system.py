@@ -21,6 +21,17 @@ def join2(a, b):
     return a + "/" + b
 
 
+def join_star(parts):
+    path = ""
+    first = True
+    for part in parts:
+        path = part if first else join2(path, part)
+        first = False
+    if first:
+        raise TypeError("join() missing 1 required positional argument: 'a'")
+    return path
+
+
 def join3(a, b, c):
     return join2(join2(a, b), c)
 

@@ -78,9 +78,9 @@ def _by_none(argument: int, none: Any, other: Any) -> Chooser:
     return lambda call: none if call.constants.get(argument, ...) is None else other
 
 
-def _tuples_of(argument: Any, choices: dict[Any, Any]) -> Chooser:
-    """By the length of the tuples that are yielded: an argument that has to be a constant."""
-    return lambda call: _lookup(choices, call.constants.get(argument, call.constants.get("r")))
+def _tuples_of(argument: Any, choices: dict[Any, Any], other: Any) -> Chooser:
+    """By the length of the tuples that are yielded, if that is a constant; `other` yields tuples of any length."""
+    return lambda call: _lookup(choices, call.constants.get(argument, call.constants.get("r"))) or other
 
 
 _product = by_count(iteration.product1, iteration.product2, iteration.product3, iteration.product4)
@@ -89,8 +89,19 @@ _repeated: dict[Any, Any] = {2: iteration.product_repeat2, 3: iteration.product_
 
 def _choose_product(call: Call) -> Any:
     if call.keywords == ("repeat",) and call.count == 1:
-        return _lookup(_repeated, call.constants.get("repeat"))
+        return _lookup(_repeated, call.constants.get("repeat")) or iteration.product_repeat
     return _product(call)
+
+
+_some_permutations = _tuples_of(1, {2: iteration.permutations2, 3: iteration.permutations3}, iteration.permutations)
+
+
+def _permutations(call: Call) -> Any:
+    """Of all items, if their number is not given."""
+    length = call.constants.get(1, call.constants.get("r", ...))
+    if length is None or (call.count == 1 and not call.keywords):
+        return iteration.permutations_all if call.count == 1 and not call.keywords else None
+    return _some_permutations(call)
 
 
 def _has_start(call: Call) -> bool:
@@ -161,12 +172,16 @@ REPLACEMENTS: dict[Any, Any] = {
     itertools.chain: by_count(iteration.chain1, iteration.chain2, iteration.chain3, iteration.chain4),
     itertools.chain.from_iterable: iteration.chain_from_iterable,
     itertools.product: _choose_product,
-    itertools.permutations: _tuples_of(1, {2: iteration.permutations2, 3: iteration.permutations3}),
+    itertools.permutations: lambda call: _permutations(call),
     itertools.combinations: _tuples_of(
-        1, {2: iteration.combinations2, 3: iteration.combinations3, 4: iteration.combinations4}
+        1,
+        {2: iteration.combinations2, 3: iteration.combinations3, 4: iteration.combinations4},
+        iteration.combinations,
     ),
     itertools.combinations_with_replacement: _tuples_of(
-        1, {2: iteration.combinations_with_replacement2, 3: iteration.combinations_with_replacement3}
+        1,
+        {2: iteration.combinations_with_replacement2, 3: iteration.combinations_with_replacement3},
+        iteration.combinations_with_replacement,
     ),
     itertools.count: iteration.count,
     itertools.cycle: iteration.cycle,
@@ -299,6 +314,15 @@ STARRED: dict[Any, Any] = {
     max: by_count(functional.max_star),
     min: by_count(functional.min_star),
     itertools.chain: by_count(iteration.chain_from_iterable),
+    zip: by_count(iteration.zip_star),
+    itertools.product: by_count(iteration.product_star),
+    itertools.zip_longest: by_keywords(
+        {(1, _keywords()): iteration.zip_longest_star, (1, _keywords("fillvalue")): iteration.zip_longest_star}
+    ),
+    math.gcd: by_count(mathematics.gcd_star),
+    math.lcm: by_count(mathematics.lcm_star),
+    heapq.merge: by_count(ordering.merge_star),
+    os.path.join: by_count(system.join_star),
 }
 
 #: Texts that are passed behind the positional arguments.
@@ -320,6 +344,9 @@ ARITY: dict[Any, int] = {
     iteration.accumulate_both: 2,
     iteration.starmap: -1,
 }
+
+#: The columns of rows that are unpacked at once, by their number: `a, b = zip(*rows)`.
+UNZIP: dict[int, Any] = {2: iteration.unzip2, 3: iteration.unzip3, 4: iteration.unzip4}
 
 #: The method `sort` with a key function: its first argument is the object.
 SORT_METHOD = functional.sort_key
