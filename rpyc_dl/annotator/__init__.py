@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -30,7 +29,7 @@ def analyse(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = No
     def once(splits: Splits, watched: bool = True) -> tuple[Session, FunctionGraph]:
         watch = getattr(options, "watch", None) if watched else None
         session, entry = (None if watch else ahead(splits)) or step_by_step(splits, watch)
-        again = copy.deepcopy(splits)
+        again = splits.copy()
         session.again = lambda: once(again, watched=False)[0]
         return session, entry
 
@@ -59,7 +58,7 @@ def analyse(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = No
 
     def begin(splits: Splits, ahead: bool) -> Session:
         rules = getattr(options, "rules", ())
-        return Session(rules, options=engine_options(options), splits=copy.deepcopy(splits), ahead=ahead)
+        return Session(rules, options=engine_options(options), splits=splits.copy(), ahead=ahead)
 
     return split_until_accepted(once, refused_by(check, RPythonError))
 

@@ -43,6 +43,10 @@ class Annotations:
         """What a call of `cls` by this operation makes an instance of: `cls`, or the copy of it for this place."""
         return self._copies.get((self._number(op), cls), cls)
 
+    def class_of_instance(self, value: object) -> type:
+        """The class of a prebuilt instance: its own, or a copy of it."""
+        return self.session.world.class_of_instance(value)
+
     @property
     def classdefs(self) -> list[ClassDef]:
         """Every class that the program mentions, bases first."""

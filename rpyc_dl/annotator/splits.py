@@ -30,8 +30,8 @@ Refused = Callable[[Session], bool]
 def split_until_accepted(analyse: Analyse, refused: Refused) -> tuple[Session, FunctionGraph]:
     """Run the analysis, again with more functions and classes split as long as that leads on."""
     first = latest = analyse(Splits())
-    splits = Splits()
     for _ in range(MAX_RESTARTS):
+        splits = latest[0].world.splits.copy()  # with the places that this run found
         if not extend(splits, latest[0]):
             return latest if latest is first or _accepted(latest[0], refused) else first
         try:

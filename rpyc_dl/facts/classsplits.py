@@ -7,10 +7,14 @@ which operation of the graph it is.
 
 from __future__ import annotations
 
+from typing import Any
+
 from rpyc_dl.frontend.classcopies import class_copy, copy_number, origin_of
 
 #: The copies that one class may have.
 MAX_COPIES = 64
+#: The prebuilt instances of one class that have copies of their own; all others share one.
+MAX_PREBUILT = 16
 #: How many copies of one class may be nested, each made by a method of the one before it.
 MAX_NESTED = 2
 
@@ -20,9 +24,17 @@ class ClassSplits:
 
     def __init__(self) -> None:
         self.classes: set[type] = set()
+        self._prebuilt: dict[type, dict[int, Any]] = {}  # by identity; holds them
         self._numbers: dict[tuple[type, str], int] = {}
         self._merged: dict[tuple[type, int], int] = {}
         self._made_by: dict[tuple[type, int], type | None] = {}  # the copy whose method makes the first of a copy
+
+    def copy(self) -> ClassSplits:
+        """The same, which further splits leave alone."""
+        made = ClassSplits()
+        for name, value in vars(self).items():
+            setattr(made, name, value.copy())
+        return made
 
     def copy_at(self, cls: type, site: str, owner: type | None) -> type | None:
         """The copy of `cls` for the instances that are made at a place, in a method of the copy `owner` if there is
@@ -38,6 +50,16 @@ class ClassSplits:
             self._numbers[cls, site] = number
             self._made_by[cls, number] = owner
         return class_copy(cls, self._find(cls, number))
+
+    def class_of(self, value: Any) -> type:
+        """The class of a prebuilt instance: what CPython says, or the copy for this instance."""
+        cls = type(value)
+        if cls not in self.classes:
+            return cls
+        known = self._prebuilt.setdefault(cls, {})
+        if id(value) not in known and len(known) < MAX_PREBUILT:
+            known[id(value)] = value
+        return self.copy_at(cls, f"prebuilt {id(value) if id(value) in known else 'other'}", None) or cls
 
     def merge(self, cls: type, first: int, second: int) -> bool:
         """Let two copies of a class be one; whether they were two."""

@@ -34,6 +34,10 @@ class Splits:
     functions: dict[tuple[object, ...], list[tuple[int, str]]] = dataclasses.field(default_factory=dict)
     classes: ClassSplits = dataclasses.field(default_factory=ClassSplits)
 
+    def copy(self) -> Splits:
+        """The same, which further splits leave alone."""
+        return Splits({key: list(parts) for key, parts in self.functions.items()}, self.classes.copy())
+
 
 def emit_specialization(world: World, func: FunctionType, atom: str) -> None:
     """Emit `function` and, for keyed specialisation, `spec_depth` and `spec_arg`."""

@@ -86,7 +86,7 @@ class World:
     def _prebuilt(self, v: int, value: Any, block: int | None) -> None:
         kind = CONTAINERS.get(type(value))
         if kind is None:
-            kind = self.class_of(type(value))
+            kind = self.class_of(self.class_of_instance(value))
             self.class_value(type(value))
         symbol, _ = self.names.intern(value, "prebuilt", type(value).__name__)
         if block is None:
@@ -168,8 +168,12 @@ class World:
             return classes.bound_class_method(self, value.__self__, value.__func__)
         self.constant(self.facts.new(), value.__self__)
         return classes.bound_method(
-            self, self.class_of(type(value.__self__)), value.__func__.__name__, value.__func__
+            self, self.class_of(self.class_of_instance(value.__self__)), value.__func__.__name__, value.__func__
         )
+
+    def class_of_instance(self, value: Any) -> type:
+        """The class of a prebuilt instance, or the copy of it that the instance is of."""
+        return self.splits.classes.class_of(value)
 
     def class_value(self, cls: type) -> str:
         """The atom of a class as a value."""

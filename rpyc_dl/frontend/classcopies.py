@@ -14,6 +14,7 @@ from typing import Any
 
 from rpyc_dl.frontend import supers
 from rpyc_dl.frontend.namedtuples import is_namedtuple
+from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES
 
 _OWNER = "_rpyc_dl_owner_"
@@ -95,7 +96,7 @@ def _members(cls: type) -> dict[str, Any]:
     for base in reversed(cls.__mro__):
         if base.__module__ not in _LIBRARY:
             found.update(vars(base))
-    return {name: m for name, m in found.items() if isinstance(m, _METHODS)}
+    return {name: stand_in(m) for name, m in found.items() if isinstance(m, _METHODS)}
 
 
 _METHODS = (FunctionType, property, staticmethod, classmethod)

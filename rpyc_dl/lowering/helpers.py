@@ -121,6 +121,9 @@ class HelperCopies:
         targets = self._annotated().callees(self._ops.get(op, op))
         return [replace(target, graph=self._copy_of(target.graph)) for target in targets]
 
+    def class_of_instance(self, value: object) -> type:
+        return type(value)
+
     def class_made(self, op: SpaceOperation, cls: type) -> type:
         return cls  # helpers make instances of no class of the user's
 

@@ -83,7 +83,7 @@ class CallableRepr(Repr):
             return ptr
         instance = getattr(value, "__self__", value)
         ptr.number = self.number(("method", value.__name__) if instance is not value else INSTANCE)
-        info = self.rtyper.classes.info(type(instance))
+        info = self.rtyper.class_of_instance(instance)
         ptr.self = cast_to_object(self.rtyper.classes.instance_repr(info).convert_const(instance))
         return ptr
 

@@ -149,7 +149,7 @@ class InstanceRepr(Repr):
         self.setup()
         if value is None:
             return lltype.nullptr(self.object_type)
-        info = self.classes.info(type(value))
+        info = self.rtyper.class_of_instance(value)
         if not info.issubclass(self.info):
             raise TyperError(f"{value!r} is not {self.describe()}")
         return lltype.cast_pointer(self.lowleveltype, self.classes.instance_repr(info).prebuilt(value))
