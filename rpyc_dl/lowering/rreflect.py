@@ -27,6 +27,7 @@ from rpyc_dl.lowering.methodcall import (
     operands,
 )
 from rpyc_dl.lowering.rclass import InstanceRepr
+from rpyc_dl.lowering.rlist import BaseListRepr, rtype_inplace_add
 from rpyc_dl.lowering.rmodel import LLFunction, Repr
 from rpyc_dl.lowering.rspecial import (
     BINARY,
@@ -334,11 +335,12 @@ def rtype_binary(hop: HighLevelOp) -> Value | None:
 
 
 def _simple(hop: HighLevelOp) -> Value | None:
-    """Only methods of the left operand matter, and they always know an answer."""
+    """Only methods of the left operand matter, and they always know an answer. (Of builtins, texts do `%` with
+    anything, and lists `+=` with what can be iterated over.)"""
     if hop.opname not in ("eq", "ne"):
         if isinstance(hop.args_r[0], InstanceRepr):
             return rtype_operator(hop)
-        return rtype_mod(hop)  # the only operator that a builtin does with anything
+        return rtype_inplace_add(hop) if isinstance(hop.args_r[0], BaseListRepr) else rtype_mod(hop)
     if isinstance(hop.args_r[0], InstanceRepr):
         return rtype_comparison(hop)
     return rtype_reflected_comparison(hop)
