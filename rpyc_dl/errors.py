@@ -71,6 +71,7 @@ class FlowingError(RPythonError):
 
     code = "flowing"
     refusal: str | None = None
+    asked_for: str | None = None  # the symbol of the function of which the graph was asked for
 
 
 class AnnotatorError(RPythonError):
@@ -80,9 +81,22 @@ class AnnotatorError(RPythonError):
 
 
 class UnionError(AnnotatorError):
-    """Two annotations without a common one meet in a variable."""
+    """Two annotations without a common one meet in a variable. `question`: how `rpyc-dl explain` is asked for it."""
 
     code = "union"
+
+    def __init__(
+        self,
+        message: str,
+        pos: SourcePos | None = None,
+        label: str = "",
+        notes: Sequence[Note] = (),
+        help: Sequence[str] = (),
+        code: str | None = None,
+        question: str = "",
+    ) -> None:
+        super().__init__(message, pos, label, notes, help, code)
+        self.question = question
 
 
 class TyperError(RPythonError):
@@ -132,10 +146,13 @@ def layout(error: RPythonError) -> list[Line]:
         where = f", in {error.pos.function}" if error.pos.function else ""
         lines.append([("  --> ", "frame"), (f"{error.pos}{where}", "")])
         lines += snippet(error.pos, error.label)
+    shown = [error.pos] if error.pos is not None else []
     for note in error.notes:
         lines.append([("note", "note"), (f": {note.text}", "")])
         if note.pos is not None:
-            lines += _note_place(note.pos, error.pos)
+            again = any((pos.filename, pos.lineno) == (note.pos.filename, note.pos.lineno) for pos in shown)
+            lines += _note_place(note.pos, error.pos, caret=again and not _is_whole_line(note.pos))
+            shown.append(note.pos)
     lines += [[("help", "help"), (f": {text}", "")] for text in error.help]
     return lines
 
@@ -166,10 +183,17 @@ def _json_position(pos: SourcePos | None) -> dict[str, Any] | None:
     }
 
 
-def _note_place(pos: SourcePos, main: SourcePos | None) -> list[Line]:
+def _note_place(pos: SourcePos, main: SourcePos | None, caret: bool) -> list[Line]:
+    """The line of a note; with a caret line where the same line is shown before: which part of it is meant."""
     other_file = main is None or main.filename != pos.filename
     place: list[Line] = [[("  --> ", "frame"), (str(pos), "")]] if other_file else []
-    return place + snippet(pos, caret=False)
+    return place + snippet(pos, caret=caret)
+
+
+def _is_whole_line(pos: SourcePos) -> bool:
+    text = pos.line() or ""
+    span = _span(pos, text)
+    return span is None or text[slice(*span)].strip() == text.partition("#")[0].strip() or span == (0, len(text))
 
 
 def snippet(pos: SourcePos, label: str = "", caret: bool = True) -> list[Line]:

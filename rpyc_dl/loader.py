@@ -78,10 +78,7 @@ def read_source(path: str) -> bytes:
 
 
 def _programs_in(folder: str) -> list[str]:
-    try:
-        names = sorted(name for name in os.listdir(folder) if name.endswith(".py"))
-    except OSError:
-        return []
+    names = [f"{name}.py" for name in _modules_in(folder)]
     return [f"it holds {', '.join(names[:5])}{', …' if len(names) > 5 else ''}"] if names else []
 
 
@@ -156,8 +153,11 @@ def import_failed(path: str, error: BaseException) -> ImportFailed:
         return ImportFailed(f"{path} is not a Python source file: {error}")
     frames = _user_frames(path, error)
     last = frames.pop() if frames else None
-    what = type(error).__name__ + (f": {error}" if str(error) else "")
-    help = []
+    text = error.msg if isinstance(error, ImportError) else str(error)
+    what = type(error).__name__ + (f": {text}" if text else "")
+    if isinstance(error, ImportError):
+        what = re.sub(r" \(\S*\)$", "", what)  # the file of the module, which may be one of Python's own
+    help = _import_help(path, error)
     if isinstance(error, SystemExit):
         what = "SystemExit"
         help = ['keep what the program runs under `if __name__ == "__main__":`']
@@ -165,6 +165,31 @@ def import_failed(path: str, error: BaseException) -> ImportFailed:
         Note("called from here" if index else "on import of the program", pos) for index, pos in enumerate(frames)
     ]
     return ImportFailed(f"{path} cannot be imported, it raises {what}", pos=last, notes=notes, help=help)
+
+
+def _import_help(path: str, error: BaseException) -> list[str]:
+    """What to do about a module that is not found, a name that is not in one, or modules that import each other."""
+    if isinstance(error, ModuleNotFoundError) and error.name:
+        beside = _modules_in(os.path.dirname(path) or ".")
+        close = difflib.get_close_matches(error.name, [*beside, *sys.stdlib_module_names], n=1)
+        where = f"modules are looked for beside the program, and where {sys.executable} has its own"
+        return [f"did you mean `{close[0]}`?" if close else where]
+    if not isinstance(error, ImportError) or error.name is None:
+        return []
+    if "circular import" in str(error) or error.name == _module_name(path):
+        return [f"`{error.name}` imports this module before it is complete: move what both need into a third one"]
+    wanted = re.search(r"cannot import name '(\w+)'", str(error))
+    known = [name for name in vars(sys.modules.get(error.name, types)) if not name.startswith("_")]
+    close = difflib.get_close_matches(wanted[1], known, n=1) if wanted else []
+    return [f"did you mean `{close[0]}`?"] if close else []
+
+
+def _modules_in(folder: str) -> list[str]:
+    """The names of the Python files of a folder, without `.py`."""
+    try:
+        return [os.path.splitext(name)[0] for name in sorted(os.listdir(folder)) if name.endswith(".py")]
+    except OSError:
+        return []
 
 
 def _syntax_error(error: SyntaxError) -> ImportFailed:
@@ -175,7 +200,10 @@ def _syntax_error(error: SyntaxError) -> ImportFailed:
     if error.end_offset and error.end_lineno in (None, lineno):
         end_col = len(text[: error.end_offset - 1].encode())
     pos = SourcePos(filename, lineno, col, lineno if end_col else None, end_col)
-    return ImportFailed(f"{type(error).__name__}: {error.msg}", pos=pos)
+    help = []
+    if "codec can't decode" in (error.msg or ""):
+        help = ["save the file as UTF-8, or name its encoding in the first line: # -*- coding: latin-1 -*-"]
+    return ImportFailed(f"{type(error).__name__}: {error.msg}", pos=pos, help=help)
 
 
 def _user_frames(path: str, error: BaseException) -> list[SourcePos]:

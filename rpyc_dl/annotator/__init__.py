@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rpyc_dl.annotator.blame import told_at_calls
 from rpyc_dl.annotator.engines import engine_options
 from rpyc_dl.annotator.entry import add_entry
-from rpyc_dl.annotator.errors import check
-from rpyc_dl.annotator.recovery import with_further_errors
+from rpyc_dl.annotator.errors import check, told_at_calls
+from rpyc_dl.annotator.errors.recovery import with_further_errors
 from rpyc_dl.annotator.result import AnnotationResult, LowLevelAnnotator
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.splits import refused_by, split_until_accepted

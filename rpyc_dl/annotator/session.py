@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from rpyc_dl.annotator.engines import Engine, EngineOptions, make_engine, souffle_refusals
+from rpyc_dl.annotator.errors.phrases import call_note
 from rpyc_dl.annotator.oracles import ORACLES
-from rpyc_dl.annotator.phrases import call_note
 from rpyc_dl.annotator.userrules import rule_pos, shipped_rules
 from rpyc_dl.datalog import DatalogErrors, Program, load_program
-from rpyc_dl.errors import AnnotatorError, FlowingError, InternalError, RPythonError, RuleError
+from rpyc_dl.errors import AnnotatorError, FlowingError, InternalError, Note, RPythonError, RuleError
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.export import ExportedGraph, Exporter
 from rpyc_dl.facts.factbase import FactBase
@@ -58,9 +58,9 @@ def _load(extra: tuple[str, ...]) -> Program:
 def _rule_error(errors: DatalogErrors) -> RuleError:
     converted: list[RPythonError] = []
     for d in errors.diagnostics:
-        converted.append(
-            RuleError(d.message, rule_pos(d.span), help=[d.help] if d.help else [], code=f"rule-{d.code}")
-        )
+        notes = [Note(text, rule_pos(span) if span is not None else None) for text, span in d.notes]
+        help = [d.help] if d.help else []
+        converted.append(RuleError(d.message, rule_pos(d.span), notes=notes, help=help, code=f"rule-{d.code}"))
     first, *others = converted
     assert isinstance(first, RuleError)
     first.others = others
@@ -115,8 +115,15 @@ class Session:
 
     def add_graph(self, func: str, key: str) -> ExportedGraph:
         """Build and export the graph of the function with this symbol for a specialisation key."""
-        if (func, key) in self.graph_of:
-            return self.graph_of[func, key]
+        if (func, key) not in self.graph_of:
+            try:
+                self.graph_of[func, key] = self._add_graph(func, key)
+            except FlowingError as error:
+                error.asked_for = error.asked_for or func
+                raise
+        return self.graph_of[func, key]
+
+    def _add_graph(self, func: str, key: str) -> ExportedGraph:
         live = self.world.names.object(func)
         shape, names = self._names.get(key, (key, None))
         graph = self._pristine.get((func, names))
@@ -135,7 +142,6 @@ class Session:
         copy = self._copy(graph, number)
         exported = self.exporter.export(copy)
         self.facts.add("graph_of", func, key, exported.number)
-        self.graph_of[func, key] = exported
         self.graph_keys[exported.number] = (func, key)
         self.graph_by_number[exported.number] = copy
         if copy.vararg:

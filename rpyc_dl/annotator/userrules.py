@@ -27,12 +27,12 @@ def rule_pos(span: Span) -> SourcePos:
 def forbidden(reader: ErrorReader, o: int, what: str) -> AnnotatorError:
     """The refusal of an operation by a rule of the project, with the places that the rules say belong to it."""
     notes = [
-        Note(text, reader.op_pos(p))
-        for op, p, text in sorted(reader.rows("forbidden_from"), key=lambda row: reader.order(row[1]))
+        Note(text, reader.origins.op_pos(p))
+        for op, p, text in sorted(reader.rows("forbidden_from"), key=lambda row: reader.origins.order(row[1]))
         if op == o
     ]
     help = sorted(text for op, text in reader.rows("advised") if op == o)
-    return AnnotatorError(what, reader.op_pos(o), notes=notes, help=help, code="forbidden")
+    return AnnotatorError(what, reader.origins.op_pos(o), notes=notes, help=help, code="forbidden")
 
 
 def fact_pos(program: Program, relation: str, row: tuple[Any, ...]) -> SourcePos | None:

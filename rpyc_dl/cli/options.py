@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from rpyc_dl.driver import Options, Translation, open_program
+from rpyc_dl.errors import UnionError
 from rpyc_dl.terminal import Progress
 
 Command = Callable[..., Any]
@@ -89,6 +90,12 @@ def opened(
     try:
         translation = open_program(program, entry, Options(rules=rules, **options), progress)
         yield translation
+    except UnionError as error:
+        for each in [error, *error.others]:
+            if isinstance(each, UnionError) and each.question:
+                chosen = f"--entry {entry} " if entry else ""
+                each.help.append(f"rpyc-dl explain {chosen}{program} {each.question}   shows where each comes from")
+        raise
     finally:
         if timings:
             progress.print_timings()

@@ -132,7 +132,9 @@ class _Checker:
             first = self.decls.get(decl.name)
             if first is not None:
                 notes = [("it was declared here", first.span)]
-                error("duplicate", f"relation `{decl.name}` is declared twice", decl.span, notes=notes)
+                help = "give this one another name: the rules that come with the package have many relations"
+                help = help if first.span.file != decl.span.file else ""
+                error("duplicate", f"relation `{decl.name}` is declared twice", decl.span, help=help, notes=notes)
             else:
                 self.decls[decl.name] = decl
         for directive in self._items(Directive):

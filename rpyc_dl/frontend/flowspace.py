@@ -348,8 +348,8 @@ class FlowSpace(ObjectSpace):
             error = self.refuse("undefined name", name)
             error.label = "not a global or a builtin"
             local = [slot for slot in self.frame.code.slots if slot.isidentifier()]
-            near = difflib.get_close_matches(name, local, 1) or difflib.get_close_matches(
-                name, [*namespace, *table], 1
+            near = difflib.get_close_matches(name, [*local, *namespace], 1) or difflib.get_close_matches(
+                name, [*table], 1, cutoff=0.75
             )
             if near:
                 error.help = [f"did you mean `{near[0]}`?"]
@@ -461,6 +461,8 @@ class FlowSpace(ObjectSpace):
             notes = [Note("it is local because it is assigned here", code.position(store)) for store in stores[:1]]
             error = self.refuse("unbound variable", name)
             error.notes, error.code = notes, "unbound"
+            if name in self.source.globals:
+                error.help = ["the module's variable is another one: give this one another name, or a value first"]
             raise error
 
     def unbound(self, slot: int, free: bool) -> OperationError:

@@ -174,7 +174,7 @@ def match_arguments(graph: FunctionGraph, args: CallArgs) -> list[Source]:
         if args.star is not None and index < count:
             given[index] = StarItem(args.star, index - len(args.positional), default)
         elif default is None:
-            raise TyperError(f"{graph.name}() is missing the argument {name!r}")
+            raise TyperError(f"the call gives no value for the argument `{name}` of `{graph.name}`", code="arity")
         else:
             given[index] = default
     return [given[index] for index in range(len(names))]

@@ -282,6 +282,9 @@ class RTyper:
             error.pos = pos
         self._errors.append(error)
 
+    def _on_nothing(self, op: SpaceOperation) -> bool:
+        return any(isinstance(self.binding(v), SomeImpossibleValue) for v in op.args)
+
     def _setconcretetype(self, v: Variable) -> None:
         v.concretetype = self.bindingrepr(v).lowleveltype
 
@@ -299,7 +302,8 @@ class RTyper:
                 self._setconcretetype(op.result)
                 self._translate_hl_to_ll(HighLevelOp(self, op, _exception_links(block, op), llops))
             except TyperError as error:
-                self._refuse(error, op.pos)
+                if not self._errors or not self._on_nothing(op):  # what an error leads to is none of its own
+                    self._refuse(error, op.pos)
             if isinstance(self.binding(op.result), SomeImpossibleValue):
                 reachable = False
                 break

@@ -65,7 +65,7 @@ def test_list_of_two_kinds() -> None:
         return len(items)
 
     error = refused(f, [int])
-    assert error.message == "an item of the list is an int on one path and a str on the other"
+    assert error.message == "an item of the list is an int in one place and a str in another"
     assert error.lineno == line_of(f, 2)
 
 
@@ -93,7 +93,7 @@ def test_wrong_number_of_arguments() -> None:
     assert error.message == "the call gives no value for the argument `h` of `area`"
     assert error.notes[0].pos is not None and error.notes[0].pos.lineno == line_of(area, 0)
     error = refused(many, [int])
-    assert error.message == "`area` takes 2 arguments, but the call passes more"
+    assert error.message == "`area` takes 2 arguments, but the call passes 3"
 
 
 def test_calling_an_int() -> None:

@@ -15,7 +15,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "rpyc_dl"
 def asked() -> set[str]:
     """The relations that the annotator asks for by name."""
     found = {*ORACLES, *ErrorReader.TABLE}
-    for path in (PACKAGE / "annotator").glob("*.py"):
+    for path in (PACKAGE / "annotator").rglob("*.py"):
         found |= set(re.findall(r'(?:rows|_column)\(\s*"(\w+)"', path.read_text(encoding="utf-8")))
     return found
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.words import word
+from rpyc_dl.annotator.errors.libraries import is_users
+from rpyc_dl.annotator.words import article, word
 from rpyc_dl.errors import Note
 from rpyc_dl.frontend.synthetic import Closure, Generator
 from rpyc_dl.source import SourcePos
@@ -26,6 +27,15 @@ SPECIAL = {
     "ge": "__ge__", "neg": "__neg__", "pos": "__pos__", "invert": "__invert__", "len": "__len__", "iter": "__iter__",
     "next": "__next__", "getitem": "__getitem__", "setitem": "__setitem__", "delitem": "__delitem__",
     "contains": "__contains__", "abs": "__abs__",
+}  # fmt: skip
+
+
+#: Classes of app-level Python, by the names of what they stand for.
+STAND_INS = {
+    "Deque": "deque", "DefaultDict": "defaultdict", "OrderedDict": "OrderedDict", "Counter": "Counter",
+    "Mapping": "mapping", "TextFile": "file", "BinaryFile": "file", "RawFile": "file", "OutputStream": "stream",
+    "OutputBytes": "stream", "InputStream": "stream", "InputBytes": "stream", "Environ": "mapping",
+    "Comparable": "key", "Random": "Random",
 }  # fmt: skip
 
 
@@ -76,15 +86,70 @@ class Phrases:
         obj = self._prebuilt.get(node)
         kind = type(obj).__name__ if obj is not None else self._made.get(node, "container")
         name = self.global_name(obj) if obj is not None else None
-        article = "an" if role[:1] in "aeiou" else "a"
-        return f"{article} {role} of " + (f"`{name}`" if name else f"the {kind}")
+        if kind == "iterator" and name is None:
+            return "an item that is iterated over"
+        return f"{article(role)} {role} of " + (f"`{name}`" if name else f"the {kind}")
+
+    def role(self, v: int) -> str | None:
+        """What a container holds in v: item, key, value; None where v is no content."""
+        return self._contents[v][0] if v in self._contents else None
+
+    def is_attribute(self, v: int) -> bool:
+        """Whether v is an attribute of the user's instances."""
+        cls = self.live(self._attributes[v][0]) if v in self._attributes else None
+        return isinstance(cls, type) and not issubclass(cls, (Generator, Closure))
+
+    def is_stored(self, v: int) -> bool:
+        """Whether v is a place that values are stored in, all through the program."""
+        return v in self._contents or self.is_attribute(v)
+
+    def question(self, v: int) -> str:
+        """How `rpyc-dl explain` is asked for v: `area:width`, `area:return`, `Shape.side`; "" where it cannot be."""
+        if self.is_attribute(v):
+            return self._attribute(*self._attributes[v]).strip("`")
+        name = self.session.facts.local_name.get(v, "")
+        for exported in self.session.exporter.graphs:
+            func = exported.graph.func
+            if func is not None and name.isidentifier() and v in exported.vars.values():
+                return f"{func.__qualname__.rpartition('.<locals>.')[2]}:{name}"
+        return ""
+
+    def live(self, symbol: str) -> Any:
+        """The live object of a symbol; None if there is none."""
+        return self.names.object(symbol) if symbol in self.names else None
+
+    def users_class(self, symbol: str) -> str | None:
+        """The name of the user's class of which this atom is an instance."""
+        cls = self.live(symbol)
+        if not isinstance(cls, type) or symbol.startswith("class ") or issubclass(cls, (Generator, Closure)):
+            return None
+        return None if cls.__module__ == "builtins" else self.class_name(cls)
+
+    def is_generator(self, atom: str) -> bool:
+        """Whether a value of this atom is a generator."""
+        cls = self.live(atom)
+        return isinstance(cls, type) and issubclass(cls, Generator)
 
     def kind(self, atom: str) -> str:
         """A value of this atom, with its article; a module or another object by what it is."""
-        obj = self.names.object(atom) if atom in self.names else None
+        obj = self.live(atom)
         if isinstance(obj, types.ModuleType):
             return f"the module `{obj.__name__}`"
-        return word(atom)
+        if atom.startswith("object ") and obj is not None:
+            named = getattr(obj, "__qualname__", None)
+            return f"`{named}`" if isinstance(named, str) else self._an(type(obj).__name__)
+        if not isinstance(obj, type) or not (issubclass(obj, (Generator, Closure)) or _is_stand_in(obj)):
+            return word(atom)
+        name = self.class_name(obj)
+        if issubclass(obj, Closure):
+            return "a lambda" if name == "<lambda>" else f"the function `{name}`"
+        if issubclass(obj, Generator):
+            return "a generator expression" if name == "<genexpr>" else f"the generator `{name}`"
+        return self._an(STAND_INS.get(name, name))
+
+    @staticmethod
+    def _an(noun: str) -> str:
+        return f"{article(noun)} {noun}"
 
     @staticmethod
     def class_name(cls: Any) -> str:
@@ -177,7 +242,8 @@ class Phrases:
         if not isinstance(cls, type) or cls.__module__ == "builtins":
             return None
         pattern = re.compile(rf"\s*class {re.escape(cls.__name__)}\b")
-        for _, filename in self._globals():
+        files = (filename for _, filename in self._globals() if is_users(filename))
+        for filename in files:
             for number, line in enumerate(linecache.getlines(filename), 1):
                 if pattern.match(line):
                     return SourcePos(filename, number)
@@ -214,6 +280,11 @@ class Phrases:
         alike = [each for each in known if each[:2] == name[:2]]
         close = difflib.get_close_matches(name, alike, n=1, cutoff=0.5) or difflib.get_close_matches(name, known, n=1)
         return [f"did you mean `{close[0]}`?"] if close else []
+
+
+def _is_stand_in(cls: type) -> bool:
+    """Whether the class is app-level Python in place of one of CPython's."""
+    return cls.__module__.startswith("rpyc_dl.rlib.app.")
 
 
 def call_note(session: Session, func: str) -> list[Note]:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.blame import told_at_calls
-from rpyc_dl.annotator.errors import MAX_ERRORS, ErrorReader
+from rpyc_dl.annotator.errors.libraries import told_at_calls
+from rpyc_dl.annotator.errors.reader import MAX_ERRORS, ErrorReader
 from rpyc_dl.errors import AnnotatorError, RPythonError
 
 if TYPE_CHECKING:

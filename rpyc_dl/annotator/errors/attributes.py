@@ -1,0 +1,61 @@
+"""Attributes that are not there, or cannot be what the program makes of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rpyc_dl.annotator.errors import hints
+from rpyc_dl.errors import AnnotatorError, Note
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.errors.reader import ErrorReader
+
+#: So many attributes are listed where none is like the one that is missing.
+MOST_LISTED = 6
+
+
+def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
+    """Nothing is known under the name."""
+    kind, pos = reader.phrases.kind(a), reader.origins.op_pos(o)
+    place = reader.phrases.class_place(a)
+    if reader.phrases.is_abstract(a, name):
+        message = f"the class of {kind} does not define the abstract method `{name}`"
+        notes = [Note("the class is defined here", place)] if place else []
+        return AnnotatorError(message, pos, notes=notes, code="attribute")
+    help = hints.attribute(a, name) or reader.phrases.did_you_mean(a, name)
+    notes = [_has(reader, a)] if place and not help else reader.origins.why(o, 0, a)
+    if a == "none":
+        help = ["test for None first, or give a value on every path"]
+    return AnnotatorError(f"{kind} has no attribute `{name}`", pos, notes=notes, help=help, code="attribute")
+
+
+def _has(reader: ErrorReader, a: str) -> Note:
+    """What the class has instead."""
+    known = sorted(name for name in reader.phrases.known_attributes(a) if not name.startswith("_"))
+    text = "the class is defined here"
+    if known and len(known) <= MOST_LISTED:
+        text = f"the class has {', '.join(f'`{name}`' for name in known)}"
+    return Note(text, reader.phrases.class_place(a))
+
+
+def attribute_name(reader: ErrorReader, o: int, n: str) -> AnnotatorError:
+    """getattr or setattr with a name that varies."""
+    op = reader.session.exporter.op_of[o]
+    help = ["use a dict for names that are known only while the program runs"]
+    message = f"the attribute's name in `{n}` must be a constant"
+    return AnnotatorError(message, op.pos, notes=reader.where_from(op.args[1], op.pos), help=help, code="attribute")
+
+
+def shadowed(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
+    """An attribute that both a class and its instances assign."""
+    message = f"`{name}` is assigned on {reader.phrases.kind(c)} here, and on its class elsewhere"
+    help = ["one attribute cannot be both: give them two names"]
+    return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="attribute")
+
+
+def guarded(reader: ErrorReader, o: int, c: str) -> AnnotatorError:
+    """An attribute of an instance whose class has `__getattr__` or its like."""
+    kind = reader.phrases.kind(c)
+    message = f"{kind} has a `__getattr__` or `__setattr__`: attributes are found by name while translating"
+    help = ["define the attributes, or use a dict"]
+    return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="attribute")

@@ -1,0 +1,102 @@
+"""Calls of what cannot be called, and calls that do not fit what they call."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from typing import TYPE_CHECKING
+
+from rpyc_dl.annotator.errors import hints
+from rpyc_dl.errors import AnnotatorError, Note
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.errors.reader import ErrorReader
+
+
+def call(reader: ErrorReader, o: int, a: str) -> AnnotatorError:
+    """Not callable, or a builtin that is not supported."""
+    pos = reader.origins.op_pos(o)
+    if not a.startswith("builtin "):
+        message = f"{reader.phrases.kind(a)} cannot be called"
+        help = hints.operand(a, a, "call") if a == "none" else []
+        return AnnotatorError(message, pos, notes=reader.origins.why(o, 0, a), help=help, code="call")
+    name = re.sub(r"^_(?=[a-z])", "", a.removeprefix("builtin "))  # `_csv.reader` is `csv.reader` to everybody
+    message = f"the builtin `{name}` is not supported"
+    return AnnotatorError(message, pos, help=hints.builtin(name), code="call")
+
+
+def too_few(reader: ErrorReader, o: int, f: str, i: int) -> AnnotatorError:
+    """Parameters without a value."""
+    live = reader.phrases.live(f)
+    names = live.__code__.co_varnames
+    lacking = sorted({j for p, g, j in reader.rows("too_few_error") if (p, g) == (o, f)})
+    missing = [names[j] if j < len(names) else names[-1] for j in lacking]  # what we make has names of its own
+    what = "argument" if len(missing) == 1 else "arguments"
+    listed = " and ".join(f"`{name}`" for name in missing)
+    message = f"the call gives no value for the {what} {listed} of `{reader.phrases.function_name(f)}`"
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=_callee(reader, o, f), code="arity")
+
+
+def too_many(reader: ErrorReader, o: int, f: str, given: int, taken: int) -> AnnotatorError:
+    """More values than parameters."""
+    code = reader.phrases.live(f).__code__
+    name = reader.phrases.function_name(f)
+    takes_self = code.co_argcount > 0 and code.co_varnames[0] in ("self", "cls")
+    takes = taken - takes_self
+    count = f"{takes} argument{'' if takes == 1 else 's'}" if takes else "no arguments"
+    bound = any(shift for p, _, shift, _ in reader.rows("goes") if p == o)
+    passes = f"the call passes {given + bound - takes_self}"
+    help = []
+    if bound and not takes_self and given <= taken:
+        passes = "it is called on an instance, which is passed, too"
+        help = [f"a method takes the instance first: `def {code.co_name}(self{', …' if takes else ''})`"]
+    message = f"`{name}` takes {count}, but {passes}"
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=_callee(reader, o, f), help=help, code="arity")
+
+
+def star(reader: ErrorReader, o: int, x: int, a: str) -> AnnotatorError:
+    """Values passed with a star, of which the number is not known."""
+    kind = reader.phrases.kind(a)
+    notes = reader.origins.notes(kind, reader.origins.origin(x, lambda b: b == a)[1], x, None)
+    message = f"only a tuple can be passed with a star, not {kind}: how many arguments are these?"
+    help = ["pass the values one by one, or the list itself to a function that takes a list"]
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="arity")
+
+
+def keyword(reader: ErrorReader, o: int, f: str, name: str) -> AnnotatorError:
+    """No such parameter."""
+    message = f"`{reader.phrases.function_name(f)}` has no argument `{name}`"
+    code = reader.phrases.live(f).__code__
+    known = [*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]]
+    help = hints.near(name, known)
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=_callee(reader, o, f), help=help, code="arity")
+
+
+def spec(reader: ErrorReader, o: int, f: str, i: int) -> AnnotatorError:
+    """Specialised by value, but not a constant."""
+    name = reader.phrases.function_name(f)
+    message = f"argument {i} of `{name}` must be a constant: the function is specialised by its value"
+    return AnnotatorError(message, reader.origins.op_pos(o), code="specialize")
+
+
+def _callee(reader: ErrorReader, o: int, f: str) -> list[Note]:
+    """Where the function is defined, and how it gets to the call where that does not name it."""
+    pos = reader.session.function_pos(f)
+    place = pos if not pos.filename.startswith("<") else _owner_place(reader, f)
+    notes = [Note("it is defined here", place)] if place else []
+    bound = {p for p, _, g in reader.rows("bound_method") if g == f}
+    op = reader.session.exporter.op_of[o]
+    number = reader.session.entity(op.args[0])
+    for atom in sorted(reader.origins.atoms.get(number or -1, set()) & {f, *bound}):
+        notes += reader.origins.why(o, 0, atom)
+    return notes
+
+
+def _owner_place(reader: ErrorReader, f: str):  # type: ignore[no-untyped-def]
+    """Where the class stands of which the method was made (`dataclass`, `namedtuple`)."""
+    live = inspect.unwrap(reader.phrases.live(f))
+    for (symbol,) in reader.rows("class"):
+        cls = reader.phrases.live(symbol)
+        if isinstance(cls, type) and live in vars(cls).values():
+            return reader.phrases.class_place(symbol)
+    return None

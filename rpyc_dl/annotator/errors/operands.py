@@ -1,0 +1,144 @@
+"""Operations that have no meaning for what they are given."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.errors import hints
+from rpyc_dl.annotator.errors.origins import items, same_line
+from rpyc_dl.annotator.words import SYMBOLS
+from rpyc_dl.errors import AnnotatorError, Note
+from rpyc_dl.frontend.model import Constant
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.errors.reader import ErrorReader
+
+
+def operand2(reader: ErrorReader, o: int, n: str, a: str, b: str) -> AnnotatorError:
+    """No meaning for two operands."""
+    pos, kind_of = reader.origins.op_pos(o), reader.phrases.kind
+    operands = [(0, a), (1, b)]
+    absent = [(i, kind) for i, kind in operands if kind == "none"]  # where None comes from says it all
+    notes = [note for i, kind in absent or operands for note in reader.origins.why(o, i, kind)]
+    if n == "getitem" and a == "tuple":
+        return _tuple_item(reader, o, b)
+    if n in ("getitem", "setitem"):
+        what = f"{kind_of(a)} cannot be indexed by {kind_of(b)}"
+        text = what if n == "getitem" else f"an item of {kind_of(a)} cannot be set at {kind_of(b)}"
+        return AnnotatorError(text, pos, notes=notes, help=hints.index(a, b), code="index")
+    if n == "isinstance":
+        return _no_class(reader, o, b)
+    symbol = f"`{SYMBOLS.get(n, n)}`"
+    lacking = b if n == "contains" and a not in reader.phrases.names else a
+    notes = [note for note in notes if not same_line(note, pos)] + reader.phrases.class_note(lacking, n)
+    message = f"{symbol} cannot be applied to {kind_of(a)} and {kind_of(b)}"
+    return AnnotatorError(message, pos, notes=notes, help=hints.operand(a, b, n), code="operand")
+
+
+def _no_class(reader: ErrorReader, o: int, b: str) -> AnnotatorError:
+    """`isinstance(x, 3)`, or an `except` clause that names something else than a class."""
+    pos = reader.origins.op_pos(o)
+    line = (pos.line() or "").strip() if pos else ""
+    what = (
+        "`except` names a class of exceptions" if line.startswith("except") else "`isinstance` is asked for a class"
+    )
+    return AnnotatorError(f"{what}, and this is {reader.phrases.kind(b)}", pos, code="operand")
+
+
+def _tuple_item(reader: ErrorReader, o: int, b: str) -> AnnotatorError:
+    """An item of a tuple that is not there, or taken by an index that varies; or something that is unpacked."""
+    pos = reader.origins.op_pos(o)
+    v, index = reader.session.exporter.op_of[o].args[:2]
+    unpacked = next((op for op in reader.session.exporter.op_of.values() if op.result is v), None)
+    number = reader.session.entity(v)
+    notes = reader.origins.why(o, 0, "tuple")
+    if unpacked is not None and unpacked.opname == "unpack" and isinstance(unpacked.args[1], Constant):
+        given = reader.kinds(unpacked.args[0])
+        if given != "a tuple":
+            message = f"{given} cannot be unpacked into {unpacked.args[1].value} variables"
+            return AnnotatorError(message, pos, notes=reader.where_from(unpacked.args[0], pos), code="index")
+    nodes = {n for x, n in reader.rows("tuple_node") if x == number}
+    lengths = sorted({k for n, k in reader.rows("tuple_length") if n in nodes})
+    what = f"a tuple of {items(lengths[0])}" if lengths else "a tuple"
+    if not isinstance(index, Constant) or not isinstance(index.value, int):
+        message = f"an item of {what} is taken by {reader.phrases.kind(b)} that is not a constant"
+        if b not in ("int", "nonneg", "bool"):
+            message = f"{what} cannot be indexed by {reader.phrases.kind(b)}"
+        help = ["each item of a tuple has a type of its own: use a list where all have the same"]
+        return AnnotatorError(message, pos, notes=notes, help=help, code="index")
+    if unpacked is not None and unpacked.opname == "unpack" and isinstance(unpacked.args[1], Constant):
+        message = f"{what} cannot be unpacked into {unpacked.args[1].value} variables"
+    else:
+        message = f"{what} has no item {index.value}"
+    return AnnotatorError(message, pos, notes=notes, code="index")
+
+
+_TEXTS = {
+    "len": "{} has no length",
+    "iter": "{} cannot be iterated over",
+    "next": "{} is not an iterator",
+    "setitem": "items of {} cannot be assigned",
+    "delitem": "items of {} cannot be deleted",
+}
+
+_HELP = {
+    ("setitem", "tuple"): "a tuple does not change: use a list, or make a new tuple",
+    ("setitem", "str"): "a str does not change: make a new one, or a list of characters",
+    ("setitem", "char"): "a str does not change: make a new one, or a list of characters",
+    ("setitem", "bytes"): "bytes do not change: use a bytearray",
+    ("iter", "int"): "`range(n)` counts from 0 to n - 1",
+    ("iter", "nonneg"): "`range(n)` counts from 0 to n - 1",
+    ("next", "list"): "`iter(x)` makes an iterator of it",
+    ("delitem", "tuple"): "a tuple does not change: use a list, or make a new tuple",
+}
+
+
+def operand1(reader: ErrorReader, o: int, n: str, a: str) -> AnnotatorError:
+    """No meaning for one operand."""
+    kind = reader.phrases.kind(a)
+    message = _TEXTS[n].format(kind) if n in _TEXTS else f"`{SYMBOLS.get(n, n)}` cannot be applied to {kind}"
+    notes = reader.origins.why(o, 0, a) + reader.phrases.class_note(a, n)
+    help = [_HELP[n, a]] if (n, a) in _HELP else hints.operand(a, a, n) if a == "none" else []
+    if n == "len" and reader.phrases.is_generator(a):
+        help = ["count its items with a loop, or make a list of it: `list(…)`"]
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="operand")
+
+
+def unsupported(reader: ErrorReader, o: int, n: str) -> AnnotatorError:
+    """No rule applies."""
+    op = reader.session.exporter.op_of[o]
+    if n == "**":
+        message = "only keywords that are known while compiling can be passed with `**`"
+        return AnnotatorError(message, op.pos, help=["name the keywords in the call"], code="unsupported")
+    if n.startswith("more than"):
+        return AnnotatorError(f"the call passes {n}", op.pos, help=["pass a list"], code="unsupported")
+    is_call = op.opname in ("simple_call", "call_args")
+    text = f"`{n}(…)`" if is_call else f"`{SYMBOLS.get(n, n)}`"
+    return AnnotatorError(f"{text} is not supported for {reader.given(op)}", op.pos, code="unsupported")
+
+
+def declined(reader: ErrorReader, o: int) -> AnnotatorError:
+    """A special method called by name, whose NotImplemented nobody handles."""
+    message = "the method that is called here can return NotImplemented, which is no value"
+    help = ["write the operator instead of calling its method"]
+    return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="operand")
+
+
+def metaclass(reader: ErrorReader, o: int, p: str) -> AnnotatorError:
+    """The class hooks its construction."""
+    cls: Any = reader.phrases.live(p.removeprefix("class ")) or reader.phrases.live(p)
+    hook = "it has a `__call__` or `__new__` of its own"
+    if isinstance(cls, type):
+        meta = type(cls)
+        hooked = meta is not type and "__call__" in vars(meta)
+        hook = f"its metaclass `{meta.__name__}` has a `__call__`" if hooked else "it has a `__new__` of its own"
+    if isinstance(cls, type) and cls.__module__ in sys.stdlib_module_names:
+        message = f"the class `{cls.__name__}` of `{cls.__module__}` is not in the language"
+        help = [f"write what you need of `{cls.__module__}` in the program, or use what is in the language"]
+        return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="unsupported")
+    message = f"calling {reader.phrases.kind(p)} does not simply make an instance: {hook}"
+    place = reader.phrases.class_place(p.removeprefix("class "))
+    notes = [Note("the class is defined here", place)] if place else []
+    help = ["call a function that makes the instance"]
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="unsupported")

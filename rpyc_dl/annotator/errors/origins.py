@@ -1,0 +1,254 @@
+"""Where values come from: back along the flow to what makes them, and where that stands in the program's text."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.errors.libraries import is_users
+from rpyc_dl.annotator.errors.phrases import Phrases
+from rpyc_dl.errors import Note
+from rpyc_dl.frontend.model import Constant, Variable
+from rpyc_dl.source import SourcePos
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.session import Session
+
+
+class Origins:
+    """The flow of one session's values, backwards."""
+
+    def __init__(self, session: Session, phrases: Phrases) -> None:
+        self.session = session
+        self.rows = session.rows
+        self.phrases = phrases
+        self.atoms: dict[int, set[str]] = defaultdict(set)
+        for v, a in self.rows("has"):
+            self.atoms[v].add(a)
+        self.group: dict[str, str] = dict(self.rows("group"))
+        self.sources: dict[int, set[int]] = defaultdict(set)
+        for x, y in [*self.rows("flow"), *((x, y) for x, y, _ in self.rows("carries"))]:
+            self.sources[y].add(x)
+
+    def has_both(self, v: int, g: str, h: str) -> bool:
+        """Whether both families are in v."""
+        groups = {("none" if a == "none" else self.group.get(a)) for a in self.atoms[v]}
+        return g in groups and h in groups
+
+    def origin(self, v: int, wanted: Callable[[str], bool]) -> tuple[str, int]:
+        """The nearest source of an atom in v, and the atom there; ties go to the first in the program's text."""
+        seen, queue = {v}, deque([v])
+        ends: list[int] = []
+        while queue:
+            x = queue.popleft()
+            found = [s for s in self.sources[x] if any(map(wanted, self.atoms[s]))]
+            if not found:
+                ends.append(x)
+            for s in sorted(set(found) - seen, key=lambda s: (self.order(s), s)):
+                seen.add(s)
+                queue.append(s)
+        end = min(ends or [v], key=lambda x: (self.order(x), x))
+        return min(filter(wanted, self.atoms[end])), end
+
+    def ancestors(self, v: int) -> set[int]:
+        """Everything whose values flow into v, and v."""
+        seen, queue = {v}, [v]
+        while queue:
+            for x in self.sources[queue.pop()] - seen:
+                seen.add(x)
+                queue.append(x)
+        return seen
+
+    # -- places ---------------------------------------------------------------------------
+
+    def pos(self, v: int) -> SourcePos | None:
+        """Where the value of a source variable is made: the operation that gives it, or the literal."""
+        producer = self._producers.get(v)
+        if producer is not None:
+            return self.op_pos(producer)
+        return self.session.facts.origin.get(v)
+
+    def op_pos(self, o: int) -> SourcePos | None:
+        """Where an operation stands."""
+        return self.session.facts.origin.get(o)
+
+    def order(self, v: int) -> tuple[str, int, int]:
+        """Variables and operations in the order of the source."""
+        pos = self.pos(v)
+        return pos.sort_key() if pos else ("", 0, 0)
+
+    def place(self, v: int) -> tuple[SourcePos | None, str | None]:
+        """Where a variable is first used, and its name in the program."""
+        name = self.session.facts.local_name.get(v)
+        value = self.session.exporter.values.get(v)
+        if isinstance(value, Variable):
+            pos = self._first_use(v, value)
+            if pos is not None:
+                return pos, name
+        if value is None:
+            return self._hidden_place(v), name
+        return self.pos(v), name
+
+    def _first_use(self, v: int, value: Variable) -> SourcePos | None:
+        for exported in self.session.exporter.graphs:
+            if exported.vars.get(value) != v:
+                continue
+            for block in exported.blocks:
+                for op in block.operations:
+                    if value in op.args and op.pos:
+                        return op.pos
+                for link in block.exits:
+                    if value in link.args and link.pos:
+                        return link.pos
+            positions = [pos for pos, _ in self.returned(v)]
+            return max((p for p in positions if p), key=SourcePos.sort_key, default=None)
+        return None
+
+    def returned(self, v: int) -> list[tuple[SourcePos | None, int | None]]:
+        """For the result of a function: where each `return` stands, and the entity that it gives."""
+        value = self.session.exporter.values.get(v)
+        for exported in self.session.exporter.graphs:
+            graph = exported.graph
+            if value is graph.returnvar and exported.vars.get(graph.returnvar) == v:
+                links = [link for b in exported.blocks for link in b.exits if link.target is graph.returnblock]
+                return [(link.pos, self.session.entity(link.args[0])) for link in links]
+        return []
+
+    def _hidden_place(self, v: int) -> SourcePos | None:
+        """For an attribute or a container's contents: where the last value comes from, or where it is first read."""
+        stored = [pos for x in self.sources[v] if (pos := self.pos(x)) is not None]
+        if stored:
+            return max(stored, key=SourcePos.sort_key)
+        targets = [y for y, xs in self.sources.items() if v in xs]
+        read = [pos for y in targets if (pos := self.pos(y)) is not None]
+        return min(read, key=SourcePos.sort_key, default=self.pos(v))
+
+    # -- notes ----------------------------------------------------------------------------
+
+    def notes(self, kind: str, origin: int, v: int, shown: SourcePos | None) -> list[Note]:
+        """Where a value comes from, and the last step by which it gets to v where that is somewhere else."""
+        first = self._note(noun(kind), origin, v)
+        step = self._step(origin, v)
+        lines = {(p.filename, p.lineno) for p in (first.pos, shown) if p}
+        if step is not None and is_users(step.filename) and (step.filename, step.lineno) not in lines:
+            return [first, Note(f"and the {noun(kind)} gets there by this", step)]
+        return [first]
+
+    def _note(self, what: str, origin: int, v: int) -> Note:
+        pos = self._users_place(origin, v)
+        if pos is None:
+            outside = self.phrases.is_outside(origin)
+            return Note(
+                f"the {what} comes from " + ("the arguments of the program" if outside else "a prebuilt object")
+            )
+        if origin in self._parameters:
+            return Note(f"the {what} is the argument `{self._parameters[origin]}`", pos)
+        if what == "None" and (function := self._ends_without_value(origin, pos)):
+            return Note(f"None comes from the end of `{function}`, which has no `return` there", pos)
+        return Note(f"{'' if what == 'None' else 'the '}{what} comes from here", pos)
+
+    def _users_place(self, origin: int, v: int) -> SourcePos | None:
+        """Where a value comes from in the user's files: nearer to v where it is made in a library."""
+        pos = self.pos(origin) or self.phrases.contents_place(origin) or self.phrases.contents_place(v)
+        if pos is None or is_users(pos.filename):
+            return pos
+        places = (self.pos(x) for x in self._path(origin, v))
+        return next((p for p in places if p is not None and is_users(p.filename)), None)
+
+    def _path(self, origin: int, v: int) -> list[int]:
+        """What a value passes on its shortest way to v."""
+        nearer: dict[int, int] = {}
+        queue = deque([v])
+        while queue and origin not in nearer:
+            x = queue.popleft()
+            for s in sorted(self.sources[x]):
+                if s not in nearer and s != v:
+                    nearer[s] = x
+                    queue.append(s)
+        path = [origin]
+        while path[-1] in nearer:
+            path.append(nearer[path[-1]])
+        return path
+
+    def _ends_without_value(self, origin: int, pos: SourcePos) -> str | None:
+        """The function of which the end without `return` gives this None."""
+        line = (pos.line() or "").strip()
+        constant = isinstance(self.session.exporter.values.get(origin), Constant)
+        if not constant or "None" in line or line.startswith("return") or not pos.function:
+            return None
+        return pos.function.rpartition(".<locals>.")[2]
+
+    def why(self, o: int, index: int, atom: str) -> list[Note]:
+        """Where an operand got its kind; nothing where the operation itself shows it."""
+        op = self.session.exporter.op_of[o]
+        number = self.session.entity(op.args[index]) if index < len(op.args) else None
+        if number is None or isinstance(op.args[index], Constant):
+            return []
+        kind, end = self.origin(number, lambda a: a == atom)
+        note = self._note(noun(self.phrases.kind(kind)), end, number)
+        if note.pos is None and not self.phrases.is_outside(end):
+            return []
+        if note.pos is not None and op.pos is not None and _within(note.pos, op.pos):
+            return []
+        return [note]
+
+    def _step(self, origin: int, v: int) -> SourcePos | None:
+        """The link, store or call through which the value of `origin` enters v."""
+        atoms = self.atoms[origin]
+        for x in sorted(self.sources[v], key=lambda x: (self.order(x), x)):
+            if x == origin or (atoms & self.atoms[x] and origin in self.ancestors(x)):
+                uses = self._uses.get((x, v)) or self._uses.get((x, None))
+                return self.op_pos(uses) if uses is not None else None
+        return None
+
+    # -- tables ---------------------------------------------------------------------------
+
+    @cached_property
+    def _producers(self) -> dict[int, int]:
+        return {z: o for o, z in self.rows("result")}
+
+    @cached_property
+    def _parameters(self) -> dict[int, str]:
+        """The arguments of the entry point, which come from nowhere else."""
+        entries = {g for (g,) in self.rows("entry")}
+        names = self.session.facts.local_name
+        return {v: names[v] for g, _, v in self.rows("graph_arg") if g in entries and v in names}
+
+    @cached_property
+    def _uses(self) -> dict[tuple[int, int | None], int]:
+        """(x, y) -> the link that passes x as y; (x, None) -> the last operation that stores or passes x."""
+        table: dict[tuple[int, int | None], int] = {(x, y): link for link, x, y in self.rows("phi")}
+        table.update({((x, None)): o for o, _, x in self.rows("call_arg")})
+        table.update({((x, None)): o for o, _, x in self.rows("opn_arg")})
+        table.update({((x, None)): o for o, _, _, _, _, x in self.rows("op3")})
+        table.update({((x, None)): o for o, _, _, x in self.rows("setattr")})
+        return table
+
+
+def noun(text: str) -> str:
+    """The word without its article."""
+    return text.split(" ", 1)[1] if text.startswith(("a ", "an ", "the ")) else text
+
+
+def items(number: int) -> str:
+    """ "1 item", "2 items"."""
+    return f"{number} item{'' if number == 1 else 's'}"
+
+
+def same_line(note: Note, pos: SourcePos | None) -> bool:
+    """Whether a note speaks of the line that is shown already."""
+    return note.pos is not None and pos is not None and _line(note.pos) == _line(pos)
+
+
+def _line(pos: SourcePos) -> tuple[str, int]:
+    return pos.filename, pos.lineno
+
+
+def _within(inner: SourcePos, outer: SourcePos) -> bool:
+    """Whether a place is part of another one on one line, which is shown already."""
+    whole: Any = (outer.col, outer.end_col, inner.col, inner.end_col)
+    if _line(inner) != _line(outer) or None in whole:
+        return _line(inner) == _line(outer)
+    return outer.col <= inner.col and inner.end_col <= outer.end_col  # type: ignore[operator]

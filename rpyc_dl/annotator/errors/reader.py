@@ -1,0 +1,120 @@
+"""Rows of error relations become exceptions, one a cause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.errors import attributes, calls, exactness, operands, unions
+from rpyc_dl.annotator.errors.origins import Origins
+from rpyc_dl.annotator.errors.phrases import Phrases
+from rpyc_dl.annotator.userrules import forbidden
+from rpyc_dl.errors import AnnotatorError, Note
+from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
+from rpyc_dl.source import SourcePos
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.session import Session
+
+#: How many independent errors are shown.
+MAX_ERRORS = 10
+
+Row = tuple[Any, ...]
+
+
+class ErrorReader:
+    """The errors of one session."""
+
+    #: What makes an error of the rows of each relation; of several at one place, the first here is told.
+    TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
+        "union_error": unions.union,
+        "base_error": unions.base,
+        "length_error": unions.length,
+        "visible_error": exactness.visible,
+        "visible_return": exactness.visible_return,
+        "operand2_error": operands.operand2,
+        "operand1_error": operands.operand1,
+        "attribute_error": attributes.attribute,
+        "unsupported_error": operands.unsupported,
+        "metaclass_error": operands.metaclass,
+        "name_error": attributes.attribute_name,
+        "declined_error": operands.declined,
+        "guarded_error": attributes.guarded,
+        "shadowed_error": attributes.shadowed,
+        "call_error": calls.call,
+        "keyword_error": calls.keyword,
+        "too_few_error": calls.too_few,
+        "too_many_error": calls.too_many,
+        "star_error": calls.star,
+        "spec_error": calls.spec,
+        "forbidden": forbidden,
+    }
+
+    def __init__(self, session: Session, ignore: Callable[[Row], bool] = lambda row: False) -> None:
+        self.session = session
+        self.rows = session.rows
+        self.ignore = ignore
+        self.phrases = Phrases(session)
+        self.origins = Origins(session, self.phrases)
+
+    def read(self) -> list[AnnotatorError]:
+        """One error a cause, in order of position."""
+        found: dict[Any, AnnotatorError] = {}
+        for relation, make in self.TABLE.items():
+            for row in sorted(self.rows(relation), key=str):
+                skipped = self.ignore(row) or (relation == "attribute_error" and self._not_set_up(row[1]))
+                error = make(self, *row) if not skipped else None
+                if error is not None:
+                    key = error.pos.sort_key() if error.pos else ("", 0, 0)
+                    found.setdefault(key, error)
+        if not found:
+            return unions.in_circles(self)
+        return [found[key] for key in sorted(found)]
+
+    def _not_set_up(self, symbol: str) -> bool:
+        """Whether instances of the class lack attributes because a call of their `__init__` is refused."""
+        cls = self.phrases.live(symbol)
+        return isinstance(cls, type) and any(vars(base).get("__init__") in self._refused for base in cls.__mro__)
+
+    @cached_property
+    def _refused(self) -> set[Any]:
+        """The functions that are called with arguments that do not fit."""
+        rows = [
+            row for relation in ("too_few_error", "too_many_error", "keyword_error") for row in self.rows(relation)
+        ]
+        return {self.phrases.live(row[1]) for row in rows}
+
+    # -- what several kinds of errors say ---------------------------------------------------
+
+    def kinds(self, v: Value) -> str:
+        """What a value may be: "an int or a str"; "" where nothing is known of it."""
+        number = self.session.entity(v)
+        atoms = self.origins.atoms.get(number, set()) if number is not None else set()
+        return " or ".join(sorted({self.phrases.kind(a) for a in atoms}))
+
+    def given(self, op: SpaceOperation) -> str:
+        """What an operation is given, or a call passes."""
+        values = op.args[1:] if op.opname in ("simple_call", "call_args") else op.args
+        passed = [v for v in values if not (op.opname == "call_args" and v is op.args[1])]
+        return " and ".join(kind for kind in map(self.kinds, passed) if kind) or "nothing"
+
+    def where_from(self, v: Value, shown: SourcePos | None) -> list[Note]:
+        """Where the kinds of a value come from."""
+        number = self.session.entity(v)
+        if number is None or isinstance(v, Constant):
+            return []
+        atoms = sorted(self.origins.atoms.get(number, set()))
+        notes = []
+        for atom in atoms:
+            end = self.origins.origin(number, lambda a, atom=atom: a == atom)[1]  # type: ignore[misc]
+            notes += self.origins.notes(self.phrases.kind(atom), end, number, shown)
+        return notes
+
+    def is_parameter(self, v: int) -> bool:
+        """Whether the variable is the parameter of a function."""
+        return v in self._parameters
+
+    @cached_property
+    def _parameters(self) -> set[int]:
+        return {v for _, _, v in self.rows("graph_arg")}
