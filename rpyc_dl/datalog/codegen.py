@@ -226,6 +226,7 @@ class _Generator:
         if len(columns) == len(atom.args):
             where = self.resource("rows", atom.relation)
         elif not columns:
+            self._sees(atom)
             where = self.resource("rows", atom.relation)
             self.emit(f"if {where}: continue" if skip_if == "in" else f"if not {where}: continue")
             return
@@ -233,11 +234,13 @@ class _Generator:
             where = self.resource("choice", atom.relation, columns)
         else:
             where = self.resource("negated" if skip_if == "in" else "index", atom.relation, columns)
-        if atom.relation == self.rule.head.relation and (
-            len(columns) == len(atom.args) or columns in relation.choices
-        ):
-            self.careful = True
+        if len(columns) == len(atom.args) or columns in relation.choices:
+            self._sees(atom)
         self.emit(f"if {self.key(atom, columns)} {skip_if} {where}: continue")
+
+    def _sees(self, atom: Atom) -> None:
+        """Where rows of the head are seen as soon as they are made, each gets a number of its own."""
+        self.careful = self.careful or atom.relation == self.rule.head.relation
 
     def _key_columns(self, atom: Atom, by_variables: bool) -> tuple[int, ...]:
         """The columns that an atom is looked up by."""
@@ -260,6 +263,7 @@ class _Generator:
     def _join(self, atom: Atom, columns: tuple[int, ...], needed: set[str]) -> None:
         relation = self.relations[atom.relation]
         if not columns:
+            self._sees(atom)
             self._unpack(atom, f"tuple({self.resource('log', atom.relation)})", needed)
             return
         unique = next((key for key in relation.choices if set(key) <= set(columns)), None)
@@ -284,8 +288,7 @@ class _Generator:
 
     def _unique(self, atom: Atom, key: tuple[int, ...], columns: tuple[int, ...], needed: set[str]) -> None:
         """At most one row has these columns: no loop."""
-        if atom.relation == self.rule.head.relation:
-            self.careful = True
+        self._sees(atom)
         where = self.resource("choice", atom.relation, key)
         expression = self.key(atom, key)
         self.emit(f"if {expression} not in {where}: continue")

@@ -251,3 +251,15 @@ def test_why_not_of_choice_heads_and_comparisons() -> None:
     assert "f(1, 5)` was chosen" in lost.reason and lost.nearest == (1, 5)
     assert "does not fit" in misfit.reason
     assert engine.why_not("f", (2, 11))[0].failed == "11 < 10"
+
+
+def test_rows_that_one_call_makes_and_reads_have_numbers_of_their_own() -> None:
+    engine = run(
+        ".decl q(x: number)\n.input q\n.decl p(x: number)\n.output p\n"
+        "p(0) :- q(0).\np(x) :- q(x), p(y), y < x, x <= 1 + y.\n",
+        {"q": [(0,)]},
+    )
+    engine.insert({"q": [(i,) for i in range(8)]})
+    engine.run()
+    for seconds in (1.0, -1.0):  # by the search for the least height, and by the numbers alone
+        assert [engine.explain("p", (i,), seconds=seconds).height() for i in range(8)] == [*range(1, 9)]
