@@ -37,6 +37,7 @@ ANSWERS: dict[str, tuple[tuple[str, ...], int]] = {
     "want_value_key": (("value_key_node",), 2),
     "want_location": (("location",), 1),
     "want_copy": (("copy_at",), 2),
+    "want_live_attr": (("live_attr",), 2),
 }
 
 

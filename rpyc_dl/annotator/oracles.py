@@ -184,6 +184,29 @@ def want_attr(session: Session, row: tuple[Any, ...]) -> None:
         session.facts.add("attr_const", symbol, attr, session.world.new_constant(value, attr))
 
 
+#: A value of each builtin kind, to ask for its attributes.
+_OF_KIND: dict[str, Any] = {
+    "none": None, "int": 0, "nonneg": 0, "bool": False, "float": 0.0, "str": "", "char": "", "bytes": b"",
+    "range": range(0), "bytearray": bytearray(), "list": [], "tuple": (), "dict": {}, "set": set(),
+    "frozenset": frozenset(), "iterator": iter(()),
+}  # fmt: skip
+
+
+def want_live_attr(session: Session, row: tuple[Any, ...]) -> None:
+    """Whether values of a kind have an attribute. (Of a class that is not known here: perhaps.)"""
+    atom, name = row
+    names = session.world.names
+    if atom in _OF_KIND:
+        value = _OF_KIND[atom]
+    elif atom in names:
+        value = names.object(atom)
+    else:
+        value = "".upper if "." in atom else 0  # a method of a builtin, or an integer of another size
+    for there in ("yes", "no"):
+        if atom == "type" or hasattr(value, name) == (there == "yes"):
+            session.facts.add("live_attr", atom, name, there)
+
+
 def want_box(session: Session, row: tuple[Any, ...]) -> None:
     """A box for the tuples of one length that meet in a variable."""
     v, length = row
@@ -393,6 +416,7 @@ ORACLES: dict[str, Oracle] = {
     "want_prebuilt_attr": want_prebuilt_attr,
     "want_tuple": want_tuple,
     "want_attr": want_attr,
+    "want_live_attr": want_live_attr,
     "want_box": want_box,
     "want_concat": want_concat,
     "want_part": want_part,

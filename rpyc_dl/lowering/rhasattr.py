@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rpyc_dl.annotator.model import SomePBC
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, Value
 from rpyc_dl.lltype.lltype import Bool, Void
@@ -130,8 +131,23 @@ def _getattr_or_default(hop: HighLevelOp, name: str, has: FunctionGraph) -> Func
 
 
 def rtype_getattr_default(hop: HighLevelOp) -> Value | None:
-    """getattr(x, name, default) of anything else: what the annotation leaves."""
-    return hop.inputarg(hop.r_result, 2)
+    """getattr(x, name, default) of anything else: the live objects that it may be decide."""
+    if not _has_live(hop, hop.constarg(1)):
+        return hop.inputarg(hop.r_result, 2)
+    function = hop.rtyper.tables.find_rtyper("getattr", hop.args_r[:2])
+    assert function is not None  # there is one for any Repr
+    return function(hop)
+
+
+def _has_live(hop: HighLevelOp, name: str) -> bool:
+    """Whether what is no instance has the attribute. TyperError where that depends on the value."""
+    s = hop.args_s[0]
+    descriptions = s.descriptions if isinstance(s, SomePBC) else ()
+    objects = [desc.value for desc in descriptions] or ([s.const] if s.is_const else [])
+    there = {hasattr(obj, name) for obj in objects}
+    if len(there) > 1 or (there == {True} and s.can_be_none()):
+        raise TyperError(f"whether {hop.args_r[0].describe()} has the attribute is not known while translating")
+    return there == {True} or hop.rtyper.tables.find_method(name, hop.args_r[0]) is not None
 
 
 def rtype_delattr(hop: HighLevelOp) -> Value | None:
