@@ -387,6 +387,13 @@ class _Part:
         is_inplace = ins.arg >= len(BINARY)
         self.emit("BINARY_OP", "inplace_" + name.rstrip("_") if is_inplace else name)
 
+    def do_TO_BOOL(self, i: int, ins: Any) -> None:
+        """The business of the jump or negation that follows; what has neither was `not not x`."""
+        following = next(later for later in self.info.raw[i + 1 : i + 5] if later.opname not in DROPPED)
+        if following.opname != "UNARY_NOT" and not following.opname.startswith("POP_JUMP_IF"):
+            self.emit("UNARY_NOT")
+            self.emit("UNARY_NOT")
+
     def do_COMPARE_OP(self, i: int, ins: Any) -> None:
         self.emit("BINARY_OP", COMPARE[ins.argval])
 

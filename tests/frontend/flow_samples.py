@@ -124,7 +124,7 @@ def binary_operators(a, b):
 
 @calls(5, -3, 0)
 def unary_operators(a):
-    return [-a, +a, ~a, not a, abs(a)]
+    return [-a, +a, ~a, not a, abs(a), not not a, 1 if not not a else 2, not not a and a, not not (a and a)]
 
 
 @calls((1, 2), (2, 2), (3, 2))
