@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeBuiltin, SomeBuiltinMethod
+from rpyc_dl.annotator.model import SomeBuiltin, SomeBuiltinMethod, SomePBC, SomeSet, SomeType
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.llop import LLOp
 from rpyc_dl.lltype.lltype import Bool, Float, Signed, Unsigned, Void
 from rpyc_dl.lowering import ll_float, ll_int
+from rpyc_dl.lowering.builtinargs import check_function_arguments, check_method_arguments
 from rpyc_dl.lowering.classtable import MISSING
 from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rexternal import rtype_external
@@ -116,6 +117,8 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
         return _call_instead(hop)
     if rtype is None:
         raise TyperError(f"{r.describe()} cannot be called in a translated program")
+    if not hop.is_lowlevel:
+        check_function_arguments(r.function, inner.nb_args - len(inner.keywords), inner.keywords)
     return rtype(inner)
 
 
@@ -142,6 +145,9 @@ def rtype_call_method(hop: HighLevelOp) -> Value | None:
     rtype = hop.rtyper.tables.find_method(r.name, r.r_self)
     if rtype is None:
         raise TyperError(f"{r.r_self.describe()} has no method {r.name}() in a translated program")
+    pytype = set if isinstance(r.s_self, SomeSet) else python_type(r.s_self)
+    if pytype is not None:
+        check_method_arguments(pytype, r.name, inner.nb_args - len(inner.keywords) - 1, inner.keywords)
     return rtype(inner)
 
 
@@ -257,17 +263,15 @@ def rtype_hash(hop: HighLevelOp) -> Value:
 
 def rtype_callable(hop: HighLevelOp) -> Value:
     """callable(x): known from what x is; a bool for what may be None."""
-    from rpyc_dl.lowering.rdict import HashRepr
-    from rpyc_dl.lowering.riterator import IteratorRepr
-
     r, s = hop.args_r[0], hop.args_s[0]
+    kinds = {isinstance(s, (SomeBuiltin, SomeBuiltinMethod, SomeType))}
     if isinstance(r, InstanceRepr):
         kinds = {info.lookup("__call__") is not MISSING for info in r.possible_classes()}
-        if len(kinds) > 1:
-            raise TyperError(f"callable() of {r.describe()} is not known while translating")
-        calls = kinds.pop()
-    else:
-        calls = python_type(s) is None and not isinstance(r, (IteratorRepr, HashRepr))
+    elif isinstance(s, SomePBC):
+        kinds = {callable(desc.value) for desc in s.descriptions}
+    if len(kinds) > 1:
+        raise TyperError(f"callable() of {r.describe()} is not known while translating")
+    calls = kinds.pop()
     if not calls or not s.can_be_none():
         return inputconst(Bool, calls)
     return hop.genop("ptr_nonzero", [hop.inputarg(r, 0)], resulttype=Bool)

@@ -136,6 +136,8 @@ def gen_construct(llops: LowLevelOpList, info: ClassInfo, args: CallArgs, graphs
         raise TyperError(f"{info.name}.__init__ is not annotated")
     elif args.all() and not info.is_exception:
         raise TyperError(f"{info.name}() takes no arguments")
+    elif args.keywords:
+        raise TyperError(f"{info.name}() takes no keyword arguments")
     return v_inst
 
 

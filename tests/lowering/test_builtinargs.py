@@ -1,0 +1,61 @@
+"""Builtin functions and methods take the arguments that CPython takes; anything else is refused at its line."""
+
+import pytest
+
+import rpyc_dl
+from rpyc_dl.errors import TyperError
+from support.typed import agree
+
+
+def test_what_is_taken():
+    def f(n):
+        words = "a,b,c".split(sep=",", maxsplit=1)
+        numbers = sorted([n, 3, 1], key=abs, reverse=True)
+        return repr((words, int("12", base=16), numbers, {n}.union({1}, {2}), max(n, 2, key=abs), {1: n}.pop(1, 0)))
+
+    agree(f, 0)
+
+
+REFUSED = {
+    "upper() takes 0 arguments, not 1": lambda n: "a".upper(n),
+    "append() takes 1 argument, not 0": lambda n: [n].append(),
+    "append() takes 1 argument, not 2": lambda n: [n].append(n, n),
+    "append() takes no argument `n`": lambda n: [n].append(n=n),
+    "pop() takes 1 to 2 arguments, not 3": lambda n: {n: n}.pop(1, 2, 3),
+    "add() takes 1 argument, not 2": lambda n: {n}.add(1, 2),
+    "split() takes no argument `foo`": lambda n: "a,b".split(foo=3),
+    "max() takes no argument `k`": lambda n: max(n, n, k=3),
+    "range() takes 1 to 3 arguments, not 4": lambda n: len(range(1, 2, 3, 4)),
+    "ValueError() takes no keyword arguments": lambda n: str(ValueError(n=n)),
+}
+
+
+@pytest.mark.parametrize("message", REFUSED)
+def test_what_is_refused(message):
+    with pytest.raises(TyperError) as caught:
+        rpyc_dl.interpret(REFUSED[message], [1])
+    assert caught.value.message == message
+    assert caught.value.lineno is not None
+
+
+def test_callable():
+    class Called:
+        def __call__(self):
+            return 1
+
+    class Frozen:
+        def __init__(self, n):
+            self.n = n
+
+        def _freeze_(self):
+            return True
+
+    one, two = Frozen(1), Frozen(2)
+
+    def f(n):
+        things = [callable(n if n else None), callable(one if n else two), callable(Called()), callable([n].append)]
+        return repr(
+            [*things, callable({n}), callable(Called), callable(f if n else None), callable(iter([n])), callable(len)]
+        )
+
+    agree(f, 0, 1)
