@@ -12,6 +12,7 @@ from rpyc_dl.datalog.diagnostics import (
 from rpyc_dl.datalog.evaluator import Evaluator, RuleCost
 from rpyc_dl.datalog.loader import load_program
 from rpyc_dl.datalog.program import Fact, Program, Relation, Row, Rule, Stratum, Value
+from rpyc_dl.datalog.row_files import read_facts
 from rpyc_dl.datalog.souffle import SouffleEngine, SouffleError, find_souffle
 from rpyc_dl.datalog.why_not import Failure
 
@@ -40,4 +41,5 @@ __all__ = [
     "Value",
     "find_souffle",
     "load_program",
+    "read_facts",
 ]

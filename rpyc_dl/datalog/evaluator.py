@@ -7,13 +7,13 @@ greater than those of all their premises, so that explanations are well founded.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from time import thread_time
 
 from rpyc_dl.datalog.arithmetic import ArithmeticFault
+from rpyc_dl.datalog.collector import no_collections
 from rpyc_dl.datalog.compiler import RuleCompiler
 from rpyc_dl.datalog.derivation import Derivation
 from rpyc_dl.datalog.diagnostics import Cancelled, DatalogRuntimeError, nearest
@@ -89,8 +89,9 @@ class Evaluator:
         """
         listed = check_input(self.program, facts)
         self._number += 1
-        for name, rows in listed.items():
-            self._add(self.stores[name], rows, self._number)
+        with no_collections():
+            for name, rows in listed.items():
+                self._add(self.stores[name], rows, self._number)
 
     def _add(self, store: Store, rows: Sequence[Row], number: int) -> None:
         stored: Sequence[Stored] = [row[0] for row in rows] if store.arity == 1 else rows
@@ -113,11 +114,10 @@ class Evaluator:
         if self._broken:
             raise DatalogRuntimeError(self._broken)
         cone = self._cone(tuple(goals)) if goals else self._runners
-        enabled = gc.isenabled()
-        gc.disable()  # tuples of numbers and strings make no cycles, and there may be millions of them
         try:
-            for runner in cone:
-                self._run(runner)
+            with no_collections():
+                for runner in cone:
+                    self._run(runner)
             if goals:
                 self._resumable.update(runner.stratum.index for runner in cone)
             self._compiler.save()
@@ -126,9 +126,6 @@ class Evaluator:
         except BaseException:
             self._broken = "the engine was interrupted in the middle of a rule; make a new one"
             raise
-        finally:
-            if enabled:
-                gc.enable()
 
     def _cone(self, goals: tuple[str, ...]) -> list[Runner]:
         """The strata that `goals` depend on, in order."""

@@ -19,7 +19,8 @@ from rpyc_dl.datalog.derivation import Derivation
 from rpyc_dl.datalog.diagnostics import DatalogRuntimeError, Span
 from rpyc_dl.datalog.evaluator import Evaluator, check_input
 from rpyc_dl.datalog.program import Program, Row
-from rpyc_dl.datalog.souffle_text import facts_text, numbers, parse_rows, program_text
+from rpyc_dl.datalog.row_files import facts_text, parse_rows
+from rpyc_dl.datalog.souffle_text import numbers, program_text
 from rpyc_dl.datalog.why_not import Failure
 
 OLDEST = (2, 4)

@@ -1,4 +1,4 @@
-"""A program as one text for Soufflé, and rows as its tab-separated files.
+"""A program as one text for Soufflé.
 
 Each declaration and each rule stands on a line of its own, so that Soufflé's messages, which name lines, can be
 turned into positions in the user's files.
@@ -6,30 +6,14 @@ turned into positions in the user's files.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from rpyc_dl.datalog.arithmetic import MIN_NUMBER
 from rpyc_dl.datalog.diagnostics import Span
 from rpyc_dl.datalog.display import literal_text
-from rpyc_dl.datalog.program import Program, Relation, Row, Value
+from rpyc_dl.datalog.program import Program, Relation, Value
+from rpyc_dl.datalog.row_files import encode_symbol
 from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term
-
-# Control characters would break lines and columns. They are written as U+0001 and a printable character such that
-# different symbols stay different and keep their order.
-_ENCODE = {code: "\x01" + chr(0x30 + code) for code in range(0x0E)}
-_NEEDS_CODE = re.compile("[\x00-\x0d]")
-_DECODE = re.compile("\x01(.)")
-
-
-def encode_symbol(text: str) -> str:
-    """A symbol without tabs, line ends and other control characters."""
-    return text.translate(_ENCODE) if _NEEDS_CODE.search(text) else text
-
-
-def decode_symbol(text: str) -> str:
-    """What `encode_symbol` was given."""
-    return _DECODE.sub(lambda match: chr(ord(match.group(1)) - 0x30), text) if "\x01" in text else text
 
 
 def program_text(program: Program, outputs: Iterable[str]) -> tuple[str, list[Span | None]]:
@@ -124,27 +108,3 @@ def _constants(term: Term) -> Iterator[int]:
     elif isinstance(term, Arith):
         yield from () if term.left is None else _constants(term.left)
         yield from _constants(term.right)
-
-
-def facts_text(relation: Relation, rows: Sequence[Row]) -> str:
-    """Rows as the text of a facts file."""
-    if relation.arity == 0:
-        return "()\n" if rows else ""
-    if "symbol" in relation.kinds:
-        return "".join(
-            ["\t".join([encode_symbol(v) if type(v) is str else str(v) for v in row]) + "\n" for row in rows]
-        )
-    return "".join(["\t".join(map(str, row)) + "\n" for row in rows])
-
-
-def parse_rows(relation: Relation, text: str) -> list[Row]:
-    """The rows of a file that Soufflé wrote."""
-    lines = text.split("\n")
-    if lines and lines[-1] == "":
-        lines.pop()
-    if relation.arity == 0:
-        return [()] if lines else []
-    if "symbol" not in relation.kinds:
-        return [tuple(map(int, line.split("\t"))) for line in lines]
-    readers = [int if kind == "number" else decode_symbol for kind in relation.kinds]
-    return [tuple([read(part) for read, part in zip(readers, line.split("\t"), strict=True)]) for line in lines]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from datalog_helpers import PATHS, load, run
 
-from rpyc_dl.datalog import Cancelled, DatalogRuntimeError, Evaluator, RetractionError
+from rpyc_dl.datalog import Cancelled, DatalogRuntimeError, Evaluator, RetractionError, read_facts
 
 CHAIN = [(i, i + 1) for i in range(50)]
 
@@ -288,3 +290,40 @@ def test_solving_costs_no_product() -> None:
     engine.insert({"n": [(x,) for x in range(0, 6000, 2)]})
     engine.run()
     assert sum(cost.seconds for cost in engine.rule_costs()) < 0.5
+
+
+FILES = """\
+.decl n(x: number, y: number)
+.input n
+.decl s(x: symbol, y: number)
+.input s
+.decl go()
+.input go
+.decl none(x: number)
+.input none
+"""
+
+
+def test_facts_are_read_from_files(tmp_path: Path) -> None:
+    (tmp_path / "n.facts").write_text("1000\t-2\n3\t1000\n")
+    (tmp_path / "s.facts").write_text("a b\t1\n\t2")
+    (tmp_path / "go.facts").write_text("()\n")
+    facts = read_facts(load(FILES), tmp_path)
+    assert facts == {"n": [(1000, -2), (3, 1000)], "s": [("a b", 1), ("", 2)], "go": [()]}
+    assert facts["n"][0][0] is facts["n"][1][1], "one object a number"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line"),
+    [
+        ("n", "1\t2\n3\n4\t5\t6\n", 2),
+        ("n", "1\tx\n", 1),
+        ("n", "1\t2\n\n", 2),
+        ("s", "a\t1\nb\tc\n", 2),
+        ("s", "a\n", 1),
+    ],
+)
+def test_files_that_do_not_fit_are_refused(tmp_path: Path, name: str, text: str, line: int) -> None:
+    (tmp_path / f"{name}.facts").write_text(text)
+    with pytest.raises(DatalogRuntimeError, match=re.escape(f"{name}.facts:{line}: ")):
+        read_facts(load(FILES), tmp_path)

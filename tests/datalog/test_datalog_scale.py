@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.datalog import Evaluator, Program, load_program
+from rpyc_dl.datalog import Evaluator, Program, load_program, read_facts
 
 SCALE = Path(os.environ.get("RPYC_DL_SCALE", "/nonexistent"))
 pytestmark = [
@@ -39,15 +39,6 @@ def script(arguments: list) -> str:
     env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, check=True, env=env).stdout
-
-
-def facts(program: Program, folder: Path) -> dict[str, list[tuple]]:
-    read = {}
-    for name, relation in program.relations.items():
-        if relation.is_input:
-            with open(folder / f"{name}.facts") as file:
-                read[name] = [tuple(map(int, line.split())) for line in file]
-    return read
 
 
 def timed_run(engine: Evaluator, rows: dict[str, list[tuple]]) -> float:
@@ -94,8 +85,7 @@ def test_result_and_speed(program: Program, workload, tmp_path: Path) -> None:
     reference = float(printed.split("totalcpu=")[1].split()[0])
     start = time.process_time()
     engine = Evaluator(program)
-    rows = facts(program, folder)
-    timed_run(engine, rows)
+    timed_run(engine, read_facts(program, folder))
     mine = time.process_time() - start
     assert normal_form(engine, folder) == out.read_text()
     print(f"\nscale N=4000: {mine:.2f} s of CPU, worklist {reference:.2f} s, ratio {mine / reference:.2f}")
@@ -107,8 +97,8 @@ def test_growth(program: Program, workload) -> None:
 
     seconds = []
     for functions in (1000, 4000):
-        rows = facts(program, workload(functions))
-        seconds.append(min(timed_run(Evaluator(program), rows) for _ in range(2)))
+        rows = read_facts(program, workload(functions))
+        seconds.append(min(timed_run(Evaluator(program), rows) for _ in range(3)))
     exponent = math.log(seconds[1] / seconds[0]) / math.log(4)
     print(f"\nscale: {seconds[0]:.2f} s at 1000, {seconds[1]:.2f} s at 4000: exponent {exponent:.2f}")
     assert exponent <= 1.2
@@ -117,11 +107,11 @@ def test_growth(program: Program, workload) -> None:
 def test_one_per_cent_more(program: Program, workload) -> None:
     folder = workload(4000)
     resumed = Evaluator(program)
-    first = timed_run(resumed, facts(program, folder / "base"))
-    more = timed_run(resumed, facts(program, folder / "inc"))
+    first = timed_run(resumed, read_facts(program, folder / "base"))
+    more = timed_run(resumed, read_facts(program, folder / "inc"))
     print(f"\nscale: 1 % more functions cost {100 * more / first:.1f} % of the first run")
     assert more <= 0.05 * first
     fresh = Evaluator(program)
-    fresh.insert(facts(program, folder))
+    fresh.insert(read_facts(program, folder))
     fresh.run()
     assert normal_form(resumed, folder) == normal_form(fresh, folder)

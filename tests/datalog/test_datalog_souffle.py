@@ -15,7 +15,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from rpyc_dl.annotator import analyse
 from rpyc_dl.datalog import DatalogRuntimeError, Evaluator, SouffleEngine, SouffleError, load_program
-from rpyc_dl.datalog.souffle_text import decode_symbol, encode_symbol, facts_text, parse_rows, program_text
+from rpyc_dl.datalog.row_files import decode_symbol, encode_symbol, facts_text, parse_rows
+from rpyc_dl.datalog.souffle_text import program_text
 
 REAL = os.environ.get("RPYC_DL_SOUFFLE") or shutil.which("souffle")
 
