@@ -8,13 +8,14 @@ import shlex
 import sys
 import tempfile
 import traceback
-from importlib import metadata
 
 from rpyc_dl.errors import InternalError
 
 
 def version() -> str:
     """The installed version, or "unknown" where the package runs from a bare checkout."""
+    from importlib import metadata
+
     try:
         return metadata.version("rpyc-dl")
     except metadata.PackageNotFoundError:

@@ -7,6 +7,7 @@ the commands that its name says. Exit status: 0 done, 1 the program was refused,
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sys
@@ -23,10 +24,17 @@ DONE, REFUSED, USAGE, BUG, INTERRUPTED = 0, 1, 2, 3, 130
 
 
 def main(argv: list[str] | None = None) -> None:
-    """The entry point of the command: runs it and exits."""
+    """The entry point of the command: runs it and exits.
+
+    Without taking apart what Python holds, which would take longer than the parting from it is worth.
+    """
     if "_RPYC_DL_COMPLETE" in os.environ:  # click prints the completion script or the candidates, and exits
         cli.main(prog_name="rpyc-dl")
-    sys.exit(run_command(sys.argv[1:] if argv is None else argv))
+    status = run_command(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(status)
 
 
 def run_command(argv: list[str]) -> int:

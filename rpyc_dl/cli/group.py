@@ -27,8 +27,21 @@ class InSections(click.Group):
                 formatter.write_dl([(name, self.commands[name].get_short_help_str(100)) for name in known])
 
 
+def _show_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        click.echo(f"rpyc-dl, version {crash.version()}")
+        context.exit()
+
+
 @click.group(cls=InSections, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(crash.version(), prog_name="rpyc-dl")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
 def cli() -> None:
     """Compile plain Python 3 programs to native executables; no annotations needed.
 

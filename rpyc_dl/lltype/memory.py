@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rpyc_dl.lltype import types
@@ -29,6 +30,18 @@ def malloc(TYPE: ContainerType, n: int | None = None, immortal: bool = False, ze
     elif n is not None:
         raise LLTypeError(f"{TYPE._short_name()} is not variable-sized: malloc() takes no length")
     return make_ptr(Ptr(TYPE), make_container(TYPE, None if n is None else int(n), zero, immortal))
+
+
+def fill(array: _ptr, values: Sequence[int]) -> None:
+    """Store ints into an array of numbers from its start, all at once. LLTypeError where one does not fit."""
+    TYPE = array._TYPE.TO
+    assert isinstance(TYPE, types.Array) and isinstance(TYPE.OF, types.Number)
+    if values and not (TYPE.OF.minimum <= min(values) and max(values) <= TYPE.OF.maximum):
+        raise LLTypeError(f"{min(values)} to {max(values)} do not all fit {TYPE.OF._short_name()}")
+    items = array._target()._items
+    if len(values) > len(items):
+        raise LLTypeError(f"{len(values)} values do not fit an array of {len(items)} items")
+    items[: len(values)] = values
 
 
 def typeOf(value: Any) -> Any:

@@ -17,6 +17,7 @@ from typing import Any
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Array, Bool, GcArray, GcStruct, Ptr, Signed, UInt8, UInt16, UInt32, Void
+from rpyc_dl.lltype.support_memory import hash_items
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint8, r_uint16, r_uint32
 
 STR = GcStruct("rpy_string", ("hash", Signed), ("length", Signed), ("kind", Signed))
@@ -30,6 +31,8 @@ PSTR4 = Ptr(STR4)
 STRARRAY = GcArray(PSTR)
 
 MAXLENGTH = 1 << 60
+#: A hash of 0 means that it has not been computed: this stands for a real 0.
+HASH_OF_ZERO = 1
 
 
 # ____________________________________________________________ prebuilt texts
@@ -45,15 +48,12 @@ def build_str(text: str) -> Any:
     """A new immortal low-level text with the content of a live str. Not for helpers: `llstr` shares constants."""
     kind = kind_of_text(text)
     TYPE = {1: STR1, 2: STR2, 4: STR4}[kind]
-    wrap = {1: r_uint8, 2: r_uint16, 4: r_uint32}[kind]
     p = lltype.malloc(TYPE, len(text), immortal=True)
-    for i, c in enumerate(text):
-        p.chars[i] = wrap(ord(c))
+    lltype.fill(p.chars, [ord(c) for c in text])
     s = lltype.cast_pointer(PSTR, p)
     s.length = len(text)
     s.kind = kind
-    s.hash = 0
-    ll_strhash(s)
+    s.hash = hash_items(p.chars._target()._items, TYPE.chars.OF) or HASH_OF_ZERO  # what ll_strhash computes, quickly
     return s
 
 
@@ -244,7 +244,7 @@ def ll_compute_strhash(s: Any) -> int:
     else:
         h = llop.array_hash(Signed, lltype.cast_pointer(PSTR4, s).chars, 0, s.length)
     if h == 0:
-        return 1
+        return HASH_OF_ZERO
     return h
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, UInt8, UInt16
-from rpyc_dl.rlib.rarithmetic import intmask, r_uint8, r_uint16
+from rpyc_dl.rlib.rarithmetic import intmask
 
 BYTES_ARRAY = GcArray(UInt8)
 INDEX_ARRAY = GcArray(UInt16)
@@ -43,11 +43,10 @@ LIMIT = 0x110000
 ASSIGNED = (range(0, 0x33500), range(0xE0000, 0xE0200))
 
 
-def _filled(ARRAY: Any, values: Iterable[int], wrap: Callable[[int], Any] = int) -> Any:
+def _filled(ARRAY: Any, values: Iterable[int]) -> Any:
     items = list(values)
     array = lltype.malloc(ARRAY, len(items), immortal=True)
-    for i, value in enumerate(items):
-        array[i] = wrap(value)
+    lltype.fill(array, items)
     return array
 
 
@@ -73,9 +72,23 @@ class _Pages:
 def predicate(name: str) -> Any:
     """The immortal PREDICATE `name`: a `str` method such as "isalpha", or a key of `_MEMBERS`."""
     if name not in _MEMBERS:
-        return _build_predicate(bytes(map(getattr(str, name), _characters())))
+        return _build_predicate(_flags_of_method(name))
     members = _MEMBERS[name]()
     return _build_predicate(bytes(code in members for part in ASSIGNED for code in part))
+
+
+#: Methods that are true of a text where they are true of each character: pages are decided as a whole.
+_OF_EACH = ("isalnum", "isalpha", "isdecimal", "isdigit", "isnumeric", "isprintable", "isspace")
+
+
+def _flags_of_method(name: str) -> bytes:
+    """A 1 or 0 for each code point of ASSIGNED."""
+    method = getattr(str, name)
+    characters = _characters()
+    if name not in _OF_EACH:
+        return bytes(map(method, characters))
+    pages = (characters[start : start + PAGE] for start in range(0, len(characters), PAGE))
+    return b"".join(b"\1" * PAGE if method(page) else bytes(map(method, page)) for page in pages)
 
 
 def _members_of_method(name: str) -> set[int]:
@@ -123,6 +136,10 @@ _MEMBERS: dict[str, Callable[[], set[int]]] = {
 }
 
 
+#: Turns flags into the digits of a binary number.
+_DIGITS = bytes.maketrans(b"\0\1", b"01")
+
+
 def _build_predicate(flags: bytes) -> Any:
     """`flags` has a 1 or 0 for each code point of ASSIGNED."""
     pages = _Pages((0,) * (PAGE // 8))
@@ -130,16 +147,12 @@ def _build_predicate(flags: bytes) -> Any:
     for number, start in enumerate(_assigned_pages()):
         page = flags[number * PAGE : (number + 1) * PAGE]
         if page not in rows:
-            rows[page] = tuple(_bits(page[i : i + 8]) for i in range(0, PAGE, 8))
+            rows[page] = tuple(int(page[::-1].translate(_DIGITS), 2).to_bytes(PAGE // 8, "little"))
         pages.add(start, rows[page])
     p = lltype.malloc(PREDICATE, immortal=True)
-    p.pages = _filled(INDEX_ARRAY, pages.index, r_uint16)
-    p.bits = _filled(BYTES_ARRAY, pages.flat(), r_uint8)
+    p.pages = _filled(INDEX_ARRAY, pages.index)
+    p.bits = _filled(BYTES_ARRAY, pages.flat())
     return p
-
-
-def _bits(flags: bytes) -> int:
-    return sum(flag << i for i, flag in enumerate(flags))
 
 
 def ll_in_class(table: Any, code: int) -> bool:
@@ -165,8 +178,8 @@ def _build_casemap(mapping: Callable[[str], str]) -> Any:
     for start in sorted({code & ~(PAGE - 1) for code in changed}):
         pages.add(start, tuple(_case_entry(code, changed, numbers, places) for code in range(start, start + PAGE)))
     p = lltype.malloc(CASEMAP, immortal=True)
-    p.pages = _filled(INDEX_ARRAY, pages.index, r_uint16)
-    p.entries = _filled(INDEX_ARRAY, pages.flat(), r_uint16)
+    p.pages = _filled(INDEX_ARRAY, pages.index)
+    p.entries = _filled(INDEX_ARRAY, pages.flat())
     p.deltas = _filled(CODES_ARRAY, deltas)
     p.special = _filled(CODES_ARRAY, special)
     p.simple = len(deltas)

@@ -41,9 +41,9 @@ class CBackend:
         exported = [export.graph for export in self.exports.functions] if self.exports is not None else []
         finalizers = finalizer_graphs(self.typed.rtyper)
         roots = [graph for graph in (self.entry, self.report, *exported, *finalizers) if graph is not None]
-        transform_program(
-            self.typed.graphs, roots, self.typed.rtyper.exceptiondata, partial(builder_functions, self.typed.rtyper)
-        )
+        hot = exported if self.exports is not None else [self.typed.entry]
+        builders = partial(builder_functions, self.typed.rtyper)
+        transform_program(self.typed.graphs, roots, self.typed.rtyper.exceptiondata, builders, hot)
 
     def source(self, name: str = "program") -> CSource:
         """The C source of the program; its main file is called `name`.c."""

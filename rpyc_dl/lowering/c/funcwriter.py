@@ -18,6 +18,7 @@ from rpyc_dl.lowering.c.opwriter import OperationWriter
 from rpyc_dl.lowering.c.places import NOWHERE, Line, PlaceTable
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
 from rpyc_dl.lowering.c.roots import Roots
+from rpyc_dl.lowering.transform.cold import is_cold
 
 
 @dataclass
@@ -55,6 +56,7 @@ class FunctionWriter(OperationWriter):
         self.db = program.db
         self.node = node
         self.graph = node.graph
+        self.cold = is_cold(node.graph)
         self.body = node.body
         self.roots = Roots(node.body, program.calls.collecting)
         self.lines: list[Line] = []
@@ -76,8 +78,8 @@ class FunctionWriter(OperationWriter):
         parameters = [v for v in self.graph.args if v.concretetype != lltype.Void]
         text = ", ".join(self.db.types.declare(self.name_of(v), v.concretetype) for v in parameters) or "void"
         result = self.db.types.declare(f"{self.node.name}({text})", self.graph.returnvar.concretetype)
-        inline = "inline " if self.program.storage and self._calls_itself() else ""
-        return f"{self.program.storage}{inline}{result}"
+        hint = "RPY_COLD " if self.cold else "inline " if self.program.storage and self._calls_itself() else ""
+        return f"{self.program.storage}{hint}{result}"
 
     def _calls_itself(self) -> bool:
         """Whether C should be asked to inline a function into itself a few times, as it does without checks."""
@@ -438,16 +440,16 @@ class FunctionWriter(OperationWriter):
         self._dispatch(handlers)
         self.put("}")
 
-    def slow_allocation(self, op: SpaceOperation, function: str, sizes: list[str], length: Value | None) -> None:
-        """The way of an allocation that may collect and raise, under its handlers if it has any."""
+    def slow_allocation(self, op: SpaceOperation, call: str, length: Value | None) -> None:
+        """An allocation that may collect and raise, under its handlers if it has any; `{n}` in `call` is `length`."""
         name = self.result_name(op)
         handlers = self._handlers_of_allocation
         if not handlers:
-            args = sizes if length is None else [*sizes, self.value(length)]
-            self.keeping(op, lambda: self.put(f"{name} = {function}({', '.join(args)});"))
+            text = call if length is None else call.replace("{n}", self.value(length))
+            self.keeping(op, lambda: self.put(f"{name} = {text};"))
             return
         signature = [] if length is None else [lltype.Signed]
-        call = f"{function}({', '.join([*sizes, 'a0'] if length is not None else sizes)})"
+        call = call.replace("{n}", "a0")
         wrapper = self.program.protected.wrapper(call, signature, lltype.GCREF, self._catches(handlers), "allocate")
         outcome = self._temporary("outcome", wrapper.result_struct)
         passed = "" if length is None else self.value(length)

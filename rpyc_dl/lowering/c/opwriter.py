@@ -26,6 +26,7 @@ class OperationWriter:
     """See the module. Subclassed by FunctionWriter."""
 
     db: Database
+    cold: bool  # whether the function is seldom called: short code is better than fast code
 
     def value(self, v: Value) -> str:
         """The C expression of an operand."""
@@ -43,8 +44,8 @@ class OperationWriter:
         """Run `write`, with what is needed after `op` on the shadow stack around it."""
         raise NotImplementedError
 
-    def slow_allocation(self, op: SpaceOperation, function: str, sizes: list[str], length: Value | None) -> None:
-        """Write `result = function(sizes…, length);`, which may collect and raise."""
+    def slow_allocation(self, op: SpaceOperation, call: str, length: Value | None) -> None:
+        """Write `result = call;`, with `length` for `{n}` in it, which may collect and raise."""
         raise NotImplementedError
 
     def result_name(self, op: SpaceOperation) -> str:
@@ -174,27 +175,32 @@ class OperationWriter:
     def op_malloc(self, op: SpaceOperation) -> None:
         TYPE = self._allocated_type(op)
         size = f"sizeof({self.db.types.tag(TYPE)})"
-        name = self.result_name(op)
-        self.put(f"{name} = rpy_alloc_fast({size});")
-        self.put(f"if (RPY_UNLIKELY({name} == NULL)) {{")
-        self.slow_allocation(op, "rpy_alloc_fixed_slow", [size], None)
-        self.put("}")
-        self.put(f"rpy_set_header({name}, {self._header(TYPE)});")
-        self._clear(name, TYPE, self._zero(op))
+        name, header = self.result_name(op), self._header(TYPE)
+        if self.cold:
+            self.slow_allocation(op, f"rpy_new_fixed({size}, {header})", None)
+        else:
+            self.put(f"{name} = rpy_alloc_fast({size});")
+            self.put(f"if (RPY_UNLIKELY({name} == NULL)) {{")
+            self.slow_allocation(op, f"rpy_alloc_fixed_slow({size})", None)
+            self.put("}")
+            self.put(f"rpy_set_header({name}, {header});")
+            self._clear(name, TYPE, self._zero(op))
         if finalizer_graph(TYPE) is not None:
             self.put(f"rpy_gc_add_finalizer({name});")
 
     def op_malloc_varsize(self, op: SpaceOperation) -> None:
         TYPE = self._allocated_type(op)
         fixed, item, length_offset = self.db.types.layout(TYPE)
-        name, length = self.result_name(op), self.value(op.args[2])
+        name, length, header = self.result_name(op), self.value(op.args[2]), self._header(TYPE)
+        if self.cold:
+            self.slow_allocation(op, f"rpy_new_var({fixed}, {item}, {length_offset}, {{n}}, {header})", op.args[2])
+            return
         self.put(f"{name} = rpy_alloc_var_fast({fixed}, {item}, {length});")
         self.put(f"if (RPY_UNLIKELY({name} == NULL)) {{")
-        self.slow_allocation(op, "rpy_alloc_var_slow", [fixed, item], op.args[2])
+        self.slow_allocation(op, f"rpy_alloc_var_slow({fixed}, {item}, {{n}})", op.args[2])
         self.put("}")
         zero = self._zero(op) or bool(self._item_pointers(TYPE))
         flag = "true" if zero else "false"
-        header = self._header(TYPE)
         self.put(f"rpy_init_var({name}, {header}, {fixed}, {item}, {length_offset}, {length}, {flag});")
 
     def _item_pointers(self, TYPE: ContainerType) -> bool:

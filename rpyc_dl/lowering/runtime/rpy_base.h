@@ -20,6 +20,8 @@ typedef bool Bool;
 #define RPY_LIKELY(x) __builtin_expect(!!(x), 1)
 #define RPY_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define RPY_NOINLINE __attribute__((noinline))
+/* For the fast paths: gcc's own choice depends on how much the rest of the program inlines. */
+#define RPY_INLINE static inline __attribute__((always_inline))
 #define RPY_COLD __attribute__((cold, noinline))
 #define RPY_NORETURN __attribute__((noreturn, cold, noinline))
 #define RPY_UNUSED __attribute__((unused))

@@ -168,7 +168,7 @@ static inline void rpy_lose(void *object)
 /* The class of every small size, by its number of words: for sizes that are not constant. */
 extern const uint8_t rpy_class_of_words[RPY_SMALL / 8 + 1];
 
-static inline void *rpy_take_cell(unsigned size_class)
+RPY_INLINE void *rpy_take_cell(unsigned size_class)
 {
 #if defined(RPY_GC_REF)
     if (RPY_UNLIKELY(rpy_queue.count >= rpy_queue.limit))
@@ -181,7 +181,7 @@ static inline void *rpy_take_cell(unsigned size_class)
 }
 
 /* A free cell of undefined content for a constant size; NULL if there is none at hand, or `size` is not small. */
-static inline void *rpy_alloc_fast(size_t size)
+RPY_INLINE void *rpy_alloc_fast(size_t size)
 {
 #if defined(RPY_GC_NONE)
     char *p = rpy_bump;
@@ -198,7 +198,7 @@ static inline void *rpy_alloc_fast(size_t size)
 }
 
 /* The same where the size is not constant. */
-static inline void *rpy_alloc_fast_any(size_t size)
+RPY_INLINE void *rpy_alloc_fast_any(size_t size)
 {
 #if defined(RPY_GC_NONE)
     return rpy_alloc_fast(size);
@@ -213,7 +213,7 @@ static inline void *rpy_alloc_fast_any(size_t size)
 RPY_COLD void *rpy_alloc_fixed_slow(size_t size);
 
 /* The size of `length` items after `fixed` bytes; SIZE_MAX if `length` is negative or the size does not fit. */
-static inline size_t rpy_var_size(size_t fixed, size_t item, Signed length)
+RPY_INLINE size_t rpy_var_size(size_t fixed, size_t item, Signed length)
 {
     size_t size;
     if (RPY_UNLIKELY(length < 0 || __builtin_mul_overflow((size_t)length, item, &size) ||
@@ -222,7 +222,7 @@ static inline size_t rpy_var_size(size_t fixed, size_t item, Signed length)
     return size + fixed;
 }
 
-static inline void *rpy_alloc_var_fast(size_t fixed, size_t item, Signed length)
+RPY_INLINE void *rpy_alloc_var_fast(size_t fixed, size_t item, Signed length)
 {
     size_t size = rpy_var_size(fixed, item, length);
     return size <= RPY_SMALL ? rpy_alloc_fast_any(size) : NULL;
@@ -234,7 +234,7 @@ RPY_COLD void *rpy_alloc_var_slow(size_t fixed, size_t item, Signed length);
 void *rpy_new_fixed(size_t size, uint64_t header);
 void *rpy_new_var(size_t fixed, size_t item, size_t length_offset, Signed length, uint64_t header);
 
-static inline void rpy_set_header(void *object, uint64_t header)
+RPY_INLINE void rpy_set_header(void *object, uint64_t header)
 {
 #if defined(RPY_GC_REF)
     ((rpy_header *)object)->word = header | RPY_QUEUED;
@@ -245,13 +245,13 @@ static inline void rpy_set_header(void *object, uint64_t header)
 }
 
 /* Clear all of an object of constant size but its header. */
-static inline void rpy_clear(void *object, size_t size)
+RPY_INLINE void rpy_clear(void *object, size_t size)
 {
     memset((char *)object + sizeof(rpy_header), 0, size - sizeof(rpy_header));
 }
 
 /* Header, length, and zeros: in all items (`zero`), or in the fixed part only. */
-static inline void rpy_init_var(void *object, uint64_t header, size_t fixed, size_t item, size_t length_offset,
+RPY_INLINE void rpy_init_var(void *object, uint64_t header, size_t fixed, size_t item, size_t length_offset,
                                 Signed length, bool zero)
 {
     size_t size = fixed + item * (size_t)length;

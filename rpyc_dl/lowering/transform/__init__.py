@@ -11,6 +11,7 @@ from typing import Any
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lowering.transform.builders import BuilderFunctions, use_builders
 from rpyc_dl.lowering.transform.cleanup import cleanup, join_blocks
+from rpyc_dl.lowering.transform.cold import is_cold, mark_cold
 from rpyc_dl.lowering.transform.constfold import fold_constants
 from rpyc_dl.lowering.transform.cse import remove_redundancies
 from rpyc_dl.lowering.transform.deadcode import remove_dead_code
@@ -27,17 +28,20 @@ def transform_program(
     entries: Iterable[FunctionGraph],
     exceptiondata: Any,
     builders: Callable[[], BuilderFunctions] | None = None,
+    hot: Iterable[FunctionGraph] | None = None,
 ) -> list[FunctionGraph]:
     """Transform the typed graphs of a program in place; gives those that are still needed, in the same order.
 
     `entries` are called from outside (the program's entry, and whatever function pointers in prebuilt data lead to).
     `builders` makes the helpers of string builders, and appends their graphs to `graphs`; without it, there are none.
+    `hot`: those of the entries that the program's time is spent behind (by default all); see `cold.py`.
     Graphs are in SSI form before and after.
     """
     entries = list(entries)
     if builders is not None:
         for graph in list(graphs):
             use_builders(graph, builders)
+    mark_cold(graphs, entries if hot is None else hot)
     effects = Effects(graphs)
     for graph in graphs:
         prepare(graph, effects)
@@ -47,6 +51,9 @@ def transform_program(
     remaining = reachable_graphs(graphs, entries)
     effects = Effects(remaining)
     for graph in remaining:
+        if is_cold(graph):
+            cleanup(graph, effects)
+            continue
         simplify(graph, effects)
         if remove_mallocs(graph):
             simplify(graph, effects)

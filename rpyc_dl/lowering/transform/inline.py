@@ -1,8 +1,8 @@
 """Inlining: a copy of a small callee in place of the call. Callers and callees in SSA form.
 
 What is inlined (`Inliner.wants`): small functions, functions that are called once, and what the user marked with
-`always_inline`; never recursive ones, nor those marked with `dont_inline`. An inlined operation keeps its place and
-gets that of the call too (`source.InlinedPos`), so that tracebacks stay whole.
+`always_inline`; never recursive ones, nor those marked with `dont_inline`; nothing into cold ones (`cold.py`). An
+inlined operation keeps its place and gets that of the call too (`source.InlinedPos`), so that tracebacks stay whole.
 
 A call under exception handlers: what the callee raises explicitly becomes a jump to the handler that matches (a
 constant class is matched now, any other one by a test of its number), and operations of the callee that raise by
@@ -27,6 +27,7 @@ from rpyc_dl.frontend.model import (
     copygraph,
 )
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.transform.cold import is_cold
 from rpyc_dl.lowering.transform.effects import Effects, call_order, called_graphs, may_catch, recursive_graphs
 from rpyc_dl.source import SourcePos, inlined_at
 
@@ -71,7 +72,7 @@ class Inliner:
         changed = set()
         for part in call_order(self.graphs):
             for graph in part:
-                if self.inline_into(graph):
+                if not is_cold(graph) and self.inline_into(graph):
                     changed.add(graph)
         return changed
 
@@ -82,7 +83,7 @@ class Inliner:
             return False
         if getattr(func, "_always_inline_", False):
             return True
-        limit = SINGLE_CALLER if self.calls[callee] == 1 else SMALL
+        limit = SINGLE_CALLER if self.calls[callee] == 1 and not is_cold(callee) else SMALL
         return self.weights[callee] <= limit
 
     def inline_into(self, graph: FunctionGraph) -> bool:
