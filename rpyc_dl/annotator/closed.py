@@ -30,6 +30,7 @@ ANSWERS: dict[str, tuple[tuple[str, ...], int]] = {
     "want_attr_var": (("attr_var",), 2),
     "want_class_attr": (("class_attr",), 2),
     "want_prebuilt": (("prebuilt_content",), 1),
+    "want_int": (("int_symbol",), 1),
     "want_tuple": (("prebuilt_tuple",), 1),
     "want_box": (("box",), 1),
     "want_variadic": (("variadic",), 1),

@@ -75,6 +75,11 @@ def want_fold(session: Session, row: tuple[Any, ...]) -> None:
         facts.add("fold_value", name, c, d, kind, session.world.symbol(value))
 
 
+def want_int(session: Session, row: tuple[Any, ...]) -> None:
+    """The constant that an integer of the rules is."""
+    session.facts.add("int_symbol", row[0], session.world.symbol(row[0]))
+
+
 _UNKNOWN = object()
 #: A folded text longer than this stays an operation.
 _MAX_TEXT = 10_000
@@ -321,7 +326,7 @@ def want_format(session: Session, row: tuple[Any, ...]) -> None:
     """Which values a `%` format shows as their type does."""
     text = session.world.names.object(row[0])
     index = 0
-    for match in _CONVERSION.finditer(text):
+    for match in _CONVERSION.finditer(text or ""):  # None meets texts here
         if match["type"] == "%":
             continue
         index += match[0].count("*")
@@ -335,7 +340,7 @@ _CONVERSION = re.compile(r"%(?:\((?:[^)]*)\))?[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+)
 
 def want_spec(session: Session, row: tuple[Any, ...]) -> None:
     """Whether a format specification leaves the form of a number to its type."""
-    if not session.world.names.object(row[0])[-1:].isalpha():
+    if not (session.world.names.object(row[0]) or "")[-1:].isalpha():
         session.facts.add("spec_shows", row[0])
 
 
@@ -410,6 +415,7 @@ ORACLES: dict[str, Oracle] = {
     "want_graph": want_graph,
     "want_graph_ahead": want_graph_ahead,
     "want_fold": want_fold,
+    "want_int": want_int,
     "want_attr_var": want_attr_var,
     "want_class_attr": want_class_attr,
     "want_prebuilt": want_prebuilt,

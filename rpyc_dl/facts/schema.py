@@ -179,6 +179,7 @@ WORLD = _relations(
     external(p: Pbc)                                     a function whose result the user states
     external_result(p: Pbc, a: Atom)                     … namely this
     graph_of(f: Pbc, k: Key, g: Graph)                   the graph of a function for a key
+    int_symbol(k: Index, c: Const)                       the integer k as a constant
     fold_value(n: Name, c: Const, d: Const, a: Atom, r: Const)  n(c, d) = r, of kind a (d is `-` for one argument)
     fold_fails(n: Name, c: Const, d: Const)              n(c, d) raises, or leaves the language
     concat(o: Op, n: Node)                               the site of the tuples that the operation concatenates

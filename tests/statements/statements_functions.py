@@ -310,6 +310,23 @@ def composed(n):
     return compose(add(n), times(2))(5) * 100 + compose(times(3), add(1))(n)
 
 
+def extras(first, *rest):
+    if not rest:
+        return first
+    if len(rest) == 1:
+        return first + rest[0]
+    return first * rest[0] - rest[len(rest) - 1]
+
+
+def labelled(text, *marks):
+    return text + (marks[0] if marks else "?")
+
+
+@calls(4)
+def number_of_arguments_decides(n):
+    return extras(n) + extras(n, 2) * 10 + extras(n, 3, 1) * 100 + len(labelled("a") + labelled("b", "!!", n))
+
+
 @calls(1, 5)
 def composed_of_composed(n):
     def compose(f, g):
