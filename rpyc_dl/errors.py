@@ -143,7 +143,8 @@ def layout(error: RPythonError) -> list[Line]:
     """The lines of one diagnostic, each a list of (text, role)."""
     lines: list[Line] = [[(f"error[{error.code}]", "error"), (f": {error.message}", "message")]]
     if error.pos is not None:
-        where = f", in {error.pos.function}" if error.pos.function else ""
+        name = (error.pos.function or "").replace("<locals>.", "")
+        where = f", in {name}" if name else ""
         lines.append([("  --> ", "frame"), (f"{error.pos}{where}", "")])
         lines += snippet(error.pos, error.label)
     shown = [error.pos] if error.pos is not None else []

@@ -20,8 +20,7 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
     place = reader.phrases.class_place(a)
     if reader.phrases.is_abstract(a, name):
         message = f"the class of {kind} does not define the abstract method `{name}`"
-        notes = [Note("the class is defined here", place)] if place else []
-        return AnnotatorError(message, pos, notes=notes, code="attribute")
+        return AnnotatorError(message, pos, notes=reader.phrases.definition(a), code="attribute")
     help = hints.attribute(a, name) or reader.phrases.did_you_mean(a, name)
     notes = [_has(reader, a)] if place and not help else reader.origins.why(o, 0, a)
     if a == "none":

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.errors import hints
 from rpyc_dl.annotator.errors.origins import items, same_line
 from rpyc_dl.annotator.words import SYMBOLS
-from rpyc_dl.errors import AnnotatorError, Note
+from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.frontend.model import Constant
+from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.errors.reader import ErrorReader
@@ -118,6 +119,17 @@ def unsupported(reader: ErrorReader, o: int, n: str) -> AnnotatorError:
     return AnnotatorError(f"{text} is not supported for {reader.given(op)}", op.pos, code="unsupported")
 
 
+def raised(reader: ErrorReader, v: int, a: str) -> AnnotatorError:
+    """Something is raised that is no exception."""
+    leaving = [(pos, x) for pos, x in reader.origins.leaving(v) if x is not None and a in reader.origins.atoms[x]]
+    pos = min((pos for pos, _ in leaving if pos), key=SourcePos.sort_key, default=None)
+    help = ['raise an exception, such as `ValueError("…")`, or an instance of a class below `Exception`']
+    if reader.phrases.users_class(a):
+        help = [f"let `{reader.phrases.users_class(a)}` be a subclass of `Exception`"]
+    message = f"only exceptions can be raised, not {reader.phrases.kind(a)}"
+    return AnnotatorError(message, pos, notes=reader.phrases.definition(a), help=help, code="operand")
+
+
 def declined(reader: ErrorReader, o: int) -> AnnotatorError:
     """A special method called by name, whose NotImplemented nobody handles."""
     message = "the method that is called here can return NotImplemented, which is no value"
@@ -138,7 +150,6 @@ def metaclass(reader: ErrorReader, o: int, p: str) -> AnnotatorError:
         help = [f"write what you need of `{cls.__module__}` in the program, or use what is in the language"]
         return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="unsupported")
     message = f"calling {reader.phrases.kind(p)} does not simply make an instance: {hook}"
-    place = reader.phrases.class_place(p.removeprefix("class "))
-    notes = [Note("the class is defined here", place)] if place else []
+    notes = reader.phrases.definition(p.removeprefix("class "))
     help = ["call a function that makes the instance"]
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="unsupported")

@@ -102,18 +102,19 @@ class Origins:
                 for link in block.exits:
                     if value in link.args and link.pos:
                         return link.pos
-            positions = [pos for pos, _ in self.returned(v)]
+            positions = [pos for pos, _ in self.leaving(v)]
             return max((p for p in positions if p), key=SourcePos.sort_key, default=None)
         return None
 
-    def returned(self, v: int) -> list[tuple[SourcePos | None, int | None]]:
-        """For the result of a function: where each `return` stands, and the entity that it gives."""
+    def leaving(self, v: int) -> list[tuple[SourcePos | None, int | None]]:
+        """For the result of a function, or the exception that it raises: where each `return` or `raise` stands, and
+        the entity that it gives."""
         value = self.session.exporter.values.get(v)
         for exported in self.session.exporter.graphs:
-            graph = exported.graph
-            if value is graph.returnvar and exported.vars.get(graph.returnvar) == v:
-                links = [link for b in exported.blocks for link in b.exits if link.target is graph.returnblock]
-                return [(link.pos, self.session.entity(link.args[0])) for link in links]
+            for end in (exported.graph.returnblock, exported.graph.exceptblock):
+                if value is end.inputargs[-1] and exported.vars.get(end.inputargs[-1]) == v:
+                    links = [link for b in exported.blocks for link in b.exits if link.target is end]
+                    return [(link.pos, self.session.entity(link.args[-1])) for link in links]
         return []
 
     def _hidden_place(self, v: int) -> SourcePos | None:

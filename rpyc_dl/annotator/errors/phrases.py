@@ -249,6 +249,11 @@ class Phrases:
                     return SourcePos(filename, number)
         return None
 
+    def definition(self, symbol: str) -> list[Note]:
+        """Where the user's class of this symbol is defined."""
+        place = self.class_place(symbol)
+        return [Note("the class is defined here", place)] if place else []
+
     def class_note(self, symbol: str, operation: str) -> list[Note]:
         """The class of this symbol lacks the special method of an operation."""
         place, method = self.class_place(symbol), SPECIAL.get(operation.removeprefix("inplace_"))

@@ -40,6 +40,7 @@ class ErrorReader:
         "metaclass_error": operands.metaclass,
         "name_error": attributes.attribute_name,
         "declined_error": operands.declined,
+        "raise_error": operands.raised,
         "guarded_error": attributes.guarded,
         "shadowed_error": attributes.shadowed,
         "call_error": calls.call,

@@ -98,7 +98,7 @@ def _return_of(reader: ErrorReader, v: int, left: Origin, right: Origin) -> Sour
     """The later of the `return` statements that give the two kinds."""
     found = []
     for atom, origin in (left, right):
-        for pos, entity in reader.origins.returned(v):
+        for pos, entity in reader.origins.leaving(v):
             if pos is None or entity is None or atom not in reader.origins.atoms[entity]:
                 continue
             if origin == entity or origin in reader.origins.ancestors(entity):

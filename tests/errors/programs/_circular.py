@@ -1,0 +1,4 @@
+from import_circular import f
+
+def g(n):
+    return f(n)

@@ -1,0 +1,3 @@
+def main(argv):
+    print("café")
+    return 0

@@ -1,0 +1,3 @@
+def main(argv, verbose):
+    print(verbose)
+    return 0

@@ -1,0 +1,6 @@
+import sys
+
+def main(argv):
+    return 0
+
+sys.exit(main(sys.argv))

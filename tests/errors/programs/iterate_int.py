@@ -1,0 +1,5 @@
+def main(argv):
+    n = len(argv)
+    for i in n:
+        print(i)
+    return 0

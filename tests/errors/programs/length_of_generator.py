@@ -1,0 +1,3 @@
+def main(argv):
+    print(len(x for x in argv))
+    return 0

@@ -1,0 +1,5 @@
+def main(argv):
+    n = input("n? ")
+    if n < 10:
+        print("small")
+    return 0

@@ -1,0 +1,4 @@
+def main(argv):
+    a, b = 3
+    print(a)
+    return 0
