@@ -14,6 +14,7 @@ from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.splits import refused_by, split_until_accepted
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError
 from rpyc_dl.facts.specialization import Splits
+from rpyc_dl.frontend.build import no_cyclic_collections
 from rpyc_dl.frontend.model import FunctionGraph
 
 __all__ = ["AnnotationResult", "LowLevelAnnotator", "Session", "analyse", "annotate_program", "read_result"]
@@ -68,7 +69,8 @@ def read_result(session: Session, entry: FunctionGraph) -> AnnotationResult:
         check(session)
     except AnnotatorError as error:
         raise with_further_errors(error, session.again) if session.again is not None else error from None
-    return AnnotationResult(session, entry)
+    with no_cyclic_collections():
+        return AnnotationResult(session, entry)
 
 
 def annotate_program(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = None) -> AnnotationResult:

@@ -20,6 +20,7 @@ from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.specialization import Splits, func_pos, function_key, is_lowlevel_helper
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
+from rpyc_dl.frontend.build import no_cyclic_collections
 from rpyc_dl.frontend.classcopies import owner_of
 from rpyc_dl.frontend.enums import resolve_enums
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
@@ -225,7 +226,7 @@ class Session:
 
     def run(self, final: bool = True) -> None:
         """To the fixpoint, oracles included; if `final`, then the strata that look at the whole (errors, proofs)."""
-        with souffle_refusals():
+        with souffle_refusals(), no_cyclic_collections():
             while True:
                 self.engine.insert(self.next_batch())
                 self.engine.run(goals=tuple(self.demands))
@@ -235,9 +236,9 @@ class Session:
                     break
             if final:
                 self.engine.run()
-        self.live = self._column("bound")
-        self.taken = self._column("taken")
-        self.done = self._column("done")
+            self.live = self._column("bound")
+            self.taken = self._column("taken")
+            self.done = self._column("done")
 
     def next_batch(self) -> dict[str, list[tuple[Any, ...]]]:
         """The facts to insert next."""

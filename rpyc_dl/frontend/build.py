@@ -66,19 +66,25 @@ def build_flow(func: Any, names: tuple[str, ...] | None = None) -> FunctionGraph
         func = func.__func__
     if not isinstance(func, types.FunctionType):
         raise FlowingError(f"{func!r} is not a Python function, so it has no flow graph")
-    with _no_cyclic_collections():
+    with no_cyclic_collections():
         return _build(func, names)
 
 
 @contextlib.contextmanager
-def _no_cyclic_collections() -> Iterator[None]:
-    """A graph in the making is all live, and one big cycle: collections would only go through it again and again."""
+def no_cyclic_collections() -> Iterator[None]:
+    """What is made inside lives on, in one big cycle, as graphs do: collections would go through it again and again.
+
+    Afterwards it counts as old, so that it is looked at when all is, not with what is young.
+    """
     was_enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was_enabled:
+            if gc.get_freeze_count() == 0:
+                gc.freeze()  # and back: to the oldest generation, without going through it
+                gc.unfreeze()
             gc.enable()
 
 
