@@ -450,7 +450,8 @@ class _Part:
     def display(self, ins: Any, build: str) -> None:
         """`[1, 2, 3]` is an empty list that is extended by a constant tuple: build it from its items."""
         out = self.decoder.out
-        if ins.arg == 1 and len(out) > 1 and out[-1].op == "LOAD_CONST" and out[-2].op == build and out[-2].arg == 0:
+        starts = ins.arg == 1 and len(out) > 1 and out[-2].op == build and out[-2].arg == 0
+        if starts and out[-1].op == "LOAD_CONST" and isinstance(out[-1].arg, (tuple, frozenset, str)):
             items = out.pop().arg
             out.pop()
             for item in sorted(items, key=repr) if isinstance(items, frozenset) else items:

@@ -422,12 +422,20 @@ class FlowSpace(ObjectSpace):
             if not issubclass(cls, BaseException):
                 return self.new_exception(TypeError, "exceptions must derive from BaseException")
             w_exc = self.call(w_exc, [])
+        elif self._is_none(w_exc):
+            return self.new_exception(TypeError, "exceptions must derive from BaseException")
         elif self._may_be_class(w_exc) and self.is_true(self.operation("isinstance", w_exc, Constant(type))):
             w_exc = self.call(w_exc, [])
         w_type = self._class_of_instance(w_exc)
         if w_type is None:
             w_type = self.operation("type", w_exc)
         return OperationError(w_type, w_exc)
+
+    def _is_none(self, w_exc: Value) -> bool:
+        """Whether it is None, asked at run time where that is not known."""
+        if isinstance(w_exc, Constant):
+            return w_exc.value is None
+        return self._class_of_instance(w_exc) is None and self.is_true(self.operation("is_", w_exc, Constant(None)))
 
     def _may_be_class(self, w_exc: Any) -> bool:
         return isinstance(w_exc, Variable) and self._class_of_instance(w_exc) is None

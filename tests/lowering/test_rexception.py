@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rpyc_dl.errors import RPythonError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.classtable import builtin_exceptions
@@ -281,3 +282,34 @@ def test_exceptions_of_helpers_are_two_constants() -> None:
     graphs = transform_program(ran.program.graphs, [ran.program.entry], ran.rtyper.exceptiondata)
     raising = [link for graph in graphs for link in graph.iterlinks() if link.target is graph.exceptblock]
     assert any(all(isinstance(arg, Constant) for arg in link.args) for link in raising)
+
+
+def test_raising_what_may_be_none():
+    def f(n):
+        failure = ValueError("a") if n else None
+        try:
+            raise failure
+        except ValueError as error:
+            return str(error)
+        except TypeError as error:
+            return repr(error)
+
+    def g(n):
+        failure = KeyError(n) if n else None
+        raise failure
+
+    def h(n):
+        raise None
+
+    agree(f, 0, 1)
+    agree(g, 0, 1)
+    agree(h, 0)
+
+
+def test_raising_an_int_is_refused_at_its_line():
+    def f(n):
+        raise (n if n else None)
+
+    with pytest.raises(RPythonError) as caught:
+        typed(f, int)
+    assert caught.value.lineno == f.__code__.co_firstlineno + 1

@@ -42,8 +42,9 @@ def _folders() -> tuple[str, ...]:
 
 @cache
 def is_library(filename: str) -> bool:
-    """Whether a file belongs to the standard library or to an installed package, or is no file at all."""
-    return filename.startswith("<") or os.path.realpath(filename).startswith(_folders())
+    """Whether a file belongs to the standard library or to an installed package. (What a user types at a prompt has
+    no file, and is the user's.)"""
+    return filename == MADE or filename.startswith("<frozen ") or os.path.realpath(filename).startswith(_folders())
 
 
 @cache

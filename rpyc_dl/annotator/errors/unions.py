@@ -75,6 +75,8 @@ def _meeting(reader: ErrorReader, v: int, left: Origin, right: Origin) -> Annota
     origins = ((first, x), (second, y))
     notes = [note for text, o in origins for note in reader.origins.notes(text, o, v, pos)]
     here, there = _places(reader, v)
+    if name in ("etype", "evalue"):  # the exceptblock's have no place
+        pos, what = next((note.pos for note in reversed(notes) if note.pos), pos), "what is raised here"
     return UnionError(
         f"{what} is {first} {here} and {second} {there}",
         pos,
