@@ -13,6 +13,7 @@ from rpyc_dl.facts.constants import plain_kind, plain_symbol
 from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.naming import Names, is_bound_method, is_builtin, is_user_class, is_user_function, qualified
 from rpyc_dl.facts.specialization import Splits, emit_specialization
+from rpyc_dl.frontend.standins import kept_value
 from rpyc_dl.lltype import lltype
 from rpyc_dl.rlib.external import External
 from rpyc_dl.rlib.rarithmetic import base_int
@@ -57,6 +58,7 @@ class World:
 
     def constant(self, v: int, value: Any, block: int | None = None) -> None:
         """State that the variable `v` is the constant `value`; a mutable one only once `block` is reached."""
+        value = kept_value(value)
         kind = plain_kind(value)
         if kind is not None:
             self.facts.add("const", v, kind, self.symbol(value))

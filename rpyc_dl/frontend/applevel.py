@@ -6,14 +6,17 @@ this call alone, and errors inside of it point at the user's line.
 
 from __future__ import annotations
 
+import contextlib
 import operator
 import types
 from typing import Any
 
 from rpyc_dl.frontend.classcopies import made_in
 from rpyc_dl.frontend.operations import operation_arity
+from rpyc_dl.frontend.standins import getter_text
 from rpyc_dl.frontend.synthetic import compile_function, place_at
 from rpyc_dl.rlib.app import primitives, table
+from rpyc_dl.rlib.app.context import suppressor
 from rpyc_dl.rlib.app.primitives import PRIMITIVES
 from rpyc_dl.source import SourcePos
 
@@ -175,11 +178,10 @@ def _made(value: Any, key: Any, text: str) -> Any:
 
 
 def getter(kind: Any, args: list[Any], site: Site) -> Any:
-    """The function that `itemgetter(…)` or `attrgetter(…)` of constants is, or None."""
-    if not args or kind not in (operator.itemgetter, operator.attrgetter):
+    """What `itemgetter(…)`, `attrgetter(…)`, `methodcaller(…)` or `suppress(…)` of constants is, or None."""
+    if kind is contextlib.suppress:
+        return suppressor(*args)
+    if kind not in (operator.itemgetter, operator.attrgetter, operator.methodcaller):
         return None
-    if kind is operator.attrgetter and not all(isinstance(arg, str) for arg in args):
-        return None
-    parts = [f"x[{arg!r}]" if kind is operator.itemgetter else f"x.{arg}" for arg in args]
-    body = parts[0] if len(parts) == 1 else f"({', '.join(parts)})"
-    return _made(kind, (kind, site, tuple(args)), f"lambda x: {body}")
+    text = getter_text(kind, args)
+    return None if text is None else _made(kind, (kind, site, tuple(args)), text)

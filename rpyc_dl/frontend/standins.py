@@ -1,6 +1,7 @@
 """Live objects whose code is not the user's, for which a function of the same signature is compiled: a generator
-function under `contextlib.contextmanager`, a function under `functools.lru_cache` or `functools.cache`, and the
-`__repr__` of a dataclass.
+function under `contextlib.contextmanager`, a function under `functools.lru_cache` or `functools.cache`, the
+`__repr__` of a dataclass, what `functools.partial`, `itemgetter`, `attrgetter` and `methodcaller` have made, and the
+functions of `operator` where they are kept as values.
 
 Unlike the copies of `applevel.py` there is one stand-in for each live object, wherever it is called.
 """
@@ -11,11 +12,14 @@ import contextlib
 import dataclasses
 import functools
 import inspect
+import operator
 import reprlib
 import types
 import typing
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
 from rpyc_dl.rlib.app.context import manager_class
 
@@ -32,13 +36,72 @@ def stand_in(value: Any) -> Any:
         return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
     if isinstance(value, types.FunctionType):
         maker = _BY_CODE.get(value.__code__)
+    elif type(value) in _MADE:
+        return _kept(value, _MADE[type(value)])
     else:
         maker = _cached if type(value) is _CACHED and isinstance(value.__wrapped__, types.FunctionType) else None
     if maker is None or not hasattr(value, "__wrapped__"):
         return value
+    return _kept(value, maker)
+
+
+def kept_value(value: Any) -> Any:
+    """What is compiled in place of a live object that is kept as a value, in a container say: functions of `operator`
+    (whose calls are operations) become functions."""
+    if type(value) is types.BuiltinFunctionType and value.__module__ in ("_operator", "operator"):
+        arity = operation_arity(value)
+        return _kept(value, _operation) if arity else value
+    return stand_in(value)
+
+
+def _kept(value: Any, maker: Callable[[Any], Any]) -> Any:
     if id(value) not in _stand_ins:
         _stand_ins[id(value)] = (value, maker(value))
     return _stand_ins[id(value)][1]
+
+
+def _operation(value: Any) -> Any:
+    """`lambda x, y: x + y`"""
+    names = ", ".join("xyz"[: operation_arity(value)])
+    return _lambda(f"lambda {names}: f({names})", {"f": value}, value.__name__)
+
+
+def _partial(value: Any) -> Any:
+    """`lambda *args: f(a, *args, k=b)`"""
+    names = {"f": value.func, **{f"a{i}": arg for i, arg in enumerate(value.args)}}
+    names.update({f"k_{name}": arg for name, arg in value.keywords.items()})
+    given = "".join(f"a{i}, " for i in range(len(value.args)))
+    keywords = "".join(f", {name}=k_{name}" for name in value.keywords)
+    return _lambda(f"lambda *args: f({given}*args{keywords})", names, "partial")
+
+
+def _getter(value: Any) -> Any:
+    kind, args, *_ = value.__reduce__()
+    text = getter_text(kind, list(args))
+    return value if text is None else _lambda(text, {}, kind.__name__)
+
+
+def getter_text(kind: Any, args: Sequence[Any]) -> str | None:
+    """The function that `itemgetter`, `attrgetter` or `methodcaller` of some constants is, as text."""
+    if not args or not all(type(arg) in (int, str, float, bool, type(None)) for arg in args):
+        return None
+    if kind is operator.itemgetter:
+        parts = [f"x[{arg!r}]" for arg in args]
+    elif not isinstance(args[0], str):
+        return None
+    elif kind is operator.methodcaller:
+        parts = [f"x.{args[0]}({', '.join(map(repr, args[1:]))})"]
+    elif all(isinstance(arg, str) for arg in args):
+        parts = [f"x.{arg}" for arg in args]
+    else:
+        return None
+    return f"lambda x: {parts[0] if len(parts) == 1 else '(' + ', '.join(parts) + ')'}"
+
+
+def _lambda(text: str, names: dict[str, Any], name: str) -> Any:
+    made = compile_function(f"function = {text}", dict(names))
+    made.__name__ = made.__qualname__ = name
+    return made
 
 
 def _unwrapped(value: Any) -> Any:
@@ -102,6 +165,13 @@ def _wrapper(function: types.FunctionType, body: str, names: dict[str, Any]) -> 
     return made
 
 
+#: Objects of the library that are called.
+_MADE: dict[type, Callable[[Any], Any]] = {
+    functools.partial: _partial,
+    operator.itemgetter: _getter,
+    operator.attrgetter: _getter,
+    operator.methodcaller: _getter,
+}
 #: Functions that are the inner function of a decorator, by its code.
 _BY_CODE = {
     _MANAGED: _managed,

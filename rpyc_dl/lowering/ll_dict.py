@@ -13,6 +13,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.ll_array import ll_same
+from rpyc_dl.lowering.ll_errors import ll_raise_value_error
 from rpyc_dl.lowering.ll_hashtable import (
     DELETED_HASH,
     INDEXES,
@@ -23,6 +24,8 @@ from rpyc_dl.lowering.ll_hashtable import (
     ll_reserve,
     ll_usable_hash,
 )
+from rpyc_dl.lowering.ll_str import ll_strconcat, llstr
+from rpyc_dl.lowering.ll_str_numbers import ll_int_repr
 
 
 def ll_newdict(DICT: Any) -> Any:
@@ -184,10 +187,43 @@ def ll_or(d: Any, other: Any, hash: Any, eq: Any) -> Any:
     return new
 
 
-def ll_update_pairs(d: Any, first: Any, second: Any, hasnext: Any, next_: Any, it: Any, hash: Any, eq: Any) -> None:
-    """d.update(pairs): `first` and `second` take a pair apart."""
+def ll_is_pair(pair: Any, index: int) -> None:
+    """A tuple of two is."""
+
+
+def make_pair(ll_items: Any, ll_length: Any, convert_key: Any, convert_value: Any) -> Any:
+    """The helpers that check a list that is a pair, and take its two items."""
+
+    def ll_check(pair: Any, index: int) -> None:
+        if not pair:
+            raise TypeError("cannot convert dictionary update sequence element to a sequence")
+        if ll_length(pair) != 2:
+            text = ll_strconcat(ELEMENT, ll_int_repr(index))
+            ll_raise_value_error(text, ll_strconcat(HAS_LENGTH, ll_int_repr(ll_length(pair))), TWO_REQUIRED)
+
+    def ll_first(pair: Any) -> Any:
+        return convert_key(ll_items(pair)[0])
+
+    def ll_second(pair: Any) -> Any:
+        return convert_value(ll_items(pair)[1])
+
+    return [ll_check, ll_first, ll_second]
+
+
+ELEMENT = llstr("dictionary update sequence element #")
+HAS_LENGTH = llstr(" has length ")
+TWO_REQUIRED = llstr("; 2 is required")
+
+
+def ll_update_pairs(
+    d: Any, check: Any, first: Any, second: Any, hasnext: Any, next_: Any, it: Any, hash: Any, eq: Any
+) -> None:
+    """d.update(pairs): `first` and `second` take a pair apart; `check(pair, i)` raises if it is none."""
+    i = 0
     while hasnext(it):
         pair = next_(it)
+        check(pair, i)
+        i = i + 1
         ll_setitem(d, first(pair), second(pair), hash, eq)
 
 

@@ -23,7 +23,7 @@ def make_function(name: str, lines: Sequence[str], values: dict[str, Any]) -> An
     source = "\n".join(lines) + "\n"
     filename = f"<{name} {abs(hash(source))}>"
     linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
-    scope: dict[str, Any] = dict(values)
+    scope: dict[str, Any] = {"__name__": __name__, **values}
     exec(compile(source, filename, "exec"), scope)
     return scope[name]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
@@ -12,12 +13,14 @@ from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rdict import DictRepr, HashRepr, Lookup, gen_newdict, is_possible_key, result, self_dict
 from rpyc_dl.lowering.rdictview import HashIteratorRepr
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
+from rpyc_dl.lowering.rlist import BaseListRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rtuple import TupleRepr, tuple_repr
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.hop import HighLevelOp
+    from rpyc_dl.lowering.rtyper import RTyper
 
 
 def rtype_method_get(hop: HighLevelOp) -> Value:
@@ -103,15 +106,28 @@ def gen_update(hop: HighLevelOp, r: DictRepr, v_dict: Value, arg: int) -> None:
         v_it: Value = r_iter.gen_new(hop.llops, v_other, view=False)
     else:
         v_it, r_iter = gen_iter(hop, arg)
-    r_pair = r_iter.r_item
-    if not isinstance(r_pair, TupleRepr) or len(r_pair.items_r) != 2:
-        raise TyperError(f"a dict is made of pairs, not of {r_pair.describe()}")
-    c_parts = [
-        inputconst(Void, make_part(f"item{i}", ll_conversion(hop.rtyper, r_pair.items_r[i], r_to)))
-        for i, r_to in enumerate((r.r_key, r.r_value))
-    ]
+    c_parts = [inputconst(Void, helper) for helper in _pair_helpers(hop.rtyper, r_iter.r_item, r)]
     c_iter = [inputconst(Void, r_iter.ll_hasnext), inputconst(Void, r_iter.ll_next)]
     hop.gendirectcall(ll_dict.ll_update_pairs, v_dict, *c_parts, *c_iter, v_it, *r.c_hash_eq)
+
+
+def _pair_helpers(rtyper: RTyper, r_pair: Repr, r: DictRepr) -> Sequence[LLFunction]:
+    """What checks a pair, and takes its key and its value."""
+    targets = (r.r_key, r.r_value)
+    if isinstance(r_pair, TupleRepr) and len(r_pair.items_r) == 2:
+        parts = zip(r_pair.items_r, targets, strict=True)
+        return [
+            ll_dict.ll_is_pair,
+            *(make_part(f"item{i}", ll_conversion(rtyper, r_from, r_to)) for i, (r_from, r_to) in enumerate(parts)),
+        ]
+    if not isinstance(r_pair, BaseListRepr):
+        raise TyperError(f"a dict is made of pairs, not of {r_pair.describe()}")
+    conversions = [ll_conversion(rtyper, r_pair.r_item, r_to) for r_to in targets]
+    accessors = r_pair.ll_items, r_pair.ll_length
+    key = ("list as pair", *accessors, *conversions)
+    helpers: Any = composed(key, lambda: ll_dict.make_pair(*accessors, *conversions))
+    found: Sequence[LLFunction] = helpers
+    return found
 
 
 def make_part(name: str, convert: LLFunction) -> LLFunction:

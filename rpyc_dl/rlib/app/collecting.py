@@ -236,6 +236,10 @@ class Mapping:
         return self._dict == (other if isinstance(other, dict) else other._dict)
 
 
+#: The base of all copies of these classes: a constant, so that it is not copied itself.
+MAPPINGS = (Mapping,)
+
+
 class DefaultDict(Mapping):
     """collections.defaultdict"""
 
@@ -335,6 +339,64 @@ class Counter(Mapping):
         found = [items[i] for i in order]
         return found if n is None else found[: max(n, 0)]
 
+    def __add__(self, other):
+        result = Counter()
+        for key, count in self._dict.items():
+            if count + other[key] > 0:
+                result[key] = count + other[key]
+        for key, count in other.items():
+            if key not in self._dict and count > 0:
+                result[key] = count
+        return result
+
+    def __sub__(self, other):
+        result = Counter()
+        for key, count in self._dict.items():
+            if count - other[key] > 0:
+                result[key] = count - other[key]
+        for key, count in other.items():
+            if key not in self._dict and count < 0:
+                result[key] = -count
+        return result
+
+    def __or__(self, other):
+        result = Counter()
+        for key, count in self._dict.items():
+            larger = max(count, other[key])
+            if larger > 0:
+                result[key] = larger
+        for key, count in other.items():
+            if key not in self._dict and count > 0:
+                result[key] = count
+        return result
+
+    def __and__(self, other):
+        result = Counter()
+        for key, count in self._dict.items():
+            smaller = min(count, other[key])
+            if smaller > 0:
+                result[key] = smaller
+        return result
+
+    def __pos__(self):
+        result = Counter()
+        for key, count in self._dict.items():
+            if count > 0:
+                result[key] = count
+        return result
+
+    def __neg__(self):
+        result = Counter()
+        for key, count in self._dict.items():
+            if count < 0:
+                result[key] = -count
+        return result
+
+    def copy(self):
+        result = Counter()
+        result._dict.update(self._dict)
+        return result
+
     def elements(self):
         for key, count in self._dict.items():
             for _ in range(count):
@@ -358,6 +420,11 @@ def _order(counts):
 
 
 # ---- what calling the classes does ---------------------------------------------------------------------------------
+
+
+def dict_of(x):
+    """A dict of a mapping, or of an iterable of pairs."""
+    return dict(x._dict) if isinstance(x, MAPPINGS) else dict(x)
 
 
 def deque0(maxlen=None):

@@ -22,18 +22,56 @@ MESSAGES = {number: os.strerror(number) for number in range(1, 134)}
 
 def raise_os_error(number, path):
     """Raise the error of an error number, for a file."""
-    text = f"[Errno {number}] {MESSAGES.get(number, 'Unknown error')}: {path!r}"
+    raise os_error3(number, strerror(number), path)
+
+
+def strerror(number):
+    """os.strerror"""
+    return MESSAGES.get(number, f"Unknown error {number}")
+
+
+def os_error2(number, what):
+    """OSError(number, text): an instance of the class for that number."""
+    return _told(_of_number(number, f"[Errno {number}] {what}"), number, what)
+
+
+def os_error3(number, what, path):
+    """OSError(number, text, file)"""
+    error = _told(_of_number(number, f"[Errno {number}] {what}: {path!r}"), number, what)
+    error.filename = path
+    return error
+
+
+def _told(error, number, what):
+    error.errno = number
+    error.strerror = what
+    return error
+
+
+def _of_number(number, text):
     if number == 2:
-        raise FileNotFoundError(text)
+        return FileNotFoundError(text)
     if number == 13 or number == 1:
-        raise PermissionError(text)
+        return PermissionError(text)
     if number == 17:
-        raise FileExistsError(text)
+        return FileExistsError(text)
     if number == 20:
-        raise NotADirectoryError(text)
+        return NotADirectoryError(text)
     if number == 21:
-        raise IsADirectoryError(text)
-    raise OSError(text)
+        return IsADirectoryError(text)
+    return OSError(text)
+
+
+def file_not_found2(number, what):
+    """FileNotFoundError(number, text)"""
+    return _told(FileNotFoundError(f"[Errno {number}] {what}"), number, what)
+
+
+def file_not_found3(number, what, path):
+    """FileNotFoundError(number, text, file)"""
+    error = _told(FileNotFoundError(f"[Errno {number}] {what}: {path!r}"), number, what)
+    error.filename = path
+    return error
 
 
 def open_fd(path, mode):

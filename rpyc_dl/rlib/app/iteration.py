@@ -91,6 +91,31 @@ def zip_star(iterables):
         yield tuple(items)
 
 
+class Tee:
+    """One of the iterators of `tee`: what is read is kept until all of them have read it."""
+
+    def __init__(self, source, items):
+        self._source = source
+        self._items = items
+        self._index = 0
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        if self._index == len(self._items):
+            self._items.append(next(self._source))
+        self._index += 1
+        return self._items[self._index - 1]
+
+
+def tee(iterable, n=2):
+    if n < 0:
+        raise ValueError("n must be >= 0")
+    source, items = iter(iterable), []
+    return tuple([Tee(source, items) for _ in range(n)])
+
+
 def unzip2(rows):
     first, second = [], []
     for a, b in rows:

@@ -167,8 +167,13 @@ REPLACEMENTS: dict[Any, Any] = {
             (3, _keywords("strict")): iteration.zip3_strict,
         }
     ),
+    dict: by_keywords({(1, _keywords()): collecting.dict_of}),
     functools.reduce: by_count(functional.reduce, functional.reduce_initial, first=2),
     functools.cmp_to_key: functional.cmp_to_key,
+    functools.partial: by_count(functional.partial0, functional.partial1, functional.partial2, functional.partial3),
+    itertools.tee: by_keywords(
+        {(1, _keywords()): iteration.tee, (2, _keywords()): iteration.tee, (1, _keywords("n")): iteration.tee}
+    ),
     itertools.chain: by_count(iteration.chain1, iteration.chain2, iteration.chain3, iteration.chain4),
     itertools.chain.from_iterable: iteration.chain_from_iterable,
     itertools.product: _choose_product,
@@ -228,6 +233,9 @@ REPLACEMENTS: dict[Any, Any] = {
     copy.copy: copying.copy,
     copy.deepcopy: copying.deepcopy,
     open: lambda call: _choose_open(call),
+    OSError: by_count(files.os_error2, files.os_error3, first=2),
+    FileNotFoundError: by_count(files.file_not_found2, files.file_not_found3, first=2),
+    os.strerror: files.strerror,
     os.path.join: by_count(system.join1, system.join2, system.join3, system.join4),
     **{getattr(os.path, name): getattr(system, name) for name in (*_PATHS, *_FILES)},
     **{
@@ -340,6 +348,10 @@ ARITY: dict[Any, int] = {
     functional.reduce: 2,
     functional.reduce_initial: 2,
     functional.cmp_to_key: 2,
+    functional.partial0: -1,
+    functional.partial1: -1,
+    functional.partial2: -1,
+    functional.partial3: -1,
     iteration.accumulate_function: 2,
     iteration.accumulate_both: 2,
     iteration.starmap: -1,
