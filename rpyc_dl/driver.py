@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import gc
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -37,7 +38,8 @@ class Options:
     `rules`: further rule files. `gc`: "marksweep", "ref", "boehm" or "none". `cc`: the C compiler's command, None to
     look for one. `native`: for this very processor. `transform`: whether the low-level graphs are optimised before C.
     `checks`: "needed"; "all": those that are proven unnecessary, too; "none": unsafe (`lowering.checks.Checks`).
-    `watch`: called after each round of the analysis.
+    `watch`: called after each round of the analysis. `jobs`: how many C files are compiled at a time, None for one a
+    processor. `line_directives`: `#line` in the C source, for debuggers.
     `engine`, `souffle`, `souffle_compile`, `profile_rules`: what runs the rules (`annotator.engines.EngineOptions`).
     """
 
@@ -52,6 +54,8 @@ class Options:
     souffle_compile: bool = False
     profile_rules: bool = False
     watch: Callable[[Session], None] | None = None
+    jobs: int | None = None
+    line_directives: bool = False
 
 
 #: While a stage runs, the garbage collector looks at young objects after so many (most of them stay, anyway).
@@ -148,6 +152,7 @@ class Translation:
     def source(self) -> CSource:
         """The C source of the program. Raises UsageError where the entry point is none."""
         from rpyc_dl.lowering.c.backend import CBackend
+        from rpyc_dl.lowering.c.layout import Layout
 
         typed = self.typed
         with self.progress.stage("transform") as stage, no_internal_errors():
@@ -156,7 +161,7 @@ class Translation:
                 backend.transform()
             stage.counts["functions"] = len(typed.graphs)
         with self.progress.stage("source") as stage, no_internal_errors():
-            source = backend.source(self.name)
+            source = backend.source(self.name, Layout(line_directives=self.options.line_directives))
             stage.counts["C lines"] = sum(text.count("\n") for text in source.files.values())
         return source
 
@@ -174,7 +179,8 @@ class Translation:
     def _compiler_options(self) -> CompilerOptions:
         from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
 
-        return CompilerOptions(cc=self.options.cc, gc=self.options.gc, native=self.options.native)
+        jobs = self.options.jobs or os.cpu_count() or 1
+        return CompilerOptions(cc=self.options.cc, gc=self.options.gc, native=self.options.native, jobs=jobs)
 
     def run_to(self, stage: str, output: str | None = None, keep: str | None = None) -> None:
         """Run the stages up to `stage`; the last one writes `output` (by default the program's name, here)."""

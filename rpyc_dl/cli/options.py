@@ -114,7 +114,11 @@ def program_options(command: Command) -> Command:
     """`program_parameters`, in whose place the command gets a Translation."""
 
     def prepared(program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **others: Any) -> Any:
-        chosen = {name: others.pop(name) for name in ("gc", "cc", "native", "checks", *_ENGINE) if name in others}
+        chosen = {
+            name: others.pop(name)
+            for name in ("gc", "cc", "native", "jobs", "line_directives", "checks", *_ENGINE)
+            if name in others
+        }
         with opened(program, entry, rules, timings, **chosen) as translation:
             return command(translation, **others)
 
@@ -143,6 +147,14 @@ def check_options(command: Command) -> Command:
 def compiler_options(command: Command) -> Command:
     """What the commands that compile take besides."""
     for decorator in (
+        click.option("--line-directives", is_flag=True, help="Write #line: a debugger then shows the Python source."),
+        click.option(
+            "-j",
+            "--jobs",
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="Compile N C files of a large program at a time.",
+        ),
         click.option("--native", is_flag=True, help="Optimise for this very processor."),
         click.option(
             "--cc", metavar="COMMAND", help="The C compiler (default: $CC, gcc, clang, cc; `zig` for ziglang)."

@@ -146,6 +146,11 @@ class Compiler:
             return ""
         return done.stdout
 
+    def _link_flags(self) -> list[str]:
+        """What follows the objects; zig does not link the unwinder that tracebacks are made with by itself."""
+        zig = "ziglang" in self.command or Path(self.command[0]).stem == "zig"
+        return [*self.options.link_flags(), *(["-lunwind"] if zig else [])]
+
     # -- the runtime --------------------------------------------------------------------------
 
     def runtime_object(self, shared: bool) -> Path:
@@ -187,7 +192,7 @@ class Compiler:
             sanitizers = [flag for flag in self.options.flags() if flag.startswith("-fsanitize")]
             libraries = [f"-l{name}" for name in source.libraries]
             built = Path(temporary) / "built"
-            args = [*kind, *sanitizers, *objects, str(runtime), *libraries, *self.options.link_flags()]
+            args = [*kind, *sanitizers, *objects, str(runtime), *libraries, *self._link_flags()]
             self.run([*args, "-o", str(built)], f"link {output.name}")
             try:
                 shutil.copyfile(built, output.with_name(output.name + ".new"))
@@ -240,6 +245,8 @@ def _makefile(output: str, sources: Iterable[str], flags: list[str], libraries: 
         "",
         f"{output}: $(OBJECTS)",
         f"\t$(CC) {'-shared ' if shared else ''}$(CFLAGS) $(OBJECTS) {' '.join(libraries)} -o $@",
+        "",
+        "$(OBJECTS): $(wildcard *.h runtime/*.h)",
         "",
         "%.o: %.c",
         "\t$(CC) $(CFLAGS) -Iruntime -c $< -o $@",

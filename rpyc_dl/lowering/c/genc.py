@@ -16,11 +16,12 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import ContainerType
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.callgraph import CallGraph
-from rpyc_dl.lowering.c.database import Database, FunctionNode, called_graphs
+from rpyc_dl.lowering.c.database import Database, called_graphs
 from rpyc_dl.lowering.c.errors import ERRORS, Errors, ExceptionData
 from rpyc_dl.lowering.c.exports import Exports
 from rpyc_dl.lowering.c.funcwriter import FunctionWriter, Program
-from rpyc_dl.lowering.c.places import Line, PlaceTable, line_table
+from rpyc_dl.lowering.c.layout import Layout
+from rpyc_dl.lowering.c.places import Line, PlaceTable
 from rpyc_dl.lowering.c.prebuilt import PrebuiltWriter
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
 from rpyc_dl.lowering.c.ranges import ANY
@@ -30,7 +31,7 @@ from rpyc_dl.lowering.rfinalizer import finalizer_graph
 
 @dataclass
 class CSource:
-    """Generated C: file name to text, and what it has to be linked with."""
+    """Generated C: file name to text (the main file is the last), and what it has to be linked with."""
 
     files: dict[str, str]
     libraries: list[str] = field(default_factory=list)
@@ -74,11 +75,13 @@ class GenC:
         describe: FunctionGraph | None = None,
         exports: Exports | None = None,
         name: str = "program",
+        layout: Layout | None = None,
     ) -> None:
         self.entry = entry
         self.describe = describe
         self.exports = exports
         self.name = name
+        self.layout = layout or Layout()
         self.system_exit: SystemExitData | None = None
         exported = [e.graph for e in exports.functions] if exports is not None else []
         graphs = [g for g in [entry, describe, *exported] if g is not None]
@@ -94,55 +97,69 @@ class GenC:
     # -- the text -------------------------------------------------------------------------------
 
     def generate(self) -> CSource:
-        """Write everything into one file."""
+        """Write everything: into one file, or a header and several files (see `layout.py`)."""
         if self.exports is not None:
             self.exports.prepare(self)
             self.exports.wrappers(self)
-        functions = [self._function(node) for node in self.db.functions.values()]
+        parts = self.layout.distribute(list(self.db.functions.values()))
+        alone = len(parts) == 1
+        storage = self.program.storage = "static " if alone else ""
+        bodies = [[FunctionWriter(self.program, node).write() for node in part] for part in parts]
+        prototypes = [f"{body[0].text};" for part in bodies for body in part]
         glue = self._glue()
         data = PrebuiltWriter(self.db)
-        definitions = list(data.definitions("static "))
+        definitions = list(data.definitions(storage))
         roots = data.roots()
         finalizers = self._finalizers()
-        descriptors = self.db.types.descriptors({TYPE: name for TYPE, (name, _) in finalizers.items()})
+        descriptors = self.db.types.descriptors({TYPE: name for TYPE, (name, _) in finalizers.items()}, storage)
         self._declare_all_types()
-        head = [
-            *self._includes(),
-            *self._section("Types", [*self.db.types.forward, *self.db.types.typedefs]),
-            *self._section("Structures", self.db.types.declarations),
-            *self._section("Calls under handlers", self.program.protected.types_text()),
-            *self._section("Functions", [f"{signature};" for signature, _ in functions]),
-            *self.program.protected.prototypes("static "),
-            *self._section("Prebuilt data", [*data.forward("static "), "static const rpy_type rpy_types[];"]),
-            *self._helpers(),
-        ]
-        lines = [Line(text) for part in head for text in part.split("\n")]
-        for _, body in functions:
-            lines += [Line(""), *body]
-        filename = f"{self.name}.c"
+        head = self._head(prototypes, data, storage)
+        files: dict[str, list[Line]] = {}
+        for number, part in enumerate(bodies, 1):
+            name = f"{self.name}.c" if alone else f"{self.name}_{number}.c"
+            start = head if alone else [f"/* Part {number} of {self.name}. */", f'#include "{self.name}.h"']
+            files[name] = [*map(Line, start), *(line for body in part for line in [Line(""), *body])]
+        tables = self.layout.line_tables(files, self.program.places)
         tail = [
-            *self._section("Calls under handlers", self.program.protected.definitions("static ")),
+            *self._section("Calls under handlers", self.program.protected.definitions(storage)),
             *self._section("Prebuilt data", definitions),
             *self._section("Finalizers", [line for _, lines in finalizers.values() for line in lines]),
             *self._section("For the collector", [*descriptors, *_table("rpy_root", "rpy_roots", roots)]),
-            *self._section("For tracebacks", self.program.places.definition()),
-            *line_table("rpy_lines", lines, 1),
-            "static const rpy_source_file rpy_files[] = {",
-            f'    {{"{filename}", rpy_lines, sizeof rpy_lines / sizeof *rpy_lines}},',
-            "};",
+            *self._section("For tracebacks", [*self.program.places.definition(), *tables]),
             *glue,
             *self._program_info(len(roots)),
             *(self.exports.definitions(self) if self.exports is not None else []),
             *self._main(),
         ]
-        text = "\n".join([line.text for line in lines] + tail) + "\n"
-        libraries = sorted({e.library for e in self.db.externals.values() if e.library})
-        return CSource({filename: text}, libraries)
+        return self._source(files, head, tail)
 
-    def _function(self, node: FunctionNode) -> tuple[str, list[Line]]:
-        writer = FunctionWriter(self.program, node)
-        lines = writer.write()
-        return lines[0].text, lines
+    def _source(self, files: dict[str, list[Line]], head: list[str], tail: list[str]) -> CSource:
+        """The texts of all files; `head` is in the only one of `files`, or becomes a header."""
+        main = f"{self.name}.c"
+        texts = {name: self.layout.texts(lines, name, self.program.places) for name, lines in files.items()}
+        if main not in files:
+            texts[f"{self.name}.h"] = ["#pragma once", *head]
+            texts[main] = [f'#include "{self.name}.h"']
+        elif self.layout.line_directives:
+            tail = [f'#line {len(texts[main]) + 2} "{main}"', *tail]
+        texts[main] += tail
+        libraries = sorted({e.library for e in self.db.externals.values() if e.library})
+        return CSource({name: "\n".join(lines) + "\n" for name, lines in texts.items()}, libraries)
+
+    def _head(self, prototypes: list[str], data: PrebuiltWriter, storage: str) -> list[str]:
+        """What every file of the program starts with, line by line."""
+        outside = storage or "extern "
+        parts = [
+            *self._includes(),
+            *self._section("Types", [*self.db.types.forward, *self.db.types.typedefs]),
+            *self._section("Structures", self.db.types.declarations),
+            *self._section("Calls under handlers", self.program.protected.types_text()),
+            *self._section("Functions", prototypes),
+            *self.program.protected.prototypes(storage),
+            *self._section("Prebuilt data", [*data.forward(outside), f"{outside}const rpy_type rpy_types[];"]),
+            *self._helpers(),
+        ]
+        return [line for part in parts for line in part.split("\n")]
 
     def _section(self, title: str, lines: Iterable[str]) -> list[str]:
         found = list(lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rpyc_dl.frontend.model import FunctionGraph
@@ -24,6 +25,7 @@ class PlaceTable:
 
     def __init__(self) -> None:
         self._index: dict[tuple[str, str, int, int], int] = {}
+        self._all: list[tuple[str, str, int, int]] = []
 
     def of(self, graph: FunctionGraph, pos: SourcePos | None) -> int:
         """The index of a position in a graph; NOWHERE in helpers, which the user does not know.
@@ -34,12 +36,22 @@ class PlaceTable:
         if pos is None or (internal and not isinstance(pos, InlinedPos)):
             return NOWHERE
         caller = self.of(graph, pos.caller) if isinstance(pos, InlinedPos) else NOWHERE
-        key = (pos.filename, function_name(graph, pos), pos.lineno, caller)
-        return self._index.setdefault(key, len(self._index))
+        return self.index(pos.filename, function_name(graph, pos), pos.lineno, caller)
+
+    def index(self, filename: str, function: str, lineno: int, caller: int = NOWHERE) -> int:
+        """The index of a place, which is entered unless it is known."""
+        key = (filename, function, lineno, caller)
+        if key not in self._index:
+            self._index[key] = len(self._all)
+            self._all.append(key)
+        return self._index[key]
 
     def get(self, index: int) -> tuple[str, str, int, int]:
         """(file, function, line, index of the caller or NOWHERE) of an index."""
-        return list(self._index)[index]
+        return self._all[index]
+
+    def __iter__(self) -> Iterator[tuple[str, str, int, int]]:
+        return iter(self._all)
 
     def definition(self) -> list[str]:
         """C lines that define `rpy_places`."""

@@ -177,9 +177,9 @@ class TypeTable:
         """The types that objects are made of."""
         return list(self._ids)
 
-    def descriptors(self, finalizers: dict[ContainerType, str]) -> list[str]:
+    def descriptors(self, finalizers: dict[ContainerType, str], storage: str) -> list[str]:
         """C lines that define `rpy_types`. `finalizers` maps types to C functions."""
-        lines, table = [], ["static const rpy_type rpy_types[] = {"]
+        lines, table = [], [f"{storage}const rpy_type rpy_types[] = {{"]
         for number, TYPE in enumerate(self._ids):
             fixed, items = list(self._pointers(TYPE)), list(self._item_pointers(TYPE))
             offsets = "NULL"

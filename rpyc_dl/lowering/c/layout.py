@@ -1,0 +1,90 @@
+"""How the generated functions are laid out: in one file or in several, with or without `#line` directives.
+
+Large programs are split, so that the C compiler can work on several files at a time; where they are split depends on
+the program alone. With `#line`, debuggers show the Python source instead of the C source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from rpyc_dl.lowering.c import literals
+from rpyc_dl.lowering.c.database import FunctionNode
+from rpyc_dl.lowering.c.places import NOWHERE, Line, PlaceTable, line_table
+
+
+@dataclass(frozen=True)
+class Layout:
+    """`largest`: about how many low-level operations a file may have. `line_directives`: whether to write `#line`."""
+
+    largest: int = 12_000
+    line_directives: bool = False
+
+    def distribute(self, nodes: Sequence[FunctionNode]) -> list[list[FunctionNode]]:
+        """The functions of each file, in the same order: files of about the same size, no more than are needed."""
+        sizes = [_size(node) for node in nodes]
+        count = max(1, -(-sum(sizes) // self.largest))
+        share = -(-sum(sizes) // count)
+        parts: list[list[FunctionNode]] = [[]]
+        filled = 0
+        for node, size in zip(nodes, sizes, strict=True):
+            if filled >= share * len(parts):
+                parts.append([])
+            parts[-1].append(node)
+            filled += size
+        return parts
+
+    def texts(self, lines: Sequence[Line], filename: str, places: PlaceTable) -> list[str]:
+        """The text of a file."""
+        if not self.line_directives:
+            return [line.text for line in lines]
+        texts: list[str] = []
+        inside = False  # whether C counts lines of a Python file
+        for line in lines:
+            if line.place != NOWHERE:
+                python_file, _, lineno, _ = places.get(line.place)
+                texts.append(f"#line {lineno} {literals.string(python_file.encode('utf-8', 'surrogateescape'))}")
+            elif inside:
+                texts.append(f'#line {len(texts) + 2} "{filename}"')
+            inside = line.place != NOWHERE
+            texts.append(line.text)
+        return texts
+
+    def line_tables(self, files: dict[str, list[Line]], places: PlaceTable) -> list[str]:
+        """C lines that define `rpy_files`: what the lines of each source file mean, as the line tables name them."""
+        if self.line_directives:
+            tables = {
+                name: line_table(f"rpy_lines_{i}", rows, 1) for i, (name, rows) in enumerate(_python_lines(places))
+            }
+        else:
+            tables = {name: line_table(f"rpy_lines_{i}", rows, 1) for i, (name, rows) in enumerate(files.items())}
+        entries = [
+            f'    {{"{name}", rpy_lines_{i}, sizeof rpy_lines_{i} / sizeof *rpy_lines_{i}}},'
+            for i, name in enumerate(tables)
+        ]
+        head = "static const rpy_source_file rpy_files[] = {"
+        return [
+            *[text for table in tables.values() for text in table],
+            head,
+            *(entries or ["    {NULL, NULL, 0},"]),
+            "};",
+        ]
+
+
+def _size(node: FunctionNode) -> int:
+    return sum(len(node.body.operations(block)) + len(block.exits) for block in node.body.blocks)
+
+
+def _python_lines(places: PlaceTable) -> list[tuple[str, list[Line]]]:
+    """For each Python file, by its base name, its lines with their places; not for two files of the same name."""
+    found: dict[str, dict[int, int]] = {}
+    for filename, function, lineno, _caller in list(places):
+        found.setdefault(filename, {}).setdefault(lineno, places.index(filename, function, lineno))
+    names = [PurePath(filename).name for filename in found]
+    return [
+        (name, [Line("", numbers.get(n, NOWHERE)) for n in range(1, max(numbers) + 1)])
+        for name, numbers in zip(names, found.values(), strict=True)
+        if names.count(name) == 1
+    ]
