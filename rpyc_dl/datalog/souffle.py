@@ -19,7 +19,7 @@ from rpyc_dl.datalog.derivation import Derivation
 from rpyc_dl.datalog.diagnostics import DatalogRuntimeError, Span
 from rpyc_dl.datalog.evaluator import Evaluator, check_input
 from rpyc_dl.datalog.program import Program, Row
-from rpyc_dl.datalog.row_files import facts_text, parse_rows
+from rpyc_dl.datalog.row_files import facts_text, read_rows
 from rpyc_dl.datalog.souffle_text import numbers, program_text
 from rpyc_dl.datalog.why_not import Failure
 
@@ -166,8 +166,7 @@ class SouffleEngine:
 
     def _take(self, name: str, file: Path) -> None:
         relation = self.program.relations[name]
-        text = file.read_bytes().decode("utf-8") if file.exists() else ""
-        rows = dict.fromkeys(sorted(parse_rows(relation, text)))
+        rows = dict.fromkeys(sorted(read_rows(relation, file)))
         if name in self._goals:
             self._found.setdefault(name, {}).update(rows)
         else:

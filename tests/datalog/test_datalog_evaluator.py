@@ -309,7 +309,7 @@ def test_facts_are_read_from_files(tmp_path: Path) -> None:
     (tmp_path / "s.facts").write_text("a b\t1\n\t2")
     (tmp_path / "go.facts").write_text("()\n")
     facts = read_facts(load(FILES), tmp_path)
-    assert facts == {"n": [(1000, -2), (3, 1000)], "s": [("a b", 1), ("", 2)], "go": [()]}
+    assert facts == {"n": [(1000, -2), (3, 1000)], "s": [("a b", 1), ("", 2)], "go": [()], "none": []}
     assert facts["n"][0][0] is facts["n"][1][1], "one object a number"
 
 

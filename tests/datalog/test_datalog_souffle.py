@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from rpyc_dl.annotator import analyse
 from rpyc_dl.datalog import DatalogRuntimeError, Evaluator, SouffleEngine, SouffleError, load_program
-from rpyc_dl.datalog.row_files import decode_symbol, encode_symbol, facts_text, parse_rows
+from rpyc_dl.datalog.row_files import decode_symbol, encode_symbol, facts_text, read_rows
 from rpyc_dl.datalog.souffle_text import program_text
 
 REAL = os.environ.get("RPYC_DL_SOUFFLE") or shutil.which("souffle")
@@ -210,11 +210,12 @@ def run_rows(text: str, name: str) -> list[tuple]:
     return engine.rows(name)
 
 
-def test_facts_files() -> None:
+def test_facts_files(tmp_path: Path) -> None:
     program = load(".decl a(x: number, y: symbol)\n.input a\n.output a\n")
     relation = program.relations["a"]
     rows = [(i, symbol) for i, symbol in enumerate(AWKWARD)]
-    assert parse_rows(relation, facts_text(relation, rows)) == rows
+    (tmp_path / "a.facts").write_text(facts_text(relation, rows), encoding="utf-8", newline="\n")
+    assert read_rows(relation, tmp_path / "a.facts") == rows
 
 
 SETTINGS = settings(
