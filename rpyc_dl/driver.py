@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.config import configured_rules
 from rpyc_dl.errors import InternalError, RPythonError
-from rpyc_dl.loader import Program, load_program
+from rpyc_dl.loader import Program, check_output, load_program
 from rpyc_dl.terminal import Progress
 
 if TYPE_CHECKING:
@@ -183,7 +183,12 @@ class Translation:
         return CompilerOptions(cc=self.options.cc, gc=self.options.gc, native=self.options.native, jobs=jobs)
 
     def run_to(self, stage: str, output: str | None = None, keep: str | None = None) -> None:
-        """Run the stages up to `stage`; the last one writes `output` (by default the program's name, here)."""
+        """Run the stages up to `stage`; the last one writes `output` (by default the program's name, here).
+
+        Raises UsageError where that cannot be written, before anything is done.
+        """
+        if stage == "compile":
+            check_output(output or self.name)
         if stage == "annotate":
             _ = self.result
         elif stage == "rtype":

@@ -6,6 +6,7 @@ What is wrong with the file is the user's to read: one plain line, and the user'
 from __future__ import annotations
 
 import difflib
+import importlib.machinery
 import importlib.util
 import inspect
 import linecache
@@ -92,15 +93,28 @@ def _did_you_mean_file(path: str) -> list[str]:
     return [f"did you mean {os.path.join(folder, close[0])}?"] if close else []
 
 
+def check_output(path: str) -> None:
+    """Raise UsageError unless the file can be written: it is no folder, and no file that the program comes from."""
+    folder = os.path.dirname(path) or "."
+    if os.path.isdir(path):
+        raise UsageError(f"cannot write {path}: it is a folder")
+    if not os.path.isdir(folder):
+        raise UsageError(f"cannot write {path}: there is no folder {folder}")
+    if not os.access(path if os.path.exists(path) else folder, os.W_OK):
+        raise UsageError(f"cannot write {path}: Permission denied")
+    sources = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
+    if os.path.exists(path) and any(os.path.exists(s) and os.path.samefile(s, path) for s in sources if s):
+        raise UsageError(f"{path} is the program itself", help=["name the file to write with -o FILE"])
+
+
 def import_file(path: str, source: bytes) -> types.ModuleType:
     """Run the file as a new module under its own name, as `import` would, with `sys.path[0]` its folder.
 
     What the program prints meanwhile goes to standard error, so that it does not mix with our output.
     """
     name = _module_name(path)
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    module = importlib.util.module_from_spec(spec)
+    loader = importlib.machinery.SourceFileLoader(name, path)  # whatever the file's name ends with
+    module = importlib.util.module_from_spec(importlib.machinery.ModuleSpec(name, loader, origin=path))
     module.__file__ = path
     folder = os.path.dirname(os.path.abspath(path))
     if folder not in sys.path:

@@ -8,6 +8,7 @@ import click
 
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import opened, program_parameters
+from rpyc_dl.loader import check_output
 
 
 @cli.command()
@@ -24,5 +25,6 @@ def report(program: str, output: str | None, **parameters: Any) -> None:
 
     with opened(program, profile_quietly=True, **parameters) as translation:
         path = output or f"{translation.name}.html"
+        check_output(path)
         reporting.write(translation, path)
     click.echo(f"written to {path}", err=True)

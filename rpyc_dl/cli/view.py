@@ -10,6 +10,7 @@ from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import program_options
 from rpyc_dl.driver import Translation
 from rpyc_dl.errors import UsageError
+from rpyc_dl.loader import check_output
 
 
 @cli.command()
@@ -36,6 +37,8 @@ def view(
     """
     from rpyc_dl.workbench import views
 
+    if output is not None:
+        check_output(output)
     ending = Path(output).suffix.removeprefix(".") if output else ""
     text = views.view(translation, kind, form or (ending if ending in views.FORMS else "text"), functions)
     if output is None:

@@ -16,6 +16,9 @@ def page(code: str) -> str:
     pages = {path.stem: path for folder in FOLDERS for path in folder.glob("*.md") if path.stem != "README"}
     name = code.lower().removeprefix("e-").split("-")[0]
     if name not in pages:
+        if code.endswith(".py"):
+            help = [f"ask about one of its variables: rpyc-dl explain {code} FUNC:VAR"]
+            raise UsageError("explain is asked about a variable, or about an error code", help=help)
         close = difflib.get_close_matches(name, pages, n=1)
         help = [f"did you mean `{close[0]}`?"] if close else [f"the codes are {', '.join(sorted(pages))}"]
         raise UsageError(f"there is no error code `{code}`", help=[*help, "for a program: explain PROG FUNC:VAR"])

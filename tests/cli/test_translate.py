@@ -95,8 +95,8 @@ def test_stop_after(program: Write, tmp_path: Path, stage: str) -> None:
 
 def test_cannot_write(program: Write) -> None:
     ran = rpyc("translate", program("def main():\n    return 0\n"), "-o", "none/prog")
-    assert ran.status == 1
-    assert ran.err.startswith("error[compilation]: cannot write none/prog")
+    assert ran.status == 2
+    assert ran.err.startswith("error[usage]: cannot write none/prog: there is no folder none")
 
 
 def test_no_compiler(program: Write) -> None:
@@ -137,3 +137,30 @@ def test_interpret(statuses: tuple[str, str], arguments: list[str], capfd: pytes
     done = execute(sys.executable, "-m", "rpyc_dl", "interpret", source, *arguments)
     assert done[:2] == (status, out)
     assert done[2].splitlines()[-1:] == err.splitlines()[-1:]
+
+
+@pytest.mark.parametrize(
+    "command", [["translate", "-o", "prog.py"], ["report", "-o", "./prog.py"], ["view", "-o", "prog.py"]]
+)
+def test_the_program_is_never_overwritten(program: Callable[..., str], command: list[str]) -> None:
+    text = "def main(argv):\n    return 0\n"
+    ran = rpyc(command[0], program(text), *command[1:])
+    assert ran.status == 2
+    assert "is the program itself" in ran.err
+    assert Path("prog.py").read_text() == text
+
+
+def test_a_program_without_suffix(program: Callable[..., str]) -> None:
+    """Its default output would be the program itself."""
+    path = program("def main(argv):\n    print(argv[0])\n    return 0\n", "tool")
+    ran = rpyc("translate", path)
+    assert ran.status == 2 and ran.err == (
+        "error[usage]: tool is the program itself\nhelp: name the file to write with -o FILE\n"
+    )
+    assert rpyc("translate", path, "-o", "tool.exe", "--stop-after", "source").status == 0
+
+
+def test_an_output_that_is_a_folder(program: Callable[..., str]) -> None:
+    Path("out").mkdir()
+    ran = rpyc("translate", program("def main(argv):\n    return 0\n"), "-o", "out")
+    assert ran.status == 2 and ran.err == "error[usage]: cannot write out: it is a folder\n"
