@@ -212,6 +212,13 @@ def want_live_attr(session: Session, row: tuple[Any, ...]) -> None:
             session.facts.add("live_attr", atom, name, there)
 
 
+def want_sum_start(session: Session, row: tuple[Any, ...]) -> None:
+    """Asked when all else is known: a sum of nothing is the 0 that every sum starts with. (That 0 must not flow into
+    a sum of floats.)"""
+    if row not in session.rows("sums"):
+        session.facts.add("sum_start", *row)
+
+
 def want_box(session: Session, row: tuple[Any, ...]) -> None:
     """A box for the tuples of one length that meet in a variable."""
     v, length = row
@@ -423,6 +430,7 @@ ORACLES: dict[str, Oracle] = {
     "want_tuple": want_tuple,
     "want_attr": want_attr,
     "want_live_attr": want_live_attr,
+    "want_sum_start": want_sum_start,
     "want_box": want_box,
     "want_concat": want_concat,
     "want_part": want_part,
@@ -441,3 +449,6 @@ ORACLES: dict[str, Oracle] = {
     "want_type_of": want_type_of,
     "want_type_attr": want_type_attr,
 }
+
+#: Demands that are answered only when nothing else is asked: what they want to know is whether something never comes.
+LATE = ("want_sum_start",)

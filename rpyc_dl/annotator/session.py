@@ -10,7 +10,7 @@ from typing import Any
 
 from rpyc_dl.annotator.engines import Engine, EngineOptions, make_engine, souffle_refusals
 from rpyc_dl.annotator.errors.phrases import call_note
-from rpyc_dl.annotator.oracles import ORACLES
+from rpyc_dl.annotator.oracles import LATE, ORACLES
 from rpyc_dl.annotator.userrules import rule_pos, shipped_rules
 from rpyc_dl.datalog import DatalogErrors, Program, load_program
 from rpyc_dl.errors import AnnotatorError, FlowingError, InternalError, Note, RPythonError, RuleError
@@ -99,6 +99,7 @@ class Session:
         self.graph_by_number: dict[int, FunctionGraph] = {}
         self.rounds = 0
         self.demands = [name for name in ORACLES if ahead or name != "want_graph_ahead"]
+        self.prompt = [name for name in self.demands if name not in LATE]
         self.ahead_of_need: set[tuple[str, str]] = set()  # graphs that were asked for ahead and are not called so far
         self.live: set[int] = set()  # variables that have a value, after `run`
         self.taken: set[int] = set()  # links that are followed
@@ -252,8 +253,11 @@ class Session:
         self.rounds += 1
         if self.rounds > MAX_ROUNDS:
             raise AnnotatorError("the analysis does not come to an end: it keeps finding new functions or classes")
+        return self._ask(self.prompt) or self._ask(LATE)
+
+    def _ask(self, relations: Iterable[str]) -> bool:
         asked = False
-        for relation in self.demands:
+        for relation in relations:
             rows = self.engine.rows_since(relation, self._marks[relation])
             self._marks[relation] += len(rows)
             for row in rows:

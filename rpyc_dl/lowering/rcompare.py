@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Char, Float, Ptr, Signed, UniChar, Unsigned, Void
-from rpyc_dl.lowering import ll_compare, ll_compose
+from rpyc_dl.lowering import ll_bool, ll_compare, ll_compose
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rnone import ImpossibleRepr, NoneRepr, gen_is_none
 
@@ -98,6 +98,8 @@ def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
 
     if isinstance(r_x, OptionalRepr) or isinstance(r_y, OptionalRepr):
         return optional_lt(r_x, r_y)
+    if isinstance(r_x, ImpossibleRepr) or isinstance(r_y, ImpossibleRepr):
+        return ll_bool.ll_never_less  # of what is always empty
     if r_x.lowleveltype == r_y.lowleveltype and type(r_x) is type(r_y):
         return r_x.get_ll_lt_function()
     mixed = ll_compare.LT.get((r_x.lowleveltype, r_y.lowleveltype))

@@ -15,6 +15,7 @@ from rpyc_dl.lowering.rdictview import HashIteratorRepr
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
 from rpyc_dl.lowering.rlist import BaseListRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.rnone import ImpossibleRepr
 from rpyc_dl.lowering.rtuple import TupleRepr, tuple_repr
 
 if TYPE_CHECKING:
@@ -106,6 +107,8 @@ def gen_update(hop: HighLevelOp, r: DictRepr, v_dict: Value, arg: int) -> None:
         v_it: Value = r_iter.gen_new(hop.llops, v_other, view=False)
     else:
         v_it, r_iter = gen_iter(hop, arg)
+        if isinstance(r_iter.r_item, ImpossibleRepr):
+            return  # nothing is ever in it
     c_parts = [inputconst(Void, helper) for helper in _pair_helpers(hop.rtyper, r_iter.r_item, r)]
     c_iter = [inputconst(Void, r_iter.ll_hasnext), inputconst(Void, r_iter.ll_next)]
     hop.gendirectcall(ll_dict.ll_update_pairs, v_dict, *c_parts, *c_iter, v_it, *r.c_hash_eq)

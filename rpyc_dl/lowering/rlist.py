@@ -17,7 +17,7 @@ from rpyc_dl.lowering.rcollect import gen_collect, gen_extend
 from rpyc_dl.lowering.rcompare import composed, eq_function, eq_of_list_reprs, lt_of_list_reprs
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
-from rpyc_dl.lowering.rnone import NoneRepr
+from rpyc_dl.lowering.rnone import ImpossibleRepr, NoneRepr
 from rpyc_dl.lowering.roptional import OptionalRepr, rtype_unboxed_index
 from rpyc_dl.lowering.rslice import gen_bounds, gen_index
 
@@ -440,6 +440,9 @@ def rtype_index(hop: HighLevelOp) -> Value:
     r, v_list = self_arg(hop, "index")
     v_items, v_length = r.gen_items(hop.llops, v_list)
     c_eq, v_item = item_eq(hop, r, 1)
+    if isinstance(r.r_item, ImpossibleRepr):
+        hop.gendirectcall(ll_array.ll_index, r.c_missing(hop.args_r[1]), c_eq, v_items, v_length, v_item)
+        return inputconst(Signed, 0)  # after what always raises
     if hop.nb_args == 2:
         return hop.gendirectcall(ll_array.ll_index, r.c_missing(hop.args_r[1]), c_eq, v_items, v_length, v_item)
     v_start = hop.inputarg(Signed, 2)

@@ -13,6 +13,7 @@ from rpyc_dl.lowering.rcollect import iterator_consts, ll_conversion
 from rpyc_dl.lowering.rcompare import eq_function, lt_function
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
 from rpyc_dl.lowering.rmodel import LLFunction, inputconst
+from rpyc_dl.lowering.rnone import ImpossibleRepr
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -97,6 +98,8 @@ def rtype_sum(hop: HighLevelOp) -> Value:
         raise TyperError(f"sum() cannot add {r.describe()} to 0")
     v_start = inputconst(r, 0) if start is None else hop.inputarg(r, start)
     v_it, r_iter = gen_iter(hop, 0)
+    if isinstance(r_iter.r_item, ImpossibleRepr):
+        return v_start  # nothing is ever in it
     c_convert = inputconst(Void, ll_conversion(hop.rtyper, r_iter.r_item, r))
     if r.lowleveltype == Float and sys.version_info >= (3, 12):
         return hop.gendirectcall(ll_reduce.ll_sum_compensated, c_convert, *iterator_consts(r_iter), v_it, v_start)

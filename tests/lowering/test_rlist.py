@@ -418,3 +418,47 @@ def helper_names(program, name):
     graph = next(graph for graph in program.program.graphs if graph.name == name)
     calls = [op.args[0].value for _, op in graph.iterblockops() if op.opname == "direct_call"]
     return [ptr._obj.graph.name.split("(")[0] for ptr in calls]
+
+
+def test_what_is_always_empty():
+    def sums(n):
+        count = 3
+        while count > 0:
+            count -= 1
+        return repr((sum([]), sum([x for x in [n] if count > 2]), sum([], 2), sum([x for x in [] if x > 2])))
+
+    def texts(n):
+        return (
+            repr([])
+            + repr(list(map(str, [])))
+            + repr([*zip([], [n])])
+            + repr(any([]))
+            + repr(dict([]))
+            + repr(set([]))
+        )
+
+    def compared(n):
+        return repr(([] == [n], [] < [n], [n] < [], n in [], max([], default=n), len(sorted([])), {}.get(n, 4)))
+
+    def missing(n):
+        return [].index(n)
+
+    agree(sums, 1)
+    agree(texts, 1)
+    agree(compared, 1)
+    agree(missing, 1)
+
+
+def test_a_sum_of_floats_is_a_float_though_it_is_asked_for_first():
+    def fill(values, n):
+        if n:
+            values.append(n * 0.5)
+        return values
+
+    def f(n):
+        values = []
+        before = sum(values)
+        fill(values, n)
+        return repr(before + sum(values, 0.0) if n else 0.5)
+
+    agree(f, 3)
