@@ -84,19 +84,7 @@ class UnionError(AnnotatorError):
     """Two annotations without a common one meet in a variable. `question`: how `rpyc-dl explain` is asked for it."""
 
     code = "union"
-
-    def __init__(
-        self,
-        message: str,
-        pos: SourcePos | None = None,
-        label: str = "",
-        notes: Sequence[Note] = (),
-        help: Sequence[str] = (),
-        code: str | None = None,
-        question: str = "",
-    ) -> None:
-        super().__init__(message, pos, label, notes, help, code)
-        self.question = question
+    question = ""
 
 
 class TyperError(RPythonError):

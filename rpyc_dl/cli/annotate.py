@@ -34,7 +34,7 @@ def annotate(
       rpyc-dl annotate prog.py --stubs    annotations to paste into the program
       rpyc-dl annotate prog.py --step     how the types come about, round by round
     """
-    from rpyc_dl.workbench import listing, reports, stubs
+    from rpyc_dl.workbench import listing, outputs, stubs
 
     if folder is not None and program is None:
         _annotate_facts(folder, as_json, **parameters)
@@ -45,12 +45,12 @@ def annotate(
     with opened(program, watch=watch, **parameters) as translation:
         result = translation.result
         if as_json:
-            show_data({"functions": listing.as_data(result), "relations": reports.as_data(result.session)})
+            show_data({"functions": listing.as_data(result), "relations": outputs.as_data(result.session)})
         elif as_stubs:
             print(stubs.stubs(result))
         else:
             show(listing.layout(result), listing.STYLES)
-            show(reports.layout(result.session), reports.STYLES)
+            show(outputs.layout(result.session), outputs.STYLES)
 
 
 def _stepper(tuples: bool) -> Stepper:

@@ -26,7 +26,7 @@ ENGINES = click.Choice(["auto", "pydatalog", "embedded"])
 @click.option(
     "--limit", type=click.IntRange(min=0), default=100, help="Print at most this many answers (100; 0: all)."
 )
-@click.option("--engine", type=ENGINES, default="auto", help="What answers: by default, what suits the question.")
+@click.option("--by", type=ENGINES, default="auto", help="What answers: by default, what suits the question.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
 @json_option
 def query(
@@ -36,7 +36,7 @@ def query(
     count: bool,
     order: str,
     limit: int,
-    engine: str,
+    by: str,
     as_csv: bool,
     as_json: bool,
     **parameters: Any,
@@ -56,10 +56,10 @@ def query(
 
     text, name = _text(question, path)
     if text is None:
-        _session(program, limit, engine, **parameters)
+        _session(program, limit, by, **parameters)
         return
     with opened(program, **parameters) as translation:
-        found = ask_all(Database(translation), text, engine, name=name)
+        found = ask_all(Database(translation), text, by, name=name)
     if not found:
         raise UsageError("there is no question in it", help=["a question begins with `?-`, a rule only helps it"])
     for answers in found:
@@ -96,7 +96,7 @@ def _text(question: str | None, path: str | None) -> tuple[str | None, str]:
         raise UsageError(f"cannot read {path}: it is not UTF-8 text") from None
 
 
-def _session(program: str, limit: int, engine: str, rules: tuple[str, ...], **parameters: Any) -> None:
+def _session(program: str, limit: int, by: str, rules: tuple[str, ...], **parameters: Any) -> None:
     from rpyc_dl.driver import Translation
     from rpyc_dl.workbench.query import terminal
     from rpyc_dl.workbench.query.shell import STYLES, Shell
@@ -106,7 +106,7 @@ def _session(program: str, limit: int, engine: str, rules: tuple[str, ...], **pa
             _ = translation.analysed
             return translation
 
-    shell = Shell(analyse, rules, limit or None, engine=engine)
+    shell = Shell(analyse, rules, limit or None, engine=by)
     if sys.stdin.isatty():
         print(f"{program} is analysed. `:help` says what can be asked, Ctrl-D ends the session.")
     terminal.interact(shell, lambda lines: show(lines, STYLES), print_error)

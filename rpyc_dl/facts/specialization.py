@@ -5,13 +5,12 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import re
-from inspect import CO_VARARGS
 from types import FunctionType
 from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.classsplits import ClassSplits
-from rpyc_dl.frontend.keywords import takes_keywords
+from rpyc_dl.frontend.keywords import takes_keywords, takes_varargs
 from rpyc_dl.frontend.model import FromSelf
 from rpyc_dl.frontend.namedtuples import KEEP
 from rpyc_dl.source import SourcePos
@@ -47,7 +46,7 @@ def emit_specialization(world: World, func: FunctionType, atom: str) -> None:
         return
     if is_lowlevel_helper(func):
         _emit_keyed(world, func, atom, _all_arguments(func))
-    elif func.__code__.co_flags & CO_VARARGS:
+    elif takes_varargs(func.__code__):
         world.facts.add("function", atom, "arity")
         world.facts.add("fixed_params", atom, func.__code__.co_argcount)
         if takes_keywords(func.__code__):

@@ -19,7 +19,7 @@ from rpyc_dl.frontend.flowspace import FlowSpace
 from rpyc_dl.frontend.generators import transform_generator
 from rpyc_dl.frontend.instructions import Bytecode
 from rpyc_dl.frontend.interpreter import Frame
-from rpyc_dl.frontend.keywords import keywords_value, takes_keywords
+from rpyc_dl.frontend.keywords import keywords_value, takes_keywords, takes_varargs
 from rpyc_dl.frontend.liveness import CodeAnalysis
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Variable
 from rpyc_dl.frontend.recorder import Recorder
@@ -145,7 +145,7 @@ def _flow(source: Source, analysis: CodeAnalysis, boxed: set[int]) -> FunctionGr
     inputs = list(graph.startblock.inputargs)
     w_closure = inputs.pop(0) if source.is_closure else None
     if source.names is not None:
-        end = len(inputs) - bool(source.code.co_flags & inspect.CO_VARARGS)
+        end = len(inputs) - takes_varargs(source.code)
         first = end - len(source.names)
         frame.slots[bytecode.nparams - 1] = keywords_value(space, bytecode, source.names, inputs[first:end])
         del inputs[first:end]
@@ -173,7 +173,7 @@ def empty_graph(source: Source) -> FunctionGraph:
     names = [source.bytecode.slots[i] for i in source.params]
     if source.is_closure:
         names.insert(0, "closure_")
-    vararg = bool(code.co_flags & inspect.CO_VARARGS)
+    vararg = takes_varargs(code)
     extra = source.names or ()
     names[len(names) - vararg : len(names) - vararg] = extra
     graph = FunctionGraph(func.__name__, Block([Variable(name, pos) for name in names], pos), pos)

@@ -17,6 +17,7 @@ from typing import Any
 
 from rpyc_dl.frontend.builders import find_call_builders
 from rpyc_dl.frontend.instructions import Bytecode, Handler, Instr
+from rpyc_dl.frontend.keywords import takes_keywords, takes_varargs
 from rpyc_dl.frontend.opcodes import (
     BINARY,
     COMPARE,
@@ -136,7 +137,7 @@ class _Decoder:
             handler.target = label.index
         flags = code.co_flags
         nparams = code.co_argcount + code.co_kwonlyargcount
-        nparams += bool(flags & inspect.CO_VARARGS) + bool(flags & inspect.CO_VARKEYWORDS)
+        nparams += takes_varargs(code) + takes_keywords(code)
         free = {name: self.names.own[name] for name in code.co_freevars}
         generator = bool(flags & inspect.CO_GENERATOR)
         result = Bytecode(code, self.out, self.slots, nparams, free, self.cells, self.saved, generator)

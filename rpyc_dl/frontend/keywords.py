@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from rpyc_dl.frontend.space import ObjectSpace
 
 
+def takes_varargs(code: CodeType) -> bool:
+    """Whether the function has an `*args`."""
+    return bool(code.co_flags & inspect.CO_VARARGS)
+
+
 def takes_keywords(code: CodeType) -> bool:
     """Whether the function has a `**kwargs`."""
     return bool(code.co_flags & inspect.CO_VARKEYWORDS)

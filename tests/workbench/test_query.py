@@ -188,7 +188,7 @@ def test_file_of_questions(program: Write, tmp_path: Path) -> None:
 
 def test_engine_that_cannot(program: Write) -> None:
     question = "f(X, Y) :- flow(X, Y). f(X, Y) :- f(X, Z), flow(Z, Y). ?- f(X, X)."
-    wrong = rpyc("query", "--engine", "pydatalog", program(SOURCE), question)
+    wrong = rpyc("query", "--by", "pydatalog", program(SOURCE), question)
     assert wrong.status == 2 and "recursive" in wrong.err
 
 
@@ -209,7 +209,7 @@ def test_session(shell: Shell, tmp_path: Path) -> None:
     assert said(shell, "leads_to(F, G) :- calls(F, G, _).") == "noted: leads_to"
     assert said(shell, "leads_to(F, G) :- leads_to(F, H), calls(H, G, _).") == "noted: leads_to"
     assert said(shell, 'leads_to("main", G)').splitlines()[-1] == "3 answers"
-    assert "embedded" in said(shell, ":engine")
+    assert "embedded" in said(shell, ":by")
     assert said(shell, ":count executed(F)") == "4"
     assert said(shell, ":count executed") == "4"
     assert said(shell, ":limit 1") == "at most 1 rows"
@@ -265,7 +265,7 @@ def test_rules_and_reload(shell: Shell, tmp_path: Path) -> None:
     ("line", "message"),
     [
         (":wy", "no command `:wy`"), (":describe", "needs a relation"), (":describe cals", "no relation `cals`"),
-        (":limit x", "no number"), (":engine x", "no engine `x`"), (":save /nowhere/x", "cannot write"),
+        (":limit x", "no number"), (":by x", "no engine `x`"), (":save /nowhere/x", "cannot write"),
         (":save a.csv", "no answer"), (":why has(V, A)", "constants only"), (":why 3 < 4", "is not one tuple"),
         (':why has("main:x")', "has 2 columns"), (":why executd(3)", "no relation"),
     ],

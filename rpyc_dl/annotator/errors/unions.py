@@ -77,14 +77,15 @@ def _meeting(reader: ErrorReader, v: int, left: Origin, right: Origin) -> Annota
     here, there = _places(reader, v)
     if name in ("etype", "evalue"):  # the exceptblock's have no place
         pos, what = next((note.pos for note in reversed(notes) if note.pos), pos), "what is raised here"
-    return UnionError(
+    error = UnionError(
         f"{what} is {first} {here} and {second} {there}",
         pos,
         f"no common type of {first} and {second}",
         notes,
         hints.union(reader, v, a, b, what == "the result"),
-        question=reader.phrases.question(v),
     )
+    error.question = reader.phrases.question(v)
+    return error
 
 
 def _places(reader: ErrorReader, v: int) -> tuple[str, str]:

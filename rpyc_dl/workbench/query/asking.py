@@ -14,7 +14,7 @@ from rpyc_dl.workbench.query.answers import Answers
 from rpyc_dl.workbench.query.database import Database
 from rpyc_dl.workbench.query.question import Question, parse
 
-#: What `--engine` takes; `auto` chooses (see `engines.choose`).
+#: What `--by` takes; `auto` chooses (see `engines.choose`).
 ENGINES = ("auto", "pydatalog", "embedded")
 
 _ANSWER: dict[str, Callable[[Database, Question], list[Row]]] = {
@@ -44,7 +44,7 @@ def answer(database: Database, question: Question, engine: str = "auto") -> Answ
     used = engines.choose(database, question) if engine == "auto" else engine
     if used == "pydatalog" and (question.recursive or question.computes):
         what = "recursive" if question.recursive else "full of arithmetic"
-        raise UsageError(f"the question is {what}: pyDatalog does not take it", help=["leave `--engine` away"])
+        raise UsageError(f"the question is {what}: pyDatalog does not take it", help=["leave `--by` away"])
     try:
         rows = _ANSWER[used](database, question)
     except DatalogRuntimeError as error:

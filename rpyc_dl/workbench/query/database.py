@@ -50,6 +50,12 @@ class Database:
             "position": self._positions,
         }
 
+    @functools.cached_property
+    def public(self) -> set[str]:
+        """The names that a question's own rules cannot take: other relations of the analysis are its inner matter,
+        and come and go with its rules."""
+        return {name for name, r in self.relations.items() if r.is_input or r.is_output or name in self._library}
+
     def relation(self, name: str) -> Relation:
         """The relation of this name. Raises UsageError, with the nearest one, where there is none."""
         if name not in self.relations:

@@ -89,7 +89,7 @@ def check_rules(database: Database, items: Sequence[Item], name: str = "question
 
 def _refuse_known_heads(database: Database, items: Sequence[Item]) -> None:
     for head in (head for item in items if isinstance(item, Clause) for head in item.heads):
-        if head.relation in database.relations:
+        if head.relation in database.public:
             raise RuleError(
                 f"`{head.relation}` is a relation of the analysis: a question's rules derive into their own",
                 _pos(head.span),
@@ -126,14 +126,16 @@ class _Builder:
         declared = [item for item in self.items if isinstance(item, RelationDecl)]
         others = [item for item in self.items if not isinstance(item, Clause | RelationDecl)]
         clauses = self._needed([*asks], own)
-        known = {r.name: r.types for r in self.database.relations.values()}
+        heads = {head.relation for clause in own for head in clause.heads}
+        theirs = {name: r for name, r in self.database.relations.items() if name not in heads}
+        known = {r.name: r.types for r in theirs.values()}
         known.update({r.name: tuple(column.type for column in r.columns) for r in declared})
         found = infer_types([*clauses], known, self.database.types)
         clauses = [self._resolved(clause, {**known, **found}) for clause in clauses] + self.extra
         found = infer_types(clauses, {**known, **self._given_types()}, self.database.types)
         used = {atom.relation for clause in clauses for atom in _atoms(clause)}
-        reads = tuple(sorted(name for name in used if name in self.database.relations))
-        items: list[Any] = declarations(self.database.types, [self.database.relations[n] for n in reads], set())
+        reads = tuple(sorted(name for name in used if name in theirs))
+        items: list[Any] = declarations(self.database.types, [theirs[n] for n in reads], set())
         items += [d for d in declared if d.name in used or d.name not in found]
         items += [_declare(name, types) for name, types in found.items()]
         for name in self.given:

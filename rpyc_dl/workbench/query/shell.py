@@ -197,7 +197,7 @@ class Shell:
         "rules": ("FILE", "let a rule file take part in the analysis; without FILE: which do", _rules),
         "reload": ("", "read the program and the rule files again", _reload),
         "save": ("FILE", "write the last answer (.csv, .json), or the questions so far (.dl)", _save),
-        "engine": ("NAME", "auto, pydatalog or embedded", _engine),
+        "by": ("NAME", "auto, pydatalog or embedded", _engine),
         "quit": ("", "leave (Ctrl-D does, too)", _quit),
     }
 
