@@ -32,6 +32,7 @@ from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.rnone import ImpossibleRepr
 from rpyc_dl.lowering.roptional import OptionalRepr
 from rpyc_dl.lowering.rtuple import TupleRepr
 from rpyc_dl.lowering.rvartuple import VarTupleRepr, with_wide_texts
@@ -266,6 +267,8 @@ def _keeps_its_own(r_own: Repr, r_key: Repr) -> bool:
     """Whether a value is looked up as it is, since converting it to the repr of the keys may change it."""
     if isinstance(r_own, TupleRepr) and isinstance(r_key, TupleRepr) and len(r_own.items_r) == len(r_key.items_r):
         return any(map(_keeps_its_own, r_own.items_r, r_key.items_r))
+    if isinstance(r_key, ImpossibleRepr):
+        return r_own is not r_key  # the table is always empty, but a KeyError shows the key
     if isinstance(r_own, OptionalRepr):
         return not isinstance(r_key, OptionalRepr)
     if isinstance(r_own, VarTupleRepr) and isinstance(r_key, TupleRepr):

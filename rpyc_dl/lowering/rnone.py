@@ -90,6 +90,11 @@ def convert_impossible(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList
     return inputconst(TYPE, nullptr(TYPE.TO) if isinstance(TYPE, Ptr) else TYPE._wrap(TYPE._defl()))
 
 
+def convert_to_impossible(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    """What is looked up in, or compared with, what is always empty: nobody will look at it."""
+    return inputconst(Void, None)
+
+
 def rtype_bool(hop: HighLevelOp) -> Value:
     return inputconst(Bool, False)
 
@@ -142,4 +147,5 @@ CONVERSIONS = {
     (NoneRepr, Repr): convert_none,
     (Repr, NoneRepr): convert_to_none,
     (ImpossibleRepr, Repr): convert_impossible,
+    (Repr, ImpossibleRepr): convert_to_impossible,
 }

@@ -145,3 +145,22 @@ def test_prebuilt():
         return str(table[s]) + numbers.get(n, "-")
 
     agree(f, ("two", 7), ("a", 39), ("é", 40))
+
+
+def test_looking_up_in_what_is_always_empty():
+    def f(n):
+        found = [n in {}]
+        try:
+            return str(n <= {}[n] <= 3)
+        except KeyError as error:
+            return repr(found) + str(error)
+
+    def g(n):
+        count = 2
+        while count > 0:
+            count -= 1
+        nothing = {e for e in [n] if count > 10}  # the ranges know
+        return repr(({n, 2} > nothing, nothing | {n}, {n} - nothing, nothing & {n}, {n} == nothing, nothing <= {n}))
+
+    agree(f, 1)
+    agree(g, 1)
