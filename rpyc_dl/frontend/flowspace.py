@@ -15,6 +15,7 @@ from rpyc_dl.frontend import applevel, enums, folding, supers, synthetic
 from rpyc_dl.frontend.classcopies import copy_number
 from rpyc_dl.frontend.closures import ClosureMaker
 from rpyc_dl.frontend.folding import OBJECT_SETATTR
+from rpyc_dl.frontend.generators import cleans_up
 from rpyc_dl.frontend.instructions import Instr
 from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
 from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call, plain_name
@@ -56,6 +57,8 @@ class FlowSpace(ObjectSpace):
         self.tuples: dict[Variable, list[Value]] = {}
         self.dicts: dict[Variable, dict[str, Value]] = {}
         self.instance_of: dict[Variable, Value] = {}
+        self.closure_of: dict[Variable, type] = {}  # the class of a closure that is made here
+        self.generators: set[Variable] = set()  # made by calls here, of functions that clean up
         self.zipped: dict[Variable, Value] = {}  # what zip(*x) gives: x
         self.types: dict[Variable, Value] = {}  # type(x), by the x
         self.sort_methods: dict[Variable, Value] = {}  # x.sort, by the x
@@ -235,7 +238,21 @@ class FlowSpace(ObjectSpace):
             w_result = self._record("call_args", [w_callable, w_shape, *args_w])
         if isinstance(w_callable, Constant) and _makes_instances(w_callable.value):
             self.instance_of[w_result] = w_callable
+        if isinstance(w_callable, Constant) and synthetic.is_closure_class(w_callable.value):
+            self.closure_of[w_result] = w_callable.value
+        if cleans_up(self._called_code(w_callable)):
+            self.generators.add(w_result)
         return w_result
+
+    def _called_code(self, w_callable: Any) -> types.CodeType | None:
+        """The code of a known function, or of a closure that is made here."""
+        func = w_callable.value if isinstance(w_callable, Constant) else None
+        if w_callable in self.closure_of:
+            func = vars(self.closure_of[w_callable])["__call__"]
+        return synthetic.written_code(func) if isinstance(func, types.FunctionType) else None
+
+    def is_generator_to_close(self, w_iterable: Any) -> bool:
+        return w_iterable in self.generators
 
     def _at_applevel(
         self, w_callable: Any, args_w: list[Any], shape: CallShape | None
@@ -453,6 +470,7 @@ class FlowSpace(ObjectSpace):
     # ---- variables ----------------------------------------------------------------------------------------------
 
     def bind_local(self, slot: int, w_value: Any) -> Any:
+        self.generators.discard(w_value)
         if isinstance(w_value, Variable) and w_value.localname is None:
             w_value.localname = self.frame.code.slots[slot]
             w_value.pos = self.recorder.position()
@@ -493,6 +511,7 @@ class FlowSpace(ObjectSpace):
         return self.closures.load_cell(self, slot, w_cell)
 
     def store_cell(self, slot: int, w_cell: Any, w_value: Any) -> Any:
+        self.generators.discard(w_value)
         return self.closures.store_cell(self, slot, w_cell, w_value)
 
 

@@ -6,19 +6,21 @@ it is done), and gives True with the yielded value in `_value`, or False at the 
 yield are attributes: one for each name and web of variables that links connect. The other methods are ordinary
 Python (`generatormethods.py`).
 
-Not kept of CPython's: a generator that is dropped before its end does not run its `finally` clauses; re-entering a
-running generator ends it. A generator without a way to its end is known not to end: after an exception has left it,
+Not kept of CPython's: a generator that is dropped before its end does not run its `finally` clauses (but one that was
+made for a `for` is closed where the loop is left, see `Frame.drop`); re-entering a running generator ends it. A generator without a way to its end is known not to end: after an exception has left it,
 `next` raises RuntimeError, not StopIteration.
 """
 
 from __future__ import annotations
 
+import inspect
 import types
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from rpyc_dl.frontend import synthetic
 from rpyc_dl.frontend.classcopies import made_in
+from rpyc_dl.frontend.decoder import decode
 from rpyc_dl.frontend.generatormethods import ARRIVALS, RESERVED, Shape, make_methods, make_pass_on
 from rpyc_dl.frontend.model import (
     Block,
@@ -42,6 +44,14 @@ _TELLING = frozenset({"is_", "bool", "not_", "isinstance", "eq", "ne", "str", "r
 
 #: The class of each generator function, by its identity and its variant.
 _classes: dict[tuple[object, ...], tuple[types.FunctionType, type]] = {}
+
+
+def cleans_up(code: types.CodeType | None) -> bool:
+    """Whether it is the code of a generator function that may do something when the generator is closed."""
+    if code is None or not code.co_flags & inspect.CO_GENERATOR:
+        return False
+    yields = (instr for instr in decode(code).instrs if instr.op in ("YIELD_VALUE", "DELEGATE"))
+    return any(instr.op == "DELEGATE" or instr.handler is not None for instr in yields)
 
 
 def transform_generator(graph: FunctionGraph, source: Source, rebuild: Callable[[], FunctionGraph]) -> FunctionGraph:

@@ -44,7 +44,10 @@ class Frame(CallFrame):
         handler = instr.handler
         if handler is None:
             raise error
+        dropped = self.stack[handler.depth :]
         del self.stack[handler.depth :]
+        for item in reversed(dropped):
+            self.drop(item)
         if handler.lasti:
             self.stack.append(self.space.wrap(None))
         self.stack.append(Composite("exc", (), (error.w_type, error.w_value)))
@@ -56,7 +59,12 @@ class Frame(CallFrame):
         pass
 
     def POP_TOP(self, instr: Instr) -> None:
-        self.stack.pop()
+        self.drop(self.stack.pop())
+
+    def drop(self, item: Any) -> None:
+        """A stack item is no longer needed: what `for` made of a generator that nothing else refers to is closed."""
+        if type(item) is Composite and item.kind == "generator":
+            self.space.call(self.space.operation("getattr", item.values[0], self.space.wrap("close")), [])
 
     def PUSH_NULL(self, instr: Instr) -> None:
         self.push(NULL)
@@ -148,7 +156,13 @@ class Frame(CallFrame):
         self.unary("not_")
 
     def GET_ITER(self, instr: Instr) -> None:
-        self.unary("iter")
+        w_iterable = self.pop()
+        w_iterator = self.space.operation("iter", w_iterable)
+        loops = self.code.instrs[self.next].op == "FOR_ITER"
+        if loops and self.space.is_generator_to_close(w_iterable):
+            self.push(Composite("generator", (), (w_iterator,)))
+        else:
+            self.push(w_iterator)
 
     def BINARY_OP(self, instr: Instr) -> None:
         w_left, w_right = self.pop_values(2)
@@ -354,12 +368,16 @@ class Frame(CallFrame):
             self.next = instr.target
 
     def FOR_ITER(self, instr: Instr) -> None:
-        result = self.space.next(self.stack[-1])
+        item = self.stack[-1]
+        is_composite = type(item) is Composite
+        result = self.space.next(item.values[0] if is_composite else item)
         if result is None:
             self.stack.pop()
             self.next = instr.target
         else:
-            w_item, self.stack[-1] = result
+            w_item, w_iterator = result
+            if not is_composite:
+                self.stack[-1] = w_iterator
             self.push(w_item)
 
     def DELEGATE(self, instr: Instr) -> None:

@@ -45,6 +45,7 @@ class Composite:
     - `super`: `super(...)` of (class, instance)
     - `bound`: a method of it, bound: (function, instance)
     - `items`: a tuple of known items that no operation built
+    - `generator`: what a `for` loop iterates over, to be closed where the loop is left
     """
 
     __slots__ = ("kind", "static", "values")
@@ -142,6 +143,10 @@ class ObjectSpace(ABC):
     @abstractmethod
     def yield_(self, w_value: Any, delegated: bool) -> Any:
         """Yield a value; the result is what is sent. `delegated`: it is an item of a `yield from`."""
+
+    def is_generator_to_close(self, w_iterable: Any) -> bool:
+        """Whether it is a generator that only the frame's stack refers to, and closing it may do something."""
+        return False
 
     @abstractmethod
     def known_items(self, w_tuple: Any) -> Sequence[Any] | None:

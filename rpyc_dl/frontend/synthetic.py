@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph
 
-#: The attribute of a function that holds its graph builder.
+#: The attribute of a function that holds its graph builder, and that for the user's code of which it is made.
 BUILDER = "_flow_builder_"
+WRITTEN = "_written_code_"
 
 GraphBuilder = Callable[[types.FunctionType], "FunctionGraph"]
 
@@ -60,7 +61,14 @@ def make_function(
     func.__defaults__ = defaults
     func.__kwdefaults__ = kwdefaults
     func.__dict__[BUILDER] = builder
+    func.__dict__[WRITTEN] = code
     return func
+
+
+def written_code(func: types.FunctionType) -> types.CodeType:
+    """The user's code of a function, be it one made by `make_function`."""
+    code: types.CodeType = func.__dict__.get(WRITTEN, func.__code__)
+    return code
 
 
 def compile_function(source: str, namespace: dict[str, Any]) -> types.FunctionType:
@@ -90,6 +98,11 @@ def safe_name(name: str) -> str:
 
 class Closure:
     """The base of the classes of functions that capture run-time values: different ones may meet in a variable."""
+
+
+def is_closure_class(value: Any) -> bool:
+    """Whether it is the class of a function that captures run-time values."""
+    return isinstance(value, type) and issubclass(value, Closure)
 
 
 class Generator:

@@ -366,3 +366,278 @@ def gen_none(n):
             yield i if i % 2 else None
 
     return sum(1 for x in g() if x is None)
+
+
+class Node:
+    def __init__(self, v, left=None, right=None):
+        self.v, self.left, self.right = v, left, right
+
+    def walk(self):
+        if self.left is not None:
+            yield from self.left.walk()
+        yield self.v
+        if self.right is not None:
+            yield from self.right.walk()
+
+    def __iter__(self):
+        if self.left:
+            yield from self.left
+        yield self.v
+        if self.right:
+            yield from self.right
+
+    def leaves(self):
+        if self.left is None and self.right is None:
+            yield self
+            return
+        for child in (self.left, self.right):
+            if child is not None:
+                yield from child.leaves()
+
+    def nothing(self):
+        if self.left is not None:
+            yield from self.left.nothing()
+        if self.right is not None:
+            yield from self.right.nothing()
+
+
+def balanced(low, high):
+    if low >= high:
+        return None
+    m = (low + high) // 2
+    return Node(m, balanced(low, m), balanced(m + 1, high))
+
+
+@calls(1, 7)
+def binary_tree(n):
+    t = balanced(0, n)
+    leaves = [leaf.v for leaf in t.leaves()]
+    return str(list(t.walk())) + str(sum(t)) + str(leaves) + str(len(list(t.nothing())))
+
+
+def even(n):
+    yield n
+    if n > 0:
+        yield from odd(n - 1)
+
+
+def odd(n):
+    yield -n
+    if n > 0:
+        yield from even(n - 1)
+
+
+def first(n):
+    if n:
+        yield from second(n - 1)
+
+
+def second(n):
+    if n:
+        yield from third(n - 1)
+
+
+def third(n):
+    if n:
+        yield from first(n - 1)
+    yield n
+
+
+@calls(0, 1, 5)
+def mutual(n):
+    return str(list(even(n))) + str(list(odd(n))) + str(list(first(n))) + str(list(third(n)))
+
+
+def moves(n, a, b, c):
+    if n > 0:
+        yield from moves(n - 1, a, c, b)
+        yield n, a, b
+        yield from moves(n - 1, c, b, a)
+
+
+def orders(xs, k=0):
+    if k == len(xs):
+        yield xs[:]
+    else:
+        for i in range(k, len(xs)):
+            xs[k], xs[i] = xs[i], xs[k]
+            yield from orders(xs, k + 1)
+            xs[k], xs[i] = xs[i], xs[k]
+
+
+@calls(0, 3)
+def hanoi_and_orders(n):
+    return "; ".join(f"{d}:{x}->{y}" for d, x, y in moves(n, "A", "B", "C")) + str(list(orders(list(range(n)))))
+
+
+def naturals(n):
+    while True:
+        yield n
+        n += 1
+
+
+def sieve(numbers):
+    p = next(numbers)
+    yield p
+    yield from sieve(x for x in numbers if x % p)
+
+
+@calls(5)
+def nested_sieves(n):
+    out = []
+    for p in sieve(naturals(2)):
+        out.append(p)
+        if len(out) >= n:
+            break
+    return str(out)
+
+
+class Holder:
+    def __init__(self, g):
+        self.g = g
+
+    def get(self):
+        return next(self.g)
+
+    def rest(self):
+        return list(self.g)
+
+
+def upto(n):
+    i = 0
+    while i < n:
+        yield i
+        i += 1
+
+
+def squares(numbers):
+    for x in numbers:
+        yield x * x
+
+
+@calls(4)
+def kept_in_attributes_and_lists(n):
+    h, k = Holder(upto(n)), Holder(squares(upto(n)))
+    gs = [upto(n), upto(2), squares(upto(3))]
+    out = []
+    while gs:
+        rest = []
+        for g in gs:
+            try:
+                out.append(next(g))
+                rest.append(g)
+            except StopIteration:
+                pass
+        gs = rest
+    out += squares(upto(n))
+    out[1:1] = upto(2)
+    return str(h.get()) + str(k.rest()) + str(h.rest()) + str(out)
+
+
+def cleaning(log, n):
+    try:
+        for i in range(n):
+            yield i
+    finally:
+        log.append("clean")
+
+
+def passing_on(log, n):
+    yield -1
+    yield from cleaning(log, n)
+    log.append("end")
+
+
+@calls(0, 2, 5)
+def left_by_break(n):
+    log = []
+    for x in cleaning(log, 4):
+        log.append(str(x))
+        if x == n:
+            break
+    else:
+        log.append("else")
+    for x in passing_on(log, 3):
+        if x == n - 1:
+            break
+    log.append("after")
+    return " ".join(log)
+
+
+@calls(0, 2, 5)
+def left_by_return(n):
+    log = []
+
+    def f():
+        for x in cleaning(log, 4):
+            if x == n:
+                return x * 10
+        return -1
+
+    r = f()
+    log.append("after")
+    return str(r) + " ".join(log)
+
+
+@calls(0, 2)
+def left_by_an_exception(n):
+    log = []
+    try:
+        for x in cleaning(log, 4):
+            if x == n:
+                raise ValueError("v")
+    except KeyError:
+        log.append("key")
+    except ValueError:
+        log.append("caught")
+    finally:
+        log.append("fin")
+    return " ".join(log)
+
+
+@calls(2)
+def left_in_a_closure(n):
+    log = []
+
+    def g(k):
+        try:
+            yield k
+            yield n
+        finally:
+            log.append("clean")
+
+    for x in g(5):
+        break
+    log.append("after")
+    return " ".join(log)
+
+
+@calls(2)
+def kept_beyond_the_loop(n):
+    log = []
+    g = cleaning(log, 5)
+    for x in g:
+        if x == n:
+            break
+    log.append("between")
+    for x in g:
+        log.append(str(x))
+    return " ".join(log)
+
+
+@calls(2)
+def left_from_nested_loops(n):
+    log = []
+    for i in range(3):
+        for x in cleaning(log, 3):
+            for y in cleaning(log, 3):
+                if y == 1:
+                    break
+                if x == n:
+                    break
+            else:
+                continue
+            if i == 1:
+                break
+            log.append("%d%d%d" % (i, x, y))
+    return " ".join(log)

@@ -265,3 +265,10 @@ def collatz(n):
         n = n // 2 if n % 2 == 0 else 3 * n + 1
         steps += 1
     return steps
+
+
+@calls((1, 2), (3, 0), (0, 0))
+def negations_as_values(a, b):
+    z = not a or not b and a
+    w = (a or b) and (b or a) or 7
+    return (1 if z else 0) + w * 10 + (2 if not not a else 4)

@@ -1,6 +1,8 @@
 """`try`, `raise`, `with`, `assert`: in every nesting, left in every way."""
 
 # ruff: noqa
+import contextlib
+
 from statement_calls import Cases
 
 CASES = Cases()
@@ -531,3 +533,44 @@ def exceptions_of_operators(a, b):
         except (ZeroDivisionError, LookupError) as e:
             out.append("E" + str(len(str(e))))
     return " ".join(out)
+
+
+@calls(3)
+def causes(n):
+    out = []
+    for i in range(n):
+        try:
+            try:
+                if i == 0:
+                    raise ValueError("v")
+                if i == 1:
+                    raise KeyError("k")
+                [1][i]
+            except ValueError as e:
+                raise IndexError("i") from e
+            except KeyError:
+                raise IndexError("j")
+        except IndexError as e:
+            out.append(str(e) + ("+" if e.__cause__ is not None else "-"))
+    return str(out)
+
+
+@calls(0, 1, 5)
+def suppressed(n):
+    l = [1]
+    with contextlib.suppress(IndexError):
+        l.append(l[n])
+        l.append(9)
+    for i in range(3):
+        with contextlib.suppress(ZeroDivisionError, ValueError) as nothing:
+            if n == 5 and i == 2:
+                break
+            l.append(10 // i)
+    try:
+        with contextlib.suppress(KeyError):
+            l.index(77)
+    except ValueError:
+        l.append(-1)
+    with contextlib.nullcontext(n) as x:
+        l.append(x)
+    return str(l) + str(nothing)
