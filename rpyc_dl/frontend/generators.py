@@ -7,8 +7,9 @@ yield are attributes: one for each name and web of variables that links connect.
 Python (`generatormethods.py`).
 
 Not kept of CPython's: a generator that is dropped before its end does not run its `finally` clauses (but one that was
-made for a `for` is closed where the loop is left, see `Frame.drop`); re-entering a running generator ends it. A generator without a way to its end is known not to end: after an exception has left it,
-`next` raises RuntimeError, not StopIteration.
+made for a `for` is closed where the loop is left, see `Frame.drop`); re-entering a running generator ends it. A
+generator without a way to its end is known not to end: after an exception has left it, `next` raises RuntimeError,
+not StopIteration.
 """
 
 from __future__ import annotations
