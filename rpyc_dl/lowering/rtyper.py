@@ -213,10 +213,21 @@ class RTyper:
             links = [link for link in graph.iterlinks() if current in link.target.inputargs]
             sources = {link.args[link.target.inputargs.index(current)] for link in links}  # type: ignore[arg-type]
             if not sources:
-                return None
+                s = self._will_be_bound(current, graph)
+                if s is None or not s.is_const:
+                    return None
+                found.append(s.const)
             pending += sources - seen
             seen |= sources
-        return found[0] if all(value is found[0] for value in found) else None
+        first = found[0]
+        same = all(value is first or (isinstance(value, str) and value == first) for value in found)
+        return first if same else None
+
+    def _will_be_bound(self, v: Value, graph: FunctionGraph) -> SomeObject | None:
+        """What a `getattr` that is not typed yet gives the method of."""
+        operations = (op for block in graph.iterblocks() for op in block.operations if op.result is v)
+        taken = next((op for op in operations if op.opname == "getattr"), None)
+        return self.binding(taken.args[0]) if taken is not None else None
 
     # -- the pass -------------------------------------------------------------------
 

@@ -166,3 +166,15 @@ def test_ascii_of_instances():
         return ascii(Named(n)) + ascii([Named(n)]) + ascii((n, "ä"))
 
     agree(f, 3)
+
+
+def test_a_format_in_a_loop_with_a_choice_among_its_arguments():
+    def f(n, s):
+        count = 2
+        while count > 0:
+            count -= 1
+            if n > count:
+                s += "{}/{:>3}".format(count, (n if n == 0 else 100))
+        return s
+
+    agree(f, (1, "a"), (0, "b"))
