@@ -22,6 +22,7 @@ from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
 from rpyc_dl.frontend.build import no_cyclic_collections
 from rpyc_dl.frontend.classcopies import owner_of
+from rpyc_dl.frontend.constantcalls import MEMO, memo_function, tag_of
 from rpyc_dl.frontend.enums import resolve_enums
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
 from rpyc_dl.frontend.simplify.declined import decline_by_raising
@@ -131,6 +132,8 @@ class Session:
         graph = self._pristine.get((func, names))
         if graph is None:
             try:
+                if tag_of(live) == MEMO:
+                    return self._add_memo(func, key)
                 graph = self._flow(live) if names is None else build_flow(live, names)
             except FlowingError as error:
                 error.notes += call_note(self, func)
@@ -153,6 +156,26 @@ class Session:
             self.facts.add("graph_key", exported.number, level, part)
         if copy.is_lowlevel:
             self._open_arguments(exported, self.key_parts[key])
+        return self._checked(exported)
+
+    def _add_memo(self, func: str, key: str) -> ExportedGraph:
+        """The graph of a memo function for a key: it gives what the live function gives for these arguments."""
+        live = self.world.names.object(func)
+        args = [self.world.names.object(part) for part in self.key_parts[key]]
+        try:
+            graph = build_flow(memo_function(live, args))
+        except Exception as error:
+            given = ", ".join(map(repr, args))
+            message = f"the memo function `{live.__name__}` cannot be called for ({given}): {error!r}"
+            raise AnnotatorError(message, func_pos(live)) from error
+        graph.func = live
+        graph.tags["memo arguments"] = args
+        exported = self.exporter.export(graph)
+        self.facts.add("graph_of", func, key, exported.number)
+        self.graph_keys[exported.number] = (func, key)
+        self.graph_by_number[exported.number] = graph
+        for level, part in enumerate(self.key_parts[key]):
+            self.facts.add("graph_key", exported.number, level, part)
         return self._checked(exported)
 
     def _copy(self, graph: FunctionGraph, number: int) -> FunctionGraph:

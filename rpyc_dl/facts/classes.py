@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.facts.naming import is_user_class, qualified
 from rpyc_dl.frontend import enums, namedtuples, supers
 from rpyc_dl.frontend.classcopies import can_be_copied, copy_number, origin_of
+from rpyc_dl.frontend.members import completed
 from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
 
@@ -85,8 +86,14 @@ def _emit_copying(world: World, cls: type, symbol: str) -> None:
         world.facts.add("class_copy", symbol, class_atom(world, origin_of(cls)))
     elif can_be_copied(cls):
         world.facts.add("divisible", symbol)
-        if cls in world.splits.classes.classes:
+        if cls in world.splits.classes.classes or _by_location(cls):
+            world.splits.classes.classes.add(cls)
             world.facts.add("split_class", symbol)
+
+
+def _by_location(cls: type) -> bool:
+    """Whether the class asks for a copy for each place where instances are made (document 001, "ctr_location")."""
+    return vars(cls).get("_annspecialcase_") == "specialize:ctr_location"
 
 
 def _emit_further_bases(world: World, cls: type, symbol: str) -> None:
@@ -215,7 +222,7 @@ def visible_members(cls: type, base: type | None) -> dict[str, Any]:
             if name not in seen and (provider is cls or provider not in chain or own is not member):
                 members[name] = own
         seen.update(vars(provider))
-    return {name: stand_in(m) for name, m in members.items() if name not in _MACHINERY}
+    return completed(cls, {name: stand_in(m) for name, m in members.items() if name not in _MACHINERY})
 
 
 @functools.cache

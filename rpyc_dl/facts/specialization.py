@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.classsplits import ClassSplits
+from rpyc_dl.frontend.constantcalls import IGNORE, tag_of
 from rpyc_dl.frontend.keywords import takes_keywords, takes_varargs
 from rpyc_dl.frontend.model import FromSelf
 from rpyc_dl.frontend.namedtuples import KEEP
@@ -40,11 +41,10 @@ class Splits:
 
 def emit_specialization(world: World, func: FunctionType, atom: str) -> None:
     """Emit `function` and, for keyed specialisation, `spec_depth` and `spec_arg`."""
-    tag = getattr(func, "_annspecialcase_", None)
-    if tag is not None:
+    tag = tag_of(func)
+    if tag is not None and tag != IGNORE:
         _emit_keyed(world, func, atom, _tagged(func, tag))
-        return
-    if is_lowlevel_helper(func):
+    elif is_lowlevel_helper(func):
         _emit_keyed(world, func, atom, _all_arguments(func))
     elif takes_varargs(func.__code__):
         world.facts.add("function", atom, "arity")
@@ -92,7 +92,7 @@ def _tagged(func: FunctionType, tag: str) -> list[tuple[int, str]]:
     """The arguments that a decorator of `rlib.objectmodel.specialize` names, and how they are compared."""
     match = re.fullmatch(r"specialize:(\w+)(?:\(([\d,]*)\))?", tag)
     name = match[1] if match else tag
-    if match is None or name not in {*HOW, "call_location"}:
+    if match is None or name not in {*HOW, "call_location", "memo"}:
         raise AnnotatorError(
             f"`{func.__name__}` asks for the specialisation {name!r}, which is not supported", func_pos(func)
         )
@@ -100,6 +100,8 @@ def _tagged(func: FunctionType, tag: str) -> list[tuple[int, str]]:
         return _all_arguments(func)
     if name == "call_location":
         return [(-1, "location")]
+    if name == "memo":
+        return [(index, "memo") for index in range(func.__code__.co_argcount)]
     indexes = [int(i) for i in (match[2] or "0").split(",")]
     if max(indexes) >= func.__code__.co_argcount:
         raise AnnotatorError(f"`{func.__name__}` has no argument {max(indexes)} to specialise by", func_pos(func))

@@ -48,6 +48,8 @@ class World:
         self.abstract_classes: dict[type, str] = {}
         self.enum_of_method: dict[Any, type] = {}  # class methods of enumerations
         self.lltypes: dict[Any, str] = {}  # low-level types are known by value, not identity
+        for truth in (False, True):
+            self.names.reserve(plain_symbol(truth), truth)
         self.names.reserve(EXCEPTION_INIT, BaseException.__init__)
         self.names.reserve(OBJECT_INIT, object.__init__)
         facts.add("is_builtin", EXCEPTION_INIT, "BaseException.__init__")
@@ -124,6 +126,9 @@ class World:
         for test, method in self._KINDS:
             if test(value):
                 return method(self, value)
+        return self._opaque(value)
+
+    def _opaque(self, value: Any) -> str:
         symbol, new = self.names.intern(value, "object", qualified(type(value)))
         if new:
             self.facts.add("opaque_object", symbol)
@@ -166,6 +171,8 @@ class World:
 
     def _bound(self, value: Any) -> str:
         """A prebuilt bound method of an instance or a class."""
+        if is_frozen(value.__self__):  # of several: `x.m()` of a known one is a call of the function
+            return self._opaque(value)
         if isinstance(value.__self__, type):
             return classes.bound_class_method(self, value.__self__, value.__func__)
         self.constant(self.facts.new(), value.__self__)

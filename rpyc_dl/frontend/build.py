@@ -14,6 +14,7 @@ from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.cells import boxed_slots
 from rpyc_dl.frontend.classcopies import variant_of
 from rpyc_dl.frontend.closures import ClosureMaker, Free, NeedsBox, live_free_variables
+from rpyc_dl.frontend.constantcalls import IGNORE, constant_function, tag_of
 from rpyc_dl.frontend.decoder import decode
 from rpyc_dl.frontend.flowspace import FlowSpace
 from rpyc_dl.frontend.generators import transform_generator
@@ -92,6 +93,10 @@ def _build(func: types.FunctionType, names: tuple[str, ...] | None) -> FunctionG
     builder = graph_builder(func)
     if builder is not None:
         return builder(func)
+    if tag_of(func) == IGNORE:
+        graph = _build(constant_function(func, None), names)
+        graph.func = func
+        return graph
     refuse_kind(func.__code__)
     bytecode = decode(func.__code__)
     free = live_free_variables(func)

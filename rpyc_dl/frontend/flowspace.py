@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import dataclasses
 import difflib
 import sys
 import types
@@ -14,9 +15,11 @@ from rpyc_dl.errors import FlowingError, Note
 from rpyc_dl.frontend import applevel, enums, folding, supers, synthetic
 from rpyc_dl.frontend.classcopies import copy_number
 from rpyc_dl.frontend.closures import ClosureMaker
+from rpyc_dl.frontend.constantcalls import IGNORE, tag_of
 from rpyc_dl.frontend.folding import OBJECT_SETATTR
 from rpyc_dl.frontend.generators import cleans_up
 from rpyc_dl.frontend.instructions import Instr
+from rpyc_dl.frontend.members import REPLACE
 from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
 from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call, plain_name
 from rpyc_dl.frontend.recorder import Recorder
@@ -31,7 +34,9 @@ if TYPE_CHECKING:
     from rpyc_dl.frontend.build import Source
 
 #: Builtins that need the running frame or make code: items of the table of refusals.
-_REFUSED_CALLS: dict[int, str] = {id(f): f.__name__ for f in (exec, eval, globals, locals)}
+_REFUSED_CALLS: dict[int, str] = {
+    id(f): f.__name__ for f in (exec, eval, globals, locals, dataclasses.asdict, dataclasses.astuple)
+}
 
 #: Builtin types of which `type(x) is …` is asked.
 _PLAIN_TYPES = (int, float, bool, str, bytes, bytearray, list, dict, set, frozenset, tuple, type(None))
@@ -223,12 +228,21 @@ class FlowSpace(ObjectSpace):
         return self._call(w_callable, args_w, shape)
 
     def _call(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None) -> Any:
+        if isinstance(w_callable, Constant) and _is_method_of_frozen(w_callable.value):
+            method = w_callable.value
+            shape = shape and replace(shape, npos=shape.npos + 1)
+            return self.call(self.wrap(method.__func__), [Constant(method.__self__), *args_w], shape)
         w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
         if isinstance(w_callable, Constant):
             if shape is None:
                 done = self._call_constant(w_callable.value, list(args_w))
                 if done is not None:
                     return done
+            if w_callable.value is dataclasses.replace and args_w:
+                w_method = self.operation("getattr", args_w[0], Constant(REPLACE))
+                return self._call(w_method, args_w[1:], shape and replace(shape, npos=shape.npos - 1))
+            if tag_of(w_callable.value) == IGNORE:
+                return Constant(None)
             if id(w_callable.value) in _REFUSED_CALLS:
                 raise self.refuse(_REFUSED_CALLS[id(w_callable.value)])
         if shape is None:
@@ -550,6 +564,11 @@ def _never_fails(cls: Any) -> bool:
     if not _makes_instances(cls) or isinstance(cls.__init__, types.FunctionType):
         return False
     return not issubclass(cls, (UnicodeError, ImportError, SyntaxError, BaseExceptionGroup))
+
+
+def _is_method_of_frozen(value: Any) -> bool:
+    """Whether calling it calls a function with a frozen object in front (document 001, "Pre-built constants")."""
+    return isinstance(value, types.MethodType) and folding.is_frozen(value.__self__)
 
 
 def _super_lookup(cls: type, name: str) -> Any:

@@ -113,13 +113,19 @@ def _builtin_method(obj: type, name: str) -> Any:
     return getattr(obj, name)
 
 
+#: The methods of frozen objects as one object each; they hold the objects.
+_frozen_methods: dict[tuple[int, str], types.MethodType] = {}
+
+
 def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
     """Attributes of modules; functions of classes."""
     if isinstance(obj, types.ModuleType) and isinstance(name, str):
         return getattr(obj, name, *(default or (UNBOUND,)))
-    if _is_frozen(obj) and isinstance(name, str):
+    if is_frozen(obj) and isinstance(name, str):
         found = getattr(obj, name, UNBOUND)
-        return UNBOUND if isinstance(found, types.MethodType) else found
+        if isinstance(found, types.MethodType):
+            return _frozen_methods.setdefault((id(obj), name), found) if found.__self__ is obj else UNBOUND
+        return found
     if obj is object and name == "__setattr__":
         return OBJECT_SETATTR
     if isinstance(obj, type) and name in ("__name__", "__qualname__"):
@@ -138,7 +144,7 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
     return UNBOUND
 
 
-def _is_frozen(obj: Any) -> bool:
+def is_frozen(obj: Any) -> bool:
     """Whether the object asks to be an immutable constant (document 001, "frozen pre-built constants")."""
     hook = getattr(type(obj), "_freeze_", None)
     return hook is not None and bool(hook(obj))

@@ -23,6 +23,11 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "eval": ("`eval` is called" + _LANGUAGE, "parse the text with int(), float() or a parser of your own"),
     "globals": ("`globals()` is called" + _LANGUAGE, "name the globals that you need"),
     "locals": ("`locals()` is called" + _LANGUAGE, "name the variables that you need"),
+    "asdict": (
+        "`dataclasses.asdict` is called: a dict's values have one type here, fields may have several",
+        "write a method that makes what you need of the fields",
+    ),
+    "astuple": ("`dataclasses.astuple` is called" + _LANGUAGE, "write a method that makes the tuple of the fields"),
     "store global": (
         "a global variable is stored" + _LANGUAGE,
         "keep the value in an attribute of a module-level instance",

@@ -26,6 +26,7 @@ from rpyc_dl.frontend.model import FunctionGraph, Value
 from rpyc_dl.frontend.standins import kept_value
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Array, Bool, Ptr, Signed, Struct, Void
+from rpyc_dl.lowering import rmemo
 from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of
 from rpyc_dl.lowering.classswitch import Action, fill_block
 from rpyc_dl.lowering.graphbuild import GraphBuilder
@@ -195,6 +196,9 @@ def _kind_word(desc: Desc) -> str:
 
 def rtype_call_function(hop: HighLevelOp) -> Value | None:
     """f(…) of a known function."""
+    targets = [target.graph for target in hop.rtyper.callees(hop.spaceop)]
+    if len(targets) > 1 and all(rmemo.TAG in graph.tags for graph in targets):
+        return rmemo.gen_memo_call(hop, targets)
     graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
     r_func = hop.args_r[0]
     assert isinstance(r_func, FunctionRepr)

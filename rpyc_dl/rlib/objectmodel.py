@@ -43,6 +43,14 @@ class Specialize:
         """One copy for each item type of the list at `index`."""
         return self._tag(f"specialize:arglistitemtype({_indexes((index,))})")
 
+    def ignore(self) -> Callable[[F], F]:
+        """A translated program leaves calls of the function out: each gives None."""
+        return self._tag("specialize:ignore")
+
+    def ctr_location(self) -> Callable[[type[T]], type[T]]:
+        """For classes: an independent copy of the class for each place that makes instances."""
+        return self._tag("specialize:ctr_location")
+
     def call_location(self) -> Callable[[F], F]:
         """One copy for each place that calls it."""
         return self._tag("specialize:call_location")

@@ -1,0 +1,46 @@
+"""Functions whose calls are settled while translating (document 001, "Specialization"): those under
+`specialize.ignore` give None, those under `specialize.memo` what the live function gives for the same arguments."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Sequence
+from inspect import CO_VARARGS, CO_VARKEYWORDS
+from typing import Any
+
+from rpyc_dl.frontend.synthetic import compile_function, place_at
+
+#: The tag of functions whose calls are left out.
+IGNORE = "specialize:ignore"
+#: The tag of functions that are called while translating.
+MEMO = "specialize:memo"
+
+
+def tag_of(func: Any) -> str | None:
+    """The specialisation that a function asks for."""
+    tag: str | None = getattr(func, "_annspecialcase_", None)
+    return tag
+
+
+def constant_function(func: types.FunctionType, value: Any) -> types.FunctionType:
+    """A function of the signature and place of `func` that gives `value`."""
+    code = func.__code__
+    names = list(code.co_varnames)
+    count, keyword_only = code.co_argcount, code.co_kwonlyargcount
+    parts = names[:count]
+    rest = names[count + keyword_only :]
+    if code.co_flags & CO_VARARGS or keyword_only:
+        parts.append("*" + (rest.pop(0) if code.co_flags & CO_VARARGS else ""))
+    parts += names[count : count + keyword_only]
+    if code.co_flags & CO_VARKEYWORDS:
+        parts.append("**" + rest.pop(0))
+    made = compile_function(f"def function({', '.join(parts)}):\n    return value_\n", {"value_": value})
+    made.__name__, made.__qualname__, made.__module__ = func.__name__, func.__qualname__, func.__module__
+    made.__defaults__, made.__kwdefaults__ = func.__defaults__, func.__kwdefaults__
+    place_at(made, code)
+    return made
+
+
+def memo_function(func: types.FunctionType, args: Sequence[Any]) -> types.FunctionType:
+    """The function that gives what `func` gives for these arguments. Raises what `func` raises."""
+    return constant_function(func, func(*args))
