@@ -13,7 +13,7 @@ from rpyc_dl.facts.constants import plain_kind, plain_symbol
 from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.naming import Names, is_bound_method, is_builtin, is_user_class, is_user_function, qualified
 from rpyc_dl.facts.specialization import Splits, emit_specialization
-from rpyc_dl.frontend.standins import kept_value
+from rpyc_dl.frontend.standins import kept_value, member_value
 from rpyc_dl.lltype import lltype
 from rpyc_dl.rlib.external import External
 from rpyc_dl.rlib.rarithmetic import base_int
@@ -112,7 +112,7 @@ class World:
     def new_constant(self, value: Any, name: str | None = None) -> int:
         """A fresh variable that is the constant `value`."""
         v = self.facts.new(name=name)
-        self.constant(v, value)
+        self.constant(v, member_value(value))
         return v
 
     # -- prebuilt objects ------------------------------------------------------------

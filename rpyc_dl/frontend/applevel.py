@@ -13,7 +13,7 @@ from typing import Any
 
 from rpyc_dl.frontend.classcopies import made_in
 from rpyc_dl.frontend.operations import operation_arity
-from rpyc_dl.frontend.standins import getter_text
+from rpyc_dl.frontend.standins import getter_text, member_value
 from rpyc_dl.frontend.synthetic import compile_function, place_at
 from rpyc_dl.rlib.app import primitives, table
 from rpyc_dl.rlib.app.context import suppressor
@@ -164,9 +164,9 @@ def callable_argument(value: Any, arity: int, site: Site, number: int) -> Any:
 
 
 def operation_argument(value: Any, site: Site, number: int) -> Any:
-    """The Python function that stands for a builtin which is an operation (`abs`, `len`), where it is passed on."""
+    """The Python function that stands for a builtin function (`abs`, `len`, `math.sqrt`), where it is passed on."""
     arity = operation_arity(value)
-    return callable_argument(value, arity, site, number) if arity else value
+    return callable_argument(value, arity, site, number) if arity else member_value(value)
 
 
 def _made(value: Any, key: Any, text: str) -> Any:

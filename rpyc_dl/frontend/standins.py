@@ -16,7 +16,7 @@ import operator
 import reprlib
 import types
 import typing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from rpyc_dl.frontend.operations import operation_arity
@@ -54,6 +54,34 @@ def kept_value(value: Any) -> Any:
     return stand_in(value)
 
 
+def member_value(value: Any) -> Any:
+    """What is compiled in place of a member of a live container or object: builtin functions become functions too, so
+    that a table may hold both (`{"sqrt": math.sqrt, "half": lambda x: x / 2}`)."""
+    if type(value) is types.BuiltinFunctionType and isinstance(value.__self__, types.ModuleType):
+        return _kept(value, _operation if operation_arity(value) else _builtin)
+    return _kept(value, _builtin) if type(value) is types.MethodDescriptorType else kept_value(value)
+
+
+def _builtin(value: Any) -> Any:
+    """`lambda x, y: f(x, y)`: with as many arguments as have to be given."""
+    names = _parameters(value)
+    return _lambda(f"lambda {names}: f({names})", {"f": value}, value.__name__)
+
+
+def _parameters(value: Any, given: int = 0, named: Iterable[str] = ()) -> str:
+    """The parameters of a stand-in for a callable of which some arguments are given: `*args` for functions of the
+    program."""
+    if isinstance(value, types.FunctionType) or type(value) in _MADE:
+        return "*args"
+    try:
+        found = [p for p in inspect.signature(value).parameters.values() if p.default is inspect.Parameter.empty]
+    except ValueError:  # such as int, max, math.log: of one value
+        found = [inspect.Parameter("x", inspect.Parameter.POSITIONAL_ONLY)]
+    if any(p.kind is p.VAR_POSITIONAL for p in found):
+        return "*args"
+    return ", ".join(f"x{i}" for i, p in enumerate(found) if i >= given and p.name not in named)
+
+
 def _kept(value: Any, maker: Callable[[Any], Any]) -> Any:
     if id(value) not in _stand_ins:
         _stand_ins[id(value)] = (value, maker(value))
@@ -70,9 +98,10 @@ def _partial(value: Any) -> Any:
     """`lambda *args: f(a, *args, k=b)`"""
     names = {"f": value.func, **{f"a{i}": arg for i, arg in enumerate(value.args)}}
     names.update({f"k_{name}": arg for name, arg in value.keywords.items()})
-    given = "".join(f"a{i}, " for i in range(len(value.args)))
-    keywords = "".join(f", {name}=k_{name}" for name in value.keywords)
-    return _lambda(f"lambda *args: f({given}*args{keywords})", names, "partial")
+    parameters = _parameters(value.func, len(value.args), value.keywords)
+    passed = [f"a{i}" for i in range(len(value.args))] + ([parameters] if parameters else [])
+    passed += [f"{name}=k_{name}" for name in value.keywords]
+    return _lambda(f"lambda {parameters}: f({', '.join(passed)})", names, "partial")
 
 
 def _getter(value: Any) -> Any:

@@ -23,7 +23,7 @@ from rpyc_dl.annotator.model import (
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, Value
-from rpyc_dl.frontend.standins import kept_value
+from rpyc_dl.frontend.standins import member_value
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Array, Bool, Ptr, Signed, Struct, Void
 from rpyc_dl.lowering import rmemo
@@ -52,7 +52,7 @@ class Records:
 
     def record_of(self, value: Any) -> Any:
         """The record of a live function or frozen object."""
-        value = kept_value(value)
+        value = member_value(value)
         entry = self._by_id.get(id(value))
         if entry is None:
             ptr = lltype.malloc(RECORD, immortal=True)

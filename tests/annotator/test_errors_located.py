@@ -79,6 +79,18 @@ def test_star_of_a_list() -> None:
     assert error.notes[0].text == "the list comes from here"
 
 
+def test_star_to_a_builtin() -> None:
+    """Nothing is left out silently: what goes by the number of arguments wants them written."""
+
+    def numbers(*args):
+        return list(range(*args))
+
+    def f(n):
+        return len(numbers(1, n))
+
+    assert refused(f, [int]).lineno == line_of(numbers, 1)
+
+
 def test_wrong_number_of_arguments() -> None:
     def area(w, h):
         return w * h

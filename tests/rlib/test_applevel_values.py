@@ -2,6 +2,7 @@
 
 # ruff: noqa: E501, F401 (tables of expressions, which use the names)
 import itertools
+import math
 import operator
 import os
 from collections import Counter, OrderedDict, defaultdict
@@ -27,12 +28,30 @@ def power(base, exponent):
 
 
 OPERATORS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "//": operator.floordiv}
+FUNCTIONS = {"sqrt": math.sqrt, "abs": abs, "half": lambda x: x / 2}
+METHODS = {"up": str.upper, "strip": str.strip}
 LEVELS = [("+", operator.add, 1), ("*", operator.mul, 2)]
 INCREMENT = partial(add, 1)
 SQUARE = partial(power, exponent=2)
 BINARY = partial(int, base=2)
 BY_X = operator.attrgetter("x")
 SECOND = operator.itemgetter(1)
+
+
+def applied(f, x):
+    return f(x)
+
+
+def distance(x, by=hex):
+    return by(x)
+
+
+def largest(*args):
+    return max(args[0]) if len(args) == 1 else max(*args)
+
+
+def smallest(first, *args):
+    return min(first, *args)
 
 
 def rpn(text):
@@ -84,6 +103,9 @@ def test_functions_as_values():
         (list(map(operator.methodcaller("doubled"), [Point(n)])), operator.methodcaller("doubled", 5)(Point(n)), operator.methodcaller("split", ",")("a,b"))
         (reduce(operator.mul, range(1, 6)), operator.concat("a", "b" * n), list(map(operator.add, [1, 2], [n, 4])), max([1, 5, n], key=operator.neg))
         [list(part) for part in itertools.tee([1, 2, n], 3)]
+        ([FUNCTIONS[name](4.0 * n) for name in FUNCTIONS], METHODS["up"]("a"), METHODS["strip"](" x "), [f([1, n]) for f in (len, sum)])
+        (applied(math.sqrt, 4.0), applied(abs, -1.5), applied(lambda x: x + 1.0, 2.0), distance(n), [f(0.5) for f in [math.floor, math.ceil]])
+        (largest(n, 1), largest([1, n]), smallest(n, 5, 1))
         """,
         "",
         NAMES,

@@ -59,6 +59,8 @@ def star(reader: ErrorReader, o: int, x: int, a: str) -> AnnotatorError:
     kind = reader.phrases.kind(a)
     notes = reader.origins.notes(kind, reader.origins.origin(x, lambda b: b == a)[1], x, None)
     message = f"only a tuple can be passed with a star, not {kind}: how many arguments are these?"
+    if a == "tuple":
+        message = "arguments with a star can be passed to functions of the program, not to this one"
     help = ["pass the values one by one, or the list itself to a function that takes a list"]
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="arity")
 
