@@ -10,7 +10,10 @@ from rpyc_dl.cli.group import cli
 
 @cli.group()
 def cache() -> None:
-    """What is kept between translations. `RPYC_DL_CACHE` names another folder, or is `off`."""
+    """What is kept between translations.
+
+    The variable `RPYC_DL_CACHE` names another folder, or is `off`.
+    """
 
 
 @cache.command("info")
@@ -29,7 +32,10 @@ def cache_info() -> None:
 
 @cache.command("warm")
 def cache_warm() -> None:
-    """Fill it with what nearly every program needs, so that the first translation is quick, too."""
+    """Fill it with what nearly every program needs.
+
+    Then the first translation is quick, too.
+    """
     from rpyc_dl.warm import warm
 
     for problem in warm():
@@ -38,7 +44,10 @@ def cache_warm() -> None:
 
 @cache.command("clear")
 def cache_clear() -> None:
-    """Delete what is kept. The next translation makes it again."""
+    """Delete what is kept.
+
+    The next translation makes it again.
+    """
     folder = cache_folder()
     if folder is not None:
         clear(folder)

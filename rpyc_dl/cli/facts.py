@@ -18,5 +18,8 @@ def facts() -> None:
 @program_options
 @click.argument("folder", metavar="DIR", type=click.Path(file_okay=False))
 def facts_dump(translation: Translation, folder: str) -> None:
-    """Write the facts of PROG to DIR: one tab-separated file a relation, as Soufflé reads them."""
+    """Write the facts of PROG to DIR.
+
+    One tab-separated file a relation, as Soufflé reads them.
+    """
     translation.dump_facts(folder)

@@ -51,4 +51,6 @@ def cli() -> None:
     \b
       rpyc-dl translate examples/fib.py     makes the executable ./fib
       rpyc-dl annotate examples/fib.py      shows what was inferred
+
+    Exit status: 0 done, 1 the program was refused, 2 wrong usage, 3 a bug of rpyc-dl.
     """

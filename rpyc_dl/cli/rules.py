@@ -46,7 +46,10 @@ def rules_show(name: str, files: tuple[str, ...]) -> None:
 @rules.command("check")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 def rules_check(files: tuple[str, ...]) -> None:
-    """Check rule files as `--rules` would load them: every mistake, with its place, and what looks like one."""
+    """Check rule files of your own.
+
+    They are loaded as `--rules` would load them: every mistake is told with its place, and what looks like one.
+    """
     from rpyc_dl.annotator.session import rules_program
 
     book = rules_program(files)
@@ -63,7 +66,10 @@ def rules_check(files: tuple[str, ...]) -> None:
 @click.argument("folder", metavar="DIR", type=click.Path(file_okay=False))
 @rules_option
 def rules_docs(folder: str, files: tuple[str, ...]) -> None:
-    """Write the rule reference to DIR: a page a rule file, and an index."""
+    """Write the rule reference to DIR.
+
+    A page for each rule file, and an index.
+    """
     from rpyc_dl.annotator.session import rules_program
     from rpyc_dl.workbench import rulereference
 

@@ -23,7 +23,14 @@ from rpyc_dl.driver import STAGES, Translation
 @click.option("--stop-after", type=click.Choice(STAGES), default=STAGES[-1], help="Stop after this stage.")
 @click.option("--keep", metavar="DIR", help="Leave the C sources in DIR.")
 def translate(translation: Translation, output: str | None, stop_after: str, keep: str | None) -> None:
-    """Compile PROG to a native executable."""
+    """Compile PROG to a native executable.
+
+    \b
+      rpyc-dl translate prog.py                  makes ./prog
+      rpyc-dl translate prog.py -o bin/tool      makes bin/tool
+      rpyc-dl translate prog.py --timings        says what each stage took
+      rpyc-dl translate prog.py --keep c/        leaves the C sources in c/
+    """
     translation.run_to(stop_after, output, keep)
 
 
@@ -35,7 +42,7 @@ def translate(translation: Translation, output: str | None, stop_after: str, kee
 def run(translation: Translation, args: tuple[str, ...]) -> int:
     """Compile PROG and run it with ARGS.
 
-    Ends with the program's exit status.
+    Options of rpyc-dl stand before PROG; all that stands behind it is the program's. Ends with its exit status.
     """
     with tempfile.TemporaryDirectory(prefix="rpyc-dl-") as folder:
         executable = os.path.join(folder, translation.name)
