@@ -65,11 +65,11 @@ def analyse(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = No
 
 def read_result(session: Session, entry: FunctionGraph) -> AnnotationResult:
     """The annotations of an analysed program. Raises AnnotatorError with every independent error in `others`."""
-    try:
-        check(session)
-    except AnnotatorError as error:
-        raise with_further_errors(error, session.again) if session.again is not None else error from None
     with no_cyclic_collections():
+        try:
+            check(session)
+        except AnnotatorError as error:
+            raise with_further_errors(error, session.again) if session.again is not None else error from None
         return AnnotationResult(session, entry)
 
 

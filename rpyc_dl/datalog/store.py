@@ -14,6 +14,9 @@ from typing import Any
 from rpyc_dl.datalog.codegen import payload_column
 from rpyc_dl.datalog.program import Relation
 
+FEW = 8
+"""So many rows are taken into an index one by one."""
+
 BULK = 64
 """So many rows are looked at to see whether an index has one row a key."""
 
@@ -43,6 +46,9 @@ class Index:
     def take(self, rows: list[Stored]) -> None:
         """Takes in the rows that follow in the log."""
         self.position += len(rows)
+        if len(rows) <= FEW and not self.single:
+            self._take_few(rows)
+            return
         payloads = rows if self._payload is None else map(self._payload, rows)
         if self.single:
             self._take_single(rows, payloads)
@@ -57,6 +63,12 @@ class Index:
         data = self.data
         for key, payload in zip(map(self._key, rows), payloads, strict=True):
             data[key].append(payload)
+
+    def _take_few(self, rows: list[Stored]) -> None:
+        """The same without the expense of doing it in bulk."""
+        data, key, payload = self.data, self._key, self._payload
+        for row in rows:
+            data[key(row)].append(row if payload is None else payload(row))
 
     def _are_unique(self, rows: list[Stored]) -> bool:
         return len(set(map(self._key, rows))) == len(rows)
