@@ -405,7 +405,7 @@ class FlowSpace(ObjectSpace):
     def import_from(self, w_module: Any, name: str) -> Any:
         module = w_module.value
         try:
-            return Constant(getattr(module, name))
+            return self.read(getattr(module, name))
         except AttributeError:
             pass
         try:

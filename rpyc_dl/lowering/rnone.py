@@ -114,6 +114,10 @@ def rtype_is(hop: HighLevelOp) -> Value:
     r_y.setup()
     if r_x.lowleveltype == r_y.lowleveltype:
         return _same(hop, r_x)
+    if type(hop.args_s[0]) is type(hop.args_s[1]) and all(isinstance(r.lowleveltype, Ptr) for r in hop.args_r):
+        # such as a list that changes its length and one that does not: one object only if both are None
+        nones = [hop.genop("ptr_iszero", [v], resulttype=Bool) for v in hop.inputargs(r_x, r_y)]
+        return hop.genop("bool_and", nones, resulttype=Bool)
     raise TyperError(f"`is` between {r_x.describe()} and {r_y.describe()}: only None and objects have an identity")
 
 

@@ -309,3 +309,14 @@ def operators(n):
     return str(
         [n + 2, n - 2, n * 3, n // 4, n % 4, n**2, n << 1, n >> 1, n & 3, n | 8, n ^ 5, ~n, -n, +n, abs(n)]
     ) + str(n / 4)
+
+
+@calls(3, 0)
+def identity_of_containers(n):
+    a = b = c = [n]
+    b.append(1)
+    a, c = c[:], a
+    d = {1: a}
+    e, f = d, dict(d)
+    g = [n] if n else None
+    return str((a, b, c, a is b, b is c, d is e, d is not f, [n] is [n], g is b, g is None))

@@ -371,3 +371,16 @@ def accumulator(n):
         return fib
 
     return memo_fib()(n)
+
+
+@calls(3)
+def imports_of_replaced_classes(n):
+    from collections import Counter, deque
+    import collections as c
+
+    d = deque([1], maxlen=2)
+    d.append(n)
+    d.appendleft(0)
+    by_letter = c.defaultdict(list)
+    by_letter["k"].append(n)
+    return str(list(d)) + str(Counter("abca")["a"]) + str(by_letter["k"])
