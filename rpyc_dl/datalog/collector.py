@@ -9,7 +9,8 @@ from contextlib import contextmanager
 
 @contextmanager
 def no_collections() -> Iterator[None]:
-    """Rows are tuples of numbers and strings, which make no cycles: to look through them again and again is waste."""
+    """Rows and derivations make no cycles, and there may be millions of them: to go through them, and through all
+    else that a process holds, again and again is waste."""
     enabled = gc.isenabled()
     gc.disable()
     try:

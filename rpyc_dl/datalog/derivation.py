@@ -111,7 +111,7 @@ class Derivation:
         """
         lines = list(self._lines(fold, show, most_lines))
         if not self.least:
-            lines.append("(one derivation among others: the search for the least one took too long)")
+            lines.append("(one derivation among others: the search for the least one was given up)")
         return "\n".join(lines)
 
     def _lines(self, fold: bool, show: Show, most: int) -> Iterator[str]:

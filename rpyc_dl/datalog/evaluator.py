@@ -19,7 +19,7 @@ from rpyc_dl.datalog.derivation import Derivation
 from rpyc_dl.datalog.diagnostics import Cancelled, DatalogRuntimeError, nearest
 from rpyc_dl.datalog.dispatch import Cursor, Task, TaskList
 from rpyc_dl.datalog.display import row_text
-from rpyc_dl.datalog.explain import Explainer
+from rpyc_dl.datalog.explain import EFFORT, Explainer
 from rpyc_dl.datalog.program import Program, Relation, Row, Rule
 from rpyc_dl.datalog.retraction import Retractions
 from rpyc_dl.datalog.runner import Runner
@@ -288,13 +288,13 @@ class Evaluator:
         return (row[0] if store.arity == 1 else row) in store.rows
 
     # ---------------------------------------------------------------- explanations
-    def explain(self, relation: str, row: Row, *, seconds: float = 1.0, most_steps: int = 5000) -> Derivation:
+    def explain(self, relation: str, row: Row, *, effort: int = EFFORT, most_steps: int = 5000) -> Derivation:
         """Why a row holds.
 
         Args:
             relation: its name.
             row: a row that is there.
-            seconds: how long to search for a derivation of least height.
+            effort: how much to search for a derivation of least height (rows and instances of rules).
             most_steps: how many rows the derivation explains at most; the rest is `open`.
 
         Raises:
@@ -303,14 +303,16 @@ class Evaluator:
         if not self.contains(relation, row):
             shown = row_text(self.program.relations[relation], row)
             raise DatalogRuntimeError(f"`{shown}` does not hold, so there is nothing to explain")
-        explainer = Explainer(self.program, self.stores, self._retractions)
-        return explainer.explain(relation, row, seconds, most_steps)
+        with no_collections():
+            explainer = Explainer(self.program, self.stores, self._retractions)
+            return explainer.explain(relation, row, effort, most_steps)
 
     def why_not(self, relation: str, row: Row) -> list[Failure]:
         """Why a row does not hold: one failure for each rule that could conclude it; [] if it holds."""
         if self.contains(relation, row):
             return []
-        return WhyNot(self.program, self.stores, self._compiler).failures(relation, row)
+        with no_collections():
+            return WhyNot(self.program, self.stores, self._compiler).failures(relation, row)
 
     def rule_costs(self) -> list[RuleCost]:
         """With `profile=True`, what each rule has cost so far, the dearest first."""

@@ -1,15 +1,14 @@
-"""Why a row holds: a well-founded derivation, of least height where the search ends in time.
+"""Why a row holds: a well-founded derivation, of least height where the search finds it within bounds.
 
 The search goes backwards from the row, level by level, and lists every instance of every rule that concludes a row
 found so far. Derivations of height up to the number of levels are then all known, and the least one is found by going
-forward from the facts. When time runs out, the numbers of the rows, which grow from premises to conclusions, give one
-derivation without search.
+forward from the facts. Where that takes too much, the numbers of the rows, which grow from premises to conclusions,
+give one derivation without search. The bound is a count and not a time: a question has the same answer every time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from time import monotonic
 from typing import Any
 
 from rpyc_dl.datalog.compiler import Compiled
@@ -21,6 +20,9 @@ from rpyc_dl.datalog.runner import negation_key
 from rpyc_dl.datalog.store import Store, Stored
 
 HEAD = Trigger("head")
+
+EFFORT = 20_000
+"""So many rows and instances of rules are looked at for the least derivation: about a second's work."""
 
 
 class Explainer:
@@ -36,9 +38,9 @@ class Explainer:
         self.compiled: dict[int, Compiled] = {}
         self.level = {name: stratum.index for stratum in program.strata for name in stratum.relations}
 
-    def explain(self, relation: str, row: Row, seconds: float, most_steps: int) -> Derivation:
+    def explain(self, relation: str, row: Row, effort: int, most_steps: int) -> Derivation:
         """A derivation of a row that is there."""
-        search = _Search(self, (relation, row), monotonic() + seconds)
+        search = _Search(self, (relation, row), effort)
         steps = search.least()
         least = steps is not None
         if steps is None:
@@ -122,21 +124,19 @@ class Explainer:
 class _Search:
     """The backward cone of one row, and least heights within it."""
 
-    def __init__(self, explainer: Explainer, goal: Ref, deadline: float) -> None:
+    def __init__(self, explainer: Explainer, goal: Ref, effort: int) -> None:
         self.explainer = explainer
         self.goal = goal
-        self.deadline = deadline
+        self.effort = effort
         self.known: dict[Ref, list[Step]] = {goal: []}
         self.facts: list[Ref] = []
-        self.count = 0
+        self.count = 0  # rows and instances looked at
 
     def least(self) -> dict[Ref, Step] | None:
-        """Steps of a derivation of least height (for every row that it needs), or None when time ran out."""
+        """Steps of a derivation of least height (for every row that it needs), or None if that is too much effort."""
         frontier = [self.goal]
         levels = looked_at = 0
         while True:
-            if monotonic() > self.deadline:
-                return None
             next_frontier = self._expand(frontier)
             if next_frontier is None:
                 return None
@@ -159,8 +159,9 @@ class _Search:
         found: list[Ref] = []
         for relation, rows in by_relation.items():
             for start in range(0, len(rows), 200):
-                if monotonic() > self.deadline:
+                if self.count >= self.effort:
                     return None
+                self.count += len(rows[start : start + 200])
                 for step in self.explainer.steps_of(relation, rows[start : start + 200]):
                     self.known[step.ref].append(step)
                     self.count += 1

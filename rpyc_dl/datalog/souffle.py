@@ -18,6 +18,7 @@ from rpyc_dl.datalog import cache
 from rpyc_dl.datalog.derivation import Derivation
 from rpyc_dl.datalog.diagnostics import DatalogRuntimeError, Span
 from rpyc_dl.datalog.evaluator import Evaluator, check_input
+from rpyc_dl.datalog.explain import EFFORT
 from rpyc_dl.datalog.program import Program, Row
 from rpyc_dl.datalog.row_files import facts_text, read_rows
 from rpyc_dl.datalog.souffle_text import numbers, program_text
@@ -212,9 +213,9 @@ class SouffleEngine:
         """Whether a row is there."""
         return row in self._rows(relation)
 
-    def explain(self, relation: str, row: Row, *, seconds: float = 1.0, most_steps: int = 5000) -> Derivation:
+    def explain(self, relation: str, row: Row, *, effort: int = EFFORT, most_steps: int = 5000) -> Derivation:
         """Why a row holds, found by the embedded evaluator on the same facts."""
-        return self._evaluator().explain(relation, row, seconds=seconds, most_steps=most_steps)
+        return self._evaluator().explain(relation, row, effort=effort, most_steps=most_steps)
 
     def why_not(self, relation: str, row: Row) -> list[Failure]:
         """Why a row does not hold, found by the embedded evaluator on the same facts."""

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 STYLES = {"frame": "blue", "value": "bold", "place": "", "rule": "dim", "source": "dim", "fact": "green"}
 
 
-#: Seconds for which the shortest derivations are looked for, before others are taken.
-SEARCH = 0.5
+#: How much is looked at for the shortest derivations, of all kinds together: about half a second's work.
+SEARCH = 10_000
 
 
 @dataclass
@@ -64,8 +64,8 @@ def explain(session: Session, question: str, depth: int | None = None) -> list[W
             kinds.setdefault(a, v)
     if not kinds:
         raise UsageError(f"nothing ever reaches {question}: its code is not executed")
-    seconds = SEARCH / len(kinds)
-    derivations = [session.engine.explain("has", (v, a), seconds=seconds) for a, v in kinds.items()]
+    effort = SEARCH // len(kinds)
+    derivations = [session.engine.explain("has", (v, a), effort=effort) for a, v in kinds.items()]
     return [Reducer(entities, derivation).tree(depth) for derivation in derivations]
 
 

@@ -117,7 +117,7 @@ class Stepper:
     def _show_tuples(self, session: Session, names: Entities, rows: list[Any]) -> None:
         """Each new kind of a value in the order in which it was concluded, with its rule."""
         for v, atom in rows:
-            derivation = session.engine.explain("has", (v, atom), seconds=0.0, most_steps=40)
+            derivation = session.engine.explain("has", (v, atom), effort=0, most_steps=40)
             rule = Reducer(names, derivation).rule(("has", (v, atom)))
             place = names.place(v)
             where = f"  {place.filename.rpartition('/')[2]}:{place.lineno}" if place else ""

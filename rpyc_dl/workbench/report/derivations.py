@@ -27,7 +27,7 @@ def derivations(collected: Collected, asked: dict[tuple[int, ...], int]) -> tupl
         kinds = {atom: v for v in reversed(numbers) for atom in atoms.get(v, [])}
         trees = []
         for atom, v in kinds.items():
-            derivation = collected.session.engine.explain("has", (v, atom), seconds=0.0, most_steps=2000)
+            derivation = collected.session.engine.explain("has", (v, atom), effort=0, most_steps=2000)
             trees.append(_Packer(rules).pack(Reducer(collected.entities, derivation).tree(None)))
         if trees:
             found[card] = trees
