@@ -29,6 +29,32 @@ def test_choosing() -> None:
     agree(f, 5)
 
 
+def test_distributions() -> None:
+    def f(seed: int) -> str:
+        random.seed(seed)
+        normal = [random.normalvariate(1.0, 2.0), random.lognormvariate(0.0, 0.25), random.expovariate(0.5)]
+        skewed = [random.paretovariate(3.0), random.weibullvariate(1.0, 1.5)]
+        angular = [random.triangular(), random.triangular(1.0, 4.0), random.triangular(1, 10, 9)]
+        return f"{normal} {skewed} {angular}"
+
+    agree(f, 1, 99)
+
+
+def test_weights() -> None:
+    def f(seed: int) -> str:
+        random.seed(seed)
+        own = random.Random(seed)
+        some = [random.choices("abc", [1, 0, 3], k=9), random.choices("xyz", weights=[0.5, 0.1, 0.4], k=5)]
+        more = [random.choices([1, 2], cum_weights=[3, 10], k=8), own.choices([5, 6, 7], [1, 2, 3], k=4)]
+        try:
+            random.choices("ab", weights=[1])
+        except ValueError as error:
+            return f"{some} {more} {error}"
+        return ""
+
+    agree(f, 4)
+
+
 def test_generators_of_their_own() -> None:
     def f(seed: int) -> str:
         one, two = random.Random(seed), random.Random(seed + 1)

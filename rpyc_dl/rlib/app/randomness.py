@@ -13,6 +13,7 @@ import time
 
 SIZE = 624
 MASK = 0xFFFFFFFF
+RATIO = 4.0 * math.exp(-0.5) / math.sqrt(2.0)
 
 
 class Random:
@@ -141,6 +142,39 @@ class Random:
         self._next_gauss = None
         return mu + z * sigma
 
+    def normalvariate(self, mu=0.0, sigma=1.0):
+        """By the ratio of two uniform numbers (A. J. Kinderman and J. F. Monahan, 1977)."""
+        while True:
+            u = self.random()
+            v = 1.0 - self.random()
+            z = RATIO * (u - 0.5) / v
+            if z * z / 4.0 <= -math.log(v):
+                return mu + z * sigma
+
+    def lognormvariate(self, mu=0.0, sigma=1.0):
+        return math.exp(self.normalvariate(mu, sigma))
+
+    def expovariate(self, lambd=1.0):
+        return -math.log(1.0 - self.random()) / lambd
+
+    def paretovariate(self, alpha):
+        return (1.0 - self.random()) ** (-1.0 / alpha)
+
+    def weibullvariate(self, alpha, beta):
+        return alpha * (-math.log(1.0 - self.random())) ** (1.0 / beta)
+
+    def triangular(self, low=0.0, high=1.0, mode=None):
+        u = self.random()
+        if high == low:
+            return float(low)
+        c = 0.5 if mode is None else (mode - low) / (high - low)
+        if u > c:
+            return high + (low - high) * math.sqrt((1.0 - u) * (1.0 - c))
+        return low + (high - low) * math.sqrt(u * c)
+
+    def choices(self, population, weights=None, *, cum_weights=None, k=1):
+        return choices(population, weights, cum_weights=cum_weights, k=k, source=self)
+
     def choice(self, seq):
         if len(seq) == 0:
             raise IndexError("Cannot choose from an empty sequence")
@@ -215,9 +249,72 @@ def choice(seq):
     return seq[RANDOM.below(len(seq))]
 
 
-def choices(population, k=1):
+def normalvariate(mu=0.0, sigma=1.0):
+    return RANDOM.normalvariate(mu, sigma)
+
+
+def lognormvariate(mu=0.0, sigma=1.0):
+    return RANDOM.lognormvariate(mu, sigma)
+
+
+def expovariate(lambd=1.0):
+    return RANDOM.expovariate(lambd)
+
+
+def paretovariate(alpha):
+    return RANDOM.paretovariate(alpha)
+
+
+def weibullvariate(alpha, beta):
+    return RANDOM.weibullvariate(alpha, beta)
+
+
+def triangular(low=0.0, high=1.0, mode=None):
+    return RANDOM.triangular(low, high, mode)
+
+
+def choices(population, weights=None, *, cum_weights=None, k=1, source=RANDOM):
+    if weights is not None:
+        if cum_weights is not None:
+            raise TypeError("Cannot specify both weights and cumulative weights")
+        return _weighted(population, _accumulated(weights), k, source)
+    if cum_weights is not None:
+        return _weighted(population, cum_weights, k, source)
     n = float(len(population))
-    return [population[int(RANDOM.random() * n)] for _ in range(k)]
+    return [population[int(source.random() * n)] for _ in range(k)]
+
+
+def _accumulated(weights):
+    result = []
+    total = weights[0] * 0
+    for weight in weights:
+        total += weight
+        result.append(total)
+    return result
+
+
+def _weighted(population, bounds, k, source):
+    n = len(population)
+    if len(bounds) != n:
+        raise ValueError("The number of weights does not match the population")
+    total = float(bounds[n - 1])
+    if total <= 0.0:
+        raise ValueError("Total of weights must be greater than zero")
+    if not math.isfinite(total):
+        raise ValueError("Total of weights must be finite")
+    result = []
+    for _ in range(k):
+        wanted = source.random() * total
+        low = 0
+        high = n - 1
+        while low < high:
+            middle = (low + high) // 2
+            if wanted < bounds[middle]:
+                high = middle
+            else:
+                low = middle + 1
+        result.append(population[low])
+    return result
 
 
 def shuffle(x):

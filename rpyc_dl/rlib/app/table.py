@@ -132,7 +132,10 @@ def _choose_open(call: Call) -> Any:
 
 
 _PATHS = ("split", "basename", "dirname", "splitext", "isabs", "normpath", "abspath")
-_RANDOM = ("random", "getrandbits", "randrange", "randint", "uniform", "gauss", "choice", "shuffle", "sample")
+_RANDOM = """
+    random getrandbits randrange randint choice shuffle sample
+    uniform triangular gauss normalvariate lognormvariate expovariate paretovariate weibullvariate
+""".split()
 _FILES = ("exists", "isdir", "isfile", "getsize")
 _KEY, _KEY_DEFAULT = _keywords("key"), _keywords("key", "default")
 
@@ -258,7 +261,7 @@ REPLACEMENTS: dict[Any, Any] = {
     time.sleep: system.sleep_checked,
     **{getattr(random, name): getattr(randomness, name) for name in _RANDOM},
     random.seed: by_count(randomness.seed_now, randomness.seed, first=0, keywords=("a",)),
-    random.choices: by_count(randomness.choices, keywords=("k",)),
+    random.choices: by_count(randomness.choices, randomness.choices, keywords=("weights", "cum_weights", "k")),
     random.Random: by_count(randomness.new_unseeded, randomness.new, first=0),
     heapq.heappush: ordering.heappush,
     heapq.heappop: ordering.heappop,
