@@ -132,10 +132,23 @@ def _choose_open(call: Call) -> Any:
 
 
 _PATHS = ("split", "basename", "dirname", "splitext", "isabs", "normpath", "abspath")
-_RANDOM = """
-    random getrandbits randrange randint choice shuffle sample
-    uniform triangular gauss normalvariate lognormvariate expovariate paretovariate weibullvariate
-""".split()
+_RANDOM = [
+    "random",
+    "getrandbits",
+    "randrange",
+    "randint",
+    "choice",
+    "shuffle",
+    "sample",
+    "uniform",
+    "triangular",
+    "gauss",
+    "normalvariate",
+    "lognormvariate",
+    "expovariate",
+    "paretovariate",
+    "weibullvariate",
+]
 _FILES = ("exists", "isdir", "isfile", "getsize")
 _KEY, _KEY_DEFAULT = _keywords("key"), _keywords("key", "default")
 
