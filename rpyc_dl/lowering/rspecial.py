@@ -521,6 +521,7 @@ CONVERSION_METHODS: dict[Any, list[str]] = {
     math.floor: ["__floor__"],
     math.ceil: ["__ceil__"],
     math.trunc: ["__trunc__"],
+    reversed: ["__reversed__"],
 }
 
 

@@ -284,3 +284,31 @@ class Mul(Expr):
 @calls(3)
 def visitor(n):
     return Add(Num(n), Mul(Num(4), Add(Num(1), Num(n)))).eval()
+
+
+class Backwards:
+    def __init__(self, items):
+        self.items = items
+
+    def __iter__(self):
+        return iter(self.items)
+
+    def __reversed__(self):
+        i = len(self.items)
+        while i > 0:
+            i -= 1
+            yield self.items[i]
+
+
+class Delegating:
+    def __init__(self, items):
+        self.items = items
+
+    def __reversed__(self):
+        return reversed(self.items)
+
+
+@calls(3)
+def reversed_instances(n):
+    both = list(reversed(Backwards([1, 2, n]))) + [x for x in reversed(Delegating([n, 5]))]
+    return str(both) + str(list(Backwards([n]))) + str(2 in Backwards([1, 2])) + str(list(reversed([n, 0])))
