@@ -82,10 +82,13 @@ _DIFFERENCES = """
 - An int that would silently become a float, or a bool an int, is refused where the difference could be seen.
 - The sum of no floats is `0.0`; CPython's is the int `0`.
 - The order of a set is that of insertion.
-- The length of a tuple is known while translating: `tuple(x)` of a list is refused, `permutations` and `combinations`
-  need a constant length.
+- Tuples of two lengths do not meet in one variable, unless one was computed (`t + (x,)`, `t[i:]`, `tuple(x)`): then
+  their items are of one kind, and the length is known at run time only.
+- `f(*x)` of a list works for functions and classes of the program, `print`, `min`, `max`, `zip`, `chain`, `product`,
+  `gcd`, `os.path.join`. What it passes to `*args` is of one kind. Other builtins want their arguments one by one.
 - `copy.deepcopy` copies lists and dicts up to three deep. Groups of `itertools.groupby` stay valid.
-- An `OSError` of the system has its text, but no `errno`. Files of text are UTF-8 and written at once.
+- An `OSError` has `errno`, `strerror` and `filename`; its `args` are its text.
+- Files of text are UTF-8 and written at once.
 - `sys.getrecursionlimit()` is 1000, but only the size of the stack limits recursion.
 """
 

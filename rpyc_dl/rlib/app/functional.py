@@ -221,6 +221,8 @@ def max_star(items):
     found = list(items)
     if len(found) == 0:
         raise TypeError("max expected at least 1 argument, got 0")
+    if len(found) == 1:
+        raise TypeError("the only argument of max(*x) would have to be iterable")
     return max(found)
 
 
@@ -230,6 +232,8 @@ def min_star(items):
     found = list(items)
     if len(found) == 0:
         raise TypeError("min expected at least 1 argument, got 0")
+    if len(found) == 1:
+        raise TypeError("the only argument of min(*x) would have to be iterable")
     return min(found)
 
 
