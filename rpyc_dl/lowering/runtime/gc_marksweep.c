@@ -13,6 +13,8 @@
 
 #define BLOCK ((size_t)64 << 10)
 #define CHUNK ((size_t)1 << 20) /* blocks are cut from chunks of this size */
+#define HUGE_CHUNK ((size_t)2 << 20) /* and from these, which are single pages where the system allows, */
+#define HUGE_FROM ((size_t)8 << 20)  /* once there is so much memory */
 #define SLICE ((size_t)4 << 10) /* a fresh block is threaded into the free list in slices: the rest stays untouched */
 #define FIRST_THRESHOLD ((size_t)8 << 20)
 
@@ -274,21 +276,51 @@ static void grow(size_t bytes)
         stats.peak = heap_size;
 }
 
+/* Ask for huge pages in new memory: a fault for every 4 KB is what the growth of a large heap costs most. */
+static void want_huge_pages(void *memory, size_t size)
+{
+#if defined(MADV_HUGEPAGE)
+    char *start = (char *)(((uintptr_t)memory + HUGE_CHUNK - 1) & ~(uintptr_t)(HUGE_CHUNK - 1));
+    char *end = (char *)(((uintptr_t)memory + size) & ~(uintptr_t)(HUGE_CHUNK - 1));
+    if (start < end)
+        madvise(start, (size_t)(end - start), MADV_HUGEPAGE);
+#endif
+}
+
+/* `size` bytes from the system at a multiple of `size`; NULL if there are none. */
+static char *map_aligned(size_t size)
+{
+    char *p = mmap(NULL, 2 * size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (p == MAP_FAILED)
+        return NULL;
+    char *start = (char *)(((uintptr_t)p + size - 1) & ~(uintptr_t)(size - 1));
+    if (start > p)
+        munmap(p, (size_t)(start - p));
+    munmap(start + size, size - (size_t)(start - p));
+    return start;
+}
+
+/* A new chunk in `chunk`; false if the limit is reached or the system has no memory. */
+static bool new_chunk(void)
+{
+    size_t size = heap_size < HUGE_FROM || !may_grow(HUGE_CHUNK) ? CHUNK : HUGE_CHUNK;
+    char *p = may_grow(size) ? map_aligned(size) : NULL;
+    if (p == NULL)
+        return false;
+    want_huge_pages(p, size);
+    grow(size);
+    chunk = p;
+    chunk_end = p + size;
+    return true;
+}
+
 /* A block from those that became empty or from the system; NULL if the limit is reached. */
 static char *new_block(void)
 {
     if (free_blocks.count > 0)
         return free_blocks.items[--free_blocks.count];
-    if (chunk == chunk_end) {
-        if (!may_grow(CHUNK))
-            return NULL;
-        void *p = mmap(NULL, CHUNK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (p == MAP_FAILED)
-            return NULL;
-        grow(CHUNK);
-        chunk = p;
-        chunk_end = chunk + CHUNK;
-    }
+    if (chunk == chunk_end && !new_chunk())
+        return NULL;
     char *p = chunk;
     chunk += BLOCK;
     return p;
@@ -397,6 +429,7 @@ static void *large_object(size_t size)
     rpy_header *p = may_grow(size) ? calloc(1, size) : NULL;
     if (p == NULL)
         rpy_raise_memory();
+    want_huge_pages(p, size);
     if (large_count == large_capacity)
         larges = grown(larges, &large_capacity, sizeof *larges);
     larges[large_count++] = (large){p, size};
