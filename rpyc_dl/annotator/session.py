@@ -10,7 +10,7 @@ from typing import Any
 
 from rpyc_dl.annotator.engines import Engine, EngineOptions, make_engine, souffle_refusals
 from rpyc_dl.annotator.errors.phrases import call_note
-from rpyc_dl.annotator.oracles import LATE, ORACLES
+from rpyc_dl.annotator.oracles import LATE, ORACLES, READ
 from rpyc_dl.annotator.userrules import rule_pos, shipped_rules
 from rpyc_dl.datalog import DatalogErrors, Program, load_program
 from rpyc_dl.errors import AnnotatorError, FlowingError, InternalError, Note, RPythonError, RuleError
@@ -253,7 +253,7 @@ class Session:
         with souffle_refusals(), no_cyclic_collections():
             while True:
                 self.engine.insert(self.next_batch())
-                self.engine.run(goals=tuple(self.demands))
+                self.engine.run(goals=(*self.demands, *READ))
                 if self.watch is not None:
                     self.watch(self)
                 if not self._answer():
