@@ -106,6 +106,7 @@ class Session:
         self.taken: set[int] = set()  # links that are followed
         self.done: set[int] = set()  # operations that give a result
         self.again: Callable[[], Session] | None = None  # the same analysis anew, for what looks behind errors
+        self.last_run: Session | None = None  # the last one with splits, where these were no help
         self.watch: Callable[[Session], None] | None = None  # called after each round of `run`
         self._flow = flow
         self._marks = dict.fromkeys(self.demands, 0)

@@ -33,12 +33,15 @@ def split_until_accepted(analyse: Analyse, refused: Refused) -> tuple[Session, F
     for _ in range(MAX_RESTARTS):
         splits = latest[0].world.splits.copy()  # with the places that this run found
         if not extend(splits, latest[0]):
-            return latest if latest is first or _accepted(latest[0], refused) else first
+            break
         try:
             latest = analyse(splits)
         except RPythonError:  # such as too many copies
             return first
-    return latest if _accepted(latest[0], refused) else first
+    if latest is first or _accepted(latest[0], refused):
+        return latest
+    first[0].last_run = latest[0]
+    return first
 
 
 def _accepted(session: Session, refused: Refused) -> bool:

@@ -102,6 +102,8 @@ def _emit_further_bases(world: World, cls: type, symbol: str) -> None:
     for base in cls.__mro__:
         if base not in chain and is_user_class(base) and base.__module__ != "enum":
             world.facts.add("mixin_base", symbol, class_atom(world, base))
+    if enums.is_enum(cls) and issubclass(cls, int):
+        world.facts.add("mixin_base", symbol, world.atom(int))
     for other, other_symbol in world.abstract_classes.items():
         if other not in cls.__mro__ and _is_subclass(cls, other):
             world.facts.add("mixin_base", symbol, other_symbol)

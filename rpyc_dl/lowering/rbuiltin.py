@@ -113,7 +113,7 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
     if isinstance(r.function, External):
         return rtype_external(inner, r.function)
     rtype = hop.rtyper.tables.find_builtin(r.function)
-    if rtype is None and hop.rtyper.callees(hop.spaceop):
+    if (rtype is None or r.function is sum) and any(t.what == "value" for t in hop.rtyper.callees(hop.spaceop)):
         return _call_instead(hop)
     if rtype is None:
         raise TyperError(f"{r.describe()} cannot be called in a translated program")
@@ -123,8 +123,8 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
 
 
 def _call_instead(hop: HighLevelOp) -> Value | None:
-    """A call of the function that a rule gives for the builtin (`rules/user.dl`)."""
-    targets = hop.rtyper.callees(hop.spaceop)
+    """A call of the function that a rule gives for the builtin (`rules/user.dl`; `rules/builtins.dl` for sums)."""
+    targets = [target for target in hop.rtyper.callees(hop.spaceop) if target.what == "value"]
     if len(targets) > 1:
         names = ", ".join(sorted(target.desc.name for target in targets))
         raise TyperError(f"rules give several functions for this builtin: {names}")

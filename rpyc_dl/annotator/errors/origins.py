@@ -50,7 +50,7 @@ class Origins:
                 seen.add(s)
                 queue.append(s)
         end = min(ends or [v], key=lambda x: (self.order(x), x))
-        return min(filter(wanted, self.atoms[end])), end
+        return min(filter(wanted, self.atoms[end]), default=min(self.atoms[end], default="none")), end
 
     def ancestors(self, v: int) -> set[int]:
         """Everything whose values flow into v, and v."""

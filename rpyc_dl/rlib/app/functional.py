@@ -46,6 +46,19 @@ def filterfalse_true(predicate, iterable):
             yield x
 
 
+def sum_of_objects(items):
+    """`sum(items)` of instances: their `__radd__` is called with the 0 that CPython begins with."""
+    iterator = iter(items)
+    try:
+        first = next(iterator)
+    except StopIteration:
+        raise ValueError("sum() of no objects is the int 0 in CPython: give a start of their type") from None
+    total = 0 + first
+    for item in iterator:
+        total = total + item
+    return total
+
+
 def sorted_key(iterable, key, reverse=False):
     items = list(iterable)
     return sorted_by_keys(items, [key(x) for x in items], bool(reverse))
