@@ -13,7 +13,7 @@ from typing import Any
 
 from rpyc_dl.frontend.classcopies import made_in
 from rpyc_dl.frontend.operations import operation_arity
-from rpyc_dl.frontend.standins import getter_text, member_value
+from rpyc_dl.frontend.standins import builtin_text, getter_text, is_builtin_function, member_value
 from rpyc_dl.frontend.synthetic import compile_function, place_at
 from rpyc_dl.rlib.app import primitives, table
 from rpyc_dl.rlib.app.context import suppressor
@@ -163,10 +163,10 @@ def callable_argument(value: Any, arity: int, site: Site, number: int) -> Any:
     return _made(value, (site, number), "lambda *args: f(*args)")
 
 
-def operation_argument(value: Any, site: Site, number: int) -> Any:
-    """The Python function that stands for a builtin function (`abs`, `len`, `math.sqrt`), where it is passed on."""
-    arity = operation_arity(value)
-    return callable_argument(value, arity, site, number) if arity else member_value(value)
+def passed(value: Any, key: Any) -> Any:
+    """The Python function that stands for a builtin function where it is not called but passed on or stored: there is
+    one for each `key`. Anything else stands for itself, or for what `standins.py` has for it."""
+    return _made(value, ("passed", key), builtin_text(value)) if is_builtin_function(value) else member_value(value)
 
 
 def _made(value: Any, key: Any, text: str) -> Any:

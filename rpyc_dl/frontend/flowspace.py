@@ -43,7 +43,7 @@ _PLAIN_TYPES = (int, float, bool, str, bytes, bytearray, list, dict, set, frozen
 #: What is not the user's code, and takes builtins as they are.
 _BUILTINS = (type, types.BuiltinFunctionType)
 #: Operations that keep functions for later.
-_STORES = frozenset({"newlist", "newdict", "setattr"})
+_STORES = frozenset({"newlist", "newdict", "newtuple", "setattr", "setitem"})
 #: One object for each shape of a call, so that constants of it are equal.
 _shapes: dict[CallShape, CallShape] = {}
 
@@ -305,7 +305,7 @@ class FlowSpace(ObjectSpace):
         """An argument that the user's code may call."""
         if not isinstance(w_arg, Constant):
             return w_arg
-        made = applevel.operation_argument(w_arg.value, site, number)
+        made = applevel.passed(w_arg.value, (site, number))
         return w_arg if made is w_arg.value else self.wrap(made)
 
     def _call_constant(self, func: Any, args_w: list[Any]) -> Any:

@@ -49,23 +49,55 @@ def kept_value(value: Any) -> Any:
     """What is compiled in place of a live object that is kept as a value, in a container say: functions of `operator`
     (whose calls are operations) become functions."""
     if type(value) is types.BuiltinFunctionType and value.__module__ in ("_operator", "operator"):
-        arity = operation_arity(value)
-        return _kept(value, _operation) if arity else value
+        return _kept(value, _builtin) if operation_arity(value) else value
     return stand_in(value)
 
 
 def member_value(value: Any) -> Any:
     """What is compiled in place of a member of a live container or object: builtin functions become functions too, so
     that a table may hold both (`{"sqrt": math.sqrt, "half": lambda x: x / 2}`)."""
-    if type(value) is types.BuiltinFunctionType and isinstance(value.__self__, types.ModuleType):
-        return _kept(value, _operation if operation_arity(value) else _builtin)
-    return _kept(value, _builtin) if type(value) is types.MethodDescriptorType else kept_value(value)
+    return _kept(value, _builtin) if is_builtin_function(value) else kept_value(value)
+
+
+def is_builtin_function(value: Any) -> bool:
+    """Whether it is a function that CPython has in C (`max`, `math.sqrt`, `str.upper`), but no type."""
+    if type(value) is types.MethodDescriptorType:
+        return True
+    return type(value) is types.BuiltinFunctionType and isinstance(value.__self__, types.ModuleType)
+
+
+def builtin_text(value: Any) -> str:
+    """A function that passes on as many arguments as the builtin function `f` takes: with a call for each number of
+    them, of which every copy (there is one for each number) has only its own."""
+    least, most = _numbers_of_arguments(value)
+    first = [f"x{i}" for i in range(least)]
+    calls = [f"f({', '.join([*first, *(f'rest[{i}]' for i in range(more))])})" for more in range(most - least + 1)]
+    if len(calls) == 1:
+        return f"lambda {', '.join(first)}: {calls[0]}".replace("lambda :", "lambda:")
+    chosen = [*(f"{call} if len(rest) == {more}" for more, call in enumerate(calls[:-1])), calls[-1]]
+    return f"lambda {', '.join([*first, '*rest'])}: {' else '.join(chosen)}"
+
+
+#: How many arguments are passed on to builtins that take any number.
+_MANY = 4
+
+
+def _numbers_of_arguments(value: Any) -> tuple[int, int]:
+    """The least and the greatest number of positional arguments."""
+    if operation_arity(value):
+        return operation_arity(value), operation_arity(value)
+    try:
+        parameters = list(inspect.signature(value).parameters.values())
+    except ValueError:  # such as `max`
+        return 1, _MANY
+    if any(p.kind is p.VAR_POSITIONAL for p in parameters):
+        return 0, _MANY
+    positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    return sum(p.default is p.empty for p in positional), len(positional)
 
 
 def _builtin(value: Any) -> Any:
-    """`lambda x, y: f(x, y)`: with as many arguments as have to be given."""
-    names = _parameters(value)
-    return _lambda(f"lambda {names}: f({names})", {"f": value}, value.__name__)
+    return _lambda(builtin_text(value), {"f": value}, value.__name__)
 
 
 def _parameters(value: Any, given: int = 0, named: Iterable[str] = ()) -> str:
@@ -86,12 +118,6 @@ def _kept(value: Any, maker: Callable[[Any], Any]) -> Any:
     if id(value) not in _stand_ins:
         _stand_ins[id(value)] = (value, maker(value))
     return _stand_ins[id(value)][1]
-
-
-def _operation(value: Any) -> Any:
-    """`lambda x, y: x + y`"""
-    names = ", ".join("xyz"[: operation_arity(value)])
-    return _lambda(f"lambda {names}: f({names})", {"f": value}, value.__name__)
 
 
 def _partial(value: Any) -> Any:

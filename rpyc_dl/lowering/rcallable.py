@@ -24,6 +24,7 @@ from rpyc_dl.annotator.model import (
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
+from rpyc_dl.frontend.standins import member_value
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.classswitch import fill_block
@@ -69,6 +70,7 @@ class CallableRepr(Repr):
     def convert_const(self, value: Any) -> Any:
         if value is None:
             return lltype.nullptr(CALLABLE)
+        value = member_value(value)
         key = (id(getattr(value, "__self__", value)), getattr(value, "__func__", None))
         if key not in self._prebuilt:
             self._prebuilt[key] = (value, self._new_prebuilt(value))

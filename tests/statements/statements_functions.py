@@ -310,6 +310,35 @@ def composed(n):
     return compose(add(n), times(2))(5) * 100 + compose(times(3), add(1))(n)
 
 
+def mean(xs):
+    return sum(xs) / len(xs)
+
+
+SUMMARIES = {"sum": sum, "max": max, "min": min, "mean": mean, "first": lambda xs: xs[0]}
+STEPS = [("root", math.sqrt), ("abs", abs), ("floor", lambda x: x // 1)]
+
+
+@calls("sum", "max", "mean", "first")
+def table_of_builtins(name):
+    return SUMMARIES[name]([4.0, 1.0, 7.0])
+
+
+@calls(9.0, 2.25)
+def pairs_with_builtins(x):
+    result = ""
+    for name, step in STEPS:
+        x = step(x)
+        result += f"{name}={x} "
+    return result
+
+
+@calls(1, 5)
+def builtin_chosen_at_run_time(n):
+    best = max if n > 3 else min
+    show = str.upper if n > 3 else str.lower
+    return show(f"Best {best(n, 3)} of {best([n, 2, 8])}")
+
+
 def extras(first, *rest):
     if not rest:
         return first

@@ -11,6 +11,7 @@ from rpyc_dl.frontend.simplify.blocks import eliminate_empty_blocks, join_blocks
 from rpyc_dl.frontend.simplify.exceptions import remove_dead_exception_links
 from rpyc_dl.frontend.simplify.hints import hint_list_lengths
 from rpyc_dl.frontend.simplify.identical import remove_identical_variables
+from rpyc_dl.frontend.simplify.passed import stand_for_builtins
 from rpyc_dl.frontend.simplify.switches import coalesce_not, remove_decided_switches, skip_repeated_switches
 from rpyc_dl.frontend.simplify.variables import name_inputs, remove_dead_variables
 
@@ -26,6 +27,7 @@ __all__ = [
     "remove_identical_variables",
     "simplify_graph",
     "skip_repeated_switches",
+    "stand_for_builtins",
 ]
 
 
@@ -44,4 +46,5 @@ def simplify_graph(graph: FunctionGraph) -> None:
     remove_dead_exception_links(graph)
     join_blocks(graph)
     hint_list_lengths(graph)
+    stand_for_builtins(graph)
     name_inputs(graph)
