@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.config import configured_rules
-from rpyc_dl.errors import InternalError, RPythonError
+from rpyc_dl.errors import InternalError, RPythonError, TyperError
 from rpyc_dl.loader import Program, check_output, load_program
 from rpyc_dl.terminal import Progress
 
@@ -139,7 +139,13 @@ class Translation:
 
         result = self.result
         with self.progress.stage("rtype") as stage, no_internal_errors():
-            typed = rtype(result, checks=Checks(self.options.checks))
+            try:
+                typed = rtype(result, checks=Checks(self.options.checks))
+            except TyperError as error:
+                from rpyc_dl.annotator.errors.later import complete
+
+                complete(error, result.session)
+                raise
             stage.counts["functions"] = len(typed.graphs)
         return typed
 

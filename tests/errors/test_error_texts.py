@@ -20,7 +20,14 @@ PROGRAMS = sorted(path for path in FOLDER.glob("*.py") if not path.name.startswi
 #: Programs that lead into the standard library.
 FROM_LIBRARY = ("library", "library_flags", "library_class")
 #: Programs that the rules accept, and the RTyper refuses.
-FROM_RTYPER = ("arity_decorated", "unhashable", "unpack_int")
+FROM_RTYPER = (
+    "arity_decorated",
+    "join_of_ints",
+    "number_from_text",
+    "range_of_float",
+    "unhashable",
+    "unpack_int",
+)
 
 
 @pytest.fixture(autouse=True)

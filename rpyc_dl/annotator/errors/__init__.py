@@ -3,7 +3,7 @@
 `reader.py` has the table: an error relation, and the function that makes a diagnostic of its rows. These functions
 stand in `unions`, `operands`, `attributes`, `calls` and `exactness`; `origins` says where values come from, `phrases`
 what things are called, `hints` what to do. `recovery` looks for errors behind the first one, `libraries` moves errors
-in code that is not the user's to the user's call.
+in code that is not the user's to the user's call, `later` completes what the RTyper refuses.
 """
 
 from __future__ import annotations

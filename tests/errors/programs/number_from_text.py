@@ -1,0 +1,5 @@
+def main(argv):
+    n = argv[1]
+    for i in range(n):
+        print(i)
+    return 0
