@@ -250,6 +250,15 @@ def _array_find(args: Sequence[Operand]) -> LowLevelType:
     return Signed
 
 
+def _array_find_special(args: Sequence[Operand]) -> LowLevelType:
+    _count(args, 3)
+    if types.UInt8 != _array(args[0]).OF:
+        raise LLTypeError("only arrays of UInt8 are searched for special bytes")
+    _expect(args[1], Signed)
+    _expect(args[2], Signed)
+    return Signed
+
+
 def _array_hash(args: Sequence[Operand]) -> LowLevelType:
     _count(args, 3)
     if _array(args[0]).OF not in (types.UInt8, types.UInt16, types.UInt32):
@@ -396,6 +405,12 @@ _arrays = [
         effect="read",
     ),
     _op("array_find", _array_find, "(a, item, start, end): the first index of the item, or -1", effect="read"),
+    _op(
+        "array_find_special",
+        _array_find_special,
+        "(a, start, end): the first index of a byte up to 32 or from 128 on, or end",
+        effect="read",
+    ),
     _op("array_hash", _array_hash, "(a, start, n): support.hash_bytes of the items, little-endian", effect="read"),
 ]
 

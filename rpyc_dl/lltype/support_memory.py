@@ -183,6 +183,12 @@ def array_find(ptr: Any, value: Any, start: int, end: int) -> int:
         return -1
 
 
+def array_find_special(ptr: Any, start: int, end: int) -> int:
+    items = ptr._target()._items
+    check_range(items, start, max(end - start, 0))
+    return next((i for i in range(start, end) if not 32 < items[i] < 128), end)
+
+
 def array_hash(ptr: Any, start: int, n: int) -> int:
     items = ptr._target()._items
     check_range(items, start, n)

@@ -12,6 +12,8 @@ from __future__ import annotations
 from typing import Any
 
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Signed
 from rpyc_dl.lowering.ll_str import (
     EMPTY,
     MAXLENGTH,
@@ -62,8 +64,10 @@ def ll_skip_word(s: Any, i: int, isspace: Any) -> int:
 
 def ll_skip_word1(s: Any, i: int, isspace: Any) -> int:
     stop = s.length
+    chars = lltype.cast_pointer(PSTR1, s).chars
+    i = llop.array_find_special(Signed, chars, i, stop)
     while i < stop and not isspace(ll_code1(s, i)):
-        i += 1
+        i = llop.array_find_special(Signed, chars, i + 1, stop)
     return i
 
 

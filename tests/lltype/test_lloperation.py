@@ -209,6 +209,7 @@ def test_array_operations():
     assert llop.array_compare(Signed, a, b, 0, 0, 2) == -1
     assert llop.array_find(Signed, a, lltype.r_uint8(3), 0, 4) == 2
     assert llop.array_find(Signed, a, lltype.r_uint8(3), 0, 2) == -1
+    assert llop.array_find_special(Signed, a, 1, 3) == 1
     llop.array_fill(Void, a, 1, 2, lltype.r_uint8(7))
     assert [int(a[i]) for i in range(4)] == [1, 7, 7, 4]
     with pytest.raises(lltype.OutOfBounds):

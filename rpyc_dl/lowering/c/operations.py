@@ -203,6 +203,7 @@ _MEMORY: dict[str, Form] = {
             "array_equal",
             "array_compare",
             "array_find",
+            "array_find_special",
             "array_hash",
             "direct_call",
             "indirect_call",

@@ -288,6 +288,10 @@ class OperationWriter:
         args = f"{self.members(array)}items, {self.value(item)}, {self.value(start)}, {self.value(end)}"
         self.put(f"RPY_ARRAY_FIND_{kind}({self.result_name(op)}, {args});")
 
+    def op_array_find_special(self, op: SpaceOperation) -> None:
+        array, start, end = op.args
+        self.store(op, f"rpy_find_special({self.members(array)}items, {self.value(start)}, {self.value(end)})")
+
     def op_array_hash(self, op: SpaceOperation) -> None:
         array, start, n = op.args
         size = array.concretetype.TO.OF.bits // 8

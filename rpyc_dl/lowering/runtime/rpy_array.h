@@ -125,6 +125,24 @@ static inline Signed rpy_find_byte(const uint8_t *items, int item, Signed start,
 #define RPY_ARRAY_FIND_BYTE(result, items, item, start, end) \
     ((result) = rpy_find_byte((items), (item), (start), (end)))
 
+/* The first index in [start, end) of a byte up to 32 or from 128 on; `end` if there is none. Eight bytes at a time: the
+   lowest byte whose high bit is set in `found` is exact, since nothing below it has borrowed. */
+static inline Signed rpy_find_special(const uint8_t *items, Signed start, Signed end)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    while (end - start >= 8) {
+        uint64_t word;
+        memcpy(&word, items + start, 8);
+        uint64_t found = ((word - ones * 33) | word) & (ones * 128);
+        if (found != 0)
+            return start + __builtin_ctzll(found) / 8;
+        start += 8;
+    }
+    while (start < end && items[start] > 32 && items[start] < 128)
+        start++;
+    return start < end ? start : end;
+}
+
 /* lltype.support.hash_bytes. */
 Signed rpy_hash_bytes(const void *data, size_t length);
 
