@@ -8,14 +8,14 @@ own), the StopIteration handler of a 3.12 generator (removed), `yield from` (tur
 
 from __future__ import annotations
 
-import dis
 import functools
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import CodeType
 from typing import Any
 
 from rpyc_dl.frontend.builders import find_call_builders
+from rpyc_dl.frontend.codeinfo import CodeInfo
 from rpyc_dl.frontend.instructions import Bytecode, Handler, Instr
 from rpyc_dl.frontend.keywords import takes_keywords, takes_varargs
 from rpyc_dl.frontend.opcodes import (
@@ -35,7 +35,7 @@ from rpyc_dl.frontend.opcodes import (
     TRUTH_TESTS_APART,
 )
 from rpyc_dl.frontend.peephole import plain_locals, thread_jumps
-from rpyc_dl.frontend.rawcode import jump_targets, raw_instructions
+from rpyc_dl.frontend.rawcode import jump_targets
 
 
 def decode(code: CodeType) -> Bytecode:
@@ -79,44 +79,6 @@ class _Names:
         return self.outer.slot(name)
 
 
-class _CodeInfo:
-    """The raw instructions of one code object with the tables by which they are looked up."""
-
-    def __init__(self, code: CodeType) -> None:
-        self.code = code
-        self.raw = raw_instructions(code)
-        self.index_at = {ins.offset: i for i, ins in enumerate(self.raw)}
-        self.entries: dict[int, Any] = {}
-        self.table = list(dis.Bytecode(code).exception_entries)  # type: ignore[attr-defined]
-        for entry in self.table:
-            for offset in range(entry.start, entry.end, 2):
-                self.entries[offset] = entry
-        self.cleanups = {entry.target: self._restored(entry.target) for entry in self.table}
-
-    def _restored(self, offset: int) -> list[str] | None:
-        """The variables that the handler at `offset` restores, if it is that of an inlined comprehension."""
-        i = self.index_at[offset]
-        ops = self.raw[i : i + 3]
-        if [ins.opname for ins in ops] != ["SWAP", "POP_TOP", "SWAP"]:
-            return None
-        names = []
-        for ins in self.raw[i + 3 :]:
-            if ins.opname == "STORE_FAST":
-                names.append(ins.argval)
-            elif ins.opname == "STORE_FAST_STORE_FAST":
-                names.extend(ins.argval)
-            else:
-                return names if ins.opname == "RERAISE" else None
-        return None
-
-    def is_stopiteration_handler(self, offset: int) -> bool:
-        ins = self.raw[self.index_at[offset]]
-        return ins.opname == "CALL_INTRINSIC_1" and ins.arg == 3
-
-    def is_throw_handler(self, offset: int) -> bool:
-        return self.raw[self.index_at[offset]].opname == "CLEANUP_THROW"
-
-
 class _Decoder:
     def __init__(self, code: CodeType) -> None:
         self.code = code
@@ -130,7 +92,7 @@ class _Decoder:
 
     def decode(self) -> Bytecode:
         code = self.code
-        _Part(self, _CodeInfo(code), self.names, None, None).emit_all()
+        _Part(self, CodeInfo(code), self.names, None, None).emit_all()
         for instr, label in self.jumps:
             instr.target = label.index
         for handler, label in self.handlers:
@@ -152,7 +114,7 @@ class _Part:
     def __init__(
         self,
         decoder: _Decoder,
-        info: _CodeInfo,
+        info: CodeInfo,
         names: _Names,
         inherited: Handler | None,
         end: _Label | None,
@@ -321,22 +283,30 @@ class _Part:
         for name in ins.argval:
             self.load_fast(name)
 
+    def store_fast(self, i: int, names: Sequence[str]) -> None:
+        """What only restores the variable of a comprehension is dropped: that has a slot of its own."""
+        for number, name in enumerate(names):
+            if (i, number) in self.info.restores:
+                self.emit("POP_TOP")
+            else:
+                self.emit("STORE_FAST", self.slot(name))
+
     def do_STORE_FAST(self, i: int, ins: Any) -> None:
-        self.emit("STORE_FAST", self.slot(ins.argval))
+        self.store_fast(i, [ins.argval])
 
     def do_STORE_FAST_STORE_FAST(self, i: int, ins: Any) -> None:
-        for name in ins.argval:
-            self.emit("STORE_FAST", self.slot(name))
+        self.store_fast(i, ins.argval)
 
     def do_STORE_FAST_LOAD_FAST(self, i: int, ins: Any) -> None:
         first, second = ins.argval
-        self.emit("STORE_FAST", self.slot(first))
+        self.store_fast(i, [first])
         self.emit("LOAD_FAST", self.slot(second))
 
     def do_LOAD_FAST_AND_CLEAR(self, i: int, ins: Any) -> None:
         """The comprehension's variable has a slot of its own: nothing to save. STORE_FAST restores nothing then."""
         self.emit("PUSH_NULL")
-        self.decoder.saved.add(self.slot(ins.argval))
+        if ins.argval in self.info.never_restored:
+            self.decoder.saved.add(self.slot(ins.argval))
         following = self.info.raw[i + 1]
         if following.opname == "MAKE_CELL" and following.argval == ins.argval:
             self.cell_before_scope(i + 1, following)
@@ -528,7 +498,7 @@ class _Part:
         names = _Names(code, self.decoder.slots, self.names)
         self.emit("STORE_FAST", names.slot(".0"))
         end = _Label()
-        _Part(self.decoder, _CodeInfo(code), names, self.effective, end).emit_all()
+        _Part(self.decoder, CodeInfo(code), names, self.effective, end).emit_all()
         end.index = len(self.decoder.out)
 
     # ---- generators --------------------------------------------------------------------------------------------
