@@ -229,7 +229,7 @@ def _translation(func: Any, argtypes: Sequence[Any], options: dict[str, Any]) ->
     count, required = func.__code__.co_argcount, func.__code__.co_argcount - len(func.__defaults__ or ())
     if not required <= len(argtypes) <= count:
         raise UsageError(
-            f"`{func.__name__}` takes {_arguments(required, count)}, and {len(argtypes)} argument types are given",
+            f"`{func.__name__}` takes {_arguments(required, count)}, and types for {len(argtypes)} are given",
             pos=definition(func),
         )
     all_given = len(argtypes) == count and not func.__code__.co_kwonlyargcount

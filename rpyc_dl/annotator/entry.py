@@ -63,8 +63,12 @@ def _give(session: Session, v: int, argtype: Any, func: Any) -> None:
             facts.add("tuple_item", node, i, hidden)
             _give(session, hidden, inner, func)
     else:
-        text = getattr(argtype, "__name__", str(argtype))
-        raise AnnotatorError(f"{text} cannot be the type of an argument from outside", func_pos(func), code="entry")
+        text = getattr(argtype, "__name__", repr(argtype))
+        help = ["`rpyc-dl explain entry` lists the types that can"]
+        if isinstance(argtype, str):
+            help = ["give the type itself, not its name"]
+        message = f"{text} cannot be the type of an argument from outside"
+        raise AnnotatorError(message, func_pos(func), help=help, code="entry")
 
 
 def _plain(argtype: Any) -> str | None:

@@ -124,8 +124,9 @@ def test_refusals_have_a_place() -> None:
     ("func", "argtypes", "why"),
     [
         (len, [str], "a plain function is needed"),
-        (gcd, [int], "`gcd` takes 2 arguments, and 1 argument types are given"),
+        (gcd, [int], "`gcd` takes 2 arguments, and types for 1 are given"),
         (gcd, [int, object], "object cannot be the type of an argument"),
+        (gcd, [int, "int"], "help: give the type itself, not its name"),
     ],
 )
 def test_wrong_use(func, argtypes, why: str) -> None:
