@@ -81,11 +81,6 @@ def ll_at(start: int, step: int, index: int) -> int:
     return start + index * step
 
 
-def ll_slice_stop(start: int, step: int, first: int, count: int, by: int) -> int:
-    """The stop of the range of every `by`-th of `count` items from number `first` on."""
-    return start + (first + count * by) * step
-
-
 # ---- iterators ---------------------------------------------------------------------------------
 
 

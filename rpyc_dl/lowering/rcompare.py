@@ -36,6 +36,8 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
         return joined
     if r_x.lowleveltype == r_y.lowleveltype and type(r_x) is type(r_y):
         return r_x.get_ll_eq_function()
+    for r in (r_x, r_y):
+        r.setup()
     mixed = ll_compare.EQ.get((r_x.lowleveltype, r_y.lowleveltype))
     if mixed is not None:
         return mixed
@@ -102,6 +104,8 @@ def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
         return ll_bool.ll_never_less  # of what is always empty
     if r_x.lowleveltype == r_y.lowleveltype and type(r_x) is type(r_y):
         return r_x.get_ll_lt_function()
+    for r in (r_x, r_y):
+        r.setup()
     mixed = ll_compare.LT.get((r_x.lowleveltype, r_y.lowleveltype))
     if mixed is not None:
         return mixed

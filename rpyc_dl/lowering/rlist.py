@@ -224,7 +224,7 @@ def item_eq(hop: HighLevelOp, r_list: BaseListRepr, arg: int) -> tuple[Constant,
     can be an item as one (a subclass's instance), anything else as it is: it may equal no item."""
     r_item, r_x = r_list.r_item, hop.args_r[arg]
     mixed = (r_item.lowleveltype, r_x.lowleveltype) in ll_compare.EQ or NoneRepr in (type(r_item), type(r_x))
-    mixed = mixed or isinstance(r_x, OptionalRepr)
+    mixed = mixed or isinstance(r_x, OptionalRepr) or isinstance(r_item, ImpossibleRepr)
     if not mixed and (r_x is r_item or get_tables().find_conversion(r_x, r_item) is not None):
         return c_function(r_item.get_ll_eq_function()), hop.inputarg(r_item, arg)
     return c_function(eq_function(r_item, r_x)), hop.inputarg(r_x, arg)

@@ -171,8 +171,7 @@ def rtype_getslice(hop: HighLevelOp) -> Value:
     v_length = hop.gendirectcall(ll_range.ll_length, v_start, v_stop, v_step)
     bounds = gen_bounds(hop, v_length)
     v_by = bounds.v_step if bounds.v_step is not None else inputconst(Signed, 1)
-    parts = [v_start, v_step, bounds.v_start, bounds.v_count, v_by]
-    v_new_stop = hop.gendirectcall(ll_range.ll_slice_stop, *parts)
+    v_new_stop = hop.gendirectcall(ll_range.ll_at, v_start, v_step, bounds.v_stop)
     v_new_step = hop.genop("int_mul", [v_step, v_by], resulttype=Signed)
     v_new_start = hop.gendirectcall(ll_range.ll_at, v_start, v_step, bounds.v_start)
     return r.gen_new(hop.llops, v_new_start, v_new_stop, v_new_step)

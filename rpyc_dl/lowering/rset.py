@@ -233,6 +233,18 @@ def rtype_eq(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(ll_set.ll_eq, hop.inputarg(r, 0), hop.inputarg(r_other, 1), r.c_eq)
 
 
+def rtype_eq_of_views(hop: HighLevelOp) -> Value:
+    """A set and a view of keys, items or values (which is never equal)."""
+    r = next(r for r in hop.args_r if isinstance(r, SetRepr))
+    if any(isinstance(r, HashIteratorRepr) and r.what == "values" for r in hop.args_r):
+        return inputconst(Bool, False)
+    return hop.gendirectcall(ll_set.ll_eq, as_set(hop, 0, r), as_set(hop, 1, r), r.c_eq)
+
+
+def rtype_ne_of_views(hop: HighLevelOp) -> Value:
+    return hop.genop("bool_not", [rtype_eq_of_views(hop)], resulttype=Bool)
+
+
 def rtype_ne(hop: HighLevelOp) -> Value:
     return hop.genop("bool_not", [rtype_eq(hop)], resulttype=Bool)
 
@@ -291,6 +303,10 @@ RTYPERS: dict[Any, Any] = {
     **{(name, SetRepr, HashIteratorRepr): rtype_algebra_of_views for name in _ALGEBRA},
     **{(name, *_SETS): rtype_inplace for name in _INPLACE},
     **{(name, *_SETS): rtype_order for name in ("lt", "le", "gt", "ge")},
+    ("eq", SetRepr, HashIteratorRepr): rtype_eq_of_views,
+    ("eq", HashIteratorRepr, SetRepr): rtype_eq_of_views,
+    ("ne", SetRepr, HashIteratorRepr): rtype_ne_of_views,
+    ("ne", HashIteratorRepr, SetRepr): rtype_ne_of_views,
     ("eq", *_SETS): rtype_eq,
     ("ne", *_SETS): rtype_ne,
     ("hash", SetRepr): rtype_hash,

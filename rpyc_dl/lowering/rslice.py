@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Bounds:
-    """`v_count` items from `v_start` on, `v_step` apart (None: 1); all in range."""
+    """`v_count` items from `v_start` on, `v_step` apart (None: 1); all in range, and before `v_stop`."""
 
     v_start: Value
     v_count: Value
     v_step: Value | None
+    v_stop: Value
 
 
 def gen_index(hop: HighLevelOp, opname: str, v_length: Value) -> Value:
@@ -56,7 +57,7 @@ def gen_bounds(hop: HighLevelOp, v_length: Value) -> Bounds:
         v_stop: Value = hop.gendirectcall(ll_slice.ll_last, v_length, v_step)
     else:
         v_stop = hop.gendirectcall(ll_slice.ll_clip_bound, _outer(hop, 2, v_step), v_length, v_step)
-    return Bounds(v_start, hop.gendirectcall(ll_slice.ll_count_step, v_start, v_stop, v_step), v_step)
+    return Bounds(v_start, hop.gendirectcall(ll_slice.ll_count_step, v_start, v_stop, v_step), v_step, v_stop)
 
 
 def _bound(hop: HighLevelOp, arg: int, v_default: Value) -> Value:
@@ -81,6 +82,6 @@ def _step_one(hop: HighLevelOp, v_length: Value) -> Bounds:
     if not is_missing(hop, 2):
         v_stop = hop.gendirectcall(ll_slice.ll_clip_up, _bound(hop, 2, v_length), v_length)
     if is_missing(hop, 1) or (hop.is_const(1) and hop.constarg(1) == 0):
-        return Bounds(zero, v_stop, None)
+        return Bounds(zero, v_stop, None, v_stop)
     v_start = hop.gendirectcall(ll_slice.ll_clip_up, _bound(hop, 1, zero), v_length)
-    return Bounds(v_start, hop.gendirectcall(ll_slice.ll_count, v_start, v_stop), None)
+    return Bounds(v_start, hop.gendirectcall(ll_slice.ll_count, v_start, v_stop), None, v_stop)

@@ -253,3 +253,46 @@ def test_truth_of_iterators_and_views():
         return repr(found)
 
     agree(f, 0, 3, 7)
+
+
+def test_iterators_over_what_is_always_empty_meet_others():
+    def f(n):
+        count = 4
+        s = str(n)
+        while count > 0 and any(w == s for w in [e for e in [s] if count == 3][::-1]):
+            count -= 1
+        return count
+
+    agree(f, 3)
+
+
+def test_slices_of_ranges_are_shown_as_python_does():
+    def f(n, m):
+        return repr((range(n)[::2], range(n)[::-1], range(2, n)[m:5:3], range(n)[4:2], range(n, 0, -1)[1:-1:2]))
+
+    agree(f, (3, 1), (10, 2))
+
+
+def test_sets_and_views_are_equal():
+    def f(n):
+        d = {n: 1, 2: n}
+        found = (
+            {n, 2} == d.keys(),
+            d.keys() == {n},
+            {n} != d.keys(),
+            {(n, 1), (2, n)} == d.items(),
+            {1, n} == d.values(),
+        )
+        return repr(found)
+
+    agree(f, 3, 2)
+
+
+def test_iterators_over_lists_of_two_kinds_meet():
+    def f(n):
+        grown = [n]
+        grown.append(2)
+        it = iter([1]) if n else iter(grown)
+        return list(it)[0]
+
+    agree(f, 0, 3)
