@@ -59,3 +59,11 @@ def ll_check_str_spec(spec: Any) -> None:
         raise ValueError("Alternate form (#) not allowed in string format specifier")
     if spec.align == INSIDE:
         raise ValueError("'=' alignment not allowed in string format specifier")
+
+
+def ll_check_percent(items: Any, wanted: int) -> None:
+    """TypeError unless a tuple of unknown length has as many items as the format of `%` takes."""
+    if len(items) < wanted:
+        raise TypeError("not enough arguments for format string")
+    if len(items) > wanted:
+        raise TypeError("not all arguments converted during string formatting")

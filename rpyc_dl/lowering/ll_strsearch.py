@@ -266,3 +266,23 @@ def ll_endswith_in(s: Any, t: Any, start: int, stop: int) -> bool:
     if stop - start < t.length:
         return False
     return ll_equal_range(s, stop - t.length, t, 0, t.length)
+
+
+def ll_any_affix(test: Any, convert: Any, s: Any, items: Any) -> bool:
+    """Whether `test` (ll_startswith, ll_endswith) holds for a text of an array."""
+    i = 0
+    while i < len(items):
+        if test(s, convert(items[i])):
+            return True
+        i += 1
+    return False
+
+
+def ll_any_affix_in(test: Any, convert: Any, s: Any, items: Any, start: int, stop: int) -> bool:
+    """The same between two indexes."""
+    i = 0
+    while i < len(items):
+        if test(s, convert(items[i]), start, stop):
+            return True
+        i += 1
+    return False

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Float, Signed
-from rpyc_dl.lowering import ll_dict, ll_dtoa, ll_format, ll_formatspec, ll_str_numbers, ll_strrepr
+from rpyc_dl.lowering import ll_dict, ll_dtoa, ll_format, ll_formaterrors, ll_formatspec, ll_str_numbers, ll_strrepr
 from rpyc_dl.lowering.ll_format import PSPEC
 from rpyc_dl.lowering.ll_str import PSTR, llstr
 from rpyc_dl.lowering.rbool import BoolRepr
@@ -25,6 +25,7 @@ from rpyc_dl.lowering.rmodel import Repr, inputconst
 from rpyc_dl.lowering.roptional import OptionalRepr, gen_unbox
 from rpyc_dl.lowering.rstr import CharRepr, StringRepr, TextRepr, gen_concat, string_repr
 from rpyc_dl.lowering.rtuple import TupleRepr
+from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Constant, Value
@@ -159,6 +160,10 @@ class Conversion:
     precision: int | str | None
     type: str
 
+    def takes(self) -> int:
+        """How many values it takes."""
+        return (self.width == "*") + (self.precision == "*") + (self.type != "%")
+
     @property
     def is_plain(self) -> bool:
         return not self.flags and self.width is None and self.precision is None
@@ -200,10 +205,18 @@ def _number(text: str | None, default: int | None = None) -> int | str | None:
 class PercentArguments:
     """The operands on the right of `%`, taken one after the other."""
 
-    def __init__(self, hop: HighLevelOp) -> None:
+    def __init__(self, hop: HighLevelOp, wanted: int) -> None:
         r = hop.args_r[1]
-        self.single = not isinstance(r, TupleRepr)
-        if isinstance(r, TupleRepr):
+        if isinstance(r, VarTupleRepr):
+            v_items = hop.nonnull(r, 1, "not enough arguments for format string")
+            hop.gendirectcall(ll_formaterrors.ll_check_percent, v_items, inputconst(Signed, wanted))
+            items = [(v_items, inputconst(Signed, i)) for i in range(wanted)]
+            can_be_none = r.listdef.s_item.can_be_none()
+            self.operands = [
+                Operand(hop.genop("getarrayitem", [*item], resulttype=r.r_item), r.r_item, can_be_none)
+                for item in items
+            ]
+        elif isinstance(r, TupleRepr):
             v_tuple = hop.inputarg(r, 1)
             nullable = [s.can_be_none() for s in getattr(hop.args_s[1], "items", ())]
             self.operands = [
@@ -241,9 +254,10 @@ def rtype_mod(hop: HighLevelOp) -> Value:
     if not hop.is_const(0):
         raise TyperError("the format on the left of % has to be a constant")
     llops = hop.llops
-    args = PercentArguments(hop)
+    parts = parse_percent(hop.constarg(0))
+    args = PercentArguments(hop, sum(part.takes() for part in parts if isinstance(part, Conversion)))
     texts: list[Value] = []
-    for part in parse_percent(hop.constarg(0)):
+    for part in parts:
         texts.append(c_text(part) if isinstance(part, str) else _gen_conversion(hop, part, args))
     args.finish()
     return gen_concat(llops, texts)

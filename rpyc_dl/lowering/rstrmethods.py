@@ -19,12 +19,14 @@ from rpyc_dl.lowering import (
 )
 from rpyc_dl.lowering.ll_str import PSTR, STRARRAY, llstr
 from rpyc_dl.lowering.ll_strmethods import BOTH, LEFT, RIGHT
+from rpyc_dl.lowering.rcollect import ll_conversion
 from rpyc_dl.lowering.riterator import gen_iter
 from rpyc_dl.lowering.rlist import BaseListRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rnone import NoneRepr
 from rpyc_dl.lowering.rstr import CharRepr, StringRepr, TextRepr, string_repr, text_arg
 from rpyc_dl.lowering.rtuple import TupleRepr
+from rpyc_dl.lowering.rvartuple import VarTupleRepr
 from rpyc_dl.lowering.unicode_tables import PCASEMAP, PPREDICATE
 
 if TYPE_CHECKING:
@@ -116,6 +118,8 @@ def _affix(name: str, short: LLFunction, long: LLFunction) -> Rtype:
     def rtype_affix(hop: HighLevelOp) -> Value:
         v_self = self_text(hop, name)
         bounds = [int_argument(hop, 2, 0), int_argument(hop, 3, ll_str.MAXLENGTH)] if hop.nb_args > 2 else []
+        if isinstance(hop.args_r[1], VarTupleRepr):
+            return _any_affix(hop, long if bounds else short, v_self, bounds)
         v_result: Value | None = None
         for v_part in _affixes(hop):
             v = hop.gendirectcall(long if bounds else short, v_self, v_part, *bounds)
@@ -123,6 +127,17 @@ def _affix(name: str, short: LLFunction, long: LLFunction) -> Rtype:
         return inputconst(Bool, False) if v_result is None else v_result
 
     return rtype_affix
+
+
+def _any_affix(hop: HighLevelOp, test: LLFunction, v_self: Value, bounds: list[Value]) -> Value:
+    """Of a tuple of unknown length: one after the other."""
+    r = hop.args_r[1]
+    assert isinstance(r, VarTupleRepr)
+    r_text = string_repr(hop.rtyper) if isinstance(hop.args_r[0], TextRepr) else hop.args_r[0]
+    consts = [inputconst(Void, test), inputconst(Void, ll_conversion(hop.rtyper, r.r_item, r_text))]
+    v_items = hop.nonnull(r, 1, "startswith first arg must be str or a tuple of str, not NoneType")
+    helper = ll_strsearch.ll_any_affix_in if bounds else ll_strsearch.ll_any_affix
+    return hop.gendirectcall(helper, *consts, v_self, v_items, *bounds)
 
 
 def _affixes(hop: HighLevelOp) -> list[Value]:

@@ -42,6 +42,10 @@ def test_tuples_of_unknown_length():
         first_and_rest(e)
         (tuple(x * x for x in t), tuple({1: 2, n: 3}), tuple(sorted(w)), tuple({n}), tuple("x"), tuple(b"ab"), tuple(t), tuple((1, "x")), tuple())
         (isinstance(t, tuple), isinstance(t, list), type(t) is tuple)
+        ("%d-%d-%d" % t, "%5d|%*d" % tuple([1, 4, n]), "%s %%" % tuple(["a"]), "%s,%r" % tuple(["a", "b"]))
+        "%d %d" % t
+        "%d %d %d %d" % t
+        ("hello".startswith(tuple(["a", "he"])), "xhe".startswith(tuple(["a", "he"]), 1), "z".endswith(w), "xa".endswith(w), "q".startswith(tuple(["a"])))
         (max_key(p), str(p), p == ((n, "x"), (1, "y")), p < tuple([(n, "z")]))
         """,
         PRELUDE,
