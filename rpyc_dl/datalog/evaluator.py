@@ -70,6 +70,7 @@ class Evaluator:
         self._steps = 0
         self._plan_size = 4000
         self._broken = ""
+        self._explainer: Explainer | None = None  # with its compiled rules, until rows are added
         self._load_program_facts()
 
     # ---------------------------------------------------------------- facts in
@@ -88,6 +89,7 @@ class Evaluator:
                 is inserted then.
         """
         listed = check_input(self.program, facts)
+        self._explainer = None
         self._number += 1
         with no_collections():
             for name, rows in listed.items():
@@ -113,6 +115,7 @@ class Evaluator:
         """
         if self._broken:
             raise DatalogRuntimeError(self._broken)
+        self._explainer = None
         cone = self._cone(tuple(goals)) if goals else self._runners
         try:
             with no_collections():
@@ -304,8 +307,9 @@ class Evaluator:
             shown = row_text(self.program.relations[relation], row)
             raise DatalogRuntimeError(f"`{shown}` does not hold, so there is nothing to explain")
         with no_collections():
-            explainer = Explainer(self.program, self.stores, self._retractions)
-            return explainer.explain(relation, row, effort, most_steps)
+            if self._explainer is None:
+                self._explainer = Explainer(self.program, self.stores, self._retractions)
+            return self._explainer.explain(relation, row, effort, most_steps)
 
     def why_not(self, relation: str, row: Row) -> list[Failure]:
         """Why a row does not hold: one failure for each rule that could conclude it; [] if it holds."""

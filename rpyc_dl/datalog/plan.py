@@ -79,6 +79,9 @@ class Shape:
         self.rule = rule
         self.bits: dict[str, int] = {}
         self.literals = [self._literal(i, literal, relations) for i, literal in enumerate(rule.body)]
+        for planned, literal in zip(self.literals, rule.body, strict=True):
+            if isinstance(literal, Comparison):
+                planned.after = self._guards(divisors(literal.left) | divisors(literal.right))
 
     def mask(self, names: Iterable[str]) -> int:
         """The variables as one number."""
@@ -86,6 +89,10 @@ class Shape:
         for name in names:
             mask |= self.bits.setdefault(name, 1 << len(self.bits))
         return mask
+
+    def _guards(self, names: set[str]) -> frozenset[int]:
+        """The atoms that have one of the variables: one of them may say that it is not 0."""
+        return frozenset(i for i, literal in enumerate(self.rule.body) if plain_variables(literal) & names)
 
     def _literal(self, position: int, literal: Literal, relations: Mapping[str, Relation]) -> PlannedLiteral:
         planned = PlannedLiteral(position, self.mask(binds(literal)))
@@ -115,17 +122,19 @@ class Shape:
 
 
 class PlannedLiteral:
-    """A literal of a `Shape`. A test can be evaluated when all variables of one of `needs` are bound.
+    """A literal of a `Shape`. A test can be evaluated when all variables of one of `needs` are bound, and after the
+    literals at the positions `after`.
 
     `columns` of an atom are (index, bit of the variable, or 0 for a constant).
     """
 
-    __slots__ = ("binds", "choices", "columns", "free", "is_comparison", "needs", "position", "relation")
+    __slots__ = ("after", "binds", "choices", "columns", "free", "is_comparison", "needs", "position", "relation")
 
     def __init__(self, position: int, binds: int) -> None:
         self.position = position
         self.binds = binds
         self.needs: tuple[int, ...] = ()
+        self.after: frozenset[int] = frozenset()
         self.is_comparison = False
         self.relation = ""
         self.choices: tuple[tuple[int, ...], ...] = ()
@@ -152,6 +161,14 @@ def solved(equation: Comparison, name: str) -> Arith | None:
 
 def _names(term: Term) -> list[str]:
     return [var.name for var in variables(term)]
+
+
+def divisors(term: Term) -> set[str]:
+    """The variables that a term divides by."""
+    if not isinstance(term, Arith):
+        return set()
+    inner = divisors(term.right) | (divisors(term.left) if term.left is not None else set())
+    return inner | (set(_names(term.right)) if term.op in "/%" else set())
 
 
 def initially_bound(rule: Rule, trigger: Trigger) -> set[str]:
@@ -201,6 +218,8 @@ def _ready_test(left: list[PlannedLiteral], bound: int) -> PlannedLiteral | None
     """A comparison, else a negation, that can be evaluated."""
     found = None
     for literal in left:
+        if literal.after and any(other.position in literal.after for other in left):
+            continue
         for need in literal.needs:
             if need & ~bound == 0:
                 if literal.is_comparison:

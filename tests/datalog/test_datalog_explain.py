@@ -153,10 +153,43 @@ def test_every_row_of_the_factorial_example(factorial: Explained) -> None:
     every_row_is_explained(factorial)
 
 
+def lists(n: int) -> list[int]:
+    found: list[int] = []
+    for i in range(n):
+        found.append(i * i)
+    return found[1:] + [sum(found)]
+
+
+class Shape:
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def area(self) -> int:
+        return 0
+
+
+class Square(Shape):
+    def __init__(self, side: int) -> None:
+        Shape.__init__(self, "square")
+        self.side = side
+
+    def area(self) -> int:
+        return self.side * self.side
+
+
+def classes(n: int) -> str:
+    best = Shape("nothing")
+    for i in range(n):
+        one = Square(i) if i % 2 else Shape("point")
+        if one.area() > best.area():
+            best = one
+    return best.name
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["nqueens.py", "searchtree.py"])
-def test_every_row_of_examples_with_lists_and_classes(name: str) -> None:
-    every_row_is_explained(analysed(load_example(name).main, [list[str]]))
+@pytest.mark.parametrize("program", [lists, classes])
+def test_every_row_of_a_program_with_lists_and_one_with_classes(program: Callable[..., Any]) -> None:
+    every_row_is_explained(analysed(program, [int]))
 
 
 @pytest.mark.parametrize("name", ["has", "first_const", "reach", "op_raises", "low", "proven"])
@@ -283,3 +316,16 @@ def test_rows_that_one_call_makes_and_reads_have_numbers_of_their_own() -> None:
     engine.run()
     for effort in (10_000, 0):  # by the search for the least height, and by the numbers alone
         assert [engine.explain("p", (i,), effort=effort).height() for i in range(8)] == [*range(1, 9)]
+
+
+def test_a_division_waits_for_the_atom_that_guards_it() -> None:
+    engine = run(
+        ".decl n(x: number, y: number)\n.input n\n.decl positive(x: number, y: number)\n"
+        "positive(x, y) :- n(x, y), y > 0.\n.decl q(x: number, y: number)\n.output q\n"
+        "q(x, y) :- positive(x, y), x <= 100 / y.\nq(x, 0) :- n(x, 0).\n",
+        {"n": [(5, 0), (7, 2), (90, 2)]},
+    )
+    assert engine.rows("q") == [(7, 2), (5, 0)]
+    assert [engine.explain("q", row).height() for row in engine.rows("q")] == [2, 1]
+    assert engine.why_not("q", (90, 2))[0].failed == "90 <= 100 / 2"
+    assert engine.why_not("q", (90, 0))[0].failed == "positive(90, 0)"
