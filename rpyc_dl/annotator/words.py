@@ -7,7 +7,7 @@ WORDS: dict[str, str] = {
     "int": "an int", "nonneg": "an int", "bool": "a bool", "float": "a float", "str": "a str", "char": "a str",
     "bytes": "a bytes object", "bytearray": "a bytearray", "none": "None", "list": "a list", "dict": "a dict",
     "set": "a set", "frozenset": "a frozenset", "tuple": "a tuple", "range": "a range", "slice": "a slice",
-    "iterator": "an iterator", "type": "a class",
+    "iterator": "an iterator", "view": "a view of a dict", "type": "a class",
 }  # fmt: skip
 
 #: Families of atoms (`rules/lattice.dl`, group).

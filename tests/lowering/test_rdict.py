@@ -1,6 +1,9 @@
 """Dicts and sets through annotator, RTyper and LLInterpreter, against CPython."""
 
-from support.typed import agree
+import pytest
+
+from rpyc_dl.errors import RPythonError
+from support.typed import agree, typed
 
 
 def test_int_keys():
@@ -164,3 +167,25 @@ def test_looking_up_in_what_is_always_empty():
 
     agree(f, 1)
     agree(g, 1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda n: next({n: 1}.keys()), "a view of a dict is not an iterator"),
+        (lambda n: next({n: 1}.values(), 2), "a view of a dict is not an iterator"),
+        (lambda n: len(iter({n: 1}.items())), "an iterator has no length"),
+    ],
+)
+def test_a_view_is_no_iterator(wrong, message):
+    with pytest.raises(RPythonError) as caught:
+        typed(wrong, int)
+    assert caught.value.message == message
+
+
+def test_views_that_meet():
+    def f(n):
+        view = {n: 1}.keys() if n else {2: 2, 3: 3}.keys()
+        return len(view) + sum(view) + next(iter(view))
+
+    agree(f, 0, 3)
