@@ -55,7 +55,9 @@ def test_no_mistakes(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULES)
-@pytest.mark.parametrize("program", ["factorial.py", "nqueens.py", "sieve.py"])
+@pytest.mark.parametrize(
+    "program", ["factorial.py", "nqueens.py", "sieve.py", "../benchmarks/programs/searchtree.py"]
+)
 def test_other_annotations_stay_as_they_were(name: str, program: str) -> None:
     path = str(EXAMPLES / program)
     with_rules = annotations(path, "--rules", files(name)[0])
@@ -90,6 +92,21 @@ def test_taint_and_its_report() -> None:
     error = refusal(program.replace("shop", "careless"), "--rules", rules)
     assert (error["code"], error["position"]["line"]) == ("forbidden", 17)
     assert [note["position"]["line"] for note in error["notes"]] == [23, 26]
+
+
+@pytest.mark.parametrize(("name", "arguments", "given"), [("fixed_lists", ["20"], ""), ("taint", ["tea"], "jam\n\n")])
+def test_an_analysis_changes_nothing_that_the_executable_does(
+    name: str, arguments: list[str], given: str, tmp_path: Path
+) -> None:
+    rules, program = files(name)
+    executable = str(tmp_path / name)
+    ran = rpyc("translate", "--rules", rules, "-o", executable, program)
+    assert ran.status == 0, ran.err
+    outputs = [
+        subprocess.run([*command, *arguments], input=given, capture_output=True, text=True, check=True).stdout
+        for command in ([sys.executable, program], [executable])
+    ]
+    assert outputs[0] == outputs[1] and outputs[0]
 
 
 def test_hint() -> None:
