@@ -370,3 +370,47 @@ def test_interrupts_and_closed_pipes(tmp_path: Path) -> None:
     assert err[0] == b"Traceback (most recent call last):"
     assert err[-1] == b"BrokenPipeError: [Errno 32] Broken pipe"
     process.stderr.close()
+
+
+INTERRUPTED = """
+import sys
+
+
+def step(n):
+    return n + 1
+
+
+def endless(n):
+    while n >= 0:
+        n = (n + 3) & 1023
+    return n
+
+
+def main(argv):
+    print("start")
+    sys.stdout.flush()
+    n = 0
+    try:
+        if argv[1] == "calls":
+            while True:
+                n = step(n) & 1023
+        n = endless(len(argv))
+    except KeyboardInterrupt:
+        print("interrupted")
+        return 3
+    finally:
+        print("finally")
+    print(n)
+    return 0
+"""
+
+
+def test_an_interrupt_reaches_its_handler(tmp_path: Path) -> None:
+    """In a loop of small calls, which would be inlined otherwise, and in one that calls nothing, one call deeper."""
+    program = build(INTERRUPTED, tmp_path)
+    for where in ("calls", "loop"):
+        process = subprocess.Popen([str(program.path), where], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert process.stdout is not None and process.stdout.readline() == b"start\n"
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=10) == (b"interrupted\nfinally\n", b"")
+        assert process.returncode == 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rpyc_dl.frontend.model import Block, Constant, Link, SpaceOperation
+from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lowering.c.database import Database, FunctionNode, called_graphs
 from rpyc_dl.lowering.c.errors import Errors
@@ -105,6 +105,10 @@ class CallGraph:
             raised |= self.db.functions[graph].raises
         return widen(raised)
 
+    def catches_interrupts(self) -> bool:
+        """Whether there is a handler of KeyboardInterrupt by that name."""
+        return any(catches_interrupt(node.graph) for node in self.db.functions.values())
+
     def handlers(self, block: Block, op: SpaceOperation) -> list[Link]:
         """The exception links of a block that its last operation can really take."""
         raised = self.raised_by(op)
@@ -118,3 +122,8 @@ class CallGraph:
                 if any(intersects(r, caught) and (r != self.errors.interrupt or r == caught) for r in raised):
                     links.append(link)
         return links
+
+
+def catches_interrupt(graph: FunctionGraph) -> bool:
+    """Whether a function has a handler of KeyboardInterrupt: its calls look for one then, each under its handlers."""
+    return any(link.exitcase is KeyboardInterrupt for link in graph.iterlinks())

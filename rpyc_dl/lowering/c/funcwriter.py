@@ -9,7 +9,7 @@ from rpyc_dl.frontend.model import Block, Constant, Link, SpaceOperation, Value,
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.lltype import LowLevelType
-from rpyc_dl.lowering.c.callgraph import CallGraph
+from rpyc_dl.lowering.c.callgraph import CallGraph, catches_interrupt
 from rpyc_dl.lowering.c.database import Database, FunctionNode
 from rpyc_dl.lowering.c.errors import Errors, errors_of
 from rpyc_dl.lowering.c.names import identifier
@@ -31,6 +31,7 @@ class Program:
     protected: ProtectedCalls
     places: PlaceTable
     storage: str = "static "
+    polls: bool = False  # whether loops look for interrupts: there is a handler of KeyboardInterrupt
 
 
 #: Division by a power of two.
@@ -69,6 +70,8 @@ class FunctionWriter(OperationWriter):
         self._caught = self._find_caught()
         self._blocks = self._reachable_blocks()
         self._labels = {block: f"block{index}" for index, block in enumerate(self._blocks)}
+        self._written: set[Block] = set()
+        self._polls = program.polls and not node.graph.is_lowlevel and not catches_interrupt(node.graph)
         self._handlers_of_allocation: list[Link] = []
 
     # -- the whole function -------------------------------------------------------------------
@@ -95,6 +98,7 @@ class FunctionWriter(OperationWriter):
             self.put("RPY_STACK_CHECK();")
         parts = [self._take_lines()]
         for block, following in zip(self._blocks, [*self._blocks[1:], None], strict=True):
+            self._written.add(block)
             self._write_block(block, following)
             parts.append(self._take_lines())
         for block, part in zip(self._blocks, parts[1:], strict=True):
@@ -347,6 +351,8 @@ class FunctionWriter(OperationWriter):
             self._raise(link)
         else:
             self._assign(self.body.moves(link))
+            if self._polls and link.target in self._written:
+                self.put("RPY_POLL_INTERRUPT();")
             if link.target is not following:
                 self._jumps.add(link.target)
                 self.put(f"goto {self._label(link.target)};")

@@ -104,6 +104,7 @@ class GenC:
         parts = self.layout.distribute(list(self.db.functions.values()))
         alone = len(parts) == 1
         storage = self.program.storage = "static " if alone else ""
+        self.program.polls = self.program.calls.catches_interrupts()
         bodies = [[FunctionWriter(self.program, node).write() for node in part] for part in parts]
         prototypes = [f"{body[0].text};" for part in bodies for body in part]
         glue = self._glue()

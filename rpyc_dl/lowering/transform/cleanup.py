@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Variable
 from rpyc_dl.frontend.ssi import links_into
-from rpyc_dl.lowering.transform.effects import Effects, may_catch
+from rpyc_dl.lowering.transform.effects import Effects, may_be_interrupted, may_catch
 from rpyc_dl.lowering.transform.ssa import Renaming, same_value
 
 
@@ -46,8 +46,14 @@ def _same_jump(a: Link, b: Link) -> bool:
 
 
 def _drop_handlers(block: Block, effects: Effects) -> bool:
-    raised = effects.raised_by(block.operations[-1])
-    kept = [link for link in block.exits[1:] if may_catch(link, raised)]
+    op = block.operations[-1]
+    raised = effects.raised_by(op)
+    interrupts = may_be_interrupted(op)
+    kept = [
+        link
+        for link in block.exits[1:]
+        if may_catch(link, raised) or (interrupts and link.exitcase is KeyboardInterrupt)
+    ]
     if len(kept) == len(block.exits) - 1:
         return False
     if kept:

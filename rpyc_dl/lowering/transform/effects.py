@@ -112,6 +112,14 @@ def called_graphs(op: SpaceOperation) -> list[FunctionGraph] | None:
     return None if c_family.value is None else list(c_family.value)
 
 
+def may_be_interrupted(op: SpaceOperation) -> bool:
+    """Whether a KeyboardInterrupt can be raised during an operation: a call of a function of the user's."""
+    if op.opname not in ("direct_call", "indirect_call"):
+        return False
+    targets = called_graphs(op)
+    return targets is None or not all(graph.is_lowlevel for graph in targets)
+
+
 def callees(graph: FunctionGraph) -> Iterator[FunctionGraph]:
     """All graphs that a graph may call directly, as far as they are known."""
     for _, op in graph.iterblockops():

@@ -96,7 +96,8 @@ class Inliner:
                 callee = _direct_callee(op)
                 if callee is None or callee is graph or not self.wants(callee):
                     continue
-                if _would_miss_memory_error(callee, _handlers_of(block, index)):
+                handlers = _handlers_of(block, index)
+                if _would_miss_memory_error(callee, handlers) or _would_miss_interrupt(callee, handlers):
                     continue
                 if self.weights[graph] + self.weights[callee] > LARGEST_CALLER:
                     continue
@@ -114,6 +115,11 @@ def _would_miss_memory_error(callee: FunctionGraph, handlers: list[Link]) -> boo
     """Whether a handler may catch a MemoryError of a `malloc`, which cannot have exits of its own once inlined."""
     caught = any(may_catch(handler, [MemoryError]) for handler in handlers)
     return caught and any(op.opname == "malloc" for _, op in callee.iterblockops())
+
+
+def _would_miss_interrupt(callee: FunctionGraph, handlers: list[Link]) -> bool:
+    """Whether a handler of KeyboardInterrupt is reached through this call: interrupts jump to handlers of calls."""
+    return not callee.is_lowlevel and any(handler.exitcase is KeyboardInterrupt for handler in handlers)
 
 
 def _direct_callee(op: SpaceOperation) -> FunctionGraph | None:
