@@ -440,16 +440,15 @@ def rtype_index(hop: HighLevelOp) -> Value:
     r, v_list = self_arg(hop, "index")
     v_items, v_length = r.gen_items(hop.llops, v_list)
     c_eq, v_item = item_eq(hop, r, 1)
+    c_none = r.c_missing(r.r_item if v_item.concretetype == r.r_item.lowleveltype else hop.args_r[1])
     if isinstance(r.r_item, ImpossibleRepr):
-        hop.gendirectcall(ll_array.ll_index, r.c_missing(hop.args_r[1]), c_eq, v_items, v_length, v_item)
+        hop.gendirectcall(ll_array.ll_index, c_none, c_eq, v_items, v_length, v_item)
         return inputconst(Signed, 0)  # after what always raises
     if hop.nb_args == 2:
-        return hop.gendirectcall(ll_array.ll_index, r.c_missing(hop.args_r[1]), c_eq, v_items, v_length, v_item)
+        return hop.gendirectcall(ll_array.ll_index, c_none, c_eq, v_items, v_length, v_item)
     v_start = hop.inputarg(Signed, 2)
     v_stop = hop.inputarg(Signed, 3) if hop.nb_args == 4 else v_length
-    return hop.gendirectcall(
-        ll_array.ll_index_between, r.c_missing(hop.args_r[1]), c_eq, v_items, v_length, v_item, v_start, v_stop
-    )
+    return hop.gendirectcall(ll_array.ll_index_between, c_none, c_eq, v_items, v_length, v_item, v_start, v_stop)
 
 
 def c_missing(r_item: Repr) -> Constant:

@@ -71,13 +71,14 @@ def test_lengths_that_grow_in_loops():
     check(
         """
         (grown(n), grown(0), halves(n + 5), paths("abc"), collatz(7), maybe(n), maybe(0))
+        (listed(n), rows("12 34"))
         (suffixes(n), memo(n + 4), groups(["cat", "act", "dog", "god", "tac"]))
         (table(n), table(-1), table(0), mixed(n))
         table(5)
         table(-4)
         """,
         "",
-        {f.__name__: f for f in (grown, halves, paths, collatz, maybe, suffixes, memo, groups, table, mixed)},
+        {f.__name__: f for f in (grown, halves, paths, collatz, maybe, suffixes, memo, groups, listed, rows, table, mixed)},
     )
 
 
@@ -149,6 +150,18 @@ def groups(words):
 
 
 NAMES = ("zero", "one", "two")
+
+
+def listed(n):
+    l = [tuple([1, 2]), tuple([0])]
+    l.sort()
+    l.append((5, 6))
+    return l, sorted(l, key=len), l.index((0,)), (5, 6) in l, l.count((1, 2)), {(1, 2): "a"}[l[1]]
+
+
+def rows(text):
+    grid = tuple(tuple(int(c) for c in row) for row in text.split())
+    return grid, grid[1][0], tuple(zip(*grid)), sum(grid, ())
 
 
 def table(i):
