@@ -263,7 +263,9 @@ class FlowSpace(ObjectSpace):
         func = w_callable.value if isinstance(w_callable, Constant) else None
         if w_callable in self.closure_of:
             func = vars(self.closure_of[w_callable])["__call__"]
-        return synthetic.written_code(func) if isinstance(func, types.FunctionType) else None
+        if not isinstance(func, types.FunctionType) or applevel.is_applevel(func):
+            return None  # CPython's own iterators close nothing
+        return synthetic.written_code(func)
 
     def is_generator_to_close(self, w_iterable: Any) -> bool:
         return w_iterable in self.generators
