@@ -29,6 +29,8 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     from rpyc_dl.lowering.rtuple import TupleRepr
     from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
+    for r in (r_x, r_y):
+        r.setup()  # types that are not complete are not equal
     if isinstance(r_x, OptionalRepr) or isinstance(r_y, OptionalRepr):
         return optional_eq(r_x, r_y)
     joined = joined_eq(r_x, r_y)
@@ -36,8 +38,6 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
         return joined
     if r_x.lowleveltype == r_y.lowleveltype and type(r_x) is type(r_y):
         return r_x.get_ll_eq_function()
-    for r in (r_x, r_y):
-        r.setup()
     mixed = ll_compare.EQ.get((r_x.lowleveltype, r_y.lowleveltype))
     if mixed is not None:
         return mixed
@@ -98,14 +98,14 @@ def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     from rpyc_dl.lowering.rtuple import TupleRepr
     from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
+    for r in (r_x, r_y):
+        r.setup()
     if isinstance(r_x, OptionalRepr) or isinstance(r_y, OptionalRepr):
         return optional_lt(r_x, r_y)
     if isinstance(r_x, ImpossibleRepr) or isinstance(r_y, ImpossibleRepr):
         return ll_bool.ll_never_less  # of what is always empty
     if r_x.lowleveltype == r_y.lowleveltype and type(r_x) is type(r_y):
         return r_x.get_ll_lt_function()
-    for r in (r_x, r_y):
-        r.setup()
     mixed = ll_compare.LT.get((r_x.lowleveltype, r_y.lowleveltype))
     if mixed is not None:
         return mixed

@@ -189,3 +189,12 @@ def test_views_that_meet():
         return len(view) + sum(view) + next(iter(view))
 
     agree(f, 0, 3)
+
+
+def test_dicts_of_two_definitions_are_compared():
+    def f(a, b, s):
+        return repr(
+            ({a: s} == dict([(b, s)]), dict(dict([(a, s)])) == dict([(b, s), (a, s)][b:]), {a: s} != dict([(b, "y")]))
+        )
+
+    agree(f, (0, 0, "x"), (0, 1, "x"))
