@@ -1,9 +1,9 @@
 """Writes a large program: `python benchmarks/scale_program.py FUNCTIONS > big.py`.
 
 So many functions of eleven kinds (arithmetic in loops, lists, classes with attributes and virtual methods, texts,
-dicts, exceptions), five blocks each on average, that call each other; a class for each forty functions, in families of
-ten: a virtual call has at most ten targets, however large the program is. The same number gives the same text. It is
-what the growth of the annotator is measured on (tests/annotator/test_annotator_scale.py).
+dicts, exceptions), five blocks each on average, that call each other; a class for each forty functions, in families
+of ten: a virtual call has at most ten targets, however large the program is. The same number gives the same text. It
+is what the growth of the annotator is measured on (tests/annotator/test_annotator_scale.py).
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ def worklist_seconds(folder: Path) -> float:
 @pytest.mark.slow
 @pytest.mark.skipif(not WORKLIST.is_dir(), reason="../shared/scale is not here")
 def test_at_most_twenty_times_a_worklist(tmp_path: Path) -> None:
-    """A program of 4,000 functions and 20,000 blocks, graphs to annotations, beside a worklist over one of that size."""
+    """From graphs to annotations of 4,000 functions and 20,000 blocks, beside a worklist over as many."""
     first = worklist_seconds(tmp_path / "facts")
     found, session = seconds(generated(tmp_path, 4000))
     worklist = (first + worklist_seconds(tmp_path / "facts")) / 2

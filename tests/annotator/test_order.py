@@ -8,6 +8,7 @@ from typing import Any
 
 import programs_basic as programs
 import pytest
+from test_soundness import SHARED, SMALL, load
 
 from rpyc_dl.annotator.entry import add_entry
 from rpyc_dl.annotator.result import AnnotationResult
@@ -15,13 +16,14 @@ from rpyc_dl.annotator.session import Session, rules_program
 
 
 class ShuffledSession(Session):
-    """A session that is given facts and rules in random order."""
+    """A session that is given facts, rules and answers in random order; every other one asks for functions ahead."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
         program = rules_program()
         strata = [dataclasses.replace(s, rules=tuple(self.shuffled(s.rules))) for s in program.strata]
-        super().__init__(program=dataclasses.replace(program, strata=strata, rules=self.shuffled(program.rules)))
+        rules = self.shuffled(program.rules)
+        super().__init__(program=dataclasses.replace(program, strata=strata, rules=rules), ahead=bool(seed % 2))
 
     def shuffled(self, items: Any) -> list[Any]:
         items = list(items)
@@ -31,6 +33,10 @@ class ShuffledSession(Session):
     def next_batch(self) -> dict[str, list[tuple[Any, ...]]]:
         batch = self.facts.take()
         return {name: self.shuffled(batch[name]) for name in self.shuffled(batch)}
+
+    def _answer(self) -> bool:
+        self.demands = self.shuffled(self.demands)
+        return super()._answer()
 
 
 def annotations(session: Session, function: Any, argtypes: list[Any]) -> dict[str, str]:
@@ -61,3 +67,13 @@ def test_many_shuffles_change_nothing() -> None:
         expected = annotations(Session(), function, argtypes)
         for seed in range(50):
             assert annotations(ShuffledSession(seed), function, argtypes) == expected, (function.__name__, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not SHARED.is_dir(), reason="../shared is not here")
+@pytest.mark.parametrize("name", SMALL)
+def test_twenty_shuffles_of_benchmark_programs(name: str) -> None:
+    main = load(SHARED / "benchmarks" / "programs" / f"{name}.py").main
+    expected = annotations(Session(), main, [list[str]])
+    for seed in range(20):
+        assert annotations(ShuffledSession(seed), main, [list[str]]) == expected, seed
