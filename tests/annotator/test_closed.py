@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import programs_basic as programs
@@ -13,6 +12,7 @@ from rpyc_dl.annotator.closed import ClosedAnnotation, annotate_facts
 from rpyc_dl.annotator.engines import EngineOptions
 from rpyc_dl.errors import AnnotatorError, UsageError
 from rpyc_dl.facts.tsv import write_folder
+from support.real_souffle import needs_64_bits
 
 
 def dump(function, argtypes, folder: Path):
@@ -60,7 +60,8 @@ def test_absent_souffle_is_a_plain_line(tmp_path: Path) -> None:
         annotate_facts(tmp_path, options=EngineOptions("souffle", "/nowhere/souffle"))
 
 
-@pytest.mark.skipif(shutil.which("souffle") is None, reason="there is no souffle executable")
+@pytest.mark.slow
+@needs_64_bits
 @pytest.mark.parametrize(("function", "argtypes"), programs.PROGRAMS, ids=lambda x: getattr(x, "__name__", ""))
 def test_souffle_gives_the_same(function, argtypes, tmp_path: Path) -> None:
     dump(function, argtypes, tmp_path)

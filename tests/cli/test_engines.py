@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -18,17 +16,10 @@ import pytest
 from rpyc_dl.annotator import analyse
 from rpyc_dl.driver import Options
 from support.commands import rpyc
+from support.real_souffle import FOUND, needs_64_bits
 
 ROOT = Path(__file__).resolve().parents[2]
 FACTORIAL = str(ROOT / "examples" / "factorial.py")
-FOUND = os.environ.get("RPYC_DL_SOUFFLE") or shutil.which("souffle")
-
-
-def usable() -> bool:
-    """Whether a Soufflé is there that has room for the numbers of the rules."""
-    if FOUND is None:
-        return False
-    return "Word size: 64" in subprocess.run([FOUND, "--version"], capture_output=True, text=True, check=False).stdout
 
 
 @pytest.fixture
@@ -44,7 +35,7 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 @pytest.fixture(
     params=[
         "fake",
-        pytest.param("real", marks=pytest.mark.skipif(not usable(), reason="no 64-bit Soufflé is installed")),
+        pytest.param("real", marks=needs_64_bits),
     ]
 )
 def souffle(request: pytest.FixtureRequest) -> str:

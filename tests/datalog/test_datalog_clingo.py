@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import os
-import shutil
 from typing import Any
 
 import pytest
@@ -14,14 +12,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from rpyc_dl.annotator import analyse
 from rpyc_dl.datalog import Evaluator, Program, SouffleEngine, load_program
+from support.real_souffle import FOUND, needs_souffle
 
 if importlib.util.find_spec("clingo") is None:
     pytest.skip("clingo is not installed (pip install clingo)", allow_module_level=True)
 
 from clingo_judge import Rows, answer, choice_is_right, within_reach
-
-SOUFFLE = os.environ.get("RPYC_DL_SOUFFLE") or shutil.which("souffle")
-needs_souffle = pytest.mark.skipif(SOUFFLE is None, reason="Soufflé is not installed")
 
 
 def examples(count: int) -> Any:
@@ -85,8 +81,7 @@ def test_many_generated_programs_with_choice(case: Any) -> None:
 def test_souffle(case: Any) -> None:
     text, facts = case
     program = load_program([], [("generated.dl", text)])
-    assert SOUFFLE is not None
-    engine = SouffleEngine(program, SOUFFLE)
+    engine = SouffleEngine(program, FOUND)
     engine.insert(facts)
     engine.run(goals=tuple(program.relations))
     judged(program, facts, {name: set(engine.rows(name)) for name in program.relations})

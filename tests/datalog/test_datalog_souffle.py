@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -17,18 +15,8 @@ from rpyc_dl.annotator import analyse
 from rpyc_dl.datalog import DatalogRuntimeError, Evaluator, SouffleEngine, SouffleError, load_program
 from rpyc_dl.datalog.row_files import decode_symbol, encode_symbol, facts_text, read_rows
 from rpyc_dl.datalog.souffle_text import program_text
+from support.real_souffle import FOUND, needs_64_bits, needs_souffle
 
-REAL = os.environ.get("RPYC_DL_SOUFFLE") or shutil.which("souffle")
-
-
-def has_64_bits() -> bool:
-    """Whether there is a Soufflé with room for the numbers of the shipped rules."""
-    if REAL is None:
-        return False
-    return "Word size: 64" in subprocess.run([REAL, "--version"], capture_output=True, text=True, check=False).stdout
-
-
-needs_souffle = pytest.mark.skipif(REAL is None, reason="Soufflé is not installed")
 HERE = Path(__file__).parent
 
 
@@ -46,8 +34,8 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def executable(request: pytest.FixtureRequest) -> Path:
     if request.param == "fake":
         return request.getfixturevalue("fake")  # type: ignore[no-any-return]
-    assert REAL is not None
-    return Path(REAL)
+    assert FOUND is not None
+    return Path(FOUND)
 
 
 AWKWARD = ["", " ", "a\tb", "a\nb", "\r", "\x01", "\x00", "\x010", '"', "\\", "\\n", "é", "𝄞", "a\x0bb", "()", "["]
@@ -240,13 +228,13 @@ def test_agrees_with_souffle_on_many_programs(case) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not has_64_bits(), reason="no 64-bit Soufflé is installed")
+@needs_64_bits
 @pytest.mark.parametrize("name", ["factorial.py", "queens.py", "searchtree.py", "wordcount.py"])
 def test_shipped_rules(name: str) -> None:
     """Every `.output` relation of the shipped rules, on the facts of a program; chosen rows may differ, keys not."""
     session, _ = analyse(load_example(name).main, [list[str]])
     embedded = session.engine
-    engine = SouffleEngine(embedded.program, REAL)
+    engine = SouffleEngine(embedded.program, FOUND)
     engine.insert({name: list(rows) for name, rows in session.facts.all.items()})
     engine.run()
     for name, relation in embedded.program.relations.items():
@@ -261,7 +249,7 @@ def test_shipped_rules(name: str) -> None:
 def compare(text: str, facts: dict[str, list]) -> None:
     outputs = "".join(f".output {name}\n" for name in ("a", "b", "c", "d", "f", "z"))
     program = load_program([], [("generated.dl", text + outputs)])
-    engine, embedded = SouffleEngine(program, REAL), Evaluator(program)
+    engine, embedded = SouffleEngine(program, FOUND), Evaluator(program)
     for each in (engine, embedded):
         each.insert(facts)
         each.run()
