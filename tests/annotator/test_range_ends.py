@@ -1,4 +1,4 @@
-"""Ranges that go to the end of a word are found at once, without the steps on the way; capped ones keep their ends."""
+"""Ranges that go to the end of a word are found at once, without the steps on the way; capped ones have an end."""
 
 from __future__ import annotations
 
@@ -72,7 +72,9 @@ def bounds(rows: list[tuple[int, int]]) -> dict[int, list[int]]:
 
 
 @pytest.mark.parametrize(("function", "argtypes", "expected"), CASES, ids=lambda x: getattr(x, "__name__", ""))
-def test_what_grows_without_a_cap_goes_to_the_end(function: Any, argtypes: list[Any], expected: tuple[int, int]) -> None:
+def test_what_grows_without_a_cap_goes_to_the_end(
+    function: Any, argtypes: list[Any], expected: tuple[int, int]
+) -> None:
     result = annotate_program(function, argtypes)
     assert result.range_of(result.graphs[0].returnvar) == expected
 
