@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.words import word as plain_word
 from rpyc_dl.errors import UsageError
+from rpyc_dl.frontend.applevel import is_applevel
 from rpyc_dl.frontend.model import Constant, FunctionGraph
 from rpyc_dl.frontend.synthetic import FAMILIES
 from rpyc_dl.source import SourcePos
@@ -25,10 +26,10 @@ if TYPE_CHECKING:
     from rpyc_dl.facts.export import ExportedGraph
 
 #: `FUNC:VAR`, `FUNC:VAR@LINE`, `VAR`.
-VARIABLE = re.compile(r"(?:(?P<func>[\w.]+):)?(?P<var>\w+)(?:@(?P<line>\d+))?")
+VARIABLE = re.compile(r"(?:(?P<func>[\w.<>]+):)?(?P<var>\w+)(?:@(?P<line>\d+))?")
 
 #: `FUNC@LINE`, `FILE.py:LINE`.
-PLACE = re.compile(r"(?:(?P<func>[\w.]+)@|(?P<file>[\w./-]+\.py):)(?P<line>\d+)")
+PLACE = re.compile(r"(?:(?P<func>[\w.<>]+)@|(?P<file>[\w./-]+\.py):)(?P<line>\d+)")
 
 #: The head of a loop, which is the text of the iterator's operation.
 LOOP = re.compile(r"for .+? in (.+?):…?$")
@@ -63,9 +64,12 @@ class Entities:
 
     @cached_property
     def names(self) -> dict[int, str]:
-        """The names that the user has given to variables (comprehensions and closures have some of their own)."""
+        """The names that the user has given to variables (comprehensions, closures and app-level functions have some
+        of their own)."""
         given = self.session.facts.local_name.items()
-        return {v: name for v, name in given if is_users_name(name)}
+        graphs = (g for g in self.session.exporter.graphs if is_applevel(g.graph.func))
+        ours = {v for g in graphs for v in g.vars.values()}
+        return {v: name for v, name in given if is_users_name(name) and v not in ours}
 
     @cached_property
     def owner(self) -> dict[int, int]:

@@ -70,6 +70,13 @@ def test_every_branch_ends_in_a_fact(program: Write, question: str) -> None:
             assert step["because"] or step["rule"]
 
 
+def test_a_lambda_can_be_asked(program: Write) -> None:
+    """By the name that is shown; parameters of the compiler's own `sort` are not taken for the user's."""
+    path = program("def main(argv):\n    argv.sort(key=lambda text: len(text))\n    return 0\n")
+    out = rpyc("explain", path, "<lambda>:text").out
+    assert out.startswith("`text` is a str") and "`x`" not in out
+
+
 def test_depth(program: Write) -> None:
     path = program(SOURCE)
     (flat,) = json.loads(rpyc("explain", "--json", "--depth", "0", path, "main:size").out)["explanations"]
