@@ -186,7 +186,7 @@ WORLD = _relations(
     part(o: Op, k: Index, n: Node)                       the site of what it takes of tuples of length k (slices, `*`)
     part_item(n: Node, i: Index, j: Index)               … whose item i is the item j of the tuple
     part_unknown(o: Op)                                  how many items it takes depends on more than constants
-    variadic(v: Var, n: Node, w: Var)                    the site of the tuples of unknown length in v, and their items
+    variadic(v: Var, n: Node, w: Var)                    the site of tuples of unknown length in v, their items
     attr_var(C: Class, a: Name, v: Var)                  the variable of the attribute a of C (001, v_C.attr)
     live_attr(a: Atom, n: Name, there: Name)             whether values of the kind have the attribute: "yes", "no"
     sum_start(o: Op)                                     the sum adds nothing up: it is its start, 0
