@@ -23,7 +23,7 @@ def main(argv):
 
 def test_cold_functions():
     text = next(iter(Translation(main, [list[str]]).source.files.values()))
-    cold = set(re.findall(r"^static RPY_COLD .*?py_(\w+)\(", text, re.MULTILINE))
+    cold = set(re.findall(r"^static RPY_NOINLINE .*?py_(\w+)\(", text, re.MULTILINE))
     assert {"ll_arguments", "ll_decode_utf8", "ll_str_str"} & cold, cold
     assert "main" not in cold and "main_entry" not in cold, "C compilers copy one into the other"
     assert not {name for name in cold if "str2int" in name or name in ("ll_write", "ll_append_code")}, cold

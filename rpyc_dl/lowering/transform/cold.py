@@ -1,7 +1,7 @@
 """Which helpers are cold: needed before and after the program itself runs, never by the program.
 
 In a small program these are most of its helpers: the reading of the command line, the text of an uncaught exception.
-It does not pay to optimise them, and the C compiler is told so.
+It does not pay to optimise them. The C compiler is not told: gcc takes what stands beside a cold call for cold, too.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ COLD = "cold"
 def mark_cold(graphs: Iterable[FunctionGraph], hot: Iterable[FunctionGraph]) -> None:
     """Tag the helpers among `graphs` that neither the user's functions nor `hot` call, directly or not.
 
-    A caller of these is not tagged: the C compiler might copy what is hot into it, and not optimise it there.
+    A caller of these is not tagged: the C compiler might copy what is hot into it. Nor is what such a caller calls.
     """
     graphs = list(graphs)
     roots = {graph for graph in graphs if not _is_helper(graph)} | set(hot)
@@ -34,8 +34,10 @@ def mark_cold(graphs: Iterable[FunctionGraph], hot: Iterable[FunctionGraph]) -> 
             fresh = set(targets or ()) - found
             found |= fresh
             stack += fresh
+    between = {graph for graph in graphs if graph not in found and not roots.isdisjoint(callees(graph))}
+    found |= between.union(*map(callees, between))
     for graph in graphs:
-        if graph not in found and roots.isdisjoint(callees(graph)):
+        if graph not in found:
             graph.tags[COLD] = True
 
 
