@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import warnings
-
 import pytest
 
 from support import matrix
+from support.matrixkinds import BINARY, INPLACE, UNARY
 
 #: These few show that the rest would work; all of them take minutes.
-ALWAYS = ["-{x}", "len({x})", "repr({x})", "list({x})"]
+ALWAYS = ["-{x}", "len({x})", "next(iter({x}))", "methods of the range"]
 
 
 def check(operation):
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        found = matrix.outcomes(operation)
+    found = matrix.outcomes(operation)
     assert not [(o.case, o.text) for o in found if o.verdict == "differs"]
-    assert any(o.verdict == "agrees" for o in found)
+    assert any(o.verdict == "agrees" for o in found) or not any(matrix.lost(o) for o in found)
 
 
 @pytest.mark.parametrize("operation", ALWAYS)
@@ -26,6 +23,7 @@ def test_some_operations(operation):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("operation", sorted({*matrix.UNARY, *matrix.BINARY, *matrix.INPLACE} - set(ALWAYS)))
+@pytest.mark.parametrize("operation", sorted({*UNARY, *BINARY, *INPLACE, *matrix.METHODS} - set(ALWAYS)))
 def test_all_operations(operation):
-    check(operation)
+    if matrix.cases(operation):
+        check(operation)

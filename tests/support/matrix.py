@@ -2,144 +2,48 @@
 
 `outcomes(operation)` runs one operation on all combinations, as one program: a combination is *refused* (with a
 located error), *agrees* with CPython, or *differs*. Refusals of what CPython can do are the ones to know:
-`python -m support.matrix` (in `tests/`) lists them for `docs/refusals.md`.
+`python -m support.matrix` (in `tests/`) lists them in `docs/refusals.md`. Kinds and operations: `matrixkinds.py`.
 """
 
 from __future__ import annotations
 
+import contextlib
+import io
 import linecache
+import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
-from rpyc_dl.annotator import annotate_program
+from rpyc_dl.annotator import annotate_program, errors
+from rpyc_dl.annotator.errors import recovery
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.lowering.checkllgraph import checkllgraphs
 from rpyc_dl.lowering.ll_str import hlstr, llstr
 from rpyc_dl.lowering.llinterp import LLException, LLInterpreter
 from rpyc_dl.lowering.rtyper import rtype
 from rpyc_dl.rlib.rarithmetic import base_int
+from support import matrixkinds
+from support.matrixkinds import (
+    BINARY,
+    CALL,
+    FAMILIES,
+    INPLACE,
+    KINDS,
+    METHOD_ARGUMENTS,
+    OTHERWISE,
+    PRELUDE,
+    UNARY,
+)
 
-#: Kinds of values, by what a user calls them, and an expression for one.
-KINDS = {
-    "int": "n",
-    "bool": "(n > 0)",
-    "float": "x",
-    "r_uint": "r_uint(n)",
-    "str": "s",
-    "character": "s[0]",
-    "str or None": "(s if n else None)",
-    "None": "None",
-    "bytes": "s.encode()",
-    "bytearray": "bytearray(s.encode())",
-    "tuple": "(n, s)",
-    "list of int": "[n, n + 1]",
-    "list of str": "[s, s]",
-    "range": "range(n)",
-    "dict": "{s: n}",
-    "set": "{n}",
-    "frozenset": "frozenset([n])",
-    "iterator": "iter([n])",
-    "generator": "numbers(n)",
-    "instance": "Plain(n)",
-    "instance or None": "(Plain(n) if n else None)",
-    "number-like instance": "Number(n)",
-    "class": "Plain",
-    "function": "helper",
-    "bound method": "Plain(n).get",
-}
+#: "methods of the int", …: every method of a builtin type, with every arguments that CPython takes.
+METHODS = {f"methods of the {kind}": kind for kind in KINDS}
 
-#: Kinds that only the operations on one operand are tried on: each is like another one in operations on two.
-ALONE = {
-    "r_uint",
-    "character",
-    "str or None",
-    "bytearray",
-    "frozenset",
-    "generator",
-    "instance or None",
-    "class",
-    "bound method",
-}
-
-#: What is meant to be as in RPython: a word is no `int`.
-OTHERWISE = {("isinstance({x}, int)", "r_uint")}
-
-UNARY = [
-    "-{x}", "+{x}", "~{x}", "not {x}", "abs({x})", "len({x})", "hash({x}) > 0", "repr({x})", "str({x})",
-    "bool({x})", "int({x})", "float({x})", "list({x})", "tuple({x})", "sorted({x})", "set({x})", "sum({x})",
-    "min({x})", "max({x})", "any({x})", "list(reversed({x}))", "list(enumerate({x}))", "[e for e in {x}]",
-    "list(zip({x}, {x}))", "list(map(repr, {x}))", "ord({x})", "chr({x})", "round({x})", "bytes({x})", "{x}[0]",
-    "{x}[-1:]", "{x}.copy()", "'%s' % ({x},)", "'{{}}'.format({x})", "f'{{{x}}}'", "isinstance({x}, int)", "{x}()",
-    "', '.join({x})", "next(iter({x}))", "{x} is None", "print({x})", "callable({x})", "frozenset({x})",
-]  # fmt: skip
-BINARY = [
-    *(f"{{x}} {op} {{y}}" for op in "+ - * / // % ** << >> & | ^ == != < <= > >= in and or".split()),
-    "{x} not in {y}", "{x} is {y}", "{x}[{y}]", "divmod({x}, {y})", "min({x}, {y})", "{x} if n else {y}",
-]  # fmt: skip
-INPLACE = [f"{op}=" for op in "+ - * / // % ** << >> & | ^".split()]
-
-PRELUDE = """
-from rpyc_dl.rlib.rarithmetic import r_uint
-
-
-class Plain:
-    def __init__(self, n):
-        self.n = n
-
-    def get(self):
-        return self.n
-
-
-class Number:
-    def __init__(self, n):
-        self.n = n
-
-    def __add__(self, other):
-        return Number(self.n + other.n)
-
-    def __neg__(self):
-        return Number(-self.n)
-
-    def __eq__(self, other):
-        return isinstance(other, Number) and self.n == other.n
-
-    def __hash__(self):
-        return self.n
-
-    def __lt__(self, other):
-        return self.n < other.n
-
-    def __bool__(self):
-        return self.n != 0
-
-    def __len__(self):
-        return self.n
-
-    def __getitem__(self, index):
-        if index >= self.n:
-            raise IndexError(index)
-        return self.n + index
-
-    def __contains__(self, item):
-        return item is self
-
-    def __repr__(self):
-        return f"Number({self.n})"
-
-
-def numbers(n):
-    while n:
-        yield n
-        n -= 1
-
-
-def helper():
-    return 5
-"""
-
-CALL = (3, 1.5, "ab")
+#: What CPython raises for operations that there are not: their refusal is no loss.
+NO_SUCH_OPERATION = {"TypeError", "AttributeError"}
 
 
 @dataclass(frozen=True)
@@ -161,59 +65,102 @@ class Outcome:
     text: str = ""
 
 
+def operations() -> list[str]:
+    """Every row of the matrix."""
+    return [*UNARY, *BINARY, *INPLACE, *(name for name in METHODS if cases(name))]
+
+
+@cache
 def cases(operation: str) -> list[Case]:
-    """All combinations for one operation: an expression with `{x}` and perhaps `{y}`, or an in-place operator."""
-    binary = "{y}" in operation or operation in INPLACE
+    """All combinations for one operation that are Python at all."""
+    if operation in METHODS:
+        return _method_cases(operation)
     made = []
-    pairs = product([kind for kind in KINDS if kind not in ALONE], repeat=2)
-    for kinds in pairs if binary else product(KINDS):
-        if kinds.count("number-like instance") == 1 and binary:
-            continue  # its methods take their own kind
-        if (operation, *kinds) in OTHERWISE:
-            continue
+    for kinds in _combinations(operation):
         operands = [KINDS[kind] for kind in kinds]
-        if operation in INPLACE:
-            lines = [f"z = {operands[0]}", f"z {operation} {operands[1]}"]
-        else:
-            lines = [f"z = {operation.format(x=operands[0], y=operands[-1])}"]
-        expected, shown = _in_cpython(operation, lines)
-        made.append(Case(operation, kinds, (*lines, f"return {shown}"), expected))
+        text = operation.format(x=operands[0], y=operands[-1])
+        if " = " not in operation and not operation.startswith("raise"):
+            text = f"z = {text}"
+        case = None if (operation, *kinds) in OTHERWISE else _case(operation, kinds, text.split("\n"))
+        if case is not None:
+            made.append(case)
     return made
 
 
-def _in_cpython(operation: str, lines: list[str]) -> tuple[str, str]:
-    """What CPython gives, as text, and the expression that shows the result."""
-    names = dict(zip(("n", "x", "s"), CALL, strict=True))
-    names.update(_prelude())
-    try:
-        exec("\n".join(lines), names)
-    except Exception as error:
-        return type(error).__name__, "''"
-    z = names["z"]
-    if operation.startswith("hash"):
-        shown = "'done'"
-    elif isinstance(z, base_int):
-        shown = "repr(int(z >> r_uint(1)))"
-    elif isinstance(z, str) and (" at 0x" in z or "r_uint" in z):
-        shown = "'text'"
-    elif isinstance(z, (set, frozenset)):
-        shown = "repr(sorted(z))"
-    elif isinstance(z, (int, float, str, bytes, list, tuple, dict, range, type(None))):
-        shown = "repr(z)"
-    elif isinstance(z, names["Number"]):
-        shown = "repr(z)"
-    else:
-        shown = "'done'"
-    try:
-        return str(eval(shown, names)), shown
-    except Exception as error:
-        return type(error).__name__, shown
+def _combinations(operation: str) -> list[tuple[str, ...]]:
+    if "{y}" not in operation:
+        return [(kind,) for kind in KINDS]
+    pairs = [(x, y) for x in KINDS for y in KINDS if {x, y} <= FAMILIES or x == y or (x, y).count("int") == 1]
+    own = "number-like instance"  # its methods take their own kind
+    return [pair for pair in pairs if pair.count(own) != 1]
 
 
+def _method_cases(operation: str) -> list[Case]:
+    kind = METHODS[operation]
+    value = eval(KINDS[kind], _names())
+    if type(value).__module__ != "builtins" or callable(value):
+        return []
+    made = []
+    for name in dir(value):
+        for arguments in METHOD_ARGUMENTS if not name.startswith("_") else []:
+            lines = [f"z = {KINDS[kind]}", f"w = z.{name}({arguments})"]
+            case = _case(f"{name}({arguments})", (kind,), lines, result="w")
+            if case is not None and case.expected not in NO_SUCH_OPERATION:
+                made.append(case)
+    return made
+
+
+def _case(operation: str, kinds: tuple[str, ...], lines: list[str], result: str = "z") -> Case | None:
+    """The case, with what CPython gives; None if it is no Python."""
+    names = _names()
+    shown = "''"
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):
+            exec("\n".join(lines), names)
+            shown = f"repr({result})"
+            shown = _shown(names[result], result)
+            expected = str(eval(shown, names))
+            if " at 0x" in expected:
+                shown, expected = "'done'", "done"
+    except SyntaxError:
+        return None
+    except Exception as error:
+        expected = type(error).__name__
+    return Case(operation, kinds, (*lines, f"return {shown}"), expected)
+
+
+def _names() -> dict[str, Any]:
+    """The prelude's names and the operands' (the prebuilt objects anew: cases may change them)."""
+    names = dict(_prelude())
+    names.update(zip(("n", "x", "s"), CALL, strict=True))
+    names.update(PREBUILT=names["Plain"](7), FROZEN=names["Frozen"](1), FROZEN2=names["Frozen"](2))
+    return names
+
+
+@cache
 def _prelude() -> dict[str, Any]:
-    names: dict[str, Any] = {"__name__": "matrix"}
+    names = _module()
     exec(compile(PRELUDE, "<matrix prelude>", "exec"), names)
     return names
+
+
+def _module() -> dict[str, Any]:
+    return {"__name__": matrixkinds.__name__}  # dataclasses look their module up
+
+
+def _shown(z: Any, name: str) -> str:
+    """An expression that shows a result."""
+    if isinstance(z, base_int):
+        return f"repr(int({name} >> r_uint(1)))"
+    if isinstance(z, (set, frozenset)):
+        return f"repr(sorted({name}))"
+    if hasattr(z, "__next__"):
+        return f"repr([*{name}])"
+    if isinstance(z, type):
+        return f"{name}.__name__"
+    if callable(z) or "r_uint" in repr(z):
+        return "'done'"
+    return f"repr({name})"
 
 
 def outcomes(operation: str) -> list[Outcome]:
@@ -233,6 +180,15 @@ def outcomes(operation: str) -> list[Outcome]:
     return found
 
 
+@contextlib.contextmanager
+def _all_errors() -> Iterator[None]:
+    """Every error is told, not only the first ten; Python's own warnings of odd expressions are not."""
+    with mock.patch.object(errors, "MAX_ERRORS", 100_000), mock.patch.object(recovery, "MOST_ROUNDS", 0):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+
+
 def _translate(remaining: list[Case]) -> tuple[dict[int, str], Any]:
     """The refusals, by index; where there are none, a function that runs one of the cases."""
     lines = PRELUDE.strip().splitlines()
@@ -247,16 +203,17 @@ def _translate(remaining: list[Case]) -> tuple[dict[int, str], Any]:
     text = "\n".join(lines) + "\n"
     filename = f"<matrix {abs(hash(text))}>"
     linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
-    names: dict[str, Any] = {"__name__": "matrix"}
-    exec(compile(text, filename, "exec"), names)
-    try:
-        program = rtype(annotate_program(names["main"], [int, int, float, str]))
-    except RPythonError as error:
-        return _by_case([error, *error.others], filename, first), None
+    names = _module()
+    with _all_errors():
+        exec(compile(text, filename, "exec"), names)
+        try:
+            program = rtype(annotate_program(names["main"], [int, int, float, str]))
+        except RPythonError as error:
+            return _by_case([error, *error.others], filename, first), None
     checkllgraphs(program.graphs)
+    interpreter = LLInterpreter(program.rtyper.exceptiondata)
 
     def run(number: int) -> str:
-        interpreter = LLInterpreter(program.rtyper.exceptiondata)
         try:
             result = interpreter.eval_graph(program.entry, [number, *CALL[:2], llstr(CALL[2])])
         except LLException as error:
@@ -266,46 +223,60 @@ def _translate(remaining: list[Case]) -> tuple[dict[int, str], Any]:
     return {}, run
 
 
-def _by_case(errors: list[RPythonError], filename: str, first: list[int]) -> dict[int, str]:
-    found = {}
-    for error in errors:
+def _by_case(found: list[RPythonError], filename: str, first: list[int]) -> dict[int, str]:
+    by_case: dict[int, str] = {}
+    for error in found:
         assert error.pos is not None and error.pos.filename == filename, f"no place of the user's: {error}"
         number = sum(line <= error.pos.lineno for line in first) - 1
         assert number >= 0 and error.pos.lineno < first[-1] + 10, f"not the place of a case: {error}"
-        found.setdefault(number, error.message)
-    return found
+        by_case.setdefault(number, error.message)
+    return by_case
 
 
-def refused_though_possible(operation: str) -> list[Outcome]:
-    """The refusals of what CPython can do."""
-    errors = {"TypeError", "AttributeError", "ValueError", "IndexError", "KeyError"}
-    return [o for o in outcomes(operation) if o.verdict == "refused" and o.case.expected not in errors]
+def lost(outcome: Outcome) -> bool:
+    """Whether something that CPython can do is refused."""
+    return outcome.verdict == "refused" and outcome.case.expected not in NO_SUCH_OPERATION
 
 
-def main() -> None:
-    """Write `docs/refusals.md`."""
+def page() -> str:
+    """The text of `docs/refusals.md`."""
     lines = [
+        "<!-- Made by `python -m support.matrix` in tests/: do not edit. -->",
+        "",
         "# What is refused though CPython can do it",
         "",
-        "Made by `python -m support.matrix` (in `tests/`), which tries every operation on every combination of kinds",
-        "of operands. `x` and `y` stand for operands of the kinds named; everything not named here, and that CPython",
-        "can do, is compiled. A refusal is an error at the line, never a wrong result.",
+        f"From {len(operations())} operations on every combination of {len(KINDS)} kinds of operands. `x` and `y`",
+        "stand for operands of the kinds named; everything not named here, and that CPython can do, is compiled. A",
+        "refusal is an error at the line, never a wrong result. What the language has: [language.md](language.md).",
         "",
         "| operation | operands | what the error says |",
         "| --- | --- | --- |",
     ]
-    for operation in (*UNARY, *BINARY, *INPLACE):
-        rows: dict[str, list[str]] = {}
-        for outcome in refused_though_possible(operation):
-            message = outcome.text.replace("|", "\\|")
-            rows.setdefault(message, []).append(" and ".join(outcome.case.kinds))
-        shown = operation if operation in INPLACE else operation.format(x="x", y="y")
-        lines += [
-            f"| `{shown}` | {'; '.join(kinds)} | {message} |".replace("||", "\\|\\|")
-            for message, kinds in rows.items()
-        ]
+    for operation in operations():
+        lines += _rows(operation)
+    return "\n".join(lines) + "\n"
+
+
+def _rows(operation: str) -> list[str]:
+    rows: dict[tuple[str, str], list[str]] = {}
+    for outcome in filter(lost, outcomes(operation)):
+        shown = operation if operation in METHODS else operation.format(x="x", y="y")
+        if operation in METHODS:
+            shown = f"x.{outcome.case.operation}"
+        rows.setdefault((shown.replace("\n", "; "), outcome.text), []).append(" and ".join(outcome.case.kinds))
+    return [
+        f"| `{_cell(shown)}` | {'; '.join(kinds)} | {_cell(message)} |" for (shown, message), kinds in rows.items()
+    ]
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def main() -> None:
+    """Write `docs/refusals.md`."""
     path = Path(__file__).parents[2] / "docs" / "refusals.md"
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    path.write_text(page(), encoding="utf-8")
 
 
 if __name__ == "__main__":
