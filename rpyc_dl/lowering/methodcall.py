@@ -56,11 +56,19 @@ def method_function(info: ClassInfo, name: str, accessor: str = "") -> Any:
 
 
 def graphs_by_function(targets: Sequence[Any]) -> dict[Any, FunctionGraph]:
-    """function -> the graph that an operation calls for it, from the operation's CallTargets."""
+    """function -> the graph that an operation calls for it, from the operation's CallTargets.
+
+    Raises TyperError where a function has several: its specialisation tells apart what this call gives only when it
+    runs (one of several functions or classes, say).
+    """
     found: dict[Any, FunctionGraph] = {}
     for target in targets:
         func = target.graph.func if target.graph.func is not None else target.desc.value
-        found[func] = target.graph
+        if found.setdefault(func, target.graph) is not target.graph:
+            raise TyperError(
+                f"{func.__name__}() is specialised by an argument that can be one of several things in this call; "
+                "call it with one of them at a time"
+            )
     return found
 
 

@@ -78,7 +78,10 @@ def test_lengths_that_grow_in_loops():
         table(-4)
         """,
         "",
-        {f.__name__: f for f in (grown, halves, paths, collatz, maybe, suffixes, memo, groups, listed, rows, table, mixed)},
+        {
+            f.__name__: f
+            for f in (grown, halves, paths, collatz, maybe, suffixes, memo, groups, listed, rows, table, mixed)
+        },
     )
 
 
