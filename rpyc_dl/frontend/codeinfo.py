@@ -4,7 +4,7 @@ comprehensions that CPython has inlined (3.12)."""
 from __future__ import annotations
 
 import dis
-from collections import Counter
+from collections import Counter, defaultdict
 from types import CodeType
 from typing import Any
 
@@ -27,9 +27,11 @@ class CodeInfo:
         self.cleanups = {entry.target: self._restored(entry.target) for entry in self.table}
         self.restores: set[tuple[int, int]] = set()
         cleared = Counter(ins.argval for ins in self.raw if ins.opname == "LOAD_FAST_AND_CLEAR")
+        ends: dict[int, list[int]] = defaultdict(list)
+        for entry in self.table:
+            ends[entry.target].append(entry.end)
         for target, names in self.cleanups.items():
-            ends = [entry.end for entry in self.table if entry.target == target]
-            if names and any(self._find_restores(end, names) for end in ends):
+            if names and any(self._find_restores(end, names) for end in ends[target]):
                 cleared.subtract(names)
         self.never_restored = {name for name, count in cleared.items() if count > 0}
 

@@ -27,12 +27,11 @@ def remove_dead_variables(graph: FunctionGraph) -> None:
             read.add(value)
             work += needs.get(value, ())
     for block in blocks:
-        if block.canraise:
-            block.operations[:-1] = [
-                op for op in block.operations[:-1] if op.result in read or not _removable(block, op)
-            ]
-        else:
-            block.operations = [op for op in block.operations if op.result in read or not _removable(block, op)]
+        made = _made_by(block)
+        last = block.operations[-1:] if block.canraise else []
+        block.operations = [
+            op for op in block.operations if op in last or op.result in read or not _removable(made, op)
+        ]
         if block in (graph.startblock, graph.returnblock, graph.exceptblock):
             continue
         keep = [i for i, v in enumerate(block.inputargs) if v in read]
@@ -59,8 +58,9 @@ def name_inputs(graph: FunctionGraph) -> None:
 def _collect(graph: FunctionGraph, block: Block, needs: dict[Variable, list[Value]], work: list[Value]) -> None:
     """What the removable operations of a block need goes to `needs`, what the block reads anyway to `work`."""
     last = block.operations[-1] if block.canraise else None
+    made = _made_by(block)
     for op in block.operations:
-        if op is not last and _removable(block, op):
+        if op is not last and _removable(made, op):
             needs[op.result] = op.args
         else:
             work += op.args
@@ -68,7 +68,12 @@ def _collect(graph: FunctionGraph, block: Block, needs: dict[Variable, list[Valu
         work.append(block.exitswitch)
 
 
-def _removable(block: Block, op: SpaceOperation) -> bool:
+def _made_by(block: Block) -> dict[Value, str]:
+    """What the operations of a block give, with the names of these."""
+    return {op.result: op.opname for op in block.operations}
+
+
+def _removable(made: dict[Value, str], op: SpaceOperation) -> bool:
     opdef = OPERATIONS.get(op.opname)
     if opdef is None:
         return False
@@ -77,7 +82,7 @@ def _removable(block: Block, op: SpaceOperation) -> bool:
     if op.opname == "newdict":  # removable unless hashing a key may raise or be seen
         return all(isinstance(key, Constant) and isinstance(key.value, (str, int)) for key in op.args[::2])
     if op.opname in ("bool", "not_"):
-        return any(made.result is op.args[0] and made.opname in BOOL_RESULT for made in block.operations)
+        return isinstance(op.args[0], Variable) and made.get(op.args[0]) in BOOL_RESULT
     if op.opname == "getitem" and isinstance(op.args[1], Constant):
-        return any(made.result is op.args[0] and made.opname.startswith("unpack") for made in block.operations)
+        return isinstance(op.args[0], Variable) and made.get(op.args[0], "").startswith("unpack")
     return False
