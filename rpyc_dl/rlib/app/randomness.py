@@ -11,6 +11,8 @@ import math
 import random as live
 import time
 
+from rpyc_dl.rlib.app.ordering import bisect_right
+
 SIZE = 624
 MASK = 0xFFFFFFFF
 RATIO = 4.0 * math.exp(-0.5) / math.sqrt(2.0)
@@ -302,19 +304,7 @@ def _weighted(population, bounds, k, source):
         raise ValueError("Total of weights must be greater than zero")
     if not math.isfinite(total):
         raise ValueError("Total of weights must be finite")
-    result = []
-    for _ in range(k):
-        wanted = source.random() * total
-        low = 0
-        high = n - 1
-        while low < high:
-            middle = (low + high) // 2
-            if wanted < bounds[middle]:
-                high = middle
-            else:
-                low = middle + 1
-        result.append(population[low])
-    return result
+    return [population[bisect_right(bounds, source.random() * total, 0, n - 1)] for _ in range(k)]
 
 
 def shuffle(x):
