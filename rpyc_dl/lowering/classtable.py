@@ -19,7 +19,7 @@ from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Struct
-from rpyc_dl.lowering.ll_str import llstr
+from rpyc_dl.lowering.ll.ll_str import llstr
 from rpyc_dl.lowering.objects import CLASSTYPE, OBJECT_VTABLE
 from rpyc_dl.lowering.rmodel import Repr
 

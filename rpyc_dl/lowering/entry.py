@@ -15,8 +15,8 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Signed, Void
 from rpyc_dl.lowering.graphbuild import build_adapter
-from rpyc_dl.lowering.ll_builder import ll_append_code, ll_build, ll_new_builder
-from rpyc_dl.lowering.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8
+from rpyc_dl.lowering.ll.ll_builder import ll_append_code, ll_build, ll_new_builder
+from rpyc_dl.lowering.ll.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8
 from rpyc_dl.lowering.rbool import BoolRepr
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rlist import BaseListRepr

@@ -11,8 +11,8 @@ from rpyc_dl.frontend.model import Constant, FunctionGraph, Link, SpaceOperation
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.checks import Checks
 from rpyc_dl.lowering.dispatch import get_tables
-from rpyc_dl.lowering.ll_none import ll_check_not_none
-from rpyc_dl.lowering.ll_str import PSTR, llstr
+from rpyc_dl.lowering.ll.ll_none import ll_check_not_none
+from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
 from rpyc_dl.source import SourcePos
 

@@ -9,8 +9,8 @@ from typing import Any
 from rpyc_dl.annotator.model import SomeObject
 from rpyc_dl.errors import UsageError
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lowering import ll_hashtable
-from rpyc_dl.lowering.ll_str import hlbytes, hlstr
+from rpyc_dl.lowering.ll import ll_hashtable
+from rpyc_dl.lowering.ll.ll_str import hlbytes, hlstr
 from rpyc_dl.lowering.llinterp import LLException, LLInterpreter, StackEntry
 from rpyc_dl.lowering.rbytes import BytesRepr
 from rpyc_dl.lowering.rdict import DictRepr

@@ -12,7 +12,7 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcStruct, Ptr, Signed, Struct
-from rpyc_dl.lowering.ll_str import PSTR
+from rpyc_dl.lowering.ll.ll_str import PSTR
 
 #: `name` is the class's `__name__`; `qualname` is how tracebacks call it: with its module, unless that is builtins.
 OBJECT_VTABLE = Struct(

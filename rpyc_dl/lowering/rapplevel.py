@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.lltype.lltype import Bool, GcArray, Signed, Void
-from rpyc_dl.lowering import ll_fd, ll_io, ll_sort
+from rpyc_dl.lowering.ll import ll_fd, ll_io, ll_sort
 from rpyc_dl.lowering.rbytes import bytes_arg
 from rpyc_dl.lowering.rcompare import lt_function
 from rpyc_dl.lowering.rlist import BaseListRepr, items_arg

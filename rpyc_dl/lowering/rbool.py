@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeBool
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Signed
-from rpyc_dl.lowering import ll_bool
+from rpyc_dl.lowering.ll import ll_bool
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, opname_of
 from rpyc_dl.lowering.rmodel import LLFunction, Repr
 
@@ -35,7 +35,7 @@ class BoolRepr(IntegerRepr):
         return ll_bool.ll_hash
 
     def get_ll_repr_function(self) -> LLFunction:
-        from rpyc_dl.lowering import ll_str_numbers
+        from rpyc_dl.lowering.ll import ll_str_numbers
 
         return ll_str_numbers.ll_bool_repr
 

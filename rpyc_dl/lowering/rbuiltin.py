@@ -9,9 +9,9 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.llop import LLOp
 from rpyc_dl.lltype.lltype import Bool, Float, Signed, Unsigned, Void
-from rpyc_dl.lowering import ll_float, ll_int
 from rpyc_dl.lowering.builtinargs import check_function_arguments, check_method_arguments
 from rpyc_dl.lowering.classtable import MISSING
+from rpyc_dl.lowering.ll import ll_float, ll_int
 from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rexternal import rtype_external
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeBytes
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
-from rpyc_dl.lowering import ll_bytes, ll_str, ll_strcase, ll_strclass, ll_strrepr, ll_strsearch, ll_utf8
-from rpyc_dl.lowering.ll_str import PSTR, llbytes
+from rpyc_dl.lowering.ll import ll_bytes, ll_str, ll_strcase, ll_strclass, ll_strrepr, ll_strsearch, ll_utf8
+from rpyc_dl.lowering.ll.ll_str import PSTR, llbytes
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
@@ -50,7 +50,7 @@ class BytesIteratorRepr(IteratorRepr):
     """Over the bytes as ints: the object and a position."""
 
     def __init__(self, rtyper: RTyper, reverse: bool) -> None:
-        from rpyc_dl.lowering import ll_strchar
+        from rpyc_dl.lowering.ll import ll_strchar
 
         self.ITER: Any = GcStruct("bytesiter", ("text", PSTR), ("index", Signed))
         self.lowleveltype = Ptr(self.ITER)
@@ -129,14 +129,14 @@ def rtype_order(hop: HighLevelOp) -> Value:
 
 def rtype_ord_bytes(hop: HighLevelOp) -> Value:
     """ord(b"x")"""
-    from rpyc_dl.lowering import ll_strchar
+    from rpyc_dl.lowering.ll import ll_strchar
 
     return hop.gendirectcall(ll_strchar.ll_ord, bytes_arg(hop, 0))
 
 
 def rtype_int(hop: HighLevelOp) -> Value:
     """int(b"12")"""
-    from rpyc_dl.lowering import ll_strtoint
+    from rpyc_dl.lowering.ll import ll_strtoint
 
     v_base = hop.inputarg(Signed, 1) if hop.nb_args == 2 else inputconst(Signed, 10)
     return hop.gendirectcall(ll_strtoint.ll_str2int, bytes_arg(hop, 0), v_base)
@@ -144,7 +144,7 @@ def rtype_int(hop: HighLevelOp) -> Value:
 
 def rtype_float(hop: HighLevelOp) -> Value:
     """float(b"1.5")"""
-    from rpyc_dl.lowering import ll_strtod
+    from rpyc_dl.lowering.ll import ll_strtod
 
     return hop.gendirectcall(ll_strtod.ll_str2float, bytes_arg(hop, 0))
 
@@ -231,7 +231,7 @@ def rtype_method_hex(hop: HighLevelOp) -> Value:
 
 def rtype_method_translate(hop: HighLevelOp) -> Value:
     """b.translate(table)"""
-    from rpyc_dl.lowering import ll_strmethods
+    from rpyc_dl.lowering.ll import ll_strmethods
 
     r = hop.args_r[0]
     index = argument(hop, 2, "delete")

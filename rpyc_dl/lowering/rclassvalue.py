@@ -17,7 +17,7 @@ from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
 from rpyc_dl.lowering.classcells import cell_of
 from rpyc_dl.lowering.classswitch import issubclass_graph, unwrap_static
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
-from rpyc_dl.lowering.ll_str import PSTR, llstr
+from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import (
     Implementation,
     gen_choice,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Void, castable
-from rpyc_dl.lowering import ll_convert, ll_iterator
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.graphbuild import build_adapter
+from rpyc_dl.lowering.ll import ll_convert, ll_iterator
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
 from rpyc_dl.lowering.rspecial import callable_of
@@ -91,7 +91,7 @@ def gen_extend(hop: HighLevelOp, v_list: Value, r_item: Repr, arg: int) -> None:
 
 def rtype_list(hop: HighLevelOp) -> Value:
     """list(), list(x)"""
-    from rpyc_dl.lowering import ll_array
+    from rpyc_dl.lowering.ll import ll_array
     from rpyc_dl.lowering.rlist import BaseListRepr, ListRepr, gen_new, gen_newlist
 
     r = hop.r_result

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Char, Float, Ptr, Signed, UniChar, Unsigned, Void
-from rpyc_dl.lowering import ll_bool, ll_compare, ll_compose
+from rpyc_dl.lowering.ll import ll_bool, ll_compare, ll_compose
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rnone import ImpossibleRepr, NoneRepr, gen_is_none
 

@@ -24,9 +24,9 @@ from rpyc_dl.lltype.lltype import (
     Unsigned,
     Void,
 )
-from rpyc_dl.lowering import ll_dict, ll_hashtable
 from rpyc_dl.lowering.dispatch import get_tables
-from rpyc_dl.lowering.ll_str import PSTR
+from rpyc_dl.lowering.ll import ll_dict, ll_hashtable
+from rpyc_dl.lowering.ll.ll_str import PSTR
 from rpyc_dl.lowering.rcompare import composed, eq_function
 from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rint import IntegerRepr
@@ -217,7 +217,7 @@ class DictRepr(HashRepr):
         return composed(("dict eq", eq, eq_value), lambda: _make_eq(eq, eq_value))
 
     def get_ll_repr_function(self) -> LLFunction:
-        from rpyc_dl.lowering import ll_strcontainers
+        from rpyc_dl.lowering.ll import ll_strcontainers
 
         parts = (self.r_key.get_ll_repr_function(), self.r_value.get_ll_repr_function())
         return composed(("dict repr", parts), lambda: ll_strcontainers.repr_of_dict(*parts))

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
-from rpyc_dl.lowering import ll_dict, ll_hashtable
 from rpyc_dl.lowering.dispatch import get_tables
-from rpyc_dl.lowering.ll_builder import ll_append_str, ll_build, ll_new_builder
-from rpyc_dl.lowering.ll_str import llstr
+from rpyc_dl.lowering.ll import ll_dict, ll_hashtable
+from rpyc_dl.lowering.ll.ll_builder import ll_append_str, ll_build, ll_new_builder
+from rpyc_dl.lowering.ll.ll_str import llstr
 from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rdict import DictRepr, HashRepr, Lookup, is_possible_key, result, self_dict
 from rpyc_dl.lowering.riterator import NOT_ITERABLE, IteratorRepr

@@ -12,7 +12,7 @@ from rpyc_dl.frontend.model import Constant, FunctionGraph
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Void
 from rpyc_dl.lowering.hop import LowLevelOpList
-from rpyc_dl.lowering.ll_hashtable import DELETED_HASH, ll_rebuild, ll_usable_hash
+from rpyc_dl.lowering.ll.ll_hashtable import DELETED_HASH, ll_rebuild, ll_usable_hash
 from rpyc_dl.lowering.rmodel import inputconst
 
 if TYPE_CHECKING:

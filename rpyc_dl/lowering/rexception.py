@@ -27,7 +27,7 @@ from rpyc_dl.lltype.lltype import Bool, FuncType, GcForwardReference, GcStruct, 
 from rpyc_dl.lowering.callparse import Arg, CallArgs
 from rpyc_dl.lowering.classtable import ClassInfo, builtin_exceptions
 from rpyc_dl.lowering.graphbuild import GraphBuilder, build_adapter
-from rpyc_dl.lowering.ll_str import PSTR, hlstr, ll_strconcat, llstr
+from rpyc_dl.lowering.ll.ll_str import PSTR, hlstr, ll_strconcat, llstr
 from rpyc_dl.lowering.methodcall import Implementation
 from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance, gen_malloc, gen_typeptr
 from rpyc_dl.lowering.rmodel import Repr, inputconst

@@ -9,7 +9,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Float, FuncType, Signed, Void, functionptr
-from rpyc_dl.lowering.ll_str import PSTR, hlbytes
+from rpyc_dl.lowering.ll.ll_str import PSTR, hlbytes
 from rpyc_dl.lowering.rmodel import inputconst
 from rpyc_dl.rlib.external import OVERFLOW, External, limits
 

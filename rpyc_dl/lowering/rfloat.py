@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeFloat
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Float, Signed, Unsigned
-from rpyc_dl.lowering import ll_float
+from rpyc_dl.lowering.ll import ll_float
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, const_int, opname_of
 from rpyc_dl.lowering.rmodel import LLFunction, Repr
 
@@ -41,7 +41,7 @@ class FloatRepr(Repr):
         return ll_float.ll_hash
 
     def get_ll_repr_function(self) -> LLFunction:
-        from rpyc_dl.lowering import ll_dtoa
+        from rpyc_dl.lowering.ll import ll_dtoa
 
         return ll_dtoa.ll_float_repr
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeInteger
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import INTEGERS, Bool, Float, Number, Signed, Unsigned, number_type
-from rpyc_dl.lowering import ll_int
+from rpyc_dl.lowering.ll import ll_int
 from rpyc_dl.lowering.rmodel import LLFunction, Repr
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class IntegerRepr(Repr):
         return ll_int.ll_hash_uint if self.lowleveltype is Unsigned else ll_int.ll_hash_small
 
     def get_ll_repr_function(self) -> LLFunction:
-        from rpyc_dl.lowering import ll_str_numbers
+        from rpyc_dl.lowering.ll import ll_str_numbers
 
         return ll_str_numbers.ll_int_repr
 

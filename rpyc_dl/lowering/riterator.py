@@ -14,7 +14,7 @@ from rpyc_dl.annotator.model import SomeIterator
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Void
-from rpyc_dl.lowering import ll_iterator
+from rpyc_dl.lowering.ll import ll_iterator
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeIterator
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import GcStruct, Ptr, Signed, Void
-from rpyc_dl.lowering import ll_iterfuncs
+from rpyc_dl.lowering.ll import ll_iterfuncs
 from rpyc_dl.lowering.opgraph import FunctionArgument, item_annotation, truth_helper
 from rpyc_dl.lowering.rcollect import ll_conversion
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter

@@ -11,8 +11,9 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcArray, GcForwardReference, GcStruct, Ptr, Signed, Void
-from rpyc_dl.lowering import ll_array, ll_compare, ll_compose, ll_list, rlistiter
+from rpyc_dl.lowering import rlistiter
 from rpyc_dl.lowering.dispatch import get_tables
+from rpyc_dl.lowering.ll import ll_array, ll_compare, ll_compose, ll_list
 from rpyc_dl.lowering.rcollect import gen_collect, gen_extend
 from rpyc_dl.lowering.rcompare import composed, eq_function, eq_of_list_reprs, lt_of_list_reprs
 from rpyc_dl.lowering.rint import IntegerRepr
@@ -96,7 +97,7 @@ class BaseListRepr(Repr):
         return lt_of_list_reprs(self, self)
 
     def get_ll_repr_function(self) -> LLFunction:
-        from rpyc_dl.lowering import ll_strcontainers
+        from rpyc_dl.lowering.ll import ll_strcontainers
 
         ll_repr = self.r_item.get_ll_repr_function()
         return composed(

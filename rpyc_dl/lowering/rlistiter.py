@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Void
-from rpyc_dl.lowering.ll_array import ll_fixed_items, ll_fixed_length
-from rpyc_dl.lowering.ll_listiter import ll_newiter, ll_newiter_reversed, make_list_helpers, make_reversed_helpers
+from rpyc_dl.lowering.ll.ll_array import ll_fixed_items, ll_fixed_length
+from rpyc_dl.lowering.ll.ll_listiter import ll_newiter, ll_newiter_reversed, make_list_helpers, make_reversed_helpers
 from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 

@@ -9,7 +9,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.lltype import Float, Signed
 from rpyc_dl.lltype.ops_float import BINARY_MATH, UNARY_MATH
-from rpyc_dl.lowering import ll_float, ll_int
+from rpyc_dl.lowering.ll import ll_float, ll_int
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import inputconst
 from rpyc_dl.lowering.rtuple import gen_newtuple

@@ -8,7 +8,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Value
 from rpyc_dl.frontend.namedtuples import is_namedtuple
 from rpyc_dl.lltype.lltype import Signed
-from rpyc_dl.lowering import ll_unpack
+from rpyc_dl.lowering.ll import ll_unpack
 from rpyc_dl.lowering.rclass import InstanceRepr, check_not_none
 from rpyc_dl.lowering.rmodel import Repr, inputconst
 from rpyc_dl.lowering.rspecial import rtype_operator

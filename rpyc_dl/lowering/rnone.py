@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeImpossibleValue, SomeNone
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Ptr, Void, nullptr
-from rpyc_dl.lowering import ll_bool
+from rpyc_dl.lowering.ll import ll_bool
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, VoidRepr, inputconst
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class NoneRepr(Repr):
         return ll_bool.ll_hash_none
 
     def get_ll_repr_function(self) -> LLFunction:
-        from rpyc_dl.lowering import ll_str_numbers
+        from rpyc_dl.lowering.ll import ll_str_numbers
 
         return ll_str_numbers.ll_none_repr
 
@@ -59,7 +59,7 @@ class ImpossibleRepr(VoidRepr):
         return ll_bool.ll_hash_none
 
     def get_ll_repr_function(self) -> LLFunction:
-        from rpyc_dl.lowering import ll_str_numbers
+        from rpyc_dl.lowering.ll import ll_str_numbers
 
         return ll_str_numbers.ll_none_repr
 

@@ -30,7 +30,7 @@ from rpyc_dl.lowering import rmemo
 from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of
 from rpyc_dl.lowering.classswitch import Action, fill_block
 from rpyc_dl.lowering.graphbuild import GraphBuilder
-from rpyc_dl.lowering.ll_str import PSTR, llstr
+from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import Implementation, calls_graph, graphs_by_function, in_block
 from rpyc_dl.lowering.rclassvalue import make_class_repr
 from rpyc_dl.lowering.rmethod import NOT_CALLABLE, make_method_repr

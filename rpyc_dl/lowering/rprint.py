@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Signed
-from rpyc_dl.lowering import ll_io
-from rpyc_dl.lowering.ll_str import PSTR, llstr
+from rpyc_dl.lowering.ll import ll_io
+from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.rmodel import inputconst
 from rpyc_dl.lowering.rstr import gen_str, text_arg
 from rpyc_dl.rlib.app.files import STDERR, STDOUT

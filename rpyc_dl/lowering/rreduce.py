@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Float, Signed, Void
-from rpyc_dl.lowering import ll_iterator, ll_reduce
+from rpyc_dl.lowering.ll import ll_iterator, ll_reduce
 from rpyc_dl.lowering.opgraph import FunctionArgument, item_annotation, operation_helper, truth_helper
 from rpyc_dl.lowering.rcollect import iterator_consts, ll_conversion
 from rpyc_dl.lowering.rcompare import eq_function, lt_function

@@ -8,7 +8,7 @@ from rpyc_dl.annotator.model import SomeSet
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Void
-from rpyc_dl.lowering import ll_dict, ll_hashtable, ll_set
+from rpyc_dl.lowering.ll import ll_dict, ll_hashtable, ll_set
 from rpyc_dl.lowering.rcollect import ll_conversion
 from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rdict import HashRepr, Lookup, gen_newdict, result
@@ -57,7 +57,7 @@ class SetRepr(HashRepr):
         return ll_set.ll_hash
 
     def get_ll_repr_function(self) -> LLFunction:
-        from rpyc_dl.lowering import ll_strcontainers
+        from rpyc_dl.lowering.ll import ll_strcontainers
 
         ll_repr = self.r_key.get_ll_repr_function()
         key = ("set repr", ll_repr, self.frozen)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rpyc_dl.lltype.lltype import Signed
-from rpyc_dl.lowering import ll_slice
+from rpyc_dl.lowering.ll import ll_slice
 from rpyc_dl.lowering.rmodel import inputconst
 from rpyc_dl.lowering.rnone import NoneRepr
 from rpyc_dl.lowering.roptional import OptionalRepr

@@ -8,7 +8,7 @@ from rpyc_dl.annotator.model import SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.lltype import Bool, GcArray, Void
-from rpyc_dl.lowering import ll_sort
+from rpyc_dl.lowering.ll import ll_sort
 from rpyc_dl.lowering.opgraph import FunctionArgument, item_annotation
 from rpyc_dl.lowering.rcollect import gen_collect
 from rpyc_dl.lowering.rcompare import lt_function

@@ -18,7 +18,7 @@ from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.hop import operation_words
-from rpyc_dl.lowering.ll_str import PSTR, llstr
+from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import (
     Implementation,
     calls_graph,
@@ -493,7 +493,7 @@ def default_text(rtyper: RTyper, info: ClassInfo, opname: str) -> Implementation
     text = f"<{info.pyclass.__module__}.{info.pyclass.__qualname__} object at 0x"
 
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
-        from rpyc_dl.lowering.ll_objectrepr import ll_object_repr
+        from rpyc_dl.lowering.ll.ll_objectrepr import ll_object_repr
 
         v_object = cast_instance(llops, args.positional[0].own_value(), OBJECTPTR)
         return llops.gendirectcall(ll_object_repr, inputconst(PSTR, llstr(text)), v_object)

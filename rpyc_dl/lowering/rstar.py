@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeVarTuple
 from rpyc_dl.lltype.lltype import GcArray, Ptr, Signed, Void
-from rpyc_dl.lowering import ll_array, ll_star
+from rpyc_dl.lowering.ll import ll_array, ll_star
 from rpyc_dl.lowering.rmodel import Repr, inputconst
 
 if TYPE_CHECKING:

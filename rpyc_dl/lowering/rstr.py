@@ -12,8 +12,8 @@ from rpyc_dl.annotator.model import SomeChar, SomeString
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, UniChar, Void
-from rpyc_dl.lowering import ll_compare, ll_convert, ll_str, ll_strchar, ll_strrepr, ll_strsearch
-from rpyc_dl.lowering.ll_str import PSTR, llstr
+from rpyc_dl.lowering.ll import ll_compare, ll_convert, ll_str, ll_strchar, ll_strrepr, ll_strsearch
+from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
@@ -345,7 +345,7 @@ def rtype_chr(hop: HighLevelOp) -> Value:
 
 def rtype_int(hop: HighLevelOp) -> Value:
     """int(text), int(text, base)"""
-    from rpyc_dl.lowering import ll_strtoint
+    from rpyc_dl.lowering.ll import ll_strtoint
 
     v_text = text_arg(hop, 0, "int() argument must be a string, a bytes-like object or a real number, not 'NoneType'")
     v_base = hop.inputarg(Signed, 1) if hop.nb_args == 2 else inputconst(Signed, 10)
@@ -354,7 +354,7 @@ def rtype_int(hop: HighLevelOp) -> Value:
 
 def rtype_float(hop: HighLevelOp) -> Value:
     """float(text)"""
-    from rpyc_dl.lowering import ll_strtod
+    from rpyc_dl.lowering.ll import ll_strtod
 
     v_text = text_arg(hop, 0, "float() argument must be a string or a real number, not 'NoneType'")
     return hop.gendirectcall(ll_strtod.ll_str2float, v_text)
@@ -364,7 +364,7 @@ def _base_text(name: str) -> Any:
     """hex(), oct(), bin()"""
 
     def rtype_base_text(hop: HighLevelOp) -> Value:
-        from rpyc_dl.lowering import ll_str_numbers
+        from rpyc_dl.lowering.ll import ll_str_numbers
 
         return hop.gendirectcall(getattr(ll_str_numbers, f"ll_{name}"), hop.inputarg(Signed, 0))
 
@@ -385,7 +385,7 @@ def rtype_build_str(hop: HighLevelOp) -> Value:
 
 def gen_concat(llops: LowLevelOpList, parts_v: list[Value]) -> Value:
     """The texts one after the other: in one go, where there are more than two."""
-    from rpyc_dl.lowering import ll_strsplit
+    from rpyc_dl.lowering.ll import ll_strsplit
 
     if not parts_v:
         return inputconst(PSTR, llstr(""))

@@ -14,9 +14,17 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Float, Signed
-from rpyc_dl.lowering import ll_dict, ll_dtoa, ll_format, ll_formaterrors, ll_formatspec, ll_str_numbers, ll_strrepr
-from rpyc_dl.lowering.ll_format import PSPEC
-from rpyc_dl.lowering.ll_str import PSTR, llstr
+from rpyc_dl.lowering.ll import (
+    ll_dict,
+    ll_dtoa,
+    ll_format,
+    ll_formaterrors,
+    ll_formatspec,
+    ll_str_numbers,
+    ll_strrepr,
+)
+from rpyc_dl.lowering.ll.ll_format import PSPEC
+from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.rbool import BoolRepr
 from rpyc_dl.lowering.rdict import DictRepr
 from rpyc_dl.lowering.rfloat import FloatRepr
@@ -439,14 +447,14 @@ def _gen_fields(llops: LowLevelOpList, fmt: str, fields: FormatFields) -> list[V
 
 def rtype_round_float(hop: HighLevelOp) -> Value:
     """round(x, n) of a float: by its decimal digits."""
-    from rpyc_dl.lowering import ll_round
+    from rpyc_dl.lowering.ll import ll_round
 
     return hop.gendirectcall(ll_round.ll_round_float, hop.inputarg(Float, 0), hop.inputarg(Signed, 1))
 
 
 def rtype_round_int(hop: HighLevelOp) -> Value:
     """round(x, n) of an int."""
-    from rpyc_dl.lowering import ll_round
+    from rpyc_dl.lowering.ll import ll_round
 
     return hop.gendirectcall(ll_round.ll_round_int, hop.inputarg(Signed, 0), hop.inputarg(Signed, 1))
 

@@ -7,18 +7,10 @@ from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
-from rpyc_dl.lowering import (
-    ll_str,
-    ll_strcase,
-    ll_strclass,
-    ll_strjoin,
-    ll_strmethods,
-    ll_strsearch,
-    ll_strsplit,
-    unicode_tables,
-)
-from rpyc_dl.lowering.ll_str import PSTR, STRARRAY, llstr
-from rpyc_dl.lowering.ll_strmethods import BOTH, LEFT, RIGHT
+from rpyc_dl.lowering import unicode_tables
+from rpyc_dl.lowering.ll import ll_str, ll_strcase, ll_strclass, ll_strjoin, ll_strmethods, ll_strsearch, ll_strsplit
+from rpyc_dl.lowering.ll.ll_str import PSTR, STRARRAY, llstr
+from rpyc_dl.lowering.ll.ll_strmethods import BOTH, LEFT, RIGHT
 from rpyc_dl.lowering.rcollect import ll_conversion
 from rpyc_dl.lowering.riterator import gen_iter
 from rpyc_dl.lowering.rlist import BaseListRepr

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Signed, Void
-from rpyc_dl.lowering import ll_strtranslate
+from rpyc_dl.lowering.ll import ll_strtranslate
 from rpyc_dl.lowering.rdict import DictRepr
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst

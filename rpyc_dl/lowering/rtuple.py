@@ -10,7 +10,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import constant_key
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcArray, GcStruct, Ptr, Signed, Void
-from rpyc_dl.lowering import ll_tuple
+from rpyc_dl.lowering.ll import ll_tuple
 from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rcommon import common_repr
 from rpyc_dl.lowering.rcompare import composed, eq_function, gen_eq, lt_function
@@ -96,7 +96,7 @@ class TupleRepr(Repr):
         return composed(("tuple hash", parts), lambda: ll_tuple.make_hash(parts))
 
     def get_ll_repr_function(self) -> LLFunction:
-        from rpyc_dl.lowering import ll_strcontainers
+        from rpyc_dl.lowering.ll import ll_strcontainers
 
         parts = tuple(r.get_ll_repr_function() for r in self.items_r)
         return composed(("tuple repr", parts), lambda: ll_strcontainers.repr_of_tuple(parts))

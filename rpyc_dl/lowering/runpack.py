@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Signed, Void
-from rpyc_dl.lowering import ll_array, ll_unpack
+from rpyc_dl.lowering.ll import ll_array, ll_unpack
 from rpyc_dl.lowering.rcollect import gen_collect
 from rpyc_dl.lowering.rlist import BaseListRepr, items_arg
 from rpyc_dl.lowering.rmodel import Repr, inputconst

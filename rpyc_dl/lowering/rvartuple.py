@@ -10,7 +10,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.frontend.namedtuples import is_namedtuple
 from rpyc_dl.lltype.lltype import Signed, Void
-from rpyc_dl.lowering import ll_array, ll_strcontainers, ll_tuple
+from rpyc_dl.lowering.ll import ll_array, ll_strcontainers, ll_tuple
 from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rcollect import gen_collect, ll_conversion, rtype_list
 from rpyc_dl.lowering.rcompare import composed, eq_function

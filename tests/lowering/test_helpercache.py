@@ -32,7 +32,7 @@ from rpyc_dl.lowering.checkllgraph import checkllgraphs
 from rpyc_dl.lowering.helpercache import keys, store, typenames
 from rpyc_dl.lowering.helpercache.errors import Unnameable
 from rpyc_dl.lowering.live import interpret_entry
-from rpyc_dl.lowering.ll_str import PSTR, STR, llstr
+from rpyc_dl.lowering.ll.ll_str import PSTR, STR, llstr
 from rpyc_dl.lowering.rmodel import inputconst
 from rpyc_dl.lowering.rtyper import TypedProgram, rtype
 

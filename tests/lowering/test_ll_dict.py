@@ -6,8 +6,8 @@ import pytest
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Struct, Void
-from rpyc_dl.lowering import ll_dict, ll_hashtable, ll_set
-from rpyc_dl.lowering.ll_str import PSTR, build_str, hlstr, ll_streq, ll_strhash
+from rpyc_dl.lowering.ll import ll_dict, ll_hashtable, ll_set
+from rpyc_dl.lowering.ll.ll_str import PSTR, build_str, hlstr, ll_streq, ll_strhash
 
 
 def table(name, KEY, VALUE):

@@ -3,8 +3,8 @@
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from rpyc_dl.lowering import ll_format, ll_formatspec, ll_utf8
-from rpyc_dl.lowering.ll_str import hlbytes, hlstr, llbytes, llstr
+from rpyc_dl.lowering.ll import ll_format, ll_formatspec, ll_utf8
+from rpyc_dl.lowering.ll.ll_str import hlbytes, hlstr, llbytes, llstr
 
 maybe = st.sampled_from
 specs = st.builds(

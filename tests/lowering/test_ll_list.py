@@ -7,7 +7,7 @@ import pytest
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Signed
-from rpyc_dl.lowering import ll_array, ll_list, ll_slice, ll_sort
+from rpyc_dl.lowering.ll import ll_array, ll_list, ll_slice, ll_sort
 
 ITEMS = lltype.GcArray(lltype.Signed)
 LIST = lltype.GcStruct("list", ("length", lltype.Signed), ("items", lltype.Ptr(ITEMS)))

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from rpyc_dl.lowering import ll_dtoa, ll_round, ll_str_numbers, ll_strtod, ll_strtoint
-from rpyc_dl.lowering.ll_str import hlstr, llstr
+from rpyc_dl.lowering.ll import ll_dtoa, ll_round, ll_str_numbers, ll_strtod, ll_strtoint
+from rpyc_dl.lowering.ll.ll_str import hlstr, llstr
 
 quick = settings(max_examples=200, deadline=None)
 words = st.integers(-(2**63), 2**63 - 1)

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Signed
-from rpyc_dl.lowering import ll_strcase, ll_strclass, ll_strmethods, ll_strrepr, ll_strsearch, ll_strsplit
-from rpyc_dl.lowering.ll_str import (
+from rpyc_dl.lowering.ll import ll_strcase, ll_strclass, ll_strmethods, ll_strrepr, ll_strsearch, ll_strsplit
+from rpyc_dl.lowering.ll.ll_str import (
     STRARRAY,
     build_str,
     hlstr,

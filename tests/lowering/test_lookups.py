@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rpyc_dl.lowering import ll_hashtable, ll_str
 from rpyc_dl.lowering.checkllgraph import checkllgraphs
+from rpyc_dl.lowering.ll import ll_hashtable, ll_str
 from rpyc_dl.lowering.transform import transform_program
 from support.typed import agree
 

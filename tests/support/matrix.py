@@ -22,7 +22,7 @@ from rpyc_dl.annotator import annotate_program, errors
 from rpyc_dl.annotator.errors import recovery
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.lowering.checkllgraph import checkllgraphs
-from rpyc_dl.lowering.ll_str import hlstr, llstr
+from rpyc_dl.lowering.ll.ll_str import hlstr, llstr
 from rpyc_dl.lowering.llinterp import LLException, LLInterpreter
 from rpyc_dl.lowering.rtyper import rtype
 from rpyc_dl.rlib.rarithmetic import base_int

@@ -15,7 +15,7 @@ from typing import Any
 from rpyc_dl.annotator import annotate_program
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.checkllgraph import checkllgraphs
-from rpyc_dl.lowering.ll_str import PSTR, hlstr, llstr
+from rpyc_dl.lowering.ll.ll_str import PSTR, hlstr, llstr
 from rpyc_dl.lowering.llinterp import LLException, LLInterpreter
 from rpyc_dl.lowering.rtyper import RTyper, TypedProgram
 

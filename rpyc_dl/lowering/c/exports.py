@@ -18,7 +18,7 @@ from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.c.protected import Catch
 from rpyc_dl.lowering.c.ranges import ANY
 from rpyc_dl.lowering.c.typetable import is_gc_pointer
-from rpyc_dl.lowering.ll_str import STR, STR1, STR2, STR4
+from rpyc_dl.lowering.ll.ll_str import STR, STR1, STR2, STR4
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.c.genc import GenC

@@ -25,7 +25,7 @@ from rpyc_dl.lowering.c.places import Line, PlaceTable
 from rpyc_dl.lowering.c.prebuilt import PrebuiltWriter
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
 from rpyc_dl.lowering.c.ranges import ANY
-from rpyc_dl.lowering.ll_str import STR, STR1
+from rpyc_dl.lowering.ll.ll_str import STR, STR1
 from rpyc_dl.lowering.rfinalizer import finalizer_graph
 
 

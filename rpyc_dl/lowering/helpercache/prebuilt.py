@@ -15,7 +15,7 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.helpercache.errors import Unnameable
-from rpyc_dl.lowering.ll_str import PSTR, hlstr, llstr
+from rpyc_dl.lowering.ll.ll_str import PSTR, hlstr, llstr
 
 Name = list[Any]
 

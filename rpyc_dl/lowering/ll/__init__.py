@@ -1,0 +1,1 @@
+"""The helpers: low-level Python that operations on lists, dicts, strings, … are made of (`lowering/README.md`)."""

@@ -1,0 +1,104 @@
+"""Raising exceptions whose message is made while the program runs. The messages are CPython's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.lowering.ll.ll_builder import ll_append_str, ll_build, ll_new_builder
+from rpyc_dl.lowering.ll.ll_str import ll_code, ll_strconcat, llstr
+from rpyc_dl.lowering.ll.ll_str_numbers import ll_int_repr
+from rpyc_dl.lowering.ll.ll_strrepr import ll_append_escape, ll_append_hex, ll_str_repr
+
+BAD_FLOAT = llstr("could not convert string to float: ")
+BAD_INT = llstr("invalid literal for int() with base ")
+COLON = llstr(": ")
+
+
+def ll_raise_bad_float(s: Any) -> None:
+    """What float(s) raises."""
+    raise ValueError(ll_strconcat(BAD_FLOAT, ll_str_repr(s)))
+
+
+def ll_raise_bad_int(s: Any, base: int) -> None:
+    """What int(s, base) raises."""
+    message = ll_strconcat(ll_strconcat(BAD_INT, ll_int_repr(base)), COLON)
+    raise ValueError(ll_strconcat(message, ll_str_repr(s)))
+
+
+def ll_raise_value_error(before: Any, middle: Any, after: Any) -> None:
+    """ValueError with a message of three parts."""
+    raise ValueError(ll_strconcat(ll_strconcat(before, middle), after))
+
+
+# ____________________________________________________________ codecs
+
+QUOTE = llstr("'")
+CODEC = llstr("' codec can't ")
+ENCODE_ONE = llstr("encode character ")
+ENCODE_MANY = llstr("encode characters in position ")
+DECODE_ONE = llstr("decode byte 0x")
+DECODE_MANY = llstr("decode bytes in position ")
+IN_POSITION = llstr(" in position ")
+DASH = llstr("-")
+
+
+def ll_append_positions(b: Any, start: int, stop: int) -> None:
+    """Append `start-last`."""
+    ll_append_str(b, ll_int_repr(start))
+    ll_append_str(b, DASH)
+    ll_append_str(b, ll_int_repr(stop - 1))
+
+
+def ll_codec_message(codec: Any) -> Any:
+    """A builder with the start of the message of a codec's error."""
+    b = ll_new_builder(64)
+    ll_append_str(b, QUOTE)
+    ll_append_str(b, codec)
+    ll_append_str(b, CODEC)
+    return b
+
+
+def ll_raise_cannot_encode(codec: Any, s: Any, start: int, stop: int, reason: Any) -> None:
+    b = ll_codec_message(codec)
+    if stop - start == 1:
+        ll_append_str(b, ENCODE_ONE)
+        ll_append_str(b, QUOTE)
+        ll_append_escape(b, ll_code(s, start))
+        ll_append_str(b, QUOTE)
+        ll_append_str(b, IN_POSITION)
+        ll_append_str(b, ll_int_repr(start))
+    else:
+        ll_append_str(b, ENCODE_MANY)
+        ll_append_positions(b, start, stop)
+    ll_append_str(b, COLON)
+    ll_append_str(b, reason)
+    raise_unicode_encode_error(ll_build(b))
+
+
+def ll_raise_cannot_decode(codec: Any, s: Any, start: int, stop: int, reason: Any) -> None:
+    b = ll_codec_message(codec)
+    if stop - start == 1:
+        ll_append_str(b, DECODE_ONE)
+        ll_append_hex(b, ll_code(s, start), 2)
+        ll_append_str(b, IN_POSITION)
+        ll_append_str(b, ll_int_repr(start))
+    else:
+        ll_append_str(b, DECODE_MANY)
+        ll_append_positions(b, start, stop)
+    ll_append_str(b, COLON)
+    ll_append_str(b, reason)
+    raise_unicode_decode_error(ll_build(b))
+
+
+def raise_unicode_encode_error(message: Any) -> None:
+    """Compiled exceptions carry the message alone; CPython's class wants the five parts of it."""
+    raise UnicodeEncodeError(message)  # type: ignore[call-arg]
+
+
+def raise_unicode_decode_error(message: Any) -> None:
+    raise UnicodeDecodeError(message)  # type: ignore[call-arg]
+
+
+def ll_raise_os_error(number: int) -> None:
+    """The system says -number."""
+    raise OSError(number)

@@ -1,0 +1,69 @@
+"""What a format spec must not say for a type: ValueErrors with CPython's messages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.lowering.ll.ll_str import ll_chr2str, ll_strconcat, llstr
+from rpyc_dl.lowering.ll.ll_strrepr import ll_str_repr
+
+UNKNOWN_1 = llstr("Unknown format code ")
+UNKNOWN_2 = llstr(" for object of type ")
+CANNOT_1 = llstr("Cannot specify ")
+CANNOT_2 = llstr(" with ")
+DOT = llstr(".")
+STR_NAME = llstr("str")
+
+INSIDE = 61
+CODE_c = 99
+CODE_s = 115
+
+
+def ll_raise_unknown_code(code: int, name: Any) -> None:
+    """The type letter is none for this type."""
+    message = ll_strconcat(UNKNOWN_1, ll_str_repr(ll_chr2str(code)))
+    raise ValueError(ll_strconcat(ll_strconcat(message, UNKNOWN_2), ll_str_repr(name)))
+
+
+def ll_raise_bad_grouping(grouping: int, code: int) -> None:
+    """`,` or `_` with a type that has no groups."""
+    message = ll_strconcat(CANNOT_1, ll_str_repr(ll_chr2str(grouping)))
+    message = ll_strconcat(ll_strconcat(message, CANNOT_2), ll_str_repr(ll_chr2str(code)))
+    raise ValueError(ll_strconcat(message, DOT))
+
+
+def ll_check_int_spec(spec: Any) -> None:
+    if spec.precision >= 0:
+        raise ValueError("Precision not allowed in integer format specifier")
+    if spec.no_negative_zero != 0:
+        raise ValueError("Negative zero coercion (z) not allowed in integer format specifier")
+    if spec.type == CODE_c:
+        if spec.sign != 0:
+            raise ValueError("Sign not allowed with integer format specifier 'c'")
+        if spec.alternate != 0:
+            raise ValueError("Alternate form (#) not allowed with integer format specifier 'c'")
+
+
+def ll_check_str_spec(spec: Any) -> None:
+    if spec.type != 0 and spec.type != CODE_s:
+        ll_raise_unknown_code(spec.type, STR_NAME)
+    if spec.grouping != 0:
+        ll_raise_bad_grouping(spec.grouping, CODE_s)
+    if spec.sign == 32:
+        raise ValueError("Space not allowed in string format specifier")
+    if spec.sign != 0:
+        raise ValueError("Sign not allowed in string format specifier")
+    if spec.no_negative_zero != 0:
+        raise ValueError("Negative zero coercion (z) not allowed in string format specifier")
+    if spec.alternate != 0:
+        raise ValueError("Alternate form (#) not allowed in string format specifier")
+    if spec.align == INSIDE:
+        raise ValueError("'=' alignment not allowed in string format specifier")
+
+
+def ll_check_percent(items: Any, wanted: int) -> None:
+    """TypeError unless a tuple of unknown length has as many items as the format of `%` takes."""
+    if len(items) < wanted:
+        raise TypeError("not enough arguments for format string")
+    if len(items) > wanted:
+        raise TypeError("not all arguments converted during string formatting")

@@ -1,0 +1,95 @@
+"""Helpers of the iterators that builtins make of others; each function here makes the pair (hasnext, next)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.ll.ll_tuple import make_function
+from rpyc_dl.lowering.rmodel import LLFunction
+
+Pair = tuple[LLFunction, LLFunction]
+
+
+def make_enumerate(TUPLE: Any, hasnext: LLFunction, next_: LLFunction, convert: LLFunction) -> Pair:
+    def ll_enumerate_hasnext(it: Any) -> Any:
+        return hasnext(it.inner0)
+
+    def ll_enumerate_next(it: Any) -> Any:
+        t = lltype.malloc(TUPLE)
+        index = it.index
+        it.index = index + 1
+        t.item0 = index
+        t.item1 = convert(next_(it.inner0))
+        return t
+
+    return ll_enumerate_hasnext, ll_enumerate_next
+
+
+def make_zip(TUPLE: Any, inner: Sequence[Pair], converts: Sequence[LLFunction]) -> Pair:
+    """As CPython does it, the iterators are asked in turn, and those before the first empty one have moved on."""
+    values: dict[str, Any] = {"malloc": lltype.malloc, "TUPLE": TUPLE}
+    has = ["def ll_zip_hasnext(it):"]
+    get = ["def ll_zip_next(it):", "    t = malloc(TUPLE)"]
+    for i, ((hasnext, next_), convert) in enumerate(zip(inner, converts, strict=True)):
+        values[f"hasnext{i}"], values[f"next{i}"], values[f"convert{i}"] = hasnext, next_, convert
+        has.append(f"    if not hasnext{i}(it.inner{i}):")
+        has += [f"        next{j}(it.inner{j})" for j in range(i)]
+        has.append("        return False")
+        get.append(f"    t.item{i} = convert{i}(next{i}(it.inner{i}))")
+    has.append("    return True")
+    get.append("    return t")
+    return make_function("ll_zip_hasnext", has, values), make_function("ll_zip_next", get, values)
+
+
+def ll_function_of(it: Any) -> Any:
+    """The function of a map or filter, where it has to be stored."""
+    return it.function
+
+
+def ll_no_function(it: Any) -> None:
+    """A function that is known while translating."""
+
+
+def make_map(
+    hasnext: LLFunction, next_: LLFunction, function_of: LLFunction, call: LLFunction, convert: LLFunction
+) -> Pair:
+    def ll_map_hasnext(it: Any) -> Any:
+        return hasnext(it.inner0)
+
+    def ll_map_next(it: Any) -> Any:
+        return convert(call(function_of(it), next_(it.inner0)))
+
+    return ll_map_hasnext, ll_map_next
+
+
+def make_filter(hasnext: LLFunction, next_: LLFunction, function_of: LLFunction, test: LLFunction) -> Pair:
+    """The next item that passes is looked for by hasnext, and kept in `ahead`."""
+
+    def ll_filter_hasnext(it: Any) -> Any:
+        while hasnext(it.inner0):
+            item = next_(it.inner0)
+            if test(function_of(it), item):
+                it.ahead = item
+                return True
+        return False
+
+    def ll_filter_next(it: Any) -> Any:
+        return it.ahead
+
+    return ll_filter_hasnext, ll_filter_next
+
+
+def make_function_test(call: LLFunction, truth: LLFunction) -> LLFunction:
+    def ll_function_test(function: Any, item: Any) -> Any:
+        return truth(call(function, item))
+
+    return ll_function_test
+
+
+def make_truth_test(truth: LLFunction) -> LLFunction:
+    def ll_truth_test(function: Any, item: Any) -> Any:
+        return truth(item)
+
+    return ll_truth_test

@@ -1,0 +1,193 @@
+"""Helpers of ranges: GcStruct { start, stop } or { start, stop, step }, and of iterators over them.
+
+With step 1 an iterator counts from `next` up to before `stop`; with any other step it counts how many items remain.
+"""
+
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Bool, Signed
+from rpyc_dl.lowering.ll.ll_builder import ll_append_code, ll_append_str, ll_build, ll_new_builder
+from rpyc_dl.lowering.ll.ll_slice import ll_count_step
+from rpyc_dl.lowering.ll.ll_str import llstr
+from rpyc_dl.lowering.ll.ll_str_numbers import ll_int_repr
+from rpyc_dl.lowering.rmodel import LLFunction
+
+
+def ll_newrange(RANGE: Any, start: int, stop: int) -> Any:
+    r = lltype.malloc(RANGE)
+    r.start = start
+    r.stop = stop
+    return r
+
+
+def ll_newrange_step(RANGE: Any, start: int, stop: int, step: int) -> Any:
+    if step == 0:
+        raise ValueError("range() arg 3 must not be zero")
+    r = lltype.malloc(RANGE)
+    r.start = start
+    r.stop = stop
+    r.step = step
+    return r
+
+
+def ll_length(start: int, stop: int, step: int) -> int:
+    """How many items; OverflowError if that does not fit a word."""
+    if step > 0:
+        if start >= stop:
+            return 0
+        return llop.int_floordiv(Signed, llop.int_sub_ovf(Signed, stop, start) - 1, step) + 1
+    if stop >= start:
+        return 0
+    if step == -9223372036854775808:
+        return 1
+    return llop.int_floordiv(Signed, llop.int_sub_ovf(Signed, start, stop) - 1, -step) + 1
+
+
+def ll_getitem(start: int, stop: int, step: int, index: int) -> int:
+    length = ll_length(start, stop, step)
+    if index < 0:
+        index = index + length
+    if not llop.int_between(Bool, 0, index, length):
+        raise IndexError("range object index out of range")
+    return start + index * step
+
+
+def ll_contains(start: int, stop: int, step: int, x: int) -> bool:
+    if step > 0:
+        if x < start or x >= stop:
+            return False
+    elif x > start or x <= stop:
+        return False
+    return llop.int_mod(Signed, x - start, step) == 0
+
+
+def ll_index(start: int, stop: int, step: int, x: int) -> int:
+    if not ll_contains(start, stop, step, x):
+        raise ValueError("value is not in range")
+    return llop.int_floordiv(Signed, x - start, step)
+
+
+def ll_last(start: int, stop: int, step: int) -> int:
+    """The last item of a range that is not empty."""
+    return start + (ll_length(start, stop, step) - 1) * step
+
+
+def ll_at(start: int, step: int, index: int) -> int:
+    return start + index * step
+
+
+# ---- iterators ---------------------------------------------------------------------------------
+
+
+def ll_newiter_up(ITER: Any, start: int, stop: int) -> Any:
+    it = lltype.malloc(ITER)
+    it.next = start
+    it.stop = stop
+    return it
+
+
+def ll_hasnext_up(it: Any) -> bool:
+    return it.next < it.stop
+
+
+def ll_next_up(it: Any) -> int:
+    item = it.next
+    it.next = item + 1
+    return item
+
+
+def ll_newiter_step(ITER: Any, start: int, stop: int, step: int) -> Any:
+    it = lltype.malloc(ITER)
+    it.next = start
+    it.remaining = ll_count_step(start, stop, step)
+    it.step = step
+    return it
+
+
+def ll_newiter_reversed(ITER: Any, start: int, stop: int, step: int) -> Any:
+    it = lltype.malloc(ITER)
+    it.remaining = ll_length(start, stop, step)
+    it.next = start + (it.remaining - 1) * step
+    it.step = -step
+    return it
+
+
+def ll_hasnext_step(it: Any) -> bool:
+    return it.remaining > 0
+
+
+def ll_next_step(it: Any) -> int:
+    item = it.next
+    it.next = item + it.step
+    it.remaining = it.remaining - 1
+    return item
+
+
+# ---- comparing ------------------------------------------------------------------------------------
+
+
+def ll_eq(start1: int, stop1: int, step1: int, start2: int, stop2: int, step2: int) -> bool:
+    """Ranges are equal as sequences."""
+    length = ll_length(start1, stop1, step1)
+    if length != ll_length(start2, stop2, step2):
+        return False
+    if length == 0:
+        return True
+    if start1 != start2:
+        return False
+    return length == 1 or step1 == step2
+
+
+def ll_stored_step(r: Any) -> int:
+    return r.step
+
+
+def make_step(step: int) -> LLFunction:
+    """A step that is known while translating."""
+
+    def ll_known_step(r: Any) -> int:
+        return step
+
+    return ll_known_step
+
+
+def make_repr(step_of: LLFunction) -> LLFunction:
+    """range -> text: "range(start, stop)", with the step if it is not 1."""
+
+    def ll_range_repr(r: Any) -> Any:
+        b = ll_new_builder(16)
+        ll_append_str(b, RANGE_OPEN)
+        ll_append_str(b, ll_int_repr(r.start))
+        ll_append_str(b, COMMA)
+        ll_append_str(b, ll_int_repr(r.stop))
+        step = step_of(r)
+        if step != 1:
+            ll_append_str(b, COMMA)
+            ll_append_str(b, ll_int_repr(step))
+        ll_append_code(b, 41)
+        return ll_build(b)
+
+    return ll_range_repr
+
+
+def make_eq(step_of: LLFunction) -> LLFunction:
+    """(range, range): whether they have the same items."""
+
+    def ll_range_eq(r: Any, s: Any) -> bool:
+        length = ll_length(r.start, r.stop, step_of(r))
+        if length != ll_length(s.start, s.stop, step_of(s)):
+            return False
+        if length == 0:
+            return True
+        return r.start == s.start and (length == 1 or step_of(r) == step_of(s))
+
+    return ll_range_eq
+
+
+RANGE_OPEN = llstr("range(")
+COMMA = llstr(", ")
