@@ -10,6 +10,7 @@ from typing import Any
 
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.space import UNBOUND
+from rpyc_dl.frontend.standins import cache_member, is_cached, stand_in
 from rpyc_dl.rlib.rarithmetic import base_int
 
 _IMMUTABLE = (int, float, str, bytes, bool, complex, type(None), type(Ellipsis))
@@ -118,7 +119,7 @@ _frozen_methods: dict[tuple[int, str], types.MethodType] = {}
 
 
 def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
-    """Attributes of modules; functions of classes."""
+    """Attributes of modules; functions of classes; what `lru_cache` adds to a function."""
     if isinstance(obj, types.ModuleType) and isinstance(name, str):
         return getattr(obj, name, *(default or (UNBOUND,)))
     if is_frozen(obj) and isinstance(name, str):
@@ -130,12 +131,16 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return OBJECT_SETATTR
     if isinstance(obj, type) and name in ("__name__", "__qualname__"):
         return getattr(obj, name)
+    if isinstance(obj, types.FunctionType):
+        return cache_member(obj, name) or UNBOUND
     if isinstance(obj, type) and isinstance(name, str):
         for cls in obj.__mro__:
             if name in cls.__dict__:
                 found = cls.__dict__[name]
                 if isinstance(found, types.FunctionType):
                     return found
+                if is_cached(found):
+                    return stand_in(found)
                 if isinstance(found, staticmethod) and isinstance(found.__func__, types.FunctionType):
                     return found.__func__
                 if isinstance(found, _BUILTIN_METHODS):

@@ -21,6 +21,7 @@ from typing import Any
 
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
+from rpyc_dl.rlib.app.caching import CacheCounts
 from rpyc_dl.rlib.app.context import manager_class
 
 _ALIASES: tuple[type, ...] = (vars(typing)["_GenericAlias"],)
@@ -39,10 +40,15 @@ def stand_in(value: Any) -> Any:
     elif type(value) in _MADE:
         return _kept(value, _MADE[type(value)])
     else:
-        maker = _cached if type(value) is _CACHED and isinstance(value.__wrapped__, types.FunctionType) else None
+        maker = _cached if is_cached(value) else None
     if maker is None or not hasattr(value, "__wrapped__"):
         return value
     return _kept(value, maker)
+
+
+def is_cached(value: Any) -> bool:
+    """Whether it is a function of the program under `lru_cache`."""
+    return type(value) is _CACHED and isinstance(value.__wrapped__, types.FunctionType)
 
 
 def kept_value(value: Any) -> Any:
@@ -67,51 +73,83 @@ def is_builtin_function(value: Any) -> bool:
 
 
 def builtin_text(value: Any) -> str:
-    """A function that passes on as many arguments as the builtin function `f` takes: with a call for each number of
-    them, of which every copy (there is one for each number) has only its own."""
-    least, most = _numbers_of_arguments(value)
-    first = [f"x{i}" for i in range(least)]
-    calls = [f"f({', '.join([*first, *(f'rest[{i}]' for i in range(more))])})" for more in range(most - least + 1)]
-    if len(calls) == 1:
-        return f"lambda {', '.join(first)}: {calls[0]}".replace("lambda :", "lambda:")
-    chosen = [*(f"{call} if len(rest) == {more}" for more, call in enumerate(calls[:-1])), calls[-1]]
-    return f"lambda {', '.join([*first, '*rest'])}: {' else '.join(chosen)}"
+    """A function that passes on what it gets to the builtin function `f`."""
+    return forwarding_text(value, 0, (), ("f", (), ()))
 
 
 #: How many arguments are passed on to builtins that take any number.
 _MANY = 4
 
 
-def _numbers_of_arguments(value: Any) -> tuple[int, int]:
-    """The least and the greatest number of positional arguments."""
+@dataclasses.dataclass(frozen=True)
+class _Positional:
+    """How many positional arguments a callable that is not the program's takes, and whether it takes keywords."""
+
+    least: int
+    most: int
+    keywords: bool
+
+
+def _positional(value: Any) -> _Positional:
     if operation_arity(value):
-        return operation_arity(value), operation_arity(value)
+        return _Positional(operation_arity(value), operation_arity(value), False)
     try:
         parameters = list(inspect.signature(value).parameters.values())
-    except ValueError:  # such as `max`
-        return 1, _MANY
+    except ValueError:  # such as `max`, and `int`, which needs none
+        return _Positional(0 if isinstance(value, type) else 1, _MANY, True)
+    keywords = any(p.kind in (p.KEYWORD_ONLY, p.VAR_KEYWORD, p.POSITIONAL_OR_KEYWORD) for p in parameters)
     if any(p.kind is p.VAR_POSITIONAL for p in parameters):
-        return 0, _MANY
+        return _Positional(0, _MANY, keywords)
     positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    return sum(p.default is p.empty for p in positional), len(positional)
+    return _Positional(sum(p.default is p.empty for p in positional), len(positional), keywords)
+
+
+def is_programs(value: Any) -> bool:
+    """Whether a callable is the program's own, so that it can be called with a star: a function, a class, a method."""
+    if isinstance(value, type):
+        return bool(value.__flags__ & _HEAP_TYPE) and not issubclass(value, BaseException)
+    return isinstance(value, (types.FunctionType, types.MethodType)) or type(value) in _MADE or type(value) is _CACHED
+
+
+#: `Py_TPFLAGS_HEAPTYPE`: of classes that a `class` statement makes.
+_HEAP_TYPE = 1 << 9
+
+
+def forwarding_text(
+    value: Any, given: int, named: Iterable[str], words: tuple[str, Sequence[str], Sequence[str]]
+) -> str:
+    """A function that passes on its arguments to a callable, behind `given` positional ones and with keywords `named`,
+    unless a call gives others for these. `words` are what stands in the text for the callable and for these.
+
+    A callable that is not the program's is called in one place for each number of arguments, of which every copy of
+    the function (there is one for each number) has only its own.
+    """
+    function, before, kept = words
+    names = list(named)
+    options = "".join(f", {name}={word}" for name, word in zip(names, kept, strict=True))
+    passed = "".join(f", {name}={name}" for name in names)
+    if is_programs(value):
+        arguments = "".join(f"{word}, " for word in before)
+        return f"lambda *args_{options}, **named_: {function}({arguments}*args_{passed}, **named_)"
+    takes = _positional(value)
+    least, most = max(0, takes.least - given), max(0, takes.most - given)
+    first = [f"x{i}" for i in range(least)]
+    if takes.keywords and (given or names or least != most):
+        options, passed = options + ", **named_", passed + ", **named_"
+
+    def call(*rest: str) -> str:
+        return f"{function}({', '.join([*before, *first, *rest])}{passed})".replace("(, ", "(")
+
+    if least == most and not names:
+        parameters = ", ".join(first) + options
+        return f"lambda {parameters.removeprefix(', ')}: {call()}".replace("lambda :", "lambda:")
+    calls = [call(*(f"rest_[{i}]" for i in range(more))) for more in range(most - least + 1)]
+    chosen = [f"{each} if len(rest_) == {more}" for more, each in enumerate(calls)]
+    return f"lambda {', '.join([*first, '*rest_'])}{options}: {' else '.join([*chosen, call('*rest_')])}"
 
 
 def _builtin(value: Any) -> Any:
     return _lambda(builtin_text(value), {"f": value}, value.__name__)
-
-
-def _parameters(value: Any, given: int = 0, named: Iterable[str] = ()) -> str:
-    """The parameters of a stand-in for a callable of which some arguments are given: `*args` for functions of the
-    program."""
-    if isinstance(value, types.FunctionType) or type(value) in _MADE:
-        return "*args"
-    try:
-        found = [p for p in inspect.signature(value).parameters.values() if p.default is inspect.Parameter.empty]
-    except ValueError:  # such as int, max, math.log: of one value
-        found = [inspect.Parameter("x", inspect.Parameter.POSITIONAL_ONLY)]
-    if any(p.kind is p.VAR_POSITIONAL for p in found):
-        return "*args"
-    return ", ".join(f"x{i}" for i, p in enumerate(found) if i >= given and p.name not in named)
 
 
 def _kept(value: Any, maker: Callable[[Any], Any]) -> Any:
@@ -120,14 +158,37 @@ def _kept(value: Any, maker: Callable[[Any], Any]) -> Any:
     return _stand_ins[id(value)][1]
 
 
+#: The attribute of the function that stands for a `functools.partial`: that object.
+PARTIAL = "_partial_"
+
+
 def _partial(value: Any) -> Any:
-    """`lambda *args: f(a, *args, k=b)`"""
-    names = {"f": value.func, **{f"a{i}": arg for i, arg in enumerate(value.args)}}
-    names.update({f"k_{name}": arg for name, arg in value.keywords.items()})
-    parameters = _parameters(value.func, len(value.args), value.keywords)
-    passed = [f"a{i}" for i in range(len(value.args))] + ([parameters] if parameters else [])
-    passed += [f"{name}=k_{name}" for name in value.keywords]
-    return _lambda(f"lambda {parameters}: f({', '.join(passed)})", names, "partial")
+    """`lambda *args, k=b, **named: f(a, *args, k=k, **named)`"""
+    before = [f"given_{i}" for i in range(len(value.args))]
+    kept = [f"kept_{name}" for name in value.keywords]
+    names = {"function_": value.func, **dict(zip(before, value.args, strict=True))}
+    names.update(zip(kept, value.keywords.values(), strict=True))
+    text = forwarding_text(value.func, len(before), value.keywords, ("function_", before, kept))
+    made = _lambda(text, names, "partial")
+    made.__dict__[PARTIAL] = value
+    return made
+
+
+def partial_maker(function: Any, count: int, keywords: tuple[str, ...]) -> types.FunctionType:
+    """What stands for `partial` where it is called with so many arguments behind the function, and these keywords:
+    `lambda function, given: lambda *args: function(given, *args)`. `function` is UNKNOWN if it is not constant."""
+    key = (id(function), count, keywords)
+    if key not in _partial_makers:
+        before = [f"given_{i}" for i in range(count)]
+        kept = [f"kept_{name}" for name in keywords]
+        parameters = ", ".join(["function_", *before, *(["*", *keywords] if keywords else [])])
+        inner = forwarding_text(function, count, keywords, ("function_", before, kept))
+        stores = "".join(f"    kept_{name} = {name}\n" for name in keywords)
+        text = f"def partial({parameters}):\n{stores}    return {inner}\n"
+        made = compile_function(text, {"__name__": functional.__name__})
+        made.__module__ = functional.__name__
+        _partial_makers[key] = (function, made)
+    return _partial_makers[key][1]
 
 
 def _getter(value: Any) -> Any:
@@ -173,22 +234,44 @@ def _managed(value: Any) -> Any:
 def _cached(value: Any) -> Any:
     """A dict by arguments; where the size is bounded, the key that was used least recently goes first."""
     maxsize = value.cache_parameters()["maxsize"]
+    names: dict[str, Any] = {"counts": CacheCounts()}  # type: ignore[no-untyped-call]
+    if maxsize != 0:
+        names["cache"] = {}
+    made = _wrapper(value.__wrapped__, _cached_body(maxsize), names)
+    length = "len(cache)" if maxsize != 0 else "0"
+    info = f"Info(counts.hits, counts.misses, {maxsize}, {length})"
+    clear = "counts.clear()" + (", cache.clear()" if maxsize != 0 else "")
+    names["Info"] = type(value.cache_info())
+    made.cache_info = _lambda(f"lambda: {info}", names, "cache_info")
+    made.cache_clear = _lambda(f"lambda: ({clear}, None)[-1]", names, "cache_clear")
+    made.__wrapped__ = value.__wrapped__
+    return made
+
+
+def _cached_body(maxsize: int | None) -> str:
     if maxsize == 0:
-        return _wrapper(value.__wrapped__, "    return function({passed})", {})
-    found = "return cache[key]"
-    room: list[str] = []
+        return "    counts.misses += 1\n    return function({passed})"
+    found, room = "return cache[key]", []
     if maxsize is not None:
         found = "result = cache.pop(key); cache[key] = result; return result"
         room = [f"    if len(cache) >= {maxsize}:", "        del cache[next(iter(cache))]"]
-    body = [
-        "    key = {key}",
-        f"    if key in cache: {found}",
-        "    result = function({passed})",
-        *room,
-        "    cache[key] = result",
-        "    return result",
+    lines = [
+        "key = {key}",
+        f"if key in cache: counts.hits += 1; {found}",
+        "counts.misses += 1",
+        "result = function({passed})",
     ]
-    return _wrapper(value.__wrapped__, "\n".join(body), {"cache": {}})
+    return "\n".join([*(f"    {line}" for line in lines), *room, "    cache[key] = result", "    return result"])
+
+
+#: What a function under `lru_cache` has besides the call.
+_CACHE_MEMBERS = ("cache_info", "cache_clear", "__wrapped__")
+
+
+def cache_member(value: Any, name: str) -> Any:
+    """The member of a function under `lru_cache`, given as itself or by its stand-in; None where it has none."""
+    made = stand_in(value)
+    return vars(made).get(name) if isinstance(made, types.FunctionType) and name in _CACHE_MEMBERS else None
 
 
 def _wrapper(function: types.FunctionType, body: str, names: dict[str, Any]) -> Any:

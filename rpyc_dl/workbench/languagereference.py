@@ -229,8 +229,8 @@ def _modules() -> str:
         "",
         "Constants of any module are constants of the program. `sys.stdin`, `sys.stdout`, `sys.stderr`, `sys.argv`",
         "and `os.environ` are those of the run. Any other module that is written in Python may be used as far as its",
-        "own code is in the language; `functools.lru_cache`, `dataclasses`, `contextlib.contextmanager`,",
-        "`contextlib.suppress` and the functions of `operator` are known.",
+        "own code is in the language; `functools.lru_cache` with `cache_info`, `dataclasses`,",
+        "`contextlib.contextmanager`, `contextlib.suppress` and the functions of `operator` are known.",
     ]
     return "\n".join(lines)
 

@@ -69,6 +69,25 @@ def test_cached_functions():
     agree(use, 6)
 
 
+def test_what_a_cache_counts():
+    @lru_cache(maxsize=0)
+    def never(n):
+        return n
+
+    def use(n):
+        shout.cache_clear()
+        Grid.paths.cache_clear()
+        texts = [shout(c) for c in "abacba"[:n]]
+        before = shout.cache_info()
+        shout.cache_clear()
+        never(1), never(1)
+        paths = Grid().paths(n, 3)
+        text = f"{texts} {before} {shout.cache_info()} {never.cache_info()} {before.hits} {shout.__wrapped__('x')}"
+        return f"{text} {paths} {Grid.paths.cache_info().misses} {hasattr(shout, 'cache_info')}"
+
+    agree(use, 6)
+
+
 def test_context_managers():
     def use(n):
         grid = Grid()
