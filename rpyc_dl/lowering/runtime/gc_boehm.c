@@ -7,7 +7,6 @@
 #include "rpy_internal.h"
 
 rpy_cell *rpy_free[RPY_CLASSES]; /* always empty: every allocation comes here */
-static size_t stress_count;
 
 static void *none(size_t size)
 {
@@ -31,7 +30,7 @@ static void heed_hold(void)
 void *rpy_alloc_fixed_slow(size_t size)
 {
     heed_hold();
-    if (RPY_UNLIKELY(rpy_gc_option.stress) && (++stress_count <= 20000 || stress_count % 1000 == 0))
+    if (RPY_UNLIKELY(rpy_stress_due()))
         GC_gcollect();
     void *p = size <= rpy_gc_option.max ? GC_malloc(size) : NULL;
     if (p == NULL)

@@ -6,15 +6,11 @@
    marked but never scanned. Large objects come from malloc and are kept in a table. */
 #if !defined(RPY_GC_NONE) && !defined(RPY_GC_BOEHM) && !defined(RPY_GC_REF)
 #include <stdio.h>
-#include <sys/mman.h>
 #include <time.h>
 
-#include "rpy_internal.h"
+#include "rpy_heap.h"
 
 #define BLOCK ((size_t)64 << 10)
-#define CHUNK ((size_t)1 << 20) /* blocks are cut from chunks of this size */
-#define HUGE_CHUNK ((size_t)2 << 20) /* and from these, which are single pages where the system allows, */
-#define HUGE_FROM ((size_t)8 << 20)  /* once there is so much memory */
 #define SLICE ((size_t)4 << 10) /* a fresh block is threaded into the free list in slices: the rest stays untouched */
 #define FIRST_THRESHOLD ((size_t)8 << 20)
 
@@ -28,7 +24,7 @@ typedef struct pool {
     block *blocks;
     size_t count, capacity;
     size_t swept;    /* blocks below this index have been swept since the last collection */
-    rpy_cell *stash; /* stress mode: the free cells, which then stay out of rpy_free */
+    rpy_cell *stash; /* the free cells where they stay out of rpy_free: in stress mode, under AddressSanitizer */
 } pool;
 
 typedef struct large {
@@ -36,85 +32,39 @@ typedef struct large {
     size_t size;
 } large;
 
-typedef struct vector {
-    void **items;
-    size_t count, capacity;
-} vector;
-
-rpy_cell *rpy_free[RPY_CLASSES];
 static pool pools[RPY_CLASSES];
-static vector free_blocks, gray, finalizable, to_finalize;
-static char *chunk, *chunk_end;
+static rpy_vector free_blocks, gray, finalizable;
 static large *larges;
 static size_t large_count, large_capacity;
 
-static size_t heap_size;  /* bytes taken from the system */
 static size_t live;       /* bytes found alive by the last collection */
 static size_t allocated;  /* bytes handed out since then */
 static size_t threshold = FIRST_THRESHOLD;
-static bool collecting, finalizing;
 
 static struct {
-    size_t collections, total, peak, stress_count;
+    size_t collections, total;
     double seconds;
 } stats;
 
-static void *grown(void *items, size_t *capacity, size_t item)
-{
-    *capacity = *capacity ? *capacity * 2 : 64;
-    items = realloc(items, *capacity * item);
-    if (items == NULL)
-        rpy_fatal("out of memory in the collector's own tables");
-    return items;
-}
-
-static inline void push(vector *v, void *item)
-{
-    if (RPY_UNLIKELY(v->count == v->capacity))
-        v->items = grown(v->items, &v->capacity, sizeof *v->items);
-    v->items[v->count++] = item;
-}
-
 /* ---- mark ---- */
 
-static inline void mark(void *object)
+RPY_INLINE void mark(void *object)
 {
     rpy_header *h = object;
     if (h == NULL || (h->word & RPY_MARK))
         return;
     h->word |= RPY_MARK;
-    const rpy_type *type = &rpy_program.types[h->word >> 8];
-    size_t size = type->size;
-    if (type->item_size)
-        size += type->item_size * *(size_t *)((char *)object + type->length_offset);
-    live += size;
+    const rpy_type *type = rpy_type_of(h);
+    live += rpy_object_size(object, type);
     if (type->pointers | type->item_pointers)
-        push(&gray, object);
-}
-
-static void mark_items(char *object, const rpy_type *type)
-{
-    size_t length = *(size_t *)(object + type->length_offset);
-    const uint32_t *offsets = type->offsets + type->pointers;
-    char *item = object + type->size;
-    for (size_t i = 0; i < length; i++, item += type->item_size)
-        for (unsigned k = 0; k < type->item_pointers; k++)
-            mark(*(void **)(item + offsets[k]));
-}
-
-static inline void mark_content(char *object, const rpy_type *type)
-{
-    for (unsigned k = 0; k < type->pointers; k++)
-        mark(*(void **)(object + type->offsets[k]));
-    if (type->item_pointers)
-        mark_items(object, type);
+        rpy_push(&gray, object);
 }
 
 static void mark_gray(void)
 {
     while (gray.count > 0) {
         rpy_header *object = gray.items[--gray.count];
-        mark_content((char *)object, &rpy_program.types[object->word >> 8]);
+        rpy_visit_pointers((char *)object, rpy_type_of(object), mark);
     }
 }
 
@@ -123,15 +73,15 @@ static void mark_roots(void)
     for (void **p = rpy_roots_base; p < rpy_roots_top; p++)
         mark(*p);
     for (size_t i = 0; i < rpy_program.root_count; i++)
-        mark_content(rpy_program.roots[i].object, rpy_program.roots[i].type);
+        rpy_visit_pointers(rpy_program.roots[i].object, rpy_program.roots[i].type, mark);
     mark(rpy_exc_value);
     mark(rpy_traceback_value);
-    for (size_t i = 0; i < to_finalize.count; i++)
-        mark(to_finalize.items[i]);
+    for (size_t i = 0; i < rpy_to_finalize.count; i++)
+        mark(rpy_to_finalize.items[i]);
     mark_gray();
 }
 
-/* Objects with a finalizer that nothing else reaches are kept for one more round, in `to_finalize`. */
+/* Objects with a finalizer that nothing else reaches are kept for one more round, in `rpy_to_finalize`. */
 static void mark_finalizable(void)
 {
     size_t kept = 0;
@@ -140,11 +90,11 @@ static void mark_finalizable(void)
         if (object->word & RPY_MARK)
             finalizable.items[kept++] = object;
         else
-            push(&to_finalize, object);
+            rpy_push(&rpy_to_finalize, object);
     }
     finalizable.count = kept;
-    for (size_t i = 0; i < to_finalize.count; i++)
-        mark(to_finalize.items[i]);
+    for (size_t i = 0; i < rpy_to_finalize.count; i++)
+        mark(rpy_to_finalize.items[i]);
     mark_gray();
 }
 
@@ -160,11 +110,7 @@ static rpy_cell *sweep_block(const block *b, size_t cell, size_t *free_cells)
         if (c->word & RPY_MARK) {
             c->word &= ~(uint64_t)RPY_MARK;
         } else {
-            if (RPY_UNLIKELY(rpy_gc_option.stress)) /* what is used after it died shall not look alive */
-                memset(c, 0xDB, cell);
-            c->word = 0;
-            c->next = list;
-            list = c;
+            list = rpy_chain_cell(c, cell, list);
             count++;
         }
     }
@@ -182,7 +128,7 @@ static void finish_sweep(void)
             size_t free_cells;
             sweep_block(&b, p->cell, &free_cells);
             if (free_cells == (size_t)(b.limit - b.start) / p->cell)
-                push(&free_blocks, b.start);
+                rpy_push(&free_blocks, b.start);
             else
                 p->blocks[kept++] = b;
         }
@@ -199,8 +145,7 @@ static void sweep_large(void)
             l.object->word &= ~(uint64_t)RPY_MARK;
             larges[kept++] = l;
         } else {
-            heap_size -= l.size;
-            free(l.object);
+            rpy_heap_free_large(l.object, l.size);
         }
     }
     large_count = kept;
@@ -216,7 +161,6 @@ static double cpu_seconds(void)
 static void collect(void)
 {
     double start = cpu_seconds();
-    collecting = true;
     finish_sweep();
     live = 0;
     mark_roots();
@@ -232,98 +176,28 @@ static void collect(void)
     threshold = live > FIRST_THRESHOLD ? live : FIRST_THRESHOLD;
     stats.collections++;
     stats.seconds += cpu_seconds() - start;
-    collecting = false;
-}
-
-/* Finalizers run once the heap is consistent; they may allocate, even collect. What they raise is ignored. */
-static void run_finalizers(void)
-{
-    if (finalizing)
-        return;
-    finalizing = true;
-    while (to_finalize.count > 0) {
-        rpy_header *object = to_finalize.items[--to_finalize.count];
-        *rpy_roots_top++ = object;
-        rpy_program.types[object->word >> 8].finalizer(object);
-        rpy_roots_top--;
-    }
-    finalizing = false;
 }
 
 void rpy_gc_add_finalizer(void *object)
 {
-    push(&finalizable, object);
+    rpy_push(&finalizable, object);
 }
 
 Signed rpy_gc_collect(void)
 {
     collect();
-    run_finalizers();
+    rpy_run_finalizers();
     return (Signed)live;
 }
 
 /* ---- allocate ---- */
-
-static bool may_grow(size_t bytes)
-{
-    return bytes <= rpy_gc_option.max && heap_size <= rpy_gc_option.max - bytes;
-}
-
-static void grow(size_t bytes)
-{
-    heap_size += bytes;
-    if (heap_size > stats.peak)
-        stats.peak = heap_size;
-}
-
-/* Ask for huge pages in new memory: a fault for every 4 KB is what the growth of a large heap costs most. */
-static void want_huge_pages(void *memory, size_t size)
-{
-#if defined(MADV_HUGEPAGE)
-    char *start = (char *)(((uintptr_t)memory + HUGE_CHUNK - 1) & ~(uintptr_t)(HUGE_CHUNK - 1));
-    char *end = (char *)(((uintptr_t)memory + size) & ~(uintptr_t)(HUGE_CHUNK - 1));
-    if (start < end)
-        madvise(start, (size_t)(end - start), MADV_HUGEPAGE);
-#endif
-}
-
-/* `size` bytes from the system at a multiple of `size`; NULL if there are none. */
-static char *map_aligned(size_t size)
-{
-    char *p = mmap(NULL, 2 * size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (p == MAP_FAILED)
-        return NULL;
-    char *start = (char *)(((uintptr_t)p + size - 1) & ~(uintptr_t)(size - 1));
-    if (start > p)
-        munmap(p, (size_t)(start - p));
-    munmap(start + size, size - (size_t)(start - p));
-    return start;
-}
-
-/* A new chunk in `chunk`; false if the limit is reached or the system has no memory. */
-static bool new_chunk(void)
-{
-    size_t size = heap_size < HUGE_FROM || !may_grow(HUGE_CHUNK) ? CHUNK : HUGE_CHUNK;
-    char *p = may_grow(size) ? map_aligned(size) : NULL;
-    if (p == NULL)
-        return false;
-    want_huge_pages(p, size);
-    grow(size);
-    chunk = p;
-    chunk_end = p + size;
-    return true;
-}
 
 /* A block from those that became empty or from the system; NULL if the limit is reached. */
 static char *new_block(void)
 {
     if (free_blocks.count > 0)
         return free_blocks.items[--free_blocks.count];
-    if (chunk == chunk_end && !new_chunk())
-        return NULL;
-    char *p = chunk;
-    chunk += BLOCK;
-    return p;
+    return rpy_heap_cut(BLOCK);
 }
 
 /* Thread the next slice of the newest block into a list. NULL if it is used up. */
@@ -339,9 +213,7 @@ static rpy_cell *slice(pool *p)
     rpy_cell *list = NULL;
     for (char *c = b->limit + count * p->cell; c > b->limit;) {
         c -= p->cell;
-        ((rpy_cell *)c)->word = 0;
-        ((rpy_cell *)c)->next = list;
-        list = (rpy_cell *)c;
+        list = rpy_chain_cell(c, p->cell, list);
     }
     b->limit += count * p->cell;
     allocated += count * p->cell;
@@ -364,7 +236,7 @@ static rpy_cell *lazy_sweep(pool *p)
 static void add_block(pool *p, char *start)
 {
     if (p->count == p->capacity)
-        p->blocks = grown(p->blocks, &p->capacity, sizeof *p->blocks);
+        p->blocks = rpy_grown(p->blocks, &p->capacity, sizeof *p->blocks);
     p->blocks[p->count++] = (block){start, start};
     p->swept = p->count;
 }
@@ -392,66 +264,52 @@ static rpy_cell *refill(unsigned c)
     }
 }
 
-static void stress(void)
-{
-    if (rpy_gc_held)
-        return;
-    if (++stats.stress_count <= 20000 || stats.stress_count % 1000 == 0)
-        collect();
-}
-
 /* A cell from elsewhere than the free list. */
-static void *small_object(unsigned c)
+static void *small_object(size_t size)
 {
-    if (RPY_UNLIKELY(rpy_gc_option.stress)) {
-        stress();
-        if (pools[c].stash == NULL)
-            pools[c].stash = refill(c);
-        rpy_cell *cell = pools[c].stash;
-        pools[c].stash = cell->next;
-        return cell;
-    }
-    rpy_cell *cell = refill(c);
-    rpy_free[c] = cell->next;
-    return cell;
+    unsigned c = rpy_size_class(size);
+    rpy_cell **list = &rpy_free[c];
+    if (RPY_ALL_SLOW || RPY_UNLIKELY(rpy_gc_option.stress))
+        list = &pools[c].stash;
+    if (*list == NULL)
+        *list = refill(c);
+    return rpy_unchain_cell(list, size);
 }
 
 static void *large_object(size_t size)
 {
-    if (rpy_gc_option.stress)
-        stress();
-    if (allocated > threshold || size > threshold - allocated || !may_grow(size)) {
+    if (allocated > threshold || size > threshold - allocated || !rpy_heap_may_grow(size)) {
         if (allocated > 0 && !rpy_gc_held)
             collect();
         if (size > threshold)
             threshold = size; /* or every allocation of this size would collect */
     }
-    rpy_header *p = may_grow(size) ? calloc(1, size) : NULL;
+    rpy_header *p = rpy_heap_large(size);
     if (p == NULL)
         rpy_raise_memory();
-    want_huge_pages(p, size);
     if (large_count == large_capacity)
-        larges = grown(larges, &large_capacity, sizeof *larges);
+        larges = rpy_grown(larges, &large_capacity, sizeof *larges);
     larges[large_count++] = (large){p, size};
-    grow(size);
     allocated += size;
     return p;
 }
 
 void *rpy_alloc_fixed_slow(size_t size)
 {
-    if (RPY_UNLIKELY(to_finalize.count > 0))
-        run_finalizers();
-    return size <= RPY_SMALL ? small_object(rpy_size_class(size)) : large_object(size);
+    if (RPY_UNLIKELY(rpy_to_finalize.count > 0))
+        rpy_run_finalizers();
+    if (RPY_UNLIKELY(rpy_stress_due()))
+        collect();
+    return size <= RPY_SMALL ? small_object(size) : large_object(size);
 }
 
 /* ---- start and end ---- */
 
 void rpy_gc_start(void)
 {
-    rpy_gc_read_options();
-    for (size_t size = 8; size <= RPY_SMALL; size += 8)
-        pools[rpy_size_class(size)].cell = size < 16 ? 16 : size;
+    rpy_heap_start();
+    for (unsigned c = 0; c < RPY_CLASSES; c++)
+        pools[c].cell = rpy_cell_size[c];
 }
 
 void rpy_gc_finish(void)
@@ -460,7 +318,7 @@ void rpy_gc_finish(void)
         return;
     stats.total += allocated;
     fprintf(stderr, "gc marksweep: %zu collections, %.3f s, %.1f MB allocated, %.1f MB heap at most, %.1f MB alive\n",
-            stats.collections, stats.seconds, (double)stats.total / (1 << 20), (double)stats.peak / (1 << 20),
+            stats.collections, stats.seconds, (double)stats.total / (1 << 20), (double)rpy_heap_peak / (1 << 20),
             (double)live / (1 << 20));
 }
 #endif

@@ -69,6 +69,21 @@ void rpy_gc_read_options(void)
     }
 }
 
+bool rpy_stress_due(void)
+{
+    static size_t count;
+    return rpy_gc_option.stress && !rpy_gc_held && (++count <= 20000 || count % 1000 == 0);
+}
+
+void *rpy_grown(void *items, size_t *capacity, size_t item)
+{
+    *capacity = *capacity ? *capacity * 2 : 64;
+    items = realloc(items, *capacity * item);
+    if (items == NULL)
+        rpy_fatal("out of memory in the collector's own tables");
+    return items;
+}
+
 void rpy_roots_start(size_t bytes)
 {
     /* Only reserved: pages get memory when they are first touched. */

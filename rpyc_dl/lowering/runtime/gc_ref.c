@@ -6,72 +6,35 @@
    that jump over C frames need no care. Objects that refer to each other in a circle are never freed. */
 #if defined(RPY_GC_REF)
 #include <stdio.h>
-#include <sys/mman.h>
 
-#include "rpy_internal.h"
+#include "rpy_heap.h"
 
-#define CHUNK ((size_t)1 << 20)
 #define SLAB ((size_t)16 << 10)
 #define LEAST_QUEUE ((size_t)1 << 16)
 #define MANY_BYTES ((size_t)8 << 20) /* so much memory is taken before the queue is settled though it is short */
 
-rpy_cell *rpy_free[RPY_CLASSES];
-rpy_queue_type rpy_queue = {NULL, 0, 0, LEAST_QUEUE};
-static rpy_queue_type to_finalize;
-static char *chunk, *chunk_end;
-static size_t heap_size, peak, since, stress_count, settled;
-static bool finalizing;
-
-static inline const rpy_type *type_of(const rpy_header *object)
-{
-    return &rpy_program.types[(uint32_t)object->word >> 8];
-}
-
-void rpy_queue_grow(rpy_queue_type *queue)
-{
-    queue->capacity = queue->capacity ? queue->capacity * 2 : 1024;
-    queue->items = realloc(queue->items, queue->capacity * sizeof *queue->items);
-    if (queue->items == NULL)
-        rpy_fatal("out of memory in the collector's own tables");
-}
+rpy_vector rpy_queue;
+size_t rpy_queue_limit = LEAST_QUEUE;
+static size_t since, settled;
 
 /* ---- freeing ---- */
 
-static void lose_content(char *object, const rpy_type *type)
-{
-    for (unsigned k = 0; k < type->pointers; k++)
-        rpy_lose(*(void **)(object + type->offsets[k]));
-    if (type->item_pointers == 0)
-        return;
-    size_t length = *(size_t *)(object + type->length_offset);
-    for (char *item = object + type->size; length > 0; length--, item += type->item_size)
-        for (unsigned k = 0; k < type->item_pointers; k++)
-            rpy_lose(*(void **)(item + type->offsets[type->pointers + k]));
-}
-
 static void release(rpy_header *object)
 {
-    const rpy_type *type = type_of(object);
-    size_t size = type->size;
+    const rpy_type *type = rpy_type_of(object);
     if (object->word & RPY_FINAL) { /* once more, with its finalizer called */
         object->word = (object->word & ~(uint64_t)(RPY_FINAL | RPY_QUEUED)) + RPY_ONE;
-        rpy_queue_add(&to_finalize, object);
+        rpy_push(&rpy_to_finalize, object);
         return;
     }
-    if (type->item_size)
-        size += type->item_size * *(size_t *)((char *)object + type->length_offset);
-    lose_content((char *)object, type);
+    size_t size = rpy_object_size(object, type);
+    rpy_visit_pointers((char *)object, type, rpy_lose);
     if (size > RPY_SMALL) {
-        heap_size -= size;
-        free(object);
+        rpy_heap_free_large(object, size);
         return;
     }
-    rpy_cell *cell = (rpy_cell *)object;
     unsigned c = rpy_size_class(size);
-    if (RPY_UNLIKELY(rpy_gc_option.stress)) /* what is used after it died shall not look alive */
-        memset(cell, 0xDB, size);
-    cell->next = rpy_free[c];
-    rpy_free[c] = cell;
+    rpy_free[c] = rpy_chain_cell(object, rpy_cell_size[c], rpy_free[c]);
 }
 
 static void mark_stack(bool on)
@@ -100,25 +63,10 @@ static void settle(void)
             release(object);
     }
     rpy_queue.count = kept;
-    rpy_queue.limit = 2 * kept > LEAST_QUEUE ? 2 * kept : LEAST_QUEUE;
+    rpy_queue_limit = 2 * kept > LEAST_QUEUE ? 2 * kept : LEAST_QUEUE;
     mark_stack(false);
     since = 0;
     settled++;
-}
-
-static void run_finalizers(void)
-{
-    if (finalizing)
-        return;
-    finalizing = true;
-    while (to_finalize.count > 0) {
-        rpy_header *object = to_finalize.items[--to_finalize.count];
-        *rpy_roots_top++ = object;
-        type_of(object)->finalizer(object);
-        rpy_roots_top--;
-        rpy_lose(object);
-    }
-    finalizing = false;
 }
 
 void rpy_gc_add_finalizer(void *object)
@@ -129,50 +77,23 @@ void rpy_gc_add_finalizer(void *object)
 Signed rpy_gc_collect(void)
 {
     settle();
-    run_finalizers();
+    rpy_run_finalizers();
     settle();
-    return (Signed)heap_size;
+    return (Signed)rpy_heap_size;
 }
 
 /* ---- allocating ---- */
 
-static bool may_grow(size_t bytes)
+/* Cells of a class, cut from a new piece of memory; NULL where the limit is reached. */
+static rpy_cell *slab(unsigned c)
 {
-    return bytes <= rpy_gc_option.max && heap_size <= rpy_gc_option.max - bytes;
-}
-
-static void grow(size_t bytes)
-{
-    heap_size += bytes;
-    if (heap_size > peak)
-        peak = heap_size;
-}
-
-/* Cells of a class, cut from the current chunk; NULL where the limit is reached. */
-static rpy_cell *slab(unsigned c, size_t size)
-{
-    size_t cell = size;
-    while (cell + 8 <= RPY_SMALL && rpy_size_class(cell + 8) == c)
-        cell += 8; /* the largest size of the class */
-    if (cell < sizeof(rpy_cell))
-        cell = sizeof(rpy_cell);
-    if (chunk == chunk_end) {
-        if (!may_grow(CHUNK))
-            return NULL;
-        void *p = mmap(NULL, CHUNK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (p == MAP_FAILED)
-            return NULL;
-        grow(CHUNK);
-        chunk = p;
-        chunk_end = chunk + CHUNK;
-    }
+    size_t cell = rpy_cell_size[c];
+    char *start = rpy_heap_cut(SLAB);
+    if (start == NULL)
+        return NULL;
     rpy_cell *list = NULL;
-    for (size_t count = SLAB / cell; count-- > 0;) {
-        rpy_cell *p = (rpy_cell *)(void *)(chunk + count * cell);
-        p->next = list;
-        list = p;
-    }
-    chunk += SLAB;
+    for (size_t count = SLAB / cell; count-- > 0;)
+        list = rpy_chain_cell(start + count * cell, cell, list);
     since += SLAB;
     return list;
 }
@@ -181,35 +102,31 @@ static void *small_object(size_t size)
 {
     unsigned c = rpy_size_class(size);
     if (rpy_free[c] == NULL)
-        rpy_free[c] = slab(c, (size + 7) & ~(size_t)7);
+        rpy_free[c] = slab(c);
     if (rpy_free[c] == NULL && !rpy_gc_held)
         settle();
-    rpy_cell *cell = rpy_free[c];
-    if (cell == NULL)
+    if (rpy_free[c] == NULL)
         rpy_raise_memory();
-    rpy_free[c] = cell->next;
-    return cell;
+    return rpy_unchain_cell(&rpy_free[c], size);
 }
 
 static void *large_object(size_t size)
 {
-    if (!may_grow(size) && !rpy_gc_held)
+    if (!rpy_heap_may_grow(size) && !rpy_gc_held)
         settle();
-    void *p = may_grow(size) ? calloc(1, size) : NULL;
+    void *p = rpy_heap_large(size);
     if (p == NULL)
         rpy_raise_memory();
-    grow(size);
     since += size;
     return p;
 }
 
 void *rpy_alloc_fixed_slow(size_t size)
 {
-    bool stressed = rpy_gc_option.stress && (++stress_count <= 20000 || stress_count % 1000 == 0);
-    if ((stressed || rpy_queue.count >= rpy_queue.limit || since >= MANY_BYTES) && !rpy_gc_held)
+    if (rpy_stress_due() || ((rpy_queue.count >= rpy_queue_limit || since >= MANY_BYTES) && !rpy_gc_held))
         settle();
-    if (RPY_UNLIKELY(to_finalize.count > 0))
-        run_finalizers();
+    if (RPY_UNLIKELY(rpy_to_finalize.count > 0))
+        rpy_run_finalizers();
     return size <= RPY_SMALL ? small_object(size) : large_object(size);
 }
 
@@ -217,12 +134,12 @@ void *rpy_alloc_fixed_slow(size_t size)
 
 void rpy_gc_start(void)
 {
-    rpy_gc_read_options();
+    rpy_heap_start();
 }
 
 void rpy_gc_finish(void)
 {
     if (rpy_gc_option.stats)
-        fprintf(stderr, "gc ref: settled %zu times, %.1f MB heap at most\n", settled, (double)peak / (1 << 20));
+        fprintf(stderr, "gc ref: settled %zu times, %.1f MB heap at most\n", settled, (double)rpy_heap_peak / (1 << 20));
 }
 #endif

@@ -73,6 +73,29 @@ typedef struct rpy_cell {
 
 extern rpy_cell *rpy_free[RPY_CLASSES];
 
+/* Under AddressSanitizer every object is made by the collector itself, which allows access to its very bytes. */
+#if defined(RPY_ASAN) && !defined(RPY_GC_NONE)
+#define RPY_ALL_SLOW 1
+#else
+#define RPY_ALL_SLOW 0
+#endif
+
+/* A table that grows. */
+typedef struct rpy_vector {
+    void **items;
+    size_t count, capacity;
+} rpy_vector;
+
+/* Twice the room for items of `item` bytes. */
+RPY_COLD void *rpy_grown(void *items, size_t *capacity, size_t item);
+
+static inline void rpy_push(rpy_vector *v, void *item)
+{
+    if (RPY_UNLIKELY(v->count == v->capacity))
+        v->items = rpy_grown(v->items, &v->capacity, sizeof *v->items);
+    v->items[v->count++] = item;
+}
+
 /* Have the type's finalizer called on the object once nothing else reaches it. */
 void rpy_gc_add_finalizer(void *object);
 
@@ -105,20 +128,8 @@ extern char *rpy_bump, *rpy_bump_end;
 #define RPY_FINAL 8u   /* its finalizer has still to be called */
 #define RPY_ONE ((uint64_t)1 << 32)
 
-typedef struct rpy_queue_type {
-    void **items;
-    size_t count, capacity, limit; /* at `limit` the next allocation settles it */
-} rpy_queue_type;
-
-extern rpy_queue_type rpy_queue;
-RPY_COLD void rpy_queue_grow(rpy_queue_type *queue);
-
-static inline void rpy_queue_add(rpy_queue_type *queue, void *object)
-{
-    if (RPY_UNLIKELY(queue->count == queue->capacity))
-        rpy_queue_grow(queue);
-    queue->items[queue->count++] = object;
-}
+extern rpy_vector rpy_queue;
+extern size_t rpy_queue_limit; /* so full, the next allocation settles it */
 
 static inline void rpy_gain(void *object)
 {
@@ -135,7 +146,7 @@ static inline void rpy_lose(void *object)
     h->word -= RPY_ONE;
     if (h->word < RPY_ONE && !(h->word & RPY_QUEUED)) {
         h->word |= RPY_QUEUED;
-        rpy_queue_add(&rpy_queue, h);
+        rpy_push(&rpy_queue, h);
     }
 }
 
@@ -170,8 +181,10 @@ extern const uint8_t rpy_class_of_words[RPY_SMALL / 8 + 1];
 
 RPY_INLINE void *rpy_take_cell(unsigned size_class)
 {
+    if (RPY_ALL_SLOW)
+        return NULL;
 #if defined(RPY_GC_REF)
-    if (RPY_UNLIKELY(rpy_queue.count >= rpy_queue.limit))
+    if (RPY_UNLIKELY(rpy_queue.count >= rpy_queue_limit))
         return NULL;
 #endif
     rpy_cell *p = rpy_free[size_class];
@@ -238,7 +251,7 @@ RPY_INLINE void rpy_set_header(void *object, uint64_t header)
 {
 #if defined(RPY_GC_REF)
     ((rpy_header *)object)->word = header | RPY_QUEUED;
-    rpy_queue_add(&rpy_queue, object);
+    rpy_push(&rpy_queue, object);
 #else
     ((rpy_header *)object)->word = header;
 #endif

@@ -14,6 +14,7 @@ typedef struct rpy_gc_options {
 
 extern rpy_gc_options rpy_gc_option;
 void rpy_gc_read_options(void); /* an unknown word ends the program with status 2 */
+bool rpy_stress_due(void);      /* whether the allocation that asks is to collect first */
 
 /* ---- the shadow stack ---- */
 
