@@ -48,7 +48,7 @@ class Source:
     free: dict[str, Free]
     is_closure: bool = False
     names: tuple[str, ...] | None = None
-    variant: tuple[int, ...] = ()
+    variant: tuple[int | str, ...] = ()
 
     @property
     def params(self) -> list[int]:
@@ -92,7 +92,7 @@ def no_cyclic_collections() -> Iterator[None]:
 def _build(func: types.FunctionType, names: tuple[str, ...] | None) -> FunctionGraph:
     builder = graph_builder(func)
     if builder is not None:
-        return builder(func)
+        return builder(func, names)
     if tag_of(func) == IGNORE:
         graph = _build(constant_function(func, None), names)
         graph.func = func
@@ -101,7 +101,7 @@ def _build(func: types.FunctionType, names: tuple[str, ...] | None) -> FunctionG
     bytecode = decode(func.__code__)
     free = live_free_variables(func)
     source = Source(func, func.__code__, bytecode, func.__globals__, func.__module__, free, names=names)
-    return build_source(replace(source, variant=variant_of(func)))
+    return build_source(replace(source, variant=(*variant_of(func), *(names or ()))))
 
 
 def build_source(source: Source) -> FunctionGraph:
@@ -183,6 +183,8 @@ def empty_graph(source: Source) -> FunctionGraph:
     names[len(names) - vararg : len(names) - vararg] = extra
     graph = FunctionGraph(func.__name__, Block([Variable(name, pos) for name in names], pos), pos)
     graph.func = func
+    if vararg and names[-1] in extra:
+        names[-1] = "*" + names[-1]  # f(args=1) of `def f(*args, **kwargs)`: two of one name
     graph.argnames = names
     all_kwonly = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
     graph.kwonly = len(all_kwonly) + len(extra)

@@ -62,7 +62,7 @@ _pending_cells: dict[tuple[object, ...], types.CellType] = {}
 _boxes: dict[int, tuple[types.CellType, Any]] = {}
 
 
-def box_class(code: types.CodeType, module: str, variant: tuple[int, ...], slot: int, name: str) -> type:
+def box_class(code: types.CodeType, module: str, variant: tuple[int | str, ...], slot: int, name: str) -> type:
     """The class of the run-time cells of one variable of one function."""
     key = ("box", *code_key(code), module, variant, slot)
     if key not in _classes:
@@ -343,9 +343,9 @@ class ClosureMaker:
         first = ("closure_",) if captures or has_own_defaults else ()
         outer = self.source
 
-        def builder(func: types.FunctionType) -> Any:
-            source = Source(func, code, bytecode, outer.globals, outer.module, free, bool(first))
-            return build_source(replace(source, variant=outer.variant))
+        def builder(func: types.FunctionType, given: tuple[str, ...] | None) -> Any:
+            source = Source(func, code, bytecode, outer.globals, outer.module, free, bool(first), given)
+            return build_source(replace(source, variant=(*outer.variant, *(given or ()))))
 
         made = synthetic.make_function(code, first, builder, defaults.constant, defaults.kwconstant)
         return made_in(made, outer.func)

@@ -10,7 +10,7 @@ from typing import Any
 
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.space import UNBOUND
-from rpyc_dl.frontend.standins import cache_member, is_cached, stand_in
+from rpyc_dl.frontend.standins import PARTIAL, cache_member, is_cached, stand_in
 from rpyc_dl.rlib.rarithmetic import base_int
 
 _IMMUTABLE = (int, float, str, bytes, bool, complex, type(None), type(Ellipsis))
@@ -129,6 +129,8 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return found
     if obj is object and name == "__setattr__":
         return OBJECT_SETATTR
+    if isinstance(obj, types.FunctionType) and name in ("func", "args", "keywords"):
+        return getattr(obj.__dict__.get(PARTIAL), name, UNBOUND)
     if isinstance(obj, type) and name in ("__name__", "__qualname__"):
         return getattr(obj, name)
     if isinstance(obj, types.FunctionType):

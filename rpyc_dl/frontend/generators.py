@@ -79,7 +79,7 @@ def transform_generator(graph: FunctionGraph, source: Source, rebuild: Callable[
 def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph]) -> type:
     code = source.code
 
-    def build_resume(func: types.FunctionType) -> FunctionGraph:
+    def build_resume(func: types.FunctionType, _names: tuple[str, ...] | None) -> FunctionGraph:
         graph = _Body(rebuild()).resume_graph(func)
         simplify_graph(graph)
         graph.name_variables()

@@ -16,13 +16,14 @@ import operator
 import reprlib
 import types
 import typing
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
 from rpyc_dl.rlib.app.caching import CacheCounts
 from rpyc_dl.rlib.app.context import manager_class
+from rpyc_dl.rlib.app.forwarding import forwarding_text
 
 _ALIASES: tuple[type, ...] = (vars(typing)["_GenericAlias"],)
 _CACHED = type(functools.lru_cache(lambda: None))
@@ -74,78 +75,7 @@ def is_builtin_function(value: Any) -> bool:
 
 def builtin_text(value: Any) -> str:
     """A function that passes on what it gets to the builtin function `f`."""
-    return forwarding_text(value, 0, (), ("f", (), ()))
-
-
-#: How many arguments are passed on to builtins that take any number.
-_MANY = 4
-
-
-@dataclasses.dataclass(frozen=True)
-class _Positional:
-    """How many positional arguments a callable that is not the program's takes, and whether it takes keywords."""
-
-    least: int
-    most: int
-    keywords: bool
-
-
-def _positional(value: Any) -> _Positional:
-    if operation_arity(value):
-        return _Positional(operation_arity(value), operation_arity(value), False)
-    try:
-        parameters = list(inspect.signature(value).parameters.values())
-    except ValueError:  # such as `max`, and `int`, which needs none
-        return _Positional(0 if isinstance(value, type) else 1, _MANY, True)
-    keywords = any(p.kind in (p.KEYWORD_ONLY, p.VAR_KEYWORD, p.POSITIONAL_OR_KEYWORD) for p in parameters)
-    if any(p.kind is p.VAR_POSITIONAL for p in parameters):
-        return _Positional(0, _MANY, keywords)
-    positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    return _Positional(sum(p.default is p.empty for p in positional), len(positional), keywords)
-
-
-def is_programs(value: Any) -> bool:
-    """Whether a callable is the program's own, so that it can be called with a star: a function, a class, a method."""
-    if isinstance(value, type):
-        return bool(value.__flags__ & _HEAP_TYPE) and not issubclass(value, BaseException)
-    return isinstance(value, (types.FunctionType, types.MethodType)) or type(value) in _MADE or type(value) is _CACHED
-
-
-#: `Py_TPFLAGS_HEAPTYPE`: of classes that a `class` statement makes.
-_HEAP_TYPE = 1 << 9
-
-
-def forwarding_text(
-    value: Any, given: int, named: Iterable[str], words: tuple[str, Sequence[str], Sequence[str]]
-) -> str:
-    """A function that passes on its arguments to a callable, behind `given` positional ones and with keywords `named`,
-    unless a call gives others for these. `words` are what stands in the text for the callable and for these.
-
-    A callable that is not the program's is called in one place for each number of arguments, of which every copy of
-    the function (there is one for each number) has only its own.
-    """
-    function, before, kept = words
-    names = list(named)
-    options = "".join(f", {name}={word}" for name, word in zip(names, kept, strict=True))
-    passed = "".join(f", {name}={name}" for name in names)
-    if is_programs(value):
-        arguments = "".join(f"{word}, " for word in before)
-        return f"lambda *args_{options}, **named_: {function}({arguments}*args_{passed}, **named_)"
-    takes = _positional(value)
-    least, most = max(0, takes.least - given), max(0, takes.most - given)
-    first = [f"x{i}" for i in range(least)]
-    if takes.keywords and (given or names or least != most):
-        options, passed = options + ", **named_", passed + ", **named_"
-
-    def call(*rest: str) -> str:
-        return f"{function}({', '.join([*before, *first, *rest])}{passed})".replace("(, ", "(")
-
-    if least == most and not names:
-        parameters = ", ".join(first) + options
-        return f"lambda {parameters.removeprefix(', ')}: {call()}".replace("lambda :", "lambda:")
-    calls = [call(*(f"rest_[{i}]" for i in range(more))) for more in range(most - least + 1)]
-    chosen = [f"{each} if len(rest_) == {more}" for more, each in enumerate(calls)]
-    return f"lambda {', '.join([*first, '*rest_'])}{options}: {' else '.join([*chosen, call('*rest_')])}"
+    return forwarding_text(value, ("f", (), {}))
 
 
 def _builtin(value: Any) -> Any:
@@ -162,33 +92,19 @@ def _kept(value: Any, maker: Callable[[Any], Any]) -> Any:
 PARTIAL = "_partial_"
 
 
+#: The attribute of the function that stands for a `functools.partial`: that object.
+PARTIAL = "_partial_"
+
+
 def _partial(value: Any) -> Any:
     """`lambda *args, k=b, **named: f(a, *args, k=k, **named)`"""
     before = [f"given_{i}" for i in range(len(value.args))]
-    kept = [f"kept_{name}" for name in value.keywords]
+    kept = {name: f"kept_{name}" for name in value.keywords}
     names = {"function_": value.func, **dict(zip(before, value.args, strict=True))}
-    names.update(zip(kept, value.keywords.values(), strict=True))
-    text = forwarding_text(value.func, len(before), value.keywords, ("function_", before, kept))
-    made = _lambda(text, names, "partial")
+    names.update({word: value.keywords[name] for name, word in kept.items()})
+    made = _lambda(forwarding_text(value.func, ("function_", before, kept)), names, "partial")
     made.__dict__[PARTIAL] = value
     return made
-
-
-def partial_maker(function: Any, count: int, keywords: tuple[str, ...]) -> types.FunctionType:
-    """What stands for `partial` where it is called with so many arguments behind the function, and these keywords:
-    `lambda function, given: lambda *args: function(given, *args)`. `function` is UNKNOWN if it is not constant."""
-    key = (id(function), count, keywords)
-    if key not in _partial_makers:
-        before = [f"given_{i}" for i in range(count)]
-        kept = [f"kept_{name}" for name in keywords]
-        parameters = ", ".join(["function_", *before, *(["*", *keywords] if keywords else [])])
-        inner = forwarding_text(function, count, keywords, ("function_", before, kept))
-        stores = "".join(f"    kept_{name} = {name}\n" for name in keywords)
-        text = f"def partial({parameters}):\n{stores}    return {inner}\n"
-        made = compile_function(text, {"__name__": functional.__name__})
-        made.__module__ = functional.__name__
-        _partial_makers[key] = (function, made)
-    return _partial_makers[key][1]
 
 
 def _getter(value: Any) -> Any:

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 BUILDER = "_flow_builder_"
 WRITTEN = "_written_code_"
 
-GraphBuilder = Callable[[types.FunctionType], "FunctionGraph"]
+#: Makes the graph of a function, for calls that give these names to its `**kwargs` (`keywords.py`).
+GraphBuilder = Callable[[types.FunctionType, tuple[str, ...] | None], "FunctionGraph"]
 
 
 def execute(func: types.FunctionType, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:

@@ -144,22 +144,6 @@ def max3_key(a, b, c, key):
     return max_key([a, b, c], key)
 
 
-def partial0(function):
-    return lambda *args: function(*args)
-
-
-def partial1(function, a):
-    return lambda *args: function(a, *args)
-
-
-def partial2(function, a, b):
-    return lambda *args: function(a, b, *args)
-
-
-def partial3(function, a, b, c):
-    return lambda *args: function(a, b, c, *args)
-
-
 def reduce(function, iterable):
     found = False
     for x in iterable:

@@ -25,6 +25,7 @@ from rpyc_dl.rlib.app import (
     collecting,
     copying,
     files,
+    forwarding,
     functional,
     iteration,
     mathematics,
@@ -186,7 +187,7 @@ REPLACEMENTS: dict[Any, Any] = {
     dict: by_keywords({(1, _keywords()): collecting.dict_of}),
     functools.reduce: by_count(functional.reduce, functional.reduce_initial, first=2),
     functools.cmp_to_key: functional.cmp_to_key,
-    functools.partial: by_count(functional.partial0, functional.partial1, functional.partial2, functional.partial3),
+    functools.partial: lambda call: forwarding.choose_partial(call.count, call.keywords, call.constants),
     itertools.tee: by_keywords(
         {(1, _keywords()): iteration.tee, (2, _keywords()): iteration.tee, (1, _keywords("n")): iteration.tee}
     ),
@@ -364,10 +365,6 @@ ARITY: dict[Any, int] = {
     functional.reduce: 2,
     functional.reduce_initial: 2,
     functional.cmp_to_key: 2,
-    functional.partial0: -1,
-    functional.partial1: -1,
-    functional.partial2: -1,
-    functional.partial3: -1,
     iteration.accumulate_function: 2,
     iteration.accumulate_both: 2,
     iteration.starmap: -1,

@@ -1,0 +1,112 @@
+"""Functions that pass on what they get: what stands for builtin functions that are kept as values, and for
+`functools.partial`. They are made as text."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import operator
+import types
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+#: How a text calls a function: by which name, with which arguments before those of the call, and with which keywords,
+#: unless the call gives others for these.
+Words = tuple[str, Sequence[str], Mapping[str, str]]
+
+#: How many arguments are passed on to builtins that take any number.
+_MANY = 4
+#: `Py_TPFLAGS_HEAPTYPE`: of classes that a `class` statement makes.
+_HEAP_TYPE = 1 << 9
+#: Objects of the library for which functions of the program stand, and functions.
+_FUNCTIONS: tuple[type, ...] = (
+    types.FunctionType,
+    types.MethodType,
+    type(functools.lru_cache(lambda: None)),
+    functools.partial,
+    operator.itemgetter,
+    operator.attrgetter,
+    operator.methodcaller,
+)
+#: A function that is not known while translating: one of the program.
+_UNKNOWN: Any = object()
+
+_makers: dict[Any, tuple[Any, types.FunctionType]] = {}  # holds the function, so that no other takes its place
+
+
+@dataclass(frozen=True)
+class _Positional:
+    """How many positional arguments a callable that is not the program's takes, and whether it takes keywords."""
+
+    least: int
+    most: int
+    keywords: bool
+
+
+def _positional(value: Any) -> _Positional:
+    try:
+        parameters = list(inspect.signature(value).parameters.values())
+    except ValueError:  # such as `max`, and `int`, which needs none
+        return _Positional(0 if isinstance(value, type) else 1, _MANY, True)
+    keywords = any(p.kind in (p.KEYWORD_ONLY, p.VAR_KEYWORD, p.POSITIONAL_OR_KEYWORD) for p in parameters)
+    if any(p.kind is p.VAR_POSITIONAL for p in parameters):
+        return _Positional(0, _MANY, keywords)
+    positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    return _Positional(sum(p.default is p.empty for p in positional), len(positional), keywords)
+
+
+def _is_programs(value: Any) -> bool:
+    """Whether a callable is the program's own, so that it can be called with a star."""
+    if isinstance(value, type):
+        return bool(value.__flags__ & _HEAP_TYPE) and not issubclass(value, BaseException)
+    return value is _UNKNOWN or isinstance(value, _FUNCTIONS) or _is_programs(type(value))
+
+
+def forwarding_text(value: Any, words: Words) -> str:
+    """The text of a function that passes on its arguments to a callable.
+
+    One that is not the program's is called in one place for each number of arguments, of which every copy of the
+    function (there is one for each number) has only its own.
+    """
+    function, before, kept = words
+    options = "".join(f", {name}={word}" for name, word in kept.items())
+    passed = "".join(f", {name}={name}" for name in kept)
+    if _is_programs(value):
+        arguments = "".join(f"{word}, " for word in before)
+        return f"lambda *args_{options}, **named_: {function}({arguments}*args_{passed}, **named_)"
+    takes = _positional(value)
+    least, most = max(0, takes.least - len(before)), max(0, takes.most - len(before))
+    first = [f"x{i}" for i in range(least)]
+    if takes.keywords and (kept or least != most):
+        options, passed = options + ", **named_", passed + ", **named_"
+
+    def call(*rest: str) -> str:
+        return f"{function}({', '.join([*before, *first, *rest])}{passed})".replace("(, ", "(")
+
+    if least == most and not kept:
+        return f"lambda {', '.join(first)}: {call()}".replace("lambda :", "lambda:")
+    calls = [call(*(f"rest_[{i}]" for i in range(more))) for more in range(most - least + 1)]
+    chosen = [f"{each} if len(rest_) == {more}" for more, each in enumerate(calls)]
+    return f"lambda {', '.join([*first, '*rest_'])}{options}: {' else '.join([*chosen, call('*rest_')])}"
+
+
+def partial_maker(function: Any, count: int, keywords: Sequence[str]) -> types.FunctionType:
+    """What stands for `partial` in a call with so many arguments behind the function and these keywords:
+    `lambda function, a, k: lambda *args, k=k, **named: function(a, *args, k=k, **named)`."""
+    key = (id(function), count, *keywords)
+    if key not in _makers:
+        before = [f"given_{i}" for i in range(count)]
+        parameters = [f"given_{i}" for i in range(count)] + (["*", *keywords] if keywords else [])
+        word = "unknown_" if function is _UNKNOWN else "function_"
+        inner = forwarding_text(function, (word, before, {name: name for name in keywords}))
+        text = f"def partial({', '.join(['unknown_', *parameters])}):\n    return {inner}\n"
+        namespace: dict[str, Any] = {"__name__": __name__, "function_": function}
+        exec(text, namespace)
+        _makers[key] = (function, namespace["partial"])
+    return _makers[key][1]
+
+
+def choose_partial(count: int, keywords: Sequence[str], constants: Mapping[Any, Any]) -> types.FunctionType | None:
+    """The same for a call with `count` positional arguments, of which some are constants."""
+    return partial_maker(constants.get(0, _UNKNOWN), count - 1, keywords) if count else None
