@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import math
 
 import pytest
@@ -166,3 +167,20 @@ def test_a_bool_among_ints_in_a_list_is_not_printed() -> None:
         return str([n > 2, n])
 
     assert "a bool or an int" in refused(f, [int]).message
+
+
+def test_what_the_library_does_not_take_is_told_at_the_call_of_it_not_of_its_caller() -> None:
+    def divisor(s):
+        return math.gcd(s)
+
+    def counts(n):
+        return collections.Counter([n]) + n
+
+    def f(n, s):
+        counts(n)
+        return divisor(s)
+
+    first, second = sorted([(e := refused(f, [int, str])), *e.others], key=lambda e: e.lineno)
+    assert (first.message, first.lineno) == ("`math.gcd(…)` is not supported for a str", line_of(divisor, 1))
+    assert second.message == "`collections.Counter([n]) + n` is not supported for a Counter and an int"
+    assert second.lineno == line_of(counts, 1)

@@ -7,13 +7,14 @@ cannot mend it: what helps is the call in the user's own files, and what is in t
 
 from __future__ import annotations
 
+import ast
 import os
 import sys
 import sysconfig
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import Note, RPythonError
 from rpyc_dl.frontend.applevel import is_applevel
@@ -113,11 +114,18 @@ def _inside(error: RPythonError, call: SourcePos, calls: _Calls) -> RPythonError
 
 
 def _called(call: SourcePos | None) -> str | None:
-    """The call as it is written: `` `json.dumps(…)` ``."""
+    """The call as it is written: `` `json.dumps(…)` ``; any other operation whole."""
     if call is None or call.col is None or call.end_lineno not in (None, call.lineno):
         return None
     text = (call.line() or "").encode()[call.col : call.end_col].decode(errors="replace")
-    return f"`{text.partition('(')[0]}(…)`" if "(" in text else f"`{text}`"
+    return f"`{text.partition('(')[0]}(…)`" if _is_call(text) else f"`{text}`"
+
+
+def _is_call(text: str) -> bool:
+    try:
+        return isinstance(ast.parse(text, mode="eval").body, ast.Call)
+    except SyntaxError:
+        return "(" in text
 
 
 @cache
@@ -152,11 +160,11 @@ class _Calls:
 
     def from_user(self, pos: SourcePos, error: RPythonError) -> SourcePos | None:
         """The nearest operation of the user's text from which a place in other code is reached."""
-        work = [o for f, ops in self.wanted.items() if self._is_in(f, pos) for o in ops]
-        for g in self.session.exporter.graphs:
-            func = g.graph.func
-            if func is not None and func.__code__.co_filename == pos.filename and _covers(func, pos):
-                work += self.callers[g.number]
+        reached = [(self._function(f), ops) for f, ops in self.wanted.items()]
+        reached += [(g.graph.func, self.callers[g.number]) for g in self.session.exporter.graphs]
+        reached = [(func, ops) for func, ops in reached if _covers(func, pos)]
+        copies = [each for each in reached if is_applevel(each[0])]  # in the text of the function that calls them
+        work = [o for _, ops in copies or reached for o in ops]
         asked = getattr(error, "asked_for", None)
         work += self.wanted.get(asked, []) if asked is not None else []
         seen: set[int] = set()
@@ -172,24 +180,24 @@ class _Calls:
         return None
 
     def given(self, call: SourcePos) -> str:
-        """The kinds of what the call passes."""
+        """The kinds of what the call passes, or the operation has."""
         from rpyc_dl.annotator.errors.reader import ErrorReader
 
         reader = ErrorReader(self.session)
         for o, op in self.session.exporter.op_of.items():
-            if op.opname in ("simple_call", "call_args") and self.session.facts.origin.get(o) == call:
+            if op.opname not in ("getattr", "bool") and self.session.facts.origin.get(o) == call:
                 return reader.given(op)
         return ""
 
-    def _is_in(self, symbol: str, pos: SourcePos) -> bool:
-        func = self.session.world.names.object(symbol) if symbol in self.session.world.names else None
-        code = getattr(func, "__code__", None)
-        return code is not None and code.co_filename == pos.filename and _covers(func, pos)
+    def _function(self, symbol: str) -> Any:
+        return self.session.world.names.object(symbol) if symbol in self.session.world.names else None
 
 
 def _covers(func: object, pos: SourcePos) -> bool:
     """Whether a place is in the function's text."""
-    code = func.__code__  # type: ignore[attr-defined]
+    code = getattr(func, "__code__", None)
+    if code is None or code.co_filename != pos.filename:
+        return False
     if is_applevel(func):
         return bool(code.co_firstlineno == pos.lineno and code.co_qualname == pos.function)
     lines = [line for _, _, line in code.co_lines() if line is not None]
