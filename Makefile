@@ -10,7 +10,7 @@ PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3 python; do \
 PYTEST_ARGS ?= -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all check format rule-docs bench clean
+.PHONY: help demo test test-all check format rule-docs bench sanitize clean
 
 help:  ## This list.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 16
@@ -48,6 +48,16 @@ rule-docs: $(STAMP)  ## Make docs/rules from the comments of the rule files anew
 
 bench: $(STAMP)  ## Ratios to hand-written C and to CPython (BENCH_ARGS="--help" shows more).
 	@$(BIN)/python benchmarks/run.py $(BENCH_ARGS)
+
+SUITE ?= ../shared/acceptance
+sanitize: $(STAMP)  ## The acceptance suite in SUITE under sanitizers and garbage collection stress (an hour).
+	$(BIN)/python tools/sanitize.py $(SUITE)
+	$(BIN)/python tools/sanitize.py $(SUITE) --gc ref -- --level 1
+	$(BIN)/python tools/sanitize.py $(SUITE) --gc none -- --level 1
+	$(BIN)/python tools/sanitize.py $(SUITE) --gc boehm --plain -- --level 1
+	$(BIN)/python tools/sanitize.py $(SUITE) --stress
+	$(BIN)/python tools/sanitize.py $(SUITE) --plain --warnings
+	$(BIN)/python tools/sanitize.py $(SUITE) --plain --warnings --cc clang
 
 clean:  ## Remove the virtual environment and every cache.
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
