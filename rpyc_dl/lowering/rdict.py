@@ -151,11 +151,16 @@ class HashRepr(Repr):
         return r.gen_new(llops, v, view=False), r
 
     def iterator_repr(self, variant: str) -> HashIteratorRepr:
+        return self.view_repr(variant.partition(".")[2] or "keys", reverse=variant == "reversed")
+
+    def view_repr(self, what: str, reverse: bool = False) -> HashIteratorRepr:
+        """The repr of an iterator over the keys, values or items."""
         from rpyc_dl.lowering.rdictview import HashIteratorRepr
 
         self.setup()
-        what = variant.partition(".")[2] or ("reversed" if variant == "reversed" else "keys")
-        return self.rtyper.shared_repr(("hashiter", self, what), lambda: HashIteratorRepr(self, what))
+        return self.rtyper.shared_repr(
+            ("hashiter", self, what, reverse), lambda: HashIteratorRepr(self, what, reverse)
+        )
 
 
 def _widened(s_key: SomeObject) -> SomeObject:

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 
 class HashIteratorRepr(IteratorRepr):
-    """Over keys, values or items of a table, or its keys backwards: the table, a position, the size it must keep."""
+    """Over keys, values or items of a table, perhaps backwards: the table, a position, the size it must keep."""
 
-    def __init__(self, r_table: HashRepr, what: str) -> None:
+    def __init__(self, r_table: HashRepr, what: str, reverse: bool) -> None:
         self.r_table = r_table
         self.what = what
-        self.reverse = what == "reversed"
+        self.reverse = reverse
         self.ITER: Any = GcStruct(
             f"{r_table.name}iter",
             ("table", r_table.lowleveltype),
@@ -45,10 +45,11 @@ class HashIteratorRepr(IteratorRepr):
     def _item(self) -> tuple[Repr, LLFunction]:
         r = self.r_table
         if self.what == "values":
-            return r.r_value, ll_hashtable.ll_iter_next_value
+            return r.r_value, ll_hashtable.ll_reversed_next_value if self.reverse else ll_hashtable.ll_iter_next_value
         if self.what == "items":
             r_pair = tuple_repr(r.rtyper, [r.r_key, r.r_value])
-            return r_pair, composed(("dict items", r_pair), lambda: make_next_item(r_pair.TUPLE))
+            step = ll_hashtable.ll_reversed_step if self.reverse else ll_hashtable.ll_iter_step
+            return r_pair, composed(("dict items", r_pair, step), lambda: make_next_item(r_pair.TUPLE, step))
         return r.r_key, ll_hashtable.ll_reversed_next_key if self.reverse else ll_hashtable.ll_iter_next_key
 
     def gen_new(self, llops: LowLevelOpList, v_table: Value, view: bool) -> Value:
@@ -65,6 +66,9 @@ class HashIteratorRepr(IteratorRepr):
 
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
         return llops.gendirectcall(ll_hashtable.ll_iter_of_view, v), self
+
+    def iterator_repr(self, variant: str) -> HashIteratorRepr:
+        return self.r_table.view_repr(self.what, reverse=variant == "reversed")
 
 
 def make_view_repr(name: str, hasnext: LLFunction, next_: LLFunction, ll_repr: LLFunction) -> LLFunction:
@@ -90,11 +94,11 @@ def make_view_repr(name: str, hasnext: LLFunction, next_: LLFunction, ll_repr: L
 COMMA, END = llstr(", "), llstr("])")
 
 
-def make_next_item(TUPLE: Any) -> LLFunction:
-    """The next of an iterator over items."""
+def make_next_item(TUPLE: Any, step: LLFunction) -> LLFunction:
+    """The next of an iterator over items, which goes on by `step`."""
 
     def ll_next_item(it: Any) -> Any:
-        i = ll_hashtable.ll_iter_step(it)
+        i = step(it)
         pair = lltype.malloc(TUPLE)
         pair.item0 = it.table.entries[i].key
         pair.item1 = it.table.entries[i].value
@@ -166,6 +170,13 @@ def rtype_method_reversed(hop: HighLevelOp) -> Value:
     return result(hop, r_iter.gen_new(hop.llops, v_dict, view=False), r_iter)
 
 
+def rtype_view_reversed(hop: HighLevelOp) -> Value:
+    """reversed(d.items())"""
+    r, v_table = view_table(hop, 0, "'NoneType' object is not reversible")
+    r_iter = r.iterator_repr("reversed")
+    return result(hop, r_iter.gen_new(hop.llops, v_table, view=False), r_iter)
+
+
 RTYPERS: dict[Any, Any] = {
     ("iter", HashIteratorRepr): rtype_iter_view,
     ("len", HashIteratorRepr): rtype_len_view,
@@ -177,4 +188,5 @@ METHODS = {
     ("values", DictRepr): _view("values"),
     ("items", DictRepr): _view("items"),
     ("__reversed__", DictRepr): rtype_method_reversed,
+    ("__reversed__", HashIteratorRepr): rtype_view_reversed,
 }

@@ -62,9 +62,14 @@ def gen_iter(hop: HighLevelOp, arg: int) -> tuple[Value, IteratorRepr]:
     return r.gen_iter(hop.llops, v)
 
 
+def gen_iter_as(hop: HighLevelOp, arg: int, r_iter: IteratorRepr) -> Value:
+    """An iterator over an argument, in that repr."""
+    return hop.args_r[arg].gen_iter_as(hop.llops, hop.nonnull(hop.args_r[arg], arg, NOT_ITERABLE), r_iter)
+
+
 def rtype_iter(hop: HighLevelOp) -> Value:
-    v_iter, r_iter = gen_iter(hop, 0)
-    return hop.llops.convertvar(v_iter, r_iter, hop.r_result)
+    assert isinstance(hop.r_result, IteratorRepr)
+    return gen_iter_as(hop, 0, hop.r_result)
 
 
 def rtype_iter_self(hop: HighLevelOp) -> Value:

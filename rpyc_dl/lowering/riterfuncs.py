@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeIterator
+from rpyc_dl.annotator.model import SomeIterator, SomeTuple
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.ll import ll_iterfuncs
 from rpyc_dl.lowering.opgraph import FunctionArgument, item_annotation, truth_helper
 from rpyc_dl.lowering.rcollect import ll_conversion
-from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
+from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter_as
 from rpyc_dl.lowering.rlist import BaseListRepr
-from rpyc_dl.lowering.rlistiter import array_iterator_repr, gen_list_iter
+from rpyc_dl.lowering.rlistiter import gen_list_iter
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst, is_void
 from rpyc_dl.lowering.rrange import RangeIteratorRepr, RangeRepr
-from rpyc_dl.lowering.rtuple import TupleRepr
+from rpyc_dl.lowering.rtuple import TupleRepr, iterator_over
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -42,17 +42,12 @@ class WrapperRepr(IteratorRepr):
         return v_it
 
 
-def iterator_over(rtyper: RTyper, s_source: Any) -> IteratorRepr:
-    """The repr of the iterator over a value with that annotation."""
-    r = rtyper.getrepr(s_source)
-    return r if isinstance(r, IteratorRepr) else r.iterator_repr("")
-
-
 # ---- enumerate and zip ---------------------------------------------------------------------------------
 
 
 def make_enumerate(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
-    r_inner = iterator_over(rtyper, s_obj.sources[0])
+    assert isinstance(s_obj.s_item, SomeTuple)
+    r_inner = iterator_over(rtyper, s_obj.sources[0], s_obj.s_item.items[1])
     r_item = rtyper.getrepr(s_obj.s_item)
     return rtyper.shared_repr(("enumerate", r_inner, r_item), lambda: _new_enumerate(rtyper, r_inner, r_item))
 
@@ -72,12 +67,14 @@ def rtype_enumerate(hop: HighLevelOp) -> Value:
     assert isinstance(r, WrapperRepr)
     start = hop.keywords.get("start", 1 if hop.nb_args == 2 else None)
     v_start = inputconst(Signed, 0) if start is None else hop.inputarg(Signed, start)
-    v_inner, _ = gen_iter(hop, 0)
+    v_inner = gen_iter_as(hop, 0, r.inner_r[0])
     return r.gen_new(hop, [v_inner], {"index": v_start})
 
 
 def make_zip(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
-    inner_r = [iterator_over(rtyper, s) for s in s_obj.sources]
+    assert isinstance(s_obj.s_item, SomeTuple)
+    pairs = zip(s_obj.sources, s_obj.s_item.items, strict=True)
+    inner_r = [iterator_over(rtyper, s, s_item) for s, s_item in pairs]
     r_item = rtyper.getrepr(s_obj.s_item)
     return rtyper.shared_repr(("zip", *inner_r, r_item), lambda: _new_zip(rtyper, inner_r, r_item))
 
@@ -98,14 +95,14 @@ def rtype_zip(hop: HighLevelOp) -> Value:
     assert isinstance(r, WrapperRepr)
     if hop.keywords:
         raise TyperError("zip(strict=…) is not in the language")
-    return r.gen_new(hop, [gen_iter(hop, i)[0] for i in range(hop.nb_args)], {})
+    return r.gen_new(hop, [gen_iter_as(hop, i, r_inner) for i, r_inner in enumerate(r.inner_r)], {})
 
 
 # ---- reversed --------------------------------------------------------------------------------------------
 
 
 def make_reversed(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
-    return rtyper.getrepr(s_obj.sources[0]).iterator_repr("reversed")
+    return iterator_over(rtyper, s_obj.sources[0], s_obj.s_item, "reversed")
 
 
 def rtype_reversed(hop: HighLevelOp) -> Value:
@@ -113,10 +110,10 @@ def rtype_reversed(hop: HighLevelOp) -> Value:
     r = hop.args_r[0]
     v = hop.nonnull(r, 0, "'NoneType' object is not reversible")
     if isinstance(r, BaseListRepr):
-        return gen_list_iter(r, hop.llops, v, reverse=True)[0]
+        return hop.llops.convertvar(*gen_list_iter(r, hop.llops, v, reverse=True), hop.r_result)
     if isinstance(r, TupleRepr):
-        r_item = r.r_common()
-        return array_iterator_repr(r.rtyper, r_item, True).gen_new(hop.llops, r.gen_array(hop.llops, v, r_item))
+        assert isinstance(hop.r_result, IteratorRepr)
+        return r.gen_iter_as(hop.llops, v, hop.r_result)
     if isinstance(r, RangeRepr):
         r_iter = r.iterator_repr("reversed")
         assert isinstance(r_iter, RangeIteratorRepr)
@@ -142,7 +139,7 @@ class FunctionIteratorRepr(WrapperRepr):
 
 
 def make_function_iterator(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
-    inner_r = [iterator_over(rtyper, s) for s in s_obj.sources[1:]]
+    inner_r = [iterator_over(rtyper, s, item_annotation(s)) for s in s_obj.sources[1:]]
     r_func, r_item = rtyper.getrepr(s_obj.sources[0]), rtyper.getrepr(s_obj.s_item)
     key = (s_obj.variant, r_func, r_item, *inner_r, s_obj)
     return rtyper.shared_repr(key, lambda: _new_function_iterator(s_obj.variant, inner_r, r_func, r_item))
@@ -191,7 +188,7 @@ def _function_iterator(hop: HighLevelOp) -> tuple[FunctionIteratorRepr, Value]:
     assert isinstance(r, FunctionIteratorRepr)
     if hop.nb_args != 2:
         raise TyperError("map() over several iterables is not in the language: use zip")
-    return r, gen_iter(hop, 1)[0]
+    return r, gen_iter_as(hop, 1, r.inner_r[0])
 
 
 ITERATORS = {

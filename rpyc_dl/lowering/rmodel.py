@@ -107,6 +107,11 @@ class Repr:
         """An iterator over the value `v` (not None), and its repr. TyperError for what cannot be iterated over."""
         raise TyperError(f"{self.describe()} cannot be iterated over")
 
+    def gen_iter_as(self, llops: LowLevelOpList, v: Value, r_iter: IteratorRepr) -> Value:
+        """The same, as an iterator of that repr, in which it may meet iterators over other such values."""
+        v_made, r_made = self.gen_iter(llops, v)
+        return llops.convertvar(v_made, r_made, r_iter)
+
     def iterator_repr(self, variant: str) -> IteratorRepr:
         """The repr of an iterator of that variant over such a value (SomeIterator.variant)."""
         raise TyperError(f"{self.describe()} cannot be iterated over")

@@ -104,6 +104,9 @@ class OptionalRepr(Repr):
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
         return self.r_value.gen_iter(llops, self.gen_value(llops, v))
 
+    def gen_iter_as(self, llops: LowLevelOpList, v: Value, r_iter: IteratorRepr) -> Value:
+        return self.r_value.gen_iter_as(llops, self.gen_value(llops, v), r_iter)
+
     def iterator_repr(self, variant: str) -> IteratorRepr:
         return self.r_value.iterator_repr(variant)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeImpossibleValue, SomeTuple
+from rpyc_dl.annotator.model import SomeImpossibleValue, SomeIterator, SomeObject, SomeOptional, SomeTuple
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import constant_key
 from rpyc_dl.lltype import lltype
@@ -14,12 +14,13 @@ from rpyc_dl.lowering.ll import ll_tuple
 from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rcommon import common_repr
 from rpyc_dl.lowering.rcompare import composed, eq_function, gen_eq, lt_function
+from rpyc_dl.lowering.riterator import IteratorRepr
+from rpyc_dl.lowering.rlistiter import ArrayIteratorRepr, array_iterator_repr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
-    from rpyc_dl.lowering.riterator import IteratorRepr
     from rpyc_dl.lowering.rtyper import RTyper
 
 
@@ -124,16 +125,29 @@ class TupleRepr(Repr):
         return v_items
 
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
-        from rpyc_dl.lowering.rlistiter import array_iterator_repr
+        r_iter = array_iterator_repr(self.rtyper, self.r_common())
+        return self.gen_iter_as(llops, v, r_iter), r_iter
 
-        r_item = self.r_common()
-        r_iter = array_iterator_repr(self.rtyper, r_item)
-        return r_iter.gen_new(llops, self.gen_array(llops, v, r_item)), r_iter
+    def gen_iter_as(self, llops: LowLevelOpList, v: Value, r_iter: IteratorRepr) -> Value:
+        assert isinstance(r_iter, ArrayIteratorRepr)
+        return r_iter.gen_new(llops, self.gen_array(llops, v, r_iter.r_item))
 
     def iterator_repr(self, variant: str) -> IteratorRepr:
-        from rpyc_dl.lowering.rlistiter import array_iterator_repr
-
         return array_iterator_repr(self.rtyper, self.r_common(), reverse=variant == "reversed")
+
+
+def make_tuple_iterator(rtyper: RTyper, s_obj: SomeIterator) -> IteratorRepr:
+    """Iterators over tuples of several types may meet: it is for what all of them give."""
+    return iterator_over(rtyper, s_obj.sources[0], s_obj.s_item, s_obj.variant)
+
+
+def iterator_over(rtyper: RTyper, s_source: SomeObject, s_item: SomeObject, variant: str = "") -> IteratorRepr:
+    """The repr of an iterator over a value with that annotation, which gives such items."""
+    s_value = s_source.s_value if isinstance(s_source, SomeOptional) else s_source
+    if isinstance(s_value, SomeTuple):
+        return array_iterator_repr(rtyper, rtyper.getrepr(s_item), reverse=variant == "reversed")
+    r = rtyper.getrepr(s_source)
+    return r if isinstance(r, IteratorRepr) and variant != "reversed" else r.iterator_repr(variant)
 
 
 def order_function(r: Repr, s: Repr) -> LLFunction | str | None:
@@ -275,3 +289,4 @@ RTYPERS: dict[Any, Any] = {
 }
 METHODS = {("index", TupleRepr): rtype_index, ("count", TupleRepr): rtype_count}
 CONVERSIONS = {(TupleRepr, TupleRepr): convert_tuple}
+ITERATORS = {"tuple": make_tuple_iterator}
