@@ -69,6 +69,7 @@ BUILTINS: dict[Any, Any] = {
     primitives.stdin_read: helper(ll_io.ll_read_all),
     primitives.argv: rtype_argv,
     primitives.sleep: operation("time_sleep"),
+    primitives.collect: operation("gc_collect"),
     time.time: operation("time_time"),
     time.perf_counter: operation("time_monotonic"),
     time.monotonic: operation("time_monotonic"),

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 
 from rpyc_dl.rlib.app.primitives import (
+    collect,
     fd_close,
     fd_flush,
     fd_open,
@@ -17,6 +18,7 @@ from rpyc_dl.rlib.app.primitives import (
 )
 
 CHUNK = 65536
+TOO_MANY = 24  # EMFILE
 MESSAGES = {number: os.strerror(number) for number in range(1, 134)}
 
 
@@ -97,12 +99,23 @@ def open_fd(path, mode):
     elif kind == "x":
         flags |= os.O_CREAT | os.O_EXCL
     fd = fd_open(path, flags, 438)
+    if fd == -TOO_MANY:
+        collect()  # closes files that were dropped
+        fd = fd_open(path, flags, 438)
     if fd < 0:
         raise_os_error(-fd, path)
-    if kind == "r" and not plus and fd_open(path, os.O_DIRECTORY, 0) >= 0:
+    if kind == "r" and not plus:
+        refuse_directory(path, fd)
+    return fd
+
+
+def refuse_directory(path, fd):
+    """Close and raise if what was opened is a directory."""
+    folder = fd_open(path, os.O_DIRECTORY, 0)
+    if folder >= 0:
+        fd_close(folder)
         fd_close(fd)
         raise_os_error(21, path)
-    return fd
 
 
 class RawFile:
@@ -184,6 +197,9 @@ class RawFile:
         if not self.closed:
             self.closed = True
             fd_close(self._fd)
+
+    def __del__(self):
+        self.close()
 
     def fileno(self):
         return self._fd

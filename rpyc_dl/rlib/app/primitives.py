@@ -5,6 +5,7 @@ Each is a plain Python function too, which says what it does.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -110,6 +111,11 @@ def sleep(seconds: float) -> None:
     time.sleep(seconds)
 
 
+def collect() -> None:
+    """Find what is no longer used, and run the finalizers of that."""
+    gc.collect()
+
+
 #: Every primitive, under the name that the rules know it by.
 PRIMITIVES: dict[Callable[..., Any], str] = {
     function: f"app.{function.__name__}"
@@ -127,5 +133,6 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         stdin_read,
         argv,
         sleep,
+        collect,
     )
 }

@@ -10,6 +10,7 @@ import bisect
 import collections
 import copy
 import functools
+import gc
 import heapq
 import itertools
 import math
@@ -273,6 +274,7 @@ REPLACEMENTS: dict[Any, Any] = {
     sys.setrecursionlimit: system.setrecursionlimit,
     sys.intern: system.intern,
     time.sleep: system.sleep_checked,
+    gc.collect: by_count(system.gc_collect, first=0),
     **{getattr(random, name): getattr(randomness, name) for name in _RANDOM},
     random.seed: by_count(randomness.seed_now, randomness.seed, first=0, keywords=("a",)),
     random.choices: by_count(randomness.choices, randomness.choices, keywords=("weights", "cum_weights", "k")),
