@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rpyc_dl.facts.factbase import FactBase
+from rpyc_dl.facts.iterated import only_iterated
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend.model import (
     Block,
@@ -128,6 +129,8 @@ class _GraphExport:
             self._block(block)
         for link in loop_links(graph):
             self.add("closes_loop", ids.links[link])
+        for op in only_iterated(graph):
+            self.add("only_iterated", ids.ops[op])
         self._signature()
         return ids
 

@@ -102,6 +102,7 @@ PROGRAM = _relations(
     plain(l: Link)                                       an unconditional jump
     switch(b: Block, c: Var)                             the block ends in a switch on c
     closes_loop(l: Link)                                 the link leads back to a block that it comes from
+    only_iterated(o: Op)                                 what the call gives is iterated over once and not used else
     exit_case(l: Link, k: Truth)                         the case of a link under a switch
     normal(l: Link)                                      the exit of a protected block when nothing is raised
     exc_link(b: Block, i: Index, l: Link, C: Class)      the i-th exception link of a block catches C

@@ -48,6 +48,7 @@ MODULES = (
     "rptr",
     "rstr",
     "rstrformat",
+    "rsplititer",
     "rstrmethods",
     "rbytes",
     "rdict",

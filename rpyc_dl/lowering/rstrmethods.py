@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering import unicode_tables
-from rpyc_dl.lowering.ll import ll_str, ll_strcase, ll_strclass, ll_strjoin, ll_strmethods, ll_strsearch, ll_strsplit
+from rpyc_dl.lowering.ll import (
+    ll_splititer,
+    ll_str,
+    ll_strcase,
+    ll_strclass,
+    ll_strjoin,
+    ll_strmethods,
+    ll_strsearch,
+    ll_strsplit,
+)
 from rpyc_dl.lowering.ll.ll_str import PSTR, STRARRAY, llstr
 from rpyc_dl.lowering.ll.ll_strmethods import BOTH, LEFT, RIGHT
 from rpyc_dl.lowering.rcollect import ll_conversion
@@ -16,6 +25,7 @@ from rpyc_dl.lowering.riterator import gen_iter
 from rpyc_dl.lowering.rlist import BaseListRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rnone import NoneRepr
+from rpyc_dl.lowering.rsplititer import LinesIteratorRepr, SplitIteratorRepr
 from rpyc_dl.lowering.rstr import CharRepr, StringRepr, TextRepr, string_repr, text_arg
 from rpyc_dl.lowering.rtuple import TupleRepr
 from rpyc_dl.lowering.rvartuple import VarTupleRepr
@@ -155,7 +165,15 @@ def gen_list(hop: HighLevelOp, v_pieces: Value) -> Value:
     return r.gen_wrap(hop.llops, v_pieces)
 
 
-def _splitting(name: str, at_space: LLFunction, at_separator: LLFunction) -> Rtype:
+def gen_pieces(hop: HighLevelOp, helper: LLFunction, lazily: LLFunction, *args_v: Value) -> Value:
+    """The list of the pieces that `helper` finds; where they are only iterated over, an iterator from `lazily`."""
+    r = hop.r_result
+    if isinstance(r, (SplitIteratorRepr, LinesIteratorRepr)):
+        return hop.gendirectcall(lazily, inputconst(Void, r.ITER), *args_v)
+    return gen_list(hop, hop.gendirectcall(helper, *args_v))
+
+
+def _splitting(name: str, at_space: LLFunction, at_separator: LLFunction, maybe: LLFunction) -> Rtype:
     """split, rsplit: (sep=None, maxsplit=-1)."""
 
     def rtype_split(hop: HighLevelOp) -> Value:
@@ -163,23 +181,24 @@ def _splitting(name: str, at_space: LLFunction, at_separator: LLFunction) -> Rty
         v_maxsplit = int_argument(hop, 2, -1, "maxsplit")
         index = argument(hop, 1, "sep")
         if index is None or isinstance(hop.args_r[index], NoneRepr):
-            return gen_list(hop, hop.gendirectcall(at_space, v_self, v_maxsplit, c_isspace(hop)))
+            return gen_pieces(hop, at_space, ll_splititer.ll_new_words, v_self, v_maxsplit, c_isspace(hop))
         if hop.args_s[index].can_be_none():
             r = string_repr(hop.rtyper) if isinstance(hop.args_r[0], TextRepr) else hop.args_r[0]
             v_sep = hop.inputarg(r, index)
-            args_v = [inputconst(Void, at_space), inputconst(Void, at_separator), v_self, v_sep, v_maxsplit]
-            return gen_list(hop, hop.gendirectcall(ll_strsplit.ll_split_maybe, *args_v, c_isspace(hop)))
-        return gen_list(hop, hop.gendirectcall(at_separator, v_self, other_text(hop, index), v_maxsplit))
+            return gen_pieces(hop, maybe, ll_splititer.ll_new_split, v_self, v_sep, v_maxsplit, c_isspace(hop))
+        return gen_pieces(hop, at_separator, ll_splititer.ll_new_fields, v_self, other_text(hop, index), v_maxsplit)
 
     return rtype_split
 
 
 def rtype_splitlines(hop: HighLevelOp) -> Value:
     is_bytes = isinstance(hop.args_r[0], BytesLike)
-    helper = ll_strclass.ll_islinebreak_byte if is_bytes else ll_strclass.ll_islinebreak_code
     index = argument(hop, 1, "keepends")
     v_keep = inputconst(Bool, False) if index is None else hop.inputarg(Bool, index)
     v_self = self_text(hop, "splitlines")
+    if isinstance(hop.r_result, LinesIteratorRepr):
+        return hop.gendirectcall(ll_splititer.ll_new_lines, inputconst(Void, hop.r_result.ITER), v_self, v_keep)
+    helper = ll_strclass.ll_islinebreak_byte if is_bytes else ll_strclass.ll_islinebreak_code
     return gen_list(hop, hop.gendirectcall(ll_strsplit.ll_splitlines, v_self, v_keep, inputconst(Void, helper)))
 
 
@@ -340,8 +359,10 @@ COMMON: dict[str, Rtype] = {
     "count": _searching("count", ll_strsearch.ll_count),
     "startswith": _affix("startswith", ll_strsearch.ll_startswith, ll_strsearch.ll_startswith_in),
     "endswith": _affix("endswith", ll_strsearch.ll_endswith, ll_strsearch.ll_endswith_in),
-    "split": _splitting("split", ll_strsplit.ll_split_space, ll_strsplit.ll_split_sep),
-    "rsplit": _splitting("rsplit", ll_strsplit.ll_rsplit_space, ll_strsplit.ll_rsplit_sep),
+    "split": _splitting("split", ll_strsplit.ll_split_space, ll_strsplit.ll_split_sep, ll_strsplit.ll_split_maybe),
+    "rsplit": _splitting(
+        "rsplit", ll_strsplit.ll_rsplit_space, ll_strsplit.ll_rsplit_sep, ll_strsplit.ll_rsplit_maybe
+    ),
     "splitlines": rtype_splitlines,
     "partition": _partitioning("partition", ll_strsplit.ll_partition),
     "rpartition": _partitioning("rpartition", ll_strsplit.ll_rpartition),

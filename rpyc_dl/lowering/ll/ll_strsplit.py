@@ -225,11 +225,18 @@ def ll_three_parts(parts: Any, s: Any, sep: Any, i: int) -> None:
     parts[2] = ll_substr(s, i + sep.length, s.length)
 
 
-def ll_split_maybe(at_space: Any, at_separator: Any, s: Any, sep: Any, maxsplit: int, isspace: Any) -> Any:
-    """split or rsplit where the separator may be None."""
+def ll_split_maybe(s: Any, sep: Any, maxsplit: int, isspace: Any) -> Any:
+    """s.split(sep, maxsplit) where the separator may be None."""
     if not sep:
-        return at_space(s, maxsplit, isspace)
-    return at_separator(s, sep, maxsplit)
+        return ll_split_space(s, maxsplit, isspace)
+    return ll_split_sep(s, sep, maxsplit)
+
+
+def ll_rsplit_maybe(s: Any, sep: Any, maxsplit: int, isspace: Any) -> Any:
+    """s.rsplit(sep, maxsplit) where the separator may be None."""
+    if not sep:
+        return ll_rsplit_space(s, maxsplit, isspace)
+    return ll_rsplit_sep(s, sep, maxsplit)
 
 
 # ____________________________________________________________ lines
