@@ -139,19 +139,15 @@ class Session:
             except FlowingError as error:
                 error.notes += call_note(self, func)
                 raise
-            self._pristine[func, names] = graph
-            decline_by_raising(graph)
-            call_on_instance(graph)
-            resolve_enums(graph, self.world.enum_of_method.get(live))
-            graph.is_lowlevel = is_lowlevel_helper(live)
+            self._pristine[func, names] = self._prepared(graph, live)
         number = self._copies[func] = self._copies.get(func, -1) + 1
-        copy = self._copy(graph, number)
+        copy = self._copy(graph, number, live)
         exported = self.exporter.export(copy)
         self.facts.add("graph_of", func, key, exported.number)
         self.graph_keys[exported.number] = (func, key)
         self.graph_by_number[exported.number] = copy
         if copy.vararg:
-            self.exporter.export_varargs(exported, None if shape.startswith("*") else int(shape))
+            self.exporter.export_varargs(exported, None if shape.startswith("*") else int(shape.partition(",")[0]))
             return self._checked(exported)
         for level, part in enumerate(self.key_parts[key]):
             self.facts.add("graph_key", exported.number, level, part)
@@ -179,16 +175,21 @@ class Session:
             self.facts.add("graph_key", exported.number, level, part)
         return self._checked(exported)
 
-    def _copy(self, graph: FunctionGraph, number: int) -> FunctionGraph:
+    def _prepared(self, graph: FunctionGraph, live: Any) -> FunctionGraph:
+        """The graph of a live function with what is settled before it is exported."""
+        decline_by_raising(graph)
+        call_on_instance(graph)
+        resolve_enums(graph, self.world.enum_of_method.get(live))
+        graph.is_lowlevel = is_lowlevel_helper(live)
+        return graph
+
+    def _copy(self, graph: FunctionGraph, number: int, live: Any) -> FunctionGraph:
         """The pristine graph stays as it was built, for further keys. What makes generators or closures makes others
         for each key: their classes have attributes of the types of this key."""
         again: Callable[[int], FunctionGraph] | None = graph.tags.get("again")
         if not number or again is None:
             return copygraph(graph)
-        copy = again(number)
-        decline_by_raising(copy)
-        copy.is_lowlevel = graph.is_lowlevel
-        return copy
+        return self._prepared(again(number), live)
 
     def _checked(self, exported: ExportedGraph) -> ExportedGraph:
         self._check_constants()
@@ -211,7 +212,7 @@ class Session:
     def longer_key(self, key: str, part: str) -> str:
         """The specialisation key that continues `key` by `part`."""
         longer = part if key == "-" else f"{key}, {part}"
-        self.key_parts[longer] = (*self.key_parts[key], part)
+        self.key_parts[longer] = (*self.key_parts.get(key, ()), part)
         return longer
 
     def _check_constants(self) -> None:

@@ -158,6 +158,7 @@ WORLD = _relations(
     is_builtin(a: Atom, name: Name)                      the builtin function or type of that name, as a value
     fixed_params(p: Pbc, n: Index)                       the positional parameters of a function with `*args`
     takes_names(p: Pbc)                                  the function has a `**kwargs`
+    by_place(p: Pbc)                                     with `*args` or `**kwargs`: a graph for each place of a call
     spec_depth(p: Pbc, n: Index)                         the number of parts of a specialisation key of p
     spec_arg(p: Pbc, l: Index, i: Index, how: Name)      its l-th part is argument i, by `type`, `kind`, `value`, …
     spec_name(p: Pbc, i: Index, name: Name)              the name of such an argument

@@ -46,14 +46,8 @@ def emit_specialization(world: World, func: FunctionType, atom: str) -> None:
         _emit_keyed(world, func, atom, _tagged(func, tag))
     elif is_lowlevel_helper(func):
         _emit_keyed(world, func, atom, _all_arguments(func))
-    elif takes_varargs(func.__code__):
-        world.facts.add("function", atom, "arity")
-        world.facts.add("fixed_params", atom, func.__code__.co_argcount)
-        if takes_keywords(func.__code__):
-            world.facts.add("takes_names", atom)
-    elif takes_keywords(func.__code__):
-        world.facts.add("function", atom, "names")
-        world.facts.add("takes_names", atom)
+    elif takes_varargs(func.__code__) or takes_keywords(func.__code__):
+        _emit_variadic(world, func, atom)
     elif function_key(func) in world.splits.functions:
         parts = [*_factory_parameters(func), *world.splits.functions[function_key(func)]]
         _emit_keyed(world, func, atom, list(dict.fromkeys(parts)))
@@ -61,6 +55,18 @@ def emit_specialization(world: World, func: FunctionType, atom: str) -> None:
         _emit_keyed(world, func, atom, _factory_parameters(func))
     else:
         world.facts.add("function", atom, "default")
+
+
+def _emit_variadic(world: World, func: FunctionType, atom: str) -> None:
+    """A function with `*args` or `**kwargs`: a graph for each number and each list of names; if it is split, for each
+    place of a call as well."""
+    if function_key(func) in world.splits.functions:
+        world.facts.add("by_place", atom)
+    if takes_keywords(func.__code__):
+        world.facts.add("takes_names", atom)
+    if takes_varargs(func.__code__):
+        world.facts.add("fixed_params", atom, func.__code__.co_argcount)
+    world.facts.add("function", atom, "arity" if takes_varargs(func.__code__) else "names")
 
 
 def _factory_parameters(func: FunctionType) -> list[tuple[int, str]]:

@@ -111,15 +111,21 @@ def build_source(source: Source) -> FunctionGraph:
     if source.bytecode.is_generator:
         graph = transform_generator(graph, source, lambda: _simplified(source))
     graph.name_variables()
-    if _makes_classes(graph):
+    if _makes_classes(graph, source.code):
         graph.tags["again"] = lambda number: build_source(replace(source, variant=(*source.variant, number)))
     return graph
 
 
-def _makes_classes(graph: FunctionGraph) -> bool:
-    """Whether the graph makes generators or closures."""
+def _makes_classes(graph: FunctionGraph, code: types.CodeType) -> bool:
+    """Whether the graph makes generators, closures or other functions of its own."""
     constants = (arg.value for _, op in graph.iterblockops() for arg in op.args if isinstance(arg, Constant))
-    return any(isinstance(value, type) and "__synthetic__" in vars(value) for value in constants)
+    return any(_is_made_in(value, code) for value in constants)
+
+
+def _is_made_in(value: Any, code: types.CodeType) -> bool:
+    if isinstance(value, types.FunctionType):
+        return any(value.__code__ is inner for inner in code.co_consts)
+    return isinstance(value, type) and "__synthetic__" in vars(value)
 
 
 def _simplified(source: Source) -> FunctionGraph:

@@ -65,15 +65,47 @@ def test_one_graph_for_each_number() -> None:
 
 
 def test_items_of_one_position_meet() -> None:
-    """Two calls of one number share a graph, and so their arguments' types must fit."""
-
-    def f(n):
-        return total(n, 1) + len(str(total("a", "b")))
-
-    with pytest.raises(AnnotatorError, match="on one path and"):
-        annotate_program(f, [int])
+    """Where a loop goes over the items of one call, their types must fit."""
+    with pytest.raises(AnnotatorError, match="in one place and"):
+        annotate_program(lambda n: shown(n, "a"), [int])
 
 
 def test_too_few() -> None:
     with pytest.raises(AnnotatorError, match="no value for the argument `first` of `total`"):
         annotate_program(lambda n: total(), [int])
+
+
+def shown(*values):
+    return ",".join(str(value) for value in values)
+
+
+def named(**values):
+    return ";".join(f"{name}={value}" for name, value in values.items())
+
+
+def logged(level, *values, **options):
+    return f"{level}:{shown(*values)}:{named(**options)}"
+
+
+class Log:
+    def __init__(self):
+        self.lines = []
+
+    def add(self, message, *values, **options):
+        self.lines.append(message % values + named(**options))
+
+
+def test_values_of_several_kinds_in_several_calls():
+    """One graph for each place of a call, where the values could not meet in one."""
+
+    def use(n):
+        log = Log()
+        log.add("%d of %d", n, 2)
+        log.add("%s is %d", "x", n, end="!")
+        log.add("plain", times=n)
+        log.add("plain", times=0.5)
+        parts = [shown(), shown(n, 2), shown("a", "b"), shown([n]), shown(["z"]), named(a=n), named(a="b")]
+        parts += [logged("a", n, b=1), logged("b", "x", b=1), logged("c", 2.5, b="y"), logged("d")]
+        return "\n".join(parts + log.lines)
+
+    agree(use, 3)
