@@ -1,20 +1,26 @@
 """Watches CPython run a program and checks that every value lies within what was inferred.
 
 Arguments, results and named local variables are watched, containers and instances looked into. (001, "Soundness".)
+The kinds that they show, joined, are compared with the inferred ones: `precision`.
 """
 
 from __future__ import annotations
 
+import dis
 import sys
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import reduce
 from inspect import CO_GENERATOR
 from types import CodeType, FrameType, FunctionType, GeneratorType, MethodType, TracebackType
 from typing import Any
 
+from observed_kinds import Kind, join, of_annotation, of_value, same
+
 from rpyc_dl.annotator import model
 from rpyc_dl.annotator.model import MethodDesc, SomeObject
 from rpyc_dl.annotator.result import AnnotationResult
+from rpyc_dl.frontend.synthetic import Closure
 
 #: How deep containers are looked into, and how many items of each.
 DEPTH, ITEMS = 4, 30
@@ -64,7 +70,15 @@ def _tuple(s: Any, value: Any, depth: int) -> bool:
     )
 
 
+def _vartuple(s: Any, value: Any, depth: int) -> bool:
+    if not isinstance(value, tuple):
+        return False
+    return depth == 0 or all(lies_within(s.listdef.s_item, item, depth - 1) for item in value[:ITEMS])
+
+
 def _instance(s: Any, value: Any, depth: int) -> bool:
+    if isinstance(value, FunctionType):  # it captures: instances of a class stand for it
+        return issubclass(s.classdef.pyclass, Closure)
     if not isinstance(value, s.classdef.pyclass):
         return False
     attrs = getattr(value, "__dict__", {}) if depth else {}
@@ -98,6 +112,11 @@ _CHECKS: dict[type, Callable[[Any, Any, int], bool]] = {
     model.SomeDict: _dict,
     model.SomeSet: _set,
     model.SomeTuple: _tuple,
+    model.SomeVarTuple: _vartuple,
+    model.SomeOptional: lambda s, value, depth: lies_within(s.s_value, value, depth),
+    model.SomeByteArray: _of_type(bytearray),
+    model.SomeRange: _of_type(range),
+    model.SomeSlice: _of_type(slice),
     model.SomeInstance: _instance,
     model.SomePBC: _pbc,
     model.SomeNone: lambda s, value, depth: False,
@@ -106,50 +125,90 @@ _CHECKS: dict[type, Callable[[Any, Any, int], bool]] = {
 
 
 class Watcher:
-    """Compares what functions of an annotated program are given, hold and return with their annotations."""
+    """Compares what functions of an annotated program are given, hold and return with their annotations.
+
+    `violations` lists what does not lie within; `checked` counts the values.
+    """
 
     def __init__(self, result: AnnotationResult) -> None:
         self.result = result
-        self.arguments: dict[CodeType, dict[str, list[SomeObject]]] = defaultdict(lambda: defaultdict(list))
-        self.locals: dict[CodeType, dict[str, list[SomeObject]]] = defaultdict(lambda: defaultdict(list))
-        self.returns: dict[CodeType, list[SomeObject]] = defaultdict(list)
+        self.inferred: dict[CodeType, dict[str, list[SomeObject]]] = defaultdict(lambda: defaultdict(list))
+        self.shown: dict[CodeType, dict[str, Kind]] = defaultdict(lambda: defaultdict(dict))
         self.violations: list[str] = []
         self.checked = 0
+        self._seen: dict[FrameType, dict[str, Any]] = {}
         for graph in result.graphs:
             if isinstance(graph.func, FunctionType) and not graph.func.__code__.co_flags & CO_GENERATOR:
                 self._add_graph(graph, graph.func.__code__)
 
     def _add_graph(self, graph: Any, code: CodeType) -> None:
-        self.returns[code].append(self.result.binding(graph.returnvar))
-        for name, v in zip(graph.argnames, graph.args, strict=False):
-            self.arguments[code][name].append(self.result.binding(v))
+        inferred = self.inferred[code]
+        inferred["return"].append(self.result.binding(graph.returnvar))
+        for block in graph.iterblocks():
+            for v in block.getvariables():
+                if v.localname is not None:
+                    inferred[v.localname].append(self.result.binding(v))
 
     def run(self, function: Callable[..., Any], *args: Any) -> Any:
         """Call the function under watch; its exceptions come through."""
-        sys.setprofile(self._event)
+        before = sys.gettrace()
+        sys.settrace(self._event)
         try:
             return function(*args)
         finally:
-            sys.setprofile(None)
+            sys.settrace(before)
+            self._seen.clear()
 
-    def _event(self, frame: FrameType, event: str, arg: Any) -> None:
+    def _event(self, frame: FrameType, event: str, arg: Any) -> Any:
+        """What `sys.settrace` calls: for each line of a watched function, and when it is left."""
         code = frame.f_code
-        if event == "call" and code in self.arguments:
-            for name, annotations in self.arguments[code].items():
-                if name in frame.f_locals:
-                    self._check(code, name, annotations, frame.f_locals[name])
-        elif event == "return" and code in self.returns and not self._raises(frame, arg):
-            self._check(code, "return", self.returns[code], arg)
+        if code not in self.inferred:
+            return None
+        self._look(frame, code, again=event == "return")
+        if event == "return":
+            del self._seen[frame]
+            if not self._raises(frame):
+                self._check(code, "return", arg)
+        return self._event
+
+    def _look(self, frame: FrameType, code: CodeType, again: bool) -> None:
+        """Check the local variables that have changed; all once more at the end, since containers change inside."""
+        seen = self._seen.setdefault(frame, {})
+        inferred = self.inferred[code]
+        for name, value in frame.f_locals.items():
+            if name in inferred and (again or name not in seen or seen[name] is not value):
+                seen[name] = value
+                self._check(code, name, value)
 
     @staticmethod
-    def _raises(frame: FrameType, arg: Any) -> bool:
-        """Whether a 'return' event that gives None is an exception that leaves (or a generator that yields)."""
-        op = frame.f_code.co_code[frame.f_lasti]
-        import dis
+    def _raises(frame: FrameType) -> bool:
+        """Whether a 'return' event is an exception that leaves."""
+        return dis.opname[frame.f_code.co_code[frame.f_lasti]] not in ("RETURN_VALUE", "RETURN_CONST")
 
-        return dis.opname[op] not in ("RETURN_VALUE", "RETURN_CONST")
-
-    def _check(self, code: CodeType, name: str, annotations: list[SomeObject], value: Any) -> None:
+    def _check(self, code: CodeType, name: str, value: Any) -> None:
         self.checked += 1
-        if not any(lies_within(s, value) for s in annotations):
+        kinds = self.shown[code]
+        kinds[name] = join(kinds[name], of_value(value))
+        annotations = self.inferred[code][name]
+        if not any(lies_within(s, value) for s in annotations) and not _is_constant(code, value):
             self.violations.append(f"{code.co_qualname}: {name} = {value!r:.80} is not within {annotations!r:.200}")
+
+    def precision(self) -> Iterator[tuple[str, Kind, Kind]]:
+        """For each variable that was seen: its name, the kind that is inferred, and the one that is shown."""
+        for code, kinds in self.shown.items():
+            for name, shown in kinds.items():
+                found = reduce(join, map(of_annotation, self.inferred[code][name]), {})
+                yield f"{code.co_qualname}: {name}", found, shown
+
+    def imprecise(self) -> list[str]:
+        """The variables of which something else is inferred than is shown."""
+        return [
+            f"{name} is inferred as {found}, and shows {shown}"
+            for name, found, shown in self.precision()
+            if not same(found, shown)
+        ]
+
+
+def _is_constant(code: CodeType, value: Any) -> bool:
+    """A variable that is given a constant is no variable of the graph there."""
+    return any(type(each) is type(value) and each == value for each in code.co_consts)

@@ -18,20 +18,18 @@ import pytest
 from rpyc_dl.driver import Options, open_program
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.terminal import Progress
+from support.programtexts import read_programs
 
 HERE = Path(__file__).parent
 
 
 def programs() -> list[Any]:
     """(name, what the error says or "", source) of every program."""
-    found = []
-    for path in sorted(HERE.glob("programs_*.txt")):
-        parts = re.split(r"^### (\w+)(?: REFUSE: (.*))?\n", path.read_text(encoding="utf-8"), flags=re.M)
-        for name, refusal, source in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
-            found.append(
-                pytest.param(name, refusal or "", source, id=f"{path.stem.removeprefix('programs_')}-{name}")
-            )
-    return found
+    return [
+        pytest.param(name, refusal, source, id=f"{path.stem.removeprefix('programs_')}-{name}")
+        for path in sorted(HERE.glob("programs_*.txt"))
+        for name, refusal, source in read_programs(path)
+    ]
 
 
 def run_by_cpython(source: str, path: Path) -> tuple[str, str]:

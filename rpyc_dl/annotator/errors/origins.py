@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.errors.libraries import is_users
 from rpyc_dl.annotator.errors.phrases import Phrases
 from rpyc_dl.errors import Note
-from rpyc_dl.frontend.model import Constant, Variable
+from rpyc_dl.frontend.model import Constant, SpaceOperation, Variable
 from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:
@@ -69,6 +69,10 @@ class Origins:
         if producer is not None:
             return self.op_pos(producer)
         return self.session.facts.origin.get(v)
+
+    def producer(self, v: int) -> SpaceOperation | None:
+        """The operation of which v is the result."""
+        return self.session.exporter.op_of.get(self._producers.get(v, -1))
 
     def op_pos(self, o: int) -> SourcePos | None:
         """Where an operation stands."""

@@ -58,6 +58,7 @@ class ErrorReader:
         self.ignore = ignore
         self.phrases = Phrases(session)
         self.origins = Origins(session, self.phrases)
+        self._met: dict[str, dict[int, set[Any]]] = {}
 
     def read(self) -> list[AnnotatorError]:
         """One error a cause, in order of position."""
@@ -85,6 +86,15 @@ class ErrorReader:
             row for relation in ("too_few_error", "too_many_error", "keyword_error") for row in self.rows(relation)
         ]
         return {self.phrases.live(row[1]) for row in rows}
+
+    def met(self, relation: str) -> dict[int, set[Any]]:
+        """What meets in each variable: the families, classes or lengths in all rows of a relation. Which of these a
+        row names first depends on the order of evaluation, so messages choose among all."""
+        if relation not in self._met:
+            found = self._met[relation] = {}
+            for v, *members in self.rows(relation):
+                found.setdefault(v, set()).update(members)
+        return self._met[relation]
 
     # -- what several kinds of errors say ---------------------------------------------------
 

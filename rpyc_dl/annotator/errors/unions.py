@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.errors import hints
-from rpyc_dl.annotator.errors.origins import items
+from rpyc_dl.annotator.errors.origins import items, same_line
 from rpyc_dl.errors import AnnotatorError, Note, UnionError
 from rpyc_dl.source import SourcePos
 
@@ -18,50 +20,78 @@ if TYPE_CHECKING:
 Origin = tuple[str, int]
 
 
-def union(reader: ErrorReader, v: int, g: str, h: str) -> AnnotatorError | None:
+def union(reader: ErrorReader, v: int, *_families: str) -> AnnotatorError | None:
     """Two families meet in v; only the first such variable of a flow is reported."""
     origins = reader.origins
-    if any(origins.has_both(x, g, h) for x in origins.sources[v]):
-        return None
-    groups = origins.group
-    left = origins.origin(v, lambda a: groups.get(a) == g)
-    right = origins.origin(v, lambda a: (a == "none") if h == "none" else groups.get(a) == h)
-    return _meeting(reader, v, left, right)
+    return _first_pair(reader, v, "union_error", lambda x, g, h: origins.has_both(x, g, h))
 
 
-def base(reader: ErrorReader, v: int, c: str, d: str) -> AnnotatorError | None:
+def base(reader: ErrorReader, v: int, *_classes: str) -> AnnotatorError | None:
     """Instances of unrelated classes meet in v."""
-    origins = reader.origins
-    if any({c, d} <= origins.atoms[x] for x in origins.sources[v]):
+    return _first_pair(reader, v, "base_error", lambda x, c, d: {c, d} <= reader.origins.atoms[x])
+
+
+def _first_pair(
+    reader: ErrorReader, v: int, relation: str, together: Callable[[int, str, str], bool]
+) -> AnnotatorError | None:
+    """Of what meets in v the two that come first in the program's text and are not `together` in a source of v."""
+    if _computed_from_mixed(reader, v):
         return None
-    left, right = (origins.origin(v, lambda a, cls=cls: a == cls) for cls in (c, d))  # type: ignore[misc]
-    return _meeting(reader, v, left, right)
+    met = {member: _origin(reader, v, member) for member in reader.met(relation)[v]}
+    ordered = sorted(met, key=lambda member: (reader.origins.order(met[member][1]), member))
+    for one, other in itertools.combinations(ordered, 2):
+        if not any(together(x, one, other) for x in reader.origins.sources[v]):
+            return _meeting(reader, v, met[one], met[other])
+    return None
 
 
-def length(reader: ErrorReader, v: int, j: int, k: int) -> AnnotatorError | None:
-    """Tuples of two lengths meet in v."""
+def _computed_from_mixed(reader: ErrorReader, v: int) -> bool:
+    """Whether v is the result of an operation on something that is an error itself: `x + x` where ints and texts meet
+    in x."""
+    op = None if reader.origins.sources[v] else reader.origins.producer(v)
+    operands = [reader.session.entity(arg) for arg in op.args] if op is not None else []
+    return any(operand in reader.met("union_error") for operand in operands)
+
+
+def _origin(reader: ErrorReader, v: int, member: str) -> Origin:
+    """Where what v holds of a family comes from; or of a class."""
+    groups = reader.origins.group
+    return reader.origins.origin(v, lambda a: a == member or groups.get(a) == member)
+
+
+def length(reader: ErrorReader, v: int, *_lengths: int) -> AnnotatorError | None:
+    """Tuples of two lengths meet in v; only the first such variable of a flow is reported."""
+    met = reader.met("length_error")
+    return None if any(x in met for x in reader.origins.sources[v]) else _lengths_meet(reader, v)
+
+
+def _lengths_meet(reader: ErrorReader, v: int) -> AnnotatorError:
     pos, name = reader.origins.place(v)
     what = reader.phrases.variable(v) or "a value"
+    j, k = sorted(reader.met("length_error")[v])[:2]
+    notes = _tuple_notes(reader, v, (j, k))
     if name == "return":
-        pos, what = _returned(pos)
+        shown = [place for place, _ in reader.origins.leaving(v) if any(same_line(note, place) for note in notes)]
+        pos, what = _returned(max(filter(None, shown), key=SourcePos.sort_key, default=pos))
     help = ["a tuple has a fixed length here: use a list where the length varies"]
     message = f"{what} is a tuple of {items(j)} {_places(reader, v)[0]} and of {items(k)} {_places(reader, v)[1]}"
-    return UnionError(message, pos, notes=_tuple_notes(reader, v, (j, k)), help=help)
+    return UnionError(message, pos, notes=notes, help=help)
 
 
 def in_circles(reader: ErrorReader) -> list[AnnotatorError]:
     """The first place where two families meet, of variables that are identified with each other: each of these
     gets both from another one."""
-    rows = [row for relation in ("union_error", "base_error", "length_error") for row in reader.rows(relation)]
-    placed = sorted((reader.origins.order(row[0]), row) for row in rows)
+    relations = ("union_error", "base_error", "length_error")
+    placed = sorted((reader.origins.order(v), v, relation) for relation in relations for v in reader.met(relation))
     if not placed:
         return []
-    v, g, h = placed[0][1]
-    if isinstance(g, int):
-        return [length(reader, v, g, h) or AnnotatorError("tuples of two lengths meet", None)]
-    groups = reader.origins.group
-    left = reader.origins.origin(v, lambda a: a == g or groups.get(a) == g)
-    right = reader.origins.origin(v, lambda a: a == h or groups.get(a) == h)
+    _, v, relation = placed[0]
+    if relation == "length_error":
+        return [_lengths_meet(reader, v)]
+    left, right, *_ = sorted(
+        (_origin(reader, v, member) for member in reader.met(relation)[v]),
+        key=lambda origin: (reader.origins.order(origin[1]), origin[0]),
+    )
     return [_meeting(reader, v, left, right)]
 
 
@@ -129,8 +159,8 @@ def _tuple_notes(reader: ErrorReader, v: int, lengths: tuple[int, int]) -> list[
         makers[x].add(n)
     notes = []
     for k in sorted(lengths):
-        found = [n for x in reader.origins.ancestors(v) for n in makers[x] if length.get(n) == k]
-        places = [pos for n in found if (pos := reader.origins.op_pos(n)) is not None]
+        found = [(n, x) for x in reader.origins.ancestors(v) for n in makers[x] if length.get(n) == k]
+        places = [pos for n, x in found if (pos := reader.origins.op_pos(n) or reader.origins.pos(x)) is not None]
         if places:
             notes.append(Note(f"a tuple of {items(k)} comes from here", min(places, key=SourcePos.sort_key)))
     return notes
