@@ -17,6 +17,7 @@ from rpyc_dl.frontend.standins import builtin_text, getter_text, is_builtin_func
 from rpyc_dl.frontend.synthetic import compile_function, place_at
 from rpyc_dl.rlib.app import primitives, table
 from rpyc_dl.rlib.app.context import suppressor
+from rpyc_dl.rlib.app.forwarding import is_programs_class
 from rpyc_dl.rlib.app.primitives import PRIMITIVES
 from rpyc_dl.source import SourcePos
 
@@ -161,6 +162,13 @@ def callable_argument(value: Any, arity: int, site: Site, number: int) -> Any:
         names = ", ".join("xyz"[:arity])
         return _made(value, (site, number), f"lambda {names}: f({names})".replace("lambda :", "lambda:"))
     return _made(value, (site, number), "lambda *args: f(*args)")
+
+
+def takes_builtins(value: Any) -> bool:
+    """Whether what is called is not the user's code, and takes builtin functions as they are."""
+    if isinstance(value, type):
+        return not is_programs_class(value)
+    return isinstance(value, types.BuiltinFunctionType)
 
 
 def passed(value: Any, key: Any) -> Any:

@@ -40,8 +40,6 @@ _REFUSED_CALLS: dict[int, str] = {
 
 #: Builtin types of which `type(x) is …` is asked.
 _PLAIN_TYPES = (int, float, bool, str, bytes, bytearray, list, dict, set, frozenset, tuple, type(None))
-#: What is not the user's code, and takes builtins as they are.
-_BUILTINS = (type, types.BuiltinFunctionType)
 #: Operations that keep functions for later.
 _STORES = frozenset({"newlist", "newdict", "newtuple", "setattr", "setitem"})
 #: One object for each shape of a call, so that constants of it are equal.
@@ -292,7 +290,7 @@ class FlowSpace(ObjectSpace):
                 args_w, shape = given, plain
                 extra = applevel.extra_arguments(original, _call_of(given, plain))
         if original is None:
-            if not (isinstance(w_callable, Constant) and isinstance(w_callable.value, _BUILTINS)):
+            if not (isinstance(w_callable, Constant) and applevel.takes_builtins(w_callable.value)):
                 args_w = [self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w)]
             return w_callable, args_w, shape
         for i, w_arg in enumerate(args_w):

@@ -224,7 +224,7 @@ def rtype_getitem_fixed(hop: HighLevelOp) -> Value:
         v_items: Value = inputconst(table_repr(hop.rtyper, hop.r_result), v_tuple.value)
         return hop.genop("getarrayitem", [v_items, v_index], resulttype=hop.r_result)
     v_tuple = hop.inputarg(r, 0)
-    if len({r_item.lowleveltype for r_item in r.items_r}) == 1:
+    if all(r_item.lowleveltype == r.items_r[0].lowleveltype for r_item in r.items_r):
         make = lambda: ll_tuple.make_item(len(r.items_r))  # noqa: E731
         v_item = hop.gendirectcall(composed(("tuple item", len(r.items_r)), make), v_tuple, v_index)
         return hop.llops.convertvar(v_item, r.items_r[0], hop.r_result)

@@ -56,10 +56,15 @@ def _positional(value: Any) -> _Positional:
     return _Positional(sum(p.default is p.empty for p in positional), len(positional), keywords)
 
 
+def is_programs_class(value: Any) -> bool:
+    """Whether it is a class that a `class` statement made, and no exception."""
+    return isinstance(value, type) and bool(value.__flags__ & _HEAP_TYPE) and not issubclass(value, BaseException)
+
+
 def _is_programs(value: Any) -> bool:
     """Whether a callable is the program's own, so that it can be called with a star."""
     if isinstance(value, type):
-        return bool(value.__flags__ & _HEAP_TYPE) and not issubclass(value, BaseException)
+        return is_programs_class(value)
     return value is _UNKNOWN or isinstance(value, _FUNCTIONS) or _is_programs(type(value))
 
 
