@@ -460,3 +460,26 @@ def test_endless_specialisation_is_refused() -> None:
 
     with pytest.raises(AnnotatorError):
         annotate_program(f, [int])
+
+
+@specialize.memo()
+def below(cls: type) -> type:
+    return type(f"{cls.__name__}x", (cls,), {})
+
+
+@pytest.mark.slow
+def test_endless_memo_is_refused() -> None:
+    """A memo function whose result is a new class is fed with it (001, "Termination with non-static aspects")."""
+
+    def f(n: int) -> str:
+        cls: type = SomeRoot
+        for _ in range(n):
+            cls = below(cls)
+        return cls.__name__
+
+    with pytest.raises(AnnotatorError, match="200 specialised copies"):
+        annotate_program(f, [int])
+
+
+class SomeRoot:
+    pass

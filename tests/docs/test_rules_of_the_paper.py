@@ -36,3 +36,23 @@ def test_every_row_has_a_rule_and_a_test() -> None:
     for row in rows:
         declined = "refused" in row[-1]
         assert declined or ("(rules/" in row[1] and ".py::test_" in row[2]), row
+
+
+PAPER = sorted((ROOT.parent / "shared" / "seeds").glob("001_*.txt"))
+
+
+@pytest.mark.skipif(not PAPER, reason="document 001 is not here (../shared/seeds)")
+def test_every_chapter_and_rule_of_the_document_is_named() -> None:
+    """Headings from "Annotator" to "Termination with non-static aspects", and the operation of each formal rule."""
+    text = PAPER[0].read_text(encoding="utf-8")
+    text = text[re.search(r"^Annotator\n=+$", text, re.M).end() :]  # type: ignore[union-attr]
+    text = text[: re.search(r"^Code Generation\n=+$", text, re.M).start()]  # type: ignore[union-attr]
+    headings = re.findall(r"^([A-Z].*)\n(?:~+|\*+)$", text, re.M)
+    assert len(headings) >= 17
+    said = TEXT.lower()
+    assert [heading for heading in headings if heading.lower() not in said] == []
+    premises = re.findall(r"^ +(\S.*)\n +-{20,}$", text, re.M)
+    assert len(premises) >= 14
+    operations = {re.search(r"[\w~]+(?=\)| in E|\()", premise)[0] for premise in premises}  # type: ignore[index]
+    shown = {"greater_than": "x > y", "x~y": "(x ~ y) in E", "phi": "y = phi(x)", "add": "add of Int"}
+    assert [name for name in operations if shown.get(name, name) not in TEXT] == []
