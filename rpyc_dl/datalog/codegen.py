@@ -66,6 +66,7 @@ class _Generator:
         self.lines: list[str] = []
         self.depth = 2
         self.careful = False
+        self.is_copy = False  # whether the row that drives the rule is the conclusion's as well
 
     # ---------------------------------------------------------------- the frame
     def generate(self) -> Generated:
@@ -135,6 +136,7 @@ class _Generator:
         literal = self.rule.head if kind == "head" else self.rule.body[self.trigger.position]
         atom = literal.atom if isinstance(literal, Negation) else literal
         assert isinstance(atom, Atom)
+        self.is_copy = self.inserts and _is_copy(self.rule.head, atom)
         self._unpack(atom, "rows", self._needed(self.order))
         self.bound |= initially_bound(self.rule, self.trigger)
 
@@ -152,6 +154,9 @@ class _Generator:
         targets, tests = self._targets(atom, needed, skip)
         if len(atom.args) == 1:
             self.loop(f"for {targets[0]} in {source}:")
+        elif self.is_copy and source == "rows":
+            self.loop("for t in rows:")
+            self.emit(f"{', '.join(targets)} = t")
         elif all(target == "_" for target in targets):
             self.loop(f"for _ in {source}:")
         else:
@@ -330,17 +335,21 @@ class _Generator:
             dicts = [self.resource("choice", head.relation, key) for key in relation.choices]
             for key, where in zip(keys, dicts, strict=True):
                 self.emit(f"if {key} in {where}: continue")
-            self.emit(f"t = {self.row(terms)}")
+            self._make_row(terms)
             for key, where, columns in zip(keys, dicts, relation.choices, strict=True):
                 column = payload_column(relation.arity, columns)
                 self.emit(f"{where}[{key}] = {'t' if column is None else terms[column]}")
         else:
-            self.emit(f"t = {self.row(terms)}")
+            self._make_row(terms)
             self.emit(f"if t in {rows}: continue")
         if self.careful:
             self.emit("n += 1")
         self.emit(f"{append}(t)")
         self.emit(f"{rows}[t] = n")
+
+    def _make_row(self, terms: list[str]) -> None:
+        if not self.is_copy:
+            self.emit(f"t = {self.row(terms)}")
 
     # ---------------------------------------------------------------- expressions
     def key(self, atom: Atom, columns: tuple[int, ...]) -> str:
@@ -364,6 +373,13 @@ class _Generator:
 
 def _tuple(parts: list[str]) -> str:
     return f"({parts[0]},)" if len(parts) == 1 else f"({', '.join(parts)})"
+
+
+def _is_copy(head: Atom, atom: Atom) -> bool:
+    """Whether rows of two columns or more are the same for both atoms."""
+    names = [arg.name for arg in atom.args if isinstance(arg, Var)]
+    same = [arg.name for arg in head.args if isinstance(arg, Var)] == names
+    return same and len(atom.args) == len(head.args) == len(set(names)) > 1
 
 
 def _variables_of(literal: Literal) -> set[str]:

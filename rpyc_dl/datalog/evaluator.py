@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from operator import itemgetter
 from time import thread_time
 
@@ -26,8 +27,8 @@ from rpyc_dl.datalog.runner import Runner
 from rpyc_dl.datalog.store import Store, Stored
 from rpyc_dl.datalog.why_not import Failure, WhyNot
 
-BATCH = 65536
-"""Rows that are processed at a time."""
+BATCH = 8192
+"""So many rows are processed at a time: what all their rules look at should fit into a processor's cache."""
 
 REPLAN_GROWTH = 8
 """Join orders are looked at again when the number of rows has grown by this factor."""
@@ -121,9 +122,9 @@ class Evaluator:
             with no_collections():
                 for runner in cone:
                     self._run(runner)
+                self._compiler.save()
             if goals:
                 self._resumable.update(runner.stratum.index for runner in cone)
-            self._compiler.save()
         except (Cancelled, DatalogRuntimeError):
             raise
         except BaseException:
@@ -365,6 +366,8 @@ def _check_rows(relation: Relation, rows: list[Row]) -> None:
     if set(map(type, rows)) != {tuple} or set(map(len, rows)) != {relation.arity}:
         bad = next(row for row in rows if type(row) is not tuple or len(row) != relation.arity)
         raise DatalogRuntimeError(f"`{name}` has rows of {relation.arity} values, and {bad!r} is not one", span)
+    if set(relation.kinds) == {"number"} and set(map(type, chain.from_iterable(rows))) == {int}:
+        return
     for i, kind in enumerate(relation.kinds):
         wanted: type = int if kind == "number" else str
         if set(map(type, map(itemgetter(i), rows))) != {wanted}:

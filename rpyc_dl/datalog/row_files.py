@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from rpyc_dl.datalog.collector import no_collections
@@ -17,7 +17,10 @@ _NEEDS_CODE = re.compile("[\x00-\x0d]")
 _DECODE = re.compile("\x01(.)")
 
 PIECE = 1 << 16
-"""So many characters of a file are taken at a time."""
+"""So many bytes of a file are taken at a time."""
+
+DENSE = 4
+"""Numbers are dense as long as the greatest is at most so many times how many there were."""
 
 
 def encode_symbol(text: str) -> str:
@@ -41,61 +44,121 @@ def facts_text(relation: Relation, rows: Sequence[Row]) -> str:
     return "".join(["\t".join(map(str, row)) + "\n" for row in rows])
 
 
-def parse_rows(relation: Relation, lines: list[str], shared: dict[int, int]) -> list[Row]:
-    """The rows of lines without their ends; equal numbers are one object of `shared`: that makes rows smaller, and
-    looking them up faster.
+class MisfitError(ValueError):
+    """The first line of a file that is no row of its relation."""
 
-    Raises ValueError for a line of another number of columns, or with text where a number belongs.
-    """
-    if relation.arity == 0:
-        return [()] if lines else []
-    if {line.count("\t") for line in lines} - {relation.arity - 1}:
-        raise ValueError("a line has another number of columns")
-    if "symbol" not in relation.kinds:
-        numbers = list(map(int, "\t".join(lines).split("\t"))) if lines else []
-        values = map(shared.setdefault, numbers, numbers)
-        return list(zip(*[values] * relation.arity, strict=True))
-    readers = [int if kind == "number" else decode_symbol for kind in relation.kinds]
-    return [tuple([read(part) for read, part in zip(readers, line.split("\t"), strict=True)]) for line in lines]
+    def __init__(self, number: int, line: str) -> None:
+        super().__init__(f"line {number}: {line!r}")
+        self.number = number
+        self.line = line
 
 
-def read_rows(relation: Relation, path: Path, shared: dict[int, int] | None = None) -> list[Row]:
+class SharedNumbers:
+    """One object for each number that is read: that makes rows smaller, and looking them up faster. Objects of dense
+    numbers lie in memory in their order, as what belongs together often has numbers close together."""
+
+    def __init__(self) -> None:
+        self._seen = 1 << 12
+        self._dense: list[int] = []
+        self._others: dict[int, int] = {}
+
+    def share(self, numbers: list[int]) -> Iterable[int]:
+        """The same numbers."""
+        self._seen += len(numbers)
+        top = max(numbers, default=0)
+        if top > DENSE * self._seen or min(numbers, default=0) < 0:
+            return map(self._others.setdefault, numbers, numbers)
+        self._dense.extend(range(len(self._dense), top + 1))
+        return map(self._dense.__getitem__, numbers)
+
+
+def read_table(
+    path: Path,
+    kinds: Sequence[str],
+    decode: Callable[[str], str] = decode_symbol,
+    shared: SharedNumbers | None = None,
+) -> list[Row]:
     """The rows of a file; no file is no rows. It is read a piece at a time, so that rows lie close together.
 
+    Args:
+        path: the file.
+        kinds: for each column, `number` or `symbol`.
+        decode: a symbol from how it is written.
+        shared: where the numbers of several files are shared.
+
     Raises:
-        DatalogRuntimeError: a row does not fit the relation.
+        MisfitError: a line is no row.
     """
     rows: list[Row] = []
     if not path.exists():
         return rows
-    shared = {} if shared is None else shared
-    with open(path, encoding="utf-8", newline="\n") as file, no_collections():
-        while lines := [line.removesuffix("\n") for line in file.readlines(PIECE)]:
+    reader = _Reader(kinds, decode, SharedNumbers() if shared is None else shared)
+    with open(path, "rb") as file, no_collections():
+        before = 0
+        while piece := file.read(PIECE):
+            piece += file.readline()
             try:
-                rows += parse_rows(relation, lines, shared)
+                rows += reader.rows(piece)
             except ValueError:
-                raise _misfit(path, relation) from None
+                raise reader.misfit(piece, before) from None
+            before += piece.count(b"\n")
     return rows
+
+
+class _Reader:
+    """Makes rows of the text of a file."""
+
+    def __init__(self, kinds: Sequence[str], decode: Callable[[str], str], shared: SharedNumbers) -> None:
+        self.kinds = kinds
+        self.decode = decode
+        self.share = shared.share
+        self._separators = b"\t" * (len(kinds) - 1) + b"\n"  # of one line
+
+    def rows(self, piece: bytes) -> list[Row]:
+        """The rows of whole lines; ValueError if one of them does not fit."""
+        if not piece.endswith(b"\n"):
+            piece += b"\n"
+        if not self.kinds:
+            return [()]
+        if "symbol" not in self.kinds:
+            if piece.translate(None, b"-0123456789") != self._separators * piece.count(b"\n"):
+                raise ValueError("a line has another number of columns, or text")
+            values = self.share(list(map(int, piece[:-1].replace(b"\n", b"\t").split(b"\t"))))
+            return list(zip(*[iter(values)] * len(self.kinds), strict=True))
+        readers = [int if kind == "number" else self.decode for kind in self.kinds]
+        lines = piece.decode("utf-8").split("\n")[:-1]
+        return [tuple([read(part) for read, part in zip(readers, line.split("\t"), strict=True)]) for line in lines]
+
+    def misfit(self, piece: bytes, before: int) -> MisfitError:
+        """The error for the first line that does not fit, after `before` lines."""
+        lines = piece.split(b"\n")
+        number, line = next((n, line) for n, line in enumerate(lines, before + 1) if not self._fits(line))
+        return MisfitError(number, line.decode("utf-8", "replace"))
+
+    def _fits(self, line: bytes) -> bool:
+        try:
+            self.rows(line)
+        except ValueError:
+            return False
+        return True
+
+
+def read_rows(relation: Relation, path: Path, shared: SharedNumbers | None = None) -> list[Row]:
+    """The rows of a relation from a file; see `read_table`.
+
+    Raises:
+        DatalogRuntimeError: a row does not fit the relation.
+    """
+    try:
+        return read_table(path, relation.kinds, shared=shared)
+    except MisfitError as error:
+        columns = ", ".join(f"{name}: {kind}" for name, kind in zip(relation.columns, relation.kinds, strict=True))
+        text = f"{path}:{error.number}: {error.line!r} is no row of `{relation.name}({columns})`"
+        raise DatalogRuntimeError(text, relation.span) from None
 
 
 def read_facts(program: Program, folder: str | Path) -> dict[str, list[Row]]:
     """The rows of all input relations, from the files `name.facts` of a folder; see `read_rows`."""
-    shared: dict[int, int] = {}
+    shared = SharedNumbers()
     inputs = [relation for relation in program.relations.values() if relation.is_input]
     return {each.name: read_rows(each, Path(folder) / f"{each.name}.facts", shared) for each in inputs}
-
-
-def _misfit(path: Path, relation: Relation) -> DatalogRuntimeError:
-    """The error for the first line that does not fit."""
-    lines = path.read_bytes().decode("utf-8").split("\n")
-    number, line = next((n, line) for n, line in enumerate(lines, 1) if not _fits(relation, line))
-    columns = ", ".join(f"{name}: {kind}" for name, kind in zip(relation.columns, relation.kinds, strict=True))
-    return DatalogRuntimeError(f"{path}:{number}: {line!r} is no row of `{relation.name}({columns})`", relation.span)
-
-
-def _fits(relation: Relation, line: str) -> bool:
-    try:
-        parse_rows(relation, [line], {})
-    except ValueError:
-        return False
-    return True

@@ -27,7 +27,7 @@ Stored = Any
 class Index:
     """Rows of a relation by some columns; filled up to `position` of the relation's log, on demand."""
 
-    __slots__ = ("_key", "_payload", "columns", "data", "log", "position", "single")
+    __slots__ = ("_are_items", "_key", "_payload", "columns", "data", "log", "position", "single")
 
     def __init__(self, log: list[Stored], arity: int, columns: tuple[int, ...]) -> None:
         self.columns = columns
@@ -38,6 +38,7 @@ class Index:
         self._key = itemgetter(*columns)
         column = payload_column(arity, columns)
         self._payload = itemgetter(column) if column is not None else None
+        self._are_items = arity == 2 and columns == (0,)
 
     def sync(self, limit: int) -> None:
         """Takes in the rows up to `limit`."""
@@ -49,19 +50,18 @@ class Index:
         if len(rows) <= FEW and not self.single:
             self._take_few(rows)
             return
-        payloads = rows if self._payload is None else map(self._payload, rows)
         if self.single:
-            self._take_single(rows, payloads)
+            self._take_single(rows)
             return
         if len(rows) >= BULK and not self.data and self._are_unique(rows[:BULK]):
+            payloads = rows if self._payload is None else map(self._payload, rows)
             self.data.update(zip(map(self._key, rows), zip(payloads)))  # noqa: B905 (tuples of one)
             if len(self.data) == len(rows):
                 self.single = True
                 return
             self.data.clear()
-            payloads = rows if self._payload is None else map(self._payload, rows)
         data = self.data
-        for key, payload in zip(map(self._key, rows), payloads, strict=True):
+        for key, payload in self._items(rows):
             data[key].append(payload)
 
     def _take_few(self, rows: list[Stored]) -> None:
@@ -73,10 +73,16 @@ class Index:
     def _are_unique(self, rows: list[Stored]) -> bool:
         return len(set(map(self._key, rows))) == len(rows)
 
-    def _take_single(self, rows: list[Stored], payloads: Iterable[Any]) -> None:
+    def _items(self, rows: list[Stored]) -> Iterable[tuple[Any, Any]]:
+        """The key and the payload of each row; of a pair by its first column, that is the row itself."""
+        if self._are_items:
+            return rows
+        return zip(map(self._key, rows), rows if self._payload is None else map(self._payload, rows), strict=True)
+
+    def _take_single(self, rows: list[Stored]) -> None:
         """The same where most keys have one row: these hold a tuple of one."""
         data = self.data
-        for key, payload in zip(map(self._key, rows), payloads, strict=True):
+        for key, payload in self._items(rows):
             if key not in data:
                 data[key] = (payload,)
             elif type(data[key]) is tuple:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from rpyc_dl.datalog.row_files import MisfitError, SharedNumbers, read_table
 from rpyc_dl.errors import UsageError
 from rpyc_dl.facts.factbase import Row
 from rpyc_dl.facts.schema import RELATIONS, SCHEMA_VERSION, TYPES, Relation
@@ -67,21 +68,18 @@ def read_folder(folder: str | Path) -> dict[str, list[Row]]:
         raise UsageError(
             f"{folder} holds facts of schema version {version.read_text().strip()}, not {SCHEMA_VERSION}"
         )
-    return {relation.name: _read(folder / f"{relation.name}.facts", relation) for relation in RELATIONS}
+    shared = SharedNumbers()
+    return {each.name: _read(folder / f"{each.name}.facts", each, shared) for each in RELATIONS}
 
 
-def _read(path: Path, relation: Relation) -> list[Row]:
-    if not path.exists():
-        return []
-    convert = [int if is_number(kind) else unescape for _, kind in relation.columns]
-    rows = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").split("\n")[:-1], 1):
-        fields = line.split("\t")
-        where = f"{path.name}:{number}"
-        if len(fields) != len(convert):
-            raise UsageError(f"{where}: {len(fields)} columns where the schema has {len(convert)}: {path}")
-        try:
-            rows.append(tuple(f(field) for f, field in zip(convert, fields, strict=True)))
-        except ValueError:
-            raise UsageError(f"{where}: a number is needed, not {line!r}: {path}") from None
-    return rows
+def _read(path: Path, relation: Relation, shared: SharedNumbers) -> list[Row]:
+    kinds = ["number" if is_number(kind) else "symbol" for _, kind in relation.columns]
+    try:
+        return read_table(path, kinds, unescape, shared)
+    except MisfitError as error:
+        where = f"{path.name}:{error.number}"
+        found = error.line.count("\t") + 1
+        if found != len(kinds):
+            raise UsageError(f"{where}: {found} columns where the schema has {len(kinds)}: {path}") from None
+        needed = "text in UTF-8" if "\ufffd" in error.line else "a number"
+        raise UsageError(f"{where}: {needed} is needed, not {error.line!r}: {path}") from None

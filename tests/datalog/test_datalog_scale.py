@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import subprocess
 import sys
@@ -13,6 +14,8 @@ import pytest
 from rpyc_dl.datalog import Evaluator, Program, load_program, read_facts
 
 SCALE = Path(os.environ.get("RPYC_DL_SCALE", "/nonexistent"))
+ROUNDS = int(os.environ.get("RPYC_DL_ROUNDS", "7"))
+SLACK = float(os.environ.get("RPYC_DL_SLACK", "1.1"))  # 1 on an idle machine
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not (SCALE / "gen.py").exists(), reason="RPYC_DL_SCALE does not name the scale workload"),
@@ -48,6 +51,33 @@ def timed_run(engine: Evaluator, rows: dict[str, list[tuple]]) -> float:
     return time.process_time() - start
 
 
+MEASURED = """
+import sys, time
+from rpyc_dl.datalog import Evaluator, load_program, read_facts
+program = load_program([sys.argv[1]])
+start = time.process_time()
+engine = Evaluator(program)
+rows = read_facts(program, sys.argv[2])
+read = time.process_time()
+engine.insert(rows)
+engine.run()
+print(time.process_time() - start, time.process_time() - read)
+"""
+
+
+def measured(folder: Path) -> tuple[float, float]:
+    """CPU seconds in a process of its own, with and without reading the facts."""
+    printed = script(["-c", MEASURED, SCALE / "encoding-sketch.dl", folder])
+    whole, evaluation = map(float, printed.split())
+    return whole, evaluation
+
+
+def worklist(folder: Path, *options: object) -> float:
+    """CPU seconds of the yardstick, all of it."""
+    printed = script([SCALE / "ref.py", folder, *options])
+    return float(printed.split("totalcpu=")[1].split()[0])
+
+
 def normal_form(engine: Evaluator, folder: Path) -> str:
     """What the worklist writes: for each variable its kinds, class, list, constants."""
     sys.path.insert(0, str(SCALE))
@@ -78,30 +108,33 @@ def normal_form(engine: Evaluator, folder: Path) -> str:
     )
 
 
-def test_result_and_speed(program: Program, workload, tmp_path: Path) -> None:
+def test_result(program: Program, workload, tmp_path: Path) -> None:
     folder = workload(4000)
-    out = tmp_path / "ref.txt"
-    printed = script([SCALE / "ref.py", folder, "--out", out])
-    reference = float(printed.split("totalcpu=")[1].split()[0])
-    start = time.process_time()
+    worklist(folder, "--out", tmp_path / "ref.txt")
     engine = Evaluator(program)
     timed_run(engine, read_facts(program, folder))
-    mine = time.process_time() - start
-    assert normal_form(engine, folder) == out.read_text()
-    print(f"\nscale N=4000: {mine:.2f} s of CPU, worklist {reference:.2f} s, ratio {mine / reference:.2f}")
-    assert mine <= 2.0 * reference * float(os.environ.get("RPYC_DL_SLACK", "1.15"))
+    assert normal_form(engine, folder) == (tmp_path / "ref.txt").read_text()
 
 
-def test_growth(program: Program, workload) -> None:
-    import math
-
-    seconds = []
-    for functions in (1000, 4000):
-        rows = read_facts(program, workload(functions))
-        seconds.append(min(timed_run(Evaluator(program), rows) for _ in range(3)))
-    exponent = math.log(seconds[1] / seconds[0]) / math.log(4)
-    print(f"\nscale: {seconds[0]:.2f} s at 1000, {seconds[1]:.2f} s at 4000: exponent {exponent:.2f}")
-    assert exponent <= 1.2
+def test_speed_and_growth(workload) -> None:
+    """The least of several runs in turn, as others may use the machine as well."""
+    small, large = workload(1000), workload(4000)
+    reference, mine, evaluations = [], [], []
+    for _ in range(ROUNDS):
+        reference.append(worklist(large))
+        whole, at_4000 = measured(large)
+        _, at_1000 = measured(small)
+        mine.append(whole)
+        evaluations.append((at_1000, at_4000))
+    ratio = min(mine) / min(reference)
+    first, second = map(min, zip(*evaluations, strict=True))
+    exponent = math.log(second / first) / math.log(4)
+    print(
+        f"\nscale: N=4000: {min(mine):.2f} s of CPU, worklist {min(reference):.2f} s: ratio {ratio:.2f} (limit 2.0)"
+    )
+    print(f"scale: {first:.2f} s at 1000, {second:.2f} s at 4000: exponent {exponent:.2f} (limit 1.1)")
+    assert ratio <= 2.0 * SLACK
+    assert exponent <= 1.1 * SLACK
 
 
 def test_one_per_cent_more(program: Program, workload) -> None:

@@ -36,14 +36,29 @@ def test_missing_files_are_empty_relations(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1\n", "graph.facts:1: 1 columns where the schema has 2"),
-        ("1\tf\nx\tg\n", "graph.facts:2: a number is needed"),
+        (b"1\n", "graph.facts:1: 1 columns where the schema has 2"),
+        (b"1\tf\nx\tg\n", "graph.facts:2: a number is needed"),
+        (b"1\tf\n\n", "graph.facts:2: 1 columns where the schema has 2"),
+        (b"1\t\xff", "graph.facts:1: text in UTF-8 is needed"),
+        (b"1\tf\n" * 20_000 + b"1_0\t1\t1\n", "graph.facts:20001: 3 columns where the schema has 2"),
     ],
 )
-def test_rows_that_do_not_fit(tmp_path: Path, text: str, message: str) -> None:
-    (tmp_path / "graph.facts").write_text(text)
+def test_rows_that_do_not_fit(tmp_path: Path, text: bytes, message: str) -> None:
+    (tmp_path / "graph.facts").write_bytes(text)
     with pytest.raises(UsageError, match=message):
         read_folder(tmp_path)
+
+
+@pytest.mark.parametrize("text", [b"1-\n", b"\n", b"1\t2\n", b"1\n\n2\n", b" 1\n", b"x\n"])
+def test_columns_of_numbers(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / "no_op.facts").write_bytes(b"7\n" + text)
+    with pytest.raises(UsageError, match=r"no_op.facts:[23]: "):
+        read_folder(tmp_path)
+
+
+def test_the_last_line_may_lack_its_end(tmp_path: Path) -> None:
+    (tmp_path / "no_op.facts").write_bytes(b"7\n-123456789012345678")
+    assert read_folder(tmp_path)["no_op"] == [(7,), (-123456789012345678,)]
 
 
 def test_another_version(tmp_path: Path) -> None:
