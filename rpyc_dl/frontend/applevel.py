@@ -14,14 +14,14 @@ from typing import Any
 from rpyc_dl.frontend.classcopies import made_in
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.standins import builtin_text, getter_text, is_builtin_function, member_value
-from rpyc_dl.frontend.synthetic import compile_function, place_at
+from rpyc_dl.frontend.synthetic import OURS, compile_function, place_at
 from rpyc_dl.rlib.app import primitives, table
 from rpyc_dl.rlib.app.context import suppressor
 from rpyc_dl.rlib.app.forwarding import is_programs_class
 from rpyc_dl.rlib.app.primitives import PRIMITIVES
 from rpyc_dl.source import SourcePos
 
-#: The mark of copies: their frames are left out of tracebacks, and their own calls of `sort` mean what they say.
+#: The mark of copies: their own calls of `sort` mean what they say.
 APPLEVEL = "_applevel_"
 
 #: What reading `sys.argv` calls.
@@ -100,7 +100,7 @@ class _Copier:
         self.copies[original] = func  # before what it calls, which may call it
         func.__kwdefaults__ = original.__kwdefaults__
         func.__module__, func.__qualname__ = original.__module__, original.__qualname__
-        func.__dict__[APPLEVEL] = True
+        func.__dict__[APPLEVEL] = func.__dict__[OURS] = True
         made_in(func, self.caller)
         for name in _names(original.__code__):
             called = original.__globals__.get(name)

@@ -27,7 +27,7 @@ from rpyc_dl.frontend.recorder import Recorder
 from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.simplify import simplify_graph
 from rpyc_dl.frontend.ssi import to_ssi
-from rpyc_dl.frontend.synthetic import graph_builder
+from rpyc_dl.frontend.synthetic import graph_builder, is_ours
 from rpyc_dl.source import SourcePos
 
 
@@ -111,6 +111,7 @@ def build_source(source: Source) -> FunctionGraph:
     if source.bytecode.is_generator:
         graph = transform_generator(graph, source, lambda: _simplified(source))
     graph.name_variables()
+    graph.tags["synthetic"] = is_ours(source.func)
     if _makes_classes(graph, source.code):
         graph.tags["again"] = lambda number: build_source(replace(source, variant=(*source.variant, number)))
     return graph

@@ -347,7 +347,7 @@ class ClosureMaker:
             source = Source(func, code, bytecode, outer.globals, outer.module, free, bool(first), given)
             return build_source(replace(source, variant=(*outer.variant, *(given or ()))))
 
-        made = synthetic.make_function(code, first, builder, defaults.constant, defaults.kwconstant)
+        made = synthetic.make_function(code, first, builder, outer.func, defaults.constant, defaults.kwconstant)
         return made_in(made, outer.func)
 
 

@@ -447,6 +447,10 @@ class FlowSpace(ObjectSpace):
                 return None
         return flat
 
+    def note_raise(self, error: OperationError) -> None:
+        if isinstance(error.w_value, Variable):
+            self.recorder.raised[error.w_value] = self.recorder.position()
+
     def to_exception(self, w_exc: Any) -> OperationError:
         cls = self.constant(w_exc)
         if isinstance(cls, type):

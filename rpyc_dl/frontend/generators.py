@@ -81,6 +81,7 @@ def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph
 
     def build_resume(func: types.FunctionType, _names: tuple[str, ...] | None) -> FunctionGraph:
         graph = _Body(rebuild()).resume_graph(func)
+        graph.tags["synthetic"] = synthetic.is_ours(func)
         simplify_graph(graph)
         graph.name_variables()
         return graph
@@ -89,7 +90,7 @@ def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph
     template = template.replace(
         co_filename=code.co_filename, co_firstlineno=code.co_firstlineno, co_qualname=f"{code.co_qualname}._resume"
     )
-    resume = made_in(synthetic.make_function(template, (), build_resume), source.func)
+    resume = made_in(synthetic.make_function(template, (), build_resume, source.func), source.func)
     namespace = {**make_methods(body.shape(), code), "_resume": resume}
     for name in body.pass_on_names:
         namespace[name] = make_pass_on(code)

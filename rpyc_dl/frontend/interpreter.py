@@ -419,6 +419,7 @@ class Frame(CallFrame):
         if w_cause is not None and space.constant(w_cause) is not None:
             w_cause = space.to_exception(w_cause).w_value
             space.operation("setattr", error.w_value, space.wrap("__cause__"), w_cause)
+        space.note_raise(error)
         raise error
 
     def RERAISE(self, instr: Instr) -> None:

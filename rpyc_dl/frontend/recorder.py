@@ -103,6 +103,7 @@ class Recorder:
         self.trace: list[Any] = []
         self.replay: list[Any] = []
         self._positions: dict[int, SourcePos] = {}
+        self.raised: dict[Any, SourcePos] = {}  # instances, and the `raise` statements of this function
 
     # ---- exploring ----------------------------------------------------------------------------------------------
 
@@ -128,7 +129,8 @@ class Recorder:
         except _Stop:
             return
         except OperationError as error:
-            self._close(Link([error.w_type, error.w_value], self.graph.exceptblock, None, self.position()))
+            pos = self.raised.get(error.w_value) or self.position()  # handlers that it passed may have ended with it
+            self._close(Link([error.w_type, error.w_value], self.graph.exceptblock, None, pos))
         else:
             self._close(Link([w_result], self.graph.returnblock, None, self.position()))
 

@@ -136,6 +136,9 @@ class ObjectSpace(ABC):
     def exception_matches(self, exc: Composite, w_check: Any) -> bool:
         """Whether `except w_check` catches the exception."""
 
+    def note_raise(self, error: OperationError) -> None:  # noqa: B027
+        """A `raise` statement is about to raise `error`."""
+
     @abstractmethod
     def to_exception(self, w_exc: Any) -> OperationError:
         """What `raise w_exc` raises: an instance is made if it is a class."""

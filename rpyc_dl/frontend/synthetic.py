@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 #: The attribute of a function that holds its graph builder, and that for the user's code of which it is made.
 BUILDER = "_flow_builder_"
+#: The attribute of a function that is no function of the user's: tracebacks leave it out.
+OURS = "_ours_"
 WRITTEN = "_written_code_"
 
 #: Makes the graph of a function, for calls that give these names to its `**kwargs` (`keywords.py`).
@@ -39,10 +41,14 @@ def make_function(
     code: types.CodeType,
     first: Sequence[str],
     builder: GraphBuilder,
+    maker: Any,
     defaults: tuple[Any, ...] | None = None,
     kwdefaults: dict[str, Any] | None = None,
 ) -> types.FunctionType:
-    """A function with the signature of `code`, `first` before its parameters, whose graph `builder` makes."""
+    """A function with the signature of `code`, `first` before its parameters, whose graph `builder` makes.
+
+    `maker` is the function that `code` stands in: what belongs to one of ours is ours.
+    """
     npos, nkw = code.co_argcount, code.co_kwonlyargcount
     names = code.co_varnames
     positional = [*first, *(safe_name(n) for n in names[:npos])]
@@ -62,6 +68,7 @@ def make_function(
     func.__defaults__ = defaults
     func.__kwdefaults__ = kwdefaults
     func.__dict__[BUILDER] = builder
+    func.__dict__[OURS] = is_ours(maker)
     func.__dict__[WRITTEN] = code
     return func
 
@@ -76,7 +83,13 @@ def compile_function(source: str, namespace: dict[str, Any]) -> types.FunctionTy
     """The function that `source` defines, with `namespace` as its globals."""
     exec(source, namespace)
     func = next(value for value in reversed(namespace.values()) if isinstance(value, types.FunctionType))
+    func.__dict__[OURS] = True
     return func
+
+
+def is_ours(func: Any) -> bool:
+    """Whether a function is one that the user did not write."""
+    return bool(getattr(func, "__dict__", {}).get(OURS))
 
 
 def dress(func: types.FunctionType, code: types.CodeType) -> None:
