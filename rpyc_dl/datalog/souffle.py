@@ -79,6 +79,7 @@ class SouffleEngine:
         }
         self._found: dict[str, dict[Row, None]] = {}
         self._goals: dict[str, None] = {}
+        self._ran = False
         self._embedded: Evaluator | None = None
 
     def _check_version(self) -> int:
@@ -134,7 +135,8 @@ class SouffleEngine:
                     )
 
     def run(self, goals: Sequence[str] = ()) -> None:
-        """Runs the program on all facts so far; finds the rows of `goals`, or of all `.output` relations.
+        """Runs the program on all facts so far; finds the rows of `goals`, or of all `.output` relations. Others have
+        no rows that could be asked for then, not even those of an earlier run.
 
         Raises:
             SouffleError: Soufflé has failed.
@@ -147,6 +149,8 @@ class SouffleEngine:
             if name not in self.program.relations:
                 raise SouffleError(f"there is no relation `{name}`")
         self._goals.update(dict.fromkeys(goals))
+        self._ran = True
+        self._found = {name: rows for name, rows in self._found.items() if name in self._goals}
         with tempfile.TemporaryDirectory(prefix="rpyc-dl-souffle-") as folder:
             self._run_in(Path(folder), outputs)
 
@@ -201,9 +205,12 @@ class SouffleEngine:
         if relation not in self.program.relations:
             raise SouffleError(f"there is no relation `{relation}`")
         declared = self.program.relations[relation]
-        if declared.is_output:
-            return {}
-        raise SouffleError(f"`{relation}` is not among the goals, and not marked `.output`", declared.span)
+        if not declared.is_output:
+            raise SouffleError(f"`{relation}` is not among the goals, and not marked `.output`", declared.span)
+        if self._ran:
+            text = f"`{relation}` is not among the goals of the last run: name it there, or run without goals"
+            raise SouffleError(text, declared.span)
+        return {}
 
     def count(self, relation: str) -> int:
         """The number of rows."""

@@ -55,6 +55,22 @@ def test_protocol(executable: Path) -> None:
     assert engine.why_not("path", (4, 1))
 
 
+def test_only_what_was_asked_for(executable: Path) -> None:
+    """An output that the last run did not compute is refused: no rows, or old ones, would be wrong."""
+    text = ".decl odd(x: number)\n.output odd\nodd(x) :- edge(x, _), x % 2 = 1.\n"
+    engine = SouffleEngine(load(PATHS + text), executable)
+    engine.insert({"edge": [(1, 2)]})
+    assert engine.rows("odd") == []
+    engine.run()
+    assert engine.rows("odd") == [(1,)]
+    engine.insert({"edge": [(3, 4)]})
+    engine.run(goals=("path",))
+    with pytest.raises(SouffleError, match=r"`odd` is not among the goals of the last run"):
+        engine.rows("odd")
+    engine.run()
+    assert engine.rows("odd") == [(1,), (3,)] and engine.rows("path") == [(1, 2), (3, 4)]
+
+
 def test_awkward_symbols_survive(executable: Path) -> None:
     text = (
         ".decl s(x: symbol, n: number)\n.input s\n.decl t(n: number, x: symbol)\n.output t\nt(n, x) :- s(x, n).\n"
