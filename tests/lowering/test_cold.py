@@ -22,11 +22,34 @@ def main(argv):
 
 
 def test_cold_functions():
-    text = next(iter(Translation(main, [list[str]]).source.files.values()))
-    cold = set(re.findall(r"^static RPY_NOINLINE .*?py_(\w+)\(", text, re.MULTILINE))
+    cold = cold_functions(main)
     assert {"ll_arguments", "ll_decode_utf8", "ll_str_str"} & cold, cold
     assert "main" not in cold and "main_entry" not in cold, "C compilers copy one into the other"
     assert not {name for name in cold if "str2int" in name or name in ("ll_write", "ll_append_code")}, cold
+
+
+def encode(argv):
+    for text in argv:
+        print(text + "!")
+    return 0
+
+
+def encode_carefully(argv):
+    try:
+        return encode(argv)
+    except ValueError:
+        return 1
+
+
+def cold_functions(main):
+    text = next(iter(Translation(main, [list[str]]).source.files.values()))
+    return set(re.findall(r"^static RPY_UNOPTIMIZED .*?py_(\w+)\(", text, re.MULTILINE))
+
+
+def test_what_only_raises_is_cold_where_nothing_is_caught():
+    error = {"ll_raise_cannot_encode", "ll_append_escape"}
+    assert error <= cold_functions(encode)
+    assert error.isdisjoint(cold_functions(encode_carefully)), "the handler may catch it"
 
 
 def test_cold_functions_keep_their_meaning(tmp_path):

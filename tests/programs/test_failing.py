@@ -372,6 +372,39 @@ def test_interrupts_and_closed_pipes(tmp_path: Path) -> None:
     process.stderr.close()
 
 
+PRINTING = """
+import sys
+
+
+def main(argv):
+    try:
+        print("started", flush=True)
+        while len(argv) < 3:
+            print("one more line")
+        print("\\udc80")
+    except BrokenPipeError:
+        return 3
+    except UnicodeEncodeError as e:
+        return 4
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
+"""
+
+
+def test_what_printing_raises_is_caught(tmp_path: Path) -> None:
+    program = build(PRINTING, tmp_path)
+    process = start(program, "pipe")
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.close()
+    assert (process.stderr.read(), process.wait(timeout=10)) == (b"", 3)
+    process.stderr.close()
+    ran = program.run("a", "surrogate")  # CPython may be told by its environment to let it pass
+    assert (ran.status, ran.out) == (4, "started\n")
+
+
 INTERRUPTED = """
 import sys
 

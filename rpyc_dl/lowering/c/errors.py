@@ -48,6 +48,9 @@ _BY_RAISES = {(cls, message or ""): constant for constant, cls, message in ERROR
 #: Raised by the runtime, in any program.
 ALWAYS = ("RPY_E_RECURSION", "RPY_E_MEMORY", "RPY_E_INTERRUPT", "RPY_E_BROKEN_PIPE", "RPY_E_OUTPUT")
 
+#: Raised by the runtime in the middle of an operation: standard output is written when its buffer is full.
+BY_RUNTIME: dict[str, tuple[type[BaseException], ...]] = {"io_write": (BrokenPipeError, OSError)}
+
 
 class ExceptionData(Protocol):
     """What the back end needs of `lowering/exceptiondata.py`."""

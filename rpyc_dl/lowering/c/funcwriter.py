@@ -81,7 +81,7 @@ class FunctionWriter(OperationWriter):
         parameters = [v for v in self.graph.args if v.concretetype != lltype.Void]
         text = ", ".join(self.db.types.declare(self.name_of(v), v.concretetype) for v in parameters) or "void"
         result = self.db.types.declare(f"{self.node.name}({text})", self.graph.returnvar.concretetype)
-        hint = "RPY_NOINLINE " if self.cold else "inline " if self.program.storage and self._calls_itself() else ""
+        hint = "RPY_UNOPTIMIZED " if self.cold else "inline " if self.program.storage and self._calls_itself() else ""
         return f"{self.program.storage}{hint}{result}"
 
     def _calls_itself(self) -> bool:

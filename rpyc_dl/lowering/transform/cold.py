@@ -1,15 +1,16 @@
 """Which helpers are cold: needed before and after the program itself runs, never by the program.
 
 In a small program these are most of its helpers: the reading of the command line, the text of an uncaught exception.
-It does not pay to optimise them. The C compiler is not told: gcc takes what stands beside a cold call for cold, too.
+It does not pay to optimise them, neither here nor in the C compiler. That one is told so, not that they are cold: gcc
+takes what stands beside a cold call for cold, too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rpyc_dl.frontend.model import FunctionGraph
-from rpyc_dl.lowering.transform.effects import called_graphs, callees
+from rpyc_dl.frontend.model import Block, FunctionGraph, SpaceOperation
+from rpyc_dl.lowering.transform.effects import call_order, called_graphs, callees
 
 #: The tag of a cold graph.
 COLD = "cold"
@@ -18,27 +19,66 @@ COLD = "cold"
 def mark_cold(graphs: Iterable[FunctionGraph], hot: Iterable[FunctionGraph]) -> None:
     """Tag the helpers among `graphs` that neither the user's functions nor `hot` call, directly or not.
 
-    A caller of these is not tagged: the C compiler might copy what is hot into it. Nor is what such a caller calls.
+    In a program without a handler, what only raises is called once at most: it is cold, too, with all that it needs.
     """
     graphs = list(graphs)
     roots = {graph for graph in graphs if not _is_helper(graph)} | set(hot)
-    found = set(roots)
-    stack = list(found)
-    while stack:
-        for _, op in stack.pop().iterblockops():
-            if op.opname not in ("direct_call", "indirect_call"):
-                continue
-            targets = called_graphs(op)
-            if targets is None and op.opname == "indirect_call":
-                return  # anything may be called
-            fresh = set(targets or ()) - found
-            found |= fresh
-            stack += fresh
-    between = {graph for graph in graphs if graph not in found and not roots.isdisjoint(callees(graph))}
-    found |= between.union(*map(callees, between))
+    raising = _raising(graphs)
+    found = _called_from(roots, raising)
+    if found is not None and any(_handlers(graph) for graph in found):
+        found = _called_from(roots, set())
+    if found is None:
+        return
+    found |= {graph for graph in graphs if not roots.isdisjoint(callees(graph))}  # a C compiler copies the roots there
     for graph in graphs:
         if graph not in found:
             graph.tags[COLD] = True
+
+
+def _called_from(roots: set[FunctionGraph], without: set[FunctionGraph]) -> set[FunctionGraph] | None:
+    """What the roots may call, directly or not, if nobody calls `without`; None if that may be anything."""
+    found = set(roots)
+    stack = list(roots)
+    while stack:
+        graph = stack.pop()
+        if any(op.opname == "indirect_call" and called_graphs(op) is None for _, op in graph.iterblockops()):
+            return None
+        fresh = set(callees(graph)) - found - without
+        found |= fresh
+        stack += fresh
+    return found
+
+
+def _raising(graphs: Iterable[FunctionGraph]) -> set[FunctionGraph]:
+    """The helpers that never return."""
+    found: set[FunctionGraph] = set()
+    for part in call_order(graphs):
+        found.update(graph for graph in part if _is_helper(graph) and not _may_return(graph, found))
+    return found
+
+
+def _may_return(graph: FunctionGraph, raising: set[FunctionGraph]) -> bool:
+    """Whether a way leads to the end of the graph that calls none of `raising` (but under a handler)."""
+    seen: set[Block] = set()
+    stack = [graph.startblock]
+    while stack:
+        block = stack.pop()
+        if block in seen:
+            continue
+        seen.add(block)
+        if any(_callee(op) in raising for op in block.operations):
+            stack += [link.target for link in block.exits[1:] if block.canraise]
+        else:
+            stack += [link.target for link in block.exits]
+    return graph.returnblock in seen
+
+
+def _callee(op: SpaceOperation) -> FunctionGraph | None:
+    return (called_graphs(op) or [None])[0] if op.opname == "direct_call" else None
+
+
+def _handlers(graph: FunctionGraph) -> bool:
+    return any(block.canraise for block in graph.iterblocks())
 
 
 def is_cold(graph: FunctionGraph) -> bool:
