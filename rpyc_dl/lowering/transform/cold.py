@@ -29,7 +29,7 @@ def mark_cold(graphs: Iterable[FunctionGraph], hot: Iterable[FunctionGraph]) -> 
         found = _called_from(roots, set())
     if found is None:
         return
-    found |= {graph for graph in graphs if not roots.isdisjoint(callees(graph))}  # a C compiler copies the roots there
+    found |= {g for g in graphs if not roots.isdisjoint(callees(g))}  # the C compiler copies the roots into them
     for graph in graphs:
         if graph not in found:
             graph.tags[COLD] = True
@@ -74,7 +74,8 @@ def _may_return(graph: FunctionGraph, raising: set[FunctionGraph]) -> bool:
 
 
 def _callee(op: SpaceOperation) -> FunctionGraph | None:
-    return (called_graphs(op) or [None])[0] if op.opname == "direct_call" else None
+    targets = called_graphs(op) if op.opname == "direct_call" else None
+    return targets[0] if targets else None
 
 
 def _handlers(graph: FunctionGraph) -> bool:
