@@ -35,6 +35,7 @@ MODULES = (
     "rtuple",
     "roptional",
     "rlist",
+    "rlistsearch",
     "rvartuple",
     "rcollect",
     "rrange",

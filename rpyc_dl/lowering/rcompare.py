@@ -45,6 +45,9 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
         return ll_compare.ll_right_is_none
     if isinstance(r_y, NoneRepr) and isinstance(r_x.lowleveltype, Ptr):
         return ll_compare.ll_left_is_none
+    tables = eq_of_table_reprs(r_x, r_y)
+    if tables is not None:
+        return tables
     if isinstance(r_x, BaseListRepr) and isinstance(r_y, BaseListRepr):
         return eq_of_list_reprs(r_x, r_y) if r_x.python_type is r_y.python_type else ll_compare.ll_never
     if isinstance(r_x, VarTupleRepr) and isinstance(r_y, TupleRepr):
@@ -126,6 +129,17 @@ def eq_of_list_reprs(r_x: Any, r_y: Any) -> LLFunction:
     same_type = r_x.lowleveltype == r_y.lowleveltype
     make = ll_compose.eq_of_lists if same_type else ll_compose.eq_of_mixed_lists
     return composed(key, lambda: make(r_x.ll_items, r_x.ll_length, r_y.ll_items, r_y.ll_length, eq))
+
+
+def eq_of_table_reprs(r_x: Repr, r_y: Repr) -> LLFunction | None:
+    """The helper for x == y of two dicts, or two sets, in different representations; None for others."""
+    from rpyc_dl.lowering.rdict import HashRepr
+
+    if not isinstance(r_x, HashRepr) or not isinstance(r_y, HashRepr) or r_x.name != r_y.name:
+        return None
+    eq = eq_function(r_y.r_key, r_x.r_key)
+    eq_value = eq_function(r_x.r_value, r_y.r_value) if r_x.s_value is not None else ll_compare.ll_always
+    return composed(("table eq", eq, eq_value), lambda: ll_compose.eq_of_tables(eq, eq_value))
 
 
 def lt_of_list_reprs(r_x: Any, r_y: Any) -> LLFunction:

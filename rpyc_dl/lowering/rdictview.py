@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
-from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.ll import ll_dict, ll_hashtable
 from rpyc_dl.lowering.ll.ll_builder import ll_append_str, ll_build, ll_new_builder
 from rpyc_dl.lowering.ll.ll_str import llstr
-from rpyc_dl.lowering.rcompare import composed
+from rpyc_dl.lowering.rcompare import composed, eq_function
 from rpyc_dl.lowering.rdict import DictRepr, HashRepr, Lookup, is_possible_key, result, self_dict
 from rpyc_dl.lowering.riterator import NOT_ITERABLE, IteratorRepr
+from rpyc_dl.lowering.rlistsearch import item_eq
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rtuple import TupleRepr, tuple_repr
 
@@ -138,16 +138,16 @@ def rtype_contains_view(hop: HighLevelOp) -> Value:
     r, v_table = view_table(hop, 0, "argument of type 'NoneType' is not iterable")
     table, r_other = r.r_table, hop.args_r[1]
     if r.what == "values":
-        if r_other is not table.r_value and get_tables().find_conversion(r_other, table.r_value) is None:
-            return inputconst(Bool, False)
-        c_eq = inputconst(Void, table.r_value.get_ll_eq_function())
-        return hop.gendirectcall(ll_dict.ll_has_value, v_table, hop.inputarg(table.r_value, 1), c_eq)
+        c_eq, v_value = item_eq(hop, table.r_value, 1)
+        return hop.gendirectcall(ll_dict.ll_has_value, v_table, v_value, c_eq)
     if r.what == "items":
         if not isinstance(r_other, TupleRepr) or len(r_other.items_r) != 2:
             return inputconst(Bool, False)
-        v_pair = hop.inputarg(r.r_item, 1)
-        c_eq = inputconst(Void, table.r_value.get_ll_eq_function())
-        return hop.gendirectcall(ll_dict.ll_has_item, v_table, v_pair, *table.c_hash_eq, c_eq)
+        v_pair = hop.inputarg(r_other, 1)
+        v_key, v_value = (r_other.getitem(hop.llops, v_pair, i) for i in range(2))
+        v_key = hop.llops.convertvar(v_key, r_other.items_r[0], table.r_key)
+        c_eq = inputconst(Void, eq_function(table.r_value, r_other.items_r[1]))
+        return hop.gendirectcall(ll_dict.ll_has_item, v_table, v_key, v_value, *table.c_hash_eq, c_eq)
     if not is_possible_key(table, r_other):
         return inputconst(Bool, False)
     key = Lookup(hop, table, 1)

@@ -13,12 +13,11 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcArray, GcForwardReference, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering import rlistiter
 from rpyc_dl.lowering.dispatch import get_tables
-from rpyc_dl.lowering.ll import ll_array, ll_compare, ll_compose, ll_list
+from rpyc_dl.lowering.ll import ll_array, ll_list
 from rpyc_dl.lowering.rcollect import gen_collect, gen_extend
-from rpyc_dl.lowering.rcompare import composed, eq_function, eq_of_list_reprs, lt_of_list_reprs
+from rpyc_dl.lowering.rcompare import composed, eq_of_list_reprs, lt_of_list_reprs
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
-from rpyc_dl.lowering.rnone import ImpossibleRepr, NoneRepr
 from rpyc_dl.lowering.roptional import OptionalRepr, rtype_unboxed_index
 from rpyc_dl.lowering.rslice import gen_bounds, gen_index
 
@@ -107,6 +106,8 @@ class BaseListRepr(Repr):
 
     def c_missing(self, r_item: Repr) -> Constant:
         """The helper that raises what `index` raises for an item that is represented by `r_item`."""
+        from rpyc_dl.lowering.rlistsearch import c_missing
+
         return c_missing(r_item)
 
     ll_items: LLFunction
@@ -218,17 +219,6 @@ def resizable_arg(hop: HighLevelOp, name: str) -> tuple[ListRepr, Value]:
 def c_function(function: LLFunction | None) -> Constant:
     """A helper (or None) as a compile-time argument."""
     return inputconst(Void, function)
-
-
-def item_eq(hop: HighLevelOp, r_list: BaseListRepr, arg: int) -> tuple[Constant, Value]:
-    """How items are compared with an argument, and the argument: a number in its own type (2.0 is in [1, 2]), what
-    can be an item as one (a subclass's instance), anything else as it is: it may equal no item."""
-    r_item, r_x = r_list.r_item, hop.args_r[arg]
-    mixed = (r_item.lowleveltype, r_x.lowleveltype) in ll_compare.EQ or NoneRepr in (type(r_item), type(r_x))
-    mixed = mixed or isinstance(r_x, OptionalRepr) or isinstance(r_item, ImpossibleRepr)
-    if not mixed and (r_x is r_item or get_tables().find_conversion(r_x, r_item) is not None):
-        return c_function(r_item.get_ll_eq_function()), hop.inputarg(r_item, arg)
-    return c_function(eq_function(r_item, r_x)), hop.inputarg(r_x, arg)
 
 
 def gen_new(hop: HighLevelOp, ll_function: LLFunction, *args_v: Value) -> Value:
@@ -377,15 +367,6 @@ def rtype_inplace_mul(hop: HighLevelOp) -> Value:
     return hop.llops.convertvar(v_list, r, hop.r_result)
 
 
-# ---- searching and comparing ----------------------------------------------------------------------------------
-
-
-def rtype_contains(hop: HighLevelOp) -> Value:
-    r, v_items, v_length = items_arg(hop, message="argument of type 'NoneType' is not iterable")
-    c_eq, v_item = item_eq(hop, r, 1)
-    return hop.gendirectcall(ll_array.ll_contains, c_eq, v_items, v_length, v_item)
-
-
 # ---- methods ------------------------------------------------------------------------------------------------------
 
 
@@ -417,12 +398,6 @@ def rtype_pop(hop: HighLevelOp) -> Value:
     return hop.llops.convertvar(v_item, r.r_item, hop.r_result)
 
 
-def rtype_remove(hop: HighLevelOp) -> None:
-    r, v_list = resizable_arg(hop, "remove")
-    c_eq, v_item = item_eq(hop, r, 1)
-    hop.gendirectcall(ll_list.ll_remove, r.c_clear, c_eq, v_list, v_item)
-
-
 def rtype_clear(hop: HighLevelOp) -> None:
     hop.gendirectcall(ll_list.ll_clear, resizable_arg(hop, "clear")[1])
 
@@ -435,43 +410,6 @@ def rtype_reverse(hop: HighLevelOp) -> None:
 def rtype_copy(hop: HighLevelOp) -> Value:
     r, v_list = self_arg(hop, "copy")
     return gen_new(hop, ll_array.ll_copy, *r.gen_items(hop.llops, v_list))
-
-
-def rtype_index(hop: HighLevelOp) -> Value:
-    r, v_list = self_arg(hop, "index")
-    v_items, v_length = r.gen_items(hop.llops, v_list)
-    c_eq, v_item = item_eq(hop, r, 1)
-    c_none = r.c_missing(r.r_item if v_item.concretetype == r.r_item.lowleveltype else hop.args_r[1])
-    if isinstance(r.r_item, ImpossibleRepr):
-        hop.gendirectcall(ll_array.ll_index, c_none, c_eq, v_items, v_length, v_item)
-        return inputconst(Signed, 0)  # after what always raises
-    if hop.nb_args == 2:
-        return hop.gendirectcall(ll_array.ll_index, c_none, c_eq, v_items, v_length, v_item)
-    v_start = hop.inputarg(Signed, 2)
-    v_stop = hop.inputarg(Signed, 3) if hop.nb_args == 4 else v_length
-    return hop.gendirectcall(ll_array.ll_index_between, c_none, c_eq, v_items, v_length, v_item, v_start, v_stop)
-
-
-def c_missing(r_item: Repr) -> Constant:
-    """The helper that raises what list.index raises in this Python: up to 3.13 the message shows the item."""
-    try:
-        list[int]().index(0)
-    except ValueError as error:
-        shows_item = str(error).startswith("0")
-    if not shows_item:
-        return c_function(ll_array.ll_missing)
-    try:
-        ll_repr = r_item.get_ll_repr_function()
-    except TyperError:
-        return c_function(ll_array.ll_missing)
-    return c_function(composed(("missing item", ll_repr), lambda: ll_compose.missing_item(ll_repr)))
-
-
-def rtype_count(hop: HighLevelOp) -> Value:
-    r, v_list = self_arg(hop, "count")
-    v_items, v_length = r.gen_items(hop.llops, v_list)
-    c_eq, v_item = item_eq(hop, r, 1)
-    return hop.gendirectcall(ll_array.ll_count, c_eq, v_items, v_length, v_item)
 
 
 REPRS = {SomeList: make_list_repr}
@@ -492,18 +430,14 @@ RTYPERS: dict[Any, Any] = {
     ("mul", BaseListRepr, IntegerRepr): rtype_mul,
     ("mul", IntegerRepr, BaseListRepr): rtype_rmul,
     ("inplace_mul", BaseListRepr, IntegerRepr): rtype_inplace_mul,
-    ("contains", BaseListRepr): rtype_contains,
 }
 METHODS = {
     ("append", BaseListRepr): rtype_append,
     ("extend", BaseListRepr): rtype_extend,
     ("insert", BaseListRepr): rtype_insert,
     ("pop", BaseListRepr): rtype_pop,
-    ("remove", BaseListRepr): rtype_remove,
     ("clear", BaseListRepr): rtype_clear,
     ("reverse", BaseListRepr): rtype_reverse,
     ("copy", BaseListRepr): rtype_copy,
-    ("index", BaseListRepr): rtype_index,
-    ("count", BaseListRepr): rtype_count,
 }
 CONVERSIONS = {(BaseListRepr, BaseListRepr): convert_list}

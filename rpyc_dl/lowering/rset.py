@@ -222,17 +222,6 @@ def rtype_order(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(helper, v_set, as_set(hop, 1, r), r.c_eq)
 
 
-def rtype_eq(hop: HighLevelOp) -> Value:
-    r = hop.args_r[0]
-    assert isinstance(r, SetRepr)
-    r_other = hop.args_r[1]
-    r.setup()
-    r_other.setup()
-    if r.lowleveltype != r_other.lowleveltype:
-        return hop.gendirectcall(ll_set.ll_eq, hop.inputarg(r, 0), as_set(hop, 1, r), r.c_eq)
-    return hop.gendirectcall(ll_set.ll_eq, hop.inputarg(r, 0), hop.inputarg(r_other, 1), r.c_eq)
-
-
 def rtype_eq_of_views(hop: HighLevelOp) -> Value:
     """A set and a view of keys, items or values (which is never equal)."""
     r = next(r for r in hop.args_r if isinstance(r, SetRepr))
@@ -243,10 +232,6 @@ def rtype_eq_of_views(hop: HighLevelOp) -> Value:
 
 def rtype_ne_of_views(hop: HighLevelOp) -> Value:
     return hop.genop("bool_not", [rtype_eq_of_views(hop)], resulttype=Bool)
-
-
-def rtype_ne(hop: HighLevelOp) -> Value:
-    return hop.genop("bool_not", [rtype_eq(hop)], resulttype=Bool)
 
 
 def rtype_hash(hop: HighLevelOp) -> Value:
@@ -307,8 +292,6 @@ RTYPERS: dict[Any, Any] = {
     ("eq", HashIteratorRepr, SetRepr): rtype_eq_of_views,
     ("ne", SetRepr, HashIteratorRepr): rtype_ne_of_views,
     ("ne", HashIteratorRepr, SetRepr): rtype_ne_of_views,
-    ("eq", *_SETS): rtype_eq,
-    ("ne", *_SETS): rtype_ne,
     ("hash", SetRepr): rtype_hash,
 }
 METHODS: dict[Any, Any] = {

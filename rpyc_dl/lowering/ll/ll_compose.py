@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from rpyc_dl.lowering.ll.ll_array import ll_eq, ll_less, ll_lt, ll_same
+from rpyc_dl.lowering.ll.ll_hashtable import ll_lookup, ll_next_entry
 from rpyc_dl.lowering.ll.ll_str import ll_strconcat, llstr
 from rpyc_dl.lowering.rmodel import LLFunction
 
@@ -48,6 +49,26 @@ def eq_of_mixed_lists(
         return ll_eq(eq, ll_items1(p), ll_length1(p), ll_items2(q), ll_length2(q))
 
     return ll_eq_mixed_lists
+
+
+def eq_of_tables(eq: LLFunction | None, eq_value: LLFunction | None) -> LLFunction:
+    """Dict == dict or set == set, of two types; `eq` compares a key of the second with one of the first. None equals
+    None. (Keys that are equal have equal hashes, whatever their types.)"""
+
+    def ll_eq_tables(d: Any, other: Any) -> bool:
+        if not d:
+            return not other
+        if not other or d.live != other.live:
+            return False
+        i = ll_next_entry(d, 0)
+        while i >= 0:
+            j = ll_lookup(other, d.entries[i].key, d.entries[i].hash, eq)
+            if j < 0 or not ll_same(eq_value, d.entries[i].value, other.entries[j].value):
+                return False
+            i = ll_next_entry(d, i + 1)
+        return True
+
+    return ll_eq_tables
 
 
 def lt_of_lists(

@@ -260,10 +260,10 @@ def ll_has_value(d: Any, value: Any, eq_value: Any) -> bool:
     return False
 
 
-def ll_has_item(d: Any, pair: Any, hash: Any, eq: Any, eq_value: Any) -> bool:
-    """pair in d.items()"""
-    i = ll_find(d, pair.item0, hash, eq)
-    return i >= 0 and ll_same(eq_value, d.entries[i].value, pair.item1)
+def ll_has_item(d: Any, key: Any, value: Any, hash: Any, eq: Any, eq_value: Any) -> bool:
+    """(key, value) in d.items()"""
+    i = ll_find(d, key, hash, eq)
+    return i >= 0 and ll_same(eq_value, d.entries[i].value, value)
 
 
 def ll_get_converted(d: Any, key: Any, hash: Any, eq: Any, convert: Any, default: Any) -> Any:

@@ -1,0 +1,99 @@
+"""Searching in lists: `x in l`, `index`, `count`, `remove`. An item and what is looked for may be of two types."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant
+from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lowering.dispatch import get_tables
+from rpyc_dl.lowering.ll import ll_array, ll_compare, ll_compose, ll_list
+from rpyc_dl.lowering.rcompare import composed, eq_function
+from rpyc_dl.lowering.rdict import HashRepr
+from rpyc_dl.lowering.rlist import BaseListRepr, c_function, items_arg, resizable_arg, self_arg
+from rpyc_dl.lowering.rmodel import inputconst
+from rpyc_dl.lowering.rnone import ImpossibleRepr, NoneRepr
+from rpyc_dl.lowering.roptional import OptionalRepr
+from rpyc_dl.lowering.rtuple import TupleRepr
+from rpyc_dl.lowering.rvartuple import VarTupleRepr
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.hop import HighLevelOp
+    from rpyc_dl.lowering.rmodel import Repr
+
+
+def item_eq(hop: HighLevelOp, r_item: Repr, arg: int) -> tuple[Constant, Value]:
+    """How items are compared with an argument, and the argument: what can be an item as one (a subclass's instance, a
+    character), anything else as it is: a number (2.0 is in [1, 2]), a container of another representation."""
+    r_x = hop.args_r[arg]
+    known = r_x is r_item or get_tables().find_conversion(r_x, r_item) is not None
+    if known and _becomes_item(r_x, r_item):
+        return c_function(r_item.get_ll_eq_function()), hop.inputarg(r_item, arg)
+    return c_function(eq_function(r_item, r_x)), hop.inputarg(r_x, arg)
+
+
+def _becomes_item(r_x: Repr, r_item: Repr) -> bool:
+    """Whether a value stays the same if it is converted to the repr of the items, and always can be."""
+    if (r_item.lowleveltype, r_x.lowleveltype) in ll_compare.EQ or isinstance(r_item, ImpossibleRepr):
+        return False
+    own = (NoneRepr, OptionalRepr, BaseListRepr, TupleRepr, VarTupleRepr, HashRepr)
+    return not isinstance(r_x, own) and not isinstance(r_item, NoneRepr)
+
+
+def rtype_contains(hop: HighLevelOp) -> Value:
+    r, v_items, v_length = items_arg(hop, message="argument of type 'NoneType' is not iterable")
+    c_eq, v_item = item_eq(hop, r.r_item, 1)
+    return hop.gendirectcall(ll_array.ll_contains, c_eq, v_items, v_length, v_item)
+
+
+def rtype_remove(hop: HighLevelOp) -> None:
+    r, v_list = resizable_arg(hop, "remove")
+    c_eq, v_item = item_eq(hop, r.r_item, 1)
+    hop.gendirectcall(ll_list.ll_remove, r.c_clear, c_eq, v_list, v_item)
+
+
+def rtype_index(hop: HighLevelOp) -> Value:
+    r, v_list = self_arg(hop, "index")
+    v_items, v_length = r.gen_items(hop.llops, v_list)
+    c_eq, v_item = item_eq(hop, r.r_item, 1)
+    c_none = r.c_missing(r.r_item if v_item.concretetype == r.r_item.lowleveltype else hop.args_r[1])
+    if isinstance(r.r_item, ImpossibleRepr):
+        hop.gendirectcall(ll_array.ll_index, c_none, c_eq, v_items, v_length, v_item)
+        return inputconst(Signed, 0)  # after what always raises
+    if hop.nb_args == 2:
+        return hop.gendirectcall(ll_array.ll_index, c_none, c_eq, v_items, v_length, v_item)
+    v_start = hop.inputarg(Signed, 2)
+    v_stop = hop.inputarg(Signed, 3) if hop.nb_args == 4 else v_length
+    return hop.gendirectcall(ll_array.ll_index_between, c_none, c_eq, v_items, v_length, v_item, v_start, v_stop)
+
+
+def c_missing(r_item: Repr) -> Constant:
+    """The helper that raises what list.index raises in this Python: up to 3.13 the message shows the item."""
+    try:
+        list[int]().index(0)
+    except ValueError as error:
+        shows_item = str(error).startswith("0")
+    if not shows_item:
+        return c_function(ll_array.ll_missing)
+    try:
+        ll_repr = r_item.get_ll_repr_function()
+    except TyperError:
+        return c_function(ll_array.ll_missing)
+    return c_function(composed(("missing item", ll_repr), lambda: ll_compose.missing_item(ll_repr)))
+
+
+def rtype_count(hop: HighLevelOp) -> Value:
+    r, v_list = self_arg(hop, "count")
+    v_items, v_length = r.gen_items(hop.llops, v_list)
+    c_eq, v_item = item_eq(hop, r.r_item, 1)
+    return hop.gendirectcall(ll_array.ll_count, c_eq, v_items, v_length, v_item)
+
+
+RTYPERS: dict[Any, Any] = {("contains", BaseListRepr): rtype_contains}
+METHODS = {
+    ("remove", BaseListRepr): rtype_remove,
+    ("index", BaseListRepr): rtype_index,
+    ("count", BaseListRepr): rtype_count,
+}

@@ -1,0 +1,66 @@
+"""Containers are compared by what they hold, however each of them is represented: a list that grows beside one that
+does not, ints beside floats, characters beside texts.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from support.everywhere import function_of
+from support.typed import agree
+
+EXPRESSIONS = [
+    "[n, 2] in [[n], [e for e in range(n)], [3, 2]]",
+    'list(s) in [["a", "bc"], ["a", "b"]]',
+    '[list(s)].index(["a", "b"])',
+    '[["a", "b"], [s, s]].count(list("ab"))',
+    "[1, n] in {1: [e for e in (1, 3)]}.values()",
+    "(1, [n, 2]) in [(1, [e for e in (3, 2)])]",
+    "([n], 1) in ([e for e in (3,)], 1)",
+    "[n, 2] in ([e for e in (3, 2)], [1])",
+    "{1: n} == {1: 3.0}",
+    "{1: n} in [{1: float(n)}]",
+    "{n} == {3.0}",
+    "{n} in [{3.0}]",
+    "[n] == [3.0]",
+    "{1: [n]} == {1: [e for e in (3,)]}",
+    "{1: [n]} in [{1: [e for e in (3,)]}]",
+    '{1: list(s)} == {1: ["a", "b"]}',
+    '(1, list(s)) in {2: (1, ["a", "b"])}.values()',
+    '("k", list(s)) in {"k": ["a", "b"]}.items()',
+    "[[n]] == [[e for e in (3,)]]",
+    "[[n]] in [[[e for e in (3,)]]]",
+    "[{n}, {1}].index({e for e in (1,)})",
+    "[None, [1]].index([e for e in (1,)])",
+    "max([[n], [e for e in (4, 5)]])",
+    'sorted([list(s), ["a"], ["z", "yy"]])',
+    "[n, 2] < [e for e in (3, 2, 1)]",
+    '{"a": n, "b": 2} == {c: 3 for c in s}',
+    '{(c, n) for c in s} == {("a", 3), ("b", 3)}',
+    '{(c, n): 1 for c in s} == {("a", 3): 1, ("b", 3): 1}',
+    '{c for c in s} == {"a", "b"}',
+    '{c for c in s} in [{"a", "b"}]',
+    "{1: {n}} == {1: {3.0}}",
+    'frozenset(s) == {"a", "b"}',
+    '{"x": (n, s)} == {"x": (3.0, "ab")}',
+    '{n: "a"} == {3.0: "a"}',
+    "{1: None} == {1: n}",
+    "{1: n if n > 5 else None} == {1: 3}",
+    "{1: n if n < 5 else None} == {1: 3}",
+]
+
+
+@pytest.mark.parametrize("expression", EXPRESSIONS)
+def test_equality_of_containers_in_two_representations(expression):
+    agree(function_of(f"def f(n, s):\n    return str({expression})"), (3, "ab"), (1, "b"))
+
+
+def test_an_item_in_another_representation_is_removed_and_found():
+    def f(n):
+        rows = [[n, 2], [3], [2]]
+        rows.remove([e for e in (2,)])
+        if [e for e in (n, 2)] in rows:
+            rows.append([n])
+        return str(rows) + str(rows.index([e for e in (3,)], 1))
+
+    agree(f, 3, 2)
