@@ -453,5 +453,5 @@ ORACLES: dict[str, Oracle] = {
 #: Demands that are answered only when nothing else is asked: what they want to know is whether something never comes.
 LATE = ("want_sum_start",)
 
-#: What oracles read: the rules have to be run for it as for the demands.
-READ = ("sums",)
+#: What oracles and the session read: the rules have to be run for it as for the demands.
+READ = ("sums", "bound", "taken", "done")

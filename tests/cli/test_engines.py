@@ -54,6 +54,11 @@ def test_souffle_gives_the_same_refusal(program: object, souffle: str) -> None:
     assert (ran.status, ran.err) == (1, rpyc("annotate", path).err)
 
 
+def test_steps_are_the_embedded_engine_s(fake: str) -> None:
+    ran = rpyc("annotate", "--souffle", fake, "--step", FACTORIAL)
+    assert ran.status == 2 and "only the embedded engine shows its steps" in ran.err
+
+
 def test_a_compiled_program_is_kept(fake: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The real Soufflé takes minutes to compile all rules: `test_datalog_souffle.py` has it compile a few."""
     monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "cache"))
