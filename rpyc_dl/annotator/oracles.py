@@ -6,12 +6,12 @@ because rules cannot count: an oracle that has gone too far raises a located err
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.annotator.formats import want_fields, want_format, want_spec
 from rpyc_dl.annotator.userrules import fact_pos
 from rpyc_dl.errors import AnnotatorError, FlowingError, RuleError
 from rpyc_dl.facts import lowworld
@@ -329,28 +329,6 @@ def want_names(session: Session, row: tuple[Any, ...]) -> None:
     session.facts.add("names_key", o, func, session.key_of_names(key, names))
 
 
-def want_format(session: Session, row: tuple[Any, ...]) -> None:
-    """Which values a `%` format shows as their type does."""
-    text = session.world.names.object(row[0])
-    index = 0
-    for match in _CONVERSION.finditer(text or ""):  # None meets texts here
-        if match["type"] == "%":
-            continue
-        index += match[0].count("*")
-        if match["type"] in "sra":
-            session.facts.add("format_shows", row[0], index)
-        index += 1
-
-
-_CONVERSION = re.compile(r"%(?:\((?:[^)]*)\))?[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+))?[hlL]?(?P<type>.)", re.DOTALL)
-
-
-def want_spec(session: Session, row: tuple[Any, ...]) -> None:
-    """Whether a format specification leaves the form of a number to its type."""
-    if not (session.world.names.object(row[0]) or "")[-1:].isalpha():
-        session.facts.add("spec_shows", row[0])
-
-
 def want_function(session: Session, row: tuple[Any, ...]) -> None:
     """The function that a project's rule names by its module and its name there."""
     module, _, name = row[0].rpartition(".")
@@ -437,6 +415,7 @@ ORACLES: dict[str, Oracle] = {
     "want_variadic": want_variadic,
     "want_format": want_format,
     "want_spec": want_spec,
+    "want_fields": want_fields,
     "want_key": want_key,
     "want_value_key": want_value_key,
     "want_copy": want_copy,

@@ -207,6 +207,8 @@ WORLD = _relations(
     box_item(n: Node, i: Index, w: Var)                  its items
     format_shows(c: Const, i: Index)                     the i-th conversion of the `%` format c is %s, %r or %a
     spec_shows(c: Const)                                 the format specification c leaves the form to the type
+    field_shows(c: Const, i: Index)                      the field i of the format c leaves the form to the type
+    named_field_shows(c: Const, n: Name)                 so does the field with this name
     function_named(f: Name, p: Pbc)                      the function that goes by the name f, `module.function`
     key_node(k: Key, a: Atom, n: Key)                    the key that continues k by a
     value_key_node(k: Key, c: Const, n: Key)             the key that continues k by the constant c

@@ -157,9 +157,31 @@ def test_formats_that_do_not_show_the_type_are_fine() -> None:
         total = 0
         for i in range(n):
             total += i / 2
-        print("%.2f %d %5.1f%%" % (total, n, total), f"{total:.3f}")
+        print("%.2f %d %5.1f%%" % (total, n, total), f"{total:.3f}", f"{total:{n}.2f} {total:>{n}.{n}e}")
+        print("{:d} {:{}.1f} {a:.2%} {}".format(n, total, n, "x", a=total))
 
     assert annotate_program(f, [int]).session.rows("visible_error") == []
+
+
+@pytest.mark.parametrize(
+    "show",
+    [
+        lambda x, n: f"{x:{n}}",
+        lambda x, n: f"{x:.2f} {x:>{n}}",
+        lambda x, n: "{}".format(x),
+        lambda x, n: "{:.2f} {:>8}".format(x, x),
+        lambda x, n: "{1} {0:.2f} {a!r}".format(x, n, a=x),
+        lambda x, n: "{a:{w}}".format(a=x, w=n),
+        lambda x, n: "{:.2f} {}".format(*(x, x)),
+        lambda x, n: "{}".format([x]),
+    ],
+)
+def test_formats_that_show_the_type(show) -> None:
+    def f(n):
+        x = 1 if n > 2 else 2.5
+        return show(x, n)
+
+    assert "an int or a float" in refused(f, [int]).message
 
 
 def test_a_bool_among_ints_in_a_list_is_not_printed() -> None:

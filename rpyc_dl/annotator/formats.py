@@ -1,0 +1,57 @@
+"""Oracles on formats: which values a format shows as their types do (an int that became a float would be seen)."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import re
+import string
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.session import Session
+
+
+def want_format(session: Session, row: tuple[Any, ...]) -> None:
+    """Which values a `%` format shows as their type does."""
+    text = session.world.names.object(row[0])
+    index = 0
+    for match in _CONVERSION.finditer(text or ""):  # None meets texts here
+        if match["type"] == "%":
+            continue
+        index += match[0].count("*")
+        if match["type"] in "sra":
+            session.facts.add("format_shows", row[0], index)
+        index += 1
+
+
+_CONVERSION = re.compile(r"%(?:\((?:[^)]*)\))?[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+))?[hlL]?(?P<type>.)", re.DOTALL)
+
+
+def want_spec(session: Session, row: tuple[Any, ...]) -> None:
+    """Whether a format specification leaves the form of a number to its type."""
+    if _spec_shows(session.world.names.object(row[0])):
+        session.facts.add("spec_shows", row[0])
+
+
+def _spec_shows(spec: str | None) -> bool:
+    return not (spec or "").endswith(tuple(string.ascii_letters + "%"))
+
+
+def want_fields(session: Session, row: tuple[Any, ...]) -> None:
+    """Which arguments a format of str.format shows as their types do. (A wrong format is refused later.)"""
+    text = session.world.names.object(row[0])
+    counted = itertools.count()
+    with contextlib.suppress(ValueError):
+        for _, name, spec, conversion in string.Formatter().parse(text or ""):
+            if name is None:
+                continue
+            first = re.split(r"[.\[]", name)[0] or str(next(counted))
+            if "{" in (spec or ""):
+                for _ in re.finditer(r"\{(?=[}:!.\[])", spec):
+                    next(counted)
+            if conversion or _spec_shows(spec):
+                number = first.isdecimal()
+                session.facts.add(
+                    "field_shows" if number else "named_field_shows", row[0], int(first) if number else first
+                )
