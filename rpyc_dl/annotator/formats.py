@@ -38,6 +38,10 @@ def _spec_shows(spec: str | None) -> bool:
     return not (spec or "").endswith(tuple(string.ascii_letters + "%"))
 
 
+#: A field in a specification that takes the next argument.
+_UNNAMED = re.compile(r"\{(?=[}:!.\[])")
+
+
 def want_fields(session: Session, row: tuple[Any, ...]) -> None:
     """Which arguments a format of str.format shows as their types do. (A wrong format is refused later.)"""
     text = session.world.names.object(row[0])
@@ -47,9 +51,8 @@ def want_fields(session: Session, row: tuple[Any, ...]) -> None:
             if name is None:
                 continue
             first = re.split(r"[.\[]", name)[0] or str(next(counted))
-            if "{" in (spec or ""):
-                for _ in re.finditer(r"\{(?=[}:!.\[])", spec):
-                    next(counted)
+            for _ in _UNNAMED.finditer(spec or ""):
+                next(counted)
             if conversion or _spec_shows(spec):
                 number = first.isdecimal()
                 session.facts.add(
