@@ -11,6 +11,7 @@ from typing import Any
 from rpyc_dl.annotator.engines import Engine, EngineOptions, make_engine, souffle_refusals
 from rpyc_dl.annotator.errors.phrases import call_note
 from rpyc_dl.annotator.oracles import LATE, ORACLES, READ
+from rpyc_dl.annotator.stated import state_types
 from rpyc_dl.annotator.userrules import rule_pos, shipped_rules
 from rpyc_dl.datalog import DatalogErrors, Program, load_program
 from rpyc_dl.errors import AnnotatorError, FlowingError, InternalError, Note, RPythonError, RuleError
@@ -146,6 +147,7 @@ class Session:
         self.facts.add("graph_of", func, key, exported.number)
         self.graph_keys[exported.number] = (func, key)
         self.graph_by_number[exported.number] = copy
+        state_types(self, exported, live)
         if copy.vararg:
             self.exporter.export_varargs(exported, None if shape.startswith("*") else int(shape.partition(",")[0]))
             return self._checked(exported)
@@ -299,7 +301,7 @@ class Session:
 IMPLICIT_EXCEPTIONS: tuple[type[BaseException], ...] = (
     AttributeError, EOFError, IndexError, KeyError, MemoryError, OSError, OverflowError, RecursionError,
     RuntimeError, StopIteration, TypeError, UnboundLocalError, UnicodeDecodeError, UnicodeEncodeError, ValueError,
-    ZeroDivisionError, AssertionError, KeyboardInterrupt, NotImplementedError, SystemExit, Declined,
+    ZeroDivisionError, AssertionError, BrokenPipeError, ConnectionError, KeyboardInterrupt, NotImplementedError, SystemExit, Declined,
 )  # fmt: skip
 
 __all__ = ["IMPLICIT_EXCEPTIONS", "RPythonError", "Session", "rules_program", "shipped_rules"]

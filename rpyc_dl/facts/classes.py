@@ -72,7 +72,27 @@ def class_atom(world: World, cls: type) -> str:
             world.facts.add("frozen_class", symbol, class_value(world, refusal[0]).removeprefix("class "))
         elif any(isinstance(_find(cls, name), FunctionType) for name in _HOOKS):
             world.facts.add("guarded_class", symbol)
+        names = permitted_attributes(cls)
+        if names is not None:
+            world.facts.add("closed_class", symbol)
+            for name in names:
+                world.facts.add("permits", symbol, name)
     return symbol
+
+
+def permitted_attributes(cls: type) -> list[str] | None:
+    """The attributes that instances may have, where `__slots__` (or RPython's `_attrs_`) of the class and each of its
+    bases name them; None where they may have any."""
+    names: list[str] = []
+    for base in cls.__mro__[:-1]:
+        space = vars(base)
+        if "_attrs_" in space:
+            names += [space["_attrs_"]] if isinstance(space["_attrs_"], str) else space["_attrs_"]
+        elif "__slots__" in space and "__dict__" not in space:
+            names += [name for name, member in space.items() if isinstance(member, MemberDescriptorType)]
+        else:
+            return None
+    return list(dict.fromkeys(names))
 
 
 def _symbol(cls: type) -> str:

@@ -123,6 +123,12 @@ WORLD = _relations(
     given(v: Var, a: Atom)                               an annotation that the user states
     given_container(v: Var, n: Node, a: Atom)            a container that comes from outside: list, dict, set
     given_tuple(v: Var, n: Node, k: Index)               a tuple that comes from outside: its site and length
+    stated(v: Var, t: Node)                              a function states the type t of its parameter or result v
+    forgets(v: Var)                                      no constant is known of the parameter v
+    type_atom(t: Node, a: Atom)                          values of kind a belong to the stated type t
+    type_part(t: Node, r: Role, u: Node)                 what a container of the type t holds is of the type u
+    type_item(t: Node, i: Index, u: Node)                the i-th item of a tuple of the type t is of the type u
+    type_length(t: Node, k: Index)                       a tuple of the type t has k items
     content(n: Node, r: Role, v: Var)                    a hidden variable of a container that is not of the program
     class(C: Class)                                      a class
     direct_base(D: Class, C: Class)                      C is the base of D
@@ -150,6 +156,8 @@ WORLD = _relations(
     tuple_field(C: Class, i: Index, a: Name)             the i-th field that the named tuple C introduces
     frozen_class(C: Class, E: Class)                     storing an attribute of a C raises E: a frozen dataclass
     guarded_class(C: Class)                              the class has a `__setattr__` or `__getattr__` of the user's
+    closed_class(C: Class)                               instances have only the attributes of `__slots__`, `_attrs_`
+    permits(C: Class, a: Name)                           … of which a is one
     opaque_object(a: Atom)                               an object of a type that the language does not have
     bound_method(p: Pbc, D: Class, f: Pbc)               the potential bound method `D.f` (001, Pre-built constants)
     bound_class_method(p: Pbc, q: Pbc, f: Pbc)           p is the function f bound to the class q

@@ -97,6 +97,10 @@ def _build(func: types.FunctionType, names: tuple[str, ...] | None) -> FunctionG
         graph = _build(constant_function(func, None), names)
         graph.func = func
         return graph
+    if getattr(func, "_not_rpython_", False):
+        code = func.__code__
+        pos = SourcePos(code.co_filename, code.co_firstlineno, function=code.co_qualname)
+        raise refused("not_rpython", pos, func.__name__)
     refuse_kind(func.__code__)
     bytecode = decode(func.__code__)
     free = live_free_variables(func)

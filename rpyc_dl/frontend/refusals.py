@@ -48,6 +48,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "the pattern has more positional sub-patterns than {} accepts",
         "use keyword sub-patterns, or extend `__match_args__`",
     ),
+    "not_rpython": (
+        "`{}` is marked with `not_rpython`: a translated program must not call it",
+        "call it under `if not we_are_translated():`, or before the program is translated",
+    ),
     "undefined name": ("name `{}` is not defined", "define it in the module, or import it"),
     "unbound variable": ("`{}` is used before it is set", "give it a value on a way that leads here"),
 }

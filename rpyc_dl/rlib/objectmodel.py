@@ -75,10 +75,22 @@ specialize = Specialize()
 
 
 def enforceargs(*types: Any) -> Callable[[F], F]:
-    """State the argument types (None: inferred); the annotator checks every call against them."""
+    """State the argument types (None: any); the annotator checks every call against them, and refuses what does not
+    fit. An int may be given for a float: it stays an int, as on Python."""
 
     def decorate(func: F) -> F:
-        func._annenforceargs_ = types  # type: ignore[attr-defined]
+        func._annenforceargs_ = tuple(Any if each is None else each for each in types)  # type: ignore[attr-defined]
+        return func
+
+    return decorate
+
+
+def signature(*types: Any, returns: Any = Any) -> Callable[[F], F]:
+    """State the types of the arguments and of the result as in annotations: `list[int]`, `Node | None`, `Any`. The
+    annotator checks them, and infers what it would without them."""
+
+    def decorate(func: F) -> F:
+        func._annsignature_ = types, returns  # type: ignore[attr-defined]
         return func
 
     return decorate
@@ -145,6 +157,10 @@ def unlikely(condition: bool) -> bool:
     return condition
 
 
+@specialize.argtype(0)
 def nonconst(value: T) -> T:
-    """`value`, whose constant the annotator forgets."""
+    """`value`, whose constant the annotator forgets: what depends on it is not dead code."""
     return value
+
+
+nonconst._forgets_constants_ = True  # type: ignore[attr-defined]

@@ -1,5 +1,7 @@
 """What programs tell the translator: the tags are set, and nothing changes on plain Python."""
 
+from typing import Any
+
 import pytest
 
 from rpyc_dl.rlib import objectmodel
@@ -45,7 +47,8 @@ def test_marks():
     ]:
         assert mark(func) is func
         assert getattr(func, attribute) is True
-    assert objectmodel.enforceargs(int, None)(func)._annenforceargs_ == (int, None)
+    assert objectmodel.enforceargs(int, None)(func)._annenforceargs_ == (int, Any)
+    assert objectmodel.signature(int, returns=str)(func)._annsignature_ == ((int,), str)
 
 
 def test_on_plain_python():

@@ -37,6 +37,16 @@ def _has(reader: ErrorReader, a: str) -> Note:
     return Note(text, reader.phrases.class_place(a))
 
 
+def slot(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
+    """An attribute that the class rules out."""
+    cls = reader.phrases.live(c)
+    said = "_attrs_" if any("_attrs_" in vars(base) for base in cls.__mro__) else "__slots__"
+    message = f"{reader.phrases.kind(c)} has no attribute `{name}`: `{said}` of its class does not name it"
+    notes = [Note("the class is defined here", reader.phrases.class_place(c))]
+    help = [f"add {name!r} to `{said}`"]
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="attribute")
+
+
 def attribute_name(reader: ErrorReader, o: int, n: str) -> AnnotatorError:
     """getattr or setattr with a name that varies."""
     op = reader.session.exporter.op_of[o]

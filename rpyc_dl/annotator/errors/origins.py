@@ -199,6 +199,10 @@ class Origins:
             return []
         return [note]
 
+    def enters(self, origin: int, v: int) -> SourcePos | None:
+        """Where the value of `origin` enters v: the link, store or call."""
+        return self._step(origin, v)
+
     def _step(self, origin: int, v: int) -> SourcePos | None:
         """The link, store or call through which the value of `origin` enters v."""
         atoms = self.atoms[origin]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.errors import attributes, calls, exactness, operands, unions
+from rpyc_dl.annotator.errors import attributes, calls, exactness, operands, stated, unions
 from rpyc_dl.annotator.errors.origins import Origins
 from rpyc_dl.annotator.errors.phrases import Phrases
 from rpyc_dl.annotator.userrules import forbidden
@@ -28,6 +28,8 @@ class ErrorReader:
 
     #: What makes an error of the rows of each relation; of several at one place, the first here is told.
     TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
+        "stated_error": stated.stated,
+        "slot_error": attributes.slot,
         "union_error": unions.union,
         "base_error": unions.base,
         "length_error": unions.length,
@@ -95,6 +97,11 @@ class ErrorReader:
             for v, *members in self.rows(relation):
                 found.setdefault(v, set()).update(members)
         return self._met[relation]
+
+    @cached_property
+    def distrusted(self) -> set[int]:
+        """Variables that are wrong already where a type is stated of them."""
+        return {v for (v,) in self.rows("distrusted")}
 
     # -- what several kinds of errors say ---------------------------------------------------
 

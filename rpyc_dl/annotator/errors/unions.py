@@ -35,7 +35,7 @@ def _first_pair(
     reader: ErrorReader, v: int, relation: str, together: Callable[[int, str, str], bool]
 ) -> AnnotatorError | None:
     """Of what meets in v the two that come first in the program's text and are not `together` in a source of v."""
-    if _computed_from_mixed(reader, v):
+    if v in reader.distrusted or _computed_from_mixed(reader, v):
         return None
     met = {member: _origin(reader, v, member) for member in reader.met(relation)[v]}
     ordered = sorted(met, key=lambda member: (reader.origins.order(met[member][1]), member))
