@@ -13,7 +13,7 @@ from lark import Token
 from rpyc_dl.datalog.diagnostics import nearest
 
 ESCAPES = {
-    '"': '"', "'": "'", "\\": "\\", "?": "?",
+    '"': '"', "'": "'", "\\": "\\",
     "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v",
 }  # fmt: skip
 
@@ -104,6 +104,9 @@ def _refused(chunk: Sequence[Token], position: int) -> Answer | None:
             "facts are read from RELATION.facts, tab-separated",
             token,
         )
+    if text != ":-" and any(str(later) == ";" for later in chunk[position:]) and "(" in map(str, chunk[:position]):
+        semicolon = next(later for later in chunk[position:] if str(later) == ";")
+        return _not_in(PUNCTUATION[";"][0]), PUNCTUATION[";"][1], semicolon
     if text == "(" and position and chunk[position - 1].type == "IDENT":
         name = str(chunk[position - 1])
         return _not_in(f"a function call in a term (`{name}(...)`)"), "an atom stands alone, not inside a term", token

@@ -43,7 +43,7 @@ def mutate(text: str, rng: random.Random) -> str:
 
 def check(text: str) -> bool:
     """Loads a text; if it is accepted, runs it for a moment. Whether it was accepted."""
-    start = time.monotonic()
+    start = time.process_time()
     try:
         program = load_program([], [("fuzz.dl", text)])
     except DatalogErrors as error:
@@ -54,8 +54,8 @@ def check(text: str) -> bool:
             assert str(diagnostic)
         return False
     finally:
-        assert time.monotonic() - start < 20, "a hang"
-    engine = Evaluator(program, should_stop=lambda: time.monotonic() - start > 5)
+        assert time.process_time() - start < 20, f"a hang:\n{text}"
+    engine = Evaluator(program, should_stop=lambda: time.process_time() - start > 5)
     engine.run()
     return True
 
@@ -86,10 +86,10 @@ def test_mutated_shipped_files() -> None:
         changed[name] = mutate(changed[name], rng)
         sources = [(other, "\n".join(line for line in text.split("\n") if not line.startswith(".include")))
                    for other, text in changed.items()]  # fmt: skip
-        start = time.monotonic()
+        start = time.process_time()
         try:
             load_program([], sources)
         except DatalogErrors as error:
             assert all(diagnostic.file in changed for diagnostic in error.diagnostics)
             assert str(error)
-        assert time.monotonic() - start < 30, "a hang"
+        assert time.process_time() - start < 30, f"a hang in {name}:\n{changed[name]}"
