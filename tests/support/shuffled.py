@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import gc
 import io
 import json
 import random
@@ -117,6 +118,9 @@ def _graph(result: AnnotationResult, graph: FunctionGraph) -> str:
 
 
 if __name__ == "__main__":
-    SEED, FILES = int(sys.argv[1]), [Path(name) for name in sys.argv[2:]]
-    with shuffling(SEED):
-        print(json.dumps({str(path): outcome(path) for path in FILES}))
+    FOUND: dict[str, list[str]] = {}
+    with shuffling(int(sys.argv[1])):
+        for name in sys.argv[2:]:
+            FOUND[name] = outcome(Path(name))
+            gc.collect()  # each analysis is a large circle
+    print(json.dumps(FOUND))

@@ -42,6 +42,8 @@ def heappush(heap, item):
 
 
 def heappop(heap):
+    if not heap:
+        raise IndexError("index out of range")
     last = heap.pop()
     if heap:
         first = heap[0]
@@ -57,6 +59,8 @@ def heapify(heap):
 
 
 def heapreplace(heap, item):
+    if not heap:
+        raise IndexError("index out of range")
     first = heap[0]
     heap[0] = item
     sift_up(heap, 0)
