@@ -78,7 +78,11 @@ def _joined(rtyper: RTyper, reprs: Sequence[Repr]) -> list[Repr]:
 
 
 def _converts(rtyper: RTyper, r_from: Repr, r_to: Repr) -> bool:
-    return r_from is r_to or rtyper.tables.find_conversion(r_from, r_to) is not None
+    if r_from is r_to:
+        return True
+    if isinstance(r_from, InstanceRepr) and isinstance(r_to, InstanceRepr) and not isinstance(r_to, MembersRepr):
+        return r_from.info.issubclass(r_to.info) or r_to.info.issubclass(r_from.info)
+    return rtyper.tables.find_conversion(r_from, r_to) is not None
 
 
 def _width(r: Repr) -> int:

@@ -25,6 +25,7 @@ _PREFIX = {Signed: "int", Unsigned: "uint", Float: "float", Char: "char", UniCha
 def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     """The helper for x == y; None: the low-level operation does it. `ll_never` where they cannot be equal."""
     from rpyc_dl.lowering.rlist import BaseListRepr
+    from rpyc_dl.lowering.rmember import mixed_eq
     from rpyc_dl.lowering.roptional import OptionalRepr, optional_eq
     from rpyc_dl.lowering.rtuple import TupleRepr
     from rpyc_dl.lowering.rvartuple import VarTupleRepr
@@ -56,7 +57,7 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
         return r_y.eq_with(r_x, flipped=False)
     if isinstance(r_x, TupleRepr) and isinstance(r_y, TupleRepr) and len(r_x.items_r) == len(r_y.items_r):
         return r_x.eq_with(r_y)
-    return ll_compare.ll_never
+    return mixed_eq(r_x, r_y)
 
 
 def joined_eq(r_x: Repr, r_y: Repr) -> LLFunction | None:
@@ -97,6 +98,7 @@ def joined_eq(r_x: Repr, r_y: Repr) -> LLFunction | None:
 def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     """The helper for x < y; None: the low-level operation does it. TyperError if they have no order."""
     from rpyc_dl.lowering.rlist import BaseListRepr
+    from rpyc_dl.lowering.rmember import mixed_lt
     from rpyc_dl.lowering.roptional import OptionalRepr, optional_lt
     from rpyc_dl.lowering.rtuple import TupleRepr
     from rpyc_dl.lowering.rvartuple import VarTupleRepr
@@ -120,6 +122,9 @@ def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
         return r_y.lt_with(r_x, flipped=False)
     if isinstance(r_x, TupleRepr) and isinstance(r_y, TupleRepr):
         return r_x.lt_with(r_y)
+    numbers = mixed_lt(r_x, r_y)
+    if numbers is not None:
+        return numbers
     raise TyperError(f"{r_x.describe()} and {r_y.describe()} cannot be put in order")
 
 

@@ -26,6 +26,7 @@ from rpyc_dl.lltype.lltype import (
 )
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.ll import ll_dict, ll_hashtable
+from rpyc_dl.lowering.ll.ll_compare import ll_never
 from rpyc_dl.lowering.ll.ll_str import PSTR
 from rpyc_dl.lowering.rcompare import composed, eq_function
 from rpyc_dl.lowering.rfloat import FloatRepr
@@ -270,6 +271,8 @@ def is_possible_key(r: HashRepr, r_other: Repr) -> bool:
 
 def _keeps_its_own(r_own: Repr, r_key: Repr) -> bool:
     """Whether a value is looked up as it is, since converting it to the repr of the keys may change it."""
+    from rpyc_dl.lowering.rmember import is_number_member
+
     if isinstance(r_own, TupleRepr) and isinstance(r_key, TupleRepr) and len(r_own.items_r) == len(r_key.items_r):
         return any(map(_keeps_its_own, r_own.items_r, r_key.items_r))
     if isinstance(r_key, ImpossibleRepr):
@@ -278,6 +281,8 @@ def _keeps_its_own(r_own: Repr, r_key: Repr) -> bool:
         return not isinstance(r_key, OptionalRepr)
     if isinstance(r_own, VarTupleRepr) and isinstance(r_key, TupleRepr):
         return True  # it may be of another length
+    if is_number_member(r_own) or is_number_member(r_key):
+        return r_own is not r_key and eq_function(r_key, r_own) is not ll_never
     return {type(r_own), type(r_key)} == {FloatRepr, IntegerRepr}
 
 

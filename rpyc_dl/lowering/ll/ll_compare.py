@@ -7,6 +7,7 @@ from typing import Any
 
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Float, Signed
+from rpyc_dl.lowering.ll.ll_array import ll_less, ll_same
 from rpyc_dl.lowering.rmodel import LLFunction
 
 
@@ -18,6 +19,11 @@ def ll_always(x: Any, y: Any) -> bool:
 def ll_never(x: Any, y: Any) -> bool:
     """They cannot be equal."""
     return False
+
+
+def ll_both_none(x: Any, y: Any) -> bool:
+    """Values of types that have nothing in common but None."""
+    return not x and not y
 
 
 def ll_left_is_none(x: Any, y: None) -> bool:
@@ -83,6 +89,36 @@ def ll_lt_float_bool(x: float, y: bool) -> bool:
 
 def ll_lt_bools(x: bool, y: bool) -> bool:
     return y and not x
+
+
+def eq_of_members(number_x: Any, number_y: Any, eq: LLFunction | None) -> LLFunction:
+    """member == number, or the other way round: `number_x` gives the number of a member, None where x is one."""
+
+    def ll_eq_right_member(x: Any, y: Any) -> bool:
+        return ll_same(eq, x, number_y(y)) if y else False
+
+    def ll_eq_left_member(x: Any, y: Any) -> bool:
+        return ll_same(eq, number_x(x), y) if x else False
+
+    def ll_eq_members(x: Any, y: Any) -> bool:
+        return ll_same(eq, number_x(x), number_y(y)) if x and y else False
+
+    return ll_eq_right_member if number_x is None else ll_eq_left_member if number_y is None else ll_eq_members
+
+
+def lt_of_members(number_x: Any, number_y: Any, lt: LLFunction | None) -> LLFunction:
+    """member < number, or the other way round."""
+
+    def ll_lt_right_member(x: Any, y: Any) -> bool:
+        return ll_less(lt, x, number_y(y))
+
+    def ll_lt_left_member(x: Any, y: Any) -> bool:
+        return ll_less(lt, number_x(x), y)
+
+    def ll_lt_members(x: Any, y: Any) -> bool:
+        return ll_less(lt, number_x(x), number_y(y))
+
+    return ll_lt_right_member if number_x is None else ll_lt_left_member if number_y is None else ll_lt_members
 
 
 EQ: dict[tuple[Any, Any], LLFunction] = {
