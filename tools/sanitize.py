@@ -52,7 +52,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--cc")
     for flag in ("--stress", "--plain", "--warnings"):
         parser.add_argument(flag, action="store_true")
-    parser.add_argument("rest", nargs="*")
     return parser
 
 
@@ -67,9 +66,10 @@ def _sanitizer_libraries(command: list[str]) -> str:
 
 def main() -> int:
     """Run the suite; its exit status."""
-    chosen = _parser().parse_args()
+    end = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+    chosen = _parser().parse_args(sys.argv[1:end])
     environment = dict(os.environ)
-    environment[SETTING] = shlex.join(argument for argument in sys.argv[1:] if argument not in chosen.rest)
+    environment[SETTING] = shlex.join(sys.argv[1:end])
     if chosen.stress:
         environment["RPYC_DL_GC"] = "stress"
     if not chosen.plain:
@@ -78,7 +78,7 @@ def main() -> int:
         environment["UBSAN_OPTIONS"] = "print_stacktrace=1"
     command = [sys.executable, "run.py", "--api", "sanitize", "--api-path", str(Path(__file__).parent.resolve())]
     return subprocess.run(
-        [*command, "--mode", "compile", *chosen.rest], cwd=chosen.folder, env=environment
+        [*command, "--mode", "compile", *sys.argv[end + 1 :]], cwd=chosen.folder, env=environment
     ).returncode
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 BUILDER = "_flow_builder_"
 #: The attribute of a function that is no function of the user's: tracebacks leave it out.
 OURS = "_ours_"
+LIBRARY = "rpyc_dl.rlib."
 WRITTEN = "_written_code_"
 
 #: Makes the graph of a function, for calls that give these names to its `**kwargs` (`keywords.py`).
@@ -89,7 +90,7 @@ def compile_function(source: str, namespace: dict[str, Any]) -> types.FunctionTy
 
 def is_ours(func: Any) -> bool:
     """Whether a function is one that the user did not write."""
-    return bool(getattr(func, "__dict__", {}).get(OURS))
+    return bool(getattr(func, "__dict__", {}).get(OURS)) or str(getattr(func, "__module__", "")).startswith(LIBRARY)
 
 
 def dress(func: types.FunctionType, code: types.CodeType) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import os
 import sys
 import threading
 from collections.abc import Callable, Sequence
@@ -80,8 +81,11 @@ class Library:
                 if slot is not None:
                     passed.append(slot)
                 sys.stdout.flush()
-                if function(*passed):
+                status = function(*passed)
+                if status > 0:
                     raise self._exception()
+                if status < 0:  # what was printed could not be written
+                    raise OSError(-status, os.strerror(-status))
                 return result.from_c(slot[0] if slot is not None else None, self.ffi, self.lib)
 
         call.__name__ = call.__qualname__ = title

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lowering.c.database import Database, FunctionNode, called_graphs
-from rpyc_dl.lowering.c.errors import BY_RUNTIME, Errors
+from rpyc_dl.lowering.c.errors import Errors
 from rpyc_dl.lowering.c.ranges import ANY, Range, intersects, strongly_connected, uncaught, widen
 from rpyc_dl.lowering.c.roots import may_collect
 
@@ -92,7 +92,6 @@ class CallGraph:
         if op.opname in ("direct_call", "indirect_call"):
             return self._raised_by_call(op)
         raised = {self.errors.of_class(r.cls) for r in LL_OPERATIONS[op.opname].raises}
-        raised |= {self.errors.of_class(cls) for cls in BY_RUNTIME.get(op.opname, ())}
         if LL_OPERATIONS[op.opname].canmallocgc or op.opname == "gc_collect":
             raised.add(self.errors.memory)
         return raised

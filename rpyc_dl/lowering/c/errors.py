@@ -38,18 +38,13 @@ ERRORS: list[tuple[str, type[BaseException], str | None]] = [
     ("RPY_E_RECURSION", RecursionError, support.RECURSION),
     ("RPY_E_MEMORY", MemoryError, None),
     ("RPY_E_INTERRUPT", KeyboardInterrupt, None),
-    ("RPY_E_BROKEN_PIPE", BrokenPipeError, "[Errno 32] Broken pipe"),
-    ("RPY_E_OUTPUT", OSError, "standard output cannot be written"),
 ]
 
 #: An error that is raised by one operation, and the operation's `raises` entry of the same class and message.
 _BY_RAISES = {(cls, message or ""): constant for constant, cls, message in ERRORS}
 
 #: Raised by the runtime, in any program.
-ALWAYS = ("RPY_E_RECURSION", "RPY_E_MEMORY", "RPY_E_INTERRUPT", "RPY_E_BROKEN_PIPE", "RPY_E_OUTPUT")
-
-#: Raised by the runtime in the middle of an operation: standard output is written when its buffer is full.
-BY_RUNTIME: dict[str, tuple[type[BaseException], ...]] = {"io_write": (BrokenPipeError, OSError)}
+ALWAYS = ("RPY_E_RECURSION", "RPY_E_MEMORY", "RPY_E_INTERRUPT")
 
 
 class ExceptionData(Protocol):

@@ -114,9 +114,9 @@ class Exports:
             f"int {export.name}({', '.join(parameters) or 'void'})",
             "rpy_border_enter();",
             f"{wrapper.result_struct} outcome = {wrapper.name}({passed});",
-            "rpy_stdout_flush();",
+            "int error = rpy_stdout_flush();",
             *([] if void else ["if (outcome.ok)", f"    *result = ({border_type(RESULT)})outcome.value;"]),
-            f"return !outcome{'' if void else '.ok'};",
+            f"return !outcome{'' if void else '.ok'} ? 1 : -error;",
         )
 
     # -- texts ----------------------------------------------------------------------------------

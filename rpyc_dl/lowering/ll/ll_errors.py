@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from typing import Any
 
 from rpyc_dl.lowering.ll.ll_builder import ll_append_str, ll_build, ll_new_builder
@@ -99,6 +101,27 @@ def raise_unicode_decode_error(message: Any) -> None:
     raise UnicodeDecodeError(message)  # type: ignore[call-arg]
 
 
+# ____________________________________________________________ what the system refuses
+
+BROKEN_PIPE = f"[Errno {errno.EPIPE}] {os.strerror(errno.EPIPE)}"
+NO_SPACE = f"[Errno {errno.ENOSPC}] {os.strerror(errno.ENOSPC)}"
+BAD_DESCRIPTOR = f"[Errno {errno.EBADF}] {os.strerror(errno.EBADF)}"
+IS_DIRECTORY = f"[Errno {errno.EISDIR}] {os.strerror(errno.EISDIR)}"
+INPUT_OUTPUT = f"[Errno {errno.EIO}] {os.strerror(errno.EIO)}"
+ERRNO = llstr("[Errno ")
+UNKNOWN = llstr("] error of the system")
+
+
 def ll_raise_os_error(number: int) -> None:
-    """The system says -number."""
-    raise OSError(number)
+    """A descriptor cannot be read or written: the texts of the usual errors."""
+    if number == errno.EPIPE:
+        raise BrokenPipeError(BROKEN_PIPE)
+    if number == errno.EISDIR:
+        raise OSError(IS_DIRECTORY)
+    if number == errno.ENOSPC:
+        raise OSError(NO_SPACE)
+    if number == errno.EBADF:
+        raise OSError(BAD_DESCRIPTOR)
+    if number == errno.EIO:
+        raise OSError(INPUT_OUTPUT)
+    raise OSError(ll_strconcat(ll_strconcat(ERRNO, ll_int_repr(number)), UNKNOWN))

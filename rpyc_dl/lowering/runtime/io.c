@@ -15,6 +15,7 @@ bool rpy_stdout_is_terminal;
 int rpy_argc;
 char **rpy_argv;
 
+/* 0, or the number of the error. */
 static int write_all(int fd, const Char *data, size_t length)
 {
     while (length > 0) {
@@ -29,20 +30,16 @@ static int write_all(int fd, const Char *data, size_t length)
     return 0;
 }
 
-void rpy_stdout_flush(void)
+int rpy_stdout_flush(void)
 {
     size_t count = rpy_stdout_count;
     rpy_stdout_count = 0; /* before writing: a failure must not be met again on the way out */
-    int error = write_all(1, rpy_stdout_buffer, count);
-    if (error != 0)
-        rpy_raise_error(error == EPIPE ? RPY_E_BROKEN_PIPE : RPY_E_OUTPUT, -1);
+    return write_all(1, rpy_stdout_buffer, count);
 }
 
 void rpy_stdout_finish(void)
 {
-    size_t count = rpy_stdout_count;
-    rpy_stdout_count = 0;
-    int error = write_all(1, rpy_stdout_buffer, count);
+    int error = rpy_stdout_flush();
     if (error != 0) {
         rpy_error_text("Exception ignored while standard output was closed: ");
         rpy_error_text(strerror(error));
@@ -51,7 +48,7 @@ void rpy_stdout_finish(void)
     }
 }
 
-void rpy_stdout_write_slow(const Char *data, size_t length)
+int rpy_stdout_write_slow(const Char *data, size_t length)
 {
     while (length > 0) {
         size_t part = RPY_STDOUT_SIZE - rpy_stdout_count;
@@ -60,11 +57,13 @@ void rpy_stdout_write_slow(const Char *data, size_t length)
         memcpy(rpy_stdout_buffer + rpy_stdout_count, data, part);
         rpy_stdout_count += part;
         bool line_end = rpy_stdout_is_terminal && memchr(data, '\n', part) != NULL;
-        if (line_end || rpy_stdout_count == RPY_STDOUT_SIZE)
-            rpy_stdout_flush();
+        int error = line_end || rpy_stdout_count == RPY_STDOUT_SIZE ? rpy_stdout_flush() : 0;
+        if (error != 0)
+            return error;
         data += part;
         length -= part;
     }
+    return 0;
 }
 
 void rpy_error_bytes(const Char *data, size_t length)
@@ -119,7 +118,7 @@ void rpy_sleep(Float duration)
     if (!(duration > 0.0))
         return;
     struct timespec t = {(time_t)duration, (long)((duration - (Float)(time_t)duration) * 1e9)};
-    rpy_stdout_flush();
+    rpy_stdout_flush(); /* what cannot be written now is told of by no operation: sleep is none that could fail */
     while (nanosleep(&t, &t) != 0 && errno == EINTR && !rpy_interrupt_pending) {
     }
 }
@@ -128,12 +127,15 @@ void rpy_sleep(Float duration)
 
 Signed rpy_io_write(Signed fd, const uint8_t *data, Signed length)
 {
+    int error = 0;
     if (fd == 1) {
-        rpy_stdout_write(data, (size_t)length);
-        return length;
+        error = rpy_stdout_write(data, (size_t)length);
+        return error ? -error : length;
     }
     if (fd == 2)
-        rpy_stdout_flush(); /* so that what comes first is seen first */
+        error = rpy_stdout_flush(); /* so that what comes first is seen first */
+    if (error != 0)
+        return -error;
     ssize_t n;
     do
         n = write((int)fd, data, (size_t)length);
@@ -143,8 +145,9 @@ Signed rpy_io_write(Signed fd, const uint8_t *data, Signed length)
 
 Signed rpy_io_read(Signed fd, uint8_t *data, Signed length)
 {
-    if (fd == 0)
-        rpy_stdout_flush(); /* a prompt */
+    int error = fd == 0 ? rpy_stdout_flush() : 0; /* a prompt */
+    if (error != 0)
+        return -error;
     ssize_t n;
     do
         n = read((int)fd, data, (size_t)length);
@@ -230,8 +233,7 @@ Signed rpy_io_seek(Signed fd, Signed offset, Signed whence)
 
 Signed rpy_io_flush(void)
 {
-    rpy_stdout_flush();
-    return 0;
+    return -rpy_stdout_flush();
 }
 
 Bool rpy_io_isatty(Signed fd)

@@ -31,8 +31,6 @@ enum rpy_error {
     RPY_E_RECURSION,
     RPY_E_MEMORY,
     RPY_E_INTERRUPT,
-    RPY_E_BROKEN_PIPE,
-    RPY_E_OUTPUT,
     RPY_ERRORS
 };
 

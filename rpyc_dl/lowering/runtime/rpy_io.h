@@ -11,21 +11,22 @@ extern size_t rpy_stdout_count;
 extern bool rpy_stdout_is_terminal;
 
 /* More than fits, or a terminal. */
-RPY_COLD void rpy_stdout_write_slow(const Char *data, size_t length);
+RPY_COLD int rpy_stdout_write_slow(const Char *data, size_t length);
 
-/* Append bytes to standard output. They are written when the buffer is full, at a line end on a terminal, at exit. */
-static inline void rpy_stdout_write(const Char *data, size_t length)
+/* Append bytes to standard output. They are written when the buffer is full, at a line end on a terminal, at exit. 0, or the
+   number of an error. */
+static inline int rpy_stdout_write(const Char *data, size_t length)
 {
     if (RPY_UNLIKELY(length > RPY_STDOUT_SIZE - rpy_stdout_count || rpy_stdout_is_terminal)) {
-        rpy_stdout_write_slow(data, length);
-        return;
+        return rpy_stdout_write_slow(data, length);
     }
     memcpy(rpy_stdout_buffer + rpy_stdout_count, data, length);
     rpy_stdout_count += length;
+    return 0;
 }
 
-/* Write out what is buffered; a failure raises OSError. */
-void rpy_stdout_flush(void);
+/* Write out what is buffered; 0, or the number of the error: what could not be written is lost. */
+int rpy_stdout_flush(void);
 /* The same at the end of the program: a failure ends it with status 120, as in CPython. */
 void rpy_stdout_finish(void);
 

@@ -1,5 +1,6 @@
 /* What happens before and after the program: the stack's limit, memory, the interrupt, the exit status. */
 #define _GNU_SOURCE
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -75,6 +76,14 @@ static void start_signals(void)
     sigaction(SIGALRM, &action, NULL);
 }
 
+/* Standard streams that the parent closed lead nowhere, as in CPython: else the next file would become one of them. */
+static void start_streams(void)
+{
+    for (int fd = 0; fd <= 2; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 0 ? O_RDONLY : O_WRONLY) != fd)
+            return;
+}
+
 int rpy_run(int argc, char **argv, Signed (*entry)(void))
 {
     rpy_argc = argc;
@@ -82,6 +91,7 @@ int rpy_run(int argc, char **argv, Signed (*entry)(void))
     size_t stack = stack_size();
     start_stack(stack);
     rpy_roots_start(2 * stack);
+    start_streams();
     rpy_stdout_is_terminal = isatty(1);
     start_signals();
     rpy_gc_start();
