@@ -65,7 +65,7 @@ def _compared(r_x: Repr, r_y: Repr, name: str) -> LLFunction | None:
     if not all(r.lowleveltype in (Signed, Bool, Float) for r in others):
         return None
     function = eq_function(*others) if name == "eq" else lt_function(*others)
-    make = ll_compare.eq_of_members if name == "eq" else ll_compare.lt_of_members
+    make: Any = ll_compare.eq_of_members if name == "eq" else ll_compare.lt_of_members
     return composed(("members", name, *numbers, function), lambda: make(*numbers, function))
 
 
