@@ -37,7 +37,12 @@ def warnings(text: str) -> list[str]:
 def load_example(name: str) -> ModuleType:
     """A program of `examples/` or `benchmarks/programs/`, as a module."""
     root = Path(__file__).resolve().parents[2]
-    path = next(path for path in (root / "examples" / name, root / "benchmarks" / "programs" / name) if path.exists())
+    places = (root / "examples" / name, root / "benchmarks" / "programs" / name)
+    return load_module(next(path for path in places if path.exists()))
+
+
+def load_module(path: Path) -> ModuleType:
+    """The module of a file."""
     spec = importlib.util.spec_from_file_location(f"judged_{path.stem}", path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
