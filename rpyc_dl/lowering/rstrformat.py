@@ -1,7 +1,8 @@
 """Formatting: `fmt % args`, `format(x, spec)`, f-strings, `fmt.format(…)`.
 
-The format of `%` and of str.format has to be a constant: it says which conversion each argument gets. Specs may be
-made while the program runs (f"{x:{width}}"). A constant format is checked while translating.
+The format of `%` has to be a constant: it says which conversion each argument gets. Specs may be made while the
+program runs (f"{x:{width}}"), and formats of str.format (`rformatfields.py`). A constant format is checked while
+translating.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.rbool import BoolRepr
 from rpyc_dl.lowering.rdict import DictRepr
 from rpyc_dl.lowering.rfloat import FloatRepr
+from rpyc_dl.lowering.rformatfields import gen_format_fields
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import Repr, inputconst
 from rpyc_dl.lowering.roptional import OptionalRepr, gen_unbox
@@ -420,7 +422,7 @@ class FormatFields:
 def rtype_method_format(hop: HighLevelOp) -> Value:
     """fmt.format(*args, **named)"""
     if not hop.is_const(0):
-        raise TyperError("the format of str.format() has to be a constant")
+        return gen_format_fields(hop)
     return gen_concat(hop.llops, _gen_fields(hop.llops, hop.constarg(0), FormatFields(hop)))
 
 

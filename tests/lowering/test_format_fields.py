@@ -1,0 +1,53 @@
+"""str.format with formats that are made while the program runs."""
+
+import pytest
+from support.typed import agree
+
+FORMATS = [
+    "{} {} {}", "{0} {2!r} {1:>8}", "{a}-{b:>{w}}", "{} {!r:^10}|{:{w}.2f}", "{{}} {{{}}}", "{1} {}", "{} {1}", "{9}",
+    "{zz}", "{:d}", "{", "}", "a}b", "{!x}", "{!", "{!r", "{!rx}", "{:", "{0:{1:{2}}}", "{:>{}}", "{:_^9}", "{2:%}",
+    "x{0!a}y{0!s:5}|", "{a{b}", "{ }", "{-1}", "{00}", "", "é {a!a}", "{b:05d} {b:x}", "{3} {3!r}", "{3:5}", "{4!r:>5}",
+    "{4:3}", "{5}", "{5:>4}", "{:{}", "{6} {7:}", "{7:3}", "{99999999999999999999999}",
+]  # fmt: skip
+
+
+class Point:
+    def __init__(self, n):
+        self.n = n
+
+    def __str__(self):
+        return f"P{self.n}"
+
+    def __repr__(self):
+        return f"Point({self.n})"
+
+
+def shown(which, with_none):
+    number = None if with_none else 7
+    text = None if with_none else "text"
+    try:
+        fmt = FORMATS[which]
+        return fmt.format("é'x", 42, 2.5, Point(3), number, text, True, [1, 2], a="A", b=1234, w=9)
+    except (ValueError, KeyError, IndexError, TypeError) as e:
+        return f"{type(e).__name__} {e}"
+
+
+@pytest.mark.parametrize("with_none", [False, True])
+def test_fields(with_none):
+    agree(lambda i: shown(i, with_none), *((i,) for i in range(len(FORMATS))))
+
+
+def test_columns():
+    def table(width):
+        fmt = " | ".join("{:<%d}" % w for w in (width, 6))
+        row = ("ab", 3)
+        return "\n".join([fmt.format("name", "n"), fmt.format(*row)])
+
+    agree(table, (4,), (9,))
+
+
+def test_attributes_are_not_asked_for():
+    from rpyc_dl.api import interpret
+
+    with pytest.raises(ValueError, match="cannot ask for attributes or items"):
+        interpret(lambda s: ("{0." + s + "}").format(3), ["real"])
