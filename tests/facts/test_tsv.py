@@ -57,7 +57,7 @@ def test_columns_of_numbers(tmp_path: Path, text: bytes) -> None:
 
 
 def test_the_last_line_may_lack_its_end(tmp_path: Path) -> None:
-    (tmp_path / "no_op.facts").write_bytes(b"7\n-123456789012345678")
+    (tmp_path / "no_op.facts").write_bytes(b"007\n-123456789012345678")
     assert read_folder(tmp_path)["no_op"] == [(7,), (-123456789012345678,)]
 
 
