@@ -249,8 +249,9 @@ def test_agrees_with_souffle_on_many_programs(case) -> None:
 
 #: Relations of the shipped rules whose rows depend on which row won a choice, beside the choices themselves: with
 #: another class as anchor, a base is derived together with a class below it or without, and what is known of that
-#: class flows by other edges; with another constant first, another fold is asked for, although its variable is none.
-WITNESSED = ("has", "flow", "carries", "want_fold")
+#: class flows by other edges; with another constant first, another fold is asked for, although its variable is none,
+#: so that the result, which is not constant then, either, has a first constant or none.
+WITNESSED = ("has", "flow", "carries", "want_fold", "first_const")
 
 POLYMORPHIC = """
 class Base:
