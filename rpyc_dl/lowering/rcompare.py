@@ -26,7 +26,7 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     """The helper for x == y; None: the low-level operation does it. `ll_never` where they cannot be equal."""
     from rpyc_dl.lowering.rlist import BaseListRepr
     from rpyc_dl.lowering.rmember import mixed_eq
-    from rpyc_dl.lowering.roptional import OptionalRepr, optional_eq
+    from rpyc_dl.lowering.roptional import OptionalRepr, may_be_null, optional_eq
     from rpyc_dl.lowering.rtuple import TupleRepr
     from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
@@ -57,7 +57,10 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
         return r_y.eq_with(r_x, flipped=False)
     if isinstance(r_x, TupleRepr) and isinstance(r_y, TupleRepr) and len(r_x.items_r) == len(r_y.items_r):
         return r_x.eq_with(r_y)
-    return mixed_eq(r_x, r_y)
+    mixed = mixed_eq(r_x, r_y)
+    if mixed is ll_compare.ll_never and may_be_null(r_x) and may_be_null(r_y):
+        return ll_compare.ll_both_none
+    return mixed
 
 
 def joined_eq(r_x: Repr, r_y: Repr) -> LLFunction | None:

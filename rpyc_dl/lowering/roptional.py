@@ -122,7 +122,7 @@ def make_optional_repr(rtyper: RTyper, s_obj: SomeOptional) -> Repr:
 def optional_eq(r_x: Repr, r_y: Repr) -> LLFunction:
     """The helper for x == y where one of them or both may be None; `ll_never` where they cannot be equal."""
     r_left, r_right = _inner(r_x), _inner(r_y)
-    both = isinstance(r_x, OptionalRepr) and isinstance(r_y, OptionalRepr)
+    both = may_be_null(r_x) and may_be_null(r_y)
     if isinstance(r_x, NoneRepr):
         return ll_compare.ll_right_is_none
     if isinstance(r_y, NoneRepr):
@@ -133,7 +133,8 @@ def optional_eq(r_x: Repr, r_y: Repr) -> LLFunction:
     ll_left, ll_right = _ll_value(r_x), _ll_value(r_y)
     key = ("optional eq", ll_left, ll_right, eq)
     if both:
-        return composed(key, lambda: ll_optional.make_eq(ll_left, ll_right, eq))
+        own = ll_optional.ll_value_itself
+        return composed(key, lambda: ll_optional.make_eq(ll_left or own, ll_right or own, eq))
     if eq is ll_compare.ll_never:
         return eq
     if ll_right is None:
@@ -152,6 +153,13 @@ def optional_lt(r_x: Repr, r_y: Repr) -> LLFunction:
     ll_left, ll_right = _ll_value(r_x), _ll_value(r_y)
     key = ("optional lt", ll_left, ll_right, lt, left, right)
     return composed(key, lambda: ll_optional.make_lt(ll_left, ll_right, lt, messages))
+
+
+def may_be_null(r: Repr) -> bool:
+    """Whether null stands for None among the values."""
+    from rpyc_dl.lowering.rtuple import TupleRepr
+
+    return isinstance(r, OptionalRepr) or (isinstance(r.lowleveltype, Ptr) and not isinstance(r, TupleRepr))
 
 
 def _inner(r: Repr) -> Repr:

@@ -18,6 +18,7 @@ from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.hop import operation_words
+from rpyc_dl.lowering.ll import ll_bool
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import (
     Implementation,
@@ -451,7 +452,8 @@ def ll_hash_function(r_inst: InstanceRepr) -> LLFunction:
     if own_function(r_inst.info, ["__hash__"]) is None and not r_inst.info.subclasses:
         raise TyperError(f"{r_inst.describe()} is not hashable: it has __eq__ without __hash__")
     r_int = rtyper.getrepr(SomeInteger())
-    graph = operation_graph(r_inst, "hash", [], r_int, resolve, Implementation("identity hash", _identity_hash))
+    on_none = Implementation("None", lambda llops, args: inputconst(Signed, ll_bool.ll_hash_none(None)))
+    graph = operation_graph(r_inst, "hash", [], r_int, resolve, on_none)
     return callable_of(rtyper, graph)
 
 

@@ -52,7 +52,7 @@ class PointerTextRepr(Repr):
         return ll_str.ll_streq
 
     def get_ll_lt_function(self) -> LLFunction:
-        return ll_str.ll_strlt
+        return ll_str.ll_strlt if self.live_type is str else ll_str.ll_byteslt
 
     def get_ll_hash_function(self) -> LLFunction:
         return ll_str.ll_strhash
@@ -329,8 +329,10 @@ def rtype_ord(hop: HighLevelOp) -> Value:
     if is_char(hop, 0):
         return hop.genop("cast_unichar_to_int", [hop.inputarg(hop.args_r[0], 0)], resulttype=Signed)
     if not isinstance(hop.args_r[0], TextRepr):
-        from rpyc_dl.lowering.rbytes import rtype_ord_bytes
+        from rpyc_dl.lowering.rbytes import BytesRepr, rtype_ord_bytes
 
+        if not isinstance(hop.args_r[0], BytesRepr):
+            raise TyperError(f"ord() takes a str or bytes of length 1, not {hop.args_r[0].describe()}")
         return rtype_ord_bytes(hop)
     v_text = text_arg(hop, 0, "ord() expected string of length 1, but NoneType found")
     return hop.gendirectcall(ll_strchar.ll_ord, v_text)

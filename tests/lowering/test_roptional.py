@@ -167,3 +167,48 @@ def test_containers():
         PRELUDE
         + "l = [1, None, n, 0]\nd = {1: None, 2: n, None: 4}\ngrid = [[None] * 2 for _ in range(2)]\ngrid[0][1] = n",
     )
+
+
+def test_none_beside_none_of_another_type():
+    """What has no type in common may have None in common."""
+
+    def f(n, s):
+        found = []
+        for k in (n, 0):
+            number = k if k else None
+            text = s if k else None
+            items = [k] if k else None
+            table = {s: k} if k else None
+            found.append([number == text, text == items, items == table, number != text, text != table])
+            if text == items:
+                found.append([])
+        return repr(found)
+
+    agree(f, (3, "a"))
+
+
+def test_texts_and_instances_that_are_none_are_not_followed():
+    def order(n, k):
+        texts = ["b", None] if n else ["b", "a"]
+        codes = [b"b", None] if n > 1 else [b"b", b"a"]
+        rows = [[(s, n)] for s in texts]
+        try:
+            if k == 0:
+                return repr(sorted(texts))
+            if k == 1:
+                return repr(sorted(codes))
+            if k == 2:
+                return repr(rows[0] > rows[1])
+            return repr([texts[0]] < [texts[1]])
+        except TypeError:
+            return "None has no order"
+
+    class Thing:
+        pass
+
+    def hashes(n):
+        thing = Thing() if n else None
+        return (hash(thing) == hash(thing)) and {thing: n}[thing] == n
+
+    agree(order, *[(n, k) for n in range(3) for k in range(4)])
+    agree(hashes, 0, 1)

@@ -295,6 +295,24 @@ def ll_strcmp(a: Any, b: Any) -> int:
 
 
 def ll_strlt(a: Any, b: Any) -> bool:
+    """Of texts among which None may be."""
+    if not a:
+        if not b:
+            raise TypeError("'<' not supported between instances of 'NoneType' and 'NoneType'")
+        raise TypeError("'<' not supported between instances of 'NoneType' and 'str'")
+    if not b:
+        raise TypeError("'<' not supported between instances of 'str' and 'NoneType'")
+    return ll_strcmp(a, b) < 0
+
+
+def ll_byteslt(a: Any, b: Any) -> bool:
+    """Of bytes objects among which None may be."""
+    if not a:
+        if not b:
+            raise TypeError("'<' not supported between instances of 'NoneType' and 'NoneType'")
+        raise TypeError("'<' not supported between instances of 'NoneType' and 'bytes'")
+    if not b:
+        raise TypeError("'<' not supported between instances of 'bytes' and 'NoneType'")
     return ll_strcmp(a, b) < 0
 
 
