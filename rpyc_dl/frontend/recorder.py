@@ -339,7 +339,11 @@ class Recorder:
                 old.block.exitswitch = None
                 old.block.closeblock(Link(_passed(old.state.values, root.state.values), root.block))
         if not self.root.dead:  # else this path is part of what has just been replaced
-            self.block.closeblock(Link(_passed(state.values, root.state.values), root.block, None, self.position()))
+            pos = next(
+                (self.raised[v] for v in state.values if isinstance(v, Variable) and v in self.raised),
+                self.position(),
+            )
+            self.block.closeblock(Link(_passed(state.values, root.state.values), root.block, None, pos))
 
     def _new_root(self, state: FrameState, values: list[Value]) -> Root:
         pos = self.position()

@@ -68,6 +68,7 @@ class FunctionWriter(OperationWriter):
         self._jumps: set[Block] = set()
         self._indent = "    "
         self._caught = self._find_caught()
+        self._reraised = self._find_reraised()
         self._blocks = self._reachable_blocks()
         self._labels = {block: f"block{index}" for index, block in enumerate(self._blocks)}
         self._written: set[Block] = set()
@@ -350,6 +351,7 @@ class FunctionWriter(OperationWriter):
         elif link.target is self.graph.exceptblock:
             self._raise(link)
         else:
+            self._note_raise(link)
             self._assign(self.body.moves(link))
             if self._polls and link.target in self._written:
                 self.put("RPY_POLL_INTERRUPT();")
@@ -391,6 +393,37 @@ class FunctionWriter(OperationWriter):
                 for link in block.exits:
                     caught |= {target for target, source in self.body.moves(link) if source in caught}
         return caught
+
+    def _find_reraised(self) -> set[Value]:
+        """The variables whose exception may be raised again."""
+        reraised = {
+            self.body.value(link.args[1])
+            for link in self.graph.iterlinks()
+            if len(link.args) > 1 and link.target is self.graph.exceptblock
+        } & self._caught
+        size = -1
+        while size != len(reraised):
+            size = len(reraised)
+            for block in self.body.blocks:
+                for op in block.operations:
+                    if op.opname in ("same_as", "cast_pointer") and op.result in reraised:
+                        reraised.add(self.body.value(op.args[0]))
+                for link in block.exits:
+                    reraised |= {source for target, source in self.body.moves(link) if target in reraised}
+        return reraised
+
+    def _note_raise(self, link: Link) -> None:
+        """A `raise` whose exception meets caught ones in a handler that raises it again: the traceback is of here."""
+        if not self._reraised or link.pos is None:
+            return
+        for target, source in self.body.moves(link):
+            if (
+                target in self._reraised & self._caught
+                and source not in self._caught
+                and isinstance(source, Variable)
+            ):
+                place = self.program.places.of(self.graph, link.pos)
+                self.put(f"rpy_note_raise({self.value(source)}, {place});")
 
     def _raise(self, link: Link) -> None:
         evalue = self.body.value(link.args[1])
