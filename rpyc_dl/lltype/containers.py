@@ -13,17 +13,8 @@ from __future__ import annotations
 import weakref
 from typing import Any, ClassVar
 
-from rpyc_dl.lltype.types import (
-    Array,
-    ContainerType,
-    FixedSizeArray,
-    FuncType,
-    LLTypeError,
-    LowLevelType,
-    OpaqueType,
-    Struct,
-    Void,
-)
+from rpyc_dl.lltype.primitives import LLTypeError, LowLevelType, Void
+from rpyc_dl.lltype.types import Array, ContainerType, FixedSizeArray, FuncType, OpaqueType, Struct
 
 
 class LLMemoryError(RuntimeError):

@@ -16,7 +16,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 from rpyc_dl.lltype import support
 from rpyc_dl.lltype.memory import typeOf
 from rpyc_dl.lltype.pointers import _ptr
-from rpyc_dl.lltype.types import LLTypeError, LowLevelType, Void
+from rpyc_dl.lltype.primitives import LLTypeError, LowLevelType, Void
 from rpyc_dl.rlib.rarithmetic import r_singlefloat
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from rpyc_dl.lltype import ops_float, ops_int, ops_memory, ops_primitive, ops_system
 from rpyc_dl.lltype.llop import ANYTHING, LLOp, Raises
-from rpyc_dl.lltype.types import LowLevelType, Number
+from rpyc_dl.lltype.primitives import LowLevelType, Number
 
 __all__ = ["ANYTHING", "LL_OPERATIONS", "LLOp", "Raises", "fold_operation", "llop"]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rpyc_dl.lltype import types
+from rpyc_dl.lltype import primitives, types
 from rpyc_dl.lltype.containers import _container, make_container, outermost
 from rpyc_dl.lltype.pointers import _ptr, make_ptr, opaqueptr
-from rpyc_dl.lltype.types import ContainerType, FuncType, LLTypeError, LowLevelType, Ptr, RuntimeTypeInfo, Struct
+from rpyc_dl.lltype.primitives import LLTypeError, LowLevelType
+from rpyc_dl.lltype.types import ContainerType, FuncType, Ptr, RuntimeTypeInfo, Struct
 from rpyc_dl.rlib import rarithmetic
 
 
@@ -35,7 +36,7 @@ def malloc(TYPE: ContainerType, n: int | None = None, immortal: bool = False, ze
 def fill(array: _ptr, values: Sequence[int]) -> None:
     """Store ints into an array of numbers from its start, all at once. LLTypeError where one does not fit."""
     TYPE = array._TYPE.TO
-    assert isinstance(TYPE, types.Array) and isinstance(TYPE.OF, types.Number)
+    assert isinstance(TYPE, types.Array) and isinstance(TYPE.OF, primitives.Number)
     if values and not (TYPE.OF.minimum <= min(values) and max(values) <= TYPE.OF.maximum):
         raise LLTypeError(f"{min(values)} to {max(values)} do not all fit {TYPE.OF._short_name()}")
     items = array._target()._items
@@ -50,20 +51,20 @@ def typeOf(value: Any) -> Any:
         return value._TYPE
     kind = type(value)
     if kind is bool:
-        return types.Bool
+        return primitives.Bool
     if isinstance(value, int):
-        TYPE = types.number_type(kind)
+        TYPE = primitives.number_type(kind)
         if not TYPE.minimum <= value <= TYPE.maximum:
             raise LLTypeError(f"{value} is out of the range of {TYPE}")
         return TYPE
     if kind is float:
-        return types.Float
+        return primitives.Float
     if kind is rarithmetic.r_singlefloat:
-        return types.SingleFloat
+        return primitives.SingleFloat
     if kind is str and len(value) == 1:
-        return types.Char if ord(value) < 256 else types.UniChar
+        return primitives.Char if ord(value) < 256 else primitives.UniChar
     if value is None:
-        return types.Void
+        return primitives.Void
     raise LLTypeError(f"{value!r} is not a low-level value")
 
 
@@ -76,15 +77,15 @@ def cast_primitive(TYPE: LowLevelType, value: Any) -> Any:
     """A number, char or bool converted to the primitive TYPE, as C does (integers wrap around)."""
     if isinstance(value, str):
         value = ord(value)
-    if isinstance(TYPE, types.Number):
+    if isinstance(TYPE, primitives.Number):
         return TYPE._wrap(TYPE.normalize(int(value)))
-    if TYPE in (types.Char, types.UniChar):
+    if TYPE in (primitives.Char, primitives.UniChar):
         return TYPE._wrap(TYPE._enforce(chr(value)))
-    if TYPE is types.Bool:
+    if TYPE is primitives.Bool:
         return bool(value)
-    if TYPE is types.Float:
+    if TYPE is primitives.Float:
         return float(value)
-    if TYPE is types.SingleFloat:
+    if TYPE is primitives.SingleFloat:
         return rarithmetic.r_singlefloat(float(value))
     raise LLTypeError(f"cast_primitive to {TYPE}")
 
@@ -101,7 +102,7 @@ def attachRuntimeTypeInfo(GCSTRUCT: Struct, funcptr: Any = None, destrptr: Any =
     if not isinstance(GCSTRUCT, Struct) or GCSTRUCT._gckind != "gc":
         raise LLTypeError(f"{GCSTRUCT!r} is not a GcStruct: it has no run-time type information")
     _check_signature(funcptr, FuncType([Ptr(GCSTRUCT)], Ptr(RuntimeTypeInfo)))
-    _check_signature(destrptr, FuncType([Ptr(GCSTRUCT)], types.Void))
+    _check_signature(destrptr, FuncType([Ptr(GCSTRUCT)], primitives.Void))
     info = GCSTRUCT.__dict__.get("_runtime_type_info")
     if info is None:
         info = opaqueptr(RuntimeTypeInfo, name=GCSTRUCT._name, about=Ptr(GCSTRUCT))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rpyc_dl.lltype import support
 from rpyc_dl.lltype.llop import LLOp, Raises
 from rpyc_dl.lltype.ops_int import COMPARISONS
-from rpyc_dl.lltype.types import Bool, Float, LowLevelType, Signed
+from rpyc_dl.lltype.primitives import Bool, Float, LowLevelType, Signed
 
 TRUEDIV_ZER = Raises(ZeroDivisionError, support.FLOAT_TRUEDIV_ZERO)
 FLOORDIV_ZER = Raises(ZeroDivisionError, support.FLOAT_FLOORDIV_ZERO)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from rpyc_dl.lltype import support
 from rpyc_dl.lltype.llop import OVERFLOW, LLOp, Raises
-from rpyc_dl.lltype.types import Bool, Float, LowLevelType, Signed, Unsigned
+from rpyc_dl.lltype.primitives import Bool, Float, LowLevelType, Signed, Unsigned
 
 FLOORDIV_ZER = Raises(ZeroDivisionError, support.INT_FLOORDIV_ZERO)
 MOD_ZER = Raises(ZeroDivisionError, support.INT_MOD_ZERO)

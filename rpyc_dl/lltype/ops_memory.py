@@ -10,23 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rpyc_dl.lltype import support_memory, types
+from rpyc_dl.lltype import primitives, support_memory
 from rpyc_dl.lltype.llop import ANYTHING, LLOp, Operand, Raises
 from rpyc_dl.lltype.pointers import castable
-from rpyc_dl.lltype.types import (
-    Array,
-    Bool,
-    ContainerType,
-    FixedSizeArray,
-    FuncType,
-    LLTypeError,
-    LowLevelType,
-    OpaqueType,
-    Ptr,
-    Signed,
-    Struct,
-    Void,
-)
+from rpyc_dl.lltype.primitives import Bool, LLTypeError, LowLevelType, Signed, Void
+from rpyc_dl.lltype.types import Array, ContainerType, FixedSizeArray, FuncType, OpaqueType, Ptr, Struct
 
 OUT_OF_MEMORY = Raises(MemoryError, "")
 
@@ -205,7 +193,7 @@ def _gc_hash(args: Sequence[Operand]) -> LowLevelType:
 
 def _copyable(args: Sequence[Operand]) -> tuple[LowLevelType, LowLevelType]:
     SRC, DST = _array(args[0]).OF, _array(args[1]).OF
-    both_integers = isinstance(SRC, types.Number) and isinstance(DST, types.Number)
+    both_integers = isinstance(SRC, primitives.Number) and isinstance(DST, primitives.Number)
     if SRC != DST and not both_integers:
         raise LLTypeError(f"items of {SRC._short_name()} cannot be copied to {DST._short_name()}")
     return SRC, DST
@@ -230,7 +218,7 @@ def _array_fill(args: Sequence[Operand]) -> LowLevelType:
 def _array_compare(RESULT: LowLevelType) -> _Rule:
     def rule(args: Sequence[Operand]) -> LowLevelType:
         _count(args, 5)
-        if not all(isinstance(T, (types.Number, types._Character)) for T in _copyable(args)):
+        if not all(isinstance(T, (primitives.Number, primitives._Character)) for T in _copyable(args)):
             raise LLTypeError("only arrays of integers or characters are compared")
         for v in args[2:]:
             _expect(v, Signed)
@@ -242,7 +230,7 @@ def _array_compare(RESULT: LowLevelType) -> _Rule:
 def _array_find(args: Sequence[Operand]) -> LowLevelType:
     _count(args, 4)
     OF = _array(args[0]).OF
-    if not isinstance(OF, (types.Number, types._Character)):
+    if not isinstance(OF, (primitives.Number, primitives._Character)):
         raise LLTypeError("only arrays of integers or characters are searched")
     _expect(args[1], OF)
     _expect(args[2], Signed)
@@ -252,7 +240,7 @@ def _array_find(args: Sequence[Operand]) -> LowLevelType:
 
 def _array_find_special(args: Sequence[Operand]) -> LowLevelType:
     _count(args, 3)
-    if types.UInt8 != _array(args[0]).OF:
+    if primitives.UInt8 != _array(args[0]).OF:
         raise LLTypeError("only arrays of UInt8 are searched for special bytes")
     _expect(args[1], Signed)
     _expect(args[2], Signed)
@@ -261,7 +249,7 @@ def _array_find_special(args: Sequence[Operand]) -> LowLevelType:
 
 def _array_hash(args: Sequence[Operand]) -> LowLevelType:
     _count(args, 3)
-    if _array(args[0]).OF not in (types.UInt8, types.UInt16, types.UInt32):
+    if _array(args[0]).OF not in (primitives.UInt8, primitives.UInt16, primitives.UInt32):
         raise LLTypeError("only arrays of UInt8, UInt16 and UInt32 are hashed")
     _expect(args[1], Signed)
     _expect(args[2], Signed)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rpyc_dl.lltype import support
 from rpyc_dl.lltype.llop import OVERFLOW, LLOp, Operand, Raises
 from rpyc_dl.lltype.ops_int import COMPARISONS
-from rpyc_dl.lltype.types import (
+from rpyc_dl.lltype.primitives import (
     Bool,
     Char,
     Float,

@@ -16,7 +16,8 @@ from typing import Any
 from rpyc_dl.lltype import support
 from rpyc_dl.lltype.llop import LLOp, Operand, Raises, Typing
 from rpyc_dl.lltype.ops_memory import constant
-from rpyc_dl.lltype.types import Array, Bool, Float, LLTypeError, LowLevelType, Ptr, Signed, UInt8, Void
+from rpyc_dl.lltype.primitives import Bool, Float, LLTypeError, LowLevelType, Signed, UInt8, Void
+from rpyc_dl.lltype.types import Array, Ptr
 
 RECURSION = Raises(RecursionError, support.RECURSION)
 

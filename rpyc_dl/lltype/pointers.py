@@ -21,17 +21,8 @@ from rpyc_dl.lltype.containers import (
     _parentable,
     outermost,
 )
-from rpyc_dl.lltype.types import (
-    Array,
-    ContainerType,
-    FixedSizeArray,
-    FuncType,
-    LLTypeError,
-    LowLevelType,
-    OpaqueType,
-    Ptr,
-    Struct,
-)
+from rpyc_dl.lltype.primitives import LLTypeError, LowLevelType
+from rpyc_dl.lltype.types import Array, ContainerType, FixedSizeArray, FuncType, OpaqueType, Ptr, Struct
 
 
 class _ptr:

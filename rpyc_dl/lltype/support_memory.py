@@ -7,7 +7,8 @@ from typing import Any
 from rpyc_dl.lltype import memory, support
 from rpyc_dl.lltype.containers import UNINIT, OutOfBounds, UninitializedMemoryAccess, _struct, outermost
 from rpyc_dl.lltype.pointers import make_ptr
-from rpyc_dl.lltype.types import ContainerType, LowLevelType, Number, Ptr
+from rpyc_dl.lltype.primitives import LowLevelType, Number
+from rpyc_dl.lltype.types import ContainerType, Ptr
 
 
 def malloc(TYPE: ContainerType, flags: dict[str, Any], length: int | None = None) -> Any:

@@ -15,7 +15,7 @@ from rpyc_dl.frontend.checkgraph import GraphError, checkgraph
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
-from rpyc_dl.lltype.types import LLTypeError
+from rpyc_dl.lltype.primitives import LLTypeError
 from rpyc_dl.lowering.llformat import format_operation, format_type
 
 

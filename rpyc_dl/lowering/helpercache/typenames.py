@@ -2,7 +2,7 @@
 
 The symbol of a primitive type is its name, that of a pointer `*` and the symbol of its target; that of a container is
 the hash of its whole structure, everything that it leads to included. Types that are defined differently may have
-equal structure (`types._equal`): then they have different symbols, which costs a second entry in the cache.
+equal structure (`primitives._equal`): then they have different symbols, which costs a second entry in the cache.
 """
 
 from __future__ import annotations
@@ -13,28 +13,20 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from rpyc_dl.lltype import types
+from rpyc_dl.lltype.primitives import INTEGERS, Bool, Char, Float, LowLevelType, Primitive, SingleFloat, UniChar, Void
 from rpyc_dl.lltype.types import (
-    INTEGERS,
     Array,
-    Bool,
-    Char,
     FixedSizeArray,
-    Float,
     ForwardReference,
     FuncType,
     GcArray,
     GcForwardReference,
     GcOpaqueType,
     GcStruct,
-    LowLevelType,
     OpaqueType,
-    Primitive,
     Ptr,
     RttiType,
-    SingleFloat,
     Struct,
-    UniChar,
-    Void,
 )
 from rpyc_dl.lowering.helpercache.errors import Unnameable
 

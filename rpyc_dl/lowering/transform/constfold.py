@@ -8,7 +8,8 @@ from typing import Any
 from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS, fold_operation
-from rpyc_dl.lltype.types import LLTypeError, Struct
+from rpyc_dl.lltype.primitives import LLTypeError
+from rpyc_dl.lltype.types import Struct
 from rpyc_dl.lowering.transform.cleanup import fold_exits
 from rpyc_dl.lowering.transform.ssa import Renaming, same_value
 

@@ -1,0 +1,192 @@
+"""What all low-level types have in common, and the primitive ones: integers of every size, floats, characters, Void.
+
+Values, as programs and helpers see them: Signed is int, Unsigned and the sized integers are the classes of
+`rlib.rarithmetic`, Float is float, SingleFloat is r_singlefloat, Bool is bool, Char and UniChar are str of length 1
+(Char below code point 256), Void is any constant, Ptr is `pointers._ptr`. Inside of containers, and in the
+LLInterpreter, integers of every size are plain ints in the range of their type ("raw values"): see `Primitive`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.rlib import rarithmetic
+
+
+class LLTypeError(TypeError):
+    """A value or type is not what a low-level type demands. A bug of a helper or of ours, never of a program."""
+
+
+class LowLevelType:
+    """The base of all low-level types."""
+
+    _gckind = "raw"
+
+    def _key(self) -> tuple[Any, ...]:
+        """What two equal types share, component types left out (those are compared by `_components`)."""
+        return ()
+
+    def _components(self) -> tuple[LowLevelType, ...]:
+        return ()
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, LowLevelType) and _equal(self, other, set())
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._key()))
+
+    def _body(self, deep: bool) -> str:
+        """The text inside of `<...>`; struct bodies only if `deep`."""
+        return type(self).__name__
+
+    def __repr__(self) -> str:
+        return f"<{self._body(True)}>"
+
+    def __str__(self) -> str:
+        return self._body(True)
+
+    def _short_name(self) -> str:
+        """A text without the bodies of structures, for names and listings."""
+        return self._body(False)
+
+    def _is_varsize(self) -> bool:
+        return False
+
+    def _defl(self) -> Any:
+        """The raw value that zeroed memory has."""
+        raise LLTypeError(f"{self} has no default value")
+
+    def _enforce(self, value: Any) -> Any:
+        """The raw form of `value`, which must be a value of this type; else LLTypeError."""
+        raise LLTypeError(f"{self} is not the type of a value")
+
+    def _wrap(self, raw: Any) -> Any:
+        """The value that programs see for the raw value `raw`."""
+        return raw
+
+
+def _equal(a: LowLevelType, b: LowLevelType, assumed: set[tuple[int, int]]) -> bool:
+    """Structural equality. A pair that is being compared already (recursive types) counts as equal."""
+    if a is b or a.__dict__ is b.__dict__ or (id(a), id(b)) in assumed:
+        return True
+    if type(a) is not type(b) or a._key() != b._key():
+        return False
+    assumed.add((id(a), id(b)))
+    mine, theirs = a._components(), b._components()
+    return len(mine) == len(theirs) and all(_equal(x, y, assumed) for x, y in zip(mine, theirs, strict=True))
+
+
+class Primitive(LowLevelType):
+    """A type whose values are simple. `_default` is its zero; `accept` gives the raw form of a value or raises."""
+
+    def __init__(self, name: str, default: Any) -> None:
+        self._name = name
+        self._default = default
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self._name,)
+
+    def _body(self, deep: bool) -> str:
+        return self._name
+
+    def _defl(self) -> Any:
+        return self._default
+
+    def _refuse(self, value: Any) -> LLTypeError:
+        return LLTypeError(f"{value!r} is not a {self._name}")
+
+
+class Number(Primitive):
+    """An integer type of `bits` bits. `cls` is the Python class of its values (int for Signed)."""
+
+    def __init__(self, name: str, cls: Any, bits: int, signed: bool) -> None:
+        super().__init__(name, 0)
+        self.cls = cls
+        self.bits = bits
+        self.signed = signed
+        self.minimum = -(2 ** (bits - 1)) if signed else 0
+        self.maximum = 2 ** (bits - 1) - 1 if signed else 2**bits - 1
+
+    def _enforce(self, value: Any) -> Any:
+        kind = type(value)
+        if kind is not self.cls and not (kind is int or (kind is rarithmetic.r_int and self.cls is int)):
+            raise self._refuse(value)
+        if not self.minimum <= value <= self.maximum:
+            raise LLTypeError(f"{int(value)} is out of the range of {self._name}")
+        return int(value)
+
+    def _wrap(self, raw: Any) -> Any:
+        return raw if self.cls is int else self.cls(raw)
+
+    def normalize(self, value: int) -> int:
+        """`value` wrapped around into the range of the type; a raw value."""
+        value &= 2**self.bits - 1
+        return value - 2**self.bits if value > self.maximum else value
+
+
+class _Float(Primitive):
+    def _enforce(self, value: Any) -> Any:
+        if type(value) is not float:
+            raise self._refuse(value)
+        return value
+
+
+class _SingleFloat(Primitive):
+    def _enforce(self, value: Any) -> Any:
+        if type(value) is not rarithmetic.r_singlefloat:
+            raise self._refuse(value)
+        return value
+
+
+class _Bool(Primitive):
+    def _enforce(self, value: Any) -> Any:
+        if type(value) is not bool:
+            raise self._refuse(value)
+        return value
+
+
+class _Character(Primitive):
+    """A str of length 1, whose code point is below `limit`."""
+
+    def __init__(self, name: str, limit: int) -> None:
+        super().__init__(name, "\0")
+        self._limit = limit
+
+    def _enforce(self, value: Any) -> Any:
+        if type(value) is not str or len(value) != 1 or ord(value) >= self._limit:
+            raise self._refuse(value)
+        return value
+
+
+class _Void(Primitive):
+    def _enforce(self, value: Any) -> Any:
+        return value
+
+
+Signed = Number("Signed", int, 64, True)
+Unsigned = Number("Unsigned", rarithmetic.r_uint, 64, False)
+Int8 = Number("Int8", rarithmetic.r_int8, 8, True)
+Int16 = Number("Int16", rarithmetic.r_int16, 16, True)
+Int32 = Number("Int32", rarithmetic.r_int32, 32, True)
+UInt8 = Number("UInt8", rarithmetic.r_uint8, 8, False)
+UInt16 = Number("UInt16", rarithmetic.r_uint16, 16, False)
+UInt32 = Number("UInt32", rarithmetic.r_uint32, 32, False)
+Float = _Float("Float", 0.0)
+SingleFloat = _SingleFloat("SingleFloat", rarithmetic.r_singlefloat(0.0))
+Bool = _Bool("Bool", False)
+Char = _Character("Char", 256)
+UniChar = _Character("UniChar", 0x110000)
+Void = _Void("Void", None)
+
+INTEGERS: tuple[Number, ...] = (Signed, Unsigned, Int8, Int16, Int32, UInt8, UInt16, UInt32)
+_number_of_class: dict[type, Number] = {t.cls: t for t in INTEGERS} | {rarithmetic.r_int: Signed}
+
+
+def number_type(cls: type) -> Number:
+    """The low-level type of the integers of class `cls` (int or one of `rarithmetic`'s); LLTypeError for others."""
+    try:
+        return _number_of_class[cls]
+    except KeyError:
+        raise LLTypeError(f"{cls.__name__} is not an integer class") from None
