@@ -3,7 +3,8 @@
 One walk over the dominator tree, with tables that are valid below a block:
 - operations without effects, and checked ones that did not raise: a second one takes the result of the first;
 - tests whose outcome the way here has decided (`conditions.py`, `nonneg.py`); checked additions that cannot overflow;
-- reads of fields and items, and calls of functions that only read, until something may have written there.
+- reads of fields and items, and calls of functions that only read, until something may have written there, be it in
+  a later turn of a loop.
 """
 
 from __future__ import annotations
@@ -83,10 +84,10 @@ class _Walker:
         #: Results of operations under handlers: those keep their form, which the handlers need.
         self.protected = {b.operations[-1].result for b in graph.iterblocks() if b.canraise}
         self.memory_after: dict[Block, _Memory] = {}
+        self.dominators = Dominators(graph)
 
     def walk(self) -> None:
         """Visit the blocks in dominator order; the tables are wound back when a subtree is done."""
-        dominators = Dominators(self.graph)
         stack: list[tuple[Block | None, int]] = [(self.graph.startblock, 0)]
         while stack:
             block, mark = stack.pop()
@@ -95,7 +96,7 @@ class _Walker:
                 continue
             stack.append((None, len(self.trail)))
             self.visit(block)
-            for child in reversed(dominators.children[block]):
+            for child in reversed(self.dominators.children[block]):
                 stack.append((child, 0))
 
     def note(self, key: Any, value: Any) -> None:
@@ -116,7 +117,7 @@ class _Walker:
         links = self.entries.get(block, [])
         if len(links) == 1:
             self.learn_from(links[0])
-        memory = self.memory_before(links)
+        memory = self.memory_before(block, links)
         kept = []
         for op in block.operations:
             op.args = [self.now(arg) for arg in op.args]
@@ -139,18 +140,41 @@ class _Walker:
             link.args = [self.now(arg) for arg in link.args]
         self.memory_after[block] = memory
 
-    def memory_before(self, links: list[Link]) -> _Memory:
-        """What is known on all ways in; nothing at the head of a loop, one of whose ways has not been visited."""
+    def memory_before(self, block: Block, links: list[Link]) -> _Memory:
+        """What is known on all ways in. At the head of a loop, what is known before it and nothing in it writes."""
         found: _Memory | None = None
+        back: list[Block] = []
         for link in links:
-            after = self.memory_after.get(link.prevblock) if link.prevblock is not None else None
-            if after is None:
+            if link.prevblock is None:
                 return _Memory()
-            if found is None:
+            after = self.memory_after.get(link.prevblock)
+            if after is None:
+                if not self.dominators.dominates(block, link.prevblock):
+                    return _Memory()
+                back.append(link.prevblock)
+            elif found is None:
                 found = after.copy()
             else:
                 found.meet(after)
-        return found or _Memory()
+        found = found or _Memory()
+        for inside in self.loop(block, back):
+            for op in inside.operations:
+                self.forget_changed(op, found)
+        return found
+
+    def loop(self, head: Block, ends: list[Block]) -> list[Block]:
+        """The blocks of a loop with that head: those from which its ends are reached without passing it."""
+        seen = dict.fromkeys(ends)
+        stack = list(seen)
+        while stack:
+            block = stack.pop()
+            if block is head:
+                continue
+            for link in self.entries.get(block, ()):
+                if link.prevblock is not None and link.prevblock not in seen:
+                    seen[link.prevblock] = None
+                    stack.append(link.prevblock)
+        return list(seen)
 
     def now(self, v: Value) -> Value:
         """What stands for a value here."""
@@ -257,21 +281,29 @@ class _Walker:
         elif entry.effect == "pure":
             if not protected:
                 self.remember_result(op)
-        elif entry.effect == "call":
-            self.remember_call(op, memory, protected)
+        else:
+            self.forget_changed(op, memory)
+            if entry.effect == "call" and not protected:
+                self.remember_call(op, memory)
+
+    def forget_changed(self, op: SpaceOperation, memory: _Memory) -> None:
+        """An operation may change what was read; calls do, unless they are known not to."""
+        if op.opname in _WRITES:
+            memory.forget(_written_name(op.args[:-1]))
         elif op.opname in ("array_fill", "io_read"):
             memory.forget(None)
-        elif op.opname == "array_copy":
+        elif op.opname == "array_copy" or (self.changes_memory(op) and not is_elidable(op)):
             memory.forget_all()
 
-    def remember_call(self, op: SpaceOperation, memory: _Memory, protected: bool) -> None:
-        """Calls change memory, unless they are known not to; then what they gave they would give again."""
+    def changes_memory(self, op: SpaceOperation) -> bool:
+        """Whether it is a call that may write."""
+        return LL_OPERATIONS[op.opname].effect == "call" and self.effects.of_call(op).sideeffects
+
+    def remember_call(self, op: SpaceOperation, memory: _Memory) -> None:
+        """What a call that only reads gave, it would give again."""
         if is_elidable(op):
-            if not protected:
-                self.note(call_key(op), op.result)
-        elif self.effects.of_call(op).sideeffects:
-            memory.forget_all()
-        elif is_lookup(op) and not protected:
+            self.note(call_key(op), op.result)
+        elif is_lookup(op) and not self.changes_memory(op):
             memory.calls[call_key(op)] = op.result
 
     def remember_result(self, op: SpaceOperation) -> None:
@@ -285,8 +317,7 @@ class _Walker:
 
     def remember_write(self, op: SpaceOperation, memory: _Memory) -> None:
         *place, value = op.args
-        name = _written_name(place)
-        memory.forget(name)
+        self.forget_changed(op, memory)
         key = self.read_key(op, place)
         if key is not None and value.concretetype is not lltype.Void:
             memory.reads[key] = value

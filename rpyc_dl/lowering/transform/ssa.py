@@ -13,13 +13,13 @@ from rpyc_dl.frontend.ssi import links_into
 
 
 def to_ssa(graph: FunctionGraph) -> None:
-    """Remove every block input that has only one source, in favour of the source."""
+    """Remove every block input that has only one source, in favour of the source, and of two with the same one."""
     if links_into(graph).get(graph.startblock):
         _split_start(graph)
     entries = links_into(graph)
     renaming = Renaming()
     inputs = [
-        (v, index, entries.get(block, []))
+        (block, v, index, entries.get(block, []))
         for block in graph.iterblocks()
         if block not in (graph.startblock, graph.returnblock, graph.exceptblock)
         for index, v in enumerate(block.inputargs)
@@ -28,10 +28,14 @@ def to_ssa(graph: FunctionGraph) -> None:
     while changed:
         changed = False
         remaining = []
-        for v, index, links in inputs:
+        twins: dict[object, Variable] = {}
+        for block, v, index, links in inputs:
             source = _only_source(v, index, links, renaming)
             if source is None:
-                remaining.append((v, index, links))
+                other = twins.setdefault(_sources_key(block, v, index, links, renaming), v)
+                source = other if other is not v else None
+            if source is None:
+                remaining.append((block, v, index, links))
             else:
                 renaming.add(v, source)
                 changed = True
@@ -58,6 +62,12 @@ def _only_source(v: Variable, index: int, links: list[Link], renaming: Renaming)
             return None
         found = arg
     return found
+
+
+def _sources_key(block: Block, v: Variable, index: int, links: list[Link], renaming: Renaming) -> object:
+    """Equal for two inputs of a block into which the same values flow (or each itself) on every link."""
+    sources = [renaming.resolve(link.args[index]) for link in links]
+    return (block, v.concretetype, *(None if source is v else source for source in sources))
 
 
 def same_value(a: Value, b: Value) -> bool:
