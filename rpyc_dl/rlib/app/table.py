@@ -24,6 +24,7 @@ from typing import Any
 
 from rpyc_dl.rlib.app import (
     collecting,
+    combinatorics,
     copying,
     files,
     forwarding,
@@ -85,24 +86,30 @@ def _tuples_of(argument: Any, choices: dict[Any, Any], other: Any) -> Chooser:
     return lambda call: _lookup(choices, call.constants.get(argument, call.constants.get("r"))) or other
 
 
-_product = by_count(iteration.product1, iteration.product2, iteration.product3, iteration.product4)
-_repeated: dict[Any, Any] = {2: iteration.product_repeat2, 3: iteration.product_repeat3, 4: iteration.product_repeat4}
+_product = by_count(combinatorics.product1, combinatorics.product2, combinatorics.product3, combinatorics.product4)
+_repeated: dict[Any, Any] = {
+    2: combinatorics.product_repeat2,
+    3: combinatorics.product_repeat3,
+    4: combinatorics.product_repeat4,
+}
 
 
 def _choose_product(call: Call) -> Any:
     if call.keywords == ("repeat",) and call.count == 1:
-        return _lookup(_repeated, call.constants.get("repeat")) or iteration.product_repeat
+        return _lookup(_repeated, call.constants.get("repeat")) or combinatorics.product_repeat
     return _product(call)
 
 
-_some_permutations = _tuples_of(1, {2: iteration.permutations2, 3: iteration.permutations3}, iteration.permutations)
+_some_permutations = _tuples_of(
+    1, {2: combinatorics.permutations2, 3: combinatorics.permutations3}, combinatorics.permutations
+)
 
 
 def _permutations(call: Call) -> Any:
     """Of all items, if their number is not given."""
     length = call.constants.get(1, call.constants.get("r", ...))
     if length is None or (call.count == 1 and not call.keywords):
-        return iteration.permutations_all if call.count == 1 and not call.keywords else None
+        return combinatorics.permutations_all if call.count == 1 and not call.keywords else None
     return _some_permutations(call)
 
 
@@ -198,13 +205,13 @@ REPLACEMENTS: dict[Any, Any] = {
     itertools.permutations: lambda call: _permutations(call),
     itertools.combinations: _tuples_of(
         1,
-        {2: iteration.combinations2, 3: iteration.combinations3, 4: iteration.combinations4},
-        iteration.combinations,
+        {2: combinatorics.combinations2, 3: combinatorics.combinations3, 4: combinatorics.combinations4},
+        combinatorics.combinations,
     ),
     itertools.combinations_with_replacement: _tuples_of(
         1,
-        {2: iteration.combinations_with_replacement2, 3: iteration.combinations_with_replacement3},
-        iteration.combinations_with_replacement,
+        {2: combinatorics.combinations_with_replacement2, 3: combinatorics.combinations_with_replacement3},
+        combinatorics.combinations_with_replacement,
     ),
     itertools.count: iteration.count,
     itertools.cycle: iteration.cycle,
@@ -342,7 +349,7 @@ STARRED: dict[Any, Any] = {
     min: by_count(functional.min_star),
     itertools.chain: by_count(iteration.chain_from_iterable),
     zip: by_count(iteration.zip_star),
-    itertools.product: by_count(iteration.product_star),
+    itertools.product: by_count(combinatorics.product_star),
     itertools.zip_longest: by_keywords(
         {(1, _keywords()): iteration.zip_longest_star, (1, _keywords("fillvalue")): iteration.zip_longest_star}
     ),
