@@ -10,7 +10,7 @@ from rpyc_dl.lowering.graphbuild import build_adapter
 from rpyc_dl.lowering.rmodel import inputconst
 
 if TYPE_CHECKING:
-    from rpyc_dl.frontend.model import FunctionGraph, Value
+    from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation, Value
     from rpyc_dl.lowering.hop import LowLevelOpList
     from rpyc_dl.lowering.rclass import InstanceRepr
     from rpyc_dl.lowering.rtyper import RTyper
@@ -52,3 +52,8 @@ def finalizer_graph(TYPE: object) -> FunctionGraph | None:
     pointer = getattr(info._obj, "destructor_funcptr", None) if info is not None else None
     graph: FunctionGraph | None = pointer._obj.graph if pointer is not None else None
     return graph
+
+
+def finalizer_made_by(op: SpaceOperation) -> FunctionGraph | None:
+    """The finalizer of what a `malloc` makes: it may run from then on."""
+    return finalizer_graph(op.args[0].value) if op.opname == "malloc" else None  # type: ignore[union-attr]

@@ -71,3 +71,44 @@ def test_nothing_dies_without_a_collector(tmp_path: Path) -> None:
     ran = build(PROGRAM, tmp_path, gc="none").run()
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.endswith(" 0 5000 3\n[]\n")
+
+
+COUNTED = """
+import gc
+import sys
+
+KEPT = []
+COUNT = [0]
+
+
+class Revived:
+    def __init__(self, number):
+        self.number = number
+
+    def __del__(self):
+        COUNT[0] += 1
+        KEPT.append(self)
+
+
+def make(n):
+    for i in range(n):
+        Revived(i)
+
+
+def main(argv):
+    make(10)
+    gc.collect()
+    print(COUNT[0], sorted([r.number for r in KEPT]))
+    KEPT.clear()
+    gc.collect()
+    gc.collect()
+    print(COUNT[0], len(KEPT))
+    return 0
+"""
+
+
+@pytest.mark.parametrize("gc", ["marksweep", "ref"])
+def test_what_del_revives_lives_on_and_is_not_finalized_again(tmp_path: Path, gc: str) -> None:
+    """`COUNT[0] += 1` can overflow: nothing but the finalizer raises that."""
+    program = build(COUNTED, tmp_path, gc=gc)
+    assert program.run() == program.expected()

@@ -19,7 +19,7 @@ from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.body import Body
 from rpyc_dl.lowering.c.names import Names, field_name, identifier
 from rpyc_dl.lowering.c.typetable import TypeTable
-from rpyc_dl.lowering.rfinalizer import finalizer_graph
+from rpyc_dl.lowering.rfinalizer import finalizer_made_by
 
 
 class FunctionNode:
@@ -139,7 +139,7 @@ class Database:
                 self.add_function(graph)
         for block in node.body.blocks:
             for op in node.body.operations(block):
-                finalizer = finalizer_graph(op.args[0].value) if op.opname == "malloc" else None  # type: ignore[union-attr]
+                finalizer = finalizer_made_by(op)
                 if finalizer is not None:
                     self.add_function(finalizer)
 

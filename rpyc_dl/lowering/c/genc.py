@@ -26,7 +26,7 @@ from rpyc_dl.lowering.c.prebuilt import PrebuiltWriter
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
 from rpyc_dl.lowering.c.ranges import ANY
 from rpyc_dl.lowering.ll.ll_str import STR, STR1
-from rpyc_dl.lowering.rfinalizer import finalizer_graph
+from rpyc_dl.lowering.rfinalizer import finalizer_graph, finalizer_made_by
 
 
 @dataclass
@@ -330,7 +330,7 @@ def _table(ctype: str, name: str, entries: list[str]) -> list[str]:
 
 
 def _opnames_reachable(graphs: Iterable[FunctionGraph]) -> set[str]:
-    """The names of all operations in all graphs that can be called from these."""
+    """The names of all operations in all graphs that can be called from these, by the collector, too."""
     names: set[str] = set()
     seen = set(graphs)
     pending = list(seen)
@@ -338,9 +338,9 @@ def _opnames_reachable(graphs: Iterable[FunctionGraph]) -> set[str]:
         graph = pending.pop()
         for _block, op in graph.iterblockops():
             names.add(op.opname)
-            if op.opname in ("direct_call", "indirect_call"):
-                for callee in called_graphs(op) or ():
-                    if callee not in seen:
-                        seen.add(callee)
-                        pending.append(callee)
+            finalizer = finalizer_made_by(op)
+            found = set(called_graphs(op) or ()) if op.opname in ("direct_call", "indirect_call") else set()
+            found |= {finalizer} if finalizer is not None else set()
+            pending += found - seen
+            seen |= found
     return names
