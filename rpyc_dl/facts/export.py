@@ -20,6 +20,7 @@ from rpyc_dl.frontend.model import (
     constant_key,
 )
 from rpyc_dl.frontend.operations import CallShape, PlainName
+from rpyc_dl.frontend.synthetic import shown
 from rpyc_dl.source import SourcePos
 
 #: How many hidden variables each kind of operation may need (document 001: auxiliary variables).
@@ -275,13 +276,19 @@ class _GraphExport:
         for i in range(count):
             self.add("aux", o, i, self.facts.new(self.facts.origin.get(o)))
 
+    def _attribute(self, o: int, op: SpaceOperation) -> str:
+        name = _name(op.args[1])
+        if shown(name) != name:
+            self.add("internal", o)
+        return name
+
     def _getattr(self, o: int, z: int, op: SpaceOperation) -> None:
-        self.add("getattr", o, z, self.value(op.args[0]), _name(op.args[1]))
+        self.add("getattr", o, z, self.value(op.args[0]), self._attribute(o, op))
         if len(op.args) == 3:
             self.add("attr_default", o, self.value(op.args[2]))
 
     def _setattr(self, o: int, z: int, op: SpaceOperation) -> None:
-        self.add("setattr", o, self.value(op.args[0]), _name(op.args[1]), self.value(op.args[2]))
+        self.add("setattr", o, self.value(op.args[0]), self._attribute(o, op), self.value(op.args[2]))
         if isinstance(op.args[1], Constant) and isinstance(op.args[1].value, PlainName):
             self.add("plain_setattr", o)
 

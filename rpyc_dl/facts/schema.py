@@ -83,6 +83,7 @@ PROGRAM = _relations(
     getattr(o: Op, z: Var, x: Var, a: Name)              z = x.a
     setattr(o: Op, x: Var, a: Name, y: Var)              x.a = y
     plain_setattr(o: Op)                                 … by `object.__setattr__`, whatever the class says
+    internal(o: Op)                                      the attribute is for closures and generators themselves
     delattr(o: Op, x: Var, a: Name)                      del x.a
     attr_default(o: Op, y: Var)                          … of `getattr(x, a, y)`
     has_attr(o: Op, z: Var, x: Var, a: Name)             z = hasattr(x, a)

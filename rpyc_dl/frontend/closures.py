@@ -184,7 +184,7 @@ class ClosureMaker:
     def _free_object(self, space: FlowSpace, free: Free, w_closure: Any) -> Any:
         if free.kind == "box":
             return space.wrap(free.value)
-        return space.operation("getattr", w_closure, space.wrap(free.name))
+        return space.operation("getattr", w_closure, space.wrap(synthetic.hidden(free.name)))
 
     def store_cell(self, space: FlowSpace, slot: int, w_cell: Any, w_value: Any) -> Any:
         """Write a cell or free variable; returns the content of its slot."""
@@ -327,7 +327,9 @@ class ClosureMaker:
         if key not in _classes:
             namespace = {
                 "__call__": self._synthetic(code, free, bool(defaults.captured), defaults),
-                "__init__": synthetic.make_init([synthetic.safe_name(n) for n in attributes], code, {}),
+                "__init__": synthetic.make_init(
+                    [synthetic.hidden(synthetic.safe_name(n)) for n in attributes], code, {}
+                ),
             }
             name = f"closure_{code.co_name}"
             _classes[key] = synthetic.make_class(name, code, self.source.module, namespace, synthetic.Closure)
@@ -372,7 +374,7 @@ class _Defaults:
         if isinstance(w_value, Constant):
             return w_value.value
         self.captured[name] = w_value
-        return from_self(synthetic.safe_name(name))
+        return from_self(synthetic.hidden(synthetic.safe_name(name)))
 
     @property
     def key(self) -> tuple[object, ...]:

@@ -175,7 +175,7 @@ class FlowSpace(ObjectSpace):
         if self._stop_value is self.w_none:
             return self.w_none
         if self.is_true(self.operation("isinstance", w_iterator, Constant(synthetic.Generator))):
-            return self.operation("getattr", w_iterator, Constant("_result"))
+            return self.operation("getattr", w_iterator, Constant(synthetic.hidden("_result")))
         return self.operation("getattr", self._stop_value, Constant("value"))
 
     def known_items(self, w_tuple: Any) -> Sequence[Any] | None:

@@ -9,6 +9,7 @@ What a program does not call costs nothing: `_thrown` is then always None, and t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import CodeType, FunctionType
@@ -59,17 +60,17 @@ def make_methods(shape: Shape, code: CodeType) -> dict[str, Any]:
     if shape.delegates:
         fixed["_sending"] = False
     methods: dict[str, Any] = {
-        "__init__": synthetic.make_init(shape.params, code, fixed),
+        "__init__": synthetic.make_init(shape.params, code, {synthetic.hidden(n): v for n, v in fixed.items()}),
         "__iter__": _method(["def __iter__(self):", "    return self"], code),
         "__next__": _method(_next(shape), code),
         "send": _method(_send(shape), code),
         "throw": specialize.argtype(1)(_method(_throw(shape), code)),
         "close": _method(_close(shape), code),
-        "_arrive": _method(_ARRIVE, code),
-        "_arrive_with": _method([*_ARRIVE, "    return self._sent"], code),
+        synthetic.hidden("_arrive"): _method(_ARRIVE, code),
+        synthetic.hidden("_arrive_with"): _method([*_ARRIVE, "    return self._sent"], code),
     }
     if not shape.returns_value:
-        methods["_result"] = None
+        methods[synthetic.hidden("_result")] = None
     return methods
 
 
@@ -79,7 +80,8 @@ def make_pass_on(code: CodeType) -> FunctionType:
 
 
 def _method(lines: Sequence[str], code: CodeType) -> FunctionType:
-    func = synthetic.compile_function("\n".join(lines), {"Generator": synthetic.Generator})
+    text = re.sub(r"\bself\._\w+", lambda match: synthetic.hidden(match[0]), "\n".join(lines))
+    func = synthetic.compile_function(text, {"Generator": synthetic.Generator})
     synthetic.place_at(func, code)
     return func
 

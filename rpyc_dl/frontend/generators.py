@@ -91,9 +91,9 @@ def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph
         co_filename=code.co_filename, co_firstlineno=code.co_firstlineno, co_qualname=f"{code.co_qualname}._resume"
     )
     resume = made_in(synthetic.make_function(template, (), build_resume, source.func), source.func)
-    namespace = {**make_methods(body.shape(), code), "_resume": resume}
+    namespace = {**make_methods(body.shape(), code), synthetic.hidden("_resume"): resume}
     for name in body.pass_on_names:
-        namespace[name] = make_pass_on(code)
+        namespace[synthetic.hidden(name)] = make_pass_on(code)
     name = f"generator_{code.co_name}"
     return synthetic.make_class(name, code, source.module, namespace, synthetic.Generator)
 
@@ -242,20 +242,20 @@ class _Body:
                 number = seen[root, base] = seen.get((root, base), 0) + 1
                 key = (root, base, number)
                 if key not in slots:
-                    slots[key] = fresh_names.fresh(base)
+                    slots[key] = synthetic.hidden(fresh_names.fresh(base))
                 self.attributes[v] = slots[key]
 
     def _name_params(self) -> dict[Variable, str]:
         """The attributes that `__init__` stores: those of the webs, but each parameter has one of its own."""
         result: dict[Variable, str] = {}
-        taken = set(self.attributes.values()) | RESERVED
+        taken = {synthetic.shown(name) for name in self.attributes.values()} | RESERVED
         for v in self.live_params:
-            name = self.attribute(v)
-            while name in result.values():
+            name = synthetic.shown(self.attribute(v))
+            while synthetic.hidden(name) in result.values():
                 name += "_"
                 while name in taken:
                     name += "_"
-            result[v] = name
+            result[v] = synthetic.hidden(name)
         return result
 
     def attribute(self, v: Variable) -> str:
@@ -374,7 +374,8 @@ class _Body:
         stores["_value"] = op.args[0]
         stores["_state"] = Constant(number)
         for name, value in stores.items():
-            block.operations.append(SpaceOperation("setattr", [v_self, Constant(name), value], Variable(), op.pos))
+            c_name = Constant(synthetic.hidden(name))
+            block.operations.append(SpaceOperation("setattr", [v_self, c_name, value], Variable(), op.pos))
         block.exitswitch = None
         block.closeblock(Link([Constant(True)], self.graph.returnblock, None, op.pos))
 
@@ -393,7 +394,9 @@ class _Body:
             name = self.pass_on_names[self.pass_ons.index(op)]
             v_method = Variable()
             at = block.operations.index(op)
-            block.operations.insert(at, SpaceOperation("getattr", [v_self, Constant(name)], v_method, op.pos))
+            block.operations.insert(
+                at, SpaceOperation("getattr", [v_self, Constant(synthetic.hidden(name))], v_method, op.pos)
+            )
             op.opname, op.args = "simple_call", [v_method, *op.args]
 
     def _end_at_return(self, link: Link, v_self: Variable, returns_value: bool) -> None:
@@ -401,7 +404,9 @@ class _Body:
         if returns_value:
             v_block_self, v_result = Variable("self", link.pos), Variable()
             block = Block([v_block_self, v_result], link.pos)
-            store = SpaceOperation("setattr", [v_block_self, Constant("_result"), v_result], Variable(), link.pos)
+            store = SpaceOperation(
+                "setattr", [v_block_self, Constant(synthetic.hidden("_result")), v_result], Variable(), link.pos
+            )
             block.operations.append(store)
             block.closeblock(Link([Constant(False)], self.graph.returnblock, None, link.pos))
             link.args = [v_self, link.args[0]]
@@ -416,8 +421,8 @@ class _Body:
         (v_self,) = start.inputargs
         v_state = Variable("state", pos)
         start.operations = [
-            SpaceOperation("getattr", [v_self, Constant("_state")], v_state, pos),
-            SpaceOperation("setattr", [v_self, Constant("_state"), Constant(-1)], Variable(), pos),
+            SpaceOperation("getattr", [v_self, Constant(synthetic.hidden("_state"))], v_state, pos),
+            SpaceOperation("setattr", [v_self, Constant(synthetic.hidden("_state")), Constant(-1)], Variable(), pos),
         ]
         done = Block([Variable("self", pos)], pos)
         if ends:
@@ -458,7 +463,9 @@ class _Body:
 def _read(block: Block, name: str, v: Variable | None) -> Variable:
     """Let the block read an attribute of its `self`, which becomes the variable `v`; the result."""
     result = Variable() if v is None else Variable(v.localname, v.pos)
-    block.operations.append(SpaceOperation("getattr", [block.inputargs[0], Constant(name)], result, block.pos))
+    block.operations.append(
+        SpaceOperation("getattr", [block.inputargs[0], Constant(synthetic.hidden(name))], result, block.pos)
+    )
     return result
 
 

@@ -111,6 +111,20 @@ def safe_name(name: str) -> str:
     return "_" + safe if not safe or safe[0].isdigit() or keyword.iskeyword(safe) else safe
 
 
+#: The end of the names of attributes that the user's code must not find: no name in a program has it.
+_HIDDEN = "\N{MIDDLE DOT}"
+
+
+def hidden(name: str) -> str:
+    """The name of the attribute of a closure or generator that holds what is called `name`."""
+    return name if name.endswith(_HIDDEN) else name + _HIDDEN
+
+
+def shown(name: str) -> str:
+    """What `hidden` was called with; any other name itself."""
+    return name.removesuffix(_HIDDEN)
+
+
 class Closure:
     """The base of the classes of functions that capture run-time values: different ones may meet in a variable."""
 
@@ -122,6 +136,12 @@ def is_closure_class(value: Any) -> bool:
 
 class Generator:
     """The base of the state classes of generator functions."""
+
+
+def type_name(cls: type) -> str:
+    """The `__name__` of what CPython has in place of a class."""
+    families = {Closure: "function", Generator: "generator"}
+    return next((name for family, name in families.items() if issubclass(cls, family)), cls.__name__)
 
 
 #: Instances of different classes below one of these may meet; what may be there then is the set of these classes.
@@ -137,10 +157,11 @@ def make_class(
 
 
 def make_init(attributes: Sequence[str], code: types.CodeType, fixed: dict[str, Any]) -> types.FunctionType:
-    """`__init__` that stores its parameters in `attributes`, and the `fixed` values."""
-    me = "self" if "self" not in attributes else "self_"
-    lines = [f"def __init__({', '.join([me, *attributes])}):"]
-    lines += [f"    {me}.{name} = {name}" for name in attributes]
+    """`__init__` that stores its parameters in `attributes` of these names, and the `fixed` values."""
+    parameters = [shown(name) for name in attributes]
+    me = "self" if "self" not in parameters else "self_"
+    lines = [f"def __init__({', '.join([me, *parameters])}):"]
+    lines += [f"    {me}.{name} = {shown(name)}" for name in attributes]
     lines += [f"    {me}.{name} = {value}" for name, value in fixed.items()]
     func = compile_function("\n".join([*lines, "    return None"]), {})
     place_at(func, code)

@@ -17,6 +17,7 @@ from rpyc_dl.facts.classes import own_members
 from rpyc_dl.frontend import namedtuples
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.standins import stand_in
+from rpyc_dl.frontend.synthetic import type_name
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Struct
 from rpyc_dl.lowering.ll.ll_str import llstr
@@ -254,7 +255,7 @@ class VTables:
             ptr = self._vtables[info] = lltype.cast_pointer(CLASSTYPE, vtable)
             ptr.subclassrange_min = info.minid
             ptr.subclassrange_max = info.maxid
-            ptr.name = llstr(info.pyclass.__name__)
+            ptr.name = llstr(type_name(info.pyclass))
             ptr.qualname = llstr(qualified_name(info.pyclass))
             self.table.prebuilt.fill(lambda: self._fill(info, vtable))
         return ptr

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import ClassDesc, SomeImpossibleValue, SomeInstance, SomeObject, SomePBC, SomeType
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
+from rpyc_dl.frontend.synthetic import type_name
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
@@ -198,7 +199,8 @@ def rtype_getattr_const(hop: HighLevelOp) -> Value | None:
     assert isinstance(r_class, ConstClassRepr)
     name = hop.constarg(1)
     if name in ("__name__", "__qualname__"):
-        return inputconst(hop.r_result, getattr(r_class.pyclass, name))
+        pyclass = r_class.pyclass
+        return inputconst(hop.r_result, type_name(pyclass) if name == "__name__" else pyclass.__qualname__)
     if isinstance(hop.r_result, ConstClassMethodRepr):
         return inputconst(Void, None)
     if hop.r_result.lowleveltype is Void:

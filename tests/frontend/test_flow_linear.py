@@ -56,7 +56,7 @@ def seconds(shape, n):
     start = time.process_time()
     graph = build_flow(func)
     if shape == "yields":
-        graph = build_flow(graph.startblock.operations[0].args[0].value._resume)
+        graph = build_flow(graph.startblock.operations[0].args[0].value._resume·)
     checkgraph(graph)
     seconds = time.process_time() - start
     gc.enable()

@@ -29,18 +29,18 @@ def walk(tree, depth, unused):
 
 def test_generator_class():
     cls = class_made_by(walk)
-    assert set(vars(cls)) >= {"__init__", "__iter__", "__next__", "send", "throw", "close", "_resume"}
+    assert set(vars(cls)) >= {"__init__", "__iter__", "__next__", "send", "throw", "close", "_resume·"}
     assert issubclass(cls, synthetic.Generator)
     assert cls.__qualname__ == "walk" and cls.__module__ == __name__
     assert list(inspect.signature(cls.__init__).parameters) == ["self", "tree", "depth"]
-    assert all(isinstance(m, types.FunctionType) for n, m in vars(cls).items() if n in ("__next__", "_resume"))
+    assert all(isinstance(m, types.FunctionType) for n, m in vars(cls).items() if n in ("__next__", "_resume·"))
 
 
 def test_resume_saves_what_changes():
-    text = graph_to_text(graph_of(class_made_by(walk)._resume))
+    text = graph_to_text(graph_of(class_made_by(walk)._resume·))
     saved = [line.split("'")[1] for line in text.splitlines() if "setattr" in line]
     assert "depth" not in saved, "a parameter that is never assigned stays as __init__ stored it"
-    assert saved.count("_state") == 3  # while it runs, and at each of the two yields
+    assert saved.count("_state·") == 3  # while it runs, and at each of the two yields
 
 
 def test_the_class_is_made_once():
@@ -50,14 +50,14 @@ def test_the_class_is_made_once():
 
 
 def test_graphs_of_methods_are_fresh():
-    resume = class_made_by(walk)._resume
+    resume = class_made_by(walk)._resume·
     one, two = build_flow(resume), build_flow(resume)
     assert one is not two and graph_to_text(one) == graph_to_text(two)
 
 
 def test_positions_are_those_of_the_function():
     cls = class_made_by(walk)
-    for method in ("__init__", "__next__", "_resume"):
+    for method in ("__init__", "__next__", "_resume·"):
         graph = build_flow(getattr(cls, method))
         for _block, op in graph.iterblockops():
             assert op.pos.filename == __file__
@@ -89,7 +89,7 @@ def test_python_cannot_run_them():
     closure = class_made_by(walk)([1], 0)
     with pytest.raises(TypeError, match="flow graph only"):
         next(closure)
-    assert synthetic.graph_builder(type(closure)._resume) is not None
+    assert synthetic.graph_builder(type(closure)._resume·) is not None
     assert synthetic.graph_builder(walk) is None
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 # mypy: ignore-errors
 import pytest
 
-from support.typed import agree
+from rpyc_dl.errors import RPythonError
+from support.typed import agree, typed
 
 
 def thrown(n):
@@ -367,3 +368,30 @@ def test_compiled() -> None:
     compiled = rpyc_dl.compile(all_of_them, [int])
     for n in range(4):
         assert compiled(n) == all_of_them(n)
+
+
+def test_the_fields_of_generators_and_functions_are_out_of_reach():
+    """What they keep is not found by the program's own code, as in CPython."""
+
+    def numbers(n):
+        yield n
+
+    def use(n):
+        gen, function = numbers(n), lambda: n
+        names = [hasattr(gen, "n"), hasattr(gen, "_state"), hasattr(function, "n"), getattr(gen, "n", True)]
+        return f"{names} {hasattr(gen, 'send')} {type(gen).__name__} {function() + next(gen)}"
+
+    agree(use, 3)
+
+    def with_generator(n):
+        with numbers(n) as found:
+            return found
+
+    def stored(n):
+        gen = numbers(n)
+        gen.n = 1
+        return next(gen)
+
+    for refused in (lambda n: numbers(n).n, lambda n: numbers(n)._state, with_generator, stored):
+        with pytest.raises(RPythonError, match="the generator `numbers` has no attribute"):
+            typed(refused, int)

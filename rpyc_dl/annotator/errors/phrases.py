@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.errors.libraries import is_users
 from rpyc_dl.annotator.words import article, word
 from rpyc_dl.errors import Note
-from rpyc_dl.frontend.synthetic import Closure, Generator
+from rpyc_dl.frontend.synthetic import Closure, Generator, shown
 from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Phrases:
         return f"`{name}`" if name and name.isidentifier() else None
 
     def _attribute(self, symbol: str, name: str) -> str:
-        cls = self.names.object(symbol)
+        cls, name = self.names.object(symbol), shown(name)
         if isinstance(cls, type) and issubclass(cls, Generator):
             what = "what" if name in ("_value", "_result") else f"`{name}` in"
             return f"{what} `{self.class_name(cls)}`" + (" yields" if what == "what" else "")
@@ -273,7 +273,7 @@ class Phrases:
             known |= {name for cls in obj.__mro__ for name in vars(cls) if cls is not object}
         elif isinstance(obj, types.ModuleType):
             known |= set(vars(obj))
-        return {name for name in known if not name.startswith("__")}
+        return {name for name in known if not name.startswith("__") and shown(name) == name}
 
     def _is_above(self, symbol: str, cls: type) -> bool:
         other = self.names.object(symbol)

@@ -34,7 +34,7 @@ def member_methods(title: str) -> dict:
         return hash(self._name_)
 
     def to_format(self, spec):
-        return format(title + "." + self._name_, spec)
+        return format(str(self), spec)
 
     return {
         "name": property(get_name),
