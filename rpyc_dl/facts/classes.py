@@ -313,7 +313,7 @@ def _class_methods(cls: type) -> list[tuple[str, Any]]:
     """Every class method that is visible on the class: it is bound to the class through which it is found."""
     seen: dict[str, Any] = {}
     for base in reversed(cls.__mro__):
-        seen.update(vars(base))
+        seen.update(namedtuples.namespace(base) if namedtuples.is_namedtuple(base) else vars(base))
     return [(n, m) for n, m in seen.items() if isinstance(m, classmethod) and isinstance(m.__func__, FunctionType)]
 
 

@@ -177,6 +177,11 @@ def passed(value: Any, key: Any) -> Any:
     return _made(value, ("passed", key), builtin_text(value)) if is_builtin_function(value) else member_value(value)
 
 
+def converter(cls: type, key: Any) -> Any:
+    """The Python function that calls a builtin type; there is one for each `key`."""
+    return _made(cls, ("passed", key), builtin_text(cls))
+
+
 def _made(value: Any, key: Any, text: str) -> Any:
     if key not in _copies:
         func = compile_function(f"function = {text}", {"f": value})

@@ -42,6 +42,8 @@ _REFUSED_CALLS: dict[int, str] = {
 _PLAIN_TYPES = (int, float, bool, str, bytes, bytearray, list, dict, set, frozenset, tuple, type(None))
 #: Operations that keep functions for later.
 _STORES = frozenset({"newlist", "newdict", "newtuple", "setattr", "setitem"})
+#: Those of them that make something of several values.
+_DISPLAYS = frozenset({"newlist", "newdict", "newtuple"})
 #: One object for each shape of a call, so that constants of it are equal.
 _shapes: dict[CallShape, CallShape] = {}
 
@@ -102,7 +104,17 @@ class FlowSpace(ObjectSpace):
         if opname in _STORES and not applevel.is_applevel(self.source.func):
             site = applevel.Site(self.source.func, self.frame.instr)
             args_w = tuple(self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w))
+            if opname in _DISPLAYS and any(self._is_function(w_arg) for w_arg in args_w):
+                args_w = tuple(self._as_function(w_arg, site, i) for i, w_arg in enumerate(args_w))
         return self._record(opname, args_w)
+
+    def _is_function(self, w_value: Any) -> bool:
+        return w_value in self.closure_of or isinstance(self.constant(w_value), types.FunctionType)
+
+    def _as_function(self, w_arg: Any, site: applevel.Site, number: int) -> Any:
+        """A type that stands among functions is one of them: what converts to it."""
+        converts = isinstance(w_arg, Constant) and w_arg.value in _PLAIN_TYPES
+        return self.wrap(applevel.converter(w_arg.value, (site, number))) if converts else w_arg
 
     def _record(self, opname: str, args_w: Sequence[Any], may_raise: bool | None = None) -> Variable:
         args = list(args_w)

@@ -61,6 +61,15 @@ def __add__(self, other):
 def __contains__(self, item):
     return item in {values}
 
+def count(self, item):
+    return {values}.count(item)
+
+def index(self, item):
+    return {values}.index(item)
+
+def _make(made_class, iterable):
+    return made_class(*iterable)
+
 def _replace(self, {kept}):
     return cls({replaced})
 
@@ -120,9 +129,10 @@ def _methods(cls: type) -> dict[str, Any]:
     functions = {name: value for name, value in made.items() if isinstance(value, types.FunctionType)}
     for name, function in functions.items():
         function.__qualname__ = f"{cls.__qualname__}.{name}"
-        if function.__code__.co_varnames[1:2] in (("other",), ("item",)):
+        if function.__code__.co_varnames[1:2] in (("other",), ("item",), ("iterable",)):
             specialize.argtype(1)(function)  # each use has its own kind of operand
-    return functions
+    found = {name: function for name, function in functions.items() if name not in names}  # a field called `count`
+    return {**found, "_make": classmethod(functions["_make"])}
 
 
 def _tuple(parts: Any) -> str:

@@ -92,10 +92,6 @@ def _kept(value: Any, maker: Callable[[Any], Any]) -> Any:
 PARTIAL = "_partial_"
 
 
-#: The attribute of the function that stands for a `functools.partial`: that object.
-PARTIAL = "_partial_"
-
-
 def _partial(value: Any) -> Any:
     """`lambda *args, k=b, **named: f(a, *args, k=k, **named)`"""
     before = [f"given_{i}" for i in range(len(value.args))]
@@ -105,6 +101,11 @@ def _partial(value: Any) -> Any:
     made = _lambda(forwarding_text(value.func, ("function_", before, kept)), names, "partial")
     made.__dict__[PARTIAL] = value
     return made
+
+
+def _same(value: Any) -> Any:
+    """What a `typing.NewType` does at run time: nothing."""
+    return _lambda("lambda x: x", {}, value.__name__)
 
 
 def _getter(value: Any) -> Any:
@@ -222,6 +223,7 @@ def _wrapper(function: types.FunctionType, body: str, names: dict[str, Any]) -> 
 #: Objects of the library that are called.
 _MADE: dict[type, Callable[[Any], Any]] = {
     functools.partial: _partial,
+    typing.NewType: _same,
     operator.itemgetter: _getter,
     operator.attrgetter: _getter,
     operator.methodcaller: _getter,

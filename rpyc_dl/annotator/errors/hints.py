@@ -57,6 +57,8 @@ def union(reader: ErrorReader, v: int, a: str, b: str, returned: bool) -> list[s
     classes = [reader.phrases.users_class(atom) for atom in (a, b)]
     if all(classes):
         return [f"let `{classes[0]}` and `{classes[1]}` have a common base class"]
+    if {a, b} == {"list", "tuple"}:
+        return ["make both lists: write `[]` for an empty tuple `()`, and list(…) around a tuple"]
     if role is not None:
         return [_CONTENTS.get(role, _CONTENTS["item"])]
     if reader.phrases.is_attribute(v):

@@ -1,7 +1,7 @@
 """The module `collections`: each place where one is made has a class of its own below these."""
 
 # mypy: ignore-errors
-# ruff: noqa: SIM110, SIM401
+# ruff: noqa: SIM101, SIM110, SIM401
 from __future__ import annotations
 
 import sys
@@ -182,6 +182,29 @@ class Deque:
         self.extend(iterable)
         return self
 
+    def __add__(self, other):
+        made = self.copy()
+        made.extend(other)
+        return made
+
+    def __mul__(self, n):
+        made = Deque(self.maxlen)
+        for _ in range(n):
+            made.extend(self._list())
+        return made
+
+    def __lt__(self, other):
+        return self._list() < other._list()
+
+    def __le__(self, other):
+        return self._list() <= other._list()
+
+    def __gt__(self, other):
+        return self._list() > other._list()
+
+    def __ge__(self, other):
+        return self._list() >= other._list()
+
     def __repr__(self):
         inside = repr(self._list())
         return f"deque({inside})" if self.maxlen is None else f"deque({inside}, maxlen={self.maxlen})"
@@ -220,8 +243,10 @@ class Mapping:
     def get(self, key, default=None):
         return self._dict[key] if key in self._dict else default
 
-    def pop(self, key):
-        return self._dict.pop(key)
+    def pop(self, key, *default):
+        if len(default) == 0:
+            return self._dict.pop(key)
+        return self._dict.pop(key, default[0])
 
     def popitem(self):
         return self._dict.popitem()
@@ -253,8 +278,15 @@ class DefaultDict(Mapping):
             self._dict[key] = self.default_factory()
         return self._dict[key]
 
-    def update(self, other):
-        self._dict.update(other if isinstance(other, dict) else other._dict)
+    def update(self, other=(), **named):
+        _add_pairs(self._dict, other)
+        for key, value in named.items():
+            self._dict[key] = value
+
+    def copy(self):
+        made = DefaultDict(self.default_factory, self._shown)
+        made._dict.update(self._dict)
+        return made
 
     def __repr__(self):
         return f"defaultdict({self._shown}, {self._dict!r})"
@@ -269,12 +301,15 @@ class OrderedDict(Mapping):
     def __getitem__(self, key):
         return self._dict[key]
 
-    def update(self, items):
-        if isinstance(items, dict):
-            self._dict.update(items)
-        else:
-            for key, value in items:
-                self._dict[key] = value
+    def update(self, other=(), **named):
+        _add_pairs(self._dict, other)
+        for key, value in named.items():
+            self._dict[key] = value
+
+    def copy(self):
+        made = OrderedDict()
+        made._dict.update(self._dict)
+        return made
 
     def move_to_end(self, key, last=True):
         value = self._dict.pop(key)
@@ -312,26 +347,51 @@ class Counter(Mapping):
     def __init__(self):
         self._dict = {}
 
-    def update(self, iterable):
-        counts = self._dict
-        if isinstance(iterable, dict):
-            for key, count in iterable.items():
-                counts[key] = counts.get(key, 0) + count
-        else:
-            for x in iterable:
-                counts[x] = counts.get(x, 0) + 1
+    def update(self, iterable=(), **named):
+        self._count(iterable, 1)
+        for key, count in named.items():
+            self._dict[key] = self[key] + count
 
-    def subtract(self, iterable):
+    def subtract(self, iterable=(), **named):
+        self._count(iterable, -1)
+        for key, count in named.items():
+            self._dict[key] = self[key] - count
+
+    def _count(self, iterable, sign):
+        """Add what is counted in a mapping, or the items themselves, so many times."""
         counts = self._dict
-        if isinstance(iterable, dict):
+        if isinstance(iterable, MAPPINGS) or isinstance(iterable, dict):
             for key, count in iterable.items():
-                counts[key] = counts.get(key, 0) - count
+                counts[key] = counts.get(key, 0) + sign * count
         else:
             for x in iterable:
-                counts[x] = counts.get(x, 0) - 1
+                counts[x] = counts.get(x, 0) + sign
 
     def __getitem__(self, key):
         return self._dict.get(key, 0)
+
+    def __delitem__(self, key):
+        self._dict.pop(key, 0)
+
+    def __eq__(self, other):
+        if isinstance(other, dict):
+            return self._dict == other
+        return self <= other and other <= self
+
+    def __le__(self, other):
+        return all([count <= other[key] for key, count in self.items()]) and all(
+            [count >= 0 or key in self._dict for key, count in other.items()]
+            + [self[key] <= other[key] for key in other]
+        )
+
+    def __ge__(self, other):
+        return other <= self
+
+    def __lt__(self, other):
+        return self <= other and not other <= self
+
+    def __gt__(self, other):
+        return other <= self and not self <= other
 
     def most_common(self, n=None):
         items = list(self._dict.items())
@@ -412,6 +472,17 @@ class Counter(Mapping):
         return "Counter({" + ", ".join(parts) + "})"
 
 
+def _add_pairs(found, other):
+    """Add the items of a mapping, or pairs, to a dict."""
+    if isinstance(other, MAPPINGS):
+        found.update(other._dict)
+    elif isinstance(other, dict):
+        found.update(other)
+    else:
+        for key, value in other:
+            found[key] = value
+
+
 def _order(counts):
     """The indexes of the counts, the largest first."""
     pairs = [(-counts[i], i) for i in range(len(counts))]
@@ -443,16 +514,15 @@ def defaultdict1(default_factory, shown):
 
 def defaultdict2(default_factory, items, shown):
     made = DefaultDict(default_factory, shown)
-    if isinstance(items, dict):
-        made.update(items)
-    else:
-        for key, value in items:
-            made[key] = value
+    made.update(items)
     return made
 
 
-def ordered_dict0():
-    return OrderedDict()
+def ordered_dict0(**named):
+    made = OrderedDict()
+    for key, value in named.items():
+        made[key] = value
+    return made
 
 
 def ordered_dict1(items):
@@ -461,11 +531,16 @@ def ordered_dict1(items):
     return made
 
 
-def counter0():
-    return Counter()
+def counter0(**named):
+    made = Counter()
+    for key, count in named.items():
+        made[key] = count
+    return made
 
 
-def counter1(iterable):
+def counter1(iterable, **named):
     made = Counter()
     made.update(iterable)
+    for key, count in named.items():
+        made[key] = made[key] + count
     return made

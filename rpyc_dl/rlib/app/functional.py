@@ -22,6 +22,11 @@ def map3(function, a, b, c):
         yield function(x, y, z)
 
 
+def second(_, value):
+    """`typing.cast`"""
+    return value
+
+
 def filter_function(function, iterable):
     for x in iterable:
         if function(x):

@@ -18,6 +18,7 @@ import os
 import random
 import sys
 import time
+import typing
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any
@@ -123,6 +124,11 @@ def _by_key(plain: Any, keyed: Any) -> Chooser:
     return lambda call: keyed if call.constants.get("key", ... if "key" in call.keywords else None) else plain
 
 
+def _with_names(call: Call, *choices: Any) -> Any:
+    """By the number of positional arguments; any keywords."""
+    return choices[call.count] if call.count < len(choices) else None
+
+
 def _lookup(choices: Any, value: Any) -> Any:
     """What stands for a constant that may be of any type."""
     return choices.get(value) if isinstance(value, Hashable) else None
@@ -193,6 +199,7 @@ REPLACEMENTS: dict[Any, Any] = {
         }
     ),
     dict: by_keywords({(1, _keywords()): collecting.dict_of}),
+    typing.cast: functional.second,
     functools.reduce: by_count(functional.reduce, functional.reduce_initial, first=2),
     functools.cmp_to_key: functional.cmp_to_key,
     functools.partial: lambda call: forwarding.choose_partial(call.count, call.keywords, call.constants),
@@ -273,8 +280,8 @@ REPLACEMENTS: dict[Any, Any] = {
         collecting.deque0, collecting.deque1, collecting.deque1, first=0, keywords=("maxlen",)
     ),
     collecting.DefaultDict: by_count(collecting.defaultdict1, collecting.defaultdict2),
-    collecting.OrderedDict: by_count(collecting.ordered_dict0, collecting.ordered_dict1, first=0),
-    collecting.Counter: by_count(collecting.counter0, collecting.counter1, first=0),
+    collecting.OrderedDict: lambda call: _with_names(call, collecting.ordered_dict0, collecting.ordered_dict1),
+    collecting.Counter: lambda call: _with_names(call, collecting.counter0, collecting.counter1),
     sys.exit: by_count(system.exit0, system.exit1, first=0),
     system.exit1: by_count(system.exit0, system.exit1, first=0),
     sys.getrecursionlimit: system.getrecursionlimit,

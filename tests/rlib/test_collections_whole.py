@@ -1,0 +1,90 @@
+"""The classes of `collections` with keywords, operators, comparisons, and mappings as arguments."""
+
+from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
+from typing import NamedTuple, NewType, cast
+
+from support.typed import agree
+
+Point = namedtuple("Point", "x y")
+UserId = NewType("UserId", int)
+
+
+class Entry(NamedTuple):
+    name: str
+    count: int = 5
+
+
+def shown(counter):
+    return str(sorted(counter.items()))
+
+
+def test_counters_are_made_and_changed_by_keywords_and_mappings():
+    def use(n):
+        made = Counter(a=n, b=1)
+        mixed = Counter("hello", l=n)
+        made.update(Counter("b"))
+        made.update({"a": 4})
+        made.update(c=2)
+        made.update("xa")
+        mixed.subtract("lo")
+        mixed.subtract(h=n)
+        mixed.subtract(Counter("e"))
+        del mixed["nothing"]
+        return shown(made) + shown(mixed) + str(made.pop("nothing", n)) + str(Counter())
+
+    agree(use, 3)
+
+
+def test_counters_are_compared():
+    def use(n):
+        small, large = Counter("a" * n), Counter("aab")
+        found = [small == large, small != large, small <= large, small < large, small >= large, small > large]
+        return f"{found} {Counter(a=0) == Counter()} {Counter(a=-1) <= Counter()} {Counter(a=1) == {'a': 1}}"
+
+    agree(use, 0, 1, 2, 3)
+
+
+def test_other_mappings():
+    def use(n):
+        groups = defaultdict(int)
+        groups.update(b=n)
+        groups.update([("c", 3)])
+        other = groups.copy()
+        other["d"] += 1
+        groups.update(other)
+        order = OrderedDict(x=n, y=2)
+        order.update(z=3)
+        order.update(OrderedDict(w=1))
+        order.move_to_end("x")
+        return f"{dict(groups)} {groups.pop('b')} {groups.pop('q', 7)} {list(order.items())} {list(order.copy())}"
+
+    agree(use, 4)
+
+
+def test_deques_are_added_and_compared():
+    def use(n):
+        first, second = deque([1, n]), deque([1, 2])
+        joined = first + second
+        return f"{joined} {first * 2} {[first < second, first <= second, first > second, first >= second]} {first}"
+
+    agree(use, 1, 2, 3)
+
+
+def test_named_tuples_have_the_methods_of_tuples():
+    def use(n):
+        p = Point(n, 2)
+        e = Entry("e")._replace(count=n)
+        made = Point._make([n, 4])
+        return f"{made} {Point._make((5, n))} {p.count(2)} {p.index(2)} {e} {e._replace(name='z')} {p._asdict()}"
+
+    agree(use, 2, 3)
+
+
+def test_typing_at_run_time_and_types_among_functions():
+    def use(n):
+        convert = {"int": int, "twice": lambda text: int(text) * n}
+        show = [str, repr, lambda value: f"<{value}>"]
+        found = [convert[name]("12") for name in ("int", "twice")]
+        return str(found) + "".join(each(n) for each in show) + str(UserId(n) + cast(int, n) + cast("int", 1))
+
+    agree(use, 3)
