@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lltype.lltype import Bool, Char, Float, Ptr, Signed, UniChar, Unsigned, Void
+from rpyc_dl.lltype.lltype import Bool, Char, Float, Number, Ptr, Signed, UniChar, Unsigned, Void
 from rpyc_dl.lowering.ll import ll_bool, ll_compare, ll_compose
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rnone import ImpossibleRepr, NoneRepr, gen_is_none
@@ -57,6 +57,9 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
         return r_y.eq_with(r_x, flipped=False)
     if isinstance(r_x, TupleRepr) and isinstance(r_y, TupleRepr) and len(r_x.items_r) == len(r_y.items_r):
         return r_x.eq_with(r_y)
+    if isinstance(r_x.lowleveltype, Number) and isinstance(r_y.lowleveltype, Number):
+        what = f"{r_x.describe()} and {r_y.describe()} are compared, in a container or where one may be None"
+        raise TyperError(f"{what}: convert one of them to the type of the other")
     mixed = mixed_eq(r_x, r_y)
     if mixed is ll_compare.ll_never and may_be_null(r_x) and may_be_null(r_y):
         return ll_compare.ll_both_none
@@ -176,6 +179,11 @@ def gen_primitive(llops: LowLevelOpList, name: str, v_x: Value, v_y: Value) -> V
         return inputconst(Bool, name in ("eq", "le", "ge"))
     if isinstance(TYPE, Ptr):
         return llops.genop(f"ptr_{name}", [v_x, v_y], resulttype=Bool)
+    if TYPE not in _PREFIX:  # a word of fewer bits
+        from rpyc_dl.lowering.rint import cast_number, wide_type
+
+        TYPE = wide_type(TYPE)
+        v_x, v_y = cast_number(llops, v_x, TYPE), cast_number(llops, v_y, TYPE)
     return llops.genop(f"{_PREFIX[TYPE]}_{name}", [v_x, v_y], resulttype=Bool)
 
 

@@ -324,7 +324,8 @@ def rtype_setslice(hop: HighLevelOp) -> None:
 
 def rtype_delslice(hop: HighLevelOp) -> None:
     r, v_list = list_arg(hop, message="'NoneType' object does not support item deletion")
-    assert isinstance(r, ListRepr)
+    if not isinstance(r, ListRepr):
+        raise TyperError(f"{r.describe()} cannot be changed: nothing can be deleted from it")
     bounds = gen_bounds(hop, r.gen_items(hop.llops, v_list)[1])
     if bounds.v_step is None:
         hop.gendirectcall(ll_list.ll_remove_range, r.c_clear, v_list, bounds.v_start, bounds.v_count)

@@ -33,7 +33,7 @@ from rpyc_dl.lowering.rformatfields import gen_format_fields
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import Repr, inputconst
 from rpyc_dl.lowering.roptional import OptionalRepr, gen_unbox
-from rpyc_dl.lowering.rstr import CharRepr, StringRepr, TextRepr, gen_concat, string_repr
+from rpyc_dl.lowering.rstr import CharRepr, StringRepr, TextRepr, gen_concat, string_repr, text_arg
 from rpyc_dl.lowering.rtuple import TupleRepr
 from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
@@ -150,7 +150,7 @@ def rtype_format(hop: HighLevelOp) -> Value:
         return gen_format(hop.llops, operand_of(hop, 0), "")
     if hop.is_const(1):
         return gen_format(hop.llops, operand_of(hop, 0), hop.constarg(1))
-    v_spec = hop.inputarg(string_repr(hop.rtyper), 1)
+    v_spec = text_arg(hop, 1, "format() argument 2 must be str, not None")
     return gen_format(hop.llops, operand_of(hop, 0), v_spec)
 
 

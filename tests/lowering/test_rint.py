@@ -2,7 +2,8 @@
 
 import pytest
 
-from rpyc_dl.rlib.rarithmetic import intmask, r_uint
+from rpyc_dl.errors import TyperError
+from rpyc_dl.rlib.rarithmetic import intmask, r_int32, r_uint, r_uint8
 from support.typed import Raised, agree, typed
 
 
@@ -153,3 +154,18 @@ def test_int_of_a_word_that_does_not_fit():
     with pytest.raises(Raised) as raised:
         typed(f, int).call(2**62)
     assert raised.value.outcome[1] == "OverflowError"
+
+
+def test_words_in_containers():
+    def f(n):
+        return r_uint8(n) in [r_uint8(3), r_uint8(n)] and r_int32(n) not in (r_int32(n + 1),)
+
+    agree(f, 5)
+
+
+def test_words_of_two_types_in_a_container_are_refused():
+    def f(n):
+        return n in [r_uint(n)]
+
+    with pytest.raises(TyperError, match="a r_uint and an int are compared, in a container"):
+        typed(f, int)

@@ -212,3 +212,13 @@ def test_texts_and_instances_that_are_none_are_not_followed():
 
     agree(order, *[(n, k) for n in range(3) for k in range(4)])
     agree(hashes, 0, 1)
+
+
+def test_a_specification_that_is_none():
+    def f(n, k):
+        try:
+            return format(n, ">5" if k else None) + f"{n:{'<4' if k else None}}"
+        except TypeError:
+            return "no specification"
+
+    agree(f, (3, 0), (3, 1))
