@@ -24,6 +24,7 @@ FROM_RTYPER = (
     "arity_decorated",
     "join_of_ints",
     "number_from_text",
+    "order_of_int",
     "range_of_float",
     "unhashable",
     "unpack_int",

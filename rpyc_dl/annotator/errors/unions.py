@@ -56,7 +56,9 @@ def _computed_from_mixed(reader: ErrorReader, v: int) -> bool:
 def _origin(reader: ErrorReader, v: int, member: str) -> Origin:
     """Where what v holds of a family comes from; or of a class."""
     groups = reader.origins.group
-    return reader.origins.origin(v, lambda a: a == member or groups.get(a) == member)
+    found, x = reader.origins.origin(v, lambda a: a == member or groups.get(a) == member)
+    is_family = member in groups.values() or groups.get(found) == member
+    return (found if is_family else member), x  # of unrelated classes only the first one is in a variable
 
 
 def length(reader: ErrorReader, v: int, *_lengths: int) -> AnnotatorError | None:

@@ -1,0 +1,3 @@
+def main(argv):
+    print(ord(len(argv)))
+    return 0
