@@ -17,6 +17,7 @@ from rpyc_dl.frontend.ssi import links_into
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.types import Struct
+from rpyc_dl.lowering.rfinalizer import finalizer_graph, finalizer_made_by
 from rpyc_dl.lowering.transform.cleanup import fold_exits, go_only
 from rpyc_dl.lowering.transform.conditions import OpKey, bounds, implied
 from rpyc_dl.lowering.transform.effects import Effects
@@ -328,6 +329,9 @@ class _Walker:
         TO = p.concretetype.TO
         while isinstance(p, Variable) and p in self.makers and self.makers[p].opname == "cast_pointer":
             p = self.makers[p].args[0]
+        made = self.makers.get(p) if isinstance(p, Variable) else None
+        if finalizer_graph(TO) is not None or (made is not None and finalizer_made_by(made) is not None):
+            return None  # what is read from it says that it is still in use
         name = _written_name(place)
         immutable = bool(TO._hints.get("immutable"))
         if isinstance(TO, Struct) and name is not None and len(place) == 2:
