@@ -11,93 +11,15 @@ from collections.abc import Callable
 SCALARS = ["int", "float", "bool", "str"]
 LISTS = ["list int", "list str", "list float", "list tuple int str", "list Point"]
 DICTS = ["dict str int", "dict int str", "dict int float", "dict tuple int str int"]
-TYPES = [*SCALARS, *LISTS, *DICTS, "set int", "set str", "tuple int str", "Point"]
+SIMPLE = [*SCALARS, *LISTS, *DICTS, "set int", "set str", "tuple int str", "Point"]
+NESTED = ["list list int", "list list str", "list dict str int", "dict str list int", "dict int list str"]
+NESTED += ["dict str dict str int", "dict str tuple int str", "dict str Point", "dict tuple int str list int"]
+WITH_SETS = ["dict int set str", "set tuple int str", "list set int"]
+MAYBE = ["maybe int", "maybe str", "maybe Point"]
+TYPES = [*SIMPLE, *SIMPLE, *NESTED, *WITH_SETS, *MAYBE, "bytes"]
 WORDS = ["", "a", "abc", "Hello World", "x,y,,z", "  pad ", "ß€", "line\\nbreak", "12", "-7", "3.5", "zz top"]
 ERRORS = ["ValueError", "KeyError", "IndexError", "ZeroDivisionError", "Trouble", "Deep"]
 CAUGHT = [*ERRORS, "LookupError", "ArithmeticError", "Exception", "(ValueError, IndexError)", "(KeyError, Trouble)"]
-
-PRELUDE = """
-class Trouble(Exception):
-    def __init__(self, message, level):
-        Exception.__init__(self, message)
-        self.level = level
-
-
-class Deep(Trouble):
-    def __init__(self, message):
-        Trouble.__init__(self, message, 3)
-
-
-class Point:
-    scale = 2
-
-    def __init__(self, n, name):
-        self.n = n
-        self.name = name
-
-    def total(self):
-        return self.n * self.scale
-
-    def label(self, times=1):
-        return self.name * times
-
-    def __eq__(self, other):
-        return isinstance(other, Point) and self.n == other.n
-
-    def __hash__(self):
-        return self.n
-
-    def __lt__(self, other):
-        return self.n < other.n
-
-    def __add__(self, other):
-        return Point(self.n + other.n, self.name)
-
-    def __repr__(self):
-        return f"Point({self.n}, {self.name!r})"
-
-
-class Named(Point):
-    def total(self):
-        return Point.total(self) + len(self.name)
-
-    def label(self, times=1):
-        return "<" + Point.label(self, times) + ">"
-
-
-def first(pair):
-    return pair[0]
-
-
-def countdown(n):
-    while n > 0:
-        yield n
-        n -= 1
-
-
-def words_of(text):
-    word = ""
-    for c in text:
-        if c == " ":
-            if word:
-                yield word
-            word = ""
-        else:
-            word += c
-    if word:
-        yield word
-
-
-def tagged(items, tag):
-    for number, item in enumerate(items):
-        yield number, tag + str(item)
-
-
-def fact(n):
-    if n <= 1:
-        return 1
-    return n * fact(n - 1)
-"""
 
 
 class Expressions:
@@ -108,6 +30,10 @@ class Expressions:
         self.env: dict[str, str] = {}
         self.counter = 0
         self.callees: list[str] = []
+
+    def extra(self, kind: str) -> list[Callable[[int], str]]:
+        """Makers of further expressions of the type."""
+        return []
 
     def chance(self, p: float) -> bool:
         return self.rng.random() < p
@@ -126,8 +52,9 @@ class Expressions:
             return self.pick(names)
         if depth >= 3:
             return self.literal(kind, depth)
-        makers: list[Callable[[int], str]] = getattr(self, "make_" + kind.split()[0].lower())(kind)
-        return self.pick(makers)(depth + 1)
+        makers: list[Callable[[int], str]] = getattr(self, "make_" + kind.split()[0].lower(), self.extra)(kind)
+        further = self.extra(kind)
+        return self.pick(further if further and self.chance(0.35) else makers)(depth + 1)
 
     def name_of(self, kind: str) -> str:
         """A variable of the type: f-strings cannot hold every expression."""
@@ -143,6 +70,10 @@ class Expressions:
             return f"({self.name_of('int')} {self.pick(['==', '<', '>'])} {self.pick([0, 3, 10])})"
         if head == "str":
             return '"' + self.pick(WORDS) + '"'
+        if head == "maybe":
+            return self.pick(["None", self.literal(rest, depth)])
+        if head == "bytes":
+            return self.pick(['b""', 'b"abc"', r'b"\x00\xff z"', "'ß€'.encode()"])
         if head == "Point":
             return f"{self.pick(['Point', 'Point', 'Named'])}({self.of('int', 3)}, {self.literal('str', 3)})"
         if head == "tuple":
@@ -241,13 +172,13 @@ class Expressions:
             lambda d: f"{self.pick(['any', 'all'])}([w > {i(d)} for w in {self.of('list int', d)}])",
             lambda d: f"any(w == {s(d)} for w in {self.of('list str', d)})",
             lambda d: f"isinstance({self.of('Point', d)}, Named)",
-            lambda d: f"bool({self.of(self.pick(TYPES[:13]), d)})",
+            lambda d: f"bool({self.of(self.pick([*SIMPLE[:13], *NESTED, *MAYBE, 'bytes']), d)})",
             lambda d: f"({self.of('Point', d)} < {self.of('Point', d)})",
         ]
 
     def make_str(self, kind: str):
         i, f, s = (lambda d, k=k: self.of(k, d) for k in ("int", "float", "str"))
-        shown = [*SCALARS, *LISTS, *DICTS, "tuple int str", "Point"]
+        shown = [*SCALARS, *LISTS, *DICTS, "tuple int str", "Point", *NESTED, *MAYBE, "bytes"]
         spec = lambda: self.pick(["", ":>5", ":<4", ":^7", ":03d", ":+d", ":x", ":,"])  # noqa: E731
         return [
             lambda d: f"({s(d)} + {s(d)})",
@@ -383,5 +314,6 @@ class Expressions:
 
 def key_and_value(kind: str) -> tuple[str, str]:
     """The types of keys and values of a dict type."""
-    key, _, value = kind.removeprefix("dict ").rpartition(" ")
-    return key, value
+    rest = kind.removeprefix("dict ")
+    key = "tuple int str" if rest.startswith("tuple") else rest.partition(" ")[0]
+    return key, rest.removeprefix(key + " ")

@@ -3,43 +3,54 @@
 `module(seed, count)` is the text of a module whose functions `f0 … f<count-1>` all take `(a, b, x, s)`, an int, an
 int, a float and a str, and give a str. They are well typed, always end, keep ints small, and never show the order of
 a set. `main(which, a, b, x, s)` calls one of them and gives what it returns, or the repr of its exception.
-`CALLS` are arguments to try. Expressions come from `progexpressions.py`.
+`CALLS` are arguments to try. Expressions come from `progexpressions.py` and
+`progforms.py`, further statements from `progstatements.py`, the module's own classes from `progclasses.py`.
 """
 
 from __future__ import annotations
 
 import random
 
-from support.progexpressions import CAUGHT, ERRORS, PRELUDE, TYPES, Expressions, key_and_value
+from support.progclasses import Classes
+from support.progexpressions import CAUGHT, ERRORS, TYPES, key_and_value
+from support.progforms import shown
+from support.progprelude import PRELUDE
+from support.progstatements import MoreStatements
 
 
-class Statements(Expressions):
+class Statements(MoreStatements):
     """The body of one function."""
 
     def __init__(self, rng: random.Random, name: str, callees: list[str]) -> None:
         super().__init__(rng)
         self.name = name
         self.callees = callees
-        self.lines: list[str] = []
         self.budget = rng.randint(4, 14)
-        self.frozen: set[str] = set()  # what a loop goes through, and its counter
-        self.in_loop = False
 
     def text(self) -> str:
         self.lines = [f"def {self.name}(a, b, x, s):"]
         self.env = {"a": "int", "b": "int", "x": "float", "s": "str"}
         for _ in range(self.rng.randint(1, 3)):
-            self.assign(1)
-        self.block(1)
-        shown = [self.show(name, kind) for name, kind in self.env.items()]
-        self.emit(1, f"return ' '.join([{', '.join(shown)}])")
+            kind, name = self.pick(TYPES), self.fresh()
+            self.emit(1, f"{name} = {self.literal(kind, 2)}")
+            self.env[name] = kind
+        for _ in range(self.rng.randint(1, 3)):
+            self.pick([self.block, self.tried])(1)
+        parts = [shown(name, kind) for name, kind in self.env.items() if not kind.startswith(("fn ", "it "))]
+        self.emit(1, f"return ' '.join([{', '.join(parts)}])")
         return "\n".join(self.lines)
 
-    def show(self, name: str, kind: str) -> str:
-        return f"repr(sorted({name}))" if kind.startswith("set") else f"repr({name})"
-
-    def emit(self, depth: int, text: str) -> None:
-        self.lines.append("    " * depth + text)
+    def routine(self, header: str, env: dict[str, str], result: str, depth: int, size: int) -> list[str]:
+        """The lines of a function or method of these parameters; a generator if `result` is "yield …"."""
+        self.lines, self.env, self.budget, self.result = [], dict(env), size, result
+        self.base = depth
+        self.emit(depth, header)
+        self.block(depth + 1)
+        if result.startswith("yield "):
+            self.emit(depth + 1, f"yield {self.bounded(result.removeprefix('yield '))}")
+        else:
+            self.emit(depth + 1, f"return {self.bounded(result)}")
+        return self.lines
 
     def scoped(self, depth: int) -> None:
         """A block whose new variables are not seen behind it."""
@@ -51,7 +62,7 @@ class Statements(Expressions):
         start = len(self.lines)
         for _ in range(self.rng.randint(1, 4)):
             self.budget -= 1
-            if self.budget < 0 or depth > 4:
+            if self.budget < 0 or depth > self.base + 4:
                 break
             self.statement(depth)
         if len(self.lines) == start:
@@ -60,10 +71,22 @@ class Statements(Expressions):
     def statement(self, depth: int) -> None:
         simple = [self.assign, self.assign, self.augment, self.change, self.change, self.unpack, self.check]
         nested = [self.branch, self.loop, self.counted, self.guard, self.escape, self.attribute]
-        self.pick([*simple, *nested] if depth < 4 else simple)(depth)
+        if self.chance(0.4):
+            simple, nested = self.more_simple(), self.more_nested()
+        self.pick([*simple, *nested] if depth < self.base + 4 else simple)(depth)
+
+    def tried(self, depth: int) -> None:
+        """A statement whose errors do not end the function."""
+        self.emit(depth, "try:")
+        self.scoped(depth + 1)
+        caught = self.fresh("error")
+        self.emit(
+            depth, f"except {self.pick(['Exception', '(LookupError, ValueError, ArithmeticError)'])} as {caught}:"
+        )
+        self.emit(depth + 1, f"{self.named('str') or self.fresh()} = repr({caught})[:40]")
 
     def assign(self, depth: int) -> None:
-        known = [name for name in self.env if name not in self.frozen]
+        known = [n for n, kind in self.env.items() if n not in self.frozen and not kind.startswith(("fn ", "it "))]
         if known and self.chance(0.4):
             name = self.pick(known)
             self.emit(depth, f"{name} = {self.bounded(self.env[name])}")
@@ -77,7 +100,8 @@ class Statements(Expressions):
         text = self.of(kind)
         if kind == "int":
             return f"{text} % {self.pick([10007, 1000])}"
-        return f"({text})[:40]" if kind == "str" else f"({text})[:12]" if kind.startswith("list") else text
+        cut = {"str": "[:40]", "bytes": "[:20]"}.get(kind, "[:12]" if kind.startswith("list") else "")
+        return f"({text}){cut}" if cut else text
 
     def augment(self, depth: int) -> None:
         names = [n for n, kind in self.env.items() if kind in ("int", "float", "str") and n not in self.frozen]
@@ -111,7 +135,7 @@ class Statements(Expressions):
                 ".pop()",
             ]
             texts += [f".pop({i})", ".reverse()", f"[{i}:{self.of('int')}] = ({self.of(kind)})[:4]", ".clear()"]
-            if item not in ("float", "Point"):
+            if not item.startswith(("float", "Point", "set", "dict")):
                 texts += [".sort()", ".sort(reverse=True)", f".remove({e})"]
             text = f"{name}{self.pick(texts)}"
             if self.chance(0.15):
@@ -207,7 +231,7 @@ class Statements(Expressions):
             caught = self.fresh("error") if self.chance(0.4) else ""
             self.emit(depth, f"except {error} as {caught}:" if caught else f"except {error}:")
             if caught:
-                target = self.pick([n for n, kind in self.env.items() if kind == "str" and n not in self.frozen])
+                target = self.named("str") or self.fresh()
                 self.emit(depth + 1, f"{target} = {self.pick(['str', 'repr'])}({caught})[:30]")
             self.scoped(depth + 1)
             if self.chance(0.15):
@@ -224,18 +248,22 @@ class Statements(Expressions):
         self.emit(depth, f"if {self.of('bool')} and {self.of('bool')}:")
         error = self.pick(ERRORS)
         args = f"{self.of('str')}, {self.of('int')}" if error == "Trouble" else self.of("str")
-        leave = [f"raise {error}({args})", f"return {self.of('str')}", f"raise {error}({args})"]
+        back = "return" if self.result.startswith("yield") else f"return {self.of(self.result)}"
+        leave = [f"raise {error}({args})", back, f"raise {error}({args})"]
         self.emit(depth + 1, self.pick([*leave, *(["break", "continue"] if self.in_loop else [])]))
 
 
 def module(seed: int, count: int = 100) -> str:
     """The text of a module of `count` functions and `main`."""
     rng = random.Random(seed)
+    classes = Classes(rng, lambda: Statements(rng, "", []))
     texts = []
     for i in range(count):
         callees = [f"f{j}" for j in range(max(0, i - 3), i)] if rng.random() < 0.3 else []
-        texts.append(Statements(rng, f"f{i}", callees).text())
-    return "\n\n\n".join([PRELUDE.strip(), *texts, main_text(range(count))]) + "\n"
+        function = Statements(rng, f"f{i}", callees)
+        classes.lend(function, rng.sample(classes.names, 2))
+        texts.append(function.text())
+    return "\n\n\n".join([PRELUDE.strip(), *classes.texts, *texts, main_text(range(count))]) + "\n"
 
 
 def main_text(numbers) -> str:
