@@ -34,9 +34,10 @@ EXPECTED = {
     "constant": [("Basket.find:name", "'tea'", "Basket.find", "name")],
     "leads_to": [("total",)],
     "leaves": [
-        ("Item.cost", "OverflowError"), ("total", "IndexError"), ("total", "OverflowError"), 
-        ("main", "AttributeError"), ("main", "IndexError"),
-        ("main", "OverflowError"), ("main", "ValueError"),
+        ("Item.cost", "OverflowError"), ("total", "IndexError"), ("total", "OverflowError"),
+        ("show", "OSError"), ("show", "UnicodeEncodeError"),
+        ("main", "AttributeError"), ("main", "IndexError"), ("main", "OSError"),
+        ("main", "OverflowError"), ("main", "UnicodeEncodeError"), ("main", "ValueError"),
     ],
     "checked": [
         ("self.price * count", "mul"), ("item.cost(counts[index]) + total(item.next, cou…", "add"),
@@ -56,7 +57,7 @@ EXPECTED = {
     ],
     "dead_line": [("main", "shop.py", 60)],
     "executed": [
-        ("Item.__init__",), ("Gift.cost",), ("Basket.__init__",), ("Basket.add",), ("Basket.find",), ("show",)
+        ("Item.__init__",), ("Gift.cost",), ("Basket.__init__",), ("Basket.add",), ("Basket.find",)
     ],
     "has": [("Item",), ("none",)],
     "getattr": [('basket.first.name', 'basket.first', 'name')],
