@@ -10,7 +10,7 @@ PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3 python; do \
 PYTEST_ARGS ?= -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all check format rule-docs bench sanitize clean
+.PHONY: help demo test test-all check format rule-docs refusals bench sanitize clean
 
 help:  ## This list.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 16
@@ -45,6 +45,9 @@ format: $(STAMP)  ## Format the code and mend what ruff can mend.
 rule-docs: $(STAMP)  ## Make docs/rules from the comments of the rule files anew, docs/language.md from the tables.
 	@$(BIN)/rpyc-dl rules docs docs/rules
 	@$(BIN)/python -m rpyc_dl.workbench.languagereference docs/language.md
+
+refusals: $(STAMP)  ## Make docs/refusals.md from the matrix of all operations (a quarter of an hour).
+	@cd tests && ../$(BIN)/python -m support.matrix
 
 bench: $(STAMP)  ## Ratios to hand-written C and to CPython (BENCH_ARGS="--help" shows more).
 	@$(BIN)/python benchmarks/run.py $(BENCH_ARGS)

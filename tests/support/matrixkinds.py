@@ -1,12 +1,15 @@
-"""What the matrix is made of: kinds of operands, and operations on one and on two of them (for `matrix.py`).
+"""Kinds of operands for the matrix (`matrix.py`): an expression for each representation that values can have.
 
-Operations are expressions, or statements that leave something in `z`.
+`n` is an int, `x` a float, `s` a str: arguments of the function that a cell of the matrix is.
 """
 
 from __future__ import annotations
 
-#: Kinds of values, by what a user calls them, and an expression for one, over `n` (an int), `x` (a float)
-#: and `s` (a str).
+import ast
+from functools import cache
+
+#: Kinds of values, by what a user calls them. Those before `range` meet each other in operations on two operands
+#: (one of each representation); each other kind meets itself, the int and the None.
 KINDS = {
     "int": "n",
     "bool": "(n > 0)",
@@ -17,7 +20,7 @@ KINDS = {
     "tuple": "(n, s)",
     "list of int": "[n, n + 1]",
     "list of str": "[s, s]",
-    "range": "range(n)",
+    "empty list": "[]",
     "dict": "{s: n}",
     "set": "{n}",
     "iterator": "iter([n])",
@@ -26,13 +29,32 @@ KINDS = {
     "function": "helper",
     "int or None": "(n if n else None)",
     "str or None": "(s if n else None)",
+    "list or None": "([n] if n else None)",
+    "r_uint": "r_uint(n & 7)",
+    "range": "range(n)",
+    "generator": "numbers(n)",
+    "class": "Plain",
     "tuple of any length": "tuple([n, n])",
     "dict keys": "{n: s}.keys()",
-    "r_uint": "r_uint(n)",
-    "character": "s[0]",
+    "dict items": "{s: n}.items()",
+    "deque": "collections.deque([n])",
+    "int constant": "7",
+    "str constant": "'ab'",
+    "character": "(s + 'q')[0]",
     "float or None": "(x if n else None)",
+    "bool or None": "(n > 1 if n else None)",
+    "bytes or None": "(s.encode() if n else None)",
+    "tuple or None": "((n, s) if n else None)",
+    "dict or None": "({s: n} if n else None)",
+    "set or None": "({n} if n else None)",
+    "function or None": "(helper if n else None)",
+    "empty tuple": "()",
+    "empty dict": "{}",
+    "empty set": "set()",
+    "nested tuple": "((n, s), x)",
     "bytearray": "bytearray(s.encode())",
     "frozenset": "frozenset([n])",
+    "list that grows": "grown(n)",
     "list of float": "[x, x]",
     "list of lists": "[[n], [n]]",
     "list of tuples": "[(s, n)]",
@@ -40,25 +62,28 @@ KINDS = {
     "dict of lists": "{n: [s]}",
     "set of str": "{s}",
     "dict values": "{s: n}.values()",
-    "dict items": "{s: n}.items()",
     "enumerate": "enumerate([s])",
     "zip": "zip([n], [s])",
+    "map": "map(str, [n])",
+    "filter": "filter(None, [n])",
+    "chain": "itertools.chain([n], [n])",
     "reversed list": "reversed([n, n + 1])",
     "reversed dict": "reversed({n: s})",
     "iterator of a range": "iter(range(n))",
     "iterator of a str": "iter(s)",
     "iterator of bytes": "iter(s.encode())",
     "iterator of a dict": "iter({n: s})",
-    "generator": "numbers(n)",
+    "iterator of a class": "Steps(n)",
     "instance or None": "(Plain(n) if n else None)",
     "one of two classes' instances": "(Plain(n) if n else Special(n))",
+    "callable instance": "Caller(n)",
+    "context manager": "Manager(n)",
     "exception": "ValueError(s)",
     "named tuple": "Pair(n, s)",
     "dataclass instance": "Record(n, s)",
     "enumeration member": "(Colour.RED if n else Colour.BLUE)",
     "prebuilt instance": "PREBUILT",
     "one of several prebuilt objects": "(FROZEN if n else FROZEN2)",
-    "class": "Plain",
     "one of several classes": "(Plain if n else Special)",
     "exception class": "ValueError",
     "one of several functions": "(helper if n else helper2)",
@@ -67,55 +92,43 @@ KINDS = {
     "class method": "Plain.made",
     "class method of several classes": "(Plain if n else Special).made",
     "function with a closure": "adder(n)",
+    "partial": "functools.partial(helper)",
     "builtin function": "len",
     "method of a str": "s.upper",
     "method of a list": "[n].append",
+    "defaultdict": "collections.defaultdict(int, {s: n})",
+    "ordered dict": "collections.OrderedDict([(s, n)])",
+    "counter": "collections.Counter(s)",
+    "random generator": "random.Random(n)",
+    "word of 8 bits": "r_uint8(n & 7)",
+    "word of 32 bits": "r_int32(n)",
+    "object": "object()",
 }
 
-#: Only these meet each other in operations on two operands; each other kind meets itself and the int.
-FAMILIES = frozenset(list(KINDS)[: list(KINDS).index("r_uint")])
+#: Those that meet each other.
+FAMILIES = frozenset(list(KINDS)[: list(KINDS).index("range")])
 
-#: On one operand, with the results of the builtin types' own operations beside them.
-UNARY = [
-    "-{x}", "+{x}", "~{x}", "not {x}", "abs({x})", "len({x})", "hash({x}) > 0", "repr({x})", "str({x})", "ascii({x})",
-    "bool({x})", "int({x})", "float({x})", "list({x})", "tuple({x})", "sorted({x})", "set({x})", "dict({x})",
-    "sum({x})",
-    "min({x})", "max({x})", "any({x})", "all({x})", "list(reversed({x}))", "list(enumerate({x}))", "[e for e in {x}]",
-    "list(zip({x}, {x}))", "list(map(repr, {x}))", "list(filter(None, {x}))", "ord({x})", "chr({x})", "bin({x})",
-    "round({x})", "round({x}, 1)", "bytes({x})", "bytearray({x})", "range({x})", "iter({x})", "next({x})",
-    "{x}[0]", "{x}[-1]", "{x}[-1:]", "{x}[::2]", "{x}.copy()", "{x}.n", "{x}.missing", "getattr({x}, 'n', 7)",
-    "hasattr({x}, 'n')", "'%s' % ({x},)", "'%d' % ({x},)", "'{{}}'.format({x})", "f'{{{x}}}'", "f'{{{x}:>8}}'",
-    "f'{{{x}!r}}'", "format({x}, '')", "{x} is None", "isinstance({x}, int)", "isinstance({x}, Plain)",
-    "issubclass({x}, Plain)", "type({x}).__name__", "{x}()", "{x}(n)", "{x}(n=n)", "{x}(*(n,))",
-    "', '.join({x})", "next(iter({x}))", "next(iter({x}), None)", "print({x})", "callable({x})", "frozenset({x})",
-    "pow({x}, 2, 5)", "[{x}, {x}]", "({x}, {x})", "{{{x}: 1}}", "{{1: {x}}}", "{{{x}}}", "[{x}] * 2",
-    "[*{x}]", "max({x}, {x})",
-    "z = {x}; z[0] = n", "z = {x}; z[0] = s", "z = {x}; del z[0]", "z = {x}; z[:1] = [n]", "z = {x}; del z[:1]",
-    "z = {x}; z.n = n", "z = {x}; del z.n", "z, w = {x}", "(z,) = {x}", "z, *w = {x}", "*z, w = {x}",
-    "z = n\nfor e in {x}: z += 1", "z = n\nwhile not {x}: z += 1; break", "z = 0\nif {x}: z = 1",
-    "assert {x}\nz = n", "with {x}: z = n", "raise {x}",
-]  # fmt: skip
-#: On two operands.
-BINARY = [
-    *(f"{{x}} {op} {{y}}" for op in "+ - * / // % ** << >> & | ^ @ == != < <= > >= in and or".split()),
-    "{x} not in {y}", "{x} is {y}", "{x}[{y}]", "divmod({x}, {y})", "pow({x}, {y})", "min({x}, {y})",
-    "{x} if n else {y}",
-    "[{x}, {y}]", "({x}, n) == ({y}, n)", "{x} in [{y}]", "isinstance({x}, {y})", "f'{{{x}:{{{y}}}}}'", "{x}({y})",
-    "z = {x}; z[{y}] = n", "z = {x}; z[0] = {y}", "z = {x}; z[:1] = {y}", "z = {x}; del z[{y}]", "z = {x}; z.n = {y}",
-    "z = {x}\nif n: z = {y}", "sum({x}, {y})", "list(map({x}, {y}))", "list(zip({x}, {y}))", "getattr({x}, 'n', {y})",
-    "sorted({y}, key={x})",
-]  # fmt: skip
-INPLACE = [f"z = {{x}}; z {op}= {{y}}" for op in "+ - * / // % ** << >> & | ^ @".split()]
-
-#: What CPython and the translation are meant to see differently: a word is no `int`; hashes of texts are not random.
-OTHERWISE = {("isinstance({x}, int)", "r_uint"), ("hash({x}) > 0", "enumeration member")}
+#: What `n`, `x` and `s` are, call after call.
+CALLS = ((3, 1.5, "ab"), (0, -0.0, ""), (-1, 1e300, "é\U0001f40da"))
 
 PRELUDE = """
+import bisect
+import collections
+import copy
 import dataclasses
 import enum
+import functools
+import heapq
+import itertools
+import math
+import operator
+import os
+import random
+import sys
+import time
 import typing
 
-from rpyc_dl.rlib.rarithmetic import r_uint
+from rpyc_dl.rlib.rarithmetic import intmask, r_int, r_int16, r_int32, r_int8, r_uint, r_uint16, r_uint32, r_uint8
 
 
 class Plain:
@@ -187,6 +200,39 @@ class Colour(enum.Enum):
     BLUE = 2
 
 
+class Steps:
+    def __init__(self, n):
+        self.n = n
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        if self.n <= 0:
+            raise StopIteration
+        self.n -= 1
+        return self.n
+
+
+class Caller:
+    def __init__(self, n):
+        self.n = n
+
+    def __call__(self, m=2):
+        return self.n + m
+
+
+class Manager:
+    def __init__(self, n):
+        self.n = n
+
+    def __enter__(self):
+        return self.n
+
+    def __exit__(self, kind, value, traceback):
+        return self.n == 0
+
+
 class Frozen:
     def __init__(self, n):
         self.n = n
@@ -201,9 +247,15 @@ FROZEN2 = Frozen(2)
 
 
 def numbers(n):
-    while n:
+    while n > 0:
         yield n
         n -= 1
+
+
+def grown(n):
+    items = [n]
+    items.append(n + 1)
+    return items
 
 
 def helper():
@@ -221,16 +273,34 @@ def adder(n):
     return add
 """
 
-#: What `n`, `x` and `s` are.
-CALL = (3, 1.5, "ab")
 
-#: Arguments that methods of the builtin types are tried with; those that CPython takes are cases.
-METHOD_ARGUMENTS = [
-    "", "n", "s", "x", "1", "0", "'a'", "' '", "b'a'", "s.encode()", "[n]", "[s]", "{n}", "{s: n}",
-    "{n}, {n}", "[(s, n)]",
-    "n, n", "s, s", "s, n", "n, s", "'a', 'b'", "b'a', b'b'", "s, None", "None", "None, 1", "s, 1, 2",
-    "8, '*'", "8, b'*'",
-    "'a', 'b', 1", "n, n, n", "'utf-8'", "'strict'", "'utf-8', 'strict'", "True", "str.maketrans('a', 'b')",
-    "key=None",
-    "reverse=True", "('a', 'b')", "n, None", "sep=None, maxsplit=1", "n=n", "n=n, name=s", "2, 'big'", "['a', 'b']",
-]  # fmt: skip
+@cache
+def _parts() -> dict[str, tuple[str, frozenset[str]]]:
+    """What the prelude defines: the text that defines it, and the names in it."""
+    found = {}
+    for statement in ast.parse(PRELUDE).body:
+        text = ast.unparse(statement)
+        names = _names(statement)
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            found.update({alias.name: (text, frozenset()) for alias in statement.names})
+        elif isinstance(statement, ast.Assign):
+            found.update({ast.unparse(target): (text, names) for target in statement.targets})
+        else:
+            assert isinstance(statement, ast.ClassDef | ast.FunctionDef)
+            found[statement.name] = (text, names)
+    return found
+
+
+def _names(tree: ast.AST) -> frozenset[str]:
+    return frozenset(node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
+
+
+def prelude(text: str) -> str:
+    """The part of the prelude that a text needs."""
+    parts = _parts()
+    needed: set[str] = set()
+    pending = _names(ast.parse(text)) & parts.keys()
+    while pending:
+        needed |= pending
+        pending = frozenset().union(*(parts[name][1] for name in pending)) & parts.keys() - needed
+    return "\n".join(dict.fromkeys(text for name, (text, _) in parts.items() if name in needed))

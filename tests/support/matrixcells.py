@@ -1,0 +1,277 @@
+"""The cells of the matrix: rows made of the tables, each with the kinds of its operands and what CPython does.
+
+A cell is a function of `n`, `x` and `s` that gives a text, in a module of its own: what one does to a class does not
+concern another.
+"""
+
+from __future__ import annotations
+
+import builtins
+import contextlib
+import importlib
+import io
+import itertools
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from zlib import crc32
+
+from rpyc_dl.lowering.dispatch import get_tables
+from rpyc_dl.rlib.app.table import CLASSES, REPLACEMENTS
+from rpyc_dl.rlib.rarithmetic import base_int, r_uint
+from support import matrixkinds
+from support.matrixforms import EXCEPTION_ARGUMENTS, FORMS, FUNCTION_ARGUMENTS, METHOD_ARGUMENTS, PATTERNS
+from support.matrixkinds import CALLS, FAMILIES, KINDS, prelude
+
+#: Modules whose functions are rows, under the names that programs use.
+MODULES = (
+    "builtins", "math", "itertools", "functools", "heapq", "bisect", "copy", "collections", "random", "os.path",
+    "rpyc_dl.rlib.rarithmetic",
+)  # fmt: skip
+
+#: Functions that reach outside of the program (files, clocks, standard input, its end): their own tests run them.
+OUTSIDE = {"input", "open", "exit", "quit", "os.path.abspath", "os.path.getsize", "os.path.exists"} | {
+    "os.path.isdir", "os.path.isfile", "breakpoint", "help", "copyright", "credits", "license", "exec", "eval",
+    "compile", "__import__", "globals", "locals", "vars", "dir", "random.seed", "random.Random.seed",
+}  # fmt: skip
+
+#: Exceptions that are made of all sorts of arguments; the others have no code of their own.
+VARIED_EXCEPTIONS = {"ValueError", "KeyError", "OSError", "StopIteration", "SystemExit", "UnicodeDecodeError"}
+
+#: What CPython raises for operations that there are not: their refusal is no loss.
+NO_SUCH_OPERATION = {"TypeError", "AttributeError"}
+
+#: Iterators without an end show their first items.
+ENDLESS = (itertools.count, itertools.cycle, itertools.repeat, type(iter(int, 1)))
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One combination: a text, and what it gives for each of the calls: the result, or `ValueError: args`."""
+
+    row: str
+    shown: str
+    kinds: tuple[str, ...]
+    text: str
+    expected: tuple[str, ...]
+
+    @property
+    def possible(self) -> bool:
+        """Whether CPython has the operation on these operands."""
+        return any(each.partition(":")[0] not in NO_SUCH_OPERATION for each in self.expected)
+
+
+# ---- rows ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def rows() -> dict[str, tuple[str, Any]]:
+    """Every row by name: what makes its cells, and for what."""
+    found: dict[str, tuple[str, Any]] = {}
+    for opname, forms in FORMS.items():
+        found.update({f"{opname}: {form}": ("form", form) for form in forms})
+    found.update({f"match: {form}": ("form", form) for form in PATTERNS})
+    found.update({f"function {name}": ("function", name) for name in functions()})
+    found.update({f"exception {name}": ("exception", name) for name in exceptions()})
+    found.update({f"methods of {kind}": ("methods", kind) for kind in KINDS if has_methods(kind)})
+    return found
+
+
+@cache
+def functions() -> dict[str, Any]:
+    """Functions that the tables know, and all of the builtins, by what a program calls them."""
+    known = [*get_tables().builtins, *REPLACEMENTS, *CLASSES]
+    found = {}
+    for module in MODULES:
+        prefix = "" if module in ("builtins", "rpyc_dl.rlib.rarithmetic") else f"{module}."
+        for name, value in _callables(importlib.import_module(module), prefix):
+            concerned = any(value is each or value == each for each in known) or module == "builtins"
+            if concerned and name not in OUTSIDE and not _is_exception(value):
+                found[name] = value
+    return found
+
+
+def _callables(module: Any, prefix: str) -> Iterator[tuple[str, Any]]:
+    for name, value in vars(module).items():
+        if callable(value) and not name.startswith("_"):
+            yield prefix + name, value
+            if isinstance(value, type) and value.__module__ in ("builtins", "itertools"):
+                yield from (
+                    (f"{prefix}{name}.{inner}", getattr(value, inner))
+                    for inner in ("maketrans", "fromkeys", "fromhex", "from_bytes", "from_iterable")
+                    if hasattr(value, inner)
+                )
+
+
+def exceptions() -> list[str]:
+    """The exception classes of the builtins."""
+    return sorted({v.__name__ for v in vars(builtins).values() if _is_exception(v)} - {"BaseExceptionGroup"})
+
+
+def _is_exception(value: Any) -> bool:
+    return isinstance(value, type) and issubclass(value, BaseException)
+
+
+def has_methods(kind: str) -> bool:
+    """Whether values of this kind have methods of a builtin type, or of one of the library."""
+    value = _value(kind)
+    return (
+        type(value).__module__ in ("builtins", "collections", "random") and not callable(value) and bool(public(kind))
+    )
+
+
+def public(kind: str) -> list[str]:
+    """The methods of values of a kind."""
+    value = _value(kind)
+    return [name for name in dir(value) if not name.startswith("_") and callable(getattr(value, name))]
+
+
+@cache
+def _value(kind: str) -> Any:
+    return eval(KINDS[kind], namespace(prelude(KINDS[kind]), "<kind>") | dict(zip("nxs", CALLS[0], strict=True)))
+
+
+# ---- cells ---------------------------------------------------------------------------------------------------------
+
+
+def cells(row: str) -> list[Cell]:
+    """All cells of a row that are Python at all."""
+    what, of = rows()[row]
+    made = {"form": _form_cells, "function": _function_cells, "exception": _exception_cells, "methods": _method_cells}
+    return [cell for cell in made[what](row, of) if cell is not None and _is_kept(cell)]
+
+
+def _form_cells(row: str, form: str) -> Iterator[Cell | None]:
+    for kinds in _combinations(form):
+        text = form.format(x=KINDS[kinds[0]], y=KINDS[kinds[-1]])
+        yield _cell(row, form.format(x="x", y="y"), kinds, text if is_statement(form) else f"z = {text}")
+
+
+def is_statement(form: str) -> bool:
+    """Whether a form leaves its result in `z` by itself."""
+    return " = " in form.replace(" == ", "").replace("lambda e=n", "") or form.startswith(("raise", "try", "z, "))
+
+
+def _is_kept(cell: Cell) -> bool:
+    """Not most of what CPython does not have either: a sixth of it shows how that is refused."""
+    return cell.possible or crc32(cell.text.encode()) % 6 == 0
+
+
+def _combinations(form: str) -> Iterator[tuple[str, ...]]:
+    """All kinds; of pairs each with itself and the int, and in the first form of an operation all of the families."""
+    if "{y}" not in form:
+        yield from ((kind,) for kind in KINDS)
+        return
+    first = any(form == next((each for each in forms if "{y}" in each), None) for forms in FORMS.values())
+    for x, y in itertools.product(KINDS, KINDS):
+        if x == y or "int" in (x, y) or (first and ("None" in (x, y) or {x, y} <= FAMILIES)):
+            yield x, y
+
+
+def _function_cells(row: str, name: str) -> Iterator[Cell | None]:
+    """With all kinds alone, families in pairs, and the special ones; of the latter those that CPython takes."""
+    for kind in KINDS:
+        yield _cell(row, f"{name}(x)", (kind,), f"z = {name}({KINDS[kind]})")
+    for x, y in itertools.product(sorted(FAMILIES), repeat=2):
+        yield _if_possible(_cell(row, f"{name}(x, y)", (x, y), f"z = {name}({KINDS[x]}, {KINDS[y]})"))
+    for arguments in dict.fromkeys(FUNCTION_ARGUMENTS):
+        yield _if_possible(_cell(row, f"{name}({arguments})", (), f"z = {name}({arguments})"))
+
+
+def _exception_cells(row: str, name: str) -> Iterator[Cell | None]:
+    for arguments in EXCEPTION_ARGUMENTS if name in VARIED_EXCEPTIONS else EXCEPTION_ARGUMENTS[:2]:
+        for form in ("str({}({}))", "repr({}({}))", "{}({}).args", "raise {}({})"):
+            shown = form.format(name, arguments)
+            text = shown if shown.startswith("raise") else f"z = {shown}"
+            yield _if_possible(_cell(row, shown, (), text))
+
+
+def _method_cells(row: str, kind: str) -> Iterator[Cell | None]:
+    for method in public(kind):
+        for arguments in METHOD_ARGUMENTS:
+            text = f"z = {KINDS[kind]}\nw = z.{method}({arguments})"
+            yield _if_possible(_cell(row, f"x.{method}({arguments})", (kind,), text, result="(w, z)"))
+
+
+def _if_possible(cell: Cell | None) -> Cell | None:
+    return cell if cell is not None and cell.possible else None
+
+
+# ---- what CPython does ---------------------------------------------------------------------------------------------
+
+
+def _cell(row: str, shown: str, kinds: tuple[str, ...], text: str, result: str = "z") -> Cell | None:
+    """The cell, with what CPython gives; None if it is no Python."""
+    try:
+        ending = _ending(text, result)
+        source = module_text(f"{text}\nreturn {ending}")
+        expected = outcomes_in_cpython(source)
+    except SyntaxError:
+        return None
+    if any(" at 0x" in each for each in expected):
+        source = module_text(f"{text}\nreturn 'done'")
+        expected = outcomes_in_cpython(source)
+    return Cell(row, shown, kinds, source, expected)
+
+
+def module_text(body: str) -> str:
+    """The module of a cell."""
+    lines = "\n".join(f"    {line}" for line in body.split("\n"))
+    return f"{prelude(body)}\n\n\ndef f(n, x, s):\n{lines}\n"
+
+
+def namespace(source: str, filename: str) -> dict[str, Any]:
+    """What a module's text makes."""
+    names: dict[str, Any] = {"__name__": matrixkinds.__name__}  # dataclasses look their module up
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        exec(compile(source, filename, "exec"), names)
+    return names
+
+
+def _ending(text: str, result: str) -> str:
+    """An expression that shows the result, found by running the text."""
+    f = namespace(module_text(f"{text}\nreturn {result}"), "<cell>")["f"]
+    for call in CALLS:
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(Exception):
+            value = f(*call)
+            if result == "(w, z)":
+                return f"{_shown(value[0], 'w')} + ' ' + {_shown(value[1], 'z')}"
+            return _shown(value, result)
+    return "''"
+
+
+def _shown(z: Any, name: str) -> str:
+    """An expression that shows a value."""
+    if isinstance(z, r_uint):
+        return f"repr(int({name} >> 1))"
+    if isinstance(z, base_int):
+        return f"repr(int({name}))"
+    if isinstance(z, (set, frozenset)):
+        return f"repr(sorted({name}))"
+    if isinstance(z, ENDLESS):
+        return f"repr([*itertools.islice({name}, 5)])"
+    if hasattr(z, "__next__"):
+        return f"repr([*{name}])"
+    if isinstance(z, type):
+        return f"{name}.__name__"
+    if callable(z) or any(word in repr(z) for word in ("r_uint", "r_int", "_tee object")):
+        return "'done'"
+    return f"repr({name})"
+
+
+def outcomes_in_cpython(source: str) -> tuple[str, ...]:
+    """What the function `f` of a module gives for each of the calls, one after the other."""
+    f = namespace(source, "<cell>")["f"]
+    found = []
+    for call in CALLS:
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                found.append(f(*call))
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt | RecursionError) and "raise" not in source:
+                raise
+            found.append(f"{type(error).__name__}: {error.args}")
+    return tuple(found)
