@@ -34,7 +34,7 @@ def gen_format_fields(hop: HighLevelOp) -> Value:
     names = sorted(hop.keywords, key=lambda name: hop.keywords[name])
     shows, values = [], []
     for arg in range(1, hop.nb_args):
-        r = _shown_as(hop, hop.args_r[arg])
+        r = shown_as(hop, hop.args_r[arg])
         shows.append(_show_function(r, type_name(hop.args_s[arg])))
         values.append(hop.inputarg(r, arg))
     key = ("format fields", tuple(shows), tuple(names))
@@ -43,7 +43,7 @@ def gen_format_fields(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(function, v_fields, inputconst(Signed, _DEPTH), *values)
 
 
-def _shown_as(hop: HighLevelOp, r: Repr) -> Repr:
+def shown_as(hop: HighLevelOp, r: Repr) -> Repr:
     """The repr in which an argument is passed: one for all integers that are words, one for texts."""
     if isinstance(r, TextRepr):
         return string_repr(hop.rtyper)

@@ -1,8 +1,7 @@
 """Formatting: `fmt % args`, `format(x, spec)`, f-strings, `fmt.format(…)`.
 
-The format of `%` has to be a constant: it says which conversion each argument gets. Specs may be made while the
-program runs (f"{x:{width}}"), and formats of str.format (`rformatfields.py`). A constant format is checked while
-translating.
+A constant format is checked while translating, and each argument is converted as its field says. Specs may be made
+while the program runs (f"{x:{width}}"), and whole formats, too (`rpercent.py`, `rformatfields.py`).
 """
 
 from __future__ import annotations
@@ -33,6 +32,7 @@ from rpyc_dl.lowering.rformatfields import gen_format_fields
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import Repr, inputconst
 from rpyc_dl.lowering.roptional import OptionalRepr, gen_unbox
+from rpyc_dl.lowering.rpercent import gen_percent_fields
 from rpyc_dl.lowering.rstr import CharRepr, StringRepr, TextRepr, gen_concat, string_repr, text_arg
 from rpyc_dl.lowering.rtuple import TupleRepr
 from rpyc_dl.lowering.rvartuple import VarTupleRepr
@@ -172,7 +172,7 @@ class Conversion:
 
     def takes(self) -> int:
         """How many values it takes."""
-        return (self.width == "*") + (self.precision == "*") + (self.type != "%")
+        return (self.width == "*") + (self.precision == "*") + 1
 
     @property
     def is_plain(self) -> bool:
@@ -198,7 +198,7 @@ def parse_percent(fmt: str) -> list[str | Conversion]:
         if code == "%" and match.group() == "%%":
             literal += "%"
             continue
-        if code not in "diouxXeEfFgGcrsa%":
+        if code not in "diouxXeEfFgGcrsa":
             raise TyperError(f"unsupported format character {code!r} in the format of %")
         has_point = _HAS_POINT.match(match.group()) is not None
         parts += [literal] if literal else []
@@ -262,7 +262,7 @@ class PercentArguments:
 def rtype_mod(hop: HighLevelOp) -> Value:
     """fmt % args"""
     if not hop.is_const(0):
-        raise TyperError("the format on the left of % has to be a constant")
+        return gen_percent_fields(hop)
     llops = hop.llops
     parts = parse_percent(hop.constarg(0))
     args = PercentArguments(hop, sum(part.takes() for part in parts if isinstance(part, Conversion)))
@@ -281,8 +281,6 @@ def _gen_conversion(hop: HighLevelOp, conversion: Conversion, args: PercentArgum
         return _gen_operand(llops, conversion, args.named(hop, conversion.key), None, None)
     v_width = args.take().converted(llops, Signed) if conversion.width == "*" else None
     v_precision = args.take().converted(llops, Signed) if conversion.precision == "*" else None
-    if conversion.type == "%":
-        return c_text("%")
     return _gen_operand(llops, conversion, args.take(), v_width, v_precision)
 
 

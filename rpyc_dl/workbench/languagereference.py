@@ -134,7 +134,7 @@ def _operations() -> str:
         "",
         "The right operand is of the same type, a number beside a number, or the int that repeats a text or a list.",
         "The in-place forms (`+=`) go with the plain ones. `==` works on any two values. `%` formats a text;",
-        "`str.format`, `format` and f-strings know every format specification.",
+        "`%`, `str.format`, `format` and f-strings know every format specification; formats may be made at run time.",
     ]
     return "\n".join([*lines, *notes])
 
