@@ -301,7 +301,8 @@ class Session:
 IMPLICIT_EXCEPTIONS: tuple[type[BaseException], ...] = (
     AttributeError, EOFError, IndexError, KeyError, MemoryError, OSError, OverflowError, RecursionError,
     RuntimeError, StopIteration, TypeError, UnboundLocalError, UnicodeDecodeError, UnicodeEncodeError, ValueError,
-    ZeroDivisionError, AssertionError, BrokenPipeError, ConnectionError, KeyboardInterrupt, NotImplementedError, SystemExit, Declined,
+    ZeroDivisionError, AssertionError, BrokenPipeError, ConnectionError, KeyboardInterrupt, NotImplementedError,
+    SystemExit, Declined,
 )  # fmt: skip
 
 __all__ = ["IMPLICIT_EXCEPTIONS", "RPythonError", "Session", "rules_program", "shipped_rules"]
