@@ -15,7 +15,7 @@ def main(argv):
     n = int(argv[1])
     state = 11
     records = []
-    for i in range(n):
+    for _ in range(n):
         state = (state * 1103515245 + 12345) % 2147483648
         records.append(Record(state >> 8, "n%d" % (state % 5003), (state % 997) / 7.0))
     by_number = sorted(records, key=lambda r: r.number)
@@ -25,8 +25,8 @@ def main(argv):
     for r in records:
         heapq.heappush(queue, (r.weight, r.number))
     total = 0
-    for i in range(n):
-        weight, number = heapq.heappop(queue)
+    for _ in range(n):
+        _weight, number = heapq.heappop(queue)
         total = (total * 31 + number) % 1000000007
     print(by_number[0].number, by_name[0].name, by_weight[0].weight, total)
     numbers = [r.number for r in records]

@@ -51,7 +51,7 @@ def parse(reader, counts, depth):
 def make(n):
     pieces = ["["]
     state = 3
-    for i in range(n):
+    for _ in range(n):
         state = (state * 1103515245 + 12345) % 2147483648
         kind = (state >> 16) % 4
         if kind == 0:
