@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lltype.lltype import Signed, Unsigned
 from rpyc_dl.lowering.ll import ll_fields, ll_format, ll_optional
 from rpyc_dl.lowering.rbool import BoolRepr
 from rpyc_dl.lowering.rclass import InstanceRepr
@@ -23,6 +23,7 @@ from rpyc_dl.lowering.typenames import type_name
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.hop import HighLevelOp
+    from rpyc_dl.lowering.rtyper import RTyper
 
 #: How deep a spec may have fields (CPython, `Objects/stringlib/unicode_format.h`).
 _DEPTH = 2
@@ -34,7 +35,7 @@ def gen_format_fields(hop: HighLevelOp) -> Value:
     names = sorted(hop.keywords, key=lambda name: hop.keywords[name])
     shows, values = [], []
     for arg in range(1, hop.nb_args):
-        r = shown_as(hop, hop.args_r[arg])
+        r = shown_as(hop.rtyper, hop.args_r[arg])
         shows.append(_show_function(r, type_name(hop.args_s[arg])))
         values.append(hop.inputarg(r, arg))
     key = ("format fields", tuple(shows), tuple(names))
@@ -43,19 +44,32 @@ def gen_format_fields(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(function, v_fields, inputconst(Signed, _DEPTH), *values)
 
 
-def shown_as(hop: HighLevelOp, r: Repr) -> Repr:
+def shown_as(rtyper: RTyper, r: Repr) -> Repr:
     """The repr in which an argument is passed: one for all integers that are words, one for texts."""
     if isinstance(r, TextRepr):
-        return string_repr(hop.rtyper)
+        return string_repr(rtyper)
     if isinstance(r, IntegerRepr) and not isinstance(r, BoolRepr):
-        return hop.rtyper.getprimitiverepr(Signed)
+        check_signed(r)
+        return rtyper.getprimitiverepr(Signed)
     return r
+
+
+def check_signed(r: Repr) -> None:
+    """TyperError for integers that do not all fit an int, which is what formats write."""
+    if r.lowleveltype == Unsigned:
+        raise TyperError(f"a format spec does not work on {r.describe()}: convert it with str() or int() first")
 
 
 def _show_function(r: Repr, name: str) -> LLFunction:
     text, shown, formatted = r.get_ll_str_function(), r.get_ll_repr_function(), _format_function(r, name)
     key = ("show field", text, shown, formatted)
     return composed(key, lambda: ll_fields.make_show(text, shown, formatted))
+
+
+def format_value_function(r: Repr) -> LLFunction:
+    """(x, text of a spec): format(x, spec) of a number or text, or None."""
+    text, formatted = r.get_ll_str_function(), _format_function(r, r.describe())
+    return composed(("format value", text, formatted), lambda: ll_fields.make_format_value(text, formatted))
 
 
 def _format_function(r: Repr, name: str) -> LLFunction:

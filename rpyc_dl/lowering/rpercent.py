@@ -50,13 +50,13 @@ def _operands(hop: HighLevelOp) -> list[tuple[Value, Repr, str]]:
     if isinstance(r, (DictRepr, VarTupleRepr)) or (isinstance(r, OptionalRepr) and isinstance(r.r_value, TupleRepr)):
         raise TyperError(f"the format on the left of % has to be a constant where {r.describe()} is on the right")
     if not isinstance(r, TupleRepr):
-        r_shown = shown_as(hop, r)
+        r_shown = shown_as(hop.rtyper, r)
         return [(hop.inputarg(r_shown, 1), r_shown, type_name(s))]
     assert isinstance(s, SomeTuple)
     v_tuple = hop.inputarg(r, 1)
     found = []
     for i, r_item in enumerate(r.items_r):
-        r_shown = shown_as(hop, r_item)
+        r_shown = shown_as(hop.rtyper, r_item)
         v_item = hop.llops.convertvar(r.getitem(hop.llops, v_tuple, i), r_item, r_shown)
         found.append((v_item, r_shown, type_name(s.items[i])))
     return found

@@ -20,6 +20,7 @@ from rpyc_dl.lowering.ll import (
     ll_format,
     ll_formaterrors,
     ll_formatspec,
+    ll_none,
     ll_str_numbers,
     ll_strrepr,
 )
@@ -28,7 +29,7 @@ from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.rbool import BoolRepr
 from rpyc_dl.lowering.rdict import DictRepr
 from rpyc_dl.lowering.rfloat import FloatRepr
-from rpyc_dl.lowering.rformatfields import gen_format_fields
+from rpyc_dl.lowering.rformatfields import check_signed, format_value_function, gen_format_fields, shown_as
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import Repr, inputconst
 from rpyc_dl.lowering.roptional import OptionalRepr, gen_unbox
@@ -57,6 +58,7 @@ class Operand:
         return Operand(gen_unbox(llops, self.r, self.v, message), self.r.r_value)
 
     def converted(self, llops: LowLevelOpList, TYPE: Any) -> Value:
+        check_signed(self.r)
         return llops.convertvar(self.v, self.r, llops.rtyper.getprimitiverepr(TYPE))
 
 
@@ -86,32 +88,38 @@ def gen_text(llops: LowLevelOpList, conversion: str, operand: Operand) -> Value:
 
 # ____________________________________________________________ format specs
 
+_FORMAT_OF_NONE = "unsupported format string passed to NoneType.__format__"
+
 
 def gen_format(llops: LowLevelOpList, operand: Operand, spec: str | Value) -> Value:
     """format(operand, spec); `spec` is known (a live str), or a Ptr(STR)."""
     if spec == "":
         return gen_text(llops, "s", operand)
-    if isinstance(operand.r, OptionalRepr):
-        if not isinstance(spec, str):
-            raise TyperError(f"the format spec of {operand.r.describe()} has to be a constant: test for None first")
-        operand = operand.unboxed(llops, "unsupported format string passed to NoneType.__format__")
+    if not isinstance(spec, str):
+        return _gen_format_value(llops, operand, spec)
+    operand = operand.unboxed(llops, _FORMAT_OF_NONE)
     r = operand.r
-    if isinstance(spec, str):
-        simple = _gen_simple(llops, operand, spec)
-        if simple is not None:
-            return simple
-        v_spec: Value = inputconst(PSPEC, constant_spec(r, spec))
-    else:
-        _check_formattable(r)
-        v_spec = llops.gendirectcall(ll_formatspec.ll_parse_spec, spec)
+    simple = _gen_simple(llops, operand, spec)
+    if simple is not None:
+        return simple
+    v_spec: Value = inputconst(PSPEC, constant_spec(r, spec))
     if isinstance(r, BoolRepr):
         return llops.gendirectcall(ll_format.ll_format_bool, operand.v, v_spec)
     if isinstance(r, IntegerRepr):
         return llops.gendirectcall(ll_format.ll_format_int, operand.converted(llops, Signed), v_spec)
     if isinstance(r, FloatRepr):
         return llops.gendirectcall(ll_format.ll_format_float, operand.v, v_spec)
+    if isinstance(r, StringRepr) and operand.can_be_none:
+        llops.gendirectcall(ll_none.ll_check_not_none, operand.v, c_text(_FORMAT_OF_NONE))
     v_text = gen_text(llops, "s", operand)
     return llops.gendirectcall(ll_format.ll_format_str, v_text, v_spec)
+
+
+def _gen_format_value(llops: LowLevelOpList, operand: Operand, v_spec: Value) -> Value:
+    """format(operand, spec) of a spec that is known at run time only; if it is empty, str(operand)."""
+    _check_formattable(operand.r.r_value if isinstance(operand.r, OptionalRepr) else operand.r)
+    r = shown_as(llops.rtyper, operand.r)
+    return llops.gendirectcall(format_value_function(r), llops.convertvar(operand.v, operand.r, r), v_spec)
 
 
 def _gen_simple(llops: LowLevelOpList, operand: Operand, spec: str) -> Value | None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from rpyc_dl.errors import TyperError
+from rpyc_dl.rlib.rarithmetic import r_uint
 from support.typed import agree
 
 FORMATS = [
@@ -52,3 +54,33 @@ def test_attributes_are_not_asked_for():
 
     with pytest.raises(ValueError, match="cannot ask for attributes or items"):
         interpret(lambda s: ("{0." + s + "}").format(3), ["real"])
+
+
+def test_empty_spec_is_the_text_of_the_value():
+    def shown(n):
+        spec = "" if n < 8 else ">7"
+        flag, number, text = None, None, None
+        for i in range(n):
+            flag, number, text = i > 2, i * 1.0, "a"
+        return f"{n > 3:{spec}} {n:{spec}} {n / 2:{spec}} {flag:{spec}} {number:{spec}} {text:{spec}}" + format(
+            True, spec
+        )
+
+    agree(shown, 0, 1, 7, 8)
+
+
+def test_none_takes_no_spec():
+    def shown(n):
+        text = None
+        for _ in range(n & 3):
+            text = "a"
+        return f"{text:>4}" if n < 4 else f"{text:{'' if n < 8 else '>3'}}"
+
+    agree(shown, 0, 1, 4, 5, 8, 9)
+
+
+def test_unsigned_needs_a_conversion():
+    with pytest.raises(TyperError, match="convert it with str"):
+        agree(lambda n: f"{r_uint(n):5}", 3)
+    with pytest.raises(TyperError, match="convert it with str"):
+        agree(lambda n: "%5d" % r_uint(n), 3)

@@ -208,14 +208,24 @@ def ll_bad_conversion(code: int) -> None:
     raise ValueError(ll_strconcat(CONVERSION, ll_chr2str(code)))
 
 
+def make_format_value(text: LLFunction, formatted: LLFunction) -> LLFunction:
+    """(x, spec): format(x, spec), of str(x) and format(x, parsed spec). An empty spec is that of str(x)."""
+
+    def ll_format_value(x: Any, spec: Any) -> Any:
+        if spec.length == 0:
+            return text(x)
+        return formatted(x, ll_parse_spec(spec))
+
+    return ll_format_value
+
+
 def make_show(text: LLFunction, repr_: LLFunction, formatted: LLFunction) -> LLFunction:
     """(x, conversion, spec): the text of an argument, of str(x), repr(x) and format(x, parsed spec)."""
+    format_value = make_format_value(text, formatted)
 
     def ll_show(x: Any, conversion: int, spec: Any) -> Any:
         if conversion == 0:
-            if spec.length == 0:
-                return text(x)
-            return formatted(x, ll_parse_spec(spec))
+            return format_value(x, spec)
         if conversion == CODE_s:
             shown = text(x)
         elif conversion == CODE_r:
