@@ -58,6 +58,8 @@ def class_atom(world: World, cls: type) -> str:
                 world.facts.add("closure_class", symbol)
         else:
             world.facts.add("class", symbol)
+        if cls.__module__ != "builtins":  # the run-time system raises those
+            world.facts.add("written_class", symbol)
         for name, member in visible_members(cls, base).items():
             _emit_member(world, symbol, name, member)
         _emit_class_methods(world, cls, symbol)

@@ -133,6 +133,7 @@ WORLD = _relations(
     content(n: Node, r: Role, v: Var)                    a hidden variable of a container that is not of the program
     class(C: Class)                                      a class
     direct_base(D: Class, C: Class)                      C is the base of D
+    written_class(C: Class)                              … of Python code: only what the program does makes instances
     closure_class(C: Class)                              … of one closure: it can be where functions and methods can
     made_class(C: Class)                                 the class of one generator function or closure
     divisible(C: Class)                                  copies of the class behave as it does
