@@ -12,8 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import FlowingError, Note
-from rpyc_dl.frontend import applevel, enums, folding, supers, synthetic
-from rpyc_dl.frontend.classcopies import copy_number
+from rpyc_dl.frontend import applevel, enums, folding, synthetic
 from rpyc_dl.frontend.closures import ClosureMaker
 from rpyc_dl.frontend.constantcalls import IGNORE, tag_of
 from rpyc_dl.frontend.folding import OBJECT_SETATTR
@@ -26,6 +25,7 @@ from rpyc_dl.frontend.recorder import Recorder
 from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
 from rpyc_dl.frontend.standins import stand_in
+from rpyc_dl.frontend.superlookup import found_by_super
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
@@ -349,7 +349,7 @@ class FlowSpace(ObjectSpace):
 
     def getattr_super(self, w_class: Any, w_self: Any, name: str, method: bool) -> tuple[Any, Any]:
         cls = self.constant(w_class)
-        found = self._found_by_super(cls, name) if isinstance(cls, type) else UNBOUND
+        found = found_by_super(self.source.func, cls, name) if isinstance(cls, type) else UNBOUND
         if found is UNBOUND:  # it depends on the class of the instance: asked at run time
             w_super = self._record("simple_call", [Constant(super), w_class, w_self])
             return self._record("getattr", [w_super, Constant(name)]), NULL
@@ -364,15 +364,6 @@ class FlowSpace(ObjectSpace):
         if hasattr(type(found), "__get__"):
             return Composite("bound", (), (Constant(found), w_self)), NULL
         return Constant(found), NULL
-
-    def _found_by_super(self, cls: type, name: str) -> Any:
-        final = supers.final_class(self.source.func)
-        if final is None or cls not in final.__mro__:
-            return _super_lookup(cls, name)
-        found = _lookup(final.__mro__[final.__mro__.index(cls) + 1 :], name)
-        if found is UNBOUND:
-            return supers.missing(name)
-        return supers.copy_for(found, final, always=copy_number(final) is not None)
 
     def make_function(self, code: Any, names: Sequence[str], cells_w: Sequence[Any], defaults: Any, kw: Any) -> Any:
         return self.closures.make_function(self, code, names, cells_w, defaults, kw)
@@ -585,30 +576,3 @@ def _never_fails(cls: Any) -> bool:
 def _is_method_of_frozen(value: Any) -> bool:
     """Whether calling it calls a function with a frozen object in front (document 001, "Pre-built constants")."""
     return isinstance(value, types.MethodType) and folding.is_frozen(value.__self__)
-
-
-def _super_lookup(cls: type, name: str) -> Any:
-    """What `super(cls, self).name` finds, if it is the same for instances of every subclass; else UNBOUND."""
-    found = _lookup(cls.__mro__[1:], name)
-    todo, seen = list(_subclasses(cls)), set()
-    while todo:
-        sub = todo.pop()
-        if sub in seen:
-            continue
-        seen.add(sub)
-        todo += _subclasses(sub)
-        mro = sub.__mro__
-        if _lookup(mro[mro.index(cls) + 1 :], name) is not found:
-            return UNBOUND
-    return found
-
-
-def _subclasses(cls: type) -> list[type]:
-    return type.__subclasses__(cls)
-
-
-def _lookup(mro: Sequence[type], name: str) -> Any:
-    for cls in mro:
-        if name in cls.__dict__:
-            return cls.__dict__[name]
-    return UNBOUND

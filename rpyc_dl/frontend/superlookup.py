@@ -1,0 +1,48 @@
+"""What `super(cls, self).name` finds: the same for all instances, or for those of which the function is a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rpyc_dl.frontend import supers
+from rpyc_dl.frontend.classcopies import copy_number
+from rpyc_dl.frontend.space import UNBOUND
+
+
+def found_by_super(func: Any, cls: type, name: str) -> Any:
+    """What `super(cls, self).name` is in `func`; UNBOUND where that depends on the class of the instance."""
+    final = supers.final_class(func)
+    if final is None or cls not in final.__mro__:
+        return _found_for_all(cls, name)
+    found = _lookup(final.__mro__[final.__mro__.index(cls) + 1 :], name)
+    if found is UNBOUND:
+        return supers.missing(name)
+    return supers.copy_for(found, final, always=copy_number(final) is not None)
+
+
+def _found_for_all(cls: type, name: str) -> Any:
+    """What `super(cls, self).name` finds, if it is the same for instances of every subclass; else UNBOUND."""
+    found = _lookup(cls.__mro__[1:], name)
+    todo, seen = list(_subclasses(cls)), set()
+    while todo:
+        sub = todo.pop()
+        if sub in seen:
+            continue
+        seen.add(sub)
+        todo += _subclasses(sub)
+        mro = sub.__mro__
+        if _lookup(mro[mro.index(cls) + 1 :], name) is not found:
+            return UNBOUND
+    return found
+
+
+def _subclasses(cls: type) -> list[type]:
+    return type.__subclasses__(cls)
+
+
+def _lookup(mro: Sequence[type], name: str) -> Any:
+    for cls in mro:
+        if name in cls.__dict__:
+            return cls.__dict__[name]
+    return UNBOUND
