@@ -53,6 +53,8 @@ class BuiltinMethodRepr(Repr):
         return f"the method {self.name} of {self.r_self.describe()}"
 
     def convert_const(self, value: Any) -> Any:
+        if value is None:
+            raise TyperError(f"{self.describe()} or None: keep the object, and call its method where it is not None")
         return self.r_self.convert_const(value.__self__)
 
 

@@ -50,7 +50,7 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     if tables is not None:
         return tables
     if isinstance(r_x, BaseListRepr) and isinstance(r_y, BaseListRepr):
-        return eq_of_list_reprs(r_x, r_y) if r_x.python_type is r_y.python_type else ll_compare.ll_never
+        return eq_of_list_reprs(r_x, r_y) if r_x.python_type is r_y.python_type else ll_compare.ll_both_none
     if isinstance(r_x, VarTupleRepr) and isinstance(r_y, TupleRepr):
         return r_x.eq_with(r_y, flipped=True)
     if isinstance(r_x, TupleRepr) and isinstance(r_y, VarTupleRepr):

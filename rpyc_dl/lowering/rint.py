@@ -318,12 +318,50 @@ def gen_wide(hop: HighLevelOp, llname: str, resulttype: Any) -> Value:
 
 
 def rtype_compare(hop: HighLevelOp) -> Value:
-    """< <= == != > >= of two integers, in the type that RPython would compute in."""
-    number = common_number(hop.args_r[0].lowleveltype, hop.args_r[1].lowleveltype)
-    r = hop.rtyper.getprimitiverepr(number)
-    wide = wide_type(number)
-    args_v = [cast_number(hop.llops, v, wide) for v in hop.inputargs(r, r)]
+    """< <= == != > >= of two integers of any types, as numbers."""
+    signed = [i for i in (0, 1) if _may_be_negative(hop, i)]
+    words = [i for i in (0, 1) if _is_unsigned_word(hop, i)]
+    if signed and words:
+        return _compare_mixed(hop, words[0])
+    wide = Unsigned if words else Signed
+    args_v = [_as_word(hop, i, wide) for i in (0, 1)]
     return hop.genop(f"{prefix(wide)}_{_COMPARE[hop.opname]}", args_v, resulttype=Bool)
+
+
+def _is_unsigned_word(hop: HighLevelOp, arg: int) -> bool:
+    """Whether the argument is of a type of which an int does not hold every value."""
+    number = hop.args_r[arg].lowleveltype
+    return number != Bool and not number.signed and number.bits == Unsigned.bits
+
+
+def _may_be_negative(hop: HighLevelOp, arg: int) -> bool:
+    number = hop.args_r[arg].lowleveltype
+    return number != Bool and bool(number.signed) and not is_nonneg(hop, arg)
+
+
+def _as_word(hop: HighLevelOp, arg: int, wide: Any) -> Value:
+    """The argument extended to a machine word."""
+    r = hop.args_r[arg]
+    if r.lowleveltype == Bool or hop.is_const(arg):
+        return hop.inputarg(wide, arg)
+    return cast_number(hop.llops, hop.inputarg(r, arg), wide)
+
+
+#: Operation: its helper for an int on the left of an r_uint; that for an r_uint on the left of an int.
+_MIXED: dict[str, tuple[LLFunction, LLFunction]] = {
+    "eq": (ll_int.ll_eq_int_uint, ll_int.ll_eq_uint_int),
+    "ne": (ll_int.ll_ne_int_uint, ll_int.ll_ne_uint_int),
+    "lt": (ll_int.ll_lt_int_uint, ll_int.ll_lt_uint_int),
+    "le": (ll_int.ll_le_int_uint, ll_int.ll_le_uint_int),
+    "gt": (ll_int.ll_gt_int_uint, ll_int.ll_gt_uint_int),
+    "ge": (ll_int.ll_ge_int_uint, ll_int.ll_ge_uint_int),
+}
+
+
+def _compare_mixed(hop: HighLevelOp, unsigned: int) -> Value:
+    """An int that may be negative beside an r_uint (the argument `unsigned`)."""
+    args_v = [_as_word(hop, i, Unsigned if i == unsigned else Signed) for i in (0, 1)]
+    return hop.gendirectcall(_MIXED[hop.opname][0 if unsigned else 1], *args_v)
 
 
 def common_number(a: Any, b: Any) -> Any:

@@ -18,7 +18,7 @@ from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.hop import operation_words
-from rpyc_dl.lowering.ll import ll_bool
+from rpyc_dl.lowering.ll import ll_bool, ll_compare
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import (
     Implementation,
@@ -205,7 +205,7 @@ def rtype_not(hop: HighLevelOp) -> Value | None:
 
 
 def identity(llops: LowLevelOpList, args: CallArgs) -> Value:
-    """Whether the two arguments are the same object; False if one is no instance."""
+    """Whether the two arguments are the same object: of an instance and what is none, whether both are None."""
     first, second = args.positional
     if second.r.lowleveltype is Void:
         is_none = second.s.is_const and second.s.const is None
@@ -213,7 +213,9 @@ def identity(llops: LowLevelOpList, args: CallArgs) -> Value:
             return inputconst(Bool, False)
         return llops.genop("ptr_iszero", [first.own_value()], resulttype=Bool)
     if not isinstance(second.r, InstanceRepr):
-        return inputconst(Bool, False)
+        if not all(isinstance(arg.r.lowleveltype, lltype.Ptr) and arg.s.can_be_none() for arg in (first, second)):
+            return inputconst(Bool, False)
+        return llops.gendirectcall(ll_compare.ll_both_none, first.own_value(), second.own_value())
     values = [cast_instance(llops, arg.own_value(), OBJECTPTR) for arg in (first, second)]
     return llops.genop("ptr_eq", values, resulttype=Bool)
 

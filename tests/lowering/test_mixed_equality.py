@@ -64,3 +64,27 @@ def test_an_item_in_another_representation_is_removed_and_found():
         return str(rows) + str(rows.index([e for e in (3,)], 1))
 
     agree(f, 3, 2)
+
+
+def test_both_none_of_unrelated_types():
+    def compared(n):
+        number = Number(n) if n & 1 else None
+        other = Other(n) if n & 1 else None
+        text = str(n) if n & 2 else None
+        items = [n] if n & 2 else None
+        return (number == text, text == number, number != items, items == number, other == text, text != other)
+
+    agree(compared, 0, 1, 2, 3)
+
+
+class Number:
+    def __init__(self, n):
+        self.n = n
+
+
+class Other(Number):
+    def __eq__(self, other):
+        return isinstance(other, Other)
+
+    def __hash__(self):
+        return 1

@@ -1,9 +1,12 @@
 """Integers: arithmetic, checks, comparisons, against CPython."""
 
+import math
+
 import pytest
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.rlib.rarithmetic import intmask, r_int32, r_uint, r_uint8
+from support.everywhere import function_of
 from support.typed import Raised, agree, typed
 
 
@@ -169,3 +172,17 @@ def test_words_of_two_types_in_a_container_are_refused():
 
     with pytest.raises(TyperError, match="a r_uint and an int are compared, in a container"):
         typed(f, int)
+
+
+@pytest.mark.parametrize("symbol", ["==", "!=", "<", "<=", ">", ">="])
+def test_words_are_compared_as_numbers(symbol):
+    pairs = [("n", "r_uint(m)"), ("r_uint(m)", "n"), ("-1", "r_uint(n)"), ("r_uint(n)", "3"), ("n", "r_int32(m)")]
+    text = ", ".join(f"{x} {symbol} {y}" for x, y in pairs)
+    compared = function_of(f"def f(n, m):\n    return {text}", r_uint=r_uint, r_int32=r_int32)
+    agree(compared, (-1, -1), (-1, 3), (3, 3), (3, -1), (2, 3), (3 + 2**32, 3))
+
+
+def test_common_divisors_are_of_ints():
+    agree(lambda n: math.gcd(n) + math.lcm(n), -4, 0, 6)
+    with pytest.raises(TyperError, match="a float cannot be used as an int"):
+        typed(lambda n: math.gcd(n * 1.5), int)

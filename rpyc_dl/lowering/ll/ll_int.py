@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Float, Signed, Unsigned
+from rpyc_dl.lltype.lltype import Bool, Float, Signed, Unsigned
 from rpyc_dl.rlib.rarithmetic import LONG_BIT, minint
 
 
@@ -128,3 +128,54 @@ def ll_isqrt(x: int) -> int:
     while root < 3037000499 and (root + 1) * (root + 1) <= x:
         root = root + 1
     return root
+
+
+# ____________________________________________________________ an int beside an r_uint: compared as numbers
+
+
+def ll_eq_int_uint(x: int, y: Any) -> bool:
+    return x >= 0 and llop.uint_eq(Bool, llop.cast_int_to_uint(Unsigned, x), y)
+
+
+def ll_ne_int_uint(x: int, y: Any) -> bool:
+    return x < 0 or llop.uint_ne(Bool, llop.cast_int_to_uint(Unsigned, x), y)
+
+
+def ll_lt_int_uint(x: int, y: Any) -> bool:
+    return x < 0 or llop.uint_lt(Bool, llop.cast_int_to_uint(Unsigned, x), y)
+
+
+def ll_le_int_uint(x: int, y: Any) -> bool:
+    return x < 0 or llop.uint_le(Bool, llop.cast_int_to_uint(Unsigned, x), y)
+
+
+def ll_gt_int_uint(x: int, y: Any) -> bool:
+    return x >= 0 and llop.uint_gt(Bool, llop.cast_int_to_uint(Unsigned, x), y)
+
+
+def ll_ge_int_uint(x: int, y: Any) -> bool:
+    return x >= 0 and llop.uint_ge(Bool, llop.cast_int_to_uint(Unsigned, x), y)
+
+
+def ll_eq_uint_int(x: Any, y: int) -> bool:
+    return ll_eq_int_uint(y, x)
+
+
+def ll_ne_uint_int(x: Any, y: int) -> bool:
+    return ll_ne_int_uint(y, x)
+
+
+def ll_lt_uint_int(x: Any, y: int) -> bool:
+    return ll_gt_int_uint(y, x)
+
+
+def ll_le_uint_int(x: Any, y: int) -> bool:
+    return ll_ge_int_uint(y, x)
+
+
+def ll_gt_uint_int(x: Any, y: int) -> bool:
+    return ll_lt_int_uint(y, x)
+
+
+def ll_ge_uint_int(x: Any, y: int) -> bool:
+    return ll_le_int_uint(y, x)
