@@ -110,7 +110,7 @@ class Translation:
         from rpyc_dl.annotator import analyse
 
         with self.progress.stage("annotate") as stage, no_internal_errors():
-            session, entry = analyse(self.entry, self.argtypes, self.options)
+            session, entry = analyse(self.entry, self.argtypes, self.options, live_result=self.program is None)
             stage.counts["functions"] = len(session.exporter.graphs)
             stage.counts["facts"] = sum(map(len, session.facts.all.values()))
         return session, entry

@@ -20,9 +20,12 @@ from rpyc_dl.frontend.model import FunctionGraph
 __all__ = ["AnnotationResult", "LowLevelAnnotator", "Session", "analyse", "annotate_program", "read_result"]
 
 
-def analyse(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = None) -> tuple[Session, FunctionGraph]:
+def analyse(
+    func: Callable[..., Any], argtypes: Sequence[Any], options: Any = None, live_result: bool = False
+) -> tuple[Session, FunctionGraph]:
     """Run the rules to their fixpoint, errors included but not raised: the session and the entry point's graph.
 
+    `live_result`: Python code is given what `func` returns; else it is the exit status of a program.
     Raises FlowingError for code outside of the language, RuleError for a wrong rule file.
     """
 
@@ -37,7 +40,7 @@ def analyse(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = No
         """With functions asked for ahead of their calls: few rounds. None if one of them is not called after all."""
         session = begin(splits, ahead=True)
         try:
-            entry = add_entry(session, func, argtypes)
+            entry = add_entry(session, func, argtypes, live_result)
             session.run(final=False)
         except RPythonError:
             return None
@@ -49,7 +52,7 @@ def analyse(func: Callable[..., Any], argtypes: Sequence[Any], options: Any = No
     def step_by_step(splits: Splits, watch: Callable[[Session], None] | None) -> tuple[Session, FunctionGraph]:
         session = begin(splits, ahead=False)
         session.watch = watch
-        entry = add_entry(session, func, argtypes)
+        entry = add_entry(session, func, argtypes, live_result)
         try:
             session.run()
         except FlowingError as error:

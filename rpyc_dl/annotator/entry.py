@@ -17,15 +17,18 @@ PLAIN_TYPES: dict[Any, str] = {int: "int", float: "float", bool: "bool", str: "s
 PLAIN_TYPES[type(None)] = "none"
 
 
-def add_entry(session: Session, func: Any, argtypes: Sequence[Any]) -> FunctionGraph:
+def add_entry(session: Session, func: Any, argtypes: Sequence[Any], live_result: bool = False) -> FunctionGraph:
     """Have `func` called from outside with arguments of these types: int float bool str bytes None, and list[…],
-    dict[…, …], set[…], tuple[…] and … | None of them. AnnotatorError if their number does not fit."""
+    dict[…, …], set[…], tuple[…] and … | None of them. `live_result`: Python code calls it, and sees the type of the
+    result. AnnotatorError if the number of types does not fit."""
     exported = session.add_graph(session.world.function(func), "-")
     graph = exported.graph
     if graph.vararg or graph.kwarg or len(argtypes) != len(graph.args):
         message = f"`{func.__name__}` takes {len(graph.args)} arguments, but {len(argtypes)} types are given"
         raise AnnotatorError(message, func_pos(func), code="entry")
     session.facts.add("entry", exported.number)
+    if live_result:
+        session.facts.add("live_result", exported.number)
     for v, argtype in zip(graph.args, argtypes, strict=True):
         _give(session, exported.vars[v], argtype, func)
     return graph

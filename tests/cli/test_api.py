@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 import rpyc_dl
 from rpyc_dl import RPythonError
 from rpyc_dl.api import type_of_value
+from rpyc_dl.driver import Options, open_program
+from rpyc_dl.terminal import Progress
 
 
 def gcd(a, b):
@@ -132,6 +135,31 @@ def test_refusals_have_a_place() -> None:
 def test_wrong_use(func, argtypes, why: str) -> None:
     with pytest.raises(rpyc_dl.RPythonError, match=why):
         rpyc_dl.compile(func, argtypes)
+
+
+def test_a_bool_among_ints_is_not_returned_to_python() -> None:
+    def one(n):
+        return n > 3 and n
+
+    def inside(n):
+        return {"a": [(n, True), (n, n)]}
+
+    def whole(n):
+        return n, n > 3, [int(n > 3), n]
+
+    for func in (one, inside):
+        with pytest.raises(RPythonError, match="the entry point returns a bool or an int") as caught:
+            rpyc_dl.interpret(func, [5])
+        assert caught.value.pos is not None
+        assert caught.value.pos.function is not None
+    assert repr(rpyc_dl.interpret(whole, [5])) == repr(whole(5))
+
+
+def test_the_exit_status_of_a_program_may_be_a_bool(tmp_path: Path) -> None:
+    path = tmp_path / "status.py"
+    path.write_text("def main(argv):\n    if len(argv) > 1:\n        return 7\n    return len(argv) > 0\n")
+    program = open_program(str(path), None, Options(), Progress(visible=False))
+    assert [program.interpret_program([]), program.interpret_program(["x"])] == [1, 7]
 
 
 def test_unknown_option() -> None:

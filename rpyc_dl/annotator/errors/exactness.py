@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from rpyc_dl.annotator.errors.reader import ErrorReader
 
 _FLOAT = "use float(…) or write 0.0 where a float is meant"
+_INT = "use int(…) where an int is meant"
 
 
 def visible(reader: ErrorReader, o: int, v: int, a: str, b: str) -> AnnotatorError | None:
@@ -18,18 +19,19 @@ def visible(reader: ErrorReader, o: int, v: int, a: str, b: str) -> AnnotatorErr
     if _told_for_int(reader, v, a):
         return None
     message = f"this value can be {word(a)} or {word(b)}, which would not be printed as Python does"
-    help = [_FLOAT if b == "float" else "use int(…) where an int is meant"]
+    help = [_FLOAT if b == "float" else _INT]
     notes = _both(reader, v, a, b)
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="visible")
 
 
-def visible_return(reader: ErrorReader, v: int, a: str) -> AnnotatorError | None:
-    """What an entry point returns is an int on one path and a float on another."""
-    if _told_for_int(reader, v, a):
+def visible_return(reader: ErrorReader, v: int, a: str, b: str) -> AnnotatorError | None:
+    """What an entry point returns is an int on one path and a float on another, or a bool and an int."""
+    if _told_for_int(reader, v, a) or _told_for_int(reader, v, b):
         return None
-    message = f"the entry point returns {word(a)} or a float, which would always be a float here"
-    notes = _both(reader, v, a, "float")
-    return AnnotatorError(message, reader.origins.place(v)[0], notes=notes, help=[_FLOAT], code="visible")
+    message = f"the entry point returns {word(a)} or {word(b)}, which would always be {word(b)} here"
+    help = [_FLOAT if b == "float" else _INT]
+    notes = _both(reader, v, a, b)
+    return AnnotatorError(message, reader.origins.place(v)[0], notes=notes, help=help, code="visible")
 
 
 def _told_for_int(reader: ErrorReader, v: int, a: str) -> bool:
