@@ -77,7 +77,7 @@ def gcd0():
 
 
 def gcd1(a):
-    return math.gcd(a, 0)
+    return math.gcd(abs(a), 0)
 
 
 def gcd3(a, b, c):
@@ -107,7 +107,7 @@ def lcm0():
 
 
 def lcm1(a):
-    return math.gcd(a, 0)
+    return math.gcd(abs(a), 0)
 
 
 def lcm2(a, b):
