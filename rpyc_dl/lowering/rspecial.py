@@ -15,10 +15,11 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
-from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
+from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call, gen_result, result_repr
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
+from rpyc_dl.lowering.graphbuild import build_adapter
 from rpyc_dl.lowering.hop import operation_words
-from rpyc_dl.lowering.ll import ll_bool, ll_compare
+from rpyc_dl.lowering.ll import ll_bool, ll_compare, ll_int
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import (
     Implementation,
@@ -95,6 +96,8 @@ def rtype_operator(hop: HighLevelOp) -> Value | None:
 
     def resolve(info: ClassInfo) -> Implementation:
         graph = graphs.get(own_function(info, names))
+        if graph is not None and hop.opname == "len" and _may_be_negative(hop.rtyper, graph):
+            return _calls_length(graph, hop.s_result, hop.r_result)
         if graph is not None:
             return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
         return raises_prebuilt(hop.rtyper, TypeError, type_error_message(hop, info.pyclass.__name__))
@@ -149,6 +152,43 @@ def operator_error(opname: str, name: str, other: str) -> str:
     return f"unsupported operand type(s) for {words}: {name!r} and {other!r}"
 
 
+# ____________________________________________________________ lengths
+
+
+def _may_be_negative(rtyper: RTyper, graph: FunctionGraph) -> bool:
+    """Whether a `__len__` may return a negative number."""
+    s_length = rtyper.source_of(graph).binding(graph.returnvar)
+    return isinstance(s_length, SomeInteger) and s_length.knowntype is int and not s_length.nonneg
+
+
+def _calls_length(graph: FunctionGraph, s_result: SomeObject, r_result: Repr) -> Implementation:
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        v, r = _gen_length(llops, graph, args)
+        v_result = gen_result(llops, v, r, s_result, r_result)
+        assert v_result is not None
+        return v_result
+
+    return Implementation(("length", graph), emit)
+
+
+def _gen_length(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs) -> tuple[Value, Repr]:
+    """The call of a `__len__` and the check of what it returned, in a graph of their own: it alone can raise."""
+    rtyper, arg = llops.rtyper, args.positional[0]
+    r_length = result_repr(rtyper, graph)
+
+    def emit(llops: LowLevelOpList, values: list[Value]) -> Value:
+        v, _ = gen_call(llops, graph, CallArgs([Arg(values[0], arg.s, arg.r)]))
+        llops.gendirectcall(ll_int.ll_check_length, v)
+        return v
+
+    key = ("length", graph, arg.r)
+    adapter = rtyper.classes.synthetic.get(key)
+    if adapter is None:
+        adapter = build_adapter(rtyper, "length", [arg.r.lowleveltype], r_length.lowleveltype, emit)
+        rtyper.classes.synthetic[key] = adapter
+    return llops.gencallgraph(adapter, [arg.own_value()]), r_length
+
+
 # ____________________________________________________________ truth
 
 
@@ -161,8 +201,10 @@ def truth_of_instance(rtyper: RTyper, graphs: dict[Any, FunctionGraph], info: Cl
     if graph is None:
         raise TyperError(f"the truth of {info.name} instances depends on a method that is not annotated")
 
+    is_length = own_function(info, ["__bool__"]) is MISSING and _may_be_negative(rtyper, graph)
+
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
-        v, r = gen_call(llops, graph, args)
+        v, r = (_gen_length if is_length else gen_call)(llops, graph, args)
         return as_truth(llops, v, r)
 
     return Implementation(("truth", graph), emit)

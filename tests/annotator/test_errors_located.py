@@ -203,3 +203,9 @@ def test_what_the_library_does_not_take_is_told_at_the_call_of_it_not_of_its_cal
     error = refused(lambda n: counts(n), [int])
     assert error.message == "`collections.Counter([n]) + n` is not supported for a Counter and an int"
     assert error.lineno == line_of(counts, 1)
+
+
+@pytest.mark.parametrize("show", [lambda n: format([n, 1.5]), lambda n: format(n if n else 1.5, ">5")])
+def test_format_as_a_function_shows_the_type(show):
+    with pytest.raises(AnnotatorError, match="would not be printed as Python does"):
+        annotate_program(show, [int])

@@ -847,3 +847,23 @@ def test_recursive_types() -> None:
         return t
 
     agree(f, 0, 1, 10)
+
+
+class Length:
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def __len__(self) -> int:
+        return self.n
+
+
+def test_a_length_is_not_negative() -> None:
+    def caught(n: int) -> int:
+        try:
+            return len(Length(n))
+        except ValueError:
+            return 100
+
+    agree(lambda n: len(Length(n)), -1, 0, 2)
+    agree(lambda n: (not Length(n), bool(Length(n))), -1, 0, 2)
+    agree(caught, -1, 2)

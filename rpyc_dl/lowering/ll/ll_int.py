@@ -23,6 +23,12 @@ def ll_int_of_uint(x: Any) -> int:
     return value
 
 
+def ll_check_length(n: int) -> None:
+    """What a `__len__` returned."""
+    if n < 0:
+        raise ValueError("__len__() should return >= 0")
+
+
 def ll_uint_lshift(x: Any, y: int) -> Any:
     if y < 0 or y >= LONG_BIT:
         raise ValueError("shift count is not below 64")
