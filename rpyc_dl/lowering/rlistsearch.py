@@ -9,6 +9,7 @@ from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.lltype import Signed
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.ll import ll_array, ll_compare, ll_compose, ll_list
+from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rcompare import composed, eq_function
 from rpyc_dl.lowering.rdict import HashRepr
 from rpyc_dl.lowering.rlist import BaseListRepr, c_function, items_arg, resizable_arg, self_arg
@@ -38,6 +39,8 @@ def _becomes_item(r_x: Repr, r_item: Repr) -> bool:
     """Whether a value stays the same if it is converted to the repr of the items, and always can be."""
     if (r_item.lowleveltype, r_x.lowleveltype) in ll_compare.EQ or isinstance(r_item, ImpossibleRepr):
         return False
+    if isinstance(r_x, InstanceRepr) and isinstance(r_item, InstanceRepr):
+        return r_x.info.issubclass(r_item.info)
     own = (NoneRepr, OptionalRepr, BaseListRepr, TupleRepr, VarTupleRepr, HashRepr)
     return not isinstance(r_x, own) and not isinstance(r_item, NoneRepr)
 

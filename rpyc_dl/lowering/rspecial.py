@@ -277,7 +277,10 @@ def comparison(
             continue
         graph = graphs.get(function)
         if graph is None:
-            raise TyperError(f"{info.name}.{name} is needed here, but it is not annotated")
+            needed = (
+                f"{info.name}.{name} is needed here, but it is not annotated for all that it may be compared with"
+            )
+            raise TyperError(f"{needed}: compare by a loop, or only with instances of that class")
         emit = _calls_for_truth(graph)
         return Implementation((negate, graph), negated(emit) if negate else emit)
     if opname == "eq":
@@ -389,7 +392,7 @@ class ProgramGraphs:
         if not isinstance(s_other, SomeInstance):
             return False
         info = self.rtyper.classes.info(s_other.classdef)
-        return info.issubclass(r_other.info) or r_other.info.issubclass(info)
+        return r_other.info.issubclass(info)
 
 
 def program_graphs(rtyper: RTyper) -> ProgramGraphs:

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import pytest
 
+from rpyc_dl.errors import TyperError
 from support.everywhere import function_of
-from support.typed import agree
+from support.typed import agree, typed
 
 EXPRESSIONS = [
     "[n, 2] in [[n], [e for e in range(n)], [3, 2]]",
@@ -88,3 +89,8 @@ class Other(Number):
 
     def __hash__(self):
         return 1
+
+
+def test_an_eq_for_its_own_class_is_not_given_others():
+    with pytest.raises(TyperError, match="not annotated for all that it may be compared with"):
+        typed(lambda n: Number(n) in [Other(n)], int)
