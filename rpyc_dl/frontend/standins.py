@@ -21,6 +21,7 @@ from typing import Any
 
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
+from rpyc_dl.rlib.app.bytearrays import ByteArray
 from rpyc_dl.rlib.app.caching import CacheCounts
 from rpyc_dl.rlib.app.context import manager_class
 from rpyc_dl.rlib.app.forwarding import forwarding_text
@@ -220,8 +221,14 @@ def _wrapper(function: types.FunctionType, body: str, names: dict[str, Any]) -> 
     return made
 
 
-#: Objects of the library that are called.
+def _bytes_kept(value: Any) -> Any:
+    """The bytearray of app-level Python with the same bytes."""
+    return ByteArray(list(value))  # type: ignore[no-untyped-call]
+
+
+#: Objects of the library that are called, and bytearrays.
 _MADE: dict[type, Callable[[Any], Any]] = {
+    bytearray: _bytes_kept,
     functools.partial: _partial,
     typing.NewType: _same,
     operator.itemgetter: _getter,

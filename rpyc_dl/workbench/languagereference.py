@@ -171,7 +171,7 @@ def _methods() -> str:
 
 def _is_replaced(function: Any) -> bool:
     try:
-        return function in REPLACEMENTS or function in get_tables().builtins
+        return function in REPLACEMENTS or function in CLASSES or function in get_tables().builtins
     except TypeError:
         return False
 

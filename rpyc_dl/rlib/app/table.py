@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rpyc_dl.rlib.app import (
+    bytearrays,
     collecting,
     combinatorics,
     copying,
@@ -276,6 +277,10 @@ REPLACEMENTS: dict[Any, Any] = {
     },
     os.unlink: system.remove,
     os.getenv: by_count(system.getenv1, system.getenv2),
+    bytearrays.ByteArray: by_count(
+        bytearrays.bytearray0, bytearrays.bytearray1, bytearrays.bytearray_of_text, first=0
+    ),
+    bytes: by_keywords({(1, _keywords()): bytearrays.bytes_of}),
     collecting.Deque: by_count(
         collecting.deque0, collecting.deque1, collecting.deque1, first=0, keywords=("maxlen",)
     ),
@@ -309,6 +314,7 @@ REPLACEMENTS: dict[Any, Any] = {
 
 #: Classes by what stands for them: what `isinstance` tests, the base of all copies.
 CLASSES: dict[type, type] = {
+    bytearray: bytearrays.ByteArray,
     collections.deque: collecting.Deque,
     collections.defaultdict: collecting.DefaultDict,
     collections.OrderedDict: collecting.OrderedDict,
