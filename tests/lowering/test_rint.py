@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from rpyc_dl.errors import TyperError
+from rpyc_dl.errors import RPythonError, TyperError
 from rpyc_dl.rlib.rarithmetic import intmask, r_int32, r_uint, r_uint8
 from support.everywhere import function_of
 from support.typed import Raised, agree, typed
@@ -186,3 +186,10 @@ def test_common_divisors_are_of_ints():
     agree(lambda n: math.gcd(n) + math.lcm(n), -4, 0, 6)
     with pytest.raises(TyperError, match="a float cannot be used as an int"):
         typed(lambda n: math.gcd(n * 1.5), int)
+
+
+@pytest.mark.parametrize("name", ["factorial", "perm", "comb", "lcm"])
+def test_what_counts_takes_ints(name):
+    args = "n * 1.0" if name == "factorial" else "n, 2.0"
+    with pytest.raises(RPythonError, match=rf"`math.{name}\(…\)` is not supported for .* float"):
+        typed(function_of(f"def f(n):\n    return int(math.{name}({args}))", math=math), int)

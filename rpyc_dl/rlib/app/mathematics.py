@@ -17,6 +17,7 @@ def sum_start(iterable, start):
 
 
 def factorial(n):
+    n = n | 0  # an int, or it is refused
     if n < 0:
         raise ValueError("factorial() not defined for negative values")
     result = 1
@@ -28,6 +29,7 @@ def factorial(n):
 
 
 def comb(n, k):
+    n, k = n | 0, k | 0
     if n < 0:
         raise ValueError("n must be a non-negative integer")
     if k < 0:
@@ -45,9 +47,10 @@ def comb(n, k):
 
 
 def perm(n, k=None):
+    n = n | 0
     if n < 0:
         raise ValueError("n must be a non-negative integer")
-    count = n if k is None else k
+    count = n if k is None else k | 0
     if count < 0:
         raise ValueError("k must be a non-negative integer")
     result = 1
@@ -111,6 +114,7 @@ def lcm1(a):
 
 
 def lcm2(a, b):
+    a, b = a | 0, b | 0
     if a == 0 or b == 0:
         return 0
     return abs(a // math.gcd(a, b) * b)
