@@ -13,7 +13,7 @@ from typing import Any
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Float, GcStruct, Signed
-from rpyc_dl.lowering.ll.ll_builder import ll_append_code, ll_append_range, ll_append_str, ll_build, ll_new_builder
+from rpyc_dl.lowering.ll.ll_builder import ll_append_range, ll_append_str, ll_build, ll_new_builder
 from rpyc_dl.lowering.ll.ll_format import (
     INSIDE,
     LEFT,
@@ -30,7 +30,7 @@ from rpyc_dl.lowering.ll.ll_format import (
 )
 from rpyc_dl.lowering.ll.ll_formatspec import ll_code_or_zero, ll_digits_end, ll_read_count
 from rpyc_dl.lowering.ll.ll_str import EMPTY, PSTR, ll_chr2str, ll_strconcat, llstr
-from rpyc_dl.lowering.ll.ll_str_numbers import ll_int_repr
+from rpyc_dl.lowering.ll.ll_str_numbers import ll_hex, ll_int_repr
 from rpyc_dl.lowering.ll.ll_strrepr import ll_escape_nonascii
 from rpyc_dl.lowering.ll.ll_tuple import make_function
 from rpyc_dl.lowering.rmodel import LLFunction
@@ -66,8 +66,8 @@ CONVERSION = GcStruct(
     ("type", Signed),  # a code point
 )
 
-UNSUPPORTED_1, UNSUPPORTED_2 = llstr("unsupported format character '"), llstr("' (0x")
-UNSUPPORTED_3, HEX = llstr(") at index "), llstr("0123456789abcdef")
+UNSUPPORTED_1, UNSUPPORTED_2 = llstr("unsupported format character '"), llstr("' (")
+UNSUPPORTED_3 = llstr(") at index ")
 PERCENT_TEXT, REAL_1, REAL_2 = (
     llstr("%"),
     llstr(" format: a real number is required, not "),
@@ -205,19 +205,8 @@ def ll_check_type(f: Any) -> None:
     if code == CODE_s or code == CODE_r or code == CODE_a or code == CODE_c:
         return
     message = ll_strconcat(ll_strconcat(UNSUPPORTED_1, ll_chr2str(code)), UNSUPPORTED_2)
-    message = ll_strconcat(ll_strconcat(message, ll_hex_digits(code)), UNSUPPORTED_3)
+    message = ll_strconcat(ll_strconcat(message, ll_hex(code)), UNSUPPORTED_3)
     raise ValueError(ll_strconcat(message, ll_int_repr(f.position - 1)))
-
-
-def ll_hex_digits(code: int) -> Any:
-    b = ll_new_builder(8)
-    shift = 20
-    while shift > 0 and code >> shift == 0:
-        shift -= 4
-    while shift >= 0:
-        ll_append_code(b, ll_code_or_zero(HEX, (code >> shift) & 15))
-        shift -= 4
-    return ll_build(b)
 
 
 def ll_conversion_spec(f: Any) -> Any:
