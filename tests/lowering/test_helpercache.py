@@ -278,6 +278,15 @@ def test_what_has_no_name():
 # ____________________________________________________________ types
 
 
+def knows_its_subclass():
+    """A class that points to its subclass, which has the class inside it; and to lists of structures."""
+    base, derived = GcForwardReference(), GcForwardReference()
+    many = Ptr(GcArray(Struct("pair", ("base", Ptr(base)), ("derived", Ptr(derived)))))
+    base.become(GcStruct("base", ("derived", Ptr(derived)), ("many", many)))
+    derived.become(GcStruct("derived", ("super", base), ("next", Ptr(derived))))
+    return base
+
+
 def recursive():
     NODE = GcForwardReference()
     VTABLE = Struct("node_vtable", ("call", Ptr(FuncType([Ptr(NODE)], PSTR))), hints={"immutable": True})
@@ -289,6 +298,8 @@ def recursive():
     "make_type",
     [
         recursive,
+        knows_its_subclass,
+        lambda: knows_its_subclass().derived.TO,
         lambda: STR,
         lambda: GcArray(("key", PSTR), ("value", Ptr(recursive()))),
         lambda: GcStruct("text", ("length", Signed), ("chars", Array(UniChar, hints={"immutable": True}))),

@@ -112,48 +112,67 @@ def _hints(T: Any) -> dict[str, Any]:
 
 
 class TypeReader:
-    """Makes types from `definitions` (symbol -> Definition), each once."""
+    """Makes types from `definitions` (symbol -> Definition), each once.
+
+    What a type has inside it is made before it; what it only points to may wait, and waits: a class that points to
+    its own subclass could not be begun otherwise, as the subclass has the class inside it.
+    """
 
     def __init__(self, definitions: Mapping[str, Definition]) -> None:
         self.definitions = definitions
-        self._begun: dict[str, ForwardReference | None] = {}
+        self._made: dict[str, Any] = {}
+        self._promised: dict[str, ForwardReference] = {}
 
     def read(self, text: str) -> Any:
-        """The type with this symbol. KeyError where its definition is missing."""
+        """The type with this symbol, complete. KeyError where its definition is missing."""
+        T = self._inside(text)
+        while self._promised:
+            self._container(next(iter(self._promised)))
+        return T
+
+    def _inside(self, text: str) -> Any:
+        """The type of a field, an item, an argument."""
         if text.startswith("*"):
-            return Ptr(self.read(text[1:]))
-        known = _PRIMITIVES.get(text) or _known.get(text)
-        return known if known is not None else self._container(text)
+            target = text[1:]
+            return Ptr(self._inside(target) if target.startswith("*") else self._target(target))
+        return self._found(text) or self._container(text)
+
+    def _found(self, text: str) -> Any:
+        return _PRIMITIVES.get(text) or self._made.get(text) or _known.get(text)
+
+    def _target(self, text: str) -> Any:
+        """What a pointer points to: a promise where it has not been made yet."""
+        found = self._found(text) or self._promised.get(text)
+        if found is None:
+            cls = _CLASSES[self.definitions[text][0]]
+            if cls is RttiType:  # there is only one, known by its identity
+                return self._container(text)
+            gc = cls._gckind == "gc"
+            found = self._promised[text] = GcForwardReference() if gc else ForwardReference()
+        return found
 
     def _container(self, text: str) -> Any:
         kind, *rest = self.definitions[text]
-        if text in self._begun:  # it leads to itself
-            forward = self._begun[text]
-            if forward is None:
-                gc = _CLASSES[kind]._gckind == "gc"
-                forward = self._begun[text] = GcForwardReference() if gc else ForwardReference()
-            return forward
-        self._begun[text] = None
         T = self._make(kind, rest)
-        forward = self._begun.pop(text)
-        if forward is not None:
-            forward.become(T)
-            T = forward
+        promised = self._promised.pop(text, None)
+        if promised is not None:
+            promised.become(T)
+            T = promised
         T.__dict__["_symbol"] = text
-        _known[text] = T
+        self._made[text] = _known[text] = T
         return T
 
     def _make(self, kind: str, rest: list[Any]) -> Any:
         cls = _CLASSES[kind]
         if kind == "FuncType":
-            return cls([self.read(part) for part in rest[0]], self.read(rest[1]))
+            return cls([self._inside(part) for part in rest[0]], self._inside(rest[1]))
         hints = {key: set(value) if isinstance(value, list) else value for key, value in rest[-1].items()}
         if kind in ("Struct", "GcStruct"):
-            return cls(rest[0], *((field, self.read(part)) for field, part in rest[1]), hints=hints)
+            return cls(rest[0], *((field, self._inside(part)) for field, part in rest[1]), hints=hints)
         if kind == "FixedSizeArray":
-            return cls(self.read(rest[0]), rest[1], hints=hints)
+            return cls(self._inside(rest[0]), rest[1], hints=hints)
         if kind == "RttiType":
             return types.RuntimeTypeInfo
         if kind in ("Array", "GcArray"):
-            return cls(self.read(rest[0]), hints=hints)
+            return cls(self._inside(rest[0]), hints=hints)
         return cls(rest[0], hints=hints)
