@@ -118,7 +118,7 @@ class Classes:
         env = {**dict(zip(params, kinds, strict=True)), "n": "int", "t": "str", "x": "float"}
         header = f"def {name}({', '.join(params)}, n=2, t='ab', x=0.5):"
         statements.env = dict(env)
-        source = statements.gen(result, 1)
+        source = statements.gen(result, 1, whole=False)
         first = [f"    yield from {source}", f"    for e in {source}:\n        yield e"]
         first.append(f"    yield {statements.of(result)}")
         lines = statements.routine(header, env, f"yield {result}", 0, self.rng.randint(2, 6))

@@ -49,17 +49,21 @@ class Forms(Expressions):
         item, i = f"list {kind}", self.of("int", d)
         return self.pick([f"{self.of(item, d)}[{i} % 3]", f"{self.of(item, d)}[-1]"])
 
-    def gen(self, kind: str, d: int) -> str:
-        """A generator, or another iterator, over such items; it is used up at once."""
+    def gen(self, kind: str, d: int, whole: bool = True) -> str:
+        """A generator, or another iterator, over such items.
+
+        It is used up (`whole`), or has no `finally`: when that of a dropped generator runs is CPython's affair.
+        """
         texts = [f"(e for e in {self.of('list ' + kind, d)} if {self.of('bool', d)})"]
         texts += [
             f"iter({self.of('list ' + kind, d)})",
             f"islice({self.of('list ' + kind, d)}, {self.of('int', d)} % 5)",
         ]
         texts += [f"{name}({self.args(kinds, d)})" for name, kinds, result in self.generators if result == kind] * 2
+        if kind == "int" and whole:
+            texts += [f"guarded({self.of('list int', d)}, {self.of('list str', d)})"]
         if kind == "int":
             texts += [
-                f"guarded({self.of('list int', d)}, {self.of('list str', d)})",
                 f"joined({self.of('list int', d)}, {self.of('list int', d)})",
                 f"flat({self.of('list list int', d)})",
                 f"chain({self.of('list int', d)}, countdown({self.of('int', d)} % 4))",
@@ -79,12 +83,12 @@ class Forms(Expressions):
 
     def more_int(self, kind: str) -> Makers:
         i, s = (lambda d, k=k: self.of(k, d) for k in ("int", "str"))
-        g = lambda d: self.gen("int", d)  # noqa: E731
+        g, part = (lambda d, whole=whole: self.gen("int", d, whole) for whole in (True, False))
         return [
             lambda d: f"sum({g(d)})",
             lambda d: f"{self.pick(['max', 'min'])}({g(d)}, default={i(d)})",
-            lambda d: f"next({g(d)}, {i(d)})",
-            lambda d: f"next({g(d)})",
+            lambda d: f"next({part(d)}, {i(d)})",
+            lambda d: f"next({part(d)})",
             lambda d: f"len(list({g(d)}))",
             lambda d: f"total_of(*{self.of('list int', d)}{self.pick(['', f', start={i(d)}'])})",
             lambda d: f"shifted({i(d)}{self.pick(['', f', {i(d)}', f', by={i(d)}', f', {i(d)}, {i(d)}'])})",
@@ -125,7 +129,7 @@ class Forms(Expressions):
         i, s = (lambda d, k=k: self.of(k, d) for k in ("int", "str"))
         return [
             lambda d: f"({self.of(self.pick(MAYBE), d)} is {self.pick(['', 'not '])}None)",
-            lambda d: f"({i(d)} {self.pick(['', 'not '])}in {self.gen('int', d)})",
+            lambda d: f"({i(d)} {self.pick(['', 'not '])}in {self.gen('int', d, whole=False)})",
             lambda d: f"{self.pick(['any', 'all'])}({s(d)} in row for row in {self.of('list list str', d)})",
             lambda d: (lambda k: f"({self.of(k, d)} {self.pick(['==', '!='])} {self.of(k, d)})")(self.comparable()),
             lambda d: f"({self.of('list int', d)} in {self.of('list list int', d)})",
@@ -146,7 +150,7 @@ class Forms(Expressions):
         n, t, x = (lambda k=k: self.name_of(k) for k in ("int", "str", "float"))
         return [
             lambda d: f"{s(d)}.join({self.gen('str', d)})",
-            lambda d: f"' '.join(str(e) for e in {self.gen('int', d)})",
+            lambda d: f"' '.join(str(e) for e in {self.gen('int', d, whole=False)})",
             lambda d: f"' '.join([repr(sorted(e)) for e in {self.of('list set int', d)}])",
             lambda d: f"labelled({s(d)}{self.pick(['', f', times={i(d)}', f', separator={s(d)}, times=2'])})",
             lambda d: (

@@ -195,7 +195,7 @@ class MoreStatements(Forms):
     def stepped(self, depth: int) -> None:
         """An iterator that is taken further by hand, and perhaps by a loop."""
         it, item = self.fresh("it"), self.pick(["int", "str"])
-        self.emit(depth, f"{it} = {self.gen(item, 0)}")
+        self.emit(depth, f"{it} = {self.gen(item, 0, whole=False)}")
         one = self.fresh()
         if self.chance(0.5):
             self.emit(depth, f"{one} = next({it}, {self.of(item)})")
