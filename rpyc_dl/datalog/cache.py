@@ -21,9 +21,9 @@ from typing import Any
 
 MOST_ENTRIES = 500
 HEADER = b"rpyc-dl datalog cache 2\n"
-MADE_BY = ("grammar.lark", "parser.py", "syntax.py", "stored_syntax.py", "checker.py", "check_types.py",
-           "check_bindings.py", "check_warnings.py", "strata.py", "arithmetic.py", "codegen.py", "plan.py",
-           "compiler.py")  # fmt: skip
+MADE_BY = ("grammar.lark", "parser.py", "syntax.py", "program.py", "stored_syntax.py", "stored_program.py",
+           "checker.py", "check_types.py", "check_bindings.py", "check_warnings.py", "strata.py", "arithmetic.py",
+           "codegen.py", "plan.py", "compiler.py")  # fmt: skip
 """The sources of ours that decide what entries look like."""
 
 

@@ -13,9 +13,8 @@ from typing import Any
 
 from rpyc_dl.datalog.codegen import Guard, payload_column
 from rpyc_dl.datalog.plan import Trigger
-from rpyc_dl.datalog.program import Rule
+from rpyc_dl.datalog.program import Rule, Value
 from rpyc_dl.datalog.store import Index, Store, Stored
-from rpyc_dl.datalog.syntax import Atom, Const
 
 
 class Condition:
@@ -112,7 +111,7 @@ class Dispatch:
         if constant is None:
             self.plain.single.append(task)
         else:
-            self.by_constant.setdefault(constant.value, TaskList(self.arity)).single.append(task)
+            self.by_constant.setdefault(constant, TaskList(self.arity)).single.append(task)
 
     def buckets(self, rows: list[Stored]) -> list[tuple[TaskList, list[Stored]]]:
         """The rows that each group of tasks with a constant has to see."""
@@ -221,20 +220,14 @@ def _by_constant(
     return select
 
 
-def _constant(task: Task, column: int) -> Const | None:
-    atom = task.rule.body[task.trigger.position]
-    assert isinstance(atom, Atom)
-    arg = atom.args[column] if column >= 0 else None
-    return arg if isinstance(arg, Const) else None
+def _constant(task: Task, column: int) -> Value | None:
+    return dict(task.rule.outline[task.trigger.position][2]).get(column)
 
 
 def _common_constant_column(tasks: list[Task]) -> int:
     counts: dict[int, int] = {}
     for task in tasks:
-        atom = task.rule.body[task.trigger.position]
-        assert isinstance(atom, Atom)
-        for column, arg in enumerate(atom.args):
-            if isinstance(arg, Const):
-                counts[column] = counts.get(column, 0) + 1
+        for column, _ in task.rule.outline[task.trigger.position][2]:
+            counts[column] = counts.get(column, 0) + 1
     best = max(counts, key=lambda column: (counts[column], -column), default=-1)
     return best if counts.get(best, 0) > 1 else -1

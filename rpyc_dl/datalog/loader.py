@@ -11,6 +11,7 @@ from rpyc_dl.datalog.checker import check_program
 from rpyc_dl.datalog.diagnostics import Span
 from rpyc_dl.datalog.program import Program
 from rpyc_dl.datalog.reporter import Reporter
+from rpyc_dl.datalog.stored_program import restore_program, store_program
 from rpyc_dl.datalog.stored_syntax import Restorer, store_items
 from rpyc_dl.datalog.syntax import Include, SourceFile
 
@@ -27,12 +28,45 @@ def load_program(paths: Iterable[PathLike], extra_sources: Sequence[tuple[str, s
     Raises:
         DatalogErrors: with every error of every file.
     """
+    roots = [Path(path) for path in paths]
+    found = None if extra_sources else _stored_program(roots)
+    if found is not None:
+        return found
     loader = _Loader()
-    for path in paths:
-        loader.read(Path(path))
+    for path in roots:
+        loader.read(path)
     for name, text in extra_sources:
         loader.parse(name, text, Path(name).parent)
-    return check_program(loader.sources, loader.reporter)
+    program = check_program(loader.sources, loader.reporter)
+    if not extra_sources:  # those are questions, as a rule: none is asked often
+        cache.save(_files_key(roots), list(program.files))
+        cache.save(_program_key(program.files), store_program(program))
+    return program
+
+
+def _stored_program(roots: Sequence[Path]) -> Program | None:
+    """The program as it is in the cache, if the files that were read for it the last time have the same texts."""
+    names = cache.load(_files_key(roots))
+    if names is None:
+        return None
+    try:
+        texts = {name: _read_text(Path(name)) for name in names}
+    except (OSError, UnicodeDecodeError):
+        return None
+    stored = cache.load(_program_key(texts))
+    return None if stored is None else restore_program(stored, texts)
+
+
+def _files_key(roots: Sequence[Path]) -> str:
+    return cache.key("files", [os.path.realpath("."), *map(str, roots)])
+
+
+def _program_key(texts: dict[str, str]) -> str:
+    return cache.key("program", [part for item in texts.items() for part in item])
+
+
+def _read_text(path: Path) -> str:
+    return path.read_text(encoding="utf-8").replace("\r\n", "\n")
 
 
 class _Loader:
@@ -47,7 +81,7 @@ class _Loader:
             return
         self.seen.add(real)
         try:
-            text = path.read_text(encoding="utf-8")
+            text = _read_text(path)
         except (OSError, UnicodeDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
             span = include.span if include else Span(str(path), 1, 1, 2)

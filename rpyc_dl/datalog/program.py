@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rpyc_dl.datalog.diagnostics import Diagnostic, Span
-from rpyc_dl.datalog.syntax import Atom, Comparison, Literal, Negation
+from rpyc_dl.datalog.syntax import Atom, Comparison, Const, Literal, Negation
 
 Value = int | str
 Row = tuple[Value, ...]
@@ -32,7 +33,11 @@ class Relation:
         return len(self.columns)
 
 
-@dataclass(frozen=True, slots=True)
+Outline = tuple[tuple[str, str, tuple[tuple[int, Value], ...]], ...]
+"""For each literal of a body: `a` (atom), `n` (negated), `c` (comparison); its relation; (column, constant) pairs."""
+
+
+@dataclass(frozen=True)
 class Rule:
     """One head and its body. A rule with several heads becomes one `Rule` for each, with the same `id` and span.
 
@@ -46,6 +51,11 @@ class Rule:
     doc: str
     span: Span
 
+    @cached_property
+    def outline(self) -> Outline:
+        """What an engine that has not compiled the rule yet has to know of its body."""
+        return tuple(map(_outline, self.body))
+
     def atoms(self) -> list[Atom]:
         """The positive atoms of the body."""
         return [literal for literal in self.body if isinstance(literal, Atom)]
@@ -57,6 +67,13 @@ class Rule:
     def comparisons(self) -> list[Comparison]:
         """The comparisons of the body."""
         return [literal for literal in self.body if isinstance(literal, Comparison)]
+
+
+def _outline(literal: Literal) -> tuple[str, str, tuple[tuple[int, Value], ...]]:
+    if isinstance(literal, Comparison):
+        return "c", "", ()
+    kind, atom = ("n", literal.atom) if isinstance(literal, Negation) else ("a", literal)
+    return kind, atom.relation, tuple([(i, arg.value) for i, arg in enumerate(atom.args) if isinstance(arg, Const)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,9 +32,11 @@ class Retractions:
     def doubtful(self, runner: Runner) -> list[tuple[Rule, Negation, Instance]]:
         """Instances of the stratum's rules that were used and whose negated literal no longer holds."""
         found: list[tuple[Rule, Negation, Instance]] = []
-        for rule, position, literal in runner.negations:
-            cursor = runner.cursors[literal.atom.relation]
+        for rule, position, relation in runner.negations:
+            cursor = runner.cursors[relation]
             if cursor.done < len(cursor.store.log):
+                literal = rule.body[position]
+                assert isinstance(literal, Negation)
                 rows = self._newly_present(runner, literal, cursor.store.log[cursor.done :])
                 if rows:
                     used = self._used_instances(runner, rule, position, rows)

@@ -10,7 +10,7 @@ from rpyc_dl.datalog.dispatch import Condition, Cursor, Dispatch, Task, TaskList
 from rpyc_dl.datalog.plan import Trigger
 from rpyc_dl.datalog.program import Rule, Stratum
 from rpyc_dl.datalog.store import Index, Store, Stored
-from rpyc_dl.datalog.syntax import Atom, Const, Negation, Wildcard
+from rpyc_dl.datalog.syntax import Negation, Wildcard
 
 
 class Runner:
@@ -28,10 +28,10 @@ class Runner:
         self.inside = [cursor for name, cursor in self.cursors.items() if name in stratum.relations]
         self.start_tasks = TaskList(0)
         self.negations = [
-            (rule, position, literal)
+            (rule, position, relation)
             for rule in stratum.rules
-            for position, literal in enumerate(rule.body)
-            if isinstance(literal, Negation)
+            for position, (kind, relation, _) in enumerate(rule.outline)
+            if kind == "n"
         ]
         self.complete: list[Index] = []  # indexes of negated relations, which have to hold all rows
         self._triggers: dict[str, list[tuple[Rule, int]]] = {}
@@ -42,32 +42,24 @@ class Runner:
         self.tasks = list(self.start_tasks.single)
 
     def _make_cursors(self, stores: Mapping[str, Store]) -> dict[str, Cursor]:
-        names: dict[str, None] = {}
-        for rule in self.stratum.rules:
-            for literal in rule.body:
-                if isinstance(literal, Atom | Negation):
-                    names[literal.relation if isinstance(literal, Atom) else literal.atom.relation] = None
+        names = dict.fromkeys([name for rule in self.stratum.rules for kind, name, _ in rule.outline if kind != "c"])
         return {name: Cursor(stores[name]) for name in names}
 
     def _watch_constants(self) -> None:
         """Conditions for the constants in the atoms of each rule: (rule, position) to conditions."""
         self._constants: dict[tuple[int, int], list[Condition]] = {}
         for rule in self.stratum.rules:
-            for i, literal in enumerate(rule.body):
-                if isinstance(literal, Atom):
-                    cursor = self.cursors[literal.relation]
-                    self._constants[rule.index, i] = [
-                        cursor.watch(column, arg.value)
-                        for column, arg in enumerate(literal.args)
-                        if isinstance(arg, Const)
-                    ]
+            for i, (kind, relation, constants) in enumerate(rule.outline):
+                if constants and kind == "a":
+                    cursor = self.cursors[relation]
+                    self._constants[rule.index, i] = [cursor.watch(column, value) for column, value in constants]
 
     def _add_triggers(self, rule: Rule) -> None:
         found = False
-        for i, literal in enumerate(rule.body):
-            if isinstance(literal, Atom):
+        for i, (kind, relation, _) in enumerate(rule.outline):
+            if kind == "a":
                 found = True
-                self._triggers.setdefault(literal.relation, []).append((rule, i))
+                self._triggers.setdefault(relation, []).append((rule, i))
         if not found:
             self.start_tasks.single.append(Task(rule, Trigger("start")))
 
@@ -81,15 +73,13 @@ class Runner:
         return self._dispatch[name]
 
     def _task(self, rule: Rule, position: int) -> Task:
-        trigger = rule.body[position]
-        assert isinstance(trigger, Atom)
         conditions: dict[Condition, None] = {}
-        for i, literal in enumerate(rule.body):
-            if isinstance(literal, Atom) and i != position:
-                cursor = self.cursors[literal.relation]
-                conditions[cursor] = None
-                conditions.update((condition, None) for condition in self._constants[rule.index, i])
-        conditions.pop(self.cursors[trigger.relation], None)
+        for i, (kind, relation, constants) in enumerate(rule.outline):
+            if kind == "a" and i != position:
+                conditions[self.cursors[relation]] = None
+                if constants:
+                    conditions.update(dict.fromkeys(self._constants[rule.index, i]))
+        conditions.pop(self.cursors[rule.outline[position][1]], None)
         return Task(rule, Trigger("delta", position), conditions)
 
     def advance(self, cursor: Cursor, rows: list[Stored]) -> None:

@@ -30,7 +30,8 @@ Plain = Any
 """Nested tuples of strings and numbers; the first element says what it was."""
 
 
-def _span(span: Span) -> Plain:
+def store_span(span: Span) -> Plain:
+    """A span without its file."""
     return (span.line, span.col, span.end_col)
 
 
@@ -41,31 +42,33 @@ def store_items(items: list[Item]) -> Plain:
 
 def _store_item(item: Item) -> Plain:
     if isinstance(item, Clause):
-        heads = tuple(_store_atom(head) for head in item.heads)
-        return ("c", heads, tuple(_store_literal(literal) for literal in item.body), item.doc)
+        heads = tuple(store_atom(head) for head in item.heads)
+        return ("c", heads, tuple(store_literal(literal) for literal in item.body), item.doc)
     if isinstance(item, RelationDecl):
-        columns = tuple((c.name, c.type, _span(c.span), _span(c.type_span)) for c in item.columns)
-        choices = tuple(tuple((name, _span(span)) for name, span in choice.columns) for choice in item.choices)
-        return ("r", item.name, columns, choices, _span(item.span), item.doc)
+        columns = tuple((c.name, c.type, store_span(c.span), store_span(c.type_span)) for c in item.columns)
+        choices = tuple(tuple((name, store_span(span)) for name, span in choice.columns) for choice in item.choices)
+        return ("r", item.name, columns, choices, store_span(item.span), item.doc)
     if isinstance(item, TypeDecl):
-        return ("t", item.name, item.base, _span(item.span), _span(item.base_span), item.doc)
+        return ("t", item.name, item.base, store_span(item.span), store_span(item.base_span), item.doc)
     if isinstance(item, Directive):
-        return ("d", item.kind, item.name, _span(item.span))
+        return ("d", item.kind, item.name, store_span(item.span))
     if isinstance(item, Include):
-        return ("i", item.path, _span(item.span))
-    return ("p", item.name, item.value, _span(item.span))
+        return ("i", item.path, store_span(item.span))
+    return ("p", item.name, item.value, store_span(item.span))
 
 
-def _store_atom(atom: Atom) -> Plain:
-    return (atom.relation, tuple(_store_term(arg) for arg in atom.args), _span(atom.span))
+def store_atom(atom: Atom) -> Plain:
+    """An atom; `Restorer.atom` makes it again."""
+    return (atom.relation, tuple(_store_term(arg) for arg in atom.args), store_span(atom.span))
 
 
-def _store_literal(literal: Literal) -> Plain:
+def store_literal(literal: Literal) -> Plain:
+    """A literal of a body; `Restorer.literal` makes it again."""
     if isinstance(literal, Atom):
-        return ("a", _store_atom(literal))
+        return ("a", store_atom(literal))
     if isinstance(literal, Negation):
-        return ("n", _store_atom(literal.atom), _span(literal.span))
-    return ("c", literal.op, _store_term(literal.left), _store_term(literal.right), _span(literal.span))
+        return ("n", store_atom(literal.atom), store_span(literal.span))
+    return ("c", literal.op, _store_term(literal.left), _store_term(literal.right), store_span(literal.span))
 
 
 def _store_term(term: Term) -> Plain:
@@ -96,8 +99,8 @@ class Restorer:
         tag = plain[0]
         span = self._span
         if tag == "c":
-            heads = tuple([self._atom(head) for head in plain[1]])
-            body = tuple([self._literal(literal) for literal in plain[2]])
+            heads = tuple([self.atom(head) for head in plain[1]])
+            body = tuple([self.literal(literal) for literal in plain[2]])
             return Clause(heads, body, heads[0].span, plain[3])
         if tag == "r":
             columns = tuple(Column(name, type_, span(at), span(type_at)) for name, type_, at, type_at in plain[2])
@@ -111,16 +114,18 @@ class Restorer:
             return Include(plain[1], span(plain[2]))
         return Pragma(plain[1], plain[2], span(plain[3]))
 
-    def _atom(self, plain: Plain) -> Atom:
+    def atom(self, plain: Plain) -> Atom:
+        """The atom that `store_atom` was given."""
         relation, args, at = plain
         return Atom(relation, tuple([self._term(arg) for arg in args]), Span(self.file, *at))
 
-    def _literal(self, plain: Plain) -> Literal:
+    def literal(self, plain: Plain) -> Literal:
+        """The literal that `store_literal` was given."""
         tag = plain[0]
         if tag == "a":
-            return self._atom(plain[1])
+            return self.atom(plain[1])
         if tag == "n":
-            return Negation(self._atom(plain[1]), self._span(plain[2]))
+            return Negation(self.atom(plain[1]), self._span(plain[2]))
         _, op, left, right, at = plain
         return Comparison(op, self._term(left), self._term(right), self._span(at))
 
@@ -139,7 +144,7 @@ class Restorer:
 
 def store_warnings(warnings: list[Diagnostic]) -> Plain:
     """Warnings as plain tuples (they have no notes)."""
-    return [(w.code, w.message, w.span.file, *_span(w.span), w.help, w.source_line) for w in warnings]
+    return [(w.code, w.message, w.span.file, *store_span(w.span), w.help, w.source_line) for w in warnings]
 
 
 def restore_warnings(plain: Plain) -> list[Diagnostic]:

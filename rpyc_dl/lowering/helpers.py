@@ -6,6 +6,7 @@ for the life of the process, and each translation types copies of its own.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -31,8 +32,12 @@ class AnnotatedHelpers:
     """Annotated helpers by (function, argument types and compile-time values); the graphs are never changed."""
 
     def __init__(self) -> None:
-        self._annotator = LowLevelAnnotator()
         self._results: dict[Any, Annotated] = {}
+
+    @functools.cached_property
+    def _annotator(self) -> LowLevelAnnotator:
+        """Made when a helper is asked for that no cache has: it loads the rules into a session of its own."""
+        return LowLevelAnnotator()
 
     def __call__(self, ll_function: LLFunction, args: Sequence[Any]) -> Annotated:
         key = helper_key(ll_function, args)

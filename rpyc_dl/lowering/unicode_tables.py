@@ -11,6 +11,8 @@ A `PREDICATE` answers yes or no, one bit a code point (`ll_in_class`). A `CASEMA
 from __future__ import annotations
 
 import functools
+import sys
+from array import array
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -95,9 +97,13 @@ def _members_of_method(name: str) -> set[int]:
     return set(map(ord, filter(getattr(str, name), _characters())))
 
 
+#: The encoding of an array of unsigned ints: the quickest way from code points to a text.
+_UTF_32 = f"utf-32-{sys.byteorder[0]}e"
+
+
 @functools.cache
 def _characters() -> str:
-    return "".join("".join(map(chr, part)) for part in ASSIGNED)
+    return "".join(array("I", part).tobytes().decode(_UTF_32, "surrogatepass") for part in ASSIGNED)
 
 
 def _cased() -> set[int]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from pathlib import Path
 
 import pytest
 from datalog_helpers import PATHS, load, run
 
-from rpyc_dl.datalog import cache, stored_syntax
+from rpyc_dl.datalog import cache, load_program, stored_syntax
 from rpyc_dl.datalog.parser import parse_source
 
 BAD = sorted((Path(__file__).parent / "bad").glob("*.dl"))
@@ -53,6 +54,33 @@ def test_warnings_are_kept(cache_folder: Path) -> None:
     first = load(text).warnings
     assert first and load(text).warnings == first
     assert [str(warning) for warning in load(text).warnings] == [str(warning) for warning in first]
+
+
+def test_programs_of_files_are_kept_whole(
+    cache_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inner, outer = tmp_path / "inner.dl", tmp_path / "outer.dl"
+    inner.write_text(".type Name <: symbol\n.decl edge(x: number, y: number)\n.input edge\nedge(1, 2).\n")
+    outer.write_text(
+        '.include "inner.dl"\n.pragma "RamSIPS" "strict"\n/// What is there.\n/// @control\n'
+        ".decl seen(x: number) choice-domain x\n.decl path(x: number, y: number)\n.output path\n"
+        "/// [STEP] An edge is a path.\npath(x, y), seen(x) :- edge(x, y), x + 0 != y * -1, !edge(y, 7).\n"
+        "path(x, z) :- path(x, y), edge(y, z), z = 3.\n.decl lonely(n: Name)\n"
+    )
+    first = load_program([outer])
+    parsed = list(cache_folder.glob("syntax-*"))
+    for entry in parsed:
+        entry.unlink()
+    monkeypatch.setitem(sys.modules, "rpyc_dl.datalog.parser", None)  # no need to parse
+    again = load_program([outer])
+    assert [rule.outline for rule in again.rules] == [rule.outline for rule in first.rules]
+    for field in dataclasses.fields(first):
+        kept, made = (repr(getattr(program, field.name)) for program in (again, first))
+        assert kept.replace("StoredRule(", "Rule(") == made not in ("[]", "{}"), field.name
+    monkeypatch.undo()
+    monkeypatch.setenv("RPYC_DL_CACHE", str(cache_folder))
+    inner.write_text(inner.read_text() + "edge(3, 4).\n")
+    assert len(load_program([outer]).facts) == 2
 
 
 def test_old_entries_go(cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
