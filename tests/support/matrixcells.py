@@ -40,6 +40,12 @@ OUTSIDE = {"input", "open", "exit", "quit", "os.path.abspath", "os.path.getsize"
 #: Exceptions that are made of all sorts of arguments; the others have no code of their own.
 VARIED_EXCEPTIONS = {"ValueError", "KeyError", "OSError", "StopIteration", "SystemExit", "UnicodeDecodeError"}
 
+#: Kinds that meet each other as arguments of a function: those that functions tell apart.
+PAIRED = sorted(FAMILIES - {"str or None", "list or None", "list of str", "number-like instance", "r_uint", "bool"})
+
+#: Functions that take anything, or are refused whatever they are given: pairs of arguments say nothing new of them.
+ALONE = {"print", "property", "slice", "dict.fromkeys"}
+
 #: What CPython raises for operations that there are not: their refusal is no loss.
 NO_SUCH_OPERATION = {"TypeError", "AttributeError"}
 
@@ -83,11 +89,16 @@ def rows() -> dict[str, tuple[str, Any]]:
 def functions() -> dict[str, Any]:
     """Functions that the tables know, and all of the builtins, by what a program calls them."""
     known = [*get_tables().builtins, *REPLACEMENTS, *CLASSES]
-    found = {}
+    found: dict[str, Any] = {}
+    integers = set()
     for module in MODULES:
         prefix = "" if module in ("builtins", "rpyc_dl.rlib.rarithmetic") else f"{module}."
         for name, value in _callables(importlib.import_module(module), prefix):
             concerned = any(value is each or value == each for each in known) or module == "builtins"
+            if value in integers:
+                continue  # `r_int64` is `r_int` under another name
+            if isinstance(value, type) and issubclass(value, base_int):
+                integers.add(value)
             if concerned and name not in OUTSIDE and not _is_exception(value):
                 found[name] = value
     return found
@@ -174,7 +185,7 @@ def _function_cells(row: str, name: str) -> Iterator[Cell | None]:
     """With all kinds alone, families in pairs, and the special ones; of the latter those that CPython takes."""
     for kind in KINDS:
         yield _cell(row, f"{name}(x)", (kind,), f"z = {name}({KINDS[kind]})")
-    for x, y in itertools.product(sorted(FAMILIES), repeat=2):
+    for x, y in itertools.product(PAIRED if name not in ALONE else (), repeat=2):
         yield _if_possible(_cell(row, f"{name}(x, y)", (x, y), f"z = {name}({KINDS[x]}, {KINDS[y]})"))
     for arguments in dict.fromkeys(FUNCTION_ARGUMENTS):
         yield _if_possible(_cell(row, f"{name}({arguments})", (), f"z = {name}({arguments})"))
@@ -235,7 +246,7 @@ def _ending(text: str, result: str) -> str:
     """An expression that shows the result, found by running the text."""
     f = namespace(module_text(f"{text}\nreturn {result}"), "<cell>")["f"]
     for call in CALLS:
-        with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(Exception):
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(BaseException):
             value = f(*call)
             if result == "(w, z)":
                 return f"{_shown(value[0], 'w')} + ' ' + {_shown(value[1], 'z')}"

@@ -154,12 +154,14 @@ def _remember(filename: str, text: str) -> None:
 
 
 def _runner(program: Any) -> Run:
+    """Runs a cell. All share an interpreter, which writes each graph anew only once; what they make is their own."""
     exceptions = program.rtyper.exceptiondata
+    interpreter = LLInterpreter(exceptions, max_steps=MAX_STEPS)
 
     def run(number: int) -> list[str]:
         found = []
         for n, x, s in CALLS:
-            interpreter = LLInterpreter(exceptions, max_steps=MAX_STEPS)
+            interpreter.steps_left = MAX_STEPS
             try:
                 with contextlib.redirect_stdout(io.StringIO()):
                     found.append(str(hlstr(interpreter.eval_graph(program.entry, [number, n, x, llstr(s)]))))
