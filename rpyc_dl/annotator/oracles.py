@@ -16,7 +16,7 @@ from rpyc_dl.annotator.userrules import fact_pos
 from rpyc_dl.errors import AnnotatorError, FlowingError, RuleError
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.constants import plain_kind
-from rpyc_dl.frontend import enums
+from rpyc_dl.frontend import applevel, enums
 from rpyc_dl.frontend.keywords import extra_names
 from rpyc_dl.frontend.model import Constant, SpaceOperation
 from rpyc_dl.frontend.operations import OPERATIONS
@@ -329,6 +329,16 @@ def want_names(session: Session, row: tuple[Any, ...]) -> None:
     session.facts.add("names_key", o, func, session.key_of_names(key, names))
 
 
+def want_applevel(session: Session, row: tuple[Any, ...]) -> None:
+    """The app-level function that does an operation: a copy of it for this place."""
+    o, name = row
+    graph = session.graph_with(o)
+    pos = session.exporter.op_of[o].pos or graph.pos
+    assert pos is not None
+    func = applevel.copy_for_operation(name, session.site_of(o), graph.func, pos)
+    session.facts.add("applevel_at", o, name, session.world.function(func))
+
+
 def want_function(session: Session, row: tuple[Any, ...]) -> None:
     """The function that a project's rule names by its module and its name there."""
     module, _, name = row[0].rpartition(".")
@@ -421,6 +431,7 @@ ORACLES: dict[str, Oracle] = {
     "want_copy": want_copy,
     "want_location": want_location,
     "want_names": want_names,
+    "want_applevel": want_applevel,
     "want_function": want_function,
     "want_ptr": want_ptr,
     "want_field": want_field,

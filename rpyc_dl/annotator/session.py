@@ -237,14 +237,21 @@ class Session:
 
     def site_of(self, o: int) -> tuple[str, type | None]:
         """Where an operation stands, in terms that stay from run to run; the class copy whose method it is in."""
-        numbers = [exported.number for exported in self.exporter.graphs]
-        exported = self.exporter.graphs[bisect_right(numbers, o) - 1]
+        exported = self._exported_with(o)
         func, key = self.graph_keys.get(exported.number, ("", ""))
         live = self.world.names.object(func) if func else exported.graph.func
         owner = owner_of(live)
         index = list(exported.ops).index(self.exporter.op_of[o])
         where = f"{function_key(live)[:3]} {self.world.class_of(owner) if owner else ''}" if live is not None else ""
         return f"{where} {key} {index}", owner
+
+    def graph_with(self, o: int) -> FunctionGraph:
+        """The graph in which an operation stands."""
+        return self._exported_with(o).graph
+
+    def _exported_with(self, o: int) -> ExportedGraph:
+        numbers = [exported.number for exported in self.exporter.graphs]
+        return self.exporter.graphs[bisect_right(numbers, o) - 1]
 
     def function_pos(self, func: str) -> SourcePos:
         """Where the function with this symbol is defined."""

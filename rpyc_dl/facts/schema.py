@@ -221,6 +221,7 @@ WORLD = _relations(
     field_shows(c: Const, i: Index)                      the field i of the format c leaves the form to the type
     named_field_shows(c: Const, n: Name)                 so does the field with this name
     function_named(f: Name, p: Pbc)                      the function that goes by the name f, `module.function`
+    applevel_at(o: Op, n: Name, p: Pbc)                  the app-level function that does the operation in the way n
     key_node(k: Key, a: Atom, n: Key)                    the key that continues k by a
     value_key_node(k: Key, c: Const, n: Key)             the key that continues k by the constant c
     """,

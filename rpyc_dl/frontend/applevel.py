@@ -73,6 +73,14 @@ def copy_for(original: Any, site: Site, pos: SourcePos) -> Any:
     return _copies[key]
 
 
+def copy_for_operation(name: str, where: tuple[str, type | None], caller: Any, pos: SourcePos) -> Any:
+    """The copy of the app-level function that does an operation, which stands `where` (the same in every run)."""
+    key = (name, where, caller)
+    if key not in _copies:
+        _copies[key] = _Copier(pos, caller).copied(table.OPERATIONS[name])
+    return _copies[key]
+
+
 class _Copier:
     """Copies a function, and the app-level functions and classes that it calls: all of them are this site's own."""
 

@@ -89,6 +89,8 @@ class FlowSpace(ObjectSpace):
     def operation(self, opname: str, *args_w: Any) -> Any:
         if opname in ("isinstance", "issubclass") and isinstance(self.constant(args_w[1]), types.UnionType):
             args_w = (args_w[0], self.wrap(self.constant(args_w[1]).__args__))  # `int | str`
+        if opname == "newslice":
+            return self.call(self.wrap(slice), args_w)
         if all(isinstance(w_arg, Constant) for w_arg in args_w):
             result = folding.fold(opname, tuple(w_arg.value for w_arg in args_w))
             if result is not UNBOUND:

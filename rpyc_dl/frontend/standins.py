@@ -25,6 +25,7 @@ from rpyc_dl.rlib.app.bytearrays import ByteArray
 from rpyc_dl.rlib.app.caching import CacheCounts
 from rpyc_dl.rlib.app.context import manager_class
 from rpyc_dl.rlib.app.forwarding import forwarding_text
+from rpyc_dl.rlib.app.slicing import Slice
 
 _ALIASES: tuple[type, ...] = (vars(typing)["_GenericAlias"],)
 _CACHED = type(functools.lru_cache(lambda: None))
@@ -226,9 +227,14 @@ def _bytes_kept(value: Any) -> Any:
     return ByteArray(list(value))  # type: ignore[no-untyped-call]
 
 
-#: Objects of the library that are called, and bytearrays.
+def _slice_kept(value: Any) -> Any:
+    return Slice(value.start, value.stop, value.step)  # type: ignore[no-untyped-call]
+
+
+#: Objects of the library that are called, bytearrays and slices.
 _MADE: dict[type, Callable[[Any], Any]] = {
     bytearray: _bytes_kept,
+    slice: _slice_kept,
     functools.partial: _partial,
     typing.NewType: _same,
     operator.itemgetter: _getter,

@@ -227,6 +227,14 @@ def call_method(
     return gen_choice(hop, name, args, resolve, raises_prebuilt(hop.rtyper, cls, message), classes)
 
 
+def call_with_operands(hop: HighLevelOp, graph: FunctionGraph) -> Value | None:
+    """An operation that this graph, of an app-level function, does (`rules/applevel.dl`)."""
+    first = 1 if hop.opname == "simple_call" else 0
+    args = operands(hop, *range(first, hop.nb_args))
+    v = calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result).emit(hop.llops, args)
+    return None if isinstance(hop.s_result, SomeImpossibleValue) else v
+
+
 def operands(hop: HighLevelOp, *indexes: int) -> CallArgs:
     """Some operands of an operation as the arguments of a call."""
     return CallArgs([Arg(hop.args_v[i], hop.args_s[i], hop.args_r[i]) for i in indexes])

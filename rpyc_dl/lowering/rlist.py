@@ -310,14 +310,14 @@ def rtype_getslice(hop: HighLevelOp) -> Value:
 
 def rtype_setslice(hop: HighLevelOp) -> None:
     r, v_list = list_arg(hop, message="'NoneType' object does not support item assignment")
-    v_items, v_length = r.gen_items(hop.llops, v_list)
+    _, v_length = r.gen_items(hop.llops, v_list)
     v_new, v_new_length = gen_collect(hop, 4, r.r_item)
     bounds = gen_bounds(hop, v_length)
-    if bounds.v_step is not None:
-        args_v = [v_items, bounds.v_start, bounds.v_step, bounds.v_count, v_new, v_new_length]
-        hop.gendirectcall(ll_array.ll_store_step, *args_v)
-        return
     assert isinstance(r, ListRepr)
+    if bounds.v_step is not None:
+        args_v = [v_list, bounds.v_start, bounds.v_step, bounds.v_count, v_new, v_new_length]
+        hop.gendirectcall(ll_list.ll_store_slice, r.c_clear, *args_v)
+        return
     args_v = [v_list, bounds.v_start, bounds.v_count, v_new, v_new_length]
     hop.gendirectcall(ll_list.ll_replace, r.c_clear, *args_v)
 

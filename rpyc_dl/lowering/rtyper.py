@@ -27,6 +27,7 @@ from rpyc_dl.lowering.helpercache.store import shared_store
 from rpyc_dl.lowering.helpers import Annotate, HelperCopies
 from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
 from rpyc_dl.lowering.links import insert_on_link
+from rpyc_dl.lowering.methodcall import call_with_operands
 from rpyc_dl.lowering.raising import end_at_dead_code, settle_exceptions
 from rpyc_dl.lowering.rehash import rehash_at_start
 from rpyc_dl.lowering.rmodel import LLFunction, PrimitiveRepr, Repr, VoidRepr, inputconst
@@ -327,7 +328,8 @@ class RTyper:
 
     def _translate_hl_to_ll(self, hop: HighLevelOp) -> None:
         start = len(hop.llops)
-        v_result = hop.dispatch()
+        graph = next((t.graph for t in self.callees(hop.spaceop) if t.what == "operands"), None)
+        v_result = hop.dispatch() if graph is None else call_with_operands(hop, graph)
         if v_result is None:
             v_result = inputconst(lltype.Void, None)
         op_result = hop.spaceop.result

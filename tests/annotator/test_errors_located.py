@@ -84,10 +84,10 @@ def test_star_to_a_builtin() -> None:
     """Nothing is left out silently: what goes by the number of arguments wants them written."""
 
     def numbers(*args):
-        return list(range(*args))
+        return list(enumerate(*args))
 
     def f(n):
-        return len(numbers(1, n))
+        return len(numbers([1, n], n))
 
     assert refused(f, [int]).lineno == line_of(numbers, 1)
 

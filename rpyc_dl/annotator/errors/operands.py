@@ -81,6 +81,9 @@ _TEXTS = {
     "next": "{} is not an iterator",
     "setitem": "items of {} cannot be assigned",
     "delitem": "items of {} cannot be deleted",
+    "getslice": "{} cannot be sliced",
+    "setslice": "slices of {} cannot be assigned",
+    "delslice": "slices of {} cannot be deleted",
 }
 
 _HELP = {

@@ -27,6 +27,7 @@ SPECIAL = {
     "ge": "__ge__", "neg": "__neg__", "pos": "__pos__", "invert": "__invert__", "len": "__len__", "iter": "__iter__",
     "next": "__next__", "getitem": "__getitem__", "setitem": "__setitem__", "delitem": "__delitem__",
     "contains": "__contains__", "abs": "__abs__",
+    "getslice": "__getitem__", "setslice": "__setitem__", "delslice": "__delitem__",
 }  # fmt: skip
 
 

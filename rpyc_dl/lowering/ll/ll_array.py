@@ -117,6 +117,10 @@ def ll_store_step(items: Any, start: int, step: int, count: int, new: Any, new_l
     """items[start:…:step] = new, where the slice has `count` items (an extended slice)."""
     if new_length != count:
         ll_raise_value_error(ASSIGN, ll_strconcat(ll_int_repr(new_length), TO_SLICE), ll_int_repr(count))
+    if new == items:
+        copy = lltype.malloc(lltype.typeOf(new).TO, new_length)
+        llop.array_copy(Void, new, copy, 0, 0, new_length)
+        new = copy
     i = 0
     while i < count:
         items[start + i * step] = new[i]

@@ -13,7 +13,7 @@ from typing import Any
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Void
-from rpyc_dl.lowering.ll.ll_array import ll_find, ll_repeated_length
+from rpyc_dl.lowering.ll.ll_array import ll_find, ll_repeated_length, ll_store_step
 
 
 def ll_items(p: Any) -> Any:
@@ -219,6 +219,14 @@ def ll_replace(clear: Any, p: Any, start: int, count: int, new: Any, new_length:
     llop.array_copy(Void, new, items, 0, start, new_length)
     if new_length < count:
         ll_resize_down(clear, p, length - (count - new_length))
+
+
+def ll_store_slice(clear: Any, p: Any, start: int, step: int, count: int, new: Any, new_length: int) -> None:
+    """l[start:…:step] = new, where the slice has `count` items: with a step of 1, any number takes their place."""
+    if step == 1:
+        ll_replace(clear, p, start, count, new, new_length)
+    else:
+        ll_store_step(p.items, start, step, count, new, new_length)
 
 
 def ll_inplace_mul(p: Any, count: int) -> None:

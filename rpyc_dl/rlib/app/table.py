@@ -14,6 +14,7 @@ import gc
 import heapq
 import itertools
 import math
+import operator
 import os
 import random
 import sys
@@ -35,6 +36,7 @@ from rpyc_dl.rlib.app import (
     mathematics,
     ordering,
     randomness,
+    slicing,
     system,
     texts,
 )
@@ -281,6 +283,8 @@ REPLACEMENTS: dict[Any, Any] = {
         bytearrays.bytearray0, bytearrays.bytearray1, bytearrays.bytearray_of_text, first=0
     ),
     bytes: by_keywords({(1, _keywords()): bytearrays.bytes_of}),
+    operator.index: slicing.index,
+    slicing.Slice: by_count(slicing.slice1, slicing.slice2, slicing.slice3),
     collecting.Deque: by_count(
         collecting.deque0, collecting.deque1, collecting.deque1, first=0, keywords=("maxlen",)
     ),
@@ -315,6 +319,7 @@ REPLACEMENTS: dict[Any, Any] = {
 #: Classes by what stands for them: what `isinstance` tests, the base of all copies.
 CLASSES: dict[type, type] = {
     bytearray: bytearrays.ByteArray,
+    slice: slicing.Slice,
     collections.deque: collecting.Deque,
     collections.defaultdict: collecting.DefaultDict,
     collections.OrderedDict: collecting.OrderedDict,
@@ -362,6 +367,7 @@ STARRED: dict[Any, Any] = {
     min: by_count(functional.min_star),
     itertools.chain: by_count(iteration.chain_from_iterable),
     zip: by_count(iteration.zip_star),
+    range: by_count(slicing.range_star, slicing.range_star1),
     itertools.product: by_count(combinatorics.product_star),
     itertools.zip_longest: by_keywords(
         {(1, _keywords()): iteration.zip_longest_star, (1, _keywords("fillvalue")): iteration.zip_longest_star}
@@ -394,6 +400,17 @@ ARITY: dict[Any, int] = {
 
 #: The columns of rows that are unpacked at once, by their number: `a, b = zip(*rows)`.
 UNZIP: dict[int, Any] = {2: iteration.unzip2, 3: iteration.unzip3, 4: iteration.unzip4}
+
+#: What does operations on certain kinds of operands, by the names that `rules/applevel.dl` has for it.
+OPERATIONS: dict[str, Any] = {
+    name: getattr(slicing, name)
+    for name in (
+        *("getslice", "setslice", "delslice", "getitem_slice", "setitem_slice", "delitem_slice"),
+        *("getitem_index", "setitem_index", "delitem_index", "getslice_index", "setslice_index", "delslice_index"),
+        *("times_index", "index_times", "hex_index", "oct_index", "bin_index", "chr_index"),
+        *("range1_index", "range2_index", "range3_index"),
+    )
+}
 
 #: The method `sort` with a key function: its first argument is the object.
 SORT_METHOD = functional.sort_key

@@ -1,0 +1,222 @@
+"""The builtin `slice`, and operations on it: what a `x[a:b]` of an instance passes to its methods, and what indexes
+builtin sequences where it is a value; indexes that are instances with an `__index__`."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+
+class Slice:
+    """slice"""
+
+    _one_for_all_ = True
+
+    def __init__(self, start, stop, step):
+        self.start = start
+        self.stop = stop
+        self.step = step
+
+    def indices(self, length):
+        if length < 0:
+            raise ValueError("length should not be negative")
+        step = 1 if self.step is None else self.step
+        if step == 0:
+            raise ValueError("slice step cannot be zero")
+        first, last = (0, length) if step > 0 else (-1, length - 1)
+        start, stop = (first, last) if step > 0 else (last, first)
+        if self.start is not None:
+            start = clipped(self.start, length, first, last)
+        if self.stop is not None:
+            stop = clipped(self.stop, length, first, last)
+        return (start, stop, step)
+
+    def _parts(self):
+        return (self.start, self.stop, self.step)
+
+    def __eq__(self, other):
+        return isinstance(other, Slice) and self._parts() == other._parts()
+
+    __hash__ = None
+
+    def __repr__(self):
+        return f"slice({self.start!r}, {self.stop!r}, {self.step!r})"
+
+
+Slice.__name__ = Slice.__qualname__ = "slice"
+
+
+def clipped(bound, length, first, last):
+    """A bound of a slice as an index between two others."""
+    if bound < 0:
+        bound += length
+    return min(max(bound, first), last)
+
+
+def slice1(stop):
+    return Slice(None, stop, None)
+
+
+def slice2(start, stop):
+    return Slice(start, stop, None)
+
+
+def slice3(start, stop, step):
+    return Slice(start, stop, step)
+
+
+# ---- slices of instances -------------------------------------------------------------------------------------------
+
+
+def getslice(x, start, stop, step):
+    """x[start:stop:step]"""
+    return x[Slice(start, stop, step)]
+
+
+def setslice(x, start, stop, step, value):
+    x[Slice(start, stop, step)] = value
+
+
+def delslice(x, start, stop, step):
+    del x[Slice(start, stop, step)]
+
+
+# ---- slices as values ----------------------------------------------------------------------------------------------
+
+
+def bad_index(x):
+    """What is said of None as an index."""
+    if isinstance(x, str):
+        return "string indices must be integers, not 'NoneType'"
+    kind = "list" if isinstance(x, list) else "tuple" if isinstance(x, tuple) else "range"
+    return ("byte" if isinstance(x, bytes) else kind) + " indices must be integers or slices, not NoneType"
+
+
+def getitem_slice(x, s):
+    """x[s], of a builtin sequence"""
+    if s is None:
+        raise TypeError(bad_index(x))
+    return x[s.start : s.stop : s.step]
+
+
+def setitem_slice(x, s, value):
+    if s is None:
+        raise TypeError(bad_index(x))
+    x[s.start : s.stop : s.step] = value
+
+
+def delitem_slice(x, s):
+    if s is None:
+        raise TypeError(bad_index(x))
+    del x[s.start : s.stop : s.step]
+
+
+# ---- indexes that are instances ------------------------------------------------------------------------------------
+
+
+def getitem_index(x, i):
+    if i is None:
+        raise TypeError(bad_index(x))
+    return x[i.__index__()]
+
+
+def setitem_index(x, i, value):
+    if i is None:
+        raise TypeError(bad_index(x))
+    x[i.__index__()] = value
+
+
+def delitem_index(x, i):
+    if i is None:
+        raise TypeError(bad_index(x))
+    del x[i.__index__()]
+
+
+def getslice_index(x, start, stop, step):
+    a = start if start is None or isinstance(start, int) else start.__index__()
+    b = stop if stop is None or isinstance(stop, int) else stop.__index__()
+    c = step if step is None or isinstance(step, int) else step.__index__()
+    return x[a:b:c]
+
+
+def setslice_index(x, start, stop, step, value):
+    a = start if start is None or isinstance(start, int) else start.__index__()
+    b = stop if stop is None or isinstance(stop, int) else stop.__index__()
+    c = step if step is None or isinstance(step, int) else step.__index__()
+    x[a:b:c] = value
+
+
+def delslice_index(x, start, stop, step):
+    a = start if start is None or isinstance(start, int) else start.__index__()
+    b = stop if stop is None or isinstance(stop, int) else stop.__index__()
+    c = step if step is None or isinstance(step, int) else step.__index__()
+    del x[a:b:c]
+
+
+def times_index(x, n):
+    """x * n"""
+    return x * n.__index__()
+
+
+def index_times(n, x):
+    return n.__index__() * x
+
+
+def hex_index(n):
+    return hex(n.__index__())
+
+
+def oct_index(n):
+    return oct(n.__index__())
+
+
+def bin_index(n):
+    return bin(n.__index__())
+
+
+def chr_index(n):
+    return chr(n.__index__())
+
+
+def index(n):
+    """`operator.index`"""
+    return n if isinstance(n, int) else n.__index__()
+
+
+def range_star(args):
+    """range(*args)"""
+    if not isinstance(args, tuple):
+        return range_of(tuple(args))
+    return range_of(args)
+
+
+def range_star1(start, args):
+    """range(start, *args)"""
+    return range_of((start, *args))
+
+
+def range_of(args):
+    if len(args) == 1:
+        return range(args[0])
+    if len(args) == 2:
+        return range(args[0], args[1])
+    if len(args) == 3:
+        return range(args[0], args[1], args[2])
+    if len(args) == 0:
+        raise TypeError("range expected at least 1 argument, got 0")
+    raise TypeError(f"range expected at most 3 arguments, got {len(args)}")
+
+
+def range1_index(stop):
+    return range(stop.__index__())
+
+
+def range2_index(start, stop):
+    a = start if isinstance(start, int) else start.__index__()
+    b = stop if isinstance(stop, int) else stop.__index__()
+    return range(a, b)
+
+
+def range3_index(start, stop, step):
+    a = start if isinstance(start, int) else start.__index__()
+    b = stop if isinstance(stop, int) else stop.__index__()
+    c = step if isinstance(step, int) else step.__index__()
+    return range(a, b, c)
