@@ -58,6 +58,7 @@ MODULES = (
     "rset",
     "rtranslate",
     "rapplevel",
+    "rcopy",
     "rprint",
     "rclass",
     "rhasattr",

@@ -103,6 +103,8 @@ class Deque:
         made._replace(self._list())
         return made
 
+    __copy__ = copy
+
     def count(self, x):
         return self._list().count(x)
 
@@ -288,6 +290,8 @@ class DefaultDict(Mapping):
         made._dict.update(self._dict)
         return made
 
+    __copy__ = copy
+
     def __repr__(self):
         return f"defaultdict({self._shown}, {self._dict!r})"
 
@@ -310,6 +314,8 @@ class OrderedDict(Mapping):
         made = OrderedDict()
         made._dict.update(self._dict)
         return made
+
+    __copy__ = copy
 
     def move_to_end(self, key, last=True):
         value = self._dict.pop(key)
@@ -456,6 +462,8 @@ class Counter(Mapping):
         result = Counter()
         result._dict.update(self._dict)
         return result
+
+    __copy__ = copy
 
     def elements(self):
         for key, count in self._dict.items():

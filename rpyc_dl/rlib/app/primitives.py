@@ -5,6 +5,7 @@ Each is a plain Python function too, which says what it does.
 
 from __future__ import annotations
 
+import copy
 import gc
 import os
 import sys
@@ -116,6 +117,16 @@ def collect() -> None:
     gc.collect()
 
 
+def shallow_copy(x: T) -> T:
+    """A new instance with the attributes of x, without a call of `__init__`."""
+    return copy.copy(x)
+
+
+def deep_copy(x: T) -> T:
+    """A copy of x and of all that it leads to; what is there twice stays one."""
+    return copy.deepcopy(x)
+
+
 #: Every primitive, under the name that the rules know it by.
 PRIMITIVES: dict[Callable[..., Any], str] = {
     function: f"app.{function.__name__}"
@@ -134,5 +145,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         argv,
         sleep,
         collect,
+        shallow_copy,
+        deep_copy,
     )
 }
