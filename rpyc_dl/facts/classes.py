@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import inspect
 from abc import ABCMeta
 from dataclasses import FrozenInstanceError
 from types import (
@@ -15,7 +16,7 @@ from types import (
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.facts.naming import is_user_class, qualified
-from rpyc_dl.frontend import enums, namedtuples, supers
+from rpyc_dl.frontend import abstracts, enums, namedtuples, supers
 from rpyc_dl.frontend.classcopies import can_be_copied, copy_number, origin_of
 from rpyc_dl.frontend.members import completed
 from rpyc_dl.frontend.standins import stand_in
@@ -168,6 +169,14 @@ def frozen_error(cls: type, name: str) -> tuple[type[BaseException], str] | None
     return None
 
 
+def read_only(cls: type, name: str) -> str | None:
+    """What CPython says where a property without a setter is assigned; None of anything else."""
+    member = getattr(cls, name, None) if name else None
+    if isinstance(member, property) and member.fset is None:
+        return f"property {str(name)!r} of {cls.__name__!r} object has no setter"
+    return None
+
+
 def class_value(world: World, cls: type) -> str:
     """The atom of the class as a value; emits what calling it does."""
     symbol = class_atom(world, cls)
@@ -177,6 +186,8 @@ def class_value(world: World, cls: type) -> str:
         world.facts.add("class_value", value, symbol)
         if _hooks_construction(cls):
             world.facts.add("metaclass_call", value)
+        if inspect.isabstract(cls):
+            world.facts.add("abstract_class", value)
         init = _initializer(cls)
         if isinstance(init, FunctionType):
             world.facts.add("constructor", value, symbol, world.function(init))
@@ -194,6 +205,8 @@ def _initializer(cls: type) -> Any:
     if namedtuples.is_namedtuple(cls):
         spaces = [namedtuples.namespace(base) for base in cls.__mro__ if namedtuples.is_namedtuple(base)]
         return next(space["__init__"] for space in spaces if "__init__" in space)
+    if inspect.isabstract(cls):
+        return abstracts.refusing_initializer(cls)
     return lookup(cls, "__init__")
 
 

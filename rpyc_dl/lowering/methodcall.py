@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeImpossibleValue, SomeObject
 from rpyc_dl.errors import TyperError
+from rpyc_dl.facts.classes import read_only
 from rpyc_dl.frontend.model import FunctionGraph, Value
 from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.callparse import Arg, CallArgs, gen_call, gen_result, never_returns
@@ -94,8 +95,8 @@ def dummy_value(r: Repr) -> Value:
 
 
 def missing_attribute(rtyper: RTyper, info: ClassInfo, name: str) -> Implementation:
-    """The class has no such method: AttributeError, as in CPython."""
-    message = f"{info.pyclass.__name__!r} object has no attribute {name!r}"
+    """The class has no such method, or its property no such function: AttributeError, as in CPython."""
+    message = read_only(info.pyclass, name) or f"{info.pyclass.__name__!r} object has no attribute {name!r}"
     return raises_prebuilt(rtyper, AttributeError, message)
 
 
@@ -134,7 +135,7 @@ def gen_choice(
     if classes is None:
         assert isinstance(subject.r, InstanceRepr)
         classes = subject.r.possible_classes()
-    cases = group_classes(classes, resolve)
+    cases = group_classes(classes, resolve, of_instances=isinstance(subject.r, InstanceRepr))
     if not subject.s.can_be_none() or hop.proven("not_none"):
         none_implementation = None
     if len(cases) == 1 and none_implementation is None and cases[0][0].raises is None:
@@ -145,14 +146,17 @@ def gen_choice(
     return None if isinstance(hop.s_result, SomeImpossibleValue) else v
 
 
-def group_classes(infos: Iterable[ClassInfo], resolve: Resolve) -> list[tuple[Implementation, list[ClassInfo]]]:
+def group_classes(
+    infos: Iterable[ClassInfo], resolve: Resolve, of_instances: bool = True
+) -> list[tuple[Implementation, list[ClassInfo]]]:
     """The different implementations for some classes; the one for most classes last.
 
-    Abstract classes do not count, unless there is nothing else: they have no instances.
+    Of instances abstract classes do not count, unless there is nothing else: they have none.
     """
     groups: dict[Hashable, tuple[Implementation, list[ClassInfo]]] = {}
     infos = list(infos)
-    for info in [info for info in infos if not inspect.isabstract(info.pyclass)] or infos:
+    concrete = [info for info in infos if not (of_instances and inspect.isabstract(info.pyclass))]
+    for info in concrete or infos:
         implementation = resolve(info)
         groups.setdefault(implementation.key, (implementation, []))[1].append(info)
     ordered = list(groups.values())
@@ -216,8 +220,8 @@ def call_method(
         raise TyperError(f"{args.positional[0].r.describe()} has no method {name!r}")
 
     def resolve(info: ClassInfo) -> Implementation:
-        if accessor and not isinstance(info.lookup(name), property) and info.lookup(name) is not MISSING:
-            raise TyperError(f"{name!r} is a property in some classes and a plain attribute in {info.name}")
+        if accessor:
+            check_property(info, name)
         graph = graphs.get(method_function(info, name, accessor))
         if graph is None:
             return missing_attribute(hop.rtyper, info, name)
@@ -225,6 +229,23 @@ def call_method(
 
     cls, message = none_error or (AttributeError, f"'NoneType' object has no attribute {name!r}")
     return gen_choice(hop, name, args, resolve, raises_prebuilt(hop.rtyper, cls, message), classes)
+
+
+def check_property(info: ClassInfo, name: str) -> None:
+    """TyperError if a class has something else where others have a property."""
+    if not isinstance(info.lookup(name), property) and info.lookup(name) is not MISSING:
+        raise TyperError(f"{name!r} is a property in some classes and a plain attribute in {info.name}")
+
+
+def refuse_store(hop: HighLevelOp, name: str) -> None:
+    """x.name = value, where the class of x and all below have a property without a setter."""
+
+    def resolve(info: ClassInfo) -> Implementation:
+        check_property(info, name)
+        return missing_attribute(hop.rtyper, info, name)
+
+    message = f"'NoneType' object has no attribute {name!r}"
+    gen_choice(hop, name, operands(hop, 0), resolve, raises_prebuilt(hop.rtyper, AttributeError, message))
 
 
 def call_with_operands(hop: HighLevelOp, graph: FunctionGraph) -> Value | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeInstance, SomeOptional
 from rpyc_dl.errors import TyperError
-from rpyc_dl.facts.classes import frozen_error
+from rpyc_dl.facts.classes import frozen_error, read_only
 from rpyc_dl.frontend.classcopies import copy_number
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
 from rpyc_dl.frontend.operations import PlainName
@@ -470,13 +470,16 @@ def read_vtable(hop: HighLevelOp, v_class: Value, owner: ClassInfo, name: str) -
 
 def rtype_setattr(hop: HighLevelOp) -> Value | None:
     """x.name = value: a property's setter, or an instance attribute."""
-    from rpyc_dl.lowering.methodcall import call_method, call_raising, operands
+    from rpyc_dl.lowering.methodcall import call_method, call_raising, operands, refuse_store
 
     r_inst = hop.args_r[0]
     assert isinstance(r_inst, InstanceRepr)
     name = hop.constarg(1)
     if hop.rtyper.callees(hop.spaceop):
         return call_method(hop, name, operands(hop, 0, 2), accessor="fset")
+    if read_only(r_inst.info.pyclass, name):
+        refuse_store(hop, name)
+        return None
     owner = r_inst.field_owner(name)
     refusal = frozen_error(r_inst.info.pyclass, name)
     if refusal is not None and not isinstance(name, PlainName):

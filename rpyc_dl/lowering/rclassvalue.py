@@ -5,11 +5,13 @@ A class that is known while translating takes no room; else it is a pointer to i
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import ClassDesc, SomeImpossibleValue, SomeInstance, SomeObject, SomePBC, SomeType
 from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.abstracts import refusing_initializer
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
 from rpyc_dl.frontend.synthetic import type_name
 from rpyc_dl.lltype import lltype
@@ -130,6 +132,8 @@ def gen_construct(llops: LowLevelOpList, info: ClassInfo, args: CallArgs, graphs
     if info.pyclass in KEPT_ARGUMENT:
         gen_keep_argument(llops, r_inst, v_inst, args)
     init = method_function(info, "__init__")
+    if inspect.isabstract(info.pyclass):
+        init = refusing_initializer(info.pyclass)
     if init in graphs:
         s_self = SomeInstance(classdef=info.classdef)
         gen_call(llops, graphs[init], args.with_first(Arg(v_inst, s_self, r_inst)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.errors import hints
 from rpyc_dl.annotator.errors.origins import items, same_line
 from rpyc_dl.annotator.words import SYMBOLS
-from rpyc_dl.errors import AnnotatorError
+from rpyc_dl.errors import AnnotatorError, Note
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.source import SourcePos
 
@@ -138,6 +138,17 @@ def declined(reader: ErrorReader, o: int) -> AnnotatorError:
     message = "the method that is called here can return NotImplemented, which is no value"
     help = ["write the operator instead of calling its method"]
     return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="operand")
+
+
+def abstract(reader: ErrorReader, o: int, p: str) -> AnnotatorError:
+    """An instance of an abstract class."""
+    cls = reader.phrases.live(p)
+    names = [f"`{name}`" for name in sorted(getattr(cls, "__abstractmethods__", ()))]
+    lacking = f"the abstract method{'s' if len(names) > 1 else ''} {' and '.join(names)}"
+    message = f"`{cls.__name__}` cannot be instantiated: it does not define {lacking}"
+    notes = [Note("the class is defined here", reader.phrases.class_place(p.removeprefix("class ")))]
+    help = ["call a subclass that defines all abstract methods"]
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="operand")
 
 
 def metaclass(reader: ErrorReader, o: int, p: str) -> AnnotatorError:

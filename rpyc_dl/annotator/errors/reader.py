@@ -40,6 +40,7 @@ class ErrorReader:
         "attribute_error": attributes.attribute,
         "unsupported_error": operands.unsupported,
         "metaclass_error": operands.metaclass,
+        "abstract_error": operands.abstract,
         "name_error": attributes.attribute_name,
         "declined_error": operands.declined,
         "raise_error": operands.raised,

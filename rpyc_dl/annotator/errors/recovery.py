@@ -26,7 +26,7 @@ MOST_ROUNDS = 8
 #: Relations whose first column is a refused operation.
 REFUSED = (
     "operand1_error", "operand2_error", "attribute_error", "call_error", "unsupported_error", "metaclass_error",
-    "name_error", "too_few_error", "too_many_error", "keyword_error",
+    "abstract_error", "name_error", "too_few_error", "too_many_error", "keyword_error",
 )  # fmt: skip
 
 
