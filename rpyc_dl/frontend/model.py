@@ -63,10 +63,14 @@ class Constant:
         return constant_key(self.value)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Constant) and self.key == other.key and self.concretetype == other.concretetype
+        return (
+            isinstance(other, Constant)
+            and constant_key(self.value) == constant_key(other.value)
+            and self.concretetype == other.concretetype
+        )
 
     def __hash__(self) -> int:
-        return hash(self.key)
+        return hash(constant_key(self.value))
 
     def __repr__(self) -> str:
         value = self.value
@@ -75,14 +79,18 @@ class Constant:
         return repr(value)
 
 
+#: Types of constants that are equal where their values are.
+_BY_VALUE = frozenset({int, bool, str, bytes, type(None), type(Ellipsis)})
+
+
 def constant_key(value: Any) -> tuple[object, ...]:
     """The `key` of a Constant: 1, 1.0 and True differ, 0.0 and -0.0 differ, mutable objects go by identity."""
+    if type(value) in _BY_VALUE:
+        return (type(value), value)
     if isinstance(value, float):
         return (float, value.hex())
     if isinstance(value, tuple):
         return (tuple, type(value), *(constant_key(item) for item in value))
-    if type(value) in (int, bool, str, bytes, type(None), type(Ellipsis)):
-        return (type(value), value)
     return ("id", id(value))
 
 
@@ -239,9 +247,10 @@ class FunctionGraph:
             block = stack.pop()
             yield block
             for link in reversed(block.exits):
-                if link.target not in seen:
-                    seen.add(link.target)
-                    stack.append(link.target)
+                target = link.target
+                if target not in seen:
+                    seen.add(target)
+                    stack.append(target)
 
     def iterlinks(self) -> Iterator[Link]:
         """Every link between reachable blocks."""

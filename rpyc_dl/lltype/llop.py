@@ -66,22 +66,22 @@ class LLOp:
     python: Callable[..., Any] | None = field(default=None, repr=False)
     canmallocgc: bool = False
 
-    @property
+    @cached_property
     def canraise(self) -> tuple[type[Exception], ...]:
         """The classes of exceptions that it raises; empty if none."""
         return tuple(dict.fromkeys(r.cls for r in self.raises))
 
-    @property
+    @cached_property
     def sideeffects(self) -> bool:
         """Whether it must be kept though its result is not used (raising apart)."""
         return self.effect in ("write", "call")
 
-    @property
+    @cached_property
     def canfold(self) -> bool:
         """Whether its result is a function of its arguments, so that it can be computed on constants."""
         return self.effect == "pure" and self.expr is not None
 
-    @property
+    @cached_property
     def removable(self) -> bool:
         """Whether it can go when its result is not used."""
         return not self.sideeffects and not self.raises

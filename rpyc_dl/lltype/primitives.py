@@ -84,6 +84,13 @@ class Primitive(LowLevelType):
     def __init__(self, name: str, default: Any) -> None:
         self._name = name
         self._default = default
+        self._hash = hash((type(self), name))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (type(self) is type(other) and self._name == other._name)  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def _key(self) -> tuple[Any, ...]:
         return (self._name,)

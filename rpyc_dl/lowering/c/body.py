@@ -75,10 +75,11 @@ class Body:
                 if source not in alias:
                     continue
                 source = alias[source]
-            if not any(source is other or source == other for other in values):
+            if not values:
                 values.append(source)
-                if len(values) > 1:
-                    break
+            elif source is not values[0] and source != values[0]:
+                values.append(source)
+                break
         return values
 
     # -- what is used -------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.containers import UNINIT
-from rpyc_dl.lltype.lltype import Array, ContainerType, FixedSizeArray, LowLevelType, Ptr, Struct
+from rpyc_dl.lltype.lltype import Array, ContainerType, FixedSizeArray, LowLevelType, Number, Ptr, Struct
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.database import Database, DataNode
 from rpyc_dl.lowering.c.names import field_name
@@ -67,7 +67,11 @@ class PrebuiltWriter:
             return None
         if lltype.UInt8 == OF:
             return literals.string(bytes(0 if item is UNINIT else item for item in items))
-        values = [self._value(OF, item, None) for item in items]
+        if isinstance(OF, Number):  # long tables have few different items
+            texts = {item: self._value(OF, item, None) for item in set(items)}
+            values = [texts[item] for item in items]
+        else:
+            values = [self._value(OF, item, None) for item in items]
         while values and values[-1] is None:
             values.pop()
         zero = "{0}" if isinstance(OF, ContainerType) else "0"
@@ -105,6 +109,8 @@ def wrap(text: str) -> Iterator[str]:
 
 def _break_before(text: str, width: int) -> int:
     """The place after the last comma before `width` that is outside of a literal; 0 if there is none."""
+    if '"' not in text[:width] and "'" not in text[:width]:
+        return text.rfind(",", 9, width) + 1
     best, quoted, i = 0, "", 0
     while i < min(width, len(text)):
         c = text[i]

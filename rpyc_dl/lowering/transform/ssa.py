@@ -58,7 +58,11 @@ def _only_source(v: Variable, index: int, links: list[Link], renaming: Renaming)
         arg = renaming.resolve(link.args[index])
         if arg is v:
             continue
-        if arg in link.extravars() or (found is not None and not same_value(found, arg)):
+        if (
+            arg is link.last_exception
+            or arg is link.last_exc_value
+            or (found is not None and not same_value(found, arg))
+        ):
             return None
         found = arg
     return found
@@ -86,12 +90,15 @@ class Renaming:
 
     def resolve(self, value: Value) -> Value:
         """What stands for `value` in the end."""
+        mapping = self.mapping
+        if not isinstance(value, Variable) or value not in mapping:
+            return value
         seen = []
-        while isinstance(value, Variable) and value in self.mapping:
+        while isinstance(value, Variable) and value in mapping:
             seen.append(value)
-            value = self.mapping[value]
+            value = mapping[value]
         for v in seen[:-1]:
-            self.mapping[v] = value
+            mapping[v] = value
         return value
 
     def apply(self, graph: FunctionGraph) -> None:
@@ -102,12 +109,13 @@ class Renaming:
 
     def apply_to_block(self, block: Block) -> None:
         """Replace the uses in one block: operations, switch, arguments of its exits."""
+        mapping, resolve = self.mapping, self.resolve
         for op in block.operations:
-            op.args = [self.resolve(arg) for arg in op.args]
+            op.args = [resolve(v) if isinstance(v, Variable) and v in mapping else v for v in op.args]
         if isinstance(block.exitswitch, Variable):
-            block.exitswitch = self.resolve(block.exitswitch)
+            block.exitswitch = resolve(block.exitswitch)
         for link in block.exits:
-            link.args = [self.resolve(arg) for arg in link.args]
+            link.args = [resolve(v) if isinstance(v, Variable) and v in mapping else v for v in link.args]
 
 
 def remove_inputs(graph: FunctionGraph, unwanted: set[Variable]) -> None:
