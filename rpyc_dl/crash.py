@@ -10,6 +10,7 @@ import tempfile
 import traceback
 
 from rpyc_dl.errors import InternalError
+from rpyc_dl.source import current_folder
 
 
 def version() -> str:
@@ -41,7 +42,7 @@ def describe_crash(error: BaseException, argv: list[str]) -> str:
 
 
 def _first_line(text: str) -> str:
-    first = text.splitlines()[0]
+    first = (text.splitlines() or [""])[0]
     return first if len(first) <= 200 else first[:200] + " …"
 
 
@@ -60,7 +61,7 @@ def _traceback(error: BaseException) -> list[str]:
 def _write_report(error: BaseException, command: str) -> str | None:
     lines = [
         f"rpyc-dl {version()}, {platform.python_implementation()} {platform.python_version()}, {platform.platform()}",
-        f"{command}    (in {os.getcwd()})",
+        f"{command}    (in {current_folder()})",
         "",
         *_traceback(error),
     ]

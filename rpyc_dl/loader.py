@@ -5,6 +5,7 @@ What is wrong with the file is the user's to read: one plain line, and the user'
 
 from __future__ import annotations
 
+import builtins
 import difflib
 import importlib.machinery
 import importlib.util
@@ -15,8 +16,8 @@ import re
 import sys
 import traceback
 import types
-from collections.abc import Callable, Sequence
-from contextlib import redirect_stdout
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,6 +94,14 @@ def _did_you_mean_file(path: str) -> list[str]:
     return [f"did you mean {os.path.join(folder, close[0])}?"] if close else []
 
 
+def check_current_folder() -> None:
+    """Raise UsageError where the current folder was deleted: no name means anything then."""
+    try:
+        os.getcwd()
+    except OSError as error:
+        raise UsageError(f"the current folder is not there: {error.strerror}") from None
+
+
 def check_output(path: str) -> None:
     """Raise UsageError unless the file can be written: it is no folder, and no file that the program comes from."""
     folder = os.path.dirname(path) or "."
@@ -100,8 +109,11 @@ def check_output(path: str) -> None:
         raise UsageError(f"cannot write {path}: it is a folder")
     if not os.path.isdir(folder):
         raise UsageError(f"cannot write {path}: there is no folder {folder}")
-    if not os.access(path if os.path.exists(path) else folder, os.W_OK):
+    replaced = os.path.isfile(path) or not os.path.exists(path)  # devices and pipes are written to
+    if not os.access(folder if replaced else path, os.W_OK):
         raise UsageError(f"cannot write {path}: Permission denied")
+    if len(os.fsencode(os.path.basename(path))) > os.pathconf(folder, "PC_NAME_MAX"):
+        raise UsageError(f"cannot write {path}: File name too long")
     sources = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
     if os.path.exists(path) and any(os.path.exists(s) and os.path.samefile(s, path) for s in sources if s):
         raise UsageError(f"{path} is the program itself", help=["name the file to write with -o FILE"])
@@ -121,19 +133,47 @@ def import_file(path: str, source: bytes) -> types.ModuleType:
         sys.path.insert(0, folder)  # stays: imports inside functions run when their graph is built
     linecache.checkcache(path)
     sys.modules[name] = module
-    argv, sys.argv = sys.argv, [path]
     try:
-        with redirect_stdout(sys.stderr):
+        with _contained(path), redirect_stdout(sys.stderr):
+            sys.argv = [path]
             exec(compile(source, path, "exec", dont_inherit=True), module.__dict__)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, ImportFailed):
         raise
     except BaseException as error:
         sys.modules.pop(name, None)
         raise import_failed(path, error) from None
-    finally:
-        sys.argv = argv
     _become_main(module)
     return module
+
+
+@contextmanager
+def _contained(path: str) -> Iterator[None]:
+    """Keep what a program does to Python itself while it is imported from what we do afterwards.
+
+    Its folders stay in `sys.path`, since its functions may import, too. Raises ImportFailed for other builtins.
+    """
+    argv, folder, depth, names, known = (
+        sys.argv,
+        os.getcwd(),
+        sys.getrecursionlimit(),
+        [*sys.path],
+        dict(vars(builtins)),
+    )
+    try:
+        yield
+    finally:
+        sys.argv = argv
+        sys.setrecursionlimit(max(depth, sys.getrecursionlimit()))
+        sys.path += [name for name in names if name not in sys.path]
+        changed = [name for name, value in known.items() if vars(builtins).get(name) is not value and name != "_"]
+        vars(builtins).update(known)
+        with suppress(OSError):
+            os.chdir(folder)
+    if changed:
+        raise ImportFailed(
+            f"{path} replaces the builtin `{changed[0]}`: builtins have to stay as they are",
+            help=["give your function another name, or define it in the modules that use it"],
+        )
 
 
 def _become_main(module: types.ModuleType) -> None:
@@ -167,7 +207,7 @@ def import_failed(path: str, error: BaseException) -> ImportFailed:
         return ImportFailed(f"{path} is not a Python source file: {error}")
     frames = _user_frames(path, error)
     last = frames.pop() if frames else None
-    text = error.msg if isinstance(error, ImportError) else str(error)
+    text = error.msg if isinstance(error, ImportError) else _text(error)
     what = type(error).__name__ + (f": {text}" if text else "")
     if isinstance(error, ImportError):
         what = re.sub(r" \(\S*\)$", "", what)  # the file of the module, which may be one of Python's own
@@ -175,10 +215,28 @@ def import_failed(path: str, error: BaseException) -> ImportFailed:
     if isinstance(error, SystemExit):
         what = "SystemExit"
         help = ['keep what the program runs under `if __name__ == "__main__":`']
+    return ImportFailed(f"{path} cannot be imported, it raises {what}", pos=last, notes=_notes(frames), help=help)
+
+
+#: So many of the outermost calls, and of the innermost, are told where the import fails deep inside.
+_TOLD = 3
+
+
+def _notes(frames: list[SourcePos]) -> list[Note]:
+    """The calls that led to where the import failed, outermost first."""
     notes = [
         Note("called from here" if index else "on import of the program", pos) for index, pos in enumerate(frames)
     ]
-    return ImportFailed(f"{path} cannot be imported, it raises {what}", pos=last, notes=notes, help=help)
+    if len(notes) > 2 * _TOLD + 1:
+        notes[_TOLD:-_TOLD] = [Note(f"(and {len(notes) - 2 * _TOLD} calls more)")]
+    return notes
+
+
+def _text(error: BaseException) -> str:
+    try:
+        return str(error)
+    except Exception:
+        return "<exception str() failed>"  # Python's words
 
 
 def _import_help(path: str, error: BaseException) -> list[str]:
@@ -271,9 +329,9 @@ def _call_target(path: str, module: types.ModuleType, target: Any, args: Sequenc
     if not inspect.isfunction(target):
         raise UsageError(f"`target` of {path} is not a function")
     try:
-        with redirect_stdout(sys.stderr):
+        with _contained(path), redirect_stdout(sys.stderr):
             result = target(TargetDriver(), list(args))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, ImportFailed):
         raise
     except BaseException as error:
         failed = import_failed(path, error)

@@ -39,8 +39,21 @@ def shown_path(filename: str) -> str:
     """`filename` as the user would write it: relative where the file lies in the current folder."""
     if not os.path.isabs(filename):
         return filename
-    here = os.path.join(os.getcwd(), "")
+    here = os.path.join(current_folder(), "")
     return filename.removeprefix(here) if here != os.sep else filename
+
+
+def absolute_path(filename: str) -> str:
+    """`filename` as Python shows it in tracebacks. Names such as `<stdin>` stay."""
+    return filename if filename.startswith("<") else os.path.normpath(os.path.join(current_folder(), filename))
+
+
+def current_folder() -> str:
+    """The current folder, or "" where it is no more."""
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""
 
 
 @dataclass(frozen=True, slots=True)

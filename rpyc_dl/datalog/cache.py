@@ -34,9 +34,9 @@ def folder() -> Path | None:
         return None
     if given:
         return Path(given) / "datalog"
-    base = os.environ.get("XDG_CACHE_HOME")
+    base = os.environ.get("XDG_CACHE_HOME", "")
     try:
-        return (Path(base) if base else Path.home() / ".cache") / "rpyc-dl" / "datalog"
+        return (Path(base) if os.path.isabs(base) else Path.home() / ".cache") / "rpyc-dl" / "datalog"
     except RuntimeError:  # no home folder
         return None
 

@@ -13,15 +13,17 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import cffi
 
-from rpyc_dl.cachefolder import compiled_folder
+from rpyc_dl.cachefolder import entry_path, is_sealed, store_sealed
+from rpyc_dl.errors import CompilationError
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lowering.border import Converter, converter
 from rpyc_dl.lowering.c.backend import CBackend
-from rpyc_dl.lowering.c.compiler import Compiler, Options
+from rpyc_dl.lowering.c.compiler import Compiler, Options, temporary_folder, writing
 from rpyc_dl.lowering.c.exports import Export, Exports
 from rpyc_dl.lowering.c.genc import CSource
 from rpyc_dl.lowering.rtyper import TypedProgram
@@ -56,7 +58,14 @@ class Library:
         source = self.backend.source("library")
         self.ffi = cffi.FFI()
         self.ffi.cdef("\n".join(self.exports.declarations))
-        self.lib: Any = self.ffi.dlopen(str(_build(source, Compiler(options or Options()))))
+        path = _build(source, Compiler(options or Options()))
+        try:
+            self.lib: Any = self.ffi.dlopen(str(path))
+        except OSError as error:
+            raise CompilationError(
+                f"cannot load {path}: {error}",
+                help=["name a folder that programs may run from: RPYC_DL_CACHE=FOLDER"],
+            ) from None
         self.functions = [
             self._callable(graph, f"rpy_f{i}", args, result)
             for i, (graph, (args, result)) in enumerate(zip(self.graphs, self._signatures, strict=True))
@@ -157,15 +166,18 @@ def _literal(text: str) -> Any:
         return text
 
 
-def _build(source: CSource, compiler: Compiler) -> Any:
+def _build(source: CSource, compiler: Compiler) -> Path:
     """The compiled library, from the cache if the same was compiled before."""
     key = hashlib.sha256(compiler.runtime_object(True).name.encode())
     for flag in compiler.options.flags():
         key.update(flag.encode() + b"\0")
     for name, text in source.files.items():
         key.update(name.encode() + b"\0" + text.encode())
-    target = compiled_folder() / "functions" / f"{key.hexdigest()[:24]}.so"
-    if not target.exists():
-        target.parent.mkdir(parents=True, exist_ok=True)
-        compiler.build(source, target, shared=True)
+    target = entry_path("functions", f"{key.hexdigest()[:24]}.so")
+    if not is_sealed(target):
+        with temporary_folder() as folder:
+            built = Path(folder) / "library.so"
+            compiler.build(source, built, shared=True)
+            with writing(target):
+                store_sealed(built, target)
     return target

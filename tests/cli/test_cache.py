@@ -43,13 +43,13 @@ def test_switched_off(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     monkeypatch.setenv("RPYC_DL_CACHE", "off")
     assert run_command(["cache", "info"]) == run_command(["cache", "clear"]) == 0
     assert capsys.readouterr().out == "caching is switched off\n"
-    assert cachefolder.compiled_folder().name.startswith("rpyc-dl-")
+    assert cachefolder.entry_path("runtime", "x").parent.parent.name.startswith("rpyc-dl-")
 
 
 def test_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RPYC_DL_CACHE", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert cachefolder.cache_folder() == cachefolder.compiled_folder() == tmp_path / "rpyc-dl"
+    assert cachefolder.cache_folder() == cachefolder.entry_path("runtime", "x").parent.parent == tmp_path / "rpyc-dl"
     monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert cachefolder.cache_folder() == tmp_path / ".cache" / "rpyc-dl"

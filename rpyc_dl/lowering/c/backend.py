@@ -16,6 +16,7 @@ from rpyc_dl.lowering.c.errors import ERRORS
 from rpyc_dl.lowering.c.exports import Exports
 from rpyc_dl.lowering.c.genc import CSource, GenC, SystemExitData
 from rpyc_dl.lowering.c.layout import Layout
+from rpyc_dl.lowering.c.names import file_name
 from rpyc_dl.lowering.entry import program_entry
 from rpyc_dl.lowering.rexception import base_exception_repr
 from rpyc_dl.lowering.rfinalizer import finalizer_graphs
@@ -47,8 +48,9 @@ class CBackend:
         transform_program(self.typed.graphs, roots, self.typed.rtyper.exceptiondata, builders, hot)
 
     def source(self, name: str = "program", layout: Layout | None = None) -> CSource:
-        """The C source of the program; its main file is called `name`.c."""
-        generator = GenC(self.entry, self.typed.rtyper.exceptiondata, self.report, self.exports, name, layout)
+        """The C source of the program; its main file is called `name`.c, as far as it can be."""
+        data = self.typed.rtyper.exceptiondata
+        generator = GenC(self.entry, data, self.report, self.exports, file_name(name), layout)
         generator.system_exit = self._system_exit()
         return generator.generate()
 

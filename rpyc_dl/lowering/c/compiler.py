@@ -5,25 +5,28 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
-import re
 import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from rpyc_dl.cachefolder import compiled_folder
+from rpyc_dl.cachefolder import entry_path, is_sealed, store_sealed
 from rpyc_dl.errors import CompilationError
+from rpyc_dl.lowering.c.failures import NO_EXTERNALS, Externals, Step
 from rpyc_dl.lowering.c.genc import CSource
+from rpyc_dl.lowering.c.makefile import makefile
 
 RUNTIME = Path(__file__).parent.parent / "runtime"
 
 #: Needed for the meaning of the program: arithmetic that wraps, memory that is used again as another type,
-#: calls that stay calls, so that endless recursion meets the end of the stack and tracebacks are complete.
+#: calls that stay calls, so that endless recursion meets the end of the stack and tracebacks are complete; external
+#: functions that are what they were said to be.
 FLAGS = (
     "-std=gnu11",
     "-fwrapv",
@@ -31,6 +34,8 @@ FLAGS = (
     "-fno-math-errno",
     "-fno-optimize-sibling-calls",
     "-fvisibility=hidden",
+    "-Werror=implicit-function-declaration",
+    "-Werror=int-conversion",
 )
 #: Comparisons instead of jump tables: one indirect jump that all cases share made an interpreter's loop take between
 #: 1.1 and 2.5 times the time of C, by where the code happens to lie; comparisons 1.3 to 1.7 times.
@@ -41,14 +46,6 @@ DEBUG = ("-gdwarf-4", "-g1")
 _NO_COMPILER = (
     "no C compiler was found: install gcc or clang (Debian and Ubuntu: apt install gcc; Fedora: dnf install gcc; "
     "macOS: xcode-select --install), or pip install ziglang, or name one with --cc"
-)
-
-_NO_LIBGC = "--gc=boehm needs the library libgc: install it (Debian and Ubuntu: apt install libgc-dev)"
-
-#: How compilers and linkers say that a header or library is missing.
-_MISSING = re.compile(
-    r"fatal error: '?([\w./+-]+)'?(?:: No such file| file not found)"
-    r"|(?:cannot|unable to) find (?:library )?-l([\w+.-]+)"
 )
 
 
@@ -96,7 +93,7 @@ def find_compiler(cc: str | None = None) -> list[str]:
     """The compiler as a command line: `cc`, $CC, gcc, clang, cc, or ziglang. CompilationError if there is none."""
     for text in (cc, os.environ.get("CC")):
         if text:
-            command = [sys.executable, "-m", "ziglang", "cc"] if text == "zig" else shlex.split(text)
+            command = [sys.executable, "-m", "ziglang", "cc"] if text == "zig" else _split(text)
             if not command or shutil.which(command[0]) is None:
                 raise CompilationError(f"the C compiler `{text}` was not found")
             return command
@@ -106,6 +103,22 @@ def find_compiler(cc: str | None = None) -> list[str]:
     if importlib.util.find_spec("ziglang") is not None:
         return [sys.executable, "-m", "ziglang", "cc"]
     raise CompilationError(_NO_COMPILER)
+
+
+def _split(text: str) -> list[str]:
+    try:
+        return shlex.split(text)
+    except ValueError as error:
+        raise CompilationError(f"the C compiler's command `{text}` cannot be read: {error}") from None
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Say plainly that `path` cannot be written, where the body finds out so."""
+    try:
+        yield
+    except OSError as error:
+        raise CompilationError(f"cannot write {path}: {error.strerror}") from None
 
 
 def runtime_files() -> list[Path]:
@@ -122,32 +135,30 @@ class Compiler:
 
     # -- running ------------------------------------------------------------------------------
 
-    def run(self, args: Sequence[str], what: str) -> str:
-        """Run the compiler; its output. CompilationError where it fails: that is a bug of ours, or of its setup."""
+    def run(self, args: Sequence[str], what: str, externals: Externals | None = None) -> str:
+        """Run the compiler; what it wrote. `externals`: of the user's program, where it is that which is compiled.
+
+        Raises CompilationError, or InternalError where it refuses what we generated.
+        """
+        step = Step(self.command, what, externals is not None, externals or NO_EXTERNALS, self.options.gc)
+        status, output = self._run(args)
+        if status != 0:
+            raise step.failure(status, output)
+        return output
+
+    def _run(self, args: Sequence[str]) -> tuple[int, str]:
+        """Exit status and messages, which are in English whatever the user's language."""
+        environment = {**os.environ, "LC_ALL": "C"}
         try:
-            done = subprocess.run([*self.command, *args], capture_output=True, text=True, check=False)
+            done = subprocess.run([*self.command, *args], capture_output=True, env=environment, check=False)
         except OSError as error:
-            raise CompilationError(f"the C compiler `{shlex.join(self.command)}` cannot be run: {error}") from None
-        if done.returncode != 0:
-            if self.options.gc == "boehm" and ("gc.h" in done.stderr or "-lgc" in done.stderr):
-                raise CompilationError(_NO_LIBGC)
-            missing = _MISSING.search(done.stderr)
-            if missing:
-                what = missing.group(1) or f"the library {missing.group(2)}"
-                raise CompilationError(
-                    f"{what}, which an external function needs, was not found: install the development files of its "
-                    "library, or correct `header` and `library`"
-                )
-            first = next((line for line in done.stderr.splitlines() if "error" in line), done.stderr.strip()[-300:])
-            raise CompilationError(f"the C compiler could not {what}: {first}")
-        return done.stderr
+            raise CompilationError(
+                f"the C compiler `{shlex.join(self.command)}` cannot be run: {error.strerror}"
+            ) from None
+        return done.returncode, (done.stdout + done.stderr).decode("utf-8", "backslashreplace")
 
     def _version(self) -> str:
-        try:
-            done = subprocess.run([*self.command, "--version"], capture_output=True, text=True, check=False)
-        except OSError:
-            return ""
-        return done.stdout
+        return self._run(["--version"])[1]
 
     def _link_flags(self) -> list[str]:
         """What follows the objects; zig does not link the unwinder that tracebacks are made with by itself."""
@@ -165,14 +176,13 @@ class Compiler:
             key.update(text.encode() + b"\0")
         for path in runtime_files():
             key.update(path.name.encode() + b"\0" + path.read_bytes())
-        target = compiled_folder() / "runtime" / f"{key.hexdigest()[:24]}.o"
-        if not target.exists():
+        target = entry_path("runtime", f"{key.hexdigest()[:24]}.o")
+        if not is_sealed(target):
             self._compile_runtime(target, flags)
         return target
 
     def _compile_runtime(self, target: Path, flags: list[str]) -> None:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=target.parent) as folder:
+        with temporary_folder() as folder:
             objects = []
             for path in runtime_files():
                 if path.suffix == ".c":
@@ -180,38 +190,46 @@ class Compiler:
                     self.run([*flags, "-c", str(path), "-o", objects[-1]], f"compile {path.name}")
             whole = f"{folder}/runtime.o"
             self.run(["-r", "-nostdlib", *objects, "-o", whole], "link the runtime")
-            os.replace(whole, target)
+            if not Path(whole).is_file():
+                raise CompilationError(f"`{shlex.join(self.command)}` is no C compiler: it makes no object file")
+            with writing(target):
+                store_sealed(Path(whole), target)
 
     # -- programs -----------------------------------------------------------------------------
 
     def build(self, source: CSource, output: Path, shared: bool = False, keep: Path | None = None) -> None:
         """Compile and link `source` into an executable or a shared library at `output`; sources stay in `keep`."""
-        runtime = self.runtime_object(shared)
-        with tempfile.TemporaryDirectory() as temporary:
+        if keep is not None:
+            write_kept(source, keep, output.name, self.options, shared)
+        with temporary_folder() as temporary:
+            runtime = self._copy_of_runtime(shared, Path(temporary))
             folder = keep or Path(temporary)
-            write_sources(source, folder)
+            if keep is None:
+                write_sources(source, folder)
             objects = self._compile_files(source, folder, Path(temporary), shared)
             kind = ["-shared"] if shared else []
             sanitizers = [flag for flag in self.options.flags() if flag.startswith("-fsanitize")]
             libraries = [f"-l{name}" for name in source.libraries]
             built = Path(temporary) / "built"
             args = [*kind, *sanitizers, *objects, str(runtime), *libraries, *self._link_flags()]
-            self.run([*args, "-o", str(built)], f"link {output.name}")
-            try:
-                shutil.copyfile(built, output.with_name(output.name + ".new"))
-                shutil.copymode(built, output.with_name(output.name + ".new"))
-                os.replace(output.with_name(output.name + ".new"), output)
-            except OSError as error:
-                raise CompilationError(f"cannot write {output}: {error.strerror}") from None
-        if keep is not None:
-            write_makefile(source, keep, output.name, self.options, shared)
+            self.run([*args, "-o", str(built)], "link the program", source.externals)
+            put(built, output)
+
+    def _copy_of_runtime(self, shared: bool, folder: Path) -> Path:
+        """The runtime in a folder of our own: others may clear the cache at any time."""
+        target = folder / "rpy-runtime.o"
+        while not target.exists():
+            with writing(target), suppress(FileNotFoundError):
+                target.write_bytes(self.runtime_object(shared).read_bytes())
+        return target
 
     def _compile_files(self, source: CSource, folder: Path, objects: Path, shared: bool) -> list[str]:
         flags = [*self.options.flags(), f"-I{RUNTIME}", *(["-fPIC"] if shared else [])]
 
         def compile_one(name: str) -> str:
             target = str(objects / f"{Path(name).stem}.o")
-            self.run([*flags, "-c", str(folder / name), "-o", target], f"compile the generated {name}")
+            args = [*flags, "-c", str((folder / name).absolute()), "-o", target]
+            self.run(args, f"compile the generated {name}", source.externals)
             return target
 
         names = [name for name in source.files if name.endswith(".c")]
@@ -219,43 +237,65 @@ class Compiler:
             return list(pool.map(compile_one, names))
 
 
+# -- files ------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def temporary_folder() -> Iterator[str]:
+    """A folder that is gone afterwards. CompilationError where there is no place for one."""
+    try:
+        folder = tempfile.mkdtemp(prefix="rpyc-dl-")
+    except OSError as error:
+        raise CompilationError(
+            f"no temporary folder can be made: {error.strerror}", help=["name another place for them: TMPDIR=FOLDER"]
+        ) from None
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def put(built: Path, output: Path) -> None:
+    """Copy an executable to its place: all of it or nothing. Devices and pipes are written to, and stay."""
+    with writing(output):
+        if output.exists() and not output.is_file():
+            output.write_bytes(built.read_bytes())
+            return
+        handle, name = tempfile.mkstemp(prefix=".new-", dir=output.parent)
+        os.close(handle)
+        try:
+            shutil.copyfile(built, name)
+            shutil.copymode(built, name)
+            os.replace(name, output)
+        finally:
+            with suppress(OSError):
+                os.unlink(name)
+
+
 def write_sources(source: CSource, folder: Path) -> None:
-    """Write the generated files into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write the generated files into a folder. Raises CompilationError."""
+    _make_folder(folder)
     for name, text in source.files.items():
-        (folder / name).write_text(text, encoding="utf-8")
+        with writing(folder / name):
+            (folder / name).write_text(text, encoding="utf-8")
 
 
-def write_makefile(source: CSource, folder: Path, output: str, options: Options, shared: bool) -> None:
-    """Make `folder` self-contained: the runtime's sources and a Makefile that builds `output` without rpyc-dl."""
-    runtime = folder / "runtime"
-    runtime.mkdir(exist_ok=True)
+def write_kept(source: CSource, folder: Path, output: str, options: Options, shared: bool) -> None:
+    """Make `folder` self-contained: the program, the runtime's sources and a Makefile that builds `output` without
+    rpyc-dl. Raises CompilationError."""
+    write_sources(source, folder)
+    _make_folder(folder / "runtime")
     for path in runtime_files():
-        shutil.copyfile(path, runtime / path.name)
+        with writing(folder / "runtime" / path.name):
+            shutil.copyfile(path, folder / "runtime" / path.name)
     ours = [name for name in source.files if name.endswith(".c")]
     sources = [*ours, *(f"runtime/{path.name}" for path in runtime_files() if path.suffix == ".c")]
     libraries = [*(f"-l{name}" for name in source.libraries), *options.link_flags()]
-    (folder / "Makefile").write_text(_makefile(output, sources, options.flags(), libraries, shared), encoding="utf-8")
+    with writing(folder / "Makefile"):
+        text = makefile(output, sources, options.flags(), libraries, shared)
+        (folder / "Makefile").write_text(text, encoding="utf-8")
 
 
-def _makefile(output: str, sources: Iterable[str], flags: list[str], libraries: list[str], shared: bool) -> str:
-    kind = ["-fPIC"] if shared else []
-    lines = [
-        "# Generated by rpyc-dl; builds without it.",
-        "CC ?= cc",
-        f"CFLAGS = {shlex.join([*flags, *kind])}",
-        f"OBJECTS = {' '.join(source.removesuffix('.c') + '.o' for source in sources)}",
-        "",
-        f"{output}: $(OBJECTS)",
-        f"\t$(CC) {'-shared ' if shared else ''}$(CFLAGS) $(OBJECTS) {' '.join(libraries)} -o $@",
-        "",
-        "$(OBJECTS): $(wildcard *.h runtime/*.h)",
-        "",
-        "%.o: %.c",
-        "\t$(CC) $(CFLAGS) -Iruntime -c $< -o $@",
-        "",
-        "clean:",
-        f"\trm -f $(OBJECTS) {output}",
-        "",
-    ]
-    return "\n".join(lines)
+def _make_folder(folder: Path) -> None:
+    with writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)

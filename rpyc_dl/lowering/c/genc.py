@@ -8,7 +8,7 @@ reads. The same program gives the same bytes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from rpyc_dl.frontend.model import FunctionGraph
@@ -19,6 +19,7 @@ from rpyc_dl.lowering.c.callgraph import CallGraph
 from rpyc_dl.lowering.c.database import Database, called_graphs
 from rpyc_dl.lowering.c.errors import ERRORS, Errors, ExceptionData
 from rpyc_dl.lowering.c.exports import Exports
+from rpyc_dl.lowering.c.failures import NO_EXTERNALS, Externals
 from rpyc_dl.lowering.c.funcwriter import FunctionWriter, Program
 from rpyc_dl.lowering.c.layout import Layout
 from rpyc_dl.lowering.c.places import Line, PlaceTable
@@ -34,7 +35,12 @@ class CSource:
     """Generated C: file name to text (the main file is the last), and what it has to be linked with."""
 
     files: dict[str, str]
-    libraries: list[str] = field(default_factory=list)
+    externals: Externals = NO_EXTERNALS
+
+    @property
+    def libraries(self) -> list[str]:
+        """The libraries of external functions, in a fixed order."""
+        return sorted(self.externals.libraries)
 
 
 @dataclass
@@ -144,8 +150,15 @@ class GenC:
         elif self.layout.line_directives:
             tail = [f'#line {len(texts[main]) + 2} "{main}"', *tail]
         texts[main] += tail
-        libraries = sorted({e.library for e in self.db.externals.values() if e.library})
-        return CSource({name: "\n".join(lines) + "\n" for name, lines in texts.items()}, libraries)
+        return CSource({name: "\n".join(lines) + "\n" for name, lines in texts.items()}, self._externals())
+
+    def _externals(self) -> Externals:
+        externals = self.db.externals.values()
+        return Externals(
+            frozenset(e.name for e in externals),
+            frozenset(e.header for e in externals if e.header),
+            frozenset(e.library for e in externals if e.library),
+        )
 
     def _head(self, prototypes: list[str], data: PrebuiltWriter, storage: str) -> list[str]:
         """What every file of the program starts with, line by line."""

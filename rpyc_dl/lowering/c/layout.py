@@ -45,7 +45,7 @@ class Layout:
         for line in lines:
             if line.place != NOWHERE:
                 python_file, _, lineno, _ = places.get(line.place)
-                texts.append(f"#line {lineno} {literals.string(python_file.encode('utf-8', 'surrogateescape'))}")
+                texts.append(f"#line {lineno} {literals.path(python_file)}")
             elif inside:
                 texts.append(f'#line {len(texts) + 2} "{filename}"')
             inside = line.place != NOWHERE
@@ -61,7 +61,7 @@ class Layout:
         else:
             tables = {name: line_table(f"rpy_lines_{i}", rows, 1) for i, (name, rows) in enumerate(files.items())}
         entries = [
-            f'    {{"{name}", rpy_lines_{i}, sizeof rpy_lines_{i} / sizeof *rpy_lines_{i}}},'
+            f"    {{{literals.path(name)}, rpy_lines_{i}, sizeof rpy_lines_{i} / sizeof *rpy_lines_{i}}},"
             for i, name in enumerate(tables)
         ]
         head = "static const rpy_source_file rpy_files[] = {"

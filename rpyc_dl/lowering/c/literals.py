@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from typing import Any
 
 from rpyc_dl.lltype.lltype import Bool, Char, Float, LowLevelType, Number, SingleFloat, UniChar
@@ -55,17 +56,25 @@ def primitive(TYPE: LowLevelType, value: Any) -> str:
     raise AssertionError(f"{TYPE} has no constants in C")
 
 
+def path(name: str) -> str:
+    """A C string literal with a file's name, as the system has it."""
+    return string(os.fsencode(name))
+
+
 _ESCAPES = {ord('"'): '\\"', ord("\\"): "\\\\", 10: "\\n", 9: "\\t"}
 
 
 def string(data: bytes) -> str:
     """A C string literal with these bytes. Octal escapes have three digits, so that nothing after them joins in."""
-    parts = []
-    for code in data:
-        if code in _ESCAPES:
-            parts.append(_ESCAPES[code])
-        elif 32 <= code < 127 and code != ord("?"):  # ?: no trigraphs
-            parts.append(chr(code))
-        else:
-            parts.append(f"\\{code:03o}")
-    return '"' + "".join(parts) + '"'
+    return '"' + "".join(map(_IN_STRING.__getitem__, data)) + '"'
+
+
+def _in_string(code: int) -> str:
+    if code in _ESCAPES:
+        return _ESCAPES[code]
+    if 32 <= code < 127 and code != ord("?"):  # ?: no trigraphs
+        return chr(code)
+    return f"\\{code:03o}"
+
+
+_IN_STRING = [_in_string(code) for code in range(256)]

@@ -16,11 +16,17 @@ _RESERVED_TEXT = """auto break case char const continue default do double else e
 RESERVED = frozenset(_RESERVED_TEXT.split())
 
 _OTHER = re.compile(r"[^A-Za-z0-9]+")
+_NOT_PLAIN = re.compile(r"[^\w.+-]|^-")
 
 
 def identifier(text: str, limit: int = 40) -> str:
     """`text` as (part of) a C identifier: other characters become one `_`; may be empty."""
     return _OTHER.sub("_", text).strip("_")[:limit].rstrip("_")
+
+
+def file_name(text: str) -> str:
+    """`text` as (the beginning of) a file's name that C, make and the shell take for nothing else."""
+    return _NOT_PLAIN.sub("_", text)[:100]
 
 
 def field_name(name: str) -> str:

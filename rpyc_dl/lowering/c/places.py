@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lowering.c import literals
-from rpyc_dl.source import InlinedPos, SourcePos
+from rpyc_dl.source import InlinedPos, SourcePos, absolute_path
 
 NOWHERE = -1
 
@@ -57,7 +57,7 @@ class PlaceTable:
         """C lines that define `rpy_places`."""
         lines = ["static const rpy_place rpy_places[] = {"]
         for filename, function, lineno, caller in self._index:
-            lines.append(f"    {{{_text(filename)}, {_text(function)}, {lineno}, {caller}}},")
+            lines.append(f"    {{{literals.path(absolute_path(filename))}, {_text(function)}, {lineno}, {caller}}},")
         return [*lines, "    {NULL, NULL, 0, -1}", "};"]
 
 
@@ -67,7 +67,7 @@ def function_name(graph: FunctionGraph, pos: SourcePos) -> str:
 
 
 def _text(text: str) -> str:
-    return literals.string(text.encode("utf-8", "surrogateescape"))
+    return literals.string(text.encode("utf-8", "surrogatepass"))
 
 
 def line_table(name: str, lines: list[Line], first: int) -> list[str]:

@@ -67,23 +67,27 @@ static int place_of(const rpy_frame *frame)
 static void print_source_line(const rpy_place *place)
 {
     FILE *f = fopen(place->file, "r");
-    char line[512];
-    int number = 0;
+    char part[512]; /* of a line; no memory may be left to hold a long one */
+    int number = 1;
+    bool begun = false; /* to print the line */
     if (f == NULL)
         return;
-    bool start = true; /* of a line; longer lines come in several parts */
-    while (fgets(line, sizeof line, f) != NULL) {
-        number += start;
-        size_t length = strlen(line);
-        if (number == place->line && start) {
-            char *text = line + strspn(line, " \t\f");
-            text[strcspn(text, "\r\n")] = 0;
-            if (*text)
-                fprintf(stderr, "    %s\n", text);
-            break;
+    while (number <= place->line && fgets(part, sizeof part, f) != NULL) {
+        size_t length = strcspn(part, "\r\n");
+        bool ended = strchr(part, '\n') != NULL;
+        if (number == place->line) {
+            char *text = begun ? part : part + strspn(part, " \t\f");
+            int count = (int)(part + length - text);
+            while ((ended || feof(f)) && count > 0 && (text[count - 1] == ' ' || text[count - 1] == '\t'))
+                count--;
+            if (count > 0)
+                fprintf(stderr, "%s%.*s", begun ? "" : "    ", count, text);
+            begun = begun || count > 0;
         }
-        start = length > 0 && line[length - 1] == '\n';
+        number += ended;
     }
+    if (begun)
+        fputc('\n', stderr);
     fclose(f);
 }
 
