@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import sys
 import sysconfig
 from collections import defaultdict
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 #: Our own package: none of its lines is shown to a user.
 _PACKAGE = str(Path(__file__).resolve().parents[2]) + os.sep
+
+_APP = os.path.join(_PACKAGE, "rlib", "app", "")
 
 #: The file name of functions that are made of texts: by `dataclasses`, `collections`, and by the frontend.
 MADE = "<string>"
@@ -68,7 +71,7 @@ def told_at_calls(session: Session, errors: list[RPythonError]) -> list[RPythonE
             told.append(error)
             continue
         call = calls.from_user(pos, error)
-        if is_users(pos.filename):
+        if is_users(pos.filename) or pos.filename.startswith(_APP):
             told.append(_inside(error, call or pos, calls))
             continue
         if pos.filename == MADE:
@@ -104,6 +107,8 @@ def _moved(error: RPythonError, pos: SourcePos, call: SourcePos | None) -> RPyth
 def _inside(error: RPythonError, call: SourcePos, calls: _Calls) -> RPythonError:
     """What the user is told of an error in app-level code: the call does not take what it is given."""
     what = _called(call)
+    if error.code == "union":
+        return _meeting_inside(error, call)
     if error.code not in _INSIDE or what is None:
         error.pos = call
         return error
@@ -111,6 +116,14 @@ def _inside(error: RPythonError, call: SourcePos, calls: _Calls) -> RPythonError
     message = f"{what} is not supported for {given}" if given else f"{what} cannot be done with this"
     notes = [note for note in error.notes if note.pos is not None and note.pos.lineno != call.lineno]
     return type(error)(message, call, notes=notes, help=error.help, code="unsupported")
+
+
+def _meeting_inside(error: RPythonError, call: SourcePos) -> RPythonError:
+    """Two kinds meet in a parameter of app-level code (the items of a deque): told at the later of the user's places."""
+    places = [note.pos for note in error.notes if note.pos is not None and is_users(note.pos.filename)]
+    error.pos = max([call, *places], key=SourcePos.sort_key)
+    error.message = re.sub(r"^`\w+` is", "what is passed here is", error.message)
+    return error
 
 
 def _called(call: SourcePos | None) -> str | None:

@@ -84,16 +84,21 @@ class Origins:
         return pos.sort_key() if pos else ("", 0, 0)
 
     def place(self, v: int) -> tuple[SourcePos | None, str | None]:
-        """Where a variable is first used, and its name in the program."""
+        """Where a variable is first used (the call of which it is the result), and its name in the program."""
         name = self.session.facts.local_name.get(v)
         value = self.session.exporter.values.get(v)
         if isinstance(value, Variable):
-            pos = self._first_use(v, value)
+            pos = self._call_place(v) or self._first_use(v, value)
             if pos is not None:
                 return pos, name
         if value is None:
             return self._hidden_place(v), name
         return self.pos(v), name
+
+    def _call_place(self, v: int) -> SourcePos | None:
+        """Where the call stands of which v is the result."""
+        called = self.producer(v)
+        return called.pos if called is not None and called.opname in ("simple_call", "call_args") else None
 
     def _first_use(self, v: int, value: Variable) -> SourcePos | None:
         for exported in self.session.exporter.graphs:

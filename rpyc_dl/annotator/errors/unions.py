@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.errors import hints
+from rpyc_dl.annotator.errors.branchings import branching
 from rpyc_dl.annotator.errors.origins import items, same_line
 from rpyc_dl.errors import AnnotatorError, Note, UnionError
 from rpyc_dl.source import SourcePos
@@ -104,8 +105,12 @@ def _meeting(reader: ErrorReader, v: int, left: Origin, right: Origin) -> Annota
     what = reader.phrases.variable(v) or "this value"
     if name == "return":
         pos, what = _returned(_return_of(reader, v, (a, x), (b, y)) or pos)
+    local = reader.session.facts.local_name.get(x)
+    branched = branching((reader.origins.pos(x), reader.origins.pos(y)), local)
+    pos = branched or pos
     origins = ((first, x), (second, y))
-    notes = [note for text, o in origins for note in reader.origins.notes(text, o, v, pos)]
+    # the branches themselves say how a value gets there
+    notes = [note for text, o in origins for note in reader.origins.notes(text, o, v, pos)[: 1 if branched else None]]
     here, there = _places(reader, v)
     if name in ("etype", "evalue"):  # the exceptblock's have no place
         pos, what = next((note.pos for note in reversed(notes) if note.pos), pos), "what is raised here"

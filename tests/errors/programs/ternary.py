@@ -1,0 +1,6 @@
+def main(argv):
+    n = len(argv)
+    size = n if n > 3 else "few"
+    print("counted")
+    print(size)
+    return 0
