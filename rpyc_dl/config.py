@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,8 @@ def configured_rules(program: str) -> tuple[str, ...]:
     path = _nearest(Path(program).resolve().parent)
     if path is None:
         return ()
+    import tomllib
+
     try:
         with path.open("rb") as file:
             data = tomllib.load(file)

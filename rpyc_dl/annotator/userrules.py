@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 def shipped_rules() -> Path:
     """The file that includes all rule files of the package."""
-    return Path(str(files("rpyc_dl") / "rules" / "main.dl"))
+    return Path(__file__).parents[1] / "rules" / "main.dl"
 
 
 def rule_pos(span: Span) -> SourcePos:

@@ -87,7 +87,7 @@ class Primitive(LowLevelType):
         self._hash = hash((type(self), name))
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (type(self) is type(other) and self._name == other._name)  # type: ignore[attr-defined]
+        return self is other or (type(self) is type(other) and self._name == other._name)
 
     def __hash__(self) -> int:
         return self._hash

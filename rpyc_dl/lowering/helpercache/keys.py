@@ -47,23 +47,36 @@ class Key:
 def version() -> str:
     """The hash of the passes and the rules, and of the Python version; not of the helpers themselves."""
     digest = hashlib.blake2b(repr(sys.version_info[:3]).encode(), digest_size=8)
-    for path in _sources():
-        if not path.name.startswith("ll_"):
-            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
+    for name, entry in sorted(_sources().items()):
+        if not entry.name.startswith("ll_"):
+            digest.update(name.encode() + b"\0")
+            with open(entry.path, "rb", buffering=0) as file:
+                digest.update(file.read())
     return digest.hexdigest()
 
 
 @functools.cache
-def _sources() -> list[Path]:
-    """The sources that decide what typed helper graphs look like."""
-    found = sorted((*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.dl")))
-    return [path for path in found if not path.relative_to(PACKAGE).as_posix().startswith(_LATER)]
+def _sources() -> dict[str, os.DirEntry[str]]:
+    """The sources that decide what typed helper graphs look like, by their paths in the package."""
+    found: dict[str, os.DirEntry[str]] = {}
+    folders = [("", str(PACKAGE))]
+    while folders:
+        inside, folder = folders.pop()
+        for entry in os.scandir(folder):
+            name = inside + entry.name
+            if name.startswith(_LATER) or entry.name == "__pycache__":
+                continue
+            if entry.is_dir():
+                folders.append((name + "/", entry.path))
+            elif entry.name.endswith((".py", ".dl")):
+                found[name] = entry
+    return found
 
 
 @functools.cache
 def is_of_this_process() -> bool:
     """Whether the sources are those that this process has loaded: none was changed since it started."""
-    return max(path.stat().st_mtime for path in _sources()) < _process_start()
+    return max(entry.stat().st_mtime for entry in _sources().values()) < _process_start()
 
 
 def _process_start() -> float:
