@@ -1,5 +1,5 @@
-"""Expressions that give one of several values, `a if c else b` and `a or b`: found in the program's text, since flow graphs
-join paths where a value is used first, which may be lines away."""
+"""Expressions that give one of several values, `a if c else b` and `a or b`: found in the program's text, since flow
+graphs join paths where a value is used first, which may be lines away."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Branching = ast.IfExp | ast.BoolOp
 
 
 def branching(origins: tuple[SourcePos | None, SourcePos | None], name: str | None) -> SourcePos | None:
-    """The place of the expression of which the later origin is a branch, and the other origin another one, or what the
-    variable `name` holds."""
+    """The place of the expression of which the later origin is a branch, and the other origin another one, or what
+    the variable `name` holds."""
     first, second = origins
     if second is None:
         return None
@@ -24,7 +24,9 @@ def branching(origins: tuple[SourcePos | None, SourcePos | None], name: str | No
         others = [branch for branch in branches if not _starts_at(branch, second)]
         if len(others) == len(branches):
             continue
-        if any(_starts_at(branch, first) or isinstance(branch, ast.Name) and branch.id == name for branch in others):
+        if any(
+            _starts_at(branch, first) or (isinstance(branch, ast.Name) and branch.id == name) for branch in others
+        ):
             end = (node.end_lineno, node.end_col_offset)
             return replace(second, lineno=node.lineno, col=node.col_offset, end_lineno=end[0], end_col=end[1])
     return None
