@@ -8,10 +8,12 @@ from functools import cached_property
 from typing import Any
 
 from rpyc_dl.annotator.entry import add_lowlevel_entry
+from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.model import CallTarget, ClassDef, SomeImpossibleValue, SomeObject
 from rpyc_dl.annotator.readback import Readback
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.simplify import cut_dead
+from rpyc_dl.errors import RPythonError
 from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation, Value, Variable
 from rpyc_dl.rlib.objectmodel import Declined
 
@@ -75,6 +77,10 @@ class Annotations:
         declined = self.session.world.class_of(Declined)
         graphs = self.session.graph_by_number
         return {graphs[g] for g, symbol in self.session.rows("leaves") if symbol == declined}
+
+    def told_at_calls(self, errors: list[RPythonError]) -> list[RPythonError]:
+        """Errors of later stages in the order of the text, those in app-level code at the calls that lead there."""
+        return told_at_calls(self.session, errors)
 
     def may_decline(self, graph: FunctionGraph) -> bool:
         """Whether a special method may return NotImplemented."""

@@ -55,6 +55,14 @@ def is_applevel(func: Any) -> bool:
     return bool(getattr(func, "__dict__", {}).get(APPLEVEL))
 
 
+def is_whole_class(cls: Any) -> bool:
+    """Whether it is a class of app-level Python for one of CPython's, below which the program has none of its own."""
+    if not isinstance(cls, type) or cls not in table.STAND_INS:
+        return False
+    below: list[type] = cls.__subclasses__()
+    return all("__synthetic__" in vars(sub) for sub in below)
+
+
 def replacement(function: Any, call: table.Call, starred: bool) -> Any:
     """The app-level function or class that stands for `function` in this call, or None."""
     return table.replacement(function, call, starred)

@@ -145,12 +145,13 @@ class FlowSpace(ObjectSpace):
         return None
 
     def _type_test(self, opname: str, w_x: Value, w_y: Value) -> Value | None:
-        """`type(x) is int`: a test of the instance, as builtin types other than int have no subclasses here."""
+        """`type(x) is int`: a test of the instance, as builtin types other than int have no subclasses here (classes
+        of app-level Python only copies)."""
         if isinstance(w_x, Constant):
             w_x, w_y = w_y, w_x
         w_of = self.types.get(w_x) if isinstance(w_x, Variable) else None
         cls = self.constant(w_y)
-        if w_of is None or cls not in _PLAIN_TYPES:
+        if w_of is None or not (cls in _PLAIN_TYPES or applevel.is_whole_class(cls)):
             return None
         is_bool = cls is int and self.is_true(self._record("isinstance", [w_of, Constant(bool)]))
         w_result: Value = Constant(False) if is_bool else self._record("isinstance", [w_of, Constant(cls)])

@@ -7,6 +7,7 @@ Python cannot run them: calling one goes to `execute`, which a graph interpreter
 
 from __future__ import annotations
 
+import itertools
 import keyword
 import re
 import types
@@ -138,8 +139,14 @@ class Generator:
     """The base of the state classes of generator functions."""
 
 
+#: The types of iterators that generators of app-level Python stand for: `chain1` for `chain`.
+_ITERATORS = ("map", "filter", "zip", *(name for name in vars(itertools) if not name.startswith("_")))
+
+
 def type_name(cls: type) -> str:
     """The `__name__` of what CPython has in place of a class."""
+    if issubclass(cls, Generator) and cls.__module__.startswith(LIBRARY):
+        return max((name for name in _ITERATORS if cls.__qualname__.startswith(name)), key=len, default="generator")
     families = {Closure: "function", Generator: "generator"}
     return next((name for family, name in families.items() if issubclass(cls, family)), cls.__name__)
 

@@ -126,6 +126,9 @@ class HelperCopies:
         targets = self._annotated().callees(self._ops.get(op, op))
         return [replace(target, graph=self._copy_of(target.graph)) for target in targets]
 
+    def told_at_calls(self, errors: list[Any]) -> list[Any]:
+        return errors
+
     def class_of_instance(self, value: object) -> type:
         return type(value)
 

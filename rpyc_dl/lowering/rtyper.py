@@ -54,6 +54,7 @@ class Annotated(Protocol):
     def class_of_instance(self, value: object) -> type: ...
     def proven(self, op: SpaceOperation, what: str) -> bool: ...
     def may_decline(self, graph: FunctionGraph) -> bool: ...
+    def told_at_calls(self, errors: list[Any]) -> list[Any]: ...
     @property
     def stored_class_attributes(self) -> dict[tuple[type, str], SomeObject]: ...
 
@@ -262,8 +263,8 @@ class RTyper:
                 self._specialize_graph(graph)
             self.call_all_setups()
         if self._errors:
-            first = self._errors[0]
-            first.others.extend(self._errors[1:])
+            first, *others = self.result.told_at_calls(self._errors)
+            first.others.extend(others)
             raise first
         self.typed_helpers.save()
         self._typed[:] = self.typed_helpers.in_order(self._typed)

@@ -33,8 +33,6 @@ SPECIAL = {
 
 #: Classes of app-level Python, by the names of what they stand for.
 STAND_INS = {
-    "ByteArray": "bytearray",
-    "Deque": "deque", "DefaultDict": "defaultdict", "OrderedDict": "OrderedDict", "Counter": "Counter",
     "Mapping": "mapping", "TextFile": "file", "BinaryFile": "file", "RawFile": "file", "OutputStream": "stream",
     "OutputBytes": "stream", "InputStream": "stream", "InputBytes": "stream", "Environ": "mapping",
     "Comparable": "key", "Random": "Random",

@@ -5,6 +5,10 @@ from __future__ import annotations
 
 import sys
 
+from rpyc_dl.rlib.app.slicing import Slice
+from rpyc_dl.rlib.app.texts import bytes_fromhex, bytes_maketrans
+from rpyc_dl.rlib.objectmodel import specialize
+
 
 class ByteArray:
     """bytearray"""
@@ -48,6 +52,8 @@ class ByteArray:
     def copy(self):
         return ByteArray(self._items[:])
 
+    __copy__ = copy
+
     def _index(self, i, message):
         if i < 0:
             i += len(self._items)
@@ -61,14 +67,31 @@ class ByteArray:
     def __bool__(self):
         return len(self._items) > 0
 
+    @specialize.argtype(1)
     def __getitem__(self, i):
+        if isinstance(i, Slice):
+            return ByteArray(self._items[i])
         return self._items[self._index(i, "bytearray index out of range")]
 
     def __setitem__(self, i, x):
+        if isinstance(i, Slice):
+            self._store(i, [byte(n) for n in x])
+            return
         place = self._index(i, "bytearray index out of range")
         self._items[place] = byte(x)
 
+    def _store(self, s, items):
+        start, stop, step = s.indices(len(self._items))
+        count = len(range(start, stop, step))
+        if step != 1 and count != len(items):
+            raise ValueError(f"attempt to assign bytes of size {len(items)} to extended slice of size {count}")
+        self._items[s] = items
+
+    @specialize.argtype(1)
     def __delitem__(self, i):
+        if isinstance(i, Slice):
+            del self._items[i]
+            return
         del self._items[self._index(i, "bytearray index out of range")]
 
     def __iter__(self):
@@ -123,38 +146,55 @@ class ByteArray:
         self._items[:] = self._items * n
         return self
 
-    def decode(self, encoding="utf-8"):
-        return decoded(self._bytes(), encoding)
+    @specialize.arg(1, 2)
+    def decode(self, encoding="utf-8", errors="strict"):
+        return self._bytes().decode(encoding, errors)
 
     def hex(self):
         return self._bytes().hex()
 
-    def find(self, x, start=0, end=sys.maxsize):
-        return self._bytes().find(needle(x), start, end)
+    def find(self, x, start=None, end=None):
+        first, last = ends(start, end)
+        return self._bytes().find(needle(x), first, last)
 
-    def rfind(self, x, start=0, end=sys.maxsize):
-        return self._bytes().rfind(needle(x), start, end)
+    def rfind(self, x, start=None, end=None):
+        first, last = ends(start, end)
+        return self._bytes().rfind(needle(x), first, last)
 
-    def index(self, x, start=0, end=sys.maxsize):
+    def index(self, x, start=None, end=None):
         place = self.find(x, start, end)
         if place < 0:
             raise ValueError("subsection not found")
         return place
 
-    def rindex(self, x, start=0, end=sys.maxsize):
+    def rindex(self, x, start=None, end=None):
         place = self.rfind(x, start, end)
         if place < 0:
             raise ValueError("subsection not found")
         return place
 
-    def count(self, x, start=0, end=sys.maxsize):
-        return self._bytes().count(needle(x), start, end)
+    def count(self, x, start=None, end=None):
+        first, last = ends(start, end)
+        return self._bytes().count(needle(x), first, last)
 
-    def startswith(self, x):
-        return self._bytes().startswith(like_bytes(x))
+    def _part(self, start, end):
+        """The bytes between two ends; None where there is no such place."""
+        first, last, _ = Slice(start, end, None).indices(len(self._items))
+        if first > last or (start is not None and start > len(self._items)):
+            return None
+        return bytes(self._items[first:last])
 
-    def endswith(self, x):
-        return self._bytes().endswith(like_bytes(x))
+    def startswith(self, x, start=None, end=None):
+        part = self._part(start, end)
+        if part is None:
+            return False
+        return part.startswith(x if isinstance(x, tuple) else like_bytes(x))
+
+    def endswith(self, x, start=None, end=None):
+        part = self._part(start, end)
+        if part is None:
+            return False
+        return part.endswith(x if isinstance(x, tuple) else like_bytes(x))
 
     def replace(self, old, new, count=-1):
         return of_bytes(self._bytes().replace(like_bytes(old), like_bytes(new), count))
@@ -176,11 +216,90 @@ class ByteArray:
     def rstrip(self, chars=None):
         return of_bytes(self._bytes().rstrip() if chars is None else self._bytes().rstrip(like_bytes(chars)))
 
+    def rsplit(self, sep=None, maxsplit=-1):
+        if sep is None:
+            return [of_bytes(part) for part in self._bytes().rsplit(None, maxsplit)]
+        return [of_bytes(part) for part in self._bytes().rsplit(like_bytes(sep), maxsplit)]
+
+    def splitlines(self, keepends=False):
+        return [of_bytes(line) for line in self._bytes().splitlines(keepends)]
+
+    def partition(self, sep):
+        before, found, after = self._bytes().partition(like_bytes(sep))
+        return (of_bytes(before), of_bytes(found), of_bytes(after))
+
+    def rpartition(self, sep):
+        before, found, after = self._bytes().rpartition(like_bytes(sep))
+        return (of_bytes(before), of_bytes(found), of_bytes(after))
+
+    def removeprefix(self, prefix):
+        return of_bytes(self._bytes().removeprefix(like_bytes(prefix)))
+
+    def removesuffix(self, suffix):
+        return of_bytes(self._bytes().removesuffix(like_bytes(suffix)))
+
+    def center(self, width, fillchar=b" "):
+        return of_bytes(self._bytes().center(width, like_bytes(fillchar)))
+
+    def ljust(self, width, fillchar=b" "):
+        return of_bytes(self._bytes().ljust(width, like_bytes(fillchar)))
+
+    def rjust(self, width, fillchar=b" "):
+        return of_bytes(self._bytes().rjust(width, like_bytes(fillchar)))
+
+    def zfill(self, width):
+        return of_bytes(self._bytes().zfill(width))
+
+    def expandtabs(self, tabsize=8):
+        return of_bytes(self._bytes().expandtabs(tabsize))
+
+    def translate(self, table, delete=b""):
+        return of_bytes(self._bytes().translate(like_bytes(table), like_bytes(delete)))
+
     def upper(self):
         return of_bytes(self._bytes().upper())
 
     def lower(self):
         return of_bytes(self._bytes().lower())
+
+    def swapcase(self):
+        return of_bytes(self._bytes().swapcase())
+
+    def title(self):
+        return of_bytes(self._bytes().title())
+
+    def capitalize(self):
+        return of_bytes(self._bytes().capitalize())
+
+    def isalnum(self):
+        return self._bytes().isalnum()
+
+    def isalpha(self):
+        return self._bytes().isalpha()
+
+    def isascii(self):
+        return self._bytes().isascii()
+
+    def isdigit(self):
+        return self._bytes().isdigit()
+
+    def islower(self):
+        return self._bytes().islower()
+
+    def isspace(self):
+        return self._bytes().isspace()
+
+    def istitle(self):
+        return self._bytes().istitle()
+
+    def isupper(self):
+        return self._bytes().isupper()
+
+    @staticmethod
+    def fromhex(text):
+        return of_bytes(bytes_fromhex(text))
+
+    maketrans = staticmethod(bytes_maketrans)
 
     def __repr__(self):
         return f"bytearray({self._bytes()!r})"
@@ -188,14 +307,12 @@ class ByteArray:
 
 #: What a bytearray may be equal to.
 BYTES_LIKE = (bytes, ByteArray)
-#: The names of the encodings that are known.
-UTF_8 = ("utf-8", "utf8", "utf_8")
-ASCII = ("ascii", "us-ascii")
-LATIN_1 = ("latin-1", "latin1", "iso-8859-1")
 
 
 def byte(x):
     """x if it is in the range of a byte; ValueError."""
+    if x is None:
+        raise TypeError("'NoneType' object cannot be interpreted as an integer")
     if x < 0 or x > 255:
         raise ValueError("byte must be in range(0, 256)")
     return x
@@ -220,26 +337,9 @@ def of_bytes(data):
     return ByteArray(list(data))
 
 
-def decoded(data, encoding):
-    name = encoding.lower()
-    if name in UTF_8:
-        return data.decode()
-    if name in ASCII:
-        return data.decode("ascii")
-    if name in LATIN_1:
-        return data.decode("latin-1")
-    raise LookupError(f"unknown encoding: {encoding}")
-
-
-def encoded(text, encoding):
-    name = encoding.lower()
-    if name in UTF_8:
-        return text.encode()
-    if name in ASCII:
-        return text.encode("ascii")
-    if name in LATIN_1:
-        return text.encode("latin-1")
-    raise LookupError(f"unknown encoding: {encoding}")
+def ends(start, end):
+    """The ends of a search, where None is none."""
+    return (0 if start is None else start, sys.maxsize if end is None else end)
 
 
 # ---- what calling the class does -----------------------------------------------------------------------------------
@@ -259,5 +359,5 @@ def bytearray1(source):
     return ByteArray([byte(x) for x in source])
 
 
-def bytearray_of_text(source, encoding):
-    return of_bytes(encoded(source, encoding))
+def bytearray_of_text(source, encoding, errors="strict"):
+    return of_bytes(source.encode(encoding, errors))

@@ -41,9 +41,6 @@ class Slice:
         return f"slice({self.start!r}, {self.stop!r}, {self.step!r})"
 
 
-Slice.__name__ = Slice.__qualname__ = "slice"
-
-
 def clipped(bound, length, first, last):
     """A bound of a slice as an index between two others."""
     if bound < 0:

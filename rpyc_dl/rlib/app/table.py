@@ -149,6 +149,13 @@ def _choose_open(call: Call) -> Any:
     return files.open_binary if "b" in mode else files.open_text
 
 
+def _choose_bytearray(call: Call) -> Any:
+    """By whether it is made of a text."""
+    if call.count > 1 or call.keywords:
+        return bytearrays.bytearray_of_text
+    return bytearrays.bytearray1 if call.count else bytearrays.bytearray0
+
+
 _PATHS = ("split", "basename", "dirname", "splitext", "isabs", "normpath", "abspath")
 _RANDOM = [
     "random",
@@ -279,9 +286,7 @@ REPLACEMENTS: dict[Any, Any] = {
     },
     os.unlink: system.remove,
     os.getenv: by_count(system.getenv1, system.getenv2),
-    bytearrays.ByteArray: by_count(
-        bytearrays.bytearray0, bytearrays.bytearray1, bytearrays.bytearray_of_text, first=0
-    ),
+    bytearrays.ByteArray: lambda call: _choose_bytearray(call),
     bytes: by_keywords({(1, _keywords()): bytearrays.bytes_of}),
     operator.index: slicing.index,
     slicing.Slice: by_count(slicing.slice1, slicing.slice2, slicing.slice3),
@@ -325,6 +330,12 @@ CLASSES: dict[type, type] = {
     collections.OrderedDict: collecting.OrderedDict,
     collections.Counter: collecting.Counter,
 }
+
+
+#: These stand-ins; they have the names of what they stand for.
+STAND_INS = frozenset(CLASSES.values())
+for _cls, _stand_in in CLASSES.items():
+    _stand_in.__name__ = _stand_in.__qualname__ = _cls.__name__
 
 
 def instance(value: Any) -> Any:
