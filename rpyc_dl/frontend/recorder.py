@@ -35,8 +35,8 @@ from rpyc_dl.frontend.model import (
 from rpyc_dl.frontend.space import OperationError
 from rpyc_dl.source import SourcePos
 
-#: Instructions on constants alone that may run without recording anything: then the loop is called endless.
-MAX_FOLDED_INSTRUCTIONS = 100_000
+#: Instructions on constants alone that may run without recording anything: then loops are merged nevertheless.
+MAX_FOLDED_INSTRUCTIONS = 20_000
 #: Different shapes of the frame (which variables have a value) at one instruction.
 MAX_SHAPES = 64
 
@@ -175,13 +175,8 @@ class Recorder:
         if self.trace:
             self.trace = []
         self.folded += 1
-        if self.folded > MAX_FOLDED_INSTRUCTIONS:
-            raise FlowingError(
-                f"this loop works on constants only and does not end within {MAX_FOLDED_INSTRUCTIONS} instructions",
-                self.position(),
-                "still folding here",
-                help=["let the loop depend on an argument or on data made at run time"],
-            )
+        if self.folded > MAX_FOLDED_INSTRUCTIONS and not self.replay:
+            self._merge_if_joining()
 
     def position(self) -> SourcePos:
         """The position of the current instruction."""
@@ -338,12 +333,20 @@ class Recorder:
                 old.block.operations = []
                 old.block.exitswitch = None
                 old.block.closeblock(Link(_passed(old.state.values, root.state.values), root.block))
+            elif self._comes_back_to(root.block):
+                raise FlowingError("this loop does nothing and never ends", self.position(), "still here")
         if not self.root.dead:  # else this path is part of what has just been replaced
             pos = next(
                 (self.raised[v] for v in state.values if isinstance(v, Variable) and v in self.raised),
                 self.position(),
             )
             self.block.closeblock(Link(_passed(state.values, root.state.values), root.block, None, pos))
+
+    def _comes_back_to(self, block: Block) -> bool:
+        """Whether from `block` nothing happens until the current block, in which nothing has happened."""
+        while not block.operations and block is not self.block and len(block.exits) == 1:
+            block = block.exits[0].target
+        return block is self.block and not block.operations
 
     def _new_root(self, state: FrameState, values: list[Value]) -> Root:
         pos = self.position()

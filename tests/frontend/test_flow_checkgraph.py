@@ -3,6 +3,7 @@
 import pytest
 from flow_interpreter import run_graph
 
+from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend import GraphError, build_flow, checkgraph
 from rpyc_dl.frontend.dotform import graph_to_dot
 from rpyc_dl.frontend.model import Block, Constant, Link, SpaceOperation, Variable, copygraph
@@ -135,13 +136,41 @@ def test_positions_and_names():
     assert {"l", "i", "e"} <= {v.localname for b in graph.iterblocks() for v in b.getvariables()}
 
 
-def test_empty_loop_stays():
+def test_a_loop_that_does_nothing_is_refused():
     def forever(n):
         while True:
             pass
 
-    with pytest.raises(Exception, match="constants only"):
+    with pytest.raises(FlowingError, match="does nothing and never ends"):
         build_flow(forever)
+
+
+def test_a_long_loop_on_constants_is_a_loop():
+    def count(n):
+        i = 0
+        while i < 10_000_000:
+            i += 1
+        return i + n
+
+    def reset(n):
+        while n > 0:
+            n += 1
+            if n > 20_000:
+                n = -1
+        return n
+
+    def restart(n):
+        while n != 17_777:
+            n += 1
+            if n > 20_000:
+                n = 1
+        return n
+
+    for func in (count, reset, restart):
+        graph = build_flow(func)
+        assert sum(1 for _ in graph.iterblockops()) < 20
+    assert [run_graph(build_flow(reset), [n]) for n in (1, -5)] == [-1, -5]
+    assert [run_graph(build_flow(restart), [n]) for n in (19_000, 17_777)] == [17_777, 17_777]
 
 
 def test_operation_table():
