@@ -139,6 +139,15 @@ def repeat_times(object, times):
         yield object
 
 
+def iter_until(function, sentinel):
+    """iter(function, sentinel)"""
+    while True:
+        value = function()
+        if value == sentinel:
+            return
+        yield value
+
+
 def islice_stop(iterable, stop):
     if stop < 0:
         raise ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")

@@ -12,6 +12,7 @@ import copy
 import functools
 import gc
 import heapq
+import io
 import itertools
 import math
 import operator
@@ -38,6 +39,7 @@ from rpyc_dl.rlib.app import (
     randomness,
     slicing,
     system,
+    textio,
     texts,
 )
 
@@ -230,6 +232,7 @@ REPLACEMENTS: dict[Any, Any] = {
         {2: combinatorics.combinations_with_replacement2, 3: combinatorics.combinations_with_replacement3},
         combinatorics.combinations_with_replacement,
     ),
+    iter: by_count(iteration.iter_until, first=2),
     itertools.count: iteration.count,
     itertools.cycle: iteration.cycle,
     itertools.repeat: lambda call: (
@@ -325,6 +328,7 @@ REPLACEMENTS: dict[Any, Any] = {
 CLASSES: dict[type, type] = {
     bytearray: bytearrays.ByteArray,
     slice: slicing.Slice,
+    io.StringIO: textio.StringIO,
     collections.deque: collecting.Deque,
     collections.defaultdict: collecting.DefaultDict,
     collections.OrderedDict: collecting.OrderedDict,
@@ -399,6 +403,7 @@ EXTRA: dict[Any, Callable[[Call], str]] = {
 ARITY: dict[Any, int] = {
     collecting.defaultdict1: 0,
     collecting.defaultdict2: 0,
+    iteration.iter_until: 0,
     functional.map2: 2,
     functional.map3: 3,
     functional.reduce: 2,

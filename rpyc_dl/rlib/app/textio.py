@@ -1,0 +1,146 @@
+"""`io.StringIO`: a file of text in memory. What is written at the end is kept in pieces until somebody reads."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+
+class StringIO:
+    def __init__(self, initial_value=""):
+        self._text = "" if initial_value is None else initial_value
+        self._pieces = []
+        self._length = len(self._text)
+        self._position = 0
+        self.closed = False
+
+    def _check(self):
+        if self.closed:
+            raise ValueError("I/O operation on closed file")
+
+    def _whole(self):
+        if self._pieces:
+            self._text += "".join(self._pieces)
+            self._pieces = []
+        return self._text
+
+    def _replace(self, text):
+        self._text = text
+        self._length = len(text)
+
+    def getvalue(self):
+        self._check()
+        return self._whole()
+
+    def write(self, text):
+        self._check()
+        if self._position == self._length:
+            self._pieces.append(text)
+            self._length += len(text)
+        elif text:
+            before = self._whole()[: self._position]
+            before += "\0" * (self._position - len(before))
+            self._replace(before + text + self._text[self._position + len(text) :])
+        self._position += len(text)
+        return len(text)
+
+    def writelines(self, lines):
+        for line in lines:
+            self.write(line)
+
+    def read(self, size=-1):
+        self._check()
+        start = self._position
+        if start > self._length:
+            return ""
+        end = self._length if size is None or size < 0 or size > self._length - start else start + size
+        self._position = end
+        return self._whole()[start:end]
+
+    def readline(self, size=-1):
+        self._check()
+        start = self._position
+        if start >= self._length:
+            return ""
+        text = self._whole()
+        end = text.find("\n", start) + 1
+        if end == 0:
+            end = self._length
+        if size is not None and 0 <= size < end - start:
+            end = start + size
+        self._position = end
+        return text[start:end]
+
+    def readlines(self):
+        lines = []
+        line = self.readline()
+        while line:
+            lines.append(line)
+            line = self.readline()
+        return lines
+
+    def seek(self, offset, whence=0):
+        self._check()
+        if whence == 0:
+            if offset < 0:
+                raise ValueError(f"Negative seek position {offset}")
+            self._position = offset
+        elif whence == 1 or whence == 2:
+            if offset != 0:
+                raise OSError("Can't do nonzero cur-relative seeks")
+            if whence == 2:
+                self._position = self._length
+        else:
+            raise ValueError(f"Invalid whence ({whence}, should be 0, 1 or 2)")
+        return self._position
+
+    def tell(self):
+        self._check()
+        return self._position
+
+    def truncate(self, size=None):
+        self._check()
+        end = self._position if size is None else size
+        if end < 0:
+            raise ValueError(f"Negative size value {end}")
+        if end < self._length:
+            self._replace(self._whole()[:end])
+        return end
+
+    def flush(self):
+        self._check()
+
+    def close(self):
+        self.closed = True
+
+    def readable(self):
+        self._check()
+        return True
+
+    def writable(self):
+        self._check()
+        return True
+
+    def seekable(self):
+        self._check()
+        return True
+
+    def isatty(self):
+        self._check()
+        return False
+
+    def __iter__(self):
+        self._check()
+        return self
+
+    def __next__(self):
+        line = self.readline()
+        if not line:
+            raise StopIteration
+        return line
+
+    def __enter__(self):
+        self._check()
+        return self
+
+    def __exit__(self, cls, value, traceback):
+        self.close()
+        return False
