@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable
 
@@ -116,6 +117,30 @@ def test_raises_on_import_shows_the_users_lines_only(program: Write) -> None:
         "  --> prog.py:4:12\n"
         "  4 |     return conf.parse('no')"
     )
+
+
+def test_what_a_program_does_to_python_stays_with_it(program: Write) -> None:
+    here, depth, names = os.getcwd(), sys.getrecursionlimit(), list(sys.path)
+    load_program(
+        program("import os, sys\nos.chdir('/')\nsys.setrecursionlimit(70)\nsys.path.clear()\ndef main(): pass\n")
+    )
+    assert (os.getcwd(), sys.getrecursionlimit()) == (here, depth)
+    assert set(names) <= set(sys.path)
+    text = refused(ImportFailed, program("import builtins\nbuiltins.len = lambda x: 3\ndef main(): pass\n"))
+    assert "replaces the builtin `len`" in text
+    assert len("abcd") == 4
+
+
+def test_deep_inside_few_of_the_calls_are_told(program: Write) -> None:
+    text = refused(ImportFailed, program("def f(n):\n    return f(n + 1)\n\nf(0)\n"))
+    assert "RecursionError" in text
+    assert re.search(r"note: \(and \d{3} calls more\)", text)
+    assert len(text.splitlines()) < 30
+
+
+def test_an_exception_without_a_text(program: Write) -> None:
+    source = "class E(Exception):\n    def __str__(self):\n        raise ValueError\n\nraise E()\n"
+    assert "it raises E: <exception str() failed>" in refused(ImportFailed, program(source))
 
 
 def test_exits_on_import(program: Write) -> None:
