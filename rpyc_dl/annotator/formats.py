@@ -14,9 +14,8 @@ if TYPE_CHECKING:
 
 def want_format(session: Session, row: tuple[Any, ...]) -> None:
     """Which values a `%` format shows as their type does."""
-    text = session.world.names.object(row[0])
     index = 0
-    for match in _CONVERSION.finditer(text or ""):  # None meets texts here
+    for match in _CONVERSION.finditer(_text(session, row)):
         if match["type"] == "%":
             continue
         index += match[0].count("*")
@@ -30,12 +29,18 @@ _CONVERSION = re.compile(r"%(?:\((?:[^)]*)\))?[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+)
 
 def want_spec(session: Session, row: tuple[Any, ...]) -> None:
     """Whether a format specification leaves the form of a number to its type."""
-    if _spec_shows(session.world.names.object(row[0])):
+    if _spec_shows(_text(session, row)):
         session.facts.add("spec_shows", row[0])
 
 
-def _spec_shows(spec: str | None) -> bool:
-    return not (spec or "").endswith(tuple(string.ascii_letters + "%"))
+def _text(session: Session, row: tuple[Any, ...]) -> str:
+    """The text asked about; none where something else meets texts (None, or what is refused later)."""
+    value = session.world.names.object(row[0])
+    return value if isinstance(value, str) else ""
+
+
+def _spec_shows(spec: str) -> bool:
+    return not spec.endswith(tuple(string.ascii_letters + "%"))
 
 
 #: A field in a specification that takes the next argument.
@@ -44,10 +49,9 @@ _UNNAMED = re.compile(r"\{(?=[}:!.\[])")
 
 def want_fields(session: Session, row: tuple[Any, ...]) -> None:
     """Which arguments a format of str.format shows as their types do. (A wrong format is refused later.)"""
-    text = session.world.names.object(row[0])
     counted = itertools.count()
     with contextlib.suppress(ValueError):
-        for _, name, spec, conversion in string.Formatter().parse(text or ""):
+        for _, name, spec, conversion in string.Formatter().parse(_text(session, row)):
             if name is None:
                 continue
             first = re.split(r"[.\[]", name)[0] or str(next(counted))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rpyc_dl.errors import TyperError
+from rpyc_dl.errors import AnnotatorError, TyperError
 from rpyc_dl.rlib.rarithmetic import r_uint
-from support.typed import agree
+from support.typed import agree, typed
 
 FORMATS = [
     "{} {} {}", "{0} {2!r} {1:>8}", "{a}-{b:>{w}}", "{} {!r:^10}|{:{w}.2f}", "{{}} {{{}}}", "{1} {}", "{} {1}", "{9}",
@@ -84,3 +84,23 @@ def test_unsigned_needs_a_conversion():
         agree(lambda n: f"{r_uint(n):5}", 3)
     with pytest.raises(TyperError, match="convert it with str"):
         agree(lambda n: "%5d" % r_uint(n), 3)
+
+
+def test_what_a_number_meets():
+    """The oracles on formats are asked before the clash is seen."""
+
+    def percent(n):
+        x = 3
+        if n:
+            x = "%d"
+        return x % n
+
+    def specification(n):
+        return format(n, 3 if n else "d")
+
+    def fields(n):
+        return (3 if n else "{}").format(n)
+
+    for function in (percent, specification, fields):
+        with pytest.raises(AnnotatorError, match="no common type of an int and a str"):
+            typed(function, int)
