@@ -111,6 +111,7 @@ PROGRAM = _relations(
     exc_value(l: Link, v: Var)                           the variable that holds the caught exception
     exc_type(l: Link, v: Var)                            the variable that holds its class
     const(v: Var, a: Atom, c: Const)                     v is a constant of kind a; c is its identity
+    prebuilt_range(v: Var, a: Atom, s: Var)             v is a constant range: the kind of its items, its step
     const_index(v: Var, i: Index)                        the value of an integer constant, in the sense of `number`
     named(v: Var, name: Text)                            the user's name of a variable
     position(e: Node, file: Text, line: Index, col: Index)  where an operation stands in the source

@@ -73,6 +73,9 @@ class World:
         else:
             atom = self.atom(value)
             self.facts.add("const", v, atom, self.symbol(value) if _shares_atom(value) else atom)
+            if atom == "range":
+                item = "int" if min(value.start, value[-1] if value else 0) < 0 else "nonneg"
+                self.facts.add("prebuilt_range", v, item, self.new_constant(value.step))
 
     def _is_mutable(self, value: Any) -> bool:
         return type(value) in CONTAINERS or self._is_instance(value)
@@ -104,6 +107,8 @@ class World:
             return self.names.intern(value, "tuple", str(len(value)))[0]
         if isinstance(value, lltype._ptr):
             return self.names.intern(value, "prebuilt", "pointer")[0]
+        if type(value) is range:
+            return self.names.intern(value, "range", str(value))[0]
         symbol = plain_symbol(value)
         if symbol not in self.names:
             self.names.reserve(symbol, value)
@@ -197,13 +202,18 @@ class World:
 
 def _shares_atom(value: Any) -> bool:
     """Whether constants of the same atom may differ in value, so that the atom is not enough to tell them apart."""
-    return type(value) is tuple or isinstance(value, (lltype._ptr, base_int))
+    return type(value) in (tuple, range) or isinstance(value, (lltype._ptr, base_int))
 
 
 def is_frozen(value: Any) -> bool:
     """Whether the object asks to be a frozen prebuilt constant (`_freeze_`, document 001, "Pre-built constants")."""
     hook = getattr(type(value), "_freeze_", None)
     return bool(hook is not None and hook(value))
+
+
+def is_word_range(value: Any) -> bool:
+    """Whether it is a range whose bounds and step are words."""
+    return type(value) is range and all(-(1 << 63) <= n < 1 << 63 for n in (value.start, value.stop, value.step))
 
 
 def is_slot_init(value: Any, base: type) -> bool:
@@ -223,6 +233,6 @@ World._KINDS = (
     (lambda value: isinstance(value, External), World._external),
     (is_bound_method, World._bound),
     (is_frozen, World._frozen),
-    (lambda value: type(value) is range, lambda world, value: "range"),
+    (is_word_range, lambda world, value: "range"),
     (lambda value: type(value) is slice, lambda world, value: "slice"),
 )

@@ -9,7 +9,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Float, Signed, Unsigned
 from rpyc_dl.lowering.ll import ll_float
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, const_int, opname_of
-from rpyc_dl.lowering.rmodel import LLFunction, Repr
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -168,6 +168,20 @@ _ARITH = {
     "mod": rtype_division,
     "pow": rtype_pow,
 }
+
+
+def rtype_getattr(hop: HighLevelOp) -> Value | None:
+    """x.real, x.imag; else a method."""
+    name = hop.constarg(1)
+    if name == "imag":
+        return inputconst(Float, 0.0)
+    if name == "real":
+        return hop.inputarg(hop.r_result, 0)
+    from rpyc_dl.lowering.rbuiltin import rtype_getattr as rtype_getmethod
+
+    return rtype_getmethod(hop)
+
+
 _PAIRS = ((FloatRepr, FloatRepr), (FloatRepr, IntegerRepr), (IntegerRepr, FloatRepr))
 
 RTYPERS: dict[Any, Any] = {
@@ -182,6 +196,7 @@ RTYPERS: dict[Any, Any] = {
     ("abs", FloatRepr): rtype_abs,
     ("bool", FloatRepr): rtype_bool,
     ("hash", FloatRepr): rtype_hash,
+    ("getattr", FloatRepr): rtype_getattr,
 }
 METHODS = {
     ("is_integer", FloatRepr): rtype_is_integer,

@@ -25,6 +25,7 @@ from rpyc_dl.lowering.rclass import (
 )
 from rpyc_dl.lowering.rclass import rtype_getattr as rtype_plain_getattr
 from rpyc_dl.lowering.rmodel import Repr, inputconst
+from rpyc_dl.lowering.typenames import python_type
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
@@ -147,7 +148,10 @@ def _has_live(hop: HighLevelOp, name: str) -> bool:
     there = {hasattr(obj, name) for obj in objects}
     if len(there) > 1 or (there == {True} and s.can_be_none()):
         raise TyperError(f"whether {hop.args_r[0].describe()} has the attribute is not known while translating")
-    return there == {True} or hop.rtyper.tables.find_method(name, hop.args_r[0]) is not None
+    pytype = python_type(s)
+    if objects or pytype is None:
+        return there == {True} or hop.rtyper.tables.find_method(name, hop.args_r[0]) is not None
+    return hasattr(pytype, name)
 
 
 def rtype_delattr(hop: HighLevelOp) -> Value | None:

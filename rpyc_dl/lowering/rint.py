@@ -8,7 +8,7 @@ from rpyc_dl.annotator.model import SomeInteger
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import INTEGERS, Bool, Float, Number, Signed, Unsigned, number_type
 from rpyc_dl.lowering.ll import ll_int
-from rpyc_dl.lowering.rmodel import LLFunction, Repr
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -412,4 +412,21 @@ METHODS = {
     ("conjugate", IntegerRepr): rtype_pos,
 }
 
+#: Attributes of integers that are constants; `real` and `numerator` are the number itself.
+_CONSTANT_PARTS = {"imag": 0, "denominator": 1}
+
+
+def rtype_getattr(hop: HighLevelOp) -> Value | None:
+    """x.real, x.imag, x.numerator, x.denominator of an int; else a method."""
+    name = hop.constarg(1)
+    if name in _CONSTANT_PARTS:
+        return inputconst(hop.r_result, _CONSTANT_PARTS[name])
+    if name in ("real", "numerator"):
+        return hop.inputarg(hop.r_result, 0)
+    from rpyc_dl.lowering.rbuiltin import rtype_getattr as rtype_getmethod
+
+    return rtype_getmethod(hop)
+
+
+RTYPERS["getattr", IntegerRepr] = rtype_getattr
 CONVERSIONS = {(IntegerRepr, IntegerRepr): convert_int_int}

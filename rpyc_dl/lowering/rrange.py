@@ -26,6 +26,10 @@ ITER_UP = GcStruct("rangeiter", ("next", Signed), ("stop", Signed))
 ITER_STEP = GcStruct("rangestepiter", ("next", Signed), ("remaining", Signed), ("step", Signed))
 
 
+#: What `gen_parts` gives, by name.
+PARTS = ("start", "stop", "step")
+
+
 class RangeRepr(Repr):
     """A range. `step` is its constant step, or None: then it is stored."""
 
@@ -185,6 +189,16 @@ def rtype_ne(hop: HighLevelOp) -> Value:
     return hop.genop("bool_not", [rtype_eq(hop)], resulttype=Bool)
 
 
+def rtype_getattr(hop: HighLevelOp) -> Value | None:
+    """x.start, x.stop, x.step; else a method."""
+    name = hop.constarg(1)
+    if name in PARTS:
+        return parts_arg(hop)[PARTS.index(name)]
+    from rpyc_dl.lowering.rbuiltin import rtype_getattr as rtype_getmethod
+
+    return rtype_getmethod(hop)
+
+
 def rtype_index(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(ll_range.ll_index, *parts_arg(hop), hop.inputarg(Signed, 1))
 
@@ -202,6 +216,7 @@ RTYPERS: dict[Any, Any] = {
     ("getslice", RangeRepr): rtype_getslice,
     ("eq", RangeRepr, RangeRepr): rtype_eq,
     ("ne", RangeRepr, RangeRepr): rtype_ne,
+    ("getattr", RangeRepr): rtype_getattr,
 }
 METHODS = {
     ("index", RangeRepr): rtype_index,

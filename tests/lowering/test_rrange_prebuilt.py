@@ -1,0 +1,77 @@
+"""Ranges that a module made before the program runs; parts of ranges and numbers as attributes."""
+
+from __future__ import annotations
+
+import pytest
+
+from rpyc_dl.errors import RPythonError
+from support.typed import agree, typed
+
+UP = range(10)
+DOWN = range(9, -3, -4)
+NEG = range(-5, 5)
+EMPTY = range(0)
+TABLE = [range(3), range(2, 4)]
+HUGE = range(1 << 70)
+
+
+class Grid:
+    rows = range(3)
+
+
+def total(r: range = range(3)) -> int:
+    return sum(r)
+
+
+def test_prebuilt_ranges() -> None:
+    def f(n: int) -> str:
+        xs = [0] * 10
+        for i in UP:
+            xs[i] += i
+        for i in DOWN:  # also negative indexes: no check may be dropped for them
+            xs[i] += n
+        shown = f"{UP} {DOWN} {EMPTY} {len(DOWN)} {DOWN[1]} {DOWN[-1]} {list(NEG)} {n in UP} {UP == range(10)}"
+        parts = [f"{list(r)} {r.start} {r.stop} {r.step}" for r in TABLE]
+        sums = f"{total()} {total(UP)} {total(range(n))} {sum(Grid.rows)} {max(DOWN)} {list(reversed(UP))} {UP[2:5]}"
+        return f"{shown} {parts} {sums} {xs} {list(enumerate(DOWN))} {bool(EMPTY)} {UP.index(3)}"
+
+    agree(f, 100, 3)
+
+
+def test_one_of_two() -> None:
+    def f(n: int) -> int:
+        xs = [1, 2, 3]
+        count = 0
+        for i in range(n) if n < 3 else NEG:
+            if i < len(xs):
+                count += xs[i]
+        return count
+
+    agree(f, 2, 3)
+
+
+def test_an_index_that_is_out() -> None:
+    def f(n: int) -> int:
+        xs = [n] * 5
+        for i in UP:
+            xs[i] += 1
+        return len(xs)
+
+    agree(f, 1)
+
+
+def test_parts_of_numbers() -> None:
+    def f(n: int, x: float) -> str:
+        b = n > 3
+        r = range(n, 20, n)
+        return (
+            f"{n.real} {n.imag} {n.numerator} {n.denominator} {b.real} {b.imag} {x.real} {x.imag} {(-n).real} {(5).real}"
+            f" {hasattr(n, 'real')} {getattr(n, 'real', 7)} {getattr(n, 'nothing', 8)} {r.start} {r.stop} {r.step}"
+        )
+
+    agree(f, (10, 2.5), (2, -1.0))
+
+
+def test_a_range_beyond_words() -> None:
+    with pytest.raises(RPythonError, match="cannot|not in the language|not supported"):
+        typed(lambda n: n in HUGE, [int])
