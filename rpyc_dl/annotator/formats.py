@@ -57,7 +57,7 @@ def want_fields(session: Session, row: tuple[Any, ...]) -> None:
             first = re.split(r"[.\[]", name)[0] or str(next(counted))
             for _ in _UNNAMED.finditer(spec or ""):
                 next(counted)
-            if conversion or _spec_shows(spec):
+            if conversion or _spec_shows(spec or ""):
                 number = first.isdecimal()
                 session.facts.add(
                     "field_shows" if number else "named_field_shows", row[0], int(first) if number else first
