@@ -121,6 +121,12 @@ class Tables:
                     return function
         return None
 
+    def is_compared_apart(self, r_x: Repr, r_y: Repr) -> bool:
+        """Whether `==` of two values of different types has a function of its own, which containers do not know."""
+        function = self.find_rtyper("eq", [r_x, r_y])
+        families = [{c.__name__ for c in type(r).__mro__} for r in (r_x, r_y)]
+        return function is not self.rtypers[("eq", Repr, Repr)] and not any("InstanceRepr" in f for f in families)
+
     def find_method(self, name: str, r_self: Repr) -> RtypeFunction | None:
         """The function that rtypes a call of the builtin method `name`, or None."""
         function: RtypeFunction | None = self._lookup(self.methods, (name,), [r_self])

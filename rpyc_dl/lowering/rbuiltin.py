@@ -11,11 +11,11 @@ from rpyc_dl.lltype.llop import LLOp
 from rpyc_dl.lltype.lltype import Bool, Float, Signed, Unsigned, Void
 from rpyc_dl.lowering.builtinargs import check_function_arguments, check_method_arguments
 from rpyc_dl.lowering.classtable import MISSING
-from rpyc_dl.lowering.ll import ll_float, ll_int
+from rpyc_dl.lowering.ll import ll_compare, ll_float, ll_int
 from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rexternal import rtype_external
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number
-from rpyc_dl.lowering.rmodel import Repr, VoidRepr, inputconst
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, VoidRepr, inputconst
 from rpyc_dl.lowering.roptional import unbox_arguments
 from rpyc_dl.lowering.rpbc import rtype_call_graph
 from rpyc_dl.lowering.rspecial import CONVERSION_METHODS, rtype_conversion
@@ -38,6 +38,9 @@ class BuiltinFunctionRepr(VoidRepr):
 
     def describe(self) -> str:
         return f"the builtin {getattr(self.function, '__name__', self.function)}"
+
+    def get_ll_eq_function(self) -> LLFunction:  # type: ignore[override]
+        return ll_compare.ll_always  # there is one repr for each
 
 
 class BuiltinMethodRepr(Repr):

@@ -24,6 +24,7 @@ _PREFIX = {Signed: "int", Unsigned: "uint", Float: "float", Char: "char", UniCha
 
 def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     """The helper for x == y; None: the low-level operation does it. `ll_never` where they cannot be equal."""
+    from rpyc_dl.lowering.rbuiltin import BuiltinFunctionRepr
     from rpyc_dl.lowering.rlist import BaseListRepr
     from rpyc_dl.lowering.rmember import mixed_eq
     from rpyc_dl.lowering.roptional import OptionalRepr, may_be_null, optional_eq
@@ -37,6 +38,8 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     joined = joined_eq(r_x, r_y)
     if joined is not None:
         return joined
+    if isinstance(r_x, BuiltinFunctionRepr) and isinstance(r_y, BuiltinFunctionRepr):
+        return ll_compare.ll_always if r_x is r_y else ll_compare.ll_never
     if r_x.lowleveltype == r_y.lowleveltype and type(r_x) is type(r_y):
         return r_x.get_ll_eq_function()
     mixed = ll_compare.EQ.get((r_x.lowleveltype, r_y.lowleveltype))

@@ -264,9 +264,20 @@ def self_dict(hop: HighLevelOp, name: str) -> tuple[DictRepr, Value]:
 
 
 def is_possible_key(r: HashRepr, r_other: Repr) -> bool:
-    """Whether a value with this repr can be a key at all: else it is never found."""
+    """Whether a value with this repr can be a key at all: else it is never found. TyperError if it has no hash."""
     known = r_other is r.r_key or get_tables().find_conversion(r_other, r.r_key) is not None
-    return known or _keeps_its_own(r_other, r.r_key)
+    if known or _keeps_its_own(r_other, r.r_key):
+        return True
+    _check_hashable(r, r_other)
+    return False
+
+
+def _check_hashable(r: HashRepr, r_other: Repr) -> None:
+    """TyperError for what CPython does not look up. (A set is looked up in sets: as a frozenset.)"""
+    from rpyc_dl.lowering.rset import SetRepr
+
+    if not (isinstance(r, SetRepr) and isinstance(r_other, SetRepr)):
+        r_other.get_ll_hash_function()
 
 
 def _keeps_its_own(r_own: Repr, r_key: Repr) -> bool:
@@ -293,6 +304,9 @@ class Lookup:
     def __init__(self, hop: HighLevelOp, r: HashRepr, arg: int) -> None:
         r_own = hop.args_r[arg]
         if not _keeps_its_own(r_own, r.r_key):
+            if not is_possible_key(r, r_own):
+                what = f"{r_own.describe()} cannot be a key of a {r.kind}"
+                raise TyperError(f"{what} in which each {'item' if r.kind == 'set' else 'key'} is {r.r_key.describe()}")
             self.v_key, self.c_hash_eq, self.c_missing = hop.inputarg(r.r_key, arg), r.c_hash_eq, r.c_missing
             return
         from rpyc_dl.lowering.rexception import ll_raise_function

@@ -31,6 +31,7 @@ from rpyc_dl.lowering.ll.ll_str import PSTR, hlstr, ll_strconcat, llstr
 from rpyc_dl.lowering.methodcall import Implementation
 from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance, gen_malloc, gen_typeptr
 from rpyc_dl.lowering.rmodel import Repr, inputconst
+from rpyc_dl.rlib.app import files
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
@@ -335,12 +336,22 @@ def live_args(rtyper: RTyper, evalue: Any) -> tuple[Any, ...]:
 
 def rtype_exception_attribute(hop: HighLevelOp, v_exc: Value) -> Value:
     """e.args, where every exception that it may be was made with arguments of the same types."""
+    pyclass = hop.args_r[0].info.pyclass  # type: ignore[attr-defined]
+    if issubclass(pyclass, OSError) and _has_numbers(hop.rtyper):
+        raise TyperError("the args of an OSError that has a number are not kept: use its errno, strerror, filename")
     if not isinstance(hop.s_result, SomeTuple):
         raise TyperError("the arguments of an exception are only known as a tuple")
     if not hop.s_result.items:
         return inputconst(hop.r_result, ())
     graph = getargs_graph(hop.rtyper, hop.s_result, hop.r_result)
     return hop.llops.gencallgraph(graph, [gen_getargs(hop.llops, v_exc)])
+
+
+def _has_numbers(rtyper: RTyper) -> bool:
+    """Whether the program makes an OSError of an error number. (It has copies of the functions of the library.)"""
+    known = files.told.__code__.co_qualname, files.__name__
+    funcs = [graph.func for graph in rtyper.result.graphs if graph.func is not None]
+    return any((func.__qualname__, func.__module__) == known for func in funcs)
 
 
 def getargs_graph(rtyper: RTyper, s_tuple: SomeTuple, r_tuple: Repr) -> FunctionGraph:

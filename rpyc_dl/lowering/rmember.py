@@ -41,7 +41,23 @@ def mixed_eq(r_x: Repr, r_y: Repr) -> LLFunction:
         if isinstance(r, InstanceRepr) and _has_eq(r):
             text = f"{r.describe()}, which has an __eq__, is compared with {other.describe()} inside of a container"
             raise TyperError(f"{text}: compare the items by a loop, or let all items be of that class")
+    _check_never_equal(r_x, r_y)
     return ll_compare.ll_never
+
+
+def _check_never_equal(r_x: Repr, r_y: Repr) -> None:
+    """TyperError for two values that an operation of their own compares: outside of containers they may be equal."""
+    from rpyc_dl.lowering.dispatch import get_tables
+    from rpyc_dl.lowering.rbuiltin import BuiltinFunctionRepr
+    from rpyc_dl.lowering.rcallable import CallableRepr
+    from rpyc_dl.lowering.rpbc import FunctionRepr, FunctionsRepr
+
+    builtins = any(isinstance(r, BuiltinFunctionRepr) for r in (r_x, r_y))  # in containers they are functions
+    callables = (BuiltinFunctionRepr, FunctionRepr, FunctionsRepr, CallableRepr)
+    among_functions = builtins and isinstance(r_x, callables) and isinstance(r_y, callables)
+    if among_functions or get_tables().is_compared_apart(r_x, r_y):
+        text = f"{r_x.describe()} and {r_y.describe()} are compared inside of a container"
+        raise TyperError(f"{text}: compare them by a loop with ==, or make both the same type")
 
 
 def mixed_lt(r_x: Repr, r_y: Repr) -> LLFunction | None:

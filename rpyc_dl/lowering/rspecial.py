@@ -15,7 +15,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
-from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call, gen_result, result_repr
+from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call, gen_result, never_returns, result_repr
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.graphbuild import build_adapter
 from rpyc_dl.lowering.hop import operation_words
@@ -201,7 +201,11 @@ def truth_of_instance(rtyper: RTyper, graphs: dict[Any, FunctionGraph], info: Cl
     if graph is None:
         raise TyperError(f"the truth of {info.name} instances depends on a method that is not annotated")
 
-    is_length = own_function(info, ["__bool__"]) is MISSING and _may_be_negative(rtyper, graph)
+    has_bool = own_function(info, ["__bool__"]) is not MISSING
+    is_length = not has_bool and _may_be_negative(rtyper, graph)
+    returned = result_repr(rtyper, graph)
+    if has_bool and returned.lowleveltype != Bool and not never_returns(rtyper, graph):
+        raise TyperError(f"{info.name}.__bool__ should return a bool, not {returned.describe()}: write bool(…) there")
 
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
         v, r = (_gen_length if is_length else gen_call)(llops, graph, args)

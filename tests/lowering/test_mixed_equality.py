@@ -94,3 +94,39 @@ class Other(Number):
 def test_an_eq_for_its_own_class_is_not_given_others():
     with pytest.raises(TyperError, match="not annotated for all that it may be compared with"):
         typed(lambda n: Number(n) in [Other(n)], int)
+
+
+REFUSED = {
+    "{n} in [{n: s}.keys()]": "compared inside of a container",
+    "len in [len]": "compared inside of a container",
+    "[n] in {(n,): 1}": "a list is not hashable",
+    "[n] in {n}": "a list is not hashable",
+    "{n} in {n: 1}": "a set is not hashable",
+    "{n: 1}.get([n]) is None": "a list is not hashable",
+    "[n] in {n: 1}.keys()": "a list is not hashable",
+}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_would_give_another_answer_is_refused(text):
+    """CPython says True, or raises TypeError."""
+    with pytest.raises(TyperError, match=REFUSED[text]):
+        typed(function_of(f"def f(n, s):\n    return {text}", "f"), int, str)
+
+
+def test_a_set_is_looked_up_in_sets():
+    agree(function_of("def f(n):\n    return {n} in {frozenset([3])} or {n} in {n}", "f"), 3, 4)
+
+
+class IntTruth:
+    def __init__(self, n):
+        self.n = n
+
+    def __bool__(self):
+        return self.n
+
+
+def test_a_truth_that_is_no_bool_is_refused():
+    """CPython raises TypeError."""
+    with pytest.raises(TyperError, match="IntTruth.__bool__ should return a bool, not an int"):
+        typed(lambda n: 1 if IntTruth(n) else 2, int)

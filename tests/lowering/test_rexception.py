@@ -313,3 +313,16 @@ def test_raising_an_int_is_refused_at_its_line():
     with pytest.raises(RPythonError) as caught:
         typed(f, int)
     assert caught.value.lineno == f.__code__.co_firstlineno + 1
+
+
+def test_the_args_of_an_oserror_with_a_number_are_refused():
+    """They are its text, which CPython does not say."""
+
+    def f(s):
+        try:
+            raise OSError(2, s)
+        except OSError as error:
+            return str(error.args)
+
+    with pytest.raises(RPythonError, match="are not kept: use its errno"):
+        typed(f, str)

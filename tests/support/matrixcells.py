@@ -46,6 +46,9 @@ PAIRED = sorted(FAMILIES - {"str or None", "list or None", "list of str", "numbe
 #: Functions that take anything, or are refused whatever they are given: pairs of arguments say nothing new of them.
 ALONE = {"print", "property", "slice", "dict.fromkeys"}
 
+#: So many arguments are enough to see what another representation of a type does with a method.
+SOME = 3
+
 #: What CPython raises for operations that there are not: their refusal is no loss.
 NO_SUCH_OPERATION = {"TypeError", "AttributeError"}
 
@@ -200,10 +203,16 @@ def _exception_cells(row: str, name: str) -> Iterator[Cell | None]:
 
 
 def _method_cells(row: str, kind: str) -> Iterator[Cell | None]:
+    """All arguments that CPython takes; a few, for a kind whose type another kind before it has."""
+    first = next(other for other in KINDS if type(_value(other)) is type(_value(kind)))
     for method in public(kind):
-        for arguments in METHOD_ARGUMENTS:
-            text = f"z = {KINDS[kind]}\nw = z.{method}({arguments})"
-            yield _if_possible(_cell(row, f"x.{method}({arguments})", (kind,), text, result="(w, z)"))
+        made = (_method_cell(row, kind, method, arguments) for arguments in METHOD_ARGUMENTS)
+        yield from itertools.islice((cell for cell in made if cell), None if kind == first else SOME)
+
+
+def _method_cell(row: str, kind: str, method: str, arguments: str) -> Cell | None:
+    text = f"z = {KINDS[kind]}\nw = z.{method}({arguments})"
+    return _if_possible(_cell(row, f"x.{method}({arguments})", (kind,), text, result="(w, z)"))
 
 
 def _if_possible(cell: Cell | None) -> Cell | None:

@@ -27,9 +27,12 @@ from rpyc_dl.lowering.rtyper import rtype
 from support.matrixcells import Cell, namespace
 from support.matrixkinds import CALLS
 
-#: Cells a translation: of those that CPython can do, and of those that are likely to be refused.
-AT_ONCE = 120
+#: Cells a translation: of those that CPython can do, and of those that are likely to be refused. Few where a class of
+#: the library is made: it gets a copy for each of the cells, and the analysis starts anew for them.
+AT_ONCE = 240
 REFUSED_AT_ONCE = 400
+COPIED_AT_ONCE = 12
+COPIED = ("Counter(", "deque(", "OrderedDict(", "defaultdict(")
 
 #: Calls and jumps until a cell counts as endless.
 MAX_STEPS = 200_000
@@ -59,8 +62,12 @@ class Outcome:
 def outcomes(cells: Sequence[Cell]) -> list[Outcome]:
     """What becomes of each of the cells."""
     found = []
-    for possible, size in ((True, AT_ONCE), (False, REFUSED_AT_ONCE)):
-        those = [cell for cell in cells if cell.possible is possible]
+    copied = [cell for cell in cells if any(name in cell.text for name in COPIED)]
+    known = set(map(id, copied))
+    others = [cell for cell in cells if id(cell) not in known]
+    possible = [cell for cell in others if cell.possible]
+    refused = [cell for cell in others if not cell.possible]
+    for those, size in ((possible, AT_ONCE), (copied, COPIED_AT_ONCE), (refused, REFUSED_AT_ONCE)):
         for start in range(0, len(those), size):
             found += _outcomes(those[start : start + size])
     return found

@@ -34,17 +34,18 @@ def strerror(number):
 
 def os_error2(number, what):
     """OSError(number, text): an instance of the class for that number."""
-    return _told(_of_number(number, f"[Errno {number}] {what}"), number, what)
+    return told(_of_number(number, f"[Errno {number}] {what}"), number, what)
 
 
 def os_error3(number, what, path):
     """OSError(number, text, file)"""
-    error = _told(_of_number(number, f"[Errno {number}] {what}: {path!r}"), number, what)
+    error = told(_of_number(number, f"[Errno {number}] {what}: {path!r}"), number, what)
     error.filename = path
     return error
 
 
-def _told(error, number, what):
+def told(error, number, what):
+    """An OSError that knows its number and what that means."""
     error.errno = number
     error.strerror = what
     return error
@@ -66,12 +67,12 @@ def _of_number(number, text):
 
 def file_not_found2(number, what):
     """FileNotFoundError(number, text)"""
-    return _told(FileNotFoundError(f"[Errno {number}] {what}"), number, what)
+    return told(FileNotFoundError(f"[Errno {number}] {what}"), number, what)
 
 
 def file_not_found3(number, what, path):
     """FileNotFoundError(number, text, file)"""
-    error = _told(FileNotFoundError(f"[Errno {number}] {what}: {path!r}"), number, what)
+    error = told(FileNotFoundError(f"[Errno {number}] {what}: {path!r}"), number, what)
     error.filename = path
     return error
 
