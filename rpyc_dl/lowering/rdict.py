@@ -305,8 +305,9 @@ class Lookup:
         r_own = hop.args_r[arg]
         if not _keeps_its_own(r_own, r.r_key):
             if not is_possible_key(r, r_own):
-                what = f"{r_own.describe()} cannot be a key of a {r.kind}"
-                raise TyperError(f"{what} in which each {'item' if r.kind == 'set' else 'key'} is {r.r_key.describe()}")
+                member = "key" if isinstance(r, DictRepr) else "item"
+                what = f"{r_own.describe()} cannot be a{'n' * (member == 'item')} {member} of {r.describe()}"
+                raise TyperError(f"{what} in which each {member} is {r.r_key.describe()}")
             self.v_key, self.c_hash_eq, self.c_missing = hop.inputarg(r.r_key, arg), r.c_hash_eq, r.c_missing
             return
         from rpyc_dl.lowering.rexception import ll_raise_function

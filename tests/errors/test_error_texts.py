@@ -23,6 +23,7 @@ FROM_LIBRARY = ("library", "library_flags", "library_class")
 FROM_RTYPER = (
     "arity_decorated",
     "join_of_ints",
+    "key_of_other_kind",
     "number_from_text",
     "order_of_int",
     "range_of_float",

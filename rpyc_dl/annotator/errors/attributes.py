@@ -23,6 +23,8 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
         return AnnotatorError(message, pos, notes=reader.phrases.definition(a), code="attribute")
     help = hints.attribute(a, name) or reader.phrases.did_you_mean(a, name)
     notes = [_has(reader, a)] if place and not help else reader.origins.why(o, 0, a)
+    if place and help:
+        notes.append(Note("the class is defined here", place))
     if a == "none":
         help = ["test for None first, or give a value on every path"]
     return AnnotatorError(f"{kind} has no attribute `{name}`", pos, notes=notes, help=help, code="attribute")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.errors import hints
 from rpyc_dl.errors import AnnotatorError, Note
+from rpyc_dl.frontend.operations import operation_arity
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.errors.reader import ErrorReader
@@ -20,9 +21,47 @@ def call(reader: ErrorReader, o: int, a: str) -> AnnotatorError:
         message = f"{reader.phrases.kind(a)} cannot be called"
         help = hints.operand(a, a, "call") if a == "none" else []
         return AnnotatorError(message, pos, notes=reader.origins.why(o, 0, a), help=help, code="call")
+    if a == "builtin super":
+        return _super(reader, o)
     name = re.sub(r"^_(?=[a-z])", "", a.removeprefix("builtin "))  # `_csv.reader` is `csv.reader` to everybody
-    message = f"the builtin `{name}` is not supported"
+    message = _miscounted(reader, o, a) or f"the builtin `{name}` is not supported"
     return AnnotatorError(message, pos, help=hints.builtin(name), code="call")
+
+
+def _miscounted(reader: ErrorReader, o: int, a: str) -> str | None:
+    """What CPython says of the number of arguments, of a builtin that is known with another one."""
+    op = reader.session.exporter.op_of[o]
+    live = reader.phrases.live(a)
+    if op.opname != "simple_call" or not operation_arity(live):
+        return None
+    try:
+        inspect.signature(live).bind(*op.args[1:])
+    except TypeError as error:
+        return f"`{live.__name__}` cannot be called like this: {error}"
+    except ValueError:
+        pass
+    return None
+
+
+def _super(reader: ErrorReader, o: int) -> AnnotatorError:
+    """`super().name` that is the same for no instance."""
+    made = reader.session.exporter.op_of[o]
+    ops = reader.session.exporter.op_of.values()
+    read = next((op for op in ops if op.opname == "getattr" and op.args[0] is made.result), made)
+    name = getattr(read.args[1], "value", "") if read is not made else ""
+    cls = getattr(made.args[1], "value", None) if len(made.args) > 1 else None
+    if not isinstance(cls, type) or not name:
+        return AnnotatorError(
+            "`super()` can only be used to read an attribute of a base class", made.pos, code="call"
+        )
+    message = f"no base class of `{cls.__name__}` has `{name}`"
+    help = ["call a method that the base class defines, or leave the call out"]
+    if any(hasattr(base, name) for base in cls.__mro__[1:]):
+        message = f"`super().{name}` of `{cls.__name__}` cannot be found while translating"
+        help = [f"name the class: `{cls.__mro__[1].__name__}.{name}(self, …)`"]
+    symbols = [s for (s,) in reader.rows("class") if reader.phrases.live(s) is cls]
+    notes = [note for symbol in symbols for note in reader.phrases.definition(symbol)]
+    return AnnotatorError(message, read.pos, notes=notes[:1], help=help, code="attribute")
 
 
 def too_few(reader: ErrorReader, o: int, f: str, i: int) -> AnnotatorError:

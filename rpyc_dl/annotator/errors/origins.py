@@ -193,8 +193,11 @@ class Origins:
     def why(self, o: int, index: int, atom: str) -> list[Note]:
         """Where an operand got its kind; nothing where the operation itself shows it."""
         op = self.session.exporter.op_of[o]
-        number = self.session.entity(op.args[index]) if index < len(op.args) else None
-        if number is None or isinstance(op.args[index], Constant):
+        value = op.args[index] if index < len(op.args) else None
+        if isinstance(value, Constant):
+            return self._named_constant(value, op.pos, atom)
+        number = self.session.entity(value) if value is not None else None
+        if number is None:
             return []
         kind, end = self.origin(number, lambda a: a == atom)
         note = self._note(noun(self.phrases.kind(kind)), end, number)
@@ -203,6 +206,14 @@ class Origins:
         if note.pos is not None and op.pos is not None and _within(note.pos, op.pos):
             return []
         return [note]
+
+    def _named_constant(self, value: Constant, shown: SourcePos | None, atom: str) -> list[Note]:
+        """Where a local variable got the constant that it stands for."""
+        if value.pos is None or value.localname is None or shown is None or not is_users(value.pos.filename):
+            return []
+        what = noun(self.phrases.kind(atom))
+        note = Note(f"{'' if what == 'None' else 'the '}{what} comes from here", value.pos)
+        return [] if same_line(note, shown) else [note]
 
     def enters(self, origin: int, v: int) -> SourcePos | None:
         """Where the value of `origin` enters v: the link, store or call."""

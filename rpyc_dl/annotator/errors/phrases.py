@@ -184,7 +184,30 @@ class Phrases:
             named = self.global_place(obj) if obj is not None else None
             if named is not None:
                 return named
-        return self._literal_place.get(v)
+        return self._literal_place.get(v) or self._attribute_place.get(v)
+
+    @cached_property
+    def _attribute_place(self) -> dict[int, SourcePos]:
+        """For attributes of classes: where the class gives the value; of prebuilt objects: where these are named."""
+        found = {}
+        for symbol, name, v in self.session.rows("class_attr"):
+            found[v] = self._line_in_class(symbol, name)
+        for symbol, _, v in self.session.rows("prebuilt_attr"):
+            found[v] = self.global_place(self.live(symbol))
+        return {v: place for v, place in found.items() if place is not None}
+
+    def _line_in_class(self, symbol: str, name: str) -> SourcePos | None:
+        """The line `name = …` behind the head of a class."""
+        head = self.class_place(symbol)
+        if head is None:
+            return None
+        pattern = re.compile(rf"\s+{re.escape(name)}\s*(?::[^=]*)?=[^=]")
+        for number, line in enumerate(linecache.getlines(head.filename)[head.lineno :], head.lineno + 1):
+            if line.strip() and not line[0].isspace():
+                break
+            if pattern.match(line):
+                return SourcePos(head.filename, number)
+        return head
 
     @cached_property
     def _literal_place(self) -> dict[int, SourcePos]:

@@ -1,0 +1,4 @@
+def main(argv):
+    ages = {"bob": 30}
+    print(ages[len(argv)])
+    return 0
