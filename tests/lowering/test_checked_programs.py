@@ -5,18 +5,20 @@ Further programs are named by RPYC_DL_PROGRAMS: folders, separated by colons.
 
 from __future__ import annotations
 
+import importlib
 import os
 from pathlib import Path
 
 import pytest
 
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver import Options, Translation, open_program
 from rpyc_dl.lowering import transform
 from rpyc_dl.lowering.checkllgraph import checkllgraph, checkllgraphs
 from rpyc_dl.terminal import Progress
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 REALISTIC = Path(__file__).parents[1] / "programs" / "realistic"
+CASES = Path(__file__).resolve().parents[3] / "shared" / "acceptance" / "cases"
 
 #: The transforms that leave graphs in SSI form, which the checker wants; those between them work on SSA form.
 TRANSFORMS = ("use_builders", "to_ssi", "remove_mallocs", "simplify", "finish")
@@ -27,7 +29,10 @@ def programs(folder):
 
 
 def check_program(path, monkeypatch):
-    typed = open_program(str(path), None, Options(), Progress(visible=False)).typed
+    check_typed(open_program(str(path), None, Options(), Progress(visible=False)).typed, monkeypatch)
+
+
+def check_typed(typed, monkeypatch):
     checkllgraphs(typed.graphs)
     seen = set()
     for name in TRANSFORMS:
@@ -72,3 +77,18 @@ def test_programs_elsewhere(monkeypatch):
                 except Exception as error:
                     failed.append(f"{path}: {error}")
     assert not failed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", sorted(CASES.glob("[!_]*.py")), ids=lambda path: path.stem)
+def test_acceptance_cases(path, monkeypatch):
+    """Where the folder is absent, there is no case to try."""
+    monkeypatch.syspath_prepend(str(CASES.parent))
+    cases = importlib.import_module("harness").load_category(path.stem).CASES
+    assert cases
+    for case in cases:
+        with monkeypatch.context() as patch:
+            try:
+                check_typed(Translation(case.func, case.argtypes).typed, patch)
+            except Exception as error:
+                raise AssertionError(f"{path.stem}.{case.name}: {error}") from error
