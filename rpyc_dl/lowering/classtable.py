@@ -113,7 +113,7 @@ class ClassTable:
         self.prebuilt_instances: dict[int, tuple[Any, Any]] = {}  # id -> the live instance (kept alive), the pointer
         self.synthetic: dict[Any, FunctionGraph] = {}  # graphs made by classswitch.py and others, by what they do
         self.ll_functions: dict[FunctionGraph, Any] = {}  # low-level helpers that call a graph
-        self.program_graphs: Any = None  # see rspecial.py
+        self.program_graphs: Any = None  # see rspecialhelpers.py
         self.cells: dict[tuple[ClassInfo, str], Any] = {}  # see classcells.py
         self.records: Any = None  # of prebuilt constants that are needed at run time: see rpbc.py
         self.vtables = VTables(rtyper, self)

@@ -28,7 +28,7 @@ from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.graphbuild import GraphBuilder
 from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
-from rpyc_dl.lowering.rspecial import callable_of
+from rpyc_dl.lowering.rspecialhelpers import callable_of
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.rtyper import RTyper

@@ -207,12 +207,12 @@ class InstanceRepr(Repr):
     # -- helpers for containers and printing --------------------------------------------
 
     def get_ll_str_function(self) -> LLFunction:
-        from rpyc_dl.lowering.rspecial import ll_str_function
+        from rpyc_dl.lowering.rspecialhelpers import ll_str_function
 
         return ll_str_function(self)
 
     def get_ll_repr_function(self) -> LLFunction:
-        from rpyc_dl.lowering.rspecial import ll_repr_function
+        from rpyc_dl.lowering.rspecialhelpers import ll_repr_function
 
         return ll_repr_function(self)
 
@@ -227,7 +227,7 @@ class InstanceRepr(Repr):
         return ll_lt_function(self)
 
     def get_ll_hash_function(self) -> LLFunction:
-        from rpyc_dl.lowering.rspecial import ll_hash_function
+        from rpyc_dl.lowering.rspecialhelpers import ll_hash_function
 
         return ll_hash_function(self)
 

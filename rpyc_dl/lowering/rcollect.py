@@ -12,7 +12,7 @@ from rpyc_dl.lowering.graphbuild import build_adapter
 from rpyc_dl.lowering.ll import ll_convert, ll_iterator
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
-from rpyc_dl.lowering.rspecial import callable_of
+from rpyc_dl.lowering.rspecialhelpers import callable_of
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value

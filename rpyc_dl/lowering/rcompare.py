@@ -76,7 +76,7 @@ def joined_eq(r_x: Repr, r_y: Repr) -> LLFunction | None:
     from rpyc_dl.lowering.rclassvalue import ClassRepr, ConstClassRepr
     from rpyc_dl.lowering.rcommon import common_repr
     from rpyc_dl.lowering.rpbc import FunctionRepr, FunctionsRepr
-    from rpyc_dl.lowering.rspecial import callable_of
+    from rpyc_dl.lowering.rspecialhelpers import callable_of
 
     families = (InstanceRepr,), (ClassRepr, ConstClassRepr), (FunctionRepr, FunctionsRepr)
     related = any(isinstance(r_x, family) and isinstance(r_y, family) for family in families)

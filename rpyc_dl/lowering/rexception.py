@@ -289,7 +289,7 @@ def exception_text(rtyper: RTyper, info: ClassInfo, opname: str) -> Implementati
 
 def report_graph(rtyper: RTyper) -> FunctionGraph:
     """`report(Ptr(OBJECT)) -> Ptr(STR)`: the last line of a traceback: `ValueError: text`, or `ValueError`."""
-    from rpyc_dl.lowering.rspecial import text_graph
+    from rpyc_dl.lowering.rspecialhelpers import text_graph
 
     graph = rtyper.classes.synthetic.get("report")
     if graph is None:
@@ -410,7 +410,7 @@ def rtype_object_init(hop: HighLevelOp) -> Value:
 
 def ll_raise_function(rtyper: RTyper, pyclass: type[BaseException], s_arg: SomeObject, r_arg: Repr) -> Any:
     """Helper: value -> Void, raises `pyclass(value)`; for helpers that do not know the type of what they show."""
-    from rpyc_dl.lowering.rspecial import callable_of
+    from rpyc_dl.lowering.rspecialhelpers import callable_of
 
     key = ("raise", pyclass, r_arg)
     graph = rtyper.classes.synthetic.get(key)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def attach_finalizer(r_inst: InstanceRepr) -> None:
     """Give the structure of a class its destructor, once: a graph that calls the `__del__` that the class has."""
-    from rpyc_dl.lowering.rspecial import program_graphs
+    from rpyc_dl.lowering.rspecialhelpers import program_graphs
 
     rtyper, STRUCT = r_inst.rtyper, r_inst.object_type
     key = ("finalizer", r_inst.info)

@@ -19,7 +19,8 @@ from rpyc_dl.lowering.rclass import InstanceRepr, gen_malloc
 from rpyc_dl.lowering.rcommon import common_repr
 from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rmodel import Repr, inputconst
-from rpyc_dl.lowering.rspecial import callable_of, operation_graph, own_function, program_graphs
+from rpyc_dl.lowering.rspecial import own_function
+from rpyc_dl.lowering.rspecialhelpers import callable_of, operation_graph, program_graphs
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.hop import LowLevelOpList

@@ -91,7 +91,7 @@ def _rtyper(r_x: Repr, r_y: Repr) -> Any:
 
 def _number(r: Repr) -> LLFunction:
     """The helper that gives the number of a member."""
-    from rpyc_dl.lowering.rspecial import callable_of
+    from rpyc_dl.lowering.rspecialhelpers import callable_of
 
     assert isinstance(r, InstanceRepr)
     rtyper = r.rtyper

@@ -31,21 +31,19 @@ from rpyc_dl.lowering.rlist import BaseListRepr, rtype_inplace_add
 from rpyc_dl.lowering.rmodel import LLFunction, Repr
 from rpyc_dl.lowering.rspecial import (
     BINARY,
-    GraphsFor,
     as_truth,
-    callable_of,
     identity,
     method_names,
     negated,
     operator_error,
     own_function,
-    program_graphs,
     rtype_comparison,
     rtype_operator,
     rtype_reflected_comparison,
 )
-from rpyc_dl.lowering.rspecial import ll_eq_function as simple_eq_function
-from rpyc_dl.lowering.rspecial import ll_lt_function as simple_lt_function
+from rpyc_dl.lowering.rspecialhelpers import GraphsFor, callable_of, program_graphs
+from rpyc_dl.lowering.rspecialhelpers import ll_eq_function as simple_eq_function
+from rpyc_dl.lowering.rspecialhelpers import ll_lt_function as simple_lt_function
 from rpyc_dl.lowering.rstrformat import rtype_mod
 from rpyc_dl.lowering.typenames import type_name
 from rpyc_dl.rlib.objectmodel import Declined

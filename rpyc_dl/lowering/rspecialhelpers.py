@@ -1,0 +1,220 @@
+"""Special methods of instances as helpers: what containers and printing need, outside of operations.
+
+`ll_eq_function` and its neighbours give a helper for all instances of a class; which method it calls depends on the
+exact class, as in operations (`rspecial.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeBool, SomeInstance, SomeInteger, SomeObject, SomeString
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import FunctionGraph, Value, Variable
+from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lowering.callparse import Arg, CallArgs
+from rpyc_dl.lowering.classtable import MISSING, ClassInfo
+from rpyc_dl.lowering.ll import ll_bool
+from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
+from rpyc_dl.lowering.methodcall import Implementation, calls_graph, choice_graph, group_classes, raises_prebuilt
+from rpyc_dl.lowering.objects import OBJECTPTR
+from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.rspecial import calls_for_truth, comparison, identity, method_names, own_function
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.hop import LowLevelOpList
+    from rpyc_dl.lowering.rtyper import RTyper
+
+
+class ProgramGraphs:
+    """The graphs of the functions of the program: what containers and printing call."""
+
+    def __init__(self, rtyper: RTyper) -> None:
+        self.rtyper = rtyper
+        self._by_function: dict[Any, list[FunctionGraph]] = {}
+        for graph in rtyper.result.graphs:
+            if graph.func is not None:
+                self._by_function.setdefault(graph.func, []).append(graph)
+
+    def get(self, function: Any, r_other: InstanceRepr | None = None) -> FunctionGraph | None:
+        """The graph of a special method; of several copies that for another operand of the class of `r_other`."""
+        if not hasattr(function, "__code__"):
+            return None
+        fitting = [graph for graph in self._by_function.get(function, ()) if self._takes(graph, r_other)]
+        return fitting[0] if len(fitting) == 1 else None
+
+    def _takes(self, graph: FunctionGraph, r_other: InstanceRepr | None) -> bool:
+        if r_other is None or len(graph.args) < 2:
+            return True
+        s_other = self.rtyper.source_of(graph).binding(graph.args[1])
+        if not isinstance(s_other, SomeInstance):
+            return False
+        info = self.rtyper.classes.info(s_other.classdef)
+        return r_other.info.issubclass(info)
+
+
+def program_graphs(rtyper: RTyper) -> ProgramGraphs:
+    """The graphs of the functions of the program."""
+    if rtyper.classes.program_graphs is None:
+        rtyper.classes.program_graphs = ProgramGraphs(rtyper)
+    known: ProgramGraphs = rtyper.classes.program_graphs
+    return known
+
+
+class GraphsFor:
+    """function -> graph, for another operand of one class."""
+
+    def __init__(self, graphs: ProgramGraphs, r_other: InstanceRepr) -> None:
+        self.graphs = graphs
+        self.r_other = r_other
+
+    def get(self, function: Any) -> FunctionGraph | None:
+        return self.graphs.get(function, self.r_other)
+
+
+def operation_graph(
+    r_inst: InstanceRepr,
+    opname: str,
+    others: Sequence[Arg],
+    r_result: Repr,
+    resolve: Callable[[ClassInfo], Implementation],
+    on_none: Implementation,
+) -> FunctionGraph:
+    """The graph of an operation on any instance of a class, or None."""
+    first = Arg(Variable(), SomeInstance(classdef=r_inst.info.classdef, can_be_None=True), r_inst)
+    r_inst.setup()
+    groups = group_classes(r_inst.possible_classes(), resolve)
+    return choice_graph(r_inst.rtyper, opname, CallArgs([first, *others]), groups, r_result, on_none)
+
+
+def callable_of(rtyper: RTyper, graph: FunctionGraph) -> LLFunction:
+    """A low-level helper that calls the graph."""
+    known: dict[FunctionGraph, LLFunction] = rtyper.classes.ll_functions
+    if graph not in known:
+        ptr = rtyper.getcallable(graph)
+
+        def ll_call_1(x: Any) -> Any:
+            return ptr(x)
+
+        def ll_call_2(x: Any, y: Any) -> Any:
+            return ptr(x, y)
+
+        known[graph] = ll_call_1 if len(graph.args) == 1 else ll_call_2
+    return known[graph]
+
+
+def _bool_graph(r_inst: InstanceRepr, opname: str, resolve: Any, on_none: Implementation) -> LLFunction:
+    rtyper = r_inst.rtyper
+    other = Arg(Variable(), SomeInstance(classdef=r_inst.info.classdef, can_be_None=True), r_inst)
+    graph = operation_graph(r_inst, opname, [other], rtyper.getrepr(SomeBool()), resolve, on_none)
+    return callable_of(rtyper, graph)
+
+
+def ll_eq_function(r_inst: InstanceRepr) -> LLFunction:
+    """Helper: `x == y` of two instances."""
+    graphs = GraphsFor(program_graphs(r_inst.rtyper), r_inst)
+
+    def resolve(info: ClassInfo) -> Implementation:
+        return comparison(r_inst.rtyper, graphs, "eq", info)
+
+    return _bool_graph(r_inst, "eq", resolve, Implementation("none eq", identity))
+
+
+def ll_lt_function(r_inst: InstanceRepr) -> LLFunction:
+    """Helper: `x < y` of two instances. TyperError unless every class has a `__lt__` that is annotated."""
+    rtyper = r_inst.rtyper
+    graphs = GraphsFor(program_graphs(rtyper), r_inst)
+
+    def resolve(info: ClassInfo) -> Implementation:
+        graph = graphs.get(own_function(info, ["__lt__"]))
+        if graph is not None:
+            return Implementation(("truth", graph), calls_for_truth(graph))
+        name = info.pyclass.__name__
+        return raises_prebuilt(rtyper, TypeError, f"'<' not supported between instances of {name!r} and {name!r}")
+
+    if not any(graphs.get(own_function(info, ["__lt__"])) for info in r_inst.possible_classes()):
+        raise TyperError(f"{r_inst.describe()} cannot be ordered: no __lt__")
+    message = "'<' not supported between instances of 'NoneType' and 'NoneType'"
+    return _bool_graph(r_inst, "lt", resolve, raises_prebuilt(rtyper, TypeError, message))
+
+
+def ll_hash_function(r_inst: InstanceRepr) -> LLFunction:
+    """Helper: `hash(x)`. TyperError for a class that has `__eq__` without `__hash__`."""
+    rtyper = r_inst.rtyper
+    graphs = program_graphs(rtyper)
+
+    def resolve(info: ClassInfo) -> Implementation:
+        function = own_function(info, ["__hash__"])
+        if function is None:
+            return raises_prebuilt(rtyper, TypeError, f"unhashable type: {info.pyclass.__name__!r}")
+        if function is MISSING:
+            return Implementation("identity hash", _identity_hash)
+        graph = graphs.get(function)
+        if graph is None:
+            raise TyperError(f"{info.name}.__hash__ is needed here, but it is not annotated")
+        return calls_graph(rtyper, graph, SomeInteger(), r_int)
+
+    if own_function(r_inst.info, ["__hash__"]) is None and not r_inst.info.subclasses:
+        raise TyperError(f"{r_inst.describe()} is not hashable: it has __eq__ without __hash__")
+    r_int = rtyper.getrepr(SomeInteger())
+    on_none = Implementation("None", lambda llops, args: inputconst(Signed, ll_bool.ll_hash_none(None)))
+    graph = operation_graph(r_inst, "hash", [], r_int, resolve, on_none)
+    return callable_of(rtyper, graph)
+
+
+def _identity_hash(llops: LowLevelOpList, args: CallArgs) -> Value:
+    v_object = cast_instance(llops, args.positional[0].own_value(), OBJECTPTR)
+    return llops.genop("gc_identityhash", [v_object], resulttype=Signed)
+
+
+def text_graph(r_inst: Repr, opname: str, lenient: bool = False) -> FunctionGraph:
+    """The graph of `str` or `repr` of an instance or None.
+
+    TyperError for a class whose own method is not annotated; if `lenient`, its default text is used.
+    """
+    assert isinstance(r_inst, InstanceRepr)
+    rtyper = r_inst.rtyper
+    graphs = program_graphs(rtyper)
+    s_str: SomeObject = SomeString()
+    r_str = rtyper.getrepr(s_str)
+
+    def resolve(info: ClassInfo) -> Implementation:
+        function = own_function(info, method_names(opname))
+        graph = graphs.get(function)
+        if graph is not None:
+            return calls_graph(rtyper, graph, s_str, r_str)
+        if function is not MISSING and not lenient:
+            raise TyperError(f"{info.name}.{function.__name__} is needed here, but it is not annotated")
+        return default_text(rtyper, info, opname)
+
+    on_none = Implementation("None", lambda llops, args: inputconst(PSTR, llstr("None")))
+    return operation_graph(r_inst, opname, [], r_str, resolve, on_none)
+
+
+def default_text(rtyper: RTyper, info: ClassInfo, opname: str) -> Implementation:
+    """The text of an instance whose class does not say: an exception's arguments, or the class and the identity."""
+    from rpyc_dl.lowering.rexception import exception_text
+
+    if info.is_exception:
+        return exception_text(rtyper, info, opname)
+    text = f"<{info.pyclass.__module__}.{info.pyclass.__qualname__} object at 0x"
+
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        from rpyc_dl.lowering.ll.ll_objectrepr import ll_object_repr
+
+        v_object = cast_instance(llops, args.positional[0].own_value(), OBJECTPTR)
+        return llops.gendirectcall(ll_object_repr, inputconst(PSTR, llstr(text)), v_object)
+
+    return Implementation(("object text", info), emit)
+
+
+def ll_str_function(r_inst: InstanceRepr) -> LLFunction:
+    """Helper: what `str(x)` gives."""
+    return callable_of(r_inst.rtyper, text_graph(r_inst, "str"))
+
+
+def ll_repr_function(r_inst: InstanceRepr) -> LLFunction:
+    """Helper: what `repr(x)` gives."""
+    return callable_of(r_inst.rtyper, text_graph(r_inst, "repr"))
