@@ -206,6 +206,17 @@ def _made(value: Any, key: Any, text: str) -> Any:
     return _copies[key]
 
 
+def item_of_star(index: int, number: int, site: Site) -> Any:
+    """The function that gives an item of what `str.format` gets with a star, of which it is the argument `number`."""
+    message = f"Replacement index {number} out of range for positional args tuple"
+    lines = ["    try:", f"        return t[{index}]", "    except IndexError:"]
+    text = "\n".join(["def function(t):", *lines, f"        raise IndexError({message!r}) from None"])
+    key = ("item of star", site, index, number)
+    if key not in _copies:
+        _copies[key] = compile_function(text, {})
+    return _copies[key]
+
+
 def getter(kind: Any, args: list[Any], site: Site) -> Any:
     """What `itemgetter(…)`, `attrgetter(…)`, `methodcaller(…)` or `suppress(…)` of constants is, or None."""
     if kind is contextlib.suppress:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import FlowingError, Note
-from rpyc_dl.frontend import applevel, enums, folding, synthetic
+from rpyc_dl.frontend import applevel, enums, folding, formatting, synthetic
 from rpyc_dl.frontend.closures import ClosureMaker
 from rpyc_dl.frontend.constantcalls import IGNORE, tag_of
 from rpyc_dl.frontend.folding import OBJECT_SETATTR
@@ -67,6 +67,7 @@ class FlowSpace(ObjectSpace):
         self.zipped: dict[Variable, Value] = {}  # what zip(*x) gives: x
         self.types: dict[Variable, Value] = {}  # type(x), by the x
         self.sort_methods: dict[Variable, Value] = {}  # x.sort, by the x
+        self.formats: dict[Variable, Any] = {}  # `format` of known texts
 
     def start_instruction(self, instr: Instr) -> None:
         self.recorder.start_instruction(instr)
@@ -95,6 +96,8 @@ class FlowSpace(ObjectSpace):
             result = folding.fold(opname, tuple(w_arg.value for w_arg in args_w))
             if result is not UNBOUND:
                 return self.read(result)
+            if opname == "getattr" and self.frame.instr.op == "LOAD_METHOD" and formatting.is_format(*args_w):
+                return Constant(formatting.method(args_w[0].value, args_w[1].value))
         elif opname == "getitem":
             known = self._known_item(*args_w)
             if known is not None:
@@ -133,6 +136,8 @@ class FlowSpace(ObjectSpace):
             self.types[result] = args[0]
         elif opname == "getattr" and self.constant(args[1]) == "sort":
             self.sort_methods[result] = args[0]
+        elif opname == "getattr" and formatting.is_format(*args[:2]):
+            self.formats[result] = formatting.method(args[0].value, args[1].value)
         elif opname == "newdict" and all(isinstance(self.constant(key), str) for key in args[::2]):
             self.dicts[result] = {self.constant(key): value for key, value in zip(args[::2], args[1::2], strict=True)}
         return result
@@ -245,6 +250,13 @@ class FlowSpace(ObjectSpace):
             method = w_callable.value
             shape = shape and replace(shape, npos=shape.npos + 1)
             return self.call(self.wrap(method.__func__), [Constant(method.__self__), *args_w], shape)
+        method = self.formats.get(w_callable, self.constant(w_callable))
+        if formatting.format_of(method) is not None:
+            site = applevel.Site(self.source.func, self.frame.instr)
+            w_text = formatting.expand(self, method, args_w, shape, site)
+            if w_text is not None:
+                return w_text
+            w_callable = self._record("getattr", [Constant(method.__self__), Constant(method.__name__)])
         w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
         if isinstance(w_callable, Constant):
             if shape is None:
@@ -328,12 +340,17 @@ class FlowSpace(ObjectSpace):
         if func is we_are_translated:
             return Constant(True)
         if isinstance(func, types.MethodDescriptorType) and args_w:  # `str.lower(x)`
-            return self.call(self.operation("getattr", args_w[0], Constant(func.__name__)), args_w[1:])
+            w_name = Constant(func.__name__)
+            if formatting.is_format(args_w[0], w_name):
+                return self.call(Constant(formatting.method(self.constant(args_w[0]), func.__name__)), args_w[1:])
+            return self.call(self.operation("getattr", args_w[0], w_name), args_w[1:])
         if all(isinstance(w_arg, Constant) for w_arg in args_w):
             site = applevel.Site(self.source.func, self.frame.instr)
             made = applevel.getter(func, [w_arg.value for w_arg in args_w], site)
             if made is not None:
                 return self.wrap(made)
+        if func is format and len(args_w) in (1, 2):
+            return self.operation("format", args_w[0], args_w[1] if args_w[1:] else Constant(""))
         if func is OBJECT_SETATTR and len(args_w) == 3 and isinstance(args_w[1], Constant):
             return self.operation("setattr", args_w[0], self.wrap(plain_name(args_w[1].value)), args_w[2])
         if func is type and len(args_w) == 3:

@@ -145,7 +145,7 @@ _ITERATORS = ("map", "filter", "zip", *(name for name in vars(itertools) if not 
 
 def type_name(cls: type) -> str:
     """The `__name__` of what CPython has in place of a class."""
-    if issubclass(cls, Generator) and cls.__module__.startswith(LIBRARY):
+    if issubclass(cls, Generator) and (cls.__module__ or "").startswith(LIBRARY):
         return max((name for name in _ITERATORS if cls.__qualname__.startswith(name)), key=len, default="generator")
     families = {Closure: "function", Generator: "generator"}
     return next((name for family, name in families.items() if issubclass(cls, family)), cls.__name__)

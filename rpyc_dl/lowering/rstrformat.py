@@ -432,6 +432,11 @@ def rtype_method_format(hop: HighLevelOp) -> Value:
     return gen_concat(hop.llops, _gen_fields(hop.llops, hop.constarg(0), FormatFields(hop)))
 
 
+def rtype_method_format_map(hop: HighLevelOp) -> Value:
+    """fmt.format_map(mapping), where the frontend has not taken it apart."""
+    raise TyperError("str.format_map() needs a right format that is known while translating: use an f-string")
+
+
 def _gen_fields(llops: LowLevelOpList, fmt: str, fields: FormatFields) -> list[Value]:
     try:
         parsed = list(string.Formatter().parse(fmt))
@@ -475,5 +480,5 @@ RTYPERS: dict[Any, Any] = {
     **{(name, TextRepr, OptionalRepr): rtype_mod for name in ("mod", "inplace_mod")},
     ("format", Repr): rtype_format,
 }
-METHODS = {("format", TextRepr): rtype_method_format}
+METHODS = {("format", TextRepr): rtype_method_format, ("format_map", TextRepr): rtype_method_format_map}
 BUILTINS: dict[Any, Any] = {format: rtype_format}
