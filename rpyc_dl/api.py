@@ -226,6 +226,12 @@ class Explanation:
 def _translation(func: Any, argtypes: Sequence[Any], options: dict[str, Any]) -> Translation:
     if not inspect.isfunction(func):
         raise UsageError(f"a plain function is needed, not {func!r}")
+    if func.__code__.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
+        raise UsageError(
+            f"`{func.__name__}` takes any number of arguments: a function that is compiled takes a fixed number",
+            pos=definition(func),
+            help=["wrap it: a function with the arguments of one call, which calls it"],
+        )
     count, required = func.__code__.co_argcount, func.__code__.co_argcount - len(func.__defaults__ or ())
     if not required <= len(argtypes) <= count:
         raise UsageError(
@@ -246,6 +252,8 @@ def _left_to_defaults(func: FunctionType, count: int) -> FunctionType:
     exec(builtins.compile(call, func.__code__.co_filename, "exec"), namespace)
     entry: FunctionType = namespace["entry"]
     functools.update_wrapper(entry, func)
+    required = func.__code__.co_argcount - len(func.__defaults__ or ())
+    entry.__defaults__ = (func.__defaults__ or ())[: max(0, count - required)] or None
     return entry
 
 

@@ -6,7 +6,8 @@ another type than the function was compiled for is a TypeError, an int beyond 64
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import itertools
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import UsageError
@@ -31,6 +32,8 @@ class Converter:
     """Both ways for one type. `lib` and `ffi` are cffi's; `TYPE` is the low-level type (Void: nothing is passed)."""
 
     name = "?"
+    #: Whether None may be passed, as the null pointer.
+    nullable = False
 
     def __init__(self, r: Repr) -> None:
         self.TYPE = r.lowleveltype
@@ -44,7 +47,14 @@ class Converter:
         raise NotImplementedError
 
     def wrong(self, value: Any) -> TypeError:
-        return TypeError(f"{self.name} is needed, not {type(value).__name__}")
+        needed = f"{self.name} or None" if self.nullable else self.name
+        return TypeError(f"{needed} is needed, not {type(value).__name__}")
+
+    def null(self, value: None, ffi: Any) -> Any:
+        """The null pointer for None, where that may be passed."""
+        if not self.nullable:
+            raise self.wrong(value)
+        return ffi.NULL
 
 
 class NoneConverter(Converter):
@@ -99,7 +109,7 @@ class TextConverter(Converter):
 
     def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
         if value is None:
-            return ffi.NULL
+            return self.null(value, ffi)
         if not isinstance(value, self.kind):
             raise self.wrong(value)
         data, width = self.encode(value)
@@ -165,10 +175,10 @@ class TupleConverter(Converter):
 
     def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
         if value is None:
-            return ffi.NULL
+            return self.null(value, ffi)
         if not isinstance(value, tuple) or len(value) != len(self.items):
             raise self.wrong(value)
-        parts = [c.to_c(part, ffi, lib) for c, part in zip(self.items, value, strict=True)]
+        parts = converted_items(self.items, value, ffi, lib)
         passed = [part for c, part in zip(self.items, parts, strict=True) if lltype.Void != c.TYPE]
         return getattr(lib, f"{self.prefix}_new")(*passed)
 
@@ -189,7 +199,7 @@ class OptionalConverter(Converter):
         super().__init__(r)
         self.value = value
         self.prefix = f"rpy_x{number}"
-        self.name = f"{value.name} or None"
+        value.nullable = True  # as far as its messages go
 
     def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
         return ffi.NULL if value is None else getattr(lib, f"{self.prefix}_new")(self.value.to_c(value, ffi, lib))
@@ -211,16 +221,17 @@ class ListConverter(Converter):
 
     def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
         if value is None:
-            return ffi.NULL
+            return self.null(value, ffi)
         if not isinstance(value, self.kind):
             raise self.wrong(value)
-        converted = [self.item.to_c(part, ffi, lib) for part in value]
-        p = getattr(lib, f"{self.prefix}_new")(len(value))
+        converted = converted_items(itertools.repeat(self.item), value, ffi, lib)
+        count = len(converted)  # another thread may change the list meanwhile
+        p = getattr(lib, f"{self.prefix}_new")(count)
         length = ffi.new("int64_t *")
         items = getattr(lib, f"{self.prefix}_items")(p, length)
-        items[0 : len(value)] = converted
+        items[0:count] = converted
         if isinstance(self.item.TYPE, lltype.Ptr):
-            getattr(lib, f"{self.prefix}_filled")(p, len(value))
+            getattr(lib, f"{self.prefix}_filled")(p, count)
         return p
 
     def from_c(self, value: Any, ffi: Any, lib: Any) -> Any:
@@ -238,8 +249,25 @@ class VarTupleConverter(ListConverter):
     kind: Any = tuple
 
 
+def converted_items(converters: Iterable[Converter], values: Iterable[Any], ffi: Any, lib: Any) -> list[Any]:
+    """The C values of the items of a list or tuple. TypeError or OverflowError with the index of the item."""
+    converted: list[Any] = []
+    try:
+        for c, value in zip(converters, values, strict=False):
+            converted.append(c.to_c(value, ffi, lib))
+    except (TypeError, OverflowError) as error:
+        raise type(error)(f"item {len(converted)}: {error}") from None
+    return converted
+
+
 def converter(rtyper: RTyper, s: SomeObject, exports: Exports) -> Converter:
     """The converter of an annotation; notes in `exports` the accessors that it needs. UsageError for other types."""
+    found = _converter(rtyper, s, exports)
+    found.nullable = found.nullable or s.can_be_none()
+    return found
+
+
+def _converter(rtyper: RTyper, s: SomeObject, exports: Exports) -> Converter:
     r = rtyper.getrepr(s)
     r.setup()
     if lltype.Void == r.lowleveltype:

@@ -10,9 +10,11 @@ from __future__ import annotations
 import ast
 import hashlib
 import os
+import re
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ import cffi
 from rpyc_dl.cachefolder import entry_path, is_sealed, store_sealed
 from rpyc_dl.errors import CompilationError
 from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.border import Converter, converter
 from rpyc_dl.lowering.c.backend import CBackend
 from rpyc_dl.lowering.c.compiler import Compiler, Options, temporary_folder, writing
@@ -80,16 +83,18 @@ class Library:
         function = getattr(self.lib, name)
         out = self.exports.results[name]
         title = getattr(graph.func, "__name__", graph.name)
+        parameters = Parameters(graph.func, len(args))
 
-        def call(*values: Any) -> Any:
-            if len(values) != len(args):
-                raise TypeError(f"{title}() takes {len(args)} arguments but {len(values)} were given")
+        def call(*values: Any, **named: Any) -> Any:
+            if named or len(values) != len(args):
+                values = parameters.bind(values, named)
             with self:
                 slot = self.ffi.new(out) if out else None
-                passed = self._convert(args, values)
+                passed = self._convert(args, values, parameters)
                 if slot is not None:
                     passed.append(slot)
-                sys.stdout.flush()
+                with suppress(AttributeError, ValueError, OSError):  # there may be no output, or none any more
+                    sys.stdout.flush()
                 status = function(*passed)
                 if status > 0:
                     raise self._exception()
@@ -101,14 +106,20 @@ class Library:
         call.__doc__ = getattr(graph.func, "__doc__", None)
         return call
 
-    def _convert(self, args: list[Converter], values: Sequence[Any]) -> list[Any]:
+    def _convert(self, args: list[Converter], values: Sequence[Any], parameters: Parameters) -> list[Any]:
         """The C values of the arguments; nothing is collected while they are made."""
+        converted: list[Any] = []
         self.lib.rpy_x_hold(True)
         try:
-            converted = [(c, c.to_c(value, self.ffi, self.lib)) for c, value in zip(args, values, strict=True)]
+            for c, value in zip(args, values, strict=True):
+                converted.append(c.to_c(value, self.ffi, self.lib))
+        except (TypeError, OverflowError) as error:
+            raise type(error)(
+                f"{parameters.title}() argument '{parameters.names[len(converted)]}': {error}"
+            ) from None
         finally:
             self.lib.rpy_x_hold(False)
-        return [value for c, value in converted if c.TYPE is not None and c.TYPE._short_name() != "Void"]
+        return [value for c, value in zip(args, converted, strict=True) if lltype.Void != c.TYPE]
 
     def __enter__(self) -> None:
         if self._owner == threading.get_ident():
@@ -124,16 +135,20 @@ class Library:
 
     def _exception(self) -> BaseException:
         """The exception that the compiled function raised, as an instance of its Python class."""
+        cls = self._class(self.lib.rpy_x_error_class())  # first: the text may be that of a `__str__` that raises
         length = self.ffi.new("int64_t *")
         data = self.lib.rpy_x_error_text(length)
         text = bytes(self.ffi.buffer(data, length[0])).decode("utf-8", "replace")
-        cls = self._class(self.lib.rpy_x_error_class())
         _, colon, message = text.partition(": ")
         args: tuple[Any, ...] = (message,) if colon else ()
-        if cls is KeyError and args:
+        if cls in (KeyError, SystemExit) and args:
             args = (_literal(message),)
-        if getattr(cls.__str__, "__code__", None) is not None:
+        if issubclass(cls, OSError) and args:
+            args = _of_system(message) or args
+        if getattr(cls.__str__, "__code__", None) is not None or issubclass(cls, _UNICODE):
             cls = _with_own_text(cls)
+        if cls.__module__ == "builtins" and not issubclass(cls, _UNICODE):
+            return cls(*args)  # sets further attributes
         error = cls.__new__(cls, *args)
         error.args = args
         return error
@@ -144,6 +159,41 @@ class Library:
                 pyclass: type[BaseException] = info.pyclass
                 return pyclass
         return RuntimeError
+
+
+class Parameters:
+    """The first `count` parameters of a function, and what CPython says of arguments that do not fit them."""
+
+    def __init__(self, func: Any, count: int) -> None:
+        self.title = func.__name__
+        self.names: Sequence[str] = func.__code__.co_varnames[:count]
+        defaults = func.__defaults__ or ()
+        first = func.__code__.co_argcount - len(defaults)
+        self.defaults = dict(zip(func.__code__.co_varnames[first:count], defaults, strict=False))
+
+    def bind(self, values: Sequence[Any], named: dict[str, Any]) -> tuple[Any, ...]:
+        """The value of each parameter. Raises TypeError."""
+        if len(values) > len(self.names):
+            raise self._wrong(f"takes {_arguments(len(self.names))} but {len(values)} were given")
+        found = dict(zip(self.names, values, strict=False))
+        for name, value in named.items():
+            if name not in self.names:
+                raise self._wrong(f"got an unexpected keyword argument '{name}'")
+            if name in found:
+                raise self._wrong(f"got multiple values for argument '{name}'")
+            found[name] = value
+        found = self.defaults | found
+        missing = [f"'{name}'" for name in self.names if name not in found]
+        if missing:
+            raise self._wrong(f"is called without {' and '.join(missing)}")
+        return tuple(found[name] for name in self.names)
+
+    def _wrong(self, why: str) -> TypeError:
+        return TypeError(f"{self.title}() {why}")
+
+
+def _arguments(count: int) -> str:
+    return f"{count} argument{'' if count == 1 else 's'}"
 
 
 def _with_own_text(cls: type[BaseException]) -> type[BaseException]:
@@ -157,6 +207,18 @@ def _with_own_text(cls: type[BaseException]) -> type[BaseException]:
 
 
 _SHOWN: dict[type[BaseException], type[BaseException]] = {}
+
+
+#: Their texts are made of attributes that stay behind.
+_UNICODE = (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)
+
+
+def _of_system(text: str) -> tuple[Any, ...]:
+    """The arguments of an OSError with this text; empty if it is none of the system's."""
+    found = re.fullmatch(r"\[Errno (\d+)\] (.*?)(?:: ('.*'|\".*\"))?", text, re.DOTALL)
+    if found is None:
+        return ()
+    return (int(found[1]), found[2], *([_literal(found[3])] if found[3] else []))
 
 
 def _literal(text: str) -> Any:

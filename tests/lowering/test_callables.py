@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import threading
 
 import pytest
 
+import rpyc_dl
 from rpyc_dl.driver import Translation
 from rpyc_dl.errors import UsageError
 from rpyc_dl.lowering.callables import Library
@@ -151,3 +153,142 @@ def test_the_library_is_cached_by_content(tmp_path, monkeypatch):
     assert compiled(divide, [int, int])(9, 2) == 4
     (second,) = (tmp_path / "functions").glob("*.so")
     assert (second, second.stat().st_mtime_ns) == (first, stamp)
+
+
+def identity(value):
+    return value
+
+
+def first_length(words):
+    return len(words[0])
+
+
+def test_none_is_passed_only_where_it_may_be():
+    for argtype, value, why in [
+        (str, None, "a str is needed, not NoneType"),
+        (bytes, None, "a bytes object is needed, not NoneType"),
+        (list[int], None, "a list is needed, not NoneType"),
+        (tuple[int, str], None, "a tuple of 2 is needed, not NoneType"),
+        (tuple[int, ...], None, "a tuple is needed, not NoneType"),
+        (list[str], ["a", None], "item 1: a str is needed, not NoneType"),
+        (list[tuple[str, list[int]]], [("a", [0, "b"])], "item 0: item 1: item 1: an int is needed, not str"),
+        (str | None, 1, "a str or None is needed, not int"),
+        (list[int | None], [None, "x"], "item 1: an int or None is needed, not str"),
+    ]:
+        with pytest.raises(TypeError) as caught:
+            compiled(identity, [argtype])(value)
+        assert str(caught.value) == f"identity() argument 'value': {why}"
+    assert compiled(first_length, [list[str]])(["abc"]) == 3
+    with pytest.raises(OverflowError, match="item 0: 18446744073709551616 does not fit 64 bits"):
+        compiled(identity, [list[int]])([2**64])
+
+
+NESTED = [
+    (list[tuple[str, ...]], [[], [("a", "€"), ()]]),
+    (list[list[str | None] | None], [[], [None, [], [None, "😀"]]]),
+    (tuple[int | None, list[bytes] | None, None], [(None, None, None), (5, [b"", b"\0"], None)]),
+    (list[tuple[list[tuple[int, bool]], float]], [[([(1, True)], -0.0), ([], float("inf"))]]),
+    (list[float | None], [[None, float("nan"), 5e-324]]),
+    (tuple[str, ...] | None, [None, (), ("\ud800", "é\udfff😀")]),
+]
+
+
+@pytest.mark.parametrize(("argtype", "values"), NESTED)
+def test_nested_values_cross_the_border(argtype, values):
+    f = compiled(identity, [argtype])
+    for value in values:
+        assert repr(f(value)) == repr(value)
+
+
+def scaled(x, factor=3, *, shift=1):
+    return x * factor + shift
+
+
+def test_arguments_by_name_and_by_default():
+    f = rpyc_dl.compile(scaled, [int, int])
+    assert [f(2), f(2, 5), f(factor=5, x=2), f(2, factor=5)] == [7, 11, 11, 11]
+    for call, why in [
+        (lambda: f(), "scaled() is called without 'x'"),
+        (lambda: f(1, 2, 3), "scaled() takes 2 arguments but 3 were given"),
+        (lambda: f(1, x=2), "scaled() got multiple values for argument 'x'"),
+        (lambda: f(1, shift=2), "scaled() got an unexpected keyword argument 'shift'"),
+    ]:
+        with pytest.raises(TypeError) as caught:
+            call()
+        assert str(caught.value) == why
+
+    def star(*values):
+        return len(values)
+
+    with pytest.raises(UsageError, match="takes any number of arguments"):
+        rpyc_dl.compile(star, [])
+
+
+def content(name):
+    with open(name) as file:
+        return file.read()
+
+
+def leave(status):
+    raise SystemExit(status)
+
+
+def show(text):
+    print(text)
+
+
+def test_exceptions_keep_what_their_texts_tell():
+    with pytest.raises(FileNotFoundError) as missing:
+        compiled(content, [str])("/none/it's")
+    assert (missing.value.errno, missing.value.filename) == (2, "/none/it's")
+    assert str(missing.value) == '[Errno 2] No such file or directory: "/none/it\'s"'
+    with pytest.raises(SystemExit) as left:
+        compiled(leave, [int])(4)
+    assert left.value.code == 4
+    with pytest.raises(UnicodeEncodeError, match="surrogates not allowed"):
+        compiled(show, [str])("\ud800")
+
+
+class Unspeakable(Exception):
+    def __init__(self, n):
+        self.n = n
+
+    def __str__(self):
+        return f"by {10 // self.n}"
+
+
+def speak(n):
+    raise Unspeakable(n)
+
+
+def test_a_str_that_raises_does_not_end_python():
+    f = compiled(speak, [int])
+    for n, text in [(0, "<exception str() failed>"), (5, "by 2"), (0, "<exception str() failed>")]:
+        with pytest.raises(Unspeakable) as caught:
+            f(n)
+        assert str(caught.value) == text
+
+
+def refuse(n):
+    raise ValueError("x" * n)
+
+
+def resident():
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="needs Linux's /proc")
+def test_many_calls_and_exceptions_leave_nothing_behind():
+    f, g = compiled(refuse, [int]), compiled(chain, [list[str], int])
+
+    def many():
+        for _ in range(2000):
+            with pytest.raises(ValueError):
+                f(10_000)
+            g(["abc", "ü"] * 20, 1)
+
+    many()
+    before = resident()
+    many()
+    assert resident() - before < 8_000_000

@@ -110,9 +110,9 @@ def test_the_traceback_of_an_exception_that_is_raised_again():
     assert ran.status == 1
     assert ran.err.splitlines() == [
         "Traceback (most recent call last):",
-        '  File "test.py", line 1, in main',
-        '  File "test.py", line 1, in cleanup',
-        '  File "test.py", line 1, in div',
+        '  File "<test>", line 1, in main',
+        '  File "<test>", line 1, in cleanup',
+        '  File "<test>", line 1, in div',
         "ZeroDivisionError: integer division or modulo by zero",
     ]
 
@@ -143,9 +143,9 @@ def test_tracebacks_name_every_call_though_all_is_inlined(optimize):
         optimize=optimize,
     )
     assert ran.err.splitlines()[1:-1] == [
-        '  File "test.py", line 2, in main',
-        '  File "test.py", line 3, in second',
-        '  File "test.py", line 1, in div',
+        '  File "<test>", line 2, in main',
+        '  File "<test>", line 3, in second',
+        '  File "<test>", line 1, in div',
     ]
 
 
@@ -179,8 +179,8 @@ def test_unbounded_recursion_is_a_recursion_error(options):
     ran = run_c(RECURSION, **options)
     assert ran.status == 1
     lines = ran.err.splitlines()
-    assert lines[:3] == ["Traceback (most recent call last):", '  File "test.py", line 4, in main', lines[2]]
-    assert lines[2] == '  File "test.py", line 2, in deep'
+    assert lines[:3] == ["Traceback (most recent call last):", '  File "<test>", line 4, in main', lines[2]]
+    assert lines[2] == '  File "<test>", line 2, in deep'
     assert any("Previous line repeated" in line for line in lines)
     assert lines[-1] == "RecursionError: maximum recursion depth exceeded"
     assert len(lines) < 30
@@ -213,7 +213,7 @@ def test_exhausted_memory_is_a_memory_error(gc):
     assert ran.status == 1
     assert ran.err.splitlines() == [
         "Traceback (most recent call last):",
-        '  File "test.py", line 4, in main',
+        '  File "<test>", line 4, in main',
         "MemoryError",
     ]
 

@@ -239,7 +239,7 @@ class _GraphParser:
         target = self.blocks[name]
         types = [v.concretetype for v in target.inputargs]
         values = [self.value(arg, scope, T) for arg, T in zip(_split(args), types, strict=True)]
-        link = Link(values, target, exitcase, SourcePos("test.py", self.line, function=self.graph.name))
+        link = Link(values, target, exitcase, SourcePos("<test>", self.line, function=self.graph.name))
         link.llexitcase = exitcase
         return link
 
@@ -258,5 +258,5 @@ class _GraphParser:
         result.concretetype = entry.check(op_args, result.concretetype)
         if name:
             scope[name] = result
-        pos = SourcePos("test.py", self.line, function=self.graph.name)
+        pos = SourcePos("<test>", self.line, function=self.graph.name)
         block.operations.append(SpaceOperation(opname, op_args, result, pos))

@@ -144,7 +144,9 @@ class Exports:
             *self._define("int64_t rpy_x_error_class(void)", "return rpy_class_number(rpy_exc_value);"),
             *self._define(
                 "const void *rpy_x_error_text(int64_t *length)",
-                "rpy_text text = rpy_describe(rpy_exc_value);",
+                "static rpy_text text; /* kept until the next one is asked for */",
+                "free((void *)text.data);",
+                "text = rpy_describe(rpy_exc_value);",
                 "*length = text.length;",
                 "return text.data;",
             ),

@@ -230,22 +230,31 @@ class GenC:
         """Functions that the runtime calls."""
         types = self.db.types
         if self.describe is not None:
-            argument = types.ctype(self.describe.args[0].concretetype)
+            node = self.db.functions[self.describe]
+            ARG, RESULT = self.describe.args[0].concretetype, self.describe.returnvar.concretetype
+            before, after = self.errors.interrupt
+            catches = (Catch((ANY[0], before), True), Catch((after, ANY[1]), True))
+            wrapper = self.program.protected.wrapper(f"{node.name}(a0)", [ARG], RESULT, catches, node.name)
             text = f"(({types.tag(STR1)} *)text)->chars.items"
             body = [
-                f"    {types.tag(STR)} *text = {self.db.functions[self.describe].name}(({argument})value);",
+                "    rpy_text name = rpy_class_name(value);",
+                f"    {wrapper.result_struct} outcome = {wrapper.name}(({types.ctype(ARG)})value);",
+                "    if (!outcome.ok)",
+                "        return rpy_text_failed(name);",
+                "    free((void *)name.data);",
+                f"    {types.tag(STR)} *text = outcome.value;",
                 f"    return rpy_text_of({text}, text->length, text->kind);",
             ]
         else:
             body = ["    (void)value;", '    return rpy_text_of("exception", 9, 1);']
         return [
             "",
+            *self._class_name(),
             "static rpy_text rpy_describe(void *value)",
             "{",
             *body,
             "}",
             "",
-            *self._class_name(),
             "static Signed rpy_class_number_of(void *value)",
             "{",
             "    return rpy_class_number(value);",
@@ -308,7 +317,6 @@ class GenC:
             "    .errors = rpy_errors,",
             "    .class_number = rpy_class_number_of,",
             "    .describe = rpy_describe,",
-            "    .class_name = rpy_class_name,",
             *(["    .system_exit = rpy_system_exit,"] if self.system_exit is not None else []),
             f"    .catches_interrupts = {'true' if self.program.protected.catches_interrupts else 'false'},",
             "};",

@@ -54,14 +54,6 @@ static void end_if_exit(void *value)
 
 static RPY_NORETURN void uncaught(void *value)
 {
-    static void *failed;
-    if (failed != NULL) { /* the `__str__` of the exception raised one itself */
-        rpy_text name = rpy_program.class_name(failed);
-        rpy_error_bytes(name.data, (size_t)name.length);
-        rpy_error_text(": <exception str() failed>\n");
-        leave(1);
-    }
-    failed = value;
     rpy_stack_release(); /* or the description would end in a RecursionError, too */
     rpy_stdout_finish();
     end_if_exit(value);
@@ -80,6 +72,7 @@ void rpy_ignore_exception(const char *where)
     rpy_error_text("\n");
     rpy_error_bytes(text.data, (size_t)text.length);
     rpy_error_text("\n");
+    free((void *)text.data);
 }
 
 static RPY_NORETURN void deliver(void *value, int place, bool fresh)

@@ -22,8 +22,11 @@ typedef struct rpy_text {
     Signed length;
 } rpy_text;
 
-/* A str with `kind` bytes a code point as UTF-8, lone surrogates escaped: `\udc80`. In memory that is never freed. */
+/* A str with `kind` bytes a code point as UTF-8, lone surrogates escaped: `\udc80`. In memory of `malloc`. */
 rpy_text rpy_text_of(const void *items, Signed length, Signed kind);
+
+/* What stands for the text of an exception whose `__str__` raises one itself; takes the name of its class over. */
+rpy_text rpy_text_failed(rpy_text name);
 
 /* How an uncaught exception ends the program. */
 typedef struct rpy_exit {
@@ -45,9 +48,8 @@ typedef struct rpy_program_info {
     void *const *errors; /* a prebuilt instance for each rpy_error; NULL where the program cannot raise it */
     /* The number of an instance's class; the classes of a subtree are numbered without gaps. */
     Signed (*class_number)(void *value);
-    /* "ValueError: message", as the last line of a traceback says it. */
+    /* "ValueError: message", as the last line of a traceback says it. The caller may free it. */
     rpy_text (*describe)(void *value);
-    rpy_text (*class_name)(void *value); /* "ValueError" */
     bool catches_interrupts; /* a handler of KeyboardInterrupt, or of everything, exists */
     /* What a SystemExit says; may be NULL. */
     rpy_exit (*system_exit)(void *value);

@@ -75,6 +75,16 @@ static int encode(uint32_t c, Char *out)
     return 4;
 }
 
+rpy_text rpy_text_failed(rpy_text name)
+{
+    static const char words[] = ": <exception str() failed>";
+    Char *out = realloc((void *)name.data, (size_t)name.length + sizeof words);
+    if (out == NULL)
+        return name;
+    memcpy(out + name.length, words, sizeof words);
+    return (rpy_text){out, name.length + (Signed)sizeof words - 1};
+}
+
 rpy_text rpy_text_of(const void *items, Signed length, Signed kind)
 {
     Char *out = malloc((size_t)length * 6 + 1);
