@@ -241,3 +241,21 @@ def test_a_range_of_arguments_with_a_star():
             return found + str(error)
 
     agree(use, 3)
+
+
+class Buffer:
+    def __init__(self, n, data=None):
+        self.data = data or bytearray(n)
+
+    def clear(self):
+        self.data[:] = self.data
+
+
+def test_slices_of_what_is_an_instance_or_a_list_come_to_an_end():
+    def use(n):
+        one, other = Buffer(n), Buffer(n, [1, 2])
+        one.clear()
+        other.clear()
+        return len(other.data[1:])
+
+    assert "`data` is a bytearray on one path and a list on the other" in refused(use, 1)

@@ -63,16 +63,24 @@ def slice3(start, stop, step):
 # ---- slices of instances -------------------------------------------------------------------------------------------
 
 
+#: Not instances: where one meets an instance in a variable, which is an error, these functions would call each other
+#: for ever.
+SEQUENCES = (list, str, bytes, tuple, range)
+
+
 def getslice(x, start, stop, step):
     """x[start:stop:step]"""
+    assert not isinstance(x, SEQUENCES)
     return x[Slice(start, stop, step)]
 
 
 def setslice(x, start, stop, step, value):
+    assert not isinstance(x, SEQUENCES)
     x[Slice(start, stop, step)] = value
 
 
 def delslice(x, start, stop, step):
+    assert not isinstance(x, SEQUENCES)
     del x[Slice(start, stop, step)]
 
 
