@@ -11,6 +11,7 @@ from typing import Any
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.space import UNBOUND
 from rpyc_dl.frontend.standins import PARTIAL, cache_member, is_cached, stand_in
+from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.rlib.rarithmetic import base_int
 
 _IMMUTABLE = (int, float, str, bytes, bool, complex, type(None), type(Ellipsis))
@@ -133,6 +134,10 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return getattr(obj.__dict__.get(PARTIAL), name, UNBOUND)
     if isinstance(obj, type) and name in ("__name__", "__qualname__"):
         return getattr(obj, name)
+    if name == "__doc__" or isinstance(obj, types.BuiltinFunctionType):
+        return _fold_about(obj, name)
+    if isinstance(obj, tuple) and hasattr(type(obj), "n_sequence_fields"):  # `sys.float_info`, `sys.version_info`
+        return getattr(obj, name, UNBOUND) if isinstance(name, str) else UNBOUND
     if isinstance(obj, types.FunctionType):
         return cache_member(obj, name) or UNBOUND
     if isinstance(obj, type) and isinstance(name, str):
@@ -149,6 +154,14 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
                     return _builtin_method(obj, name)
                 break
     return UNBOUND
+
+
+def _fold_about(obj: Any, name: Any) -> Any:
+    """The documentation of functions and classes, and the names of builtin functions."""
+    is_function = isinstance(obj, (types.FunctionType, types.BuiltinFunctionType))
+    if name == "__doc__" and (is_function or isinstance(obj, type)) and not is_ours(obj):
+        return obj.__doc__
+    return getattr(obj, name) if is_function and name in ("__name__", "__qualname__") else UNBOUND
 
 
 def is_frozen(obj: Any) -> bool:
