@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeBuiltin, SomeBuiltinMethod, SomePBC, SomeSet, SomeType
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import Constant
+from rpyc_dl.frontend.model import Constant, Variable
 from rpyc_dl.lltype.llop import LLOp
-from rpyc_dl.lltype.lltype import Bool, Float, Signed, Unsigned, Void
+from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, Unsigned, Void
 from rpyc_dl.lowering.builtinargs import check_function_arguments, check_method_arguments
 from rpyc_dl.lowering.classtable import MISSING
 from rpyc_dl.lowering.ll import ll_compare, ll_float, ll_int
-from rpyc_dl.lowering.rclass import InstanceRepr
+from rpyc_dl.lowering.rclass import InstanceRepr, attribute_check
 from rpyc_dl.lowering.rexternal import rtype_external
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, VoidRepr, inputconst
@@ -161,11 +161,19 @@ def rtype_getattr(hop: HighLevelOp) -> Value:
     if isinstance(hop.r_result, BuiltinMethodRepr):
         if hop.is_const(0):
             hop.rtyper.bound_to[hop.spaceop.result] = hop.constarg(0)
-        return hop.inputarg(hop.r_result.r_self, 0)
+        return _not_none(hop, hop.inputarg(hop.r_result.r_self, 0))
     if hop.s_result.is_const:
         return inputconst(hop.r_result, hop.s_result.const)
     name = hop.constarg(1)
     raise TyperError(f"{hop.args_r[0].describe()} has no attribute {name!r} in a translated program")
+
+
+def _not_none(hop: HighLevelOp, v: Value) -> Value:
+    """The object whose method is wanted: an AttributeError where it is None."""
+    can_be_none = hop.args_s[0].can_be_none() and not hop.proven("not_none")
+    if can_be_none and isinstance(v, Variable) and isinstance(v.concretetype, Ptr):
+        hop.llops.gencallgraph(attribute_check(hop.rtyper, hop.constarg(1), v.concretetype), [v])
+    return v
 
 
 def rtype_getattr_const(hop: HighLevelOp) -> Value:

@@ -303,20 +303,20 @@ def check_not_none(hop: HighLevelOp, v_inst: Value, name: str) -> None:
         hop.llops.gencallgraph(graph, [cast_instance(hop.llops, v_inst, OBJECTPTR)])
 
 
-def attribute_check(rtyper: RTyper, name: str) -> FunctionGraph:
-    """The graph `check(Ptr(OBJECT))` that raises if its argument, whose attribute `name` is wanted, is None."""
+def attribute_check(rtyper: RTyper, name: str, POINTER: Any = OBJECTPTR) -> FunctionGraph:
+    """The graph `check(POINTER)` that raises if its argument, whose attribute `name` is wanted, is None."""
     from rpyc_dl.lowering.graphbuild import GraphBuilder
 
-    graph = rtyper.classes.synthetic.get(("check_not_none", name))
+    graph = rtyper.classes.synthetic.get(("check_not_none", name, POINTER))
     if graph is None:
-        builder = GraphBuilder(rtyper, f"check_not_none_{name}", [OBJECTPTR], Void)
+        builder = GraphBuilder(rtyper, f"check_not_none_{name}", [POINTER], Void)
         llops = builder.llops()
         v_flag = llops.genop("ptr_nonzero", [builder.startblock.inputargs[0]], resulttype=Bool)
         good, bad = builder.block(), builder.block()
         builder.switch(builder.startblock, llops, v_flag, [(False, bad), (True, good)])
         builder.returns(good, lambda llops, args: inputconst(Void, None))
         builder.raises(bad, *none_attribute_error(rtyper, name))
-        graph = rtyper.classes.synthetic["check_not_none", name] = builder.finish()
+        graph = rtyper.classes.synthetic["check_not_none", name, POINTER] = builder.finish()
     return graph
 
 

@@ -6,6 +6,9 @@ from __future__ import annotations
 
 import math
 
+import pytest
+
+from support.everywhere import function_of
 from support.expressions import check
 from support.typed import agree
 
@@ -222,3 +225,34 @@ def test_a_specification_that_is_none():
             return "no specification"
 
     agree(f, (3, 0), (3, 1))
+
+
+METHODS_OF_NONE = [
+    "(s if n else None).upper()",
+    "(s if n else None).rfind('a')",
+    "(s.encode() if n else None).find(b'a')",
+    "([n] if n else None).append(3)",
+    "({n: s} if n else None).get(3)",
+    "list({n: s}.items() if n > 1 else ({2: s} if n else None).items())",
+    "({n} if n else None).add(3)",
+    "(((n, s) if n else None).count(3), s)[1]",
+    "(range(n) if n else None).count(0)",
+    "(n if n else None).bit_length()",
+]
+
+
+@pytest.mark.parametrize("text", METHODS_OF_NONE)
+def test_methods_of_what_is_none_raise_attribute_error(text):
+    """They followed a null pointer."""
+    agree(function_of(f"def f(n, s):\n    return str({text})", "f"), (3, "ab"), (0, "ab"))
+
+
+def test_methods_of_none_reach_handlers():
+    def f(n, s):
+        text = s if n else None
+        try:
+            return text.upper()
+        except AttributeError as error:
+            return str(error)
+
+    agree(f, (1, "a"), (0, "a"))
