@@ -108,6 +108,17 @@ def cell_is_written(func: types.FunctionType, name: str, cell: types.CellType) -
     outer = _enclosing_code(func)
     if outer is not None:
         return any(name in code.co_freevars and writes_free(code, name) for code in nested_codes(outer))
+    if id(cell) not in _written_elsewhere:
+        _written_elsewhere[id(cell)] = (cell, _sharer_writes(cell))
+    return _written_elsewhere[id(cell)][1]
+
+
+#: By id, cells of functions whose source is not at hand (dataclasses make such), and whether another one writes them.
+_written_elsewhere: dict[int, tuple[types.CellType, bool]] = {}
+
+
+def _sharer_writes(cell: types.CellType) -> bool:
+    """Whether a function writes the cell, among all that are alive: this goes through all objects, twice."""
     closures = [x for x in gc.get_referrers(cell) if type(x) is tuple]
     sharers = [f for f in gc.get_referrers(*closures) if isinstance(f, types.FunctionType)] if closures else []
     for other in sharers:

@@ -1,5 +1,7 @@
 """The classes that stand for closures and generators: what the later stages see of them."""
 
+import dataclasses
+import gc
 import inspect
 import types
 
@@ -113,3 +115,20 @@ def test_functions_that_capture_constants_are_constants():
     assert {f.__name__ for f in called} == {"double", "fact"}
     again = [op.args[0].value for _b, op in build_flow(plain_functions).iterblockops() if op.opname == "simple_call"]
     assert again == called, "the same function objects each time the graph is built"
+
+
+def test_objects_are_searched_once_for_a_cell(monkeypatch):
+    """Whether the cells of a dataclass's methods are written takes a walk over all objects: not for each graph."""
+
+    @dataclasses.dataclass
+    class Item:
+        tags: list = dataclasses.field(default_factory=list)
+
+    searched = []
+    find = gc.get_referrers
+    monkeypatch.setattr(gc, "get_referrers", lambda *objects: searched.append(1) or find(*objects))
+    build_flow(Item.__init__)
+    assert searched
+    searched.clear()
+    build_flow(Item.__init__)
+    assert not searched
