@@ -190,8 +190,9 @@ def _function_cells(row: str, name: str) -> Iterator[Cell | None]:
         yield _cell(row, f"{name}(x)", (kind,), f"z = {name}({KINDS[kind]})")
     for x, y in itertools.product(PAIRED if name not in ALONE else (), repeat=2):
         yield _if_possible(_cell(row, f"{name}(x, y)", (x, y), f"z = {name}({KINDS[x]}, {KINDS[y]})"))
+    seed = "random.seed(5); " if name.startswith("random.") else ""
     for arguments in dict.fromkeys(FUNCTION_ARGUMENTS):
-        yield _if_possible(_cell(row, f"{name}({arguments})", (), f"z = {name}({arguments})"))
+        yield _if_possible(_cell(row, f"{name}({arguments})", (), f"{seed}z = {name}({arguments})"))
 
 
 def _exception_cells(row: str, name: str) -> Iterator[Cell | None]:

@@ -170,7 +170,7 @@ class Number:
         return self.n != 0
 
     def __len__(self):
-        return self.n
+        return abs(self.n)
 
     def __getitem__(self, index):
         if index >= self.n:

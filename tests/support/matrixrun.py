@@ -46,6 +46,7 @@ Run = Callable[[int], list[str]]
 class Outcome:
     """What became of a cell: "agrees", "refused" (`text`: the message), "differs" (the results), "broken" (why).
 
+    "declared": it raises where CPython has a result that is not in the language (`docs/differences.md`).
     "words": the exceptions are those of CPython, but say something else.
     """
 
@@ -104,12 +105,21 @@ def _held_against(cell: Cell, seen: list[str]) -> Outcome:
     text = f"{seen} instead of {list(cell.expected)}"
     if any(mine.startswith("broken: ") for mine in seen):
         return Outcome(cell, "broken", text)
+    if all(mine == other or mine.startswith(DECLARED) for mine, other in pairs):
+        return Outcome(cell, "declared", text)
     kinds = [(_RAISED.match(mine), _RAISED.match(other)) for mine, other in pairs]
     same = all(
         mine == other or (a and b and a[1] == b[1]) for (mine, other), (a, b) in zip(pairs, kinds, strict=True)
     )
     return Outcome(cell, "words" if same else "differs", text)
 
+
+#: What is raised where the result of CPython is not in the language: an int above 64 bits, an int to a negative
+#: power.
+DECLARED = (
+    "OverflowError: ('integer overflow: the result does not fit in 64 bits',)",
+    "ValueError: ('an int to a negative power is a float",
+)
 
 #: An outcome that is an exception. (No text that a cell gives looks like one.)
 _RAISED = re.compile(r"(\w+): \(.*\)$", re.DOTALL)

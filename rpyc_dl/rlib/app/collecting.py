@@ -108,8 +108,10 @@ class Deque:
     def count(self, x):
         return self._list().count(x)
 
-    def index(self, x):
-        for i in range(self._count):
+    def index(self, x, start=0, stop=None):
+        first = start if start >= 0 else max(start + self._count, 0)
+        end = self._count if stop is None else stop if stop >= 0 else stop + self._count
+        for i in range(first, min(end, self._count)):
             if self._items[self._place(i)] == x:
                 return i
         raise ValueError(f"{x!r} is not in deque")
@@ -369,7 +371,7 @@ class Counter(Mapping):
         if isinstance(iterable, MAPPINGS) or isinstance(iterable, dict):
             for key, count in iterable.items():
                 counts[key] = counts.get(key, 0) + sign * count
-        else:
+        elif iterable is not None:
             for x in iterable:
                 counts[x] = counts.get(x, 0) + sign
 

@@ -253,6 +253,8 @@ def int_from_bytes(data, byteorder="big", signed=False):
     i = 0
     while i < n:
         byte = data[i if byteorder == "big" else n - 1 - i]
+        if byte < 0 or byte > 255:
+            raise ValueError("bytes must be in range(0, 256)")
         if i == 0 and signed and byte >= 128:
             byte -= 256
         result = result * 256 + byte

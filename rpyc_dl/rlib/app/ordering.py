@@ -68,7 +68,7 @@ def heapreplace(heap, item):
 
 
 def heappushpop(heap, item):
-    if heap and heap[0] < item:
+    if len(heap) > 0 and heap[0] < item:
         first = heap[0]
         heap[0] = item
         sift_up(heap, 0)
@@ -119,69 +119,70 @@ def merge_star(iterables):
     yield from merged
 
 
-def bisect_left(a, x, lo=0, hi=-1):
+def ends(a, lo, hi):
+    """Where bisection ends: None is the end of the list, and so is -1 (CPython's own code in C)."""
     if lo < 0:
         raise ValueError("lo must be non-negative")
-    if hi < 0:
-        hi = len(a)
-    while lo < hi:
-        middle = (lo + hi) // 2
+    if hi is None or hi == -1:
+        return len(a)
+    return hi
+
+
+def bisect_left(a, x, lo=0, hi=None):
+    end = ends(a, lo, hi)
+    while lo < end:
+        middle = (lo + end) // 2
         if a[middle] < x:
             lo = middle + 1
         else:
-            hi = middle
+            end = middle
     return lo
 
 
-def bisect_right(a, x, lo=0, hi=-1):
-    if lo < 0:
-        raise ValueError("lo must be non-negative")
-    if hi < 0:
-        hi = len(a)
-    while lo < hi:
-        middle = (lo + hi) // 2
+def bisect_right(a, x, lo=0, hi=None):
+    end = ends(a, lo, hi)
+    while lo < end:
+        middle = (lo + end) // 2
         if x < a[middle]:
-            hi = middle
+            end = middle
         else:
             lo = middle + 1
     return lo
 
 
-def bisect_left_key(a, x, key, lo=0, hi=-1):
-    if hi < 0:
-        hi = len(a)
-    while lo < hi:
-        middle = (lo + hi) // 2
+def bisect_left_key(a, x, lo=0, hi=None, *, key):
+    end = ends(a, lo, hi)
+    while lo < end:
+        middle = (lo + end) // 2
         if key(a[middle]) < x:
             lo = middle + 1
         else:
-            hi = middle
+            end = middle
     return lo
 
 
-def bisect_right_key(a, x, key, lo=0, hi=-1):
-    if hi < 0:
-        hi = len(a)
-    while lo < hi:
-        middle = (lo + hi) // 2
+def bisect_right_key(a, x, lo=0, hi=None, *, key):
+    end = ends(a, lo, hi)
+    while lo < end:
+        middle = (lo + end) // 2
         if x < key(a[middle]):
-            hi = middle
+            end = middle
         else:
             lo = middle + 1
     return lo
 
 
-def insort_left(a, x, lo=0, hi=-1):
+def insort_left(a, x, lo=0, hi=None):
     a.insert(bisect_left(a, x, lo, hi), x)
 
 
-def insort_right(a, x, lo=0, hi=-1):
+def insort_right(a, x, lo=0, hi=None):
     a.insert(bisect_right(a, x, lo, hi), x)
 
 
-def insort_left_key(a, x, key):
-    a.insert(bisect_left_key(a, key(x), key), x)
+def insort_left_key(a, x, lo=0, hi=None, *, key):
+    a.insert(bisect_left_key(a, key(x), lo, hi, key=key), x)
 
 
-def insort_right_key(a, x, key):
-    a.insert(bisect_right_key(a, key(x), key), x)
+def insort_right_key(a, x, lo=0, hi=None, *, key):
+    a.insert(bisect_right_key(a, key(x), lo, hi, key=key), x)

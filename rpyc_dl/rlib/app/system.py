@@ -73,7 +73,7 @@ def isabs(path):
 
 
 def normpath(path):
-    if not path:
+    if len(path) == 0:  # not of None, either
         return "."
     start = ""
     if path.startswith("/"):
