@@ -75,6 +75,8 @@ def class_atom(world: World, cls: type) -> str:
             world.facts.add("frozen_class", symbol, class_value(world, refusal[0]).removeprefix("class "))
         elif any(isinstance(_find(cls, name), FunctionType) for name in _HOOKS):
             world.facts.add("guarded_class", symbol)
+        if _is_made_in_c(cls) and builtin_base(cls) is not None:
+            world.facts.add("below_builtin", symbol)
         names = permitted_attributes(cls)
         if names is not None:
             world.facts.add("closed_class", symbol)
@@ -227,7 +229,23 @@ def _hooks_construction(cls: type) -> bool:
         return any(
             "__new__" in namedtuples.namespace(base) for base in cls.__mro__ if namedtuples.is_namedtuple(base)
         )
-    return type(cls).__call__ is not type.__call__ or isinstance(_find(cls, "__new__"), (FunctionType, staticmethod))
+    hooked = type(cls).__call__ is not type.__call__
+    return hooked or isinstance(_find(cls, "__new__"), (FunctionType, staticmethod)) or _is_made_in_c(cls)
+
+
+def builtin_base(cls: type) -> type | None:
+    """The builtin type, other than object, that a class derives from."""
+    return next((base for base in cls.__mro__[:-1] if base.__module__ == "builtins"), None)
+
+
+def _is_made_in_c(cls: type) -> bool:
+    """Whether instances are made by C code that is unknown here: of `array.array`, of a class below `list`."""
+    if issubclass(cls, BaseException) or enums.is_enum(cls) or namedtuples.is_namedtuple(cls):
+        return False
+    if (cls.__module__ or "").startswith("rpyc_dl."):
+        return False
+    owner = next(base for base in cls.__mro__ if "__new__" in vars(base))
+    return owner is not object and isinstance(vars(owner)["__new__"], BuiltinFunctionType)
 
 
 def primary_base(cls: type) -> type | None:

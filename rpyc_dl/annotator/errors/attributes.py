@@ -17,6 +17,8 @@ MOST_LISTED = 6
 def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
     """Nothing is known under the name."""
     kind, pos = reader.phrases.kind(a), reader.origins.op_pos(o)
+    if any(g == a for _, g in reader.rows("guarded_error")):
+        return guarded(reader, o, a)
     place = reader.phrases.class_place(a)
     if reader.phrases.is_abstract(a, name):
         message = f"the class of {kind} does not define the abstract method `{name}`"
@@ -69,4 +71,5 @@ def guarded(reader: ErrorReader, o: int, c: str) -> AnnotatorError:
     kind = reader.phrases.kind(c)
     message = f"{kind} has a `__getattr__` or `__setattr__`: attributes are found by name while translating"
     help = ["define the attributes, or use a dict"]
-    return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="attribute")
+    notes = reader.phrases.definition(c)
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="attribute")

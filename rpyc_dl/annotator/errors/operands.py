@@ -9,6 +9,7 @@ from rpyc_dl.annotator.errors import hints
 from rpyc_dl.annotator.errors.origins import items, same_line
 from rpyc_dl.annotator.words import SYMBOLS
 from rpyc_dl.errors import AnnotatorError, Note
+from rpyc_dl.facts.classes import builtin_base
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.source import SourcePos
 
@@ -151,6 +152,16 @@ def abstract(reader: ErrorReader, o: int, p: str) -> AnnotatorError:
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="operand")
 
 
+def below_builtin(reader: ErrorReader, o: int, c: str) -> AnnotatorError:
+    """An instance of a class below `list` and the like is made, or an operation is applied to one."""
+    cls = reader.phrases.live(c)
+    base = getattr(builtin_base(cls), "__name__", "")
+    message = f"`{cls.__name__}` derives from `{base}`: instances of such classes are not in the language"
+    help = [f"keep the {base} in an attribute, and give the class the methods that it needs"]
+    pos, notes = reader.origins.op_pos(o), reader.phrases.definition(c)
+    return AnnotatorError(message, pos, notes=notes, help=help, code="unsupported")
+
+
 def metaclass(reader: ErrorReader, o: int, p: str) -> AnnotatorError:
     """The class hooks its construction."""
     cls: Any = reader.phrases.live(p.removeprefix("class ")) or reader.phrases.live(p)
@@ -163,6 +174,8 @@ def metaclass(reader: ErrorReader, o: int, p: str) -> AnnotatorError:
         message = f"the class `{cls.__name__}` of `{cls.__module__}` is not in the language"
         help = [f"write what you need of `{cls.__module__}` in the program, or use what is in the language"]
         return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="unsupported")
+    if isinstance(cls, type) and builtin_base(cls) is not None:
+        return below_builtin(reader, o, p.removeprefix("class "))
     message = f"calling {reader.phrases.kind(p)} does not simply make an instance: {hook}"
     notes = reader.phrases.definition(p.removeprefix("class "))
     help = ["call a function that makes the instance"]

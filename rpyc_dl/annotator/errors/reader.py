@@ -35,6 +35,7 @@ class ErrorReader:
         "length_error": unions.length,
         "visible_error": exactness.visible,
         "visible_return": exactness.visible_return,
+        "foreign_error": operands.below_builtin,
         "operand2_error": operands.operand2,
         "operand1_error": operands.operand1,
         "attribute_error": attributes.attribute,
