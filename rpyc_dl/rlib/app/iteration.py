@@ -149,6 +149,10 @@ def iter_until(function, sentinel):
 
 
 def islice_stop(iterable, stop):
+    if stop is None:
+        for x in iterable:
+            yield x
+        return
     if stop < 0:
         raise ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
     if stop > 0:
