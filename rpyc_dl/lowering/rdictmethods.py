@@ -16,7 +16,9 @@ from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
 from rpyc_dl.lowering.rlist import BaseListRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rnone import ImpossibleRepr
+from rpyc_dl.lowering.rset import SetRepr
 from rpyc_dl.lowering.rtuple import TupleRepr, tuple_repr
+from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -38,8 +40,16 @@ def rtype_method_get(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(ll_dict.ll_get_converted, *args_v)
 
 
+#: Empty containers that are only iterated over: one of each kind serves all.
+_EMPTY: dict[type[Repr], Any] = {VarTupleRepr: (), BaseListRepr: [], DictRepr: {}, SetRepr: set()}
+
+
 def _default(hop: HighLevelOp, r: Repr) -> Value:
-    """The default of get or setdefault: None where it is left out."""
+    """The default of get or setdefault: None where it is left out; an empty container where `()` stands for one."""
+    if hop.nb_args == 3 and hop.is_const(2) and hop.constarg(2) == ():
+        for kind, empty in _EMPTY.items():
+            if isinstance(r, kind):
+                return inputconst(r, empty)
     return hop.inputarg(r, 2) if hop.nb_args == 3 else inputconst(r, None)
 
 

@@ -198,3 +198,40 @@ def test_dicts_of_two_definitions_are_compared():
         )
 
     agree(f, (0, 0, "x"), (0, 1, "x"))
+
+
+def test_an_empty_tuple_is_the_default_of_values_that_are_iterated_over():
+    def use(n):
+        lists, sets, tables = {1: [2, 3], 2: [n]}, {1: {n, 2}}, {1: {"a": n}}
+        tuples, optional = {1: tuple([n, 5])}, {1: [n], 3: None if n else [4]}
+        total, text = 0, ""
+        for key in (1, 2, 3):
+            for x in lists.get(key, ()):
+                total += x
+            for x in sets.get(key, ()):
+                total += 10 * x
+            for name in tables.get(key, ()):
+                text += name
+            for x in tuples.get(key, ()):
+                total += 100 * x
+            try:
+                for x in optional.get(key, ()):
+                    total += 1000 * x
+            except TypeError as error:
+                text += str(error)
+        return f"{total} {text}"
+
+    agree(use, 0, 7)
+
+
+def test_an_empty_tuple_that_is_shown_is_refused():
+    def shown(n):
+        return str({1: [n]}.get(n, ()))
+
+    def never(n):
+        return len([x for x in {}.get(n, ())])
+
+    for function in (shown, never):
+        with pytest.raises(RPythonError) as info:
+            agree(function, 1)
+        assert info.value.pos.filename == __file__
