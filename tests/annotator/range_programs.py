@@ -142,6 +142,11 @@ class _Writer:
                 "-3, 9, 2",
                 "len(k)",
                 "0, len(m), 2",
+                "1, len(l) + 1",
+                "2, len(m) + 1",
+                "len(l) - 1",
+                "len(m) + 1",
+                "len(m) - 2, -1, -1",
             ]
         )
         self.line(depth, f"for {i} in range({bounds}):")
@@ -151,7 +156,8 @@ class _Writer:
 
     def over_list(self, depth: int) -> None:
         i, item = self.fresh(), self.fresh()
-        self.line(depth, f"for {i}, {item} in enumerate({self.rng.choice(self.lists)}):")
+        start = self.rng.choice(["", "", ", 1", ", 2", ", -1"])
+        self.line(depth, f"for {i}, {item} in enumerate({self.rng.choice(self.lists)}{start}):")
         self.fixed |= {i, item}
         self.body(depth + 1)
         self.line(depth + 1, f"if {i} > 30: break")
@@ -159,14 +165,24 @@ class _Writer:
 
     def index(self) -> str:
         return self.rng.choice(
-            [self.name(), f"{self.name()} - 1", f"{self.name()} % 3", "0", "-1", f"{self.name()} + 1"]
+            [
+                self.name(),
+                f"{self.name()} - 1",
+                f"{self.name()} - 2",
+                f"{self.name()} % 3",
+                "0",
+                "-1",
+                f"{self.name()} + 1",
+                f"{self.name()} + 2",
+            ]
         )
 
     def read(self, depth: int) -> None:
         name = self.rng.choice(self.lists)
         index = self.index()
-        self.line(depth, f"if {self.rng.choice(['', '-1 < '])}{index} < len({name}):")
-        self.line(depth + 1, f"{self.target()} = {name}[{index}]")
+        limit = f"len({name}){self.rng.choice(['', '', ' - 1', ' + 1'])}"
+        self.line(depth, f"if {self.rng.choice(['', '-1 < '])}{index} {self.rng.choice(['<', '<', '<='])} {limit}:")
+        self.line(depth + 1, f"{self.target()} = {name}[{self.rng.choice([index, self.index()])}]")
 
     def write(self, depth: int) -> None:
         name = self.rng.choice(self.lists)
