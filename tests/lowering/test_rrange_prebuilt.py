@@ -75,3 +75,18 @@ def test_parts_of_numbers() -> None:
 def test_a_range_beyond_words() -> None:
     with pytest.raises(RPythonError, match="cannot|not in the language|not supported"):
         typed(lambda n: n in HUGE, [int])
+
+
+def test_a_range_is_an_instance_of_range_and_a_sequence():
+    def f(n):
+        some = range(n) if n else None
+        match range(n):
+            case [a, b, c]:
+                found = a + b + c
+            case [a, *rest]:
+                found = len(rest) + 10
+            case _:
+                found = -1
+        return isinstance(range(n), range), isinstance(some, range), isinstance(n, range), found
+
+    agree(f, 0, 1, 3, 4)
