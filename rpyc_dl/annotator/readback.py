@@ -319,8 +319,8 @@ class Readback:
         steps: set[Any] = {1} if any(v in self.range_ones for v in variables) else set()
         for v in variables:
             for step in self.range_steps.get(v, ()):
-                s_step = self.of_var(step)
-                steps.add(s_step.const if s_step.is_const else None)
+                s_step = self.of_var(step) if step != v else None
+                steps.add(s_step.const if s_step is not None and s_step.is_const else None)
         return SomeRange(steps.pop() if len(steps) == 1 else None)
 
     def _slice(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:

@@ -90,3 +90,22 @@ def test_a_range_is_an_instance_of_range_and_a_sequence():
         return isinstance(range(n), range), isinstance(some, range), isinstance(n, range), found
 
     agree(f, 0, 1, 3, 4)
+
+
+def halves(r: range) -> int:
+    if len(r) < 2:
+        return sum(r)
+    middle = len(r) // 2
+    return halves(r[:middle]) + halves(r[middle:])
+
+
+def test_slices() -> None:
+    """A slice keeps the step, unless it has one of its own: then the range stores it."""
+
+    def f(n: int) -> str:
+        return (
+            f"{halves(range(10))} {halves(range(0, 20, 3))} {list(range(10)[::n])} {range(10)[2:5]} {range(10)[::2]}"
+            f" {range(0, 10, 2)[1:]} {range(0, 30, 3)[n::2]} {list(range(6)[::-1])} {list(range(9)[4:1:-1])}"
+        )
+
+    agree(f, 2, -1, 3)
