@@ -120,7 +120,8 @@ def unsupported(reader: ErrorReader, o: int, n: str) -> AnnotatorError:
         return AnnotatorError(f"the call passes {n}", op.pos, help=["pass a list"], code="unsupported")
     is_call = op.opname in ("simple_call", "call_args")
     text = f"`{n}(…)`" if is_call else f"`{SYMBOLS.get(n, n)}`"
-    return AnnotatorError(f"{text} is not supported for {reader.given(op)}", op.pos, code="unsupported")
+    help = ['only numbers are added up: `"".join(texts)` puts texts together'] if n == "sum" else []
+    return AnnotatorError(f"{text} is not supported for {reader.given(op)}", op.pos, help=help, code="unsupported")
 
 
 def raised(reader: ErrorReader, v: int, a: str) -> AnnotatorError:
