@@ -37,7 +37,7 @@ NOT_OF_VALUES = {
 }  # fmt: skip
 
 #: Kinds that are refused whatever is done with them.
-NO_VALUES = {"bytearray", "object"}
+NO_VALUES = {"object"}
 
 #: Functions of modules that are called as methods, or reach outside of the program: other tests have them.
 ELSEWHERE = {"os", "time", "sys"}

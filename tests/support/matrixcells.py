@@ -27,12 +27,12 @@ from support.matrixkinds import CALLS, FAMILIES, KINDS, prelude
 
 #: Modules whose functions are rows, under the names that programs use.
 MODULES = (
-    "builtins", "math", "itertools", "functools", "heapq", "bisect", "copy", "collections", "random", "os.path",
+    "builtins", "math", "itertools", "functools", "heapq", "bisect", "copy", "collections", "random", "os.path", "io",
     "rpyc_dl.rlib.rarithmetic",
 )  # fmt: skip
 
 #: Functions that reach outside of the program (files, clocks, standard input, its end): their own tests run them.
-OUTSIDE = {"input", "open", "exit", "quit", "os.path.abspath", "os.path.getsize", "os.path.exists"} | {
+OUTSIDE = {"input", "open", "io.open", "exit", "quit", "os.path.abspath", "os.path.getsize", "os.path.exists"} | {
     "os.path.isdir", "os.path.isfile", "breakpoint", "help", "copyright", "credits", "license", "exec", "eval",
     "compile", "__import__", "globals", "locals", "vars", "dir", "random.seed", "random.Random.seed",
 }  # fmt: skip

@@ -102,6 +102,7 @@ KINDS = {
     "random generator": "random.Random(n)",
     "word of 8 bits": "r_uint8(n & 7)",
     "word of 32 bits": "r_int32(n)",
+    "text in memory": "io.StringIO(s)",
     "object": "object()",
 }
 
@@ -119,6 +120,7 @@ import dataclasses
 import enum
 import functools
 import heapq
+import io
 import itertools
 import math
 import operator
