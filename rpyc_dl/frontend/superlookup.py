@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
+import types
 from collections.abc import Sequence
 from typing import Any
 
 from rpyc_dl.frontend import supers
 from rpyc_dl.frontend.classcopies import copy_number
 from rpyc_dl.frontend.space import UNBOUND
+from rpyc_dl.rlib.app import primitives
 
 
 def found_by_super(func: Any, cls: type, name: str) -> Any:
     """What `super(cls, self).name` is in `func`; UNBOUND where that depends on the class of the instance."""
     final = supers.final_class(func)
     if final is None or cls not in final.__mro__:
-        return _found_for_all(cls, name)
+        return _as_python(_found_for_all(cls, name))
     found = _lookup(final.__mro__[final.__mro__.index(cls) + 1 :], name)
     if found is UNBOUND:
         return supers.missing(name)
+    if _as_python(found) is not found:
+        return _as_python(found)
     return supers.copy_for(found, final, always=copy_number(final) is not None)
+
+
+def _repr(x: Any) -> str:
+    """`object.__str__`"""
+    return repr(x)
+
+
+def _as_python(found: Any) -> Any:
+    """What is called in place of a method that CPython has in C: the texts of exceptions and of plain objects."""
+    if type(found) is not types.WrapperDescriptorType or found.__name__ not in ("__str__", "__repr__"):
+        return found
+    if found is object.__str__:
+        return _repr
+    if found is object.__repr__ or issubclass(found.__objclass__, BaseException):
+        return primitives.default_str if found.__name__ == "__str__" else primitives.default_repr
+    return found
 
 
 def _found_for_all(cls: type, name: str) -> Any:

@@ -12,6 +12,7 @@ from rpyc_dl.lowering.rcompare import lt_function
 from rpyc_dl.lowering.rlist import BaseListRepr, items_arg
 from rpyc_dl.lowering.rmath import helper, operation
 from rpyc_dl.lowering.rmodel import inputconst
+from rpyc_dl.lowering.rspecialhelpers import default_text_graph
 from rpyc_dl.lowering.rstr import text_arg
 from rpyc_dl.rlib.app import primitives
 
@@ -55,6 +56,16 @@ def rtype_argv(hop: HighLevelOp) -> Value:
     return r.gen_wrap(hop.llops, hop.gendirectcall(ll_arguments, inputconst(Void, r.ITEMS)))
 
 
+def default_text(opname: str) -> Any:
+    """`super().__str__()` or `super().__repr__()` that finds a method which CPython has in C."""
+
+    def rtype_default_text(hop: HighLevelOp) -> Value:
+        r = hop.args_r[0]
+        return hop.llops.gencallgraph(default_text_graph(r, opname), [hop.inputarg(r, 0)])
+
+    return rtype_default_text
+
+
 BUILTINS: dict[Any, Any] = {
     primitives.sorted_by_keys: rtype_sorted_by_keys,
     primitives.fd_write: rtype_fd_write,
@@ -68,6 +79,8 @@ BUILTINS: dict[Any, Any] = {
     primitives.stdin_line: helper(ll_io.ll_read_line),
     primitives.stdin_read: helper(ll_io.ll_read_all),
     primitives.argv: rtype_argv,
+    primitives.default_str: default_text("str"),
+    primitives.default_repr: default_text("repr"),
     primitives.sleep: operation("time_sleep"),
     primitives.collect: operation("gc_collect"),
     time.time: operation("time_time"),

@@ -181,7 +181,8 @@ def text_graph(r_inst: Repr, opname: str, lenient: bool = False) -> FunctionGrap
     r_str = rtyper.getrepr(s_str)
 
     def resolve(info: ClassInfo) -> Implementation:
-        function = own_function(info, method_names(opname))
+        names = [f"__{opname}__"] if info.is_exception else method_names(opname)  # BaseException has a `__str__`
+        function = own_function(info, names)
         graph = graphs.get(function)
         if graph is not None:
             return calls_graph(rtyper, graph, s_str, r_str)
@@ -208,6 +209,15 @@ def default_text(rtyper: RTyper, info: ClassInfo, opname: str) -> Implementation
         return llops.gendirectcall(ll_object_repr, inputconst(PSTR, llstr(text)), v_object)
 
     return Implementation(("object text", info), emit)
+
+
+def default_text_graph(r_inst: Repr, opname: str) -> FunctionGraph:
+    """The graph of `str` or `repr` of an instance as if no class of the program defined it."""
+    assert isinstance(r_inst, InstanceRepr)
+    rtyper = r_inst.rtyper
+    on_none = Implementation("None", lambda llops, args: inputconst(PSTR, llstr("None")))
+    resolve = lambda info: default_text(rtyper, info, opname)  # noqa: E731
+    return operation_graph(r_inst, f"default {opname}", [], rtyper.getrepr(SomeString()), resolve, on_none)
 
 
 def ll_str_function(r_inst: InstanceRepr) -> LLFunction:

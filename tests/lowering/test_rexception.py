@@ -326,3 +326,53 @@ def test_the_args_of_an_oserror_with_a_number_are_refused():
 
     with pytest.raises(RPythonError, match="are not kept: use its errno"):
         typed(f, str)
+
+
+class Missing(KeyError):
+    def __str__(self):
+        return "missing " + super().__str__()
+
+
+class Coded(ValueError):
+    def __init__(self, text, code):
+        super().__init__(text)
+        self.code = code
+
+    def __str__(self):
+        return f"{super().__str__()} ({self.code})"
+
+
+class Deeper(Coded):
+    def __str__(self):
+        return "deeper " + super().__str__()
+
+
+class Shown(RuntimeError):
+    def __repr__(self):
+        return "<" + super().__repr__() + ">"
+
+
+class Named:
+    def __repr__(self):
+        return "Named()"
+
+
+class Prefixed(Named):
+    def __str__(self):
+        return "prefixed " + super().__str__()
+
+
+def test_texts_of_builtin_exceptions_and_of_object_are_found_by_super():
+    def use(n):
+        try:
+            if n == 0:
+                raise Missing("k")
+            if n == 1:
+                raise Coded("m", n)
+            if n == 2:
+                raise Deeper("m", n)
+            raise Shown("s", n)
+        except Exception as error:
+            return f"{error} {error!r} {Prefixed()} {Prefixed()!r}"
+
+    agree(use, 0, 1, 2, 3)

@@ -11,6 +11,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from types import WrapperDescriptorType
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -127,6 +128,21 @@ def deep_copy(x: T) -> T:
     return copy.deepcopy(x)
 
 
+def default_str(x: Any) -> str:
+    """`str(x)` of an instance whose class has no `__str__` of its own."""
+    return _in_c(x, "__str__")
+
+
+def default_repr(x: Any) -> str:
+    """`repr(x)` of an instance whose class has no `__repr__` of its own."""
+    return _in_c(x, "__repr__")
+
+
+def _in_c(x: Any, name: str) -> str:
+    found = [vars(cls)[name] for cls in type(x).__mro__ if isinstance(vars(cls).get(name), WrapperDescriptorType)]
+    return str(found[0](x))
+
+
 #: Every primitive, under the name that the rules know it by.
 PRIMITIVES: dict[Callable[..., Any], str] = {
     function: f"app.{function.__name__}"
@@ -147,5 +163,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         collect,
         shallow_copy,
         deep_copy,
+        default_str,
+        default_repr,
     )
 }
