@@ -86,8 +86,8 @@ _DIFFERENCES = """
   their items are of one kind, and the length is known at run time only.
 - `f(*x)` of a list works for functions and classes of the program, `print`, `min`, `max`, `zip`, `chain`, `product`,
   `gcd`, `os.path.join`. What it passes to `*args` is of one kind. Other builtins want their arguments one by one.
-- `copy.copy` and `copy.deepcopy` copy instances field by field, without a call of `__init__`; a class with a `__deepcopy__`,
-  `__reduce__` or `__setstate__` of its own is refused. Groups of `itertools.groupby` stay valid.
+- `copy.copy` and `copy.deepcopy` copy instances field by field, without a call of `__init__`; a class with a
+  `__deepcopy__`, `__reduce__` or `__setstate__` of its own is refused. Groups of `itertools.groupby` stay valid.
 - An `OSError` has `errno`, `strerror` and `filename`; where it has a number, its `args` are refused, and its
   text where they are asked of an `Exception`.
 - Files of text are UTF-8 and written at once.
