@@ -88,3 +88,16 @@ def test_typing_at_run_time_and_types_among_functions():
         return str(found) + "".join(each(n) for each in show) + str(UserId(n) + cast(int, n) + cast("int", 1))
 
     agree(use, 3)
+
+
+def test_counters_of_counters_beside_lists_by_key():
+    """A counter that comes from two operators, and a mapping with values of another type."""
+
+    def use(n):
+        left = (Counter("hello" * n) - Counter("hex")) - Counter("l")
+        rows = defaultdict(list, {n: ["a"]})
+        rows[n] += ["b"]
+        ordered = OrderedDict([("k", 0.5 * n)])
+        return f"{sorted(left.elements())} {left['q']} {rows[n]} {rows[0]} {ordered['k']} {left.get('h')}"
+
+    agree(use, 2, 3)

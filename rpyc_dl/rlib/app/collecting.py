@@ -215,7 +215,9 @@ class Deque:
 
 
 class Mapping:
-    """What defaultdict, Counter and OrderedDict have in common: a dict inside."""
+    """What defaultdict, Counter and OrderedDict have in common: a dict inside, and methods of their own over it."""
+
+    _mixin_ = True
 
     def __len__(self):
         return len(self._dict)
