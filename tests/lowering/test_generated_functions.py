@@ -1,7 +1,7 @@
 """Random functions agree between CPython, the LLInterpreter and C: results, exceptions and their texts.
 
-Two hundred with fixed seeds run always; `RPYC_DL_SEEDS=1000-1050` names others, a hundred functions each. Through C,
-all of them are slow.
+Two hundred with fixed seeds run always; `RPYC_DL_SEEDS=1000-1050` names others, a hundred functions each; seeds from
+10000 on use the standard library, too. Through C, all of them are slow.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ def seeds() -> list[int]:
     return list(range(int(first), int(last or first) + 1))
 
 
-def program(seed: int) -> Callable[..., Any]:
+def program(seed: int, count: int = COUNT) -> Callable[..., Any]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return function_of(prograndom.module(seed, COUNT), "main")
+        return function_of(prograndom.module(seed, count), "main")
 
 
-def differences(main: Callable[..., Any], translated: Callable[..., Any]) -> list[str]:
+def differences(main: Callable[..., Any], translated: Callable[..., Any], count: int = COUNT) -> list[str]:
     """Where the translated program does not do what CPython does."""
     return [
         f"f{which}{call}: {seen!r} instead of CPython's {expected!r}"
-        for which in range(COUNT)
+        for which in range(count)
         for call in prograndom.CALLS
         if (seen := translated(which, *call)) != (expected := main(which, *call))
     ]
@@ -50,6 +50,14 @@ def differences(main: Callable[..., Any], translated: Callable[..., Any]) -> lis
 def test_random_functions(seed):
     main = program(seed)
     assert differences(main, typed(main, *ARGTYPES).call) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [prograndom.FIRST_WIDE + 1, prograndom.FIRST_WIDE + 2])
+def test_random_functions_over_the_library(seed):
+    """Ten functions each: the library alone takes as long as fifty."""
+    main = program(seed, 10)
+    assert differences(main, typed(main, *ARGTYPES).call, 10) == []
 
 
 @pytest.mark.slow

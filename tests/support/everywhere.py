@@ -6,6 +6,7 @@ its class. Where a result does not fit a 64-bit word, an OverflowError is expect
 
 from __future__ import annotations
 
+import sys
 import types
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -60,6 +61,7 @@ def function_of(source: str, name: str = "f", **names: Any) -> types.FunctionTyp
     filename = f"<source {abs(hash(source))}>"
     linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
     namespace: dict[str, Any] = {"__name__": "source", **names}
+    sys.modules.setdefault("source", types.ModuleType("source"))  # dataclasses look into it
     exec(compile(source, filename, "exec"), namespace)
     result = namespace[name]
     assert isinstance(result, types.FunctionType)

@@ -275,8 +275,8 @@ class Forms(Expressions):
 
 def shown(name: str, kind: str) -> str:
     """What shows a variable, without the order of a set."""
-    if kind.startswith("set"):
-        return f"repr(sorted({name}))"
+    if kind.startswith(("set", "counter")):
+        return f"repr(sorted({name}{'.items()' if kind == 'counter' else ''}))"
     if kind == "list set int":
         return f"repr([sorted(e) for e in {name}])"
     if kind == "dict int set str":

@@ -3,26 +3,29 @@
 `module(seed, count)` is the text of a module whose functions `f0 … f<count-1>` all take `(a, b, x, s)`, an int, an
 int, a float and a str, and give a str. They are well typed, always end, keep ints small, and never show the order of
 a set. `main(which, a, b, x, s)` calls one of them and gives what it returns, or the repr of its exception.
-`CALLS` are arguments to try. Expressions come from `progexpressions.py` and
-`progforms.py`, further statements from `progstatements.py`, the module's own classes from `progclasses.py`.
+`CALLS` are arguments to try. Expressions come from `progexpressions.py`, `progforms.py` and
+`progwide.py`, further statements from `progstatements.py` and `progchanges.py`, the module's own classes from
+`progclasses.py`; what all modules share is in `progprelude.py` and `proglibrary.py`.
 """
 
 from __future__ import annotations
 
 import random
 
+from support.progchanges import Changes
 from support.progclasses import Classes
 from support.progexpressions import CAUGHT, ERRORS, TYPES, key_and_value
 from support.progforms import shown
+from support.proglibrary import LIBRARY
 from support.progprelude import PRELUDE
-from support.progstatements import MoreStatements
 
 
-class Statements(MoreStatements):
+class Statements(Changes):
     """The body of one function."""
 
-    def __init__(self, rng: random.Random, name: str, callees: list[str]) -> None:
+    def __init__(self, rng: random.Random, name: str, callees: list[str], is_wide: bool = False) -> None:
         super().__init__(rng)
+        self.is_wide = is_wide
         self.name = name
         self.callees = callees
         self.budget = rng.randint(4, 14)
@@ -36,7 +39,7 @@ class Statements(MoreStatements):
             self.env[name] = kind
         for _ in range(self.rng.randint(1, 3)):
             self.pick([self.block, self.tried])(1)
-        parts = [shown(name, kind) for name, kind in self.env.items() if not kind.startswith(("fn ", "it "))]
+        parts = [shown(name, kind) for name, kind in self.env.items() if not kind.startswith(("fn ", "it ", "func"))]
         self.emit(1, f"return ' '.join([{', '.join(parts)}])")
         return "\n".join(self.lines)
 
@@ -86,7 +89,9 @@ class Statements(MoreStatements):
         self.emit(depth + 1, f"{self.named('str') or self.fresh()} = repr({caught})[:40]")
 
     def assign(self, depth: int) -> None:
-        known = [n for n, kind in self.env.items() if n not in self.frozen and not kind.startswith(("fn ", "it "))]
+        known = [
+            n for n, kind in self.env.items() if n not in self.frozen and not kind.startswith(("fn ", "it ", "func"))
+        ]
         if known and self.chance(0.4):
             name = self.pick(known)
             self.emit(depth, f"{name} = {self.bounded(self.env[name])}")
@@ -253,22 +258,27 @@ class Statements(MoreStatements):
         self.emit(depth + 1, self.pick([*leave, *(["break", "continue"] if self.in_loop else [])]))
 
 
+#: Seeds from here on take the standard library and the classes of `proglibrary.py` in.
+FIRST_WIDE = 10_000
+
+
 def module(seed: int, count: int = 100) -> str:
     """The text of a module of `count` functions and `main`."""
-    rng = random.Random(seed)
-    classes = Classes(rng, lambda: Statements(rng, "", []))
+    rng, is_wide = random.Random(seed), seed >= FIRST_WIDE
+    classes = Classes(rng, lambda: Statements(rng, "", [], is_wide))
     texts = []
     for i in range(count):
         callees = [f"f{j}" for j in range(max(0, i - 3), i)] if rng.random() < 0.3 else []
-        function = Statements(rng, f"f{i}", callees)
+        function = Statements(rng, f"f{i}", callees, is_wide)
         classes.lend(function, rng.sample(classes.names, 2))
         texts.append(function.text())
-    return "\n\n\n".join([PRELUDE.strip(), *classes.texts, *texts, main_text(range(count))]) + "\n"
+    shared = [PRELUDE.strip(), *([LIBRARY.strip()] if is_wide else [])]
+    return "\n\n\n".join([*shared, *classes.texts, *texts, main_text(range(count), is_wide)]) + "\n"
 
 
-def main_text(numbers) -> str:
+def main_text(numbers, is_wide: bool) -> str:
     """`main(which, a, b, x, s)`."""
-    lines = ["def main(which, a, b, x, s):", "    try:"]
+    lines = ["def main(which, a, b, x, s):", *(["    reset()"] if is_wide else []), "    try:"]
     for i in numbers:
         lines += [f"        if which == {i}:", f"            return f{i}(a, b, x, s)"]
     lines += ["        return ''"]
