@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from types import BuiltinFunctionType, FunctionType, MethodDescriptorType, MethodType, ModuleType
 from typing import Any
 
 
@@ -70,6 +70,11 @@ def is_user_class(obj: Any) -> bool:
     if not isinstance(obj, type):
         return False
     return issubclass(obj, BaseException) or (bool(obj.__flags__ & (1 << 9)) and obj.__module__ != "builtins")
+
+
+def has_methods_in_c(cls: type) -> bool:
+    """Whether the class itself is one of C code (such classes may be made like Python's: `re.Pattern`)."""
+    return any(type(value) is MethodDescriptorType and value.__objclass__ is cls for value in vars(cls).values())
 
 
 def is_bound_method(obj: Any) -> bool:

@@ -11,7 +11,15 @@ from typing import Any
 from rpyc_dl.facts import classes, lowworld
 from rpyc_dl.facts.constants import plain_kind, plain_symbol
 from rpyc_dl.facts.factbase import FactBase
-from rpyc_dl.facts.naming import Names, is_bound_method, is_builtin, is_user_class, is_user_function, qualified
+from rpyc_dl.facts.naming import (
+    Names,
+    has_methods_in_c,
+    is_bound_method,
+    is_builtin,
+    is_user_class,
+    is_user_function,
+    qualified,
+)
 from rpyc_dl.facts.specialization import Splits, emit_specialization
 from rpyc_dl.frontend.standins import kept_value, member_value
 from rpyc_dl.lltype import lltype
@@ -88,7 +96,7 @@ class World:
             or value is _FACTORY
         ):
             return False
-        return is_user_class(type(value))
+        return is_user_class(type(value)) and not has_methods_in_c(type(value))
 
     def _prebuilt(self, v: int, value: Any, block: int | None) -> None:
         kind = CONTAINERS.get(type(value))

@@ -65,8 +65,9 @@ def test_parts_of_numbers() -> None:
         b = n > 3
         r = range(n, 20, n)
         return (
-            f"{n.real} {n.imag} {n.numerator} {n.denominator} {b.real} {b.imag} {x.real} {x.imag} {(-n).real} {(5).real}"
-            f" {hasattr(n, 'real')} {getattr(n, 'real', 7)} {getattr(n, 'nothing', 8)} {r.start} {r.stop} {r.step}"
+            f"{n.real} {n.imag} {n.numerator} {n.denominator} {b.real} {b.imag} {x.real} {x.imag} {(-n).real}"
+            f" {(5).real} {hasattr(n, 'real')} {getattr(n, 'real', 7)} {getattr(n, 'nothing', 8)}"
+            f" {r.start} {r.stop} {r.step}"
         )
 
     agree(f, (10, 2.5), (2, -1.0))

@@ -1,5 +1,5 @@
-"""What CPython refuses while the program runs, compiled code refuses with the same words: storing into a property that
-has no setter, making an instance of an abstract class."""
+"""What CPython refuses while the program runs, compiled code refuses with the same words: storing into a property
+that has no setter, making an instance of an abstract class."""
 
 from abc import ABC, abstractmethod
 

@@ -19,6 +19,8 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
     kind, pos = reader.phrases.kind(a), reader.origins.op_pos(o)
     if any(g == a for _, g in reader.rows("guarded_error")):
         return guarded(reader, o, a)
+    if any(g == a for (g,) in reader.rows("opaque_object")):
+        return opaque(reader, o, a)
     place = reader.phrases.class_place(a)
     if reader.phrases.is_abstract(a, name):
         message = f"the class of {kind} does not define the abstract method `{name}`"
@@ -30,6 +32,14 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
     if a == "none":
         help = ["test for None first, or give a value on every path"]
     return AnnotatorError(f"{kind} has no attribute `{name}`", pos, notes=notes, help=help, code="attribute")
+
+
+def opaque(reader: ErrorReader, o: int, a: str) -> AnnotatorError:
+    """An attribute of a live object of a type that is not in the language: of a regular expression, say."""
+    cls = type(reader.phrases.live(a))
+    message = f"the class `{cls.__qualname__}` of `{cls.__module__}` is not in the language"
+    help = ["what it is needed for can be done before the entry point runs, while the module is imported"]
+    return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="unsupported")
 
 
 def _has(reader: ErrorReader, a: str) -> Note:
