@@ -50,6 +50,7 @@ def test_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest
         return "```console\n" + "\n".join(lines) + "\n```"
 
     seen = re.sub(r"^```console\n(.*?)^```$", printed, text, flags=re.MULTILINE | re.DOTALL)
+    seen = seen.replace(str(tmp_path), "/home/you")
     if request.config.getoption("--update-golden"):
         TOUR.write_text(seen, encoding="utf-8")
         text = seen

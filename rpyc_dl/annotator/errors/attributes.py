@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.errors import hints
@@ -19,7 +20,7 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
     kind, pos = reader.phrases.kind(a), reader.origins.op_pos(o)
     if any(g == a for _, g in reader.rows("guarded_error")):
         return guarded(reader, o, a)
-    if any(g == a for (g,) in reader.rows("opaque_object")):
+    if _is_of_unknown_class(reader, a):
         return opaque(reader, o, a)
     place = reader.phrases.class_place(a)
     if reader.phrases.is_abstract(a, name):
@@ -32,6 +33,12 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
     if a == "none":
         help = ["test for None first, or give a value on every path"]
     return AnnotatorError(f"{kind} has no attribute `{name}`", pos, notes=notes, help=help, code="attribute")
+
+
+def _is_of_unknown_class(reader: ErrorReader, a: str) -> bool:
+    """Whether it is a live object, other than a module, of a type that the language does not have."""
+    found = any(g == a for (g,) in reader.rows("opaque_object"))
+    return found and not isinstance(reader.phrases.live(a), ModuleType)
 
 
 def opaque(reader: ErrorReader, o: int, a: str) -> AnnotatorError:
