@@ -12,6 +12,7 @@ from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, Unsigned, Void
 from rpyc_dl.lowering.builtinargs import check_function_arguments, check_method_arguments
 from rpyc_dl.lowering.classtable import MISSING
 from rpyc_dl.lowering.ll import ll_compare, ll_float, ll_int
+from rpyc_dl.lowering.ll.ll_objectrepr import ll_id
 from rpyc_dl.lowering.rclass import InstanceRepr, attribute_check
 from rpyc_dl.lowering.rexternal import rtype_external
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number
@@ -274,6 +275,18 @@ def rtype_hash(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(r.get_ll_hash_function(), hop.inputarg(r, 0))
 
 
+def rtype_id(hop: HighLevelOp) -> Value:
+    """id() of what has an identity: an instance, a list, a dict, a set, or None."""
+    from rpyc_dl.lowering.rdict import HashRepr
+    from rpyc_dl.lowering.rlist import BaseListRepr
+    from rpyc_dl.lowering.rvartuple import VarTupleRepr
+
+    r = hop.args_r[0]
+    if not isinstance(r, (InstanceRepr, BaseListRepr, HashRepr)) or isinstance(r, VarTupleRepr):
+        raise TyperError(f"id() of {r.describe()}: only instances, lists, dicts and sets have an identity here")
+    return hop.gendirectcall(ll_id, hop.inputarg(r, 0))
+
+
 def rtype_callable(hop: HighLevelOp) -> Value:
     """callable(x): known from what x is; a bool for what may be None."""
     r, s = hop.args_r[0], hop.args_s[0]
@@ -321,6 +334,7 @@ BUILTINS: dict[Any, Any] = {
     bool: rtype_bool,
     round: rtype_round,
     callable: rtype_callable,
+    id: rtype_id,
     rarithmetic.intmask: rtype_sized_int,
     **{cls: rtype_sized_int for cls in rarithmetic.SIZED_INTS},
 }

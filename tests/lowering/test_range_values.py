@@ -74,8 +74,8 @@ def test_parts_of_numbers() -> None:
 
 
 def test_a_range_beyond_words() -> None:
-    with pytest.raises(RPythonError, match="cannot|not in the language|not supported"):
-        typed(lambda n: n in HUGE, [int])
+    with pytest.raises(RPythonError, match="does not work on the constant range"):
+        typed(lambda n: n in HUGE, int)
 
 
 def test_a_range_is_an_instance_of_range_and_a_sequence():

@@ -163,4 +163,4 @@ def _numbers() -> object:
 )
 def test_what_has_no_copy(make: object, message: str) -> None:
     with pytest.raises(RPythonError, match=message):
-        typed(make, [int])
+        typed(make, int)

@@ -1,4 +1,4 @@
-"""The text of an object whose class does not define one: `<module.Class object at 0x7f…>`."""
+"""What shows the identity of an object: `id(x)`, and the text `<module.Class object at 0x7f…>`."""
 
 from __future__ import annotations
 
@@ -24,3 +24,11 @@ def ll_object_repr(prefix: Any, obj: Any) -> Any:
         shift -= 4
     ll_append_code(b, 62)
     return ll_build(b)
+
+
+def ll_id(obj: Any) -> int:
+    """id(x); None has 0, which is no address."""
+    if not obj:
+        return 0
+    number: int = llop.gc_id(Signed, obj)
+    return number
