@@ -16,6 +16,7 @@ from rpyc_dl.annotator.userrules import fact_pos
 from rpyc_dl.errors import AnnotatorError, FlowingError, RuleError
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.constants import plain_kind
+from rpyc_dl.facts.specialization import is_lowlevel_helper
 from rpyc_dl.frontend import applevel, enums
 from rpyc_dl.frontend.keywords import extra_names
 from rpyc_dl.frontend.model import Constant, SpaceOperation
@@ -25,7 +26,7 @@ from rpyc_dl.lltype import lltype
 if TYPE_CHECKING:
     from rpyc_dl.annotator.session import Session
 
-#: The specialised copies that one function may have.
+#: The specialised copies that one function may have. (Low-level helpers have one for each use, however many.)
 MAX_CLONES = 200
 #: The depth of tuples within tuples that meet each other.
 MAX_BOX_DEPTH = 7
@@ -39,7 +40,7 @@ def want_graph(session: Session, row: tuple[Any, ...]) -> None:
     """The flow graph of a function for a key (document 001, "functions … are discovered while annotating")."""
     func, key = row
     session.clones[func] = session.clones.get(func, 0) + 1
-    if session.clones[func] > MAX_CLONES:
+    if session.clones[func] > MAX_CLONES and not is_lowlevel_helper(session.world.names.object(func)):
         raise AnnotatorError(
             f"`{func.removeprefix('function ')}` needs more than {MAX_CLONES} specialised copies",
             session.function_pos(func),

@@ -31,10 +31,8 @@ def exotic() -> int:
 
 
 def refused() -> int:
-    i = 1
-    while i:
-        i = i % 7 + 1
-    return i
+    exec("")
+    return 1
 
 
 def calls_what_is_refused() -> int:

@@ -205,7 +205,15 @@ def test_what_the_library_does_not_take_is_told_at_the_call_of_it_not_of_its_cal
     assert error.lineno == line_of(counts, 1)
 
 
-@pytest.mark.parametrize("show", [lambda n: format([n, 1.5]), lambda n: format(n if n else 1.5, ">5")])
+def shows_either(n):
+    x = 1.5
+    if n:
+        x = n
+    print(n)
+    return format(x, ">5")
+
+
+@pytest.mark.parametrize("show", [lambda n: format([n, 1.5]), shows_either])
 def test_format_as_a_function_shows_the_type(show):
     with pytest.raises(AnnotatorError, match="would not be printed as Python does"):
         annotate_program(show, [int])
