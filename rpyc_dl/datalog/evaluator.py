@@ -27,7 +27,7 @@ from rpyc_dl.datalog.runner import Runner
 from rpyc_dl.datalog.store import Store, Stored
 from rpyc_dl.datalog.why_not import Failure, WhyNot
 
-BATCH = 8192
+BATCH = 4096
 """So many rows are processed at a time: what all their rules look at should fit into a processor's cache."""
 
 REPLAN_GROWTH = 8
