@@ -317,6 +317,9 @@ class RTyper:
             except TyperError as error:
                 if not self._errors or not self._on_nothing(op):  # what an error leads to is none of its own
                     self._refuse(error, op.pos)
+            except Exception:
+                if not self._errors:  # behind a refusal nothing is sure: the user is told of that
+                    raise
             if isinstance(self.binding(op.result), SomeImpossibleValue):
                 reachable = False
                 break

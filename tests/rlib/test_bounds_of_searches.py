@@ -36,3 +36,12 @@ def test_islice_to_the_end() -> None:
         return f"{list(islice('abcdef', None))} {list(islice(range(5), stop))} {list(islice([1, 2, 3], 1, None))}"
 
     agree(f, 3, 1)
+
+
+def test_zip_of_nothing() -> None:
+    def f(n: int) -> str:
+        for x in zip():
+            n += len(x) + 1
+        return f"{n} {list(zip())} {len(list(zip()))} {list(zip([n]))} {dict(zip([], [n]))}"
+
+    agree(f, 3)

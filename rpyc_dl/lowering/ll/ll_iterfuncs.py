@@ -38,7 +38,7 @@ def make_zip(TUPLE: Any, inner: Sequence[Pair], converts: Sequence[LLFunction]) 
         has += [f"        next{j}(it.inner{j})" for j in range(i)]
         has.append("        return False")
         get.append(f"    t.item{i} = convert{i}(next{i}(it.inner{i}))")
-    has.append("    return True")
+    has.append(f"    return {bool(inner)}")  # zip() of nothing yields nothing
     get.append("    return t")
     return make_function("ll_zip_hasnext", has, values), make_function("ll_zip_next", get, values)
 
