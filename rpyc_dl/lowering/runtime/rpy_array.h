@@ -4,6 +4,11 @@
 
 #include "rpy_base.h"
 
+/* gcc sees a short constant text as the source, and warns of the branch for long ones, which is never taken then. */
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 11
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wstringop-overread"
+#endif
 /* memmove, in line for the few bytes that words and digits have: all is read before anything is written. */
 static inline void rpy_copy_few(void *target, const void *source, size_t n)
 {
@@ -32,6 +37,9 @@ static inline void rpy_copy_few(void *target, const void *source, size_t n)
         t[n - 1] = last;
     }
 }
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 11
+#pragma GCC diagnostic pop
+#endif
 
 /* Copy `n` items of one type; the ranges may overlap. */
 #define RPY_ARRAY_COPY(T, source, target, n)                                                   \
