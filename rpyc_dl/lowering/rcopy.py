@@ -137,7 +137,7 @@ def _instance_copier(rtyper: RTyper, r: InstanceRepr) -> LLFunction | None:
         infos = _copied_classes(r)
         T = r.lowleveltype
         builder = GraphBuilder(rtyper, f"{r.info.name}_deepcopy", [T, MEMO], T)
-        synthetic[key] = ll_deepcopy.copier_of_instance(rtyper.getcallable(builder.finish()))
+        synthetic[key] = ll_deepcopy.once(rtyper.getcallable(builder.finish()))
 
         def field(llops: LowLevelOpList, args: list[Value], v: Value, r_field: Repr) -> Value:
             copier = deep_copier(rtyper, r_field)

@@ -47,29 +47,24 @@ def ll_remember(memo: Any, x: Any, copied: Any) -> None:
     memo.entries[i].value = llop.cast_opaque_ptr(GCREF, copied)
 
 
-def copier_of_instance(ptr: Any) -> LLFunction:
-    """An instance or None; `ptr` is the function that makes the copy, and remembers it."""
+def once(fresh: Any) -> LLFunction:
+    """`fresh(x, memo)` makes a copy and remembers it; it is asked where there is none yet. None stays None."""
 
-    def ll_copy_instance(x: Any, memo: Any) -> Any:
+    def ll_copy_once(x: Any, memo: Any) -> Any:
         if not x:
             return x
         known = ll_known(memo, x)
         if known:
             return known
-        return ptr(x, memo)
+        return fresh(x, memo)
 
-    return ll_copy_instance
+    return ll_copy_once
 
 
 def copier_of_list(ll_items: LLFunction, ll_new: LLFunction, ll_length: LLFunction, copy_item: Any) -> LLFunction:
     """list or tuple of unknown length; `ll_new(x)` makes one of as many zero items."""
 
     def ll_copy_list(x: Any, memo: Any) -> Any:
-        if not x:
-            return x
-        known = ll_known(memo, x)
-        if known:
-            return known
         new = ll_new(x)
         ll_remember(memo, x, new)
         i = 0
@@ -79,7 +74,7 @@ def copier_of_list(ll_items: LLFunction, ll_new: LLFunction, ll_length: LLFuncti
             i += 1
         return new
 
-    return ll_copy_list
+    return once(ll_copy_list)
 
 
 def ll_new_fixed(x: Any) -> Any:
@@ -99,11 +94,6 @@ def copier_of_values(copy_value: Any) -> LLFunction:
     """dict or set whose keys cannot change."""
 
     def ll_copy_table(x: Any, memo: Any) -> Any:
-        if not x:
-            return x
-        known = ll_known(memo, x)
-        if known:
-            return known
         new = ll_dict.ll_copy(x)
         ll_remember(memo, x, new)
         if copy_value is not None:
@@ -113,18 +103,13 @@ def copier_of_values(copy_value: Any) -> LLFunction:
                 i = ll_next_entry(new, i + 1)
         return new
 
-    return ll_copy_table
+    return once(ll_copy_table)
 
 
 def copier_of_dict(copy_key: LLFunction, copy_value: Any, hash: Any, eq: Any) -> LLFunction:
     """dict whose keys are copied as well."""
 
     def ll_copy_dict(x: Any, memo: Any) -> Any:
-        if not x:
-            return x
-        known = ll_known(memo, x)
-        if known:
-            return known
         new = ll_dict.ll_newdict(lltype.typeOf(x).TO)
         ll_remember(memo, x, new)
         i = ll_next_entry(x, 0)
@@ -135,18 +120,13 @@ def copier_of_dict(copy_key: LLFunction, copy_value: Any, hash: Any, eq: Any) ->
             i = ll_next_entry(x, i + 1)
         return new
 
-    return ll_copy_dict
+    return once(ll_copy_dict)
 
 
 def copier_of_set(copy_item: LLFunction, hash: Any, eq: Any) -> LLFunction:
     """set or frozenset whose items are copied as well."""
 
     def ll_copy_set(x: Any, memo: Any) -> Any:
-        if not x:
-            return x
-        known = ll_known(memo, x)
-        if known:
-            return known
         new = ll_dict.ll_newdict(lltype.typeOf(x).TO)
         ll_remember(memo, x, new)
         i = ll_next_entry(x, 0)
@@ -155,24 +135,18 @@ def copier_of_set(copy_item: LLFunction, hash: Any, eq: Any) -> LLFunction:
             i = ll_next_entry(x, i + 1)
         return new
 
-    return ll_copy_set
+    return once(ll_copy_set)
 
 
 def copier_of_tuple(names: Sequence[str], copiers: Sequence[LLFunction | None]) -> LLFunction:
     """tuple of fixed length, or None; a field without a copier (or without room) stays."""
     lines = [
         "def ll_copy_tuple(x, memo):",
-        "    if not x:",
-        "        return x",
-        "    known = ll_known(memo, x)",
-        "    if known:",
-        "        return known",
         "    new = lltype.malloc(lltype.typeOf(x).TO)",
     ]
-    values: dict[str, Any] = {"ll_known": ll_known, "ll_remember": ll_remember, "lltype": lltype}
+    values: dict[str, Any] = {"ll_remember": ll_remember, "lltype": lltype}
     for i, (name, copier) in enumerate(zip(names, copiers, strict=True)):
         values[f"copy{i}"] = copier
         lines.append(f"    new.{name} = " + (f"x.{name}" if copier is None else f"copy{i}(x.{name}, memo)"))
     lines += ["    ll_remember(memo, x, new)", "    return new"]
-    function: LLFunction = make_function("ll_copy_tuple", lines, values)
-    return function
+    return once(make_function("ll_copy_tuple", lines, values))
