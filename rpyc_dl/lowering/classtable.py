@@ -23,6 +23,7 @@ from rpyc_dl.lltype.lltype import Struct
 from rpyc_dl.lowering.ll.ll_str import llstr
 from rpyc_dl.lowering.objects import CLASSTYPE, OBJECT_VTABLE
 from rpyc_dl.lowering.rmodel import Repr
+from rpyc_dl.rlib.app.table import is_subclass
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.initialized import Initialized
@@ -162,7 +163,7 @@ class ClassTable:
     def below(self, wanted: Iterable[type]) -> list[ClassInfo]:
         """The classes of the tree that are subclasses of one of these, by Python's own judgement (mixins, ABCs)."""
         listed = tuple(cls for cls in wanted if isinstance(cls, type))
-        return [info for info in self.root.subtree() if issubclass(info.pyclass, listed)]
+        return [info for info in self.root.subtree() if is_subclass(info.pyclass, listed)]
 
     @cached_property
     def initialized(self) -> Initialized:
@@ -277,7 +278,7 @@ class VTables:
         for owner in info.getmro():
             for name, r in self.fields_of(owner).items():
                 value = info.lookup(name)
-                if value is not MISSING:
+                if value is not MISSING and not isinstance(value, property):
                     setattr(part, f"cls_{name}", r.convert_const(value))
             if owner.base is not None:
                 part = part.super

@@ -237,17 +237,6 @@ def check_property(info: ClassInfo, name: str) -> None:
         raise TyperError(f"{name!r} is a property in some classes and a plain attribute in {info.name}")
 
 
-def refuse_store(hop: HighLevelOp, name: str) -> None:
-    """x.name = value, where the class of x and all below have a property without a setter."""
-
-    def resolve(info: ClassInfo) -> Implementation:
-        check_property(info, name)
-        return missing_attribute(hop.rtyper, info, name)
-
-    message = f"'NoneType' object has no attribute {name!r}"
-    gen_choice(hop, name, operands(hop, 0), resolve, raises_prebuilt(hop.rtyper, AttributeError, message))
-
-
 def call_with_operands(hop: HighLevelOp, graph: FunctionGraph) -> Value | None:
     """An operation that this graph, of an app-level function, does (`rules/applevel.dl`)."""
     first = 1 if hop.opname == "simple_call" else 0

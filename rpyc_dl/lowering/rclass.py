@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeInstance, SomeOptional
 from rpyc_dl.errors import TyperError
-from rpyc_dl.facts.classes import frozen_error, read_only
+from rpyc_dl.facts.classes import frozen_error
 from rpyc_dl.frontend.classcopies import copy_number
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
 from rpyc_dl.frontend.operations import PlainName
@@ -176,6 +176,8 @@ class InstanceRepr(Repr):
         for r in self.mro():
             part = lltype.cast_pointer(r.lowleveltype, ptr)
             for name, r_field in r.fields.items():
+                if isinstance(self.info.lookup(name), property):
+                    continue  # the field is that of other classes
                 item = getattr(value, name, MISSING)
                 if item is not MISSING and r_field.lowleveltype is not Void:
                     setattr(part, f"inst_{name}", r_field.convert_const(item))
@@ -364,16 +366,16 @@ def none_attribute_error(rtyper: RTyper, name: str) -> tuple[Any, Any]:
 
 def rtype_getattr(hop: HighLevelOp) -> Value | None:
     """x.name: an instance attribute, a property's value, a bound method or a class attribute."""
-    from rpyc_dl.lowering.methodcall import call_method, operands
+    from rpyc_dl.lowering import rproperty
     from rpyc_dl.lowering.rexception import rtype_exception_attribute
 
     r_inst = hop.args_r[0]
     assert isinstance(r_inst, InstanceRepr)
     name = hop.constarg(1)
+    if hop.rtyper.callees(hop.spaceop):
+        return rproperty.rtype_getattr(hop, name)
     if r_inst.field_owner(name) is not None:
         return read_field(hop, r_inst, name)
-    if hop.rtyper.callees(hop.spaceop):  # a property
-        return call_method(hop, name, operands(hop, 0), accessor="fget")
     if name == "__class__":
         return rtype_type(hop)
     v_inst = hop.inputarg(r_inst, 0)
@@ -470,15 +472,14 @@ def read_vtable(hop: HighLevelOp, v_class: Value, owner: ClassInfo, name: str) -
 
 def rtype_setattr(hop: HighLevelOp) -> Value | None:
     """x.name = value: a property's setter, or an instance attribute."""
-    from rpyc_dl.lowering.methodcall import call_method, call_raising, operands, refuse_store
+    from rpyc_dl.lowering import rproperty
+    from rpyc_dl.lowering.methodcall import call_raising
 
     r_inst = hop.args_r[0]
     assert isinstance(r_inst, InstanceRepr)
     name = hop.constarg(1)
-    if hop.rtyper.callees(hop.spaceop):
-        return call_method(hop, name, operands(hop, 0, 2), accessor="fset")
-    if read_only(r_inst.info.pyclass, name):
-        refuse_store(hop, name)
+    if rproperty.has_property(r_inst, name):
+        rproperty.rtype_setattr(hop, name)
         return None
     owner = r_inst.field_owner(name)
     refusal = frozen_error(r_inst.info.pyclass, name)
