@@ -11,6 +11,7 @@ from types import (
     FunctionType,
     GetSetDescriptorType,
     MemberDescriptorType,
+    MethodType,
     WrapperDescriptorType,
 )
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ from rpyc_dl.frontend.classcopies import can_be_copied, copy_number, origin_of
 from rpyc_dl.frontend.members import completed
 from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
+from rpyc_dl.rlib.app.table import is_subclass
 
 if TYPE_CHECKING:
     from rpyc_dl.facts.world import World
@@ -32,8 +34,14 @@ _HOOKS = ("__setattr__", "__getattr__", "__getattribute__", "__delattr__")
 _KIND_TYPES: dict[str, tuple[type, ...]] = {
     "int": (int,), "nonneg": (int,), "bool": (bool,), "float": (float,), "str": (str,), "char": (str,),
     "bytes": (bytes,), "list": (list,), "dict": (dict,), "set": (set,), "tuple": (tuple,), "range": (range,),
-    "frozenset": (frozenset,), "bytearray": (bytearray,),
+    "frozenset": (frozenset,), "bytearray": (bytearray,), "iterator": (type(iter([])),), "type": (type,),
+    "none": (type(None),), "function": (FunctionType, BuiltinFunctionType, MethodType),
 }  # fmt: skip
+_VIEW_TYPES = {f"dict.{name}": type(getattr({}, name)()) for name in ("keys", "values", "items")}
+
+#: Builtin types that classes of the program, or those that stand for CPython's, may be below: an IntEnum is an int, a
+#: defaultdict a dict. (Named tuples are tuples by a rule.)
+_TESTED_BUILTINS = (int, float, str, bytes, list, dict, set, frozenset)
 
 #: Names in a class's dict that Python itself puts there.
 _MACHINERY = {"__module__", "__qualname__", "__dict__", "__weakref__", "__doc__", "__slots__", "__annotations__"}
@@ -127,26 +135,35 @@ def _emit_further_bases(world: World, cls: type, symbol: str) -> None:
     for base in cls.__mro__:
         if base not in chain and is_user_class(base) and base.__module__ != "enum":
             world.facts.add("mixin_base", symbol, class_atom(world, base))
-    if enums.is_enum(cls) and issubclass(cls, int):
-        world.facts.add("mixin_base", symbol, world.atom(int))
+    for builtin in _TESTED_BUILTINS:
+        if _is_subclass(cls, builtin):
+            world.facts.add("mixin_base", symbol, world.atom(builtin))
     for other, other_symbol in world.abstract_classes.items():
-        if other not in cls.__mro__ and _is_subclass(cls, other):
+        if not _in_bases(other, cls) and _is_subclass(cls, other):
             world.facts.add("mixin_base", symbol, other_symbol)
-    if type(cls) is ABCMeta or issubclass(type(cls), ABCMeta):
+    if issubclass(type(cls), ABCMeta) or cls.__module__ == "enum":
         world.abstract_classes[cls] = symbol
         for other, other_symbol in world.all_classes.items():
-            if cls not in other.__mro__ and _is_subclass(other, cls):
+            if not _in_bases(cls, other) and _is_subclass(other, cls):
                 world.facts.add("mixin_base", other_symbol, symbol)
         for kind, types_of_kind in _KIND_TYPES.items():
             if all(_is_subclass(kind_type, cls) for kind_type in types_of_kind):
                 world.facts.add("kind_instance", kind, symbol)
+        for view, type_of_view in _VIEW_TYPES.items():
+            if _is_subclass(type_of_view, cls):
+                world.facts.add("view_instance", view, symbol)
     world.all_classes[cls] = symbol
+
+
+def _in_bases(base: type, cls: type) -> bool:
+    """Whether the bases of a class tell of `base`: those of the module `enum` are in the tree for tests alone."""
+    return base in cls.__mro__ and base.__module__ != "enum"
 
 
 def _is_subclass(cls: type, base: type) -> bool:
     """issubclass; False for a Protocol that cannot be asked at run time."""
     try:
-        return issubclass(cls, base)
+        return is_subclass(cls, base)
     except TypeError:
         return False
 
@@ -328,8 +345,12 @@ def _emit_member(world: World, symbol: str, name: str, member: Any) -> None:
         facts.add("static_def", symbol, name, world.function(member.__func__))
     elif isinstance(member, property):
         _emit_property(world, symbol, name, member)
-    elif not isinstance(member, _NOT_VALUES) and not (name.startswith("__") and name.endswith("__")):
+    elif not isinstance(member, _NOT_VALUES) and (name == "__name__" or not _is_special(name)):
         facts.add("value_def", symbol, name)
+
+
+def _is_special(name: str) -> bool:
+    return name.startswith("__") and name.endswith("__")
 
 
 def _emit_class_methods(world: World, cls: type, symbol: str) -> None:

@@ -157,6 +157,7 @@ WORLD = _relations(
     abstract_class(p: Pbc)                               calling the class raises: it has abstract methods
     mixin_base(D: Class, M: Class)                       D is a subclass of M, but not by the chain of `direct_base`
     kind_instance(a: Atom, M: Class)                     values of the builtin kind a are instances of the ABC M
+    view_instance(k: Name, M: Class)                     views of this kind are instances of the ABC M
     sets_args(D: Class)                                  the `__init__` of the exception D hands its arguments on
     implicit_args(D: Class, n: Node)                     the site of the arguments of what operations raise
     tuple_field(C: Class, i: Index, a: Name)             the i-th field that the named tuple C introduces

@@ -12,6 +12,7 @@ from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.space import UNBOUND
 from rpyc_dl.frontend.standins import PARTIAL, cache_member, is_cached, stand_in
 from rpyc_dl.frontend.synthetic import is_ours
+from rpyc_dl.rlib.app.table import is_subclass
 from rpyc_dl.rlib.rarithmetic import base_int
 
 _IMMUTABLE = (int, float, str, bytes, bool, complex, type(None), type(Ellipsis))
@@ -82,8 +83,12 @@ def _fold_is(a: Any, b: Any) -> Any:
     return a is b
 
 
+#: Objects that are what their type says, whatever stands for them.
+_PLAIN = (types.FunctionType, types.BuiltinFunctionType, types.MethodDescriptorType, types.ModuleType)
+
+
 def _fold_isinstance(value: Any, cls: Any) -> Any:
-    if isinstance(value, type) or is_immutable(value) or isinstance(value, (types.FunctionType, types.ModuleType)):
+    if isinstance(value, type) or is_immutable(value) or isinstance(value, _PLAIN):
         try:
             return isinstance(value, cls)
         except TypeError:
@@ -93,7 +98,7 @@ def _fold_isinstance(value: Any, cls: Any) -> Any:
 
 def _fold_issubclass(value: Any, cls: Any) -> Any:
     try:
-        return issubclass(value, cls)
+        return is_subclass(value, cls)
     except TypeError:
         return UNBOUND
 

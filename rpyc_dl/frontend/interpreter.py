@@ -7,7 +7,7 @@ from typing import Any
 
 from rpyc_dl.frontend.calls import CallFrame
 from rpyc_dl.frontend.instructions import Instr
-from rpyc_dl.frontend.patterns import match_class, match_keys
+from rpyc_dl.frontend.patterns import MAPPINGS, PatternSequence, match_class, match_keys
 from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, OperationError
 
 
@@ -461,10 +461,10 @@ class Frame(CallFrame):
         self.push(self.space.operation("len", self.stack[-1]))
 
     def MATCH_SEQUENCE(self, instr: Instr) -> None:
-        self.push(self.space.operation("isinstance", self.stack[-1], self.space.wrap(SEQUENCES)))
+        self.push(self.space.operation("isinstance", self.stack[-1], self.space.wrap(PatternSequence)))
 
     def MATCH_MAPPING(self, instr: Instr) -> None:
-        self.push(self.space.operation("isinstance", self.stack[-1], self.space.wrap(dict)))
+        self.push(self.space.operation("isinstance", self.stack[-1], self.space.wrap(MAPPINGS)))
 
     def MATCH_KEYS(self, instr: Instr) -> None:
         self.push(match_keys(self.space, self.stack[-2], self.stack[-1]))
@@ -473,9 +473,6 @@ class Frame(CallFrame):
         w_subject, w_class, w_names = self.pop_values(3)
         self.push(match_class(self.space, w_subject, w_class, instr.arg, w_names))
 
-
-#: What a sequence pattern takes. (CPython also takes other collections.abc.Sequence; they are not in the language.)
-SEQUENCES = (list, tuple, range)
 
 _DISPATCH: dict[str, Callable[[Frame, Instr], None]] = {
     name: getattr(Frame, name) for name in dir(Frame) if name.isupper()

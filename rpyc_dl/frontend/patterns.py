@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import abc
 import dataclasses
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rpyc_dl.frontend.space import Composite, ObjectSpace
 
 #: Classes whose one positional sub-pattern is the subject itself (language reference, class patterns).
 _MATCH_SELF = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
+
+#: What a mapping pattern takes: dict stands beside the ABC, so that a program with dicts alone needs no other class.
+MAPPINGS = (dict, Mapping)
+
+
+class PatternSequence(abc.ABC):  # noqa: B024  (a test only)
+    """What a sequence pattern takes: sequences but for texts and bytes (language reference, sequence patterns)."""
+
+    @classmethod
+    def __subclasshook__(cls, other: type) -> bool:
+        return issubclass(other, Sequence) and not issubclass(other, (str, bytes, bytearray))
 
 
 def match_keys(space: ObjectSpace, w_subject: Any, w_keys: Any) -> Any:

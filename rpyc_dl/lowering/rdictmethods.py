@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.ll import ll_dict, ll_hashtable
+from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rcollect import ll_conversion
 from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rdict import DictRepr, HashRepr, Lookup, gen_newdict, is_possible_key, result, self_dict
@@ -19,6 +20,8 @@ from rpyc_dl.lowering.rnone import ImpossibleRepr
 from rpyc_dl.lowering.rset import SetRepr
 from rpyc_dl.lowering.rtuple import TupleRepr, tuple_repr
 from rpyc_dl.lowering.rvartuple import VarTupleRepr
+from rpyc_dl.rlib.app.collecting import INNER_DICT
+from rpyc_dl.rlib.app.table import is_subclass
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -105,15 +108,13 @@ def rtype_method_update(hop: HighLevelOp) -> None:
 
 def gen_update(hop: HighLevelOp, r: DictRepr, v_dict: Value, arg: int) -> None:
     """Take over what a dict or an iterable of pairs holds."""
-    r_arg = hop.args_r[arg]
-    if isinstance(r_arg, DictRepr) and r_arg.lowleveltype == r.lowleveltype:
-        v_other = hop.nonnull(r_arg, arg, "'NoneType' object is not iterable")
+    v_other, r_other = _other_dict(hop, arg)
+    if isinstance(r_other, DictRepr) and r_other.lowleveltype == r.lowleveltype:
         hop.gendirectcall(ll_dict.ll_update, v_dict, v_other, *r.c_hash_eq)
         return
-    if isinstance(r_arg, DictRepr):
-        r_iter: IteratorRepr = r_arg.iterator_repr("dict.items")
+    if isinstance(r_other, DictRepr):
+        r_iter: IteratorRepr = r_other.iterator_repr("dict.items")
         assert isinstance(r_iter, HashIteratorRepr)
-        v_other = hop.nonnull(r_arg, arg, "'NoneType' object is not iterable")
         v_it: Value = r_iter.gen_new(hop.llops, v_other, view=False)
     else:
         v_it, r_iter = gen_iter(hop, arg)
@@ -122,6 +123,18 @@ def gen_update(hop: HighLevelOp, r: DictRepr, v_dict: Value, arg: int) -> None:
     c_parts = [inputconst(Void, helper) for helper in _pair_helpers(hop.rtyper, r_iter.r_item, r)]
     c_iter = [inputconst(Void, r_iter.ll_hasnext), inputconst(Void, r_iter.ll_next)]
     hop.gendirectcall(ll_dict.ll_update_pairs, v_dict, *c_parts, *c_iter, v_it, *r.c_hash_eq)
+
+
+def _other_dict(hop: HighLevelOp, arg: int) -> tuple[Any, Repr]:
+    """An argument that is a dict, or the dict inside of one that stands for a dict ([DICT-INSIDE])."""
+    r_arg = hop.args_r[arg]
+    if isinstance(r_arg, InstanceRepr) and is_subclass(r_arg.info.pyclass, dict):
+        if r_arg.field_owner(INNER_DICT) is None:
+            raise TyperError("this may be one of several dicts: write dict(…) around it")
+        return r_arg.getfield(hop.llops, hop.nonnull(r_arg, arg, "'NoneType' object is not iterable"), INNER_DICT)
+    if isinstance(r_arg, DictRepr):
+        return hop.nonnull(r_arg, arg, "'NoneType' object is not iterable"), r_arg
+    return None, r_arg
 
 
 def _pair_helpers(rtyper: RTyper, r_pair: Repr, r: DictRepr) -> Sequence[LLFunction]:

@@ -264,8 +264,11 @@ class Mapping:
         self._dict.clear()
 
     def __eq__(self, other):
-        return self._dict == (other if isinstance(other, dict) else other._dict)
+        return self._dict == (other._dict if isinstance(other, MAPPINGS) else other)
 
+
+#: Where these classes keep their items.
+INNER_DICT = "_dict"
 
 #: The base of all copies of these classes: a constant, so that it is not copied itself.
 MAPPINGS = (Mapping,)
@@ -384,9 +387,9 @@ class Counter(Mapping):
         self._dict.pop(key, 0)
 
     def __eq__(self, other):
-        if isinstance(other, dict):
-            return self._dict == other
-        return self <= other and other <= self
+        if isinstance(other, MAPPINGS):
+            return self <= other and other <= self
+        return self._dict == other
 
     def __le__(self, other):
         return all([count <= other[key] for key, count in self.items()]) and all(

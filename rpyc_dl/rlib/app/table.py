@@ -27,6 +27,7 @@ from typing import Any
 
 from rpyc_dl.rlib.app import (
     bytearrays,
+    caching,
     collecting,
     combinatorics,
     copying,
@@ -214,6 +215,8 @@ REPLACEMENTS: dict[Any, Any] = {
     typing.cast: functional.second,
     functools.reduce: by_count(functional.reduce, functional.reduce_initial, first=2),
     functools.cmp_to_key: functional.cmp_to_key,
+    functools.cache: caching.cache,
+    functools.lru_cache: lambda call: caching.choose_lru_cache(call),
     functools.partial: lambda call: forwarding.choose_partial(call.count, call.keywords, call.constants),
     itertools.tee: by_keywords(
         {(1, _keywords()): iteration.tee, (2, _keywords()): iteration.tee, (1, _keywords("n")): iteration.tee}
@@ -340,6 +343,12 @@ CLASSES: dict[type, type] = {
 STAND_INS = frozenset(CLASSES.values())
 for _cls, _stand_in in CLASSES.items():
     _stand_in.__name__ = _stand_in.__qualname__ = _cls.__name__
+
+
+def is_subclass(cls: type, wanted: type | tuple[type, ...]) -> bool:
+    """issubclass, of a class that stands for one of CPython's as of that: a stand-in of defaultdict is a dict."""
+    real = next((real for real, stand_in in CLASSES.items() if issubclass(cls, stand_in)), cls)
+    return issubclass(cls, wanted) or issubclass(real, wanted)
 
 
 def instance(value: Any) -> Any:
