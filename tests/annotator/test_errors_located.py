@@ -129,6 +129,30 @@ def test_independent_errors_are_all_told() -> None:
     ]
 
 
+def test_every_circle_of_values_is_told() -> None:
+    class Left:
+        def __init__(self, n):
+            self.it = n
+
+    class Right:
+        def __init__(self, n):
+            self.it = n
+
+    def f(n):
+        left, right = Left(n), Right(n)
+        left.it = left
+        right.it = right
+        return len(n)
+
+    error = refused(f, [int])
+    messages = [error.message, *(other.message for other in error.others)]
+    assert [message for message in messages if "one place" in message] == [
+        "`Left.it` is an int in one place and a Left in another",
+        "`Right.it` is an int in one place and a Right in another",
+    ]
+    assert "an int has no length" in messages
+
+
 def test_integer_beyond_64_bits() -> None:
     def f(n):
         return n + 123456789012345678901234567890

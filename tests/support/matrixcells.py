@@ -52,6 +52,9 @@ SOME = 3
 #: What CPython raises for operations that there are not: their refusal is no loss.
 NO_SUCH_OPERATION = {"TypeError", "AttributeError"}
 
+#: Rows whose results say nothing: where an object is.
+UNSHOWN = {"function id"}
+
 #: Iterators without an end show their first items.
 ENDLESS = (itertools.count, itertools.cycle, itertools.repeat, type(iter(int, 1)))
 
@@ -231,7 +234,7 @@ def _cell(row: str, shown: str, kinds: tuple[str, ...], text: str, result: str =
         expected = outcomes_in_cpython(source)
     except SyntaxError:
         return None
-    if any(" at 0x" in each for each in expected):
+    if any(" at 0x" in each for each in expected) or row in UNSHOWN:
         source = module_text(f"{text}\nreturn 'done'")
         expected = outcomes_in_cpython(source)
     return Cell(row, shown, kinds, source, expected)

@@ -19,11 +19,13 @@ from unittest import mock
 
 from rpyc_dl import annotator
 from rpyc_dl.annotator import annotate_program, errors
-from rpyc_dl.errors import RPythonError
+from rpyc_dl.errors import RPythonError, TyperError
+from rpyc_dl.frontend.checkgraph import GraphError
 from rpyc_dl.lowering.checkllgraph import checkllgraphs
+from rpyc_dl.lowering.hop import HighLevelOp
 from rpyc_dl.lowering.ll.ll_str import hlstr, llstr
 from rpyc_dl.lowering.llinterp import LLException, LLInterpreter
-from rpyc_dl.lowering.rtyper import rtype
+from rpyc_dl.lowering.rtyper import RTyper, TypedProgram
 from support.matrixcells import Cell, namespace
 from support.matrixkinds import CALLS
 
@@ -83,17 +85,21 @@ def _outcomes(cells: list[Cell]) -> list[Outcome]:
             refusals, run = _translate(remaining)
         except Exception as error:
             return found + _halved(remaining, error)
-        found += [Outcome(remaining[i], "refused", text) for i, text in refusals.items()]
-        remaining = [cell for i, cell in enumerate(remaining) if i not in refusals]
+        found += [_not_translated(remaining[i], text) for i, text in refusals.items()]
+        left = [(i, cell) for i, cell in enumerate(remaining) if i not in refusals]
         if run is not None:
-            return found + [_held_against(cell, run(i)) for i, cell in enumerate(remaining)]
+            return found + [_held_against(cell, run(i)) for i, cell in left]
+        remaining = [cell for _, cell in left]
     return found
+
+
+def _not_translated(cell: Cell, text: str) -> Outcome:
+    return Outcome(cell, "broken" if text.startswith(BROKEN) else "refused", text.removeprefix(BROKEN))
 
 
 def _halved(cells: list[Cell], error: Exception) -> list[Outcome]:
     if len(cells) == 1:
-        where = traceback.extract_tb(error.__traceback__)[-1]
-        return [Outcome(cells[0], "broken", f"{type(error).__name__}: {error} ({where.filename}:{where.lineno})")]
+        return [Outcome(cells[0], "broken", _failure(error))]
     middle = len(cells) // 2
     return _outcomes(cells[:middle]) + _outcomes(cells[middle:])
 
@@ -141,8 +147,49 @@ class Unplaced(Exception):
     """An error that is not at a line of a cell."""
 
 
+#: What the text of a cell begins with that is not refused as it should be.
+BROKEN = "broken: "
+
+
+class KeepsGoing(RTyper):
+    """Types what is not refused, although something is: so one translation does for both. `refused`: all errors; a
+    failure of the RTyper is one as well."""
+
+    def __init__(self, result: Any) -> None:
+        super().__init__(result)
+        self.refused: list[RPythonError] = []
+
+    def _translate_hl_to_ll(self, hop: HighLevelOp) -> None:
+        try:
+            super()._translate_hl_to_ll(hop)
+        except RPythonError:
+            raise
+        except Exception as error:
+            raise TyperError(f"{BROKEN}{_failure(error)}", hop.spaceop.pos) from error
+
+    def type_pending(self) -> None:
+        try:
+            super().type_pending()
+        except RPythonError as error:
+            if any(not each.pos or not each.pos.filename.startswith("<cell ") for each in self._errors):
+                raise  # helpers that are not whole are not to be kept
+            self.refused += [error, *error.others]
+            self._errors = []
+            super().type_pending()
+
+
+def _file(error: RPythonError) -> str:
+    return error.pos.filename if error.pos is not None else ""
+
+
+def _failure(error: Exception) -> str:
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({where.filename}:{where.lineno})"
+
+
 def _translate(cells: list[Cell]) -> tuple[dict[int, str], Run | None]:
-    """The refusals, by index; where there are none, a function that runs one of the cells."""
+    """The refusals, by index, and a function that runs one of the other cells; none if they must be translated
+    again, without those that are refused."""
     files = [f"<cell {next(_numbers)}>" for _ in cells]
     names: dict[str, Any] = {}
     for number, (cell, filename) in enumerate(zip(cells, files, strict=True)):
@@ -156,14 +203,26 @@ def _translate(cells: list[Cell]) -> tuple[dict[int, str], Run | None]:
     exec(compile(text, "<matrix>", "exec"), names)
     with _all_errors():
         try:
-            program = rtype(annotate_program(names["main"], [int, int, float, str]))
+            rtyper = KeepsGoing(annotate_program(names["main"], [int, int, float, str]))
+            program = rtyper.specialize()
         except RPythonError as error:
             return _by_cell([error, *error.others], files), None
         finally:
             for filename in files:
                 linecache.cache.pop(filename, None)
-    checkllgraphs(program.graphs)
-    return {}, _runner(program)
+    refused = _by_cell(rtyper.refused, files)
+    return refused, _runner(program) if _are_whole(program, {files[number] for number in refused}) else None
+
+
+def _are_whole(program: TypedProgram, refused: set[str]) -> bool:
+    """Whether all graphs but those of the refused files are well formed. Raises GraphError if nothing is refused."""
+    try:
+        checkllgraphs(g for g in program.graphs if g.pos is None or g.pos.filename not in refused)
+    except GraphError:
+        if not refused:
+            raise
+        return False
+    return True
 
 
 def _remember(filename: str, text: str) -> None:
@@ -194,8 +253,14 @@ def _runner(program: Any) -> Run:
 
 def _by_cell(found: list[RPythonError], files: list[str]) -> dict[int, str]:
     by_cell: dict[int, str] = {}
-    for error in found:
-        if error.pos is None or error.pos.filename not in files:
+    numbers = {filename: number for number, filename in enumerate(files)}
+    for error in sorted(found, key=lambda error: error.message.startswith(BROKEN)):
+        number = numbers.get(_file(error))
+        if number is not None:
+            by_cell.setdefault(number, error.message)
+            continue
+        beside = [numbers[note.pos.filename] for note in error.notes if note.pos and note.pos.filename in numbers]
+        if not beside:
             raise Unplaced(str(error))
-        by_cell.setdefault(files.index(error.pos.filename), error.message)
+        by_cell.setdefault(beside[0], f"{BROKEN}it is not at a line of the cell: {error}")
     return by_cell

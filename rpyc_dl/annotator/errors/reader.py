@@ -23,6 +23,10 @@ MAX_ERRORS = 10
 Row = tuple[Any, ...]
 
 
+def _place(error: AnnotatorError) -> tuple[str, int, int]:
+    return error.pos.sort_key() if error.pos else ("", 0, 0)
+
+
 class ErrorReader:
     """The errors of one session."""
 
@@ -67,15 +71,16 @@ class ErrorReader:
     def read(self) -> list[AnnotatorError]:
         """One error a cause, in order of position."""
         found: dict[Any, AnnotatorError] = {}
+        told: set[int] = set()
         for relation, make in self.TABLE.items():
             for row in sorted(self.rows(relation), key=str):
                 skipped = self.ignore(row) or (relation == "attribute_error" and self._not_set_up(row[1]))
                 error = make(self, *row) if not skipped else None
                 if error is not None:
-                    key = error.pos.sort_key() if error.pos else ("", 0, 0)
-                    found.setdefault(key, error)
-        if not found:
-            return unions.in_circles(self)
+                    found.setdefault(_place(error), error)
+                    told.add(row[0])
+        for error in unions.in_circles(self, told):
+            found.setdefault(_place(error), error)
         return [found[key] for key in sorted(found)]
 
     def _not_set_up(self, symbol: str) -> bool:

@@ -81,21 +81,52 @@ def _lengths_meet(reader: ErrorReader, v: int) -> AnnotatorError:
     return UnionError(message, pos, notes=notes, help=help)
 
 
-def in_circles(reader: ErrorReader) -> list[AnnotatorError]:
-    """The first place where two families meet, of variables that are identified with each other: each of these
-    gets both from another one."""
-    relations = ("union_error", "base_error", "length_error")
-    placed = sorted((reader.origins.order(v), v, relation) for relation in relations for v in reader.met(relation))
-    if not placed:
-        return []
-    _, v, relation = placed[0]
+#: Relations of what meets in a variable.
+MEETINGS = ("union_error", "base_error", "length_error")
+
+
+def in_circles(reader: ErrorReader, told: set[int]) -> list[AnnotatorError]:
+    """Where two families meet in variables that are identified with each other: each of these gets both from another
+    one, so that none is the first. The first place of each such circle."""
+    placed = sorted(
+        (reader.origins.order(row[0]), row[0], relation)
+        for relation in MEETINGS
+        for row in reader.rows(relation)
+        if not reader.ignore(row)
+    )
+    pending = {v for _, v, _ in placed}
+    near: dict[int, set[int]] = defaultdict(set)
+    for x in pending:
+        for source in reader.origins.sources[x] & pending:
+            near[x].add(source)
+            near[source].add(x)
+    found = []
+    for _, v, relation in placed:
+        if v in pending:
+            circle = _connected(v, near)
+            pending -= circle
+            if not circle & (told | reader.distrusted) and all(reader.origins.sources[x] & circle for x in circle):
+                found.append(_in_circle(reader, v, relation))
+    return found
+
+
+def _connected(v: int, near: dict[int, set[int]]) -> set[int]:
+    found, queue = {v}, [v]
+    while queue:
+        new = near[queue.pop()] - found
+        found |= new
+        queue += new
+    return found
+
+
+def _in_circle(reader: ErrorReader, v: int, relation: str) -> AnnotatorError:
     if relation == "length_error":
-        return [_lengths_meet(reader, v)]
+        return _lengths_meet(reader, v)
     left, right, *_ = sorted(
         (_origin(reader, v, member) for member in reader.met(relation)[v]),
         key=lambda origin: (reader.origins.order(origin[1]), origin[0]),
     )
-    return [_meeting(reader, v, left, right)]
+    return _meeting(reader, v, left, right)
 
 
 def _meeting(reader: ErrorReader, v: int, left: Origin, right: Origin) -> AnnotatorError:
