@@ -86,7 +86,7 @@ def test_enumerate():
 
 def test_enumerate_from_a_bool_or_what_may_be_none():
     def f(n):
-        return repr([[*enumerate([5, 6], n > 2)], [*enumerate("ab", True)], [*enumerate("a", n if n else None)]])
+        return repr(([*enumerate([5, 6], n > 2)], [*enumerate("ab", True)], [*enumerate("a", n if n else None)]))
 
     agree(f, 1, -3, 5, 0)
 
