@@ -337,6 +337,7 @@ class ClosureMaker:
         )  # fmt: skip
         if key not in _classes:
             namespace = {
+                "__name__": code.co_name,
                 "__call__": self._synthetic(code, free, bool(defaults.captured), defaults),
                 "__init__": synthetic.make_init(
                     [synthetic.hidden(synthetic.safe_name(n)) for n in attributes], code, {}

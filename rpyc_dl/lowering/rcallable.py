@@ -177,22 +177,32 @@ def _instances(descs: list[Desc]) -> SomeInstance:
 
 def rtype_call(hop: HighLevelOp) -> Value | None:
     """f(…) where f is a callable of one of several kinds."""
+    indexes = [i for i in range(hop.nb_args) if not (hop.opname == "call_args" and i == 1)]
+    return _by_kind(hop, indexes, *NOT_CALLABLE)
+
+
+def rtype_getattr(hop: HighLevelOp) -> Value | None:
+    """f.__name__, where all that f may be has one."""
+    return _by_kind(hop, [0], AttributeError, f"'NoneType' object has no attribute {hop.constarg(1)!r}")
+
+
+def _by_kind(hop: HighLevelOp, indexes: list[int], none_error: type[BaseException], message: str) -> Value | None:
+    """The operation, for the kind of which the first operand is. It gets these operands, and what is constant."""
     r, s = hop.args_r[0], hop.args_s[0]
     assert isinstance(r, CallableRepr)
     assert isinstance(s, SomePBC)
-    indexes = [i for i in range(hop.nb_args) if not (hop.opname == "call_args" and i == 1)]
     given = [hop.inputarg(hop.args_r[i], i) for i in indexes]
     ARGS = [hop.args_r[i].lowleveltype for i in indexes]
-    builder = GraphBuilder(hop.rtyper, "call_any", ARGS, hop.r_result.lowleveltype, hop.pos)
+    builder = GraphBuilder(hop.rtyper, f"{hop.opname}_of_any", ARGS, hop.r_result.lowleveltype, hop.pos)
     cases = [(r.number(part.kind), _case(hop, indexes, part)) for part in parts(hop.rtyper, s)]
-    on_none = hop.rtyper.exceptiondata.get_prebuilt(*NOT_CALLABLE) if s.can_be_None else None
+    on_none = hop.rtyper.exceptiondata.get_prebuilt(none_error, message) if s.can_be_None else None
     switch_on_record(builder, cases, on_none)
     v = hop.llops.gencallgraph(builder.finish(), given)
     return None if isinstance(hop.s_result, SomeImpossibleValue) else v
 
 
 def _case(hop: HighLevelOp, indexes: list[int], part: Part) -> Callable[[LowLevelOpList, list[Value]], Value]:
-    """The call for values of one kind."""
+    """The operation on values of one kind."""
 
     def emit(llops: LowLevelOpList, args_v: list[Value]) -> Value:
         values = dict(zip(indexes, args_v, strict=True))
@@ -220,11 +230,6 @@ def rtype_eq(hop: HighLevelOp) -> Value:
 
 def rtype_ne(hop: HighLevelOp) -> Value:
     return hop.genop("bool_not", [rtype_eq(hop)], resulttype=Bool)
-
-
-def rtype_getattr(hop: HighLevelOp) -> Value | None:
-    """f.__name__, where all that f may be has one."""
-    raise TyperError("an attribute of a value that may be a function or a method")
 
 
 # ____________________________________________________________ conversions

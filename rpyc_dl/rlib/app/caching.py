@@ -12,3 +12,64 @@ class CacheCounts:
 
     def clear(self):
         self.hits = self.misses = 0
+
+
+def cache(function):
+    """What `functools.cache` makes of a function while the program runs; positional arguments only."""
+    results = {}
+
+    def cached(*args):
+        if args not in results:
+            results[args] = function(*args)
+        return results[args]
+
+    return cached
+
+
+def lru_cache(maxsize=128):
+    """`lru_cache(maxsize)`, for a function that is made while the program runs."""
+
+    def decorate(function):
+        return bounded(function, maxsize)
+
+    return decorate
+
+
+def lru_cache_of(function):
+    """`lru_cache(function)`."""
+    return bounded(function, 128)
+
+
+def unbounded(maxsize=None):
+    """`lru_cache(None)`."""
+    return cache
+
+
+def bounded(function, maxsize):
+    """The result whose arguments were given the longest time ago goes first."""
+    results = {}
+
+    def cached(*args):
+        if args in results:
+            result = results.pop(args)
+        else:
+            result = function(*args)
+            if len(results) >= maxsize > 0:
+                del results[next(iter(results))]
+        if maxsize > 0:
+            results[args] = result
+        return result
+
+    return cached
+
+
+def choose_lru_cache(call):
+    """By the arguments of `lru_cache`: its size, or the function itself."""
+    size = call.constants.get(0, call.constants.get("maxsize", ...))
+    if call.count + len(call.keywords) > 1 or "typed" in call.keywords:
+        return None
+    if size is None:
+        return unbounded
+    if isinstance(size, int) or call.count == 0:
+        return lru_cache
+    return lru_cache_of

@@ -216,7 +216,7 @@ REPLACEMENTS: dict[Any, Any] = {
     functools.reduce: by_count(functional.reduce, functional.reduce_initial, first=2),
     functools.cmp_to_key: functional.cmp_to_key,
     functools.cache: caching.cache,
-    functools.lru_cache: lambda call: caching.choose_lru_cache(call),
+    functools.lru_cache: lambda call: caching.choose_lru_cache(call),  # type: ignore[no-untyped-call]
     functools.partial: lambda call: forwarding.choose_partial(call.count, call.keywords, call.constants),
     itertools.tee: by_keywords(
         {(1, _keywords()): iteration.tee, (2, _keywords()): iteration.tee, (1, _keywords("n")): iteration.tee}
