@@ -38,12 +38,16 @@ def _first_pair(
     """Of what meets in v the two that come first in the program's text and are not `together` in a source of v."""
     if v in reader.distrusted or _computed_from_mixed(reader, v):
         return None
-    met = {member: _origin(reader, v, member) for member in reader.met(relation)[v]}
+    sources = reader.origins.sources[v]
+    apart = {
+        pair
+        for pair in itertools.permutations(reader.met(relation)[v], 2)
+        if not any(together(x, *pair) for x in sources)
+    }
+    met = {member: _origin(reader, v, member) for pair in apart for member in pair}
     ordered = sorted(met, key=lambda member: (reader.origins.order(met[member][1]), member))
-    for one, other in itertools.combinations(ordered, 2):
-        if not any(together(x, one, other) for x in reader.origins.sources[v]):
-            return _meeting(reader, v, met[one], met[other])
-    return None
+    first = next((pair for pair in itertools.combinations(ordered, 2) if pair in apart), None)
+    return _meeting(reader, v, met[first[0]], met[first[1]]) if first else None
 
 
 def _computed_from_mixed(reader: ErrorReader, v: int) -> bool:
