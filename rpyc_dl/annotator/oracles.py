@@ -321,6 +321,20 @@ def want_location(session: Session, row: tuple[Any, ...]) -> None:
     session.facts.add("location", row[0], f"call {session.site_of(row[0])[0]}")
 
 
+def want_content(session: Session, row: tuple[Any, ...]) -> None:
+    """What a container holds, as a part of a key: unless it was taken for an empty one before."""
+    if row[:3] not in session.taken_for_empty:
+        session.content_known.add(row[:3])
+        session.facts.add("content_part", *row)
+
+
+def want_empty(session: Session, row: tuple[Any, ...]) -> None:
+    """Asked when all else is known: what the container holds will only be known when this function is called."""
+    if row not in session.content_known:
+        session.taken_for_empty.add(row)
+        session.facts.add("content_part", *row, f"empty {session.place_of(row[0])}")
+
+
 def want_names(session: Session, row: tuple[Any, ...]) -> None:
     """The key of a function with `**kwargs` for a call."""
     o, func, key = row
@@ -432,6 +446,8 @@ ORACLES: dict[str, Oracle] = {
     "want_copy": want_copy,
     "want_location": want_location,
     "want_names": want_names,
+    "want_content": want_content,
+    "want_empty": want_empty,
     "want_applevel": want_applevel,
     "want_function": want_function,
     "want_ptr": want_ptr,
@@ -442,7 +458,7 @@ ORACLES: dict[str, Oracle] = {
 }
 
 #: Demands that are answered only when nothing else is asked: what they want to know is whether something never comes.
-LATE = ("want_sum_start",)
+LATE = ("want_sum_start", "want_empty")
 
 #: What oracles and the session read: the rules have to be run for it as for the demands.
 READ = ("sums", "bound", "taken", "done")

@@ -95,6 +95,8 @@ class Session:
         self.box_depth: dict[int, int] = {}
         self.key_parts: dict[str, tuple[str, ...]] = {"-": (), "*": ()}
         self._names: dict[str, tuple[str, tuple[str, ...]]] = {}
+        self.content_known: set[tuple[Any, ...]] = set()  # parts of keys of calls: (operation, function, level)
+        self.taken_for_empty: set[tuple[Any, ...]] = set()
         self.concats: dict[tuple[int, ...], int] = {}
         self.graph_of: dict[tuple[str, str], ExportedGraph] = {}
         self.graph_keys: dict[int, tuple[str, str]] = {}
@@ -237,13 +239,22 @@ class Session:
 
     def site_of(self, o: int) -> tuple[str, type | None]:
         """Where an operation stands, in terms that stay from run to run; the class copy whose method it is in."""
+        where, key, index, owner = self._site_parts(o)
+        return f"{where} {key} {index}", owner
+
+    def place_of(self, o: int) -> str:
+        """The same for all copies of the function in which the operation stands."""
+        where, _, index, _ = self._site_parts(o)
+        return f"{where} {index}"
+
+    def _site_parts(self, o: int) -> tuple[str, str, int, type | None]:
         exported = self._exported_with(o)
         func, key = self.graph_keys.get(exported.number, ("", ""))
         live = self.world.names.object(func) if func else exported.graph.func
         owner = owner_of(live)
         index = list(exported.ops).index(self.exporter.op_of[o])
         where = f"{function_key(live)[:3]} {self.world.class_of(owner) if owner else ''}" if live is not None else ""
-        return f"{where} {key} {index}", owner
+        return where, key, index, owner
 
     def graph_with(self, o: int) -> FunctionGraph:
         """The graph in which an operation stands."""
