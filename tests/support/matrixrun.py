@@ -36,6 +36,10 @@ REFUSED_AT_ONCE = 400
 COPIED_AT_ONCE = 12
 COPIED = ("Counter(", "deque(", "OrderedDict(", "defaultdict(")
 
+#: Rows whose functions are the library's own Python, one for all of a program: each cell is a translation, since what
+#: one passes meets what the others pass.
+SHARED = ("function random.", "methods of random ")
+
 #: Calls and jumps until a cell counts as endless.
 MAX_STEPS = 200_000
 
@@ -64,16 +68,22 @@ class Outcome:
 
 def outcomes(cells: Sequence[Cell]) -> list[Outcome]:
     """What becomes of each of the cells."""
+    by_size: dict[int, list[Cell]] = {}
+    for cell in cells:
+        by_size.setdefault(_at_once(cell), []).append(cell)
     found = []
-    copied = [cell for cell in cells if any(name in cell.text for name in COPIED)]
-    known = set(map(id, copied))
-    others = [cell for cell in cells if id(cell) not in known]
-    possible = [cell for cell in others if cell.possible]
-    refused = [cell for cell in others if not cell.possible]
-    for those, size in ((possible, AT_ONCE), (copied, COPIED_AT_ONCE), (refused, REFUSED_AT_ONCE)):
+    for size, those in by_size.items():
         for start in range(0, len(those), size):
             found += _outcomes(those[start : start + size])
     return found
+
+
+def _at_once(cell: Cell) -> int:
+    if cell.row.startswith(SHARED):
+        return 1
+    if any(name in cell.text for name in COPIED):
+        return COPIED_AT_ONCE
+    return AT_ONCE if cell.possible else REFUSED_AT_ONCE
 
 
 def _outcomes(cells: list[Cell]) -> list[Outcome]:

@@ -121,7 +121,7 @@ def _inside(error: RPythonError, call: SourcePos, calls: _Calls) -> RPythonError
 def _meeting_inside(error: RPythonError, call: SourcePos) -> RPythonError:
     """Two kinds meet in a parameter of app-level code (the items of a deque): told at the later of the user's."""
     places = [note.pos for note in error.notes if note.pos is not None and is_users(note.pos.filename)]
-    error.pos = max([call, *places], key=SourcePos.sort_key)
+    error.pos = max([call, *(pos for pos in places if pos.filename == call.filename)], key=SourcePos.sort_key)
     error.message = re.sub(r"^`\w+` is", "what is passed here is", error.message)
     return error
 
