@@ -246,6 +246,8 @@ def _hooks_construction(cls: type) -> bool:
         return any(
             "__new__" in namedtuples.namespace(base) for base in cls.__mro__ if namedtuples.is_namedtuple(base)
         )
+    if enums.is_flag(cls):
+        return False  # `cls(value)` has been replaced; `cls(value, name, …)` makes what combines members
     hooked = type(cls).__call__ is not type.__call__
     return hooked or isinstance(_find(cls, "__new__"), (FunctionType, staticmethod)) or _is_made_in_c(cls)
 

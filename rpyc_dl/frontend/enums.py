@@ -14,16 +14,28 @@ from typing import Any
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, SpaceOperation, Variable
-from rpyc_dl.rlib.app.enumeration import member_by_value, member_methods, number_methods
+from rpyc_dl.rlib.app.enumeration import (
+    flag_by_value,
+    flag_methods,
+    member_by_value,
+    member_methods,
+    number_methods,
+    plain_methods,
+    text_methods,
+)
 from rpyc_dl.source import SourcePos
 
 #: What Python and `enum` put into the dict of an enumeration, and nobody asks for.
 _MACHINERY_PREFIXES = ("_member", "_value2", "_new_", "_use_", "_unhash", "_hash", "_generate", "_sort", "_bound")
 
 _namespaces: dict[type, dict[str, Any]] = {}
+_checked: set[type] = set()
 _lookups: dict[type, Any] = {}
 _tables: dict[type, dict[str, Any]] = {}
 _lists: dict[type, tuple[Any, ...]] = {}
+
+#: `enum.property`: a property that a member of the same name may stand beside.
+_PROPERTY = enum.property
 
 _BUILTINS = (type, types.BuiltinFunctionType)
 
@@ -39,33 +51,97 @@ def is_enum(cls: Any) -> bool:
 def namespace(cls: type) -> dict[str, Any]:
     """What the class itself defines, as the translator sees it. FlowingError for what is not in the language."""
     if cls not in _namespaces:
-        title = cls.__name__
-        if issubclass(cls, enum.Flag) or not _plain_value_type(cls):
-            raise FlowingError(
-                f"`{title}` is an enumeration whose members are also something else",
-                _position(cls),
-                help=["Enum and IntEnum are in the language; for sets of flags use ints"],
-            )
-        given = number_methods(title, cls) if issubclass(cls, int) else member_methods(title)
-        own = {name: member for name, member in vars(cls).items() if not _is_machinery(name, member)}
-        _namespaces[cls] = {**given, **own, **cls.__members__}  # type: ignore[attr-defined]
+        _check(cls)
+        own: dict[str, Any] = {}
+        for provider in [*_mixins(cls), cls]:
+            own.update({name: member for name, member in vars(provider).items() if not _is_machinery(name, member)})
+        plain = {name: property(member.fget) for name, member in own.items() if isinstance(member, _PROPERTY)}
+        _namespaces[cls] = {**_given(cls), **own, **plain, **cls.__members__}  # type: ignore[attr-defined]
     return _namespaces[cls]
 
 
-def _plain_value_type(cls: type) -> bool:
-    foreign = [base for base in cls.__mro__ if not isinstance(base, enum.EnumMeta)]
-    return foreign in ([object], [int, object])
+def _check(cls: Any, used_at: SourcePos | None = None) -> None:
+    """FlowingError for an enumeration that is not in the language; at its definition, if that can be told."""
+    if cls in _checked:
+        return
+    title = cls.__name__
+    pos = _position(cls) or used_at
+    foreign = [base for base in cls.__mro__ if not isinstance(base, enum.EnumMeta) and base not in _mixins(cls)]
+    if foreign not in ([object], [int, object], [str, object]):
+        raise FlowingError(
+            f"`{title}` is an enumeration whose members are also something else",
+            pos,
+            help=["an Enum of values, IntEnum, StrEnum, Flag and IntFlag are in the language"],
+        )
+    if is_flag(cls) and cls._boundary_ not in (enum.STRICT, enum.KEEP):
+        raise FlowingError(
+            f"`{title}` drops bits that it does not know",
+            pos,
+            help=["leave out `boundary`, or make it STRICT or KEEP"],
+        )
+    if is_flag(cls) and isinstance(vars(cls).get("__init__"), types.FunctionType):
+        raise FlowingError(
+            f"`{title}` is a set of flags with an __init__ of its own",
+            pos,
+            help=["compute what __init__ stores in a property"],
+        )
+    _checked.add(cls)
+
+
+def is_flag(cls: Any) -> bool:
+    """Whether the class is an enumeration of flags, whose members are combined by `|`."""
+    return is_enum(cls) and issubclass(cls, enum.Flag)
+
+
+def _mixins(cls: type) -> list[type]:
+    """The user's classes of methods only that the enumeration has as bases, the nearest last."""
+    found = [base for base in cls.__mro__ if not isinstance(base, enum.EnumMeta) and base.__module__ != "builtins"]
+    return [base for base in reversed(found) if not {"__init__", "__new__", "__slots__"} & set(vars(base))]
+
+
+def _given(cls: type) -> dict[str, Any]:
+    """What the module `enum` gives the members."""
+    title = cls.__name__
+    if is_flag(cls):
+        given = flag_methods(title, cls, _lookup(cls), issubclass(cls, int))
+    elif issubclass(cls, int):
+        given = number_methods(title, cls)
+    else:
+        given = text_methods(title, cls) if issubclass(cls, str) else member_methods(title)
+    if _is_of_enum(cls, "__str__"):
+        given["__str__"] = plain_methods(title)["__str__"]
+    if _is_of_enum(cls, "__format__"):
+        given["__format__"] = plain_methods(title)["__format__"]
+    return given
+
+
+def _is_of_enum(cls: type, name: str) -> bool:
+    """Whether the class has the method from Enum itself: its members are written as their names."""
+    return bool(getattr(cls, name) is getattr(enum.Enum, name))
+
+
+def _lookup(cls: Any) -> Any:
+    """The function that `cls(value)` calls."""
+    if cls not in _lookups:
+        if is_flag(cls):
+            _lookups[cls] = flag_by_value(cls)
+        else:
+            _lookups[cls] = member_by_value(cls, {member.value: member for member in cls})
+    return _lookups[cls]
+
+
+def members_table(cls: Any) -> dict[str, Any]:
+    """The members by name: `cls.__members__`, which `cls[name]` looks up."""
+    return _tables.setdefault(cls, dict(cls.__members__))
 
 
 def _is_machinery(name: str, member: Any) -> bool:
-    if name.startswith(_MACHINERY_PREFIXES):
+    """Whether Python or `enum` has put it into the class, or it has done its work when the class was made."""
+    if name.startswith(_MACHINERY_PREFIXES) or name in ("__new__", "__reduce_ex__", "__init__"):
         return True
-    return not isinstance(member, (types.FunctionType, property, staticmethod, classmethod)) or name in (
-        "__new__",
-        "__reduce_ex__",
-        "__init__",
-        "__format__",
-    )
+    if isinstance(member, types.FunctionType) and member.__code__.co_filename == enum.__file__:
+        return True
+    return not isinstance(member, (types.FunctionType, property, staticmethod, classmethod, _PROPERTY))
 
 
 def _position(cls: type) -> SourcePos | None:
@@ -96,8 +172,18 @@ def resolve_enums(graph: FunctionGraph, cls: type | None = None) -> None:
     for block in graph.iterblocks():
         for op in block.operations:
             op.args = [known.get(arg, arg) if isinstance(arg, Variable) else arg for arg in op.args]
+            _check_named(op)
             _resolve(op)
         _pass_on(block, known)
+
+
+def _check_named(op: SpaceOperation) -> None:
+    """FlowingError, at this operation, if it names an enumeration that is not in the language, or a member of one."""
+    for arg in op.args:
+        cls = arg.value if isinstance(arg, Constant) and isinstance(arg.value, type) else None
+        cls = type(arg.value) if isinstance(arg, Constant) and isinstance(arg.value, enum.Enum) else cls
+        if is_enum(cls):
+            _check(cls, op.pos)
 
 
 def _pass_on(block: Block, known: dict[Variable, Constant]) -> None:
@@ -106,27 +192,26 @@ def _pass_on(block: Block, known: dict[Variable, Constant]) -> None:
 
 
 def _propagate(graph: FunctionGraph, known: dict[Variable, Constant]) -> None:
-    """Follow the known variable through links: an input to which only it is passed is it."""
+    """Follow the known variable through links, loops included: an input to which only it is passed is it."""
+    (first, value), *_ = known.items()
     arriving: dict[Variable, list[Any]] = {}
     for link in graph.iterlinks():
         for arg, v in zip(link.args, link.target.inputargs, strict=True):
             arriving.setdefault(v, []).append(arg)
-    value = next(iter(known.values()))
+    same = {first, *arriving}  # all that may be it, until something else arrives
     changed = True
     while changed:
-        changed = False
-        for v, args in arriving.items():
-            if v not in known and all(arg in known or arg is v for arg in args) and any(arg in known for arg in args):
-                known[v] = value
-                changed = True
+        others = {v for v in same if not all(arg in same for arg in arriving.get(v, ()))} - {first}
+        same -= others
+        changed = bool(others)
+    known.update(dict.fromkeys(same, value))
 
 
 def _resolve(op: SpaceOperation) -> None:
     if op.opname in ("iter", "len") or op.opname == "contains":
         op.args[0] = _members(op.args[0])
     elif op.opname == "getitem" and _enum_of(op.args[0]) is not None:
-        cls = op.args[0].value  # type: ignore[union-attr]
-        op.args[0] = Constant(_tables.setdefault(cls, dict(cls.__members__)))
+        op.args[0] = Constant(members_table(op.args[0].value))  # type: ignore[union-attr]
     elif op.opname in ("simple_call", "call_args") and isinstance(op.args[0], Constant):
         _resolve_call(op)
 
@@ -134,10 +219,7 @@ def _resolve(op: SpaceOperation) -> None:
 def _resolve_call(op: SpaceOperation) -> None:
     func = op.args[0].value  # type: ignore[union-attr]
     if is_enum(func) and op.opname == "simple_call" and len(op.args) == 2:
-        if func not in _lookups:
-            table = {member.value: member for member in func}
-            _lookups[func] = member_by_value(func.__qualname__, table)
-        op.args[0] = Constant(_lookups[func])
+        op.args[0] = Constant(_lookup(func))
     else:
         op.args[1:] = iterated(func, op.args[1:])
 

@@ -8,6 +8,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
+from rpyc_dl.frontend.enums import is_enum, members_table
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.space import UNBOUND
 from rpyc_dl.frontend.standins import PARTIAL, cache_member, is_cached, stand_in
@@ -139,6 +140,8 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return getattr(obj.__dict__.get(PARTIAL), name, UNBOUND)
     if isinstance(obj, type) and name in ("__name__", "__qualname__"):
         return getattr(obj, name)
+    if name == "__members__" and is_enum(obj):
+        return members_table(obj)
     if name == "__doc__" or isinstance(obj, types.BuiltinFunctionType):
         return _fold_about(obj, name)
     if isinstance(obj, tuple) and hasattr(type(obj), "n_sequence_fields"):  # `sys.float_info`, `sys.version_info`

@@ -282,7 +282,7 @@ def _check_hashable(r: HashRepr, r_other: Repr) -> None:
 
 def _keeps_its_own(r_own: Repr, r_key: Repr) -> bool:
     """Whether a value is looked up as it is, since converting it to the repr of the keys may change it."""
-    from rpyc_dl.lowering.rmember import is_number_member
+    from rpyc_dl.lowering.rmember import is_value_member
 
     if isinstance(r_own, TupleRepr) and isinstance(r_key, TupleRepr) and len(r_own.items_r) == len(r_key.items_r):
         return any(map(_keeps_its_own, r_own.items_r, r_key.items_r))
@@ -292,7 +292,7 @@ def _keeps_its_own(r_own: Repr, r_key: Repr) -> bool:
         return not isinstance(r_key, OptionalRepr)
     if isinstance(r_own, VarTupleRepr) and isinstance(r_key, TupleRepr):
         return True  # it may be of another length
-    if is_number_member(r_own) or is_number_member(r_key):
+    if is_value_member(r_own) or is_value_member(r_key):
         return r_own is not r_key and eq_function(r_key, r_own) is not ll_never
     return {type(r_own), type(r_key)} == {FloatRepr, IntegerRepr}
 

@@ -6,6 +6,8 @@ Each enumeration gets functions of its own: the values of two enumerations need 
 # mypy: ignore-errors
 from __future__ import annotations
 
+import enum
+
 #: Operators of the members of an IntEnum, and how they are written.
 BINARY = {
     "add": "+", "sub": "-", "mul": "*", "floordiv": "//", "truediv": "/", "mod": "%", "pow": "**",
@@ -46,6 +48,12 @@ def member_methods(title: str) -> dict:
     }
 
 
+def plain_methods(title: str) -> dict:
+    """Those of a member that is a number or text as well, but is written as its name (`class C(int, Enum)`)."""
+    methods = member_methods(title)
+    return {name: methods[name] for name in ("__str__", "__format__")}
+
+
 def number_methods(title: str, cls: type) -> dict:
     """Those of a member of an IntEnum, which is a number as well."""
 
@@ -53,6 +61,66 @@ def number_methods(title: str, cls: type) -> dict:
         if isinstance(x, cls):
             return x._value_
         return x
+
+    def to_bool(self):
+        return self._value_ != 0
+
+    def to_index(self):
+        return self._value_
+
+    methods = {**member_methods(title), **_value_methods(), "__bool__": to_bool, "__index__": to_index}
+    for name, symbol in {**BINARY, **COMPARED}.items():
+        methods[f"__{name}__"] = _operator(f"self._value_ {symbol} value(other)", number)
+    for name, symbol in BINARY.items():
+        methods[f"__r{name}__"] = _operator(f"value(other) {symbol} self._value_", number)
+    for name in UNARY:
+        methods[f"__{name}__"] = _unary(name)
+    methods["__divmod__"] = _operator("divmod(self._value_, value(other))", number)
+    methods["__rdivmod__"] = _operator("divmod(value(other), self._value_)", number)
+    return methods
+
+
+def text_methods(title: str, cls: type) -> dict:
+    """Those of a member of a StrEnum, which is a text as well."""
+
+    def text(x):
+        if isinstance(x, cls):
+            return x._value_
+        return x
+
+    def to_len(self):
+        return len(self._value_)
+
+    def to_iter(self):
+        return iter(self._value_)
+
+    def item(self, index):
+        return self._value_[index]
+
+    methods = {**member_methods(title), **_value_methods(), "__len__": to_len, "__iter__": to_iter}
+    methods["__getitem__"] = item
+    for name, symbol in {**COMPARED, "add": "+", "mul": "*", "mod": "%"}.items():
+        methods[f"__{name}__"] = _operator(f"self._value_ {symbol} value(other)", text)
+    for name, symbol in {"add": "+", "mul": "*"}.items():
+        methods[f"__r{name}__"] = _operator(f"value(other) {symbol} self._value_", text)
+    methods["__contains__"] = _operator("value(other) in self._value_", text)
+    for name in dir(str):
+        if not name.startswith("_") and name not in ("format", "format_map", "maketrans"):
+            methods[name] = _forwarded(name)
+    return methods
+
+
+def _forwarded(name: str):
+    """The method of texts: each number of arguments has a case, of which all others are dead code."""
+    lines = ["def method(self, *args):"]
+    for count in range(4):
+        passed = ", ".join(f"args[{i}]" for i in range(count))
+        lines += [f"    if len(args) == {count}:", f"        return self._value_.{name}({passed})"]
+    return _compiled("\n".join([*lines, f"    raise TypeError('{name}() got too many arguments')"]), {})
+
+
+def _value_methods() -> dict:
+    """What a member that is a value as well takes from that."""
 
     def to_str(self):
         return str(self._value_)
@@ -63,41 +131,125 @@ def number_methods(title: str, cls: type) -> dict:
     def to_format(self, spec):
         return format(self._value_, spec)
 
+    return {"__str__": to_str, "__hash__": to_hash, "__format__": to_format}
+
+
+def flag_methods(title: str, cls: type, by_value, is_number: bool) -> dict:
+    """Those of a member of a Flag, or (`is_number`) of an IntFlag, and of what combines members."""
+    singles = list(cls)
+    keeps = cls._boundary_ is not enum.STRICT
+    singles_mask = cls._singles_mask_
+
+    def init(self, value, name, _):
+        self._value_ = value
+        self._name_ = name
+
+    def to_str(self):
+        return title + "(" + repr(self._value_) + ")" if self._name_ is None else title + "." + self._name_
+
+    def to_repr(self):
+        named = "<" + title if self._name_ is None else "<" + title + "." + self._name_
+        return named + ": " + repr(self._value_) + ">"
+
     def to_bool(self):
         return self._value_ != 0
 
-    def to_index(self):
-        return self._value_
+    def to_hash(self):
+        return hash(self._value_)
 
-    methods = member_methods(title)
-    methods.update({"__str__": to_str, "__hash__": to_hash, "__format__": to_format, "__bool__": to_bool})
-    methods["__index__"] = to_index
-    for name, symbol in {**BINARY, **COMPARED}.items():
-        methods[f"__{name}__"] = _operator(f"self._value_ {symbol} number(other)", number)
-    for name, symbol in BINARY.items():
-        methods[f"__r{name}__"] = _operator(f"number(other) {symbol} self._value_", number)
-    for name in UNARY:
-        methods[f"__{name}__"] = _unary(name)
+    def to_len(self):
+        return self._value_.bit_count()
+
+    def to_iter(self):
+        return iter([single for single in singles if single._value_ & self._value_])
+
+    def contains(self, other):
+        return other._value_ & self._value_ == other._value_
+
+    def inverted(self):
+        return by_value(~self._value_ if keeps else singles_mask & ~self._value_)
+
+    def number(x):
+        if isinstance(x, cls):
+            return x._value_
+        return x
+
+    methods = number_methods(title, cls) if is_number else {**member_methods(title), "__str__": to_str}
+    methods.update(
+        {"__init__": init, "__repr__": to_repr, "__bool__": to_bool, "__hash__": to_hash, "__len__": to_len}
+    )
+    methods.update({"__iter__": to_iter, "__contains__": contains, "__invert__": inverted})
+    for name, symbol in {"or": "|", "and": "&", "xor": "^"}.items():
+        other = "value(other)" if is_number else "other._value_"
+        for method in (f"__{name}__", f"__r{name}__") if is_number else (f"__{name}__",):
+            methods[method] = _operator(f"by_value(self._value_ {symbol} {other})", number, by_value)
     return methods
 
 
-def _operator(text: str, number):
-    namespace = {"number": number}
-    exec(f"def method(self, other):\n    return {text}\n", namespace)
-    return namespace["method"]
+def flag_by_value(cls: type):
+    """`Perm(value)`: the member, or what combines members; there is one object for each value."""
+    table = cls._value2member_map_
+    singles, named = list(cls), list(cls.__members__.values())
+    mask, singles_mask, all_bits = cls._flag_mask_, cls._singles_mask_, cls._all_bits_
+    strict = cls._boundary_ is enum.STRICT
+    title = repr(cls)
+
+    def digits(value, width):
+        size = max(width, value.bit_length())
+        return ("0b1 " if value < 0 else "0b0 ") + format(value & ((1 << size) - 1), "b").zfill(size)
+
+    def name_of(value):
+        found = [single for single in singles if single._value_ & value]
+        known = value & singles_mask
+        if value & ~singles_mask:
+            for member in named:
+                if member not in found and member._value_ and member._value_ & value == member._value_:
+                    found.append(member)
+                    known |= member._value_
+        if not known:
+            return None
+        names = [member._name_ or "" for member in found]
+        return "|".join(names if known == value else [*names, str(value ^ known)])
+
+    def by_value(given):
+        value = given
+        if value in table:
+            return table[value]
+        if value < ~all_bits or value > all_bits or value & (all_bits ^ mask):
+            if strict:
+                width = max(value.bit_length(), mask.bit_length())
+                shown = "\n    given " + digits(value, width) + "\n  allowed " + digits(mask, width)
+                raise ValueError(title + " invalid value " + repr(value) + shown)
+            if value < 0:
+                value += max(all_bits + 1, 1 << value.bit_length())
+        if value < 0:
+            value += all_bits + 1
+        if value not in table:
+            table[value] = cls(value, name_of(value), True)
+        return table[value]
+
+    return by_value
+
+
+def _operator(text: str, value, by_value=None):
+    return _compiled(f"def method(self, other):\n    return {text}\n", {"value": value, "by_value": by_value})
 
 
 def _unary(name: str):
     text = {"neg": "-self._value_", "pos": "self._value_", "invert": "~self._value_"}.get(
         name, f"{name}(self._value_)"
     )
-    namespace: dict = {}
-    exec(f"def method(self):\n    return {text}\n", namespace)
+    return _compiled(f"def method(self):\n    return {text}\n", {})
+
+
+def _compiled(text: str, namespace: dict):
+    exec(text, namespace)
     return namespace["method"]
 
 
-def member_by_value(title: str, table: dict):
-    """`Color(value)`."""
+def member_by_value(cls: type, table: dict):
+    """`Color(value)`; where there is none, what `_missing_` of the user's says."""
+    title = cls.__qualname__
 
     def by_value(value):
         try:
@@ -105,4 +257,12 @@ def member_by_value(title: str, table: dict):
         except KeyError:
             raise ValueError(repr(value) + " is not a valid " + title) from None
 
-    return by_value
+    def by_value_or_missing(value):
+        if value in table:
+            return table[value]
+        found = cls._missing_(value)
+        if found is None:
+            raise ValueError(repr(value) + " is not a valid " + title)
+        return found
+
+    return by_value if cls._missing_.__func__ is enum.Enum._missing_.__func__ else by_value_or_missing

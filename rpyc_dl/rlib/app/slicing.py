@@ -4,6 +4,8 @@ builtin sequences where it is a value; indexes that are instances with an `__ind
 # mypy: ignore-errors
 from __future__ import annotations
 
+from enum import Enum
+
 
 class Slice:
     """slice"""
@@ -65,12 +67,13 @@ def slice3(start, stop, step):
 
 #: Not instances: where one meets an instance in a variable, which is an error, these functions would call each other
 #: for ever.
+#: (Members of a StrEnum are texts, but instances.)
 SEQUENCES = (list, str, bytes, tuple, range)
 
 
 def getslice(x, start, stop, step):
     """x[start:stop:step]"""
-    assert not isinstance(x, SEQUENCES)
+    assert not isinstance(x, SEQUENCES) or isinstance(x, Enum)
     return x[Slice(start, stop, step)]
 
 
