@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeObject
+from rpyc_dl.annotator.model import SomeNone, SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
@@ -88,7 +88,11 @@ class LowLevelOpList(list[SpaceOperation]):
         convert = get_tables().find_conversion(r_from, r_to)
         converted = convert(r_from, r_to, v, self) if convert is not None else None
         if converted is None:
-            raise cannot_convert(r_from, r_to)
+            r_none = self.rtyper.getrepr(SomeNone())
+            if r_from is r_none or not (self.on_link and isinstance(r_from.lowleveltype, lltype.Ptr)):
+                raise cannot_convert(r_from, r_to)
+            # `x and x.size` of an instance or None: all that the annotator lets go this way is None
+            return self.convertvar(inputconst(r_none, None), r_none, r_to)
         if converted.concretetype != r_to.lowleveltype:
             raise AssertionError(f"bad conversion from {r_from!r} to {r_to!r}: got a {converted.concretetype!r}")
         return converted

@@ -234,6 +234,30 @@ def test_skip_repeated_switches():
     assert again not in graph.iterblocks()
 
 
+def test_ask_truth_early():
+    """`not (x and x[0])`: the truth of x and that of its item are asked for on their ways."""
+    b = Builder("x")
+    v = b.op(b.start, "bool", b.args[0])
+    both, y = b.block(1)
+    full, x = b.block(1)
+    b.switch(b.start, v, (both, b.args[0]), (full, b.args[0]))
+    b.goto(full, both, b.op(full, "getitem", x, 0))
+    b.returns(both, b.op(both, "not_", y))
+    graph = check(b.graph, simplify.ask_truth_early, [("",), ("a",), ((0,),), ((3,),)])
+    assert sorted(opnames(graph)) == ["bool", "bool", "bool", "getitem", "not_"]
+    assert [op.opname for op in full.operations] == ["getitem", "bool"]
+
+
+def test_ask_truth_early_leaves_a_value_that_is_read_again():
+    b = Builder("x")
+    v = b.op(b.start, "bool", b.args[0])
+    both, y = b.block(1)
+    b.switch(b.start, v, (both, b.args[0]), (both, 5))
+    b.op(both, "not_", y)
+    b.returns(both, y)
+    assert opnames(check(b.graph, simplify.ask_truth_early, [(0,), (1,)])) == ["bool", "not_"]
+
+
 def test_remove_dead_exception_links():
     b = Builder("x")
     v = b.op(b.start, "getitem", b.args[0], 0)

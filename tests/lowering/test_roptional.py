@@ -256,3 +256,29 @@ def test_methods_of_none_reach_handlers():
             return str(error)
 
     agree(f, (1, "a"), (0, "a"))
+
+
+class Node:
+    def __init__(self, size):
+        self.size = size
+        self.text = "n" * size
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["node and node.size", "node and node.size > 1", "node and node.size + 0.5", "node and node.text", "node and s"]
+    + ["node and (s, n)", "node and [s]", "node and {s: n}.get('b')", "node and node.size > 1 and node.text[0] == s"],
+)
+def test_what_an_instance_or_none_leads_to(text):
+    """`node and node.size` is None where there is no node, not an instance."""
+    source = f"def f(n, s):\n    node = Node(n) if n else None\n    return str({text})"
+    agree(function_of(source, "f", Node=Node), (3, "ab"), (1, "n"), (0, "ab"))
+
+
+@pytest.mark.parametrize(
+    "text", ["not ({})", "bool({})", "(not not ({}))", "[not ({}), n > 1]", "(1 if bool({}) else 2)"]
+)
+@pytest.mark.parametrize("inner", ["s and s[0] == 'a'", "xs or n > 2", "n and xs and s in d or d", "d or xs and n"])
+def test_truth_of_values_without_a_common_type(text, inner):
+    source = f"def f(n, s):\n    xs = [n] * n; d = {{s: n}} if n > 1 else {{}}\n    return str({text.format(inner)})"
+    agree(function_of(source, "f"), (3, "ab"), (1, ""), (0, "ab"), (0, ""), (2, "b"))

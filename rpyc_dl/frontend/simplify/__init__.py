@@ -13,9 +13,11 @@ from rpyc_dl.frontend.simplify.hints import hint_list_lengths
 from rpyc_dl.frontend.simplify.identical import remove_identical_variables
 from rpyc_dl.frontend.simplify.passed import stand_for_builtins
 from rpyc_dl.frontend.simplify.switches import coalesce_not, remove_decided_switches, skip_repeated_switches
+from rpyc_dl.frontend.simplify.truth import ask_truth_early
 from rpyc_dl.frontend.simplify.variables import name_inputs, remove_dead_variables
 
 __all__ = [
+    "ask_truth_early",
     "coalesce_not",
     "eliminate_empty_blocks",
     "hint_list_lengths",
@@ -41,6 +43,7 @@ def simplify_graph(graph: FunctionGraph) -> None:
     skip_repeated_switches(graph)
     coalesce_not(graph)
     remove_dead_variables(graph)
+    ask_truth_early(graph)
     eliminate_empty_blocks(graph)
     remove_decided_switches(graph)
     remove_dead_exception_links(graph)
