@@ -277,7 +277,7 @@ def primary_base(cls: type) -> type | None:
 
 def _is_no_base(base: type) -> bool:
     """Whether what the base defines counts as its subclasses' own: mixins, the classes of the module `enum`."""
-    return getattr(base, "_mixin_", False) is True or base.__module__ == "enum"
+    return vars(base).get("_mixin_") is True or base.__module__ == "enum"
 
 
 def visible_members(cls: type, base: type | None) -> dict[str, Any]:

@@ -82,7 +82,7 @@ def can_be_copied(cls: type) -> bool:
         and not issubclass(cls, (BaseException, Enum, *FAMILIES))
         and not is_namedtuple(cls)
         and not any(name in vars(base) for base in bases for name in ("__synthetic__", "__init_subclass__"))
-        and not getattr(cls, "_mixin_", False)
+        and not vars(cls).get("_mixin_", False)
     )
 
 

@@ -101,3 +101,37 @@ def test_counters_of_counters_beside_lists_by_key():
         return f"{sorted(left.elements())} {left['q']} {rows[n]} {rows[0]} {ordered['k']} {left.get('h')}"
 
     agree(use, 2, 3)
+
+
+class Shop:
+    """Its containers are made in one method and made anew in another."""
+
+    def __init__(self):
+        self.sold = Counter()
+        self.shelves = defaultdict(list)
+        self.queue = deque()
+        self.prices = OrderedDict()
+
+    def close(self, text):
+        self.sold = Counter(text)
+        self.shelves = defaultdict(list)
+        self.queue = deque(text)
+        self.prices = OrderedDict()
+
+    def shown(self):
+        return f"{self.sold} {dict(self.shelves)} {self.queue} {list(self.prices.items())}"
+
+
+def test_containers_made_in_two_places_are_one_kind():
+    def use(n, text):
+        shop = Shop()
+        shop.sold[text] += n
+        shop.shelves[text].append(n)
+        shop.queue.append(text)
+        shop.prices[text] = n
+        first = shop.shown()
+        shop.close(text)
+        either = Counter(text) if n > 1 else Counter()
+        return first + shop.shown() + str(either + Counter("b")) + str([Counter("a"), Counter("bb")][n % 2])
+
+    agree(use, (1, "x"), (2, "abb"))
