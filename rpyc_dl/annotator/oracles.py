@@ -143,8 +143,8 @@ def want_prebuilt(session: Session, row: tuple[Any, ...]) -> None:
 
 
 def _distinct(session: Session, members: list[Any]) -> list[Any]:
-    """Of plain constants two of each kind are enough, the least and the greatest of the integers: they tell the kind,
-    the range, and that it is not one constant."""
+    """Of plain constants two different ones of each kind are enough, the least and the greatest of the integers: they
+    tell the kind, the range, the truth values, and that it is not one constant."""
     plain: dict[str, list[Any]] = {}
     result = []
     for member in members:
@@ -154,7 +154,7 @@ def _distinct(session: Session, members: list[Any]) -> list[Any]:
         else:
             plain.setdefault(kind, []).append(member)
     for kind, found in plain.items():
-        result += {min(found): 0, max(found): 0} if kind in ("int", "nonneg") else found[:2]
+        result += {min(found): 0, max(found): 0} if kind in ("int", "nonneg") else list(dict.fromkeys(found))[:2]
     return result
 
 
