@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.lltype.lltype import Bool, GcArray, Signed, Void
+from rpyc_dl.lltype.lltype import GcArray, Signed, Void
 from rpyc_dl.lowering.ll import ll_fd, ll_io, ll_sort
+from rpyc_dl.lowering.rbool import flag_arg
 from rpyc_dl.lowering.rbytes import bytes_arg
 from rpyc_dl.lowering.rcompare import lt_function
 from rpyc_dl.lowering.rlist import BaseListRepr, items_arg
@@ -28,7 +29,7 @@ def rtype_sorted_by_keys(hop: HighLevelOp) -> Value:
     _, v_items, v_length = items_arg(hop, 0, "'NoneType' object is not iterable")
     r_keys, v_keys, _ = items_arg(hop, 1, "'NoneType' object is not iterable")
     c_lt = inputconst(Void, lt_function(r_keys.r_item, r_keys.r_item))
-    v_order = hop.gendirectcall(ll_sort.ll_sorted_order_if, v_keys, v_length, c_lt, hop.inputarg(Bool, 2))
+    v_order = hop.gendirectcall(ll_sort.ll_sorted_order_if, v_keys, v_length, c_lt, flag_arg(hop, 2))
     c_items = inputconst(Void, GcArray(r.r_item.lowleveltype))
     return r.gen_wrap(hop.llops, hop.gendirectcall(ll_sort.ll_permuted, c_items, v_items, v_order, v_length))
 
@@ -73,6 +74,7 @@ BUILTINS: dict[Any, Any] = {
     primitives.fd_read: helper(ll_fd.ll_read, Signed, Signed),
     primitives.fd_open: rtype_fd_open,
     primitives.fd_close: helper(ll_fd.ll_close, Signed),
+    primitives.fd_truncate: helper(ll_fd.ll_truncate, Signed, Signed),
     primitives.fd_seek: helper(ll_fd.ll_seek, Signed, Signed, Signed),
     primitives.path_do: rtype_path_do,
     primitives.fd_list: helper(ll_fd.ll_list, Signed, Signed),

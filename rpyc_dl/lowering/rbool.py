@@ -9,7 +9,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Signed
 from rpyc_dl.lowering.ll import ll_bool
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, opname_of
-from rpyc_dl.lowering.rmodel import LLFunction, Repr
+from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -46,6 +46,18 @@ def make_bool_repr(rtyper: RTyper, s_obj: SomeBool) -> Repr:
 
 def convert_bool_int(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
     return cast_number(llops, llops.genop("cast_bool_to_int", [v], resulttype=Signed), r_to.lowleveltype)
+
+
+def flag_arg(hop: HighLevelOp, arg: int) -> Value:
+    """An argument that says whether: a bool, or an int. TyperError for anything else."""
+    if hop.is_const(arg):
+        value = hop.constarg(arg)
+        if not isinstance(value, int):
+            raise TyperError(f"a bool is due here, not {value!r}")
+        return inputconst(Bool, bool(value))
+    if hop.args_r[arg].lowleveltype == Bool:
+        return hop.inputarg(Bool, arg)
+    return hop.genop("int_is_true", [hop.inputarg(Signed, arg)], resulttype=Bool)
 
 
 def rtype_bool(hop: HighLevelOp) -> Value:

@@ -9,6 +9,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.ll import ll_bytes, ll_str, ll_strcase, ll_strclass, ll_strrepr, ll_strsearch, ll_utf8
 from rpyc_dl.lowering.ll.ll_str import PSTR, llbytes
+from rpyc_dl.lowering.rbool import flag_arg
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
@@ -253,7 +254,7 @@ def rtype_int_to_bytes(hop: HighLevelOp) -> Value:
         hop.inputarg(Signed, 0),
         int_argument(hop, 1, 1, "length"),
         inputconst(Bool, little),
-        hop.inputarg(Bool, signed) if signed is not None else inputconst(Bool, False),
+        flag_arg(hop, signed) if signed is not None else inputconst(Bool, False),
     )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
-from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lltype.lltype import Signed, Void
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.ll import ll_array, ll_compare, ll_compose, ll_list
 from rpyc_dl.lowering.rclass import InstanceRepr
@@ -62,14 +62,14 @@ def rtype_index(hop: HighLevelOp) -> Value:
     v_items, v_length = r.gen_items(hop.llops, v_list)
     c_eq, v_item = item_eq(hop, r.r_item, 1)
     c_none = r.c_missing(r.r_item if v_item.concretetype == r.r_item.lowleveltype else hop.args_r[1])
-    if isinstance(r.r_item, ImpossibleRepr):
-        hop.gendirectcall(ll_array.ll_index, c_none, c_eq, v_items, v_length, v_item)
-        return inputconst(Signed, 0)  # after what always raises
-    if hop.nb_args == 2:
-        return hop.gendirectcall(ll_array.ll_index, c_none, c_eq, v_items, v_length, v_item)
-    v_start = hop.inputarg(Signed, 2)
-    v_stop = hop.inputarg(Signed, 3) if hop.nb_args == 4 else v_length
-    return hop.gendirectcall(ll_array.ll_index_between, c_none, c_eq, v_items, v_length, v_item, v_start, v_stop)
+    args_v = [c_none, c_eq, v_items, v_length, v_item]
+    if hop.nb_args == 2 or isinstance(r.r_item, ImpossibleRepr):
+        v_index = hop.gendirectcall(ll_array.ll_index, *args_v)
+    else:
+        args_v += [hop.inputarg(Signed, 2), hop.inputarg(Signed, 3) if hop.nb_args == 4 else v_length]
+        v_index = hop.gendirectcall(ll_array.ll_index_between, *args_v)
+    never = isinstance(r.r_item, ImpossibleRepr) or v_index.concretetype is Void
+    return inputconst(Signed, 0) if never else v_index  # after what always raises: no item can be equal
 
 
 def c_missing(r_item: Repr) -> Constant:

@@ -10,6 +10,7 @@ from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.lltype import Bool, GcArray, Void
 from rpyc_dl.lowering.ll import ll_sort
 from rpyc_dl.lowering.opgraph import FunctionArgument, item_annotation
+from rpyc_dl.lowering.rbool import flag_arg
 from rpyc_dl.lowering.rcollect import gen_collect
 from rpyc_dl.lowering.rcompare import lt_function
 from rpyc_dl.lowering.rlist import BaseListRepr, self_arg
@@ -71,9 +72,10 @@ def _gen_ordered(
 ) -> Value:
     """Sort rising or falling, as the argument `reverse` says: decided here if it is a constant."""
     arg = hop.keywords.get("reverse")
-    if arg is not None and not hop.is_const(arg):
-        return hop.gendirectcall(unknown, *args_v, c_lt, hop.inputarg(Bool, arg))
-    reverse = arg is not None and bool(hop.constarg(arg))
+    v_reverse = inputconst(Bool, False) if arg is None else flag_arg(hop, arg)
+    if not isinstance(v_reverse, Constant):
+        return hop.gendirectcall(unknown, *args_v, c_lt, v_reverse)
+    reverse = bool(v_reverse.value)
     return hop.gendirectcall(known, *args_v, inputconst(Void, orders[reverse]), c_lt)
 
 

@@ -313,7 +313,8 @@ def gen_repr(hop: HighLevelOp, arg: int) -> Value:
 
 def rtype_builtin_str(hop: HighLevelOp) -> Value:
     """str(), str(x), str(data, encoding)."""
-    if hop.nb_args == 0:
+    no_text = 0 in hop.keywords.values() and "object" not in hop.keywords  # str(encoding="x")
+    if hop.nb_args == 0 or no_text:
         return inputconst(PSTR, llstr(""))
     if hop.nb_args > 1:
         from rpyc_dl.lowering.rbytes import rtype_method_decode

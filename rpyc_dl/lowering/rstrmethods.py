@@ -20,6 +20,7 @@ from rpyc_dl.lowering.ll import (
 )
 from rpyc_dl.lowering.ll.ll_str import PSTR, STRARRAY, llstr
 from rpyc_dl.lowering.ll.ll_strmethods import BOTH, LEFT, RIGHT
+from rpyc_dl.lowering.rbool import flag_arg
 from rpyc_dl.lowering.rcollect import ll_conversion
 from rpyc_dl.lowering.riterator import gen_iter
 from rpyc_dl.lowering.rlist import BaseListRepr
@@ -194,7 +195,7 @@ def _splitting(name: str, at_space: LLFunction, at_separator: LLFunction, maybe:
 def rtype_splitlines(hop: HighLevelOp) -> Value:
     is_bytes = isinstance(hop.args_r[0], BytesLike)
     index = argument(hop, 1, "keepends")
-    v_keep = inputconst(Bool, False) if index is None else hop.inputarg(Bool, index)
+    v_keep = inputconst(Bool, False) if index is None else flag_arg(hop, index)
     v_self = self_text(hop, "splitlines")
     if isinstance(hop.r_result, LinesIteratorRepr):
         return hop.gendirectcall(ll_splititer.ll_new_lines, inputconst(Void, hop.r_result.ITER), v_self, v_keep)

@@ -59,3 +59,23 @@ def test_callable():
         )
 
     agree(f, 0, 1)
+
+
+def test_flags_may_be_ints():
+    def f(n):
+        falling = [3, n]
+        falling.sort(reverse=n)
+        by_key = sorted([3, n], key=lambda item: -item, reverse=n)
+        lines = "a\nb".splitlines(n) + "a\nb".splitlines(1)
+        return repr(
+            (falling, by_key, sorted([3, n], reverse=1), lines, b"a\nb".splitlines(n), (5).to_bytes(2, signed=n))
+        )
+
+    agree(f, 0, 1, 7)
+
+
+def test_a_str_of_an_encoding_only_is_empty():
+    def f():
+        return str(encoding="ascii") + str(object=5) + str(encoding="utf-8", errors="strict")
+
+    agree(f, ())

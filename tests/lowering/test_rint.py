@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from rpyc_dl.errors import RPythonError, TyperError
+from rpyc_dl.errors import RPythonError, TyperError, UnionError
 from rpyc_dl.rlib.rarithmetic import intmask, r_int32, r_uint, r_uint8
 from support.everywhere import function_of
 from support.typed import Raised, agree, typed
@@ -193,3 +193,25 @@ def test_what_counts_takes_ints(name):
     args = "n * 1.0" if name == "factorial" else "n, 2.0"
     with pytest.raises(RPythonError, match=rf"`math.{name}\(…\)` is not supported for .* float"):
         typed(function_of(f"def f(n):\n    return int(math.{name}({args}))", math=math), int)
+
+
+@pytest.mark.parametrize(
+    ("other", "kind"),
+    [("r_uint(n)", "r_uint"), ("r_int32(n)", "r_int32"), ("r_uint8(n)", "r_uint8")],
+)
+def test_what_may_be_negative_does_not_become_a_sized_integer(other, kind):
+    text = f"def f(n):\n    a = n if n < 5 else {other}\n    return int(a)"
+    f = function_of(text, "f", r_uint=r_uint, r_int32=r_int32, r_uint8=r_uint8)
+    with pytest.raises(UnionError, match=f"`a` is an int on one path and a {kind} on"):
+        typed(f, int)
+
+
+def test_constants_and_lengths_become_sized_integers():
+    def f(n):
+        a = 0
+        if n > 5:
+            a = r_uint8(n)
+        b = len(str(n)) if n > 2 else r_uint(n)
+        return int(a), int(b)
+
+    agree(f, 3, 7, 300, 1)

@@ -6,6 +6,7 @@ import difflib
 from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.words import word
+from rpyc_dl.rlib.rarithmetic import SIZED_INTS
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.errors.reader import ErrorReader
@@ -57,6 +58,9 @@ def union(reader: ErrorReader, v: int, a: str, b: str, returned: bool) -> list[s
     classes = [reader.phrases.users_class(atom) for atom in (a, b)]
     if all(classes):
         return [f"let `{classes[0]}` and `{classes[1]}` have a common base class"]
+    if {a, b} & {*_NUMBERS} and {a, b} & {cls.__name__ for cls in SIZED_INTS}:
+        sized = next(atom for atom in (a, b) if atom not in _NUMBERS)
+        return [f"make both the same type: {sized}(…) wraps an int around, int(…) makes an int of {sized}"]
     if {a, b} == {"list", "tuple"}:
         return ["make both lists: write `[]` for an empty tuple `()`, and list(…) around a tuple"]
     if role is not None:

@@ -37,6 +37,7 @@ class ErrorReader:
         "union_error": unions.union,
         "base_error": unions.base,
         "length_error": unions.length,
+        "size_error": unions.size,
         "visible_error": exactness.visible,
         "visible_return": exactness.visible_return,
         "foreign_error": operands.below_builtin,

@@ -32,6 +32,11 @@ def base(reader: ErrorReader, v: int, *_classes: str) -> AnnotatorError | None:
     return _first_pair(reader, v, "base_error", lambda x, c, d: {c, d} <= reader.origins.atoms[x])
 
 
+def size(reader: ErrorReader, v: int, *_types: str) -> AnnotatorError | None:
+    """Integers of two types meet in v."""
+    return _first_pair(reader, v, "size_error", lambda x, a, b: {a, b} <= reader.origins.atoms[x])
+
+
 def _first_pair(
     reader: ErrorReader, v: int, relation: str, together: Callable[[int, str, str], bool]
 ) -> AnnotatorError | None:
@@ -86,7 +91,7 @@ def _lengths_meet(reader: ErrorReader, v: int) -> AnnotatorError:
 
 
 #: Relations of what meets in a variable.
-MEETINGS = ("union_error", "base_error", "length_error")
+MEETINGS = ("union_error", "base_error", "length_error", "size_error")
 
 
 def in_circles(reader: ErrorReader, told: set[int]) -> list[AnnotatorError]:
