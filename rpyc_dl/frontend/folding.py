@@ -115,6 +115,10 @@ OBJECT_SETATTR = object.__setattr__
 _BUILTIN_METHODS = (types.MethodDescriptorType, types.ClassMethodDescriptorType, staticmethod)
 
 
+#: Methods that do not look at the value through which they are asked for: `"".maketrans`.
+_OF_THE_TYPE = ((str, "maketrans"), (bytes, "maketrans"), (bytes, "fromhex"), (float, "fromhex"))
+
+
 @functools.cache
 def _builtin_method(obj: type, name: str) -> Any:
     """The method as one object: Python makes a new one for each access."""
@@ -140,6 +144,8 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return getattr(obj.__dict__.get(PARTIAL), name, UNBOUND)
     if isinstance(obj, type) and name in ("__name__", "__qualname__"):
         return getattr(obj, name)
+    if (type(obj), name) in _OF_THE_TYPE:
+        return _builtin_method(type(obj), name)
     if name == "__members__" and is_enum(obj):
         return members_table(obj)
     if name == "__doc__" or isinstance(obj, types.BuiltinFunctionType):

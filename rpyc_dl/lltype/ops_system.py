@@ -143,6 +143,14 @@ def io_close(fd: int) -> int:
     return 0
 
 
+def io_truncate(fd: int, size: int) -> int:
+    try:
+        os.ftruncate(fd, size)
+    except OSError as error:
+        return -(error.errno or 5)
+    return 0
+
+
 def io_seek(fd: int, offset: int, whence: int) -> int:
     try:
         return os.lseek(fd, offset, whence)
@@ -224,6 +232,7 @@ OPERATIONS = [
         python=io_list,
     ),
     _world("io_close", (Signed,), Signed, "close(2); 0 or -errno", io_close),
+    _world("io_truncate", (Signed, Signed), Signed, "ftruncate(2); 0 or -errno", io_truncate),
     _world("io_seek", (Signed, Signed, Signed), Signed, "lseek(2); the new offset or -errno", io_seek),
     _world("io_flush", (), Signed, "write out what is buffered for descriptor 1; 0 or -errno", io_flush),
     _world("io_isatty", (Signed,), Bool, "isatty(3)", io_isatty),

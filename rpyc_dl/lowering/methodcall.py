@@ -239,8 +239,13 @@ def check_property(info: ClassInfo, name: str) -> None:
 
 def call_with_operands(hop: HighLevelOp, graph: FunctionGraph) -> Value | None:
     """An operation that this graph, of an app-level function, does (`rules/applevel.dl`)."""
+    from rpyc_dl.lowering.rbuiltin import BuiltinMethodRepr
+
     first = 1 if hop.opname == "simple_call" else 0
     args = operands(hop, *range(first, hop.nb_args))
+    r_method = hop.args_r[0]
+    if first and isinstance(r_method, BuiltinMethodRepr):
+        args = CallArgs([Arg(hop.args_v[0], r_method.s_self, r_method.r_self), *args.positional])
     v = calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result).emit(hop.llops, args)
     return None if isinstance(hop.s_result, SomeImpossibleValue) else v
 

@@ -227,6 +227,7 @@ _SYSTEM: dict[str, Form] = {
     "io_path": Special("io_path"),
     "io_list": Special("io_list"),
     "io_close": Expression("rpy_io_close({0})"),
+    "io_truncate": Expression("rpy_io_truncate({0}, {1})"),
     "io_seek": Expression("rpy_io_seek({0}, {1}, {2})"),
     "io_flush": Expression("rpy_io_flush()"),
     "io_isatty": Expression("rpy_io_isatty({0})"),

@@ -57,5 +57,9 @@ def ll_close(fd: int) -> None:
     ll_checked(llop.io_close(Signed, fd))
 
 
+def ll_truncate(fd: int, size: int) -> None:
+    ll_checked(llop.io_truncate(Signed, fd, size))
+
+
 def ll_seek(fd: int, offset: int, whence: int) -> int:
     return ll_checked(llop.io_seek(Signed, fd, offset, whence))

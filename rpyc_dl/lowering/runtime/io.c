@@ -225,6 +225,11 @@ Signed rpy_io_close(Signed fd)
     return close((int)fd) < 0 ? -errno : 0;
 }
 
+Signed rpy_io_truncate(Signed fd, Signed size)
+{
+    return ftruncate((int)fd, (off_t)size) < 0 ? -errno : 0;
+}
+
 Signed rpy_io_seek(Signed fd, Signed offset, Signed whence)
 {
     off_t result = lseek((int)fd, (off_t)offset, (int)whence);

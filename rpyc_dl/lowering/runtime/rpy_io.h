@@ -50,6 +50,7 @@ Signed rpy_io_open(const uint8_t *path, Signed length, Signed flags, Signed mode
 Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode);
 Signed rpy_io_list(Signed fd, uint8_t *data, Signed length);
 Signed rpy_io_close(Signed fd);
+Signed rpy_io_truncate(Signed fd, Signed size);
 Signed rpy_io_seek(Signed fd, Signed offset, Signed whence);
 Signed rpy_io_flush(void);
 Bool rpy_io_isatty(Signed fd);

@@ -150,8 +150,8 @@ class ByteArray:
     def decode(self, encoding="utf-8", errors="strict"):
         return self._bytes().decode(encoding, errors)
 
-    def hex(self):
-        return self._bytes().hex()
+    def hex(self, sep=None, bytes_per_sep=1):
+        return self._bytes().hex() if sep is None else self._bytes().hex(sep, bytes_per_sep)
 
     def find(self, x, start=None, end=None):
         first, last = ends(start, end)
@@ -319,7 +319,9 @@ def byte(x):
 
 
 def bytes_of(x):
-    """bytes(x), where x may be a bytearray."""
+    """bytes(x), where x may be a bytearray, or an instance that says which bytes it is."""
+    if hasattr(x, "__bytes__") and not isinstance(x, bytes):
+        return x.__bytes__()
     return x._bytes() if isinstance(x, ByteArray) else bytes(x)
 
 

@@ -12,6 +12,7 @@ from rpyc_dl.rlib.app.primitives import (
     fd_open,
     fd_read,
     fd_seek,
+    fd_truncate,
     fd_write,
     stdin_line,
     stdin_read,
@@ -213,6 +214,12 @@ class RawFile:
 
     def tell(self):
         return fd_seek(self._fd, 0, 1) - (len(self._data) - self._start)
+
+    def truncate(self, size=None):
+        self._check_writable()
+        length = self.tell() if size is None else size
+        fd_truncate(self._fd, length)
+        return length
 
     def seek(self, offset, whence=0):
         if whence == 1:

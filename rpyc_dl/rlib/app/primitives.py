@@ -62,6 +62,11 @@ def fd_close(fd: int) -> None:
     os.close(fd)
 
 
+def fd_truncate(fd: int, size: int) -> None:
+    """ftruncate(2); OSError."""
+    os.ftruncate(fd, size)
+
+
 def fd_seek(fd: int, offset: int, whence: int) -> int:
     """lseek(2): the new offset; OSError."""
     return os.lseek(fd, offset, whence)
@@ -154,6 +159,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         fd_open,
         fd_close,
         fd_seek,
+        fd_truncate,
         path_do,
         fd_list,
         stdin_line,

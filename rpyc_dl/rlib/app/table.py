@@ -36,6 +36,7 @@ from rpyc_dl.rlib.app import (
     functional,
     iteration,
     mathematics,
+    numeric,
     ordering,
     randomness,
     slicing,
@@ -278,6 +279,7 @@ REPLACEMENTS: dict[Any, Any] = {
     str.maketrans: by_count(texts.maketrans_dict, texts.maketrans_pair, texts.maketrans_triple),
     bytes.maketrans: texts.bytes_maketrans,
     bytes.fromhex: texts.bytes_fromhex,
+    float.fromhex: numeric.float_fromhex,
     copy.copy: copying.copy,
     copy.deepcopy: copying.deepcopy,
     open: lambda call: _choose_open(call),
@@ -426,15 +428,28 @@ ARITY: dict[Any, int] = {
 #: The columns of rows that are unpacked at once, by their number: `a, b = zip(*rows)`.
 UNZIP: dict[int, Any] = {2: iteration.unzip2, 3: iteration.unzip3, 4: iteration.unzip4}
 
+#: Methods of builtin types, by the names that `rules/applevel.dl` has for what does them.
+_METHODS = ("float_hex", "float_ratio", "int_ratio", "tuple_index", "bytes_hex", "views_equal", "views_differ")
+
 #: What does operations on certain kinds of operands, by the names that `rules/applevel.dl` has for it.
 OPERATIONS: dict[str, Any] = {
-    name: getattr(slicing, name)
-    for name in (
-        *("getslice", "setslice", "delslice", "getitem_slice", "setitem_slice", "delitem_slice"),
-        *("getitem_index", "setitem_index", "delitem_index", "getslice_index", "setslice_index", "delslice_index"),
-        *("times_index", "index_times", "hex_index", "oct_index", "bin_index", "chr_index"),
-        *("range1_index", "range2_index", "range3_index"),
-    )
+    **{
+        name: getattr(slicing, name)
+        for name in (
+            *("getslice", "setslice", "delslice", "getitem_slice", "setitem_slice", "delitem_slice"),
+            *(
+                "getitem_index",
+                "setitem_index",
+                "delitem_index",
+                "getslice_index",
+                "setslice_index",
+                "delslice_index",
+            ),
+            *("times_index", "index_times", "hex_index", "oct_index", "bin_index", "chr_index"),
+            *("range1_index", "range2_index", "range3_index"),
+        )
+    },
+    **{name: getattr(numeric, name) for name in _METHODS},
 }
 
 #: The method `sort` with a key function: its first argument is the object.
