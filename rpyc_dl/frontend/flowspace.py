@@ -324,8 +324,9 @@ class FlowSpace(ObjectSpace):
             if isinstance(w_arg, Constant):
                 made = applevel.callable_argument(w_arg.value, applevel.arity_of(original), site, i)
                 args_w[i] = w_arg if made is w_arg.value else self.wrap(made)
-        if extra:
-            args_w = [*args_w, *map(Constant, extra)]
+        named = len(shape.keywords) if shape is not None else 0
+        args_w[len(args_w) - named : len(args_w) - named] = map(Constant, extra)
+        shape = replace(shape, npos=shape.npos + len(extra)) if shape is not None else None
         return self.wrap(applevel.copy_for(original, site, self.recorder.position())), args_w, shape
 
     def _at_call(self, w_arg: Any, site: applevel.Site, number: int) -> Any:

@@ -144,8 +144,9 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return getattr(obj.__dict__.get(PARTIAL), name, UNBOUND)
     if isinstance(obj, type) and name in ("__name__", "__qualname__"):
         return getattr(obj, name)
-    if (type(obj), name) in _OF_THE_TYPE:
-        return _builtin_method(type(obj), name)
+    of_type: Any = type(obj)
+    if (of_type, name) in _OF_THE_TYPE:
+        return _builtin_method(of_type, name)
     if name == "__members__" and is_enum(obj):
         return members_table(obj)
     if name == "__doc__" or isinstance(obj, types.BuiltinFunctionType):

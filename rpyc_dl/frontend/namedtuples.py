@@ -92,7 +92,8 @@ def namespace(cls: type) -> dict[str, Any]:
     """What the class itself defines, as the translator sees it."""
     if cls not in _namespaces:
         own = {name: member for name, member in vars(cls).items() if _is_own(name, member)}
-        _namespaces[cls] = {**_methods(cls), "_fields": cls._fields, **own}  # type: ignore[attr-defined]
+        known = {name: getattr(cls, name) for name in ("_fields", "_field_defaults")}
+        _namespaces[cls] = {**_methods(cls), **known, **own}
     return _namespaces[cls]
 
 

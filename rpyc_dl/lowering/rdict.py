@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeChar, SomeDict, SomeObject, SomeString, SomeTuple, SomeVarTuple
 from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.namedtuples import is_namedtuple
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import (
     Bool,
@@ -269,7 +270,20 @@ def is_possible_key(r: HashRepr, r_other: Repr) -> bool:
     if known or _keeps_its_own(r_other, r.r_key):
         return True
     _check_hashable(r, r_other)
+    _check_not_equal(r.r_key, r_other)
     return False
+
+
+def _check_not_equal(r_x: Repr, r_y: Repr) -> None:
+    """TyperError for a named tuple and a tuple: they may be equal, but hash by different methods."""
+    from rpyc_dl.lowering.rclass import InstanceRepr
+
+    for r_named, r_other in ((r_x, r_y), (r_y, r_x)):
+        cls = r_named.info.pyclass if isinstance(r_named, InstanceRepr) else None
+        if is_namedtuple(cls) and isinstance(r_other, (TupleRepr, VarTupleRepr)):
+            raise TyperError(
+                f"{r_other.describe()} is looked up where the keys are {r_named.describe()}: make both one"
+            )
 
 
 def _check_hashable(r: HashRepr, r_other: Repr) -> None:

@@ -135,3 +135,17 @@ def test_containers_made_in_two_places_are_one_kind():
         return first + shop.shown() + str(either + Counter("b")) + str([Counter("a"), Counter("bb")][n % 2])
 
     agree(use, (1, "x"), (2, "abb"))
+
+
+def test_defaultdicts_are_made_with_items() -> None:
+    def use(n: int) -> str:
+        d = defaultdict(int, a=n)
+        d["b"] += 2
+        e = defaultdict(int, {"x": n}, y=3)
+        e["z"] += 1
+        f = defaultdict(list, {"k": [n]})
+        g = defaultdict(list, f)
+        g["l"].append(n)
+        return f"{d} {e} {f} {g} {defaultdict(int, [('p', n)])['q']}"
+
+    agree(use, 0, 3)

@@ -523,13 +523,18 @@ def deque1(iterable, maxlen=None):
     return made
 
 
-def defaultdict1(default_factory, shown):
-    return DefaultDict(default_factory, shown)
+def defaultdict1(default_factory, shown, **named):
+    made = DefaultDict(default_factory, shown)
+    for key, value in named.items():
+        made[key] = value
+    return made
 
 
-def defaultdict2(default_factory, items, shown):
+def defaultdict2(default_factory, items, shown, **named):
     made = DefaultDict(default_factory, shown)
     made.update(items)
+    for key, value in named.items():
+        made[key] = value
     return made
 
 

@@ -301,7 +301,7 @@ REPLACEMENTS: dict[Any, Any] = {
     collecting.Deque: by_count(
         collecting.deque0, collecting.deque1, collecting.deque1, first=0, keywords=("maxlen",)
     ),
-    collecting.DefaultDict: by_count(collecting.defaultdict1, collecting.defaultdict2),
+    collecting.DefaultDict: lambda call: _with_names(call, None, collecting.defaultdict1, collecting.defaultdict2),
     collecting.OrderedDict: lambda call: _with_names(call, collecting.ordered_dict0, collecting.ordered_dict1),
     collecting.Counter: lambda call: _with_names(call, collecting.counter0, collecting.counter1),
     sys.exit: by_count(system.exit0, system.exit1, first=0),
