@@ -55,7 +55,7 @@ def analyse(
         entry = add_entry(session, func, argtypes, live_result)
         try:
             session.run()
-        except FlowingError as error:
+        except (FlowingError, AnnotatorError) as error:
             raise told_at_calls(session, [error])[0] from error
         return session, entry
 

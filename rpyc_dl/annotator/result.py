@@ -9,11 +9,12 @@ from typing import Any
 
 from rpyc_dl.annotator.entry import add_lowlevel_entry
 from rpyc_dl.annotator.errors.libraries import told_at_calls
+from rpyc_dl.annotator.errors.phrases import Phrases
 from rpyc_dl.annotator.model import CallTarget, ClassDef, SomeImpossibleValue, SomeObject
 from rpyc_dl.annotator.readback import Readback
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.simplify import cut_dead
-from rpyc_dl.errors import RPythonError
+from rpyc_dl.errors import Note, RPythonError
 from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation, Value, Variable
 from rpyc_dl.rlib.objectmodel import Declined
 
@@ -81,6 +82,10 @@ class Annotations:
     def told_at_calls(self, errors: list[RPythonError]) -> list[RPythonError]:
         """Errors of later stages in the order of the text, those in app-level code at the calls that lead there."""
         return told_at_calls(self.session, errors)
+
+    def class_lacks(self, cls: type, method: str) -> list[Note]:
+        """For an error of a later stage: where the class is defined, which lacks a special method."""
+        return Phrases(self.session).class_lacks(cls, method)
 
     def may_decline(self, graph: FunctionGraph) -> bool:
         """Whether a special method may return NotImplemented."""

@@ -33,6 +33,7 @@ class CodeAnalysis:
         for number, (start, end) in enumerate(zip(self.starts, self.ends, strict=True)):
             for i in range(start, end):
                 self.block_of[i] = number
+        self._handlers = [self._block_handlers(b) for b in range(len(self.starts))]
         self._successors = [self._block_successors(b) for b in range(len(self.starts))]
         self.order = self._reverse_postorder()
         self._live_in: list[int] = [0] * len(self.starts)
@@ -63,6 +64,11 @@ class CodeAnalysis:
     def _block_successors(self, block: int) -> list[int]:
         """Numbers of the basic blocks that control or an exception may go to."""
         result = [self.block_of[i] for i in self.code.successors(self.ends[block] - 1)]
+        return result + self._block_handlers(block)
+
+    def _block_handlers(self, block: int) -> list[int]:
+        """Numbers of those that an exception may go to."""
+        result = []
         last = None
         for i in range(self.starts[block], self.ends[block]):
             handler = self.code.instrs[i].handler
@@ -155,18 +161,30 @@ class CodeAnalysis:
         always = set(range(self.code.nparams)) | self.code.cells | set(self.code.free.values())
         self._bound_in[0] = sum(1 << slot for slot in always)
         made = [self._binds(start, end) for start, end in zip(self.starts, self.ends, strict=True)]
+        needed = [self._reads_first(start, end) for start, end in zip(self.starts, self.ends, strict=True)]
         work = list(self._postorder)
         queued = set(work)
         while work:
             block = work.pop()
             queued.discard(block)
             bound = self._bound_in[block] | made[block]
-            for successor in self._successors[block]:
+            ends = bool(needed[block] & ~self._bound_in[block])  # reading a variable without a value raises
+            for successor in self._handlers[block] if ends else self._successors[block]:
                 if bound | self._bound_in[successor] != self._bound_in[successor]:
                     self._bound_in[successor] |= bound
                     if successor not in queued:
                         queued.add(successor)
                         work.append(successor)
+
+    def _reads_first(self, start: int, stop: int) -> int:
+        """The slots that these instructions read before they write them."""
+        read = bound = 0
+        for instr in self.code.instrs[start:stop]:
+            if instr.op == "LOAD_FAST" and instr.arg not in self.code.saved:
+                read |= 1 << instr.arg & ~bound
+            elif instr.op in _BINDS:
+                bound |= 1 << instr.arg
+        return read
 
     def _binds(self, start: int, stop: int) -> int:
         bound = 0

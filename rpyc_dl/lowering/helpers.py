@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator import LowLevelAnnotator
 from rpyc_dl.annotator.model import ClassDef, SomeObject
+from rpyc_dl.errors import Note
 from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value, Variable, copygraph
 from rpyc_dl.lltype.lltype import LowLevelType
 from rpyc_dl.lowering.rmodel import LLFunction
@@ -140,6 +141,9 @@ class HelperCopies:
 
     def may_decline(self, graph: FunctionGraph) -> bool:
         return False
+
+    def class_lacks(self, cls: type, method: str) -> list[Note]:
+        return []
 
     @property
     def stored_class_attributes(self) -> dict[tuple[type, str], SomeObject]:

@@ -135,7 +135,8 @@ def ll_lt_function(r_inst: InstanceRepr) -> LLFunction:
         return raises_prebuilt(rtyper, TypeError, f"'<' not supported between instances of {name!r} and {name!r}")
 
     if not any(graphs.get(own_function(info, ["__lt__"])) for info in r_inst.possible_classes()):
-        raise TyperError(f"{r_inst.describe()} cannot be ordered: no __lt__")
+        lacks = rtyper.result.class_lacks(r_inst.info.pyclass, "__lt__")
+        raise TyperError(f"{r_inst.describe()} cannot be ordered: no __lt__", notes=lacks)
     message = "'<' not supported between instances of 'NoneType' and 'NoneType'"
     return _bool_graph(r_inst, "lt", resolve, raises_prebuilt(rtyper, TypeError, message))
 
@@ -157,7 +158,8 @@ def ll_hash_function(r_inst: InstanceRepr) -> LLFunction:
         return calls_graph(rtyper, graph, SomeInteger(), r_int)
 
     if own_function(r_inst.info, ["__hash__"]) is None and not r_inst.info.subclasses:
-        raise TyperError(f"{r_inst.describe()} is not hashable: it has __eq__ without __hash__")
+        lacks = rtyper.result.class_lacks(r_inst.info.pyclass, "__hash__")
+        raise TyperError(f"{r_inst.describe()} is not hashable: it has __eq__ without __hash__", notes=lacks)
     r_int = rtyper.getrepr(SomeInteger())
     on_none = Implementation("None", lambda llops, args: inputconst(Signed, ll_bool.ll_hash_none(None)))
     graph = operation_graph(r_inst, "hash", [], r_int, resolve, on_none)

@@ -21,11 +21,11 @@ PROGRAMS = sorted(path for path in FOLDER.glob("*.py") if not path.name.startswi
 FROM_LIBRARY = ("library", "library_flags", "library_class")
 #: Programs that the rules accept, and the RTyper refuses.
 FROM_RTYPER = (
-    "arity_decorated",
     "join_of_ints",
     "key_of_other_kind",
     "number_from_text",
     "order_of_int",
+    "order_of_instances",
     "range_of_float",
     "unhashable",
     "unpack_int",

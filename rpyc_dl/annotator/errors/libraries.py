@@ -92,7 +92,7 @@ def _of_made(error: RPythonError, call: SourcePos | None) -> RPythonError:
 
 def _moved(error: RPythonError, pos: SourcePos, call: SourcePos | None) -> RPythonError:
     """What the user is told of an error in a library: no line of it."""
-    module = _module(pos.filename)
+    module = _module(pos.filename).partition("._")[0]  # the user knows `re`, not `re._parser`
     what = _called(call) or f"the module `{module}`"
     where = f"in `{pos.function.rpartition('.<locals>.')[2]}` of `{module}`" if pos.function else f"in `{module}`"
     return type(error)(
@@ -100,7 +100,7 @@ def _moved(error: RPythonError, pos: SourcePos, call: SourcePos | None) -> RPyth
         call,
         notes=[Note(f"{where}: {error.message}")],
         help=[f"write what you need of `{module}` in the program, or use what is in the language"],
-        code=error.code,
+        code="flowing" if error.code == "int" else error.code,  # no integer of the user's
     )
 
 

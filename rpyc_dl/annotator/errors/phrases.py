@@ -262,7 +262,10 @@ class Phrases:
     def class_place(self, symbol: str) -> SourcePos | None:
         """Where the class of this symbol is defined, if that is in the program."""
         cls = self.names.object(symbol) if symbol in self.names else None
-        if not isinstance(cls, type) or cls.__module__ == "builtins":
+        return self._place_of(cls) if isinstance(cls, type) else None
+
+    def _place_of(self, cls: type) -> SourcePos | None:
+        if cls.__module__ == "builtins":
             return None
         pattern = re.compile(rf"\s*class {re.escape(cls.__name__)}\b")
         files = (filename for _, filename in self._globals() if is_users(filename))
@@ -279,10 +282,14 @@ class Phrases:
 
     def class_note(self, symbol: str, operation: str) -> list[Note]:
         """The class of this symbol lacks the special method of an operation."""
-        place, method = self.class_place(symbol), SPECIAL.get(operation.removeprefix("inplace_"))
-        if place is None or method is None:
-            return []
-        return [Note(f"the class `{self.class_name(self.names.object(symbol))}` defines no `{method}`", place)]
+        cls = self.names.object(symbol) if symbol in self.names else None
+        method = SPECIAL.get(operation.removeprefix("inplace_"))
+        return self.class_lacks(cls, method) if isinstance(cls, type) and method is not None else []
+
+    def class_lacks(self, cls: type, method: str) -> list[Note]:
+        """Where the class is defined, which lacks a special method."""
+        place = self._place_of(cls)
+        return [Note(f"the class `{self.class_name(cls)}` defines no `{method}`", place)] if place else []
 
     # -- did you mean -------------------------------------------------------------------------
 
