@@ -176,6 +176,16 @@ def test_an_int_that_becomes_a_float_is_not_printed() -> None:
     assert error.lineno == line_of(f, 4)
 
 
+def test_an_int_that_becomes_a_float_is_not_tested_for_its_class() -> None:
+    def f(n):
+        half = n if n > 3 else n / 2
+        return isinstance(half, int)
+
+    error = refused(f, [int])
+    assert error.message == "this value can be an int or a float, which isinstance() would not tell apart"
+    assert error.lineno == line_of(f, 2)
+
+
 def test_formats_that_do_not_show_the_type_are_fine() -> None:
     def f(n):
         total = 0

@@ -15,10 +15,12 @@ _INT = "use int(…) where an int is meant"
 
 
 def visible(reader: ErrorReader, o: int, v: int, a: str, b: str) -> AnnotatorError | None:
-    """Text of a value of which the exact type is lost."""
+    """Text of a value of which the exact type is lost, or a test of its class."""
     if _told_for_int(reader, v, a):
         return None
-    message = f"this value can be {word(a)} or {word(b)}, which would not be printed as Python does"
+    tested = reader.session.exporter.op_of[o].opname == "isinstance"
+    seen = "isinstance() would not tell apart" if tested else "would not be printed as Python does"
+    message = f"this value can be {word(a)} or {word(b)}, which {seen}"
     help = [_FLOAT if b == "float" else _INT]
     notes = _both(reader, v, a, b)
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="visible")
