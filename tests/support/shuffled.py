@@ -81,15 +81,19 @@ def outcome(path: Path) -> list[str]:
     classes = [f"class {c.name}: {sorted((n, repr(s)) for n, s in c.attrs.items())}" for c in result.classdefs]
     texts = [*(_graph(result, graph) for graph in result.graphs), *classes]
     places: dict[str, str] = {}
-    return sorted(
-        _SYNTHETIC.sub("", _COPY.sub(lambda match: _place(result, match[0], places), text)) for text in texts
-    )
+    placed = [_SYNTHETIC.sub("", _COPY.sub(lambda match: _place(result, match[0], places), text)) for text in texts]
+    return sorted(_LISTED.sub(lambda match: ", ".join(sorted(_ONE.findall(match[0]))), text) for text in placed)
 
 
 #: The name of a copy of a class. Copies are numbered as they are found.
 _COPY = re.compile(r"[\w.]+<\d+>")
 #: Likewise the numbers of the classes of generators and closures, one for each graph that makes them.
 _SYNTHETIC = re.compile(r"#\d+")
+#: Classes and methods in a set are listed by these numbers, too.
+_ONE = re.compile(r"(?:ClassDef|MethodDesc)\([^()]*\)")
+_LISTED = re.compile(rf"{_ONE.pattern}(?:, {_ONE.pattern})+")
+#: A live instance as a place: by its address.
+_LIVE = re.compile(r"prebuilt (\d+)")
 
 
 def _place(result: AnnotationResult, copy: str, known: dict[str, str]) -> str:
@@ -101,8 +105,16 @@ def _place(result: AnnotationResult, copy: str, known: dict[str, str]) -> str:
             for (cls, site), number in splits._numbers.items()
             if result.session.world.class_of(class_copy(cls, splits._find(cls, number))) == copy
         ]
-        known[copy] = f"{copy.partition('<')[0]} of {min(places)}" if places else copy
+        named = [_LIVE.sub(lambda match: _name(result, int(match[1])), place) for place in places]
+        name = f"{copy.partition('<')[0]} of {min(named)}" if named else copy
+        known[copy] = name.replace("(", "").replace(")", "")
     return known[copy]
+
+
+def _name(result: AnnotationResult, number: int) -> str:
+    """The name in its module of the live object with this identity."""
+    spaces = [graph.func.__globals__ for graph in result.graphs if graph.func]
+    return next((name for space in spaces for name, value in space.items() if id(value) == number), "live")
 
 
 def _graph(result: AnnotationResult, graph: FunctionGraph) -> str:
