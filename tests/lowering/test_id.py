@@ -37,3 +37,16 @@ def test_values_have_no_identity(value: object) -> None:
 
     with pytest.raises(RPythonError, match="only instances, lists, dicts and sets have an identity"):
         typed(f, int)
+
+
+class Plain:
+    pass
+
+
+def test_the_text_of_an_object_shows_its_identity_as_cpython_does():
+    def f(n):
+        obj = Plain()
+        text = repr(obj)
+        return text[:-1].split("0x")[1] == f"{id(obj):x}" and text == str(obj) and text.endswith(">")
+
+    agree(f, 1)

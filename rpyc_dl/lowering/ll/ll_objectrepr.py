@@ -15,6 +15,8 @@ def ll_object_repr(prefix: Any, obj: Any) -> Any:
     ll_append_str(b, prefix)
     number = llop.gc_id(Signed, obj)
     shift = 60
+    while shift > 0 and (number >> shift) & 15 == 0:
+        shift -= 4
     while shift >= 0:
         digit = (number >> shift) & 15
         if digit < 10:
