@@ -247,6 +247,8 @@ def rtype_not(hop: HighLevelOp) -> Value:
 def rtype_sized_int(hop: HighLevelOp) -> Value:
     """r_uint(x) and its like, intmask(x): wraps around."""
     number = hop.r_result.lowleveltype
+    if hop.nb_args == 0:
+        return inputconst(number, 0)
     if not isinstance(hop.args_r[0], IntegerRepr):
         raise TyperError(f"{hop.args_r[0].describe()} cannot become {hop.r_result.describe()}")
     v = hop.inputarg(hop.args_r[0], 0)

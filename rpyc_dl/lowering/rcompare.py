@@ -22,6 +22,14 @@ if TYPE_CHECKING:
 _PREFIX = {Signed: "int", Unsigned: "uint", Float: "float", Char: "char", UniChar: "unichar", Bool: "bool"}
 
 
+def _complete(r: Repr) -> None:
+    """Set up a repr and those of its items: types that are not complete are not told apart."""
+    inside = r
+    while isinstance(inside, Repr):
+        inside.setup()
+        inside = getattr(inside, "r_item", None)
+
+
 def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     """The helper for x == y; None: the low-level operation does it. `ll_never` where they cannot be equal."""
     from rpyc_dl.lowering.rbuiltin import BuiltinFunctionRepr
@@ -32,7 +40,7 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
     for r in (r_x, r_y):
-        r.setup()  # types that are not complete are not equal
+        _complete(r)
     if isinstance(r_x, OptionalRepr) or isinstance(r_y, OptionalRepr):
         return optional_eq(r_x, r_y)
     joined = joined_eq(r_x, r_y)

@@ -1,10 +1,13 @@
 """Builtin functions and methods take the arguments that CPython takes; anything else is refused at its line."""
 
+import collections
+import math
+
 import pytest
 
 import rpyc_dl
-from rpyc_dl.errors import TyperError
-from support.typed import agree
+from rpyc_dl.errors import RPythonError, TyperError
+from support.typed import agree, typed
 
 
 def test_what_is_taken():
@@ -79,3 +82,20 @@ def test_a_str_of_an_encoding_only_is_empty():
         return str(encoding="ascii") + str(object=5) + str(encoding="utf-8", errors="strict")
 
     agree(f, ())
+
+
+def test_floats_of_a_sum_are_not_read_from_texts():
+    def f(s):
+        return math.fsum(s)
+
+    with pytest.raises(RPythonError, match=r"`math.fsum\(…\)` is not supported for a str"):
+        typed(f, str)
+
+
+def test_lists_of_deques_are_compared_or_refused():
+    def f(n):
+        return [collections.deque([n])] == [collections.deque([2])]
+
+    with pytest.raises(RPythonError) as info:
+        typed(f, int)
+    assert info.value.pos.lineno == f.__code__.co_firstlineno + 1

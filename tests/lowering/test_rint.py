@@ -215,3 +215,13 @@ def test_constants_and_lengths_become_sized_integers():
         return int(a), int(b)
 
     agree(f, 3, 7, 300, 1)
+
+
+def test_functions_of_ints_take_sized_ones_as_ints():
+    def f(n):
+        small = r_uint8(n)
+        return repr(
+            (math.perm(small), math.factorial(small), math.comb(small, 3), math.lcm(small, 36), int(r_uint8()))
+        )
+
+    agree(f, 7, 0)

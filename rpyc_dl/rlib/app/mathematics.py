@@ -17,7 +17,7 @@ def sum_start(iterable, start):
 
 
 def factorial(n):
-    n = n | 0  # an int, or it is refused
+    n = int(n | 0)  # an int, or it is refused
     if n < 0:
         raise ValueError("factorial() not defined for negative values")
     result = 1
@@ -29,7 +29,7 @@ def factorial(n):
 
 
 def comb(n, k):
-    n, k = n | 0, k | 0
+    n, k = int(n | 0), int(k | 0)
     if n < 0:
         raise ValueError("n must be a non-negative integer")
     if k < 0:
@@ -47,10 +47,10 @@ def comb(n, k):
 
 
 def perm(n, k=None):
-    n = n | 0
+    n = int(n | 0)
     if n < 0:
         raise ValueError("n must be a non-negative integer")
-    count = n if k is None else k | 0
+    count = n if k is None else int(k | 0)
     if count < 0:
         raise ValueError("k must be a non-negative integer")
     result = 1
@@ -114,7 +114,7 @@ def lcm1(a):
 
 
 def lcm2(a, b):
-    a, b = a | 0, b | 0
+    a, b = int(a | 0), int(b | 0)
     if a == 0 or b == 0:
         return 0
     return abs(a // math.gcd(a, b) * b)
@@ -126,13 +126,13 @@ def lcm3(a, b, c):
 
 def hypot3(a, b, c):
     """As CPython: scaled by the largest, summed with the error that each square loses."""
-    return _norm([float(a), float(b), float(c)])
+    return _norm([a * 1.0, b * 1.0, c * 1.0])
 
 
 def dist(p, q):
     """The distance of two points: tuples or lists of as many coordinates."""
-    xs = [float(x) for x in p]
-    ys = [float(y) for y in q]
+    xs = [x * 1.0 for x in p]
+    ys = [y * 1.0 for y in q]
     if len(xs) != len(ys):
         raise ValueError("both points must have the same number of dimensions")
     return _norm([x - y for x, y in zip(xs, ys)])
@@ -176,7 +176,7 @@ def fsum(iterable):
     partials = []
     special = 0.0
     for item in iterable:
-        x = float(item)
+        x = item * 1.0
         if not math.isfinite(x):
             special += x
             continue
@@ -226,7 +226,7 @@ def _sum_of_partials(partials):
 
 
 def isclose(a, b, rel_tol=1e-09, abs_tol=0.0):
-    x, y = float(a), float(b)
+    x, y = a * 1.0, b * 1.0
     if rel_tol < 0.0 or abs_tol < 0.0:
         raise ValueError("tolerances must be non-negative")
     if x == y:
@@ -238,7 +238,7 @@ def isclose(a, b, rel_tol=1e-09, abs_tol=0.0):
 
 
 def ulp(x):
-    y = abs(float(x))
+    y = abs(x * 1.0)
     if math.isnan(y) or math.isinf(y):
         return y
     above = math.nextafter(y, math.inf)

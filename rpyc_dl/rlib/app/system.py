@@ -69,6 +69,8 @@ def splitext(path):
 
 
 def isabs(path):
+    if path is None:
+        raise TypeError("expected str, bytes or os.PathLike object, not NoneType")
     return path.startswith("/")
 
 
