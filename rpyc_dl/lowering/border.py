@@ -1,4 +1,5 @@
-"""Values on their way between Python and compiled functions: int, float, bool, str, bytes, None, tuples and lists.
+"""Values on their way between Python and compiled functions: int, float, bool, str, bytes, None, tuples and lists;
+a bytearray only as a result.
 
 Lists and tuples are copied, both ways: what the compiled function does to a list does not show in Python. A value of
 another type than the function was compiled for is a TypeError, an int beyond 64 bits an OverflowError.
@@ -12,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import UsageError
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.live import is_bytearray
 from rpyc_dl.lowering.rbytes import BytesRepr
+from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rlist import BaseListRepr
@@ -249,6 +252,43 @@ class VarTupleConverter(ListConverter):
     kind: Any = tuple
 
 
+class SameItemsConverter(Converter):
+    """A list, or tuple, that holds nothing but one constant, or nothing at all: only as a result."""
+
+    def __init__(self, r: Repr, const: Any, kind: Any, number: int) -> None:
+        super().__init__(r)
+        self.const, self.kind = const, kind
+        self.name = f"a {kind.__name__}"
+        self.prefix = f"rpy_x{number}"
+
+    def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        raise self.wrong(value)
+
+    def from_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        if value == ffi.NULL:
+            return None
+        return self.kind([self.const]) * getattr(lib, f"{self.prefix}_length")(value)
+
+
+class BytearrayConverter(Converter):
+    """A bytearray that the program made, by the list of its bytes: a copy."""
+
+    name = "a bytearray"
+
+    def __init__(self, r: Repr, items: Converter, number: int) -> None:
+        super().__init__(r)
+        self.items = items
+        self.prefix = f"rpy_x{number}"
+
+    def to_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        raise self.wrong(value)  # no argument is declared as one
+
+    def from_c(self, value: Any, ffi: Any, lib: Any) -> Any:
+        if value == ffi.NULL:
+            return None
+        return bytearray(self.items.from_c(getattr(lib, f"{self.prefix}_field")(value), ffi, lib))
+
+
 def converted_items(converters: Iterable[Converter], values: Iterable[Any], ffi: Any, lib: Any) -> list[Any]:
     """The C values of the items of a list or tuple. TypeError or OverflowError with the index of the item."""
     converted: list[Any] = []
@@ -284,12 +324,24 @@ def _converter(rtyper: RTyper, s: SomeObject, exports: Exports) -> Converter:
     if isinstance(r, TupleRepr):
         items = [converter(rtyper, s_item, exports) for s_item in s.items]  # type: ignore[attr-defined]
         return TupleConverter(r, items, _number(exports, exports.tuples, r.lowleveltype.TO))
-    if isinstance(r, BaseListRepr) and lltype.Void != r.r_item.lowleveltype:
+    if isinstance(r, BaseListRepr) and lltype.Void == r.r_item.lowleveltype:
+        s_item = s.listdef.s_item  # type: ignore[attr-defined]
+        const = s_item.const if s_item.is_const else None
+        kind = tuple if isinstance(r, VarTupleRepr) else list
+        return SameItemsConverter(r, const, kind, _number(exports, exports.lengths, r.lowleveltype.TO))
+    if isinstance(r, BaseListRepr):
         item = converter(rtyper, s.listdef.s_item, exports)  # type: ignore[attr-defined]
-        kind = VarTupleConverter if isinstance(r, VarTupleRepr) else ListConverter
-        return kind(r, item, _number(exports, exports.lists, r.lowleveltype.TO))
+        made = VarTupleConverter if isinstance(r, VarTupleRepr) else ListConverter
+        return made(r, item, _number(exports, exports.lists, r.lowleveltype.TO))
+    if is_bytearray(r):
+        assert isinstance(r, InstanceRepr)
+        data = converter(rtyper, r.info.attrs()["_items"], exports)
+        place = (r.object_type, "inst__items")
+        return BytearrayConverter(r, data, _number(exports, exports.fields, place))
     raise UsageError(f"{r.describe()} cannot be passed between Python and a compiled function")
 
 
 def _number(exports: Exports, table: dict[Any, int], TYPE: Any) -> int:
-    return table.setdefault(TYPE, len(exports.tuples) + len(exports.lists))
+    return table.setdefault(
+        TYPE, len(exports.tuples) + len(exports.lists) + len(exports.fields) + len(exports.lengths)
+    )

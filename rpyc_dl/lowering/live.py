@@ -13,6 +13,7 @@ from rpyc_dl.lowering.ll import ll_hashtable
 from rpyc_dl.lowering.ll.ll_str import hlbytes, hlstr
 from rpyc_dl.lowering.llinterp import LLException, LLInterpreter, StackEntry
 from rpyc_dl.lowering.rbytes import BytesRepr
+from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rdict import DictRepr
 from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rint import IntegerRepr
@@ -24,6 +25,7 @@ from rpyc_dl.lowering.rstr import TextRepr
 from rpyc_dl.lowering.rtuple import TupleRepr
 from rpyc_dl.lowering.rtyper import TypedProgram
 from rpyc_dl.lowering.rvartuple import VarTupleRepr
+from rpyc_dl.rlib.app.bytearrays import ByteArray
 
 
 def interpret_entry(program: TypedProgram, args: Sequence[Any]) -> Any:
@@ -108,6 +110,17 @@ def _set(s: Any, r: Any, d: Any) -> Any:
     return kind(to_live(s.setdef.s_item, r.r_key, entry.key) for entry in _entries(d))
 
 
+def is_bytearray(r: Repr) -> bool:
+    """Whether it is the repr of a bytearray, which is an instance of app-level Python."""
+    return isinstance(r, InstanceRepr) and r.info.pyclass is ByteArray and "_items" in r.fields
+
+
+def _instance(s: Any, r: Any, value: Any) -> bytearray:
+    if not is_bytearray(r):
+        raise UsageError(f"the result, {r.describe()}, cannot be given to Python")
+    return bytearray(to_live(r.info.attrs()["_items"], r.fields["_items"], value.inst__items))
+
+
 _CONVERSIONS: dict[type[Repr], Callable[[Any, Any, Any], Any]] = {
     IntegerRepr: lambda s, r, value: value,
     FloatRepr: lambda s, r, value: value,
@@ -120,6 +133,7 @@ _CONVERSIONS: dict[type[Repr], Callable[[Any, Any, Any], Any]] = {
     ListRepr: lambda s, r, value: _list(s, r, value.items, value.length),
     DictRepr: _dict,
     SetRepr: _set,
+    InstanceRepr: _instance,
 }
 
 

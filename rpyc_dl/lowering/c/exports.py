@@ -60,12 +60,15 @@ class Exports:
     functions: Sequence[Export]
     tuples: dict[Any, int] = field(default_factory=dict)  # GcStruct of a tuple, or box -> number of its accessors
     lists: dict[Any, int] = field(default_factory=dict)  # GcArray or GcStruct "list" -> number of its accessors
+    fields: dict[tuple[Any, str], int] = field(default_factory=dict)  # GcStruct of an instance, and a field of it
+    lengths: dict[Any, int] = field(default_factory=dict)  # lists whose items take no room
     declarations: list[str] = field(default_factory=list)
     results: dict[str, str] = field(default_factory=dict)  # exported name -> C type of the result's place, or ""
 
     def prepare(self, gen: GenC) -> None:
         """Have all types declared that the accessors use."""
-        for TYPE in (STR1, STR2, STR4, *self.tuples, *self.lists):
+        instances = [STRUCT for STRUCT, _ in self.fields]
+        for TYPE in (STR1, STR2, STR4, *self.tuples, *self.lists, *instances, *self.lengths):
             gen.db.types.type_id(TYPE)
         for LIST in self.lists:
             if not isinstance(LIST, GcArray):
@@ -78,6 +81,12 @@ class Exports:
             lines += self._tuple(gen, TUPLE, f"rpy_x{number}")
         for LIST, number in self.lists.items():
             lines += self._list(gen, LIST, f"rpy_x{number}")
+        for LIST, number in self.lengths.items():
+            body = f"return (({gen.db.types.tag(LIST)} *)p)->length;"
+            lines += self._define(f"int64_t rpy_x{number}_length(void *p)", body)
+        for (STRUCT, name), number in self.fields.items():
+            body = f"return (({gen.db.types.tag(STRUCT)} *)p)->{field_name(name)};"
+            lines += self._define(f"void *rpy_x{number}_field(void *p)", body)
         for export in self.functions:
             lines += self._function(gen, export)
         return lines
