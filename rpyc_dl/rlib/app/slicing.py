@@ -228,3 +228,9 @@ def range3_index(start, stop, step):
     b = stop if isinstance(stop, int) else stop.__index__()
     c = step if isinstance(step, int) else step.__index__()
     return range(a, b, c)
+
+
+def reversed_items(x):
+    """`reversed(x)` of an instance that has no `__reversed__`."""
+    for i in range(len(x) - 1, -1, -1):
+        yield x[i]

@@ -446,7 +446,7 @@ OPERATIONS: dict[str, Any] = {
                 "delslice_index",
             ),
             *("times_index", "index_times", "hex_index", "oct_index", "bin_index", "chr_index"),
-            *("range1_index", "range2_index", "range3_index"),
+            *("range1_index", "range2_index", "range3_index", "reversed_items"),
         )
     },
     **{name: getattr(numeric, name) for name in _METHODS},
