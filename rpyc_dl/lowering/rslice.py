@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Signed
 from rpyc_dl.lowering.ll import ll_slice
+from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import inputconst
 from rpyc_dl.lowering.rnone import NoneRepr
 from rpyc_dl.lowering.roptional import OptionalRepr
@@ -65,6 +67,8 @@ def _bound(hop: HighLevelOp, arg: int, v_default: Value) -> Value:
     r = hop.args_r[arg]
     if not isinstance(r, OptionalRepr):
         return hop.inputarg(Signed, arg)
+    if not isinstance(r.r_value, IntegerRepr):
+        raise TyperError(f"the bounds of a slice are ints or None, not {r.describe()}")
     return hop.gendirectcall(ll_slice.ll_bound_or, hop.inputarg(r, arg), v_default)
 
 

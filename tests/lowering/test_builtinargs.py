@@ -99,3 +99,12 @@ def test_lists_of_deques_are_compared_or_refused():
     with pytest.raises(RPythonError) as info:
         typed(f, int)
     assert info.value.pos.lineno == f.__code__.co_firstlineno + 1
+
+
+def test_bounds_of_slices_are_ints_or_none():
+    def f(n):
+        bound = n * 0.5 if n else None
+        return "abc"[bound:]
+
+    with pytest.raises(RPythonError, match="the bounds of a slice are ints or None, not a float or None"):
+        typed(f, int)

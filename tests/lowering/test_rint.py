@@ -217,6 +217,13 @@ def test_constants_and_lengths_become_sized_integers():
     agree(f, 3, 7, 300, 1)
 
 
+def test_sized_ints_are_ints():
+    def f(n):
+        return isinstance(r_uint(n), int), isinstance(r_int32(n), int), isinstance(r_uint8(n), (str, float))
+
+    agree(f, 7)
+
+
 def test_functions_of_ints_take_sized_ones_as_ints():
     def f(n):
         small = r_uint8(n)

@@ -2,15 +2,16 @@
 
 `outcomes_of(rows)` translates all cells of some rows (`matrixcells.py`): each is refused with a located error, agrees
 with CPython for all calls, or is a mistake. Refusals of what CPython can do are the ones to know: `make refusals`
-(`python -m support.matrix` in `tests/`) lists them in `docs/refusals.md`; with numbers of portions, only those
-sections are made anew.
+(`python -m support.matrix` in `tests/`) lists them in `docs/refusals.md`, portion by portion, and tells of mistakes;
+with numbers of portions, or names of operations, only those sections are made anew.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 
 from support import matrixcells, matrixrun
@@ -20,6 +21,9 @@ from support.matrixrun import Outcome
 #: So many parts the matrix is taken in: each takes a minute or two.
 PORTIONS = 16
 
+#: So many texts, and groups of operands, are shown of what is refused for one reason; the others are counted.
+MOST_SHOWN = 6
+
 PAGE = Path(__file__).parents[2] / "docs" / "refusals.md"
 
 HEAD = """<!-- Made by `make refusals` from the tables of the language: do not edit. -->
@@ -28,39 +32,67 @@ HEAD = """<!-- Made by `make refusals` from the tables of the language: do not e
 
 Every operation, builtin function and method, on combinations of {kinds} kinds of operands: {rows} rows, each
 translated, run, and compared with CPython. Listed is what is refused; all else that CPython can do is compiled.
+So far {tried} of {operations} operations were tried, in {combinations} combinations that CPython has; {refused} of
+these are refused. No program that compiles meets one, so no benchmark, example or test of acceptance does.
 `x` and `y` stand for operands of the kinds named; `n` is an int, `x` alone a float, `s` a str. A refusal is an error
-at the line that says why, never a wrong result; the message here is that of the first combination. What the language
-has: [language.md](language.md).
+at the line that says why, never a wrong result; the message here is that of the first combination. Most are
+refused since a variable, or the items of a container, would have two types. What the language has:
+[language.md](language.md).
 """
 
 
+# ---- operations ----------------------------------------------------------------------------------------------------
+
+
+def operation_of(row: str) -> str:
+    """The operation that a row belongs to: "pow"; that of a function, or of the methods of a kind, is its own."""
+    return row if row.startswith(("function ", "methods of ", "exception ")) else row.partition(":")[0]
+
+
+@cache
+def operations() -> dict[str, list[str]]:
+    """The rows of each operation."""
+    found: dict[str, list[str]] = {}
+    for row in matrixcells.rows():
+        found.setdefault(operation_of(row), []).append(row)
+    return found
+
+
 def portion(number: int) -> list[str]:
-    """The rows of one of the portions."""
-    return [row for i, row in enumerate(matrixcells.rows()) if i % PORTIONS == number]
+    """The operations of one of the portions, which have about as many rows each."""
+    counts = [0] * PORTIONS
+    found: list[list[str]] = [[] for _ in range(PORTIONS)]
+    for operation, rows in operations().items():
+        smallest = counts.index(min(counts))
+        counts[smallest] += len(rows)
+        found[smallest].append(operation)
+    return found[number]
 
 
-def outcomes_of(rows: Iterable[str]) -> dict[str, list[Outcome]]:
-    """What becomes of each cell of some rows, by row."""
-    found: dict[str, list[Outcome]] = {row: [] for row in rows}
-    for outcome in matrixrun.outcomes([cell for row in found for cell in matrixcells.cells(row)]):
-        found[outcome.cell.row].append(outcome)
+def outcomes_of(names: Iterable[str]) -> dict[str, list[Outcome]]:
+    """What becomes of each cell of some operations, by operation."""
+    found: dict[str, list[Outcome]] = {name: [] for name in names}
+    rows = [row for name in found for row in operations()[name]]
+    for outcome in matrixrun.outcomes([cell for row in rows for cell in matrixcells.cells(row)]):
+        found[operation_of(outcome.cell.row)].append(outcome)
     return found
 
 
 # ---- the page ------------------------------------------------------------------------------------------------------
 
 
-def section(row: str, found: list[Outcome]) -> str:
-    """What the page says about a row; nothing if nothing is lost."""
-    by_text: dict[str, list[Outcome]] = {}
-    for outcome in found:
-        if outcome.lost:
-            by_text.setdefault(outcome.cell.shown, []).append(outcome)
-    if not by_text:
+def section(operation: str, found: Sequence[Outcome]) -> str:
+    """What the page says about an operation; nothing if nothing is lost."""
+    lost = [outcome for outcome in found if outcome.lost]
+    if not lost:
         return ""
-    lines = [heading(row), "", "| text | operands | what the error says |", "| --- | --- | --- |"]
+    by_text: dict[str, list[Outcome]] = {}
+    for outcome in lost:
+        by_text.setdefault(outcome.cell.shown, []).append(outcome)
+    lines = [heading(operation), ""]
+    lines += ["| text | operands | what the error says |", "| --- | --- | --- |"]
     for (operands, message), texts in _alike(by_text).items():
-        shown = "<br>".join(f"`{_cell(text)}`" for text in texts)
+        shown = _few([f"`{_cell(text)}`" for text in texts], "<br>")
         lines.append(f"| {shown} | {operands} | {_cell(message)} |")
     return "\n".join(lines) + "\n"
 
@@ -74,33 +106,44 @@ def _alike(by_text: dict[str, list[Outcome]]) -> dict[tuple[str, str], list[str]
     return found
 
 
-def heading(row: str) -> str:
-    """The heading of a row's section."""
-    return "## " + row.replace("{{", "{").replace("}}", "}").replace("{x}", "x").replace("{y}", "y").replace(
-        "\n", "; "
-    )
+def heading(operation: str) -> str:
+    """The heading of an operation's section."""
+    return f"## {operation}"
 
 
 def _operands(kinds: list[tuple[str, ...]]) -> str:
     """Combinations of operands in few words: one, or the left one with all that it is refused with."""
     if len(kinds[0]) < 2:
-        return "; ".join(each[0] for each in kinds if each)
+        return _few([each[0] for each in kinds if each], "; ")
     right: dict[str, list[str]] = {}
     for x, y in kinds:
         right.setdefault(x, []).append(y)
     left: dict[tuple[str, ...], list[str]] = {}
     for x, those in right.items():
         left.setdefault(tuple(those), []).append(x)
-    return "; ".join(f"{' / '.join(xs)} and {' / '.join(ys)}" for ys, xs in left.items())
+    return _few([f"{_few(xs, ' / ')} and {_few(ys, ' / ')}" for ys, xs in left.items()], "; ")
+
+
+def _few(parts: Sequence[str], between: str) -> str:
+    """The first of them, and how many more there are."""
+    more = len(parts) - MOST_SHOWN
+    return between.join([*parts[:MOST_SHOWN], *([f"{more} more"] if more > 0 else [])])
 
 
 def _cell(text: str) -> str:
-    return text.replace("|", "\\|").replace("\n", "; ")
+    return text.replace("|", "\\|").replace("\n", "; ").replace("{{", "{").replace("}}", "}")
 
 
-def head() -> str:
-    """The page above its sections."""
-    return HEAD.format(kinds=len(KINDS), rows=len(matrixcells.rows()))
+def head(counts: dict[str, tuple[int, int]]) -> str:
+    """The page above its table and its sections."""
+    return HEAD.format(
+        kinds=len(KINDS),
+        rows=len(matrixcells.rows()),
+        tried=len(counts),
+        operations=len(operations()),
+        combinations=sum(possible for possible, _ in counts.values()),
+        refused=sum(lost for _, lost in counts.values()),
+    )
 
 
 def sections_of_page() -> dict[str, str]:
@@ -109,18 +152,44 @@ def sections_of_page() -> dict[str, str]:
     return {part.partition("\n")[0]: part.rstrip("\n") + "\n" for part in parts}
 
 
-def write(found: dict[str, str]) -> None:
-    """Write the page: the sections of these rows anew, the others as they are."""
-    old = sections_of_page()
-    parts = [found.get(row, old.get(heading(row), "")) for row in matrixcells.rows()]
-    PAGE.write_text("\n".join([head(), *(part for part in parts if part)]), encoding="utf-8")
+def counts_of_page() -> dict[str, tuple[int, int]]:
+    """What the page's table says: how many combinations an operation has, and how many are refused."""
+    text = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+    return {
+        name: (int(all), int(lost)) for name, all, lost in re.findall(r"^\| `(.*)` \| (\d+) \| (\d+) \|$", text, re.M)
+    }
+
+
+def write(found: dict[str, list[Outcome]]) -> None:
+    """Write the page: what it says of these operations anew, the others as they are."""
+    sections = sections_of_page() | {heading(name): section(name, those) for name, those in found.items()}
+    counts = counts_of_page() | {name: count(those) for name, those in found.items()}
+    table = ["| operation | combinations | refused |", "| --- | --- | --- |"]
+    table += [f"| `{name}` | {counts[name][0]} | {counts[name][1]} |" for name in operations() if name in counts]
+    parts = [sections.get(heading(name), "") for name in operations()]
+    page = [head(counts), "\n".join(table) + "\n", *(part for part in parts if part)]
+    PAGE.write_text("\n".join(page), encoding="utf-8")
+
+
+def count(found: Iterable[Outcome]) -> tuple[int, int]:
+    """How many combinations CPython has, and how many of these are refused."""
+    possible = [outcome for outcome in found if outcome.cell.possible]
+    return len(possible), sum(outcome.lost for outcome in possible)
+
+
+def mistakes(found: Iterable[Outcome]) -> list[tuple[object, ...]]:
+    """What is neither right nor refused with a place."""
+    return [(o.verdict, o.cell.shown, o.cell.kinds, o.text) for o in found if o.verdict in ("differs", "broken")]
 
 
 def main() -> None:
-    """Write the sections of the portions that are named (all, if none is) to `docs/refusals.md`."""
-    for number in [int(arg) for arg in sys.argv[1:]] or range(PORTIONS):
-        write({row: section(row, found) for row, found in outcomes_of(portion(number)).items()})
-        print(f"portion {number} of {PORTIONS} is done")
+    """Write the sections of the portions or operations that are named (all, if none is) to `docs/refusals.md`."""
+    for name in sys.argv[1:] or map(str, range(PORTIONS)):
+        by_operation = outcomes_of(portion(int(name)) if name.isdecimal() else [name])
+        write(by_operation)
+        for mistake in mistakes(outcome for found in by_operation.values() for outcome in found):
+            print(*mistake)
+        print(f"{name} is done", flush=True)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ A translation that fails without saying at which cell is halved until the cell i
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
 import linecache
 import re
@@ -36,9 +37,9 @@ REFUSED_AT_ONCE = 400
 COPIED_AT_ONCE = 12
 COPIED = ("Counter(", "deque(", "OrderedDict(", "defaultdict(")
 
-#: Rows whose functions are the library's own Python, one for all of a program: each cell is a translation, since what
-#: one passes meets what the others pass.
-SHARED = ("function random.", "methods of random ")
+#: Rows whose functions are the library's own Python, one for all of a program, and those of slices, which are of one
+#: kind in a program: each cell is a translation, since what one passes meets what the others pass.
+SHARED = ("function random.", "methods of random ", "function slice")
 
 #: Calls and jumps until a cell counts as endless.
 MAX_STEPS = 200_000
@@ -75,6 +76,8 @@ def outcomes(cells: Sequence[Cell]) -> list[Outcome]:
     for size, those in by_size.items():
         for start in range(0, len(those), size):
             found += _outcomes(those[start : start + size])
+            if size > 1 or start % AT_ONCE == 0:
+                gc.collect()  # none happens while a program is translated
     return found
 
 
