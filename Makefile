@@ -46,7 +46,7 @@ rule-docs: $(STAMP)  ## Make docs/rules from the comments of the rule files anew
 	@$(BIN)/rpyc-dl rules docs docs/rules
 	@$(BIN)/python -m rpyc_dl.workbench.languagereference docs/language.md
 
-refusals: $(STAMP)  ## Make docs/refusals.md from the matrix of all operations (a quarter of an hour).
+refusals: $(STAMP)  ## Make docs/refusals.md from the matrix of all operations (half an hour).
 	@cd tests && ../$(BIN)/python -m support.matrix
 
 bench: $(STAMP)  ## Ratios to hand-written C and to CPython (BENCH_ARGS="--help" shows more).

@@ -241,6 +241,11 @@ def _refusals() -> str:
     lines = ["## What is refused", "", "| what | write instead |", "|---|---|"]
     for what, instead in REFUSALS.values():
         lines.append(f"| {what.replace('{}', '…').removesuffix(', which is not in the language')} | {instead} |")
+    lines += [
+        "",
+        "Which combinations of operands are refused, for every operation, function and method that CPython has:",
+    ]
+    lines += ["[refusals.md](refusals.md), made by trying all of them against CPython."]
     return "\n".join(lines)
 
 
