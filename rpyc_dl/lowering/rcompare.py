@@ -24,7 +24,7 @@ _PREFIX = {Signed: "int", Unsigned: "uint", Float: "float", Char: "char", UniCha
 
 def _complete(r: Repr) -> None:
     """Set up a repr and those of its items: types that are not complete are not told apart."""
-    inside = r
+    inside: Repr | None = r
     while isinstance(inside, Repr):
         inside.setup()
         inside = getattr(inside, "r_item", None)
