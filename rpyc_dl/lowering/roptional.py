@@ -149,7 +149,7 @@ def optional_lt(r_x: Repr, r_y: Repr) -> LLFunction:
     lt = lt_function(_inner(r_x), _inner(r_y))
     left, right = (type_name(r.s_value) if isinstance(r, OptionalRepr) else "int" for r in (r_x, r_y))
     texts = [("NoneType", "NoneType"), ("NoneType", right), (left, "NoneType")]
-    messages = tuple(llstr(f"'<' not supported between instances of {x!r} and {y!r}") for x, y in texts)
+    messages = tuple(f"'<' not supported between instances of {x!r} and {y!r}" for x, y in texts)
     ll_left, ll_right = _ll_value(r_x), _ll_value(r_y)
     key = ("optional lt", ll_left, ll_right, lt, left, right)
     return composed(key, lambda: ll_optional.make_lt(ll_left, ll_right, lt, messages))

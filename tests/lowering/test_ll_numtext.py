@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from rpyc_dl.lowering.ll import ll_dtoa, ll_round, ll_str_numbers, ll_strtod, ll_strtoint
 from rpyc_dl.lowering.ll.ll_str import hlstr, llstr
+from support.typed import agree
 
 quick = settings(max_examples=200, deadline=None)
 words = st.integers(-(2**63), 2**63 - 1)
@@ -198,3 +199,14 @@ def test_many_floats_there_and_back(x):
     text = ll_dtoa.ll_float_repr(x)
     assert hlstr(text) == repr(x)
     assert repr(ll_strtod.ll_str2float(text)) == repr(x)
+
+
+@pytest.mark.parametrize("text", ["z", "é'\n", "12 "])
+def test_what_is_no_int_is_shown_up_to_200_characters(text: str) -> None:
+    def f(s: str, n: int) -> str:
+        try:
+            return str(int(s * n, 16))
+        except ValueError as error:
+            return str(error)
+
+    agree(f, *((text, n) for n in (1, 60, 66, 67, 98, 99, 198, 199, 300)))

@@ -282,3 +282,18 @@ def test_what_an_instance_or_none_leads_to(text):
 def test_truth_of_values_without_a_common_type(text, inner):
     source = f"def f(n, s):\n    xs = [n] * n; d = {{s: n}} if n > 1 else {{}}\n    return str({text.format(inner)})"
     agree(function_of(source, "f"), (3, "ab"), (1, ""), (0, "ab"), (0, ""), (2, "b"))
+
+
+@pytest.mark.parametrize(
+    "text", ["v < 5", "5 > v", "(v, 1) < (4, 2)", "[v] < [3]", "sorted([v, 3])", "min(v, 4)", "w <= v"]
+)
+def test_none_is_in_no_order(text):
+    source = (
+        f"def f(n, s):\n    d = {{1: n, 2: None}}; v = d.get(n); w = d.get(3)\n    try:\n        return str({text})\n"
+    )
+    agree(
+        function_of(source + "    except TypeError as error:\n        return str(error)", "f"),
+        (1, ""),
+        (2, ""),
+        (3, ""),
+    )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rpyc_dl.lowering.ll.ll_array import ll_less, ll_same
+from rpyc_dl.lowering.ll.ll_str import llstr
 from rpyc_dl.lowering.ll.ll_str_numbers import NONE_STR
 from rpyc_dl.lowering.rmodel import LLFunction
 
@@ -97,12 +99,14 @@ def make_eq_right(ll_right: LLFunction, eq: LLFunction | None) -> LLFunction:
     return ll_optional_eq_right
 
 
-def make_lt(ll_left: Any, ll_right: Any, lt: LLFunction | None, messages: tuple[Any, Any, Any]) -> LLFunction:
-    """(x, y): whether x < y, where one of them (`ll_left`, `ll_right` is given) or both may be None: a TypeError."""
-    both, left, right = messages
+def make_lt(ll_left: Any, ll_right: Any, lt: LLFunction | None, messages: Sequence[str]) -> LLFunction:
+    """(x, y): whether x < y, where one of them (`ll_left`, `ll_right` is given) or both may be None: a TypeError with
+    one of the `messages` for None on both sides, on the left, on the right."""
+    _, left, right = messages
+    text_both, text_left, text_right = map(llstr, messages)
 
     def ll_optional_lt(p: Any, q: Any) -> bool:
-        ll_one_is_none(p, q, both, left, right)
+        ll_one_is_none(p, q, text_both, text_left, text_right)
         return ll_less(lt, ll_left(p), ll_right(q))
 
     def ll_optional_lt_left(p: Any, y: Any) -> bool:
