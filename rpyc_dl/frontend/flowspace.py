@@ -15,6 +15,7 @@ from rpyc_dl.errors import FlowingError, Note
 from rpyc_dl.frontend import applevel, enums, folding, formatting, synthetic
 from rpyc_dl.frontend.closures import ClosureMaker
 from rpyc_dl.frontend.constantcalls import IGNORE, tag_of
+from rpyc_dl.frontend.exacttypes import exactly
 from rpyc_dl.frontend.folding import OBJECT_SETATTR
 from rpyc_dl.frontend.generators import cleans_up
 from rpyc_dl.frontend.instructions import Instr
@@ -150,16 +151,14 @@ class FlowSpace(ObjectSpace):
         return None
 
     def _type_test(self, opname: str, w_x: Value, w_y: Value) -> Value | None:
-        """`type(x) is int`: a test of the instance, as builtin types other than int have no subclasses here (classes
-        of app-level Python only copies)."""
+        """`type(x) is int`: a test of the instance (below classes of app-level Python there are only copies)."""
         if isinstance(w_x, Constant):
             w_x, w_y = w_y, w_x
         w_of = self.types.get(w_x) if isinstance(w_x, Variable) else None
         cls = self.constant(w_y)
         if w_of is None or not (cls in _PLAIN_TYPES or applevel.is_whole_class(cls)):
             return None
-        is_bool = cls is int and self.is_true(self._record("isinstance", [w_of, Constant(bool)]))
-        w_result: Value = Constant(False) if is_bool else self._record("isinstance", [w_of, Constant(cls)])
+        w_result = self._record("isinstance", [w_of, Constant(exactly(cls) if cls in _PLAIN_TYPES else cls)])
         return self.operation("not_", w_result) if opname == "ne" else w_result
 
     def is_true(self, w_value: Any) -> bool:
