@@ -17,6 +17,7 @@ from rpyc_dl.lowering.rclass import InstanceRepr, attribute_check
 from rpyc_dl.lowering.rexternal import rtype_external
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, VoidRepr, inputconst
+from rpyc_dl.lowering.rnone import NoneRepr
 from rpyc_dl.lowering.roptional import unbox_arguments
 from rpyc_dl.lowering.rpbc import rtype_call_graph
 from rpyc_dl.lowering.rspecial import CONVERSION_METHODS, rtype_conversion
@@ -261,7 +262,9 @@ def rtype_round(hop: HighLevelOp) -> Value:
     """round(x): halves to even. With a number of digits: of floats, in the table of strings (it prints and reads)."""
     if hop.keywords.keys() - {"ndigits"}:
         raise TyperError("round() takes a number and `ndigits`")
-    if hop.nb_args == 2 and not (hop.is_const(1) and hop.constarg(1) is None):
+    if hop.nb_args == 2 and not isinstance(hop.args_r[1], NoneRepr):
+        if hop.args_s[1].can_be_none():
+            raise TyperError("round() to a number of digits that may be None: test for None before")
         function = hop.rtyper.tables.find_rtyper("round", hop.args_r)
         if function is None:
             raise TyperError(f"round() to a number of digits does not work on {hop.args_r[0].describe()}")

@@ -2,11 +2,13 @@
 
 import collections
 import math
+from collections import Counter, defaultdict
 
 import pytest
 
 import rpyc_dl
 from rpyc_dl.errors import RPythonError, TyperError
+from support.everywhere import function_of
 from support.typed import agree, typed
 
 
@@ -108,3 +110,30 @@ def test_bounds_of_slices_are_ints_or_none():
 
     with pytest.raises(RPythonError, match="a float"):
         typed(f, int)
+
+
+def test_round_to_no_number_of_digits_makes_an_int():
+    agree(
+        function_of(
+            "def f(x):\n    return f'{round(x, None)} {round(x, ndigits=None)} {round(7, None)} {round(x, 1)}'"
+        ),
+        2.5,
+        -0.5,
+    )
+
+
+def test_reversed_ends_where_there_is_no_item():
+    class Holes:
+        def __len__(self):
+            return 3
+
+        def __getitem__(self, i):
+            if i == 1:
+                raise IndexError(i)
+            return i
+
+    def f(n):
+        counts = Counter("ab" * n)
+        return f"{list(reversed(Holes()))} {list(reversed(counts))} {list(reversed(defaultdict(int, {n: 1, 9: 2})))}"
+
+    agree(f, 1, 2)

@@ -231,6 +231,9 @@ class Mapping:
     def __iter__(self):
         return iter(self._dict)
 
+    def __reversed__(self):
+        return reversed(self._dict)
+
     def __setitem__(self, key, value):
         self._dict[key] = value
 
@@ -342,9 +345,6 @@ class OrderedDict(Mapping):
             return self._dict.popitem()
         key = next(iter(self._dict))
         return key, self._dict.pop(key)
-
-    def __reversed__(self):
-        return reversed(self._dict)
 
     def __repr__(self):
         if not self._dict:

@@ -231,6 +231,10 @@ def range3_index(start, stop, step):
 
 
 def reversed_items(x):
-    """`reversed(x)` of an instance that has no `__reversed__`."""
+    """`reversed(x)` of an instance that has no `__reversed__`: it ends where there is no item."""
     for i in range(len(x) - 1, -1, -1):
-        yield x[i]
+        try:
+            item = x[i]
+        except (IndexError, StopIteration):
+            return
+        yield item
