@@ -12,6 +12,7 @@ from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.ll import ll_dict, ll_hashtable
 from rpyc_dl.lowering.ll.ll_builder import ll_append_str, ll_build, ll_new_builder
 from rpyc_dl.lowering.ll.ll_str import llstr
+from rpyc_dl.lowering.ll.ll_str_numbers import NONE_STR
 from rpyc_dl.lowering.rcompare import composed, eq_function
 from rpyc_dl.lowering.rdict import DictRepr, HashRepr, Lookup, is_possible_key, result, self_dict
 from rpyc_dl.lowering.riterator import NOT_ITERABLE, IteratorRepr
@@ -72,10 +73,12 @@ class HashIteratorRepr(IteratorRepr):
 
 
 def make_view_repr(name: str, hasnext: LLFunction, next_: LLFunction, ll_repr: LLFunction) -> LLFunction:
-    """view -> text: "dict_keys([…])"."""
+    """view, or None -> text: "dict_keys([…])", "None"."""
     start = llstr(f"dict_{name}([")
 
     def ll_view_repr(view: Any) -> Any:
+        if not view:
+            return NONE_STR
         b = ll_new_builder(32)
         ll_append_str(b, start)
         it = ll_hashtable.ll_iter_of_view(view)

@@ -148,7 +148,9 @@ def bytes_hex(data, sep, group=1):
 
 
 def views_equal(x, y):
-    """x == y of views of keys or items, or one of them and a set"""
+    """x == y of views of keys or items, or one of them and a set; None is equal to None alone"""
+    if x is None or y is None:
+        return x is None and y is None
     if len(x) != len(y):
         return False
     return all([item in y for item in x])
