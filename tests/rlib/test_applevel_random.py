@@ -69,3 +69,13 @@ def test_errors() -> None:
         return random.randrange(n)
 
     agree(f, 0)
+
+
+def test_none_is_a_seed_of_the_clock() -> None:
+    def use(n: int) -> str:
+        seed = n if n else None
+        random.seed(None)
+        made = [random.random(), random.Random(None).random(), random.Random(seed).random()]
+        return f"{all([0 <= x < 1 for x in made])} {made[2] if n else ''}"
+
+    agree(use, 0, 5)

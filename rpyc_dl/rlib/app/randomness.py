@@ -28,7 +28,7 @@ class Random:
 
     def seed(self, a):
         key = []
-        rest = abs(a)
+        rest = abs(time.time_ns() if a is None else a)
         while rest:
             key.append(rest & MASK)
             rest >>= 32
