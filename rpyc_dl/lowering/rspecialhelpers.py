@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeBool, SomeInstance, SomeInteger, SomeObject, SomeString
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import FunctionGraph, Value, Variable
+from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
 from rpyc_dl.lltype.lltype import Signed
 from rpyc_dl.lowering.callparse import Arg, CallArgs
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
-from rpyc_dl.lowering.ll import ll_bool
+from rpyc_dl.lowering.ll import ll_bool, ll_none
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import Implementation, calls_graph, choice_graph, group_classes, raises_prebuilt
 from rpyc_dl.lowering.objects import OBJECTPTR
 from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
-from rpyc_dl.lowering.rspecial import calls_for_truth, comparison, identity, method_names, own_function
+from rpyc_dl.lowering.rspecial import Emit, calls_for_truth, comparison, identity, method_names, own_function
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.hop import LowLevelOpList
@@ -129,9 +129,9 @@ def ll_lt_function(r_inst: InstanceRepr) -> LLFunction:
 
     def resolve(info: ClassInfo) -> Implementation:
         graph = graphs.get(own_function(info, ["__lt__"]))
-        if graph is not None:
-            return Implementation(("truth", graph), calls_for_truth(graph))
         name = info.pyclass.__name__
+        if graph is not None:
+            return Implementation(("truth", graph, name), _for_other_than_none(name, calls_for_truth(graph)))
         return raises_prebuilt(rtyper, TypeError, f"'<' not supported between instances of {name!r} and {name!r}")
 
     if not any(graphs.get(own_function(info, ["__lt__"])) for info in r_inst.possible_classes()):
@@ -139,6 +139,18 @@ def ll_lt_function(r_inst: InstanceRepr) -> LLFunction:
         raise TyperError(f"{r_inst.describe()} cannot be ordered: no __lt__", notes=lacks)
     message = "'<' not supported between instances of 'NoneType' and 'NoneType'"
     return _bool_graph(r_inst, "lt", resolve, raises_prebuilt(rtyper, TypeError, message))
+
+
+def _for_other_than_none(name: str, call: Emit) -> Emit:
+    """`x < y` by a method, which was annotated for instances: None as y raises TypeError."""
+    message = llstr(f"'<' not supported between instances of {name!r} and 'NoneType'")
+
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        other = args.all()[1]
+        llops.gendirectcall(ll_none.ll_check_not_none, other.own_value(), Constant(message, PSTR))
+        return call(llops, args)
+
+    return emit
 
 
 def ll_hash_function(r_inst: InstanceRepr) -> LLFunction:

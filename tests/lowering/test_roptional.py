@@ -297,3 +297,27 @@ def test_none_is_in_no_order(text):
         (2, ""),
         (3, ""),
     )
+
+
+class Ordered:
+    def __init__(self, n):
+        self.n = n
+
+    def __lt__(self, other):
+        return self.n < other.n
+
+
+def test_an_instance_is_not_ordered_with_none():
+    """Its method was annotated for instances, and read an attribute of None."""
+
+    def f(n):
+        items = [None, Ordered(n)] if n > 1 else [Ordered(n), None]
+        shown = []
+        for order in (0, 1):
+            try:
+                shown.append(str(len(sorted(items)) if order else min(items) is None))
+            except (TypeError, AttributeError):
+                shown.append("no order")
+        return str(shown)
+
+    agree(f, 1, 2)
