@@ -54,13 +54,21 @@ def plain_methods(title: str) -> dict:
     return {name: methods[name] for name in ("__str__", "__format__")}
 
 
-def number_methods(title: str, cls: type) -> dict:
-    """Those of a member of an IntEnum, which is a number as well."""
+def _value_of(cls: type):
+    """The function that gives the value of a member of `cls`, and anything else as it is."""
 
-    def number(x):
+    def value(x):
         if isinstance(x, cls):
             return x._value_
         return x
+
+    return value
+
+
+def number_methods(title: str, cls: type) -> dict:
+    """Those of a member of an IntEnum, which is a number as well."""
+
+    number = _value_of(cls)
 
     def to_bool(self):
         return self._value_ != 0
@@ -83,10 +91,7 @@ def number_methods(title: str, cls: type) -> dict:
 def text_methods(title: str, cls: type) -> dict:
     """Those of a member of a StrEnum, which is a text as well."""
 
-    def text(x):
-        if isinstance(x, cls):
-            return x._value_
-        return x
+    text = _value_of(cls)
 
     def to_len(self):
         return len(self._value_)
@@ -169,11 +174,7 @@ def flag_methods(title: str, cls: type, by_value, is_number: bool) -> dict:
     def inverted(self):
         return by_value(~self._value_ if keeps else singles_mask & ~self._value_)
 
-    def number(x):
-        if isinstance(x, cls):
-            return x._value_
-        return x
-
+    number = _value_of(cls)
     methods = number_methods(title, cls) if is_number else {**member_methods(title), "__str__": to_str}
     methods.update(
         {"__init__": init, "__repr__": to_repr, "__bool__": to_bool, "__hash__": to_hash, "__len__": to_len}
