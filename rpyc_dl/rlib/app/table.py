@@ -26,6 +26,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rpyc_dl.rlib.app import (
+    builtinmethods,
     bytearrays,
     caching,
     collecting,
@@ -36,7 +37,6 @@ from rpyc_dl.rlib.app import (
     functional,
     iteration,
     mathematics,
-    numeric,
     ordering,
     randomness,
     slicing,
@@ -279,7 +279,7 @@ REPLACEMENTS: dict[Any, Any] = {
     str.maketrans: by_count(texts.maketrans_dict, texts.maketrans_pair, texts.maketrans_triple),
     bytes.maketrans: texts.bytes_maketrans,
     bytes.fromhex: texts.bytes_fromhex,
-    float.fromhex: numeric.float_fromhex,
+    float.fromhex: builtinmethods.float_fromhex,
     copy.copy: copying.copy,
     copy.deepcopy: copying.deepcopy,
     open: lambda call: _choose_open(call),
@@ -449,7 +449,7 @@ OPERATIONS: dict[str, Any] = {
             *("range1_index", "range2_index", "range3_index", "reversed_items"),
         )
     },
-    **{name: getattr(numeric, name) for name in _METHODS},
+    **{name: getattr(builtinmethods, name) for name in _METHODS},
 }
 
 #: The method `sort` with a key function: its first argument is the object.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.rlib.app import numeric
+from rpyc_dl.rlib.app import builtinmethods
 from support.typed import agree
 
 VALUES = [
@@ -63,10 +63,10 @@ def test_hexadecimal_floats_are_those_of_cpython() -> None:
             f"{source.choice(['', '-', '0x'])}{digits[:point]}.{digits[point:]}p{source.randint(-1120, 1030)}"
         )
     for text in texts:
-        assert outcome(numeric.float_fromhex, text) == outcome(float.fromhex, text), text
+        assert outcome(builtinmethods.float_fromhex, text) == outcome(float.fromhex, text), text
     for x in [*VALUES, *(source.uniform(-1, 1) * 2.0 ** source.randint(-1070, 1023) for _ in range(500))]:
-        assert numeric.float_hex(x) == x.hex()
-        assert numeric.float_fromhex(x.hex()) == x
+        assert builtinmethods.float_hex(x) == x.hex()
+        assert builtinmethods.float_fromhex(x.hex()) == x
 
 
 def test_floats_as_text_and_ratios() -> None:
