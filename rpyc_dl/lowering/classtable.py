@@ -17,13 +17,13 @@ from rpyc_dl.facts.classes import own_members
 from rpyc_dl.frontend import namedtuples
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.standins import stand_in
-from rpyc_dl.frontend.synthetic import type_name
+from rpyc_dl.frontend.synthetic import FAMILIES, LIBRARY, type_name
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Struct
 from rpyc_dl.lowering.ll.ll_str import llstr
 from rpyc_dl.lowering.objects import CLASSTYPE, OBJECT_VTABLE
 from rpyc_dl.lowering.rmodel import Repr
-from rpyc_dl.rlib.app.table import is_subclass
+from rpyc_dl.rlib.app.table import CLASSES, is_subclass
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.initialized import Initialized
@@ -115,7 +115,8 @@ class ClassTable:
         self.synthetic: dict[Any, FunctionGraph] = {}  # graphs made by classswitch.py and others, by what they do
         self.ll_functions: dict[FunctionGraph, Any] = {}  # low-level helpers that call a graph
         self.program_graphs: Any = None  # see rspecialhelpers.py
-        self.cells: dict[tuple[ClassInfo, str], Any] = {}  # see classcells.py
+        self.cells: dict[tuple[type, str], Any] = {}  # see classcells.py
+        self.paths: dict[Any, Any] = {}
         self.records: Any = None  # of prebuilt constants that are needed at run time: see rpbc.py
         self.vtables = VTables(rtyper, self)
 
@@ -219,6 +220,7 @@ class VTables:
         self._fields: dict[ClassInfo, dict[str, Repr]] = {table.root: {}}
         self._vtables: dict[ClassInfo, Any] = {}
         self._foreign: dict[type, ClassInfo] = {}
+        self._no_module, self._module_of_main = llstr(""), llstr("__main__.")
 
     def fields_of(self, info: ClassInfo) -> dict[str, Repr]:
         """The class attributes that this very class adds to the vtable, and their reprs (never Void ones)."""
@@ -258,6 +260,9 @@ class VTables:
             ptr.subclassrange_max = info.maxid
             ptr.name = llstr(type_name(info.pyclass))
             ptr.qualname = llstr(qualified_name(info.pyclass))
+            ptr.module = (
+                self._module_of_main if shown_class(info.pyclass) != qualified_name(info.pyclass) else self._no_module
+            )
             self.table.prebuilt.fill(lambda: self._fill(info, vtable))
         return ptr
 
@@ -286,6 +291,13 @@ class VTables:
 
 def qualified_name(pyclass: type) -> str:
     """How a traceback calls the class."""
-    if pyclass.__module__ in ("builtins", "__main__"):
-        return pyclass.__qualname__
+    return shown_class(pyclass).removeprefix("__main__.")
+
+
+def shown_class(pyclass: type) -> str:
+    """How the `repr` of the class calls it."""
+    if pyclass.__module__ == "builtins" or issubclass(pyclass, FAMILIES):
+        return type_name(pyclass)
+    if pyclass.__module__.startswith(LIBRARY):  # what is compiled in place of a class of the standard library
+        return next((shown_class(cls) for cls in CLASSES if cls.__name__ == type_name(pyclass)), type_name(pyclass))
     return f"{pyclass.__module__}.{pyclass.__qualname__}"

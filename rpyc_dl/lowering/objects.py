@@ -14,13 +14,15 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcStruct, Ptr, Signed, Struct
 from rpyc_dl.lowering.ll.ll_str import PSTR
 
-#: `name` is the class's `__name__`; `qualname` is how tracebacks call it: with its module, unless that is builtins.
+#: `name` is the `__name__` of the class; `qualname` is how tracebacks call it (with its module, but for builtins and
+#: the main program's); `module` is what `repr` shows before that ("__main__.", or nothing).
 OBJECT_VTABLE = Struct(
     "object_vtable",
     ("subclassrange_min", Signed),
     ("subclassrange_max", Signed),
     ("name", PSTR),
     ("qualname", PSTR),
+    ("module", PSTR),
     hints={"immutable": True},
 )
 CLASSTYPE = Ptr(OBJECT_VTABLE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import types
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeBuiltin, SomeBuiltinMethod, SomePBC, SomeSet, SomeType
@@ -20,15 +21,19 @@ from rpyc_dl.lowering.rmodel import LLFunction, Repr, VoidRepr, inputconst
 from rpyc_dl.lowering.rnone import NoneRepr
 from rpyc_dl.lowering.roptional import unbox_arguments
 from rpyc_dl.lowering.rpbc import rtype_call_graph
+from rpyc_dl.lowering.ll.ll_class import make_text
 from rpyc_dl.lowering.rspecial import CONVERSION_METHODS, rtype_conversion
+from rpyc_dl.lowering.ll.ll_str import llstr
 from rpyc_dl.lowering.typenames import python_type
+from rpyc_dl.lowering.rclassvalue import ClassRepr
+from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.rlib import rarithmetic
 from rpyc_dl.rlib.external import External
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.frontend.operations import CallShape
-    from rpyc_dl.lowering.hop import HighLevelOp
+    from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
     from rpyc_dl.lowering.rtyper import RTyper
 
 
@@ -52,6 +57,23 @@ class BuiltinMethodRepr(Repr):
         self.s_self = s_obj.s_self
         self.r_self = rtyper.getrepr(s_obj.s_self)
         self.name = s_obj.methodname.rpartition(".")[2]
+    def get_ll_repr_function(self) -> LLFunction:
+        text = repr(self.function)
+        if not isinstance(self.function, (type, types.BuiltinFunctionType)) or " at 0x" in text:
+            raise TyperError(f"{self.describe()} cannot be turned into text")
+        return composed(("known text", text), lambda: make_text(llstr(text)))
+
+
+def is_builtin_type(r: Repr) -> bool:
+    """Whether it is the repr of a builtin type, `int` say."""
+    return isinstance(r, BuiltinFunctionRepr) and isinstance(r.function, type)
+
+
+def convert_builtin_type(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """A builtin type among classes."""
+    assert isinstance(r_from, BuiltinFunctionRepr)
+    return inputconst(r_to, r_from.function) if is_builtin_type(r_from) else None
+
         self.lowleveltype = self.r_self.lowleveltype
 
     def describe(self) -> str:
@@ -152,7 +174,7 @@ def rtype_call_method(hop: HighLevelOp) -> Value | None:
     rtype = hop.rtyper.tables.find_method(r.name, r.r_self)
     if rtype is None:
         raise TyperError(f"{r.r_self.describe()} has no method {r.name}() in a translated program")
-    pytype = set if isinstance(r.s_self, SomeSet) else python_type(r.s_self)
+    pytype = python_type(r.s_self)
     if pytype is not None:
         check_method_arguments(pytype, r.name, inner.nb_args - len(inner.keywords) - 1, inner.keywords)
     return rtype(inner)
@@ -343,3 +365,4 @@ BUILTINS: dict[Any, Any] = {
     rarithmetic.intmask: rtype_sized_int,
     **{cls: rtype_sized_int for cls in rarithmetic.SIZED_INTS},
 }
+CONVERSIONS = {(BuiltinFunctionRepr, ClassRepr): convert_builtin_type}

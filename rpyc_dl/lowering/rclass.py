@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeInstance, SomeOptional
 from rpyc_dl.errors import TyperError
 from rpyc_dl.facts.classes import frozen_error
-from rpyc_dl.frontend.classcopies import copy_number
+from rpyc_dl.frontend.classcopies import copy_number, origin_of
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
 from rpyc_dl.frontend.operations import PlainName
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcForwardReference, GcStruct, Ptr, Void
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
+from rpyc_dl.lowering.ll.ll_class import ll_original, ll_type_or_none
 from rpyc_dl.lowering.objects import CLASSTYPE, OBJECT, OBJECTPTR
 from rpyc_dl.lowering.rfinalizer import attach_finalizer
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
@@ -504,12 +505,20 @@ def rtype_type(hop: HighLevelOp) -> Value:
     assert isinstance(r_inst, InstanceRepr)
     if hop.r_result.lowleveltype is Void:
         return inputconst(Void, hop.s_result.const)
-    v_inst = hop.inputarg(r_inst, 0)
-    if hop.args_s[0].can_be_none():
-        raise TyperError("type() of a value that may be None")
-    if any(copy_number(info.pyclass) is not None for info in r_inst.possible_classes()):
-        raise TyperError("type() of an instance whose class is used with items of several types")
-    return gen_typeptr(hop.llops, v_inst)
+    vtables = hop.rtyper.classes.vtables
+    v_object = cast_instance(hop.llops, hop.inputarg(r_inst, 0), OBJECTPTR)
+    if hop.args_s[0].can_be_none() and not hop.proven("not_none"):
+        c_none = inputconst(CLASSTYPE, vtables.vtable_of_any(type(None)))
+        v_class = hop.gendirectcall(ll_type_or_none, v_object, c_none)
+    else:
+        v_class = gen_typeptr(hop.llops, v_object)
+    for info in r_inst.possible_classes():
+        if copy_number(info.pyclass) is not None:
+            of = [
+                inputconst(CLASSTYPE, vtables.vtable_of_any(cls)) for cls in (info.pyclass, origin_of(info.pyclass))
+            ]
+            v_class = hop.gendirectcall(ll_original, v_class, *of)
+    return v_class
 
 
 def rtype_is(hop: HighLevelOp) -> Value:

@@ -9,7 +9,15 @@ import inspect
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import ClassDesc, SomeImpossibleValue, SomeInstance, SomeObject, SomePBC, SomeType
+from rpyc_dl.annotator.model import (
+    ClassDesc,
+    SomeImpossibleValue,
+    SomeInstance,
+    SomeObject,
+    SomeOptional,
+    SomePBC,
+    SomeType,
+)
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.abstracts import refusing_initializer
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
@@ -32,6 +40,7 @@ from rpyc_dl.lowering.objects import CLASSTYPE
 from rpyc_dl.lowering.rclass import cast_instance, read_by_switch, read_vtable, vtable_owner
 from rpyc_dl.lowering.rclassattr import rtype_setattr
 from rpyc_dl.lowering.rmethod import NOT_CALLABLE, ClassMethodRepr, ConstClassMethodRepr, bind_class_method
+from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.typenames import python_type
 
@@ -59,7 +68,9 @@ class ClassRepr(Repr):
         return self.rtyper.classes.vtables.vtable_of_any(value)
 
     def joined(self, other: Repr) -> Repr | None:
-        return self if isinstance(other, ConstClassRepr) else None
+        from rpyc_dl.lowering.rbuiltin import is_builtin_type
+
+        return self if isinstance(other, ConstClassRepr) or is_builtin_type(other) else None
 
     def get_ll_eq_function(self) -> LLFunction:
         return ll_same_class
@@ -67,6 +78,9 @@ class ClassRepr(Repr):
     def get_ll_hash_function(self) -> LLFunction:
         return ll_class_hash
 
+
+    def get_ll_repr_function(self) -> LLFunction:
+        return ll_class_repr
 
 class ConstClassRepr(Repr):
     """The class `pyclass`, known while translating."""
@@ -78,7 +92,10 @@ class ConstClassRepr(Repr):
         self.pyclass = pyclass
 
     def joined(self, other: Repr) -> Repr | None:
-        return self.rtyper.getrepr(SomeType()) if isinstance(other, (ClassRepr, ConstClassRepr)) else None
+        from rpyc_dl.lowering.rbuiltin import is_builtin_type
+
+        related = isinstance(other, (ClassRepr, ConstClassRepr)) or is_builtin_type(other)
+        return self.rtyper.getrepr(SomeType()) if related else None
 
     def describe(self) -> str:
         return f"the class {self.pyclass.__name__}"
@@ -86,6 +103,10 @@ class ConstClassRepr(Repr):
     def convert_const(self, value: Any) -> Any:
         return value
 
+
+    def get_ll_repr_function(self) -> LLFunction:
+        text = f"<class '{shown_class(self.pyclass)}'>"
+        return composed(("known text", text), lambda: make_text(llstr(text)))
 
 def ll_same_class(x: Any, y: Any) -> Any:
     return x == y
@@ -300,10 +321,14 @@ def rtype_bool(hop: HighLevelOp) -> Value:
 
 def rtype_type_of_value(hop: HighLevelOp) -> Value:
     """type(x) of what is no instance: known from the annotation."""
-    pyclass = python_type(hop.args_s[0])
-    if pyclass is None or (hop.args_s[0].can_be_none() and pyclass is not type(None)):
-        raise TyperError(f"type() of {hop.args_r[0].describe()} is not known while translating")
-    return inputconst(hop.r_result, pyclass)
+    s, r = hop.args_s[0], hop.args_r[0]
+    pyclass = python_type(s.s_value if isinstance(s, SomeOptional) else s)
+    if pyclass is None:
+        raise TyperError(f"type() of {r.describe()} is not known while translating")
+    if not s.can_be_none() or pyclass is type(None):
+        return inputconst(hop.r_result, pyclass)
+    classes = [inputconst(hop.r_result, cls) for cls in (pyclass, type(None))]
+    return hop.gendirectcall(ll_known_type_or_none, hop.inputarg(r, 0), *classes)
 
 
 def convert_const_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
@@ -316,13 +341,6 @@ def convert_to_const_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOp
     """A class of several ones where only one is possible."""
     assert isinstance(r_to, ConstClassRepr)
     return inputconst(Void, r_to.pyclass)
-
-
-def rtype_repr(hop: HighLevelOp) -> Value:
-    """str(C), repr(C) of a known class."""
-    r_class = hop.args_r[0]
-    assert isinstance(r_class, ConstClassRepr)
-    return inputconst(PSTR, llstr(repr(r_class.pyclass)))
 
 
 REPRS = {SomeType: make_type_repr}
@@ -345,8 +363,6 @@ RTYPERS: dict[Any, Any] = {
     **{("ne", a, b): rtype_ne for a in (ClassRepr, ConstClassRepr) for b in (ClassRepr, ConstClassRepr)},
     ("bool", ClassRepr): rtype_bool,
     ("bool", ConstClassRepr): rtype_bool,
-    ("repr", ConstClassRepr): rtype_repr,
-    ("str", ConstClassRepr): rtype_repr,
     ("type", Repr): rtype_type_of_value,
 }
 CONVERSIONS = {

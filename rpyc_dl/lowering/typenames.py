@@ -15,6 +15,8 @@ from rpyc_dl.annotator.model import (
     SomeObject,
     SomeOptional,
     SomeRange,
+    SomeSet,
+    SomeSlice,
     SomeString,
     SomeTuple,
     SomeVarTuple,
@@ -33,6 +35,8 @@ _TYPES: dict[type[SomeObject], type] = {
     SomeList: list,
     SomeDict: dict,
     SomeRange: range,
+    SomeSet: set,
+    SomeSlice: slice,
 }
 
 
@@ -40,6 +44,8 @@ def python_type(s_obj: SomeObject) -> type | None:
     """The type of every value annotated so (None apart), or None where it depends on the value."""
     if isinstance(s_obj, SomeInteger) and s_obj.knowntype is not int:
         return s_obj.knowntype
+    if isinstance(s_obj, SomeSet) and s_obj.frozen:
+        return frozenset
     return next((_TYPES[cls] for cls in type(s_obj).__mro__ if cls in _TYPES), None)
 
 

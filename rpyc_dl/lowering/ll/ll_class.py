@@ -1,0 +1,50 @@
+"""Classes as values: the class of an object, and the text of a class."""
+
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rpyc_dl.lowering.ll.ll_builder import ll_append_str, ll_build, ll_new_builder
+from rpyc_dl.lowering.ll.ll_str import llstr
+
+BEFORE = llstr("<class '")
+AFTER = llstr("'>")
+NONE = llstr("None")
+
+
+def ll_type_or_none(obj: Any, none: Any) -> Any:
+    """type(x) of an instance or None: (Ptr(OBJECT), the vtable of NoneType) -> Ptr(OBJECT_VTABLE)."""
+    return obj.typeptr if obj else none
+
+
+def ll_known_type_or_none(x: Any, cls: Any, none: Any) -> Any:
+    """type(x) of a pointer that is null for None, where `cls` is the class of all other values."""
+    return cls if x else none
+
+
+def ll_original(cls: Any, made: Any, original: Any) -> Any:
+    """The class that the program wrote, of a copy of it (`frontend/classcopies.py`)."""
+    return original if cls == made else cls
+
+
+def ll_class_repr(cls: Any) -> Any:
+    """`<class '__main__.Name'>`, or None."""
+    if not cls:
+        return NONE
+    b = ll_new_builder(40)
+    ll_append_str(b, BEFORE)
+    ll_append_str(b, cls.module)
+    ll_append_str(b, cls.qualname)
+    ll_append_str(b, AFTER)
+    return ll_build(b)
+
+
+def make_text(text: Any) -> Callable[[Any], Any]:
+    """The helper that gives the one text of what takes no room."""
+
+    def ll_known_text(x: Any) -> Any:
+        return text
+
+    return ll_known_text
