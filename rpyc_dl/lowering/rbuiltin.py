@@ -13,20 +13,20 @@ from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, Unsigned, Void
 from rpyc_dl.lowering.builtinargs import check_function_arguments, check_method_arguments
 from rpyc_dl.lowering.classtable import MISSING
 from rpyc_dl.lowering.ll import ll_compare, ll_float, ll_int
+from rpyc_dl.lowering.ll.ll_class import make_text
 from rpyc_dl.lowering.ll.ll_objectrepr import ll_id
+from rpyc_dl.lowering.ll.ll_str import llstr
 from rpyc_dl.lowering.rclass import InstanceRepr, attribute_check
+from rpyc_dl.lowering.rclassvalue import ClassRepr
+from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rexternal import rtype_external
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, VoidRepr, inputconst
 from rpyc_dl.lowering.rnone import NoneRepr
 from rpyc_dl.lowering.roptional import unbox_arguments
 from rpyc_dl.lowering.rpbc import rtype_call_graph
-from rpyc_dl.lowering.ll.ll_class import make_text
 from rpyc_dl.lowering.rspecial import CONVERSION_METHODS, rtype_conversion
-from rpyc_dl.lowering.ll.ll_str import llstr
 from rpyc_dl.lowering.typenames import python_type
-from rpyc_dl.lowering.rclassvalue import ClassRepr
-from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.rlib import rarithmetic
 from rpyc_dl.rlib.external import External
 
@@ -49,14 +49,6 @@ class BuiltinFunctionRepr(VoidRepr):
     def get_ll_eq_function(self) -> LLFunction:  # type: ignore[override]
         return ll_compare.ll_always  # there is one repr for each
 
-
-class BuiltinMethodRepr(Repr):
-    """A method of a builtin object, bound: the object itself."""
-
-    def __init__(self, rtyper: RTyper, s_obj: SomeBuiltinMethod) -> None:
-        self.s_self = s_obj.s_self
-        self.r_self = rtyper.getrepr(s_obj.s_self)
-        self.name = s_obj.methodname.rpartition(".")[2]
     def get_ll_repr_function(self) -> LLFunction:
         text = repr(self.function)
         if not isinstance(self.function, (type, types.BuiltinFunctionType)) or " at 0x" in text:
@@ -74,6 +66,14 @@ def convert_builtin_type(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpLi
     assert isinstance(r_from, BuiltinFunctionRepr)
     return inputconst(r_to, r_from.function) if is_builtin_type(r_from) else None
 
+
+class BuiltinMethodRepr(Repr):
+    """A method of a builtin object, bound: the object itself."""
+
+    def __init__(self, rtyper: RTyper, s_obj: SomeBuiltinMethod) -> None:
+        self.s_self = s_obj.s_self
+        self.r_self = rtyper.getrepr(s_obj.s_self)
+        self.name = s_obj.methodname.rpartition(".")[2]
         self.lowleveltype = self.r_self.lowleveltype
 
     def describe(self) -> str:

@@ -39,8 +39,8 @@ from rpyc_dl.lowering.methodcall import (
 from rpyc_dl.lowering.objects import CLASSTYPE
 from rpyc_dl.lowering.rclass import cast_instance, read_by_switch, read_vtable, vtable_owner
 from rpyc_dl.lowering.rclassattr import rtype_setattr
-from rpyc_dl.lowering.rmethod import NOT_CALLABLE, ClassMethodRepr, ConstClassMethodRepr, bind_class_method
 from rpyc_dl.lowering.rcompare import composed
+from rpyc_dl.lowering.rmethod import NOT_CALLABLE, ClassMethodRepr, ConstClassMethodRepr, bind_class_method
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.typenames import python_type
 
@@ -78,9 +78,9 @@ class ClassRepr(Repr):
     def get_ll_hash_function(self) -> LLFunction:
         return ll_class_hash
 
-
     def get_ll_repr_function(self) -> LLFunction:
         return ll_class_repr
+
 
 class ConstClassRepr(Repr):
     """The class `pyclass`, known while translating."""
@@ -103,10 +103,10 @@ class ConstClassRepr(Repr):
     def convert_const(self, value: Any) -> Any:
         return value
 
-
     def get_ll_repr_function(self) -> LLFunction:
         text = f"<class '{shown_class(self.pyclass)}'>"
         return composed(("known text", text), lambda: make_text(llstr(text)))
+
 
 def ll_same_class(x: Any, y: Any) -> Any:
     return x == y
