@@ -27,7 +27,8 @@ from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
 from rpyc_dl.lowering.classcells import cell_of
 from rpyc_dl.lowering.classswitch import issubclass_graph, unwrap_static
-from rpyc_dl.lowering.classtable import MISSING, ClassInfo
+from rpyc_dl.lowering.classtable import MISSING, ClassInfo, shown_class
+from rpyc_dl.lowering.ll.ll_class import ll_class_repr, ll_known_type_or_none, make_text
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import (
     Implementation,
