@@ -20,7 +20,8 @@ def call(reader: ErrorReader, o: int, a: str) -> AnnotatorError:
     if not a.startswith("builtin "):
         message = f"{reader.phrases.kind(a)} cannot be called"
         help = hints.operand(a, a, "call") if a == "none" else []
-        return AnnotatorError(message, pos, notes=reader.origins.why(o, 0, a), help=help, code="call")
+        notes = [*reader.origins.why(o, 0, a), *reader.phrases.class_note(a, "call")]
+        return AnnotatorError(message, pos, notes=notes, help=help, code="call")
     if a == "builtin super":
         return _super(reader, o)
     name = re.sub(r"^_(?=[a-z])", "", a.removeprefix("builtin "))  # `_csv.reader` is `csv.reader` to everybody
@@ -111,6 +112,20 @@ def keyword(reader: ErrorReader, o: int, f: str, name: str) -> AnnotatorError:
     known = [*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]]
     help = hints.near(name, known)
     return AnnotatorError(message, reader.origins.op_pos(o), notes=_callee(reader, o, f), help=help, code="arity")
+
+
+def twice(reader: ErrorReader, o: int, f: str, name: str) -> AnnotatorError:
+    """A parameter that is given by position and by name."""
+    function = reader.phrases.function_name(f)
+    message = f"the call gives the argument `{name}` of `{function}` twice: in its place, and by name"
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=_callee(reader, o, f), code="arity")
+
+
+def no_init(reader: ErrorReader, o: int, c: str) -> AnnotatorError:
+    """Arguments for a class that takes none."""
+    name = reader.phrases.live(c).__name__
+    message = f"`{name}` takes no arguments: it has no `__init__`"
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=reader.phrases.definition(c), code="arity")
 
 
 def spec(reader: ErrorReader, o: int, f: str, i: int) -> AnnotatorError:

@@ -34,8 +34,15 @@ def operand2(reader: ErrorReader, o: int, n: str, a: str, b: str) -> AnnotatorEr
     symbol = f"`{SYMBOLS.get(n, n)}`"
     lacking = b if n == "contains" and a not in reader.phrases.names else a
     notes = [note for note in notes if not same_line(note, pos)] + reader.phrases.class_note(lacking, n)
+    notes += [note for _, kind in operands for note in _method_note(reader, kind)]
     message = f"{symbol} cannot be applied to {kind_of(a)} and {kind_of(b)}"
     return AnnotatorError(message, pos, notes=notes, help=hints.operand(a, b, n), code="operand")
+
+
+def _method_note(reader: ErrorReader, a: str) -> list[Note]:
+    """Where a method is defined that was meant to be called."""
+    functions = [f for p, _, f in reader.rows("bound_method") if p == a]
+    return [Note("the method is defined here", reader.session.function_pos(f)) for f in functions]
 
 
 def _no_class(reader: ErrorReader, o: int, b: str) -> AnnotatorError:

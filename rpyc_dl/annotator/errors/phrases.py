@@ -26,7 +26,7 @@ SPECIAL = {
     "or_": "__or__", "xor": "__xor__", "matmul": "__matmul__", "lt": "__lt__", "le": "__le__", "gt": "__gt__",
     "ge": "__ge__", "neg": "__neg__", "pos": "__pos__", "invert": "__invert__", "len": "__len__", "iter": "__iter__",
     "next": "__next__", "getitem": "__getitem__", "setitem": "__setitem__", "delitem": "__delitem__",
-    "contains": "__contains__", "abs": "__abs__",
+    "contains": "__contains__", "abs": "__abs__", "call": "__call__",
     "getslice": "__getitem__", "setslice": "__setitem__", "delslice": "__delitem__",
 }  # fmt: skip
 

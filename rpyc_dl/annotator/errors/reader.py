@@ -54,6 +54,8 @@ class ErrorReader:
         "shadowed_error": attributes.shadowed,
         "call_error": calls.call,
         "keyword_error": calls.keyword,
+        "twice_error": calls.twice,
+        "no_init_error": calls.no_init,
         "too_few_error": calls.too_few,
         "too_many_error": calls.too_many,
         "star_error": calls.star,

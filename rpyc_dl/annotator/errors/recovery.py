@@ -27,6 +27,7 @@ MOST_ROUNDS = 8
 REFUSED = (
     "operand1_error", "operand2_error", "attribute_error", "call_error", "unsupported_error", "metaclass_error",
     "abstract_error", "name_error", "too_few_error", "too_many_error", "keyword_error",
+    "twice_error", "no_init_error",
 )  # fmt: skip
 
 
