@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.frontend.model import Block, FunctionGraph, Value
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
-from rpyc_dl.lowering.classcells import Cell, cell_of
+from rpyc_dl.lowering.classcells import Path, path_of, unwrap_static
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.graphbuild import Emit, GraphBuilder
 from rpyc_dl.lowering.objects import CLASSTYPE, OBJECTPTR
@@ -108,7 +108,7 @@ def class_constant_graph(
     if graph is None:
         by_value: dict[Any, tuple[Any, list[ClassInfo]]] = {}
         for info in infos:
-            value: Any = cell_of(rtyper, info, name) or unwrap_static(info.lookup(name))
+            value: Any = path_of(rtyper, info, name) or unwrap_static(info.lookup(name))
             value_key = info if value is MISSING else id(value)
             by_value.setdefault(value_key, (value, []))[1].append(info)
         cases = [constant_case(rtyper, name, r_result, value, group) for value, group in by_value.values()]
@@ -119,18 +119,13 @@ def class_constant_graph(
     return graph
 
 
-def unwrap_static(value: Any) -> Any:
-    """A class attribute as `cls.name` gives it: without `staticmethod` around it."""
-    return value.__func__ if isinstance(value, staticmethod) else value
-
-
 def constant_case(rtyper: RTyper, name: str, r_result: Repr, value: Any, infos: list[ClassInfo]) -> Case:
     if value is MISSING:
         message = f"{infos[0].pyclass.__name__!r} object has no attribute {name!r}"
         return infos, rtyper.exceptiondata.get_prebuilt(AttributeError, message)
-    if isinstance(value, Cell):
-        cell = value
-        return infos, lambda llops, args: llops.convertvar(cell.read(llops), cell.r, r_result)
+    if isinstance(value, Path):
+        path = value
+        return infos, lambda llops, args: path.read(llops, r_result)
     constant = inputconst(r_result, value)
     return infos, lambda llops, args: constant
 

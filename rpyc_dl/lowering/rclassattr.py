@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
-from rpyc_dl.facts.classes import own_members
+from rpyc_dl.frontend.classcopies import origin_of
 from rpyc_dl.frontend.model import Value
 from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.callparse import Arg, CallArgs
@@ -46,7 +46,7 @@ def rtype_setattr(hop: HighLevelOp) -> Value | None:
 
 
 def _own_cell(rtyper: RTyper, info: ClassInfo, name: str) -> Cell:
-    cell = cell_of(rtyper, info, name) if name in own_members(info.pyclass) else None
+    cell = cell_of(rtyper, origin_of(info.pyclass), name)
     if cell is None:
-        raise TyperError(f"{info.name} has no attribute {name!r} of its own that could be assigned")
+        raise TyperError(f"{info.name} has no attribute {name!r} that could be assigned")
     return cell

@@ -25,8 +25,8 @@ from rpyc_dl.frontend.synthetic import type_name
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
-from rpyc_dl.lowering.classcells import cell_of
-from rpyc_dl.lowering.classswitch import issubclass_graph, unwrap_static
+from rpyc_dl.lowering.classcells import path_of, unwrap_static
+from rpyc_dl.lowering.classswitch import issubclass_graph
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo, shown_class
 from rpyc_dl.lowering.ll.ll_class import ll_class_repr, ll_known_type_or_none, make_text
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
@@ -232,9 +232,9 @@ def rtype_getattr_const(hop: HighLevelOp) -> Value | None:
     if hop.r_result.lowleveltype is Void:
         return inputconst(Void, hop.s_result.const)
     info = hop.rtyper.classes.info(r_class.pyclass)
-    cell = cell_of(hop.rtyper, info, name)
-    if cell is not None:
-        return hop.llops.convertvar(cell.read(hop.llops), cell.r, hop.r_result)
+    path = path_of(hop.rtyper, info, name)
+    if path is not None:
+        return path.read(hop.llops, hop.r_result)
     value = info.lookup(name)
     if value is MISSING:
         raise TyperError(f"the class {info.name} has no attribute {name!r}")

@@ -12,8 +12,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Value
 from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.callparse import CallArgs
-from rpyc_dl.lowering.classcells import cell_of
-from rpyc_dl.lowering.classswitch import unwrap_static
+from rpyc_dl.lowering.classcells import path_of, unwrap_static
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.methodcall import (
     Implementation,
@@ -83,19 +82,19 @@ def _plain_read(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
 
 
 def _class_read(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
-    cell = cell_of(hop.rtyper, info, name)
+    path = path_of(hop.rtyper, info, name)
     value = info.lookup(name)
-    if cell is None and value is MISSING:
+    if path is None and value is MISSING:
         return missing_attribute(hop.rtyper, info, name)
 
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
-        if cell is not None:
-            return llops.convertvar(cell.read(llops), cell.r, hop.r_result)
+        if path is not None:
+            return path.read(llops, hop.r_result)
         if hop.r_result.lowleveltype is Void:
             return inputconst(Void, hop.s_result.const)
         return inputconst(hop.r_result, unwrap_static(value))
 
-    return Implementation(("value", cell or id(value)), emit)
+    return Implementation(("value", path or id(value)), emit)
 
 
 def _plain_store(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
