@@ -94,9 +94,8 @@ class ErrorReader:
     @cached_property
     def _refused(self) -> set[Any]:
         """The functions that are called with arguments that do not fit."""
-        rows = [
-            row for relation in ("too_few_error", "too_many_error", "keyword_error") for row in self.rows(relation)
-        ]
+        relations = ("too_few_error", "too_many_error", "keyword_error", "twice_error")
+        rows = [row for relation in relations for row in self.rows(relation)]
         return {self.phrases.live(row[1]) for row in rows}
 
     def met(self, relation: str) -> dict[int, set[Any]]:
