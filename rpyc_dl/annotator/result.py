@@ -50,6 +50,17 @@ class Annotations:
         """The class of a prebuilt instance: its own, or a copy of it."""
         return self.session.world.class_of_instance(value)
 
+    @cached_property
+    def prebuilt_instances(self) -> dict[type, list[object]]:
+        """Prebuilt instances that the rules have met, by class. (Of those inside of containers, some.)"""
+        names = self.session.world.names
+        found: dict[type, dict[int, object]] = defaultdict(dict)
+        for _, atom, symbol in self.session.rows("prebuilt"):
+            value = names.object(symbol)
+            if atom in self.readback.classes.symbols:
+                found[self.class_of_instance(value)][id(value)] = value
+        return {cls: list(values.values()) for cls, values in found.items()}
+
     @property
     def classdefs(self) -> list[ClassDef]:
         """Every class that the program mentions, bases first."""

@@ -21,6 +21,7 @@ from rpyc_dl.frontend import synthetic
 from rpyc_dl.frontend.cells import checked_slots, deletes_free, nested_codes, writes_free
 from rpyc_dl.frontend.classcopies import made_in
 from rpyc_dl.frontend.decoder import code_key, decode
+from rpyc_dl.frontend.functionattributes import gets_attributes
 from rpyc_dl.frontend.model import Constant, constant_key, from_self
 from rpyc_dl.frontend.space import UNBOUND, Composite
 
@@ -274,7 +275,7 @@ class ClosureMaker:
                 kind = "attribute" if what == "value" else "attribute box"
                 free[name] = Free(kind, None, name, what == "checked box")
                 attributes[name] = item.values[0]
-        if not attributes:
+        if not attributes and not gets_attributes(code, self.bytecode.code):
             return self._constant_function(space, code, free, pending, defaults)
         return self._closure(space, code, free, pending, attributes, defaults)
 
@@ -338,7 +339,7 @@ class ClosureMaker:
         if key not in _classes:
             namespace = {
                 "__name__": code.co_name,
-                "__call__": self._synthetic(code, free, bool(defaults.captured), defaults),
+                "__call__": self._synthetic(code, free, bool(defaults.captured) or not attributes, defaults),
                 "__init__": synthetic.make_init(
                     [synthetic.hidden(synthetic.safe_name(n)) for n in attributes], code, {}
                 ),

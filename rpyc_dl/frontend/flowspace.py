@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import FlowingError, Note
-from rpyc_dl.frontend import applevel, enums, folding, formatting, synthetic
+from rpyc_dl.frontend import applevel, enums, folding, formatting, functionattributes, synthetic
 from rpyc_dl.frontend.closures import ClosureMaker
 from rpyc_dl.frontend.constantcalls import IGNORE, tag_of
 from rpyc_dl.frontend.exacttypes import exactly
@@ -112,7 +112,7 @@ class FlowSpace(ObjectSpace):
             args_w = tuple(self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w))
             if opname in _DISPLAYS and any(self._is_function(w_arg) for w_arg in args_w):
                 args_w = tuple(self._as_function(w_arg, site, i) for i, w_arg in enumerate(args_w))
-        return self._record(opname, args_w)
+        return self._record(opname, functionattributes.redirected(opname, args_w))
 
     def _is_function(self, w_value: Any) -> bool:
         return w_value in self.closure_of or isinstance(self.constant(w_value), types.FunctionType)

@@ -220,7 +220,7 @@ class VTables:
         self._fields: dict[ClassInfo, dict[str, Repr]] = {table.root: {}}
         self._vtables: dict[ClassInfo, Any] = {}
         self._foreign: dict[type, ClassInfo] = {}
-        self._no_module, self._module_of_main = llstr(""), llstr("__main__.")
+        self._before = {start: llstr(start) for start in ("<class '", "<class '__main__.")}
 
     def fields_of(self, info: ClassInfo) -> dict[str, Repr]:
         """The class attributes that this very class adds to the vtable, and their reprs (never Void ones)."""
@@ -260,11 +260,15 @@ class VTables:
             ptr.subclassrange_max = info.maxid
             ptr.name = llstr(type_name(info.pyclass))
             ptr.qualname = llstr(qualified_name(info.pyclass))
-            ptr.module = (
-                self._module_of_main if shown_class(info.pyclass) != qualified_name(info.pyclass) else self._no_module
-            )
+            ptr.shown = self._shown(info.pyclass)
             self.table.prebuilt.fill(lambda: self._fill(info, vtable))
         return ptr
+
+    def _shown(self, pyclass: type) -> Any:
+        """What the `repr` of the class has before its `qualname`; all of it where it does not have that."""
+        text = class_text(pyclass)
+        start = text.removesuffix(f"{qualified_name(pyclass)}'>")
+        return self._before.get(start) or llstr(text)
 
     def vtable_of_any(self, pyclass: type) -> Any:
         """The vtable of any class; one that has no instances in the program (int, NoneType) is below no class."""
@@ -294,8 +298,15 @@ def qualified_name(pyclass: type) -> str:
     return shown_class(pyclass).removeprefix("__main__.")
 
 
+def class_text(pyclass: type) -> str:
+    """`repr` of the class; of an enumeration it is `<enum 'Name'>`."""
+    if type(pyclass).__repr__ is not type.__repr__:
+        return repr(pyclass)
+    return f"<class '{shown_class(pyclass)}'>"
+
+
 def shown_class(pyclass: type) -> str:
-    """How the `repr` of the class calls it."""
+    """How the `repr` of a class calls it."""
     if pyclass.__module__ == "builtins" or issubclass(pyclass, FAMILIES):
         return type_name(pyclass)
     if pyclass.__module__.startswith(LIBRARY):  # what is compiled in place of a class of the standard library

@@ -146,6 +146,10 @@ class HelperCopies:
         return []
 
     @property
+    def prebuilt_instances(self) -> dict[type, list[object]]:
+        return {}
+
+    @property
     def stored_class_attributes(self) -> dict[tuple[type, str], SomeObject]:
         return {}
 

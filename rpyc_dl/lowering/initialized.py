@@ -76,8 +76,11 @@ class Initialized:
             self._made.update(desc.value for desc in s_func.descriptions if isinstance(desc, ClassDesc))
 
     def may_lack(self, owner: ClassInfo, name: str) -> bool:
-        """Whether some new instance of a class, or of one below it, may be without the attribute `name`."""
+        """Whether some instance of a class, or of one below it, may be without the attribute `name`."""
         if name in self._deleted:
+            return True
+        prebuilt = self.result.prebuilt_instances
+        if any(not hasattr(value, name) for info in owner.subtree() for value in prebuilt.get(info.pyclass, ())):
             return True
         return any(self._is_made(info) and self._lacks(info, name) for info in owner.subtree())
 

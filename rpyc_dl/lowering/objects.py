@@ -15,14 +15,14 @@ from rpyc_dl.lltype.lltype import GcStruct, Ptr, Signed, Struct
 from rpyc_dl.lowering.ll.ll_str import PSTR
 
 #: `name` is the `__name__` of the class; `qualname` is how tracebacks call it (with its module, but for builtins and
-#: the main program's); `module` is what `repr` shows before that ("__main__.", or nothing).
+#: the main program's); `shown` is what `repr` has before that ("<class '__main__."), or all of it ("<enum 'Color'>").
 OBJECT_VTABLE = Struct(
     "object_vtable",
     ("subclassrange_min", Signed),
     ("subclassrange_max", Signed),
     ("name", PSTR),
     ("qualname", PSTR),
-    ("module", PSTR),
+    ("shown", PSTR),
     hints={"immutable": True},
 )
 CLASSTYPE = Ptr(OBJECT_VTABLE)

@@ -13,7 +13,7 @@ from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, Unsigned, Void
 from rpyc_dl.lowering.builtinargs import check_function_arguments, check_method_arguments
 from rpyc_dl.lowering.classtable import MISSING
 from rpyc_dl.lowering.ll import ll_compare, ll_float, ll_int
-from rpyc_dl.lowering.ll.ll_class import make_text
+from rpyc_dl.lowering.ll.ll_class import make_constant
 from rpyc_dl.lowering.ll.ll_objectrepr import ll_id
 from rpyc_dl.lowering.ll.ll_str import llstr
 from rpyc_dl.lowering.rclass import InstanceRepr, attribute_check
@@ -53,7 +53,7 @@ class BuiltinFunctionRepr(VoidRepr):
         text = repr(self.function)
         if not isinstance(self.function, (type, types.BuiltinFunctionType)) or " at 0x" in text:
             raise TyperError(f"{self.describe()} cannot be turned into text")
-        return composed(("known text", text), lambda: make_text(llstr(text)))
+        return composed(("known text", text), lambda: make_constant(llstr(text)))
 
 
 def is_builtin_type(r: Repr) -> bool:

@@ -27,8 +27,8 @@ from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
 from rpyc_dl.lowering.classcells import path_of, unwrap_static
 from rpyc_dl.lowering.classswitch import issubclass_graph
-from rpyc_dl.lowering.classtable import MISSING, ClassInfo, shown_class
-from rpyc_dl.lowering.ll.ll_class import ll_class_repr, ll_known_type_or_none, make_text
+from rpyc_dl.lowering.classtable import MISSING, ClassInfo, class_text
+from rpyc_dl.lowering.ll.ll_class import ll_class_repr, ll_known_type_or_none, make_constant
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import (
     Implementation,
@@ -105,8 +105,8 @@ class ConstClassRepr(Repr):
         return value
 
     def get_ll_repr_function(self) -> LLFunction:
-        text = f"<class '{shown_class(self.pyclass)}'>"
-        return composed(("known text", text), lambda: make_text(llstr(text)))
+        text = class_text(self.pyclass)
+        return composed(("known text", text), lambda: make_constant(llstr(text)))
 
 
 def ll_same_class(x: Any, y: Any) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeChar, SomeDict, SomeObject, SomeString, SomeTuple, SomeVarTuple
+from rpyc_dl.annotator.model import SomeChar, SomeDict, SomeObject, SomeString, SomeTuple, SomeType, SomeVarTuple
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.namedtuples import is_namedtuple
 from rpyc_dl.lltype import lltype
@@ -29,6 +29,7 @@ from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.ll import ll_dict, ll_hashtable
 from rpyc_dl.lowering.ll.ll_compare import ll_never
 from rpyc_dl.lowering.ll.ll_str import PSTR
+from rpyc_dl.lowering.rclassvalue import ConstClassRepr
 from rpyc_dl.lowering.rcompare import composed, eq_function
 from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rint import IntegerRepr
@@ -64,7 +65,9 @@ class HashRepr(Repr):
 
     @property
     def r_key(self) -> Repr:
-        return self.rtyper.getrepr(self.s_key)
+        """Of classes always a pointer: where all keys are one class, another one may still be looked up."""
+        r = self.rtyper.getrepr(self.s_key)
+        return self.rtyper.getrepr(SomeType()) if isinstance(r, ConstClassRepr) else r
 
     @property
     def r_value(self) -> Repr:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict, defaultdict, deque
+from enum import Enum, IntFlag
 from typing import Any
 
 from support.typed import agree
@@ -33,6 +34,14 @@ class Stack:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.items})"
+
+
+class Color(Enum):
+    RED = 1
+
+
+class Mode(IntFlag):
+    READ = 1
 
 
 def _shape(n: int) -> Any:
@@ -68,6 +77,14 @@ def test_builtin_types_and_known_classes_are_shown() -> None:
         return f"{kinds} {library} {int} {Shape} {Circle.Part} {type(Shape)} {type(len)} {len} {type(n > 1)} {slice}"
 
     agree(func, 3)
+
+
+def test_enumerations_have_a_text_of_their_own() -> None:
+    def func(n: int) -> str:
+        member = _or_none(Color.RED, n)
+        return f"{type(member)} {Color} {type(Mode.READ)} {type(_or_none(Mode.READ, n))}"
+
+    agree(func, 0, 1)
 
 
 def test_the_class_of_a_caught_exception_is_shown() -> None:

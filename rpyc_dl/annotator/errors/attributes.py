@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.errors import hints
@@ -22,6 +22,10 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
         return guarded(reader, o, a)
     if _is_of_unknown_class(reader, a):
         return opaque(reader, o, a)
+    if isinstance(reader.phrases.live(a), FunctionType) and not name.startswith("__"):
+        message = f"`{name}` is an attribute of one of several functions, or of one that is not named here"
+        help = [f"write the function's own name before `.{name}`, or keep it beside the function, in a tuple say"]
+        return AnnotatorError(message, pos, notes=reader.origins.why(o, 0, a), help=help, code="attribute")
     place = reader.phrases.class_place(a)
     if reader.phrases.is_abstract(a, name):
         message = f"the class of {kind} does not define the abstract method `{name}`"

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.errors.libraries import is_users
 from rpyc_dl.annotator.words import article, word
 from rpyc_dl.errors import Note
+from rpyc_dl.frontend.functionattributes import function_of
 from rpyc_dl.frontend.synthetic import Closure, Generator, shown
 from rpyc_dl.source import SourcePos
 
@@ -138,6 +139,8 @@ class Phrases:
         if atom.startswith("object ") and obj is not None:
             named = getattr(obj, "__qualname__", None)
             return f"`{named}`" if isinstance(named, str) else self._an(type(obj).__name__)
+        if isinstance(obj, type) and function_of(obj) is not None:
+            return f"the function `{obj.__qualname__}`"
         if not isinstance(obj, type) or not (issubclass(obj, (Generator, Closure)) or _is_stand_in(obj)):
             return word(atom)
         name = self.class_name(obj)

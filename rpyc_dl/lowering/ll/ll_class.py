@@ -7,9 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from rpyc_dl.lowering.ll.ll_builder import ll_append_str, ll_build, ll_new_builder
-from rpyc_dl.lowering.ll.ll_str import llstr
+from rpyc_dl.lowering.ll.ll_str import ll_code, llstr
 
-BEFORE = llstr("<class '")
 AFTER = llstr("'>")
 NONE = llstr("None")
 
@@ -33,18 +32,20 @@ def ll_class_repr(cls: Any) -> Any:
     """`<class '__main__.Name'>`, or None."""
     if not cls:
         return NONE
+    shown = cls.shown
+    if ll_code(shown, shown.length - 1) == 62:  # ">": it is whole
+        return shown
     b = ll_new_builder(40)
-    ll_append_str(b, BEFORE)
-    ll_append_str(b, cls.module)
+    ll_append_str(b, shown)
     ll_append_str(b, cls.qualname)
     ll_append_str(b, AFTER)
     return ll_build(b)
 
 
-def make_text(text: Any) -> Callable[[Any], Any]:
-    """The helper that gives the one text of what takes no room."""
+def make_constant(value: Any) -> Callable[[Any], Any]:
+    """The helper that gives the one text, or hash, of what takes no room."""
 
-    def ll_known_text(x: Any) -> Any:
-        return text
+    def ll_known(x: Any) -> Any:
+        return value
 
-    return ll_known_text
+    return ll_known

@@ -4,39 +4,54 @@
 from __future__ import annotations
 
 import functools
+import types
+
+
+class GeneratorManager:
+    """_GeneratorContextManager"""
+
+    def __init__(self, gen):
+        self.gen = gen
+
+    def __enter__(self):
+        try:
+            return next(self.gen)
+        except StopIteration:
+            raise RuntimeError("generator didn't yield") from None
+
+    def __exit__(self, kind, value, traceback):
+        if value is None:
+            try:
+                next(self.gen)
+            except StopIteration:
+                return False
+            raise RuntimeError("generator didn't stop")
+        try:
+            self.gen.throw(value)
+        except StopIteration as stop:
+            return stop is not value
+        except BaseException as raised:
+            if raised is not value:
+                raise
+            return False
+        raise RuntimeError("generator didn't stop after throw()")
+
+
+def contextmanager(function):
+    """What `contextlib.contextmanager` makes of a generator function while the program runs."""
+
+    def helper(*args, **named):
+        return GeneratorManager(function(*args, **named))
+
+    helper.__name__ = function.__name__
+    return helper
 
 
 def manager_class() -> type:
     """A new class of the managers of one generator function, so that what different ones yield does not meet."""
-
-    class GeneratorManager:
-        def __init__(self, gen):
-            self.gen = gen
-
-        def __enter__(self):
-            try:
-                return next(self.gen)
-            except StopIteration:
-                raise RuntimeError("generator didn't yield") from None
-
-        def __exit__(self, kind, value, traceback):
-            if value is None:
-                try:
-                    next(self.gen)
-                except StopIteration:
-                    return False
-                raise RuntimeError("generator didn't stop")
-            try:
-                self.gen.throw(value)
-            except StopIteration as stop:
-                return stop is not value
-            except BaseException as raised:
-                if raised is not value:
-                    raise
-                return False
-            raise RuntimeError("generator didn't stop after throw()")
-
-    return GeneratorManager
+    members = {name: value for name, value in vars(GeneratorManager).items() if isinstance(value, types.FunctionType)}
+    copies = {name: types.FunctionType(f.__code__, f.__globals__, name) for name, f in members.items()}
+    return type("GeneratorManager", (), {"__module__": __name__, **copies})
 
 
 @functools.cache

@@ -264,3 +264,19 @@ def print_file4(a, b, c, d, *, file, sep=" ", end="\n", flush=False):
 
 #: print(…, file=f), by the number of values.
 PRINT_FILE = {0: print_file0, 1: print_file1, 2: print_file2, 3: print_file3, 4: print_file4}
+
+
+def wraps(wrapped):
+    """`functools.wraps(wrapped)`, where the program runs: of what that copies, the name is kept."""
+
+    def decorate(wrapper):
+        wrapper.__name__ = wrapped.__name__
+        return wrapper
+
+    return decorate
+
+
+def update_wrapper(wrapper, wrapped):
+    """`functools.update_wrapper`, likewise."""
+    wrapper.__name__ = wrapped.__name__
+    return wrapper

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import bisect
 import collections
+import contextlib
 import copy
 import functools
 import gc
@@ -31,6 +32,7 @@ from rpyc_dl.rlib.app import (
     caching,
     collecting,
     combinatorics,
+    context,
     copying,
     files,
     forwarding,
@@ -217,6 +219,9 @@ REPLACEMENTS: dict[Any, Any] = {
     functools.reduce: by_count(functional.reduce, functional.reduce_initial, first=2),
     functools.cmp_to_key: functional.cmp_to_key,
     functools.cache: caching.cache,
+    functools.wraps: by_count(functional.wraps),
+    functools.update_wrapper: by_count(functional.update_wrapper, first=2),
+    contextlib.contextmanager: context.contextmanager,
     functools.lru_cache: lambda call: caching.choose_lru_cache(call),  # type: ignore[no-untyped-call]
     functools.partial: lambda call: forwarding.choose_partial(call.count, call.keywords, call.constants),
     itertools.tee: by_keywords(
