@@ -5,7 +5,16 @@ from __future__ import annotations
 import types
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeBuiltin, SomeBuiltinMethod, SomePBC, SomeSet, SomeType
+from rpyc_dl.annotator.model import (
+    SomeBuiltin,
+    SomeBuiltinMethod,
+    SomeByteArray,
+    SomeBytes,
+    SomePBC,
+    SomeSet,
+    SomeString,
+    SomeType,
+)
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, Variable
 from rpyc_dl.lltype.llop import LLOp
@@ -219,6 +228,8 @@ def rtype_int(hop: HighLevelOp) -> Value:
     function = hop.rtyper.tables.find_rtyper("int", hop.args_r)
     if function is None:
         raise TyperError(f"int() does not work on {hop.args_r[0].describe()}")
+    if hop.nb_args == 2 and not isinstance(hop.args_s[0], (SomeString, SomeBytes, SomeByteArray)):
+        raise TyperError("int() with a base converts a text or bytes: leave the base out")
     return _value(function(hop))
 
 

@@ -140,14 +140,14 @@ def rtype_int(hop: HighLevelOp) -> Value:
     from rpyc_dl.lowering.ll import ll_strtoint
 
     v_base = hop.inputarg(Signed, 1) if hop.nb_args == 2 else inputconst(Signed, 10)
-    return hop.gendirectcall(ll_strtoint.ll_str2int, bytes_arg(hop, 0), v_base)
+    return hop.gendirectcall(ll_strtoint.ll_bytes2int, bytes_arg(hop, 0), v_base)
 
 
 def rtype_float(hop: HighLevelOp) -> Value:
     """float(b"1.5")"""
     from rpyc_dl.lowering.ll import ll_strtod
 
-    return hop.gendirectcall(ll_strtod.ll_str2float, bytes_arg(hop, 0))
+    return hop.gendirectcall(ll_strtod.ll_bytes2float, bytes_arg(hop, 0))
 
 
 def rtype_bytes(hop: HighLevelOp) -> Value:

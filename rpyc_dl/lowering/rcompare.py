@@ -30,6 +30,29 @@ def _complete(r: Repr) -> None:
         inside = getattr(inside, "r_item", None)
 
 
+def _alike(r_x: Repr, r_y: Repr, seen: list[tuple[Repr, Repr]]) -> bool:
+    """Whether one helper compares values in both: what they hold is of the same classes, and the same constants.
+
+    (Copies of a class may have equal structures; constants have none.)"""
+    from rpyc_dl.lowering.rclass import InstanceRepr
+    from rpyc_dl.lowering.rclassvalue import ConstClassRepr
+    from rpyc_dl.lowering.rpbc import ConstPBCRepr
+
+    if r_x is r_y or (r_x, r_y) in seen:
+        return True
+    if r_x.lowleveltype != r_y.lowleveltype or type(r_x) is not type(r_y):
+        return False
+    if isinstance(r_x, (InstanceRepr, ConstPBCRepr, ConstClassRepr)):
+        return False
+    inside = [(s, t) for s, t in zip(_inside(r_x), _inside(r_y), strict=True) if s is not None and t is not None]
+    return all(_alike(s, t, [*seen, (r_x, r_y)]) for s, t in inside)
+
+
+def _inside(r: Repr) -> list[Repr | None]:
+    """The reprs of what a container holds."""
+    return [*getattr(r, "items_r", ()), *(getattr(r, name, None) for name in ("r_item", "r_key", "r_value"))]
+
+
 def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     """The helper for x == y; None: the low-level operation does it. `ll_never` where they cannot be equal."""
     from rpyc_dl.lowering.rbuiltin import BuiltinFunctionRepr
@@ -48,7 +71,7 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
         return joined
     if isinstance(r_x, BuiltinFunctionRepr) and isinstance(r_y, BuiltinFunctionRepr):
         return ll_compare.ll_always if r_x is r_y else ll_compare.ll_never
-    if r_x.lowleveltype == r_y.lowleveltype and type(r_x) is type(r_y):
+    if _alike(r_x, r_y, []):
         return r_x.get_ll_eq_function()
     mixed = ll_compare.EQ.get((r_x.lowleveltype, r_y.lowleveltype))
     if mixed is not None:
@@ -129,7 +152,7 @@ def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
         return optional_lt(r_x, r_y)
     if isinstance(r_x, ImpossibleRepr) or isinstance(r_y, ImpossibleRepr):
         return ll_bool.ll_never_less  # of what is always empty
-    if r_x.lowleveltype == r_y.lowleveltype and type(r_x) is type(r_y):
+    if _alike(r_x, r_y, []):
         return r_x.get_ll_lt_function()
     mixed = ll_compare.LT.get((r_x.lowleveltype, r_y.lowleveltype))
     if mixed is not None:

@@ -153,7 +153,7 @@ class HashRepr(Repr):
 
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
         r = self.iterator_repr(self.name)
-        return r.gen_new(llops, v, view=False), r
+        return r.gen_new(llops, v, ll_hashtable.ITERATOR), r
 
     def iterator_repr(self, variant: str) -> HashIteratorRepr:
         return self.view_repr(variant.partition(".")[2] or "keys", reverse=variant == "reversed")

@@ -115,7 +115,7 @@ def gen_update(hop: HighLevelOp, r: DictRepr, v_dict: Value, arg: int) -> None:
     if isinstance(r_other, DictRepr):
         r_iter: IteratorRepr = r_other.iterator_repr("dict.items")
         assert isinstance(r_iter, HashIteratorRepr)
-        v_it: Value = r_iter.gen_new(hop.llops, v_other, view=False)
+        v_it: Value = r_iter.gen_new(hop.llops, v_other, ll_hashtable.ITERATOR)
     else:
         v_it, r_iter = gen_iter(hop, arg)
         if isinstance(r_iter.r_item, ImpossibleRepr):

@@ -19,6 +19,7 @@ from rpyc_dl.lowering.riterator import NOT_ITERABLE, IteratorRepr
 from rpyc_dl.lowering.rlistsearch import item_eq
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rtuple import TupleRepr, tuple_repr
+from rpyc_dl.rlib.app.primitives import ordered_view
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -37,7 +38,7 @@ class HashIteratorRepr(IteratorRepr):
             ("table", r_table.lowleveltype),
             ("index", Signed),
             ("expected", Signed),
-            ("view", Bool),
+            ("view", Signed),
         )
         self.lowleveltype = Ptr(self.ITER)
         self.ll_hasnext = ll_hashtable.ll_reversed_hasnext if self.reverse else r_table.ll_hasnext
@@ -53,11 +54,11 @@ class HashIteratorRepr(IteratorRepr):
             return r_pair, composed(("dict items", r_pair, step), lambda: make_next_item(r_pair.TUPLE, step))
         return r.r_key, ll_hashtable.ll_reversed_next_key if self.reverse else ll_hashtable.ll_iter_next_key
 
-    def gen_new(self, llops: LowLevelOpList, v_table: Value, view: bool) -> Value:
+    def gen_new(self, llops: LowLevelOpList, v_table: Value, view: int) -> Value:
         c_iter = inputconst(Void, self.ITER)
         if self.reverse:
             return llops.gendirectcall(ll_hashtable.ll_newiter_reversed, c_iter, v_table)
-        return llops.gendirectcall(ll_hashtable.ll_newiter, c_iter, v_table, inputconst(Bool, view))
+        return llops.gendirectcall(ll_hashtable.ll_newiter, c_iter, v_table, inputconst(Signed, view))
 
     def get_ll_repr_function(self) -> LLFunction:
         if self.reverse or self.r_table.name != "dict":
@@ -73,14 +74,14 @@ class HashIteratorRepr(IteratorRepr):
 
 
 def make_view_repr(name: str, hasnext: LLFunction, next_: LLFunction, ll_repr: LLFunction) -> LLFunction:
-    """view, or None -> text: "dict_keys([…])", "None"."""
-    start = llstr(f"dict_{name}([")
+    """view, or None -> text: "dict_keys([…])", "odict_keys([…])", "None"."""
+    start, start_ordered = llstr(f"dict_{name}(["), llstr(f"odict_{name}([")
 
     def ll_view_repr(view: Any) -> Any:
         if not view:
             return NONE_STR
         b = ll_new_builder(32)
-        ll_append_str(b, start)
+        ll_append_str(b, start_ordered if view.view == ll_hashtable.ORDERED_VIEW else start)
         it = ll_hashtable.ll_iter_of_view(view)
         first = True
         while hasnext(it):
@@ -161,23 +162,31 @@ def _view(what: str) -> Any:
     def rtype_view(hop: HighLevelOp) -> Value:
         r, v_dict = self_dict(hop, what)
         r_view = r.iterator_repr(f"dict.{what}")
-        return result(hop, r_view.gen_new(hop.llops, v_dict, view=True), r_view)
+        return result(hop, r_view.gen_new(hop.llops, v_dict, ll_hashtable.VIEW), r_view)
 
     return rtype_view
+
+
+def rtype_ordered_view(hop: HighLevelOp) -> Value:
+    """The view of an OrderedDict: one that has just been made of its dict."""
+    r = hop.args_r[0]
+    v_view = hop.inputarg(r, 0)
+    hop.genop("setfield", [v_view, inputconst(Void, "view"), inputconst(Signed, ll_hashtable.ORDERED_VIEW)])
+    return result(hop, v_view, r)
 
 
 def rtype_method_reversed(hop: HighLevelOp) -> Value:
     """reversed(d)"""
     r, v_dict = self_dict(hop, "__reversed__")
     r_iter = r.iterator_repr("reversed")
-    return result(hop, r_iter.gen_new(hop.llops, v_dict, view=False), r_iter)
+    return result(hop, r_iter.gen_new(hop.llops, v_dict, ll_hashtable.ITERATOR), r_iter)
 
 
 def rtype_view_reversed(hop: HighLevelOp) -> Value:
     """reversed(d.items())"""
     r, v_table = view_table(hop, 0, "'NoneType' object is not reversible")
     r_iter = r.iterator_repr("reversed")
-    return result(hop, r_iter.gen_new(hop.llops, v_table, view=False), r_iter)
+    return result(hop, r_iter.gen_new(hop.llops, v_table, ll_hashtable.ITERATOR), r_iter)
 
 
 RTYPERS: dict[Any, Any] = {
@@ -186,6 +195,7 @@ RTYPERS: dict[Any, Any] = {
     ("bool", HashIteratorRepr): rtype_bool_view,
     ("contains", HashIteratorRepr): rtype_contains_view,
 }
+BUILTINS: dict[Any, Any] = {ordered_view: rtype_ordered_view}
 METHODS = {
     ("keys", DictRepr): _view("keys"),
     ("values", DictRepr): _view("values"),

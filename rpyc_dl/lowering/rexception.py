@@ -232,7 +232,8 @@ def args_text_graph(rtyper: RTyper, info: ClassInfo, which: str) -> FunctionGrap
     """`text(Ptr(EXC_ARGS))`: what `str` of an exception of this class gives, or `repr` between its brackets."""
     rtyper.exceptiondata.want_texts()
     quoted = which == "repr" or issubclass(info.pyclass, KeyError)
-    key = ("exception text", which, quoted)
+    of_none = "None" if which == "str" and issubclass(info.pyclass, SyntaxError) else ""
+    key = ("exception text", which, quoted, of_none)
     graph = rtyper.classes.synthetic.get(key)
     if graph is None:
         builder = GraphBuilder(rtyper, f"exception_{which}", [EXC_ARGS_PTR], PSTR)
@@ -241,7 +242,7 @@ def args_text_graph(rtyper: RTyper, info: ClassInfo, which: str) -> FunctionGrap
         v_flag = llops.genop("ptr_nonzero", [start.inputargs[0]], resulttype=Bool)
         full, empty = builder.block(), builder.block()
         builder.switch(start, llops, v_flag, [(False, empty), (True, full)])
-        builder.returns(empty, lambda llops, args: inputconst(PSTR, llstr("")))
+        builder.returns(empty, lambda llops, args: inputconst(PSTR, llstr(of_none)))
         if which == "str" and quoted:  # KeyError shows a single argument as its repr
             llops = builder.llops()
             v_kind = llops.genop("getfield", [full.inputargs[0], inputconst(Void, "kind")], Ptr(EXC_ARGS_KIND))
@@ -266,7 +267,7 @@ def gen_kind_text(llops: LowLevelOpList, v_box: Value, which: str) -> Value:
 
 def exception_text(rtyper: RTyper, info: ClassInfo, opname: str) -> Implementation:
     """What `str` or `repr` of an exception gives where its class does not define it."""
-    quoted = issubclass(info.pyclass, KeyError)
+    kind = next((base for base in (KeyError, SyntaxError) if issubclass(info.pyclass, base)), None)
 
     def emit_str(llops: LowLevelOpList, args: CallArgs) -> Value:
         v_box = gen_getargs(llops, args.positional[0].own_value())
@@ -283,7 +284,7 @@ def exception_text(rtyper: RTyper, info: ClassInfo, opname: str) -> Implementati
         return llops.gendirectcall(ll_strconcat, v_text, inputconst(PSTR, llstr(")")))
 
     if opname == "str":
-        return Implementation(("exception str", quoted), emit_str)
+        return Implementation(("exception str", kind), emit_str)
     return Implementation("exception repr", emit_repr)
 
 

@@ -73,22 +73,26 @@ def format_value_function(r: Repr) -> LLFunction:
 
 
 def _format_function(r: Repr, name: str) -> LLFunction:
-    """(x, spec): format(x, spec) of a value of the named type, for a spec that has been read."""
+    """(x, text of a spec): format(x, spec) of a value of the named type."""
     if isinstance(r, OptionalRepr):
         return _not_none(r.ll_value, _format_function(r.r_value, name))
     if isinstance(r, BoolRepr):
-        return ll_format.ll_format_bool
+        return _formatted(ll_format.ll_format_bool, "bool")
     if isinstance(r, IntegerRepr):
-        return ll_format.ll_format_int
+        return _formatted(ll_format.ll_format_int, "int")
     if isinstance(r, FloatRepr):
-        return ll_format.ll_format_float
+        return _formatted(ll_format.ll_format_float, "float")
     if isinstance(r, StringRepr):
-        return _not_none(ll_optional.ll_value_itself, ll_format.ll_format_str)
+        return _not_none(ll_optional.ll_value_itself, _formatted(ll_format.ll_format_str, "str"))
     if isinstance(r, InstanceRepr) and _has_format(r):
         raise TyperError(
             "a format that is made at run time cannot call `__format__`: pass format(x, …) to it, or str(x)"
         )
     return composed(("no format", name), lambda: ll_fields.make_unformattable(name))
+
+
+def _formatted(formatted: LLFunction, name: str) -> LLFunction:
+    return composed(("formatted", formatted, name), lambda: ll_fields.make_formatted(formatted, name))
 
 
 def _has_format(r: InstanceRepr) -> bool:

@@ -36,7 +36,9 @@ def outcome(function):
 
 
 def check(helper, value, ll_value, spec):
-    ours = outcome(lambda: hlstr(helper(ll_value, ll_formatspec.ll_parse_spec(llstr(spec)))))
+    ours = outcome(
+        lambda: hlstr(helper(ll_value, ll_formatspec.ll_parse_spec(llstr(spec), llstr(type(value).__name__))))
+    )
     assert ours == outcome(lambda: format(value, spec)), spec
 
 
@@ -60,8 +62,10 @@ def test_texts(s, spec):
 
 
 def test_wrong_specs():
-    for spec in ["5.", "10dd", ",_d", "_,d", "1234567890123456789012d"]:
-        assert outcome(lambda spec=spec: ll_formatspec.ll_parse_spec(llstr(spec)))[0] == "ValueError"
+    for spec in ["5.", "10dd", ",_d", "_,d", "1234567890123456789012d", "0ab8b", "\N{BUG}é"]:
+        check(ll_format.ll_format_int, 5, 5, spec)
+        check(ll_format.ll_format_float, 0.5, 0.5, spec)
+        check(ll_format.ll_format_str, "x", llstr("x"), spec)
 
 
 handlers = st.sampled_from(["ignore", "replace", "backslashreplace", "surrogateescape", "surrogatepass"])

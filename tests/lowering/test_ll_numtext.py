@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rpyc_dl.lowering.ll import ll_dtoa, ll_round, ll_str_numbers, ll_strtod, ll_strtoint
-from rpyc_dl.lowering.ll.ll_str import hlstr, llstr
+from rpyc_dl.lowering.ll.ll_str import hlstr, llbytes, llstr
 from support.typed import agree
 
 quick = settings(max_examples=200, deadline=None)
@@ -147,6 +147,17 @@ literals = st.one_of(
 @example("")
 def test_syntax_of_floats(text):
     assert outcome(ll_strtod.ll_str2float, llstr(text)) == outcome(float, text)
+
+
+@settings(max_examples=250, deadline=None)
+@given(literals.map(lambda text: text.encode("latin-1", "ignore")))
+@example(b"\xa01")
+@example(b"\x1c1")
+@example(b"\x0b1\t")
+@example(b"\xb2")
+def test_syntax_of_numbers_in_bytes(data):
+    assert outcome(ll_strtod.ll_bytes2float, llbytes(data)) == outcome(float, data)
+    assert outcome(ll_strtoint.ll_bytes2int, llbytes(data), 16) == outcome(int, data, 16)
 
 
 @settings(max_examples=250, deadline=None)

@@ -46,6 +46,11 @@ EXPRESSIONS = [
     '{"x": (n, s)} == {"x": (3.0, "ab")}',
     '{n: "a"} == {3.0: "a"}',
     "{1: None} == {1: n}",
+    "[(lambda: 1)] == [(lambda: 1)]",
+    "[functools.partial(len, s)] == [functools.partial(len, s)]",
+    "(functools.partial(len, s), n) == (functools.partial(len, s), n)",
+    "(map(str, [n]), 1) == (map(str, [n]), 1)",
+    "(random.Random(n), 1) == (random.Random(n), 1)",
     "{1: n if n > 5 else None} == {1: 3}",
     "{1: n if n < 5 else None} == {1: 3}",
 ]
@@ -53,7 +58,11 @@ EXPRESSIONS = [
 
 @pytest.mark.parametrize("expression", EXPRESSIONS)
 def test_equality_of_containers_in_two_representations(expression):
-    agree(function_of(f"def f(n, s):\n    return str({expression})"), (3, "ab"), (1, "b"))
+    agree(
+        function_of(f"import collections, functools, random\n\n\ndef f(n, s):\n    return str({expression})", "f"),
+        (3, "ab"),
+        (1, "b"),
+    )
 
 
 def test_an_item_in_another_representation_is_removed_and_found():
@@ -104,6 +113,7 @@ REFUSED = {
     "{n} in {n: 1}": "a set is not hashable",
     "{n: 1}.get([n]) is None": "a list is not hashable",
     "[n] in {n: 1}.keys()": "a list is not hashable",
+    "(collections.deque([n]), 1) == (collections.deque([3]), 1)": "deque.__eq__ is needed here",
 }
 
 
@@ -111,7 +121,7 @@ REFUSED = {
 def test_what_would_give_another_answer_is_refused(text):
     """CPython says True, or raises TypeError."""
     with pytest.raises(TyperError, match=REFUSED[text]):
-        typed(function_of(f"def f(n, s):\n    return {text}", "f"), int, str)
+        typed(function_of(f"import collections\n\n\ndef f(n, s):\n    return {text}", "f"), int, str)
 
 
 def test_a_set_is_looked_up_in_sets():

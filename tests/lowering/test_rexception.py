@@ -376,3 +376,11 @@ def test_texts_of_builtin_exceptions_and_of_object_are_found_by_super():
             return f"{error} {error!r} {Prefixed()} {Prefixed()!r}"
 
     agree(use, 0, 1, 2, 3)
+
+
+def test_a_syntax_error_without_arguments_is_shown_as_none() -> None:
+    def shown(n: int) -> str:
+        found: list[Exception] = [SyntaxError(), TabError(), SyntaxError(str(n)), ValueError()]
+        return "".join([str(e) + repr(e) for e in found])
+
+    agree(shown, 1)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rpyc_dl.errors import RPythonError
 from support.everywhere import function_of
 from support.typed import agree, typed
 
-IMPORTS = "import collections, heapq, os\n\n\n"
+IMPORTS = "import collections, heapq, itertools, os\n\n\n"
 
 AGREE = [
     "collections.Counter([n] if n else None)",
@@ -15,7 +16,34 @@ AGREE = [
     "int.from_bytes((n + 255, 2), 'little')",
     "BaseException(n).args",
     "(BaseException(n).args, ValueError(n).args)",
+    "collections.OrderedDict(a=n).keys()",
+    "[collections.OrderedDict(a=n).items(), {'a': n}.items()]",
+    "collections.OrderedDict(a=n).values()",
+    "([5, 6, 7][slice(*[0, n])], [5, 6, 7][slice(*[n] * (abs(n) % 2 + 1))])",
+    "(collections.Counter(*['ab' * n]), collections.OrderedDict(*[[('a', n)]]))",
+    "([*itertools.islice(itertools.count(n > 0), 2)], [*itertools.islice(itertools.count(0.5, n), 3)])",
 ]
+
+#: What is wrong is said when the function is called, not when its first item is asked for.
+AT_ONCE = [
+    "collections.defaultdict(n)",
+    "heapq.heapify({n: 1})",
+    "map(str, [n] if n else None)",
+    "filter(None, None if n else [n])",
+    "itertools.groupby([n] if n else None)",
+    "itertools.cycle([n] if n else None)",
+    "itertools.islice([n] if n else None, 3)",
+    "itertools.chain.from_iterable([[n]] if n else None)",
+]
+
+REFUSED = {
+    "int(n, 2)": r"int\(\) with a base converts a text or bytes",
+    "itertools.count(str(n))": "is not supported for a str",
+    "itertools.groupby(n)": "an int cannot be iterated over",
+    "map(str, n)": "an int cannot be iterated over",
+    "hasattr({n: 1}.keys(), '__len__')": "cannot be applied to a view of a dict",
+    "(lambda *args: collections.defaultdict(*args))(int)": "gives no value for the argument `shown`",
+}
 
 #: CPython's TypeError has other words.
 NONE_RAISES = [
@@ -37,3 +65,25 @@ def test_none_is_no_argument(text):
     program = typed(f, int)
     assert program.call(0) == f(0) == ""
     assert program.call(1) == f(1)
+
+
+@pytest.mark.parametrize("text", AT_ONCE)
+def test_at_once(text):
+    agree(function_of(f"{IMPORTS}def f(n):\n    made = {text}\n    return n", "f"), 1, 0)
+
+
+def test_iterators_are_asked_for_when_the_function_is_called():
+    def f(n):
+        numbers = {1: n}
+        texts = map(str, numbers)
+        numbers[2] = n
+        return next(texts)
+
+    agree(f, 5)
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_refused(text):
+    with pytest.raises(RPythonError, match=REFUSED[text]) as info:
+        typed(function_of(f"{IMPORTS}def f(n):\n    return bool({text})", "f"), int)
+    assert info.value.pos is not None

@@ -9,7 +9,7 @@ from typing import Any
 from rpyc_dl.lowering.ll.ll_builder import ll_append_str, ll_build, ll_new_builder
 from rpyc_dl.lowering.ll.ll_str import ll_code, ll_strconcat, ll_strlen, ll_strslice, llstr
 from rpyc_dl.lowering.ll.ll_str_numbers import ll_int_repr
-from rpyc_dl.lowering.ll.ll_strrepr import ll_append_escape, ll_append_hex, ll_str_repr
+from rpyc_dl.lowering.ll.ll_strrepr import ll_append_escape, ll_append_hex
 
 BAD_FLOAT = llstr("could not convert string to float: ")
 BAD_INT = llstr("invalid literal for int() with base ")
@@ -17,15 +17,14 @@ COLON = llstr(": ")
 SHOWN = 200
 
 
-def ll_raise_bad_float(s: Any) -> None:
-    """What float(s) raises."""
-    raise ValueError(ll_strconcat(BAD_FLOAT, ll_str_repr(s)))
+def ll_raise_bad_float(shown: Any) -> None:
+    """What float(s) raises; `shown` is the repr of s."""
+    raise ValueError(ll_strconcat(BAD_FLOAT, shown))
 
 
-def ll_raise_bad_int(s: Any, base: int) -> None:
-    """What int(s, base) raises; of a long text it shows the beginning (CPython, `Objects/longobject.c`, `%.200R`)."""
+def ll_raise_bad_int(shown: Any, base: int) -> None:
+    """What int(s, base) raises; of a long repr it has the beginning (CPython, `Objects/longobject.c`, `%.200R`)."""
     message = ll_strconcat(ll_strconcat(BAD_INT, ll_int_repr(base)), COLON)
-    shown = ll_str_repr(s)
     if ll_strlen(shown) > SHOWN:
         shown = ll_strslice(shown, 0, SHOWN)
     raise ValueError(ll_strconcat(message, shown))

@@ -15,6 +15,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Signed
 from rpyc_dl.lowering.ll.ll_builder import ll_append_range, ll_append_str, ll_build, ll_new_builder
 from rpyc_dl.lowering.ll.ll_format import ll_format_str
+from rpyc_dl.lowering.ll.ll_formaterrors import STR_NAME
 from rpyc_dl.lowering.ll.ll_formatspec import ll_parse_spec, ll_read_count
 from rpyc_dl.lowering.ll.ll_str import (
     EMPTY,
@@ -208,19 +209,29 @@ def ll_bad_conversion(code: int) -> None:
     raise ValueError(ll_strconcat(CONVERSION, ll_chr2str(code)))
 
 
+def make_formatted(formatted: LLFunction, name: str) -> LLFunction:
+    """(x, text of a spec): format(x, spec) of a value of the named type, of format(x, parsed spec)."""
+    ll_name = llstr(name)
+
+    def ll_formatted(x: Any, spec: Any) -> Any:
+        return formatted(x, ll_parse_spec(spec, ll_name))
+
+    return ll_formatted
+
+
 def make_format_value(text: LLFunction, formatted: LLFunction) -> LLFunction:
-    """(x, spec): format(x, spec), of str(x) and format(x, parsed spec). An empty spec is that of str(x)."""
+    """(x, spec): format(x, spec), where an empty spec is that of str(x)."""
 
     def ll_format_value(x: Any, spec: Any) -> Any:
         if spec.length == 0:
             return text(x)
-        return formatted(x, ll_parse_spec(spec))
+        return formatted(x, spec)
 
     return ll_format_value
 
 
 def make_show(text: LLFunction, repr_: LLFunction, formatted: LLFunction) -> LLFunction:
-    """(x, conversion, spec): the text of an argument, of str(x), repr(x) and format(x, parsed spec)."""
+    """(x, conversion, spec): the text of an argument, of str(x), repr(x) and format(x, spec)."""
     format_value = make_format_value(text, formatted)
 
     def ll_show(x: Any, conversion: int, spec: Any) -> Any:
@@ -234,7 +245,7 @@ def make_show(text: LLFunction, repr_: LLFunction, formatted: LLFunction) -> LLF
             if conversion != CODE_a:
                 ll_bad_conversion(conversion)
             shown = ll_escape_nonascii(repr_(x))
-        return ll_format_str(shown, ll_parse_spec(spec))
+        return ll_format_str(shown, ll_parse_spec(spec, STR_NAME))
 
     return ll_show
 

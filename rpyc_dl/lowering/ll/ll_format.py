@@ -256,11 +256,16 @@ def ll_is_float_code(code: int) -> bool:
 
 def ll_format_int(x: int, spec: Any) -> Any:
     """format(x, spec) of an int."""
+    return ll_format_int_of(x, spec, INT_NAME)
+
+
+def ll_format_int_of(x: int, spec: Any, name: Any) -> Any:
+    """The same, of a value of the type with this name."""
     code = spec.type
     if ll_is_float_code(code):
         return ll_format_float(llop.cast_int_to_float(Float, x), spec)
     if not (code == 0 or code == 100 or code == 110 or code == 99 or ll_bits_of_type(code) != 0):
-        ll_raise_unknown_code(code, INT_NAME)
+        ll_raise_unknown_code(code, name)
     ll_check_int_spec(spec)
     if code == 99:
         return ll_format_character(x, spec)
@@ -288,7 +293,7 @@ def ll_format_character(x: int, spec: Any) -> Any:
 
 def ll_format_bool(x: bool, spec: Any) -> Any:
     """format(x, spec) of a bool: as an int, unless the spec is empty (which is not for this helper)."""
-    return ll_format_int(llop.cast_bool_to_int(Signed, x), spec)
+    return ll_format_int_of(llop.cast_bool_to_int(Signed, x), spec, BOOL_NAME)
 
 
 # ____________________________________________________________ float
@@ -414,6 +419,7 @@ def ll_star_precision(precision: int) -> int:
 
 
 INT_NAME = llstr("int")
+BOOL_NAME = llstr("bool")
 FLOAT_NAME = llstr("float")
 
 

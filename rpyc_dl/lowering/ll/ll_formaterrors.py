@@ -7,6 +7,7 @@ from typing import Any
 from rpyc_dl.lowering.ll.ll_str import ll_chr2str, ll_strconcat, llstr
 from rpyc_dl.lowering.ll.ll_strrepr import ll_str_repr
 
+INVALID = llstr("Invalid format specifier ")
 UNKNOWN_1 = llstr("Unknown format code ")
 UNKNOWN_2 = llstr(" for object of type ")
 CANNOT_1 = llstr("Cannot specify ")
@@ -17,6 +18,12 @@ STR_NAME = llstr("str")
 INSIDE = 61
 CODE_c = 99
 CODE_s = 115
+
+
+def ll_raise_invalid_spec(s: Any, name: Any) -> None:
+    """The text is no format spec; it was given for a value of the type with this name."""
+    message = ll_strconcat(ll_strconcat(INVALID, ll_str_repr(s)), UNKNOWN_2)
+    raise ValueError(ll_strconcat(message, ll_str_repr(name)))
 
 
 def ll_raise_unknown_code(code: int, name: Any) -> None:

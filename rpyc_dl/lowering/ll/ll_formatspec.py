@@ -11,7 +11,7 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.ll.ll_format import CENTER, INSIDE, LEFT, RIGHT, SPEC, ll_bits_of_type, ll_is_float_code
-from rpyc_dl.lowering.ll.ll_formaterrors import ll_raise_bad_grouping
+from rpyc_dl.lowering.ll.ll_formaterrors import ll_raise_bad_grouping, ll_raise_invalid_spec
 from rpyc_dl.lowering.ll.ll_str import ll_code
 
 COMMA, UNDERSCORE = 44, 95
@@ -101,8 +101,8 @@ def ll_check_grouping(spec: Any) -> None:
     ll_raise_bad_grouping(spec.grouping, code)
 
 
-def ll_parse_spec(s: Any) -> Any:
-    """The SPEC of a text; ValueError if it is none."""
+def ll_parse_spec(s: Any, name: Any) -> Any:
+    """The SPEC of a text, for values of the type with this name; ValueError if it is none."""
     spec = lltype.malloc(SPEC)
     spec.precision = -1
     i = ll_read_flags(spec, s, ll_read_alignment(spec, s))
@@ -118,7 +118,7 @@ def ll_parse_spec(s: Any) -> Any:
         spec.precision = ll_read_count(s, i + 1, stop)
         i = stop
     if s.length - i > 1:
-        raise ValueError("Invalid format specifier")
+        ll_raise_invalid_spec(s, name)
     spec.type = ll_code_or_zero(s, i)
     ll_check_grouping(spec)
     return spec
@@ -126,9 +126,9 @@ def ll_parse_spec(s: Any) -> Any:
 
 def prebuilt_spec(text: str) -> Any:
     """The immortal SPEC of a constant spec. Raises ValueError as CPython does."""
-    from rpyc_dl.lowering.ll.ll_str import llstr
+    from rpyc_dl.lowering.ll.ll_str import EMPTY, llstr
 
-    parsed = ll_parse_spec(llstr(text))
+    parsed = ll_parse_spec(llstr(text), EMPTY)
     spec = lltype.malloc(SPEC, immortal=True)
     for name in SPEC._names:
         setattr(spec, name, getattr(parsed, name))

@@ -223,9 +223,13 @@ def ll_clear(d: Any) -> None:
 # ____________________________________________________________ iterators: GcStruct { table, index, expected, view }
 
 
-def ll_newiter(ITER: Any, d: Any, view: bool) -> Any:
-    """`expected` is the number of live entries, which must not change; `view` marks what keys() and the like give,
-    of which iter() makes a fresh iterator."""
+#: What an iterator is: `keys()` and the like give views, of which iter() makes a fresh iterator; those of an
+#: OrderedDict are shown as such.
+ITERATOR, VIEW, ORDERED_VIEW = 0, 1, 2
+
+
+def ll_newiter(ITER: Any, d: Any, view: int) -> Any:
+    """`expected` is the number of live entries, which must not change."""
     it = lltype.malloc(ITER)
     it.table = d
     it.index = 0
@@ -236,16 +240,16 @@ def ll_newiter(ITER: Any, d: Any, view: bool) -> Any:
 
 def ll_iter_of_view(it: Any) -> Any:
     """iter(view) or iter(iterator)."""
-    if not it.view:
+    if it.view == ITERATOR:
         return it
-    return ll_newiter(lltype.typeOf(it).TO, it.table, False)
+    return ll_newiter(lltype.typeOf(it).TO, it.table, ITERATOR)
 
 
 def ll_view_bool(it: Any) -> bool:
     """bool(view): whether there is anything; bool(iterator): True; bool(None)."""
     if not it:
         return False
-    return not it.view or it.table.live > 0
+    return it.view == ITERATOR or it.table.live > 0
 
 
 def ll_has_changed(it: Any) -> bool:
@@ -322,7 +326,7 @@ def ll_newiter_reversed(ITER: Any, d: Any) -> Any:
     it.table = d
     it.index = d.used - 1
     it.expected = d.live
-    it.view = False
+    it.view = ITERATOR
     return it
 
 

@@ -47,6 +47,19 @@ def ll_ascii_digits(s: Any) -> Any:
     return result
 
 
+def ll_ascii_only(s: Any) -> Any:
+    """Bytes as such a text: what is white space or a digit only in a text is "?"."""
+    result = ll_malloc(s.length, 1)
+    i = 0
+    while i < s.length:
+        code = ll_code1(s, i)
+        if code > 127 or 28 <= code <= 31:
+            code = 63
+        ll_setcode(result, i, code)
+        i += 1
+    return result
+
+
 def ll_number_start(s: Any) -> int:
     """The first position that is not white space, in a text of kind 1."""
     i = 0

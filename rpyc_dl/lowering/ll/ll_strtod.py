@@ -23,8 +23,9 @@ from rpyc_dl.lowering.ll.ll_decimal import (
     ll_trim,
 )
 from rpyc_dl.lowering.ll.ll_errors import ll_raise_bad_float
-from rpyc_dl.lowering.ll.ll_numtext import ll_ascii_digits, ll_number_end, ll_number_start
+from rpyc_dl.lowering.ll.ll_numtext import ll_ascii_digits, ll_ascii_only, ll_number_end, ll_number_start
 from rpyc_dl.lowering.ll.ll_str import ll_code1, llstr
+from rpyc_dl.lowering.ll.ll_strrepr import ll_bytes_repr, ll_str_repr
 from rpyc_dl.rlib.rarithmetic import r_uint, r_uint8
 
 INFINITY = float("inf")
@@ -332,8 +333,18 @@ def ll_matches(s: Any, start: int, stop: int, word: Any) -> bool:
 
 
 def ll_str2float(s: Any) -> float:
-    """float(s); ValueError if it is none."""
-    text = ll_ascii_digits(s)
+    """float(s) of a text; ValueError if it is none."""
+    return ll_parse_float(s, ll_ascii_digits, ll_str_repr)
+
+
+def ll_bytes2float(s: Any) -> float:
+    """The same of bytes."""
+    return ll_parse_float(s, ll_ascii_only, ll_bytes_repr)
+
+
+def ll_parse_float(s: Any, ascii: Any, ll_repr: Any) -> float:
+    """The value of s, made a text of one byte a code point by `ascii`, and shown in errors by `ll_repr`."""
+    text = ascii(s)
     start = ll_number_start(text)
     stop = ll_number_end(text, start)
     i = start
@@ -348,7 +359,7 @@ def ll_str2float(s: Any) -> float:
     else:
         e = ll_check_number(text, i, stop)
         if e < 0:
-            ll_raise_bad_float(s)
+            ll_raise_bad_float(ll_repr(s))
             return 0.0
         x = ll_read_number(text, i, e, ll_read_exponent(text, e, stop))
     if negative:

@@ -8,8 +8,9 @@ from typing import Any
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Signed
 from rpyc_dl.lowering.ll.ll_errors import ll_raise_bad_int
-from rpyc_dl.lowering.ll.ll_numtext import ll_ascii_digits, ll_number_end, ll_number_start
+from rpyc_dl.lowering.ll.ll_numtext import ll_ascii_digits, ll_ascii_only, ll_number_end, ll_number_start
 from rpyc_dl.lowering.ll.ll_str import ll_code1
+from rpyc_dl.lowering.ll.ll_strrepr import ll_bytes_repr, ll_str_repr
 from rpyc_dl.rlib.rarithmetic import maxint, minint, r_uint
 
 
@@ -38,10 +39,20 @@ def ll_prefix_base(s: Any, i: int, stop: int) -> int:
 
 
 def ll_str2int(s: Any, base: int) -> int:
-    """int(s, base); ValueError for a bad literal or base, OverflowError beyond 64 bits."""
+    """int(s, base) of a text; ValueError for a bad literal or base, OverflowError beyond 64 bits."""
+    return ll_parse_int(s, ll_ascii_digits, base, ll_str_repr)
+
+
+def ll_bytes2int(s: Any, base: int) -> int:
+    """The same of bytes."""
+    return ll_parse_int(s, ll_ascii_only, base, ll_bytes_repr)
+
+
+def ll_parse_int(s: Any, ascii: Any, base: int, ll_repr: Any) -> int:
+    """The value of s, made a text of one byte a code point by `ascii`, and shown in errors by `ll_repr`."""
     if base != 0 and (base < 2 or base > 36):
         raise ValueError("int() base must be >= 2 and <= 36, or 0")
-    text = ll_ascii_digits(s)
+    text = ascii(s)
     i = ll_number_start(text)
     stop = ll_number_end(text, i)
     negative = False
@@ -60,7 +71,7 @@ def ll_str2int(s: Any, base: int) -> int:
     if not ll_is_int_literal(text, i, stop, real_base) or (
         base == 0 and prefix == 0 and ll_has_leading_zero(text, i, stop)
     ):
-        ll_raise_bad_int(s, base)
+        ll_raise_bad_int(ll_repr(s), base)
     return ll_read_int(text, i, stop, real_base, negative)
 
 

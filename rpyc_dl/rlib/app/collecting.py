@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import sys
 
+from rpyc_dl.rlib.app.primitives import ordered_view
+
 
 class Deque:
     """collections.deque: a ring of items, doubled when it is full."""
@@ -280,7 +282,9 @@ MAPPINGS = (Mapping,)
 class DefaultDict(Mapping):
     """collections.defaultdict"""
 
-    def __init__(self, factory, shown):
+    def __init__(self, factory, *, shown):
+        if factory is not None and not callable(factory):
+            raise TypeError("first argument must be callable or None")
         self.default_factory = factory
         self._shown = shown
         self._dict = {}
@@ -296,7 +300,7 @@ class DefaultDict(Mapping):
             self._dict[key] = value
 
     def copy(self):
-        made = DefaultDict(self.default_factory, self._shown)
+        made = DefaultDict(self.default_factory, shown=self._shown)
         made._dict.update(self._dict)
         return made
 
@@ -311,6 +315,15 @@ class OrderedDict(Mapping):
 
     def __init__(self):
         self._dict = {}
+
+    def keys(self):
+        return ordered_view(self._dict.keys())
+
+    def values(self):
+        return ordered_view(self._dict.values())
+
+    def items(self):
+        return ordered_view(self._dict.items())
 
     def __getitem__(self, key):
         return self._dict[key]
@@ -523,15 +536,24 @@ def deque1(iterable, maxlen=None):
     return made
 
 
+def deque_star(args):
+    """deque(*args)"""
+    if len(args) > 2:
+        raise TypeError(f"deque() takes at most 2 arguments ({len(args)} given)")
+    if len(args) == 2:
+        return deque1(args[0], args[1])
+    return deque1(args[0]) if len(args) == 1 else deque0()
+
+
 def defaultdict1(default_factory, shown, **named):
-    made = DefaultDict(default_factory, shown)
+    made = DefaultDict(default_factory, shown=shown)
     for key, value in named.items():
         made[key] = value
     return made
 
 
 def defaultdict2(default_factory, items, shown, **named):
-    made = DefaultDict(default_factory, shown)
+    made = DefaultDict(default_factory, shown=shown)
     made.update(items)
     for key, value in named.items():
         made[key] = value
@@ -545,6 +567,13 @@ def ordered_dict0(**named):
     return made
 
 
+def ordered_dict_star(args):
+    """OrderedDict(*args)"""
+    if len(args) > 1:
+        raise TypeError(f"expected at most 1 argument, got {len(args)}")
+    return ordered_dict1(args[0]) if len(args) == 1 else ordered_dict0()
+
+
 def ordered_dict1(items):
     made = OrderedDict()
     made.update(items)
@@ -556,6 +585,13 @@ def counter0(**named):
     for key, count in named.items():
         made[key] = count
     return made
+
+
+def counter_star(args):
+    """Counter(*args)"""
+    if len(args) > 1:
+        raise TypeError(f"Counter.__init__() takes from 1 to 2 positional arguments but {len(args) + 1} were given")
+    return counter1(args[0]) if len(args) == 1 else counter0()
 
 
 def counter1(iterable, **named):

@@ -54,6 +54,8 @@ def heappop(heap):
 
 
 def heapify(heap):
+    if not isinstance(heap, list):
+        raise TypeError("heapify() argument must be list, not " + type(heap).__name__)
     for i in reversed(range(len(heap) // 2)):
         sift_up(heap, i)
 

@@ -128,6 +128,11 @@ def shallow_copy(x: T) -> T:
     return copy.copy(x)
 
 
+def ordered_view(view: T) -> T:
+    """A view of a dict as one of an OrderedDict."""
+    return view
+
+
 def deep_copy(x: T) -> T:
     """A copy of x and of all that it leads to; what is there twice stays one."""
     return copy.deepcopy(x)
@@ -167,6 +172,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         argv,
         sleep,
         collect,
+        ordered_view,
         shallow_copy,
         deep_copy,
         default_str,

@@ -399,6 +399,10 @@ STARRED: dict[Any, Any] = {
     itertools.chain: by_count(iteration.chain_from_iterable),
     zip: by_count(iteration.zip_star),
     range: by_count(slicing.range_star, slicing.range_star1),
+    slicing.Slice: by_count(slicing.slice_of_star),
+    collecting.Deque: by_count(collecting.deque_star),
+    collecting.OrderedDict: by_count(collecting.ordered_dict_star),
+    collecting.Counter: by_count(collecting.counter_star),
     itertools.product: by_count(combinatorics.product_star),
     itertools.zip_longest: by_keywords(
         {(1, _keywords()): iteration.zip_longest_star, (1, _keywords("fillvalue")): iteration.zip_longest_star}
@@ -428,6 +432,37 @@ ARITY: dict[Any, int] = {
     iteration.accumulate_function: 2,
     iteration.accumulate_both: 2,
     iteration.starmap: -1,
+}
+
+#: Which arguments of these generators are iterated over as soon as they are called: CPython's objects ask for their
+#: iterators when they are made. (`chain(a, b)` does not.)
+AT_ONCE: dict[Any, tuple[int, ...]] = {
+    functional.map1: (1,),
+    functional.map2: (1, 2),
+    functional.map3: (1, 2, 3),
+    functional.filter_true: (1,),
+    functional.filter_function: (1,),
+    functional.filterfalse_true: (1,),
+    functional.filterfalse_function: (1,),
+    iteration.chain_from_iterable: (0,),
+    iteration.cycle: (0,),
+    iteration.islice_stop: (0,),
+    iteration.islice_step: (0,),
+    iteration.accumulate: (0,),
+    iteration.accumulate_function: (0,),
+    iteration.accumulate_initial: (0,),
+    iteration.accumulate_both: (0,),
+    iteration.takewhile: (1,),
+    iteration.dropwhile: (1,),
+    iteration.starmap: (1,),
+    iteration.pairwise: (0,),
+    iteration.zip_longest2: (0, 1),
+    iteration.zip1_strict: (0,),
+    iteration.zip2_strict: (0, 1),
+    iteration.zip3_strict: (0, 1, 2),
+    iteration.compress: (0, 1),
+    iteration.groupby: (0,),
+    iteration.groupby_key: (0,),
 }
 
 #: The columns of rows that are unpacked at once, by their number: `a, b = zip(*rows)`.
