@@ -31,7 +31,7 @@ instance = table.instance
 #: What gives the columns of `a, b = zip(*rows)`, by their number.
 UNZIP = table.UNZIP
 #: What `x.sort(key=…)` calls, with x in front.
-SORT_METHOD = table.SORT_METHOD
+METHODS = table.METHODS
 
 _copies: dict[Any, Any] = {}
 

@@ -44,3 +44,21 @@ def constant_function(func: types.FunctionType, value: Any) -> types.FunctionTyp
 def memo_function(func: types.FunctionType, args: Sequence[Any]) -> types.FunctionType:
     """The function that gives what `func` gives for these arguments. Raises what `func` raises."""
     return constant_function(func, func(*args))
+
+
+def makes_instances(cls: Any) -> bool:
+    """Whether calling the class gives an exact instance of it, and it is an exception class."""
+    return (
+        isinstance(cls, type)
+        and issubclass(cls, BaseException)
+        and type(cls).__call__ is type.__call__
+        and not isinstance(cls.__new__, types.FunctionType)
+        and not issubclass(cls, OSError)  # OSError(errno, ...) makes an instance of a subclass
+    )
+
+
+def never_fails(cls: Any) -> bool:
+    """Whether the class is an exception class that is made of any arguments."""
+    if not makes_instances(cls) or isinstance(cls.__init__, types.FunctionType):
+        return False
+    return not issubclass(cls, (UnicodeError, ImportError, SyntaxError, BaseExceptionGroup))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import FlowingError, Note
 from rpyc_dl.frontend import applevel, enums, folding, formatting, functionattributes, synthetic
 from rpyc_dl.frontend.closures import ClosureMaker
-from rpyc_dl.frontend.constantcalls import IGNORE, tag_of
+from rpyc_dl.frontend.constantcalls import IGNORE, makes_instances, never_fails, tag_of
 from rpyc_dl.frontend.exacttypes import exactly
 from rpyc_dl.frontend.folding import OBJECT_SETATTR
 from rpyc_dl.frontend.generators import cleans_up
@@ -67,7 +67,7 @@ class FlowSpace(ObjectSpace):
         self.generators: set[Variable] = set()  # made by calls here, of functions that clean up
         self.zipped: dict[Variable, Value] = {}  # what zip(*x) gives: x
         self.types: dict[Variable, Value] = {}  # type(x), by the x
-        self.sort_methods: dict[Variable, Value] = {}  # x.sort, by the x
+        self.methods: dict[Variable, Sequence[Value]] = {}  # x.sort and such: the x, the name
         self.formats: dict[Variable, Any] = {}  # `format` of known texts
 
     def start_instruction(self, instr: Instr) -> None:
@@ -127,7 +127,7 @@ class FlowSpace(ObjectSpace):
         if may_raise is None:
             may_raise = OPERATIONS[opname].may_raise
             if opname == "simple_call" and isinstance(args[0], Constant):
-                may_raise = not _never_fails(args[0].value)
+                may_raise = not never_fails(args[0].value)
         result = self.recorder.record(opname, args, may_raise)
         if opname in BOOL_RESULT:
             self.boolean.add(result)
@@ -135,8 +135,8 @@ class FlowSpace(ObjectSpace):
             self.tuples[result] = args
         elif opname == "type":
             self.types[result] = args[0]
-        elif opname == "getattr" and self.constant(args[1]) == "sort":
-            self.sort_methods[result] = args[0]
+        elif opname == "getattr" and self.constant(args[1]) in applevel.METHODS:
+            self.methods[result] = args[:2]
         elif opname == "getattr" and formatting.is_format(*args[:2]):
             self.formats[result] = formatting.method(args[0].value, args[1].value)
         elif opname == "newdict" and all(isinstance(self.constant(key), str) for key in args[::2]):
@@ -274,7 +274,7 @@ class FlowSpace(ObjectSpace):
         else:
             w_shape = Constant(_shapes.setdefault(shape, shape))
             w_result = self._record("call_args", [w_callable, w_shape, *args_w])
-        if isinstance(w_callable, Constant) and _makes_instances(w_callable.value):
+        if isinstance(w_callable, Constant) and makes_instances(w_callable.value):
             self.instance_of[w_result] = w_callable
         if isinstance(w_callable, Constant) and synthetic.is_closure_class(w_callable.value):
             self.closure_of[w_result] = w_callable.value
@@ -304,10 +304,12 @@ class FlowSpace(ObjectSpace):
             args_w = enums.iterated(w_callable.value, args_w)
         site = applevel.Site(self.source.func, self.frame.instr)
         original, extra = None, []
-        if w_callable in self.sort_methods:
-            if shape is not None and "key" in shape.keywords:
-                original = applevel.SORT_METHOD
-                args_w, shape = [self.sort_methods[w_callable], *args_w], replace(shape, npos=shape.npos + 1)
+        if w_callable in self.methods and shape is not None:
+            w_obj, w_name = self.methods[w_callable]
+            given, rest = _without_star(args_w, shape) if shape.star else (args_w, shape)
+            original = applevel.METHODS[self.constant(w_name)](_call_of(given, rest), shape.star)
+            if original is not None:
+                args_w, shape = [w_obj, *given], replace(rest, npos=rest.npos + 1)
         elif isinstance(w_callable, Constant) and not (shape is not None and shape.dstar):
             starred = shape is not None and shape.star
             given, plain = _without_star(args_w, shape) if shape is not None and starred else (args_w, shape)
@@ -575,24 +577,6 @@ def _call_of(args_w: Sequence[Any], shape: CallShape | None) -> Call:
     names = [*range(count), *keywords]
     constants = {n: w.value for n, w in zip(names, args_w, strict=True) if isinstance(w, Constant)}
     return Call(count, keywords, constants)
-
-
-def _makes_instances(cls: Any) -> bool:
-    """Whether calling the class gives an exact instance of it, and it is an exception class."""
-    return (
-        isinstance(cls, type)
-        and issubclass(cls, BaseException)
-        and type(cls).__call__ is type.__call__
-        and not isinstance(cls.__new__, types.FunctionType)
-        and not issubclass(cls, OSError)  # OSError(errno, ...) makes an instance of a subclass
-    )
-
-
-def _never_fails(cls: Any) -> bool:
-    """Whether the class is an exception class that is made of any arguments."""
-    if not _makes_instances(cls) or isinstance(cls.__init__, types.FunctionType):
-        return False
-    return not issubclass(cls, (UnicodeError, ImportError, SyntaxError, BaseExceptionGroup))
 
 
 def _is_method_of_frozen(value: Any) -> bool:

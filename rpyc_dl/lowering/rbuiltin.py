@@ -11,7 +11,6 @@ from rpyc_dl.annotator.model import (
     SomeByteArray,
     SomeBytes,
     SomePBC,
-    SomeSet,
     SomeString,
     SomeType,
 )
@@ -109,8 +108,8 @@ def make_builtin_method_repr(rtyper: RTyper, s_obj: SomeBuiltinMethod) -> Repr:
 # ---- calls -------------------------------------------------------------------------------------------
 
 
-def builtin_call_args(hop: HighLevelOp) -> HighLevelOp:
-    """The hop for the arguments of a call alone, keyword arguments noted in `keywords`."""
+def builtin_call_args(hop: HighLevelOp, function: Any = None) -> HighLevelOp:
+    """The hop for the arguments of a call (of `function`) alone, keyword arguments noted in `keywords`."""
     hop = hop.copy()
     is_plain = hop.opname == "simple_call"
     hop.r_s_popfirstarg()
@@ -120,17 +119,23 @@ def builtin_call_args(hop: HighLevelOp) -> HighLevelOp:
     hop.r_s_popfirstarg()
     if shape.dstar:
         raise TyperError("calls with **keywords are not in the language")
-    count = _expand_star(hop, shape.npos) if shape.star else 0
+    count = _expand_star(hop, shape.npos, function) if shape.star else 0
     hop.keywords = {name: shape.npos + count + i for i, name in enumerate(shape.keywords)}
     return hop
 
 
-def _expand_star(hop: HighLevelOp, index: int) -> int:
+def _expand_star(hop: HighLevelOp, index: int, function: Any) -> int:
     """Put the items of the tuple that is passed with a star behind the positional arguments; how many they are."""
     from rpyc_dl.lowering.callparse import Arg, star_items
+    from rpyc_dl.lowering.rreduce import gen_check_several
+    from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
     last = Arg(hop.args_v.pop(), hop.args_s.pop(), hop.args_r.pop())
-    items = star_items(hop, last)
+    if function in (max, min) and index == 0 and isinstance(last.r, VarTupleRepr):
+        gen_check_several(hop, last.own_value())
+        items = [last]  # the greatest of its items
+    else:
+        items = star_items(hop, last)
     hop.args_v[index:index] = [arg.v for arg in items]
     hop.args_s[index:index] = [arg.s for arg in items]
     hop.args_r[index:index] = [arg.r for arg in items]
@@ -140,7 +145,7 @@ def _expand_star(hop: HighLevelOp, index: int) -> int:
 def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
     r = hop.args_r[0]
     assert isinstance(r, BuiltinFunctionRepr)
-    inner = builtin_call_args(hop)
+    inner = builtin_call_args(hop, r.function)
     unbox_arguments(inner, r.function)
     if isinstance(r.function, LLOp):
         from rpyc_dl.lowering.rptr import rtype_llop

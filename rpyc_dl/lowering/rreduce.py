@@ -39,6 +39,11 @@ def _select(hop: HighLevelOp, name: str) -> Value:
     return _of_arguments(hop, name, positional) if positional > 1 else _of_iterable(hop, name)
 
 
+def gen_check_several(hop: HighLevelOp, v_items: Value) -> None:
+    """max(*x) of a tuple of any length, the only argument: it must have two items, whose greatest is the result."""
+    hop.gendirectcall(ll_reduce.ll_check_several, v_items)
+
+
 def _of_arguments(hop: HighLevelOp, name: str, count: int) -> Value:
     """min(a, b, …): the first of the smallest."""
     r = hop.r_result

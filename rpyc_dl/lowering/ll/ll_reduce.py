@@ -94,3 +94,9 @@ def ll_sum_compensated(convert: Any, hasnext: Any, next_: Any, it: Any, start: f
     if lost != 0.0 and llop.float_isfinite(Bool, lost):
         return total + lost
     return total
+
+
+def ll_check_several(items: Any) -> None:
+    """max(*items) of a single item would iterate over that item."""
+    if len(items) < 2:
+        raise TypeError("the only argument of max(*x) would have to be iterable")

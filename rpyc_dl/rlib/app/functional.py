@@ -217,28 +217,6 @@ def print_star2(a, b, items, sep=" ", end="\n"):
         print(end=end)
 
 
-def max_star(items):
-    if isinstance(items, tuple):
-        return max(*items)
-    found = list(items)
-    if len(found) == 0:
-        raise TypeError("max expected at least 1 argument, got 0")
-    if len(found) == 1:
-        raise TypeError("the only argument of max(*x) would have to be iterable")
-    return max(found)
-
-
-def min_star(items):
-    if isinstance(items, tuple):
-        return min(*items)
-    found = list(items)
-    if len(found) == 0:
-        raise TypeError("min expected at least 1 argument, got 0")
-    if len(found) == 1:
-        raise TypeError("the only argument of min(*x) would have to be iterable")
-    return min(found)
-
-
 def print_file0(*, file, sep=" ", end="\n", flush=False):
     file.write("\n" if end is None else end)
 

@@ -42,6 +42,7 @@ from rpyc_dl.rlib.app import (
     ordering,
     randomness,
     slicing,
+    starred,
     system,
     textio,
     texts,
@@ -381,6 +382,11 @@ def _print_to(call: Call) -> Any:
     return functional.PRINT_FILE.get(call.count)
 
 
+def _all_starred(name: str) -> Callable[[Call, bool], Any]:
+    """The function of `starred.py` for a method whose only argument has a star."""
+    return lambda call, star: vars(starred)[name] if star and call.count == 1 and not call.keywords else None
+
+
 #: The same for calls whose last argument has a star; it becomes the last positional one.
 STARRED: dict[Any, Any] = {
     print: by_keywords(
@@ -394,10 +400,34 @@ STARRED: dict[Any, Any] = {
             for names in ((), ("sep",), ("end",), ("sep", "end"))
         }
     ),
-    max: by_count(functional.max_star),
-    min: by_count(functional.min_star),
-    itertools.chain: by_count(iteration.chain_from_iterable),
-    zip: by_count(iteration.zip_star),
+    max: by_keywords(
+        {
+            (1, _keywords()): starred.max_star,
+            (2, _keywords()): starred.max_star1,
+            (3, _keywords()): starred.max_star2,
+            (1, _keywords("key")): starred.max_star_key,
+            (2, _keywords("key")): starred.max_star_key1,
+            (3, _keywords("key")): starred.max_star_key2,
+        }
+    ),
+    min: by_keywords(
+        {
+            (1, _keywords()): starred.min_star,
+            (2, _keywords()): starred.min_star1,
+            (3, _keywords()): starred.min_star2,
+            (1, _keywords("key")): starred.min_star_key,
+            (2, _keywords("key")): starred.min_star_key1,
+            (3, _keywords("key")): starred.min_star_key2,
+        }
+    ),
+    itertools.chain: by_count(iteration.chain_from_iterable, starred.chain_star1),
+    zip: by_count(iteration.zip_star, starred.zip_star1),
+    map: by_count(starred.map_star, starred.map_star1, first=2),
+    slice: by_count(starred.slice_star),
+    set.union: by_count(starred.union_of),
+    set.intersection: by_count(starred.intersection_of),
+    frozenset.union: by_count(starred.union_of),
+    frozenset.intersection: by_count(starred.intersection_of),
     range: by_count(slicing.range_star, slicing.range_star1),
     slicing.Slice: by_count(slicing.slice_of_star),
     collecting.Deque: by_count(collecting.deque_star),
@@ -410,7 +440,7 @@ STARRED: dict[Any, Any] = {
     math.gcd: by_count(mathematics.gcd_star),
     math.lcm: by_count(mathematics.lcm_star),
     heapq.merge: by_count(ordering.merge_star),
-    os.path.join: by_count(system.join_star),
+    os.path.join: by_count(system.join_star, starred.join_star1, starred.join_star2),
 }
 
 #: Texts that are passed behind the positional arguments.
@@ -432,6 +462,8 @@ ARITY: dict[Any, int] = {
     iteration.accumulate_function: 2,
     iteration.accumulate_both: 2,
     iteration.starmap: -1,
+    starred.map_star: -1,
+    starred.map_star1: -1,
 }
 
 #: Which arguments of these generators are iterated over as soon as they are called: CPython's objects ask for their
@@ -492,8 +524,12 @@ OPERATIONS: dict[str, Any] = {
     **{name: getattr(builtinmethods, name) for name in _METHODS},
 }
 
-#: The method `sort` with a key function: its first argument is the object.
-SORT_METHOD = functional.sort_key
+#: Methods that app-level functions stand for, whatever has them: `sort` with a key function, methods of sets with a
+#: star alone. They take the object before the arguments.
+METHODS: dict[str, Callable[[Call, bool], Any]] = {
+    "sort": lambda call, star: functional.sort_key if "key" in call.keywords and not star else None,
+    **{name: _all_starred(name) for name in ("union", "intersection", "difference", "update", "difference_update")},
+}
 
 
 def replacement(function: Any, call: Call, starred: bool) -> Any:

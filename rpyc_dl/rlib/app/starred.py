@@ -1,0 +1,185 @@
+"""Calls of builtins and methods whose last arguments are passed with a star: `max(a, *rest)`, `s.union(*others)`."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+from rpyc_dl.rlib.app.iteration import zip_star
+from rpyc_dl.rlib.app.slicing import Slice
+from rpyc_dl.rlib.app.system import join_star
+
+
+def max_star(items):
+    """max(*items)"""
+    return max(*items) if isinstance(items, tuple) else max(several(items))
+
+
+def max_star1(a, items):
+    return max_star((a, *items))
+
+
+def max_star2(a, b, items):
+    return max_star((a, b, *items))
+
+
+def max_star_key(items, key):
+    return max(several(items), key=key)
+
+
+def max_star_key1(a, items, key):
+    return max(several([a, *items]), key=key)
+
+
+def max_star_key2(a, b, items, key):
+    return max([a, b, *items], key=key)
+
+
+def min_star(items):
+    """min(*items)"""
+    return min(*items) if isinstance(items, tuple) else min(several(items))
+
+
+def min_star1(a, items):
+    return min_star((a, *items))
+
+
+def min_star2(a, b, items):
+    return min_star((a, b, *items))
+
+
+def min_star_key(items, key):
+    return min(several(items), key=key)
+
+
+def min_star_key1(a, items, key):
+    return min(several([a, *items]), key=key)
+
+
+def min_star_key2(a, b, items, key):
+    return min([a, b, *items], key=key)
+
+
+def several(items):
+    """The list of the arguments of a call of max or min: a single one would be iterated over."""
+    found = list(items)
+    if len(found) == 0:
+        raise TypeError("max expected at least 1 argument, got 0")
+    if len(found) == 1:
+        raise TypeError("the only argument of max(*x) would have to be iterable")
+    return found
+
+
+def slice_star(bounds):
+    """slice(*bounds)"""
+    found = list(bounds)
+    if len(found) == 1:
+        return Slice(None, found[0], None)
+    if len(found) == 2:
+        return Slice(found[0], found[1], None)
+    if len(found) == 3:
+        return Slice(found[0], found[1], found[2])
+    raise TypeError(f"slice expected 1 to 3 arguments, got {len(found)}")
+
+
+def join_star1(a, parts):
+    """os.path.join(a, *parts)"""
+    return join_star([a, *parts])
+
+
+def join_star2(a, b, parts):
+    return join_star([a, b, *parts])
+
+
+def chain_star1(a, iterables):
+    """itertools.chain(a, *iterables)"""
+    for x in a:
+        yield x
+    for iterable in iterables:
+        for x in iterable:
+            yield x
+
+
+def zip_star1(a, iterables):
+    """zip(a, *iterables)"""
+    return zip_star([a, *iterables])
+
+
+def map_star(function, iterables):
+    """map(function, *iterables)"""
+    for items in zip_star(iterables):
+        yield function(*items)
+
+
+def map_star1(function, a, iterables):
+    for items in zip_star([a, *iterables]):
+        yield function(*items)
+
+
+# ---- sets --------------------------------------------------------------------------------------------------------
+
+
+def union_of(sets):
+    """set.union(*sets)"""
+    result = None
+    for each in sets:
+        result = each.copy() if result is None else result | each
+    if result is None:
+        raise TypeError("unbound method set.union() needs an argument")
+    return result
+
+
+def intersection_of(sets):
+    """set.intersection(*sets)"""
+    result = None
+    for each in sets:
+        result = each.copy() if result is None else result & each
+    if result is None:
+        raise TypeError("unbound method set.intersection() needs an argument")
+    return result
+
+
+def union(x, others):
+    """x.union(*others)"""
+    if not isinstance(x, (set, frozenset)):
+        return x.union(*others)
+    result = x.copy()
+    for other in others:
+        result = result.union(other)
+    return result
+
+
+def intersection(x, others):
+    """x.intersection(*others)"""
+    if not isinstance(x, (set, frozenset)):
+        return x.intersection(*others)
+    result = x.copy()
+    for other in others:
+        result = result.intersection(other)
+    return result
+
+
+def difference(x, others):
+    """x.difference(*others)"""
+    if not isinstance(x, (set, frozenset)):
+        return x.difference(*others)
+    result = x.copy()
+    for other in others:
+        result = result.difference(other)
+    return result
+
+
+def update(x, others):
+    """x.update(*others)"""
+    if not isinstance(x, set):
+        return x.update(*others)
+    for other in others:
+        x.update(other)
+    return None
+
+
+def difference_update(x, others):
+    """x.difference_update(*others)"""
+    if not isinstance(x, set):
+        return x.difference_update(*others)
+    for other in others:
+        x.difference_update(other)
+    return None
