@@ -55,9 +55,6 @@ def __len__(self):
 def __iter__(self):
     {yields}
 
-def __add__(self, other):
-    return {values} + ({others} if isinstance(other, cls) else other)
-
 def __contains__(self, item):
     return item in {values}
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import Value
+from rpyc_dl.frontend.model import Constant, Value
 from rpyc_dl.frontend.namedtuples import is_namedtuple
 from rpyc_dl.lltype.lltype import Signed
-from rpyc_dl.lowering.ll import ll_unpack
-from rpyc_dl.lowering.rclass import InstanceRepr, check_not_none
+from rpyc_dl.lowering.ll import ll_none, ll_unpack
+from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
+from rpyc_dl.lowering.objects import OBJECTPTR
+from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance
 from rpyc_dl.lowering.rmodel import Repr, inputconst
 from rpyc_dl.lowering.rspecial import rtype_operator
 from rpyc_dl.lowering.rtuple import TupleRepr
@@ -46,15 +48,21 @@ def rtype_unpack(hop: HighLevelOp) -> Value:
         )
     c_length = inputconst(Signed, len(names))
     hop.gendirectcall(ll_unpack.ll_check_length, c_length, c_length)
-    return gen_fields(hop)
+    return gen_fields(hop, "cannot unpack non-iterable NoneType object")
 
 
-def gen_fields(hop: HighLevelOp) -> Value:
-    """The tuple of all fields of the first operand."""
+def _check_not_none(hop: HighLevelOp, message: str) -> None:
+    if hop.args_s[0].can_be_none() and not hop.proven("not_none"):
+        v_object = cast_instance(hop.llops, hop.inputarg(hop.args_r[0], 0), OBJECTPTR)
+        hop.gendirectcall(ll_none.ll_check_not_none, v_object, Constant(llstr(message), PSTR))
+
+
+def gen_fields(hop: HighLevelOp, on_none: str) -> Value:
+    """The tuple of all fields of the first operand; TypeError(on_none) where that is None."""
     r_inst, r = hop.args_r[0], hop.r_result
     assert isinstance(r_inst, InstanceRepr) and isinstance(r, TupleRepr)
     names = field_names(r_inst)
-    check_not_none(hop, hop.inputarg(r_inst, 0), names[0])
+    _check_not_none(hop, on_none)
     fields_v = [gen_field(hop, r_inst, name, r_to) for name, r_to in zip(names, r.items_r, strict=True)]
     return r.newtuple(hop.llops, fields_v)
 
@@ -67,7 +75,7 @@ def rtype_getitem(hop: HighLevelOp) -> Value | None:
         return rtype_operator(hop)
     if not hop.is_const(1):
         raise TyperError(f"an index of {r_inst.describe()} must be a constant: its fields are of different types")
-    check_not_none(hop, hop.inputarg(r_inst, 0), field_names(r_inst)[0])
+    _check_not_none(hop, "'NoneType' object is not subscriptable")
     return gen_field(hop, r_inst, field_names(r_inst)[hop.constarg(1)], hop.r_result)
 
 

@@ -149,7 +149,7 @@ def rtype_tuple(hop: HighLevelOp) -> Value:
     if isinstance(r_arg, InstanceRepr) and isinstance(r, TupleRepr) and is_namedtuple(r_arg.info.pyclass):
         from rpyc_dl.lowering.rnamedtuple import gen_fields
 
-        return gen_fields(hop)
+        return gen_fields(hop, "'NoneType' object is not iterable")
     if not isinstance(r, VarTupleRepr):
         raise TyperError(f"tuple() cannot be made of {r_arg.describe()}")
     return rtype_list(hop)

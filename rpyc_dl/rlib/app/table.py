@@ -39,6 +39,7 @@ from rpyc_dl.rlib.app import (
     functional,
     iteration,
     mathematics,
+    namedtuples,
     ordering,
     randomness,
     slicing,
@@ -503,6 +504,12 @@ UNZIP: dict[int, Any] = {2: iteration.unzip2, 3: iteration.unzip3, 4: iteration.
 #: Methods of builtin types, by the names that `rules/applevel.dl` has for what does them.
 _METHODS = ("float_hex", "float_ratio", "int_ratio", "tuple_index", "bytes_hex", "views_equal", "views_differ")
 
+#: Operations on named tuples, by the names that `rules/namedtuples.dl` has for them.
+_NAMED = (
+    *("named_slice", "named_item", "named_reversed", "named_format"),
+    *("named_add", "named_times", "times_named"),
+)
+
 #: What does operations on certain kinds of operands, by the names that `rules/applevel.dl` has for it.
 OPERATIONS: dict[str, Any] = {
     **{
@@ -522,6 +529,7 @@ OPERATIONS: dict[str, Any] = {
         )
     },
     **{name: getattr(builtinmethods, name) for name in _METHODS},
+    **{name: getattr(namedtuples, name) for name in _NAMED},
 }
 
 #: Methods that app-level functions stand for, whatever has them: `sort` with a key function, methods of sets with a
