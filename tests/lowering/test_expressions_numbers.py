@@ -34,6 +34,18 @@ def test_arithmetic():
     )
 
 
+def test_bools_combined_bit_by_bit_are_conditions():
+    check(
+        """
+        ("and" if b & (n > 2) else "not and", "or" if b | (n > 9) else "not or", "xor" if b ^ (n > 2) else "not xor")
+        ([i for i in range(12) if (i % 2 == 0) & (i % n == 0)], [i for i in l if (i < 2) | (i > n)])
+        [i for i in range(6) if (i < n) ^ (i % 2 == 0)]
+        (not b & True, 5 if (b ^ False) and n else 6, 1 if b & False else 2, 3 if b ^ 1 else 4, (b | (n > 1)) == True)
+        """,
+        PRELUDE,
+    )
+
+
 def test_conversions():
     check(
         """

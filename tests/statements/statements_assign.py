@@ -320,3 +320,17 @@ def identity_of_containers(n):
     e, f = d, dict(d)
     g = [n] if n else None
     return str((a, b, c, a is b, b is c, d is e, d is not f, [n] is [n], g is b, g is None))
+
+
+@calls(1, 3, 9)
+def augmented_bools(n):
+    ok = True
+    seen = False
+    for x in range(n):
+        ok &= x < 5
+        seen |= x == 2
+        if ok & seen:
+            ok ^= True
+    if ok ^ seen:
+        return 1
+    return 0
