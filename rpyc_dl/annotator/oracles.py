@@ -223,18 +223,31 @@ def want_sum_start(session: Session, row: tuple[Any, ...]) -> None:
 def want_box(session: Session, row: tuple[Any, ...]) -> None:
     """A box for the tuples of one length that meet in a variable."""
     v, length = row
-    depth = session.box_depth.get(v, 0)
-    if depth >= MAX_BOX_DEPTH:
-        pos = session.facts.origin.get(v)
-        raise AnnotatorError("a tuple contains itself, directly or through other tuples", pos, code="tuple")
+    if _is_bottomless(session, v):
+        return
     facts = session.facts
     node = facts.new(facts.origin.get(v))
     facts.add("box", v, node)
     facts.add("box_length", node, length)
     for i in range(length):
         item = facts.new(facts.origin.get(v))
-        session.box_depth[item] = depth + 1
+        _put_in_box(session, item, v)
         facts.add("box_item", node, i, item)
+
+
+def _put_in_box(session: Session, item: int, v: int) -> None:
+    depth, outermost = session.boxed_in.get(v, (0, v))
+    session.boxed_in[item] = depth + 1, outermost
+
+
+def _is_bottomless(session: Session, v: int) -> bool:
+    """Whether so many tuples are around v that there would be no end: what meets there is split or refused."""
+    depth, outermost = session.boxed_in.get(v, (0, v))
+    if depth < MAX_BOX_DEPTH:
+        return False
+    session.facts.add("bottomless", v)
+    session.facts.add("bottomless", outermost)
+    return True
 
 
 def want_concat(session: Session, row: tuple[Any, ...]) -> None:
@@ -272,15 +285,12 @@ def want_part(session: Session, row: tuple[Any, ...]) -> None:
 def want_variadic(session: Session, row: tuple[Any, ...]) -> None:
     """The site of the tuples of unknown length in a variable, and the variable of their items."""
     (v,) = row
-    depth = session.box_depth.get(v, 0)
-    if depth >= MAX_BOX_DEPTH:
-        raise AnnotatorError(
-            "a tuple contains itself, directly or through other tuples", session.facts.origin.get(v), code="tuple"
-        )
+    if _is_bottomless(session, v):
+        return
     facts = session.facts
     origin = facts.origin.get(v)
     item = facts.new(origin)
-    session.box_depth[item] = depth + 1
+    _put_in_box(session, item, v)
     facts.add("variadic", v, facts.new(origin), item)
 
 

@@ -92,7 +92,7 @@ class Session:
         self.exporter = Exporter(self.facts, self.world)
         self.engine: Engine = make_engine(program or rules_program(tuple(rules)), options or EngineOptions())
         self.clones: dict[str, int] = {}
-        self.box_depth: dict[int, int] = {}
+        self.boxed_in: dict[int, tuple[int, int]] = {}  # an item of a box: the boxes around it, the outermost
         self.key_parts: dict[str, tuple[str, ...]] = {"-": (), "*": ()}
         self._names: dict[str, tuple[str, tuple[str, ...]]] = {}
         self.content_known: set[tuple[Any, ...]] = set()  # parts of keys of calls: (operation, function, level)

@@ -14,6 +14,7 @@ from typing import Any
 
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import RPythonError
+from rpyc_dl.facts.classsplits import NESTED
 from rpyc_dl.facts.specialization import Splits, function_key
 from rpyc_dl.frontend.classcopies import copy_number, origin_of
 from rpyc_dl.frontend.model import FunctionGraph
@@ -21,8 +22,10 @@ from rpyc_dl.frontend.model import FunctionGraph
 #: How often the analysis starts again. Each time, functions called by those that were split can be split as well.
 MAX_RESTARTS = 12
 
-#: analyse(splits) -> the session after its run, and the entry point's graph.
-Analyse = Callable[[Splits], tuple[Session, FunctionGraph]]
+#: The session after its run, and the entry point's graph.
+Run = tuple[Session, FunctionGraph]
+#: analyse(splits) -> that.
+Analyse = Callable[[Splits], Run]
 #: Whether the program is refused.
 Refused = Callable[[Session], bool]
 
@@ -30,18 +33,31 @@ Refused = Callable[[Session], bool]
 def split_until_accepted(analyse: Analyse, refused: Refused) -> tuple[Session, FunctionGraph]:
     """Run the analysis, again with more functions and classes split as long as that leads on."""
     first = latest = analyse(Splits())
+    for max_nested in NESTED:
+        last = _split_on(latest, max_nested, analyse)
+        if last is first or (last is not None and _accepted(last[0], refused)):
+            return last
+        latest = last or latest
+        if not latest[0].world.splits.classes.was_cut:
+            break
+    if latest is not first:
+        first[0].last_run = latest[0]
+    return first
+
+
+def _split_on(latest: Run, max_nested: int, analyse: Analyse) -> Run | None:
+    """The last of the runs from `latest` on, each with more split; None if one fails (too many copies, say)."""
     for _ in range(MAX_RESTARTS):
         splits = latest[0].world.splits.copy()  # with the places that this run found
-        if not extend(splits, latest[0]):
+        if splits.classes.max_nested < max_nested:
+            splits.classes.nest(max_nested)
+        elif not extend(splits, latest[0]):
             break
         try:
             latest = analyse(splits)
-        except RPythonError:  # such as too many copies
-            return first
-    if latest is first or _accepted(latest[0], refused):
-        return latest
-    first[0].last_run = latest[0]
-    return first
+        except RPythonError:
+            return None
+    return latest
 
 
 def _accepted(session: Session, refused: Refused) -> bool:

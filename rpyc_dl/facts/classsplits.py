@@ -15,8 +15,9 @@ from rpyc_dl.frontend.classcopies import class_copy, copy_number, origin_of
 MAX_COPIES = 64
 #: The prebuilt instances of one class that have copies of their own; all others share one.
 MAX_PREBUILT = 16
-#: How many copies of one class may be nested, each made by a method of the one before it.
-MAX_NESTED = 2
+#: How many copies of one class may be nested, each made by a method of the one before it: a few, and where that is no
+#: help as many as `stream.map(f).filter(g).map(h)` has calls. (A method with two such places doubles the copies.)
+NESTED = (2, 6)
 
 
 class ClassSplits:
@@ -28,12 +29,14 @@ class ClassSplits:
         self._numbers: dict[tuple[type, str], int] = {}
         self._merged: dict[tuple[type, int], int] = {}
         self._made_by: dict[tuple[type, int], type | None] = {}  # the copy whose method makes the first of a copy
+        self.max_nested = NESTED[0]
+        self.was_cut = False  # whether copies were not nested more deeply for that
 
     def copy(self) -> ClassSplits:
         """The same, which further splits leave alone."""
         made = ClassSplits()
         for name, value in vars(self).items():
-            setattr(made, name, value.copy())
+            setattr(made, name, value if isinstance(value, int) else value.copy())
         return made
 
     def copy_at(self, cls: type, site: str, owner: type | None) -> type | None:
@@ -42,7 +45,8 @@ class ClassSplits:
         number = self._numbers.get((cls, site))
         if number is None:
             nested = self._nested(cls, owner)
-            if len(nested) >= MAX_NESTED:
+            if len(nested) >= self.max_nested:
+                self.was_cut = True
                 return nested[0]
             number = sum(known is cls for known, _ in self._numbers) + 1
             if number > MAX_COPIES:
@@ -67,6 +71,11 @@ class ClassSplits:
         if a != b:
             self._merged[cls, b] = a
         return a != b
+
+    def nest(self, max_nested: int) -> None:
+        """Let so many copies be nested; which of them meet is found anew."""
+        self.max_nested, self.was_cut = max_nested, False
+        self.unmerge()
 
     def unmerge(self) -> None:
         """Let all copies be apart again."""

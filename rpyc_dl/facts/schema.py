@@ -219,6 +219,7 @@ WORLD = _relations(
     tuple_item(n: Node, i: Index, x: Var)                an item of a prebuilt tuple
     prebuilt_attr(c: Const, a: Name, v: Var)             the attribute of a prebuilt instance, as a constant variable
     box(v: Var, n: Node)                                 the box in which the tuples that meet in v are kept
+    bottomless(v: Var)                                   no more boxes: a tuple in v contains itself, at some depth
     box_length(n: Node, k: Index)                        its number of items
     box_item(n: Node, i: Index, w: Var)                  its items
     format_shows(c: Const, i: Index)                     the i-th conversion of the `%` format c is %s, %r or %a

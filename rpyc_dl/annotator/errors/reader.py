@@ -37,6 +37,7 @@ class ErrorReader:
         "union_error": unions.union,
         "base_error": unions.base,
         "length_error": unions.length,
+        "bottomless_error": unions.bottomless,
         "size_error": unions.size,
         "visible_error": exactness.visible,
         "visible_return": exactness.visible_return,

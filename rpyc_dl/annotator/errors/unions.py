@@ -90,6 +90,12 @@ def _lengths_meet(reader: ErrorReader, v: int) -> AnnotatorError:
     return UnionError(message, pos, notes=notes, help=help)
 
 
+def bottomless(reader: ErrorReader, v: int) -> AnnotatorError:
+    """A tuple that would have a tuple of its own kind as an item."""
+    message = "a tuple contains itself, directly or through other tuples"
+    return AnnotatorError(message, reader.session.facts.origin.get(v), code="tuple")
+
+
 #: Relations of what meets in a variable.
 MEETINGS = ("union_error", "base_error", "length_error", "size_error")
 
