@@ -85,6 +85,8 @@ class ErrorReader:
                     told.add(row[0])
         for error in unions.in_circles(self, told):
             found.setdefault(_place(error), error)
+        for error in [] if found else unions.untold(self):
+            found[_place(error)] = error
         return [found[key] for key in sorted(found)]
 
     def _not_set_up(self, symbol: str) -> bool:

@@ -125,6 +125,19 @@ def in_circles(reader: ErrorReader, told: set[int]) -> list[AnnotatorError]:
     return found
 
 
+def untold(reader: ErrorReader) -> list[AnnotatorError]:
+    """Where something meets in variables, and none of them is the first, nor is there a circle of them alone: the first
+    place in the program's text."""
+    placed = (
+        (reader.origins.order(row[0]), row[0], relation)
+        for relation in MEETINGS
+        for row in reader.rows(relation)
+        if not reader.ignore(row)
+    )
+    first = min(placed, default=None)
+    return [_in_circle(reader, first[1], first[2])] if first else []
+
+
 def _connected(v: int, near: dict[int, set[int]]) -> set[int]:
     found, queue = {v}, [v]
     while queue:
