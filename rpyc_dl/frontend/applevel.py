@@ -223,6 +223,14 @@ def item_of_star(index: int, number: int, site: Site) -> Any:
     return _copies[key]
 
 
+def texts_of_star(number: int, site: Site) -> Any:
+    """The function that gives the texts of what print gets with a star, as its argument `number`."""
+    key = ("texts of star", site, number)
+    if key not in _copies:
+        _copies[key] = compile_function("def function(items):\n    return [str(x) for x in items]", {})
+    return _copies[key]
+
+
 def getter(kind: Any, args: list[Any], site: Site) -> Any:
     """What `itemgetter(…)`, `attrgetter(…)`, `methodcaller(…)` or `suppress(…)` of constants is, or None."""
     if kind is contextlib.suppress:

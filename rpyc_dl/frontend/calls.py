@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from rpyc_dl.frontend.instructions import Instr
 from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.frontend.space import NULL, Composite
 from rpyc_dl.frontend.stack import StackFrame, merged
+
+#: So many values may stand before `*items` in a call of print (`print_star2` of the app-level library).
+MOST_BEFORE_STAR = 2
+
+#: Instructions of a call's arguments that change nothing, and iterate over nothing.
+UNEVENTFUL = {
+    "LOAD_CONST", "LOAD_FAST", "LIST_APPEND", "LIST_EXTEND", "LIST_TO_TUPLE",
+    "CALL_BUILD_MAP", "CALL_BUILD_CONST_KEY_MAP",
+}  # fmt: skip
 
 
 class CallFrame(StackFrame):
@@ -82,7 +92,7 @@ class CallFrame(StackFrame):
         kwargs = self.stack.pop() if instr.arg else None
         args = self.stack.pop()
         w_callable, first = self.pop_callable()
-        args_w, star_w = self.star_arguments(args)
+        args_w, star_w = self.star_arguments(self.printed(args) if self.space.constant(w_callable) is print else args)
         args_w = first + args_w
         names, values_w, dstar_w = self.keyword_arguments(kwargs)
         shape = CallShape(len(args_w), names, bool(star_w), bool(dstar_w))
@@ -97,16 +107,38 @@ class CallFrame(StackFrame):
             w_value = self.value(item) if type(item) is Composite else item
             known = self.space.known_items(w_value)
             return ([], [w_value]) if known is None else (list(known), [])
-        parts: list[tuple[bool, Any]] = []
-        for starred, w_value in zip(item.static, item.values, strict=True):
-            known = self.space.known_items(w_value) if starred else None
-            parts += [(starred, w_value)] if known is None else [(False, w_item) for w_item in known]
+        parts = self.parts(item)
         count = next((i for i, part in enumerate(parts) if part[0]), len(parts))
         rest = parts[count:]
         plain = [w_value for _, w_value in parts[:count]]
         if not rest:
             return plain, []
         return plain, [rest[0][1] if len(rest) == 1 else self.concatenated(rest)]
+
+    def parts(self, item: Composite) -> list[tuple[bool, Any]]:
+        """The positional arguments of a call, and for each whether it has a star."""
+        found: list[tuple[bool, Any]] = []
+        for starred, w_value in zip(item.static, item.values, strict=True):
+            known = self.space.known_items(w_value) if starred else None
+            found += [(starred, w_value)] if known is None else [(False, w_item) for w_item in known]
+        return found
+
+    def printed(self, item: Any) -> Any:
+        """The arguments of a call of print; a list of their texts where something follows a star."""
+        if type(item) is not Composite or item.kind != "args":
+            return item
+        space, parts = self.space, self.parts(item)
+        open_at = [i for i, (starred, _) in enumerate(parts) if starred]
+        if not open_at or (open_at == [len(parts) - 1] and len(parts) <= MOST_BEFORE_STAR + 1):
+            return item
+        w_texts = space.operation("newlist")
+        for number, (starred, w_value) in enumerate(parts):
+            if starred:
+                more = space.texts_of_star(number, w_value)
+            else:
+                more = space.operation("newlist", space.call(space.wrap(str), [w_value]))
+            w_texts = space.operation("add", w_texts, more)
+        return Composite("args", (True,), (w_texts,))
 
     def keyword_arguments(self, item: Any) -> tuple[tuple[str, ...], list[Any], list[Any]]:
         """Names, values, and a list of the `**` dictionary if any."""
@@ -146,5 +178,12 @@ class CallFrame(StackFrame):
         item = self.stack[-depth]
         if type(item) is not Composite or item.kind != "args":
             return False
+        if starred and self.space.known_items(w_value) is None and not self.is_passed_at_once():
+            w_value = self.space.call(self.space.wrap(tuple), [w_value])  # the items of now
         self.stack[-depth] = Composite("args", (*item.static, starred), (*item.values, w_value))
         return True
+
+    def is_passed_at_once(self) -> bool:
+        """Whether nothing happens between this instruction and the call whose arguments are being collected."""
+        following = next(i for i in itertools.count(self.next) if self.code.instrs[i].op not in UNEVENTFUL)
+        return self.code.instrs[following].op == "CALL_FUNCTION_EX"

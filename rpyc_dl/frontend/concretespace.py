@@ -191,6 +191,9 @@ class ConcreteSpace(ObjectSpace):
         self.yielded, self.delegating = w_value, delegated
         raise _Yielded
 
+    def texts_of_star(self, number: int, w_items: Any) -> Any:
+        return list(map(str, w_items))
+
     def known_items(self, w_tuple: Any) -> Sequence[Any] | None:
         return w_tuple if type(w_tuple) is tuple else None
 

@@ -108,7 +108,7 @@ class FlowSpace(ObjectSpace):
             if known is not None:
                 return known
         if opname in _STORES and not applevel.is_applevel(self.source.func):
-            site = applevel.Site(self.source.func, self.frame.instr)
+            site = self.site()
             args_w = tuple(self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w))
             if opname in _DISPLAYS and any(self._is_function(w_arg) for w_arg in args_w):
                 args_w = tuple(self._as_function(w_arg, site, i) for i, w_arg in enumerate(args_w))
@@ -197,10 +197,16 @@ class FlowSpace(ObjectSpace):
             return self.operation("getattr", w_iterator, Constant(synthetic.hidden("_result")))
         return self.operation("getattr", self._stop_value, Constant("value"))
 
+    def site(self) -> applevel.Site:
+        return applevel.Site(self.source.func, self.frame.instr)
+
     def known_items(self, w_tuple: Any) -> Sequence[Any] | None:
         if isinstance(w_tuple, Constant):
             return [Constant(item) for item in w_tuple.value] if type(w_tuple.value) is tuple else None
         return self.tuples.get(w_tuple)
+
+    def texts_of_star(self, number: int, w_items: Any) -> Any:
+        return self.call(self.wrap(applevel.texts_of_star(number, self.site())), [w_items])
 
     def fresh_dict(self, w_dict: Any) -> dict[str, Any] | None:
         operations = self.recorder.block.operations
@@ -229,7 +235,7 @@ class FlowSpace(ObjectSpace):
     def unzipped(self, w_rows: Any, count: int) -> list[Any]:
         """`a, b = zip(*rows)`: the columns, each of a type of its own."""
         self.recorder.block.operations.pop()
-        site = applevel.Site(self.source.func, self.frame.instr)
+        site = self.site()
         w_unzip = self.wrap(applevel.copy_for(applevel.UNZIP[count], site, self.recorder.position()))
         w_columns = self._record("unpack", [self.operation("simple_call", w_unzip, w_rows), Constant(count)])
         return [self._record("getitem", [w_columns, Constant(i)], may_raise=False) for i in range(count)]
@@ -251,7 +257,7 @@ class FlowSpace(ObjectSpace):
             return self.call(self.wrap(method.__func__), [Constant(method.__self__), *args_w], shape)
         method = self.formats.get(w_callable, self.constant(w_callable))
         if formatting.format_of(method) is not None:
-            site = applevel.Site(self.source.func, self.frame.instr)
+            site = self.site()
             w_text = formatting.expand(self, method, args_w, shape, site)
             if w_text is not None:
                 return w_text
@@ -302,7 +308,7 @@ class FlowSpace(ObjectSpace):
             return w_callable, args_w, shape
         if isinstance(w_callable, Constant):
             args_w = enums.iterated(w_callable.value, args_w)
-        site = applevel.Site(self.source.func, self.frame.instr)
+        site = self.site()
         original, extra = None, []
         if w_callable in self.methods and shape is not None:
             w_obj, w_name = self.methods[w_callable]
@@ -343,13 +349,13 @@ class FlowSpace(ObjectSpace):
         """The result of calling a live object, if the call is an operation or is decided now."""
         if func is we_are_translated:
             return Constant(True)
-        if isinstance(func, types.MethodDescriptorType) and args_w:  # `str.lower(x)`
+        if (isinstance(func, types.MethodDescriptorType) or folding.is_operator(func)) and args_w:  # `str.lower(x)`
             w_name = Constant(func.__name__)
             if formatting.is_format(args_w[0], w_name):
                 return self.call(Constant(formatting.method(self.constant(args_w[0]), func.__name__)), args_w[1:])
             return self.call(self.operation("getattr", args_w[0], w_name), args_w[1:])
         if all(isinstance(w_arg, Constant) for w_arg in args_w):
-            site = applevel.Site(self.source.func, self.frame.instr)
+            site = self.site()
             made = applevel.getter(func, [w_arg.value for w_arg in args_w], site)
             if made is not None:
                 return self.wrap(made)

@@ -156,6 +156,10 @@ class ObjectSpace(ABC):
         """The items of a tuple that is known, else None."""
 
     @abstractmethod
+    def texts_of_star(self, number: int, w_items: Any) -> Any:
+        """A list of the texts of the items that print gets with a star, as its argument `number`."""
+
+    @abstractmethod
     def fresh_dict(self, w_dict: Any) -> dict[str, Any] | None:
         """The values by name of a dict that has just been made, so that nothing has changed it; else None."""
 

@@ -173,6 +173,20 @@ def test_standard_streams(capfd: pytest.CaptureFixture[str]) -> None:
     assert capfd.readouterr() == ("text\na 3\n1, 2, 3\nb 1 2 3!\n", "error\n3\n")
 
 
+def test_print_with_stars(capfd: pytest.CaptureFixture[str]) -> None:
+    def f(n: int) -> None:
+        items, rest = [1.5, n / 4], iter(range(n))
+        print(*items, "b", n, sep=", ")
+        print(1, "b", 2.5, *items, None)
+        print(*items, *[n], *(n, "x"), True, "|", *rest, next(rest, -1), end=";")
+
+    f(3)
+    expected = capfd.readouterr()
+    typed(f, int).call(3)
+    assert capfd.readouterr() == expected
+    assert expected.out.endswith("1.5 0.75 3 3 x True | 0 1 2 -1;")
+
+
 def test_exit() -> None:
     def f(n: int) -> str:
         try:

@@ -413,3 +413,21 @@ def imports_of_replaced_classes(n):
     by_letter = c.defaultdict(list)
     by_letter["k"].append(n)
     return str(list(d)) + str(Counter("abca")["a"]) + str(by_letter["k"])
+
+
+def as_text(*given, last=0):
+    return str(list(given)) + str(last)
+
+
+@calls(4)
+def starred_items_are_taken_in_their_turn(n):
+    rest, more = iter(range(n)), iter(range(n))
+    xs, ys = [1, n], [1, n]
+    taken = as_text(*rest, next(rest, -1)) + as_text(0, *more, last=next(more, -1))
+    return taken + as_text(*xs, xs.pop(), *xs, *ys, ys.pop())
+
+
+@calls(2)
+def starred_item_alone_is_taken_last(n):
+    xs = [1, n]
+    return as_text(*xs, last=xs.pop())
