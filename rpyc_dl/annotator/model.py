@@ -282,7 +282,7 @@ class CallTarget:
     """One graph that an operation may enter.
 
     `shift` is how many arguments the operation supplies itself (the instance); `what` becomes of the result:
-    "value", "init" (of a constructor: dropped), "bool", "none", or "key", "map", "filter" for function arguments.
+    "value", "init" (of a constructor: dropped), "bool", "none", or "key" for a key function.
     """
 
     graph: Any

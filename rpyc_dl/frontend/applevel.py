@@ -181,7 +181,7 @@ def callable_argument(value: Any, arity: int, site: Site, number: int) -> Any:
         return value
     arity = operation_arity(value) or arity
     if arity >= 0:
-        names = ", ".join("xyz"[:arity])
+        names = ", ".join("xyzw"[:arity])
         return _made(value, (site, number), f"lambda {names}: f({names})".replace("lambda :", "lambda:"))
     return _made(value, (site, number), "lambda *args: f(*args)")
 

@@ -69,10 +69,15 @@ def member_value(value: Any) -> Any:
 
 
 def is_builtin_function(value: Any) -> bool:
-    """Whether it is a function that CPython has in C (`max`, `math.sqrt`, `str.upper`), but no type."""
-    if type(value) is types.MethodDescriptorType:
+    """Whether it is a function that CPython has in C (`max`, `math.sqrt`, `str.upper`), or a type of iterators for
+    which generator functions stand (`map`, `itertools.chain`)."""
+    if type(value) is types.MethodDescriptorType or _is_iterator_type(value):
         return True
     return type(value) is types.BuiltinFunctionType and isinstance(value.__self__, types.ModuleType)
+
+
+def _is_iterator_type(value: Any) -> bool:
+    return isinstance(value, type) and (value in (map, filter) or value.__module__ == "itertools")
 
 
 def builtin_text(value: Any) -> str:

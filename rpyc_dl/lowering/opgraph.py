@@ -114,6 +114,8 @@ class FunctionArgument:
 
     def __init__(self, hop: HighLevelOp, arg: int, what: str, s_item: SomeObject, r_item: Repr) -> None:
         s_func, r_func = hop.args_s[arg], hop.args_r[arg]
+        if s_func.can_be_none():
+            raise TyperError("the key may be None here: sort with it and without it in the two branches of an `if`")
         self.s_result, self.r_result = _result_of(hop, arg, what, r_item, s_item)
         self.v_func: Value = inputconst(Void, None) if r_func.lowleveltype is Void else hop.inputarg(r_func, arg)
         constant = hop.constarg(arg) if hop.is_const(arg) else None

@@ -1,4 +1,4 @@
-"""Iterators that builtins make of other iterators: enumerate, zip, reversed, map, filter."""
+"""Iterators that builtins make of other iterators: enumerate, zip, reversed. (`map` and `filter` are app-level.)"""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from rpyc_dl.annotator.model import SomeIterator, SomeTuple
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.ll import ll_iterfuncs
-from rpyc_dl.lowering.opgraph import FunctionArgument, item_annotation, truth_helper
 from rpyc_dl.lowering.rcollect import ll_conversion
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter_as
 from rpyc_dl.lowering.rlist import BaseListRepr
 from rpyc_dl.lowering.rlistiter import gen_list_iter
-from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst, is_void
+from rpyc_dl.lowering.rmodel import Repr, inputconst
 from rpyc_dl.lowering.rrange import RangeIteratorRepr, RangeRepr
 from rpyc_dl.lowering.rtuple import TupleRepr, iterator_over
 
@@ -126,82 +125,13 @@ def rtype_reversed(hop: HighLevelOp) -> Value:
     return v_result
 
 
-# ---- map and filter ----------------------------------------------------------------------------------------
-
-
-class FunctionIteratorRepr(WrapperRepr):
-    """map or filter: its helpers are made where it is called, since the function is the call's own."""
-
-    function_of: LLFunction
-
-    def gen_new_with(self, hop: HighLevelOp, v_inner: Value, v_func: Value) -> Value:
-        return self.gen_new(hop, [v_inner], {} if is_void(v_func) else {"function": v_func})
-
-
-def make_function_iterator(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
-    inner_r = [iterator_over(rtyper, s, item_annotation(s)) for s in s_obj.sources[1:]]
-    r_func, r_item = rtyper.getrepr(s_obj.sources[0]), rtyper.getrepr(s_obj.s_item)
-    key = (s_obj.variant, r_func, r_item, *inner_r, s_obj)
-    return rtyper.shared_repr(key, lambda: _new_function_iterator(s_obj.variant, inner_r, r_func, r_item))
-
-
-def _new_function_iterator(
-    name: str, inner_r: list[IteratorRepr], r_func: Repr, r_item: Repr
-) -> FunctionIteratorRepr:
-    ITEM = [("ahead", r_item.lowleveltype)] if name == "filter" else []
-    FUNCTION = [("function", r_func.lowleveltype)] if r_func.lowleveltype is not Void else []
-    r = FunctionIteratorRepr(name, inner_r, [*FUNCTION, *ITEM])
-    r.function_of = ll_iterfuncs.ll_function_of if FUNCTION else ll_iterfuncs.ll_no_function
-    r.r_item = r_item
-    return r
-
-
-def rtype_map(hop: HighLevelOp) -> Value:
-    r, v_inner = _function_iterator(hop)
-    function = FunctionArgument(hop, 0, "map", item_annotation(hop.args_s[1]), r.inner_r[0].r_item)
-    convert = ll_conversion(hop.rtyper, function.r_result, r.r_item)
-    inner = r.inner_r[0]
-    r.ll_hasnext, r.ll_next = ll_iterfuncs.make_map(
-        inner.ll_hasnext, inner.ll_next, r.function_of, function.ll_call, convert
-    )
-    return r.gen_new_with(hop, v_inner, function.v_func)
-
-
-def rtype_filter(hop: HighLevelOp) -> Value:
-    """filter(f, x) and filter(None, x)"""
-    r, v_inner = _function_iterator(hop)
-    inner = r.inner_r[0]
-    s_item = item_annotation(hop.args_s[1])
-    v_func: Value = inputconst(Void, None)
-    if hop.is_const(0) and hop.constarg(0) is None:
-        test = ll_iterfuncs.make_truth_test(truth_helper(hop, s_item, inner.r_item))
-    else:
-        function = FunctionArgument(hop, 0, "filter", s_item, inner.r_item)
-        truth = truth_helper(hop, function.s_result, function.r_result)
-        test, v_func = ll_iterfuncs.make_function_test(function.ll_call, truth), function.v_func
-    r.ll_hasnext, r.ll_next = ll_iterfuncs.make_filter(inner.ll_hasnext, inner.ll_next, r.function_of, test)
-    return r.gen_new_with(hop, v_inner, v_func)
-
-
-def _function_iterator(hop: HighLevelOp) -> tuple[FunctionIteratorRepr, Value]:
-    r = hop.r_result
-    assert isinstance(r, FunctionIteratorRepr)
-    if hop.nb_args != 2:
-        raise TyperError("map() over several iterables is not in the language: use zip")
-    return r, gen_iter_as(hop, 1, r.inner_r[0])
-
-
 ITERATORS = {
     "enumerate": make_enumerate,
     "zip": make_zip,
     "reversed": make_reversed,
-    "map": make_function_iterator,
-    "filter": make_function_iterator,
 }
 BUILTINS: dict[Any, Any] = {
     enumerate: rtype_enumerate,
     zip: rtype_zip,
     reversed: rtype_reversed,
-    map: rtype_map,
-    filter: rtype_filter,
 }

@@ -16,6 +16,17 @@ AGREE = [
     "int.from_bytes((n + 255, 2), 'little')",
     "BaseException(n).args",
     "(BaseException(n).args, ValueError(n).args)",
+    "sorted([3, -1, 2], key=(abs if n else None))",
+    "sorted(['b', str(n)], key=(len if n else None), reverse=n > 0)",
+    "(max([3, -4, 2], key=(abs if n else None)), min(3, -4, key=(abs if n else None)))",
+    "(max(3, -4, 2, 5, key=(abs if n else None)), min(3, -4, n, 5, key=abs), min(3, -1, key=None))",
+    "max([], key=(abs if n else None), default=n)",
+    "[*filter(None if n else abs, [n, 0, 2])]",
+    "[*itertools.filterfalse(abs if n else None, [n, 0, 2])]",
+    "[*map(max, [1], [2], [n], [4])]",
+    "[*map(lambda *c: list(c), *[[1, 2], [3, n]])]",
+    "[*{'a': map}['a'](str, [n, 2])]",
+    "[*{'a': itertools.chain}['a']([n], [2])]",
     "collections.OrderedDict(a=n).keys()",
     "[collections.OrderedDict(a=n).items(), {'a': n}.items()]",
     "collections.OrderedDict(a=n).values()",
@@ -41,6 +52,9 @@ REFUSED = {
     "itertools.count(str(n))": "is not supported for a str",
     "itertools.groupby(n)": "an int cannot be iterated over",
     "map(str, n)": "an int cannot be iterated over",
+    "isinstance(map(str, [n]), map)": "`isinstance` does not tell iterators of builtins apart",
+    "isinstance(zip([n]), (int, zip))": "`isinstance` does not tell iterators of builtins apart",
+    "[isinstance(n, 5), n][1]": "`isinstance` is asked for a class, and this is an int",
     "hasattr({n: 1}.keys(), '__len__')": "cannot be applied to a view of a dict",
     "(lambda *args: collections.defaultdict(*args))(int)": "gives no value for the argument `shown`",
 }
@@ -87,3 +101,27 @@ def test_refused(text):
     with pytest.raises(RPythonError, match=REFUSED[text]) as info:
         typed(function_of(f"{IMPORTS}def f(n):\n    return bool({text})", "f"), int)
     assert info.value.pos is not None
+
+
+def test_arguments_of_key_functions_are_taken_in_order():
+    def f(n):
+        seen = []
+
+        def key(x):
+            seen.append(x)
+            return -x
+
+        return str((max(n, 2, key=key), min(1, n, 3, key=key), seen))
+
+    agree(f, 5, 0)
+
+
+def test_a_method_sorts_by_a_key_that_is_chosen_before():
+    def f(n):
+        items = [3, -1, n]
+        items.sort(key=abs if n > 1 else lambda x: -x)
+        return str(items)
+
+    agree(f, 5, 0)
+    with pytest.raises(RPythonError, match="the key may be None here"):
+        typed(lambda n: [n].sort(key=abs if n else None), int)

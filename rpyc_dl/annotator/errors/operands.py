@@ -48,6 +48,9 @@ def _method_note(reader: ErrorReader, a: str) -> list[Note]:
 def _no_class(reader: ErrorReader, o: int, b: str) -> AnnotatorError:
     """`isinstance(x, 3)`, or an `except` clause that names something else than a class."""
     pos = reader.origins.op_pos(o)
+    if b == "iterator type":
+        help = ["keep in a variable of its own which kind of iterator it is"]
+        return AnnotatorError("`isinstance` does not tell iterators of builtins apart", pos, help=help, code="operand")
     line = (pos.line() or "").strip() if pos else ""
     what = (
         "`except` names a class of exceptions" if line.startswith("except") else "`isinstance` is asked for a class"

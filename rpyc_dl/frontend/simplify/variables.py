@@ -81,6 +81,8 @@ def _removable(made: dict[Value, str], op: SpaceOperation) -> bool:
         return True
     if op.opname == "newdict":  # removable unless hashing a key may raise or be seen
         return all(isinstance(key, Constant) and isinstance(key.value, (str, int)) for key in op.args[::2])
+    if op.opname == "isinstance":  # raises TypeError for what is no class
+        return isinstance(op.args[1], Constant) and isinstance(op.args[1].value, (type, tuple))
     if op.opname in ("bool", "not_"):
         return isinstance(op.args[0], Variable) and made.get(op.args[0]) in BOOL_RESULT
     if op.opname == "getitem" and isinstance(op.args[1], Constant):

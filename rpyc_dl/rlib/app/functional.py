@@ -22,33 +22,37 @@ def map3(function, a, b, c):
         yield function(x, y, z)
 
 
+def map4(function, a, b, c, d):
+    for x, y, z, w in zip(a, b, c, d):
+        yield function(x, y, z, w)
+
+
 def second(_, value):
     """`typing.cast`"""
     return value
 
 
-def filter_function(function, iterable):
-    for x in iterable:
-        if function(x):
-            yield x
+def filter_(function, iterable):
+    """`filter`; without a function, of what is true."""
+    if function is None:
+        for x in iterable:
+            if x:
+                yield x
+    else:
+        for x in iterable:
+            if function(x):
+                yield x
 
 
-def filter_true(function, iterable):
-    for x in iterable:
-        if x:
-            yield x
-
-
-def filterfalse_function(predicate, iterable):
-    for x in iterable:
-        if not predicate(x):
-            yield x
-
-
-def filterfalse_true(predicate, iterable):
-    for x in iterable:
-        if not x:
-            yield x
+def filterfalse(predicate, iterable):
+    if predicate is None:
+        for x in iterable:
+            if not x:
+                yield x
+    else:
+        for x in iterable:
+            if not predicate(x):
+                yield x
 
 
 def sum_of_objects(items):
@@ -64,20 +68,29 @@ def sum_of_objects(items):
     return total
 
 
+# Functions with a key: it may be None, then the items are compared themselves.
+
+
 def sorted_key(iterable, key, reverse=False):
+    if key is None:
+        return sorted(iterable, reverse=bool(reverse))
     items = list(iterable)
     return sorted_by_keys(items, [key(x) for x in items], bool(reverse))
 
 
 def sort_key(obj, key, reverse=False):
     """obj.sort(key=…): of a list, or a method of the user's."""
-    if isinstance(obj, list):
+    if isinstance(obj, list) and key is None:
+        obj.sort(reverse=bool(reverse))
+    elif isinstance(obj, list):
         obj[:] = sorted_by_keys(obj, [key(x) for x in obj], bool(reverse))
     else:
         obj.sort(key=key, reverse=reverse)
 
 
 def min_key(iterable, key):
+    if key is None:
+        return min(iterable)
     found = False
     for x in iterable:
         k = key(x)
@@ -89,6 +102,8 @@ def min_key(iterable, key):
 
 
 def max_key(iterable, key):
+    if key is None:
+        return max(iterable)
     found = False
     for x in iterable:
         k = key(x)
@@ -100,6 +115,8 @@ def max_key(iterable, key):
 
 
 def min_key_default(iterable, key, default):
+    if key is None:
+        return min_default(iterable, default)
     found = False
     for x in iterable:
         k = key(x)
@@ -109,6 +126,8 @@ def min_key_default(iterable, key, default):
 
 
 def max_key_default(iterable, key, default):
+    if key is None:
+        return max_default(iterable, default)
     found = False
     for x in iterable:
         k = key(x)
@@ -134,19 +153,27 @@ def max_default(iterable, default):
 
 
 def min2_key(a, b, key):
-    return b if key(b) < key(a) else a
+    if key is None:
+        return min(a, b)
+    first, second = key(a), key(b)
+    return b if second < first else a
 
 
 def max2_key(a, b, key):
-    return b if key(b) > key(a) else a
+    if key is None:
+        return max(a, b)
+    first, second = key(a), key(b)
+    return b if second > first else a
 
 
-def min3_key(a, b, c, key):
-    return min_key([a, b, c], key)
+def min_many_key(*items, key):
+    """min(a, b, c, …, key=key)"""
+    return min_key(items, key)
 
 
-def max3_key(a, b, c, key):
-    return max_key([a, b, c], key)
+def max_many_key(*items, key):
+    """max(a, b, c, …, key=key)"""
+    return max_key(items, key)
 
 
 def reduce(function, iterable):

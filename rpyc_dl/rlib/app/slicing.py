@@ -62,24 +62,6 @@ def slice3(start, stop, step):
     return Slice(start, stop, step)
 
 
-def slice_star(args):
-    """slice(*args)"""
-    if len(args) == 1:
-        return Slice(None, args[0], None)
-    if len(args) == 2:
-        return Slice(args[0], args[1], None)
-    if len(args) == 3:
-        return Slice(args[0], args[1], args[2])
-    if len(args) == 0:
-        raise TypeError("slice expected at least 1 argument, got 0")
-    raise TypeError(f"slice expected at most 3 arguments, got {len(args)}")
-
-
-def slice_of_star(args):
-    """slice(*args) of anything that can be iterated over"""
-    return slice_star(args) if isinstance(args, tuple) else slice_star(tuple(args))
-
-
 # ---- slices of instances -------------------------------------------------------------------------------------------
 
 

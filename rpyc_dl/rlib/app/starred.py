@@ -3,6 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.functional import max_key, min_key
 from rpyc_dl.rlib.app.iteration import zip_star
 from rpyc_dl.rlib.app.slicing import Slice
 from rpyc_dl.rlib.app.system import join_star
@@ -10,7 +11,7 @@ from rpyc_dl.rlib.app.system import join_star
 
 def max_star(items):
     """max(*items)"""
-    return max(*items) if isinstance(items, tuple) else max(several(items))
+    return max(*items) if isinstance(items, tuple) else max(several(items, "max"))
 
 
 def max_star1(a, items):
@@ -22,20 +23,20 @@ def max_star2(a, b, items):
 
 
 def max_star_key(items, key):
-    return max(several(items), key=key)
+    return max_key(several(items, "max"), key)
 
 
 def max_star_key1(a, items, key):
-    return max(several([a, *items]), key=key)
+    return max_key(several([a, *items], "max"), key)
 
 
 def max_star_key2(a, b, items, key):
-    return max([a, b, *items], key=key)
+    return max_key([a, b, *items], key)
 
 
 def min_star(items):
     """min(*items)"""
-    return min(*items) if isinstance(items, tuple) else min(several(items))
+    return min(*items) if isinstance(items, tuple) else min(several(items, "min"))
 
 
 def min_star1(a, items):
@@ -47,37 +48,42 @@ def min_star2(a, b, items):
 
 
 def min_star_key(items, key):
-    return min(several(items), key=key)
+    return min_key(several(items, "min"), key)
 
 
 def min_star_key1(a, items, key):
-    return min(several([a, *items]), key=key)
+    return min_key(several([a, *items], "min"), key)
 
 
 def min_star_key2(a, b, items, key):
-    return min([a, b, *items], key=key)
+    return min_key([a, b, *items], key)
 
 
-def several(items):
+def several(items, name):
     """The list of the arguments of a call of max or min: a single one would be iterated over."""
     found = list(items)
     if len(found) == 0:
-        raise TypeError("max expected at least 1 argument, got 0")
+        raise TypeError(name + " expected at least 1 argument, got 0")
     if len(found) == 1:
-        raise TypeError("the only argument of max(*x) would have to be iterable")
+        raise TypeError("the only argument of " + name + "(*x) would have to be iterable")
     return found
 
 
 def slice_star(bounds):
     """slice(*bounds)"""
-    found = list(bounds)
-    if len(found) == 1:
-        return Slice(None, found[0], None)
-    if len(found) == 2:
-        return Slice(found[0], found[1], None)
-    if len(found) == 3:
-        return Slice(found[0], found[1], found[2])
-    raise TypeError(f"slice expected 1 to 3 arguments, got {len(found)}")
+    return slice_of(bounds if isinstance(bounds, tuple) else tuple(bounds))
+
+
+def slice_of(bounds):
+    if len(bounds) == 1:
+        return Slice(None, bounds[0], None)
+    if len(bounds) == 2:
+        return Slice(bounds[0], bounds[1], None)
+    if len(bounds) == 3:
+        return Slice(bounds[0], bounds[1], bounds[2])
+    if len(bounds) == 0:
+        raise TypeError("slice expected at least 1 argument, got 0")
+    raise TypeError(f"slice expected at most 3 arguments, got {len(bounds)}")
 
 
 def join_star1(a, parts):

@@ -78,19 +78,8 @@ def by_keywords(choices: dict[tuple[int, frozenset[str]], Any]) -> Chooser:
     return lambda call: choices.get((call.count, frozenset(call.keywords)))
 
 
-def with_key(plain: dict[tuple[int, frozenset[str]], Any]) -> Chooser:
-    """Only where there is a key function that is not None."""
-    table = by_keywords(plain)
-    return lambda call: None if call.constants.get("key", ...) is None else table(call)
-
-
 def _keywords(*names: str) -> frozenset[str]:
     return frozenset(names)
-
-
-def _by_none(argument: int, none: Any, other: Any) -> Chooser:
-    """By whether a positional argument is the constant None."""
-    return lambda call: none if call.constants.get(argument, ...) is None else other
 
 
 def _tuples_of(argument: Any, choices: dict[Any, Any], other: Any) -> Chooser:
@@ -123,6 +112,12 @@ def _permutations(call: Call) -> Any:
     if length is None or (call.count == 1 and not call.keywords):
         return combinatorics.permutations_all if call.count == 1 and not call.keywords else None
     return _some_permutations(call)
+
+
+def _selecting(plain: dict[tuple[int, frozenset[str]], Any], of_many: Any) -> Chooser:
+    """`min` or `max`, of which one function selects among three and more arguments by a key."""
+    table = by_keywords(plain)
+    return lambda call: of_many if call.count > 2 and call.keywords == ("key",) else table(call)
 
 
 def _has_start(call: Call) -> bool:
@@ -187,26 +182,26 @@ _KEY, _KEY_DEFAULT = _keywords("key"), _keywords("key", "default")
 
 REPLACEMENTS: dict[Any, Any] = {
     print: lambda call: _print_to(call),
-    map: by_count(functional.map1, functional.map2, functional.map3, first=2),
-    filter: _by_none(0, functional.filter_true, functional.filter_function),
-    sorted: with_key({(1, _KEY): functional.sorted_key, (1, _keywords("key", "reverse")): functional.sorted_key}),
-    min: with_key(
+    map: by_count(functional.map1, functional.map2, functional.map3, functional.map4, first=2),
+    filter: functional.filter_,
+    sorted: by_keywords({(1, _KEY): functional.sorted_key, (1, _keywords("key", "reverse")): functional.sorted_key}),
+    min: _selecting(
         {
             (1, _KEY): functional.min_key,
             (1, _KEY_DEFAULT): functional.min_key_default,
             (1, _keywords("default")): functional.min_default,
             (2, _KEY): functional.min2_key,
-            (3, _KEY): functional.min3_key,
-        }
+        },
+        functional.min_many_key,
     ),
-    max: with_key(
+    max: _selecting(
         {
             (1, _KEY): functional.max_key,
             (1, _KEY_DEFAULT): functional.max_key_default,
             (1, _keywords("default")): functional.max_default,
             (2, _KEY): functional.max2_key,
-            (3, _KEY): functional.max3_key,
-        }
+        },
+        functional.max_many_key,
     ),
     sum: lambda call: mathematics.sum_start if _has_start(call) else None,
     zip: by_keywords(
@@ -263,7 +258,7 @@ REPLACEMENTS: dict[Any, Any] = {
     ),
     itertools.takewhile: iteration.takewhile,
     itertools.dropwhile: iteration.dropwhile,
-    itertools.filterfalse: _by_none(0, functional.filterfalse_true, functional.filterfalse_function),
+    itertools.filterfalse: functional.filterfalse,
     itertools.starmap: iteration.starmap,
     itertools.pairwise: iteration.pairwise,
     itertools.zip_longest: lambda call: iteration.zip_longest2 if call.count == 2 else None,
@@ -424,13 +419,12 @@ STARRED: dict[Any, Any] = {
     itertools.chain: by_count(iteration.chain_from_iterable, starred.chain_star1),
     zip: by_count(iteration.zip_star, starred.zip_star1),
     map: by_count(starred.map_star, starred.map_star1, first=2),
-    slice: by_count(starred.slice_star),
     set.union: by_count(starred.union_of),
     set.intersection: by_count(starred.intersection_of),
     frozenset.union: by_count(starred.union_of),
     frozenset.intersection: by_count(starred.intersection_of),
     range: by_count(slicing.range_star, slicing.range_star1),
-    slicing.Slice: by_count(slicing.slice_of_star),
+    slicing.Slice: by_count(starred.slice_star),
     collecting.Deque: by_count(collecting.deque_star),
     collecting.OrderedDict: by_count(collecting.ordered_dict_star),
     collecting.Counter: by_count(collecting.counter_star),
@@ -457,6 +451,7 @@ ARITY: dict[Any, int] = {
     iteration.iter_until: 0,
     functional.map2: 2,
     functional.map3: 3,
+    functional.map4: 4,
     functional.reduce: 2,
     functional.reduce_initial: 2,
     functional.cmp_to_key: 2,
@@ -473,10 +468,9 @@ AT_ONCE: dict[Any, tuple[int, ...]] = {
     functional.map1: (1,),
     functional.map2: (1, 2),
     functional.map3: (1, 2, 3),
-    functional.filter_true: (1,),
-    functional.filter_function: (1,),
-    functional.filterfalse_true: (1,),
-    functional.filterfalse_function: (1,),
+    functional.map4: (1, 2, 3, 4),
+    functional.filter_: (1,),
+    functional.filterfalse: (1,),
     iteration.chain_from_iterable: (0,),
     iteration.cycle: (0,),
     iteration.islice_stop: (0,),
