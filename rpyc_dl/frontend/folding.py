@@ -12,6 +12,7 @@ from rpyc_dl.frontend.enums import is_enum, members_table
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.space import UNBOUND
 from rpyc_dl.frontend.standins import PARTIAL, cache_member, is_cached, stand_in
+from rpyc_dl.frontend.superlookup import as_python
 from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.rlib.app.table import is_subclass
 from rpyc_dl.rlib.rarithmetic import base_int
@@ -115,6 +116,15 @@ OBJECT_SETATTR = object.__setattr__
 _BUILTIN_METHODS = (types.MethodDescriptorType, types.ClassMethodDescriptorType, staticmethod)
 
 
+#: Types whose special methods may be called by name.
+_WITH_OPERATORS = frozenset({int, float, str, bytes, list, tuple, dict, set})
+
+
+def is_operator(value: Any) -> bool:
+    """Whether it is a special method of a builtin type: `int.__add__`."""
+    return isinstance(value, types.WrapperDescriptorType) and value.__objclass__ in _WITH_OPERATORS
+
+
 #: Methods that do not look at the value through which they are asked for: `"".maketrans`.
 _OF_THE_TYPE = ((str, "maketrans"), (bytes, "maketrans"), (bytes, "fromhex"), (float, "fromhex"))
 
@@ -140,6 +150,8 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return found
     if obj is object and name == "__setattr__":
         return OBJECT_SETATTR
+    if obj is object and name in ("__str__", "__repr__", "__hash__", "__eq__"):
+        return as_python(getattr(object, name))
     if isinstance(obj, types.FunctionType) and name in ("func", "args", "keywords"):
         return getattr(obj.__dict__.get(PARTIAL), name, UNBOUND)
     if isinstance(obj, type) and name in ("__name__", "__qualname__"):
@@ -165,7 +177,7 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
                     return stand_in(found)
                 if isinstance(found, staticmethod) and isinstance(found.__func__, types.FunctionType):
                     return found.__func__
-                if isinstance(found, _BUILTIN_METHODS):
+                if isinstance(found, _BUILTIN_METHODS) or is_operator(found):
                     return _builtin_method(obj, name)
                 break
     return UNBOUND

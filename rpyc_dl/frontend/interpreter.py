@@ -194,6 +194,8 @@ class Frame(CallFrame):
         if type(item) is Composite and item.kind == "super":
             self.stack.pop()
             self.stack += self.space.getattr_super(item.values[0], item.values[1], instr.arg, True)
+        elif instr.arg == "__next__" and not isinstance(self.space.constant(item), type):
+            self.stack[-1:] = [self.space.wrap(next), self.value(item) if type(item) is Composite else item]
         else:
             self.LOAD_ATTR(instr)
             self.push(NULL)

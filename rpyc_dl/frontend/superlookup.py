@@ -16,12 +16,12 @@ def found_by_super(func: Any, cls: type, name: str) -> Any:
     """What `super(cls, self).name` is in `func`; UNBOUND where that depends on the class of the instance."""
     final = supers.final_class(func)
     if final is None or cls not in final.__mro__:
-        return _as_python(_found_for_all(cls, name))
+        return as_python(_found_for_all(cls, name))
     found = _lookup(final.__mro__[final.__mro__.index(cls) + 1 :], name)
     if found is UNBOUND:
         return supers.missing(name)
-    if _as_python(found) is not found:
-        return _as_python(found)
+    if as_python(found) is not found:
+        return as_python(found)
     return supers.copy_for(found, final, always=copy_number(final) is not None)
 
 
@@ -30,13 +30,31 @@ def _repr(x: Any) -> str:
     return repr(x)
 
 
-def _as_python(found: Any) -> Any:
-    """What is called in place of a method that CPython has in C: the texts of exceptions and of plain objects."""
-    if type(found) is not types.WrapperDescriptorType or found.__name__ not in ("__str__", "__repr__"):
+def _hash(x: Any) -> int:
+    """`object.__hash__`"""
+    return id(x) // 16
+
+
+def _eq(x: Any, y: Any) -> Any:
+    """`object.__eq__`"""
+    return True if x is y else NotImplemented
+
+
+_OF_OBJECT: dict[Any, Any] = {
+    object.__str__: _repr,
+    object.__repr__: primitives.default_repr,
+    object.__hash__: _hash,
+    object.__eq__: _eq,
+}
+
+
+def as_python(found: Any) -> Any:
+    """What is called in place of a method that CPython has in C: the texts of exceptions, and what `object` has."""
+    if type(found) is not types.WrapperDescriptorType:
         return found
-    if found is object.__str__:
-        return _repr
-    if found is object.__repr__ or issubclass(found.__objclass__, BaseException):
+    if found in _OF_OBJECT:
+        return _OF_OBJECT[found]
+    if found.__name__ in ("__str__", "__repr__") and issubclass(found.__objclass__, BaseException):
         return primitives.default_str if found.__name__ == "__str__" else primitives.default_repr
     return found
 

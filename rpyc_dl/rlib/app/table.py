@@ -40,6 +40,7 @@ from rpyc_dl.rlib.app import (
     iteration,
     mathematics,
     namedtuples,
+    operators,
     ordering,
     randomness,
     slicing,
@@ -523,6 +524,7 @@ OPERATIONS: dict[str, Any] = {
         )
     },
     **{name: getattr(builtinmethods, name) for name in _METHODS},
+    **{name: function for name, function in vars(operators).items() if name.startswith("call_")},
     **{name: getattr(namedtuples, name) for name in _NAMED},
 }
 
