@@ -349,6 +349,8 @@ def _emit_member(world: World, symbol: str, name: str, member: Any) -> None:
         _emit_property(world, symbol, name, member)
     elif not isinstance(member, _NOT_VALUES) and (name == "__name__" or not _is_special(name)):
         facts.add("value_def", symbol, name)
+        if isinstance(member, type) and member.__qualname__.endswith(f".{name}"):
+            facts.add("inner_class", symbol, name)
 
 
 def _is_special(name: str) -> bool:

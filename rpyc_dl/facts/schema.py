@@ -149,6 +149,7 @@ WORLD = _relations(
     static_def(D: Class, m: Name, f: Pbc)                D defines the static method m
     class_method_def(D: Class, m: Name, f: Pbc, p: Pbc)  D defines the class method m; p is its form bound to D
     value_def(D: Class, a: Name)                         D itself has another value under the name a
+    inner_class(D: Class, a: Name)                       … namely a class that is defined in the body of a class
     class_value(p: Pbc, C: Class)                        the class C itself, as a value
     constructor(p: Pbc, C: Class, f: Pbc)                calling p makes a C and calls the function f on it
     no_constructor(p: Pbc, C: Class)                     calling p makes a C, there is no `__init__` of the user's

@@ -175,12 +175,19 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
                     return found
                 if is_cached(found):
                     return stand_in(found)
+                if is_inner_class(found, cls, name):
+                    return found
                 if isinstance(found, staticmethod) and isinstance(found.__func__, types.FunctionType):
                     return found.__func__
                 if isinstance(found, _BUILTIN_METHODS) or is_operator(found):
                     return _builtin_method(obj, name)
                 break
     return UNBOUND
+
+
+def is_inner_class(value: Any, cls: type, name: str) -> bool:
+    """Whether `value` is a class that was defined in the body of the class `cls` under this name."""
+    return isinstance(value, type) and value.__qualname__ == f"{cls.__qualname__}.{name}"
 
 
 def _fold_about(obj: Any, name: Any) -> Any:

@@ -30,6 +30,10 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
     if reader.phrases.is_abstract(a, name):
         message = f"the class of {kind} does not define the abstract method `{name}`"
         return AnnotatorError(message, pos, notes=reader.phrases.definition(a), code="attribute")
+    if isinstance(getattr(reader.phrases.live(a), name, None), type):
+        message = f"`{name}` is a class of {kind}: it cannot be replaced while the program runs"
+        help = ["keep the class that varies under a name of its own: `kind = …` in the body of the class"]
+        return AnnotatorError(message, pos, notes=reader.phrases.definition(a), help=help, code="attribute")
     help = hints.attribute(a, name) or reader.phrases.did_you_mean(a, name)
     notes = [_has(reader, a)] if place and not help else reader.origins.why(o, 0, a)
     if place and help:

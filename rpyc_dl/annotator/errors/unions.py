@@ -126,8 +126,8 @@ def in_circles(reader: ErrorReader, told: set[int]) -> list[AnnotatorError]:
 
 
 def untold(reader: ErrorReader) -> list[AnnotatorError]:
-    """Where something meets in variables, and none of them is the first, nor is there a circle of them alone: the first
-    place in the program's text."""
+    """Where something meets in variables of which none is the first, nor do they stand in a circle of their own: the
+    first place in the program's text."""
     placed = (
         (reader.origins.order(row[0]), row[0], relation)
         for relation in MEETINGS
