@@ -12,9 +12,9 @@ from rpyc_dl.annotator.errors.recovery import with_further_errors
 from rpyc_dl.annotator.result import AnnotationResult, LowLevelAnnotator
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.splits import refused_by, split_until_accepted
+from rpyc_dl.collector import collect_if_many, no_collections
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError
 from rpyc_dl.facts.specialization import Splits
-from rpyc_dl.frontend.build import no_cyclic_collections
 from rpyc_dl.frontend.model import FunctionGraph
 
 __all__ = ["AnnotationResult", "LowLevelAnnotator", "Session", "analyse", "annotate_program", "read_result"]
@@ -61,6 +61,7 @@ def analyse(
 
     def begin(splits: Splits, ahead: bool) -> Session:
         rules = getattr(options, "rules", ())
+        collect_if_many()
         return Session(rules, options=engine_options(options), splits=splits.copy(), ahead=ahead)
 
     return split_until_accepted(once, refused_by(check, RPythonError))
@@ -68,7 +69,7 @@ def analyse(
 
 def read_result(session: Session, entry: FunctionGraph) -> AnnotationResult:
     """The annotations of an analysed program. Raises AnnotatorError with every independent error in `others`."""
-    with no_cyclic_collections():
+    with no_collections():
         try:
             check(session)
         except AnnotatorError as error:

@@ -13,6 +13,7 @@ from rpyc_dl.annotator.errors.phrases import call_note
 from rpyc_dl.annotator.oracles import LATE, ORACLES, READ
 from rpyc_dl.annotator.stated import state_types
 from rpyc_dl.annotator.userrules import rule_pos, shipped_rules
+from rpyc_dl.collector import no_collections
 from rpyc_dl.datalog import DatalogErrors, Program, load_program
 from rpyc_dl.errors import AnnotatorError, FlowingError, InternalError, Note, RPythonError, RuleError
 from rpyc_dl.facts import lowworld
@@ -21,7 +22,6 @@ from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.specialization import Splits, func_pos, function_key, is_lowlevel_helper
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
-from rpyc_dl.frontend.build import no_cyclic_collections
 from rpyc_dl.frontend.classcopies import owner_of
 from rpyc_dl.frontend.constantcalls import MEMO, memo_function, tag_of
 from rpyc_dl.frontend.enums import resolve_enums
@@ -272,7 +272,7 @@ class Session:
 
     def run(self, final: bool = True) -> None:
         """To the fixpoint, oracles included; if `final`, then the strata that look at the whole (errors, proofs)."""
-        with souffle_refusals(), no_cyclic_collections():
+        with souffle_refusals(), no_collections():
             while True:
                 self.engine.insert(self.next_batch())
                 self.engine.run(goals=(*self.demands, *READ))

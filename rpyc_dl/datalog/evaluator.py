@@ -13,8 +13,8 @@ from itertools import chain
 from operator import itemgetter
 from time import thread_time
 
+from rpyc_dl.collector import no_collections
 from rpyc_dl.datalog.arithmetic import ArithmeticFault
-from rpyc_dl.datalog.collector import no_collections
 from rpyc_dl.datalog.compiler import RuleCompiler
 from rpyc_dl.datalog.derivation import Derivation
 from rpyc_dl.datalog.diagnostics import Cancelled, DatalogRuntimeError, nearest

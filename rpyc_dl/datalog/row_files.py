@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from rpyc_dl.datalog.collector import no_collections
+from rpyc_dl.collector import no_collections
 from rpyc_dl.datalog.diagnostics import DatalogRuntimeError
 from rpyc_dl.datalog.program import Program, Relation, Row
 

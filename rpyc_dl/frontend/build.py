@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import inspect
 import types
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rpyc_dl.collector import no_collections
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.cells import boxed_slots
 from rpyc_dl.frontend.classcopies import variant_of
@@ -67,26 +65,8 @@ def build_flow(func: Any, names: tuple[str, ...] | None = None) -> FunctionGraph
         func = func.__func__
     if not isinstance(func, types.FunctionType):
         raise FlowingError(f"{func!r} is not a Python function, so it has no flow graph")
-    with no_cyclic_collections():
+    with no_collections(0):  # graphs are one big cycle
         return _build(func, names)
-
-
-@contextlib.contextmanager
-def no_cyclic_collections() -> Iterator[None]:
-    """What is made inside lives on, in one big cycle, as graphs do: collections would go through it again and again.
-
-    Afterwards it counts as old, so that it is looked at when all is, not with what is young.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            if gc.get_freeze_count() == 0:
-                gc.freeze()  # and back: to the oldest generation, without going through it
-                gc.unfreeze()
-            gc.enable()
 
 
 def _build(func: types.FunctionType, names: tuple[str, ...] | None) -> FunctionGraph:
