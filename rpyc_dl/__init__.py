@@ -4,6 +4,7 @@
     @rpyc_dl.jit                          the same as a decorator, for the argument types of the first call
     rpyc_dl.annotate(func, [int, str])    what was inferred about func and all it reaches
     rpyc_dl.interpret(func, [3, "x"])     what func returns when its low-level operations are interpreted
+    rpyc_dl.interpret_raises(E, func, [3])  the exception of this class that it raises then
     rpyc_dl.analyse(func, [int, str])     the same opened for questions: query, explain, why_not, view, report
 
 All of them raise `RPythonError` where the program is refused.
@@ -14,11 +15,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rpyc_dl.api import Analysis, Annotations, Explanation, analyse, annotate, compile, interpret, jit
+    from rpyc_dl.api import (
+        Analysis,
+        Annotations,
+        Explanation,
+        analyse,
+        annotate,
+        compile,
+        interpret,
+        interpret_raises,
+        jit,
+    )
     from rpyc_dl.errors import RPythonError
 
 __all__ = [
-    "Analysis", "Annotations", "Explanation", "RPythonError", "analyse", "annotate", "compile", "interpret", "jit",
+    "Analysis", "Annotations", "Explanation", "RPythonError", "analyse", "annotate", "compile", "interpret",
+    "interpret_raises", "jit",
 ]  # fmt: skip
 
 

@@ -87,6 +87,23 @@ def interpret(func: Callable[..., Any], args: Sequence[Any], **options: Any) -> 
     return _translation(func, [type_of_value(value) for value in args], options).interpret(args)
 
 
+def interpret_raises(
+    exception: type[BaseException], func: Callable[..., Any], args: Sequence[Any], **options: Any
+) -> BaseException:
+    """The exception of this class that `func(*args)` raises, run as by `interpret` (document 004).
+
+    Raises AssertionError if it returns, what it raises if that is another exception, and RPythonError where the
+    program is refused.
+    """
+    try:
+        value = interpret(func, args, **options)
+    except RPythonError:
+        raise
+    except exception as error:
+        return error
+    raise AssertionError(f"{func.__name__}() returned {value!r}: it was to raise {exception.__name__}")
+
+
 class Annotations:
     """What was inferred. `str()` is the listing of `rpyc-dl annotate`; `result` the annotator's own object."""
 

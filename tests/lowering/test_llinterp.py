@@ -2,6 +2,7 @@
 
 import pytest
 
+from rpyc_dl import RPythonError, interpret, interpret_raises
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, UInt8, Unsigned, Void, malloc, r_uint
 from rpyc_dl.lowering.llinterp import LLException, LLFatalError, LLInterpreter, StepLimitExceeded
@@ -489,3 +490,26 @@ def test_pointers_to_structures_of_the_table_of_pointers():
         head.value, head.next = i, node
         node = head
     assert run(graph, node) == 10
+
+
+def test_the_examples_of_document_004():
+    def invert(x):
+        return ~x
+
+    def raise_exception(i):
+        if i == 42:
+            raise IndexError
+        elif i == 43:
+            raise ValueError("43")
+        return i
+
+    assert interpret(invert, [3]) == ~3
+    assert interpret(raise_exception, [41]) == 41
+    assert interpret_raises(IndexError, raise_exception, [42]).args == ()
+    assert interpret_raises(ValueError, raise_exception, [43]).args == ("43",)
+    with pytest.raises(ValueError, match="43"):
+        interpret_raises(IndexError, raise_exception, [43])
+    with pytest.raises(AssertionError, match="returned 41: it was to raise IndexError"):
+        interpret_raises(IndexError, raise_exception, [41])
+    with pytest.raises(RPythonError):
+        interpret_raises(Exception, lambda x: x + "a", [1])

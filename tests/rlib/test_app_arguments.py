@@ -8,7 +8,7 @@ from rpyc_dl.errors import RPythonError
 from support.everywhere import function_of
 from support.typed import agree, typed
 
-IMPORTS = "import collections, heapq, itertools, os\n\n\n"
+IMPORTS = "import collections, heapq, itertools, math, os\n\n\n"
 
 AGREE = [
     "collections.Counter([n] if n else None)",
@@ -16,6 +16,7 @@ AGREE = [
     "int.from_bytes((n + 255, 2), 'little')",
     "BaseException(n).args",
     "(BaseException(n).args, ValueError(n).args)",
+    "math.fsum([-0.0 * n, -0.0])",
     "sorted([3, -1, 2], key=(abs if n else None))",
     "sorted(['b', str(n)], key=(len if n else None), reverse=n > 0)",
     "(max([3, -4, 2], key=(abs if n else None)), min(3, -4, key=(abs if n else None)))",
@@ -45,6 +46,12 @@ AT_ONCE = [
     "itertools.cycle([n] if n else None)",
     "itertools.islice([n] if n else None, 3)",
     "itertools.chain.from_iterable([[n]] if n else None)",
+    "os.path.join(n)",
+    "os.path.join('a' if n else None)",
+    "os.path.join('a', 'b' if n else None)",
+    "os.path.splitext('a' if n else None), os.path.basename('a')",
+    "os.path.dirname('a' if n else None)",
+    "range(n).index(3)",
 ]
 
 REFUSED = {

@@ -50,7 +50,8 @@ def _no_class(reader: ErrorReader, o: int, b: str) -> AnnotatorError:
     pos = reader.origins.op_pos(o)
     if b == "iterator type":
         help = ["keep in a variable of its own which kind of iterator it is"]
-        return AnnotatorError("`isinstance` does not tell iterators of builtins apart", pos, help=help, code="operand")
+        message = "`isinstance` does not tell iterators of builtins apart"
+        return AnnotatorError(message, pos, help=help, code="operand")
     line = (pos.line() or "").strip() if pos else ""
     what = (
         "`except` names a class of exceptions" if line.startswith("except") else "`isinstance` is asked for a class"

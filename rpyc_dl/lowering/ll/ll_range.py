@@ -13,7 +13,7 @@ from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Signed
 from rpyc_dl.lowering.ll.ll_builder import ll_append_code, ll_append_str, ll_build, ll_new_builder
 from rpyc_dl.lowering.ll.ll_slice import ll_count_step
-from rpyc_dl.lowering.ll.ll_str import llstr
+from rpyc_dl.lowering.ll.ll_str import ll_strconcat, llstr
 from rpyc_dl.lowering.ll.ll_str_numbers import ll_int_repr
 from rpyc_dl.lowering.rmodel import LLFunction
 
@@ -68,7 +68,7 @@ def ll_contains(start: int, stop: int, step: int, x: int) -> bool:
 
 def ll_index(start: int, stop: int, step: int, x: int) -> int:
     if not ll_contains(start, stop, step, x):
-        raise ValueError("value is not in range")
+        raise ValueError(ll_strconcat(ll_int_repr(x), NOT_IN_RANGE))
     return llop.int_floordiv(Signed, x - start, step)
 
 
@@ -191,3 +191,4 @@ def make_eq(step_of: LLFunction) -> LLFunction:
 
 RANGE_OPEN = llstr("range(")
 COMMA = llstr(", ")
+NOT_IN_RANGE = llstr(" is not in range")

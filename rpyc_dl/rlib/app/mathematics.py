@@ -193,7 +193,8 @@ def fsum(iterable):
         if not math.isfinite(x):
             raise OverflowError("intermediate overflow in fsum")
         del partials[count:]
-        partials.append(x)
+        if x != 0.0:
+            partials.append(x)
     if special != 0.0 or math.isnan(special):
         if math.isnan(special):
             raise ValueError("-inf + inf in fsum")

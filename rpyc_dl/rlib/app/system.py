@@ -9,11 +9,23 @@ from rpyc_dl.rlib.app.files import raise_os_error
 from rpyc_dl.rlib.app.primitives import collect, fd_close, fd_list, fd_open, fd_read, fd_seek, path_do, sleep
 
 
+def check_path(path):
+    """TypeError for a path that is None."""
+    if path is None:
+        raise TypeError("expected str, bytes or os.PathLike object, not NoneType")
+
+
 def join1(a):
+    check_path(a)
+    if not isinstance(a, (str, bytes)):
+        raise TypeError("expected str, bytes or os.PathLike object, not " + type(a).__name__)
     return a
 
 
 def join2(a, b):
+    check_path(a)
+    if b is None:
+        raise TypeError("join() argument must be str, bytes, or os.PathLike object, not 'NoneType'")
     if b.startswith("/"):
         return b
     if not a or a.endswith("/"):
@@ -41,6 +53,7 @@ def join4(a, b, c, d):
 
 
 def split(path):
+    check_path(path)
     i = path.rfind("/") + 1
     head, tail = path[:i], path[i:]
     if head and head != "/" * len(head):
@@ -49,6 +62,7 @@ def split(path):
 
 
 def basename(path):
+    check_path(path)
     return path[path.rfind("/") + 1 :]
 
 
@@ -57,6 +71,7 @@ def dirname(path):
 
 
 def splitext(path):
+    check_path(path)
     dot = path.rfind(".")
     start = path.rfind("/") + 1
     if dot >= start:
@@ -69,13 +84,13 @@ def splitext(path):
 
 
 def isabs(path):
-    if path is None:
-        raise TypeError("expected str, bytes or os.PathLike object, not NoneType")
+    check_path(path)
     return path.startswith("/")
 
 
 def normpath(path):
-    if len(path) == 0:  # not of None, either
+    check_path(path)
+    if len(path) == 0:
         return "."
     start = ""
     if path.startswith("/"):
@@ -92,6 +107,7 @@ def normpath(path):
 
 
 def abspath(path):
+    check_path(path)
     return normpath(path if path.startswith("/") else join2(getcwd(), path))
 
 
