@@ -15,7 +15,7 @@ from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rcommon import common_repr
 from rpyc_dl.lowering.rcompare import composed, eq_function, gen_eq, lt_function
 from rpyc_dl.lowering.riterator import IteratorRepr
-from rpyc_dl.lowering.rlistiter import ArrayIteratorRepr, array_iterator_repr
+from rpyc_dl.lowering.rlistiter import ListIteratorRepr, array_iterator_repr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class TupleRepr(Repr):
         return self.gen_iter_as(llops, v, r_iter), r_iter
 
     def gen_iter_as(self, llops: LowLevelOpList, v: Value, r_iter: IteratorRepr) -> Value:
-        assert isinstance(r_iter, ArrayIteratorRepr)
+        assert isinstance(r_iter, ListIteratorRepr)  # of a tuple: over an array, whether its length is known or not
         return r_iter.gen_new(llops, self.gen_array(llops, v, r_iter.r_item))
 
     def iterator_repr(self, variant: str) -> IteratorRepr:
