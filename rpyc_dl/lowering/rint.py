@@ -118,6 +118,10 @@ def rtype_arith(hop: HighLevelOp) -> Value:
     """+ - * of two integers."""
     r = hop.r_result
     name = opname_of(hop)
+    if hop.args_r[0].lowleveltype is Bool and r.lowleveltype is not Signed and not hop.is_lowlevel:
+        raise TyperError(
+            "a bool before an integer of a fixed size gives an int in Python: write `int(x)` for the bool"
+        )
     args_v = hop.inputargs(r, r)
     if is_checked(hop, r):
         return hop.genop(_CHECKED[name], args_v, resulttype=Signed)

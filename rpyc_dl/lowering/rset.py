@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeSet
+from rpyc_dl.annotator.words import SYMBOLS
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Void
@@ -15,6 +16,7 @@ from rpyc_dl.lowering.rdict import HashRepr, Lookup, gen_newdict, result
 from rpyc_dl.lowering.rdictview import HashIteratorRepr
 from rpyc_dl.lowering.riterator import gen_iter
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.rstr import unsupported
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Constant, Value
@@ -86,10 +88,18 @@ def self_set(hop: HighLevelOp, name: str) -> tuple[SetRepr, Value]:
     return r, hop.nonnull(r, 0, f"'NoneType' object has no attribute {name!r}")
 
 
-def operand(hop: HighLevelOp, arg: int) -> tuple[SetRepr, Value]:
+def operand(hop: HighLevelOp, arg: int, swapped: bool = False) -> tuple[SetRepr, Value]:
+    """An operand of an operator, which must not be None."""
     r = hop.args_r[arg]
     assert isinstance(r, SetRepr)
-    return r, hop.nonnull(r, arg, "unsupported operand type(s): 'NoneType' and 'set'")
+    names = [each.describe().split()[-1] for each in hop.args_r[:2]]
+    names[arg] = "NoneType"
+    left, right = reversed(names) if swapped else names
+    symbol = SYMBOLS[hop.opname]
+    message = unsupported(symbol, left, right)
+    if symbol[0] in "<>":
+        message = f"{symbol!r} not supported between instances of {left!r} and {right!r}"
+    return r, hop.nonnull(r, arg, message)
 
 
 def as_set(hop: HighLevelOp, arg: int, r: SetRepr) -> Value:
@@ -214,10 +224,11 @@ def _inplace_method(name: str) -> Any:
 def rtype_order(hop: HighLevelOp) -> Value:
     """< <= > >= of two sets."""
     hop = hop.copy()
-    if hop.opname in ("gt", "ge"):
+    swapped = hop.opname in ("gt", "ge")
+    if swapped:
         hop.swap_fst_snd_args()
-    r, v_set = operand(hop, 0)
-    operand(hop, 1)
+    r, v_set = operand(hop, 0, swapped)
+    operand(hop, 1, swapped)
     helper = ll_set.ll_isproper if hop.opname in ("lt", "gt") else ll_set.ll_issubset
     return hop.gendirectcall(helper, v_set, as_set(hop, 1, r), r.c_eq)
 

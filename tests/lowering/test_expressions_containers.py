@@ -150,3 +150,19 @@ def test_ranges_and_reductions():
         """,
         PRELUDE,
     )
+
+
+def test_none_as_an_operand_of_sets():
+    check(
+        """
+        m - {1}
+        {1} | m
+        m < {1}
+        m > {1}
+        {1} >= m
+        frozenset([1]) ^ m
+        {1}.union(m)
+        (len(s | {1} if m is None else s | m), len(s & {n}))
+        """,
+        "m = {1} if n > 5 else None; s = {n}",
+    )
