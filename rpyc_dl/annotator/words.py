@@ -22,8 +22,8 @@ SYMBOLS: dict[str, str] = {
     "rshift": ">>", "and_": "&", "or_": "|", "xor": "^", "matmul": "@", "lt": "<", "le": "<=", "gt": ">", "ge": ">=",
     "eq": "==", "ne": "!=", "neg": "-", "pos": "+", "invert": "~", "contains": "in",
     "inplace_add": "+=", "inplace_sub": "-=", "inplace_mul": "*=", "inplace_truediv": "/=", "inplace_floordiv": "//=",
-    "inplace_mod": "%=", "inplace_pow": "**=", "inplace_matmul": "@=", "inplace_lshift": "<<=", "inplace_rshift": ">>=",
-    "inplace_and": "&=", "inplace_or": "|=", "inplace_xor": "^=",
+    "inplace_mod": "%=", "inplace_pow": "**=", "inplace_matmul": "@=", "inplace_lshift": "<<=",
+    "inplace_rshift": ">>=", "inplace_and": "&=", "inplace_or": "|=", "inplace_xor": "^=",
 }  # fmt: skip
 
 

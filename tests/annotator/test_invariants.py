@@ -7,7 +7,7 @@ import pytest
 
 from rpyc_dl.annotator import analyse
 
-INVARIANTS = ("broken_truth", "broken_constness", "broken_order")
+INVARIANTS = ("broken_truth", "broken_constness", "broken_pair", "broken_order")
 
 
 @pytest.mark.parametrize(("function", "argtypes"), programs.PROGRAMS, ids=lambda x: getattr(x, "__name__", ""))

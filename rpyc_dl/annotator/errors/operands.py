@@ -56,6 +56,11 @@ def _no_class(reader: ErrorReader, o: int, b: str) -> AnnotatorError:
     what = (
         "`except` names a class of exceptions" if line.startswith("except") else "`isinstance` is asked for a class"
     )
+    if isinstance(reader.phrases.live(b), type):
+        help = ["name the class at its place, or ask a method of the instance"]
+        return AnnotatorError(
+            f"{what} that is known, and this is a class that varies", pos, help=help, code="operand"
+        )
     return AnnotatorError(f"{what}, and this is {reader.phrases.kind(b)}", pos, code="operand")
 
 

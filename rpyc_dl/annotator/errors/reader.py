@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.errors import attributes, calls, exactness, operands, stated, unions
+from rpyc_dl.annotator.errors import attributes, calls, exactness, invariants, operands, stated, unions
 from rpyc_dl.annotator.errors.origins import Origins
 from rpyc_dl.annotator.errors.phrases import Phrases
 from rpyc_dl.annotator.userrules import forbidden
@@ -85,7 +85,7 @@ class ErrorReader:
                     told.add(row[0])
         for error in unions.in_circles(self, told):
             found.setdefault(_place(error), error)
-        for error in [] if found else unions.untold(self):
+        for error in [] if found else unions.untold(self) or invariants.broken(self):
             found[_place(error)] = error
         return [found[key] for key in sorted(found)]
 
