@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import FlowingError, Note
-from rpyc_dl.frontend import applevel, enums, folding, formatting, functionattributes, synthetic
+from rpyc_dl.frontend import applevel, builtinbases, enums, folding, formatting, functionattributes, synthetic
 from rpyc_dl.frontend.closures import ClosureMaker
 from rpyc_dl.frontend.constantcalls import IGNORE, makes_instances, never_fails, tag_of
 from rpyc_dl.frontend.exacttypes import exactly
@@ -400,12 +400,13 @@ class FlowSpace(ObjectSpace):
 
     def load_global(self, name: str) -> Any:
         namespace = self.source.globals
+        after = self.frame.code.instrs[self.frame.next]
         if name in namespace:
-            return self.read(namespace[name])
+            return self.read(builtinbases.meant(self.source.func, namespace[name], after))
         found = namespace.get("__builtins__", builtins)
         table = found if isinstance(found, dict) else vars(found)
         if name in table:
-            return self.wrap(table[name])
+            return self.wrap(builtinbases.meant(self.source.func, table[name], after))
         if self.frame.instr.handler is None:
             error = self.refuse("undefined name", name)
             error.label = "not a global or a builtin"

@@ -19,6 +19,7 @@ import typing
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rpyc_dl.frontend import builtinbases
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
 from rpyc_dl.rlib.app.bytearrays import ByteArray
@@ -36,8 +37,12 @@ _stand_ins: dict[int, tuple[Any, Any]] = {}  # by identity; holds the object, so
 
 def stand_in(value: Any) -> Any:
     """What is compiled in place of a live object: itself, but for the decorated functions above."""
+    if isinstance(value, type):
+        return builtinbases.replaced(value)
     if isinstance(value, _ALIASES):
         return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
+    if isinstance(value, (dict, list)) and builtinbases.replaced(type(value)) is not type(value):
+        return _kept(value, builtinbases.replaced_instance)
     if isinstance(value, types.FunctionType):
         maker = _BY_CODE.get(value.__code__)
     elif type(value) in _MADE:

@@ -7,14 +7,14 @@ from rpyc_dl.rlib.app.primitives import deep_copy, shallow_copy
 
 
 def copy(x):
+    if hasattr(x, "__copy__"):
+        return x.__copy__()
     if isinstance(x, list):
         return x[:]
     if isinstance(x, (dict, set)):
         return x.copy()
     if isinstance(x, (int, float, str, bytes, tuple, frozenset)):
         return x
-    if hasattr(x, "__copy__"):
-        return x.__copy__()
     return shallow_copy(x)
 
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from rpyc_dl.rlib.app.primitives import sorted_by_keys
+from rpyc_dl.rlib.app.slicing import LISTS
 
 
 def map1(function, a):
@@ -80,7 +81,9 @@ def sorted_key(iterable, key, reverse=False):
 
 def sort_key(obj, key, reverse=False):
     """obj.sort(key=…): of a list, or a method of the user's."""
-    if isinstance(obj, list) and key is None:
+    if isinstance(obj, LISTS):
+        obj.sort(key=key, reverse=reverse)
+    elif isinstance(obj, list) and key is None:
         obj.sort(reverse=bool(reverse))
     elif isinstance(obj, list):
         obj[:] = sorted_by_keys(obj, [key(x) for x in obj], bool(reverse))

@@ -71,19 +71,29 @@ def slice3(start, stop, step):
 SEQUENCES = (list, str, bytes, tuple, range)
 
 
+class Sequence:
+    """What is above all classes that are compiled in place of the program's classes below list."""
+
+    _mixin_ = True
+
+
+#: A constant, so that it is not copied.
+LISTS = (Sequence,)
+
+
 def getslice(x, start, stop, step):
     """x[start:stop:step]"""
-    assert not isinstance(x, SEQUENCES) or isinstance(x, Enum)
+    assert isinstance(x, LISTS) or not isinstance(x, SEQUENCES) or isinstance(x, Enum)
     return x[Slice(start, stop, step)]
 
 
 def setslice(x, start, stop, step, value):
-    assert not isinstance(x, SEQUENCES)
+    assert isinstance(x, LISTS) or not isinstance(x, SEQUENCES)
     x[Slice(start, stop, step)] = value
 
 
 def delslice(x, start, stop, step):
-    assert not isinstance(x, SEQUENCES)
+    assert isinstance(x, LISTS) or not isinstance(x, SEQUENCES)
     del x[Slice(start, stop, step)]
 
 

@@ -45,6 +45,7 @@ from rpyc_dl.rlib.app import (
     randomness,
     slicing,
     starred,
+    subclassed,
     system,
     textio,
     texts,
@@ -351,8 +352,10 @@ for _cls, _stand_in in CLASSES.items():
 
 
 def is_subclass(cls: type, wanted: type | tuple[type, ...]) -> bool:
-    """issubclass, of a class that stands for one of CPython's as of that: a stand-in of defaultdict is a dict."""
+    """issubclass, of a class that stands for one of CPython's as of that: a stand-in of defaultdict is a dict, and
+    what is compiled in place of a program's class below dict is, too."""
     real = next((real for real, stand_in in CLASSES.items() if issubclass(cls, stand_in)), cls)
+    real = getattr(cls, subclassed.BUILTIN, real)
     return issubclass(cls, wanted) or issubclass(real, wanted)
 
 

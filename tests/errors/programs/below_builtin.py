@@ -1,10 +1,10 @@
-class Stack(list):
-    def push(self, item):
-        self.append(item)
+class Names(set):
+    def put(self, item):
+        self.add(item)
 
 
 def main(argv):
-    stack = Stack()
-    stack.push(len(argv))
-    print(len(stack))
+    names = Names()
+    names.put(len(argv))
+    print(len(names))
     return 0

@@ -1,0 +1,193 @@
+"""The base of classes of a program that derive from dict, OrderedDict or list: the container is an attribute."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import sys
+
+from rpyc_dl.rlib.app.collecting import MAPPINGS, Mapping, OrderedDict
+from rpyc_dl.rlib.app.primitives import shallow_copy
+from rpyc_dl.rlib.app.slicing import LISTS, Sequence
+from rpyc_dl.rlib.objectmodel import specialize
+
+#: The attribute of a class that names the builtin type below which the program has it.
+BUILTIN = "_rpyc_dl_builtin_"
+
+
+class Dict(Mapping):
+    """dict"""
+
+    def __init__(self, *source, **named):
+        self._dict = {}
+        if len(source) == 1:
+            self._fill(source[0])
+        elif len(source) > 1:
+            raise TypeError(f"dict expected at most 1 argument, got {len(source)}")
+        for name, value in named.items():
+            self._dict[name] = value
+
+    def __getitem__(self, key):
+        if key in self._dict:
+            return self._dict[key]
+        return self.__missing__(key)
+
+    def __missing__(self, key):
+        raise KeyError(key)
+
+    def setdefault(self, key, default=None):
+        return self._dict.setdefault(key, default)
+
+    @specialize.argtype(1)
+    def _fill(self, source):
+        if isinstance(source, MAPPINGS):
+            self._dict.update(source._dict)
+        elif isinstance(source, dict):
+            self._dict.update(source)
+        else:
+            for key, value in source:
+                self._dict[key] = value
+
+    def update(self, *source, **named):
+        if len(source) == 1:
+            self._fill(source[0])
+        elif len(source) > 1:
+            raise TypeError(f"update expected at most 1 argument, got {len(source)}")
+        for name, value in named.items():
+            self._dict[name] = value
+
+    def copy(self):
+        return self._dict.copy()
+
+    def __copy__(self):
+        made = shallow_copy(self)
+        made._dict = {}
+        for key, value in self._dict.items():
+            made[key] = value
+        return made
+
+    def __or__(self, other):
+        return self._dict | (other._dict if isinstance(other, MAPPINGS) else other)
+
+    def __ior__(self, other):
+        self._fill(other)
+        return self
+
+    def __repr__(self):
+        return repr(self._dict)
+
+    __hash__ = None
+
+
+class Ordered(Dict):
+    """collections.OrderedDict"""
+
+    move_to_end = OrderedDict.move_to_end
+    popitem = OrderedDict.popitem
+
+    def __repr__(self):
+        return f"{type(self).__name__}({self._dict!r})"
+
+
+class List(Sequence):
+    """list"""
+
+    def __init__(self, *iterable):
+        self._list = []
+        if len(iterable) == 1:
+            self._list.extend(iterable[0])
+        elif len(iterable) > 1:
+            raise TypeError(f"list expected at most 1 argument, got {len(iterable)}")
+
+    def append(self, item):
+        self._list.append(item)
+
+    @specialize.argtype(1)
+    def extend(self, iterable):
+        self._list.extend(iterable)
+
+    def insert(self, index, item):
+        self._list.insert(index, item)
+
+    def pop(self, index=-1):
+        if len(self._list) == 0:
+            raise IndexError("pop from empty list")
+        return self._list.pop(index)
+
+    def remove(self, item):
+        self._list.remove(item)
+
+    def clear(self):
+        self._list.clear()
+
+    def index(self, item, start=0, stop=sys.maxsize):
+        return self._list.index(item, start, stop)
+
+    def count(self, item):
+        return self._list.count(item)
+
+    def reverse(self):
+        self._list.reverse()
+
+    def sort(self, *, key=None, reverse=False):
+        if key is None:
+            self._list.sort(reverse=reverse)
+        else:
+            self._list.sort(key=key, reverse=reverse)
+
+    def copy(self):
+        return self._list.copy()
+
+    def __copy__(self):
+        made = shallow_copy(self)
+        made._list = []
+        for item in self._list:
+            made.append(item)
+        return made
+
+    def __len__(self):
+        return len(self._list)
+
+    def __bool__(self):
+        return len(self._list) > 0
+
+    @specialize.argtype(1)
+    def __getitem__(self, index):
+        return self._list[index]
+
+    @specialize.argtype(1)
+    def __setitem__(self, index, value):
+        self._list[index] = value
+
+    @specialize.argtype(1)
+    def __delitem__(self, index):
+        del self._list[index]
+
+    def __contains__(self, item):
+        return item in self._list
+
+    def __iter__(self):
+        return iter(self._list)
+
+    def __reversed__(self):
+        return reversed(self._list)
+
+    @specialize.argtype(1)
+    def __eq__(self, other):
+        return self._list == (other._list if isinstance(other, LISTS) else other)
+
+    @specialize.argtype(1)
+    def __add__(self, other):
+        return self._list + list(other)
+
+    @specialize.argtype(1)
+    def __iadd__(self, other):
+        self._list.extend(other)
+        return self
+
+    def __mul__(self, count):
+        return self._list * count
+
+    def __repr__(self):
+        return repr(self._list)
+
+    __hash__ = None
