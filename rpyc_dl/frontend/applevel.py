@@ -73,6 +73,12 @@ def arity_of(original: Any) -> int:
     return table.ARITY.get(original, 1)
 
 
+def collected_at_once(original: Any, count: int) -> list[int]:
+    """Of which of `count` positional arguments an app-level generator keeps the items when it is called, not at its
+    first `next`."""
+    return [i for i in table.COLLECTED_AT_ONCE.get(original, ()) if i < count]
+
+
 def copy_for(original: Any, site: Site, pos: SourcePos) -> Any:
     """The copy of an app-level function for a site (the same one whenever it is asked for)."""
     key = (original, site)

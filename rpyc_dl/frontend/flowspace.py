@@ -332,6 +332,8 @@ class FlowSpace(ObjectSpace):
                 made = applevel.callable_argument(w_arg.value, applevel.arity_of(original), site, i)
                 args_w[i] = w_arg if made is w_arg.value else self.wrap(made)
         named = len(shape.keywords) if shape is not None else 0
+        for i in applevel.collected_at_once(original, len(args_w) - named):
+            args_w[i] = self.operation("simple_call", Constant(list), args_w[i])
         args_w[len(args_w) - named : len(args_w) - named] = map(Constant, extra)
         shape = replace(shape, npos=shape.npos + len(extra)) if shape is not None else None
         return self.wrap(applevel.copy_for(original, site, self.recorder.position())), args_w, shape

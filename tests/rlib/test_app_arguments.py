@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from rpyc_dl.errors import RPythonError
@@ -17,6 +19,7 @@ AGREE = [
     "BaseException(n).args",
     "(BaseException(n).args, ValueError(n).args)",
     "math.fsum([-0.0 * n, -0.0])",
+    "[*itertools.permutations([n, 2], None if n else 1)]",
     "sorted([3, -1, 2], key=(abs if n else None))",
     "sorted(['b', str(n)], key=(len if n else None), reverse=n > 0)",
     "(max([3, -4, 2], key=(abs if n else None)), min(3, -4, key=(abs if n else None)))",
@@ -49,6 +52,7 @@ AT_ONCE = [
 ]
 
 REFUSED = {
+    "itertools.product([n], n)": "an int cannot be iterated over",
     "int(n, 2)": r"int\(\) with a base converts a text or bytes",
     "itertools.count(str(n))": "is not supported for a str",
     "isinstance(map(str, [n]), map)": "`isinstance` does not tell iterators of builtins apart",
@@ -114,3 +118,14 @@ def test_a_method_sorts_by_a_key_that_is_chosen_before():
     agree(f, 5, 0)
     with pytest.raises(RPythonError, match="the key may be None here"):
         typed(lambda n: [n].sort(key=abs if n else None), int)
+
+
+def test_combinations_keep_the_items_that_there_are_at_the_call():
+    def f(n):
+        items = [1, n]
+        pairs = itertools.combinations(items, 2)
+        grid = itertools.product(items, repeat=2)
+        items.append(3)
+        return str((list(pairs), list(grid), list(itertools.permutations({n: 1, 2: 3}))))
+
+    agree(f, 5)

@@ -55,6 +55,8 @@ def float_hex(x):
 
 def float_fromhex(text):
     """float.fromhex"""
+    if text is None:
+        raise TypeError("bad argument type for built-in operation")
     body = text.strip().lower()
     negative = body.startswith("-")
     if negative or body.startswith("+"):

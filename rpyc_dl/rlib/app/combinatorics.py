@@ -92,17 +92,19 @@ def permutations_all(a):
 
 
 def permutations(a, r):
+    """`r` may be None: then of all items."""
     pool = list(a)
-    if r < 0:
-        raise ValueError("r must be non-negative")
     n = len(pool)
-    if r > n:
+    length = n if r is None else r
+    if length < 0:
+        raise ValueError("r must be non-negative")
+    if length > n:
         return
     order = list(range(n))
-    cycles = list(range(n, n - r, -1))
+    cycles = list(range(n, n - length, -1))
     while True:
-        yield tuple([pool[i] for i in order[:r]])
-        i = r - 1
+        yield tuple([pool[i] for i in order[:length]])
+        i = length - 1
         while i >= 0:
             cycles[i] -= 1
             if cycles[i]:

@@ -466,6 +466,23 @@ ARITY: dict[Any, int] = {
     starred.map_star1: -1,
 }
 
+#: Of which arguments these generators keep the items as soon as they are called.
+COLLECTED_AT_ONCE: dict[Any, tuple[int, ...]] = {
+    combinatorics.product1: (0,),
+    combinatorics.product2: (0, 1),
+    combinatorics.product3: (0, 1, 2),
+    combinatorics.product4: (0, 1, 2, 3),
+    **{
+        getattr(combinatorics, name): (0,)
+        for name in (
+            *("product_repeat", "product_repeat2", "product_repeat3", "product_repeat4"),
+            *("permutations", "permutations_all", "permutations2", "permutations3"),
+            *("combinations", "combinations2", "combinations3", "combinations4"),
+            *("combinations_with_replacement", "combinations_with_replacement2", "combinations_with_replacement3"),
+        )
+    },
+}
+
 #: The columns of rows that are unpacked at once, by their number: `a, b = zip(*rows)`.
 UNZIP: dict[int, Any] = {2: iteration.unzip2, 3: iteration.unzip3, 4: iteration.unzip4}
 
