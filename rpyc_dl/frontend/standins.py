@@ -22,6 +22,7 @@ from typing import Any
 from rpyc_dl.frontend import builtinbases
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
+from rpyc_dl.rlib.app import notes
 from rpyc_dl.rlib.app.bytearrays import ByteArray
 from rpyc_dl.rlib.app.caching import CacheCounts
 from rpyc_dl.rlib.app.context import manager_class
@@ -39,6 +40,8 @@ def stand_in(value: Any) -> Any:
     """What is compiled in place of a live object: itself, but for the decorated functions above."""
     if isinstance(value, type):
         return builtinbases.replaced(value)
+    if type(value) is types.MethodDescriptorType:
+        return _OF_EXCEPTIONS.get(value, value)
     if isinstance(value, _ALIASES):
         return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
     if isinstance(value, (dict, list)) and builtinbases.replaced(type(value)) is not type(value):
@@ -52,6 +55,13 @@ def stand_in(value: Any) -> Any:
     if maker is None or not hasattr(value, "__wrapped__"):
         return value
     return _kept(value, maker)
+
+
+#: What exceptions do in C: notes are kept, but no traceback shows them.
+_OF_EXCEPTIONS: dict[Any, Any] = {
+    BaseException.add_note: notes.add_note,
+    BaseException.with_traceback: notes.with_traceback,
+}
 
 
 def is_cached(value: Any) -> bool:
