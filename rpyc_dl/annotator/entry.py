@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from inspect import CO_VARARGS, CO_VARKEYWORDS
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
@@ -21,9 +22,12 @@ def add_entry(session: Session, func: Any, argtypes: Sequence[Any], live_result:
     """Have `func` called from outside with arguments of these types: int float bool str bytes None, and list[…],
     dict[…, …], set[…], tuple[…] and … | None of them. `live_result`: Python code calls it, and sees the type of the
     result. AnnotatorError if the number of types does not fit."""
+    if func.__code__.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
+        message = f"`{func.__name__}` takes any number of arguments: an entry point takes a fixed number"
+        raise AnnotatorError(message, func_pos(func), code="entry")
     exported = session.add_graph(session.world.function(func), "-")
     graph = exported.graph
-    if graph.vararg or graph.kwarg or len(argtypes) != len(graph.args):
+    if len(argtypes) != len(graph.args):
         message = f"`{func.__name__}` takes {len(graph.args)} arguments, but {len(argtypes)} types are given"
         raise AnnotatorError(message, func_pos(func), code="entry")
     session.facts.add("entry", exported.number)

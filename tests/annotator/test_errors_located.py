@@ -162,6 +162,8 @@ def test_integer_beyond_64_bits() -> None:
 
 def test_wrong_argument_types_of_the_entry() -> None:
     assert "takes 1 arguments, but 2 types are given" in refused(lambda n: n, [int, int]).message
+    assert "takes any number of arguments" in refused(lambda *args: 1, []).message
+    assert "takes any number of arguments" in refused(lambda **named: 1, []).message
 
 
 def test_an_int_that_becomes_a_float_is_not_printed() -> None:
