@@ -32,12 +32,12 @@ class ErrorReader:
 
     #: What makes an error of the rows of each relation; of several at one place, the first here is told.
     TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
+        "bottomless_error": unions.bottomless,
         "stated_error": stated.stated,
         "slot_error": attributes.slot,
         "union_error": unions.union,
         "base_error": unions.base,
         "length_error": unions.length,
-        "bottomless_error": unions.bottomless,
         "size_error": unions.size,
         "visible_error": exactness.visible,
         "visible_return": exactness.visible_return,
