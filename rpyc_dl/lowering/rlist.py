@@ -252,8 +252,20 @@ def rtype_newlist_hint(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(ll_list.ll_newlist_hint, inputconst(Void, r.LIST), v_length)
 
 
+#: From so many constants on, code that stores them one by one is larger than they are (and slow to compile).
+MANY_CONSTANTS = 32
+
+
 def gen_newlist(llops: LowLevelOpList, r: BaseListRepr, items_v: list[Value]) -> Value:
-    """A list of some values."""
+    """A list of some values; of many constants it is a copy of a prebuilt array."""
+    constants = [v.value for v in items_v if isinstance(v, Constant)]
+    if MANY_CONSTANTS <= len(constants) == len(items_v):
+        prebuilt = lltype.malloc(r.ITEMS, len(items_v), immortal=True)
+        for i, value in enumerate(constants):
+            prebuilt[i] = value
+        c_items = inputconst(Ptr(r.ITEMS), prebuilt)
+        c_length = inputconst(Signed, len(items_v))
+        return r.gen_wrap(llops, llops.gendirectcall(ll_array.ll_copy, inputconst(Void, r.ITEMS), c_items, c_length))
     args = [inputconst(Void, r.ITEMS), inputconst(Void, {"zero": False}), inputconst(Signed, len(items_v))]
     v_items = llops.genop("malloc_varsize", args, resulttype=Ptr(r.ITEMS))
     for i, v_item in enumerate(items_v):
