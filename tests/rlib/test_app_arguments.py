@@ -10,7 +10,7 @@ from rpyc_dl.errors import RPythonError
 from support.everywhere import function_of
 from support.typed import agree, typed
 
-IMPORTS = "import collections, heapq, itertools, math, os\n\n\n"
+IMPORTS = "import collections, copy, heapq, itertools, math, os\n\n\n"
 
 AGREE = [
     "collections.Counter([n] if n else None)",
@@ -19,6 +19,8 @@ AGREE = [
     "BaseException(n).args",
     "(BaseException(n).args, ValueError(n).args)",
     "math.fsum([-0.0 * n, -0.0])",
+    "(copy.copy([n] if n else None), copy.deepcopy(n if n else None), copy.copy(None))",
+    "(copy.copy('a' if n else None), copy.deepcopy([[n]] if n else None))",
     "[*itertools.permutations([n, 2], None if n else 1)]",
     "sorted([3, -1, 2], key=(abs if n else None))",
     "sorted(['b', str(n)], key=(len if n else None), reverse=n > 0)",

@@ -7,6 +7,8 @@ from rpyc_dl.rlib.app.primitives import deep_copy, shallow_copy
 
 
 def copy(x):
+    if x is None:
+        return None
     if hasattr(x, "__copy__"):
         return x.__copy__()
     if isinstance(x, list):
@@ -19,4 +21,4 @@ def copy(x):
 
 
 def deepcopy(x):
-    return deep_copy(x)
+    return None if x is None else deep_copy(x)
