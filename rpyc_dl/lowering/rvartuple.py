@@ -16,6 +16,7 @@ from rpyc_dl.lowering.rcollect import gen_collect, ll_conversion, rtype_list
 from rpyc_dl.lowering.rcompare import composed, eq_function
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rlist import FixedListRepr, c_function
+from rpyc_dl.lowering.rlistiter import ArrayIteratorRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.roptional import OptionalRepr, convert_optional
 from rpyc_dl.lowering.rslice import gen_bounds, gen_index
@@ -24,6 +25,7 @@ from rpyc_dl.lowering.rtuple import TupleRepr, gen_newtuple, gen_some, order_fun
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.riterator import IteratorRepr
     from rpyc_dl.lowering.rtyper import RTyper
 
 
@@ -38,6 +40,11 @@ class VarTupleRepr(FixedListRepr):
 
     def c_missing(self, r_item: Repr) -> Constant:
         return c_function(ll_tuple.ll_missing)
+
+    def gen_iter_as(self, llops: LowLevelOpList, v: Value, r_iter: IteratorRepr) -> Value:
+        if not isinstance(r_iter, ArrayIteratorRepr):
+            return super().gen_iter_as(llops, v, r_iter)
+        return r_iter.gen_new(llops, llops.convertvar(v, self, table_repr(self.rtyper, r_iter.r_item)))
 
     def get_ll_hash_function(self) -> LLFunction:
         ll_hash = self.r_item.get_ll_hash_function()

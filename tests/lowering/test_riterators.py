@@ -303,3 +303,28 @@ def test_iterators_over_lists_of_two_kinds_meet():
         return list(it)[0]
 
     agree(f, 0, 3)
+
+
+def joined(it):
+    text = ""
+    for x in it:
+        text += str(x) + "|"
+    return text
+
+
+def joined_of(f, items):
+    return joined(map(f, items))
+
+
+def test_a_function_of_iterators_over_several_kinds() -> None:
+    """… has a copy for each kind; those over tuples of known and of unknown length meet."""
+
+    def f(n: int) -> str:
+        xs, d = [n, 2], {n: "a"}
+        found = joined(iter(xs)) + joined(iter((1, 2))) + joined(iter(tuple(xs))) + joined(iter((n,)))
+        found += (
+            joined(iter(d)) + joined(d.items()) + joined(iter(range(n))) + joined(zip(xs, xs)) + joined(reversed(xs))
+        )
+        return found + joined_of(abs, xs) + joined_of(abs, (1, n)) + joined_of(abs, d) + joined_of(len, d.values())
+
+    agree(f, 3)

@@ -39,6 +39,7 @@ class ErrorReader:
         "base_error": unions.base,
         "length_error": unions.length,
         "size_error": unions.size,
+        "iterator_error": unions.iterators,
         "visible_error": exactness.visible,
         "visible_return": exactness.visible_return,
         "foreign_error": operands.below_builtin,

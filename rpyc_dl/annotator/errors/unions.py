@@ -90,11 +90,35 @@ def _lengths_meet(reader: ErrorReader, v: int) -> AnnotatorError:
     return UnionError(message, pos, notes=notes, help=help)
 
 
+def iterators(reader: ErrorReader, v: int, j: str, k: str) -> AnnotatorError:
+    """Iterators of two kinds meet in v."""
+    pos, name = reader.origins.place(v)
+    kinds, notes = dict(reader.rows("iterates_as")), []
+    for kind in sorted({j, k}):
+        sources = [x for x in reader.origins.sources[v] if kinds.get(x) == kind]
+        for x in sorted(sources, key=reader.origins.order)[:1]:
+            notes += reader.origins.notes(_over(kind), reader.origins.origin(x, lambda a: a == "iterator")[1], v, pos)
+    what, (here, there) = reader.phrases.variable(v) or "a value", _places(reader, v)
+    if name == "return":
+        pos, what = _returned(max((note.pos for note in notes if note.pos), key=SourcePos.sort_key, default=pos))
+    first, second = map(_over, sorted([j, k]))
+    help = ["make lists of both: `list(…)`"]
+    return UnionError(f"{what} is {first} {here} and {second} {there}", pos, notes=notes, help=help)
+
+
+def _over(kind: str) -> str:
+    """A kind of iterators in the user's words."""
+    return f"an iterator over a {kind}" if kind.isalpha() and kind not in ITERATORS else f"a `{kind}` object"
+
+
 def bottomless(reader: ErrorReader, v: int) -> AnnotatorError:
     """A tuple that would have a tuple of its own kind as an item."""
     message = "a tuple contains itself, directly or through other tuples"
     return AnnotatorError(message, reader.session.facts.origin.get(v), code="tuple")
 
+
+#: Builtins whose results are iterators of their own kind.
+ITERATORS = ("enumerate", "zip", "reversed")
 
 #: Relations of what meets in a variable.
 MEETINGS = ("union_error", "base_error", "length_error", "size_error")
