@@ -135,6 +135,9 @@ def test_heaps_and_bisection():
         pushed(h)
         (heapq.nsmallest(2, l), heapq.nlargest(2, l), heapq.nlargest(2, ["a", "ccc", "bb"], key=len))
         (heapq.heappushpop([1, 5, 9], n), heapq.heapreplace([1, 5, 9], n), list(heapq.merge([1, 4], [2, n])))
+        (list(heapq.merge([n])), list(heapq.merge([1, 4], (2, 2), {7: n})), list(heapq.merge([1], [0], [2], range(n))))
+        (list(heapq.merge([9, 4], [n, 1], reverse=True)), list(heapq.merge([9, 4], [n], [5], reverse=n > 2)))
+        (list(heapq.merge(["a", "ccc"], ["bb"], key=len)), list(heapq.merge(["ab", "c"], ["d"], [""], key=len, reverse=True)))
         (bisect.bisect_left([1, 3, 3, 5], n), bisect.bisect([1, 3, 3, 5], n), bisect.bisect_right(["a", "c"], "b"))
         inserted([1, 2, 5], n)
         """,

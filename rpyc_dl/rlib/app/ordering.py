@@ -110,8 +110,52 @@ def merge2(a, b):
         i += 1
 
 
+def merge1(a):
+    yield from a
+
+
 def merge3(a, b, c):
     yield from merge2(list(merge2(a, b)), c)
+
+
+def merge4(a, b, c, d):
+    yield from merge2(list(merge3(a, b, c)), d)
+
+
+def merge2_reverse(a, b, reverse):
+    second = list(b)
+    i = 0
+    for x in a:
+        while i < len(second) and (x < second[i] if reverse else second[i] < x):
+            yield second[i]
+            i += 1
+        yield x
+    while i < len(second):
+        yield second[i]
+        i += 1
+
+
+def merge3_reverse(a, b, c, reverse):
+    yield from merge2_reverse(list(merge2_reverse(a, b, reverse)), c, reverse)
+
+
+def merge2_key(a, b, key, reverse=False):
+    second = list(b)
+    keys = [key(y) for y in second]
+    i = 0
+    for x in a:
+        k = key(x)
+        while i < len(second) and (k < keys[i] if reverse else keys[i] < k):
+            yield second[i]
+            i += 1
+        yield x
+    while i < len(second):
+        yield second[i]
+        i += 1
+
+
+def merge3_key(a, b, c, key, reverse=False):
+    yield from merge2_key(list(merge2_key(a, b, key, reverse)), c, key, reverse)
 
 
 def merge_star(iterables):

@@ -89,6 +89,20 @@ def _tuples_of(argument: Any, choices: dict[Any, Any], other: Any) -> Chooser:
     return lambda call: _lookup(choices, call.constants.get(argument, call.constants.get("r"))) or other
 
 
+_MERGES: dict[tuple[int, frozenset[str]], Any] = {
+    (1, _keywords()): ordering.merge1,
+    (2, _keywords()): ordering.merge2,
+    (3, _keywords()): ordering.merge3,
+    (4, _keywords()): ordering.merge4,
+    (2, _keywords("reverse")): ordering.merge2_reverse,
+    (3, _keywords("reverse")): ordering.merge3_reverse,
+    (2, _keywords("key")): ordering.merge2_key,
+    (2, _keywords("key", "reverse")): ordering.merge2_key,
+    (3, _keywords("key")): ordering.merge3_key,
+    (3, _keywords("key", "reverse")): ordering.merge3_key,
+}
+
+
 _product = by_count(combinatorics.product1, combinatorics.product2, combinatorics.product3, combinatorics.product4)
 _repeated: dict[Any, Any] = {
     2: combinatorics.product_repeat2,
@@ -326,7 +340,7 @@ REPLACEMENTS: dict[Any, Any] = {
     heapq.heappushpop: ordering.heappushpop,
     heapq.nsmallest: _by_key(ordering.nsmallest, ordering.nsmallest_key),
     heapq.nlargest: _by_key(ordering.nlargest, ordering.nlargest_key),
-    heapq.merge: by_count(ordering.merge2, ordering.merge3, first=2),
+    heapq.merge: by_keywords(_MERGES),
     bisect.bisect_left: _by_key(ordering.bisect_left, ordering.bisect_left_key),
     bisect.bisect_right: _by_key(ordering.bisect_right, ordering.bisect_right_key),
     bisect.insort_left: _by_key(ordering.insort_left, ordering.insort_left_key),
