@@ -250,7 +250,7 @@ _CALL_MESSAGES: dict[Any, str] = {
     divmod: "unsupported operand type(s) for divmod(): 'NoneType' and 'int'",
 }
 #: Builtins that do not mind None.
-_WELCOME = (print, str, repr, bool, min, max, callable, id, format, ascii)
+_WELCOME = (print, str, repr, bool, min, max, callable, id, format, ascii, next)
 _NO_INTEGER = "'NoneType' object cannot be interpreted as an integer"
 
 

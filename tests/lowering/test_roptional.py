@@ -321,3 +321,28 @@ def test_an_instance_is_not_ordered_with_none():
         return str(shown)
 
     agree(f, 1, 2)
+
+
+class UpTo:
+    def __init__(self, end):
+        self.n, self.end = 0, end
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        if self.n == self.end:
+            raise StopIteration
+        self.n += 1
+        return self.n
+
+
+def test_default_of_next_that_may_be_none():
+    def f(n):
+        number, text = (None, None) if n > 1 else (7, "x")
+        small = (x for x in [n] if x > 5)
+        one = iter(UpTo(1))
+        texts = str((next(iter("ab"[n:]), text), next(iter(["q"][n:]), text)))
+        return texts + str((next(iter([n][n:]), number), next(small, number), next(one, number), next(one, number)))
+
+    agree(f, 5, 2, 0)
