@@ -16,7 +16,7 @@ MOST_BEFORE_STAR = 2
 #: Instructions of a call's arguments that change nothing, and iterate over nothing.
 UNEVENTFUL = {
     "LOAD_CONST", "LOAD_FAST", "LIST_APPEND", "LIST_EXTEND", "LIST_TO_TUPLE",
-    "CALL_BUILD_MAP", "CALL_BUILD_CONST_KEY_MAP",
+    "CALL_BUILD_MAP", "CALL_BUILD_CONST_KEY_MAP", "BUILD_MAP", "BUILD_CONST_KEY_MAP", "DICT_MERGE",
 }  # fmt: skip
 
 

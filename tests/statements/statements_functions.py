@@ -431,3 +431,13 @@ def starred_items_are_taken_in_their_turn(n):
 def starred_item_alone_is_taken_last(n):
     xs = [1, n]
     return as_text(*xs, last=xs.pop())
+
+
+def truth_of(x):
+    return "yes" if x else "no"
+
+
+@calls(3)
+def truth_of_several_kinds(n):
+    known = truth_of(1) + truth_of("a") + truth_of(True) + truth_of(False)
+    return known + truth_of([]) + truth_of(n > 5) + truth_of(n > 1)
