@@ -13,6 +13,7 @@ MOST_KEPT = 1_500_000
 """So many objects may be made since the collector has looked at the oldest: a quarter of a gigabyte, or so."""
 
 _kept = 0
+_alive = 0
 
 
 @contextmanager
@@ -41,8 +42,9 @@ def _grow_old(many: int) -> None:
 
 def collect_if_many() -> None:
     """Frees what earlier work has left behind, if that may be much. The collector itself does not know how much is in
-    the oldest generation by `no_collections`, and would not look there for a long time."""
-    global _kept
-    if _kept > MOST_KEPT and gc.isenabled():
-        gc.collect()
+    the oldest generation by `no_collections`, and would not look there for a long time. What was found alive lets the
+    next look wait, as it takes so much longer."""
+    global _kept, _alive
+    if _kept > MOST_KEPT + _alive and gc.isenabled():
+        _alive += max(_kept - gc.collect(), 0)
         _kept = 0

@@ -22,6 +22,7 @@ class Ring:
 
 def test_an_analysis_frees_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(collector, "MOST_KEPT", 1000)
+    monkeypatch.setattr(collector, "_alive", 0)
     with collector.no_collections():
         rings = [Ring() for _ in range(collector.MANY * 2)]
     left = weakref.ref(rings[0])
