@@ -46,5 +46,5 @@ def collect_if_many() -> None:
     next look wait, as it takes so much longer."""
     global _kept, _alive
     if _kept > MOST_KEPT + _alive and gc.isenabled():
-        _alive += max(_kept - gc.collect(), 0)
+        _alive = max(_alive + _kept - gc.collect(), 0)  # what died since is no longer counted
         _kept = 0

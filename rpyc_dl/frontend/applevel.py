@@ -30,7 +30,7 @@ ARGV = primitives.argv
 instance = table.instance
 #: What gives the columns of `a, b = zip(*rows)`, by their number.
 UNZIP = table.UNZIP
-#: What `x.sort(key=…)` calls, with x in front.
+#: What calls of some methods become, with the object in front.
 METHODS = table.METHODS
 
 _copies: dict[Any, Any] = {}

@@ -96,33 +96,12 @@ def nlargest_key(n, iterable, key):
     return sorted_by_keys(items, [key(x) for x in items], True)[: max(n, 0)]
 
 
-def merge2(a, b):
-    """Two sorted iterables as one."""
-    second = list(b)
-    i = 0
-    for x in a:
-        while i < len(second) and second[i] < x:
-            yield second[i]
-            i += 1
-        yield x
-    while i < len(second):
-        yield second[i]
-        i += 1
-
-
 def merge1(a):
     yield from a
 
 
-def merge3(a, b, c):
-    yield from merge2(list(merge2(a, b)), c)
-
-
-def merge4(a, b, c, d):
-    yield from merge2(list(merge3(a, b, c)), d)
-
-
-def merge2_reverse(a, b, reverse):
+def merge2(a, b, reverse=False):
+    """Two sorted iterables as one."""
     second = list(b)
     i = 0
     for x in a:
@@ -135,8 +114,12 @@ def merge2_reverse(a, b, reverse):
         i += 1
 
 
-def merge3_reverse(a, b, c, reverse):
-    yield from merge2_reverse(list(merge2_reverse(a, b, reverse)), c, reverse)
+def merge3(a, b, c, reverse=False):
+    yield from merge2(list(merge2(a, b, reverse)), c, reverse)
+
+
+def merge4(a, b, c, d):
+    yield from merge2(list(merge3(a, b, c)), d)
 
 
 def merge2_key(a, b, key, reverse=False):
