@@ -270,7 +270,8 @@ def rtype_index(hop: HighLevelOp) -> Value:
     r, v_tuple = tuple_arg(hop)
     if hop.nb_args > 2:
         raise TyperError("tuple.index() with bounds is not in the language")
-    return hop.gendirectcall(r.index_function(hop.args_r[1], count=False), v_tuple, hop.inputarg(hop.args_r[1], 1))
+    v_index = hop.gendirectcall(r.index_function(hop.args_r[1], count=False), v_tuple, hop.inputarg(hop.args_r[1], 1))
+    return inputconst(Signed, 0) if v_index.concretetype is Void else v_index  # after what always raises
 
 
 def rtype_count(hop: HighLevelOp) -> Value:

@@ -10,7 +10,7 @@ from rpyc_dl.errors import RPythonError
 from support.everywhere import function_of
 from support.typed import agree, typed
 
-IMPORTS = "import collections, copy, heapq, itertools, math, os\n\n\n"
+IMPORTS = "import collections, copy, functools, heapq, itertools, math, os, random\n\n\n"
 
 AGREE = [
     "collections.Counter([n] if n else None)",
@@ -51,9 +51,16 @@ AT_ONCE = [
     "os.path.splitext('a' if n else None), os.path.basename('a')",
     "os.path.dirname('a' if n else None)",
     "range(n).index(3)",
+    "().index(n)",
+    "((n, 1.5), 'a').index('b')",
+    "functools.cache(n)",
+    "functools.lru_cache((n, 2))",
+    "functools.lru_cache(None)([n])",
+    "functools.lru_cache(3)(str(n))",
 ]
 
 REFUSED = {
+    "random.lognormvariate(n)": "gives no value for the argument `sigma`",
     "itertools.product([n], n)": "an int cannot be iterated over",
     "int(n, 2)": r"int\(\) with a base converts a text or bytes",
     "itertools.count(str(n))": "is not supported for a str",

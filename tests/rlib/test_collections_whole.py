@@ -35,6 +35,15 @@ def test_counters_are_made_and_changed_by_keywords_and_mappings():
     agree(use, 3)
 
 
+def test_a_counter_with_a_count_that_has_no_order_is_shown_as_it_was_filled():
+    def use(n):
+        made = Counter("abca")
+        made.setdefault("x", None if n else 3)
+        return f"{made} {Counter('abca').most_common(n)}"
+
+    agree(use, 0, 1, 2)
+
+
 def test_counters_are_compared():
     def use(n):
         small, large = Counter("a" * n), Counter("aab")

@@ -24,7 +24,7 @@ FORMS: dict[str, list[str]] = {
         "z = n\nwhile not {x}: z += 1; break",
     ],
     "not_": ["not {x}"],
-    "hash": ["hash({x}) == hash({x})", "{{{x}: 1}}[{x}]"],
+    "hash": ["v = {x}; z = hash(v) == hash(v)", "{{{x}: 1}}[{x}]"],
     "repr": ["repr({x})", "f'{{{x}!r}}'"],
     "str": ["str({x})", "'%s' % ({x},)"],
     "ascii": ["ascii({x})"],

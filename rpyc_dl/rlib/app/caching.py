@@ -16,6 +16,7 @@ class CacheCounts:
 
 def cache(function):
     """What `functools.cache` makes of a function while the program runs; positional arguments only."""
+    must_be_callable(function)
     results = {}
 
     def cached(*args):
@@ -37,6 +38,8 @@ def lru_cache(maxsize=128):
 
 def lru_cache_of(function):
     """`lru_cache(function)`."""
+    if not callable(function):
+        raise TypeError("Expected first argument to be an integer, a callable, or None")
     return bounded(function, 128)
 
 
@@ -47,6 +50,7 @@ def unbounded(maxsize=None):
 
 def bounded(function, maxsize):
     """The result whose arguments were given the longest time ago goes first."""
+    must_be_callable(function)
     results = {}
 
     def cached(*args):
@@ -61,6 +65,12 @@ def bounded(function, maxsize):
         return result
 
     return cached
+
+
+def must_be_callable(function):
+    """As CPython asks of what is given to a cache, before any call of it."""
+    if not callable(function):
+        raise TypeError("the first argument must be callable")
 
 
 def choose_lru_cache(call):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import sys
 
-from rpyc_dl.rlib.app.primitives import ordered_view
+from rpyc_dl.rlib.app.primitives import ordered_view, sorted_by_keys
 
 
 class Deque:
@@ -376,7 +376,7 @@ class Counter(Mapping):
     def update(self, iterable=(), **named):
         self._count(iterable, 1)
         for key, count in named.items():
-            self._dict[key] = self[key] + count
+            self._dict[key] = count + self[key]
 
     def subtract(self, iterable=(), **named):
         self._count(iterable, -1)
@@ -420,9 +420,7 @@ class Counter(Mapping):
         return other <= self and not self <= other
 
     def most_common(self, n=None):
-        items = list(self._dict.items())
-        order = _order([count for _, count in items])
-        found = [items[i] for i in order]
+        found = sorted_by_keys(list(self._dict.items()), list(self._dict.values()), True)
         return found if n is None else found[: max(n, 0)]
 
     def __add__(self, other):
@@ -496,8 +494,11 @@ class Counter(Mapping):
     def __repr__(self):
         if not self._dict:
             return "Counter()"
-        parts = [f"{key!r}: {count!r}" for key, count in self.most_common()]
-        return "Counter({" + ", ".join(parts) + "})"
+        try:
+            items = self.most_common()
+        except TypeError:  # counts that have no order
+            items = list(self.items())
+        return "Counter({" + ", ".join([f"{key!r}: {count!r}" for key, count in items]) + "})"
 
 
 def _add_pairs(found, other):
@@ -509,13 +510,6 @@ def _add_pairs(found, other):
     else:
         for key, value in other:
             found[key] = value
-
-
-def _order(counts):
-    """The indexes of the counts, the largest first."""
-    pairs = [(-counts[i], i) for i in range(len(counts))]
-    pairs.sort()
-    return [i for _, i in pairs]
 
 
 # ---- what calling the classes does ---------------------------------------------------------------------------------

@@ -153,7 +153,7 @@ class Random:
             if z * z / 4.0 <= -math.log(v):
                 return mu + z * sigma
 
-    def lognormvariate(self, mu=0.0, sigma=1.0):
+    def lognormvariate(self, mu, sigma):
         return math.exp(self.normalvariate(mu, sigma))
 
     def expovariate(self, lambd=1.0):
@@ -255,7 +255,7 @@ def normalvariate(mu=0.0, sigma=1.0):
     return RANDOM.normalvariate(mu, sigma)
 
 
-def lognormvariate(mu=0.0, sigma=1.0):
+def lognormvariate(mu, sigma):
     return RANDOM.lognormvariate(mu, sigma)
 
 
