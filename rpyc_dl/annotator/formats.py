@@ -19,7 +19,7 @@ def want_format(session: Session, row: tuple[Any, ...]) -> None:
         if match["type"] == "%":
             continue
         index += match[0].count("*")
-        if match["type"] in "sra":
+        if match["type"] in "srab":
             session.facts.add("format_shows", row[0], index)
         index += 1
 
@@ -36,6 +36,8 @@ def want_spec(session: Session, row: tuple[Any, ...]) -> None:
 def _text(session: Session, row: tuple[Any, ...]) -> str:
     """The text asked about; none where something else meets texts (None, or what is refused later)."""
     value = session.world.names.object(row[0])
+    if isinstance(value, bytes):
+        return value.decode("latin-1")
     return value if isinstance(value, str) else ""
 
 

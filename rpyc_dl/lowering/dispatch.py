@@ -52,6 +52,7 @@ MODULES = (
     "rsplititer",
     "rstrmethods",
     "rbytes",
+    "rpercentknown",
     "rdict",
     "rdictview",
     "rdictmethods",

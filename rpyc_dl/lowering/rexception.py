@@ -29,6 +29,7 @@ from rpyc_dl.lowering.classtable import ClassInfo, builtin_exceptions
 from rpyc_dl.lowering.graphbuild import GraphBuilder, build_adapter
 from rpyc_dl.lowering.ll.ll_str import PSTR, hlstr, ll_strconcat, llstr
 from rpyc_dl.lowering.methodcall import Implementation
+from rpyc_dl.lowering.rbytes import BytesRepr
 from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance, gen_malloc, gen_typeptr
 from rpyc_dl.lowering.rmodel import Repr, inputconst
 from rpyc_dl.rlib.app import files
@@ -215,7 +216,7 @@ def gen_keep_argument(llops: LowLevelOpList, r_inst: InstanceRepr, v_exc: Value,
 
 def _item_repr(rtyper: RTyper, arg: Arg) -> Repr:
     """How an argument is stored: a char, and a low-level string in a helper, as a str."""
-    is_text = isinstance(arg.s, SomeString) or arg.r.lowleveltype == PSTR
+    is_text = isinstance(arg.s, SomeString) or (arg.r.lowleveltype == PSTR and not isinstance(arg.r, BytesRepr))
     return rtyper.getrepr(SomeString()) if is_text else arg.r
 
 

@@ -1,4 +1,5 @@
-"""`fmt % args` with a format that is made while the program runs: its conversions are read then (`ll/ll_percent.py`).
+"""`fmt % args` of a text or bytes with a format that is made while the program runs: its conversions are read then
+(`ll/ll_percent.py`), and what instances are under conversions for numbers and bytes.
 
 The helper for one operation is put together from the ways to show each of the operands.
 """
@@ -7,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeTuple
+from rpyc_dl.annotator.model import SomeBytes, SomeFloat, SomeInteger, SomeObject, SomeTuple
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lowering.ll import ll_optional, ll_percent
+from rpyc_dl.lowering.ll import ll_format, ll_optional, ll_percent
 from rpyc_dl.lowering.ll.ll_str import llstr
 from rpyc_dl.lowering.rbool import BoolRepr
 from rpyc_dl.lowering.rbytes import BytesRepr
+from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rdict import DictRepr
 from rpyc_dl.lowering.rfloat import FloatRepr
@@ -21,6 +23,7 @@ from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rlist import BaseListRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr
 from rpyc_dl.lowering.roptional import OptionalRepr
+from rpyc_dl.lowering.rspecialhelpers import conversion_function
 from rpyc_dl.lowering.rstr import StringRepr, string_repr
 from rpyc_dl.lowering.rtuple import TupleRepr
 from rpyc_dl.lowering.rvartuple import VarTupleRepr
@@ -33,13 +36,16 @@ if TYPE_CHECKING:
 
 def gen_percent_fields(hop: HighLevelOp) -> Value:
     """fmt % args, where `fmt` is no constant."""
-    v_format = hop.nonnull(string_repr(hop.rtyper), 0, "unsupported operand type(s) for %")
+    of_bytes = isinstance(hop.args_r[0], BytesRepr)
+    r_format = hop.args_r[0] if of_bytes else string_repr(hop.rtyper)
+    v_format = hop.nonnull(r_format, 0, "unsupported operand type(s) for %")
     operands = _operands(hop)
-    shows = [_show_function(r, name) for _, r, name in operands]
+    shows = [(_show_bytes_function if of_bytes else _show_function)(r, name) for _, r, name in operands]
     stars = [_star_function(r) for _, r, _ in operands]
-    lenient = isinstance(hop.args_r[1], (BaseListRepr, BytesRepr))  # what can be indexed
-    key = ("percent", tuple(shows), tuple(stars), lenient)
-    function = composed(key, lambda: ll_percent.make_percent(shows, stars, lenient))
+    lenient = isinstance(hop.args_r[1], BaseListRepr) or (not of_bytes and isinstance(hop.args_r[1], BytesRepr))
+    unused = None if lenient else "bytes" if of_bytes else "string"  # what can be indexed need not be used
+    key = ("percent", tuple(shows), tuple(stars), unused)
+    function = composed(key, lambda: ll_percent.make_percent(shows, stars, unused))
     v_conversion = hop.gendirectcall(ll_percent.ll_new_conversion, v_format)
     return hop.gendirectcall(function, v_conversion, *(v for v, _, _ in operands))
 
@@ -68,27 +74,106 @@ def _show_function(r: Repr, name: str) -> LLFunction:
     return composed(key, lambda: ll_percent.make_show(text, shown, converted))
 
 
-def _converted(r: Repr, name: str) -> LLFunction:
+def _show_bytes_function(r: Repr, name: str) -> LLFunction:
+    """The same for formats of bytes."""
+    shown, converted = r.get_ll_repr_function(), _converted(r, name, of_bytes=True)
+    bytes_, byte = _bytes_shown(r, name), _byte_shown(r)
+    key = ("show percent of bytes", bytes_, byte, shown, converted)
+    return composed(key, lambda: ll_percent.make_show_bytes(bytes_, byte, shown, converted))
+
+
+def _bytes_shown(r: Repr, name: str) -> LLFunction:
+    """(x): the bytes that a value of the named type is; TypeError."""
+    if isinstance(r, OptionalRepr):
+        return _unless_none(r.ll_value, _bytes_shown(r.r_value, name), wants_bytes("NoneType"))
+    if isinstance(r, BytesRepr):
+        return _unless_none(ll_optional.ll_value_itself, ll_optional.ll_value_itself, wants_bytes("NoneType"))
+    found = bytes_function(r) if isinstance(r, InstanceRepr) else None
+    return found[0] if found is not None else _wrong(wants_bytes(name))
+
+
+def _byte_shown(r: Repr) -> LLFunction:
+    """(x): the value as one byte; TypeError, OverflowError."""
+    if isinstance(r, OptionalRepr):
+        return _unless_none(r.ll_value, _byte_shown(r.r_value), ll_format.WANTS_BYTE)
+    if isinstance(r, BytesRepr):
+        return ll_format.ll_one_byte
+    if isinstance(r, BoolRepr):
+        return ll_percent.ll_byte_of_bool
+    return ll_format.ll_byte_of_int if isinstance(r, IntegerRepr) else _wrong(ll_format.WANTS_BYTE)
+
+
+def _wrong(message: str) -> LLFunction:
+    return composed(("percent wrong", message), lambda: ll_percent.make_wrong(message))
+
+
+def _unless_none(ll_value: LLFunction, shown: LLFunction, message: str) -> LLFunction:
+    key = ("percent unless none", ll_value, shown, message)
+    return composed(key, lambda: ll_percent.make_unless_none(ll_value, shown, message))
+
+
+def wants_bytes(name: str) -> str:
+    """What CPython says of a value of the named type under `%b`."""
+    return f"%b requires a bytes-like object, or an object that implements __bytes__, not {name!r}"
+
+
+def bytes_function(r: Repr) -> tuple[LLFunction, Repr] | None:
+    """(x): the `__bytes__()` of an instance, and its repr; None where it has no such method."""
+    assert isinstance(r, InstanceRepr)
+    return conversion_function(r, ("__bytes__",), SomeBytes(), wants_bytes("NoneType"))
+
+
+def number_function(r: Repr, code: str, of_none: str) -> tuple[LLFunction, Repr] | None:
+    """(x): the number that an instance is under the conversion, and its repr; None where it is no number.
+
+    `of_none` is the message of the TypeError for None.
+    """
+    assert isinstance(r, InstanceRepr)
+    names, s_number = _NUMBERS["f" if code in "eEfFgG" else "d" if code in "diu" else "x"]
+    return conversion_function(r, names, s_number, of_none)
+
+
+#: The methods that make numbers of instances, the preferred first, and what they make.
+_NUMBERS: dict[str, tuple[tuple[str, ...], SomeObject]] = {
+    "d": (("__int__", "__index__"), SomeInteger()),
+    "x": (("__index__",), SomeInteger()),
+    "f": (("__float__", "__index__"), SomeFloat()),
+}
+
+
+def _converted(r: Repr, name: str, of_bytes: bool = False) -> LLFunction:
     """(x, spec, code): the value of the named type under a conversion for numbers or characters."""
     if isinstance(r, OptionalRepr):
-        return _optional(r.ll_value, _converted(r.r_value, name))
+        return _optional(r.ll_value, _converted(r.r_value, name, of_bytes), of_bytes)
     if isinstance(r, StringRepr):
-        return _optional(ll_optional.ll_value_itself, ll_percent.ll_percent_of_text)
+        shown = _other("str", of_bytes) if of_bytes else ll_percent.ll_percent_of_text
+        return _optional(ll_optional.ll_value_itself, shown, of_bytes)
+    if isinstance(r, InstanceRepr):
+        return _optional(ll_optional.ll_value_itself, _of_instance(r, name, of_bytes), of_bytes)
     if isinstance(r, BoolRepr):
         return ll_percent.ll_percent_of_bool
     if isinstance(r, IntegerRepr):
         return ll_percent.ll_percent_of_int
     if isinstance(r, FloatRepr):
         return ll_percent.ll_percent_of_float
-    return _other(name)
+    return _other(name, of_bytes)
 
 
-def _other(name: str) -> LLFunction:
-    return composed(("percent of other", name), lambda: ll_percent.make_percent_of_other(llstr(name)))
+def _of_instance(r: InstanceRepr, name: str, of_bytes: bool) -> LLFunction:
+    """The same of an instance that is not None."""
+    integer, index, real = (found and found[0] for found in (number_function(r, code, "") for code in "dxf"))
+    other = _other(name, of_bytes)
+    key = ("percent of instance", integer, index, real, other)
+    return composed(key, lambda: ll_percent.make_percent_of_instance(integer, index, real, other))
 
 
-def _optional(ll_value: LLFunction, converted: LLFunction) -> LLFunction:
-    none = _other("NoneType")
+def _other(name: str, of_bytes: bool) -> LLFunction:
+    wrong = ll_percent.ll_wrong_type_of_bytes if of_bytes else ll_percent.ll_wrong_type
+    return composed(("percent of other", name, wrong), lambda: ll_percent.make_percent_of_other(llstr(name), wrong))
+
+
+def _optional(ll_value: LLFunction, converted: LLFunction, of_bytes: bool) -> LLFunction:
+    none = _other("NoneType", of_bytes)
     key: Any = ("percent of optional", ll_value, converted)
     return composed(key, lambda: ll_percent.make_percent_of_optional(ll_value, none, converted))
 

@@ -29,6 +29,7 @@ from rpyc_dl.lowering.methodcall import (
 from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rlist import BaseListRepr, rtype_inplace_add
 from rpyc_dl.lowering.rmodel import LLFunction, Repr
+from rpyc_dl.lowering.rpercentknown import rtype_mod
 from rpyc_dl.lowering.rspecial import (
     BINARY,
     as_truth,
@@ -44,7 +45,6 @@ from rpyc_dl.lowering.rspecial import (
 from rpyc_dl.lowering.rspecialhelpers import GraphsFor, callable_of, program_graphs
 from rpyc_dl.lowering.rspecialhelpers import ll_eq_function as simple_eq_function
 from rpyc_dl.lowering.rspecialhelpers import ll_lt_function as simple_lt_function
-from rpyc_dl.lowering.rstrformat import rtype_mod
 from rpyc_dl.lowering.typenames import type_name
 from rpyc_dl.rlib.objectmodel import Declined
 

@@ -183,6 +183,31 @@ def _identity_hash(llops: LowLevelOpList, args: CallArgs) -> Value:
     return llops.genop("gc_identityhash", [v_object], resulttype=Signed)
 
 
+def conversion_function(
+    r_inst: InstanceRepr, names: Sequence[str], s_result: SomeObject, of_none: str
+) -> tuple[LLFunction, Repr] | None:
+    """Helper: what the first of the special methods that each class has gives, with its repr; None without any.
+
+    `of_none` is the message of the TypeError for None. TyperError where some classes have one and others do not.
+    """
+    rtyper = r_inst.rtyper
+    graphs = program_graphs(rtyper)
+    r_result = rtyper.getrepr(s_result)
+
+    def resolve(info: ClassInfo) -> Implementation:
+        function = own_function(info, names)
+        graph = graphs.get(function)
+        if graph is None:
+            raise TyperError(f"{info.name} has no `{names[-1]}` that can be used here")
+        return calls_graph(rtyper, graph, s_result, r_result)
+
+    r_inst.setup()
+    if not any(graphs.get(own_function(info, names)) for info in r_inst.possible_classes()):
+        return None
+    on_none = raises_prebuilt(rtyper, TypeError, of_none)
+    return callable_of(rtyper, operation_graph(r_inst, names[0], [], r_result, resolve, on_none)), r_result
+
+
 def text_graph(r_inst: Repr, opname: str, lenient: bool = False) -> FunctionGraph:
     """The graph of `str` or `repr` of an instance or None.
 

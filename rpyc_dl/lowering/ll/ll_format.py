@@ -392,6 +392,24 @@ def ll_one_char(s: Any) -> Any:
     return s
 
 
+#: What CPython says of the wrong argument of `%c` in a format of bytes.
+WANTS_BYTE = "%c requires an integer in range(256) or a single byte"
+
+
+def ll_byte_of_int(x: int) -> Any:
+    """%c of an int in a format of bytes."""
+    if x < 0 or x > 255:
+        raise OverflowError("%c arg not in range(256)")
+    return ll_chr2str(x)
+
+
+def ll_one_byte(s: Any) -> Any:
+    """%c of bytes, or None, in a format of bytes."""
+    if not s or s.length != 1:
+        raise TypeError("%c requires an integer in range(256) or a single byte")
+    return s
+
+
 def ll_set_width(spec: Any, width: int, precision: int, negative_is_left: bool) -> Any:
     """A copy of a spec whose width or precision (or neither: -1 where it is the spec's) come from arguments (`*`)."""
     result = lltype.malloc(SPEC)

@@ -14,6 +14,7 @@ CANNOT_1 = llstr("Cannot specify ")
 CANNOT_2 = llstr(" with ")
 DOT = llstr(".")
 STR_NAME = llstr("str")
+UNUSED_1, UNUSED_2 = llstr("not all arguments converted during "), llstr(" formatting")
 
 INSIDE = 61
 CODE_c = 99
@@ -68,9 +69,9 @@ def ll_check_str_spec(spec: Any) -> None:
         raise ValueError("'=' alignment not allowed in string format specifier")
 
 
-def ll_check_percent(items: Any, wanted: int) -> None:
+def ll_check_percent(items: Any, wanted: int, formatted: Any) -> None:
     """TypeError unless a tuple of unknown length has as many items as the format of `%` takes."""
     if len(items) < wanted:
         raise TypeError("not enough arguments for format string")
     if len(items) > wanted:
-        raise TypeError("not all arguments converted during string formatting")
+        raise TypeError(ll_strconcat(ll_strconcat(UNUSED_1, formatted), UNUSED_2))

@@ -21,6 +21,7 @@ from rpyc_dl.lowering.ll.ll_format import (
     RIGHT,
     SPACE,
     SPEC,
+    ll_byte_of_int,
     ll_format_float,
     ll_one_char,
     ll_percent_char,
@@ -35,6 +36,7 @@ from rpyc_dl.lowering.ll.ll_strrepr import ll_escape_nonascii
 from rpyc_dl.lowering.ll.ll_tuple import make_function
 from rpyc_dl.lowering.rmodel import LLFunction
 
+CODE_b = 98
 PERCENT, STAR, DOT, ZERO, MINUS, HASH, PARENTHESIS = 37, 42, 46, 48, 45, 35, 40
 CODE_a, CODE_c, CODE_d, CODE_i, CODE_r, CODE_s, CODE_u, CODE_o, CODE_x, CODE_X = (
     97,
@@ -74,6 +76,7 @@ PERCENT_TEXT, REAL_1, REAL_2 = (
     llstr("must be real number, not "),
 )
 INTEGER = llstr(" format: an integer is required, not ")
+REAL_3 = llstr("float argument required, not ")
 FLOAT_NAME, STR_NAME = llstr("float"), llstr("str")
 
 
@@ -248,6 +251,15 @@ def ll_wrong_type(code: int, name: Any) -> Any:
     raise TypeError(ll_strconcat(ll_strconcat(letter, REAL_1), name))
 
 
+def ll_wrong_type_of_bytes(code: int, name: Any) -> Any:
+    """The same of a format of bytes."""
+    if ll_is_float_letter(code):
+        raise TypeError(ll_strconcat(REAL_3, name))
+    if code == CODE_i:
+        code = CODE_d
+    return ll_wrong_type(code, name)
+
+
 def ll_percent_of_int(x: int, spec: Any, code: int) -> Any:
     if code == CODE_c:
         return ll_percent_char(x, spec)
@@ -274,13 +286,52 @@ def ll_percent_of_text(x: Any, spec: Any, code: int) -> Any:
     return ll_wrong_type(code, STR_NAME)
 
 
-def make_percent_of_other(name: Any) -> LLFunction:
+def make_percent_of_other(name: Any, wrong: LLFunction) -> LLFunction:
     """For values that are no number."""
 
     def ll_percent_of_other(x: Any, spec: Any, code: int) -> Any:
-        return ll_wrong_type(code, name)
+        return wrong(code, name)
 
     return ll_percent_of_other
+
+
+def make_percent_of_instance(
+    integer: LLFunction | None, index: LLFunction | None, real: LLFunction | None, other: LLFunction
+) -> LLFunction:
+    """For instances: by `__int__`, `__index__`, `__float__` where they have them."""
+
+    def ll_percent_of_instance(x: Any, spec: Any, code: int) -> Any:
+        if ll_is_float_letter(code):
+            return ll_format_float(real(x), spec) if real is not None else other(x, spec, code)
+        if code == CODE_d or code == CODE_i or code == CODE_u:
+            return ll_percent_int(integer(x), spec) if integer is not None else other(x, spec, code)
+        return ll_percent_of_int(index(x), spec, code) if index is not None else other(x, spec, code)
+
+    return ll_percent_of_instance
+
+
+def make_wrong(message: str) -> LLFunction:
+    """For values that are never shown so: TypeError."""
+
+    def ll_wrong(x: Any) -> Any:
+        raise TypeError(message)
+
+    return ll_wrong
+
+
+def make_unless_none(ll_value: LLFunction, shown: LLFunction, message: str) -> LLFunction:
+    """For values that may be None, for which TypeError is raised."""
+
+    def ll_unless_none(x: Any) -> Any:
+        if not x:
+            raise TypeError(message)
+        return shown(ll_value(x))
+
+    return ll_unless_none
+
+
+def ll_byte_of_bool(x: bool) -> Any:
+    return ll_byte_of_int(llop.cast_bool_to_int(Signed, x))
 
 
 def make_percent_of_optional(ll_value: LLFunction, none: LLFunction, converted: LLFunction) -> LLFunction:
@@ -336,6 +387,25 @@ def make_show(text: LLFunction, repr_: LLFunction, converted: LLFunction) -> LLF
     return ll_show_percent
 
 
+def make_show_bytes(bytes_: LLFunction, byte: LLFunction, repr_: LLFunction, converted: LLFunction) -> LLFunction:
+    """The same for formats of bytes: `byte` is what `%c` shows."""
+
+    def ll_show_percent_of_bytes(x: Any, f: Any) -> Any:
+        code = f.type
+        if code != CODE_b:
+            ll_check_type(f)
+        spec = ll_conversion_spec(f)
+        if code == CODE_b or code == CODE_s:
+            return ll_percent_str(bytes_(x), spec)
+        if code == CODE_r or code == CODE_a:
+            return ll_percent_str(ll_escape_nonascii(repr_(x)), spec)
+        if code == CODE_c:
+            return ll_percent_str(byte(x), spec)
+        return converted(x, spec, code)
+
+    return ll_show_percent_of_bytes
+
+
 _USED = (
     ll_append_str,
     ll_build,
@@ -347,8 +417,11 @@ _USED = (
 )
 
 
-def make_percent(shows: Sequence[LLFunction], stars: Sequence[LLFunction], lenient: bool) -> LLFunction:
-    """(f, a0, a1, …): the text of the format f for the arguments; `lenient`: they need not all be used."""
+def make_percent(shows: Sequence[LLFunction], stars: Sequence[LLFunction], unused: str | None) -> LLFunction:
+    """(f, a0, a1, …): the text of the format f for the arguments.
+
+    `unused` is what is formatted ("string", "bytes") where all of them have to be used, else None.
+    """
     args = [f"a{i}" for i in range(len(shows))]
     values: dict[str, Any] = {function.__name__: function for function in _USED}
     values |= {f"ll_show{i}": show for i, show in enumerate(shows)}
@@ -370,8 +443,8 @@ def make_percent(shows: Sequence[LLFunction], stars: Sequence[LLFunction], lenie
         *(f"        if i == {i}: text = ll_show{i}(a{i}, f)" for i in range(count)),
         "        ll_append_str(b, text)",
     ]
-    if count and not lenient:
+    if count and unused is not None:
         lines += [f"    if f.taken < {count}:"]
-        lines += ["        raise TypeError('not all arguments converted during string formatting')"]
+        lines += [f"        raise TypeError('not all arguments converted during {unused} formatting')"]
     function: LLFunction = make_function("ll_percent_fields", [*lines, "    return ll_build(b)"], values)
     return function

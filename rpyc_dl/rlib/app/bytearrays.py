@@ -111,6 +111,12 @@ class ByteArray:
     def _bytes(self):
         return bytes(self._items)
 
+    def __bytes__(self):  # for `%b`
+        return bytes(self._items)
+
+    def __mod__(self, x):
+        return ByteArray(list(bytes(self._items) % x))
+
     def __eq__(self, other):
         return isinstance(other, BYTES_LIKE) and self._bytes() == like_bytes(other)
 
