@@ -85,6 +85,8 @@ def class_atom(world: World, cls: type) -> str:
             world.facts.add("guarded_class", symbol)
         if _is_made_in_c(cls) and builtin_base(cls) is not None:
             world.facts.add("below_builtin", symbol)
+        if getattr(cls, "__synthetic__", False):
+            world.facts.add("synthetic_class", symbol)
         names = permitted_attributes(cls)
         if names is not None:
             world.facts.add("closed_class", symbol)
@@ -178,13 +180,14 @@ def _chain(cls: type) -> set[type]:
     return chain
 
 
-def frozen_error(cls: type, name: str) -> tuple[type[BaseException], str] | None:
-    """What assigning the attribute `name` of an instance raises, with the message; None where it is assigned."""
+def frozen_error(cls: type, name: str, deleting: bool = False) -> tuple[type[BaseException], str] | None:
+    """What assigning (or deleting) the attribute `name` of an instance raises, with the message; None where that is
+    done."""
     params = getattr(cls, "__dataclass_params__", None)
     if params is not None and params.frozen:
-        return FrozenInstanceError, f"cannot assign to field {str(name)!r}"
+        return FrozenInstanceError, f"cannot {'delete' if deleting else 'assign to'} field {str(name)!r}"
     if namedtuples.is_namedtuple(cls):
-        return AttributeError, "can't set attribute"
+        return AttributeError, f"can't {'delete' if deleting else 'set'} attribute"
     return None
 
 

@@ -155,6 +155,7 @@ WORLD = _relations(
     no_constructor(p: Pbc, C: Class)                     calling p makes a C, there is no `__init__` of the user's
     metaclass_call(p: Pbc)                               calling the class does not simply make an instance
     below_builtin(C: Class)                              C derives from int, str, list or another builtin type
+    synthetic_class(C: Class)                            C is made for one place of the program: a closure, a deque
     abstract_class(p: Pbc)                               calling the class raises: it has abstract methods
     mixin_base(D: Class, M: Class)                       D is a subclass of M, but not by the chain of `direct_base`
     kind_instance(a: Atom, M: Class)                     values of the builtin kind a are instances of the ABC M

@@ -27,7 +27,7 @@ from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
 from rpyc_dl.lowering.classcells import path_of, unwrap_static
 from rpyc_dl.lowering.classswitch import issubclass_graph
-from rpyc_dl.lowering.classtable import MISSING, ClassInfo, class_text
+from rpyc_dl.lowering.classtable import MISSING, ClassInfo, class_text, shown_class
 from rpyc_dl.lowering.ll.ll_class import ll_class_repr, ll_known_type_or_none, make_constant
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import (
@@ -289,11 +289,25 @@ def class_repr(hop: HighLevelOp) -> Repr:
 def rtype_is(hop: HighLevelOp) -> Value:
     """cls is C, cls == C."""
     r_x, r_y = hop.args_r
+    if r_x is not r_y or not isinstance(r_x, ConstClassRepr):
+        _refuse_synthetic(hop)
     if hop.s_result.is_const:
         return inputconst(Bool, hop.s_result.const)
     if isinstance(r_x, ConstClassRepr) and isinstance(r_y, ConstClassRepr):
         return inputconst(Bool, r_x.pyclass is r_y.pyclass)
     return hop.genop("ptr_eq", hop.inputargs(class_repr(hop), class_repr(hop)), resulttype=Bool)
+
+
+def _refuse_synthetic(hop: HighLevelOp) -> None:
+    """Classes that stand for one of CPython's, of which each place in the program has its own, are not compared."""
+    found = [
+        info.pyclass
+        for s in hop.args_s
+        for info in (possible_classes(hop.rtyper, s) if isinstance(s, SomePBC) else ())[:1]
+        if getattr(info.pyclass, "__synthetic__", False)
+    ]
+    if len(found) > 1:
+        raise TyperError(f"types of {shown_class(found[0])} objects cannot be compared: ask `isinstance`")
 
 
 def rtype_ne(hop: HighLevelOp) -> Value:

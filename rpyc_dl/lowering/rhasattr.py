@@ -9,12 +9,20 @@ from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.model import SomePBC
 from rpyc_dl.errors import TyperError
+from rpyc_dl.facts.classes import frozen_error
 from rpyc_dl.frontend.model import FunctionGraph, Value
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.callparse import CallArgs
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.graphbuild import GraphBuilder
-from rpyc_dl.lowering.methodcall import Implementation, call_method, choice_graph, group_classes, operands
+from rpyc_dl.lowering.methodcall import (
+    Implementation,
+    call_method,
+    call_raising,
+    choice_graph,
+    group_classes,
+    operands,
+)
 from rpyc_dl.lowering.opgraph import InnerHop
 from rpyc_dl.lowering.rclass import (
     InstanceRepr,
@@ -160,6 +168,10 @@ def rtype_delattr(hop: HighLevelOp) -> Value | None:
     assert isinstance(r_inst, InstanceRepr)
     if hop.rtyper.callees(hop.spaceop):
         return call_method(hop, name, operands(hop, 0), accessor="fdel")
+    refusal = frozen_error(r_inst.info.pyclass, name, deleting=True)
+    if refusal is not None:
+        call_raising(hop, hop.inputarg(r_inst, 0), *refusal)
+        return None
     owner = r_inst.field_owner(name)
     if owner is None or name not in owner.marked or any(i.lookup(name) is not MISSING for i in owner.info.subtree()):
         raise TyperError(f"the attribute {name!r} of {r_inst.info.name} cannot be deleted: its class has it")

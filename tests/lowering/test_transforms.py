@@ -167,6 +167,27 @@ def test_constants_are_folded_through_blocks_and_switches():
     )
 
 
+def test_what_is_compared_with_itself_is_folded_but_for_floats():
+    check(
+        fold,
+        """
+        f(a: Signed, x: Float) -> Bool
+        start(a, x):
+            c = int_lt(a, a)
+            if c goto return(c) else second(a, x)
+        second(a: Signed, x: Float):
+            d = int_ge(a, a)
+            e = float_eq(x, x)
+            if d goto return(e) else return(False)
+        """,
+        """
+        block0(a_0: Signed, x_1: Float):
+            e_2: Bool = float_eq(x_1, x_1)
+            goto return(e_2)
+        """,
+    )
+
+
 def test_what_raises_is_not_folded():
     text = """
         f(a: Signed) -> Signed

@@ -16,6 +16,7 @@ AGREE = [
     "collections.Counter([n] if n else None)",
     "int.from_bytes([n, 2], 'big')",
     "int.from_bytes((n + 255, 2), 'little')",
+    "[(type(x) is type(x), type(x) == collections.deque, type(x) is list) for x in [collections.deque([n])]]",
     "BaseException(n).args",
     "(BaseException(n).args, ValueError(n).args)",
     "math.fsum([-0.0 * n, -0.0])",
@@ -60,6 +61,7 @@ AT_ONCE = [
 ]
 
 REFUSED = {
+    "type(collections.deque([n])) is type(collections.deque())": "types of collections.deque objects cannot be comp",
     "random.lognormvariate(n)": "gives no value for the argument `sigma`",
     "itertools.product([n], n)": "an int cannot be iterated over",
     "int(n, 2)": r"int\(\) with a base converts a text or bytes",

@@ -72,6 +72,8 @@ class _Folder:
             return simplify(op)
         if op.opname in _NEUTRAL:
             return _neutral(op)
+        if op.opname in _OF_THE_SAME and same_value(*op.args):
+            return Constant(_OF_THE_SAME[op.opname], lltype.Bool)
         return None
 
     def maker(self, v: Value, opname: str) -> SpaceOperation | None:
@@ -192,10 +194,15 @@ def _fold(op: SpaceOperation) -> Constant | None:
 
 
 _OPPOSITE: dict[str, str] = {}
+#: What comparisons say of a value and itself.
+_OF_THE_SAME: dict[str, bool] = {}
 for _prefix in ("int", "uint", "char", "unichar"):  # not for floats: NaN
     for _a, _b in (("lt", "ge"), ("le", "gt"), ("eq", "ne")):
         _OPPOSITE[f"{_prefix}_{_a}"] = f"{_prefix}_{_b}"
         _OPPOSITE[f"{_prefix}_{_b}"] = f"{_prefix}_{_a}"
+    _OF_THE_SAME.update(
+        {f"{_prefix}_{_name}": _name in ("eq", "le", "ge") for _name in ("eq", "ne", "lt", "le", "gt", "ge")}
+    )
 _OPPOSITE.update(ptr_eq="ptr_ne", ptr_ne="ptr_eq", ptr_iszero="ptr_nonzero", ptr_nonzero="ptr_iszero")
 
 #: For operations on integers: the constant that, as second (or for commutative ones first) operand, gives the other.
