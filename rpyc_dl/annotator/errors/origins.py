@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.errors.libraries import is_users
 from rpyc_dl.annotator.errors.phrases import Phrases
+from rpyc_dl.annotator.errors.stores import Store, store
 from rpyc_dl.errors import Note
+from rpyc_dl.frontend.applevel import is_applevel
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Variable
 from rpyc_dl.source import SourcePos
 
@@ -140,14 +142,14 @@ class Origins:
     def notes(self, kind: str, origin: int, v: int, shown: SourcePos | None) -> list[Note]:
         """Where a value comes from, and the last step by which it gets to v where that is somewhere else."""
         first = self._note(noun(kind), origin, v)
-        step = self._step(origin, v)
+        step = self.enters(origin, v)
         lines = {(p.filename, p.lineno) for p in (first.pos, shown) if p}
         if step is not None and is_users(step.filename) and (step.filename, step.lineno) not in lines:
             return [first, Note(f"and the {noun(kind)} gets there by this", step)]
         return [first]
 
     def _note(self, what: str, origin: int, v: int) -> Note:
-        pos = self._users_place(origin, v)
+        pos = self.users_place(origin, v)
         if pos is None:
             outside = self.phrases.is_outside(origin)
             return Note(
@@ -159,15 +161,15 @@ class Origins:
             return Note(f"None comes from the end of `{function}`, which has no `return` there", pos)
         return Note(f"{'' if what == 'None' else 'the '}{what} comes from here", pos)
 
-    def _users_place(self, origin: int, v: int) -> SourcePos | None:
+    def users_place(self, origin: int, v: int) -> SourcePos | None:
         """Where a value comes from in the user's files: nearer to v where it is made in a library."""
         pos = self.pos(origin) or self.phrases.contents_place(origin) or self.phrases.contents_place(v)
         if pos is None or is_users(pos.filename):
             return pos
-        places = (self.pos(x) for x in self._path(origin, v))
+        places = (self.pos(x) for x in self.path(origin, v))
         return next((p for p in places if p is not None and is_users(p.filename)), None)
 
-    def _path(self, origin: int, v: int) -> list[int]:
+    def path(self, origin: int, v: int) -> list[int]:
         """What a value passes on its shortest way to v."""
         nearer: dict[int, int] = {}
         queue = deque([v])
@@ -217,7 +219,12 @@ class Origins:
 
     def enters(self, origin: int, v: int) -> SourcePos | None:
         """Where the value of `origin` enters v: the link, store or call."""
-        return self._step(origin, v)
+        stored = self.store(v, origin) if self.phrases.is_stored(v) or v in self._passed_to else None
+        return stored.pos if stored is not None else self._step(origin, v)
+
+    def store(self, v: int, origin: int, atom: str = "") -> Store | None:
+        """How the value of `origin` gets into v, where values are stored."""
+        return store(self, v, atom, origin)
 
     def _step(self, origin: int, v: int) -> SourcePos | None:
         """The link, store or call through which the value of `origin` enters v."""
@@ -228,7 +235,32 @@ class Origins:
                 return self.op_pos(uses) if uses is not None else None
         return None
 
+    def is_applevel(self, o: int) -> bool:
+        """Whether an operation belongs to app-level code, which stands for what CPython has in C."""
+        return self._owners.get(o) in self._applevel
+
+    def is_hidden(self, v: int, place: SourcePos | None) -> bool:
+        """Whether v has no place of its own in the user's text: what is stored, a parameter of app-level code or of a
+        generator's `send`."""
+        if self.phrases.is_stored(v):
+            return True
+        return v in self._passed_to and (self._passed_to[v] in self._applevel or place is None or place.col is None)
+
     # -- tables ---------------------------------------------------------------------------
+
+    @cached_property
+    def _owners(self) -> dict[int, int | None]:
+        blocks = dict(self.rows("block"))
+        return {o: blocks.get(b) for o, b in self.rows("op_in")}
+
+    @cached_property
+    def _applevel(self) -> set[int]:
+        return {g.number for g in self.session.exporter.graphs if is_applevel(g.graph.func)}
+
+    @cached_property
+    def _passed_to(self) -> dict[int, int]:
+        """Parameters, and the graphs that have them."""
+        return {v: g for g, _, v in self.rows("graph_arg")}
 
     @cached_property
     def _producers(self) -> dict[int, int]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rpyc_dl.annotator.errors import hints
 from rpyc_dl.annotator.errors.branchings import branching
 from rpyc_dl.annotator.errors.origins import items, same_line
+from rpyc_dl.annotator.errors.stores import last_store
 from rpyc_dl.errors import AnnotatorError, Note, UnionError
 from rpyc_dl.source import SourcePos
 
@@ -188,6 +189,9 @@ def _meeting(reader: ErrorReader, v: int, left: Origin, right: Origin) -> Annota
     what = reader.phrases.variable(v) or "this value"
     if name == "return":
         pos, what = _returned(_return_of(reader, v, (a, x), (b, y)) or pos)
+    elif reader.origins.is_hidden(v, pos):
+        pos = last_store([reader.origins.store(v, x, a), reader.origins.store(v, y, b)], pos)
+        what = what if reader.phrases.is_stored(v) else "what is passed here"
     local = reader.session.facts.local_name.get(x)
     branched = branching((reader.origins.pos(x), reader.origins.pos(y)), local)
     pos = branched or pos
