@@ -10,11 +10,12 @@ from rpyc_dl.errors import RPythonError
 from support.everywhere import function_of
 from support.typed import agree, typed
 
-IMPORTS = "import collections, copy, functools, heapq, itertools, math, os, random\n\n\n"
+IMPORTS = "import collections, copy, functools, heapq, io, itertools, math, os, random\n\n\n"
 
 AGREE = [
     "collections.Counter([n] if n else None)",
     "int.from_bytes([n, 2], 'big')",
+    "int.from_bytes({97: n, 98: n}, 'big')",
     "int.from_bytes((n + 255, 2), 'little')",
     "[(type(x) is type(x), type(x) == collections.deque, type(x) is list) for x in [collections.deque([n])]]",
     "BaseException(n).args",
@@ -54,6 +55,13 @@ AT_ONCE = [
     "range(n).index(3)",
     "().index(n)",
     "((n, 1.5), 'a').index('b')",
+    "random.choices([n, 2], [])",
+    "random.choices(b'ab', b'')",
+    "''.maketrans({str(n) * 2: n})",
+    "io.StringIO([n])",
+    "functools.partial([n])",
+    "functools.partial(len if n > 5 else None)",
+    "int.from_bytes([n, 256], 'big')",
     "functools.cache(n)",
     "functools.lru_cache((n, 2))",
     "functools.lru_cache(None)([n])",
@@ -62,6 +70,7 @@ AT_ONCE = [
 
 REFUSED = {
     "type(collections.deque([n])) is type(collections.deque())": "types of collections.deque objects cannot be comp",
+    "int.from_bytes([1.5], 'big')": r"bytes\(\) of a float: ints are due",
     "random.lognormvariate(n)": "gives no value for the argument `sigma`",
     "itertools.product([n], n)": "an int cannot be iterated over",
     "int(n, 2)": r"int\(\) with a base converts a text or bytes",

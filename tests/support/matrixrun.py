@@ -126,6 +126,8 @@ def _held_against(cell: Cell, seen: list[str]) -> Outcome:
         return Outcome(cell, "broken", text)
     if all(mine == other or mine.startswith(DECLARED) or _counted(cell, other) == mine for mine, other in pairs):
         return Outcome(cell, "declared", text)
+    if _is_looser(cell):
+        return Outcome(cell, "declared", text)
     kinds = [(_RAISED.match(mine), _RAISED.match(other)) for mine, other in pairs]
     same = all(
         mine == other or (a and b and a[1] == b[1]) for (mine, other), (a, b) in zip(pairs, kinds, strict=True)
@@ -139,6 +141,13 @@ DECLARED = (
     "OverflowError: ('integer overflow: the result does not fit in 64 bits',)",
     "ValueError: ('an int to a negative power is a float",
 )
+
+
+def _is_looser(cell: Cell) -> bool:
+    """Whether `docs/differences.md` tells of it: identities of bytes and bound methods; mappings in a display."""
+    if cell.row.partition(":")[0] == "is_":
+        return any("bytes" in kind or "method" in kind for kind in cell.kinds)
+    return "{**x}" in cell.shown
 
 
 def _counted(cell: Cell, expected: str) -> str:

@@ -96,6 +96,11 @@ def forwarding_text(value: Any, words: Words) -> str:
     return f"lambda {', '.join([*first, '*rest_'])}{options}: {' else '.join([*chosen, call('*rest_')])}"
 
 
+_CHECKED = """    if not callable(unknown_):
+        raise TypeError("the first argument must be callable")
+"""
+
+
 def partial_maker(function: Any, count: int, keywords: Sequence[str]) -> types.FunctionType:
     """What stands for `partial` in a call with so many arguments behind the function and these keywords:
     `lambda function, a, k: lambda *args, k=k, **named: function(a, *args, k=k, **named)`."""
@@ -105,7 +110,7 @@ def partial_maker(function: Any, count: int, keywords: Sequence[str]) -> types.F
         parameters = [f"given_{i}" for i in range(count)] + (["*", *keywords] if keywords else [])
         word = "unknown_" if function is _UNKNOWN else "function_"
         inner = forwarding_text(function, (word, before, {name: name for name in keywords}))
-        text = f"def partial({', '.join(['unknown_', *parameters])}):\n    return {inner}\n"
+        text = f"def partial({', '.join(['unknown_', *parameters])}):\n{_CHECKED}    return {inner}\n"
         namespace: dict[str, Any] = {"__name__": __name__, "function_": function}
         exec(text, namespace)
         _makers[key] = (function, namespace["partial"])

@@ -249,13 +249,14 @@ def ulp(x):
 def int_from_bytes(data, byteorder="big", signed=False):
     if byteorder != "big" and byteorder != "little":
         raise ValueError("byteorder must be either 'little' or 'big'")
+    if isinstance(data, (int, str)):
+        raise TypeError(f"cannot convert '{type(data).__name__}' object to bytes")
+    data = bytes(data)
     n = len(data)
     result = 0
     i = 0
     while i < n:
         byte = data[i if byteorder == "big" else n - 1 - i]
-        if byte < 0 or byte > 255:
-            raise ValueError("bytes must be in range(0, 256)")
         if i == 0 and signed and byte >= 128:
             byte -= 256
         result = result * 256 + byte

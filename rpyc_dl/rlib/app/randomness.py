@@ -288,10 +288,8 @@ def choices(population, weights=None, *, cum_weights=None, k=1, source=RANDOM):
 
 def _accumulated(weights):
     result = []
-    total = weights[0] * 0
     for weight in weights:
-        total += weight
-        result.append(total)
+        result.append(result[-1] + weight if result else weight)
     return result
 
 

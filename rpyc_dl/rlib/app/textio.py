@@ -6,6 +6,8 @@ from __future__ import annotations
 
 class StringIO:
     def __init__(self, initial_value=""):
+        if initial_value is not None and not isinstance(initial_value, str):
+            raise TypeError(f"initial_value must be str or None, not {type(initial_value).__name__}")
         self._text = "" if initial_value is None else initial_value
         self._pieces = []
         self._length = len(self._text)

@@ -7,7 +7,13 @@ from __future__ import annotations
 
 def maketrans_dict(table):
     """str.maketrans(dict): keys that are texts become code points."""
-    return {ord(key) if isinstance(key, str) else key: value for key, value in table.items()}
+    return {_code_point(key) if isinstance(key, str) else key: value for key, value in table.items()}
+
+
+def _code_point(key):
+    if len(key) != 1:
+        raise ValueError("string keys in translate table must be of length 1")
+    return ord(key)
 
 
 def maketrans_pair(x, y):
