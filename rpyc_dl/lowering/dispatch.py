@@ -67,6 +67,7 @@ MODULES = (
     "rexception",
     "rmethod",
     "rspecial",
+    "rspecialhelpers",
     "rreflect",
     "rnamedtuple",
     "rpbc",

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeBool, SomeInstance, SomeInteger, SomeObject, SomeString
+from rpyc_dl.annotator.model import SomeBool, SomeFloat, SomeInstance, SomeInteger, SomeObject, SomeString
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
-from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lltype.lltype import Float, Signed
 from rpyc_dl.lowering.callparse import Arg, CallArgs
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.ll import ll_bool, ll_none
@@ -20,6 +20,8 @@ from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import Implementation, calls_graph, choice_graph, group_classes, raises_prebuilt
 from rpyc_dl.lowering.objects import OBJECTPTR
 from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance
+from rpyc_dl.lowering.rfloat import FloatRepr
+from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rspecial import Emit, calls_for_truth, comparison, identity, method_names, own_function
 
@@ -206,6 +208,22 @@ def conversion_function(
         return None
     on_none = raises_prebuilt(rtyper, TypeError, of_none)
     return callable_of(rtyper, operation_graph(r_inst, names[0], [], r_result, resolve, on_none)), r_result
+
+
+def convert_number(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """An instance where a builtin wants a number: its `__index__()`, or its `__float__()`."""
+    assert isinstance(r_from, InstanceRepr)
+    if llops.on_link or r_to.lowleveltype not in (Signed, Float):
+        return None
+    of_float = r_to.lowleveltype == Float
+    names = ["__float__", "__index__"] if of_float else ["__index__"]
+    needed = "must be real number, not NoneType" if of_float else _NO_INDEX
+    found = conversion_function(r_from, names, SomeFloat() if of_float else SomeInteger(), needed)
+    return llops.gendirectcall(found[0], v) if found is not None else None
+
+
+_NO_INDEX = "'NoneType' object cannot be interpreted as an integer"
+CONVERSIONS = {(InstanceRepr, IntegerRepr): convert_number, (InstanceRepr, FloatRepr): convert_number}
 
 
 def text_graph(r_inst: Repr, opname: str, lenient: bool = False) -> FunctionGraph:

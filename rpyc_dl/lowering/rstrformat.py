@@ -24,6 +24,7 @@ from rpyc_dl.lowering.ll import (
 from rpyc_dl.lowering.ll.ll_format import PSPEC
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.rbool import BoolRepr
+from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rformatfields import check_signed, format_value_function, gen_format_fields, shown_as
 from rpyc_dl.lowering.rint import IntegerRepr
@@ -232,6 +233,8 @@ def rtype_round_int(hop: HighLevelOp) -> Value:
 RTYPERS: dict[Any, Any] = {
     ("round", FloatRepr, IntegerRepr): rtype_round_float,
     ("round", IntegerRepr, IntegerRepr): rtype_round_int,
+    ("round", FloatRepr, InstanceRepr): rtype_round_float,
+    ("round", IntegerRepr, InstanceRepr): rtype_round_int,
     ("format", Repr): rtype_format,
 }
 METHODS = {("format", TextRepr): rtype_method_format, ("format_map", TextRepr): rtype_method_format_map}

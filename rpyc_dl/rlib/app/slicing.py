@@ -149,23 +149,23 @@ def delitem_index(x, i):
 
 
 def getslice_index(x, start, stop, step):
-    a = start if start is None or isinstance(start, int) else start.__index__()
-    b = stop if stop is None or isinstance(stop, int) else stop.__index__()
-    c = step if step is None or isinstance(step, int) else step.__index__()
+    a = None if start is None else start.__index__()
+    b = None if stop is None else stop.__index__()
+    c = None if step is None else step.__index__()
     return x[a:b:c]
 
 
 def setslice_index(x, start, stop, step, value):
-    a = start if start is None or isinstance(start, int) else start.__index__()
-    b = stop if stop is None or isinstance(stop, int) else stop.__index__()
-    c = step if step is None or isinstance(step, int) else step.__index__()
+    a = None if start is None else start.__index__()
+    b = None if stop is None else stop.__index__()
+    c = None if step is None else step.__index__()
     x[a:b:c] = value
 
 
 def delslice_index(x, start, stop, step):
-    a = start if start is None or isinstance(start, int) else start.__index__()
-    b = stop if stop is None or isinstance(stop, int) else stop.__index__()
-    c = step if step is None or isinstance(step, int) else step.__index__()
+    a = None if start is None else start.__index__()
+    b = None if stop is None else stop.__index__()
+    c = None if step is None else step.__index__()
     del x[a:b:c]
 
 
@@ -194,9 +194,13 @@ def chr_index(n):
     return chr(n.__index__())
 
 
+def enumerate_index(x, start):
+    return enumerate(x, start.__index__())
+
+
 def index(n):
     """`operator.index`"""
-    return n if isinstance(n, int) else n.__index__()
+    return n.__index__()
 
 
 def range_star(args):
@@ -228,15 +232,15 @@ def range1_index(stop):
 
 
 def range2_index(start, stop):
-    a = start if isinstance(start, int) else start.__index__()
-    b = stop if isinstance(stop, int) else stop.__index__()
+    a = start.__index__()
+    b = stop.__index__()
     return range(a, b)
 
 
 def range3_index(start, stop, step):
-    a = start if isinstance(start, int) else start.__index__()
-    b = stop if isinstance(stop, int) else stop.__index__()
-    c = step if isinstance(step, int) else step.__index__()
+    a = start.__index__()
+    b = stop.__index__()
+    c = step.__index__()
     return range(a, b, c)
 
 

@@ -523,7 +523,7 @@ OPERATIONS: dict[str, Any] = {
                 "setslice_index",
                 "delslice_index",
             ),
-            *("times_index", "index_times", "hex_index", "oct_index", "bin_index", "chr_index"),
+            *("times_index", "index_times", "hex_index", "oct_index", "bin_index", "chr_index", "enumerate_index"),
             *("range1_index", "range2_index", "range3_index", "reversed_items"),
         )
     },
