@@ -165,8 +165,8 @@ def _placed(code: types.CodeType, pos: SourcePos) -> types.CodeType:
     return shell.__code__.replace(co_qualname=code.co_qualname)
 
 
-def extra_arguments(original: Any, call: table.Call) -> list[str]:
-    """Texts that the app-level function gets behind the positional arguments."""
+def extra_arguments(original: Any, call: table.Call) -> list[str | None]:
+    """Texts, or None, that the app-level function gets behind the positional arguments."""
     make = table.EXTRA.get(original)
     return [] if make is None else [make(call)]
 

@@ -92,6 +92,32 @@ def test_whole_dicts():
     agree(f, (2,), (3,))
 
 
+def test_updated_by_keywords():
+    def f(n):
+        d = {"a": 1}
+        d.update(key=2.5)
+        d.update({"b": 0.5}, other=n)
+        return d["key"] > 2, len(d), d["other"] > 2, str([*d])
+
+    agree(f, (2,), (3,))
+
+    def wrong(n):
+        d = {"a": n}
+        d.update(k=True)
+        return str(d)
+
+    with pytest.raises(RPythonError, match="can be a bool or an int"):
+        typed(wrong, int)
+
+    def mixed(n):
+        d = {2: n}
+        d.update(k=2)
+        return len(d)
+
+    with pytest.raises(RPythonError, match="a key of the dict is a str in one place and an int in another"):
+        typed(mixed, int)
+
+
 def test_changing_the_size_in_a_loop():
     def f(n):
         d = {1: 1, 2: 2}

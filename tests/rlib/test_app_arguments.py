@@ -47,6 +47,7 @@ AGREE = [
 AT_ONCE = [
     "collections.defaultdict(n)",
     "heapq.heapify({n: 1})",
+    "heapq.heappop([n] if n else None)",
     "os.path.join(n)",
     "os.path.join('a' if n else None)",
     "os.path.join('a', 'b' if n else None)",

@@ -44,6 +44,21 @@ def test_a_counter_with_a_count_that_has_no_order_is_shown_as_it_was_filled():
     agree(use, 0, 1, 2)
 
 
+class First:
+    pass
+
+
+class Second(First):
+    pass
+
+
+def test_the_factory_of_a_defaultdict_is_shown():
+    def use(n):
+        return f"{defaultdict(First if n else Second)} {defaultdict(list)} {defaultdict(None, a=n)}"
+
+    agree(use, 0, 1)
+
+
 def test_counters_are_compared():
     def use(n):
         small, large = Counter("a" * n), Counter("aab")

@@ -307,7 +307,8 @@ class DefaultDict(Mapping):
     __copy__ = copy
 
     def __repr__(self):
-        return f"defaultdict({self._shown}, {self._dict!r})"
+        shown = repr(self.default_factory) if self._shown is None else self._shown
+        return f"defaultdict({shown}, {self._dict!r})"
 
 
 class OrderedDict(Mapping):

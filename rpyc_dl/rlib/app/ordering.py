@@ -42,6 +42,8 @@ def heappush(heap, item):
 
 
 def heappop(heap):
+    if not isinstance(heap, list):
+        raise TypeError("heappop() argument must be list, not " + type(heap).__name__)
     if not heap:
         raise IndexError("index out of range")
     last = heap.pop()

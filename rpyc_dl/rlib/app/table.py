@@ -457,9 +457,9 @@ STARRED: dict[Any, Any] = {
 }
 
 #: Texts that are passed behind the positional arguments.
-EXTRA: dict[Any, Callable[[Call], str]] = {
-    collecting.defaultdict1: lambda call: repr(call.constants.get(0)),
-    collecting.defaultdict2: lambda call: repr(call.constants.get(0)),
+EXTRA: dict[Any, Callable[[Call], str | None]] = {
+    collecting.defaultdict1: lambda call: repr(call.constants[0]) if 0 in call.constants else None,
+    collecting.defaultdict2: lambda call: repr(call.constants[0]) if 0 in call.constants else None,
 }
 
 #: With how many arguments these call the function that is passed to them (others: one); -1 for any number.
