@@ -47,6 +47,7 @@ AGREE = [
 AT_ONCE = [
     "collections.defaultdict(n)",
     "heapq.heapify({n: 1})",
+    "heapq.heapify([n] if n else None)",
     "heapq.heappop([n] if n else None)",
     "os.path.join(n)",
     "os.path.join('a' if n else None)",

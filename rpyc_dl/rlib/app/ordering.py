@@ -43,7 +43,7 @@ def heappush(heap, item):
 
 def heappop(heap):
     if not isinstance(heap, list):
-        raise TypeError("heappop() argument must be list, not " + type(heap).__name__)
+        raise TypeError(f"heappop() argument must be list, not {_kind(heap)}")
     if not heap:
         raise IndexError("index out of range")
     last = heap.pop()
@@ -55,9 +55,13 @@ def heappop(heap):
     return last
 
 
+def _kind(x):
+    return "None" if x is None else type(x).__name__
+
+
 def heapify(heap):
     if not isinstance(heap, list):
-        raise TypeError("heapify() argument must be list, not " + type(heap).__name__)
+        raise TypeError(f"heapify() argument must be list, not {_kind(heap)}")
     for i in reversed(range(len(heap) // 2)):
         sift_up(heap, i)
 
