@@ -120,7 +120,7 @@ def want_class_attr(session: Session, row: tuple[Any, ...]) -> None:
     if enums.is_enum(cls) and attr in cls.__members__:
         session.facts.add("class_attr", symbol, attr, session.world.new_constant(cls.__members__[attr], attr))
         return
-    for base in cls.__mro__:
+    for base in (*cls.__mro__, *type(cls).__mro__):
         if attr in vars(base):
             session.facts.add("class_attr", symbol, attr, session.world.new_constant(vars(base)[attr], attr))
             return

@@ -17,11 +17,12 @@ from types import (
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.facts.naming import is_user_class, qualified
-from rpyc_dl.frontend import abstracts, enums, namedtuples, supers
+from rpyc_dl.frontend import abstracts, enums, makers, namedtuples, supers
 from rpyc_dl.frontend.classcopies import can_be_copied, copy_number, origin_of
 from rpyc_dl.frontend.members import completed
 from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
+from rpyc_dl.rlib.app.copying import make_instance
 from rpyc_dl.rlib.app.table import is_subclass
 
 if TYPE_CHECKING:
@@ -208,12 +209,15 @@ def class_value(world: World, cls: type) -> str:
         world.facts.add("class_value", value, symbol)
         if _hooks_construction(cls):
             world.facts.add("metaclass_call", value)
+            made_by = makers.maker(cls)
+            if made_by is not None:
+                world.facts.add("class_maker", value, world.function(made_by))
         if inspect.isabstract(cls):
             world.facts.add("abstract_class", value)
         init = _initializer(cls)
         if isinstance(init, FunctionType):
             world.facts.add("constructor", value, symbol, world.function(init))
-        else:
+        elif makers.maker(cls) is None:
             world.facts.add("no_constructor", value, symbol)
     return value
 
@@ -246,9 +250,7 @@ def lookup(cls: type, name: str) -> Any:
 def _hooks_construction(cls: type) -> bool:
     """Whether calling the class does something else than making an instance: a metaclass's `__call__`, `__new__`."""
     if namedtuples.is_namedtuple(cls):
-        return any(
-            "__new__" in namedtuples.namespace(base) for base in cls.__mro__ if namedtuples.is_namedtuple(base)
-        )
+        return makers.maker(cls) is not None
     if enums.is_flag(cls):
         return False  # `cls(value)` has been replaced; `cls(value, name, …)` makes what combines members
     hooked = type(cls).__call__ is not type.__call__
@@ -299,7 +301,22 @@ def visible_members(cls: type, base: type | None) -> dict[str, Any]:
             if name not in seen and (provider is cls or provider not in chain or own is not member):
                 members[name] = own
         seen.update(vars(provider))
+    if base is None:
+        members.update(_of_metaclass(cls, members))
     return completed(cls, {name: stand_in(m) for name, m in members.items() if name not in _MACHINERY})
+
+
+def _of_metaclass(cls: type, members: dict[str, Any]) -> dict[str, Any]:
+    """What a class at the root has from its metaclass: its values; and `object.__new__`, called by name."""
+    found: dict[str, Any] = {}
+    if _find(cls, "__new__") is vars(object)["__new__"]:
+        found["__new__"] = staticmethod(make_instance)
+    for meta in type.mro(type(cls)):
+        if not is_user_class(meta) or meta.__module__ == "abc":
+            break
+        values = {name: m for name, m in vars(meta).items() if not _is_special(name) and not callable(m)}
+        found.update({name: m for name, m in values.items() if name not in members and not isinstance(m, property)})
+    return found
 
 
 @functools.cache

@@ -154,6 +154,7 @@ WORLD = _relations(
     constructor(p: Pbc, C: Class, f: Pbc)                calling p makes a C and calls the function f on it
     no_constructor(p: Pbc, C: Class)                     calling p makes a C, there is no `__init__` of the user's
     metaclass_call(p: Pbc)                               calling the class does not simply make an instance
+    class_maker(p: Pbc, f: Pbc)                          … but the function f does what the call does
     below_builtin(C: Class)                              C derives from int, str, list or another builtin type
     synthetic_class(C: Class)                            C is made for one place of the program: a closure, a deque
     abstract_class(p: Pbc)                               calling the class raises: it has abstract methods

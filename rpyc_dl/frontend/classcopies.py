@@ -81,11 +81,13 @@ def can_be_copied(cls: type) -> bool:
         and cls not in _origins
         and not issubclass(cls, (BaseException, Enum, *FAMILIES))
         and not is_namedtuple(cls)
-        and not any(name in vars(base) for base in bases for name in ("__synthetic__", "__init_subclass__"))
+        and not any(name in vars(base) for base in bases for name in _WATCHING)
         and not vars(cls).get("_mixin_", False)
     )
 
 
+#: What watches subclasses or instances, or is made for one place.
+_WATCHING = ("__synthetic__", "__init_subclass__", "__new__")
 #: Modules whose classes above the user's are no part of them.
 _LIBRARY = ("builtins", "typing", "abc")
 

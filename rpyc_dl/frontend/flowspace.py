@@ -387,6 +387,8 @@ class FlowSpace(ObjectSpace):
             return self.call(Constant(found.fget), [w_self]), NULL
         if isinstance(found, staticmethod):
             return Constant(found.__func__), NULL
+        if name == "__new__":
+            return Constant(found), NULL
         if isinstance(found, classmethod):
             return Constant(found.__func__), w_self
         if method and (isinstance(found, types.FunctionType) or hasattr(type(found), "__get__")):
@@ -533,10 +535,11 @@ class FlowSpace(ObjectSpace):
     def check_ever_bound(self, instr: Instr) -> None:
         """Refuse to read a local variable that has no value on any path."""
         code = self.frame.code
-        if instr.arg not in code.cells and not self.recorder.may_be_bound(instr.arg):
-            name = code.slots[instr.arg]
-            stores = [i for i in code.instrs if i.op == "STORE_FAST" and i.arg == instr.arg]
-            notes = [Note("it is local because it is assigned here", code.position(store)) for store in stores[:1]]
+        if instr.arg in code.cells:
+            return
+        name = code.slots[instr.arg]
+        error = None
+        if not self.recorder.may_be_bound(instr.arg):
             error = self.refuse("unbound variable", name)
             error.notes, error.code = notes, "unbound"
             if name in self.source.globals:

@@ -150,7 +150,7 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return found
     if obj is object and name == "__setattr__":
         return OBJECT_SETATTR
-    if obj is object and name in ("__str__", "__repr__", "__hash__", "__eq__"):
+    if obj is object and name in ("__new__", "__str__", "__repr__", "__hash__", "__eq__"):
         return as_python(getattr(object, name))
     if isinstance(obj, types.FunctionType) and name in ("func", "args", "keywords"):
         return getattr(obj.__dict__.get(PARTIAL), name, UNBOUND)
@@ -173,6 +173,8 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
                 found = cls.__dict__[name]
                 if isinstance(found, types.FunctionType):
                     return found
+                if found is object.__new__ and obj is not object:
+                    return as_python(found)
                 if is_cached(found):
                     return stand_in(found)
                 if is_inner_class(found, cls, name):

@@ -11,6 +11,7 @@ import types
 from typing import Any
 
 from rpyc_dl.frontend.synthetic import compile_function
+from rpyc_dl.rlib.app.primitives import instantiate
 from rpyc_dl.rlib.objectmodel import specialize
 
 #: Stands for "as it is" among the arguments of `_replace`.
@@ -65,10 +66,14 @@ def index(self, item):
     return {values}.index(item)
 
 def _make(made_class, iterable):
-    return made_class(*iterable)
+    _made = _instantiate(made_class)
+    __init__(_made, *iterable)
+    return _made
 
 def _replace(self, {kept}):
-    return cls({replaced})
+    _made = _instantiate(self.__class__)
+    __init__(_made, {replaced})
+    return _made
 
 def _asdict(self):
     return {items}
@@ -122,9 +127,16 @@ def _methods(cls: type) -> dict[str, Any]:
         replaced=", ".join(f"self.{n} if {n} is KEEP else {n}" for n in names),
         items="{" + ", ".join(f"{n!r}: self.{n}" for n in names) + "}",
     )
-    made: dict[str, Any] = {"cls": cls, "KEEP": KEEP, "__name__": cls.__module__, **bound}
+    made: dict[str, Any] = {
+        "cls": cls,
+        "KEEP": KEEP,
+        "__name__": cls.__module__,
+        "_instantiate": instantiate,
+        **bound,
+    }
+    given = set(made)
     compile_function(source, made)
-    functions = {name: value for name, value in made.items() if isinstance(value, types.FunctionType)}
+    functions = {n: value for n, value in made.items() if isinstance(value, types.FunctionType) and n not in given}
     for name, function in functions.items():
         function.__qualname__ = f"{cls.__qualname__}.{name}"
         if function.__code__.co_varnames[1:2] in (("other",), ("item",), ("iterable",)):

@@ -167,7 +167,7 @@ def _unwrapped(value: Any) -> Any:
 
 def _managed(value: Any) -> Any:
     """`return Manager(function(…))`."""
-    return _wrapper(value.__wrapped__, "    return manager(function({passed}))", {"manager": manager_class()})
+    return wrapper(value.__wrapped__, "    return manager(function({passed}))", {"manager": manager_class()})
 
 
 def _cached(value: Any) -> Any:
@@ -176,7 +176,7 @@ def _cached(value: Any) -> Any:
     names: dict[str, Any] = {"counts": CacheCounts()}  # type: ignore[no-untyped-call]
     if maxsize != 0:
         names["cache"] = {}
-    made = _wrapper(value.__wrapped__, _cached_body(maxsize), names)
+    made = wrapper(value.__wrapped__, _cached_body(maxsize), names)
     length = "len(cache)" if maxsize != 0 else "0"
     info = f"Info(counts.hits, counts.misses, {maxsize}, {length})"
     clear = "counts.clear()" + (", cache.clear()" if maxsize != 0 else "")
@@ -213,12 +213,15 @@ def cache_member(value: Any, name: str) -> Any:
     return vars(made).get(name) if isinstance(made, types.FunctionType) and name in _CACHE_MEMBERS else None
 
 
-def _wrapper(function: types.FunctionType, body: str, names: dict[str, Any]) -> Any:
-    """A function of the signature of `function` with this body, in which `{passed}` are its arguments as they are
-    passed on, and `{key}` is all of them in a value."""
+def wrapper(function: types.FunctionType, body: str, names: dict[str, Any], skipped: int = 0) -> Any:
+    """A function of the signature of `function`, but for the first `skipped` parameters, with this body.
+
+    In it `{passed}` are its arguments as they are passed on (`{first}` and `{rest}`: the first, and all others), and
+    `{key}` is all of them in a value.
+    """
     parameters, passed, values = [], [], []
     star_seen = False
-    for p in inspect.signature(function).parameters.values():
+    for p in list(inspect.signature(function).parameters.values())[skipped:]:
         name = safe_name(p.name)
         if p.kind is p.VAR_KEYWORD:
             parameters.append(f"**{name}")
@@ -232,8 +235,8 @@ def _wrapper(function: types.FunctionType, body: str, names: dict[str, Any]) -> 
         parameters.append(star + name)
         passed.append(f"{name}={name}" if p.kind is p.KEYWORD_ONLY else star + name)
         values.append(name)
-    key = values[0] if len(values) == 1 else f"({', '.join(values)})"
-    text = body.format(passed=", ".join(passed), key=key)
+    key = "()" if not values else values[0] if len(values) == 1 else f"({', '.join(values)})"
+    text = body.format(passed=", ".join(passed), first=(passed or [""])[0], rest=", ".join(passed[1:]), key=key)
     made = compile_function(f"def stand_in({', '.join(parameters)}):\n{text}\n", {"function": function, **names})
     made.__name__, made.__qualname__ = function.__name__, function.__qualname__
     made.__module__ = function.__module__

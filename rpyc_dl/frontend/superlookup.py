@@ -6,7 +6,7 @@ import types
 from collections.abc import Sequence
 from typing import Any
 
-from rpyc_dl.frontend import supers
+from rpyc_dl.frontend import makers, supers
 from rpyc_dl.frontend.classcopies import copy_number
 from rpyc_dl.frontend.space import UNBOUND
 from rpyc_dl.rlib.app import primitives
@@ -15,11 +15,17 @@ from rpyc_dl.rlib.app import primitives
 def found_by_super(func: Any, cls: type, name: str) -> Any:
     """What `super(cls, self).name` is in `func`; UNBOUND where that depends on the class of the instance."""
     final = supers.final_class(func)
+    if final is not None and isinstance(final, cls) and name == "__call__":  # of a metaclass
+        above = type.mro(type(final))
+        found = _lookup(above[above.index(cls) + 1 :], name)
+        return makers.type_call(final) if found is type.__call__ else supers.copy_for(found, final, always=True)
     if final is None or cls not in final.__mro__:
         return as_python(_found_for_all(cls, name))
     found = _lookup(final.__mro__[final.__mro__.index(cls) + 1 :], name)
     if found is UNBOUND:
         return supers.missing(name)
+    if name == "__new__" and hasattr(final, "_fields"):
+        return makers.new_of_tuple(final)
     if as_python(found) is not found:
         return as_python(found)
     return supers.copy_for(found, final, always=copy_number(final) is not None)
@@ -50,6 +56,8 @@ _OF_OBJECT: dict[Any, Any] = {
 
 def as_python(found: Any) -> Any:
     """What is called in place of a method that CPython has in C: the texts of exceptions, and what `object` has."""
+    if found is object.__new__:
+        return primitives.instantiate
     if type(found) is not types.WrapperDescriptorType:
         return found
     if found in _OF_OBJECT:

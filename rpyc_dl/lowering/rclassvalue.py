@@ -20,6 +20,7 @@ from rpyc_dl.annotator.model import (
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.abstracts import refusing_initializer
+from rpyc_dl.frontend.makers import maker
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
 from rpyc_dl.frontend.synthetic import type_name
 from rpyc_dl.lltype import lltype
@@ -32,6 +33,7 @@ from rpyc_dl.lowering.ll.ll_class import ll_class_repr, ll_known_type_or_none, m
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import (
     Implementation,
+    calls_graph,
     gen_choice,
     graphs_by_function,
     method_function,
@@ -44,6 +46,7 @@ from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rmethod import NOT_CALLABLE, ClassMethodRepr, ConstClassMethodRepr, bind_class_method
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.typenames import python_type
+from rpyc_dl.rlib.app import primitives
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
@@ -174,12 +177,49 @@ def rtype_call_class(hop: HighLevelOp) -> Value | None:
     assert isinstance(r_class, ConstClassRepr)
     info = hop.rtyper.class_made(hop.spaceop, r_class.pyclass)
     args = callargs_of(hop)
+    made_by = _made_by(hop, info, graphs_by_function(hop.rtyper.callees(hop.spaceop)))
+    if made_by is not None:
+        v_made = made_by.emit(hop.llops, args)
+        return None if isinstance(hop.s_result, SomeImpossibleValue) else v_made
     if hop.is_lowlevel and info.is_exception:
         values = [arg.v.value for arg in args.positional if isinstance(arg.v, Constant)]
         if len(values) == len(args.positional):
             return gen_prebuilt_exception(hop, info, values)
     v_inst = gen_construct(hop.llops, info, args, graphs_by_function(hop.rtyper.callees(hop.spaceop)))
     return instance_result(hop, v_inst)
+
+
+def _made_by(hop: HighLevelOp, info: ClassInfo, graphs: dict[Any, FunctionGraph]) -> Implementation | None:
+    """The call of the function that stands for the class, if it has a `__new__` of its own."""
+    function = maker(info.pyclass)
+    if function is None:
+        return None
+    if not isinstance(hop.s_result, SomeImpossibleValue):
+        hop.r_result.setup()
+    return calls_graph(hop.rtyper, graphs[function], hop.s_result, hop.r_result)
+
+
+def rtype_instantiate(hop: HighLevelOp) -> Value | None:
+    """object.__new__(cls)"""
+    r_class, s_class = hop.args_r[0], hop.args_s[0]
+    if hop.nb_args != 1:
+        raise TyperError("object.__new__() takes exactly one argument (the type to instantiate)")
+    if isinstance(r_class, ConstClassRepr):
+        r_inst = hop.rtyper.classes.instance_repr(hop.rtyper.classes.info(r_class.pyclass))
+        return instance_result(hop, r_inst.new_instance(hop.llops))
+    hop.r_result.setup()
+
+    def resolve(info: ClassInfo) -> Implementation:
+        def emit(llops: LowLevelOpList, given: CallArgs) -> Value:
+            v_inst = llops.rtyper.classes.instance_repr(info).new_instance(llops)
+            return cast_instance(llops, v_inst, hop.r_result.lowleveltype)
+
+        return Implementation(("instantiate", info), emit)
+
+    args = CallArgs([Arg(hop.inputarg(r_class, 0), s_class, r_class)])
+    message = "object.__new__(X): X is not a type object (NoneType)"
+    none = raises_prebuilt(hop.rtyper, TypeError, message)
+    return gen_choice(hop, "instantiate", args, resolve, none, possible_classes(hop.rtyper, s_class))
 
 
 def gen_prebuilt_exception(hop: HighLevelOp, info: ClassInfo, values: Sequence[Any]) -> Value:
@@ -196,6 +236,15 @@ def instance_result(hop: HighLevelOp, v_inst: Value) -> Value | None:
     return cast_instance(hop.llops, v_inst, hop.r_result.lowleveltype)
 
 
+def _without_class(made_by: Implementation) -> Implementation:
+    """The same where the class stands before the arguments."""
+
+    def emit(llops: LowLevelOpList, given: CallArgs) -> Value:
+        return made_by.emit(llops, given.without_first())
+
+    return Implementation(("made by", made_by.key), emit)
+
+
 def rtype_call_classes(hop: HighLevelOp) -> Value | None:
     """cls(…) where cls is one of several classes."""
     s_class = hop.args_s[0]
@@ -204,6 +253,9 @@ def rtype_call_classes(hop: HighLevelOp) -> Value | None:
 
     def resolve(called: ClassInfo) -> Implementation:
         info = hop.rtyper.class_made(hop.spaceop, called.pyclass)
+        made_by = _made_by(hop, info, graphs)
+        if made_by is not None:
+            return _without_class(made_by)
 
         def emit(llops: LowLevelOpList, given: CallArgs) -> Value:
             v_inst = gen_construct(llops, info, given.without_first(), graphs)
@@ -384,3 +436,4 @@ CONVERSIONS = {
     (ConstClassRepr, ClassRepr): convert_const_class,
     (ClassRepr, ConstClassRepr): convert_to_const_class,
 }
+BUILTINS: dict[Any, Any] = {primitives.instantiate: rtype_instantiate}

@@ -191,9 +191,9 @@ def metaclass(reader: ErrorReader, o: int, p: str) -> AnnotatorError:
         message = f"the class `{cls.__name__}` of `{cls.__module__}` is not in the language"
         help = [f"write what you need of `{cls.__module__}` in the program, or use what is in the language"]
         return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="unsupported")
-    if isinstance(cls, type) and builtin_base(cls) is not None:
+    if isinstance(cls, type) and builtin_base(cls) is not None and not issubclass(cls, BaseException):
         return below_builtin(reader, o, p.removeprefix("class "))
     message = f"calling {reader.phrases.kind(p)} does not simply make an instance: {hook}"
     notes = reader.phrases.definition(p.removeprefix("class "))
-    help = ["call a function that makes the instance"]
+    help = ["let `__init__` do what is needed, or call a function that makes the instance"]
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="unsupported")

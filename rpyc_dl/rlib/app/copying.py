@@ -1,9 +1,10 @@
-"""The module `copy`."""
+"""The module `copy`, and instances without a call of `__init__`."""
 
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.primitives import deep_copy, shallow_copy
+from rpyc_dl.rlib.app.primitives import deep_copy, instantiate, shallow_copy
+from rpyc_dl.rlib.objectmodel import specialize
 
 
 def copy(x):
@@ -22,3 +23,9 @@ def copy(x):
 
 def deepcopy(x):
     return None if x is None else deep_copy(x)
+
+
+@specialize.call_location()
+def make_instance(cls):
+    """`cls.__new__(cls)`"""
+    return instantiate(cls)

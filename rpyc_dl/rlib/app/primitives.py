@@ -128,6 +128,11 @@ def shallow_copy(x: T) -> T:
     return copy.copy(x)
 
 
+def instantiate(cls: type[T]) -> T:
+    """A new instance of the class, without a call of `__init__`: `object.__new__`."""
+    return object.__new__(cls)
+
+
 def ordered_view(view: T) -> T:
     """A view of a dict as one of an OrderedDict."""
     return view
@@ -173,6 +178,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         sleep,
         collect,
         ordered_view,
+        instantiate,
         shallow_copy,
         deep_copy,
         default_str,
