@@ -91,6 +91,8 @@ class FlowSpace(ObjectSpace):
     def operation(self, opname: str, *args_w: Any) -> Any:
         if opname in ("isinstance", "issubclass") and isinstance(self.constant(args_w[1]), types.UnionType):
             args_w = (args_w[0], self.wrap(self.constant(args_w[1]).__args__))  # `int | str`
+        if opname in ("isinstance", "issubclass"):
+            args_w = (args_w[0], self._as_constant(args_w[1]))
         if opname == "newslice":
             return self.call(self.wrap(slice), args_w)
         if all(isinstance(w_arg, Constant) for w_arg in args_w):
@@ -113,6 +115,12 @@ class FlowSpace(ObjectSpace):
             if opname in _DISPLAYS and any(self._is_function(w_arg) for w_arg in args_w):
                 args_w = tuple(self._as_function(w_arg, site, i) for i, w_arg in enumerate(args_w))
         return self._record(opname, functionattributes.redirected(opname, args_w))
+
+    def _as_constant(self, w_value: Any) -> Any:
+        """`(*ERRORS, OSError)`: a tuple of constants that is made here, as one constant."""
+        items = [self.constant(w_item) for w_item in self.tuples.get(w_value, ())]
+        known = items and all(item is not UNBOUND for item in items)
+        return self.wrap(tuple(items)) if known else w_value
 
     def _is_function(self, w_value: Any) -> bool:
         return w_value in self.closure_of or isinstance(self.constant(w_value), types.FunctionType)
@@ -535,11 +543,10 @@ class FlowSpace(ObjectSpace):
     def check_ever_bound(self, instr: Instr) -> None:
         """Refuse to read a local variable that has no value on any path."""
         code = self.frame.code
-        if instr.arg in code.cells:
-            return
-        name = code.slots[instr.arg]
-        error = None
-        if not self.recorder.may_be_bound(instr.arg):
+        if instr.arg not in code.cells and not self.recorder.may_be_bound(instr.arg):
+            name = code.slots[instr.arg]
+            stores = [i for i in code.instrs if i.op == "STORE_FAST" and i.arg == instr.arg]
+            notes = [Note("it is local because it is assigned here", code.position(store)) for store in stores[:1]]
             error = self.refuse("unbound variable", name)
             error.notes, error.code = notes, "unbound"
             if name in self.source.globals:

@@ -43,6 +43,8 @@ def fold(opname: str, args: tuple[Any, ...]) -> Any:
         return _fold_union(*args)
     if opname == "getitem" and isinstance(args[0], type) and hasattr(args[0], "__class_getitem__"):
         return args[0]  # `Stack[int]`: annotations say nothing
+    if opname == "add" and all(_is_tuple_of_classes(arg) for arg in args):
+        return args[0] + args[1]  # `ERRORS + (OSError,)`
     opdef = OPERATIONS[opname]
     if not opdef.pure or not all(is_immutable(arg) for arg in args) or (opname in _GROWING and _is_large(args)):
         return UNBOUND
@@ -51,6 +53,10 @@ def fold(opname: str, args: tuple[Any, ...]) -> Any:
     except Exception:
         return UNBOUND
     return result if is_immutable(result) and _is_small(result, args) else UNBOUND
+
+
+def _is_tuple_of_classes(value: Any) -> bool:
+    return type(value) is tuple and all(isinstance(item, type) for item in value)
 
 
 def _fold_union(left: Any, right: Any) -> Any:

@@ -535,9 +535,12 @@ def rtype_isinstance(hop: HighLevelOp) -> Value:
     assert isinstance(r_inst, InstanceRepr)
     if hop.s_result.is_const:
         return inputconst(Bool, hop.s_result.const)
-    wanted = hop.constarg(1)
     v_inst = cast_instance(hop.llops, hop.inputarg(r_inst, 0), OBJECTPTR)
-    return gen_isinstance(hop, v_inst, _flatten(wanted))
+    if not hop.is_const(1):
+        from rpyc_dl.lowering.rclassvalue import gen_isinstance_varied
+
+        return gen_isinstance_varied(hop, v_inst)
+    return gen_isinstance(hop, v_inst, _flatten(hop.constarg(1)))
 
 
 def _flatten(wanted: Any) -> list[type]:

@@ -16,6 +16,7 @@ from rpyc_dl.annotator.model import (
     SomeObject,
     SomeOptional,
     SomePBC,
+    SomeTuple,
     SomeType,
 )
 from rpyc_dl.errors import TyperError
@@ -27,8 +28,9 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
 from rpyc_dl.lowering.classcells import path_of, unwrap_static
-from rpyc_dl.lowering.classswitch import issubclass_graph
+from rpyc_dl.lowering.classswitch import instance_switch, isinstance_graph, issubclass_graph
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo, class_text, shown_class
+from rpyc_dl.lowering.graphbuild import Emit
 from rpyc_dl.lowering.ll.ll_class import ll_class_repr, ll_known_type_or_none, make_constant
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import (
@@ -39,12 +41,13 @@ from rpyc_dl.lowering.methodcall import (
     method_function,
     raises_prebuilt,
 )
-from rpyc_dl.lowering.objects import CLASSTYPE
-from rpyc_dl.lowering.rclass import cast_instance, read_by_switch, read_vtable, vtable_owner
+from rpyc_dl.lowering.objects import CLASSTYPE, OBJECTPTR
+from rpyc_dl.lowering.rclass import cast_instance, gen_isinstance, read_by_switch, read_vtable, vtable_owner
 from rpyc_dl.lowering.rclassattr import rtype_setattr
 from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rmethod import NOT_CALLABLE, ClassMethodRepr, ConstClassMethodRepr, bind_class_method
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.rtuple import TupleRepr
 from rpyc_dl.lowering.typenames import python_type
 from rpyc_dl.rlib.app import primitives
 
@@ -332,6 +335,43 @@ def rtype_issubclass(hop: HighLevelOp) -> Value:
     infos = hop.rtyper.classes.below(listed)
     graph = issubclass_graph(hop.rtyper, infos)
     return hop.llops.gencallgraph(graph, [hop.inputarg(class_repr(hop), 0)])
+
+
+def gen_isinstance_varied(hop: HighLevelOp, v_object: Value) -> Value:
+    """Whether a Ptr(OBJECT) is an instance of the second argument: a class that varies, or a tuple of such."""
+    r, s = hop.args_r[1], hop.args_s[1]
+    if not isinstance(r, TupleRepr) or not isinstance(s, SomeTuple):
+        return _is_instance_of(hop, v_object, Arg(hop.inputarg(r, 1), s, r))
+    v_tuple = hop.inputarg(r, 1)
+    v_found: Value = inputconst(Bool, False)
+    for i, (s_item, r_item) in enumerate(zip(s.items, r.items_r, strict=True)):
+        v_item = r.getitem(hop.llops, v_tuple, i)
+        v_one = _is_instance_of(hop, v_object, Arg(v_item, s_item, r_item))
+        v_found = v_one if i == 0 else hop.genop("bool_or", [v_found, v_one], resulttype=Bool)
+    return v_found
+
+
+def _is_instance_of(hop: HighLevelOp, v_object: Value, wanted: Arg) -> Value:
+    rtyper = hop.rtyper
+    if isinstance(wanted.r, ConstClassRepr):
+        return gen_isinstance(hop, v_object, [wanted.r.pyclass])
+    if not isinstance(wanted.r, ClassRepr):
+        raise TyperError(f"isinstance() needs classes, not {wanted.r.describe()}")
+
+    def test_for(info: ClassInfo) -> Emit:
+        graph = isinstance_graph(rtyper, rtyper.classes.below((info.pyclass,)))
+        return lambda llops, args: llops.gencallgraph(graph, [args[1]])
+
+    infos = possible_classes(rtyper, wanted.s)
+    key = ("isinstance of varied", tuple(infos))
+    graph = rtyper.classes.synthetic.get(key)
+    if graph is None:
+        message = "isinstance() arg 2 must be a type, a tuple of types, or a union"
+        none = rtyper.exceptiondata.get_prebuilt(TypeError, message)
+        cases = [([info], test_for(info)) for info in infos]
+        graph = instance_switch(rtyper, "isinstance_of_class", [CLASSTYPE, OBJECTPTR], Bool, cases, none)
+        rtyper.classes.synthetic[key] = graph
+    return hop.llops.gencallgraph(graph, [wanted.v, v_object])
 
 
 def class_repr(hop: HighLevelOp) -> Repr:
