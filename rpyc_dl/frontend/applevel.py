@@ -79,6 +79,12 @@ def collected_at_once(original: Any, count: int) -> list[int]:
     return [i for i in table.COLLECTED_AT_ONCE.get(original, ()) if i < count]
 
 
+def iterated_at_once(original: Any, count: int) -> list[int]:
+    """Which of `count` positional arguments of an app-level generator are iterated over when it is called, not at
+    its first `next`."""
+    return [i for i in table.AT_ONCE.get(original, ()) if i < count]
+
+
 def copy_for(original: Any, site: Site, pos: SourcePos) -> Any:
     """The copy of an app-level function for a site (the same one whenever it is asked for)."""
     key = (original, site)

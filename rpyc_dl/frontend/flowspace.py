@@ -342,6 +342,8 @@ class FlowSpace(ObjectSpace):
         named = len(shape.keywords) if shape is not None else 0
         for i in applevel.collected_at_once(original, len(args_w) - named):
             args_w[i] = self.operation("simple_call", Constant(list), args_w[i])
+        for i in applevel.iterated_at_once(original, len(args_w) - named):
+            args_w[i] = self.operation("iter", args_w[i])
         args_w[len(args_w) - named : len(args_w) - named] = map(Constant, extra)
         shape = replace(shape, npos=shape.npos + len(extra)) if shape is not None else None
         return self.wrap(applevel.copy_for(original, site, self.recorder.position())), args_w, shape

@@ -49,6 +49,18 @@ AT_ONCE = [
     "heapq.heapify({n: 1})",
     "heapq.heapify([n] if n else None)",
     "heapq.heappop([n] if n else None)",
+    "map(str, [n] if n else None)",
+    "filter(None, None if n else [n])",
+    "itertools.groupby([n] if n else None)",
+    "itertools.cycle([n] if n else None)",
+    "itertools.islice([n] if n else None, 3)",
+    "itertools.islice([n], n - 1)",
+    "itertools.islice([n], 0, 2, n)",
+    "itertools.islice([n], 'a')",
+    "itertools.islice([n], -n, 'a')",
+    "itertools.islice([n], -n, 3)",
+    "itertools.accumulate([n] if n else None)",
+    "itertools.chain.from_iterable([[n]] if n else None)",
     "os.path.join(n)",
     "os.path.join('a' if n else None)",
     "os.path.join('a', 'b' if n else None)",
@@ -77,6 +89,8 @@ REFUSED = {
     "itertools.product([n], n)": "an int cannot be iterated over",
     "int(n, 2)": r"int\(\) with a base converts a text or bytes",
     "itertools.count(str(n))": "is not supported for a str",
+    "itertools.groupby(n)": "an int cannot be iterated over",
+    "map(str, n)": "an int cannot be iterated over",
     "isinstance(map(str, [n]), map)": "`isinstance` does not tell iterators of builtins apart",
     "isinstance(zip([n]), (int, zip))": "`isinstance` does not tell iterators of builtins apart",
     "[isinstance(n, 5), n][1]": "`isinstance` is asked for a class, and this is an int",
@@ -109,6 +123,16 @@ def test_none_is_no_argument(text):
 @pytest.mark.parametrize("text", AT_ONCE)
 def test_at_once(text):
     agree(function_of(f"{IMPORTS}def f(n):\n    made = {text}\n    return n", "f"), 1, 0)
+
+
+def test_iterators_are_asked_for_when_the_function_is_called():
+    def f(n):
+        numbers = {1: n}
+        texts = map(str, numbers)
+        numbers[2] = n
+        return next(texts)
+
+    agree(f, 5)
 
 
 @pytest.mark.parametrize("text", REFUSED)

@@ -153,12 +153,16 @@ def iter_until(function, sentinel):
 
 
 def islice_stop(iterable, stop):
+    if stop is not None and (not isinstance(stop, int) or stop < 0):
+        raise ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    return _until(iter(iterable), stop)
+
+
+def _until(iterable, stop):
     if stop is None:
         for x in iterable:
             yield x
         return
-    if stop < 0:
-        raise ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
     if stop > 0:
         n = 0
         for x in iterable:
@@ -170,12 +174,16 @@ def islice_stop(iterable, stop):
 
 def islice_step(iterable, start, stop, step=1):
     """`stop` may be None, `start` and `step` as well."""
-    first = 0 if start is None else start
-    stride = 1 if step is None else step
-    if first < 0 or (stop is not None and stop < 0):
+    if stop is not None and not isinstance(stop, int):
+        raise ValueError("Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+    if (start is not None and (not isinstance(start, int) or start < 0)) or (stop is not None and stop < 0):
         raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
-    if stride < 1:
+    if step is not None and (not isinstance(step, int) or step < 1):
         raise ValueError("Step for islice() must be a positive integer or None.")
+    return _stepped(iter(iterable), 0 if start is None else start, stop, 1 if step is None else step)
+
+
+def _stepped(iterable, first, stop, stride):
     wanted = first
     i = 0
     if stop is None or i < stop:

@@ -497,6 +497,34 @@ COLLECTED_AT_ONCE: dict[Any, tuple[int, ...]] = {
     },
 }
 
+#: Which arguments of these generators are iterated over as soon as they are called: CPython's objects ask for their
+#: iterators when they are made. (`chain(a, b)` does not.)
+AT_ONCE: dict[Any, tuple[int, ...]] = {
+    functional.map1: (1,),
+    functional.map2: (1, 2),
+    functional.map3: (1, 2, 3),
+    functional.map4: (1, 2, 3, 4),
+    functional.filter_: (1,),
+    functional.filterfalse: (1,),
+    iteration.chain_from_iterable: (0,),
+    iteration.cycle: (0,),
+    iteration.accumulate: (0,),
+    iteration.accumulate_function: (0,),
+    iteration.accumulate_initial: (0,),
+    iteration.accumulate_both: (0,),
+    iteration.takewhile: (1,),
+    iteration.dropwhile: (1,),
+    iteration.starmap: (1,),
+    iteration.pairwise: (0,),
+    iteration.zip_longest2: (0, 1),
+    iteration.zip1_strict: (0,),
+    iteration.zip2_strict: (0, 1),
+    iteration.zip3_strict: (0, 1, 2),
+    iteration.compress: (0, 1),
+    iteration.groupby: (0,),
+    iteration.groupby_key: (0,),
+}
+
 #: The columns of rows that are unpacked at once, by their number: `a, b = zip(*rows)`.
 UNZIP: dict[int, Any] = {2: iteration.unzip2, 3: iteration.unzip3, 4: iteration.unzip4}
 
