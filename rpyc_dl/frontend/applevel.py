@@ -205,6 +205,10 @@ def passed(value: Any, key: Any) -> Any:
     return _made(value, ("passed", key), builtin_text(value)) if is_builtin_function(value) else member_value(value)
 
 
+#: Builtin types that convert what they are called with.
+PLAIN_TYPES = (int, float, bool, str, bytes, bytearray, list, dict, set, frozenset, tuple, type(None))
+
+
 def converter(cls: type, key: Any) -> Any:
     """The Python function that calls a builtin type; there is one for each `key`."""
     return _made(cls, ("passed", key), builtin_text(cls))

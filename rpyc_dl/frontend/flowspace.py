@@ -25,7 +25,7 @@ from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, oper
 from rpyc_dl.frontend.recorder import Recorder
 from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
-from rpyc_dl.frontend.standins import stand_in
+from rpyc_dl.frontend.standins import is_builtin_function, stand_in
 from rpyc_dl.frontend.superlookup import found_by_super
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
@@ -40,7 +40,7 @@ _REFUSED_CALLS: dict[int, str] = {
 }
 
 #: Builtin types of which `type(x) is …` is asked.
-_PLAIN_TYPES = (int, float, bool, str, bytes, bytearray, list, dict, set, frozenset, tuple, type(None))
+_PLAIN_TYPES = applevel.PLAIN_TYPES
 #: Operations that keep functions for later.
 _STORES = frozenset({"newlist", "newdict", "newtuple", "setattr", "setitem"})
 #: Those of them that make something of several values.
@@ -95,6 +95,8 @@ class FlowSpace(ObjectSpace):
             args_w = (args_w[0], self._as_constant(args_w[1]))
         if opname == "newslice":
             return self.call(self.wrap(slice), args_w)
+        if opname == "newtuple" and any(_is_callable(self.constant(w_arg)) for w_arg in args_w):
+            args_w = tuple(self._as_function(w_arg, self.site(), i) for i, w_arg in enumerate(args_w))
         if all(isinstance(w_arg, Constant) for w_arg in args_w):
             result = folding.fold(opname, tuple(w_arg.value for w_arg in args_w))
             if result is not UNBOUND:
@@ -106,6 +108,9 @@ class FlowSpace(ObjectSpace):
             if known is not None:
                 return known
         elif opname in ("is_", "eq", "ne"):
+            for w_arg in args_w:
+                if is_builtin_function(self.constant(w_arg)) and not isinstance(self.constant(w_arg), type):
+                    raise self.refuse("builtin function compared", self.constant(w_arg).__name__)
             known = self._type_test(opname, *args_w)
             if known is not None:
                 return known
@@ -596,6 +601,10 @@ def _call_of(args_w: Sequence[Any], shape: CallShape | None) -> Call:
     names = [*range(count), *keywords]
     constants = {n: w.value for n, w in zip(names, args_w, strict=True) if isinstance(w, Constant)}
     return Call(count, keywords, constants)
+
+
+def _is_callable(value: Any) -> bool:
+    return isinstance(value, types.FunctionType) or (is_builtin_function(value) and not isinstance(value, type))
 
 
 def _is_method_of_frozen(value: Any) -> bool:

@@ -163,7 +163,8 @@ def make_pbc_repr(rtyper: RTyper, s_pbc: SomePBC) -> Repr:
     kind = next((k for k in _KINDS if all(isinstance(desc, k) for desc in descs)), None)
     if kind is None:
         listed = ", ".join(f"{_kind_word(desc)} {desc.name}" for desc in descs)
-        raise TyperError(f"constants of different kinds meet in one variable: {listed}")
+        help = ["where a type and functions meet, write a function that calls the type: `lambda x: str(x)`"]
+        raise TyperError(f"constants of different kinds meet in one variable: {listed}", help=help)
     if kind is ClassDesc:
         return make_class_repr(rtyper, s_pbc)
     if kind is MethodDesc:
