@@ -34,6 +34,10 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
         message = f"`{name}` is a class of {kind}: it cannot be replaced while the program runs"
         help = ["keep the class that varies under a name of its own: `kind = …` in the body of the class"]
         return AnnotatorError(message, pos, notes=reader.phrases.definition(a), help=help, code="attribute")
+    if _is_property(reader.phrases.live(a), name):
+        message = f"`{name}` of {kind} is a property or a descriptor: only an instance has a value under it"
+        help = [f"read it of an instance: `x.{name}`"]
+        return AnnotatorError(message, pos, notes=reader.phrases.definition(a), help=help, code="attribute")
     help = hints.attribute(a, name) or reader.phrases.did_you_mean(a, name)
     notes = [_has(reader, a)] if place and not help else reader.origins.why(o, 0, a)
     if place and help:
@@ -41,6 +45,12 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
     if a == "none":
         help = ["test for None first, or give a value on every path"]
     return AnnotatorError(f"{kind} has no attribute `{name}`", pos, notes=notes, help=help, code="attribute")
+
+
+def _is_property(cls: object, name: str) -> bool:
+    """Whether a class has something under the name that gives instances a value."""
+    member = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None) if isinstance(cls, type) else None
+    return hasattr(type(member), "__get__") and not callable(member)
 
 
 def _is_of_unknown_class(reader: ErrorReader, a: str) -> bool:
