@@ -139,6 +139,8 @@ class _Copier:
     def _class(self, original: type) -> type:
         """A class of its own below the original one, so that `isinstance` finds it, with copies of all methods."""
         namespace = {"__module__": original.__module__, "__qualname__": original.__qualname__, "__synthetic__": True}
+        if "_attrs_" in vars(original):
+            namespace["_attrs_"] = ()  # none besides
         made = type(original.__name__, (original,), namespace)
         self.copies[original] = made
         for cls in reversed(original.__mro__):

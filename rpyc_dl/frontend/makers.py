@@ -8,6 +8,7 @@ parameter is that class alone. `object.__new__` is the primitive `instantiate`.
 
 from __future__ import annotations
 
+import enum
 import functools
 import inspect
 import types
@@ -25,7 +26,7 @@ _RETURN = "    return self\n"
 def maker(cls: type) -> types.FunctionType | None:
     """What is called in place of the class; None where a call just makes an instance, or does what nobody knows."""
     below_builtin = any(base.__module__ == "builtins" for base in cls.__mro__[:-1])
-    if inspect.isabstract(cls) or (below_builtin and not namedtuples.is_namedtuple(cls)):
+    if inspect.isabstract(cls) or isinstance(cls, enum.EnumMeta) or (below_builtin and not namedtuples.is_namedtuple(cls)):
         return None
     if type(cls).__call__ is type.__call__:
         return None if _own_new(cls) is None else _plain(cls, "cls")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.errors import hints
 from rpyc_dl.errors import AnnotatorError, Note
+from rpyc_dl.frontend.synthetic import is_ours
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.errors.reader import ErrorReader
@@ -49,7 +50,8 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
 
 def _is_property(cls: object, name: str) -> bool:
     """Whether a class has something under the name that gives instances a value."""
-    member = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None) if isinstance(cls, type) else None
+    bases = cls.__mro__ if isinstance(cls, type) else ()
+    member = next((vars(base)[name] for base in bases if name in vars(base)), None)
     return hasattr(type(member), "__get__") and not callable(member)
 
 
@@ -79,6 +81,10 @@ def _has(reader: ErrorReader, a: str) -> Note:
 def slot(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
     """An attribute that the class rules out."""
     cls = reader.phrases.live(c)
+    if is_ours(cls):
+        help = ["keep it in a variable of its own, or beside the object in a class"]
+        message = f"{reader.phrases.kind(c)} has no attribute `{name}`, and no other attributes than its own"
+        return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="attribute")
     said = "_attrs_" if any("_attrs_" in vars(base) for base in cls.__mro__) else "__slots__"
     message = f"{reader.phrases.kind(c)} has no attribute `{name}`: `{said}` of its class does not name it"
     notes = [Note("the class is defined here", reader.phrases.class_place(c))]

@@ -14,6 +14,7 @@ class ByteArray:
     """bytearray"""
 
     _one_for_all_ = True
+    _attrs_ = ("_items",)
 
     def __init__(self, items):
         self._items = items

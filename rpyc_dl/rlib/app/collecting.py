@@ -12,6 +12,8 @@ from rpyc_dl.rlib.app.primitives import ordered_view, sorted_by_keys
 class Deque:
     """collections.deque: a ring of items, doubled when it is full."""
 
+    _attrs_ = ("_items", "_start", "_count", "maxlen")
+
     def __init__(self, maxlen):
         if maxlen is not None and maxlen < 0:
             raise ValueError("maxlen must be non-negative")
@@ -220,6 +222,7 @@ class Mapping:
     """What defaultdict, Counter and OrderedDict have in common: a dict inside, and methods of their own over it."""
 
     _mixin_ = True
+    _attrs_ = ()
 
     def __len__(self):
         return len(self._dict)
@@ -281,6 +284,8 @@ MAPPINGS = (Mapping,)
 
 class DefaultDict(Mapping):
     """collections.defaultdict"""
+
+    _attrs_ = ("default_factory", "_shown", "_dict")
 
     def __init__(self, factory, *, shown):
         if factory is not None and not callable(factory):
