@@ -26,7 +26,8 @@ _RETURN = "    return self\n"
 def maker(cls: type) -> types.FunctionType | None:
     """What is called in place of the class; None where a call just makes an instance, or does what nobody knows."""
     below_builtin = any(base.__module__ == "builtins" for base in cls.__mro__[:-1])
-    if inspect.isabstract(cls) or isinstance(cls, enum.EnumMeta) or (below_builtin and not namedtuples.is_namedtuple(cls)):
+    made_in_c = below_builtin and not namedtuples.is_namedtuple(cls)
+    if inspect.isabstract(cls) or isinstance(cls, enum.EnumMeta) or made_in_c:
         return None
     if type(cls).__call__ is type.__call__:
         return None if _own_new(cls) is None else _plain(cls, "cls")
