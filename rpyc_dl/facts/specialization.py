@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import linecache
 import re
 from types import FunctionType
 from typing import TYPE_CHECKING
@@ -144,6 +145,10 @@ def is_lowlevel_helper(func: FunctionType) -> bool:
 
 
 def func_pos(func: FunctionType) -> SourcePos:
-    """Where a function is defined."""
+    """Where a function is defined: the line with its name, behind those of decorators."""
     code = inspect.unwrap(func).__code__
-    return SourcePos(code.co_filename, code.co_firstlineno, None, None, None, None)
+    head = re.compile(rf"\s*(async\s+)?def\s+{re.escape(code.co_name)}\b")
+    lines = linecache.getlines(code.co_filename)[code.co_firstlineno - 1 :]
+    decorated = lines and lines[0].lstrip().startswith("@")
+    behind = next((i for i, line in enumerate(lines) if head.match(line)), 0) if decorated else 0
+    return SourcePos(code.co_filename, code.co_firstlineno + behind, None, None, None, None)

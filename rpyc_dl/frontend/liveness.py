@@ -39,8 +39,8 @@ class CodeAnalysis:
         self._live_in: list[int] = [0] * len(self.starts)
         self._solve_liveness()
         self._live_slots: dict[int, tuple[int, ...]] = {}
-        self._bound_in: list[int] = [0] * len(self.starts)
-        self._solve_bound()
+        self._bound_in = self._solve_bound(forget=False)
+        self._kept_in: list[int] | None = None
 
     def _find_leaders(self) -> None:
         instrs = self.code.instrs
@@ -157,9 +157,12 @@ class CodeAnalysis:
                         queued.add(predecessor)
                         work.append(predecessor)
 
-    def _solve_bound(self) -> None:
+    def _solve_bound(self, forget: bool) -> list[int]:
+        """For each block the slots that have a value before it on some path; with `forget`, not those whose value is
+        deleted on every path."""
+        bound_in = [0] * len(self.starts)
         always = set(range(self.code.nparams)) | self.code.cells | set(self.code.free.values())
-        self._bound_in[0] = sum(1 << slot for slot in always)
+        bound_in[0] = sum(1 << slot for slot in always)
         made = [self._binds(start, end) for start, end in zip(self.starts, self.ends, strict=True)]
         needed = [self._reads_first(start, end) for start, end in zip(self.starts, self.ends, strict=True)]
         work = list(self._postorder)
@@ -167,14 +170,18 @@ class CodeAnalysis:
         while work:
             block = work.pop()
             queued.discard(block)
-            bound = self._bound_in[block] | made[block]
-            ends = bool(needed[block] & ~self._bound_in[block])  # reading a variable without a value raises
+            bound = anywhere = bound_in[block] | made[block]
+            if forget:
+                bound = self._kept(bound_in[block], self.starts[block], self.ends[block])
+            ends = bool(needed[block] & ~bound_in[block])  # reading a variable without a value raises
             for successor in self._handlers[block] if ends else self._successors[block]:
-                if bound | self._bound_in[successor] != self._bound_in[successor]:
-                    self._bound_in[successor] |= bound
+                given = anywhere if successor in self._handlers[block] else bound
+                if given | bound_in[successor] != bound_in[successor]:
+                    bound_in[successor] |= given
                     if successor not in queued:
                         queued.add(successor)
                         work.append(successor)
+        return bound_in
 
     def _reads_first(self, start: int, stop: int) -> int:
         """The slots that these instructions read before they write them."""
@@ -197,6 +204,21 @@ class CodeAnalysis:
         """The slots that have a value before instruction `index` on some path, as a bit set."""
         block = self.block_of[index]
         return self._bound_in[block] | self._binds(self.starts[block], index)
+
+    def keeps(self, index: int, slot: int) -> bool:
+        """Whether the slot has a value before instruction `index` on some path on which it is not deleted again."""
+        if self._kept_in is None:
+            self._kept_in = self._solve_bound(forget=True)
+        block = self.block_of[index]
+        return bool(self._kept(self._kept_in[block], self.starts[block], index) >> slot & 1)
+
+    def _kept(self, bound: int, start: int, stop: int) -> int:
+        for instr in self.code.instrs[start:stop]:
+            if instr.op == "STORE_FAST":
+                bound |= 1 << instr.arg
+            elif instr.op == "DELETE_FAST":
+                bound &= ~(1 << instr.arg)
+        return bound
 
     def live(self, index: int) -> tuple[int, ...]:
         """The live slots before instruction `index` that may have a value, in order."""

@@ -190,6 +190,10 @@ class Recorder:
         """Whether the slot has a value before the current instruction on any path."""
         return bool(self.analysis.bound(self.index) >> slot & 1)
 
+    def is_always_deleted(self, slot: int) -> bool:
+        """Whether the slot is deleted before the current instruction on every path that gives it a value."""
+        return not self.analysis.keeps(self.index, slot)
+
     # ---- recording -----------------------------------------------------------------------------------------------
 
     def record(self, opname: str, args: list[Value], may_raise: bool) -> Variable:

@@ -57,6 +57,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "call it under `if not we_are_translated():`, or before the program is translated",
     ),
     "undefined name": ("name `{}` is not defined", "define it in the module, or import it"),
+    "deleted variable": (
+        "`{}` is used after it is deleted",
+        "leave the `del` out; keep elsewhere what `except … as` names: that is deleted at the end of the clause",
+    ),
     "unbound variable": ("`{}` is used before it is set", "give it a value on a way that leads here"),
 }
 

@@ -124,6 +124,21 @@ def test_variable_without_a_value_on_any_path() -> None:
     assert [note.pos.lineno for note in info.value.notes if note.pos] == [f.__code__.co_firstlineno + 2]
 
 
+def test_variable_that_is_deleted_on_every_path() -> None:
+    def f(n):
+        try:
+            n = 1 // n
+        except ZeroDivisionError as error:  # noqa: F841
+            n = 0
+        return n, error  # noqa: F821
+
+    with pytest.raises(FlowingError, match="`error` is used after it is deleted") as info:
+        build_flow(f)
+    first = f.__code__.co_firstlineno
+    assert info.value.lineno == first + 5
+    assert first + 3 in [note.pos.lineno for note in info.value.notes if note.pos]
+
+
 def test_variable_without_a_value_on_some_path() -> None:
     """It raises UnboundLocalError there, as in CPython."""
 

@@ -3,6 +3,10 @@ that has no setter, making an instance of an abstract class."""
 
 from abc import ABC, abstractmethod
 
+import pytest
+
+from rpyc_dl import annotate
+from rpyc_dl.errors import AnnotatorError
 from support.typed import agree
 
 
@@ -70,6 +74,13 @@ def store_uncaught(n):
     return n
 
 
+def store_caught_above(n):
+    try:
+        return store_uncaught(n)
+    except AttributeError:
+        return -1
+
+
 def make_abstract(n):
     try:
         return str(Task(n).run())
@@ -103,7 +114,17 @@ def make_two(n):
 def test_a_property_without_a_setter_refuses():
     agree(store, (0,), (1,))
     agree(store_one_of, (0,), (1,), (2,))
-    agree(store_uncaught, (1,))
+    agree(store_caught_above, (1,))
+
+
+def test_a_store_that_always_fails_under_no_handler_is_an_error():
+    with pytest.raises(
+        AnnotatorError, match="`size` of a Below cannot be assigned: it is a property without a setter"
+    ) as info:
+        annotate(store_uncaught, [int])
+    first = store_uncaught.__code__.co_firstlineno
+    assert info.value.lineno == first + 1
+    assert Fixed.__dict__["size"].fget.__code__.co_firstlineno + 1 in [note.pos.lineno for note in info.value.notes]
 
 
 def test_an_abstract_class_makes_no_instance():

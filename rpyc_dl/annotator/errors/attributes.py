@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import enum
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.errors import hints
 from rpyc_dl.errors import AnnotatorError, Note
+from rpyc_dl.facts.specialization import func_pos
 from rpyc_dl.frontend.synthetic import is_ours
 
 if TYPE_CHECKING:
@@ -43,6 +45,8 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
     notes = [_has(reader, a)] if place and not help else reader.origins.why(o, 0, a)
     if place and help:
         notes.append(Note("the class is defined here", place))
+    if isinstance(reader.phrases.live(a), FunctionType) and not notes:
+        notes = [Note("the function is defined here", reader.session.function_pos(a))]
     if a == "none":
         help = ["test for None first, or give a value on every path"]
     return AnnotatorError(f"{kind} has no attribute `{name}`", pos, notes=notes, help=help, code="attribute")
@@ -87,7 +91,7 @@ def slot(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
         return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="attribute")
     said = "_attrs_" if any("_attrs_" in vars(base) for base in cls.__mro__) else "__slots__"
     message = f"{reader.phrases.kind(c)} has no attribute `{name}`: `{said}` of its class does not name it"
-    notes = [Note("the class is defined here", reader.phrases.class_place(c))]
+    notes = [Note(f"`{said}` stands here", reader.phrases.line_in_class(c, said))]
     help = [f"add {name!r} to `{said}`"]
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="attribute")
 
@@ -105,6 +109,25 @@ def shadowed(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
     message = f"`{name}` is assigned on {reader.phrases.kind(c)} here, and on its class elsewhere"
     help = ["one attribute cannot be both: give them two names"]
     return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="attribute")
+
+
+def read_only(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
+    """A store into an instance that cannot be changed, or through a property without a setter."""
+    cls, kind = reader.phrases.live(c), reader.phrases.kind(c)
+    member = getattr(cls, name, None)
+    notes, help = reader.phrases.definition(c), ["make a new one: what is there cannot be changed"]
+    message = f"`{name}` of {kind} cannot be assigned: its class is frozen"
+    if isinstance(member, property):
+        message = f"`{name}` of {kind} cannot be assigned: it is a property without a setter"
+        help = [f"add a setter: `@{name}.setter`, or assign the attribute that the property reads"]
+        if isinstance(member.fget, FunctionType):
+            notes.insert(0, Note("the property is defined here", func_pos(member.fget)))
+    elif issubclass(cls, enum.Enum):
+        message, help = f"`{name}` of {kind} cannot be assigned: it is a member of an enumeration", []
+    elif issubclass(cls, tuple):
+        message = f"`{name}` of {kind} cannot be assigned: it is a named tuple"
+        help = [f"make a new one: `_replace({name}=…)`"]
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="attribute")
 
 
 def guarded(reader: ErrorReader, o: int, c: str) -> AnnotatorError:

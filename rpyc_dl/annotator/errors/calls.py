@@ -61,8 +61,11 @@ def _super(reader: ErrorReader, o: int) -> AnnotatorError:
         message = f"`super().{name}` of `{cls.__name__}` cannot be found while translating"
         help = [f"name the class: `{cls.__mro__[1].__name__}.{name}(self, …)`"]
     symbols = [s for (s,) in reader.rows("class") if reader.phrases.live(s) is cls]
-    notes = [note for symbol in symbols for note in reader.phrases.definition(symbol)]
-    return AnnotatorError(message, read.pos, notes=notes[:1], help=help, code="attribute")
+    bases = [s for (s,) in reader.rows("class") if reader.phrases.live(s) in cls.__bases__]
+    notes = [note for symbol in symbols for note in reader.phrases.definition(symbol)][:1]
+    places = [reader.phrases.class_place(symbol) for symbol in bases]
+    notes += [Note("its base class is defined here", place) for place in places if place]
+    return AnnotatorError(message, read.pos, notes=notes, help=help, code="attribute")
 
 
 def too_few(reader: ErrorReader, o: int, f: str, i: int) -> AnnotatorError:

@@ -194,13 +194,13 @@ class Phrases:
         """For attributes of classes: where the class gives the value; of prebuilt objects: where these are named."""
         found = {}
         for symbol, name, v in self.session.rows("class_attr"):
-            found[v] = self._line_in_class(symbol, name)
+            found[v] = self.line_in_class(symbol, name)
         for symbol, _, v in self.session.rows("prebuilt_attr"):
             found[v] = self.global_place(self.live(symbol))
         return {v: place for v, place in found.items() if place is not None}
 
-    def _line_in_class(self, symbol: str, name: str) -> SourcePos | None:
-        """The line `name = …` behind the head of a class."""
+    def line_in_class(self, symbol: str, name: str) -> SourcePos | None:
+        """The line `name = …` behind the head of a class, or that head."""
         head = self.class_place(symbol)
         if head is None:
             return None
@@ -276,7 +276,7 @@ class Phrases:
             for number, line in enumerate(linecache.getlines(filename), 1):
                 if pattern.match(line):
                     return SourcePos(filename, number)
-        return None
+        return self.global_place(cls)  # `Point = namedtuple(…)`
 
     def definition(self, symbol: str) -> list[Note]:
         """Where the user's class of this symbol is defined."""
