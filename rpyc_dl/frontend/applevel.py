@@ -101,6 +101,14 @@ def copy_for_operation(name: str, where: tuple[str, type | None], caller: Any, p
     return _copies[key]
 
 
+def own_copy(cls: type, which: Any, pos: SourcePos) -> Any:
+    """The copy of an app-level class for prebuilt objects; `which` tells the copies of a class apart."""
+    key = (cls, "prebuilt", which)
+    if key not in _copies:
+        _copies[key] = _Copier(pos, None).copied(cls)
+    return _copies[key]
+
+
 class _Copier:
     """Copies a function, and the app-level functions and classes that it calls: all of them are this site's own."""
 

@@ -8,6 +8,7 @@ Unlike the copies of `applevel.py` there is one stand-in for each live object, w
 
 from __future__ import annotations
 
+import collections
 import contextlib
 import dataclasses
 import functools
@@ -44,12 +45,12 @@ def stand_in(value: Any) -> Any:
         return _OF_EXCEPTIONS.get(value, value)
     if isinstance(value, _ALIASES):
         return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
+    if type(value) in _MADE:
+        return _kept(value, _MADE[type(value)])
     if isinstance(value, (dict, list)) and builtinbases.replaced(type(value)) is not type(value):
         return _kept(value, builtinbases.replaced_instance)
     if isinstance(value, types.FunctionType):
         maker = _BY_CODE.get(value.__code__)
-    elif type(value) in _MADE:
-        return _kept(value, _MADE[type(value)])
     else:
         maker = _cached if is_cached(value) else None
     if maker is None or not hasattr(value, "__wrapped__"):
@@ -250,6 +251,13 @@ def _bytes_kept(value: Any) -> Any:
     return ByteArray(list(value))  # type: ignore[no-untyped-call]
 
 
+def _collection_kept(value: Any) -> Any:
+    """A deque, defaultdict, Counter or OrderedDict."""
+    from rpyc_dl.frontend.storedcollections import MAKERS
+
+    return MAKERS[type(value)](value)
+
+
 def _slice_kept(value: Any) -> Any:
     return Slice(value.start, value.stop, value.step)  # type: ignore[no-untyped-call]
 
@@ -258,6 +266,10 @@ def _slice_kept(value: Any) -> Any:
 _MADE: dict[type, Callable[[Any], Any]] = {
     bytearray: _bytes_kept,
     slice: _slice_kept,
+    collections.deque: _collection_kept,
+    collections.defaultdict: _collection_kept,
+    collections.Counter: _collection_kept,
+    collections.OrderedDict: _collection_kept,
     functools.partial: _partial,
     typing.NewType: _same,
     operator.itemgetter: _getter,

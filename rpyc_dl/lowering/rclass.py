@@ -16,6 +16,7 @@ from rpyc_dl.facts.classes import frozen_error
 from rpyc_dl.frontend.classcopies import copy_number, origin_of
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
 from rpyc_dl.frontend.operations import PlainName
+from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcForwardReference, GcStruct, Ptr, Void
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
@@ -150,6 +151,7 @@ class InstanceRepr(Repr):
         self.setup()
         if value is None:
             return lltype.nullptr(self.object_type)
+        value = stand_in(value)
         info = self.rtyper.class_of_instance(value)
         if not info.issubclass(self.info):
             raise TyperError(f"{value!r} is not {self.describe()}")

@@ -1,0 +1,64 @@
+"""Prebuilt objects of `collections`: `memo = defaultdict(int)` in a module or in the body of a class.
+
+An instance of app-level Python with the same contents is compiled in place of each. Its class is its own, as each
+place that makes such objects has a class of its own (`applevel.py`): what it holds says nothing of others. Objects
+that hold the same kinds of things share one, so that they can stand in one list.
+"""
+
+from __future__ import annotations
+
+import collections
+from collections.abc import Callable
+from typing import Any
+
+from rpyc_dl.frontend import applevel
+from rpyc_dl.rlib.app import collecting
+from rpyc_dl.source import SourcePos
+
+
+def _kept(base: type, value: Any, **attributes: Any) -> Any:
+    """An instance of a copy of `base` with these attributes."""
+    factory = getattr(value, "default_factory", None)
+    key = (_kind_of(value), factory) if value else id(value)
+    cls = applevel.own_copy(base, key, SourcePos(collecting.__file__, 1))
+    made: Any = object.__new__(cls)
+    made.__dict__.update(attributes)
+    return made
+
+
+def _kind_of(value: Any, depth: int = 3) -> str:
+    """The type of a value, with those of its first items."""
+    name = type(value).__qualname__
+    items: list[Any] = []
+    if isinstance(value, (list, tuple, set, frozenset, dict, collections.deque)) and depth:
+        items = list(value)[:1]
+        items += list(value.values())[:1] if isinstance(value, dict) else []
+    return f"{name}[{', '.join(_kind_of(item, depth - 1) for item in items)}]" if items else name
+
+
+def _deque(value: Any) -> Any:
+    return _kept(collecting.Deque, value, _items=list(value), _start=0, _count=len(value), maxlen=value.maxlen)
+
+
+def _defaultdict(value: Any) -> Any:
+    factory, shown = value.default_factory, None
+    if isinstance(factory, type) and factory in applevel.PLAIN_TYPES:
+        factory, shown = applevel.converter(factory, ("factory", id(value))), repr(factory)
+    return _kept(collecting.DefaultDict, value, default_factory=factory, _shown=shown, _dict=dict(value))
+
+
+def _counter(value: Any) -> Any:
+    return _kept(collecting.Counter, value, _dict=dict(value))
+
+
+def _ordered(value: Any) -> Any:
+    return _kept(collecting.OrderedDict, value, _dict=dict(value))
+
+
+#: What is compiled in place of an object of each of these classes.
+MAKERS: dict[type, Callable[[Any], Any]] = {
+    collections.deque: _deque,
+    collections.defaultdict: _defaultdict,
+    collections.Counter: _counter,
+    collections.OrderedDict: _ordered,
+}
