@@ -76,8 +76,12 @@ def too_few(reader: ErrorReader, o: int, f: str, i: int) -> AnnotatorError:
     missing = [names[j] if j < len(names) else names[-1] for j in lacking]  # what we make has names of its own
     what = "argument" if len(missing) == 1 else "arguments"
     listed = " and ".join(f"`{name}`" for name in missing)
-    message = f"the call gives no value for the {what} {listed} of `{reader.phrases.function_name(f)}`"
-    return AnnotatorError(message, reader.origins.op_pos(o), notes=_callee(reader, o, f), code="arity")
+    name, pos = reader.phrases.function_name(f), reader.origins.op_pos(o)
+    message, help = f"the call gives no value for the {what} {listed} of `{name}`", []
+    if f"raise {name}" == ((pos.line() or "") if pos else "").strip():
+        message = f"`raise {name}` makes an instance without the {what} {listed}"
+        help = [f"write `raise {name}({', '.join(missing)})`"]
+    return AnnotatorError(message, pos, notes=_callee(reader, o, f), help=help, code="arity")
 
 
 def too_many(reader: ErrorReader, o: int, f: str, given: int, taken: int) -> AnnotatorError:
