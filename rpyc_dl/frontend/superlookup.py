@@ -15,10 +15,6 @@ from rpyc_dl.rlib.app import primitives
 def found_by_super(func: Any, cls: type, name: str) -> Any:
     """What `super(cls, self).name` is in `func`; UNBOUND where that depends on the class of the instance."""
     final = supers.final_class(func)
-    if final is not None and isinstance(final, cls) and name == "__call__":  # of a metaclass
-        above = type.mro(type(final))
-        found = _lookup(above[above.index(cls) + 1 :], name)
-        return makers.type_call(final) if found is type.__call__ else supers.copy_for(found, final, always=True)
     if final is None or cls not in final.__mro__:
         return as_python(_found_for_all(cls, name))
     found = _lookup(final.__mro__[final.__mro__.index(cls) + 1 :], name)

@@ -239,6 +239,10 @@ class Origins:
         """Whether an operation belongs to app-level code, which stands for what CPython has in C."""
         return self._owners.get(o) in self._applevel
 
+    def is_users_parameter(self, v: int) -> bool:
+        """Whether it is a parameter of a function of the user's."""
+        return v in self._passed_to and self._passed_to[v] not in self._applevel
+
     def is_hidden(self, v: int, place: SourcePos | None) -> bool:
         """Whether v has no place of its own in the user's text: what is stored, a parameter of app-level code or of a
         generator's `send`."""

@@ -34,11 +34,18 @@ class Store(NamedTuple):
 
 def store(origins: Origins, v: int, atom: str, origin: int) -> Store | None:
     """How a value of the kind that comes from `origin` gets into v: an attribute, a parameter, contents."""
+    library = None  # where app-level code does it: the place of its call
     for x, y in reversed(list(itertools.pairwise(origins.path(origin, v)))):
+        if y != v and origins.is_users_parameter(y):
+            break  # what is passed there is stored here
         o = _storing(origins, [("flow", (x, y)), *(("carries", (x, y, a)) for a in sorted(origins.atoms[x]))])
         placed = _placed(origins, o, y, origin) if o is not None else None
         if placed is not None:
             return placed
+        if library is None and o is not None and origins.is_applevel(o):
+            library = origins.op_pos(o)
+    if library is not None and is_users(library.filename):
+        return Store(Stage.LATER, library)
     o = _storing(origins, [("gets", (v, atom))]) if origin == v else None
     if o is not None:
         return _placed(origins, o, v, None)
