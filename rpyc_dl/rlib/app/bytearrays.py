@@ -322,7 +322,7 @@ def byte(x):
         raise TypeError("'NoneType' object cannot be interpreted as an integer")
     if x < 0 or x > 255:
         raise ValueError("byte must be in range(0, 256)")
-    return x
+    return x & 255  # which no float has
 
 
 def bytes_of(x):
