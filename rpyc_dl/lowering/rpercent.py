@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeBytes, SomeFloat, SomeInteger, SomeObject, SomeTuple
 from rpyc_dl.errors import TyperError
+from rpyc_dl.lowering.classtable import MISSING
 from rpyc_dl.lowering.ll import ll_format, ll_optional, ll_percent
 from rpyc_dl.lowering.ll.ll_str import llstr
 from rpyc_dl.lowering.rbool import BoolRepr
@@ -42,12 +43,19 @@ def gen_percent_fields(hop: HighLevelOp) -> Value:
     operands = _operands(hop)
     shows = [(_show_bytes_function if of_bytes else _show_function)(r, name) for _, r, name in operands]
     stars = [_star_function(r) for _, r, _ in operands]
-    lenient = isinstance(hop.args_r[1], BaseListRepr) or (not of_bytes and isinstance(hop.args_r[1], BytesRepr))
-    unused = None if lenient else "bytes" if of_bytes else "string"  # what can be indexed need not be used
-    key = ("percent", tuple(shows), tuple(stars), unused)
-    function = composed(key, lambda: ll_percent.make_percent(shows, stars, unused))
+    lenient = _can_be_indexed(hop.args_r[1], of_bytes)  # that need not be used
+    unused = None if lenient and not hop.args_s[1].can_be_none() else "bytes" if of_bytes else "string"
+    key = ("percent", tuple(shows), tuple(stars), unused, lenient)
+    function = composed(key, lambda: ll_percent.make_percent(shows, stars, unused, lenient))
     v_conversion = hop.gendirectcall(ll_percent.ll_new_conversion, v_format)
     return hop.gendirectcall(function, v_conversion, *(v for v, _, _ in operands))
+
+
+def _can_be_indexed(r: Repr, of_bytes: bool) -> bool:
+    """Whether CPython takes the value on the right for a mapping, too."""
+    if isinstance(r, InstanceRepr):
+        return r.info.lookup("__getitem__") is not MISSING
+    return isinstance(r, BaseListRepr) or (not of_bytes and isinstance(r, BytesRepr))
 
 
 def _operands(hop: HighLevelOp) -> list[tuple[Value, Repr, str]]:

@@ -147,3 +147,35 @@ def test_key_errors_of_bytes():
             return f"{e!r} {e}"
 
     agree(f, 1, 2)
+
+
+class Indexed:
+    def __getitem__(self, i):
+        return i
+
+
+def test_what_can_be_indexed_need_not_be_used():
+    def f(n):
+        text, data = "ab" * n, b"ab" * n
+        found = []
+        for k in range(7):
+            try:
+                if k == 0:
+                    found.append(text % Indexed())
+                elif k == 1:
+                    found.append(text % (Indexed() if n > 1 else None))
+                elif k == 2:
+                    found.append(text % ([n] if n > 1 else None))
+                elif k == 3:
+                    found.append(str(data % ([n] if n > 1 else None)))
+                elif k == 4:
+                    found.append(text % Packet())
+                elif k == 5:
+                    found.append(text % (n,))
+                else:
+                    found.append(str(data % Indexed()))
+            except TypeError as error:
+                found.append(str(error))
+        return str(found)
+
+    agree(f, 1, 2)

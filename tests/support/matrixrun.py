@@ -42,7 +42,7 @@ COPIED = ("Counter(", "deque(", "OrderedDict(", "defaultdict(")
 SHARED = ("function random.", "methods of random ", "function slice")
 
 #: Calls and jumps until a cell counts as endless.
-MAX_STEPS = 200_000
+MAX_STEPS = 2_000_000
 
 _numbers = count()
 

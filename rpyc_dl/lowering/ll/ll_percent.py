@@ -417,10 +417,13 @@ _USED = (
 )
 
 
-def make_percent(shows: Sequence[LLFunction], stars: Sequence[LLFunction], unused: str | None) -> LLFunction:
+def make_percent(
+    shows: Sequence[LLFunction], stars: Sequence[LLFunction], unused: str | None, lenient: bool
+) -> LLFunction:
     """(f, a0, a1, …): the text of the format f for the arguments.
 
-    `unused` is what is formatted ("string", "bytes") where all of them have to be used, else None.
+    `unused` is what is formatted ("string", "bytes") where all of them have to be used, with `lenient` only None;
+    else None.
     """
     args = [f"a{i}" for i in range(len(shows))]
     values: dict[str, Any] = {function.__name__: function for function in _USED}
@@ -444,7 +447,7 @@ def make_percent(shows: Sequence[LLFunction], stars: Sequence[LLFunction], unuse
         "        ll_append_str(b, text)",
     ]
     if count and unused is not None:
-        lines += [f"    if f.taken < {count}:"]
+        lines += [f"    if f.taken < {count}{' and not a0' if lenient else ''}:"]
         lines += [f"        raise TypeError('not all arguments converted during {unused} formatting')"]
     function: LLFunction = make_function("ll_percent_fields", [*lines, "    return ll_build(b)"], values)
     return function

@@ -139,6 +139,12 @@ def repeat(object):
 
 
 def repeat_times(object, times):
+    if times is None:
+        raise TypeError("'NoneType' object cannot be interpreted as an integer")
+    return _repeated(object, times)
+
+
+def _repeated(object, times):
     for _ in range(times):
         yield object
 

@@ -167,7 +167,7 @@ class Random:
 
     def triangular(self, low=0.0, high=1.0, mode=None):
         u = self.random()
-        if high == low:
+        if high == low and mode is not None:
             return float(low)
         c = 0.5 if mode is None else (mode - low) / (high - low)
         if u > c:
