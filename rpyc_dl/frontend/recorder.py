@@ -191,8 +191,15 @@ class Recorder:
         return bool(self.analysis.bound(self.index) >> slot & 1)
 
     def is_always_deleted(self, slot: int) -> bool:
-        """Whether the slot is deleted before the current instruction on every path that gives it a value."""
-        return not self.analysis.keeps(self.index, slot)
+        """Whether the slot is deleted before the current instruction on every path that gives it a value; before its
+        copies, too (compilers write a `return` once for each path that leads there)."""
+        if self.analysis.keeps(self.index, slot):
+            return False
+        reads = [i for i, instr in enumerate(self.code.instrs) if instr.op == "LOAD_FAST" and instr.arg == slot]
+        place = self.position()
+        return not any(
+            self.analysis.keeps(i, slot) for i in reads if self.code.position(self.code.instrs[i]) == place
+        )
 
     # ---- recording -----------------------------------------------------------------------------------------------
 
