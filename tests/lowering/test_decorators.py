@@ -106,7 +106,24 @@ def caches(n: int) -> str:
     return f"{fib(n)} {results} {joined(1, 2)} {joined(1, 2)} {length('abc')} {calls}"
 
 
-@pytest.mark.parametrize("function", [of_different_arity, with_keywords, names, caches])
+def cache_of_a_size_that_varies(n: int) -> str:
+    calls = []
+
+    def seen(x: int) -> int:
+        calls.append(x)
+        return x
+
+    bounded = lru_cache(n - 28)(seen)
+    named = lru_cache(maxsize=n)(seen)
+    without = lru_cache(None if n > 5 else n)(seen)
+    for x in (1, 1, 2, 3, 1):
+        bounded(x)
+        named(x + 10)
+        without(x + 20)
+    return str(calls)
+
+
+@pytest.mark.parametrize("function", [of_different_arity, with_keywords, names, caches, cache_of_a_size_that_varies])
 def test_decorators_of_inner_functions(function: Callable[[int], str]) -> None:
     agree(function, 30)
 

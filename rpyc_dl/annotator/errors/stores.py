@@ -56,8 +56,9 @@ def store(origins: Origins, v: int, atom: str, origin: int) -> Store | None:
 def last_store(stores: list[Store | None], place: SourcePos | None) -> SourcePos | None:
     """The place to show: of what is stored last, what comes last in the text. `place` if all is prebuilt, or
     if it comes after the displays of containers that meet."""
-    found = [(stored.stage, stored.pos.sort_key(), stored.pos) for stored in stores if stored is not None]
-    stage, _, pos = max(found, default=(Stage.PREBUILT, None, None))
+    found = [stored for stored in stores if stored is not None]
+    last = max(found, key=lambda stored: (stored.stage, stored.pos.sort_key()), default=None)
+    stage, pos = last if last is not None else (Stage.PREBUILT, None)
     if stage is Stage.MADE and place is not None and pos is not None:
         return max(place, pos, key=SourcePos.sort_key)
     return place if stage is Stage.PREBUILT else pos

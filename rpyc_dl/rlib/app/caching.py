@@ -37,7 +37,11 @@ def lru_cache(maxsize=128):
 
 
 def lru_cache_of(function):
-    """`lru_cache(function)`."""
+    """`lru_cache(function)`, or the size as a value that is not known while compiling."""
+    if function is None:
+        return cache
+    if isinstance(function, int):
+        return lru_cache(function)
     if not callable(function):
         raise TypeError("Expected first argument to be an integer, a callable, or None")
     return bounded(function, 128)
