@@ -52,6 +52,16 @@ class Second(First):
     pass
 
 
+def test_an_empty_counter_takes_counts_as_they_are():
+    def use(n):
+        made, full = Counter(), Counter("a")
+        made.update(a=None if n else 3, b=n)
+        full.update("b", c=n)
+        return f"{made} {full} {Counter('ab', a=n)} {Counter('', x=n)}"
+
+    agree(use, 0, 1)
+
+
 def test_the_factory_of_a_defaultdict_is_shown():
     def use(n):
         return f"{defaultdict(First if n else Second)} {defaultdict(list)} {defaultdict(None, a=n)}"

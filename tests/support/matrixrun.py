@@ -152,7 +152,7 @@ def _is_looser(cell: Cell) -> bool:
 
 def _counted(cell: Cell, expected: str) -> str:
     """What CPython shows, with a bool among the counts of a Counter as the int that it is for us."""
-    return expected.replace("True", "1").replace("False", "0") if "counter" in cell.kinds else expected
+    return expected.replace("True", "1").replace("False", "0") if "Counter" in cell.text else expected
 
 
 #: An outcome that is an exception. (No text that a cell gives looks like one.)

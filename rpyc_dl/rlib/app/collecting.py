@@ -381,8 +381,9 @@ class Counter(Mapping):
 
     def update(self, iterable=(), **named):
         self._count(iterable, 1)
+        adds = len(self._dict) > 0
         for key, count in named.items():
-            self._dict[key] = count + self[key]
+            self._dict[key] = count + self[key] if adds else count
 
     def subtract(self, iterable=(), **named):
         self._count(iterable, -1)
@@ -582,8 +583,7 @@ def ordered_dict1(items):
 
 def counter0(**named):
     made = Counter()
-    for key, count in named.items():
-        made[key] = count
+    made.update(**named)
     return made
 
 
@@ -596,7 +596,5 @@ def counter_star(args):
 
 def counter1(iterable, **named):
     made = Counter()
-    made.update(iterable)
-    for key, count in named.items():
-        made[key] = made[key] + count
+    made.update(iterable, **named)
     return made

@@ -226,7 +226,7 @@ def random():
 
 
 def getrandbits(k):
-    return RANDOM.getrandbits(k)
+    return RANDOM.getrandbits(int(k))
 
 
 def randrange(start, stop=None, step=1):
