@@ -83,6 +83,7 @@ def number_methods(title: str, cls: type) -> dict:
         return self._value_.bit_count()
 
     methods = {**member_methods(title), **_value_methods(), "__bool__": to_bool, "__index__": to_index}
+
     def to_round(self, digits=0):
         return round(self._value_, digits)
 
