@@ -82,11 +82,10 @@ def number_methods(title: str, cls: type) -> dict:
     def bit_count(self):
         return self._value_.bit_count()
 
-    methods = {**member_methods(title), **_value_methods(), "__bool__": to_bool, "__index__": to_index}
-
     def to_round(self, digits=0):
         return round(self._value_, digits)
 
+    methods = {**member_methods(title), **_value_methods(), "__bool__": to_bool, "__index__": to_index}
     methods |= {"bit_length": bit_length, "bit_count": bit_count, "__round__": to_round}
     for name, symbol in {**BINARY, **COMPARED}.items():
         methods[f"__{name}__"] = _operator(f"self._value_ {symbol} value(other)", number)
