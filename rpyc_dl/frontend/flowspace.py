@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import builtins
 import dataclasses
-import difflib
 import sys
 import types
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.errors import FlowingError, Note
+from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend import applevel, builtinbases, enums, folding, formatting, functionattributes, synthetic
 from rpyc_dl.frontend.closures import ClosureMaker
 from rpyc_dl.frontend.constantcalls import IGNORE, makes_instances, never_fails, tag_of
@@ -27,6 +26,7 @@ from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
 from rpyc_dl.frontend.standins import is_builtin_function, stand_in
 from rpyc_dl.frontend.superlookup import found_by_super
+from rpyc_dl.frontend.unbound import never_bound, undefined
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
@@ -427,28 +427,8 @@ class FlowSpace(ObjectSpace):
         if name in table:
             return self.wrap(builtinbases.meant(self.source.func, table[name], after))
         if self.frame.instr.handler is None:
-            error = self.refuse("undefined name", name)
-            error.label = "not a global or a builtin"
-            local = [slot for slot in self.frame.code.slots if slot.isidentifier() and slot != name]
-            error.notes, error.help = self._elsewhere(name, error.help)
-            near = difflib.get_close_matches(name, [*local, *namespace], 1) or difflib.get_close_matches(
-                name, [*table], 1, cutoff=0.75
-            )
-            if near and not error.notes:
-                error.help = [f"did you mean `{near[0]}`?"]
-            raise error
+            raise undefined(self, name, table)
         raise self.new_exception(NameError, f"name '{name}' is not defined")
-
-    def _elsewhere(self, name: str, help: list[str]) -> tuple[list[Note], list[str]]:
-        """Where an undefined name has a meaning: in a comprehension, or in the class around the function."""
-        code = self.frame.code
-        if name in code.slots:
-            notes = self._notes_on("STORE_FAST", code.slots.index(name), "it belongs to this comprehension")
-            return notes, ["outside of the comprehension it has no value: give another variable one"]
-        owner = self.source.globals.get(self.source.func.__qualname__.split(".")[0])
-        if isinstance(owner, type) and name in vars(owner):
-            return [], [f"an attribute of a class is reached through it: `{owner.__name__}.{name}`, or `self.{name}`"]
-        return [], help
 
     def new_exception(self, cls: type[BaseException], *args: Any) -> OperationError:
         """`raise cls(*args)`, recorded."""
@@ -561,28 +541,9 @@ class FlowSpace(ObjectSpace):
 
     def check_ever_bound(self, instr: Instr) -> None:
         """Refuse to read a local variable that has no value on any path."""
-        code = self.frame.code
-        if instr.arg in code.cells:
-            return
-        name = code.slots[instr.arg]
-        error = None
-        if not self.recorder.may_be_bound(instr.arg):
-            error = self.refuse("unbound variable", name)
-            error.notes = self._notes_on("STORE_FAST", instr.arg, "it is local because it is assigned here")
-        elif instr.handler is None and self.recorder.is_always_deleted(instr.arg):
-            error = self.refuse("deleted variable", name)
-            error.notes = self._notes_on("STORE_FAST", instr.arg, "it gets its value here")
-            error.notes += self._notes_on("DELETE_FAST", instr.arg, "it is deleted here")
+        error = never_bound(self, instr) if instr.arg not in self.frame.code.cells else None
         if error is not None:
-            error.code = "unbound"
-            if name in self.source.globals:
-                error.help = ["the module's variable is another one: give this one another name, or a value first"]
             raise error
-
-    def _notes_on(self, op: str, slot: int, text: str) -> list[Note]:
-        """Where the variable is first assigned, or deleted."""
-        code = self.frame.code
-        return [Note(text, code.position(i)) for i in code.instrs if i.op == op and i.arg == slot][:1]
 
     def unbound(self, slot: int, free: bool) -> OperationError:
         name = self.frame.code.slots[slot]
