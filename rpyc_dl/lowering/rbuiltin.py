@@ -20,13 +20,13 @@ from rpyc_dl.lltype.llop import LLOp
 from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, Unsigned, Void
 from rpyc_dl.lowering.builtinargs import check_function_arguments, check_method_arguments
 from rpyc_dl.lowering.classtable import MISSING
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.ll import ll_compare, ll_float, ll_int
 from rpyc_dl.lowering.ll.ll_class import make_constant
 from rpyc_dl.lowering.ll.ll_objectrepr import ll_id
 from rpyc_dl.lowering.ll.ll_str import llstr
 from rpyc_dl.lowering.rclass import InstanceRepr, attribute_check
 from rpyc_dl.lowering.rclassvalue import ClassRepr
-from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rexternal import rtype_external
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, VoidRepr, inputconst

@@ -30,6 +30,7 @@ from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of, gen_call
 from rpyc_dl.lowering.classcells import path_of, unwrap_static
 from rpyc_dl.lowering.classswitch import instance_switch, isinstance_graph, issubclass_graph
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo, class_text, shown_class
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.graphbuild import Emit
 from rpyc_dl.lowering.ll.ll_class import ll_class_repr, ll_known_type_or_none, make_constant
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
@@ -44,7 +45,6 @@ from rpyc_dl.lowering.methodcall import (
 from rpyc_dl.lowering.objects import CLASSTYPE, OBJECTPTR
 from rpyc_dl.lowering.rclass import cast_instance, gen_isinstance, read_by_switch, read_vtable, vtable_owner
 from rpyc_dl.lowering.rclassattr import rtype_setattr
-from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rmethod import NOT_CALLABLE, ClassMethodRepr, ConstClassMethodRepr, bind_class_method
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rtuple import TupleRepr

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Char, Float, Number, Ptr, Signed, UniChar, Unsigned, Void
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.ll import ll_bool, ll_compare, ll_compose
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rnone import ImpossibleRepr, NoneRepr, gen_is_none
@@ -197,16 +198,6 @@ def lt_of_list_reprs(r_x: Any, r_y: Any) -> LLFunction:
     return composed(
         key, lambda: ll_compose.lt_of_lists(r_x.ll_items, r_x.ll_length, r_y.ll_items, r_y.ll_length, eq, lt)
     )
-
-
-_composed: dict[Any, LLFunction] = {}
-
-
-def composed(key: Any, make: Any) -> LLFunction:
-    """The helper that `make()` puts together; the same one for the same key (what it is made of)."""
-    if key not in _composed:
-        _composed[key] = make()
-    return _composed[key]
 
 
 def gen_primitive(llops: LowLevelOpList, name: str, v_x: Value, v_y: Value) -> Value:

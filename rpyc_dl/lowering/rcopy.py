@@ -17,12 +17,12 @@ from rpyc_dl.frontend.synthetic import Closure, Generator
 from rpyc_dl.lltype.lltype import Bool, Ptr, Void
 from rpyc_dl.lowering.classswitch import switch_on_class
 from rpyc_dl.lowering.classtable import ClassInfo
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.graphbuild import Emit, GraphBuilder
 from rpyc_dl.lowering.ll import ll_deepcopy
 from rpyc_dl.lowering.rcallable import CallableRepr
 from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance, gen_typeptr
 from rpyc_dl.lowering.rclassvalue import ClassRepr
-from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rdict import DictRepr
 from rpyc_dl.lowering.rlist import BaseListRepr, FixedListRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, VoidRepr, inputconst

@@ -25,12 +25,13 @@ from rpyc_dl.lltype.lltype import (
     Unsigned,
     Void,
 )
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.ll import ll_dict, ll_hashtable
 from rpyc_dl.lowering.ll.ll_compare import ll_never
 from rpyc_dl.lowering.ll.ll_str import PSTR
 from rpyc_dl.lowering.rclassvalue import ConstClassRepr
-from rpyc_dl.lowering.rcompare import composed, eq_function
+from rpyc_dl.lowering.rcompare import eq_function
 from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.riterator import IteratorRepr

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Void
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.ll import ll_dict, ll_hashtable
 from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rcollect import ll_conversion
-from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rdict import DictRepr, HashRepr, Lookup, gen_newdict, is_possible_key, result, self_dict
 from rpyc_dl.lowering.rdictview import HashIteratorRepr
 from rpyc_dl.lowering.riterator import IteratorRepr, gen_iter

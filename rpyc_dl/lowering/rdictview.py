@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.ll import ll_dict, ll_hashtable
 from rpyc_dl.lowering.ll.ll_builder import ll_append_str, ll_build, ll_new_builder
 from rpyc_dl.lowering.ll.ll_str import llstr
 from rpyc_dl.lowering.ll.ll_str_numbers import NONE_STR
-from rpyc_dl.lowering.rcompare import composed, eq_function
+from rpyc_dl.lowering.rcompare import eq_function
 from rpyc_dl.lowering.rdict import DictRepr, HashRepr, Lookup, is_possible_key, result, self_dict
 from rpyc_dl.lowering.riterator import NOT_ITERABLE, IteratorRepr
 from rpyc_dl.lowering.rlistsearch import item_eq

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Signed, Unsigned
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.ll import ll_fields, ll_format, ll_optional
 from rpyc_dl.lowering.rbool import BoolRepr
 from rpyc_dl.lowering.rclass import InstanceRepr
-from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst

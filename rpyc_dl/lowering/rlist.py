@@ -12,10 +12,11 @@ from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcArray, GcForwardReference, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering import rlistiter
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.ll import ll_array, ll_list
 from rpyc_dl.lowering.rcollect import gen_collect, gen_extend
-from rpyc_dl.lowering.rcompare import composed, eq_of_list_reprs, lt_of_list_reprs
+from rpyc_dl.lowering.rcompare import eq_of_list_reprs, lt_of_list_reprs
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.roptional import OptionalRepr, rtype_unboxed_index

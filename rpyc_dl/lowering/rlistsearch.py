@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.lltype import Signed, Void
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.ll import ll_array, ll_compare, ll_compose, ll_list
 from rpyc_dl.lowering.rclass import InstanceRepr
-from rpyc_dl.lowering.rcompare import composed, eq_function
+from rpyc_dl.lowering.rcompare import eq_function
 from rpyc_dl.lowering.rdict import HashRepr
 from rpyc_dl.lowering.rlist import BaseListRepr, c_function, items_arg, resizable_arg, self_arg
 from rpyc_dl.lowering.rmodel import inputconst

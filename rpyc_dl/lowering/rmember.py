@@ -84,7 +84,8 @@ def _has_eq(r: InstanceRepr) -> bool:
 
 def _compared(r_x: Repr, r_y: Repr, name: str) -> LLFunction | None:
     """The comparison of the values; None where one is neither a member nor such a value."""
-    from rpyc_dl.lowering.rcompare import composed, eq_function, lt_function
+    from rpyc_dl.lowering.composed import composed
+    from rpyc_dl.lowering.rcompare import eq_function, lt_function
 
     values = [_value(r) if is_value_member(r) else None for r in (r_x, r_y)]
     others = [_value_repr(r) if is_value_member(r) else r for r in (r_x, r_y)]

@@ -16,11 +16,12 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, constant_key
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.graphbuild import GraphBuilder
 from rpyc_dl.lowering.hop import operation_symbol
 from rpyc_dl.lowering.ll import ll_bool, ll_compare, ll_none, ll_optional
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
-from rpyc_dl.lowering.rcompare import composed, eq_function, gen_eq, lt_function
+from rpyc_dl.lowering.rcompare import eq_function, gen_eq, lt_function
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rnone import NoneRepr, convert_to_none
 from rpyc_dl.lowering.typenames import type_name

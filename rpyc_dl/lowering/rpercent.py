@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeBytes, SomeFloat, SomeInteger, SomeObject, SomeTuple
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lowering.classtable import MISSING
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.ll import ll_format, ll_optional, ll_percent
 from rpyc_dl.lowering.ll.ll_str import llstr
 from rpyc_dl.lowering.rbool import BoolRepr
 from rpyc_dl.lowering.rbytes import BytesRepr
 from rpyc_dl.lowering.rclass import InstanceRepr
-from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rdict import DictRepr
 from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rformatfields import shown_as

@@ -8,8 +8,8 @@ from rpyc_dl.annotator.model import SomeRange
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.ll import ll_range
-from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rslice import gen_bounds

@@ -9,9 +9,9 @@ from rpyc_dl.annotator.words import SYMBOLS
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Void
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.ll import ll_dict, ll_hashtable, ll_set
 from rpyc_dl.lowering.rcollect import ll_conversion
-from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.rdict import HashRepr, Lookup, gen_newdict, result
 from rpyc_dl.lowering.rdictview import HashIteratorRepr
 from rpyc_dl.lowering.riterator import gen_iter

@@ -15,6 +15,7 @@ from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
 from rpyc_dl.lltype.lltype import Float, Signed
 from rpyc_dl.lowering.callparse import Arg, CallArgs
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
+from rpyc_dl.lowering.composed import passing
 from rpyc_dl.lowering.ll import ll_bool, ll_none
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import Implementation, calls_graph, choice_graph, group_classes, raises_prebuilt
@@ -103,7 +104,7 @@ def callable_of(rtyper: RTyper, graph: FunctionGraph) -> LLFunction:
         def ll_call_2(x: Any, y: Any) -> Any:
             return ptr(x, y)
 
-        known[graph] = ll_call_1 if len(graph.args) == 1 else ll_call_2
+        known[graph] = passing(ll_call_1 if len(graph.args) == 1 else ll_call_2)
     return known[graph]
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeBytes, SomeIterator
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.ll import ll_splititer, ll_strclass
 from rpyc_dl.lowering.ll.ll_str import PSTR
-from rpyc_dl.lowering.rcompare import composed
 from rpyc_dl.lowering.riterator import IteratorRepr
 
 if TYPE_CHECKING:

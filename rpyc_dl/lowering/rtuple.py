@@ -10,10 +10,11 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import constant_key
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcArray, GcStruct, Ptr, Signed, Void
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.ll import ll_tuple
 from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rcommon import common_repr
-from rpyc_dl.lowering.rcompare import composed, eq_function, gen_eq, lt_function
+from rpyc_dl.lowering.rcompare import eq_function, gen_eq, lt_function
 from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rlistiter import ListIteratorRepr, array_iterator_repr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst

@@ -10,10 +10,11 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.frontend.namedtuples import is_namedtuple
 from rpyc_dl.lltype.lltype import Signed, Void
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.ll import ll_array, ll_strcontainers, ll_tuple
 from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rcollect import gen_collect, ll_conversion, rtype_list
-from rpyc_dl.lowering.rcompare import composed, eq_function
+from rpyc_dl.lowering.rcompare import eq_function
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rlist import FixedListRepr, c_function
 from rpyc_dl.lowering.rlistiter import ArrayIteratorRepr
