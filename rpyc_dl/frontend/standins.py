@@ -13,6 +13,7 @@ import contextlib
 import dataclasses
 import functools
 import inspect
+import itertools
 import operator
 import reprlib
 import types
@@ -251,8 +252,8 @@ def _bytes_kept(value: Any) -> Any:
     return ByteArray(list(value))  # type: ignore[no-untyped-call]
 
 
-def _collection_kept(value: Any) -> Any:
-    """A deque, defaultdict, Counter or OrderedDict."""
+def _library_kept(value: Any) -> Any:
+    """A deque, defaultdict, Counter, OrderedDict or `itertools.count`."""
     from rpyc_dl.frontend.storedcollections import MAKERS
 
     return MAKERS[type(value)](value)
@@ -266,10 +267,11 @@ def _slice_kept(value: Any) -> Any:
 _MADE: dict[type, Callable[[Any], Any]] = {
     bytearray: _bytes_kept,
     slice: _slice_kept,
-    collections.deque: _collection_kept,
-    collections.defaultdict: _collection_kept,
-    collections.Counter: _collection_kept,
-    collections.OrderedDict: _collection_kept,
+    collections.deque: _library_kept,
+    collections.defaultdict: _library_kept,
+    collections.Counter: _library_kept,
+    collections.OrderedDict: _library_kept,
+    itertools.count: _library_kept,
     functools.partial: _partial,
     typing.NewType: _same,
     operator.itemgetter: _getter,

@@ -1,4 +1,5 @@
-"""Prebuilt objects of `collections`: `memo = defaultdict(int)` in a module or in the body of a class.
+"""Prebuilt objects of `collections`, and of `itertools.count`: `memo = defaultdict(int)` in a module, or in the body
+of a class.
 
 An instance of app-level Python with the same contents is compiled in place of each. Its class is its own, as each
 place that makes such objects has a class of its own (`applevel.py`): what it holds says nothing of others. Objects
@@ -7,19 +8,25 @@ that hold the same kinds of things share one, so that they can stand in one list
 
 from __future__ import annotations
 
+import ast
 import collections
+import itertools
 from collections.abc import Callable
 from typing import Any
 
 from rpyc_dl.frontend import applevel
-from rpyc_dl.rlib.app import collecting
+from rpyc_dl.rlib.app import collecting, counting
 from rpyc_dl.source import SourcePos
 
 
 def _kept(base: type, value: Any, **attributes: Any) -> Any:
     """An instance of a copy of `base` with these attributes."""
     factory = getattr(value, "default_factory", None)
-    key = (_kind_of(value), factory) if value else id(value)
+    return _instance(base, (_kind_of(value), factory) if value else id(value), attributes)
+
+
+def _instance(base: type, key: Any, attributes: dict[str, Any]) -> Any:
+    """An instance of the copy of `base` for this key."""
     cls = applevel.own_copy(base, key, SourcePos(collecting.__file__, 1))
     made: Any = object.__new__(cls)
     made.__dict__.update(attributes)
@@ -55,10 +62,18 @@ def _ordered(value: Any) -> Any:
     return _kept(collecting.OrderedDict, value, _dict=dict(value))
 
 
+def _count(value: Any) -> Any:
+    """Where it stands and by how much it goes on is told by its text only: `count(5)`, `count(0.5, 2)`."""
+    start, step = (*ast.literal_eval(f"({repr(value)[len('count(') : -1]},)"), 1)[:2]
+    kinds = ("count", type(start), type(step))
+    return _instance(counting.Count, kinds, {"_next": start, "_step": step})
+
+
 #: What is compiled in place of an object of each of these classes.
 MAKERS: dict[type, Callable[[Any], Any]] = {
     collections.deque: _deque,
     collections.defaultdict: _defaultdict,
     collections.Counter: _counter,
     collections.OrderedDict: _ordered,
+    itertools.count: _count,
 }

@@ -74,6 +74,7 @@ def test_bytes():
         """
         (b"ab" + by, by[0], by[-1], by[1:], len(by), list(by), 97 in by, b"b" in by, by.hex(), by * 2, by < b"b", b"abc"[::-1], by in {by: 1})
         (by.find(b"b"), by.index(b"b"), by.count(b"a"), by.replace(b"a", b"zz"), by.upper(), b"A,B".lower().split(b","), b" x ".strip())
+        (b"-".join(bytes([x]) for x in by), b"".join(map(bytes.upper, [by, b"b"])), b",".join({by: 1}), b" ".join((by, by)))
         (b"-".join([b"a", by]), by.startswith(b"ab"), by.endswith(b"\\xff"), bytes(n), bytes([1, 2, n]), bytes(range(n)), bytes(), repr(by))
         (b"ab".center(6), b"1".zfill(3), b"AB".title(), b"a\\nb".splitlines(), by.partition(b"b"), bytes.fromhex("61 fF"), b"a".isalpha())
         (b"abc".translate(bytes.maketrans(b"ab", b"xy")), b"ab".removeprefix(b"a"), b"Ab".swapcase(), b"a\\tb".expandtabs(4), b"ab".rindex(b"b"))

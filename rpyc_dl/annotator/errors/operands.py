@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import types
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.errors import hints
@@ -123,7 +124,16 @@ def operand1(reader: ErrorReader, o: int, n: str, a: str) -> AnnotatorError:
     help = [_HELP[n, a]] if (n, a) in _HELP else hints.operand(a, a, n) if a == "none" else []
     if n == "len" and reader.phrases.is_generator(a):
         help = ["count its items with a loop, or make a list of it: `list(…)`"]
+    if n in ("iter", "next") and _is_live_iterator(reader, a):
+        message = f"{kind} that was made before the program runs cannot be iterated over"
+        help = ["make it where it is used, in a function; what a module keeps can be a list, or an `itertools.count`"]
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="operand")
+
+
+def _is_live_iterator(reader: ErrorReader, a: str) -> bool:
+    """Whether it is an iterator that a module or a class holds: of a class without code in Python, or a generator."""
+    code = getattr(type(reader.phrases.live(a)), "__next__", None)
+    return isinstance(code, types.WrapperDescriptorType)
 
 
 def unsupported(reader: ErrorReader, o: int, n: str) -> AnnotatorError:
