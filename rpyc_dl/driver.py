@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import gc
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -232,8 +233,13 @@ class Translation:
         """Run the entry as a program would be run, interpreted; its exit status."""
         from rpyc_dl.lowering.live import interpret_as_program
 
-        path = self.program.path if self.program else self.name
-        return interpret_as_program(self.typed, [[path, *argv]] if self.argtypes else [])
+        arguments = [self.program.path if self.program else self.name, *argv]
+        typed, before = self.typed, [*sys.argv]
+        sys.argv[:] = arguments
+        try:
+            return interpret_as_program(typed, [arguments] if self.argtypes else [])
+        finally:
+            sys.argv[:] = before
 
     def dump_facts(self, folder: str) -> None:
         """Write the facts of the program to a folder. Raises UsageError where that cannot be done."""

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rpyc_dl.errors import ImportFailed, Note, UsageError
+from rpyc_dl.mainblock import main_block
 from rpyc_dl.source import SourcePos
 
 #: What is looked for, in this order.
@@ -54,12 +55,17 @@ class TargetDriver:
 
 
 def load_program(path: str, entry: str | None = None, args: Sequence[str] = ()) -> Program:
-    """Import `path` and look up its entry point, or the function named `entry`.
+    """Import `path` and look up its entry point, or the function named `entry`. What the program says under
+    `if __name__ == "__main__":` is the entry point where it is something else than the convention (`mainblock.py`).
 
     Raises UsageError (no such file, no entry point) or ImportFailed (the program does not get through its import).
     """
     source = read_source(path)
     module = import_file(path, source)
+    if entry is None and not any(hasattr(module, name) for name in ENTRY_NAMES[:-1]):
+        block = main_block(path, source, module, ENTRY_NAMES[-1])
+        if block is not None:
+            return Program(path, module, block, takes_argv=False)
     return find_entry(path, module, entry, [path, *args])
 
 
@@ -135,7 +141,7 @@ def import_file(path: str, source: bytes) -> types.ModuleType:
     sys.modules[name] = module
     try:
         with _contained(path), redirect_stdout(sys.stderr):
-            sys.argv = [path]
+            sys.argv[:] = [path]  # the same list: `from sys import argv` is the arguments of the run
             exec(compile(source, path, "exec", dont_inherit=True), module.__dict__)
     except (KeyboardInterrupt, ImportFailed):
         raise
@@ -152,8 +158,9 @@ def _contained(path: str) -> Iterator[None]:
 
     Its folders stay in `sys.path`, since its functions may import, too. Raises ImportFailed for other builtins.
     """
-    argv, folder, depth, names, known = (
+    argv, arguments, folder, depth, names, known = (
         sys.argv,
+        [*sys.argv],
         os.getcwd(),
         sys.getrecursionlimit(),
         [*sys.path],
@@ -163,6 +170,7 @@ def _contained(path: str) -> Iterator[None]:
         yield
     finally:
         sys.argv = argv
+        sys.argv[:] = arguments
         sys.setrecursionlimit(max(depth, sys.getrecursionlimit()))
         sys.path += [name for name in names if name not in sys.path]
         changed = [name for name, value in known.items() if vars(builtins).get(name) is not value and name != "_"]

@@ -17,10 +17,9 @@ from rpyc_dl.lltype.lltype import Signed, Void
 from rpyc_dl.lowering.graphbuild import build_adapter
 from rpyc_dl.lowering.ll.ll_builder import ll_append_code, ll_build, ll_new_builder
 from rpyc_dl.lowering.ll.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8
-from rpyc_dl.lowering.rbool import BoolRepr
-from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rlist import BaseListRepr
 from rpyc_dl.lowering.rmodel import inputconst
+from rpyc_dl.lowering.rstatus import gen_status, is_status
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph, Value
@@ -78,17 +77,15 @@ def ll_argument(number: int) -> Any:
 
 
 def _status(llops: LowLevelOpList, program: TypedProgram, v_result: Value) -> Value:
-    """The exit status: an int or bool as it is, 0 for None."""
+    """The exit status of what the entry point returns."""
     s_result = program.rtyper.result.binding(program.entry.returnvar)
     r_result = program.rtyper.getrepr(s_result)
     if s_result.is_const and isinstance(s_result.const, int):
         return Constant(int(s_result.const), Signed)
-    if r_result.lowleveltype is Void:
+    if r_result.lowleveltype is Void:  # None, or it never returns
         return Constant(0, Signed)
-    if isinstance(r_result, BoolRepr):
-        return llops.genop("cast_bool_to_int", [v_result], resulttype=Signed)
-    if isinstance(r_result, IntegerRepr) and r_result.lowleveltype == Signed:
-        return v_result
+    if is_status(s_result, r_result):
+        return gen_status(llops, v_result, s_result, r_result)
     raise TyperError(
         f"`{program.entry.name}` returns {r_result.describe()}, which is no exit status",
         program.entry.pos,

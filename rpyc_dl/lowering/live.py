@@ -21,6 +21,7 @@ from rpyc_dl.lowering.rlist import FixedListRepr, ListRepr
 from rpyc_dl.lowering.rmodel import Repr
 from rpyc_dl.lowering.roptional import OptionalRepr
 from rpyc_dl.lowering.rset import SetRepr
+from rpyc_dl.lowering.rstatus import live_status
 from rpyc_dl.lowering.rstr import TextRepr
 from rpyc_dl.lowering.rtuple import TupleRepr
 from rpyc_dl.lowering.rtyper import TypedProgram
@@ -115,7 +116,11 @@ def is_bytearray(r: Repr) -> bool:
     return isinstance(r, InstanceRepr) and r.info.pyclass is ByteArray and "_items" in r.fields
 
 
-def _instance(s: Any, r: Any, value: Any) -> bytearray:
+def _instance(s: Any, r: Any, value: Any) -> Any:
+    """A bytearray, or a member of an IntEnum."""
+    member = live_status(r, value)
+    if member is not value:
+        return member
     if not is_bytearray(r):
         raise UsageError(f"the result, {r.describe()}, cannot be given to Python")
     return bytearray(to_live(r.info.attrs()["_items"], r.fields["_items"], value.inst__items))

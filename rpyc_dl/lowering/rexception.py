@@ -32,6 +32,7 @@ from rpyc_dl.lowering.methodcall import Implementation
 from rpyc_dl.lowering.rbytes import BytesRepr
 from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance, gen_malloc, gen_typeptr
 from rpyc_dl.lowering.rmodel import Repr, inputconst
+from rpyc_dl.lowering.rstatus import gen_status, gives_status, live_status
 from rpyc_dl.rlib.app import files
 
 if TYPE_CHECKING:
@@ -41,13 +42,16 @@ if TYPE_CHECKING:
 EXC_ARGS: Any = GcForwardReference()
 EXC_ARGS_PTR = Ptr(EXC_ARGS)
 TEXT_FUNC = FuncType([EXC_ARGS_PTR], PSTR)
+STATUS_FUNC = FuncType([EXC_ARGS_PTR], Signed)
 
-#: `str` gives what `str(e)` is, `repr` what stands between the brackets of `repr(e)`.
+#: `str` gives what `str(e)` is, `repr` what stands between the brackets of `repr(e)`; `status`, for a SystemExit, its
+#: exit status, below 0 for what is printed. It is null where every value is printed.
 EXC_ARGS_KIND = Struct(
     "exc_args_kind",
     ("nargs", Signed),
     ("str", Ptr(TEXT_FUNC)),
     ("repr", Ptr(TEXT_FUNC)),
+    ("status", Ptr(STATUS_FUNC)),
     hints={"immutable": True},
 )
 EXC_ARGS.become(GcStruct("exc_args", ("kind", Ptr(EXC_ARGS_KIND)), hints={"immutable": True}))
@@ -66,9 +70,18 @@ class ArgsKind:
         self.kind.nargs = len(self.items_r)
 
     def fill(self) -> None:
-        """Make the functions for text: once, when texts are wanted (they may need further kinds)."""
+        """Make the functions: once, when texts are wanted (they may need further kinds)."""
         self.kind.str = self.rtyper.getcallable(self._text_graph("str"))
         self.kind.repr = self.rtyper.getcallable(self._text_graph("repr"))
+        if len(self.items_r) == 1 and gives_status(self.items_s[0], self.items_r[0]):
+            self.kind.status = self.rtyper.getcallable(self._status_graph())
+
+    def _status_graph(self) -> FunctionGraph:
+        def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
+            (v,) = self.getitems(llops, args[0])
+            return gen_status(llops, v, self.items_s[0], self.items_r[0])
+
+        return build_adapter(self.rtyper, "exc_args_status", [EXC_ARGS_PTR], Signed, emit)
 
     def _text_graph(self, which: str) -> FunctionGraph:
         def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
@@ -329,7 +342,7 @@ def live_args(rtyper: RTyper, evalue: Any) -> tuple[Any, ...]:
     values: list[Any] = []
     for i, (s, r) in enumerate(zip(kind.items_s, kind.items_r, strict=True)):
         value = s.const if r.lowleveltype is Void else getattr(struct, f"item{i}")
-        values.append(hlstr(value) if r.lowleveltype == PSTR else value)
+        values.append(live_status(r, hlstr(value) if r.lowleveltype == PSTR and value else value))
     return tuple(values)
 
 

@@ -11,7 +11,6 @@ from functools import partial
 from typing import Any
 
 from rpyc_dl.frontend.model import FunctionGraph
-from rpyc_dl.lltype.lltype import Bool, Signed
 from rpyc_dl.lowering.c.errors import ERRORS
 from rpyc_dl.lowering.c.exports import Exports
 from rpyc_dl.lowering.c.genc import CSource, GenC, SystemExitData
@@ -55,12 +54,7 @@ class CBackend:
         return generator.generate()
 
     def _system_exit(self) -> SystemExitData:
-        """Where a SystemExit keeps its status: in a box of one int or bool."""
+        """Where a SystemExit keeps its status."""
         rtyper = self.typed.rtyper
         vtable: Any = rtyper.exceptiondata.vtable_of(SystemExit)
-        boxes = [
-            (kind.kind, kind.STRUCT)
-            for kind in rtyper.exceptiondata.kinds.values()
-            if len(kind.items_r) == 1 and kind.items_r[0].lowleveltype in (Signed, Bool)
-        ]
-        return SystemExitData(vtable, base_exception_repr(rtyper).lowleveltype.TO, boxes)
+        return SystemExitData(vtable, base_exception_repr(rtyper).lowleveltype.TO)

@@ -7,7 +7,7 @@ reads. The same program gives the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,11 +45,10 @@ class CSource:
 
 @dataclass
 class SystemExitData:
-    """The class SystemExit, the structure with the field `exc_args`, and (kind, box type) of boxes with a status."""
+    """The class SystemExit, and the structure with the field `exc_args`: its kind has the function for the status."""
 
     vtable: Any
     BASE: ContainerType
-    boxes: Sequence[tuple[Any, ContainerType]]
 
 
 _PRAGMAS = [
@@ -279,23 +278,22 @@ class GenC:
         if data is None:
             return []
         types = self.db.types
-        lines = [
+        return [
             "",
             "static rpy_exit rpy_system_exit(void *value)",
             "{",
             "    Signed number = rpy_class_number(value);",
             f"    if (!RPY_CLASS_IN(number, {data.vtable.subclassrange_min}, {data.vtable.subclassrange_max}))",
             "        return RPY_NO_EXIT;",
-            f"    if ((({types.tag(data.BASE)} *)value)->exc_args == NULL)",
+            f"    {types.tag(data.BASE)} *error = value;",
+            "    if (error->exc_args == NULL)",
             "        return RPY_EXIT_STATUS(0);",
+            "    if (error->exc_args->kind->status == NULL)",
+            "        return RPY_EXIT_MESSAGE;",
+            "    Signed status = error->exc_args->kind->status(error->exc_args);",
+            "    return status < 0 ? RPY_EXIT_MESSAGE : RPY_EXIT_STATUS(status);",
+            "}",
         ]
-        for kind, BOX in data.boxes:
-            if self.db.knows(kind):
-                test = f"(({types.tag(data.BASE)} *)value)->exc_args->kind == {self.db.expression(kind._TYPE, kind)}"
-                lines.append(f"    if ({test})")
-                lines.append(f"        return RPY_EXIT_STATUS((({types.tag(BOX)} *)(({types.tag(data.BASE)} *)value)")
-                lines.append("            ->exc_args)->item0);")
-        return [*lines, "    return RPY_EXIT_MESSAGE;", "}"]
 
     def _program_info(self, root_count: int) -> list[str]:
         lines = ["", "static void *const rpy_errors[RPY_ERRORS] = {"]

@@ -240,6 +240,8 @@ def exit0():
 
 
 def exit1(status):
+    if status is None:
+        raise SystemExit
     raise SystemExit(status)
 
 
