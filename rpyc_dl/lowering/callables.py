@@ -29,6 +29,7 @@ from rpyc_dl.lowering.c.backend import CBackend
 from rpyc_dl.lowering.c.compiler import Compiler, Options, temporary_folder, writing
 from rpyc_dl.lowering.c.exports import Export, Exports
 from rpyc_dl.lowering.c.genc import CSource
+from rpyc_dl.lowering.live import UNICODE_ERRORS, with_own_text
 from rpyc_dl.lowering.rtyper import TypedProgram
 
 
@@ -145,9 +146,9 @@ class Library:
             args = (_literal(message),)
         if issubclass(cls, OSError) and args:
             args = _of_system(message) or args
-        if getattr(cls.__str__, "__code__", None) is not None or issubclass(cls, _UNICODE):
-            cls = _with_own_text(cls)
-        if cls.__module__ == "builtins" and not issubclass(cls, _UNICODE):
+        if getattr(cls.__str__, "__code__", None) is not None or issubclass(cls, UNICODE_ERRORS):
+            cls = with_own_text(cls)
+        if cls.__module__ == "builtins" and not issubclass(cls, UNICODE_ERRORS):
             return cls(*args)  # sets further attributes
         error = cls.__new__(cls, *args)
         error.args = args
@@ -194,23 +195,6 @@ class Parameters:
 
 def _arguments(count: int) -> str:
     return f"{count} argument{'' if count == 1 else 's'}"
-
-
-def _with_own_text(cls: type[BaseException]) -> type[BaseException]:
-    """A subclass of the same name that shows the text which the compiled `__str__` gave: the attributes that the
-    Python one would read have stayed behind."""
-    if cls in _SHOWN:
-        return _SHOWN[cls]
-    namespace = {"__str__": lambda self: str(self.args[0]) if self.args else "", "__module__": cls.__module__}
-    _SHOWN[cls] = type(cls.__name__, (cls,), namespace)
-    return _SHOWN[cls]
-
-
-_SHOWN: dict[type[BaseException], type[BaseException]] = {}
-
-
-#: Their texts are made of attributes that stay behind.
-_UNICODE = (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)
 
 
 def _of_system(text: str) -> tuple[Any, ...]:

@@ -49,10 +49,29 @@ def interpret_entry(program: TypedProgram, args: Sequence[Any]) -> Any:
 
 def _live_exception(cls: type[BaseException], values: tuple[Any, ...], stack: Sequence[StackEntry]) -> BaseException:
     """An instance made without running the class's own `__init__`."""
+    if issubclass(cls, UNICODE_ERRORS):
+        cls = with_own_text(cls)
     error = cls.__new__(cls, *values)
     error.args = values
     error.rpyc_stack = list(stack)  # type: ignore[attr-defined]
     return error
+
+
+def with_own_text(cls: type[BaseException]) -> type[BaseException]:
+    """A subclass of the same name that shows the text which the program gave: the attributes that the `__str__` of
+    Python would read have stayed behind."""
+    if cls in _SHOWN:
+        return _SHOWN[cls]
+    namespace = {"__str__": lambda self: str(self.args[0]) if self.args else "", "__module__": cls.__module__}
+    _SHOWN[cls] = type(cls.__name__, (cls,), namespace)
+    return _SHOWN[cls]
+
+
+_SHOWN: dict[type[BaseException], type[BaseException]] = {}
+
+
+#: Their texts are made of attributes that stay behind.
+UNICODE_ERRORS = (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)
 
 
 def traceback_text(error: BaseException) -> str:

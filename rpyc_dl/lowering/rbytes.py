@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeBytes
 from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
-from rpyc_dl.lowering.ll import ll_bytes, ll_str, ll_strcase, ll_strclass, ll_strrepr, ll_strsearch, ll_utf8
+from rpyc_dl.lowering.ll import (
+    ll_bytes,
+    ll_codecs,
+    ll_str,
+    ll_strcase,
+    ll_strclass,
+    ll_strrepr,
+    ll_strsearch,
+    ll_utf8,
+)
 from rpyc_dl.lowering.ll.ll_str import PSTR, llbytes
 from rpyc_dl.lowering.rbool import flag_arg
 from rpyc_dl.lowering.rint import IntegerRepr
@@ -18,7 +29,7 @@ from rpyc_dl.lowering.rstr import PointerTextRepr, TextRepr, gen_len, gen_slice,
 from rpyc_dl.lowering.rstrmethods import COMMON, BytesLike, argument, int_argument, other_text, self_text
 
 if TYPE_CHECKING:
-    from rpyc_dl.frontend.model import Constant, Value
+    from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
     from rpyc_dl.lowering.rtyper import RTyper
 
@@ -173,52 +184,75 @@ def rtype_bytes(hop: HighLevelOp) -> Value:
 # ____________________________________________________________ codecs
 
 
-def codec_arguments(hop: HighLevelOp) -> tuple[str, Constant]:
-    """The name of the codec ("utf-8", "ascii", "latin-1"), and the number of the error handler."""
-    encoding, errors = _constant(hop, 1, "encoding", "utf-8"), _constant(hop, 2, "errors", "strict")
-    names = {"utf8": "utf-8", "ascii": "ascii", "usascii": "ascii", "latin1": "latin-1", "iso88591": "latin-1"}
-    codec = names.get(encoding.lower().replace("-", "").replace("_", ""))
-    if codec is None:
-        raise TyperError(f"the encoding {encoding!r} is not known here: use utf-8, ascii or latin-1")
-    if errors not in ll_utf8.ERROR_HANDLERS:
-        raise TyperError(f"the error handler {errors!r} is not known here")
-    return codec, inputconst(Signed, ll_utf8.ERROR_HANDLERS[errors])
+def codec_arguments(hop: HighLevelOp, function: str) -> tuple[Value, Value]:
+    """The numbers of the codec and of the error handler, for a function of this name."""
+    return (
+        _named(hop, function, 1, "encoding", "utf-8", _known_codec, ll_codecs.ll_codec),
+        _named(hop, function, 2, "errors", "strict", _known_handler, ll_codecs.ll_error_handler),
+    )
 
 
-def _constant(hop: HighLevelOp, position: int, name: str, default: str) -> str:
+def _named(
+    hop: HighLevelOp,
+    function: str,
+    position: int,
+    name: str,
+    default: str,
+    number: Callable[[str], int],
+    ll_number: LLFunction,
+) -> Value:
+    """The number of what an argument names: a constant if the name is one."""
     index = argument(hop, position, name)
     if index is None:
-        return default
-    if not hop.is_const(index) or not isinstance(hop.constarg(index), str):
-        raise TyperError(f"the argument `{name}` has to be a constant")
-    value: str = hop.constarg(index)
-    return value
+        return inputconst(Signed, number(default))
+    if hop.is_const(index) and isinstance(hop.constarg(index), str):
+        return inputconst(Signed, number(hop.constarg(index)))
+    return hop.gendirectcall(ll_number, text_arg(hop, index, f"{function}() argument '{name}' must be str, not None"))
+
+
+def _known_codec(name: str) -> int:
+    codec = ll_codecs.CODECS.get(ll_codecs.plain_name(name))
+    if codec is None:
+        raise TyperError(f"the encoding {name!r} is not known here: use utf-8, ascii or latin-1")
+    return codec
+
+
+def _known_handler(name: str) -> int:
+    if name not in ll_utf8.ERROR_HANDLERS:
+        raise TyperError(f"the error handler {name!r} is not known here")
+    return ll_utf8.ERROR_HANDLERS[name]
 
 
 def rtype_method_encode(hop: HighLevelOp) -> Value:
     """s.encode(encoding="utf-8", errors="strict")"""
-    codec, c_errors = codec_arguments(hop)
+    v_codec, v_errors = codec_arguments(hop, "encode")
     v_text = text_arg(hop, 0, "'NoneType' object has no attribute 'encode'")
-    if codec == "utf-8" and c_errors.value == ll_utf8.STRICT:
+    if not isinstance(v_codec, Constant):
+        return hop.gendirectcall(ll_codecs.ll_encode, v_text, v_codec, v_errors)
+    if v_codec.value in ll_codecs.LIMITS:
+        c_limit = inputconst(Signed, ll_codecs.LIMITS[v_codec.value])
+        return hop.gendirectcall(ll_utf8.ll_encode_narrow, v_text, c_limit, v_errors)
+    if isinstance(v_errors, Constant) and v_errors.value == ll_utf8.STRICT:
         return hop.gendirectcall(ll_utf8.ll_encode_strict, v_text)
-    if codec == "utf-8":
-        return hop.gendirectcall(ll_utf8.ll_encode_utf8, v_text, c_errors)
-    c_limit = inputconst(Signed, 128 if codec == "ascii" else 256)
-    return hop.gendirectcall(ll_utf8.ll_encode_narrow, v_text, c_limit, c_errors)
+    return hop.gendirectcall(ll_utf8.ll_encode_utf8, v_text, v_errors)
 
 
-def rtype_method_decode(hop: HighLevelOp) -> Value:
+_DECODERS = {
+    ll_codecs.UTF8: ll_utf8.ll_decode_utf8,
+    ll_codecs.ASCII: ll_utf8.ll_decode_ascii,
+    ll_codecs.LATIN1: ll_utf8.ll_decode_latin1,
+}
+
+
+def rtype_method_decode(hop: HighLevelOp, function: str = "decode") -> Value:
     """b.decode(encoding="utf-8", errors="strict")"""
-    codec, c_errors = codec_arguments(hop)
-    helpers = {
-        "utf-8": ll_utf8.ll_decode_utf8,
-        "ascii": ll_utf8.ll_decode_ascii,
-        "latin-1": ll_utf8.ll_decode_latin1,
-    }
+    v_codec, v_errors = codec_arguments(hop, function)
     v_bytes = bytes_arg(hop, 0, "'NoneType' object has no attribute 'decode'")
-    return hop.llops.convertvar(
-        hop.gendirectcall(helpers[codec], v_bytes, c_errors), string_repr(hop.rtyper), hop.r_result
-    )
+    if isinstance(v_codec, Constant):
+        v_text = hop.gendirectcall(_DECODERS[v_codec.value], v_bytes, v_errors)
+    else:
+        v_text = hop.gendirectcall(ll_codecs.ll_decode, v_bytes, v_codec, v_errors)
+    return hop.llops.convertvar(v_text, string_repr(hop.rtyper), hop.r_result)
 
 
 # ____________________________________________________________ methods of bytes alone

@@ -319,7 +319,7 @@ def rtype_builtin_str(hop: HighLevelOp) -> Value:
     if hop.nb_args > 1:
         from rpyc_dl.lowering.rbytes import rtype_method_decode
 
-        return rtype_method_decode(hop)
+        return rtype_method_decode(hop, "str")
     function = hop.rtyper.tables.find_rtyper("str", hop.args_r)
     v = function(hop) if function is not None else None
     assert v is not None

@@ -108,6 +108,8 @@ def open_fd(path, mode):
         raise_os_error(-fd, path)
     if kind == "r" and not plus:
         refuse_directory(path, fd)
+    elif kind == "a":
+        go_to_end(fd)
     return fd
 
 
@@ -118,6 +120,14 @@ def refuse_directory(path, fd):
         fd_close(folder)
         fd_close(fd)
         raise_os_error(21, path)
+
+
+def go_to_end(fd):
+    """Go behind what a file has, if it is one that has positions."""
+    try:
+        fd_seek(fd, 0, 2)
+    except OSError:
+        return
 
 
 class RawFile:
@@ -212,6 +222,13 @@ class RawFile:
     def writable(self):
         return self._can_write
 
+    def seekable(self):
+        try:
+            fd_seek(self._fd, 0, 1)
+        except OSError:
+            return False
+        return True
+
     def tell(self):
         return fd_seek(self._fd, 0, 1) - (len(self._data) - self._start)
 
@@ -229,8 +246,51 @@ class RawFile:
         return fd_seek(self._fd, offset, whence)
 
 
-class TextFile(RawFile):
+class Lines:
+    """What files have that are read a line at a time."""
+
+    _mixin_ = True
+
+    def readlines(self, hint=-1):
+        lines = []
+        size = 0
+        line = self.readline()
+        while line:
+            lines.append(line)
+            size += len(line)
+            if hint is not None and 0 < hint <= size:
+                break
+            line = self.readline()
+        return lines
+
+    def writelines(self, lines):
+        for line in lines:
+            self.write(line)
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        line = self.readline()
+        if not line:
+            raise StopIteration
+        return line
+
+    def __enter__(self):
+        if self.closed:
+            raise ValueError("I/O operation on closed file.")
+        return self
+
+    def __exit__(self, cls, value, traceback):
+        self.close()
+        return False
+
+
+class TextFile(Lines, RawFile):
     """A file of text: UTF-8, line ends are read as `\\n`."""
+
+    encoding = "UTF-8"
+    errors = "strict"
 
     def read(self, size=-1):
         self._check_readable()
@@ -264,10 +324,23 @@ class TextFile(RawFile):
             data += self._read_some(1)
         return data.decode()
 
-    def readline(self):
+    def readline(self, size=-1):
+        if size is not None and size >= 0:
+            return self._part_of_line(size)
         self._check_readable()
         line = self._read_line().decode()
         return line if "\r" not in line else self._split_line(line)
+
+    def _part_of_line(self, size):
+        """At most so many characters of the next line."""
+        parts = []
+        c = ""
+        while len(parts) < size and not c.endswith("\n"):
+            c = self.read(1)
+            if not c:
+                break
+            parts.append(c)
+        return "".join(parts)
 
     def _split_line(self, line):
         """The first line of what has other line ends inside."""
@@ -276,41 +349,13 @@ class TextFile(RawFile):
         self._start -= len(line[length:].encode())
         return line[:end] + "\n"
 
-    def readlines(self):
-        lines = []
-        line = self.readline()
-        while line:
-            lines.append(line)
-            line = self.readline()
-        return lines
-
     def write(self, text):
         self._check_writable()
         self._write_bytes(text.encode())
         return len(text)
 
-    def writelines(self, lines):
-        for line in lines:
-            self.write(line)
 
-    def __iter__(self):
-        return self
-
-    def __next__(self):
-        line = self.readline()
-        if not line:
-            raise StopIteration
-        return line
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, cls, value, traceback):
-        self.close()
-        return False
-
-
-class BinaryFile(RawFile):
+class BinaryFile(Lines, RawFile):
     """A file of bytes."""
 
     def read(self, size=-1):
@@ -319,42 +364,25 @@ class BinaryFile(RawFile):
             return self._read_all()
         return self._read_some(size)
 
-    def readline(self):
+    def readline(self, size=-1):
         self._check_readable()
-        return self._read_line()
-
-    def readlines(self):
-        lines = []
-        line = self.readline()
-        while line:
-            lines.append(line)
-            line = self.readline()
-        return lines
+        line = self._read_line()
+        if size is not None and 0 <= size < len(line):
+            self._start -= len(line) - size
+            return line[:size]
+        return line
 
     def write(self, data):
         self._check_writable()
         self._write_bytes(data)
         return len(data)
 
-    def __iter__(self):
-        return self
-
-    def __next__(self):
-        line = self.readline()
-        if not line:
-            raise StopIteration
-        return line
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, cls, value, traceback):
-        self.close()
-        return False
-
 
 def open_text(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None):
-    return TextFile(file, mode)
+    opened = TextFile(file, mode)
+    if encoding is not None:
+        opened.encoding = encoding
+    return opened
 
 
 def open_binary(file, mode="rb", buffering=-1):

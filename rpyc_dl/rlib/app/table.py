@@ -30,6 +30,7 @@ from rpyc_dl.rlib.app import (
     builtinmethods,
     bytearrays,
     caching,
+    codedfiles,
     collecting,
     combinatorics,
     context,
@@ -156,16 +157,31 @@ def _lookup(choices: Any, value: Any) -> Any:
     return choices.get(value) if isinstance(value, Hashable) else None
 
 
+#: Names of encodings that a file of text may have: UTF-8, and what `CodedFile` knows besides.
+_UTF8 = ("utf-8", "utf8", "UTF-8", "utf_8")
+_CODED = ("utf-8-sig", "ascii", "us-ascii", "latin-1", "latin1", "iso-8859-1", "iso8859-1")
+
+
 def _choose_open(call: Call) -> Any:
-    """By the mode, which has to be a constant; text is UTF-8."""
-    mode = call.constants.get(
-        1, call.constants.get("mode", None if call.count > 1 or "mode" in call.keywords else "r")
-    )
-    encoding = call.constants.get("encoding", call.constants.get(3))
-    newline = call.constants.get("newline")
-    if not isinstance(mode, str) or encoding not in (None, "utf-8", "utf8", "UTF-8", "ascii") or newline is not None:
+    """By the mode, which has to be a constant, the encoding, and what is asked of errors and line ends."""
+    mode = _argument(call, 1, "mode", "r")
+    encoding, errors = _argument(call, 3, "encoding", None), _argument(call, 4, "errors", None)
+    if not isinstance(mode, str):
         return None
-    return files.open_binary if "b" in mode else files.open_text
+    if "b" in mode:
+        return files.open_binary
+    plain = encoding is None or encoding in _UTF8
+    if plain and errors in (None, "strict") and _argument(call, 5, "newline", None) is None:
+        return files.open_text
+    known = plain or encoding is ... or (isinstance(encoding, str) and encoding.lower().replace("_", "-") in _CODED)
+    return codedfiles.open_coded if known else None
+
+
+def _argument(call: Call, position: int, name: str, default: Any) -> Any:
+    """The constant that is passed, the default if nothing is, `...` if it is no constant."""
+    if call.count > position or name in call.keywords:
+        return call.constants.get(position, call.constants.get(name, ...))
+    return default
 
 
 def _choose_bytearray(call: Call) -> Any:

@@ -1,0 +1,112 @@
+"""Codecs and error handlers whose names are not known before the program runs."""
+
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.lowering.ll.ll_builder import ll_append_code, ll_build, ll_new_builder
+from rpyc_dl.lowering.ll.ll_str import ll_code, ll_strconcat, ll_streq, llstr
+from rpyc_dl.lowering.ll.ll_strrepr import ll_str_repr
+from rpyc_dl.lowering.ll.ll_utf8 import (
+    ERROR_HANDLERS,
+    ll_decode_ascii,
+    ll_decode_latin1,
+    ll_decode_utf8,
+    ll_encode_narrow,
+    ll_encode_utf8,
+)
+
+UTF8, ASCII, LATIN1 = range(3)
+CODECS = {
+    "utf8": UTF8,
+    "u8": UTF8,
+    "ascii": ASCII,
+    "usascii": ASCII,
+    "646": ASCII,
+    "latin1": LATIN1,
+    "latin": LATIN1,
+    "l1": LATIN1,
+    "iso88591": LATIN1,
+    "88591": LATIN1,
+    "cp819": LATIN1,
+}
+"""By a name in small letters, without what separates its parts."""
+
+LIMITS = {ASCII: 128, LATIN1: 256}
+"""The first code point that an encoding does not have."""
+
+NO_ENCODING, NO_HANDLER = llstr("unknown encoding: "), llstr("unknown error handler name ")
+
+
+def plain_name(name: str) -> str:
+    """The name of an encoding as `CODECS` has it."""
+    return name.lower().replace("-", "").replace("_", "").replace(" ", "")
+
+
+def ll_plain_name(name: Any) -> Any:
+    """The same while the program runs."""
+    b = ll_new_builder(name.length)
+    i = 0
+    while i < name.length:
+        code = ll_code(name, i)
+        if 65 <= code <= 90:
+            code += 32
+        if code != 45 and code != 95 and code != 32:
+            ll_append_code(b, code)
+        i += 1
+    return ll_build(b)
+
+
+def ll_no_encoding(plain: Any, given: Any) -> int:
+    raise LookupError(ll_strconcat(NO_ENCODING, given))
+
+
+def ll_no_handler(plain: Any, given: Any) -> int:
+    raise LookupError(ll_strconcat(NO_HANDLER, ll_str_repr(given)))
+
+
+def _lookup(numbers: dict[str, int], otherwise: Any) -> Any:
+    """A helper (name, name as given) -> the number in the table, or what `otherwise` does."""
+    helper = otherwise
+    for name, number in numbers.items():
+        helper = _unless(llstr(name), number, helper)
+    return helper
+
+
+def _unless(known: Any, number: int, otherwise: Any) -> Any:
+    def ll_number_of(plain: Any, given: Any) -> int:
+        if ll_streq(plain, known):
+            return number
+        return otherwise(plain, given)
+
+    return ll_number_of
+
+
+_codec, _handler = _lookup(CODECS, ll_no_encoding), _lookup(ERROR_HANDLERS, ll_no_handler)
+
+
+def ll_codec(name: Any) -> int:
+    """The number of an encoding; LookupError."""
+    return _codec(ll_plain_name(name), name)
+
+
+def ll_error_handler(name: Any) -> int:
+    """The number of an error handler; LookupError (CPython raises it when there is an error to handle)."""
+    return _handler(name, name)
+
+
+def ll_encode(s: Any, codec: int, errors: int) -> Any:
+    """s.encode(encoding, errors)"""
+    if codec == UTF8:
+        return ll_encode_utf8(s, errors)
+    return ll_encode_narrow(s, 128 if codec == ASCII else 256, errors)
+
+
+def ll_decode(s: Any, codec: int, errors: int) -> Any:
+    """bytes.decode(encoding, errors)"""
+    if codec == UTF8:
+        return ll_decode_utf8(s, errors)
+    if codec == ASCII:
+        return ll_decode_ascii(s, errors)
+    return ll_decode_latin1(s, errors)
