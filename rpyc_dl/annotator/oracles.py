@@ -21,6 +21,7 @@ from rpyc_dl.frontend import applevel, enums
 from rpyc_dl.frontend.keywords import extra_names
 from rpyc_dl.frontend.model import Constant, SpaceOperation
 from rpyc_dl.frontend.operations import OPERATIONS
+from rpyc_dl.frontend.standins import original
 from rpyc_dl.lltype import lltype
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def _fold(name: str, args: list[Any]) -> Any:
     if name in ("lshift", "pow", "mul", "inplace_mul") and any(_is_large(a) for a in args):
         return _UNKNOWN
     try:
-        value = OPERATIONS[name].func(*args)
+        value = OPERATIONS[name].func(*map(original, args))
     except Exception:
         return _UNKNOWN  # what it raises, it raises at run time
     return _UNKNOWN if isinstance(value, (str, bytes)) and len(value) > _MAX_TEXT else value
@@ -364,6 +365,14 @@ def want_applevel(session: Session, row: tuple[Any, ...]) -> None:
     session.facts.add("applevel_at", o, name, session.world.function(func))
 
 
+def want_type_function(session: Session, row: tuple[Any, ...]) -> None:
+    """The function that calls a builtin type where a call may be of several things."""
+    o, atom = row
+    graph = session.graph_with(o)
+    func = applevel.converter(session.world.names.object(atom), (session.site_of(o), graph.func))
+    session.facts.add("type_function", o, atom, session.world.function(func))
+
+
 def want_function(session: Session, row: tuple[Any, ...]) -> None:
     """The function that a project's rule names by its module and its name there."""
     module, _, name = row[0].rpartition(".")
@@ -444,6 +453,7 @@ ORACLES: dict[str, Oracle] = {
     "want_attr": want_attr,
     "want_live_attr": want_live_attr,
     "want_sum_start": want_sum_start,
+    "want_type_function": want_type_function,
     "want_box": want_box,
     "want_concat": want_concat,
     "want_part": want_part,

@@ -317,6 +317,8 @@ class _GraphExport:
     def _call(self, o: int, z: int, op: SpaceOperation, args: list[Value], npos: int) -> None:
         f = op.args[0]
         self.add("call", o, z, self.value(f))
+        if isinstance(f, Variable):
+            self.add("varying_call", o, self.value(f))
         self.add("call_arity", o, npos)
         for i, x in enumerate(args[:npos]):
             self.add("call_arg", o, i, self.value(x))

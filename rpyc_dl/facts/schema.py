@@ -89,6 +89,7 @@ PROGRAM = _relations(
     has_attr(o: Op, z: Var, x: Var, a: Name)             z = hasattr(x, a)
     call(o: Op, z: Var, f: Var)                          z = f(…)
     call_arg(o: Op, i: Index, x: Var)                    a positional argument
+    varying_call(o: Op, f: Var)                          the operation calls f, which is a variable there
     call_arity(o: Op, n: Index)                          how many positional arguments are written out
     call_keyword(o: Op, name: Name, x: Var)              a keyword argument
     call_star(o: Op, x: Var)                             the tuple of `f(*x)`
@@ -174,6 +175,8 @@ WORLD = _relations(
     function(p: Pbc, spec: Name)                         a function and how it is specialised
     frozen(p: Pbc)                                       a frozen prebuilt constant
     is_builtin(a: Atom, name: Name)                      the builtin function or type of that name, as a value
+    type_function(o: Op, a: Atom, f: Pbc)                the function that calls the builtin type a for the operation
+    stands_in(p: Pbc)                                    a function that stands for a builtin one, as others may
     fixed_params(p: Pbc, n: Index)                       the positional parameters of a function with `*args`
     takes_names(p: Pbc)                                  the function has a `**kwargs`
     by_place(p: Pbc)                                     with `*args` or `**kwargs`: a graph for each place of a call

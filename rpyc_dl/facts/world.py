@@ -21,7 +21,7 @@ from rpyc_dl.facts.naming import (
     qualified,
 )
 from rpyc_dl.facts.specialization import Splits, emit_specialization
-from rpyc_dl.frontend.standins import kept_value, member_value
+from rpyc_dl.frontend.standins import is_stand_in, kept_value, member_value
 from rpyc_dl.lltype import lltype
 from rpyc_dl.rlib.external import External
 from rpyc_dl.rlib.rarithmetic import base_int
@@ -152,6 +152,8 @@ class World:
         symbol, new = self.names.intern(func, "function", qualified(func))
         if new:
             emit_specialization(self, func, symbol)
+            if is_stand_in(func):
+                self.facts.add("stands_in", symbol)
         return symbol
 
     def _builtin(self, value: Any) -> str:

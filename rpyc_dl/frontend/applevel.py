@@ -13,7 +13,7 @@ from typing import Any
 
 from rpyc_dl.frontend.classcopies import made_in
 from rpyc_dl.frontend.operations import operation_arity
-from rpyc_dl.frontend.standins import builtin_text, getter_text, is_builtin_function, member_value
+from rpyc_dl.frontend.standins import STANDS_FOR, builtin_text, getter_text, is_builtin_function, member_value
 from rpyc_dl.frontend.synthetic import OURS, compile_function, place_at
 from rpyc_dl.rlib.app import primitives, table
 from rpyc_dl.rlib.app.context import suppressor
@@ -212,7 +212,9 @@ def takes_builtins(value: Any) -> bool:
 def passed(value: Any, key: Any) -> Any:
     """The Python function that stands for a builtin function where it is not called but passed on or stored: there is
     one for each `key`. Anything else stands for itself, or for what `standins.py` has for it."""
-    return _made(value, ("passed", key), builtin_text(value)) if is_builtin_function(value) else member_value(value)
+    if not is_builtin_function(value):
+        return member_value(value)
+    return _made(value, ("passed", key), builtin_text(value))
 
 
 #: Builtin types that convert what they are called with.
@@ -221,13 +223,15 @@ PLAIN_TYPES = (int, float, bool, str, bytes, bytearray, list, dict, set, frozens
 
 def converter(cls: type, key: Any) -> Any:
     """The Python function that calls a builtin type; there is one for each `key`."""
-    return _made(cls, ("passed", key), builtin_text(cls))
+    return _made(cls, ("passed", cls, key), builtin_text(cls))
 
 
 def _made(value: Any, key: Any, text: str) -> Any:
     if key not in _copies:
         func = compile_function(f"function = {text}", {"f": value})
         func.__name__ = func.__qualname__ = getattr(value, "__name__", type(value).__name__)
+        if is_builtin_function(value) or (isinstance(value, type) and value in PLAIN_TYPES):
+            func.__dict__[STANDS_FOR] = value
         _copies[key] = func
     return _copies[key]
 

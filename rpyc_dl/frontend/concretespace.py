@@ -187,6 +187,14 @@ class ConcreteSpace(ObjectSpace):
             return OperationError(TypeError, error)
         return OperationError(type(w_exc), w_exc)
 
+    def to_cause(self, w_cause: Any) -> Any:
+        if isinstance(w_cause, type) and issubclass(w_cause, BaseException):
+            w_cause = self._do(w_cause)
+        if w_cause is not None and not isinstance(w_cause, BaseException):
+            error = TypeError("exception causes must derive from BaseException")
+            raise OperationError(TypeError, error)
+        return w_cause
+
     def yield_(self, w_value: Any, delegated: bool) -> Any:
         self.yielded, self.delegating = w_value, delegated
         raise _Yielded

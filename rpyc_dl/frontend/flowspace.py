@@ -24,7 +24,7 @@ from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, oper
 from rpyc_dl.frontend.recorder import Recorder
 from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
-from rpyc_dl.frontend.standins import is_builtin_function, stand_in
+from rpyc_dl.frontend.standins import stand_in
 from rpyc_dl.frontend.superlookup import found_by_super
 from rpyc_dl.frontend.unbound import never_bound, undefined
 from rpyc_dl.rlib.app.table import Call
@@ -43,8 +43,6 @@ _REFUSED_CALLS: dict[int, str] = {
 _PLAIN_TYPES = applevel.PLAIN_TYPES
 #: Operations that keep functions for later.
 _STORES = frozenset({"newlist", "newdict", "newtuple", "setattr", "setitem"})
-#: Those of them that make something of several values.
-_DISPLAYS = frozenset({"newlist", "newdict", "newtuple"})
 #: One object for each shape of a call, so that constants of it are equal.
 _shapes: dict[CallShape, CallShape] = {}
 
@@ -95,8 +93,6 @@ class FlowSpace(ObjectSpace):
             args_w = (args_w[0], self._as_constant(args_w[1]))
         if opname == "newslice":
             return self.call(self.wrap(slice), args_w)
-        if opname == "newtuple" and any(_is_callable(self.constant(w_arg)) for w_arg in args_w):
-            args_w = tuple(self._as_function(w_arg, self.site(), i) for i, w_arg in enumerate(args_w))
         if all(isinstance(w_arg, Constant) for w_arg in args_w):
             result = folding.fold(opname, tuple(w_arg.value for w_arg in args_w))
             if result is not UNBOUND:
@@ -108,17 +104,12 @@ class FlowSpace(ObjectSpace):
             if known is not None:
                 return known
         elif opname in ("is_", "eq", "ne"):
-            for w_arg in args_w:
-                if is_builtin_function(self.constant(w_arg)) and not isinstance(self.constant(w_arg), type):
-                    raise self.refuse("builtin function compared", self.constant(w_arg).__name__)
             known = self._type_test(opname, *args_w)
             if known is not None:
                 return known
         if opname in _STORES and not applevel.is_applevel(self.source.func):
             site = self.site()
             args_w = tuple(self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w))
-            if opname in _DISPLAYS and any(self._is_function(w_arg) for w_arg in args_w):
-                args_w = tuple(self._as_function(w_arg, site, i) for i, w_arg in enumerate(args_w))
         return self._record(opname, functionattributes.redirected(opname, args_w))
 
     def _as_constant(self, w_value: Any) -> Any:
@@ -126,14 +117,6 @@ class FlowSpace(ObjectSpace):
         items = [self.constant(w_item) for w_item in self.tuples.get(w_value, ())]
         known = items and all(item is not UNBOUND for item in items)
         return self.wrap(tuple(items)) if known else w_value
-
-    def _is_function(self, w_value: Any) -> bool:
-        return w_value in self.closure_of or isinstance(self.constant(w_value), types.FunctionType)
-
-    def _as_function(self, w_arg: Any, site: applevel.Site, number: int) -> Any:
-        """A type that stands among functions is one of them: what converts to it."""
-        converts = isinstance(w_arg, Constant) and w_arg.value in _PLAIN_TYPES
-        return self.wrap(applevel.converter(w_arg.value, (site, number))) if converts else w_arg
 
     def _record(self, opname: str, args_w: Sequence[Any], may_raise: bool | None = None) -> Variable:
         args = list(args_w)
@@ -486,6 +469,8 @@ class FlowSpace(ObjectSpace):
                 flat += inner
             elif isinstance(value, type) and issubclass(value, BaseException):
                 flat.append(value)
+            elif isinstance(value, type):
+                raise self.refuse("except of no exception", value.__name__)
             else:
                 return None
         return flat
@@ -495,14 +480,25 @@ class FlowSpace(ObjectSpace):
             self.recorder.raised[error.w_value] = self.recorder.position()
 
     def to_exception(self, w_exc: Any) -> OperationError:
-        cls = self.constant(w_exc)
-        if isinstance(cls, type):
-            if not issubclass(cls, BaseException):
-                return self.new_exception(TypeError, "exceptions must derive from BaseException")
-            w_exc = self.call(w_exc, [])
-        elif self._is_none(w_exc):
+        if not self._may_be_raised(w_exc) or self._is_none(w_exc):
             return self.new_exception(TypeError, "exceptions must derive from BaseException")
-        elif self._may_be_class(w_exc) and self.is_true(self.operation("isinstance", w_exc, Constant(type))):
+        return self._exception_of(w_exc)
+
+    def to_cause(self, w_cause: Any) -> Any:
+        if not self._may_be_raised(w_cause):
+            raise self.new_exception(TypeError, "exception causes must derive from BaseException")
+        return None if self._is_none(w_cause) else self._exception_of(w_cause).w_value
+
+    def _may_be_raised(self, w_exc: Any) -> bool:
+        cls = self.constant(w_exc)
+        return not isinstance(cls, type) or issubclass(cls, BaseException)
+
+    def _exception_of(self, w_exc: Any) -> OperationError:
+        """The exception itself, or one that is made where it is a class."""
+        is_class = isinstance(self.constant(w_exc), type)
+        if is_class or (
+            self._may_be_class(w_exc) and self.is_true(self.operation("isinstance", w_exc, Constant(type)))
+        ):
             w_exc = self.call(w_exc, [])
         w_type = self._class_of_instance(w_exc)
         if w_type is None:
@@ -586,10 +582,6 @@ def _call_of(args_w: Sequence[Any], shape: CallShape | None) -> Call:
     names = [*range(count), *keywords]
     constants = {n: w.value for n, w in zip(names, args_w, strict=True) if isinstance(w, Constant)}
     return Call(count, keywords, constants)
-
-
-def _is_callable(value: Any) -> bool:
-    return isinstance(value, types.FunctionType) or (is_builtin_function(value) and not isinstance(value, type))
 
 
 def _is_method_of_frozen(value: Any) -> bool:

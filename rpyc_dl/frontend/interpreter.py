@@ -418,8 +418,8 @@ class Frame(CallFrame):
             error = OperationError(*item.values)
         else:
             error = space.to_exception(self.value(item) if type(item) is Composite else item)
-        if w_cause is not None and space.constant(w_cause) is not None:
-            w_cause = space.to_exception(w_cause).w_value
+        w_cause = None if w_cause is None else space.to_cause(w_cause)
+        if w_cause is not None:
             space.operation("setattr", error.w_value, space.wrap("__cause__"), w_cause)
         space.note_raise(error)
         raise error

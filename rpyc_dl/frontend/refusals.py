@@ -16,9 +16,9 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "`{}` is an `async` function" + _LANGUAGE,
         "write a plain function, or a generator that is stepped by a loop",
     ),
-    "builtin function compared": (
-        "the builtin `{}` is compared: where it is kept or passed on, a function of the program stands for it",
-        "keep a name or a number beside the function, and compare that",
+    "except of no exception": (
+        "`except` names `{}`, which is no exception class: CPython raises a TypeError when an exception gets here",
+        "name a class below `Exception`, or a tuple of such",
     ),
     "await": ("`await` is used" + _LANGUAGE, "call a plain function"),
     "async for": ("`async for` is used" + _LANGUAGE, "use a plain `for`"),

@@ -144,6 +144,10 @@ class ObjectSpace(ABC):
         """What `raise w_exc` raises: an instance is made if it is a class."""
 
     @abstractmethod
+    def to_cause(self, w_cause: Any) -> Any:
+        """The instance that `raise … from w_cause` keeps; None if that is None."""
+
+    @abstractmethod
     def yield_(self, w_value: Any, delegated: bool) -> Any:
         """Yield a value; the result is what is sent. `delegated`: it is an item of a `yield from`."""
 

@@ -102,8 +102,24 @@ def builtin_text(value: Any) -> str:
     return forwarding_text(value, ("f", (), {}))
 
 
+#: The attribute of a function that stands for a builtin function or type: that builtin.
+STANDS_FOR = "_stands_for_"
+
+
+def is_stand_in(value: Any) -> bool:
+    """Whether it is a function that stands for a builtin."""
+    return isinstance(value, types.FunctionType) and STANDS_FOR in value.__dict__
+
+
+def original(value: Any) -> Any:
+    """The builtin that a function stands for; anything else itself. Values are the same if these are."""
+    return value.__dict__[STANDS_FOR] if is_stand_in(value) else value
+
+
 def _builtin(value: Any) -> Any:
-    return _lambda(builtin_text(value), {"f": value}, value.__name__)
+    made = _lambda(builtin_text(value), {"f": value}, value.__name__)
+    made.__dict__[STANDS_FOR] = value
+    return made
 
 
 def _kept(value: Any, maker: Callable[[Any], Any]) -> Any:

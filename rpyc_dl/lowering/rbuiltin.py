@@ -16,6 +16,7 @@ from rpyc_dl.annotator.model import (
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, Variable
+from rpyc_dl.frontend.standins import is_stand_in, original
 from rpyc_dl.lltype.llop import LLOp
 from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, Unsigned, Void
 from rpyc_dl.lowering.builtinargs import check_function_arguments, check_method_arguments
@@ -31,9 +32,10 @@ from rpyc_dl.lowering.rexternal import rtype_external
 from rpyc_dl.lowering.rint import IntegerRepr, cast_number, common_number
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, VoidRepr, inputconst
 from rpyc_dl.lowering.rnone import NoneRepr
-from rpyc_dl.lowering.roptional import unbox_arguments
-from rpyc_dl.lowering.rpbc import rtype_call_graph
+from rpyc_dl.lowering.roptional import OptionalRepr, unbox_arguments
+from rpyc_dl.lowering.rpbc import FunctionRepr, FunctionsRepr, rtype_call_graph
 from rpyc_dl.lowering.rspecial import CONVERSION_METHODS, rtype_conversion
+from rpyc_dl.lowering.rstrformat import rtype_round_int_or_none
 from rpyc_dl.lowering.typenames import python_type
 from rpyc_dl.rlib import rarithmetic
 from rpyc_dl.rlib.external import External
@@ -53,6 +55,9 @@ class BuiltinFunctionRepr(VoidRepr):
 
     def describe(self) -> str:
         return f"the builtin {getattr(self.function, '__name__', self.function)}"
+
+    def joined(self, other: Repr) -> Repr | None:
+        return other.joined(self) if isinstance(other, (FunctionRepr, FunctionsRepr)) else None
 
     def get_ll_eq_function(self) -> LLFunction:  # type: ignore[override]
         return ll_compare.ll_always  # there is one repr for each
@@ -145,6 +150,9 @@ def _expand_star(hop: HighLevelOp, index: int, function: Any) -> int:
 def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
     r = hop.args_r[0]
     assert isinstance(r, BuiltinFunctionRepr)
+    for target in hop.rtyper.callees(hop.spaceop):
+        if is_stand_in(target.desc.value) and original(target.desc.value) is r.function:
+            return rtype_call_graph(hop, target.graph)
     inner = builtin_call_args(hop, r.function)
     unbox_arguments(inner, r.function)
     if isinstance(r.function, LLOp):
@@ -301,6 +309,8 @@ def rtype_round(hop: HighLevelOp) -> Value:
     if hop.keywords.keys() - {"ndigits"}:
         raise TyperError("round() takes a number and `ndigits`")
     if hop.nb_args == 2 and not isinstance(hop.args_r[1], NoneRepr):
+        if isinstance(hop.args_r[0], IntegerRepr) and isinstance(hop.args_r[1], OptionalRepr):
+            return rtype_round_int_or_none(hop)
         if hop.args_s[1].can_be_none():
             raise TyperError("round() to a number of digits that may be None: test for None before")
         function = hop.rtyper.tables.find_rtyper("round", hop.args_r)

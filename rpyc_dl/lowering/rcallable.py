@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
+    ClassDesc,
     ClassMethodDesc,
     Desc,
     FunctionDesc,
@@ -23,6 +24,7 @@ from rpyc_dl.annotator.model import (
     SomePBC,
 )
 from rpyc_dl.errors import TyperError
+from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
 from rpyc_dl.frontend.standins import member_value
 from rpyc_dl.lltype import lltype
@@ -30,24 +32,45 @@ from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.classswitch import fill_block
 from rpyc_dl.lowering.graphbuild import GraphBuilder
 from rpyc_dl.lowering.methodcall import dummy_value
-from rpyc_dl.lowering.objects import OBJECTPTR, cast_to_object
+from rpyc_dl.lowering.objects import CLASSTYPE, OBJECTPTR, cast_to_object
 from rpyc_dl.lowering.opgraph import InnerHop
+from rpyc_dl.lowering.rbuiltin import BuiltinFunctionRepr
 from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance
+from rpyc_dl.lowering.rclassvalue import ClassRepr, ConstClassRepr
 from rpyc_dl.lowering.rmethod import NOT_CALLABLE, MethodRepr, method_name
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
-from rpyc_dl.lowering.rpbc import PRECORD, RECORD, FunctionRepr, FunctionsRepr, records, switch_on_record
+from rpyc_dl.lowering.rpbc import (
+    PRECORD,
+    RECORD,
+    FunctionRepr,
+    FunctionsRepr,
+    is_builtin_desc,
+    ll_same_record,
+    many_repr,
+    records,
+    some_builtin,
+    switch_on_record,
+)
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
     from rpyc_dl.lowering.rtyper import RTyper
 
 CALLABLE = GcStruct(
-    "callable", ("number", Signed), ("record", PRECORD), ("self", OBJECTPTR), hints={"immutable": True}
+    "callable",
+    ("number", Signed),
+    ("record", PRECORD),
+    ("self", OBJECTPTR),
+    ("cls", CLASSTYPE),
+    hints={"immutable": True},
 )
 PCALLABLE = Ptr(CALLABLE)
 
 FUNCTION = "function"
 INSTANCE = "instance"
+CLASS = "class"
+#: The field of a callable that has the value, by its kind; of methods: the instance.
+_FIELDS: dict[Any, tuple[str, Any]] = {FUNCTION: ("record", PRECORD), CLASS: ("cls", CLASSTYPE)}
 
 
 class CallableRepr(Repr):
@@ -79,7 +102,12 @@ class CallableRepr(Repr):
     def _new_prebuilt(self, value: Any) -> Any:
         ptr = lltype.malloc(CALLABLE, immortal=True)
         ptr.record, ptr.self = lltype.nullptr(RECORD), lltype.nullptr(OBJECTPTR.TO)
-        if isinstance(value, types.FunctionType):
+        ptr.cls = lltype.nullptr(CLASSTYPE.TO)
+        if is_user_class(value):
+            ptr.number = self.number(CLASS)
+            ptr.cls = self.rtyper.classes.vtables.vtable_of_any(value)
+            return ptr
+        if isinstance(value, (types.FunctionType, type)):
             ptr.number = self.number(FUNCTION)
             ptr.record = records(self.rtyper).record_of(value)
             return ptr
@@ -109,7 +137,7 @@ def ll_same_callable(x: Any, y: Any) -> Any:
         return True
     if not x or not y:
         return False
-    return x.number == y.number and x.record == y.record and x.self == y.self
+    return x.number == y.number and ll_same_record(x.record, y.record) and x.self == y.self and x.cls == y.cls
 
 
 def callable_repr(rtyper: RTyper) -> CallableRepr:
@@ -119,14 +147,17 @@ def callable_repr(rtyper: RTyper) -> CallableRepr:
 
 def is_mixed(descs: list[Desc]) -> bool:
     """Whether these are callables for which there is no simpler repr."""
-    if not all(isinstance(desc, (FunctionDesc, MethodDesc, InstanceDesc)) for desc in descs):
+    kinds = (FunctionDesc, MethodDesc, InstanceDesc, ClassDesc)
+    if not all(isinstance(desc, kinds) or is_builtin_desc(desc) for desc in descs):
         return False
     return len({_kind(desc) for desc in descs}) > 1 and not any(isinstance(desc, ClassMethodDesc) for desc in descs)
 
 
 def _kind(desc: Desc) -> Any:
-    if isinstance(desc, FunctionDesc):
+    if isinstance(desc, FunctionDesc) or is_builtin_desc(desc):
         return FUNCTION
+    if isinstance(desc, ClassDesc):
+        return CLASS
     return ("method", method_name(desc)) if isinstance(desc, MethodDesc) else INSTANCE
 
 
@@ -145,10 +176,13 @@ class Part:
         """The value in the repr `r`, out of a callable that is of this kind."""
         if isinstance(self.r, FunctionRepr):
             return Constant(self.r.value)
-        field = "record" if self.kind == FUNCTION else "self"
-        FIELD = PRECORD if field == "record" else OBJECTPTR
+        if isinstance(self.r, BuiltinFunctionRepr):
+            return Constant(self.r.function)
+        if isinstance(self.r, ConstClassRepr):
+            return Constant(self.r.pyclass)
+        field, FIELD = _FIELDS.get(self.kind, ("self", OBJECTPTR))
         v_field = llops.genop("getfield", [v, inputconst(Void, field)], resulttype=FIELD)
-        return v_field if field == "record" else cast_instance(llops, v_field, self.r.lowleveltype)
+        return v_field if self.kind in _FIELDS else cast_instance(llops, v_field, self.r.lowleveltype)
 
 
 def parts(rtyper: RTyper, s_pbc: SomePBC) -> list[Part]:
@@ -159,6 +193,8 @@ def parts(rtyper: RTyper, s_pbc: SomePBC) -> list[Part]:
     found = []
     for kind, descs in by_kind.items():
         s: SomeObject = SomePBC(frozenset(descs), False)
+        if len(descs) == 1 and is_builtin_desc(descs[0]):
+            s = some_builtin(descs[0])
         if kind == INSTANCE:
             s = _instances(descs)
         found.append(Part(kind, s, rtyper.getrepr(s)))
@@ -232,6 +268,16 @@ def rtype_ne(hop: HighLevelOp) -> Value:
     return hop.genop("bool_not", [rtype_eq(hop)], resulttype=Bool)
 
 
+def rtype_same(hop: HighLevelOp) -> Value:
+    """f is int, of one or several functions and a builtin."""
+    r = many_repr(hop.rtyper, FunctionsRepr)
+    return hop.gendirectcall(ll_same_record, *hop.inputargs(r, r))
+
+
+def rtype_not_same(hop: HighLevelOp) -> Value:
+    return hop.genop("bool_not", [rtype_same(hop)], resulttype=Bool)
+
+
 # ____________________________________________________________ conversions
 
 
@@ -249,7 +295,7 @@ def _wrap(r_from: Repr, llops: LowLevelOpList, kind: Any, field: str, v: Value) 
         builder.returns(null, lambda llops, args: inputconst(PCALLABLE, lltype.nullptr(CALLABLE)))
 
         def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
-            v_value = args[0] if field == "record" else cast_instance(llops, args[0], OBJECTPTR)
+            v_value = args[0] if kind in _FIELDS else cast_instance(llops, args[0], OBJECTPTR)
             return r_to.new(llops, kind, field, v_value)
 
         fill_block(builder, there, builder.llops(), emit)
@@ -261,6 +307,12 @@ def convert_function(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) 
     """A known function."""
     assert isinstance(r_from, FunctionRepr)
     return inputconst(r_to, r_from.value)
+
+
+def convert_builtin(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    """A builtin type or function."""
+    assert isinstance(r_from, BuiltinFunctionRepr)
+    return inputconst(r_to, r_from.function)
 
 
 def convert_functions(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
@@ -279,6 +331,17 @@ def convert_instance(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) 
     return _wrap(r_from, llops, INSTANCE, "self", v)
 
 
+def convert_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    """One of several classes."""
+    return _wrap(r_from, llops, CLASS, "cls", v)
+
+
+def convert_known_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    """A known class."""
+    assert isinstance(r_from, ConstClassRepr)
+    return inputconst(r_to, r_from.pyclass)
+
+
 def convert_to_method(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
     """A value that can only be a bound method, or an instance, here."""
     v_self = llops.genop("getfield", [v, inputconst(Void, "self")], resulttype=OBJECTPTR)
@@ -286,6 +349,12 @@ def convert_to_method(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList)
 
 
 RTYPERS: dict[Any, Any] = {
+    **{
+        (name, a, b): function
+        for name, function in (("is_", rtype_same), ("eq", rtype_same), ("ne", rtype_not_same))
+        for r in (FunctionRepr, FunctionsRepr)
+        for a, b in ((r, BuiltinFunctionRepr), (BuiltinFunctionRepr, r))
+    },
     ("simple_call", CallableRepr): rtype_call,
     ("call_args", CallableRepr): rtype_call,
     ("bool", CallableRepr): rtype_bool,
@@ -295,6 +364,12 @@ RTYPERS: dict[Any, Any] = {
         for name, function in (("eq", rtype_eq), ("is_", rtype_eq), ("ne", rtype_ne))
         for a, b in (
             (CallableRepr, CallableRepr),
+            (CallableRepr, BuiltinFunctionRepr),
+            (BuiltinFunctionRepr, CallableRepr),
+            (CallableRepr, ClassRepr),
+            (ClassRepr, CallableRepr),
+            (CallableRepr, ConstClassRepr),
+            (ConstClassRepr, CallableRepr),
             (CallableRepr, FunctionRepr),
             (FunctionRepr, CallableRepr),
             (CallableRepr, MethodRepr),
@@ -308,9 +383,13 @@ RTYPERS: dict[Any, Any] = {
 }
 CONVERSIONS = {
     (FunctionRepr, CallableRepr): convert_function,
+    (BuiltinFunctionRepr, CallableRepr): convert_builtin,
+    (BuiltinFunctionRepr, FunctionsRepr): convert_builtin,
     (FunctionsRepr, CallableRepr): convert_functions,
     (MethodRepr, CallableRepr): convert_method,
     (InstanceRepr, CallableRepr): convert_instance,
+    (ClassRepr, CallableRepr): convert_class,
+    (ConstClassRepr, CallableRepr): convert_known_class,
     (CallableRepr, MethodRepr): convert_to_method,
     (CallableRepr, InstanceRepr): convert_to_method,
 }

@@ -104,20 +104,24 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
 def joined_eq(r_x: Repr, r_y: Repr) -> LLFunction | None:
     """The helper for x == y of two instances, functions or classes in different representations; None for others."""
     from rpyc_dl.lowering.graphbuild import build_adapter
-    from rpyc_dl.lowering.rbuiltin import is_builtin_type
+    from rpyc_dl.lowering.rbuiltin import BuiltinFunctionRepr, is_builtin_type
     from rpyc_dl.lowering.rclass import InstanceRepr
     from rpyc_dl.lowering.rclassvalue import ClassRepr, ConstClassRepr
     from rpyc_dl.lowering.rcommon import common_repr
     from rpyc_dl.lowering.rpbc import FunctionRepr, FunctionsRepr
     from rpyc_dl.lowering.rspecialhelpers import callable_of
 
-    families = (InstanceRepr,), (ClassRepr, ConstClassRepr), (FunctionRepr, FunctionsRepr)
+    functions = (FunctionRepr, FunctionsRepr, BuiltinFunctionRepr)
+    families = (InstanceRepr,), (ClassRepr, ConstClassRepr), functions
     related = any(isinstance(r_x, family) and isinstance(r_y, family) for family in families)
     r_class = next((r for r in (r_x, r_y) if isinstance(r, (ClassRepr, ConstClassRepr))), None)
     related = related or (r_class is not None and (is_builtin_type(r_x) or is_builtin_type(r_y)))
     if not related or (r_x is r_y and r_x.lowleveltype is not Void):
         return None
-    rtyper = (r_class or r_x).rtyper  # type: ignore[attr-defined]
+    known = next((r for r in (r_class, r_x, r_y) if hasattr(r, "rtyper")), None)
+    if known is None:
+        return None  # two builtins
+    rtyper = known.rtyper
     joined = common_repr(rtyper, [r_x, r_y])
     if r_x is r_y:
         return ll_compare.ll_always

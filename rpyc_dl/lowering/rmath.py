@@ -12,6 +12,7 @@ from rpyc_dl.lltype.ops_float import BINARY_MATH, UNARY_MATH
 from rpyc_dl.lowering.ll import ll_float, ll_int
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import inputconst
+from rpyc_dl.lowering.roptional import unbox_argument
 from rpyc_dl.lowering.rtuple import gen_newtuple
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def rtype_log(hop: HighLevelOp) -> Value:
     v = hop.genop("math_log", [hop.inputarg(Float, 0)], resulttype=Float)
     if hop.nb_args == 1:
         return v
+    unbox_argument(hop, 1, "must be real number, not NoneType")
     v_base = hop.genop("math_log", [hop.inputarg(Float, 1)], resulttype=Float)
     return hop.genop("float_truediv_zer", [v, v_base], resulttype=Float)
 

@@ -8,6 +8,7 @@ what does not mind None (`==`, `is`, truth, text, hash) has helpers of its own.
 
 from __future__ import annotations
 
+import math
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -252,6 +253,8 @@ _CALL_MESSAGES: dict[Any, str] = {
 }
 #: Builtins that do not mind None.
 _WELCOME = (print, str, repr, bool, min, max, callable, id, format, ascii, next)
+#: Builtins that see to their second argument themselves.
+_OWN_SECOND = (round, math.log)
 _NO_INTEGER = "'NoneType' object cannot be interpreted as an integer"
 
 
@@ -297,11 +300,17 @@ def unbox_arguments(hop: HighLevelOp, function: Any) -> None:
     if function in _WELCOME:
         return
     for i, r in enumerate(hop.args_r):
-        if isinstance(r, OptionalRepr):
+        if isinstance(r, OptionalRepr) and not (i == 1 and function in _OWN_SECOND):
             message = _CALL_MESSAGES.get(function) if i == 0 else None
             if getattr(function, "__module__", None) == "math" and r.boxed:
                 message = "must be real number, not NoneType"
             _unbox(hop, i, message or conversion_message(r))
+
+
+def unbox_argument(hop: HighLevelOp, arg: int, message: str) -> None:
+    """Take one argument that may be None out of its box, if it is in one: TypeError(message) where it is None."""
+    if isinstance(hop.args_r[arg], OptionalRepr):
+        _unbox(hop, arg, message)
 
 
 def conversion_message(r: Repr) -> str:

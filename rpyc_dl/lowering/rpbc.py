@@ -18,12 +18,13 @@ from rpyc_dl.annotator.model import (
     FrozenDesc,
     FunctionDesc,
     MethodDesc,
+    SomeBuiltin,
     SomeImpossibleValue,
     SomePBC,
 )
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, Value
-from rpyc_dl.frontend.standins import member_value
+from rpyc_dl.frontend.standins import is_builtin_function, is_stand_in, member_value, original
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Array, Bool, Ptr, Signed, Struct, Void
 from rpyc_dl.lowering import rmemo
@@ -40,7 +41,8 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
     from rpyc_dl.lowering.rtyper import RTyper
 
-RECORD = Struct("prebuilt", ("number", Signed), ("name", PSTR), hints={"immutable": True})
+#: `identity` is the same for all functions that stand for one builtin function.
+RECORD = Struct("prebuilt", ("number", Signed), ("identity", Signed), ("name", PSTR), hints={"immutable": True})
 PRECORD = Ptr(RECORD)
 
 
@@ -49,6 +51,7 @@ class Records:
 
     def __init__(self) -> None:
         self._by_id: dict[int, tuple[Any, Any]] = {}
+        self._identities: dict[int, tuple[int, Any]] = {}  # with the value, so that no other takes its place
 
     def record_of(self, value: Any) -> Any:
         """The record of a live function or frozen object."""
@@ -57,9 +60,13 @@ class Records:
         if entry is None:
             ptr = lltype.malloc(RECORD, immortal=True)
             ptr.number = len(self._by_id)
+            ptr.identity = self._identity(original(value))
             ptr.name = llstr(getattr(value, "__name__", type(value).__name__))
             entry = self._by_id[id(value)] = (value, ptr)
         return entry[1]
+
+    def _identity(self, value: Any) -> int:
+        return self._identities.setdefault(id(value), (len(self._identities), value))[0]
 
 
 def records(rtyper: RTyper) -> Records:
@@ -93,7 +100,10 @@ class FunctionRepr(ConstPBCRepr):
         self.rtyper = rtyper
 
     def joined(self, other: Repr) -> Repr | None:
-        return many_repr(self.rtyper, FunctionsRepr) if isinstance(other, (FunctionRepr, FunctionsRepr)) else None
+        from rpyc_dl.lowering.rbuiltin import BuiltinFunctionRepr
+
+        among = isinstance(other, (FunctionRepr, FunctionsRepr, BuiltinFunctionRepr))
+        return many_repr(self.rtyper, FunctionsRepr) if among else None
 
     def describe(self) -> str:
         return f"the function {self.value.__name__}"
@@ -128,7 +138,9 @@ class FunctionsRepr(ManyPBCRepr):
     """One of several functions, or None."""
 
     def joined(self, other: Repr) -> Repr | None:
-        return self if isinstance(other, FunctionRepr) else None
+        from rpyc_dl.lowering.rbuiltin import BuiltinFunctionRepr
+
+        return self if isinstance(other, (FunctionRepr, BuiltinFunctionRepr)) else None
 
     def describe(self) -> str:
         return "a function"
@@ -139,13 +151,17 @@ class FrozensRepr(ManyPBCRepr):
 
 
 def ll_same_record(x: Any, y: Any) -> Any:
-    return x == y
+    if x == y:
+        return True
+    if not x or not y:
+        return False
+    return x.identity == y.identity
 
 
 def ll_record_hash(x: Any) -> Any:
     if not x:
         return -1
-    return x.number
+    return x.identity
 
 
 # ____________________________________________________________ the repr of a SomePBC
@@ -160,19 +176,20 @@ def make_pbc_repr(rtyper: RTyper, s_pbc: SomePBC) -> Repr:
 
     if is_mixed(descs):
         return callable_repr(rtyper)
-    kind = next((k for k in _KINDS if all(isinstance(desc, k) for desc in descs)), None)
+    kind = FunctionDesc if all(map(_is_function, descs)) else _kind_of_all(descs)
     if kind is None:
         listed = ", ".join(f"{_kind_word(desc)} {desc.name}" for desc in descs)
-        help = ["where a type and functions meet, write a function that calls the type: `lambda x: str(x)`"]
-        raise TyperError(f"constants of different kinds meet in one variable: {listed}", help=help)
+        raise TyperError(f"constants of different kinds meet in one variable: {listed}")
     if kind is ClassDesc:
         return make_class_repr(rtyper, s_pbc)
     if kind is MethodDesc:
         return make_method_repr(rtyper, s_pbc)
     if len(descs) == 1 and not s_pbc.can_be_None:
         value = descs[0].value
-        if kind is FunctionDesc:
+        if isinstance(descs[0], FunctionDesc):
             return rtyper.shared_repr(("pbc", id(value)), lambda: FunctionRepr(rtyper, value))
+        if kind is FunctionDesc:
+            return rtyper.getrepr(some_builtin(descs[0]))
         return rtyper.shared_repr(("pbc", id(value)), lambda: FrozenRepr(value))
     for desc in descs:  # neighbours get neighbouring numbers: switches and tables stay dense
         records(rtyper).record_of(desc.value)
@@ -185,6 +202,25 @@ def many_repr(rtyper: RTyper, many: type[ManyPBCRepr]) -> Repr:
 
 
 _KINDS = (FunctionDesc, ClassDesc, MethodDesc, FrozenDesc)
+
+
+def _kind_of_all(descs: Sequence[Desc]) -> type[Desc] | None:
+    return next((k for k in _KINDS if all(isinstance(desc, k) for desc in descs)), None)
+
+
+def _is_function(desc: Desc) -> bool:
+    """Whether it is called like a function: builtin types are."""
+    return isinstance(desc, FunctionDesc) or is_builtin_desc(desc)
+
+
+def is_builtin_desc(desc: Desc) -> bool:
+    """Whether it is a builtin type or function, as a value."""
+    return isinstance(desc, FrozenDesc) and (isinstance(desc.value, type) or is_builtin_function(desc.value))
+
+
+def some_builtin(desc: Desc) -> SomeBuiltin:
+    """The annotation of this builtin alone."""
+    return SomeBuiltin(desc.name, const=desc.value, is_const=True)
 
 
 def _kind_word(desc: Desc) -> str:
@@ -220,10 +256,11 @@ def rtype_call_functions(hop: HighLevelOp) -> Value | None:
     r_func, s_func = hop.args_r[0], hop.args_s[0]
     assert isinstance(s_func, SomePBC)
     graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+    standing = {original(function): graph for function, graph in graphs.items() if is_stand_in(function)}
     args = callargs_of(hop)
     cases: list[tuple[Any, Implementation]] = []
     for desc in sorted(s_func.descriptions, key=lambda desc: desc.name):
-        graph = graphs.get(desc.value)
+        graph = graphs.get(desc.value) or standing.get(desc.value)
         if graph is None:
             raise TyperError(f"{desc.name}() cannot be called here: it is not annotated")
         cases.append((desc.value, calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)))
@@ -354,12 +391,14 @@ def rtype_is_const(hop: HighLevelOp) -> Value:
     r_x, r_y = hop.args_r
     assert isinstance(r_x, ConstPBCRepr)
     assert isinstance(r_y, ConstPBCRepr)
-    return inputconst(Bool, r_x.value is r_y.value)
+    return inputconst(Bool, original(r_x.value) is original(r_y.value))
 
 
 def rtype_is(hop: HighLevelOp) -> Value:
     """f is g, f == g."""
     r_many = next(r for r in hop.args_r if isinstance(r, ManyPBCRepr))
+    if isinstance(r_many, FunctionsRepr):
+        return hop.gendirectcall(ll_same_record, *hop.inputargs(r_many, r_many))
     return hop.genop("ptr_eq", hop.inputargs(r_many, r_many), resulttype=Bool)
 
 

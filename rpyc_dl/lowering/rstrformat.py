@@ -230,6 +230,14 @@ def rtype_round_int(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(ll_round.ll_round_int, hop.inputarg(Signed, 0), hop.inputarg(Signed, 1))
 
 
+def rtype_round_int_or_none(hop: HighLevelOp) -> Value:
+    """round(x, n) of an int where n may be None, which leaves it as it is, like 0."""
+    from rpyc_dl.lowering.ll import ll_round
+
+    v_digits = hop.gendirectcall(ll_round.ll_digits_of, hop.inputarg(hop.args_r[1], 1))
+    return hop.gendirectcall(ll_round.ll_round_int, hop.inputarg(Signed, 0), v_digits)
+
+
 RTYPERS: dict[Any, Any] = {
     ("round", FloatRepr, IntegerRepr): rtype_round_float,
     ("round", IntegerRepr, IntegerRepr): rtype_round_int,

@@ -346,3 +346,19 @@ def test_default_of_next_that_may_be_none():
         return texts + str((next(iter([n][n:]), number), next(small, number), next(one, number), next(one, number)))
 
     agree(f, 5, 2, 0)
+
+
+def test_digits_and_bases_that_may_be_none():
+    def digits(x, k):
+        n = None if k == 0 else k
+        return str((round(x, n), round(-35, ndigits=n), round(x > 3, n)))
+
+    def base(x, k):
+        n = None if k == 0 else k
+        try:
+            return str(math.log(x, n))
+        except TypeError as e:
+            return str(e)
+
+    agree(digits, (1250, 0), (1250, 1), (1250, -1), (1250, -2))
+    agree(base, (8, 2), (8, 0), (0, 0), (0, 2), (8, 1), (8, -1))

@@ -168,7 +168,9 @@ class Random:
     def triangular(self, low=0.0, high=1.0, mode=None):
         u = self.random()
         if high == low and mode is not None:
-            return float(low)
+            if isinstance(low, int):
+                raise ValueError("triangular() of equal ints, which is an int, gives a float here: pass floats")
+            return low
         c = 0.5 if mode is None else (mode - low) / (high - low)
         if u > c:
             return high + (low - high) * math.sqrt((1.0 - u) * (1.0 - c))
