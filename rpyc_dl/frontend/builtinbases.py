@@ -13,7 +13,7 @@ import types
 from typing import TYPE_CHECKING, Any, Generic
 
 from rpyc_dl.rlib.app import subclassed
-from rpyc_dl.rlib.app.collecting import MAPPINGS
+from rpyc_dl.rlib.app.mappings import MAPPINGS
 from rpyc_dl.rlib.app.slicing import LISTS
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from rpyc_dl.lowering.rnone import ImpossibleRepr
 from rpyc_dl.lowering.rset import SetRepr
 from rpyc_dl.lowering.rtuple import TupleRepr, tuple_repr
 from rpyc_dl.lowering.rvartuple import VarTupleRepr
-from rpyc_dl.rlib.app.collecting import INNER_DICT
+from rpyc_dl.rlib.app.mappings import INNER_DICT
 from rpyc_dl.rlib.app.table import is_subclass
 
 if TYPE_CHECKING:

@@ -183,3 +183,32 @@ def test_defaultdicts_are_made_with_items() -> None:
         return f"{d} {e} {f} {g} {defaultdict(int, [('p', n)])['q']}"
 
     agree(use, 0, 3)
+
+
+def test_defaultdicts_and_ordereddicts_are_merged() -> None:
+    def use(n: int) -> str:
+        counts = defaultdict(int, a=n)
+        merged = counts | {"b": 2}
+        reflected = {"x": 1, "a": 0} | counts
+        both = defaultdict(list, {"a": [1]}) | defaultdict(list, {"b": [n]})
+        both["new"].append(5)
+        counts |= {"c": 4}
+        ordered = OrderedDict([("a", 1), ("b", n)])
+        later = ordered | {"c": 3, "a": 9}
+        ordered |= [("r", 2)]
+        missing = merged["zz"] + reflected["q"]
+        parts = f"{counts} {merged} {reflected} {both} {both.default_factory is list} {missing} "
+        return parts + f"{ordered} {later} { ({'z': 0, 'b': 7} | ordered) } {later == {'a': 9, 'b': n, 'c': 3}}"
+
+    agree(use, 0, 3)
+
+
+def test_a_mapping_is_merged_with_mappings_only() -> None:
+    def use(n: int) -> str:
+        counts = defaultdict(int)
+        try:
+            return str(counts | [("a", n)])
+        except TypeError:
+            return "no"
+
+    agree(use, 1)

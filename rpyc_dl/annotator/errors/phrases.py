@@ -34,7 +34,8 @@ SPECIAL = {
 
 #: Classes of app-level Python, by the names of what they stand for.
 STAND_INS = {
-    "Mapping": "mapping", "TextFile": "file", "BinaryFile": "file", "RawFile": "file", "OutputStream": "stream",
+    "Mapping": "mapping", "Merging": "mapping",
+    "TextFile": "file", "BinaryFile": "file", "RawFile": "file", "OutputStream": "stream",
     "OutputBytes": "stream", "InputStream": "stream", "InputBytes": "stream", "Environ": "mapping",
     "Comparable": "key", "Random": "Random",
 }  # fmt: skip

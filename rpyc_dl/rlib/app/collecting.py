@@ -1,11 +1,12 @@
 """The module `collections`: each place where one is made has a class of its own below these."""
 
 # mypy: ignore-errors
-# ruff: noqa: SIM101, SIM110, SIM401
+# ruff: noqa: SIM101, SIM110
 from __future__ import annotations
 
 import sys
 
+from rpyc_dl.rlib.app.mappings import MAPPINGS, Mapping, Merging
 from rpyc_dl.rlib.app.primitives import ordered_view, sorted_by_keys
 
 
@@ -218,71 +219,7 @@ class Deque:
         return f"deque({inside})" if self.maxlen is None else f"deque({inside}, maxlen={self.maxlen})"
 
 
-class Mapping:
-    """What defaultdict, Counter and OrderedDict have in common: a dict inside, and methods of their own over it."""
-
-    _mixin_ = True
-    _attrs_ = ()
-
-    def __len__(self):
-        return len(self._dict)
-
-    def __bool__(self):
-        return len(self._dict) > 0
-
-    def __contains__(self, key):
-        return key in self._dict
-
-    def __iter__(self):
-        return iter(self._dict)
-
-    def __reversed__(self):
-        return reversed(self._dict)
-
-    def __setitem__(self, key, value):
-        self._dict[key] = value
-
-    def __delitem__(self, key):
-        del self._dict[key]
-
-    def keys(self):
-        return self._dict.keys()
-
-    def values(self):
-        return self._dict.values()
-
-    def items(self):
-        return self._dict.items()
-
-    def get(self, key, default=None):
-        return self._dict[key] if key in self._dict else default
-
-    def pop(self, key, *default):
-        if len(default) == 0:
-            return self._dict.pop(key)
-        return self._dict.pop(key, default[0])
-
-    def popitem(self):
-        return self._dict.popitem()
-
-    def setdefault(self, key, default):
-        return self._dict.setdefault(key, default)
-
-    def clear(self):
-        self._dict.clear()
-
-    def __eq__(self, other):
-        return self._dict == (other._dict if isinstance(other, MAPPINGS) else other)
-
-
-#: Where these classes keep their items.
-INNER_DICT = "_dict"
-
-#: The base of all copies of these classes: a constant, so that it is not copied itself.
-MAPPINGS = (Mapping,)
-
-
-class DefaultDict(Mapping):
+class DefaultDict(Merging):
     """collections.defaultdict"""
 
     _attrs_ = ("default_factory", "_shown", "_dict")
@@ -316,7 +253,7 @@ class DefaultDict(Mapping):
         return f"defaultdict({shown}, {self._dict!r})"
 
 
-class OrderedDict(Mapping):
+class OrderedDict(Merging):
     """collections.OrderedDict"""
 
     def __init__(self):

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import sys
 
-from rpyc_dl.rlib.app.collecting import MAPPINGS, Mapping, OrderedDict
+from rpyc_dl.rlib.app.collecting import OrderedDict
+from rpyc_dl.rlib.app.mappings import MAPPINGS, Mapping
 from rpyc_dl.rlib.app.primitives import shallow_copy
 from rpyc_dl.rlib.app.slicing import LISTS, Sequence
 from rpyc_dl.rlib.objectmodel import specialize
