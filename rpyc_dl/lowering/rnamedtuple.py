@@ -16,6 +16,8 @@ from rpyc_dl.lowering.rmodel import Repr, inputconst
 from rpyc_dl.lowering.rspecial import rtype_operator
 from rpyc_dl.lowering.rtuple import TupleRepr
 from rpyc_dl.lowering.runpack import rtype_unpack as rtype_unpack_iterable
+from rpyc_dl.lowering.runpack import rtype_unpack_ex as rtype_unpack_ex_iterable
+from rpyc_dl.lowering.runpack import unpack_items
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.hop import HighLevelOp
@@ -51,6 +53,17 @@ def rtype_unpack(hop: HighLevelOp) -> Value:
     return gen_fields(hop, "cannot unpack non-iterable NoneType object")
 
 
+def rtype_unpack_ex(hop: HighLevelOp) -> Value:
+    """a, *b, c = x."""
+    r_inst = hop.args_r[0]
+    assert isinstance(r_inst, InstanceRepr)
+    if not is_namedtuple(r_inst.info.pyclass):
+        return rtype_unpack_ex_iterable(hop)
+    names = field_names(r_inst)
+    _check_not_none(hop, "cannot unpack non-iterable NoneType object")
+    return unpack_items(hop, len(names), lambda i, r_to: gen_field(hop, r_inst, names[i], r_to))
+
+
 def _check_not_none(hop: HighLevelOp, message: str) -> None:
     if hop.args_s[0].can_be_none() and not hop.proven("not_none"):
         v_object = cast_instance(hop.llops, hop.inputarg(hop.args_r[0], 0), OBJECTPTR)
@@ -81,5 +94,6 @@ def rtype_getitem(hop: HighLevelOp) -> Value | None:
 
 RTYPERS = {
     ("unpack", InstanceRepr): rtype_unpack,
+    ("unpack_ex", InstanceRepr): rtype_unpack_ex,
     ("getitem", InstanceRepr, Repr): rtype_getitem,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
@@ -65,7 +66,7 @@ def rtype_unpack_ex(hop: HighLevelOp) -> Value:
     r_rest = r.items_r[before]
     assert isinstance(r_rest, BaseListRepr)
     if isinstance(hop.args_r[0], TupleRepr):
-        return _unpack_ex_tuple(hop, r, r_rest, before, after)
+        return _unpack_ex_tuple(hop)
     r_item = r_rest.r_item
     v_items, v_length = gen_collect(hop, 0, r_item)
     c_before, c_after = inputconst(Signed, before), inputconst(Signed, after)
@@ -80,17 +81,26 @@ def rtype_unpack_ex(hop: HighLevelOp) -> Value:
     return r.newtuple(hop.llops, items_v)
 
 
-def _unpack_ex_tuple(hop: HighLevelOp, r: TupleRepr, r_rest: BaseListRepr, before: int, after: int) -> Value:
-    from rpyc_dl.lowering.rlist import gen_newlist
-
+def _unpack_ex_tuple(hop: HighLevelOp) -> Value:
     r_tuple, v_tuple = tuple_arg(hop)
-    count = len(r_tuple.items_r)
-    if count < before + after:
-        raise TyperError(f"{r_tuple.describe()} cannot be unpacked into {before + after} variables and more")
 
     def item(index: int, r_to: Repr) -> Value:
         return hop.llops.convertvar(r_tuple.getitem(hop.llops, v_tuple, index), r_tuple.items_r[index], r_to)
 
+    return unpack_items(hop, len(r_tuple.items_r), item)
+
+
+def unpack_items(hop: HighLevelOp, count: int, item: Callable[[int, Repr], Value]) -> Value:
+    """The result of `unpack_ex` of what has `count` items; `item` gives one of them in a repr."""
+    from rpyc_dl.lowering.rlist import gen_newlist
+
+    r, before, after = hop.r_result, int(hop.constarg(1)), int(hop.constarg(2))
+    assert isinstance(r, TupleRepr)
+    r_rest = r.items_r[before]
+    assert isinstance(r_rest, BaseListRepr)
+    if count < before + after:
+        message = f"{hop.args_r[0].describe()} cannot be unpacked into {before + after} variables and more"
+        raise TyperError(f"{message}: it has {count} items")
     rest = [item(i, r_rest.r_item) for i in range(before, count - after)]
     items_v = [item(i, r.items_r[i]) for i in range(before)]
     items_v.append(gen_newlist(hop.llops, r_rest, rest))
