@@ -164,6 +164,10 @@ def _kind(desc: Desc) -> Any:
 # ____________________________________________________________ the part of one kind
 
 
+#: Reprs of what can only be called, and compared.
+NEVER_INSTANCES = (CallableRepr, FunctionRepr, FunctionsRepr, MethodRepr)
+
+
 @dataclass(frozen=True)
 class Part:
     """What the values of one kind are, by themselves."""

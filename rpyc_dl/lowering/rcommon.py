@@ -48,7 +48,17 @@ def common_repr(rtyper: RTyper, reprs: Sequence[Repr]) -> Repr | None:
     """A repr to which values in all of these can be converted without loss; None if there is none."""
     wider = [*_joined(rtyper, reprs), *sorted(reprs, key=_width, reverse=True)]
     fitting = (r for r in wider if all(_converts(rtyper, s, r) for s in reprs))
-    return _common_instance_repr(rtyper, reprs) or _common_tuple_repr(rtyper, reprs) or next(fitting, None)
+    found = _common_instance_repr(rtyper, reprs) or _common_tuple_repr(rtyper, reprs) or next(fitting, None)
+    return found or _common_callable_repr(rtyper, reprs)
+
+
+def _common_callable_repr(rtyper: RTyper, reprs: Sequence[Repr]) -> Repr | None:
+    """The repr of callables of several kinds; None if none is a function or method, or one is no callable."""
+    from rpyc_dl.lowering.rcallable import NEVER_INSTANCES, callable_repr
+
+    r = callable_repr(rtyper)
+    fits = any(isinstance(s, NEVER_INSTANCES) for s in reprs) and all(_converts(rtyper, s, r) for s in reprs)
+    return r if fits else None
 
 
 def _common_tuple_repr(rtyper: RTyper, reprs: Sequence[Repr]) -> Repr | None:
