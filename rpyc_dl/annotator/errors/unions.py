@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.errors import hints
-from rpyc_dl.annotator.errors.branchings import branching
+from rpyc_dl.annotator.errors.branchings import assigned_in_loop, branching
 from rpyc_dl.annotator.errors.origins import items, same_line
 from rpyc_dl.annotator.errors.stores import last_store
 from rpyc_dl.errors import AnnotatorError, Note, UnionError
@@ -194,10 +194,14 @@ def _meeting(reader: ErrorReader, v: int, left: Origin, right: Origin) -> Annota
         what = what if reader.phrases.is_stored(v) else "what is passed here"
     local = reader.session.facts.local_name.get(x)
     branched = branching((reader.origins.pos(x), reader.origins.pos(y)), local)
-    pos = branched or pos
+    pos = head = branched or pos
+    if not branched:
+        pos = assigned_in_loop(head, name, reader.origins.pos(y)) or head
     origins = ((first, x), (second, y))
     # the branches themselves say how a value gets there
-    notes = [note for text, o in origins for note in reader.origins.notes(text, o, v, pos)[: 1 if branched else None]]
+    notes = [
+        note for text, o in origins for note in reader.origins.notes(text, o, v, head)[: 1 if branched else None]
+    ]
     here, there = _places(reader, v)
     if name in ("etype", "evalue"):  # the exceptblock's have no place
         pos, what = next((note.pos for note in reversed(notes) if note.pos), pos), "what is raised here"
