@@ -102,14 +102,19 @@ def _instance(s: m.SomeObject, seen: _Seen) -> str:
 def _pbc(s: m.SomeObject, seen: _Seen) -> str:
     assert isinstance(s, m.SomePBC)
     names = sorted(desc.name for desc in s.descriptions)
-    kinds = {_DESC_WORDS.get(type(desc), "object") for desc in s.descriptions}
-    kind = kinds.pop() if len(kinds) == 1 else "object"
+    kinds = {_desc_word(desc) for desc in s.descriptions}
+    kind = kinds.pop() if len(kinds) == 1 else "object" if "object" in kinds else "callable"
     if len(names) > 3:
         names = [*names[:3], "…"]
     return f"{kind} {' or '.join(names)}"
 
 
-_DESC_WORDS = {m.FunctionDesc: "function", m.ClassDesc: "class", m.MethodDesc: "method"}
+_DESC_WORDS = {m.FunctionDesc: "function", m.ClassDesc: "class", m.MethodDesc: "method", m.InstanceDesc: "instance"}
+
+
+def _desc_word(desc: m.Desc) -> str:
+    """What a prebuilt constant is: a builtin type or function is a FrozenDesc, too."""
+    return _DESC_WORDS.get(type(desc)) or ("builtin" if callable(desc.value) else "object")
 
 
 def _builtin_method(s: m.SomeObject, seen: _Seen) -> str:

@@ -103,7 +103,7 @@ class TypeWriter:
         if all(isinstance(desc, m.ClassDesc) for desc in s.descriptions):
             names = sorted({self.class_name(desc.value) for desc in s.descriptions})
             return " | ".join(f"type[{name}]" for name in names)
-        if any(isinstance(desc, m.FrozenDesc) for desc in s.descriptions):
+        if any(isinstance(desc, m.FrozenDesc) and not callable(desc.value) for desc in s.descriptions):
             return self._any()
         return self.callable_()
 
