@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import inspect
+import linecache
 import re
+import types
 from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.errors import hints
 from rpyc_dl.errors import AnnotatorError, Note
+from rpyc_dl.frontend.model import Constant
 from rpyc_dl.frontend.operations import operation_arity
+from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.errors.reader import ErrorReader
@@ -20,13 +24,34 @@ def call(reader: ErrorReader, o: int, a: str) -> AnnotatorError:
     if not a.startswith("builtin "):
         message = f"{reader.phrases.kind(a)} cannot be called"
         help = hints.operand(a, a, "call") if a == "none" else []
-        notes = [*reader.origins.why(o, 0, a), *reader.phrases.class_note(a, "call")]
+        notes = [*_of_property(reader, o), *reader.origins.why(o, 0, a), *reader.phrases.class_note(a, "call")]
         return AnnotatorError(message, pos, notes=notes, help=help, code="call")
     if a == "builtin super":
         return _super(reader, o)
     name = re.sub(r"^_(?=[a-z])", "", a.removeprefix("builtin "))  # `_csv.reader` is `csv.reader` to everybody
     message = _miscounted(reader, o, a) or f"the builtin `{name}` is not supported"
     return AnnotatorError(message, pos, help=hints.builtin(name), code="call")
+
+
+def _of_property(reader: ErrorReader, o: int) -> list[Note]:
+    """That what is called is the value of a property: `box.size()`."""
+    called = reader.session.entity(reader.session.exporter.op_of[o].args[0])
+    read = reader.origins.producer(called) if called is not None else None
+    if read is None or read.opname != "getattr" or not isinstance(read.args[1], Constant):
+        return []
+    name, owner = read.args[1].value, reader.session.entity(read.args[0])
+    classes = [reader.phrases.live(atom) for atom in sorted(reader.origins.atoms[owner])] if owner is not None else []
+    for cls in classes:
+        found = inspect.getattr_static(cls, name, None) if isinstance(cls, type) else None
+        if isinstance(found, property) and isinstance(found.fget, types.FunctionType):
+            code = found.fget.__code__
+            text = f"`{name}` is a property: it is read without brackets"
+            lines = [lineno for _, _, lineno in code.co_lines() if lineno]
+            within = range(code.co_firstlineno, max(lines))
+            starts = (n for n in within if linecache.getline(code.co_filename, n).lstrip().startswith("def "))
+            first = next(starts, code.co_firstlineno)  # behind the decorators
+            return [Note(text, SourcePos(code.co_filename, first, function=code.co_name))]
+    return []
 
 
 def _miscounted(reader: ErrorReader, o: int, a: str) -> str | None:

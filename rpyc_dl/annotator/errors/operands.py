@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.errors import hints
 from rpyc_dl.annotator.errors.origins import items, same_line
-from rpyc_dl.annotator.words import SYMBOLS
+from rpyc_dl.annotator.words import SYMBOLS, word
 from rpyc_dl.errors import AnnotatorError, Note
 from rpyc_dl.facts.classes import builtin_base
 from rpyc_dl.frontend.model import Constant
@@ -159,6 +159,18 @@ def raised(reader: ErrorReader, v: int, a: str) -> AnnotatorError:
         help = [f"let `{reader.phrases.users_class(a)}` be a subclass of `Exception`"]
     message = f"only exceptions can be raised, not {reader.phrases.kind(a)}"
     return AnnotatorError(message, pos, notes=reader.phrases.definition(a), help=help, code="operand")
+
+
+def joined(reader: ErrorReader, o: int, v: int, a: str) -> AnnotatorError:
+    """An item that `join` cannot put between others."""
+    pos = reader.origins.op_pos(o)
+    _, end = reader.origins.origin(v, lambda atom: atom == a)
+    notes = [note for note in reader.origins.notes(word(a), end, v, pos) if not same_line(note, pos)]
+    help = ['make text of the items first: `", ".join([str(item) for item in items])`']
+    if a in ("str", "char", "bytes"):
+        help = ["join texts by a text, bytes by bytes: `.encode()` and `.decode()` make one of the other"]
+    message = f"an item that `join` is to put together is {reader.phrases.kind(a)}"
+    return AnnotatorError(message, pos, notes=notes, help=help, code="operand")
 
 
 def declined(reader: ErrorReader, o: int) -> AnnotatorError:

@@ -54,6 +54,7 @@ class ErrorReader:
         "metaclass_error": operands.metaclass,
         "abstract_error": operands.abstract,
         "name_error": attributes.attribute_name,
+        "join_error": operands.joined,
         "declined_error": operands.declined,
         "raise_error": operands.raised,
         "guarded_error": attributes.guarded,
