@@ -347,7 +347,7 @@ class Readback:
         s_self: SomeObject = {"int": SomeInteger(), "float": SomeFloat()}.get(kind, SomeString())
         if kind == "bytes":
             s_self = SomeBytes()
-        elif kind in ("list", "dict", "set", "bytearray"):
+        elif kind in ("list", "dict", "set", "frozenset", "bytearray"):
             s_self = self._MAKERS[kind](self, variables, False, {})
         elif kind == "tuple":
             s_self = self._tuple(variables, False, {})

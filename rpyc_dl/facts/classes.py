@@ -20,7 +20,7 @@ from rpyc_dl.facts.naming import is_user_class, qualified
 from rpyc_dl.frontend import abstracts, enums, makers, namedtuples, supers
 from rpyc_dl.frontend.classcopies import can_be_copied, copy_number, origin_of
 from rpyc_dl.frontend.members import completed
-from rpyc_dl.frontend.standins import stand_in
+from rpyc_dl.frontend.standins import is_builtin_function, member_value, stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
 from rpyc_dl.rlib.app.copying import make_instance
 from rpyc_dl.rlib.app.table import is_subclass
@@ -363,14 +363,25 @@ def _emit_member(world: World, symbol: str, name: str, member: Any) -> None:
     if isinstance(member, FunctionType):
         func = world.function(member)
         facts.add("method_def", symbol, name, func, bound_method(world, symbol, name, member))
-    elif isinstance(member, staticmethod) and isinstance(member.__func__, FunctionType):
-        facts.add("static_def", symbol, name, world.function(member.__func__))
+    elif (static := _static_function(name, member)) is not None:
+        facts.add("static_def", symbol, name, world.function(static))
     elif isinstance(member, property):
         _emit_property(world, symbol, name, member)
     elif not isinstance(member, _NOT_VALUES) and (name == "__name__" or not _is_special(name)):
         facts.add("value_def", symbol, name)
         if isinstance(member, type) and member.__qualname__.endswith(f".{name}"):
             facts.add("inner_class", symbol, name)
+
+
+def _static_function(name: str, member: Any) -> FunctionType | None:
+    """The function that a member is called as, without what it is read from: a static method, or a builtin function
+    (`key = len`), which binds nothing."""
+    found: Any = member.__func__ if isinstance(member, staticmethod) else member
+    binds_nothing = isinstance(member, (staticmethod, BuiltinFunctionType))
+    if binds_nothing and is_builtin_function(found) and not _is_special(name):
+        found = member_value(found)
+    is_static = isinstance(found, FunctionType) and found is not member
+    return found if is_static else None
 
 
 def _is_special(name: str) -> bool:

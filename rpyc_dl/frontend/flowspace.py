@@ -24,7 +24,7 @@ from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, oper
 from rpyc_dl.frontend.recorder import Recorder
 from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
-from rpyc_dl.frontend.standins import stand_in
+from rpyc_dl.frontend.standins import is_method_of_data, stand_in
 from rpyc_dl.frontend.superlookup import found_by_super
 from rpyc_dl.frontend.unbound import never_bound, undefined
 from rpyc_dl.rlib.app.table import Call
@@ -77,8 +77,14 @@ class FlowSpace(ObjectSpace):
         return Constant(stand_in(applevel.instance(value)), None, self.recorder.position())
 
     def read(self, value: Any) -> Value:
-        """A live object that the program reads from a module: a constant, but for what differs from run to run."""
-        return self._record("simple_call", [Constant(applevel.ARGV)]) if value is sys.argv else self.wrap(value)
+        """A live object that the program reads from a module: a constant, but for what differs from run to run, and
+        for methods that are bound to containers, texts and files."""
+        if value is sys.argv:
+            return self._record("simple_call", [Constant(applevel.ARGV)])
+        if is_method_of_data(value):
+            found: Value = self.operation("getattr", self.read(value.__self__), Constant(value.__name__))
+            return found
+        return self.wrap(value)
 
     def constant(self, w_value: Any) -> Any:
         return w_value.value if isinstance(w_value, Constant) else UNBOUND

@@ -13,6 +13,7 @@ import contextlib
 import dataclasses
 import functools
 import inspect
+import io
 import itertools
 import operator
 import reprlib
@@ -59,6 +60,9 @@ def stand_in(value: Any) -> Any:
     return _kept(value, maker)
 
 
+_BOUND = (types.BuiltinMethodType, types.MethodWrapperType)
+_DATA = (str, bytes, bytearray, list, dict, set, frozenset, tuple, collections.deque, io.IOBase)
+
 #: What exceptions do in C: notes are kept, but no traceback shows them.
 _OF_EXCEPTIONS: dict[Any, Any] = {
     BaseException.add_note: notes.add_note,
@@ -69,6 +73,11 @@ _OF_EXCEPTIONS: dict[Any, Any] = {
 def is_cached(value: Any) -> bool:
     """Whether it is a function of the program under `lru_cache`."""
     return type(value) is _CACHED and isinstance(value.__wrapped__, types.FunctionType)
+
+
+def is_method_of_data(value: Any) -> bool:
+    """Whether it is a method of C that is bound to a container, a text or a file: `join = ", ".join`."""
+    return isinstance(value, _BOUND) and isinstance(value.__self__, _DATA)
 
 
 def kept_value(value: Any) -> Any:
@@ -86,9 +95,9 @@ def member_value(value: Any) -> Any:
 
 
 def is_builtin_function(value: Any) -> bool:
-    """Whether it is a function that CPython has in C (`max`, `math.sqrt`, `str.upper`), or a type of iterators for
-    which generator functions stand (`map`, `itertools.chain`)."""
-    if type(value) is types.MethodDescriptorType or _is_iterator_type(value):
+    """Whether it is a function that CPython has in C (`max`, `math.sqrt`, `str.upper`, `", ".join`), or a type of
+    iterators for which generator functions stand (`map`, `itertools.chain`)."""
+    if type(value) is types.MethodDescriptorType or _is_iterator_type(value) or is_method_of_data(value):
         return True
     return type(value) is types.BuiltinFunctionType and isinstance(value.__self__, types.ModuleType)
 

@@ -37,6 +37,7 @@ class ErrorReader:
         "slot_error": attributes.slot,
         "union_error": unions.union,
         "base_error": unions.base,
+        "method_error": unions.methods,
         "length_error": unions.length,
         "size_error": unions.size,
         "iterator_error": unions.iterators,

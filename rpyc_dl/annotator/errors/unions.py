@@ -33,6 +33,11 @@ def base(reader: ErrorReader, v: int, *_classes: str) -> AnnotatorError | None:
     return _first_pair(reader, v, "base_error", lambda x, c, d: {c, d} <= reader.origins.atoms[x])
 
 
+def methods(reader: ErrorReader, v: int, *_methods: str) -> AnnotatorError | None:
+    """Two methods of builtin types meet in v."""
+    return _first_pair(reader, v, "method_error", lambda x, p, q: {p, q} <= reader.origins.atoms[x])
+
+
 def size(reader: ErrorReader, v: int, *_types: str) -> AnnotatorError | None:
     """Integers of two types meet in v."""
     return _first_pair(reader, v, "size_error", lambda x, a, b: {a, b} <= reader.origins.atoms[x])
@@ -122,7 +127,7 @@ def bottomless(reader: ErrorReader, v: int) -> AnnotatorError:
 ITERATORS = ("enumerate", "zip", "reversed")
 
 #: Relations of what meets in a variable.
-MEETINGS = ("union_error", "base_error", "length_error", "size_error")
+MEETINGS = ("union_error", "base_error", "method_error", "length_error", "size_error")
 
 
 def in_circles(reader: ErrorReader, told: set[int]) -> list[AnnotatorError]:
