@@ -15,7 +15,7 @@ from rpyc_dl.frontend.classcopies import made_in
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.standins import STANDS_FOR, builtin_text, getter_text, is_builtin_function, member_value
 from rpyc_dl.frontend.synthetic import OURS, compile_function, place_at
-from rpyc_dl.rlib.app import primitives, table
+from rpyc_dl.rlib.app import system, table
 from rpyc_dl.rlib.app.context import suppressor
 from rpyc_dl.rlib.app.forwarding import is_programs_class
 from rpyc_dl.rlib.app.primitives import PRIMITIVES
@@ -25,7 +25,7 @@ from rpyc_dl.source import SourcePos
 APPLEVEL = "_applevel_"
 
 #: What reading `sys.argv` calls.
-ARGV = primitives.argv
+ARGV = system.argv
 #: What stands for a live object wherever a program reads it.
 instance = table.instance
 #: What gives the columns of `a, b = zip(*rows)`, by their number.

@@ -28,6 +28,10 @@ BLOCKS = {
         "from sys import argv\ndef main():\n    print(argv[1:])\n    return 5",
         "sys.exit(main())",
     ),
+    "arguments that are changed": (
+        "def rest():\n    return sys.argv[1:]\ndef main():\n    print(sys.argv.pop(1), rest(), sys.argv is sys.argv)",
+        "main()\nsys.argv.append('x')\nprint(rest())",
+    ),
     "handled": (
         "def main():\n    return int(sys.argv[1])",
         "try:\n    main()\nexcept ValueError as e:\n    sys.exit(str(e))",

@@ -6,7 +6,25 @@ from __future__ import annotations
 import os
 
 from rpyc_dl.rlib.app.files import raise_os_error
+from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.primitives import collect, fd_close, fd_list, fd_open, fd_read, fd_seek, path_do, sleep
+
+
+class Kept:
+    """What is asked of the system once."""
+
+    def __init__(self):
+        self.argv = None
+
+
+KEPT = Kept()
+
+
+def argv():
+    """sys.argv: one list, which the program may change."""
+    if KEPT.argv is None:
+        KEPT.argv = primitives.argv()
+    return KEPT.argv
 
 
 def check_path(path):
