@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import os
 
-from rpyc_dl.rlib.app.files import raise_os_error
 from rpyc_dl.rlib.app import primitives
+from rpyc_dl.rlib.app.files import raise_os_error
 from rpyc_dl.rlib.app.primitives import collect, fd_close, fd_list, fd_open, fd_read, fd_seek, path_do, sleep
 
 
