@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 
+from rpyc_dl.rlib.app.lines import Lines, Managed
 from rpyc_dl.rlib.app.primitives import (
     collect,
     fd_close,
@@ -246,47 +247,7 @@ class RawFile:
         return fd_seek(self._fd, offset, whence)
 
 
-class Lines:
-    """What files have that are read a line at a time."""
-
-    _mixin_ = True
-
-    def readlines(self, hint=-1):
-        lines = []
-        size = 0
-        line = self.readline()
-        while line:
-            lines.append(line)
-            size += len(line)
-            if hint is not None and 0 < hint <= size:
-                break
-            line = self.readline()
-        return lines
-
-    def writelines(self, lines):
-        for line in lines:
-            self.write(line)
-
-    def __iter__(self):
-        return self
-
-    def __next__(self):
-        line = self.readline()
-        if not line:
-            raise StopIteration
-        return line
-
-    def __enter__(self):
-        if self.closed:
-            raise ValueError("I/O operation on closed file.")
-        return self
-
-    def __exit__(self, cls, value, traceback):
-        self.close()
-        return False
-
-
-class TextFile(Lines, RawFile):
+class TextFile(Lines, Managed, RawFile):
     """A file of text: UTF-8, line ends are read as `\\n`."""
 
     encoding = "UTF-8"
@@ -355,7 +316,7 @@ class TextFile(Lines, RawFile):
         return len(text)
 
 
-class BinaryFile(Lines, RawFile):
+class BinaryFile(Lines, Managed, RawFile):
     """A file of bytes."""
 
     def read(self, size=-1):
@@ -438,7 +399,7 @@ class OutputStream:
         return self._fd
 
 
-class InputBytes:
+class InputBytes(Lines):
     """sys.stdin.buffer"""
 
     def read(self):
@@ -450,17 +411,8 @@ class InputBytes:
     def readlines(self):
         return [line.encode("utf-8", "surrogateescape") for line in STDIN.readlines()]
 
-    def __iter__(self):
-        return self
 
-    def __next__(self):
-        line = self.readline()
-        if not line:
-            raise StopIteration
-        return line
-
-
-class InputStream:
+class InputStream(Lines):
     """sys.stdin"""
 
     def __init__(self):
@@ -475,25 +427,8 @@ class InputStream:
         line = stdin_line()
         return line[:-2] + "\n" if line.endswith("\r\n") else line
 
-    def readlines(self):
-        lines = []
-        line = self.readline()
-        while line:
-            lines.append(line)
-            line = self.readline()
-        return lines
-
     def fileno(self):
         return 0
-
-    def __iter__(self):
-        return self
-
-    def __next__(self):
-        line = self.readline()
-        if not line:
-            raise StopIteration
-        return line
 
 
 STDIN = InputStream()

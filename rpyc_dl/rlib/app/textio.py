@@ -3,8 +3,10 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.lines import Lines
 
-class StringIO:
+
+class StringIO(Lines):
     def __init__(self, initial_value=""):
         if initial_value is not None and not isinstance(initial_value, str):
             raise TypeError(f"initial_value must be str or None, not {type(initial_value).__name__}")
@@ -71,14 +73,6 @@ class StringIO:
         self._position = end
         return text[start:end]
 
-    def readlines(self):
-        lines = []
-        line = self.readline()
-        while line:
-            lines.append(line)
-            line = self.readline()
-        return lines
-
     def seek(self, offset, whence=0):
         self._check()
         if whence == 0:
@@ -132,12 +126,6 @@ class StringIO:
     def __iter__(self):
         self._check()
         return self
-
-    def __next__(self):
-        line = self.readline()
-        if not line:
-            raise StopIteration
-        return line
 
     def __enter__(self):
         self._check()
