@@ -27,6 +27,7 @@ from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.rslice import gen_index
 from rpyc_dl.lowering.rstr import PointerTextRepr, TextRepr, gen_len, gen_slice, string_repr, text_arg
 from rpyc_dl.lowering.rstrmethods import COMMON, BytesLike, argument, int_argument, other_text, self_text
+from rpyc_dl.rlib.app.encodings import plain_name
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -211,7 +212,7 @@ def _named(
 
 
 def _known_codec(name: str) -> int:
-    codec = ll_codecs.CODECS.get(ll_codecs.plain_name(name))
+    codec = ll_codecs.CODECS.get(plain_name(name))
     if codec is None:
         raise TyperError(f"the encoding {name!r} is not known here: use utf-8, ascii or latin-1")
     return codec

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import inspect
-import linecache
 import re
 import types
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.errors import hints
 from rpyc_dl.errors import AnnotatorError, Note
+from rpyc_dl.facts.specialization import func_pos
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.frontend.operations import operation_arity
-from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.errors.reader import ErrorReader
@@ -44,13 +44,8 @@ def _of_property(reader: ErrorReader, o: int) -> list[Note]:
     for cls in classes:
         found = inspect.getattr_static(cls, name, None) if isinstance(cls, type) else None
         if isinstance(found, property) and isinstance(found.fget, types.FunctionType):
-            code = found.fget.__code__
             text = f"`{name}` is a property: it is read without brackets"
-            lines = [lineno for _, _, lineno in code.co_lines() if lineno]
-            within = range(code.co_firstlineno, max(lines))
-            starts = (n for n in within if linecache.getline(code.co_filename, n).lstrip().startswith("def "))
-            first = next(starts, code.co_firstlineno)  # behind the decorators
-            return [Note(text, SourcePos(code.co_filename, first, function=code.co_name))]
+            return [Note(text, replace(func_pos(found.fget), function=found.fget.__code__.co_name))]
     return []
 
 

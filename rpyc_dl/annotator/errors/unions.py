@@ -30,17 +30,22 @@ def union(reader: ErrorReader, v: int, *_families: str) -> AnnotatorError | None
 
 def base(reader: ErrorReader, v: int, *_classes: str) -> AnnotatorError | None:
     """Instances of unrelated classes meet in v."""
-    return _first_pair(reader, v, "base_error", lambda x, c, d: {c, d} <= reader.origins.atoms[x])
+    return _first_atoms(reader, v, "base_error")
 
 
 def methods(reader: ErrorReader, v: int, *_methods: str) -> AnnotatorError | None:
     """Two methods of builtin types meet in v."""
-    return _first_pair(reader, v, "method_error", lambda x, p, q: {p, q} <= reader.origins.atoms[x])
+    return _first_atoms(reader, v, "method_error")
 
 
 def size(reader: ErrorReader, v: int, *_types: str) -> AnnotatorError | None:
     """Integers of two types meet in v."""
-    return _first_pair(reader, v, "size_error", lambda x, a, b: {a, b} <= reader.origins.atoms[x])
+    return _first_atoms(reader, v, "size_error")
+
+
+def _first_atoms(reader: ErrorReader, v: int, relation: str) -> AnnotatorError | None:
+    """`_first_pair` of atoms: they are together where one variable has both."""
+    return _first_pair(reader, v, relation, lambda x, a, b: {a, b} <= reader.origins.atoms[x])
 
 
 def _first_pair(

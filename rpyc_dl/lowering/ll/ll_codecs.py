@@ -16,22 +16,12 @@ from rpyc_dl.lowering.ll.ll_utf8 import (
     ll_encode_narrow,
     ll_encode_utf8,
 )
+from rpyc_dl.rlib.app.encodings import ENCODINGS
 
 UTF8, ASCII, LATIN1 = range(3)
-CODECS = {
-    "utf8": UTF8,
-    "u8": UTF8,
-    "ascii": ASCII,
-    "usascii": ASCII,
-    "646": ASCII,
-    "latin1": LATIN1,
-    "latin": LATIN1,
-    "l1": LATIN1,
-    "iso88591": LATIN1,
-    "88591": LATIN1,
-    "cp819": LATIN1,
-}
-"""By a name in small letters, without what separates its parts."""
+NUMBERS = {"utf-8": UTF8, "ascii": ASCII, "latin-1": LATIN1}
+CODECS = {name: NUMBERS[encoding] for name, encoding in ENCODINGS.items()}
+"""By a plain name (`encodings.py`)."""
 
 LIMITS = {ASCII: 128, LATIN1: 256}
 """The first code point that an encoding does not have."""
@@ -39,13 +29,8 @@ LIMITS = {ASCII: 128, LATIN1: 256}
 NO_ENCODING, NO_HANDLER = llstr("unknown encoding: "), llstr("unknown error handler name ")
 
 
-def plain_name(name: str) -> str:
-    """The name of an encoding as `CODECS` has it."""
-    return name.lower().replace("-", "").replace("_", "").replace(" ", "")
-
-
 def ll_plain_name(name: Any) -> Any:
-    """The same while the program runs."""
+    """`plain_name`, while the program runs."""
     b = ll_new_builder(name.length)
     i = 0
     while i < name.length:

@@ -3,6 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.encodings import SIGNED, plain_name
 from rpyc_dl.rlib.app.files import TextFile
 
 SIGNATURE = b"\xef\xbb\xbf"  # what a file in UTF-8 may begin with ("utf-8-sig")
@@ -19,7 +20,7 @@ class CodedFile(TextFile):
         self.encoding = encoding
         self.errors = errors
         self._newline = newline
-        self._signed = encoding.lower().replace("_", "-") == "utf-8-sig"
+        self._signed = plain_name(encoding) == SIGNED
         self._codec = "utf-8" if self._signed else encoding
         self._is_wide = "\xe9".encode(self._codec, "replace") == b"\xc3\xa9"
         self._pending = ""  # what was decoded, but not asked for

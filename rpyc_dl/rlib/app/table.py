@@ -35,6 +35,7 @@ from rpyc_dl.rlib.app import (
     combinatorics,
     context,
     copying,
+    encodings,
     files,
     forwarding,
     functional,
@@ -157,11 +158,6 @@ def _lookup(choices: Any, value: Any) -> Any:
     return choices.get(value) if isinstance(value, Hashable) else None
 
 
-#: Names of encodings that a file of text may have: UTF-8, and what `CodedFile` knows besides.
-_UTF8 = ("utf-8", "utf8", "UTF-8", "utf_8")
-_CODED = ("utf-8-sig", "ascii", "us-ascii", "latin-1", "latin1", "iso-8859-1", "iso8859-1")
-
-
 def _choose_open(call: Call) -> Any:
     """By the mode, which has to be a constant, the encoding, and what is asked of errors and line ends."""
     mode = _argument(call, 1, "mode", "r")
@@ -170,10 +166,11 @@ def _choose_open(call: Call) -> Any:
         return None
     if "b" in mode:
         return files.open_binary
-    plain = encoding is None or encoding in _UTF8
+    name = encodings.plain_name(encoding) if isinstance(encoding, str) else ""
+    plain = encoding is None or encodings.ENCODINGS.get(name) == "utf-8"
     if plain and errors in (None, "strict") and _argument(call, 5, "newline", None) is None:
         return files.open_text
-    known = plain or encoding is ... or (isinstance(encoding, str) and encoding.lower().replace("_", "-") in _CODED)
+    known = plain or encoding is ... or name in encodings.ENCODINGS or name == encodings.SIGNED
     return codedfiles.open_coded if known else None
 
 
