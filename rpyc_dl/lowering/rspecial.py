@@ -280,9 +280,9 @@ def comparison(
         graph = graphs.get(function)
         if graph is None:
             needed = (
-                f"{info.name}.{name} is needed here, but it is not annotated for all that it may be compared with"
+                f"`{name}` of `{info.name}` may be called here for instances of other classes too, and nothing says"
             )
-            raise TyperError(f"{needed}: compare by a loop, or only with instances of that class")
+            raise TyperError(f"{needed} that it can: compare by a loop, or keep instances of one class together")
         emit = calls_for_truth(graph)
         return Implementation((negate, graph), negated(emit) if negate else emit)
     if opname == "eq":
