@@ -57,6 +57,16 @@ def makes_instances(cls: Any) -> bool:
     )
 
 
+def makes_no_exception(cls: Any) -> bool:
+    """Whether calling the class gives an instance of it, and it is no exception class."""
+    return (
+        isinstance(cls, type)
+        and not issubclass(cls, BaseException)
+        and type(cls).__call__ is type.__call__
+        and cls.__new__ is object.__new__
+    )
+
+
 def never_fails(cls: Any) -> bool:
     """Whether the class is an exception class that is made of any arguments."""
     if not makes_instances(cls) or isinstance(cls.__init__, types.FunctionType):

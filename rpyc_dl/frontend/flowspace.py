@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend import applevel, builtinbases, enums, folding, formatting, functionattributes, synthetic
 from rpyc_dl.frontend.closures import ClosureMaker
-from rpyc_dl.frontend.constantcalls import IGNORE, makes_instances, never_fails, tag_of
+from rpyc_dl.frontend.constantcalls import IGNORE, makes_instances, makes_no_exception, never_fails, tag_of
 from rpyc_dl.frontend.exacttypes import exactly
 from rpyc_dl.frontend.folding import OBJECT_SETATTR
 from rpyc_dl.frontend.generators import cleans_up
@@ -61,6 +61,7 @@ class FlowSpace(ObjectSpace):
         self.tuples: dict[Variable, list[Value]] = {}
         self.dicts: dict[Variable, dict[str, Value]] = {}
         self.instance_of: dict[Variable, Value] = {}
+        self.no_exceptions: dict[Variable, Value] = {}  # instances of classes that are none
         self.closure_of: dict[Variable, type] = {}  # the class of a closure that is made here
         self.generators: set[Variable] = set()  # made by calls here, of functions that clean up
         self.zipped: dict[Variable, Value] = {}  # what zip(*x) gives: x
@@ -284,6 +285,8 @@ class FlowSpace(ObjectSpace):
             w_result = self._record("call_args", [w_callable, w_shape, *args_w])
         if isinstance(w_callable, Constant) and makes_instances(w_callable.value):
             self.instance_of[w_result] = w_callable
+        if isinstance(w_callable, Constant) and makes_no_exception(w_callable.value):
+            self.no_exceptions[w_result] = w_callable
         if isinstance(w_callable, Constant) and synthetic.is_closure_class(w_callable.value):
             self.closure_of[w_result] = w_callable.value
         if cleans_up(self._called_code(w_callable)):
@@ -488,6 +491,8 @@ class FlowSpace(ObjectSpace):
     def to_exception(self, w_exc: Any) -> OperationError:
         if not self._may_be_raised(w_exc) or self._is_none(w_exc):
             return self.new_exception(TypeError, "exceptions must derive from BaseException")
+        if w_exc in self.no_exceptions:
+            return OperationError(self.no_exceptions[w_exc], w_exc, leaves=True)
         return self._exception_of(w_exc)
 
     def to_cause(self, w_cause: Any) -> Any:

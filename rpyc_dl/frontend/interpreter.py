@@ -42,7 +42,7 @@ class Frame(CallFrame):
     def handle(self, instr: Instr, error: OperationError) -> None:
         """Go to the handler of `instr`; without one, raise `error` out of the frame."""
         handler = instr.handler
-        if handler is None:
+        if handler is None or error.leaves:
             raise error
         dropped = self.stack[handler.depth :]
         del self.stack[handler.depth :]

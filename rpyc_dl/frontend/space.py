@@ -60,12 +60,15 @@ class Composite:
 
 
 class OperationError(Exception):
-    """An exception of the interpreted program: its class and its instance, as values of the space."""
+    """An exception of the interpreted program: its class and its instance, as values of the space.
 
-    def __init__(self, w_type: Any, w_value: Any) -> None:
+    `leaves`: no handler of the frame gets it (what is raised is no exception: the program will be refused)."""
+
+    def __init__(self, w_type: Any, w_value: Any, leaves: bool = False) -> None:
         super().__init__(w_type, w_value)
         self.w_type = w_type
         self.w_value = w_value
+        self.leaves = leaves
 
 
 class ObjectSpace(ABC):

@@ -52,7 +52,7 @@ def _first_pair(
     reader: ErrorReader, v: int, relation: str, together: Callable[[int, str, str], bool]
 ) -> AnnotatorError | None:
     """Of what meets in v the two that come first in the program's text and are not `together` in a source of v."""
-    if v in reader.distrusted or _computed_from_mixed(reader, v):
+    if v in reader.distrusted or v in reader.met("raise_error") or _computed_from_mixed(reader, v):
         return None
     sources = reader.origins.sources[v]
     apart = {
