@@ -50,6 +50,8 @@ _shapes: dict[CallShape, CallShape] = {}
 class FlowSpace(ObjectSpace):
     """One for each graph being built. `recorder` holds the blocks."""
 
+    takes_mapping = "__update__"  # in the rules: `update`, which takes no pairs
+
     def __init__(self, source: Source, recorder: Recorder, closures: ClosureMaker) -> None:
         self.source = source
         self.recorder = recorder

@@ -335,7 +335,7 @@ class Frame(CallFrame):
 
     def DICT_UPDATE(self, instr: Instr) -> None:
         w_items = self.pop()
-        self.call_method(self.stack[-instr.arg], "update", w_items)
+        self.call_method(self.stack[-instr.arg], self.space.takes_mapping, w_items)
 
     def MAP_ADD(self, instr: Instr) -> None:
         w_key, w_value = self.pop_values(2)

@@ -77,6 +77,9 @@ class ObjectSpace(ABC):
     Any method may raise `OperationError`: the interpreted program then raises that exception.
     """
 
+    #: The method of dicts that `{**x}` calls.
+    takes_mapping = "update"
+
     frame: Frame
 
     def start_instruction(self, instr: Instr) -> None:  # noqa: B027 (a space need not do anything)

@@ -9,6 +9,7 @@ from typing import Any
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend import build_flow, checkgraph, synthetic
+from rpyc_dl.frontend.flowspace import FlowSpace
 from rpyc_dl.frontend.model import Constant, FromSelf, FunctionGraph, SpaceOperation, Variable, c_last_exception
 
 MAX_STEPS = 2_000_000
@@ -44,6 +45,10 @@ def _unpack_ex(x, before, after):
     return (*x[:before], x[before : len(x) - after], *x[len(x) - after :])
 
 
+def _getattr(x, name, *default):
+    return getattr(x, "update" if name == FlowSpace.takes_mapping else name, *default)
+
+
 def _is(a, b):
     return a is b or (type(a) in (int, str, float, bytes) and type(a) is type(b) and a == b)
 
@@ -57,7 +62,8 @@ OPS = {
         for name in "add sub mul truediv floordiv mod pow lshift rshift and or xor matmul".split()
     },
     **{f.__name__: f for f in (bool, len, hash, repr, str, ascii, type, iter, next, divmod, format)},
-    **{f.__name__: f for f in (getattr, setattr, delattr, hasattr, isinstance, issubclass)},
+    **{f.__name__: f for f in (setattr, delattr, hasattr, isinstance, issubclass)},
+    "getattr": _getattr,
     "pow3": pow,
     "is_": _is,
     "getslice": lambda x, *bounds: x[slice(*bounds)],

@@ -173,6 +173,22 @@ def joined(reader: ErrorReader, o: int, v: int, a: str) -> AnnotatorError:
     return AnnotatorError(message, pos, notes=notes, help=help, code="operand")
 
 
+def no_mapping(reader: ErrorReader, o: int, v: int, a: str) -> AnnotatorError:
+    """`{**x}` of what is no dict."""
+    pos = reader.origins.op_pos(o)
+    _, end = reader.origins.origin(v, lambda atom: atom == a)
+    notes = [note for note in reader.origins.notes(word(a), end, v, pos) if not same_line(note, pos)]
+    if reader.phrases.users_class(a):
+        message = (
+            f"a dict takes over what is in dicts and pairs, not what has `keys`: this is {reader.phrases.kind(a)}"
+        )
+        help = ["let the class have a method that gives a dict"]
+    else:
+        message = f"`**` puts what is in a dict into another one, and this is {reader.phrases.kind(a)}"
+        help = ["`dict(pairs)` makes a dict of pairs"]
+    return AnnotatorError(message, pos, notes=notes, help=help, code="operand")
+
+
 def declined(reader: ErrorReader, o: int) -> AnnotatorError:
     """A special method called by name, whose NotImplemented nobody handles."""
     message = "the method that is called here can return NotImplemented, which is no value"

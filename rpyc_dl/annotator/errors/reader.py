@@ -57,6 +57,7 @@ class ErrorReader:
         "abstract_error": operands.abstract,
         "name_error": attributes.attribute_name,
         "join_error": operands.joined,
+        "no_mapping_error": operands.no_mapping,
         "declined_error": operands.declined,
         "guarded_error": attributes.guarded,
         "read_only_error": attributes.read_only,
