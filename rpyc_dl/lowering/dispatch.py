@@ -39,6 +39,7 @@ MODULES = (
     "rvartuple",
     "rcollect",
     "rrange",
+    "rrangesearch",
     "riterator",
     "riterfuncs",
     "rreduce",

@@ -159,14 +159,6 @@ def rtype_getitem(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(ll_range.ll_getitem, *parts_arg(hop), hop.inputarg(Signed, 1))
 
 
-def rtype_contains(hop: HighLevelOp) -> Value:
-    from rpyc_dl.lowering.rint import IntegerRepr
-
-    if not isinstance(hop.args_r[1], IntegerRepr):
-        raise TyperError(f"{hop.args_r[1].describe()} `in` a range: only integers can be")
-    return hop.gendirectcall(ll_range.ll_contains, *parts_arg(hop), hop.inputarg(Signed, 1))
-
-
 def rtype_getslice(hop: HighLevelOp) -> Value:
     """A slice of a range is a range."""
     r = hop.r_result
@@ -199,28 +191,15 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
     return rtype_getmethod(hop)
 
 
-def rtype_index(hop: HighLevelOp) -> Value:
-    return hop.gendirectcall(ll_range.ll_index, *parts_arg(hop), hop.inputarg(Signed, 1))
-
-
-def rtype_count(hop: HighLevelOp) -> Value:
-    return hop.genop("cast_bool_to_int", [rtype_contains(hop)], resulttype=Signed)
-
-
 REPRS = {SomeRange: make_range_repr}
 RTYPERS: dict[Any, Any] = {
     ("len", RangeRepr): rtype_len,
     ("bool", RangeRepr): rtype_bool,
     ("getitem", RangeRepr): rtype_getitem,
-    ("contains", RangeRepr): rtype_contains,
     ("getslice", RangeRepr): rtype_getslice,
     ("eq", RangeRepr, RangeRepr): rtype_eq,
     ("ne", RangeRepr, RangeRepr): rtype_ne,
     ("getattr", RangeRepr): rtype_getattr,
-}
-METHODS = {
-    ("index", RangeRepr): rtype_index,
-    ("count", RangeRepr): rtype_count,
 }
 BUILTINS: dict[Any, Any] = {range: rtype_range}
 CONVERSIONS = {(RangeRepr, RangeRepr): convert_range}

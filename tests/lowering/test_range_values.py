@@ -110,3 +110,25 @@ def test_slices() -> None:
         )
 
     agree(f, 2, -1, 3)
+
+
+def find(n: int) -> int | None:
+    return None if n > 3 else n
+
+
+def test_searching_for_what_may_be_no_int() -> None:
+    def f(n: int) -> str:
+        r = range(0, n, 2)
+        shown = []
+        for x in [find(2), find(3), find(7)]:
+            try:
+                shown.append(f"{x in r} {r.count(x)} {r.index(x)}")
+            except ValueError as error:
+                shown.append(str(error))
+        try:
+            shown.append(f"{2.0 in r} {r.count(2.5)} {r.index(4.0)} {r.index('a')}")
+        except ValueError as error:
+            shown.append(str(error))
+        return f"{shown} {True in r} {'a' in r} {None in r} {r.count('a')} {(1, 2) in r} {r.count(None)}"
+
+    agree(f, 10, 3, 0)

@@ -72,6 +72,39 @@ def ll_index(start: int, stop: int, step: int, x: int) -> int:
     return llop.int_floordiv(Signed, x - start, step)
 
 
+def ll_contains_box(value: Any, start: int, stop: int, step: int, x: Any) -> bool:
+    """Whether an int that may be None is an item; `value(x)` is the int."""
+    return bool(x) and ll_contains(start, stop, step, value(x))
+
+
+def ll_index_box(value: Any, start: int, stop: int, step: int, x: Any) -> int:
+    if not x:
+        raise ValueError("sequence.index(x): x not in sequence")
+    return ll_index(start, stop, step, value(x))
+
+
+def ll_find(eq: Any, start: int, stop: int, step: int, x: Any) -> int:
+    """The index of the item that equals something that is no int, or -1: each is compared, as CPython does."""
+    length = ll_length(start, stop, step)
+    i = 0
+    while i < length:
+        if eq(start + i * step, x):
+            return i
+        i += 1
+    return -1
+
+
+def ll_found(eq: Any, start: int, stop: int, step: int, x: Any) -> bool:
+    return ll_find(eq, start, stop, step, x) >= 0
+
+
+def ll_index_by(eq: Any, start: int, stop: int, step: int, x: Any) -> int:
+    found = ll_find(eq, start, stop, step, x)
+    if found < 0:
+        raise ValueError("sequence.index(x): x not in sequence")
+    return found
+
+
 def ll_last(start: int, stop: int, step: int) -> int:
     """The last item of a range that is not empty."""
     return start + (ll_length(start, stop, step) - 1) * step
