@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.words import word
@@ -62,6 +63,9 @@ def union(reader: ErrorReader, v: int, a: str, b: str, returned: bool) -> list[s
     if {a, b} & {*_NUMBERS} and {a, b} & {cls.__name__ for cls in SIZED_INTS}:
         sized = next(atom for atom in (a, b) if atom not in _NUMBERS)
         return [f"make both the same type: {sized}(…) wraps an int around, int(…) makes an int of {sized}"]
+    member = next((atom for atom in (a, b) if _is_number_enum(reader, atom)), None)
+    if member is not None and {a, b} & {*_NUMBERS}:
+        return [f"`int(…)` of the `{reader.phrases.users_class(member)}` makes both ints"]
     if {a, b} == {"list", "tuple"}:
         return ["make both lists: write `[]` for an empty tuple `()`, and list(…) around a tuple"]
     if role is not None:
@@ -75,6 +79,12 @@ def union(reader: ErrorReader, v: int, a: str, b: str, returned: bool) -> list[s
     if reader.is_parameter(v):
         return ["write a function for each kind"]
     return ["use two variables, one for each"]
+
+
+def _is_number_enum(reader: ErrorReader, atom: str) -> bool:
+    """Whether the atom stands for members of an IntEnum of the user's."""
+    cls = reader.phrases.live(atom)
+    return isinstance(cls, type) and issubclass(cls, int) and issubclass(cls, Enum)
 
 
 _CONTENTS = {
