@@ -104,6 +104,7 @@ class ClassTable:
         self.rtyper = rtyper
         self.root = ClassInfo(object, None, None)
         self._infos: dict[type, ClassInfo] = {object: self.root}
+        self._beside: dict[type, list[type]] = {}
         for classdef in classdefs:
             self._add_classdef(classdef)
         for cls in builtin_exceptions():
@@ -119,6 +120,13 @@ class ClassTable:
         self.paths: dict[Any, Any] = {}
         self.records: Any = None  # of prebuilt constants that are needed at run time: see rpbc.py
         self.vtables = VTables(rtyper, self)
+
+    def beside(self, cls: type) -> list[type]:
+        """The exception classes that are subclasses of `cls`, but do not stand below it in the tree."""
+        if cls not in self._beside:
+            known = [(each, info) for each, info in self._infos.items() if each is not cls and issubclass(each, cls)]
+            self._beside[cls] = [each for each, info in known if not info.issubclass(self._infos[cls])]
+        return self._beside[cls]
 
     def _add_classdef(self, classdef: ClassDef) -> ClassInfo:
         info = self._infos.get(classdef.pyclass)

@@ -26,7 +26,7 @@ from rpyc_dl.lowering.helpercache import TypedHelpers
 from rpyc_dl.lowering.helpercache.store import shared_store
 from rpyc_dl.lowering.helpers import Annotate, HelperCopies
 from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
-from rpyc_dl.lowering.links import insert_on_link
+from rpyc_dl.lowering.links import copy_exception_link, insert_on_link
 from rpyc_dl.lowering.methodcall import call_with_operands
 from rpyc_dl.lowering.raising import end_at_dead_code, settle_exceptions
 from rpyc_dl.lowering.rehash import rehash_at_start
@@ -311,6 +311,8 @@ class RTyper:
         llops = LowLevelOpList(self, graph)
         start = 0
         reachable = True
+        if block.canraise:
+            self._catch_by_further_bases(block)
         for op in block.operations:
             start = len(llops)
             llops.pos = op.pos
@@ -365,6 +367,15 @@ class RTyper:
             hop.llops[-1].result = op_result
 
     # -- links ------------------------------------------------------------------------
+
+    def _catch_by_further_bases(self, block: Block) -> None:
+        """Behind a link that names a class, one for each class that has it as a further base: in the tree of classes,
+        by which links are tried, it stands below another one."""
+        for link in list(block.exits):
+            for cls in self.classes.beside(link.exitcase) if link.exitcase is not None else ():
+                further = copy_exception_link(link)
+                further.exitcase, further.prevblock = cls, block
+                block.exits.insert(block.exits.index(link) + 1, further)
 
     def _type_link(self, graph: FunctionGraph, link: Link) -> None:
         r_type, r_value = self._exception_reprs()
