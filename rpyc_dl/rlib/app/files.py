@@ -144,17 +144,21 @@ class RawFile:
         self._data = b""
         self._start = 0
 
-    def _check_readable(self):
+    def _check_open(self):
         if self.closed:
-            raise ValueError("I/O operation on closed file.")
+            raise ValueError("I/O operation on closed file")
+
+    def _check_readable(self):
+        if self.closed and (self._can_read or self._tells_closed):
+            raise ValueError(self._closed_messages[0])
         if not self._can_read:
-            raise OSError("not readable")
+            raise OSError(self._refusals[0])
 
     def _check_writable(self):
-        if self.closed:
-            raise ValueError("I/O operation on closed file.")
+        if self.closed and (self._can_write or self._tells_closed):
+            raise ValueError(self._closed_messages[1])
         if not self._can_write:
-            raise OSError("not writable")
+            raise OSError(self._refusals[1])
 
     def _fill(self):
         """Read more behind what there is; whether there was any."""
@@ -215,22 +219,35 @@ class RawFile:
         self.close()
 
     def fileno(self):
+        self._check_open()
         return self._fd
 
     def readable(self):
+        if self._can_read:
+            self._check_open()
         return self._can_read
 
     def writable(self):
+        if self._can_write:
+            self._check_open()
         return self._can_write
 
     def seekable(self):
+        self._check_open()
         try:
             fd_seek(self._fd, 0, 1)
         except OSError:
             return False
         return True
 
+    def __iter__(self):
+        if self.closed:
+            raise ValueError("I/O operation on closed file.")
+        return self
+
     def tell(self):
+        if self.closed:
+            raise ValueError(self._closed_messages[3])
         return fd_seek(self._fd, 0, 1) - (len(self._data) - self._start)
 
     def truncate(self, size=None):
@@ -240,6 +257,8 @@ class RawFile:
         return length
 
     def seek(self, offset, whence=0):
+        if self.closed:
+            raise ValueError(self._closed_messages[2])
         if whence == 1:
             offset -= len(self._data) - self._start
         self._data = b""
@@ -247,11 +266,14 @@ class RawFile:
         return fd_seek(self._fd, offset, whence)
 
 
-class TextFile(Lines, Managed, RawFile):
+class TextFile(RawFile, Lines, Managed):
     """A file of text: UTF-8, line ends are read as `\\n`."""
 
     encoding = "UTF-8"
     errors = "strict"
+    _closed_messages = ("I/O operation on closed file.",) * 4
+    _refusals = ("not readable", "not writable")
+    _tells_closed = True  # also where it would be refused
 
     def read(self, size=-1):
         self._check_readable()
@@ -316,8 +338,17 @@ class TextFile(Lines, Managed, RawFile):
         return len(text)
 
 
-class BinaryFile(Lines, Managed, RawFile):
+class BinaryFile(RawFile, Lines, Managed):
     """A file of bytes."""
+
+    _closed_messages = (
+        "read of closed file",
+        "write to closed file",
+        "seek of closed file",
+        "I/O operation on closed file",
+    )
+    _refusals = ("read", "write")
+    _tells_closed = False
 
     def read(self, size=-1):
         self._check_readable()
