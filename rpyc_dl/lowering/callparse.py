@@ -103,7 +103,8 @@ def star_items(hop: HighLevelOp, arg: Arg) -> list[Arg]:
         items = [Constant(item) for item in arg.v.value]
         return [Arg(c, hop.rtyper.binding(c), hop.rtyper.bindingrepr(c)) for c in items]
     if not isinstance(arg.r, TupleRepr) or not isinstance(arg.s, SomeTuple):
-        raise TyperError(f"only a tuple can be passed with a star, not {arg.r.describe()}")
+        what = "the number of the arguments that are passed with a star is not known here"
+        raise TyperError(what, help=["choose what else is passed in variables, before the call"])
     v_tuple = arg.own_value()
     items_v = [arg.r.getitem(hop.llops, v_tuple, i) for i in range(len(arg.s.items))]
     return [Arg(v, s, r) for v, s, r in zip(items_v, arg.s.items, arg.r.items_r, strict=True)]
