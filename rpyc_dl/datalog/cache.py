@@ -23,7 +23,7 @@ MOST_ENTRIES = 500
 HEADER = b"rpyc-dl datalog cache 2\n"
 MADE_BY = ("grammar.lark", "parser.py", "syntax.py", "program.py", "stored_syntax.py", "stored_program.py",
            "checker.py", "check_types.py", "check_bindings.py", "check_warnings.py", "strata.py", "arithmetic.py",
-           "codegen.py", "plan.py", "compiler.py")  # fmt: skip
+           "codegen.py", "layout.py", "plan.py", "compiler.py")  # fmt: skip
 """The sources of ours that decide what entries look like."""
 
 

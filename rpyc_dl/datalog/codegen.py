@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rpyc_dl.datalog.arithmetic import MAX_NUMBER, MIN_NUMBER
+from rpyc_dl.datalog.layout import FEW, are_pairs, payload_column
 from rpyc_dl.datalog.plan import Trigger, binds, initially_bound, solved, term_bound
 from rpyc_dl.datalog.program import Relation, Rule, Value
 from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term, Var, Wildcard, variables
@@ -16,13 +17,14 @@ from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Nega
 Resource = tuple[str, str, tuple[int, ...]]
 """What a function reads or writes: a kind (`rows append log choice index negated`), a relation, columns.
 
-`negated` is an index that has to hold all rows; an `index` those that the stratum has processed."""
+`negated` is an index that has to hold all rows; an `index` those that the stratum has processed. Pairs
+have `groups`, `columns` (two lists), and `first second numbered` in place of `append` (see `pairs.py`)."""
 
 
 Guard = tuple[str, str, tuple[int, ...], tuple[int, ...], int, Value]
-"""How the first step of a rule looks up the trigger's row: a kind of resource (`index rows choice`), relation, key
-columns there, the columns of the trigger's row that make the key, and for an index a column with the constant that is
-wanted there (else -1 and 0).
+"""How the first step of a rule looks up the trigger's row: a kind of resource (`index groups rows choice`), relation,
+key columns there, the columns of the row that make the key, and a column of an index with the constant that is wanted
+there (else -1 and 0).
 
 A row that finds nothing there need not be given to the rule; many rules of one trigger share this step."""
 
@@ -34,12 +36,6 @@ class Generated:
     source: str
     resources: tuple[Resource, ...]
     guard: Guard | None
-
-
-def payload_column(arity: int, columns: tuple[int, ...]) -> int | None:
-    """The one column that an index on `columns` holds, or None where it holds whole rows."""
-    others = [i for i in range(arity) if i not in columns]
-    return others[0] if len(others) == 1 else None
 
 
 def generate(rule: Rule, trigger: Trigger, order: tuple[int, ...], relations: dict[str, Relation]) -> Generated:
@@ -65,6 +61,7 @@ class _Generator:
         self.resources: dict[Resource, str] = {}
         self.lines: list[str] = []
         self.depth = 2
+        self.simple = 0  # how many values of arithmetic have a name
         self.careful = False
         self.is_copy = False  # whether the row that drives the rule is the conclusion's as well
 
@@ -97,14 +94,19 @@ class _Generator:
             return None
         trigger_columns = tuple(names.index(key.name) for key in keys if isinstance(key, Var))
         if len(keys) == len(first.args):
-            return ("rows", first.relation, (), trigger_columns, -1, 0)
+            kind = "groups" if are_pairs(self.relations[first.relation]) else "rows"
+            return (kind, first.relation, (), trigger_columns, -1, 0)
         unique = next((key for key in self.relations[first.relation].choices if set(key) <= set(columns)), None)
         if unique is not None:
             return ("choice", first.relation, unique, trigger_columns, -1, 0) if unique == columns else None
+        kind = self._index_kind(first.relation, columns)
         for i, arg in enumerate(first.args):
             if isinstance(arg, Const) and i not in columns:
-                return ("index", first.relation, columns, trigger_columns, i, arg.value)
-        return ("index", first.relation, columns, trigger_columns, -1, 0)
+                return (kind, first.relation, columns, trigger_columns, i, arg.value)
+        return (kind, first.relation, columns, trigger_columns, -1, 0)
+
+    def _index_kind(self, relation: str, columns: tuple[int, ...]) -> str:
+        return "groups" if columns == (0,) and are_pairs(self.relations[relation]) else "index"
 
     def _is_atom(self, position: int) -> bool:
         return isinstance(self.rule.body[position], Atom)
@@ -136,7 +138,9 @@ class _Generator:
         literal = self.rule.head if kind == "head" else self.rule.body[self.trigger.position]
         atom = literal.atom if isinstance(literal, Negation) else literal
         assert isinstance(atom, Atom)
-        self.is_copy = self.inserts and _is_copy(self.rule.head, atom)
+        self.is_copy = (
+            self.inserts and _is_copy(self.rule.head, atom) and not are_pairs(self.relations[atom.relation])
+        )
         self._unpack(atom, "rows", self._needed(self.order))
         self.bound |= initially_bound(self.rule, self.trigger)
 
@@ -228,6 +232,9 @@ class _Generator:
     def _present(self, atom: Atom, columns: tuple[int, ...], skip_if: str) -> None:
         """Leaves the instance if a row with these columns is (`in`) or is not (`not in`) there."""
         relation = self.relations[atom.relation]
+        if are_pairs(relation) and columns != (1,):
+            self._present_pair(atom, columns, skip_if)
+            return
         if len(columns) == len(atom.args):
             where = self.resource("rows", atom.relation)
         elif not columns:
@@ -242,6 +249,20 @@ class _Generator:
         if len(columns) == len(atom.args) or columns in relation.choices:
             self._sees(atom)
         self.emit(f"if {self.key(atom, columns)} {skip_if} {where}: continue")
+
+    def _present_pair(self, atom: Atom, columns: tuple[int, ...], skip_if: str) -> None:
+        """The same for a relation of pairs, by both columns, the first or none."""
+        self._sees(atom)
+        where = self.resource("groups", atom.relation)
+        terms = [self._simple(atom.args[i]) for i in columns]
+        if len(terms) == 2:
+            first, second = terms
+            joined = "and" if skip_if == "in" else "or"
+            self.emit(f"if {first} {skip_if} {where} {joined} {second} {skip_if} {where}[{first}]: continue")
+        elif terms:
+            self.emit(f"if {terms[0]} {skip_if} {where}: continue")
+        else:
+            self.emit(f"if {where}: continue" if skip_if == "in" else f"if not {where}: continue")
 
     def _sees(self, atom: Atom) -> None:
         """Where rows of the head are seen as soon as they are made, each gets a number of its own."""
@@ -269,13 +290,16 @@ class _Generator:
         relation = self.relations[atom.relation]
         if not columns:
             self._sees(atom)
-            self._unpack(atom, f"tuple({self.resource('log', atom.relation)})", needed)
+            self._unpack(atom, self._all_rows(relation), needed)
             return
         unique = next((key for key in relation.choices if set(key) <= set(columns)), None)
         if unique is not None:
             self._unique(atom, unique, columns, needed)
             return
-        where = self.resource("index", atom.relation, columns)
+        kind = self._index_kind(atom.relation, columns)
+        where = self.resource(kind, atom.relation, () if kind == "groups" else columns)
+        if kind == "groups":
+            self._sees(atom)
         key = self.key(atom, columns)
         if len(columns) > 1:
             self.emit(f"k = {key}")
@@ -287,9 +311,16 @@ class _Generator:
         else:
             arg = atom.args[column]
             target = self.name(arg.name) if isinstance(arg, Var) else "x" if isinstance(arg, Const) else "_"
-            self.loop(f"for {target} in {where}[{key}]:")
+            grows = kind == "groups" and atom.relation == self.rule.head.relation
+            self.loop(f"for {target} in tuple({where}[{key}]):" if grows else f"for {target} in {where}[{key}]:")
             if isinstance(arg, Const):
                 self.emit(f"if x != {self.term(arg)}: continue")
+
+    def _all_rows(self, relation: Relation) -> str:
+        """What to go through for all rows, but those that are added meanwhile."""
+        if are_pairs(relation):
+            return f"[*zip(*{self.resource('columns', relation.name)})]"
+        return f"tuple({self.resource('log', relation.name)})"
 
     def _unique(self, atom: Atom, key: tuple[int, ...], columns: tuple[int, ...], needed: set[str]) -> None:
         """At most one row has these columns: no loop."""
@@ -328,6 +359,9 @@ class _Generator:
     def _insert(self) -> None:
         head = self.rule.head
         relation = self.relations[head.relation]
+        if are_pairs(relation):
+            self._insert_pair(head)
+            return
         rows, append = self.resource("rows", head.relation), self.resource("append", head.relation)
         terms = [self.term(arg) for arg in head.args]
         if relation.choices:
@@ -347,6 +381,20 @@ class _Generator:
         self.emit(f"{append}(t)")
         self.emit(f"{rows}[t] = n")
 
+    def _insert_pair(self, head: Atom) -> None:
+        first, second = [self._simple(arg) for arg in head.args]
+        groups = self.resource("groups", head.relation)
+        self.emit(f"if {first} in {groups}:")
+        self.emit(f" g = {groups}[{first}]")
+        self.emit(f" if {second} in g: continue")
+        self.emit(f" if len(g) < {FEW}: {groups}[{first}] = g + ({second},)")
+        self.emit(f" else: add_to_many({groups}, {first}, {second})")
+        self.emit(f"else: {groups}[{first}] = ({second},)")
+        if self.careful:
+            self.emit("n += 1")
+        for kind, value in (("first", first), ("second", second), ("numbered", "n")):
+            self.emit(f"{self.resource(kind, head.relation)}({value})")
+
     def _make_row(self, terms: list[str]) -> None:
         if not self.is_copy:
             self.emit(f"t = {self.row(terms)}")
@@ -358,6 +406,14 @@ class _Generator:
     @staticmethod
     def row(terms: list[str]) -> str:
         return terms[0] if len(terms) == 1 else f"({', '.join(terms)})"
+
+    def _simple(self, term: Term) -> str:
+        """A term as an expression that may stand several times."""
+        if not isinstance(term, Arith):
+            return self.term(term)
+        self.simple += 1
+        self.emit(f"k{self.simple} = {self.term(term)}")
+        return f"k{self.simple}"
 
     def term(self, term: Term) -> str:
         if isinstance(term, Const):

@@ -11,6 +11,7 @@ from typing import Any, cast
 from rpyc_dl.datalog import cache
 from rpyc_dl.datalog.arithmetic import fold, in_range
 from rpyc_dl.datalog.codegen import Guard, Resource, generate
+from rpyc_dl.datalog.pairs import add_to_many
 from rpyc_dl.datalog.plan import Shape, Trigger, instance_rule, order_body
 from rpyc_dl.datalog.program import Program, Rule
 from rpyc_dl.datalog.statistics import Statistics
@@ -104,20 +105,8 @@ class RuleCompiler:
 
     def _bind(self, entry: Entry) -> Compiled:
         code, resources, guard = cast(tuple[CodeType, tuple[Resource, ...], Guard | None], marshal.loads(entry))
-        arguments = [self._resource(*resource) for resource in resources]
-        function = FunctionType(code, {"fold": fold, "in_range": in_range})(*arguments)
+        arguments = [self.stores[name].resource(kind, columns) for kind, name, columns in resources]
+        function = FunctionType(code, {"fold": fold, "in_range": in_range, "add_to_many": add_to_many})(*arguments)
         indexes = tuple((self.stores[name].index(cols), name) for kind, name, cols in resources if kind == "index")
         complete = tuple(self.stores[name].index(cols) for kind, name, cols in resources if kind == "negated")
         return Compiled(function, indexes, complete, guard)
-
-    def _resource(self, kind: str, name: str, columns: tuple[int, ...]) -> Any:
-        store = self.stores[name]
-        if kind == "rows":
-            return store.rows
-        if kind == "append":
-            return store.log.append
-        if kind == "log":
-            return store.log
-        if kind == "choice":
-            return store.choices[columns]
-        return store.index(columns).data

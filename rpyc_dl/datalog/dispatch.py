@@ -11,7 +11,8 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from operator import itemgetter
 from typing import Any
 
-from rpyc_dl.datalog.codegen import Guard, payload_column
+from rpyc_dl.datalog.codegen import Guard
+from rpyc_dl.datalog.layout import payload_column
 from rpyc_dl.datalog.plan import Trigger
 from rpyc_dl.datalog.program import Rule, Value
 from rpyc_dl.datalog.store import Index, Store, Stored
@@ -34,12 +35,12 @@ class Cursor(Condition):
     compiled rules of the stratum read.
     """
 
-    __slots__ = ("epoch", "indexes", "log", "name", "store", "watched")
+    __slots__ = ("column", "epoch", "indexes", "name", "store", "watched")
 
     def __init__(self, store: Store) -> None:
         super().__init__()
         self.store = store
-        self.log = store.log
+        self.column = store.column
         self.name = store.relation.name
         self.epoch = store.epoch
         self.watched: dict[int, dict[Any, Condition]] = {}
@@ -177,16 +178,36 @@ class Group:
     def __init__(self, guard: Guard, store: Store, arity: int) -> None:
         self.tasks: dict[Any, list[Task]] = {}
         kind, _, columns, trigger_columns, constant_column, _ = guard
-        key = None if arity == 1 else itemgetter(*trigger_columns)
-        if constant_column >= 0:
+        key = None if arity == 1 and len(trigger_columns) == 1 else _key_of(trigger_columns, arity)
+        if kind == "groups" and not columns:
+            self.select = _pair_present(store.resource(kind, ()), trigger_columns, arity)
+        elif constant_column >= 0:
             at = constant_column if payload_column(store.arity, columns) is None else -1
             self.select = _by_constant(store.index(columns).data, key, at, self.tasks)
         else:
-            data = {"rows": store.rows, "choice": store.choices.get(columns)}.get(kind)
-            self.select = _all_present(store.index(columns).data if data is None else data, key)
+            self.select = _all_present(store.resource(kind, columns), key)
 
 
 Select = Callable[[list[Stored]], dict[Any, list[Stored]]]
+
+
+def _key_of(columns: tuple[int, ...], arity: int) -> Callable[[Stored], Any]:
+    """What a row is looked up by; a row of one column is the bare value, which may stand in a key several times."""
+    return (lambda row: (row,) * len(columns)) if arity == 1 else itemgetter(*columns)
+
+
+def _pair_present(groups: Mapping[Any, Container[Any]], columns: tuple[int, ...], arity: int) -> Select:
+    """Keeps the rows whose key, which is a pair, is there, under the constant 0."""
+
+    def select(rows: list[Stored]) -> dict[Any, list[Stored]]:
+        if arity == 1:
+            found = [row for row in rows if row in groups and row in groups[row]]
+        else:
+            x, y = columns
+            found = [row for row in rows if row[x] in groups and row[y] in groups[row[x]]]
+        return {0: found} if found else {}
+
+    return select
 
 
 def _all_present(data: Container[Any], key: Callable[[Stored], Any] | None) -> Select:

@@ -21,13 +21,14 @@ from rpyc_dl.datalog.diagnostics import Cancelled, DatalogRuntimeError, nearest
 from rpyc_dl.datalog.dispatch import Cursor, Task, TaskList
 from rpyc_dl.datalog.display import row_text
 from rpyc_dl.datalog.explain import EFFORT, Explainer
+from rpyc_dl.datalog.pairs import make_stores
 from rpyc_dl.datalog.program import Program, Relation, Row, Rule
 from rpyc_dl.datalog.retraction import Retractions
 from rpyc_dl.datalog.runner import Runner
 from rpyc_dl.datalog.store import Store, Stored
 from rpyc_dl.datalog.why_not import Failure, WhyNot
 
-BATCH = 4096
+BATCH = 1024
 """So many rows are processed at a time: what all their rules look at should fit into a processor's cache."""
 
 REPLAN_GROWTH = 8
@@ -60,7 +61,7 @@ class Evaluator:
         self.program = program
         self.should_stop = should_stop
         self.profile = profile
-        self.stores = {name: Store(relation) for name, relation in program.relations.items()}
+        self.stores = make_stores(program.relations)
         self._number = 0
         self._runners = [Runner(stratum, self.stores) for stratum in program.strata]
         self._derived_by = {name: runner for runner in self._runners for name in runner.stratum.relations}
@@ -166,7 +167,7 @@ class Evaluator:
         """Processes the new rows of each of the relations; whether there were any."""
         progress = False
         for cursor in cursors:
-            if cursor.done != len(cursor.log):
+            if cursor.done != len(cursor.column):
                 progress = True
                 self._step(runner, cursor)
         return progress
@@ -188,10 +189,10 @@ class Evaluator:
 
     def _step(self, runner: Runner, cursor: Cursor) -> None:
         """Processes the new rows of one relation, a batch at a time."""
-        log = cursor.log
+        store = cursor.store
         dispatch = runner.dispatch(cursor)
-        cursor.epoch = cursor.store.epoch
-        end = len(log)
+        cursor.epoch = store.epoch
+        end = len(cursor.column)
         if dispatch is None:
             cursor.done = end
             return
@@ -202,7 +203,7 @@ class Evaluator:
             if self._steps & 255 == 0:
                 self._consider_replanning()
             start = cursor.done
-            rows = log[start : start + BATCH]
+            rows = store.slice(start, min(start + BATCH, end))
             runner.advance(cursor, rows)
             try:
                 self._call(runner, dispatch.plain, rows)
@@ -244,7 +245,7 @@ class Evaluator:
         self, task: Task, function: Callable[[list[Stored], int], int]
     ) -> Callable[[list[Stored], int], int]:
         """The function with counters."""
-        log = self.stores[task.rule.head.relation].log
+        log = self.stores[task.rule.head.relation].column
 
         def call(rows: list[Stored], number: int) -> int:
             before, start = len(log), thread_time()
@@ -259,7 +260,7 @@ class Evaluator:
 
     def _consider_replanning(self) -> None:
         """Has tasks planned again when there are many more rows than when they were planned."""
-        size = sum([len(store.log) for store in self.stores.values()])
+        size = sum([len(store.column) for store in self.stores.values()])
         if size > self._plan_size * REPLAN_GROWTH:
             self._plan_size = size
             for runner in self._runners:
@@ -274,22 +275,21 @@ class Evaluator:
 
     def rows(self, relation: str) -> list[Row]:
         """All rows, in the order of insertion."""
-        store = self._store(relation)
-        return store.external(store.log)
+        return self._store(relation).all_rows()
 
     def rows_since(self, relation: str, mark: int) -> list[Row]:
         """The rows after the first `mark` ones. Marks hold for the resumable part (see `run`) and for inputs."""
         store = self._store(relation)
-        return store.external(store.log[mark:])
+        return store.external(store.slice(mark, None))
 
     def count(self, relation: str) -> int:
         """The number of rows."""
-        return len(self._store(relation).log)
+        return len(self._store(relation))
 
     def contains(self, relation: str, row: Row) -> bool:
         """Whether a row is there."""
         store = self._store(relation)
-        return (row[0] if store.arity == 1 else row) in store.rows
+        return len(row) == store.arity and store.has(row[0] if store.arity == 1 else row)
 
     # ---------------------------------------------------------------- explanations
     def explain(self, relation: str, row: Row, *, effort: int = EFFORT, most_steps: int = 5000) -> Derivation:

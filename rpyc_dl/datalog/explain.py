@@ -78,7 +78,7 @@ class Explainer:
 
     def number(self, ref: Ref) -> int:
         """The number of a row: smaller than those of its conclusions in the same stratum."""
-        return self.stores[ref[0]].rows[self._stored(ref)]
+        return self.stores[ref[0]].number(self._stored(ref))
 
     def _by_numbers(self, goal: Ref, most_steps: int) -> dict[Ref, Step]:
         steps: dict[Ref, Step] = {}

@@ -34,10 +34,10 @@ class Retractions:
         found: list[tuple[Rule, Negation, Instance]] = []
         for rule, position, relation in runner.negations:
             cursor = runner.cursors[relation]
-            if cursor.done < len(cursor.store.log):
+            if cursor.done < len(cursor.column):
                 literal = rule.body[position]
                 assert isinstance(literal, Negation)
-                rows = self._newly_present(runner, literal, cursor.store.log[cursor.done :])
+                rows = self._newly_present(runner, literal, cursor.store.slice(cursor.done, None))
                 if rows:
                     used = self._used_instances(runner, rule, position, rows)
                     found += [(rule, literal, instance) for instance in used]
@@ -62,7 +62,7 @@ class Retractions:
         return [
             instance
             for instance in instances
-            if all(self.stores[a.relation].rows[row] <= limit for a, row in zip(atoms, instance[0], strict=True))
+            if all(self.stores[a.relation].number(row) <= limit for a, row in zip(atoms, instance[0], strict=True))
             and all(self._was_absent(n, key, limit) for n, key in zip(others, instance[2], strict=True))
         ]
 
@@ -72,7 +72,7 @@ class Retractions:
 
     def instances(self, rule: Rule, trigger: Trigger, rows: list[Stored]) -> list[Instance]:
         """All instances of a rule for the trigger's rows."""
-        sizes = tuple([len(self.stores[atom.relation].log).bit_length() for atom in rule.atoms()])
+        sizes = tuple([len(self.stores[atom.relation]).bit_length() for atom in rule.atoms()])
         known = self._compiled.get((rule.index, trigger))
         if known is None or known[0] != sizes:  # join orders are looked at again when relations have doubled
             known = self._compiled[rule.index, trigger] = (sizes, self.compiler.compile(rule, trigger))
@@ -82,8 +82,7 @@ class Retractions:
     def instances_of(compiled: Compiled, rows: list[Stored]) -> list[Instance]:
         """The same, of a rule that is compiled already."""
         for index in (*(index for index, _ in compiled.indexes), *compiled.complete):
-            if index.position < len(index.log):
-                index.sync(len(index.log))
+            index.sync_all()
         out: list[Instance] = []
         compiled.function(rows, 0, out)
         return out
@@ -94,8 +93,8 @@ class Retractions:
             return False
         store = runner.relations[0]
         candidates = dict.fromkeys(instance[1] for _, _, instance in doubtful)
-        suspects = [row for row in candidates if row in store.rows and row not in store.base]
-        if len(suspects) * 2 > len(store.rows):
+        suspects = [row for row in candidates if store.has(row) and row not in store.base]
+        if len(suspects) * 2 > len(store):
             return False
         kept: set[Stored] = set()
         for rule in runner.stratum.rules:

@@ -126,13 +126,12 @@ class Runner:
     def sync_complete(self) -> None:
         """Has the indexes of negated relations hold all rows, which are complete before the stratum runs."""
         for index in self.complete:
-            if index.position < len(index.log):
-                index.sync(len(index.log))
+            index.sync_all()
 
     def is_idle(self) -> bool:
         """Whether there is nothing to do: no relation that the stratum reads has changed since it ran."""
         for cursor in self.cursors.values():
-            if cursor.done != len(cursor.log) or (cursor.done and cursor.epoch != cursor.store.epoch):
+            if cursor.done != len(cursor.column) or (cursor.done and cursor.epoch != cursor.store.epoch):
                 return False
         return True
 

@@ -22,7 +22,7 @@ class Statistics:
     def fanout(self, name: str, columns: tuple[int, ...]) -> float:
         """Expected rows of a relation that have given values in `columns`."""
         store = self.stores[name]
-        bucket = len(store.log).bit_length()
+        bucket = len(store).bit_length()
         known = self._known.get((name, columns))
         if known is not None and known[0] == bucket:
             return known[1]
@@ -31,22 +31,22 @@ class Statistics:
         return value
 
     def _estimate(self, store: Store, columns: tuple[int, ...]) -> float:
-        size = len(store.log)
+        size = len(store)
         if not columns:
             return max(float(size), 1000.0)
         if size < SMALL:  # too little is known: a guess from the columns that stay free
             return 2.0 + 0.1 * (store.arity - len(columns))
         index = store.indexes.get(columns)
         if index is not None and index.position > size // 2:
-            return index.position / len(index.data)
+            return min(index.position, size) / len(index.data)
         if size <= EXACT:
-            return size / _distinct(store.log, columns)
-        spread = store.log[:: size // SAMPLE]
+            return size / _distinct(store.slice(0, None), columns)
+        spread = store.slice(0, None, size // SAMPLE)
         distinct = _distinct(spread, columns)
         # Values that repeat in a sample from all over are probably all there are of them.
         everywhere = size / distinct if distinct < 0.6 * len(spread) else len(spread) / distinct
         # Rows of one entity stand together, where such a sample sees no repetition.
-        block = store.log[size // 2 : size // 2 + SAMPLE]
+        block = store.slice(size // 2, size // 2 + SAMPLE)
         return max(everywhere, len(block) / _distinct(block, columns))
 
 

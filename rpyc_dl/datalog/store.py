@@ -1,7 +1,8 @@
 """Where tuples live: one `Store` a relation, with its indexes.
 
 Rows of one column are stored as the bare value, all others as tuples. `rows` maps each row to the number of its
-derivation (premises have smaller numbers than conclusions), `log` lists them in the order of insertion.
+derivation (premises have smaller numbers than conclusions), `log` lists them in the order of insertion. Pairs are
+kept in another way (`pairs.py`).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
-from rpyc_dl.datalog.codegen import payload_column
+from rpyc_dl.datalog.layout import payload_column
 from rpyc_dl.datalog.program import Relation
 
 FEW = 8
@@ -27,12 +28,13 @@ Stored = Any
 class Index:
     """Rows of a relation by some columns; filled up to `position` of the relation's log, on demand."""
 
-    __slots__ = ("_are_items", "_key", "_payload", "columns", "data", "log", "position", "single")
+    __slots__ = ("_are_items", "_key", "_payload", "columns", "data", "position", "single", "store")
 
-    def __init__(self, log: list[Stored], arity: int, columns: tuple[int, ...]) -> None:
+    def __init__(self, store: Store, columns: tuple[int, ...]) -> None:
+        arity = store.arity
         self.columns = columns
-        self.log = log
-        self.data: defaultdict[Any, Any] = defaultdict(list)  # rules look only for keys that are there
+        self.store = store
+        self.data: dict[Any, Any] = defaultdict(list)  # rules look only for keys that are there
         self.position = 0
         self.single = False  # whether keys with one row hold a tuple instead of a list
         self._key = itemgetter(*columns)
@@ -42,7 +44,17 @@ class Index:
 
     def sync(self, limit: int) -> None:
         """Takes in the rows up to `limit`."""
-        self.take(self.log[self.position : limit])
+        self.take(self.store.slice(self.position, limit))
+
+    def sync_all(self) -> None:
+        """Takes in all rows."""
+        if self.position < len(self.store):
+            self.sync(len(self.store))
+
+    def clear(self) -> None:
+        """Forgets all rows."""
+        self.data.clear()
+        self.position = 0
 
     def take(self, rows: list[Stored]) -> None:
         """Takes in the rows that follow in the log."""
@@ -92,26 +104,54 @@ class Index:
 
 
 class Store:
-    """The rows of one relation."""
+    """The rows of one relation. `column` is a list that is as long as there are rows."""
 
-    __slots__ = ("arity", "base", "choices", "epoch", "indexes", "log", "relation", "rows")
+    __slots__ = ("arity", "base", "choices", "column", "epoch", "indexes", "log", "relation", "rows")
 
     def __init__(self, relation: Relation) -> None:
         self.relation = relation
         self.arity = relation.arity
         self.rows: dict[Stored, int] = {}
         self.log: list[Stored] = []
+        self.column: list[Any] = self.log
         self.indexes: dict[tuple[int, ...], Index] = {}
         self.choices: dict[tuple[int, ...], dict[Any, Any]] = {key: {} for key in relation.choices}
         self.base: dict[Stored, None] = {}  # given rows, kept apart only for a relation that is also derived
         self.epoch = 0  # counts how often rows were taken back
 
+    def __len__(self) -> int:
+        return len(self.column)
+
+    def slice(self, start: int, end: int | None, step: int = 1) -> list[Stored]:
+        """Rows in the order of insertion."""
+        return self.log[start:end:step]
+
+    def has(self, row: Stored) -> bool:
+        """Whether a row is there."""
+        return row in self.rows
+
+    def number(self, row: Stored) -> int:
+        """The number of a row that is there."""
+        return self.rows[row]
+
     def index(self, columns: tuple[int, ...]) -> Index:
         """The index on these columns, made when first asked for (and still empty)."""
         found = self.indexes.get(columns)
         if found is None:
-            found = self.indexes[columns] = Index(self.log, self.arity, columns)
+            found = self.indexes[columns] = Index(self, columns)
         return found
+
+    def resource(self, kind: str, columns: tuple[int, ...]) -> Any:
+        """What compiled rules mean by a kind of resource (see `codegen.py`)."""
+        if kind == "rows":
+            return self.rows
+        if kind == "append":
+            return self.log.append
+        if kind == "log":
+            return self.log
+        if kind == "choice":
+            return self.choices[columns]
+        return self.index(columns).data
 
     def add_all(self, rows: Sequence[Stored], number: int) -> int:
         """Inserts rows in bulk with one number; returns how many are new."""
@@ -128,13 +168,15 @@ class Store:
 
     def clear(self) -> None:
         """Forgets all rows but the given ones, keeping the identity of the containers that compiled rules hold."""
+        self._empty()
+        self.add_all(list(self.base), 0)
+        self._forget_indexes()
+
+    def _empty(self) -> None:
         self.rows.clear()
         self.log.clear()
-        self.rows.update(dict.fromkeys(self.base, 0))
-        self.log.extend(self.rows)
         for choice in self.choices.values():
             choice.clear()
-        self._forget_indexes()
 
     def remove(self, rows: Sequence[Stored]) -> None:
         """Takes rows back (of a relation without choice-domain)."""
@@ -146,24 +188,26 @@ class Store:
     def _forget_indexes(self) -> None:
         self.epoch += 1
         for index in self.indexes.values():
-            index.data.clear()
-            index.position = 0
+            index.clear()
 
     def external(self, rows: Sequence[Stored]) -> list[tuple[Any, ...]]:
         """Stored rows as tuples."""
         return [(row,) for row in rows] if self.arity == 1 else list(rows)
 
+    def all_rows(self) -> list[tuple[Any, ...]]:
+        """All rows as tuples, in the order of insertion."""
+        return self.external(self.slice(0, None))
+
     def oldest(self, columns: tuple[int, ...], key: Any) -> int | None:
         """The smallest number of a row with this key, or None; `columns` may be all or none of them."""
         if not columns:
-            return self.rows[self.log[0]] if self.log else None
+            return self.number(self.slice(0, 1)[0]) if self.column else None
         if len(columns) == self.arity:
-            return self.rows.get(key)
+            return self.number(key) if self.has(key) else None
         index = self.index(columns)
-        if index.position < len(self.log):
-            index.sync(len(self.log))
+        index.sync_all()
         found = index.data.get(key)
-        return None if found is None else self.rows[self.whole_row(columns, key, found[0])]
+        return None if found is None else self.number(self.whole_row(columns, key, next(iter(found))))
 
     def whole_row(self, columns: tuple[int, ...], key: Any, payload: Any) -> Stored:
         """The row that an index on `columns` holds as `payload` under `key`."""

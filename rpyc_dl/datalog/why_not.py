@@ -116,7 +116,7 @@ class WhyNot:
         store = self.stores[relation.name]
         matched = tuple(literal_text(done, env) for done in order)
         for key in relation.choices:
-            for other in store.external(store.log):
+            for other in store.all_rows():
                 if all(other[i] == row[i] for i in key):
                     names = ", ".join(relation.columns[i] for i in key)
                     reason = f"all premises hold, but `{row_text(relation, other)}` was chosen for this {names}"
@@ -157,15 +157,14 @@ class WhyNot:
         columns = tuple(i for i, arg in enumerate(atom.args) if _known(arg, env))
         if len(columns) == store.arity:
             row = tuple(_value(arg, env) for arg in atom.args)
-            if (row[0] if store.arity == 1 else row) in store.rows:
+            if store.has(row[0] if store.arity == 1 else row):
                 yield row
             return
         if not columns:
-            yield from store.external(store.log)
+            yield from store.all_rows()
             return
         index = store.index(columns)
-        if index.position < len(index.log):
-            index.sync(len(index.log))
+        index.sync_all()
         values = tuple(_value(atom.args[i], env) for i in columns)
         key = values[0] if len(columns) == 1 else values
         for payload in index.data.get(key, ()):
@@ -187,7 +186,7 @@ class WhyNot:
         best: Row | None = None
         most = 0
         store = self.stores[atom.relation]
-        for row in store.external(store.log[:MOST_ROWS]):
+        for row in store.external(store.slice(0, MOST_ROWS)):
             agreeing = sum(1 for i, value in wanted.items() if row[i] == value)
             if agreeing > most:
                 best, most = row, agreeing

@@ -140,6 +140,46 @@ def test_repeated_variables_and_constants() -> None:
     assert engine.rows("a") == [(1,), (2,)] and set(engine.rows("b")) == {(1,), (2,)}
 
 
+def test_one_variable_for_several_columns_of_what_several_rules_look_up() -> None:
+    """Rules that begin with the same look-up share it: here of pairs, and by two of three columns."""
+    text = (
+        ".decl n(x: number)\n.input n\n.decl p(x: number, y: number)\n.input p\n"
+        ".decl t(x: number, y: number, z: number)\n.input t\n"
+        ".decl a(x: number)\n.decl b(x: number)\n.decl c(x: number, z: number)\n.decl d(x: number, z: number)\n"
+        ".output a\n.output b\n.output c\n.output d\n"
+        "a(x) :- n(x), p(x, x).\nb(x) :- n(x), p(x, x).\na(x) :- b(x), n(x).\nb(x) :- a(x), n(x).\n"
+        "c(x, z) :- n(x), t(x, x, z).\nd(x, z) :- n(x), t(x, x, z).\nc(x, z) :- d(x, z), n(z).\n"
+        "d(x, z) :- c(x, z), n(z).\n"
+    )
+    engine = Evaluator(load(text))
+    for start in (0, 20):  # the look-ups are shared when the rules have been compiled
+        numbers = range(start, start + 20)
+        engine.insert({"p": [(i, i - i % 2) for i in numbers], "t": [(i, i - i % 2, 7) for i in numbers]})
+        engine.run()
+        engine.insert({"n": [(i,) for i in numbers]})
+        engine.run()
+    even = {(i,) for i in range(0, 40, 2)}
+    assert set(engine.rows("a")) == set(engine.rows("b")) == even
+    assert set(engine.rows("c")) == set(engine.rows("d")) == {(i, 7) for (i,) in even}
+
+
+def test_many_pairs_that_begin_alike() -> None:
+    text = (
+        ".decl e(x: number, y: number)\n.input e\n.decl c(x: number, y: number)\n.output c\n"
+        "c(x, y) :- e(x, y).\nc(x, z) :- c(x, y), c(y, z).\n.decl n(x: number, y: number)\n.output n\n"
+        "n(x, y) :- e(_, x), e(_, y), !c(x, y).\n"
+    )
+    engine = Evaluator(load(text))
+    for start in (0, 15):
+        engine.insert({"e": [(i, i + 1) for i in range(start, start + 15)] + [(0, 5), (0, 5)]})
+        engine.run()
+    assert engine.count("c") == len(engine.rows("c")) == 31 * 30 // 2
+    assert set(engine.rows("c")) == {(i, j) for i in range(31) for j in range(i + 1, 31)}
+    assert set(engine.rows("n")) == {(i, j) for i in range(1, 31) for j in range(1, i + 1)}
+    assert engine.contains("c", (0, 30)) and not engine.contains("c", (30, 0)) and not engine.contains("c", (0,))
+    assert engine.explain("c", (0, 30)).height() >= 5
+
+
 def test_rules_without_atoms() -> None:
     text = ".decl a(x: number)\n.output a\na(x) :- x = 1 + 2.\n.decl b(x: number)\n.output b\n"
     text += "b(1) :- !a(4).\nb(2) :- !a(3).\n"

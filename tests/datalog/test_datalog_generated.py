@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from contextlib import ExitStack
+from unittest.mock import patch
 
+import pytest
 from generated_programs import facts, programs
 from hypothesis import HealthCheck, Phase, given, settings
 from naive_datalog import naive_run
 
-from rpyc_dl.datalog import DatalogErrors, Evaluator, load_program
+from rpyc_dl.datalog import DatalogErrors, Evaluator, codegen, evaluator, load_program, pairs, store
 
 SETTINGS = settings(
     max_examples=50,
@@ -36,6 +39,29 @@ def test_agrees_with_the_naive_evaluator(case) -> None:
     engine.insert(given_facts)
     engine.run()
     assert results(engine) == naive_run(program, given_facts)
+
+
+LIMITS = [(evaluator, "BATCH", 2), (codegen, "FEW", 1), (pairs, "FEW", 1), (store, "FEW", 1), (store, "BULK", 2)]
+
+
+@SETTINGS
+@given(programs(), facts(20), facts(20))
+def test_small_batches_and_large_groups(case, more, most) -> None:
+    """What else takes thousands of rows: several batches, groups of pairs that are no tuples, tasks in groups."""
+    text, _ = case
+    program = load(text)
+    everything: dict[str, list] = {}
+    with ExitStack() as stack, pytest.MonkeyPatch.context() as environment:
+        environment.setenv("RPYC_DL_CACHE", "off")  # it holds code for the usual limits
+        for module, name, value in LIMITS:
+            stack.enter_context(patch.object(module, name, value))
+        engine = Evaluator(program)
+        for batch in (more, most):
+            engine.insert(batch)
+            engine.run()
+            for name, rows in batch.items():
+                everything[name] = everything.get(name, []) + rows
+            assert results(engine) == naive_run(program, everything)
 
 
 @SETTINGS
