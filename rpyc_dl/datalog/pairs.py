@@ -90,7 +90,7 @@ class PairStore(Store):
                 group = groups[x]
                 if y in group:
                     continue
-                if len(group) < FEW:
+                if isinstance(group, tuple) and len(group) < FEW:
                     groups[x] = group + (y,)  # noqa: RUF005 (twice as fast)
                 else:
                     add_to_many(groups, x, y)
