@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rpyc_dl.datalog.arithmetic import MAX_NUMBER, MIN_NUMBER
-from rpyc_dl.datalog.layout import FEW, are_pairs, payload_column
+from rpyc_dl.datalog.layout import FEW, are_grouped, are_pairs, payload_column
 from rpyc_dl.datalog.plan import Trigger, binds, initially_bound, solved, term_bound
 from rpyc_dl.datalog.program import Relation, Rule, Value
 from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term, Var, Wildcard, variables
@@ -87,18 +87,25 @@ class _Generator:
         position = steps[0]
         driver, first = self.rule.body[self.trigger.position], self.rule.body[position]
         assert isinstance(driver, Atom) and isinstance(first, Atom)
+        relation = self.relations[first.relation]
         columns = self._key_columns(first, position in self.by_variables)
         keys = [first.args[i] for i in columns]
         names = [arg.name if isinstance(arg, Var) else None for arg in driver.args]
         if not keys or not all(isinstance(key, Var) and key.name in names for key in keys):
             return None
         trigger_columns = tuple(names.index(key.name) for key in keys if isinstance(key, Var))
-        if len(keys) == len(first.args):
-            kind = "groups" if are_pairs(self.relations[first.relation]) else "rows"
-            return (kind, first.relation, (), trigger_columns, -1, 0)
-        unique = next((key for key in self.relations[first.relation].choices if set(key) <= set(columns)), None)
+        if len(keys) == len(first.args) and not (are_pairs(relation) and relation.choices):
+            return ("groups" if are_grouped(relation) else "rows", first.relation, (), trigger_columns, -1, 0)
+        unique = next((key for key in relation.choices if set(key) <= set(columns)), None)
         if unique is not None:
-            return ("choice", first.relation, unique, trigger_columns, -1, 0) if unique == columns else None
+            return (
+                "choice",
+                first.relation,
+                unique,
+                tuple([trigger_columns[columns.index(i)] for i in unique]),
+                -1,
+                0,
+            )
         kind = self._index_kind(first.relation, columns)
         for i, arg in enumerate(first.args):
             if isinstance(arg, Const) and i not in columns:
@@ -106,7 +113,7 @@ class _Generator:
         return (kind, first.relation, columns, trigger_columns, -1, 0)
 
     def _index_kind(self, relation: str, columns: tuple[int, ...]) -> str:
-        return "groups" if columns == (0,) and are_pairs(self.relations[relation]) else "index"
+        return "groups" if columns == (0,) and are_grouped(self.relations[relation]) else "index"
 
     def _is_atom(self, position: int) -> bool:
         return isinstance(self.rule.body[position], Atom)
@@ -232,8 +239,11 @@ class _Generator:
     def _present(self, atom: Atom, columns: tuple[int, ...], skip_if: str) -> None:
         """Leaves the instance if a row with these columns is (`in`) or is not (`not in`) there."""
         relation = self.relations[atom.relation]
-        if are_pairs(relation) and columns != (1,):
+        if are_grouped(relation) and columns != (1,):
             self._present_pair(atom, columns, skip_if)
+            return
+        if are_pairs(relation) and len(columns) != 1:
+            self._present_chosen(atom, columns, skip_if)
             return
         if len(columns) == len(atom.args):
             where = self.resource("rows", atom.relation)
@@ -249,6 +259,18 @@ class _Generator:
         if len(columns) == len(atom.args) or columns in relation.choices:
             self._sees(atom)
         self.emit(f"if {self.key(atom, columns)} {skip_if} {where}: continue")
+
+    def _present_chosen(self, atom: Atom, columns: tuple[int, ...], skip_if: str) -> None:
+        """The same for pairs that a choice finds, by both columns or none."""
+        self._sees(atom)
+        (at,) = key = self.relations[atom.relation].choices[0]
+        where = self.resource("choice", atom.relation, key)
+        if columns:
+            chosen, other = self._simple(atom.args[at]), self._simple(atom.args[1 - at])
+            joined, differs = ("and", "==") if skip_if == "in" else ("or", "!=")
+            self.emit(f"if {chosen} {skip_if} {where} {joined} {where}[{chosen}] {differs} {other}: continue")
+        else:
+            self.emit(f"if {where}: continue" if skip_if == "in" else f"if not {where}: continue")
 
     def _present_pair(self, atom: Atom, columns: tuple[int, ...], skip_if: str) -> None:
         """The same for a relation of pairs, by both columns, the first or none."""
@@ -359,41 +381,44 @@ class _Generator:
     def _insert(self) -> None:
         head = self.rule.head
         relation = self.relations[head.relation]
-        if are_pairs(relation):
-            self._insert_pair(head)
-            return
-        rows, append = self.resource("rows", head.relation), self.resource("append", head.relation)
-        terms = [self.term(arg) for arg in head.args]
+        terms = [self._simple(arg) for arg in head.args]
         if relation.choices:
-            keys = [self.row([terms[i] for i in key]) for key in relation.choices]
-            dicts = [self.resource("choice", head.relation, key) for key in relation.choices]
-            for key, where in zip(keys, dicts, strict=True):
-                self.emit(f"if {key} in {where}: continue")
-            self._make_row(terms)
-            for key, where, columns in zip(keys, dicts, relation.choices, strict=True):
-                column = payload_column(relation.arity, columns)
-                self.emit(f"{where}[{key}] = {'t' if column is None else terms[column]}")
+            self._choose(relation, terms)
+        elif are_grouped(relation):
+            self._join_group(relation, terms[0], terms[1])
         else:
             self._make_row(terms)
-            self.emit(f"if t in {rows}: continue")
+            self.emit(f"if t in {self.resource('rows', relation.name)}: continue")
         if self.careful:
             self.emit("n += 1")
-        self.emit(f"{append}(t)")
-        self.emit(f"{rows}[t] = n")
+        if are_pairs(relation):
+            for kind, value in (("first", terms[0]), ("second", terms[1]), ("numbered", "n")):
+                self.emit(f"{self.resource(kind, relation.name)}({value})")
+        else:
+            self.emit(f"{self.resource('append', relation.name)}(t)")
+            self.emit(f"{self.resource('rows', relation.name)}[t] = n")
 
-    def _insert_pair(self, head: Atom) -> None:
-        first, second = [self._simple(arg) for arg in head.args]
-        groups = self.resource("groups", head.relation)
+    def _choose(self, relation: Relation, terms: list[str]) -> None:
+        """Enters the row under its keys, if none of them is taken."""
+        keys = [self.row([terms[i] for i in key]) for key in relation.choices]
+        dicts = [self.resource("choice", relation.name, key) for key in relation.choices]
+        for key, where in zip(keys, dicts, strict=True):
+            self.emit(f"if {key} in {where}: continue")
+        if not are_pairs(relation):
+            self._make_row(terms)
+        for key, where, columns in zip(keys, dicts, relation.choices, strict=True):
+            column = payload_column(relation.arity, columns)
+            self.emit(f"{where}[{key}] = {'t' if column is None else terms[column]}")
+
+    def _join_group(self, relation: Relation, first: str, second: str) -> None:
+        """Enters a pair into its group, if it is not there."""
+        groups = self.resource("groups", relation.name)
         self.emit(f"if {first} in {groups}:")
         self.emit(f" g = {groups}[{first}]")
         self.emit(f" if {second} in g: continue")
         self.emit(f" if len(g) < {FEW}: {groups}[{first}] = g + ({second},)")
         self.emit(f" else: add_to_many({groups}, {first}, {second})")
         self.emit(f"else: {groups}[{first}] = ({second},)")
-        if self.careful:
-            self.emit("n += 1")
-        for kind, value in (("first", first), ("second", second), ("numbered", "n")):
-            self.emit(f"{self.resource(kind, head.relation)}({value})")
 
     def _make_row(self, terms: list[str]) -> None:
         if not self.is_copy:

@@ -15,5 +15,10 @@ def payload_column(arity: int, columns: tuple[int, ...]) -> int | None:
 
 
 def are_pairs(relation: Relation) -> bool:
-    """Whether the rows are kept as pairs, grouped by their first column (`pairs.py`), and not as tuples."""
-    return relation.arity == 2 and not relation.choices
+    """Whether the rows are kept as pairs (`pairs.py`), and not as tuples: a choice is then by one of the columns."""
+    return relation.arity == 2 and all(len(key) == 1 for key in relation.choices)
+
+
+def are_grouped(relation: Relation) -> bool:
+    """Whether pairs are grouped by their first column: they are, unless a choice finds them."""
+    return are_pairs(relation) and not relation.choices

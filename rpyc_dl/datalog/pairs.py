@@ -1,8 +1,8 @@
 """Relations of two columns: in place of a tuple for each row, what a first column's value goes together with.
 
 Most relations have two columns, and what looking for a row costs is what of it is not in the processor's cache. So
-one table serves as the set of rows and as the index by the first column, and a row is nothing but an entry in each of
-three lists. (Against a dict of tuples and an index beside it, this is two fifths of the memory.)
+one table serves as the set of rows and as the index by the first column (or by the column of a choice), and a row is
+nothing but an entry in each of three lists: two fifths of the memory of a dict of tuples and an index beside it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import repeat
 from operator import itemgetter
 from typing import Any
 
-from rpyc_dl.datalog.layout import FEW, are_pairs
+from rpyc_dl.datalog.layout import FEW, are_grouped, are_pairs
 from rpyc_dl.datalog.program import Relation
 from rpyc_dl.datalog.store import Index, Store, Stored
 
@@ -30,25 +30,20 @@ def add_to_many(groups: dict[Any, Group], first: Any, second: Any) -> None:
 
 
 class PairStore(Store):
-    """The rows of a relation of two columns without choice-domain."""
+    """The rows of a relation of two columns, as three lists. Which rows there are, subclasses know."""
 
-    __slots__ = ("_positions", "firsts", "groups", "numbers", "seconds")
+    __slots__ = ("_positions", "firsts", "numbers", "seconds")
 
     def __init__(self, relation: Relation) -> None:
         super().__init__(relation)
-        self.groups: dict[Any, Group] = {}
         self.firsts: list[Any] = []
         self.seconds: list[Any] = []
         self.numbers: list[int] = []
         self.column = self.firsts
         self._positions: dict[Stored, int] = {}  # of rows in the lists, made when numbers are asked for
-        self.indexes[0,] = _GroupIndex(self)
 
     def slice(self, start: int, end: int | None, step: int = 1) -> list[Stored]:
         return list(zip(self.firsts[start:end:step], self.seconds[start:end:step], strict=True))
-
-    def has(self, row: Stored) -> bool:
-        return row[0] in self.groups and row[1] in self.groups[row[0]]
 
     def number(self, row: Stored) -> int:
         positions = self._positions
@@ -58,12 +53,48 @@ class PairStore(Store):
         return self.numbers[positions[row]]
 
     def resource(self, kind: str, columns: tuple[int, ...]) -> Any:
-        if kind == "groups":
-            return self.groups
         if kind == "columns":
             return (self.firsts, self.seconds)
         appended = {"first": self.firsts, "second": self.seconds, "numbered": self.numbers}.get(kind)
-        return self.index(columns).data if appended is None else appended.append
+        return super().resource(kind, columns) if appended is None else appended.append
+
+    def _empty(self) -> None:
+        super()._empty()
+        for part in (self.firsts, self.seconds, self.numbers, self._positions):
+            part.clear()
+
+
+class ChosenPairs(PairStore):
+    """Pairs with a choice-domain by one of the columns: the choice knows them."""
+
+    __slots__ = ()
+
+    def has(self, row: Stored) -> bool:
+        key = self.relation.choices[0]
+        chosen = self.choices[key]
+        return row[key[0]] in chosen and chosen[row[key[0]]] == row[1 - key[0]]
+
+    def add_all(self, rows: Sequence[Stored], number: int) -> int:
+        """None: a choice is made among conclusions."""
+        assert not rows
+        return 0
+
+
+class GroupedPairs(PairStore):
+    """Pairs grouped by their first column."""
+
+    __slots__ = ("groups",)
+
+    def __init__(self, relation: Relation) -> None:
+        super().__init__(relation)
+        self.groups: dict[Any, Group] = {}
+        self.indexes[0,] = _GroupIndex(self)
+
+    def has(self, row: Stored) -> bool:
+        return row[0] in self.groups and row[1] in self.groups[row[0]]
+
+    def resource(self, kind: str, columns: tuple[int, ...]) -> Any:
+        return self.groups if kind == "groups" else super().resource(kind, columns)
 
     def add_all(self, rows: Sequence[Stored], number: int) -> int:
         before = len(self.firsts)
@@ -101,17 +132,16 @@ class PairStore(Store):
 
     def remove(self, rows: Sequence[Stored]) -> None:
         gone = set(rows)
-        kept = [
-            (row, number) for row, number in zip(self.slice(0, None), self.numbers, strict=True) if row not in gone
-        ]
+        numbered = zip(self.slice(0, None), self.numbers, strict=True)
+        kept = [(row, number) for row, number in numbered if row not in gone]
         self._empty()
         self._add_each([row for row, _ in kept])
         self.numbers.extend([number for _, number in kept])
         self._forget_indexes()
 
     def _empty(self) -> None:
-        for part in (self.groups, self.firsts, self.seconds, self.numbers, self._positions):
-            part.clear()
+        super()._empty()
+        self.groups.clear()
 
 
 class _GroupIndex(Index):
@@ -119,7 +149,7 @@ class _GroupIndex(Index):
 
     __slots__ = ()
 
-    def __init__(self, store: PairStore) -> None:
+    def __init__(self, store: GroupedPairs) -> None:
         super().__init__(store, (0,))
         self.data = store.groups
         self.position = sys.maxsize
@@ -130,7 +160,9 @@ class _GroupIndex(Index):
 
 def make_store(relation: Relation) -> Store:
     """The empty store of a relation."""
-    return PairStore(relation) if are_pairs(relation) else Store(relation)
+    if are_grouped(relation):
+        return GroupedPairs(relation)
+    return ChosenPairs(relation) if are_pairs(relation) else Store(relation)
 
 
 def make_stores(relations: Mapping[str, Relation]) -> dict[str, Store]:
