@@ -21,7 +21,7 @@ from rpyc_dl.errors import CompilationError, InternalError
 from rpyc_dl.lowering.c.compiler import Compiler, Options
 from rpyc_dl.lowering.c.failures import Externals, Step
 from rpyc_dl.lowering.callables import Library
-from support.commands import rpyc
+from support.commands import heed_signals, rpyc
 
 Write = Callable[..., str]
 
@@ -287,14 +287,14 @@ def test_interrupted_while_the_program_runs(program: Write, tmp_path: Path, how:
         "def main(argv):\n    print('go', flush=True)\n    n = len(argv)\n    while n > 0:\n        n = n % 7 + 1\n"
     )
     line = [sys.executable, "-m", "rpyc_dl", how, "prog.py"]
-    heed = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
     process = subprocess.Popen(
-        [sys.executable, "-c", heed, *line],  # what runs in the background of a script ignores interrupts
+        line,
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=heed_signals,
     )
     assert process.stdout is not None
     assert process.stdout.readline() == "go\n"

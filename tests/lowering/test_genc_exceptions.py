@@ -11,6 +11,7 @@ import pytest
 
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Signed
 from rpyc_dl.lowering.c.compiler import Compiler, Options
+from support.commands import heed_signals
 from support.cprograms import c_source, run_c
 from support.llgraphs import _dedent
 
@@ -292,11 +293,6 @@ SPIN = """
 """
 
 
-def _heed_interrupts() -> None:
-    """A shell starts jobs in the background with interrupts ignored, and what they start inherits that."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.mark.parametrize("caught", [True, False])
 def test_an_interrupt_ends_the_program_with_130_or_reaches_its_handler(tmp_path, caught):
     from rpyc_dl.lltype.lltype import UInt8, malloc, r_uint8
@@ -313,7 +309,7 @@ def test_an_interrupt_ends_the_program_with_130_or_reaches_its_handler(tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=os.environ,
-        preexec_fn=_heed_interrupts,
+        preexec_fn=heed_signals,
     )
     time.sleep(0.2)
     process.send_signal(signal.SIGINT)

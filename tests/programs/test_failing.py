@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from support.commands import heed_signals
 from support.executables import Executable, build
 
 FAILURES = """
@@ -337,17 +338,12 @@ def main(argv):
 """
 
 
-def _heed_signals() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-
-
 def start(program: Executable, *args: str) -> subprocess.Popen[bytes]:
     process = subprocess.Popen(
         [str(program.path), *args],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=_heed_signals,
+        preexec_fn=heed_signals,
         env=os.environ,
     )
     assert process.stdout is not None
@@ -442,8 +438,13 @@ def test_an_interrupt_reaches_its_handler(tmp_path: Path) -> None:
     """In a loop of small calls, which would be inlined otherwise, and in one that calls nothing, one call deeper."""
     program = build(INTERRUPTED, tmp_path)
     for where in ("calls", "loop"):
-        process = subprocess.Popen([str(program.path), where], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = subprocess.Popen(
+            [str(program.path), where], stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heed_signals
+        )
         assert process.stdout is not None and process.stdout.readline() == b"start\n"
         process.send_signal(signal.SIGINT)
-        assert process.communicate(timeout=10) == (b"interrupted\nfinally\n", b"")
+        try:
+            assert process.communicate(timeout=10) == (b"interrupted\nfinally\n", b"")
+        finally:
+            process.kill()
         assert process.returncode == 3

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import io
+import signal
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 
 from rpyc_dl.cli import run_command
+
+
+def heed_signals() -> None:
+    """As `preexec_fn`: what a shell starts in the background ignores interrupts, and hands that on."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 
 
 @dataclass(frozen=True)
