@@ -8,14 +8,18 @@ nothing but an entry in each of three lists: two fifths of the memory of a dict 
 from __future__ import annotations
 
 import sys
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import repeat
+from itertools import compress, repeat
 from operator import itemgetter
 from typing import Any
 
 from rpyc_dl.datalog.layout import FEW, are_grouped, are_pairs
 from rpyc_dl.datalog.program import Relation
 from rpyc_dl.datalog.store import Index, Store, Stored
+
+FEW_DELETED = 100
+"""So many items of a list are deleted one by one."""
 
 Group = tuple[Any, ...] | dict[Any, None]
 """The second values for one first value, in the order of insertion."""
@@ -29,10 +33,22 @@ def add_to_many(groups: dict[Any, Group], first: Any, second: Any) -> None:
     group[second] = None
 
 
+def _delete(part: list[Any], places: list[int]) -> None:
+    """Deletes the items at these places, which ascend."""
+    if len(places) <= FEW_DELETED:  # to go through all items would touch each
+        for i in reversed(places):
+            del part[i]
+    else:
+        kept = bytearray(b"\1") * len(part)
+        for i in places:
+            kept[i] = 0
+        part[:] = compress(part, kept)
+
+
 class PairStore(Store):
     """The rows of a relation of two columns, as three lists. Which rows there are, subclasses know."""
 
-    __slots__ = ("_positions", "firsts", "numbers", "seconds")
+    __slots__ = ("_newer", "_newer_than", "_positions", "firsts", "numbers", "seconds")
 
     def __init__(self, relation: Relation) -> None:
         super().__init__(relation)
@@ -41,6 +57,8 @@ class PairStore(Store):
         self.numbers: list[int] = []
         self.column = self.firsts
         self._positions: dict[Stored, int] = {}  # of rows in the lists, made when numbers are asked for
+        self._newer: set[Stored] = set()  # rows with a number that is greater than a limit, for so many rows
+        self._newer_than = (0, 0)
 
     def slice(self, start: int, end: int | None, step: int = 1) -> list[Stored]:
         return list(zip(self.firsts[start:end:step], self.seconds[start:end:step], strict=True))
@@ -52,6 +70,12 @@ class PairStore(Store):
             positions.update(zip(self.slice(start, None), range(start, len(self.firsts)), strict=True))
         return self.numbers[positions[row]]
 
+    def is_older(self, row: Stored, limit: int) -> bool:
+        if self._newer_than != (limit, len(self.firsts)):
+            self._newer_than = (limit, len(self.firsts))
+            self._newer = set(self.slice(bisect_right(self.numbers, limit), None))
+        return row not in self._newer
+
     def resource(self, kind: str, columns: tuple[int, ...]) -> Any:
         if kind == "columns":
             return (self.firsts, self.seconds)
@@ -62,6 +86,7 @@ class PairStore(Store):
         super()._empty()
         for part in (self.firsts, self.seconds, self.numbers, self._positions):
             part.clear()
+        self._newer_than = (0, 0)
 
 
 class ChosenPairs(PairStore):
@@ -131,13 +156,25 @@ class GroupedPairs(PairStore):
             add_second(y)
 
     def remove(self, rows: Sequence[Stored]) -> None:
-        gone = set(rows)
-        numbered = zip(self.slice(0, None), self.numbers, strict=True)
-        kept = [(row, number) for row, number in numbered if row not in gone]
-        self._empty()
-        self._add_each([row for row, _ in kept])
-        self.numbers.extend([number for _, number in kept])
+        leaving: dict[Any, set[Any]] = {}
+        for x, y in rows:
+            leaving.setdefault(x, set()).add(y)
+        candidates = compress(range(len(self.firsts)), map(leaving.__contains__, self.firsts))
+        places = [i for i in candidates if self.seconds[i] in leaving[self.firsts[i]]]
+        for part in (self.firsts, self.seconds, self.numbers):
+            _delete(part, places)
+        for x, seconds in leaving.items():
+            self._leave(x, seconds)
+        self._positions.clear()
+        self._newer_than = (0, 0)
         self._forget_indexes()
+
+    def _leave(self, first: Any, seconds: set[Any]) -> None:
+        left = [second for second in self.groups[first] if second not in seconds]
+        if not left:
+            del self.groups[first]
+        else:
+            self.groups[first] = tuple(left) if len(left) <= FEW else dict.fromkeys(left)
 
     def _empty(self) -> None:
         super()._empty()

@@ -50,7 +50,7 @@ class Retractions:
         fresh: dict[Any, Stored] = {}
         for row in rows:
             key = project(row, columns, store.arity) if columns else None
-            if key not in fresh and (store.oldest(columns, key) or 0) > runner.finished_number:
+            if key not in fresh and not store.has_older(columns, key, runner.finished_number):
                 fresh[key] = row
         return list(fresh.values())
 
@@ -62,13 +62,12 @@ class Retractions:
         return [
             instance
             for instance in instances
-            if all(self.stores[a.relation].number(row) <= limit for a, row in zip(atoms, instance[0], strict=True))
+            if all(self.stores[a.relation].is_older(row, limit) for a, row in zip(atoms, instance[0], strict=True))
             and all(self._was_absent(n, key, limit) for n, key in zip(others, instance[2], strict=True))
         ]
 
     def _was_absent(self, literal: Negation, key: Any, limit: int) -> bool:
-        number = self.stores[literal.atom.relation].oldest(negation_key(literal), key)
-        return number is None or number > limit
+        return not self.stores[literal.atom.relation].has_older(negation_key(literal), key, limit)
 
     def instances(self, rule: Rule, trigger: Trigger, rows: list[Stored]) -> list[Instance]:
         """All instances of a rule for the trigger's rows."""

@@ -198,16 +198,20 @@ class Store:
         """All rows as tuples, in the order of insertion."""
         return self.external(self.slice(0, None))
 
-    def oldest(self, columns: tuple[int, ...], key: Any) -> int | None:
-        """The smallest number of a row with this key, or None; `columns` may be all or none of them."""
+    def is_older(self, row: Stored, limit: int) -> bool:
+        """Whether the number of a row that is there is at most `limit`."""
+        return self.rows[row] <= limit
+
+    def has_older(self, columns: tuple[int, ...], key: Any, limit: int) -> bool:
+        """Whether a row with this key has a number of at most `limit`; `columns` may be all or none of them."""
         if not columns:
-            return self.number(self.slice(0, 1)[0]) if self.column else None
+            return bool(self.column) and self.is_older(self.slice(0, 1)[0], limit)
         if len(columns) == self.arity:
-            return self.number(key) if self.has(key) else None
+            return self.has(key) and self.is_older(key, limit)
         index = self.index(columns)
         index.sync_all()
         found = index.data.get(key)
-        return None if found is None else self.number(self.whole_row(columns, key, next(iter(found))))
+        return found is not None and self.is_older(self.whole_row(columns, key, next(iter(found))), limit)
 
     def whole_row(self, columns: tuple[int, ...], key: Any, payload: Any) -> Stored:
         """The row that an index on `columns` holds as `payload` under `key`."""

@@ -41,7 +41,10 @@ def test_agrees_with_the_naive_evaluator(case) -> None:
     assert results(engine) == naive_run(program, given_facts)
 
 
-LIMITS = [(evaluator, "BATCH", 2), (codegen, "FEW", 1), (pairs, "FEW", 1), (store, "FEW", 1), (store, "BULK", 2)]
+LIMITS = [
+    (evaluator, "BATCH", 2), (codegen, "FEW", 1), (pairs, "FEW", 1), (pairs, "FEW_DELETED", 1), (store, "FEW", 1),
+    (store, "BULK", 2),
+]  # fmt: skip
 
 
 @SETTINGS
