@@ -279,7 +279,8 @@ def comparison(
             continue
         graph = graphs.get(function)
         if graph is None:
-            needed = f"`{name}` of `{info.name.rpartition('.')[2]}` may be called here for instances of other classes too, and nothing says"
+            owner = info.name.rpartition(".")[2]
+            needed = f"`{name}` of `{owner}` may be called here for instances of other classes too, and nothing says"
             raise TyperError(f"{needed} that it can: compare by a loop, or keep instances of one class together")
         emit = calls_for_truth(graph)
         return Implementation((negate, graph), negated(emit) if negate else emit)
