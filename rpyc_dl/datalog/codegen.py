@@ -98,14 +98,8 @@ class _Generator:
             return ("groups" if are_grouped(relation) else "rows", first.relation, (), trigger_columns, -1, 0)
         unique = next((key for key in relation.choices if set(key) <= set(columns)), None)
         if unique is not None:
-            return (
-                "choice",
-                first.relation,
-                unique,
-                tuple([trigger_columns[columns.index(i)] for i in unique]),
-                -1,
-                0,
-            )
+            by = tuple([trigger_columns[columns.index(i)] for i in unique])
+            return ("choice", first.relation, unique, by, -1, 0)
         kind = self._index_kind(first.relation, columns)
         for i, arg in enumerate(first.args):
             if isinstance(arg, Const) and i not in columns:
@@ -250,7 +244,7 @@ class _Generator:
         elif not columns:
             self._sees(atom)
             where = self.resource("rows", atom.relation)
-            self.emit(f"if {where}: continue" if skip_if == "in" else f"if not {where}: continue")
+            self._has_rows(where, skip_if)
             return
         elif columns in relation.choices:
             where = self.resource("choice", atom.relation, columns)
@@ -259,6 +253,10 @@ class _Generator:
         if len(columns) == len(atom.args) or columns in relation.choices:
             self._sees(atom)
         self.emit(f"if {self.key(atom, columns)} {skip_if} {where}: continue")
+
+    def _has_rows(self, where: str, skip_if: str) -> None:
+        """Leaves the instance if there are rows (`in`) or none (`not in`)."""
+        self.emit(f"if {where}: continue" if skip_if == "in" else f"if not {where}: continue")
 
     def _present_chosen(self, atom: Atom, columns: tuple[int, ...], skip_if: str) -> None:
         """The same for pairs that a choice finds, by both columns or none."""
@@ -270,7 +268,7 @@ class _Generator:
             joined, differs = ("and", "==") if skip_if == "in" else ("or", "!=")
             self.emit(f"if {chosen} {skip_if} {where} {joined} {where}[{chosen}] {differs} {other}: continue")
         else:
-            self.emit(f"if {where}: continue" if skip_if == "in" else f"if not {where}: continue")
+            self._has_rows(where, skip_if)
 
     def _present_pair(self, atom: Atom, columns: tuple[int, ...], skip_if: str) -> None:
         """The same for a relation of pairs, by both columns, the first or none."""
@@ -284,7 +282,7 @@ class _Generator:
         elif terms:
             self.emit(f"if {terms[0]} {skip_if} {where}: continue")
         else:
-            self.emit(f"if {where}: continue" if skip_if == "in" else f"if not {where}: continue")
+            self._has_rows(where, skip_if)
 
     def _sees(self, atom: Atom) -> None:
         """Where rows of the head are seen as soon as they are made, each gets a number of its own."""
