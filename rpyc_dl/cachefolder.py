@@ -3,7 +3,7 @@
 `RPYC_DL_CACHE=off` switches caching off, except of compiled things, which go to a temporary folder of the user then;
 they also do where the cache cannot be written to. Compiled things carry a seal, the hash of what they should be.
 Everything in the folder can be deleted at any time; entries are written under another name and renamed, so that
-processes that run at the same time do no harm. (`datalog/cache.py` stands alone, and follows the same rules.)
+processes that run at the same time do no harm. They are read through `ownership.read_own` only.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ import functools
 import hashlib
 import os
 import shutil
-import stat
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+
+from rpyc_dl.ownership import make_own_folder, read_own, stranger_to_folder
 
 #: What each folder holds.
 PARTS = {
@@ -28,17 +30,39 @@ PARTS = {
 
 
 def cache_folder() -> Path | None:
-    """The folder, which need not exist; None where caching is switched off or there is no home folder."""
+    """The folder, which need not exist; None where caching is switched off or there is no home folder.
+
+    Where others could have put something into it, the user is told once, and has a private folder instead.
+    """
     chosen = os.environ.get("RPYC_DL_CACHE")
     if chosen == "off":
         return None
-    if chosen:
-        return Path(chosen)
+    folder = Path(chosen) if chosen else _usual_folder()
+    return None if folder is None else _own_or_private(folder.absolute())
+
+
+def _usual_folder() -> Path | None:
     base = os.environ.get("XDG_CACHE_HOME", "")
     try:
         return (Path(base) if os.path.isabs(base) else Path.home() / ".cache") / "rpyc-dl"
     except RuntimeError:
         return None
+
+
+@functools.cache
+def _own_or_private(folder: Path) -> Path | None:
+    try:
+        resolved = folder.resolve()
+    except (OSError, RuntimeError):  # links in a circle
+        return folder
+    why = stranger_to_folder(resolved)
+    if why is None:
+        return resolved
+    private = _own_temporary()
+    with contextlib.suppress(OSError, ValueError):  # there may be no standard error
+        instead = f"{private} is used instead" if private else "nothing is kept"
+        print(f"rpyc-dl: warning: the cache {folder} {why}; {instead}", file=sys.stderr)
+    return private
 
 
 def entry_path(part: str, name: str) -> Path:
@@ -52,7 +76,7 @@ def entry_path(part: str, name: str) -> Path:
     for folder in (cache, _own_temporary()):
         if folder is not None:
             with contextlib.suppress(OSError):
-                (folder / part).mkdir(parents=True, exist_ok=True)
+                make_own_folder(folder / part)
                 if os.access(folder / part, os.W_OK | os.X_OK):
                     return folder / part / name
     return _temporary_of_process() / name
@@ -61,10 +85,9 @@ def entry_path(part: str, name: str) -> Path:
 def _own_temporary() -> Path | None:
     """The user's folder below that for temporary files, where nobody else can put anything into it."""
     with contextlib.suppress(OSError):
-        folder = Path(tempfile.gettempdir()) / f"rpyc-dl-{os.getuid()}"
-        folder.mkdir(mode=0o700, exist_ok=True)
-        status = folder.lstat()
-        if stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid() and not status.st_mode & 0o022:
+        folder = Path(tempfile.gettempdir()).resolve() / f"rpyc-dl-{os.getuid()}"
+        make_own_folder(folder)
+        if stranger_to_folder(folder) is None:
             return folder
     return None
 
@@ -81,7 +104,7 @@ def store_sealed(made: Path, path: Path) -> None:
     """Put a file into its place in the cache. Raises OSError. What reads ELF files does not mind the seal."""
     if path.is_dir():
         shutil.rmtree(path, ignore_errors=True)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_own_folder(path.parent)
     data = made.read_bytes()
     handle, temporary = tempfile.mkstemp(prefix=".new-", dir=path.parent)
     try:
@@ -94,13 +117,10 @@ def store_sealed(made: Path, path: Path) -> None:
 
 
 def is_sealed(path: Path) -> bool:
-    """Whether the file is there, and is what `store_sealed` put there."""
-    try:
-        data = path.read_bytes()
-    except OSError:
-        return False
+    """Whether the file is there, and is what `store_sealed` put there, with nobody else who could have."""
+    data = read_own(path)
     size = len(_seal(b""))
-    return data[-size:] == _seal(data[:-size])
+    return data is not None and data[-size:] == _seal(data[:-size])
 
 
 def _seal(data: bytes) -> bytes:
@@ -109,10 +129,12 @@ def _seal(data: bytes) -> bytes:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that others see all of it or nothing. A folder that cannot be written to is no error."""
-    temporary = path.with_name(f".new-{os.getpid()}-{path.name}")
     with contextlib.suppress(OSError):
+        make_own_folder(path.parent)
+        handle, temporary = tempfile.mkstemp(prefix=".new-", dir=path.parent)
         try:
-            temporary.write_bytes(data)
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
             os.replace(temporary, path)
         finally:
             with contextlib.suppress(OSError):

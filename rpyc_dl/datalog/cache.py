@@ -1,8 +1,8 @@
 """A cache of what is made from rule files: parsed files, checked programs, compiled rules.
 
 Entries are named by the hash of what they were made from, of this package's own sources and of the Python version.
-They hold marshalled plain data and code objects only. A damaged entry is the same as none; a folder that cannot
-be written to is no error. `RPYC_DL_CACHE` names another folder, or is `off`.
+They hold marshalled plain data and code objects only. A damaged entry, or one that somebody else may have written, is
+the same as none; a folder that cannot be written to is no error.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from typing import Any
 
+from rpyc_dl.cachefolder import cache_folder, write_whole
+from rpyc_dl.ownership import read_own
+
 MOST_ENTRIES = 500
 HEADER = b"rpyc-dl datalog cache 2\n"
 MADE_BY = ("grammar.lark", "parser.py", "syntax.py", "program.py", "stored_syntax.py", "stored_program.py",
@@ -29,16 +32,8 @@ MADE_BY = ("grammar.lark", "parser.py", "syntax.py", "program.py", "stored_synta
 
 def folder() -> Path | None:
     """Where entries are, or None where caching is switched off."""
-    given = os.environ.get("RPYC_DL_CACHE")
-    if given == "off":
-        return None
-    if given:
-        return Path(given) / "datalog"
-    base = os.environ.get("XDG_CACHE_HOME", "")
-    try:
-        return (Path(base) if os.path.isabs(base) else Path.home() / ".cache") / "rpyc-dl" / "datalog"
-    except RuntimeError:  # no home folder
-        return None
+    whole = cache_folder()
+    return None if whole is None else whole / "datalog"
 
 
 def key(kind: str, parts: Iterable[str]) -> str:
@@ -73,9 +68,8 @@ def load_chunks(name: str) -> list[Any]:
     where = folder()
     if where is None:
         return []
-    try:
-        data = (where / name).read_bytes()
-    except OSError:
+    data = read_own(where / name)
+    if data is None:
         return []
     chunks: list[Any] = []
     view = memoryview(data)
@@ -106,15 +100,8 @@ def save(name: str, value: Any) -> None:
     where = folder()
     if where is None:
         return
+    write_whole(where / name, HEADER + _chunk(value))
     with contextlib.suppress(OSError):
-        where.mkdir(parents=True, exist_ok=True)
-        temporary = where / f".new-{os.getpid()}-{name}"
-        try:
-            temporary.write_bytes(HEADER + _chunk(value))
-            os.replace(temporary, where / name)
-        finally:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
         _prune(where)
 
 
@@ -123,7 +110,7 @@ def add(name: str, value: Any) -> None:
     where = folder()
     if where is None:
         return
-    if not (where / name).exists():
+    if read_own(where / name) is None:
         save(name, value)
         return
     with contextlib.suppress(OSError):

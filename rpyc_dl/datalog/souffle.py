@@ -23,6 +23,7 @@ from rpyc_dl.datalog.program import Program, Row
 from rpyc_dl.datalog.row_files import facts_text, read_rows
 from rpyc_dl.datalog.souffle_text import numbers, program_text
 from rpyc_dl.datalog.why_not import Failure
+from rpyc_dl.ownership import make_own_folder, read_own
 
 OLDEST = (2, 4)
 VARIABLE = "RPYC_DL_SOUFFLE"
@@ -182,8 +183,8 @@ class SouffleEngine:
         where = cache.folder() or source.parent
         version = self._call([str(self.executable), "--version"])
         binary = where / cache.key("souffle", [text, version])
-        if not binary.exists():
-            where.mkdir(parents=True, exist_ok=True)
+        if read_own(binary) is None:
+            make_own_folder(where)
             made = where / f".new-{os.getpid()}-{binary.name}"
             self._call([str(self.executable), "-w", str(source), "-o", str(made)])
             os.replace(made, binary)

@@ -16,6 +16,7 @@ from pathlib import Path
 from rpyc_dl.cachefolder import cache_folder, write_whole
 from rpyc_dl.lowering.helpercache.graphtext import Entry
 from rpyc_dl.lowering.helpercache.keys import is_of_this_process, version
+from rpyc_dl.ownership import make_own_folder, read_own
 
 FORMAT = "rpyc-dl helper 1"
 #: So many entries are kept in memory, and folders of as many versions on disk.
@@ -53,10 +54,10 @@ class Store:
         self._entries[name] = entry
 
     def _read(self, path: Path) -> Entry | None:
-        try:
-            head, _, body = path.read_bytes().partition(b"\n")
-        except OSError:
+        data = read_own(path)
+        if data is None:
             return None
+        head, _, body = data.partition(b"\n")
         try:
             if head != f"{FORMAT} {_hash(body)}".encode():
                 raise ValueError("damaged")
@@ -72,7 +73,7 @@ class Store:
         if folder.exists():
             return
         with contextlib.suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
+            make_own_folder(folder)
             versions = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime)
             for old in versions[:-MOST_VERSIONS]:
                 shutil.rmtree(old, ignore_errors=True)
