@@ -256,6 +256,9 @@ class ForwardReference(ContainerType):
         self.__class__ = real.__class__  # type: ignore[assignment]
         self.__dict__ = real.__dict__
 
+    def _key(self) -> tuple[Any, ...]:
+        return (id(self),)  # what it becomes may be another type than what any other one becomes
+
     def __hash__(self) -> int:
         raise LLTypeError("a ForwardReference has no hash before it becomes a type")
 
