@@ -7,7 +7,7 @@ one, is a choice by the class of the left operand, then by that of the right one
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -100,21 +100,23 @@ class BinaryOperator:
                 return Plan(tuple(attempts), None)
         return Plan(tuple(attempts), (_name(x), _name(y)))
 
-    def _attempts(self, x: ClassInfo | str, y: ClassInfo | str) -> list[Attempt]:
-        forward = [self._forward(x, name) for name in self._forward_names(x)]
+    def _attempts(self, x: ClassInfo | str, y: ClassInfo | str) -> Iterator[Attempt]:
+        """In order. Those behind one that never declines may be methods that are not annotated for this."""
         backward = self._reflected(x, y)
-        first = [] if not self._goes_first(x, y) else backward
-        after = backward if not first else []
-        if self.base not in COMPARED and x is y:
-            after = []
-        found = [*first, *[a for a in forward if a is not None], *after]
-        if self.opname == "ne" and len(found) > 1:  # object.__ne__ asks __eq__ only where there is no __ne__
-            return [a for i, a in enumerate(found) if not (a.negate and self._has_ne(found[:i], a))]
-        return found
+        first = self._goes_first(x, y) and bool(backward)
+        if first:
+            yield from self._once(backward)
+        yield from self._once(self._forward(x, name) for name in self._forward_names(x))
+        if not first and (self.base in COMPARED or x is not y):
+            yield from self._once(backward)
 
-    @staticmethod
-    def _has_ne(before: list[Attempt], attempt: Attempt) -> bool:
-        return any(b.reflected == attempt.reflected and not b.negate for b in before)
+    def _once(self, attempts: Iterable[Attempt | None]) -> Iterator[Attempt]:
+        """Those of one operand: object.__ne__ asks __eq__ only where there is no __ne__."""
+        for attempt in attempts:
+            if attempt is not None:
+                yield attempt
+                if self.opname == "ne" and not attempt.negate:
+                    return
 
     def _forward_names(self, x: ClassInfo | str) -> list[str]:
         if isinstance(x, str):
