@@ -32,6 +32,7 @@ from rpyc_dl.lowering.classswitch import instance_switch, isinstance_graph, issu
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo, class_text, shown_class
 from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.graphbuild import Emit
+from rpyc_dl.lowering.ll import ll_compare
 from rpyc_dl.lowering.ll.ll_class import ll_class_repr, ll_known_type_or_none, make_constant
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import (
@@ -110,6 +111,13 @@ class ConstClassRepr(Repr):
     def convert_const(self, value: Any) -> Any:
         return value
 
+    def get_ll_eq_function(self) -> LLFunction:
+        return ll_compare.ll_always  # there is one repr for each
+
+    def get_ll_hash_function(self) -> LLFunction:
+        vtable = self.rtyper.classes.vtables.vtable_of_any(self.pyclass)
+        return composed(("class hash", self), lambda: _hash_of(vtable))  # as among several
+
     def get_ll_repr_function(self) -> LLFunction:
         text = class_text(self.pyclass)
         return composed(("known text", text), lambda: make_constant(llstr(text)))
@@ -117,6 +125,13 @@ class ConstClassRepr(Repr):
 
 def ll_same_class(x: Any, y: Any) -> Any:
     return x == y
+
+
+def _hash_of(vtable: Any) -> LLFunction:
+    def ll_known_class_hash(cls: Any) -> Any:
+        return ll_class_hash(vtable)
+
+    return ll_known_class_hash
 
 
 def ll_class_hash(cls: Any) -> Any:

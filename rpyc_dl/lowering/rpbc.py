@@ -30,7 +30,10 @@ from rpyc_dl.lltype.lltype import Array, Bool, Ptr, Signed, Struct, Void
 from rpyc_dl.lowering import rmemo
 from rpyc_dl.lowering.callparse import Arg, CallArgs, callargs_of
 from rpyc_dl.lowering.classswitch import Action, fill_block
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.graphbuild import GraphBuilder
+from rpyc_dl.lowering.ll import ll_compare
+from rpyc_dl.lowering.ll.ll_class import make_constant
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import Implementation, calls_graph, graphs_by_function, in_block
 from rpyc_dl.lowering.rclassvalue import make_class_repr
@@ -82,8 +85,16 @@ class ConstPBCRepr(Repr):
 
     lowleveltype = Void
 
-    def __init__(self, value: Any) -> None:
+    def __init__(self, rtyper: RTyper, value: Any) -> None:
+        self.rtyper = rtyper
         self.value = value
+
+    def get_ll_eq_function(self) -> LLFunction:
+        return ll_compare.ll_always  # there is one repr for each
+
+    def get_ll_hash_function(self) -> LLFunction:
+        identity = records(self.rtyper).record_of(self.value).identity  # as among several
+        return composed(("known hash", identity), lambda: make_constant(identity))
 
     def describe(self) -> str:
         return f"the constant {getattr(self.value, '__name__', self.value)!s}"
@@ -94,10 +105,6 @@ class ConstPBCRepr(Repr):
 
 class FunctionRepr(ConstPBCRepr):
     """A function that is known while translating."""
-
-    def __init__(self, rtyper: RTyper, value: Any) -> None:
-        super().__init__(value)
-        self.rtyper = rtyper
 
     def joined(self, other: Repr) -> Repr | None:
         from rpyc_dl.lowering.rbuiltin import BuiltinFunctionRepr
@@ -190,7 +197,7 @@ def make_pbc_repr(rtyper: RTyper, s_pbc: SomePBC) -> Repr:
             return rtyper.shared_repr(("pbc", id(value)), lambda: FunctionRepr(rtyper, value))
         if kind is FunctionDesc:
             return rtyper.getrepr(some_builtin(descs[0]))
-        return rtyper.shared_repr(("pbc", id(value)), lambda: FrozenRepr(value))
+        return rtyper.shared_repr(("pbc", id(value)), lambda: FrozenRepr(rtyper, value))
     for desc in descs:  # neighbours get neighbouring numbers: switches and tables stay dense
         records(rtyper).record_of(desc.value)
     return many_repr(rtyper, FunctionsRepr if kind is FunctionDesc else FrozensRepr)
