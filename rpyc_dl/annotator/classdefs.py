@@ -20,7 +20,7 @@ class ClassDefs:
         rows = readback.session.rows
         self.symbols: set[str] = {c for (c,) in rows("class")}
         self._base: dict[str, str] = dict(rows("direct_base"))
-        self._made: set[str] = {c for (c,) in rows("made_class")} | {c for c, _ in rows("class_copy")}
+        self._made: set[str] = {c for (c,) in rows("in_sets")}
         self.by_symbol: dict[str, ClassDef] = {}
         for (symbol,) in rows("class"):
             self.get(symbol)
@@ -36,18 +36,28 @@ class ClassDefs:
             found = self.by_symbol[symbol] = ClassDef(symbol, pyclass, basedef)
         return found
 
+    def uppermost(self, atoms: set[str]) -> set[str]:
+        """The atoms without classes that have a base among them (`rules/classes.dl`, CLASS-BINDING)."""
+        if len(atoms) < 2 or not atoms & self.symbols:
+            return atoms
+        return {atom for atom in atoms if atom not in self.symbols or not self._has_base(atom, atoms)}
+
+    def _has_base(self, symbol: str, atoms: Collection[str]) -> bool:
+        base = self._base.get(symbol)
+        while base is not None and base not in atoms:
+            base = self._base.get(base)
+        return base is not None
+
     def topmost(self, symbols: Collection[str]) -> ClassDef:
-        """Of classes on one chain, the one above all others; the base of different generators, closures or copies of
-        a class; of unrelated ones (an error), the first by name."""
+        """Of classes on one chain, the one above all others; the base of those that meet as a set; of unrelated ones
+        (an error), the first by name."""
         first = min((self.get(s) for s in symbols), key=lambda classdef: (len(classdef.getmro()), classdef.name))
         others = [self.get(s) for s in symbols]
-        if not self.members(symbols):
-            return first
         common = [base for base in first.getmro() if all(base in other.getmro() for other in others)]
         return common[0] if common else first
 
     def members(self, symbols: Collection[str]) -> tuple[ClassDef, ...]:
-        """The classes of different generators, closures or copies that meet; () for classes on one chain."""
+        """The classes that meet as a set (`rules/classes.dl`, CLASS-SET); () for classes on one chain."""
         if len(symbols) < 2 or not self._made.issuperset(symbols):
             return ()
         return tuple(self.get(symbol) for symbol in sorted(symbols))

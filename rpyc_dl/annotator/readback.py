@@ -190,6 +190,7 @@ class Readback:
             return self._sized(atoms, const)
         if atoms <= {"str", "char"}:
             return (SomeChar if atoms == {"char"} else SomeString)(nullable, **const)
+        atoms = self.classes.uppermost(atoms)
         if atoms <= self.classes.symbols:
             return SomeInstance(self.classes.topmost(atoms), nullable, self.classes.members(atoms), **const)
         maker = self._MAKERS.get(first) if len(atoms) == 1 else None

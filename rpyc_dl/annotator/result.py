@@ -78,7 +78,7 @@ class Annotations:
         result: dict[int, set[Any]] = defaultdict(set)
         for o, symbol in self.session.rows("op_raises"):
             result[o].add(self.session.world.names.object(symbol))
-        return {o: frozenset(classes) for o, classes in result.items()}
+        return {o: frozenset(_uppermost(classes)) for o, classes in result.items()}
 
     def may_raise(self, op: SpaceOperation) -> frozenset[type[BaseException]]:
         """The exception classes (standing for their subclasses, too) that can leave an operation."""
@@ -191,3 +191,8 @@ class LowLevelResult(Annotations):
     def __init__(self, session: Session, readback: Readback, graph: FunctionGraph) -> None:
         super().__init__(session, readback)
         self.graphs = [graph]
+
+
+def _uppermost(classes: set[type]) -> list[type]:
+    """Those of which no base is there: a class stands for its subclasses."""
+    return [cls for cls in classes if not any(base in classes for base in cls.__mro__[1:])]

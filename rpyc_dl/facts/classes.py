@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.facts.naming import is_user_class, qualified
 from rpyc_dl.frontend import abstracts, enums, makers, namedtuples, supers
+from rpyc_dl.frontend.applevel import is_site_class
 from rpyc_dl.frontend.classcopies import can_be_copied, copy_number, origin_of
 from rpyc_dl.frontend.members import completed
 from rpyc_dl.frontend.standins import is_builtin_function, member_value, stand_in
@@ -64,6 +65,8 @@ def class_atom(world: World, cls: type) -> str:
             world.facts.add("direct_base", symbol, base_symbol)
             if base in FAMILIES:
                 world.facts.add("made_class", symbol)
+            if is_site_class(cls):
+                world.facts.add("site_class", symbol)
             if base is Closure:
                 world.facts.add("closure_class", symbol)
         else:

@@ -139,6 +139,7 @@ WORLD = _relations(
     written_class(C: Class)                              … of Python code: only what the program does makes instances
     closure_class(C: Class)                              … of one closure: it can be where functions and methods can
     made_class(C: Class)                                 the class of one generator function or closure
+    site_class(C: Class)                                 the class of what one place makes of a class of the library
     divisible(C: Class)                                  copies of the class behave as it does
     split_class(C: Class)                                … and there is one for each place where instances are made
     class_copy(D: Class, C: Class)                       D is such a copy of C

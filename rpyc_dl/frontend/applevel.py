@@ -24,6 +24,9 @@ from rpyc_dl.source import SourcePos
 #: The mark of copies: their own calls of `sort` mean what they say.
 APPLEVEL = "_applevel_"
 
+#: The mark of classes that one place of a call has for itself.
+SITE_CLASS = "_site_class_"
+
 #: What reading `sys.argv` calls.
 ARGV = system.argv
 #: What stands for a live object wherever a program reads it.
@@ -53,6 +56,11 @@ class Site:
 def is_applevel(func: Any) -> bool:
     """Whether a function is a copy of an app-level one."""
     return bool(getattr(func, "__dict__", {}).get(APPLEVEL))
+
+
+def is_site_class(cls: type) -> bool:
+    """Whether it is the class of what one place makes, below the class of app-level Python."""
+    return SITE_CLASS in vars(cls)
 
 
 def is_whole_class(cls: Any) -> bool:
@@ -147,6 +155,7 @@ class _Copier:
     def _class(self, original: type) -> type:
         """A class of its own below the original one, so that `isinstance` finds it, with copies of all methods."""
         namespace = {"__module__": original.__module__, "__qualname__": original.__qualname__, "__synthetic__": True}
+        namespace[SITE_CLASS] = True
         if "_attrs_" in vars(original):
             namespace["_attrs_"] = ()  # none besides
         made = type(original.__name__, (original,), namespace)
