@@ -381,6 +381,8 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
         return read_field(hop, r_inst, name)
     if name == "__class__":
         return rtype_type(hop)
+    if rproperty.in_members(r_inst, name):
+        return rproperty.rtype_getattr(hop, name)
     v_inst = hop.inputarg(r_inst, 0)
     if r_inst.info.is_exception and name == "args":
         check_not_none(hop, v_inst, name)
@@ -481,12 +483,13 @@ def rtype_setattr(hop: HighLevelOp) -> Value | None:
     r_inst = hop.args_r[0]
     assert isinstance(r_inst, InstanceRepr)
     name = hop.constarg(1)
-    if rproperty.has_property(r_inst, name):
+    refusal = None if isinstance(name, PlainName) else frozen_error(r_inst.info.pyclass, name)
+    varies = rproperty.has_property(r_inst, name) or rproperty.in_members(r_inst, name)
+    if varies or (refusal is None and rproperty.some_refuse(r_inst, name)):
         rproperty.rtype_setattr(hop, name)
         return None
     owner = r_inst.field_owner(name)
-    refusal = frozen_error(r_inst.info.pyclass, name)
-    if refusal is not None and not isinstance(name, PlainName):
+    if refusal is not None:
         call_raising(hop, hop.inputarg(r_inst, 0), *refusal)
         return None
     if owner is None:

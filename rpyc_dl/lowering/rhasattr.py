@@ -20,8 +20,10 @@ from rpyc_dl.lowering.methodcall import (
     call_method,
     call_raising,
     choice_graph,
+    gen_choice,
     group_classes,
     operands,
+    raises_prebuilt,
 )
 from rpyc_dl.lowering.opgraph import InnerHop
 from rpyc_dl.lowering.rclass import (
@@ -33,6 +35,7 @@ from rpyc_dl.lowering.rclass import (
 )
 from rpyc_dl.lowering.rclass import rtype_getattr as rtype_plain_getattr
 from rpyc_dl.lowering.rmodel import Repr, inputconst
+from rpyc_dl.lowering.rproperty import some_refuse
 from rpyc_dl.lowering.typenames import python_type
 
 if TYPE_CHECKING:
@@ -172,16 +175,37 @@ def rtype_delattr(hop: HighLevelOp) -> Value | None:
     if refusal is not None:
         call_raising(hop, hop.inputarg(r_inst, 0), *refusal)
         return None
+    if some_refuse(r_inst, name):
+        on_none = raises_prebuilt(hop.rtyper, AttributeError, f"'NoneType' object has no attribute {name!r}")
+        return gen_choice(hop, name, operands(hop, 0), lambda info: _deletion(hop, info, name), on_none)
+    v_inst = hop.inputarg(r_inst, 0)
+    check_not_none(hop, v_inst, name)
+    _gen_delete(hop.llops, r_inst, v_inst, name)
+    return None
+
+
+def _deletion(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
+    """What `del x.name` does where x is of exactly this class."""
+    refusal = frozen_error(info.pyclass, name, deleting=True)
+    if refusal is not None:
+        return raises_prebuilt(hop.rtyper, *refusal)
+    r_inst = hop.rtyper.classes.instance_repr(info)
+
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        _gen_delete(llops, r_inst, cast_instance(llops, args.positional[0].own_value(), r_inst.lowleveltype), name)
+        return inputconst(Void, None)
+
+    return Implementation(("delete", r_inst, name), emit)
+
+
+def _gen_delete(llops: LowLevelOpList, r_inst: InstanceRepr, v_inst: Value, name: str) -> None:
     owner = r_inst.field_owner(name)
     if owner is None or name not in owner.marked or any(i.lookup(name) is not MISSING for i in owner.info.subtree()):
         raise TyperError(f"the attribute {name!r} of {r_inst.info.name} cannot be deleted: its class has it")
-    v_inst = hop.inputarg(r_inst, 0)
-    check_not_none(hop, v_inst, name)
-    hop.llops.gencallgraph(field_check(r_inst, owner, name, can_be_none=False), [v_inst])
-    r_inst.setfield(hop.llops, v_inst, name, zero_of(owner.fields[name]))
-    v_owner = cast_instance(hop.llops, v_inst, owner.lowleveltype)
-    hop.genop("setfield", [v_owner, inputconst(Void, f"has_{name}"), inputconst(Bool, False)])
-    return None
+    llops.gencallgraph(field_check(r_inst, owner, name, can_be_none=False), [v_inst])
+    r_inst.setfield(llops, v_inst, name, zero_of(owner.fields[name]))
+    v_owner = cast_instance(llops, v_inst, owner.lowleveltype)
+    llops.genop("setfield", [v_owner, inputconst(Void, f"has_{name}"), inputconst(Bool, False)])
 
 
 RTYPERS = {

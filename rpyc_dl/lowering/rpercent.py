@@ -128,17 +128,25 @@ def wants_bytes(name: str) -> str:
 def bytes_function(r: Repr) -> tuple[LLFunction, Repr] | None:
     """(x): the `__bytes__()` of an instance, and its repr; None where it has no such method."""
     assert isinstance(r, InstanceRepr)
-    return conversion_function(r, ("__bytes__",), SomeBytes(), wants_bytes("NoneType"))
+    return conversion_function(r, ("__bytes__",), SomeBytes(), wants_bytes)
 
 
-def number_function(r: Repr, code: str, of_none: str) -> tuple[LLFunction, Repr] | None:
-    """(x): the number that an instance is under the conversion, and its repr; None where it is no number.
+def wants_number(code: str, name: str) -> str:
+    """What CPython says of a value of the named type under a conversion that wants a number."""
+    if code == "byte":
+        return ll_format.WANTS_BYTE
+    if code in "eEfFgG":
+        return f"must be real number, not {name}"
+    if code == "c":
+        return "%c requires int or char"
+    return f"%{code} format: {'an integer' if code in 'oxX' else 'a real number'} is required, not {name}"
 
-    `of_none` is the message of the TypeError for None.
-    """
+
+def number_function(r: Repr, code: str) -> tuple[LLFunction, Repr] | None:
+    """(x): the number that an instance is under the conversion, and its repr; None where it is no number."""
     assert isinstance(r, InstanceRepr)
     names, s_number = _NUMBERS["f" if code in "eEfFgG" else "d" if code in "diu" else "x"]
-    return conversion_function(r, names, s_number, of_none)
+    return conversion_function(r, names, s_number, lambda name: wants_number(code, name))
 
 
 #: The methods that make numbers of instances, the preferred first, and what they make.
@@ -169,7 +177,7 @@ def _converted(r: Repr, name: str, of_bytes: bool = False) -> LLFunction:
 
 def _of_instance(r: InstanceRepr, name: str, of_bytes: bool) -> LLFunction:
     """The same of an instance that is not None."""
-    integer, index, real = (found and found[0] for found in (number_function(r, code, "") for code in "dxf"))
+    integer, index, real = (found and found[0] for found in (number_function(r, code) for code in "dxf"))
     other = _other(name, of_bytes)
     key = ("percent of instance", integer, index, real, other)
     return composed(key, lambda: ll_percent.make_percent_of_instance(integer, index, real, other))

@@ -20,7 +20,7 @@ from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import inputconst
 from rpyc_dl.lowering.roptional import OptionalRepr
-from rpyc_dl.lowering.rpercent import bytes_function, gen_percent_fields, number_function, wants_bytes
+from rpyc_dl.lowering.rpercent import bytes_function, gen_percent_fields, number_function, wants_bytes, wants_number
 from rpyc_dl.lowering.rstr import CharRepr, StringRepr, TextRepr, gen_concat
 from rpyc_dl.lowering.rstrformat import Operand, c_text, gen_text, operand_of
 from rpyc_dl.lowering.rtuple import TupleRepr
@@ -193,7 +193,7 @@ def _gen_operand(
 
 def _gen_converted(llops: LowLevelOpList, operand: Operand, code: str) -> Operand:
     """The number or the bytes that an instance says it is."""
-    found = bytes_function(operand.r) if code == "b" else number_function(operand.r, code, _percent_none(code))
+    found = bytes_function(operand.r) if code == "b" else number_function(operand.r, code)
     if found is None:
         return operand
     function, r = found
@@ -202,15 +202,7 @@ def _gen_converted(llops: LowLevelOpList, operand: Operand, code: str) -> Operan
 
 def _percent_none(code: str) -> str:
     """What CPython says of None under a conversion that wants a number, or bytes."""
-    if code == "b":
-        return wants_bytes("NoneType")
-    if code == "byte":
-        return ll_format.WANTS_BYTE
-    if code in "eEfFgG":
-        return "must be real number, not NoneType"
-    if code == "c":
-        return "%c requires int or char"
-    return f"%{code} format: {'an integer' if code in 'oxX' else 'a real number'} is required, not NoneType"
+    return wants_bytes("NoneType") if code == "b" else wants_number(code, "NoneType")
 
 
 def _gen_plain(llops: LowLevelOpList, code: str, operand: Operand) -> Value | None:

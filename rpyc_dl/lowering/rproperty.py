@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import TyperError
+from rpyc_dl.facts.classes import frozen_error
 from rpyc_dl.frontend.model import Value
+from rpyc_dl.frontend.operations import PlainName
 from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.callparse import CallArgs
 from rpyc_dl.lowering.classcells import path_of, unwrap_static
@@ -26,6 +28,7 @@ from rpyc_dl.lowering.methodcall import (
     raises_prebuilt,
 )
 from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance, field_check
+from rpyc_dl.lowering.rcommon import MembersRepr
 from rpyc_dl.lowering.rmodel import inputconst
 
 if TYPE_CHECKING:
@@ -35,6 +38,21 @@ if TYPE_CHECKING:
 def has_property(r_inst: InstanceRepr, name: str) -> bool:
     """Whether some class of which the instance may be has a property of that name."""
     return any(isinstance(info.lookup(name), property) for info in r_inst.possible_classes())
+
+
+def in_members(r_inst: InstanceRepr, name: str) -> bool:
+    """Whether it is an attribute of the classes that meet as a set, each of which has one of its own."""
+    if r_inst.field_owner(name) is not None or not isinstance(r_inst, MembersRepr):
+        return False
+    classes = r_inst.rtyper.classes
+    return any(classes.instance_repr(info).field_owner(name) is not None for info in r_inst.members)
+
+
+def some_refuse(r_inst: InstanceRepr, name: str) -> bool:
+    """Whether some class of which the instance may be refuses to have its attributes assigned: a frozen one."""
+    if isinstance(name, PlainName):
+        return False
+    return any(frozen_error(info.pyclass, name) is not None for info in r_inst.possible_classes())
 
 
 def rtype_getattr(hop: HighLevelOp, name: str) -> Value | None:
@@ -100,6 +118,9 @@ def _class_read(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
 def _plain_store(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
     r_inst = hop.rtyper.classes.instance_repr(info)
     owner = r_inst.field_owner(name)
+    refusal = None if isinstance(name, PlainName) else frozen_error(info.pyclass, name)
+    if refusal is not None:
+        return raises_prebuilt(hop.rtyper, *refusal)
     if owner is None:
         raise TyperError(f"the attribute {name!r} of {info.name} cannot be assigned")
 

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeInteger, SomeObject
+from rpyc_dl.annotator.model import SomeInteger, SomeObject, SomeString
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, Value
 from rpyc_dl.lltype import lltype
@@ -20,6 +20,7 @@ from rpyc_dl.lowering.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.graphbuild import build_adapter
 from rpyc_dl.lowering.hop import operation_words
 from rpyc_dl.lowering.ll import ll_compare, ll_int
+from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import (
     Implementation,
     calls_graph,
@@ -349,12 +350,38 @@ def rtype_str(hop: HighLevelOp) -> Value:
 
 
 def rtype_format(hop: HighLevelOp) -> Value | None:
-    """format(x, spec), f"{x:spec}": its `__format__`; without one `str(x)`, and no spec."""
-    if hop.rtyper.callees(hop.spaceop) and _has_method(hop, "__format__"):
-        return rtype_operator(hop)
-    if not hop.is_const(1) or hop.constarg(1) != "":
-        raise TyperError(f"a format for {hop.args_r[0].describe()}: there is no __format__")
-    return rtype_str(hop)
+    """format(x, spec), f"{x:spec}": its `__format__`; without one `str(x)`, and TypeError if there is a spec."""
+    if hop.is_const(1) and hop.constarg(1) == "" and not _has_method(hop, "__format__"):
+        return rtype_str(hop)
+    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+
+    def resolve(info: ClassInfo) -> Implementation:
+        graph = graphs.get(own_function(info, ["__format__"]))
+        if graph is not None:
+            return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
+        return _text_without_spec(hop, info.pyclass.__name__)
+
+    return gen_choice(hop, "format", operands(hop, 0, 1), resolve, _text_without_spec(hop, "NoneType"))
+
+
+def ll_check_no_spec(spec: Any, message: Any) -> None:
+    if spec.length > 0:
+        raise TypeError(message)
+
+
+def _text_without_spec(hop: HighLevelOp, name: str) -> Implementation:
+    """What `object.__format__` does for the named type."""
+    from rpyc_dl.lowering.rspecialhelpers import text_graph
+
+    message = llstr(f"unsupported format string passed to {name}.__format__")
+
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        v_spec = args.positional[1].converted(llops, hop.rtyper.getrepr(SomeString()))
+        llops.gendirectcall(ll_check_no_spec, v_spec, inputconst(PSTR, message))
+        v_inst = cast_instance(llops, args.positional[0].own_value(), hop.args_r[0].lowleveltype)
+        return llops.gencallgraph(text_graph(hop.args_r[0], "str"), [v_inst])
+
+    return Implementation(("text without a spec", name), emit)
 
 
 def _has_method(hop: HighLevelOp, name: str) -> bool:
@@ -387,6 +414,17 @@ CONVERSION_METHODS: dict[Any, list[str]] = {
     reversed: ["__reversed__"],
 }
 
+#: What CPython says of a value of a type without the method.
+_NOT_CONVERTED = {
+    "__int__": "int() argument must be a string, a bytes-like object or a real number, not {!r}",
+    "__float__": "float() argument must be a string or a real number, not {!r}",
+    "__round__": "type {} doesn't define __round__ method",
+    "__floor__": "must be real number, not {}",
+    "__ceil__": "must be real number, not {}",
+    "__trunc__": "type {} doesn't define __trunc__ method",
+    "__reversed__": "{!r} object is not reversible",
+}
+
 
 def rtype_conversion(hop: HighLevelOp, names: list[str]) -> Value | None:
     """int(x), round(x, n), … of an instance; `hop` has the arguments of the call alone."""
@@ -396,16 +434,10 @@ def rtype_conversion(hop: HighLevelOp, names: list[str]) -> Value | None:
         graph = graphs.get(own_function(info, names))
         if graph is not None:
             return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
-        name = info.pyclass.__name__
-        message = (
-            f"{names[0].strip('_')}() argument must be a string, a bytes-like object or a real number, not {name!r}"
-        )
-        return raises_prebuilt(hop.rtyper, TypeError, message)
+        return raises_prebuilt(hop.rtyper, TypeError, refusal.format(info.pyclass.__name__))
 
-    message = (
-        f"{names[0].strip('_')}() argument must be a string, a bytes-like object or a real number, not 'NoneType'"
-    )
-    on_none = raises_prebuilt(hop.rtyper, TypeError, message)
+    refusal = _NOT_CONVERTED[names[0]]
+    on_none = raises_prebuilt(hop.rtyper, TypeError, refusal.format("NoneType"))
     return gen_choice(hop, names[0].strip("_"), operands(hop, *range(hop.nb_args)), resolve, on_none)
 
 

@@ -186,12 +186,16 @@ def _identity_hash(llops: LowLevelOpList, args: CallArgs) -> Value:
     return llops.genop("gc_identityhash", [v_object], resulttype=Signed)
 
 
+#: refusal(the name of a type) -> what CPython says of it.
+Refusal = Callable[[str], str]
+
+
 def conversion_function(
-    r_inst: InstanceRepr, names: Sequence[str], s_result: SomeObject, of_none: str
+    r_inst: InstanceRepr, names: Sequence[str], s_result: SomeObject, refusal: Refusal
 ) -> tuple[LLFunction, Repr] | None:
     """Helper: what the first of the special methods that each class has gives, with its repr; None without any.
 
-    `of_none` is the message of the TypeError for None. TyperError where some classes have one and others do not.
+    `refusal` of the name of a type is the message of the TypeError: for None, and for classes that have none.
     """
     rtyper = r_inst.rtyper
     graphs = program_graphs(rtyper)
@@ -201,13 +205,13 @@ def conversion_function(
         function = own_function(info, names)
         graph = graphs.get(function)
         if graph is None:
-            raise TyperError(f"{info.name} has no `{names[-1]}` that can be used here")
+            return raises_prebuilt(rtyper, TypeError, refusal(info.pyclass.__name__))
         return calls_graph(rtyper, graph, s_result, r_result)
 
     r_inst.setup()
     if not any(graphs.get(own_function(info, names)) for info in r_inst.possible_classes()):
         return None
-    on_none = raises_prebuilt(rtyper, TypeError, of_none)
+    on_none = raises_prebuilt(rtyper, TypeError, refusal("NoneType"))
     return callable_of(rtyper, operation_graph(r_inst, names[0], [], r_result, resolve, on_none)), r_result
 
 
@@ -218,12 +222,19 @@ def convert_number(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) ->
         return None
     of_float = r_to.lowleveltype == Float
     names = ["__float__", "__index__"] if of_float else ["__index__"]
-    needed = "must be real number, not NoneType" if of_float else _NO_INDEX
-    found = conversion_function(r_from, names, SomeFloat() if of_float else SomeInteger(), needed)
+    refusal = _no_float if of_float else _no_index
+    found = conversion_function(r_from, names, SomeFloat() if of_float else SomeInteger(), refusal)
     return llops.gendirectcall(found[0], v) if found is not None else None
 
 
-_NO_INDEX = "'NoneType' object cannot be interpreted as an integer"
+def _no_float(name: str) -> str:
+    return f"must be real number, not {name}"
+
+
+def _no_index(name: str) -> str:
+    return f"{name!r} object cannot be interpreted as an integer"
+
+
 CONVERSIONS = {(InstanceRepr, IntegerRepr): convert_number, (InstanceRepr, FloatRepr): convert_number}
 
 

@@ -100,30 +100,30 @@ def delslice(x, start, stop, step):
 # ---- slices as values ----------------------------------------------------------------------------------------------
 
 
-def bad_index(x):
-    """What is said of None as an index."""
+def bad_index(x, name):
+    """What is said of a value of the named type as an index."""
     if isinstance(x, str):
-        return "string indices must be integers, not 'NoneType'"
+        return f"string indices must be integers, not {name!r}"
     kind = "list" if isinstance(x, list) else "tuple" if isinstance(x, tuple) else "range"
-    return ("byte" if isinstance(x, bytes) else kind) + " indices must be integers or slices, not NoneType"
+    return ("byte" if isinstance(x, bytes) else kind) + " indices must be integers or slices, not " + name
 
 
 def getitem_slice(x, s):
     """x[s], of a builtin sequence"""
     if s is None:
-        raise TypeError(bad_index(x))
+        raise TypeError(bad_index(x, "NoneType"))
     return x[s.start : s.stop : s.step]
 
 
 def setitem_slice(x, s, value):
     if s is None:
-        raise TypeError(bad_index(x))
+        raise TypeError(bad_index(x, "NoneType"))
     x[s.start : s.stop : s.step] = value
 
 
 def delitem_slice(x, s):
     if s is None:
-        raise TypeError(bad_index(x))
+        raise TypeError(bad_index(x, "NoneType"))
     del x[s.start : s.stop : s.step]
 
 
@@ -131,76 +131,100 @@ def delitem_slice(x, s):
 
 
 def getitem_index(x, i):
-    if i is None:
-        raise TypeError(bad_index(x))
-    return x[i.__index__()]
+    return x[position(x, i)]
 
 
 def setitem_index(x, i, value):
-    if i is None:
-        raise TypeError(bad_index(x))
-    x[i.__index__()] = value
+    x[position(x, i)] = value
 
 
 def delitem_index(x, i):
-    if i is None:
-        raise TypeError(bad_index(x))
-    del x[i.__index__()]
+    del x[position(x, i)]
 
 
 def getslice_index(x, start, stop, step):
-    a = None if start is None else start.__index__()
-    b = None if stop is None else stop.__index__()
-    c = None if step is None else step.__index__()
+    a = None if start is None else bound(start)
+    b = None if stop is None else bound(stop)
+    c = None if step is None else bound(step)
     return x[a:b:c]
 
 
 def setslice_index(x, start, stop, step, value):
-    a = None if start is None else start.__index__()
-    b = None if stop is None else stop.__index__()
-    c = None if step is None else step.__index__()
+    a = None if start is None else bound(start)
+    b = None if stop is None else bound(stop)
+    c = None if step is None else bound(step)
     x[a:b:c] = value
 
 
 def delslice_index(x, start, stop, step):
-    a = None if start is None else start.__index__()
-    b = None if stop is None else stop.__index__()
-    c = None if step is None else step.__index__()
+    a = None if start is None else bound(start)
+    b = None if stop is None else bound(stop)
+    c = None if step is None else bound(step)
     del x[a:b:c]
 
 
 def times_index(x, n):
     """x * n"""
-    return x * n.__index__()
+    return x * times(n)
 
 
 def index_times(n, x):
-    return n.__index__() * x
+    return times(n) * x
 
 
 def hex_index(n):
-    return hex(n.__index__())
+    return hex(whole(n))
 
 
 def oct_index(n):
-    return oct(n.__index__())
+    return oct(whole(n))
 
 
 def bin_index(n):
-    return bin(n.__index__())
+    return bin(whole(n))
 
 
 def chr_index(n):
-    return chr(n.__index__())
+    return chr(whole(n))
 
 
 def enumerate_index(x, start):
-    return enumerate(x, start.__index__())
+    return enumerate(x, whole(start))
 
 
 def index(n):
     """`operator.index`"""
-    return n.__index__()
+    return whole(n)
+
+
+def position(x, i):
+    """The index i of x."""
+    if i is None:
+        raise TypeError(bad_index(x, "NoneType"))
+    if hasattr(i, "__index__"):
+        return i.__index__()
+    raise TypeError(bad_index(x, type(i).__name__))
+
+
+def bound(n):
+    """The bound n of a slice."""
+    if hasattr(n, "__index__"):
+        return n.__index__()
+    raise TypeError("slice indices must be integers or None or have an __index__ method")
+
+
+def times(n):
+    """How often a sequence is repeated that is multiplied by n."""
+    if hasattr(n, "__index__"):
+        return n.__index__()
+    raise TypeError(f"can't multiply sequence by non-int of type {type(n).__name__!r}")
+
+
+def whole(n):
+    """The int that n says it is."""
+    if hasattr(n, "__index__"):
+        return n.__index__()
+    raise TypeError(f"{type(n).__name__!r} object cannot be interpreted as an integer")
 
 
 def range_star(args):
@@ -228,19 +252,19 @@ def range_of(args):
 
 
 def range1_index(stop):
-    return range(stop.__index__())
+    return range(whole(stop))
 
 
 def range2_index(start, stop):
-    a = start.__index__()
-    b = stop.__index__()
+    a = whole(start)
+    b = whole(stop)
     return range(a, b)
 
 
 def range3_index(start, stop, step):
-    a = start.__index__()
-    b = stop.__index__()
-    c = step.__index__()
+    a = whole(start)
+    b = whole(stop)
+    c = whole(step)
     return range(a, b, c)
 
 
