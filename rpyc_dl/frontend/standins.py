@@ -30,6 +30,7 @@ from rpyc_dl.rlib.app.bytearrays import ByteArray
 from rpyc_dl.rlib.app.caching import CacheCounts
 from rpyc_dl.rlib.app.context import manager_class
 from rpyc_dl.rlib.app.forwarding import forwarding_text
+from rpyc_dl.rlib.app.primitives import enter_text, leave_text
 from rpyc_dl.rlib.app.slicing import Slice
 
 _ALIASES: tuple[type, ...] = (vars(typing)["_GenericAlias"],)
@@ -186,10 +187,20 @@ def _lambda(text: str, names: dict[str, Any], name: str) -> Any:
     return made
 
 
-def _unwrapped(value: Any) -> Any:
-    """The `__repr__` of a dataclass, without the watch for instances that contain themselves: these end in a
-    RecursionError."""
-    return value.__wrapped__
+def _shown_once(value: Any) -> Any:
+    """A `__repr__` under `reprlib.recursive_repr`, as that of a dataclass is: inside itself an instance is dots."""
+    cells = dict(zip(value.__code__.co_freevars, value.__closure__ or (), strict=True))
+    dots = cells["fillvalue"].cell_contents if "fillvalue" in cells else "..."
+    body = f"    if not enter_text({{first}}): return {dots!a}\n    try: return function({{passed}})\n"
+    body += "    finally: leave_text({first})"
+    return wrapper(value.__wrapped__, body, {"enter_text": enter_text, "leave_text": leave_text})
+
+
+def is_shown_once(function: Any) -> bool:
+    """Whether a `__repr__` is under `reprlib.recursive_repr`, or stands for one that is."""
+    if not isinstance(function, types.FunctionType):
+        return False
+    return _BY_CODE.get(function.__code__) is _shown_once or "enter_text" in function.__code__.co_names
 
 
 def _managed(value: Any) -> Any:
@@ -306,7 +317,7 @@ _MADE: dict[type, Callable[[Any], Any]] = {
 #: Functions that are the inner function of a decorator, by its code.
 _BY_CODE = {
     _MANAGED: _managed,
-    reprlib.recursive_repr()(lambda self: "").__code__: _unwrapped,
+    reprlib.recursive_repr()(lambda self: "").__code__: _shown_once,
 }
 if hasattr(dataclasses, "_recursive_repr"):  # before Python 3.13
-    _BY_CODE[dataclasses._recursive_repr(lambda self: "").__code__] = _unwrapped
+    _BY_CODE[dataclasses._recursive_repr(lambda self: "").__code__] = _shown_once

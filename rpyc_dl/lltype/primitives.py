@@ -17,6 +17,10 @@ class LLTypeError(TypeError):
     """A value or type is not what a low-level type demands. A bug of a helper or of ours, never of a program."""
 
 
+#: So many pointers and arrays of arrays are spelled out in a text.
+_MOST_PARTS = 20
+
+
 class LowLevelType:
     """The base of all low-level types."""
 
@@ -32,14 +36,23 @@ class LowLevelType:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return isinstance(other, LowLevelType) and _equal(self, other, set())
+        return isinstance(other, LowLevelType) and _equal(self, other)
 
     def __hash__(self) -> int:
         return hash((type(self), self._key()))
 
     def _body(self, deep: bool) -> str:
-        """The text inside of `<...>`; struct bodies only if `deep`."""
-        return type(self).__name__
+        """The text inside of `<...>`; struct bodies only if `deep`. An array that contains itself ends in dots."""
+        texts: list[str] = []
+        T: LowLevelType | None = self
+        while T is not None and len(texts) < _MOST_PARTS:
+            text, T = T._head(deep)
+            texts.append(text)
+        return "".join(texts) + ("" if T is None else "...")
+
+    def _head(self, deep: bool) -> tuple[str, LowLevelType | None]:
+        """The first part of `_body`, and the type whose text follows, if any."""
+        return type(self).__name__, None
 
     def __repr__(self) -> str:
         return f"<{self._body(True)}>"
@@ -67,15 +80,20 @@ class LowLevelType:
         return raw
 
 
-def _equal(a: LowLevelType, b: LowLevelType, assumed: set[tuple[int, int]]) -> bool:
+def _equal(first: LowLevelType, second: LowLevelType) -> bool:
     """Structural equality. A pair that is being compared already (recursive types) counts as equal."""
-    if a is b or a.__dict__ is b.__dict__ or (id(a), id(b)) in assumed:
-        return True
-    if type(a) is not type(b) or a._key() != b._key():
-        return False
-    assumed.add((id(a), id(b)))
-    mine, theirs = a._components(), b._components()
-    return len(mine) == len(theirs) and all(_equal(x, y, assumed) for x, y in zip(mine, theirs, strict=True))
+    pending, assumed = [(first, second)], set()
+    while pending:
+        a, b = pending.pop()
+        pair = id(a.__dict__), id(b.__dict__)  # a forward reference shares it with what it has become
+        if pair[0] == pair[1] or pair in assumed:
+            continue
+        mine, theirs = a._components(), b._components()
+        if type(a) is not type(b) or a._key() != b._key() or len(mine) != len(theirs):
+            return False
+        assumed.add(pair)
+        pending += zip(mine, theirs, strict=True)
+    return True
 
 
 class Primitive(LowLevelType):
@@ -95,8 +113,8 @@ class Primitive(LowLevelType):
     def _key(self) -> tuple[Any, ...]:
         return (self._name,)
 
-    def _body(self, deep: bool) -> str:
-        return self._name
+    def _head(self, deep: bool) -> tuple[str, LowLevelType | None]:
+        return self._name, None
 
     def _defl(self) -> Any:
         return self._default

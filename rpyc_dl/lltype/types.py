@@ -99,11 +99,11 @@ class Struct(ContainerType):
     def _components(self) -> tuple[LowLevelType, ...]:
         return tuple(self._flds.values())
 
-    def _body(self, deep: bool) -> str:
+    def _head(self, deep: bool) -> tuple[str, LowLevelType | None]:
         if not deep:
-            return f"{type(self).__name__} {self._name}"
+            return f"{type(self).__name__} {self._name}", None
         fields = ", ".join(f"{name}: {T._body(False)}" for name, T in self._flds.items())
-        return f"{type(self).__name__} {self._name} {{ {fields} }}"
+        return f"{type(self).__name__} {self._name} {{ {fields} }}", None
 
 
 class GcStruct(Struct):
@@ -148,8 +148,8 @@ class Array(ContainerType):
     def _components(self) -> tuple[LowLevelType, ...]:
         return (self.OF,)
 
-    def _body(self, deep: bool) -> str:
-        return f"{type(self).__name__} of {self.OF._body(deep)}"
+    def _head(self, deep: bool) -> tuple[str, LowLevelType | None]:
+        return f"{type(self).__name__} of ", self.OF
 
 
 class GcArray(Array):
@@ -181,8 +181,8 @@ class FixedSizeArray(ContainerType):
     def _components(self) -> tuple[LowLevelType, ...]:
         return (self.OF,)
 
-    def _body(self, deep: bool) -> str:
-        return f"FixedSizeArray of {self.length} {self.OF._body(False)}"
+    def _head(self, deep: bool) -> tuple[str, LowLevelType | None]:
+        return f"FixedSizeArray of {self.length} {self.OF._body(False)}", None
 
 
 def _check_item_type(array: ContainerType, OF: LowLevelType) -> None:
@@ -209,9 +209,9 @@ class FuncType(ContainerType):
     def _components(self) -> tuple[LowLevelType, ...]:
         return (*self.ARGS, self.RESULT)
 
-    def _body(self, deep: bool) -> str:
+    def _head(self, deep: bool) -> tuple[str, LowLevelType | None]:
         args = ", ".join(T._body(False) for T in self.ARGS)
-        return f"Func ( {args} ) -> {self.RESULT._body(False)}"
+        return f"Func ( {args} ) -> {self.RESULT._body(False)}", None
 
 
 class OpaqueType(ContainerType):
@@ -227,8 +227,8 @@ class OpaqueType(ContainerType):
     def _key(self) -> tuple[Any, ...]:
         return (self.tag,)
 
-    def _body(self, deep: bool) -> str:
-        return self.tag
+    def _head(self, deep: bool) -> tuple[str, LowLevelType | None]:
+        return self.tag, None
 
 
 class RttiType(OpaqueType):
@@ -262,8 +262,8 @@ class ForwardReference(ContainerType):
     def __hash__(self) -> int:
         raise LLTypeError("a ForwardReference has no hash before it becomes a type")
 
-    def _body(self, deep: bool) -> str:
-        return type(self).__name__
+    def _head(self, deep: bool) -> tuple[str, LowLevelType | None]:
+        return type(self).__name__, None
 
 
 class GcForwardReference(ForwardReference):
@@ -300,8 +300,8 @@ class Ptr(LowLevelType):
     def _components(self) -> tuple[LowLevelType, ...]:
         return (self.TO,)
 
-    def _body(self, deep: bool) -> str:
-        return f"* {self.TO._body(deep)}"
+    def _head(self, deep: bool) -> tuple[str, LowLevelType | None]:
+        return "* ", self.TO
 
     def _defl(self) -> Any:
         return _hooks["nullptr"](self)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value, Variable
+from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value, Variable, c_last_exception
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.hop import LowLevelOpList
 
@@ -63,6 +63,29 @@ class GraphBuilder:
         if self.RESULT is lltype.Void and not isinstance(v_result, Constant):
             v_result = Constant(None, lltype.Void)
         block.closeblock(Link([v_result], self.graph.returnblock, pos=self.pos))
+
+    def returns_finally(self, block: Block, emit: Emit, leave: Emit) -> None:
+        """Fill `block` by `emit`, whose last operation is the one that may raise; `leave` comes after it in any case,
+        and what `emit` gave is returned."""
+        llops = self.llops()
+        v_result = emit(llops, list(block.inputargs))
+        block.operations = list(llops)
+        done, failed = self._after([self.RESULT]), self._after(self.rtyper.exceptiondata.lltypes())
+        caught = [_typed(T) for T in self.rtyper.exceptiondata.lltypes()]
+        for after, target in ((done, self.graph.returnblock), (failed, self.graph.exceptblock)):
+            llops = self.llops()
+            leave(llops, list(after.inputargs[: len(self.ARGS)]))
+            after.operations = list(llops)
+            after.closeblock(Link(list(after.inputargs[len(self.ARGS) :]), target, pos=self.pos))
+        failing = Link([*block.inputargs, *caught], failed, BaseException, self.pos)
+        failing.llexitcase = self.rtyper.exceptiondata.vtable_of(BaseException)
+        failing.last_exception, failing.last_exc_value = caught
+        block.exitswitch = c_last_exception
+        block.closeblock(Link([*block.inputargs, v_result], done, pos=self.pos), failing)
+
+    def _after(self, more: Sequence[Any]) -> Block:
+        """A block with inputs for all the arguments, and for values of these types."""
+        return Block([_typed(T) for T in (*self.ARGS, *more)], self.pos)
 
     def raises(self, block: Block, etype: Any, evalue: Any) -> None:
         """Have `block` raise a prebuilt exception."""

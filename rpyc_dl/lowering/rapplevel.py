@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.lltype.lltype import GcArray, Signed, Void
-from rpyc_dl.lowering.ll import ll_fd, ll_io, ll_sort
+from rpyc_dl.lltype.lltype import Bool, GcArray, Signed, Void
+from rpyc_dl.lowering.ll import ll_fd, ll_io, ll_shown, ll_sort
 from rpyc_dl.lowering.rbool import flag_arg
 from rpyc_dl.lowering.rbytes import bytes_arg
 from rpyc_dl.lowering.rcompare import lt_function
+from rpyc_dl.lowering.recursive import may_meet_itself
 from rpyc_dl.lowering.rlist import BaseListRepr, items_arg
 from rpyc_dl.lowering.rmath import helper, operation
 from rpyc_dl.lowering.rmodel import inputconst
@@ -67,6 +68,20 @@ def default_text(opname: str) -> Any:
     return rtype_default_text
 
 
+def rtype_enter_text(hop: HighLevelOp) -> Value:
+    """A constant where the type says that no value can be met inside its own text."""
+    r = hop.args_r[0]
+    if not may_meet_itself(r):
+        return inputconst(Bool, True)
+    return hop.gendirectcall(ll_shown.ll_enter, hop.rtyper.recursive.c_shown, hop.inputarg(r, 0))
+
+
+def rtype_leave_text(hop: HighLevelOp) -> None:
+    r = hop.args_r[0]
+    if may_meet_itself(r):
+        hop.gendirectcall(ll_shown.ll_leave, hop.rtyper.recursive.c_shown, hop.inputarg(r, 0))
+
+
 BUILTINS: dict[Any, Any] = {
     primitives.sorted_by_keys: rtype_sorted_by_keys,
     primitives.fd_write: rtype_fd_write,
@@ -81,6 +96,8 @@ BUILTINS: dict[Any, Any] = {
     primitives.stdin_line: helper(ll_io.ll_read_line),
     primitives.stdin_read: helper(ll_io.ll_read_all),
     primitives.argv: rtype_argv,
+    primitives.enter_text: rtype_enter_text,
+    primitives.leave_text: rtype_leave_text,
     primitives.default_str: default_text("str"),
     primitives.default_repr: default_text("repr"),
     primitives.sleep: operation("time_sleep"),

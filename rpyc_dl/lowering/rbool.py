@@ -31,10 +31,10 @@ class BoolRepr(IntegerRepr):
             raise TyperError(f"the constant {value!r} is not a bool")
         return value
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         return ll_bool.ll_hash
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         from rpyc_dl.lowering.ll import ll_str_numbers
 
         return ll_str_numbers.ll_bool_repr

@@ -59,10 +59,10 @@ class BuiltinFunctionRepr(VoidRepr):
     def joined(self, other: Repr) -> Repr | None:
         return other.joined(self) if isinstance(other, (FunctionRepr, FunctionsRepr)) else None
 
-    def get_ll_eq_function(self) -> LLFunction:  # type: ignore[override]
+    def make_ll_eq_function(self) -> LLFunction:
         return ll_compare.ll_always  # there is one repr for each
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         text = repr(self.function)
         if not isinstance(self.function, (type, types.BuiltinFunctionType)) or " at 0x" in text:
             raise TyperError(f"{self.describe()} cannot be turned into text")

@@ -47,7 +47,7 @@ class BytesRepr(PointerTextRepr, BytesLike):
     def describe(self) -> str:
         return "a bytes object"
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         return ll_strrepr.ll_bytes_repr
 
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:

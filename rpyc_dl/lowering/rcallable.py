@@ -125,10 +125,10 @@ class CallableRepr(Repr):
         llops.genop("setfield", [v_new, inputconst(Void, field), v])
         return v_new
 
-    def get_ll_eq_function(self) -> LLFunction:
+    def make_ll_eq_function(self) -> LLFunction:
         return ll_same_callable
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         raise TyperError("functions and methods of several kinds as keys of a dict or members of a set")
 
 

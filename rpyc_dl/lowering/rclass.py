@@ -16,7 +16,7 @@ from rpyc_dl.facts.classes import frozen_error
 from rpyc_dl.frontend.classcopies import copy_number, origin_of
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
 from rpyc_dl.frontend.operations import PlainName
-from rpyc_dl.frontend.standins import stand_in
+from rpyc_dl.frontend.standins import is_shown_once, stand_in
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcForwardReference, GcStruct, Ptr, Void
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
@@ -69,6 +69,21 @@ class InstanceRepr(Repr):
         extra = exception_fields(self.info)
         struct = GcStruct(self.info.name, ("super", self.base.object_type), *extra, *layout, *marks)
         self.object_type.become(struct)
+
+    @property
+    def shows_anything(self) -> bool:
+        return any(_may_show_anything(info.pyclass.__repr__) for info in self.possible_classes())
+
+    def meets(self, other: Repr) -> bool:
+        if not isinstance(other, InstanceRepr):
+            return False
+        return not set(self.possible_classes()).isdisjoint(other.possible_classes())
+
+    def parts(self) -> list[Repr]:
+        owners = dict.fromkeys(r for info in self.possible_classes() for r in self.classes.instance_repr(info).mro())
+        for r in owners:
+            r.setup()
+        return [r_field for r in owners for r_field in r.fields.values()]
 
     def possible_classes(self) -> Iterable[ClassInfo]:
         """The classes of which an instance may be."""
@@ -216,25 +231,31 @@ class InstanceRepr(Repr):
 
         return ll_str_function(self)
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         from rpyc_dl.lowering.rspecialhelpers import ll_repr_function
 
         return ll_repr_function(self)
 
-    def get_ll_eq_function(self) -> LLFunction:
+    def make_ll_eq_function(self) -> LLFunction:
         from rpyc_dl.lowering.rreflect import ll_eq_function
 
         return ll_eq_function(self)
 
-    def get_ll_lt_function(self) -> LLFunction:
+    def make_ll_lt_function(self) -> LLFunction:
         from rpyc_dl.lowering.rreflect import ll_lt_function
 
         return ll_lt_function(self)
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         from rpyc_dl.lowering.rspecialhelpers import ll_hash_function
 
         return ll_hash_function(self)
+
+
+def _may_show_anything(method: Any) -> bool:
+    """Whether a `__repr__` may show what the instance does not hold: not the default one, nor one that watches for
+    the instance itself, as those of dataclasses and of the library's containers do."""
+    return method is not object.__repr__ and not is_shown_once(method)
 
 
 def zero_of(r: Repr) -> Constant:

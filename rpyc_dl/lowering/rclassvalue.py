@@ -80,13 +80,13 @@ class ClassRepr(Repr):
 
         return self if isinstance(other, ConstClassRepr) or is_builtin_type(other) else None
 
-    def get_ll_eq_function(self) -> LLFunction:
+    def make_ll_eq_function(self) -> LLFunction:
         return ll_same_class
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         return ll_class_hash
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         return ll_class_repr
 
 
@@ -111,14 +111,14 @@ class ConstClassRepr(Repr):
     def convert_const(self, value: Any) -> Any:
         return value
 
-    def get_ll_eq_function(self) -> LLFunction:
+    def make_ll_eq_function(self) -> LLFunction:
         return ll_compare.ll_always  # there is one repr for each
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         vtable = self.rtyper.classes.vtables.vtable_of_any(self.pyclass)
         return composed(("class hash", self), lambda: _hash_of(vtable))  # as among several
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         text = class_text(self.pyclass)
         return composed(("known text", text), lambda: make_constant(llstr(text)))
 

@@ -6,6 +6,7 @@ be represented differently (an int and a float). Values that can never be equal 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
@@ -18,44 +19,59 @@ from rpyc_dl.lowering.rnone import ImpossibleRepr, NoneRepr, gen_is_none
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.rtyper import RTyper
 
 #: The prefix of the comparing operations of primitive types.
 _PREFIX = {Signed: "int", Unsigned: "uint", Float: "float", Char: "char", UniChar: "unichar", Bool: "bool"}
 
 
-def _complete(r: Repr) -> None:
-    """Set up a repr and those of its items: types that are not complete are not told apart."""
-    inside: Repr | None = r
-    while isinstance(inside, Repr):
-        inside.setup()
-        inside = getattr(inside, "r_item", None)
-
-
-def _alike(r_x: Repr, r_y: Repr, seen: list[tuple[Repr, Repr]]) -> bool:
+def _alike(r_x: Repr, r_y: Repr) -> bool:
     """Whether one helper compares values in both: what they hold is of the same classes, and the same constants.
 
     (Copies of a class may have equal structures; constants have none.)"""
+    pending, seen = [(r_x, r_y)], set()
+    while pending:
+        r_x, r_y = pair = pending.pop()
+        if r_x is r_y or pair in seen:
+            continue
+        if not _same_form(r_x, r_y):
+            return False
+        seen.add(pair)
+        pending += zip(r_x.parts(), r_y.parts(), strict=True)
+    return True
+
+
+def _same_form(r_x: Repr, r_y: Repr) -> bool:
+    """Whether both are represented alike, as far as can be seen without looking at what they hold."""
     from rpyc_dl.lowering.rclass import InstanceRepr
     from rpyc_dl.lowering.rclassvalue import ConstClassRepr
     from rpyc_dl.lowering.rpbc import ConstPBCRepr
 
-    if r_x is r_y or (r_x, r_y) in seen:
-        return True
     if r_x.lowleveltype != r_y.lowleveltype or type(r_x) is not type(r_y):
         return False
-    if isinstance(r_x, (InstanceRepr, ConstPBCRepr, ConstClassRepr)):
-        return False
-    inside = [(s, t) for s, t in zip(_inside(r_x), _inside(r_y), strict=True) if s is not None and t is not None]
-    return all(_alike(s, t, [*seen, (r_x, r_y)]) for s, t in inside)
-
-
-def _inside(r: Repr) -> list[Repr | None]:
-    """The reprs of what a container holds."""
-    return [*getattr(r, "items_r", ()), *(getattr(r, name, None) for name in ("r_item", "r_key", "r_value"))]
+    return not isinstance(r_x, (InstanceRepr, ConstPBCRepr, ConstClassRepr))
 
 
 def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     """The helper for x == y; None: the low-level operation does it. `ll_never` where they cannot be equal."""
+    return _closed("eq", r_x, r_y, _eq_function)
+
+
+def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
+    """The helper for x < y; None: the low-level operation does it. TyperError if they have no order."""
+    return _closed("lt", r_x, r_y, _lt_function)
+
+
+def _closed(kind: str, r_x: Repr, r_y: Repr, make: Callable[[Repr, Repr], LLFunction | None]) -> LLFunction | None:
+    """The helper of two reprs, also while it is being made; values of primitive types hold no others."""
+    rtyper: RTyper | None = next((r.rtyper for r in (r_x, r_y) if hasattr(r, "rtyper")), None)
+    if rtyper is None:
+        return make(r_x, r_y)
+    rtyper.call_all_setups()  # types that are not complete are not told apart
+    return rtyper.recursive.of_pair(kind, r_x, r_y, lambda: make(r_x, r_y))
+
+
+def _eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     from rpyc_dl.lowering.rbuiltin import BuiltinFunctionRepr
     from rpyc_dl.lowering.rlist import BaseListRepr
     from rpyc_dl.lowering.rmember import mixed_eq
@@ -63,8 +79,8 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     from rpyc_dl.lowering.rtuple import TupleRepr
     from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
-    for r in (r_x, r_y):
-        _complete(r)
+    if isinstance(r_x, ImpossibleRepr) or isinstance(r_y, ImpossibleRepr):
+        return ll_compare.ll_never  # what is always empty has no items to compare
     if isinstance(r_x, OptionalRepr) or isinstance(r_y, OptionalRepr):
         return optional_eq(r_x, r_y)
     joined = joined_eq(r_x, r_y)
@@ -72,7 +88,7 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
         return joined
     if isinstance(r_x, BuiltinFunctionRepr) and isinstance(r_y, BuiltinFunctionRepr):
         return ll_compare.ll_always if r_x is r_y else ll_compare.ll_never
-    if _alike(r_x, r_y, []):
+    if _alike(r_x, r_y):
         return r_x.get_ll_eq_function()
     mixed = ll_compare.EQ.get((r_x.lowleveltype, r_y.lowleveltype))
     if mixed is not None:
@@ -143,21 +159,18 @@ def joined_eq(r_x: Repr, r_y: Repr) -> LLFunction | None:
     return callable_of(rtyper, graph)
 
 
-def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
-    """The helper for x < y; None: the low-level operation does it. TyperError if they have no order."""
+def _lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     from rpyc_dl.lowering.rlist import BaseListRepr
     from rpyc_dl.lowering.rmember import mixed_lt
     from rpyc_dl.lowering.roptional import OptionalRepr, optional_lt
     from rpyc_dl.lowering.rtuple import TupleRepr
     from rpyc_dl.lowering.rvartuple import VarTupleRepr
 
-    for r in (r_x, r_y):
-        r.setup()
     if isinstance(r_x, OptionalRepr) or isinstance(r_y, OptionalRepr):
         return optional_lt(r_x, r_y)
     if isinstance(r_x, ImpossibleRepr) or isinstance(r_y, ImpossibleRepr):
         return ll_bool.ll_never_less  # of what is always empty
-    if _alike(r_x, r_y, []):
+    if _alike(r_x, r_y):
         return r_x.get_ll_lt_function()
     mixed = ll_compare.LT.get((r_x.lowleveltype, r_y.lowleveltype))
     if mixed is not None:
@@ -178,8 +191,8 @@ def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
 
 def eq_of_list_reprs(r_x: Any, r_y: Any) -> LLFunction:
     eq = eq_function(r_x.r_item, r_y.r_item)
-    key = ("list eq", r_x.ll_items, r_y.ll_items, eq)
     same_type = r_x.lowleveltype == r_y.lowleveltype
+    key = ("list eq", same_type, r_x.ll_items, r_y.ll_items, eq)
     make = ll_compose.eq_of_lists if same_type else ll_compose.eq_of_mixed_lists
     return composed(key, lambda: make(r_x.ll_items, r_x.ll_length, r_y.ll_items, r_y.ll_length, eq))
 

@@ -1,8 +1,8 @@
 """`copy.copy` of instances and `copy.deepcopy` (`rlib/app/copying.py`): what is copied, and by which helper.
 
 An instance is copied field by field, as CPython does by `__reduce_ex__`: `__init__` is not called. The copier of a
-value is a helper `ll_copy(x, memo)` of `ll_deepcopy.py`, None for what cannot change. Classes may lead to themselves,
-so instances are copied by graphs, which are known before they are filled.
+value is a helper `ll_copy(x, memo)` of `ll_deepcopy.py`, None for what cannot change. Containers and classes may lead
+to themselves: `recursive.py` ties the knot.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rpyc_dl.frontend.synthetic import Closure, Generator
 from rpyc_dl.lltype.lltype import Bool, Ptr, Void
 from rpyc_dl.lowering.classswitch import switch_on_class
 from rpyc_dl.lowering.classtable import ClassInfo
-from rpyc_dl.lowering.composed import composed
+from rpyc_dl.lowering.composed import composed, passing
 from rpyc_dl.lowering.graphbuild import Emit, GraphBuilder
 from rpyc_dl.lowering.ll import ll_deepcopy
 from rpyc_dl.lowering.rcallable import CallableRepr
@@ -89,6 +89,12 @@ def rtype_deep_copy(hop: HighLevelOp) -> Value:
 
 def deep_copier(rtyper: RTyper, r: Repr) -> LLFunction | None:
     """The helper that copies a value of this repr; None where it cannot change. TyperError for what has no copy."""
+    r.setup()
+    T = r.lowleveltype
+    return rtyper.recursive.get(("deepcopy", r), [T, MEMO], T, lambda: _deep_copier(rtyper, r))
+
+
+def _deep_copier(rtyper: RTyper, r: Repr) -> LLFunction | None:
     if isinstance(r, OptionalRepr):
         return None if r.boxed else deep_copier(rtyper, r.r_value)
     if not isinstance(r.lowleveltype, Ptr) or isinstance(r, UNCHANGING):
@@ -131,24 +137,19 @@ def _instance_copier(rtyper: RTyper, r: InstanceRepr) -> LLFunction | None:
     """The helper that calls the graph that copies an instance of a class or below; None for what cannot change."""
     if _stays(r):
         return None
-    synthetic: dict[Any, Any] = rtyper.classes.synthetic
-    key = ("deep copy", r)
-    if key not in synthetic:
-        infos = _copied_classes(r)
-        T = r.lowleveltype
-        builder = GraphBuilder(rtyper, f"{r.info.name}_deepcopy", [T, MEMO], T)
-        synthetic[key] = ll_deepcopy.once(rtyper.getcallable(builder.finish()))
+    infos = _copied_classes(r)
+    T = r.lowleveltype
+    builder = GraphBuilder(rtyper, f"{r.info.name}_deepcopy", [T, MEMO], T)
 
-        def field(llops: LowLevelOpList, args: list[Value], v: Value, r_field: Repr) -> Value:
-            copier = deep_copier(rtyper, r_field)
-            return v if copier is None else llops.gendirectcall(copier, v, args[1])
+    def field(llops: LowLevelOpList, args: list[Value], v: Value, r_field: Repr) -> Value:
+        copier = deep_copier(rtyper, r_field)
+        return v if copier is None else llops.gendirectcall(copier, v, args[1])
 
-        def remember(llops: LowLevelOpList, args: list[Value], v_new: Value) -> None:
-            llops.gendirectcall(ll_deepcopy.ll_remember, args[1], args[0], v_new)
+    def remember(llops: LowLevelOpList, args: list[Value], v_new: Value) -> None:
+        llops.gendirectcall(ll_deepcopy.ll_remember, args[1], args[0], v_new)
 
-        _fill(builder, r, infos, field, remember)
-    found: LLFunction = synthetic[key]
-    return found
+    _fill(builder, r, infos, field, remember)
+    return passing(ll_deepcopy.once(rtyper.getcallable(builder.finish())))
 
 
 def _stays(r: InstanceRepr) -> bool:

@@ -127,9 +127,14 @@ class HashRepr(Repr):
         if id(value) not in self._prebuilt:
             d = lltype.malloc(self.DICT, immortal=True)
             self._prebuilt[id(value)] = (d, value)  # before the entries, which may contain it
-            entries = [(self.r_key.convert_const(k), self.r_value.convert_const(v)) for k, v in pairs]
-            self._fill_prebuilt(d, entries)
+            self.rtyper.classes.prebuilt.fill(lambda: self._fill(d, list(pairs)))
         return self._prebuilt[id(value)][0]
+
+    def _fill(self, d: Any, pairs: list[tuple[Any, Any]]) -> None:
+        """Convert keys and values, and fill the table when the keys are complete: what is queued last comes first."""
+        entries: list[tuple[Any, Any]] = []
+        self.rtyper.classes.prebuilt.fill(lambda: self._fill_prebuilt(d, entries))
+        entries += [(self.r_key.convert_const(k), self.r_value.convert_const(v)) for k, v in pairs]
 
     def _fill_prebuilt(self, d: Any, pairs: list[tuple[Any, Any]]) -> None:
         """Like so many `d[k] = v` on equal keys that are known to differ; arrays are immortal."""
@@ -212,6 +217,8 @@ def _zero(r: Repr) -> Constant:
 class DictRepr(HashRepr):
     """A dict, or None (null)."""
 
+    inside_itself = "{...}"
+
     def describe(self) -> str:
         return "a dict"
 
@@ -223,11 +230,11 @@ class DictRepr(HashRepr):
             raise TyperError(f"the constant {value!r} is not a dict")
         return self.prebuilt(value, value.items())
 
-    def get_ll_eq_function(self) -> LLFunction:
+    def make_ll_eq_function(self) -> LLFunction:
         eq, eq_value = self.r_key.get_ll_eq_function(), self.r_value.get_ll_eq_function()
         return composed(("dict eq", eq, eq_value), lambda: _make_eq(eq, eq_value))
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         from rpyc_dl.lowering.ll import ll_strcontainers
 
         parts = (self.r_key.get_ll_repr_function(), self.r_value.get_ll_repr_function())

@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 class HashIteratorRepr(IteratorRepr):
     """Over keys, values or items of a table, perhaps backwards: the table, a position, the size it must keep."""
 
+    inside_itself = "..."
+
     def __init__(self, r_table: HashRepr, what: str, reverse: bool) -> None:
+        self.rtyper = r_table.rtyper
         self.r_table = r_table
         self.what = what
         self.reverse = reverse
@@ -61,9 +64,9 @@ class HashIteratorRepr(IteratorRepr):
             return llops.gendirectcall(ll_hashtable.ll_newiter_reversed, c_iter, v_table)
         return llops.gendirectcall(ll_hashtable.ll_newiter, c_iter, v_table, inputconst(Signed, view))
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         if self.reverse or self.r_table.name != "dict":
-            return super().get_ll_repr_function()
+            return super().make_ll_repr_function()
         parts = (self.what, self.ll_hasnext, self.ll_next, self.r_item.get_ll_repr_function())
         return composed(("view repr", *parts), lambda: make_view_repr(*parts))
 

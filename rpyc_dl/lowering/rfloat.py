@@ -31,16 +31,16 @@ class FloatRepr(Repr):
         except OverflowError:
             raise TyperError("the constant int is too large for a float") from None
 
-    def get_ll_eq_function(self) -> None:
+    def make_ll_eq_function(self) -> None:
         return None
 
-    def get_ll_lt_function(self) -> None:
+    def make_ll_lt_function(self) -> None:
         return None
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         return ll_float.ll_hash
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         from rpyc_dl.lowering.ll import ll_dtoa
 
         return ll_dtoa.ll_float_repr

@@ -35,18 +35,18 @@ class IntegerRepr(Repr):
             raise TyperError(f"the constant {int(value)} does not fit {number.bits} bits ({self.describe()})")
         return int(value)
 
-    def get_ll_eq_function(self) -> None:
+    def make_ll_eq_function(self) -> None:
         return None
 
-    def get_ll_lt_function(self) -> None:
+    def make_ll_lt_function(self) -> None:
         return None
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         if self.lowleveltype is Signed:
             return ll_int.ll_hash_int
         return ll_int.ll_hash_uint if self.lowleveltype is Unsigned else ll_int.ll_hash_small
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         from rpyc_dl.lowering.ll import ll_str_numbers
 
         return ll_str_numbers.ll_int_repr

@@ -38,6 +38,7 @@ class BaseListRepr(Repr):
     container: Any
     python_type: Any = list
     index_operation = "int_index_list"
+    inside_itself = "[...]"
 
     def __init__(self, rtyper: RTyper, listdef: ListDef) -> None:
         self.rtyper = rtyper
@@ -90,13 +91,13 @@ class BaseListRepr(Repr):
 
     # -- helpers for others ---------------------------------------------------------------
 
-    def get_ll_eq_function(self) -> LLFunction:
+    def make_ll_eq_function(self) -> LLFunction:
         return eq_of_list_reprs(self, self)
 
-    def get_ll_lt_function(self) -> LLFunction:
+    def make_ll_lt_function(self) -> LLFunction:
         return lt_of_list_reprs(self, self)
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         from rpyc_dl.lowering.ll import ll_strcontainers
 
         ll_repr = self.r_item.get_ll_repr_function()

@@ -42,6 +42,8 @@ class Repr:
     """
 
     lowleveltype: Any
+    #: The text of a container inside its own text.
+    inside_itself: str | None = None
     _setup_state = 0  # 0 not started, 1 running, 2 done
 
     def __repr__(self) -> str:
@@ -50,6 +52,20 @@ class Repr:
     def describe(self) -> str:
         """What a user would call such a value, with its article ("an int"); for error messages."""
         return "a value of this type"
+
+    def parts(self) -> list[Repr]:
+        """The reprs of what a value holds."""
+        held = [getattr(self, name, None) for name in ("r_item", "r_key", "r_value", "r_table")]
+        return [*getattr(self, "items_r", ()), *(r for r in held if r is not None)]
+
+    def meets(self, other: Repr) -> bool:
+        """Whether one value can be in both reprs."""
+        return self is other
+
+    @property
+    def shows_anything(self) -> bool:
+        """Whether the text of a value is made by the program, which may show in it what it likes."""
+        return False
 
     # -- set up in two steps, so that types may contain themselves ------------
 
@@ -79,7 +95,7 @@ class Repr:
             return value
         raise TyperError(f"the constant {value!r} cannot be used as {self.describe()}")
 
-    # -- the helpers that containers, printing and comparing need ---------------
+    # -- the helpers that containers, printing and comparing need: each is made once (`recursive.py`) ---------------
 
     def get_ll_str_function(self) -> LLFunction:
         """Helper: value -> Ptr(STR), what `str(x)` gives."""
@@ -87,18 +103,43 @@ class Repr:
 
     def get_ll_repr_function(self) -> LLFunction:
         """Helper: value -> Ptr(STR), what `repr(x)` gives. TyperError if there is none."""
-        raise TyperError(f"{self.describe()} cannot be turned into text")
+        found: LLFunction = self._closed("repr", self.make_ll_repr_function)
+        return found
 
     def get_ll_eq_function(self) -> LLFunction | None:
         """Helper: (value, value) -> Bool, what `==` gives; None where the low-level `==` of primitives does it."""
-        raise TyperError(f"{self.describe()} cannot be compared with ==")
+        found: LLFunction | None = self._closed("eq", self.make_ll_eq_function)
+        return found
 
     def get_ll_lt_function(self) -> LLFunction | None:
         """Helper: (value, value) -> Bool, what `<` gives; None where the low-level `<` of primitives does it."""
-        raise TyperError(f"{self.describe()} cannot be ordered")
+        found: LLFunction | None = self._closed("lt", self.make_ll_lt_function)
+        return found
 
     def get_ll_hash_function(self) -> LLFunction:
         """Helper: value -> Signed, what `hash(x)` gives. TyperError for what is not hashable."""
+        found: LLFunction = self._closed("hash", self.make_ll_hash_function)
+        return found
+
+    def _closed(self, kind: str, make: Callable[[], Any]) -> Any:
+        """The helper of this kind, also while it is being made; values of primitive types hold no others."""
+        rtyper: RTyper | None = getattr(self, "rtyper", None)
+        return make() if rtyper is None else rtyper.recursive.of_repr(kind, self, make)
+
+    def make_ll_repr_function(self) -> LLFunction:
+        """Overridden by what has a text: puts the helper together."""
+        raise TyperError(f"{self.describe()} cannot be turned into text")
+
+    def make_ll_eq_function(self) -> LLFunction | None:
+        """Overridden by what can be compared with ==."""
+        raise TyperError(f"{self.describe()} cannot be compared with ==")
+
+    def make_ll_lt_function(self) -> LLFunction | None:
+        """Overridden by what has an order."""
+        raise TyperError(f"{self.describe()} cannot be ordered")
+
+    def make_ll_hash_function(self) -> LLFunction:
+        """Overridden by what has a hash."""
         raise TyperError(f"{self.describe()} is not hashable")
 
     # -- iteration ---------------------------------------------------------------
@@ -125,7 +166,7 @@ class VoidRepr(Repr):
     def describe(self) -> str:
         return "a constant"
 
-    def get_ll_eq_function(self) -> None:
+    def make_ll_eq_function(self) -> LLFunction | None:
         return None
 
 
@@ -141,10 +182,10 @@ class PrimitiveRepr(Repr):
     def convert_const(self, value: Any) -> Any:
         return value
 
-    def get_ll_eq_function(self) -> None:
+    def make_ll_eq_function(self) -> None:
         return None
 
-    def get_ll_lt_function(self) -> None:
+    def make_ll_lt_function(self) -> None:
         return None
 
 

@@ -28,13 +28,13 @@ class NoneRepr(Repr):
         if value is not None:
             raise TyperError(f"the constant {value!r} is not None")
 
-    def get_ll_eq_function(self) -> LLFunction:
+    def make_ll_eq_function(self) -> LLFunction:
         return ll_bool.ll_always_equal
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         return ll_bool.ll_hash_none
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         from rpyc_dl.lowering.ll import ll_str_numbers
 
         return ll_str_numbers.ll_none_repr
@@ -49,16 +49,16 @@ class ImpossibleRepr(VoidRepr):
     def convert_const(self, value: Any) -> Any:
         return None  # a key that is looked up where there are none
 
-    def get_ll_eq_function(self) -> LLFunction:  # type: ignore[override]
+    def make_ll_eq_function(self) -> LLFunction:
         return ll_bool.ll_always_equal
 
-    def get_ll_lt_function(self) -> LLFunction:
+    def make_ll_lt_function(self) -> LLFunction:
         return ll_bool.ll_never_less
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         return ll_bool.ll_hash_none
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         from rpyc_dl.lowering.ll import ll_str_numbers
 
         return ll_str_numbers.ll_none_repr

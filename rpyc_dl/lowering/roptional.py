@@ -56,13 +56,12 @@ class OptionalRepr(Repr):
     def convert_const(self, value: Any) -> Any:
         if value is None:
             return lltype.nullptr(self.lowleveltype.TO)
-        inner = self.r_value.convert_const(value)
         if not self.boxed:
-            return inner
+            return self.r_value.convert_const(value)
         key = constant_key(value)
         if key not in self._prebuilt:
             p = lltype.malloc(self.BOX, immortal=True)
-            p.value = inner
+            p.value = self.r_value.convert_const(value)
             self._prebuilt[key] = (p, value)
         return self._prebuilt[key][0]
 
@@ -87,17 +86,17 @@ class OptionalRepr(Repr):
 
     # -- helpers for others ----------------------------------------------------------------
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         ll_repr = self.r_value.get_ll_repr_function()
         return composed(("optional repr", self.boxed, ll_repr), lambda: ll_optional.make_repr(self.ll_value, ll_repr))
 
-    def get_ll_eq_function(self) -> LLFunction:
+    def make_ll_eq_function(self) -> LLFunction:
         return optional_eq(self, self)
 
-    def get_ll_lt_function(self) -> LLFunction:
+    def make_ll_lt_function(self) -> LLFunction:
         return optional_lt(self, self)
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         ll_hash = self.r_value.get_ll_hash_function()
         of_none = ll_bool.ll_hash_none(None)
         key = ("optional hash", self.boxed, ll_hash)

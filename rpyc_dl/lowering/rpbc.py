@@ -134,10 +134,10 @@ class ManyPBCRepr(Repr):
     def convert_const(self, value: Any) -> Any:
         return lltype.nullptr(RECORD) if value is None else records(self.rtyper).record_of(value)
 
-    def get_ll_eq_function(self) -> LLFunction:
+    def make_ll_eq_function(self) -> LLFunction:
         return ll_same_record
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         return ll_record_hash
 
 

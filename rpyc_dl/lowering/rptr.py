@@ -32,7 +32,7 @@ class PtrRepr(Repr):
             return lltype.nullptr(self.lowleveltype.TO)
         return value
 
-    def get_ll_eq_function(self) -> None:
+    def make_ll_eq_function(self) -> None:
         return None
 
 

@@ -75,11 +75,11 @@ class RangeRepr(Repr):
             return ll_range.ll_stored_step
         return composed(("range step", step), lambda: ll_range.make_step(step))
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         step_of = self._step_of()
         return composed(("range repr", step_of), lambda: ll_range.make_repr(step_of))
 
-    def get_ll_eq_function(self) -> LLFunction:
+    def make_ll_eq_function(self) -> LLFunction:
         step_of = self._step_of()
         return composed(("range eq", step_of), lambda: ll_range.make_eq(step_of))
 

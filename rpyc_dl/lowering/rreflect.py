@@ -17,7 +17,9 @@ from rpyc_dl.frontend.model import Block, FunctionGraph, Link, Value, Variable, 
 from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.callparse import Arg, CallArgs, gen_call, gen_result, never_returns
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
+from rpyc_dl.lowering.composed import composed
 from rpyc_dl.lowering.graphbuild import GraphBuilder
+from rpyc_dl.lowering.ll import ll_compose
 from rpyc_dl.lowering.methodcall import (
     Implementation,
     choice_graph,
@@ -350,8 +352,9 @@ def _simple(hop: HighLevelOp) -> Value | None:
 
 
 def ll_eq_function(r_inst: InstanceRepr) -> LLFunction:
-    """Helper: `x == y` of two instances."""
-    return _helper(r_inst, "eq") or simple_eq_function(r_inst)
+    """Helper: whether two instances are equal as items and keys: one always is to itself, whatever `__eq__` says."""
+    eq = _helper(r_inst, "eq") or simple_eq_function(r_inst)
+    return composed(("identity first", eq), lambda: ll_compose.identity_first(eq))
 
 
 def ll_lt_function(r_inst: InstanceRepr) -> LLFunction:

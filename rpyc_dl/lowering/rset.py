@@ -33,6 +33,7 @@ class SetRepr(HashRepr):
     def __init__(self, rtyper: RTyper, s_item: Any, frozen: bool) -> None:
         super().__init__(rtyper, s_item, None)
         self.frozen = frozen
+        self.inside_itself = "frozenset(...)" if frozen else "set(...)"
 
     def describe(self) -> str:
         return "a frozenset" if self.frozen else "a set"
@@ -49,16 +50,16 @@ class SetRepr(HashRepr):
     def c_eq(self) -> Constant:
         return self.c_hash_eq[1]
 
-    def get_ll_eq_function(self) -> LLFunction:
+    def make_ll_eq_function(self) -> LLFunction:
         eq = self.r_key.get_ll_eq_function()
         return composed(("set eq", eq), lambda: _make_eq(eq))
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         if not self.frozen:
             raise TyperError("a set is not hashable")
         return ll_set.ll_hash
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         from rpyc_dl.lowering.ll import ll_strcontainers
 
         ll_repr = self.r_key.get_ll_repr_function()

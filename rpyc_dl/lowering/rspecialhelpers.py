@@ -15,12 +15,12 @@ from rpyc_dl.frontend.model import Constant, FunctionGraph, Value, Variable
 from rpyc_dl.lltype.lltype import Float, Signed
 from rpyc_dl.lowering.callparse import Arg, CallArgs
 from rpyc_dl.lowering.classtable import MISSING, ClassInfo
-from rpyc_dl.lowering.composed import passing
 from rpyc_dl.lowering.ll import ll_bool, ll_none
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.methodcall import Implementation, calls_graph, choice_graph, group_classes, raises_prebuilt
 from rpyc_dl.lowering.objects import OBJECTPTR
 from rpyc_dl.lowering.rclass import InstanceRepr, cast_instance
+from rpyc_dl.lowering.recursive import caller
 from rpyc_dl.lowering.rfloat import FloatRepr
 from rpyc_dl.lowering.rint import IntegerRepr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
@@ -96,15 +96,7 @@ def callable_of(rtyper: RTyper, graph: FunctionGraph) -> LLFunction:
     """A low-level helper that calls the graph."""
     known: dict[FunctionGraph, LLFunction] = rtyper.classes.ll_functions
     if graph not in known:
-        ptr = rtyper.getcallable(graph)
-
-        def ll_call_1(x: Any) -> Any:
-            return ptr(x)
-
-        def ll_call_2(x: Any, y: Any) -> Any:
-            return ptr(x, y)
-
-        known[graph] = passing(ll_call_1 if len(graph.args) == 1 else ll_call_2)
+        known[graph] = caller(rtyper.getcallable(graph), len(graph.args))
     return known[graph]
 
 

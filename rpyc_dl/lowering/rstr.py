@@ -48,13 +48,13 @@ class PointerTextRepr(Repr):
             raise TyperError(f"the constant {value!r} is not {self.describe()}")
         return self.to_lowlevel(value)
 
-    def get_ll_eq_function(self) -> LLFunction:
+    def make_ll_eq_function(self) -> LLFunction:
         return ll_str.ll_streq
 
-    def get_ll_lt_function(self) -> LLFunction:
+    def make_ll_lt_function(self) -> LLFunction:
         return ll_str.ll_strlt if self.live_type is str else ll_str.ll_byteslt
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         return ll_str.ll_strhash
 
 
@@ -70,7 +70,7 @@ class StringRepr(PointerTextRepr, TextRepr):
     def get_ll_str_function(self) -> LLFunction:
         return ll_strrepr.ll_str_str
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         return ll_strrepr.ll_str_repr
 
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
@@ -98,16 +98,16 @@ class CharRepr(TextRepr):
     def get_ll_str_function(self) -> LLFunction:
         return ll_str.ll_char2str
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         return ll_strrepr.ll_char_repr
 
-    def get_ll_eq_function(self) -> None:
+    def make_ll_eq_function(self) -> None:
         return None
 
-    def get_ll_lt_function(self) -> None:
+    def make_ll_lt_function(self) -> None:
         return None
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         return ll_strchar.ll_char_hash
 
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 class TupleRepr(Repr):
     """A tuple whose items have the reprs `items_r`: GcStruct { item0, item1, … }."""
 
+    inside_itself = "(...)"
+
     def __init__(self, rtyper: RTyper, items_r: Sequence[Repr]) -> None:
         self.rtyper = rtyper
         self.items_r = tuple(items_r)
@@ -46,10 +48,13 @@ class TupleRepr(Repr):
         key = constant_key(value)
         if key not in self._prebuilt:
             p = lltype.malloc(self.TUPLE, immortal=True)
-            for name, r_item, item in zip(self.names, self.items_r, value, strict=True):
-                setattr(p, name, r_item.convert_const(item))
-            self._prebuilt[key] = (p, value)
+            self._prebuilt[key] = (p, value)  # before the items, which may contain the tuple
+            self.rtyper.classes.prebuilt.fill(lambda: self._fill(p, value))
         return self._prebuilt[key][0]
+
+    def _fill(self, p: Any, value: tuple[Any, ...]) -> None:
+        for name, r_item, item in zip(self.names, self.items_r, value, strict=True):
+            setattr(p, name, r_item.convert_const(item))
 
     # -- making and reading ------------------------------------------------------------
 
@@ -68,7 +73,7 @@ class TupleRepr(Repr):
 
     # -- helpers for others ----------------------------------------------------------------
 
-    def get_ll_eq_function(self) -> LLFunction:
+    def make_ll_eq_function(self) -> LLFunction:
         return self.eq_with(self)
 
     def eq_with(self, other: TupleRepr) -> LLFunction:
@@ -76,7 +81,7 @@ class TupleRepr(Repr):
         parts = tuple(eq_function(r, s) for r, s in zip(self.items_r, other.items_r, strict=True))
         return composed(("tuple eq", parts), lambda: ll_tuple.make_eq(parts))
 
-    def get_ll_lt_function(self) -> LLFunction:
+    def make_ll_lt_function(self) -> LLFunction:
         return self.lt_with(self)
 
     def lt_with(self, other: TupleRepr) -> LLFunction:
@@ -93,11 +98,11 @@ class TupleRepr(Repr):
         make = ll_tuple.make_count if count else ll_tuple.make_index
         return composed(("tuple index", count, eqs), lambda: make(eqs))
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         parts = tuple(r.get_ll_hash_function() for r in self.items_r)
         return composed(("tuple hash", parts), lambda: ll_tuple.make_hash(parts))
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         from rpyc_dl.lowering.ll import ll_strcontainers
 
         parts = tuple(r.get_ll_repr_function() for r in self.items_r)

@@ -29,6 +29,7 @@ from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
 from rpyc_dl.lowering.links import copy_exception_link, insert_on_link
 from rpyc_dl.lowering.methodcall import call_with_operands
 from rpyc_dl.lowering.raising import end_at_dead_code, settle_exceptions
+from rpyc_dl.lowering.recursive import RecursiveHelpers
 from rpyc_dl.lowering.rehash import rehash_at_start
 from rpyc_dl.lowering.rmodel import LLFunction, PrimitiveRepr, Repr, VoidRepr, inputconst
 
@@ -74,8 +75,8 @@ class TypedProgram:
 class RTyper:
     """Types all graphs of one annotated program in place; see `rtype`.
 
-    `classes` holds the tree of classes and their vtables (`classtable.py`), `exceptiondata` describes exception
-    classes and values (`exceptiondata.py`).
+    `recursive` holds the helpers of values (`recursive.py`), `classes` the tree of classes and their vtables
+    (`classtable.py`), `exceptiondata` describes exception classes and values (`exceptiondata.py`).
     """
 
     def __init__(
@@ -100,6 +101,7 @@ class RTyper:
         self.without_hashes: list[tuple[HashRepr, Any]] = []
         #: Methods of constants: the constant (a str whose format has to be known).
         self.bound_to: dict[Value, Any] = {}
+        self.recursive = RecursiveHelpers(self)
         self.r_void = self.shared_repr(("void",), VoidRepr)
         self.classes = ClassTable(self, result.classdefs)
         self.exceptiondata = ExceptionData(self)

@@ -35,6 +35,7 @@ class VarTupleRepr(FixedListRepr):
 
     python_type = tuple
     index_operation = "int_index_tuple"
+    inside_itself = "(...)"
 
     def describe(self) -> str:
         return "a tuple"
@@ -47,11 +48,11 @@ class VarTupleRepr(FixedListRepr):
             return super().gen_iter_as(llops, v, r_iter)
         return r_iter.gen_new(llops, llops.convertvar(v, self, table_repr(self.rtyper, r_iter.r_item)))
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         ll_hash = self.r_item.get_ll_hash_function()
         return composed(("tuple hash of any length", ll_hash), lambda: ll_tuple.make_hash_var(ll_hash))
 
-    def get_ll_repr_function(self) -> LLFunction:
+    def make_ll_repr_function(self) -> LLFunction:
         ll_repr = self.r_item.get_ll_repr_function()
         return composed(
             ("tuple repr of any length", ll_repr),

@@ -112,7 +112,7 @@ def has_operation(opname: str, kind: type, *others: Any) -> bool:
         return False
     except LookupError:
         pass
-    if opname == "hash" and TYPES[kind].get_ll_hash_function is Repr.get_ll_hash_function:
+    if opname == "hash" and TYPES[kind].make_ll_hash_function is Repr.make_ll_hash_function:
         return False
     rtypers = get_tables().rtypers
     classes = [TYPES[kind], *(TYPES.get(type(other), Repr) for other in others)]

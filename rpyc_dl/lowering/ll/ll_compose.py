@@ -89,6 +89,17 @@ def lt_of_lists(
     return ll_lt_lists
 
 
+def identity_first(eq: LLFunction) -> LLFunction:
+    """x == y as containers compare what they hold."""
+
+    def ll_identical_or_equal(x: Any, y: Any) -> bool:
+        if x == y:
+            return True
+        return ll_same(eq, x, y)
+
+    return ll_identical_or_equal
+
+
 def missing_item(ll_repr: LLFunction) -> LLFunction:
     """What list.index raises, with the item in the message."""
 

@@ -144,9 +144,14 @@ def copier_of_tuple(names: Sequence[str], copiers: Sequence[LLFunction | None]) 
         "def ll_copy_tuple(x, memo):",
         "    new = lltype.malloc(lltype.typeOf(x).TO)",
     ]
-    values: dict[str, Any] = {"ll_remember": ll_remember, "lltype": lltype}
+    values: dict[str, Any] = {"ll_known": ll_known, "ll_remember": ll_remember, "lltype": lltype}
     for i, (name, copier) in enumerate(zip(names, copiers, strict=True)):
         values[f"copy{i}"] = copier
         lines.append(f"    new.{name} = " + (f"x.{name}" if copier is None else f"copy{i}(x.{name}, memo)"))
-    lines += ["    ll_remember(memo, x, new)", "    return new"]
+    lines += [  # an item that leads back to the tuple has made a copy of it already
+        "    known = ll_known(memo, x)",
+        "    if known: return known",
+        "    ll_remember(memo, x, new)",
+        "    return new",
+    ]
     return once(make_function("ll_copy_tuple", lines, values))

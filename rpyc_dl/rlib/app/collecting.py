@@ -7,7 +7,7 @@ from __future__ import annotations
 import sys
 
 from rpyc_dl.rlib.app.mappings import MAPPINGS, Mapping, Merging
-from rpyc_dl.rlib.app.primitives import ordered_view, sorted_by_keys
+from rpyc_dl.rlib.app.primitives import enter_text, leave_text, ordered_view, sorted_by_keys
 
 
 class Deque:
@@ -215,7 +215,12 @@ class Deque:
         return self._list() >= other._list()
 
     def __repr__(self):
-        inside = repr(self._list())
+        if not enter_text(self):
+            return "[...]"
+        try:
+            inside = repr(self._list())
+        finally:
+            leave_text(self)
         return f"deque({inside})" if self.maxlen is None else f"deque({inside}, maxlen={self.maxlen})"
 
 
@@ -305,9 +310,14 @@ class OrderedDict(Merging):
     def __repr__(self):
         if not self._dict:
             return "OrderedDict()"
-        if sys.version_info >= (3, 12):
-            return f"OrderedDict({self._dict!r})"
-        return f"OrderedDict({list(self._dict.items())!r})"
+        if not enter_text(self):
+            return "..."
+        try:
+            if sys.version_info >= (3, 12):
+                return f"OrderedDict({self._dict!r})"
+            return f"OrderedDict({list(self._dict.items())!r})"
+        finally:
+            leave_text(self)
 
 
 class Counter(Mapping):

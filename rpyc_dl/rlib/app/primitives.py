@@ -143,6 +143,22 @@ def deep_copy(x: T) -> T:
     return copy.deepcopy(x)
 
 
+def enter_text(x: Any) -> bool:
+    """Whether the text of x is not being made yet; from now on it is, up to `leave_text(x)`."""
+    if id(x) in _shown:
+        return False
+    _shown.add(id(x))
+    return True
+
+
+def leave_text(x: Any) -> None:
+    """The text of x has been made."""
+    _shown.discard(id(x))
+
+
+_shown: set[int] = set()
+
+
 def default_str(x: Any) -> str:
     """`str(x)` of an instance whose class has no `__str__` of its own."""
     return _in_c(x, "__str__")
@@ -181,6 +197,8 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         instantiate,
         shallow_copy,
         deep_copy,
+        enter_text,
+        leave_text,
         default_str,
         default_repr,
     )
