@@ -89,10 +89,10 @@ class ConstPBCRepr(Repr):
         self.rtyper = rtyper
         self.value = value
 
-    def get_ll_eq_function(self) -> LLFunction:
+    def make_ll_eq_function(self) -> LLFunction:
         return ll_compare.ll_always  # there is one repr for each
 
-    def get_ll_hash_function(self) -> LLFunction:
+    def make_ll_hash_function(self) -> LLFunction:
         identity = records(self.rtyper).record_of(self.value).identity  # as among several
         return composed(("known hash", identity), lambda: make_constant(identity))
 
