@@ -38,6 +38,8 @@ class CallFrame(StackFrame):
     def CALL(self, instr: Instr) -> None:
         count, names = instr.arg
         args_w = self.pop_values(count)
+        if not names and self.call_known_method(args_w):
+            return
         w_callable, first = self.pop_callable()
         args_w = first + args_w
         space = self.space
@@ -48,6 +50,16 @@ class CallFrame(StackFrame):
         else:
             shape = CallShape(len(args_w) - len(names), names) if names else None
             self.push(space.call(w_callable, args_w, shape))
+
+    def call_known_method(self, args_w: list[Any]) -> bool:
+        """Put what the method of a constant gives for constant arguments on the stack; False if that is not known."""
+        item = self.stack[-2]
+        if type(item) is not Composite or item.kind != "method":
+            return False
+        w_result = self.space.call_known_method(item.values[0], item.static[0], args_w)
+        if w_result is not None:
+            self.stack[-2:] = [w_result]
+        return w_result is not None
 
     def zero_argument_super(self) -> Composite:
         code = self.code

@@ -27,6 +27,7 @@ from rpyc_dl.frontend.space import NULL, UNBOUND, Composite, ObjectSpace, Operat
 from rpyc_dl.frontend.standins import is_method_of_data, stand_in
 from rpyc_dl.frontend.superlookup import found_by_super
 from rpyc_dl.frontend.unbound import never_bound, undefined
+from rpyc_dl.frontend.unrolling import Unrollings
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
@@ -70,6 +71,7 @@ class FlowSpace(ObjectSpace):
         self.types: dict[Variable, Value] = {}  # type(x), by the x
         self.methods: dict[Variable, Sequence[Value]] = {}  # x.sort and such: the x, the name
         self.formats: dict[Variable, Any] = {}  # `format` of known texts
+        self.unrollings = Unrollings()
 
     def start_instruction(self, instr: Instr) -> None:
         self.recorder.start_instruction(instr)
@@ -181,7 +183,7 @@ class FlowSpace(ObjectSpace):
             except StopIteration:
                 self._stop_value = self.w_none
                 return None
-            return Constant(item), Constant(following)
+            return self.read(item), Constant(following)
         w_item = self._record("delegate" if resumed else "next", [w_iterator], may_raise=False)
         cases: list[Any] = [None, StopIteration]
         if self.frame.instr.handler is not None:
@@ -376,15 +378,29 @@ class FlowSpace(ObjectSpace):
             raise self.refuse("class")
         if func is tuple and len(args_w) == 1 and self.known_items(args_w[0]) is not None:
             return args_w[0]
+        looped = [instr.op for instr in self.frame.code.instrs[self.frame.next :][:1]] == ["GET_ITER"]
+        w_unrolled = self.unrollings.called(func, args_w, self.recorder.block.operations, looped)
+        if w_unrolled is not None:
+            return w_unrolled
         try:
             opname = operation_of_call(func, len(args_w))
         except TypeError:
             return None
         if opname is None:
             return None
-        if opname == "iter" and isinstance(args_w[0], Constant) and isinstance(args_w[0].value, unrolling_iterable):
-            return Constant(args_w[0].value.get_unroller())
         return self.operation(opname, *args_w)
+
+    def unrolled(self, w_iterable: Any) -> Constant | None:
+        unrolled = isinstance(self.constant(w_iterable), unrolling_iterable)
+        return Constant(w_iterable.value.get_unroller()) if unrolled else None
+
+    def has_known_method(self, w_obj: Any, name: str) -> bool:
+        return isinstance(w_obj, Constant) and folding.has_pure_method(w_obj.value, name)
+
+    def call_known_method(self, w_obj: Any, name: str, args_w: Sequence[Any]) -> Constant | None:
+        values = [self.constant(w_value) for w_value in (w_obj, *args_w)]
+        result = UNBOUND if UNBOUND in values else folding.fold_method(name, *values)
+        return None if result is UNBOUND else self.wrap(result)
 
     def getattr_super(self, w_class: Any, w_self: Any, name: str, method: bool) -> tuple[Any, Any]:
         cls = self.constant(w_class)

@@ -55,6 +55,30 @@ def fold(opname: str, args: tuple[Any, ...]) -> Any:
     return result if is_immutable(result) and _is_small(result, args) else UNBOUND
 
 
+#: Types whose methods depend on nothing but the value and the arguments, so that they give the same always.
+_WITH_PURE_METHODS = (str, bytes, int, float, tuple)
+#: What is expanded to the text of its fields instead (`formatting.py`).
+_FORMATS = ("format", "format_map")
+
+
+def has_pure_method(value: Any, name: str) -> bool:
+    """Whether `value` is an immutable constant with a method of this name, which may be called while translating."""
+    if type(value) not in _WITH_PURE_METHODS or not is_immutable(value) or name.startswith("_") or name in _FORMATS:
+        return False
+    return isinstance(getattr(type(value), name, None), types.MethodDescriptorType)
+
+
+def fold_method(name: str, value: Any, *args: Any) -> Any:
+    """What the method gives for constant arguments; UNBOUND if it raises, or gives no constant, or a long one."""
+    if not all(is_immutable(arg) for arg in args) or _is_large((value, *args)):
+        return UNBOUND
+    try:
+        result = getattr(value, name)(*args)
+    except Exception:
+        return UNBOUND
+    return result if is_immutable(result) and _is_small(result, (value, *args)) else UNBOUND
+
+
 def _is_tuple_of_classes(value: Any) -> bool:
     return type(value) is tuple and all(isinstance(item, type) for item in value)
 

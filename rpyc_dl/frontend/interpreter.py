@@ -157,9 +157,13 @@ class Frame(CallFrame):
 
     def GET_ITER(self, instr: Instr) -> None:
         w_iterable = self.pop()
+        following = self.code.instrs[self.next].op
+        w_unrolled = self.space.unrolled(w_iterable) if following != "CALL" else None  # the call of a generator
+        if w_unrolled is not None:
+            self.push(w_unrolled)
+            return
         w_iterator = self.space.operation("iter", w_iterable)
-        loops = self.code.instrs[self.next].op == "FOR_ITER"
-        if loops and self.space.is_generator_to_close(w_iterable):
+        if following == "FOR_ITER" and self.space.is_generator_to_close(w_iterable):
             self.push(Composite("generator", (), (w_iterator,)))
         else:
             self.push(w_iterator)
@@ -197,7 +201,11 @@ class Frame(CallFrame):
         elif instr.arg == "__next__" and not isinstance(self.space.constant(item), type):
             self.stack[-1:] = [self.space.wrap(next), self.value(item) if type(item) is Composite else item]
         else:
-            self.LOAD_ATTR(instr)
+            w_obj = self.pop()
+            if self.space.has_known_method(w_obj, instr.arg):
+                self.push(Composite("method", (instr.arg,), (w_obj,)))
+            else:
+                self.push(self.space.operation("getattr", w_obj, self.space.wrap(instr.arg)))
             self.push(NULL)
 
     def super_attr(self, instr: Instr, method: bool) -> tuple[Any, Any]:

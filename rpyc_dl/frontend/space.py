@@ -44,6 +44,7 @@ class Composite:
     - `exit`: `__exit__` of (the context manager)
     - `super`: `super(...)` of (class, instance)
     - `bound`: a method of it, bound: (function, instance)
+    - `method`: the method `static[0]` of (a constant)
     - `items`: a tuple of known items that no operation built
     - `generator`: what a `for` loop iterates over, to be closed where the loop is left
     """
@@ -117,6 +118,18 @@ class ObjectSpace(ABC):
     @abstractmethod
     def call(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None = None) -> Any:
         """Call with positional arguments, or as `shape` says."""
+
+    def unrolled(self, w_iterable: Any) -> Any:
+        """The state in which a loop over it begins, if it is to be unrolled; else None."""
+        return None
+
+    def has_known_method(self, w_obj: Any, name: str) -> bool:
+        """Whether it is a constant whose methods depend on nothing but their arguments, and `name` is one of them."""
+        return False
+
+    def call_known_method(self, w_obj: Any, name: str, args_w: Sequence[Any]) -> Any:
+        """What calling the method gives, if that is known; else None."""
+        return None
 
     @abstractmethod
     def load_global(self, name: str) -> Any:

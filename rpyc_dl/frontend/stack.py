@@ -60,6 +60,8 @@ class StackFrame:
             return space.operation("getattr", values[0], space.wrap("__exit__"))
         if kind == "bound":
             return space.call(space.wrap(MethodType), values)
+        if kind == "method":
+            return space.operation("getattr", values[0], space.wrap(item.static[0]))
         assert kind == "super", kind
         return space.call(space.wrap(super), values)
 
