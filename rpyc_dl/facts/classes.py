@@ -11,11 +11,11 @@ from types import (
     FunctionType,
     GetSetDescriptorType,
     MemberDescriptorType,
-    MethodType,
     WrapperDescriptorType,
 )
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.facts.kinds import emit_kinds, emit_views, is_below
 from rpyc_dl.facts.naming import is_user_class, qualified
 from rpyc_dl.frontend import abstracts, enums, makers, namedtuples, supers
 from rpyc_dl.frontend.applevel import is_site_class
@@ -24,22 +24,12 @@ from rpyc_dl.frontend.members import completed
 from rpyc_dl.frontend.standins import is_builtin_function, member_value, stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
 from rpyc_dl.rlib.app.copying import make_instance
-from rpyc_dl.rlib.app.table import is_subclass
 
 if TYPE_CHECKING:
     from rpyc_dl.facts.world import World
 
 #: Methods that make every access to an attribute a call.
 _HOOKS = ("__setattr__", "__getattr__", "__getattribute__", "__delattr__")
-
-#: The Python types of values of each builtin kind.
-_KIND_TYPES: dict[str, tuple[type, ...]] = {
-    "int": (int,), "nonneg": (int,), "bool": (bool,), "float": (float,), "str": (str,), "char": (str,),
-    "bytes": (bytes,), "list": (list,), "dict": (dict,), "set": (set,), "tuple": (tuple,), "range": (range,),
-    "frozenset": (frozenset,), "bytearray": (bytearray,), "iterator": (type(iter([])),), "type": (type,),
-    "none": (type(None),), "function": (FunctionType, BuiltinFunctionType, MethodType),
-}  # fmt: skip
-_VIEW_TYPES = {f"dict.{name}": type(getattr({}, name)()) for name in ("keys", "values", "items")}
 
 #: Builtin types that classes of the program, or those that stand for CPython's, may be below: an IntEnum is an int, a
 #: defaultdict a dict. (Named tuples are tuples by a rule.)
@@ -142,36 +132,24 @@ def _emit_further_bases(world: World, cls: type, symbol: str) -> None:
         if base not in chain and is_user_class(base) and base.__module__ != "enum":
             world.facts.add("mixin_base", symbol, class_atom(world, base))
     for builtin in _TESTED_BUILTINS:
-        if _is_subclass(cls, builtin):
+        if is_below(cls, builtin):
             world.facts.add("mixin_base", symbol, world.atom(builtin))
     for other, other_symbol in world.abstract_classes.items():
-        if not _in_bases(other, cls) and _is_subclass(cls, other):
+        if not _in_bases(other, cls) and is_below(cls, other):
             world.facts.add("mixin_base", symbol, other_symbol)
     if issubclass(type(cls), ABCMeta) or cls.__module__ == "enum":
         world.abstract_classes[cls] = symbol
         for other, other_symbol in world.all_classes.items():
-            if not _in_bases(cls, other) and _is_subclass(other, cls):
+            if not _in_bases(cls, other) and is_below(other, cls):
                 world.facts.add("mixin_base", other_symbol, symbol)
-        for kind, types_of_kind in _KIND_TYPES.items():
-            if all(_is_subclass(kind_type, cls) for kind_type in types_of_kind):
-                world.facts.add("kind_instance", kind, symbol)
-        for view, type_of_view in _VIEW_TYPES.items():
-            if _is_subclass(type_of_view, cls):
-                world.facts.add("view_instance", view, symbol)
+        emit_views(world, cls, symbol)
+    emit_kinds(world, cls, symbol)
     world.all_classes[cls] = symbol
 
 
 def _in_bases(base: type, cls: type) -> bool:
     """Whether the bases of a class tell of `base`: those of the module `enum` are in the tree for tests alone."""
     return base in cls.__mro__ and base.__module__ != "enum"
-
-
-def _is_subclass(cls: type, base: type) -> bool:
-    """issubclass; False for a Protocol that cannot be asked at run time."""
-    try:
-        return is_subclass(cls, base)
-    except TypeError:
-        return False
 
 
 def _chain(cls: type) -> set[type]:

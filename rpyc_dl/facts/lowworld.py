@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.facts.kinds import emit_kinds
 from rpyc_dl.facts.naming import qualified
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.llop import LLOp
@@ -66,7 +67,9 @@ def atom(world: World, value: Any) -> str:
     if isinstance(value, type):
         name = value.__name__
         world.facts.add("sized_type", name, sized_atom(world, value))
-        return _builtin(world, value, name)
+        symbol = _builtin(world, value, name)
+        emit_kinds(world, value, symbol)
+        return symbol
     return _builtin(world, value, LOWLEVEL_FUNCTIONS[value])
 
 
@@ -84,14 +87,19 @@ def is_sized(world: World, atom: str) -> bool:
     return atom in world.names and world.names.object(atom) in rarithmetic.SIZED_INTS
 
 
-def sized_atom(world: World, cls: type) -> str:
-    """The atom of integers of a sized type; r_int is int."""
-    if cls is rarithmetic.r_int:
-        return "int"
-    name = cls.__name__
+def sized_atom(world: World, cls: Any) -> str:
+    """The atom of integers of a sized type; what arithmetic on it and on each type that is known already gives."""
+    name: str = cls.__name__
     if name not in world.names:
         world.names.reserve(name, cls)
         world.facts.add("sized_integer", name)
+        if not cls.SIGNED and cls.BITS == rarithmetic.LONG_BIT:
+            world.facts.add("beyond_int", name)
+        for other in rarithmetic.SIZED_INTS:
+            if other.__name__ in world.names:
+                result = sized_atom(world, rarithmetic.compute_restype(cls, other))
+                world.facts.add("sized_result", name, other.__name__, result)
+                world.facts.add("sized_result", other.__name__, name, result)
     return name
 
 

@@ -161,7 +161,7 @@ WORLD = _relations(
     synthetic_class(C: Class)                            C is made for one place of the program: a closure, a deque
     abstract_class(p: Pbc)                               calling the class raises: it has abstract methods
     mixin_base(D: Class, M: Class)                       D is a subclass of M, but not by the chain of `direct_base`
-    kind_instance(a: Atom, M: Class)                     values of the builtin kind a are instances of the ABC M
+    kind_instance(a: Atom, K: Atom)                      values of the builtin kind a are instances of the class K
     view_instance(k: Name, M: Class)                     views of this kind are instances of the ABC M
     sets_args(D: Class)                                  the `__init__` of the exception D hands its arguments on
     implicit_args(D: Class, n: Node)                     the site of the arguments of what operations raise
@@ -198,6 +198,8 @@ WORLD = _relations(
     type_attr(T: Atom, n: Name, a: Atom)                 an attribute of a low-level type, as a value
     ll_primitive(a: Atom)                                values of a low-level primitive type
     sized_integer(a: Atom)                               an integer type other than int (r_uint, …)
+    sized_result(a: Atom, b: Atom, r: Atom)              arithmetic on integers of the types a and b gives one of r
+    beyond_int(a: Atom)                                  a sized integer type with values that do not fit into an int
     sized_type(n: Name, a: Atom)                         the builtin n converts to the sized integer a
     is_llop(n: Name)                                     a low-level operation: its first argument is its type
     external(p: Pbc)                                     a function whose result the user states

@@ -11,6 +11,7 @@ from typing import Any
 from rpyc_dl.facts import classes, lowworld
 from rpyc_dl.facts.constants import plain_kind, plain_symbol
 from rpyc_dl.facts.factbase import FactBase
+from rpyc_dl.facts.kinds import emit_kinds
 from rpyc_dl.facts.naming import (
     Names,
     has_methods_in_c,
@@ -160,6 +161,8 @@ class World:
         symbol, new = self.names.intern(value, "builtin", qualified(value))
         if new:
             self.facts.add("is_builtin", symbol, qualified(value))
+            if isinstance(value, type):
+                emit_kinds(self, value, symbol)
         return symbol
 
     def _external(self, value: External) -> str:

@@ -30,6 +30,7 @@ from rpyc_dl.frontend.unbound import never_bound, undefined
 from rpyc_dl.frontend.unrolling import Unrollings
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
+from rpyc_dl.rlib.rarithmetic import SIZED_INTS
 from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ _REFUSED_CALLS: dict[int, str] = {
 }
 
 #: Builtin types of which `type(x) is …` is asked.
-_PLAIN_TYPES = applevel.PLAIN_TYPES
+_PLAIN_TYPES = (*applevel.PLAIN_TYPES, *SIZED_INTS)
 #: Operations that keep functions for later.
 _STORES = frozenset({"newlist", "newdict", "newtuple", "setattr", "setitem"})
 #: One object for each shape of a call, so that constants of it are equal.

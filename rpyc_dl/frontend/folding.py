@@ -15,7 +15,7 @@ from rpyc_dl.frontend.standins import PARTIAL, cache_member, is_cached, stand_in
 from rpyc_dl.frontend.superlookup import as_python
 from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.rlib.app.table import is_subclass
-from rpyc_dl.rlib.rarithmetic import base_int
+from rpyc_dl.rlib.rarithmetic import SIZED_INTS, base_int, most_neg_value_of, most_pos_value_of
 
 _IMMUTABLE = (int, float, str, bytes, bool, complex, type(None), type(Ellipsis))
 _WORD = range(-(1 << 63), 1 << 63)
@@ -286,7 +286,11 @@ def _fold_ne(a: Any, b: Any) -> Any:
 
 
 def _fold_call(func: Any, *args: Any) -> Any:
-    """Conversions to sized integers, so that `r_uint(1 << 63)` needs no constant that does not fit a word."""
+    """Conversions to sized integers, so that `r_uint(1 << 63)` needs no constant that does not fit a word, and the
+    limits of integer types."""
+    if func in (most_neg_value_of, most_pos_value_of) and len(args) == 1 and args[0] in (int, *SIZED_INTS):
+        limit = func(args[0])
+        return limit if limit in _WORD else UNBOUND
     if isinstance(func, type) and issubclass(func, base_int) and len(args) == 1 and isinstance(args[0], int):
         return func(args[0])
     return UNBOUND

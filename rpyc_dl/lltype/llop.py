@@ -143,7 +143,7 @@ class _PythonOperand:
             self.raw = self.concretetype._enforce(value)
 
     def see_as(self, TYPE: LowLevelType) -> None:
-        """Take the value as a TYPE where Python has one class for two types (Char and UniChar, int and r_int)."""
+        """Take the value as a TYPE where Python has one class for two types (Char and UniChar)."""
         if self.concretetype is not Void or self.is_text:
             self.raw = TYPE._enforce(self.value)
             self.concretetype = TYPE

@@ -136,7 +136,7 @@ class Number(Primitive):
 
     def _enforce(self, value: Any) -> Any:
         kind = type(value)
-        if kind is not self.cls and not (kind is int or (kind is rarithmetic.r_int and self.cls is int)):
+        if kind is not self.cls and kind is not int:
             raise self._refuse(value)
         if not self.minimum <= value <= self.maximum:
             raise LLTypeError(f"{int(value)} is out of the range of {self._name}")
@@ -192,6 +192,7 @@ class _Void(Primitive):
 
 Signed = Number("Signed", int, 64, True)
 Unsigned = Number("Unsigned", rarithmetic.r_uint, 64, False)
+Int64 = Number("Int64", rarithmetic.r_int, 64, True)
 Int8 = Number("Int8", rarithmetic.r_int8, 8, True)
 Int16 = Number("Int16", rarithmetic.r_int16, 16, True)
 Int32 = Number("Int32", rarithmetic.r_int32, 32, True)
@@ -205,8 +206,8 @@ Char = _Character("Char", 256)
 UniChar = _Character("UniChar", 0x110000)
 Void = _Void("Void", None)
 
-INTEGERS: tuple[Number, ...] = (Signed, Unsigned, Int8, Int16, Int32, UInt8, UInt16, UInt32)
-_number_of_class: dict[type, Number] = {t.cls: t for t in INTEGERS} | {rarithmetic.r_int: Signed}
+INTEGERS: tuple[Number, ...] = (Signed, Unsigned, Int64, Int8, Int16, Int32, UInt8, UInt16, UInt32)
+_number_of_class: dict[type, Number] = {t.cls: t for t in INTEGERS}
 
 
 def number_type(cls: type) -> Number:

@@ -31,6 +31,7 @@ MODULES = (
     "rbool",
     "rint",
     "rfloat",
+    "rsized",
     "rcompare",
     "rtuple",
     "roptional",

@@ -297,11 +297,22 @@ def rtype_sized_int(hop: HighLevelOp) -> Value:
     if hop.nb_args == 0:
         return inputconst(number, 0)
     if not isinstance(hop.args_r[0], IntegerRepr):
-        raise TyperError(f"{hop.args_r[0].describe()} cannot become {hop.r_result.describe()}")
+        function = hop.rtyper.tables.find_rtyper("int", hop.args_r)
+        if function is None or hop.nb_args != 1:
+            raise TyperError(f"{hop.args_r[0].describe()} cannot become {hop.r_result.describe()}")
+        return cast_number(hop.llops, _value(function(hop)), number)
     v = hop.inputarg(hop.args_r[0], 0)
     if v.concretetype == Bool:
         v = hop.genop("cast_bool_to_int", [v], resulttype=Signed)
     return cast_number(hop.llops, v, number)
+
+
+def rtype_ovfcheck(hop: HighLevelOp) -> Value:
+    """ovfcheck(x): x, since ints that do not fit a word have raised before; a sized integer is asked."""
+    v = hop.inputarg(hop.args_r[0], 0)
+    if v.concretetype == Unsigned:
+        hop.gendirectcall(ll_int.ll_int_of_uint, v)
+    return v if v.concretetype != Bool else hop.genop("cast_bool_to_int", [v], resulttype=Signed)
 
 
 def rtype_round(hop: HighLevelOp) -> Value:
@@ -389,6 +400,7 @@ BUILTINS: dict[Any, Any] = {
     callable: rtype_callable,
     id: rtype_id,
     rarithmetic.intmask: rtype_sized_int,
+    rarithmetic.ovfcheck: rtype_ovfcheck,
     **{cls: rtype_sized_int for cls in rarithmetic.SIZED_INTS},
 }
 CONVERSIONS = {(BuiltinFunctionRepr, ClassRepr): convert_builtin_type}

@@ -119,9 +119,9 @@ def rtype_hash(hop: HighLevelOp) -> Value:
 
 # ---- comparisons ------------------------------------------------------------------------------------
 
-_COMPARE = ("lt", "le", "eq", "ne", "gt", "ge")
+COMPARE = ("lt", "le", "eq", "ne", "gt", "ge")
 #: The comparison with its operands exchanged.
-_MIRROR = {"lt": "gt", "le": "ge", "eq": "eq", "ne": "ne", "gt": "lt", "ge": "le"}
+MIRROR = {"lt": "gt", "le": "ge", "eq": "eq", "ne": "ne", "gt": "lt", "ge": "le"}
 
 
 def rtype_compare(hop: HighLevelOp) -> Value:
@@ -135,16 +135,13 @@ def rtype_compare_with_int(hop: HighLevelOp) -> Value:
 
 def rtype_compare_int(hop: HighLevelOp) -> Value:
     """int < float."""
-    return _compare_exactly(hop, _MIRROR[hop.opname], 0)
+    return _compare_exactly(hop, MIRROR[hop.opname], 0)
 
 
 def _compare_exactly(hop: HighLevelOp, name: str, int_arg: int) -> Value:
     known = const_int(hop, int_arg)
     if hop.is_lowlevel or (known is not None and abs(known) <= 2**53):
         return rtype_compare(hop)
-    r_int = hop.args_r[int_arg]
-    if r_int.lowleveltype == Unsigned:
-        raise TyperError(f"{r_int.describe()} cannot be compared with a float: convert it with float()")
     v_float, v_int = hop.inputarg(Float, 1 - int_arg), hop.inputarg(Signed, int_arg)
     return hop.genop("float_int_" + name, [v_float, v_int], resulttype=Bool)
 
@@ -188,9 +185,9 @@ RTYPERS: dict[Any, Any] = {
     **{(name, *pair): function for name, function in _ARITH.items() for pair in _PAIRS},
     **{("inplace_" + name, *pair): function for name, function in _ARITH.items() for pair in _PAIRS},
     **{("divmod", *pair): rtype_divmod for pair in _PAIRS},
-    **{(name, FloatRepr, FloatRepr): rtype_compare for name in _COMPARE},
-    **{(name, IntegerRepr, FloatRepr): rtype_compare_int for name in _COMPARE},
-    **{(name, FloatRepr, IntegerRepr): rtype_compare_with_int for name in _COMPARE},
+    **{(name, FloatRepr, FloatRepr): rtype_compare for name in COMPARE},
+    **{(name, IntegerRepr, FloatRepr): rtype_compare_int for name in COMPARE},
+    **{(name, FloatRepr, IntegerRepr): rtype_compare_with_int for name in COMPARE},
     ("neg", FloatRepr): rtype_neg,
     ("pos", FloatRepr): rtype_pos,
     ("abs", FloatRepr): rtype_abs,

@@ -13,17 +13,16 @@ from rpyc_dl.lowering.rmodel import LLFunction, Repr, inputconst
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
-    from rpyc_dl.lowering.rtyper import RTyper
 
 
 class IntegerRepr(Repr):
-    """An integer of the low-level type `lowleveltype`. Signed overflows with an error, all others wrap."""
+    """An int: a Signed, whose overflow is an error. (Integers of other types: `rsized.py`.)"""
 
     def __init__(self, lowleveltype: Number) -> None:
         self.lowleveltype = lowleveltype
 
     def describe(self) -> str:
-        return "an int" if self.lowleveltype is Signed else f"a {self.lowleveltype.cls.__name__}"
+        return "an int"
 
     def convert_const(self, value: Any) -> int:
         number: Number = self.lowleveltype
@@ -42,9 +41,7 @@ class IntegerRepr(Repr):
         return None
 
     def make_ll_hash_function(self) -> LLFunction:
-        if self.lowleveltype is Signed:
-            return ll_int.ll_hash_int
-        return ll_int.ll_hash_uint if self.lowleveltype is Unsigned else ll_int.ll_hash_small
+        return ll_int.ll_hash_int
 
     def make_ll_repr_function(self) -> LLFunction:
         from rpyc_dl.lowering.ll import ll_str_numbers
@@ -52,16 +49,11 @@ class IntegerRepr(Repr):
         return ll_str_numbers.ll_int_repr
 
 
-def make_integer_repr(rtyper: RTyper, s_obj: SomeInteger) -> Repr:
-    number = Signed if s_obj.knowntype is int else number_type(s_obj.knowntype)
-    return rtyper.shared_repr(("int", number), lambda: IntegerRepr(number))
-
-
 # ---- conversions ------------------------------------------------------------------------------
 
 
 def convert_int_int(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
-    """Between integer types: wraps around, as the classes of rlib do."""
+    """An int where a sized integer is due; the rules see to it that it fits."""
     return cast_number(llops, v, r_to.lowleveltype)
 
 
@@ -80,7 +72,7 @@ def cast_number(llops: LowLevelOpList, v: Value, number: Any) -> Value:
 
 #: Operations on two integers that only need one low-level operation where they wrap; those of int may overflow.
 _CHECKED = {"add": "int_add_ovf", "sub": "int_sub_ovf", "mul": "int_mul_ovf"}
-_WRAPPING = {"add": "add", "sub": "sub", "mul": "mul", "and_": "and", "or_": "or", "xor": "xor"}
+WRAPPING = {"add": "add", "sub": "sub", "mul": "mul", "and_": "and", "or_": "or", "xor": "xor"}
 _COMPARE = {"lt": "lt", "le": "le", "eq": "eq", "ne": "ne", "gt": "gt", "ge": "ge"}
 
 
@@ -118,22 +110,18 @@ def rtype_arith(hop: HighLevelOp) -> Value:
     """+ - * of two integers."""
     r = hop.r_result
     name = opname_of(hop)
-    if hop.args_r[0].lowleveltype is Bool and r.lowleveltype is not Signed and not hop.is_lowlevel:
-        raise TyperError(
-            "a bool before an integer of a fixed size gives an int in Python: write `int(x)` for the bool"
-        )
     args_v = hop.inputargs(r, r)
     if is_checked(hop, r):
         return hop.genop(_CHECKED[name], args_v, resulttype=Signed)
     if r.lowleveltype is Signed and hop.proven("no_overflow"):
         return hop.genop(f"int_{name}_fits", args_v, resulttype=Signed)
-    return gen_wrapping(hop, _WRAPPING[name], args_v, r.lowleveltype)
+    return gen_wrapping(hop, WRAPPING[name], args_v, r.lowleveltype)
 
 
 def rtype_bitwise(hop: HighLevelOp) -> Value:
     """& | ^ of two integers (bools included: `rbool.py` converts the result back)."""
     r = hop.r_result
-    return gen_wrapping(hop, _WRAPPING[opname_of(hop)], hop.inputargs(r, r), r.lowleveltype)
+    return gen_wrapping(hop, WRAPPING[opname_of(hop)], hop.inputargs(r, r), r.lowleveltype)
 
 
 def const_int(hop: HighLevelOp, arg: int) -> int | None:
@@ -253,8 +241,6 @@ def rtype_pow(hop: HighLevelOp) -> Value:
     """x ** n of ints; a negative power that the annotator can see is annotated a float."""
     if hop.r_result.lowleveltype is Float:
         return hop.genop("float_pow", hop.inputargs(Float, Float), resulttype=Float)
-    if hop.r_result.lowleveltype is not Signed:
-        raise TyperError(f"`**` does not work on {hop.r_result.describe()}: only on int and float")
     v_x, v_n = hop.inputargs(Signed, Signed)
     if const_int(hop, 1) == 2:
         return hop.genop("int_mul_ovf", [v_x, v_x], resulttype=Signed)
@@ -377,7 +363,6 @@ def common_number(a: Any, b: Any) -> Any:
     return Signed if restype is int else number_type(restype)
 
 
-REPRS = {SomeInteger: make_integer_repr}
 PRIMITIVES = {number: SomeInteger(unsigned=not number.signed, knowntype=number.cls) for number in INTEGERS}
 
 _PAIR = (IntegerRepr, IntegerRepr)

@@ -368,7 +368,10 @@ def _base_text(name: str) -> Any:
 
     def rtype_base_text(hop: HighLevelOp) -> Value:
         from rpyc_dl.lowering.ll import ll_str_numbers
+        from rpyc_dl.lowering.rsized import SizedRepr, gen_base_text
 
+        if isinstance(hop.args_r[0], SizedRepr):
+            return gen_base_text(hop, name)
         return hop.gendirectcall(getattr(ll_str_numbers, f"ll_{name}"), hop.inputarg(Signed, 0))
 
     return rtype_base_text

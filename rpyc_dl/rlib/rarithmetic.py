@@ -85,7 +85,7 @@ def _shift(name: str) -> Callable[[Any, Any], Any]:
         if not isinstance(other, int):
             return NotImplemented
         if not 0 <= other < self.BITS:
-            raise ValueError(f"shift count {int(other)} is not below {self.BITS}")
+            raise ValueError(f"shift count is not below {self.BITS}")
         return type(self)(plain(int(self), int(other)))
 
     method.__name__ = name
@@ -102,8 +102,28 @@ def _unary(name: str) -> Callable[[Any], Any]:
     return method
 
 
-def _divmod(self: base_int, other: int) -> tuple[Any, Any]:
-    return self // other, self % other
+def _divmod(self: base_int, other: Any) -> Any:
+    return (self // other, self % other) if isinstance(other, int) else NotImplemented
+
+
+def _rdivmod(self: base_int, other: Any) -> Any:
+    return (other // self, other % self) if isinstance(other, int) else NotImplemented
+
+
+def _power(base: Any, exponent: Any, modulus: Any = None) -> Any:
+    """`base ** exponent` in the class of the result; with a modulus what plain ints give."""
+    if not (isinstance(base, int) and isinstance(exponent, int)):
+        return NotImplemented
+    if modulus is not None:
+        return pow(int(base), int(exponent), int(modulus))
+    if exponent < 0:
+        raise ValueError("an int to a negative power is a float in Python: write float(x) ** n")
+    restype = compute_restype(type(base), type(exponent))
+    return restype(pow(int(base), int(exponent), 1 << restype.BITS))
+
+
+def _rpower(exponent: Any, base: Any, modulus: Any = None) -> Any:
+    return _power(base, exponent, modulus)
 
 
 def _int_methods() -> dict[str, Any]:
@@ -116,7 +136,7 @@ def _int_methods() -> dict[str, Any]:
         methods[f"__r{name}__"] = _reflected_shift(f"__{name}__")
     for name in _UNARY:
         methods[f"__{name}__"] = _unary(f"__{name}__")
-    methods["__divmod__"] = _divmod
+    methods |= {"__divmod__": _divmod, "__rdivmod__": _rdivmod, "__pow__": _power, "__rpow__": _rpower}
     return methods
 
 
@@ -200,7 +220,7 @@ T = TypeVar("T", bound=int)
 def ovfcheck(value: T) -> T:
     """`value` itself; OverflowError if it does not fit one signed word."""
     if not minint <= value <= maxint:
-        raise OverflowError("integer overflow")
+        raise OverflowError("integer overflow: the result does not fit in 64 bits")
     return value
 
 

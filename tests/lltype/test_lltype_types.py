@@ -161,7 +161,7 @@ def test_field_types_can_be_asked():
         ("€", UniChar),
         (r_uint(3), Unsigned),
         (lltype.r_uint8(3), lltype.UInt8),
-        (lltype.r_int(3), Signed),
+        (lltype.r_int(3), lltype.Int64),
         (lltype.r_singlefloat(0.1), lltype.SingleFloat),
         (None, Void),
     ],

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _BORDER = {
     "Signed": "int64_t",
     "Unsigned": "uint64_t",
+    "Int64": "int64_t",
     "Int8": "int8_t",
     "Int16": "int16_t",
     "Int32": "int32_t",

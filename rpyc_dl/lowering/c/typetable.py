@@ -20,6 +20,7 @@ from rpyc_dl.lowering.c.names import Names, field_name, identifier
 _PRIMITIVES = {
     "Signed": "Signed",
     "Unsigned": "Unsigned",
+    "Int64": "int64_t",
     "Int8": "int8_t",
     "Int16": "int16_t",
     "Int32": "int32_t",

@@ -112,9 +112,13 @@ def ll_put_bit_digits(p: Any, stop: int, n: Any, shift: int, letter: int) -> Non
 
 def ll_int_prefixed(x: int, shift: int, prefix: int) -> Any:
     """hex(x), oct(x), bin(x): shift 4, 3, 1 and the code of x, o, b."""
-    n = ll_magnitude(x)
+    return ll_prefixed(ll_magnitude(x), x < 0, shift, prefix)
+
+
+def ll_prefixed(n: Any, negative: bool, shift: int, prefix: int) -> Any:
+    """The digits of an Unsigned with their prefix, and a minus sign if wanted."""
     start = 2
-    if x < 0:
+    if negative:
         start = 3
     length = start + ll_count_bit_digits(n, shift)
     p = ll_malloc1(length)
