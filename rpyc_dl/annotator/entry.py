@@ -94,7 +94,7 @@ def add_lowlevel_entry(session: Session, func: Any, args: Sequence[Any]) -> Func
     atoms = [world.atom(a.value) if isinstance(a, Constant) else lowworld.value_atom(world, a) for a in args]
     key = "-"
     for atom in atoms:
-        longer = session.longer_key(key, atom)
+        longer = session.keys.longer(key, atom)
         facts.add("key_node", key, atom, longer)
         key = longer
     exported = session.add_graph(world.function(func), key)

@@ -308,13 +308,13 @@ def _indexes(op: SpaceOperation, length: int) -> list[int] | None:
 def want_key(session: Session, row: tuple[Any, ...]) -> None:
     """A key that is one part longer."""
     key, part = row
-    session.facts.add("key_node", key, part, session.longer_key(key, part))
+    session.facts.add("key_node", key, part, session.keys.longer(key, part))
 
 
 def want_value_key(session: Session, row: tuple[Any, ...]) -> None:
     """A key that is longer by a constant."""
     key, part = row
-    session.facts.add("value_key_node", key, part, session.longer_key(key, part))
+    session.facts.add("value_key_node", key, part, session.keys.longer(key, part))
 
 
 def want_copy(session: Session, row: tuple[Any, ...]) -> None:
@@ -352,7 +352,7 @@ def want_names(session: Session, row: tuple[Any, ...]) -> None:
     op = session.exporter.op_of[o]
     given = op.args[1].value.keywords if op.opname == "call_args" and isinstance(op.args[1], Constant) else ()
     names = extra_names(session.world.names.object(func).__code__, given)
-    session.facts.add("names_key", o, func, session.key_of_names(key, names))
+    session.facts.add("names_key", o, func, session.keys.named(key, names))
 
 
 def want_applevel(session: Session, row: tuple[Any, ...]) -> None:

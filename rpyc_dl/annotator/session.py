@@ -19,6 +19,7 @@ from rpyc_dl.errors import AnnotatorError, FlowingError, InternalError, Note, RP
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.export import ExportedGraph, Exporter
 from rpyc_dl.facts.factbase import FactBase
+from rpyc_dl.facts.graphkeys import GraphKeys
 from rpyc_dl.facts.specialization import Splits, func_pos, function_key, is_lowlevel_helper
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
@@ -93,8 +94,7 @@ class Session:
         self.engine: Engine = make_engine(program or rules_program(tuple(rules)), options or EngineOptions())
         self.clones: dict[str, int] = {}
         self.boxed_in: dict[int, tuple[int, int]] = {}  # an item of a box: the boxes around it, the outermost
-        self.key_parts: dict[str, tuple[str, ...]] = {"-": (), "*": ()}
-        self._names: dict[str, tuple[str, tuple[str, ...]]] = {}
+        self.keys = GraphKeys()
         self.content_known: set[tuple[Any, ...]] = set()  # parts of keys of calls: (operation, function, level)
         self.taken_for_empty: set[tuple[Any, ...]] = set()
         self.concats: dict[tuple[int, ...], int] = {}
@@ -132,7 +132,7 @@ class Session:
 
     def _add_graph(self, func: str, key: str) -> ExportedGraph:
         live = self.world.names.object(func)
-        shape, names = self._names.get(key, (key, None))
+        names, parts = self.keys[key].names, self._parts_of(func, key)
         graph = self._pristine.get((func, names))
         if graph is None:
             try:
@@ -151,18 +151,22 @@ class Session:
         self.graph_by_number[exported.number] = copy
         state_types(self, exported, live)
         if copy.vararg:
-            self.exporter.export_varargs(exported, None if shape.startswith("*") else int(shape.partition(",")[0]))
-            return self._checked(exported)
-        for level, part in enumerate(self.key_parts[key]):
+            self.exporter.export_varargs(exported, self.keys[key].extra)
+        for level, part in enumerate(parts):
             self.facts.add("graph_key", exported.number, level, part)
         if copy.is_lowlevel:
-            self._open_arguments(exported, self.key_parts[key])
+            self._open_arguments(exported, parts)
         return self._checked(exported)
+
+    def _parts_of(self, func: str, key: str) -> tuple[str, ...]:
+        """The parts of the key that stand for arguments which the function is specialised by."""
+        parts = self.keys[key].parts
+        return parts[len(parts) - self.world.spec_depths.get(func, 0) :]
 
     def _add_memo(self, func: str, key: str) -> ExportedGraph:
         """The graph of a memo function for a key: it gives what the live function gives for these arguments."""
         live = self.world.names.object(func)
-        args = [self.world.names.object(part) for part in self.key_parts[key]]
+        args = [self.world.names.object(part) for part in self.keys[key].parts]
         try:
             graph = build_flow(memo_function(live, args))
         except Exception as error:
@@ -175,7 +179,7 @@ class Session:
         self.facts.add("graph_of", func, key, exported.number)
         self.graph_keys[exported.number] = (func, key)
         self.graph_by_number[exported.number] = graph
-        for level, part in enumerate(self.key_parts[key]):
+        for level, part in enumerate(self.keys[key].parts):
             self.facts.add("graph_key", exported.number, level, part)
         return self._checked(exported)
 
@@ -205,19 +209,6 @@ class Session:
         for v, part in zip(exported.graph.args, parts, strict=False):
             if part in ("int", "bool", "float") or part.startswith("pointer") or lowworld.is_sized(self.world, part):
                 self.facts.add("given", exported.vars[v], part)
-
-    def key_of_names(self, key: str, names: tuple[str, ...]) -> str:
-        """The specialisation key that adds the names for `**kwargs` to `key`."""
-        longer = f"{key} ({', '.join(names)})"
-        self._names[longer] = key, names
-        self.key_parts[longer] = ()
-        return longer
-
-    def longer_key(self, key: str, part: str) -> str:
-        """The specialisation key that continues `key` by `part`."""
-        longer = part if key == "-" else f"{key}, {part}"
-        self.key_parts[longer] = (*self.key_parts.get(key, ()), part)
-        return longer
 
     def _check_constants(self) -> None:
         if self.world.oversized:

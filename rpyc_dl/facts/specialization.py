@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.classsplits import ClassSplits
-from rpyc_dl.frontend.constantcalls import IGNORE, tag_of
+from rpyc_dl.frontend.constantcalls import IGNORE, MEMO, tag_of
 from rpyc_dl.frontend.keywords import takes_keywords, takes_varargs
 from rpyc_dl.frontend.model import FromSelf
 from rpyc_dl.frontend.namedtuples import KEEP
@@ -41,21 +41,38 @@ class Splits:
 
 
 def emit_specialization(world: World, func: FunctionType, atom: str) -> None:
-    """Emit `function` and, for keyed specialisation, `spec_depth` and `spec_arg`."""
+    """Emit `function` and, for keyed specialisation, `spec_depth` and `spec_arg`: by arguments, by the number and
+    names of what `*` and `**` parameters get, or by both."""
     tag = tag_of(func)
     if tag is not None and tag != IGNORE:
         _emit_keyed(world, func, atom, _tagged(func, tag))
+        if not is_variadic(func):
+            world.facts.add("function", atom, "keyed")
+        elif tag == MEMO:
+            raise AnnotatorError(
+                f"`{func.__name__}` is a memo function: it cannot have `*` or `**` parameters", func_pos(func)
+            )
+        else:
+            _emit_variadic(world, func, atom)
     elif is_lowlevel_helper(func):
+        world.facts.add("function", atom, "keyed")
         _emit_keyed(world, func, atom, _all_arguments(func))
-    elif takes_varargs(func.__code__) or takes_keywords(func.__code__):
+    elif is_variadic(func):
         _emit_variadic(world, func, atom)
     elif function_key(func) in world.splits.functions:
         parts = [*_factory_parameters(func), *world.splits.functions[function_key(func)]]
+        world.facts.add("function", atom, "keyed")
         _emit_keyed(world, func, atom, list(dict.fromkeys(parts)))
     elif _factory_parameters(func):
+        world.facts.add("function", atom, "keyed")
         _emit_keyed(world, func, atom, _factory_parameters(func))
     else:
         world.facts.add("function", atom, "default")
+
+
+def is_variadic(func: FunctionType) -> bool:
+    """Whether the function has a `*` or `**` parameter."""
+    return takes_varargs(func.__code__) or takes_keywords(func.__code__)
 
 
 def _emit_variadic(world: World, func: FunctionType, atom: str) -> None:
@@ -117,7 +134,7 @@ def _tagged(func: FunctionType, tag: str) -> list[tuple[int, str]]:
 
 def _emit_keyed(world: World, func: FunctionType, atom: str, parts: list[tuple[int, str]]) -> None:
     facts = world.facts
-    facts.add("function", atom, "keyed")
+    world.spec_depths[atom] = len(parts)
     facts.add("spec_depth", atom, len(parts))
     for level, (index, how) in enumerate(parts):
         facts.add("spec_arg", atom, level, index, how)

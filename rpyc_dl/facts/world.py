@@ -56,6 +56,7 @@ class World:
         self.all_classes: dict[type, str] = {}  # every class that is known, and those of them that are abstract
         self.abstract_classes: dict[type, str] = {}
         self.enum_of_method: dict[Any, type] = {}  # class methods of enumerations
+        self.spec_depths: dict[str, int] = {}  # how many parts of its keys a function is specialised by
         self.lltypes: dict[Any, str] = {}  # low-level types are known by value, not identity
         for truth in (False, True):
             self.names.reserve(plain_symbol(truth), truth)

@@ -183,7 +183,7 @@ class ClosureMaker:
         if free is None:
             return self._get(space, w_cell, slot in self.checked) if slot in self.boxed else w_cell
         if free.kind == "constant":
-            return space.wrap(free.value)
+            return space.read(free.value)
         if free.kind == "unbound":
             return UNBOUND
         if free.kind == "itself":

@@ -309,10 +309,10 @@ def rtype_sized_int(hop: HighLevelOp) -> Value:
 
 def rtype_ovfcheck(hop: HighLevelOp) -> Value:
     """ovfcheck(x): x, since ints that do not fit a word have raised before; a sized integer is asked."""
-    v = hop.inputarg(hop.args_r[0], 0)
+    v = hop.inputarg(hop.r_result, 0)
     if v.concretetype == Unsigned:
         hop.gendirectcall(ll_int.ll_int_of_uint, v)
-    return v if v.concretetype != Bool else hop.genop("cast_bool_to_int", [v], resulttype=Signed)
+    return v
 
 
 def rtype_round(hop: HighLevelOp) -> Value:

@@ -7,6 +7,7 @@ the other operand's class; two different classes give the wider one, signed only
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
@@ -199,13 +200,17 @@ class r_singlefloat:
 
 
 def to_single(value: float) -> float:
-    """`value` rounded to the nearest 32-bit float (to infinity beyond its range)."""
-    import struct
-
-    try:
-        return float(struct.unpack("<f", struct.pack("<f", value))[0])
-    except OverflowError:
-        return float("inf") if value > 0 else float("-inf")
+    """`value` rounded to the nearest 32-bit float, halves to even (to infinity beyond its range)."""
+    if value == 0.0 or not math.isfinite(value):
+        return value
+    fraction, exponent = math.frexp(value)
+    bits = min(24, exponent + 149)  # fewer for the smallest numbers
+    if bits < 0:
+        return math.copysign(0.0, value)
+    rounded = math.ldexp(float(round(math.ldexp(fraction, bits))), exponent - bits)
+    if abs(rounded) >= 2.0**128:
+        return math.copysign(math.inf, value)
+    return math.copysign(rounded, value)
 
 
 def intmask(value: int) -> int:

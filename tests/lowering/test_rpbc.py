@@ -367,3 +367,19 @@ def test_mixed_kinds_are_refused() -> None:
 
     with pytest.raises(RPythonError, match=r"kinds|common"):
         typed(f, int)
+
+
+class _Frozen:
+    def _freeze_(self):
+        return True
+
+
+_FROZEN = _Frozen()
+
+
+def test_one_frozen_object_in_containers():
+    def f(n):
+        f = _FROZEN
+        return repr(([f] == [f], [f] != [f, f], (f, n) == (f, 2), f in [f], [f, f].count(f), [f] == []))
+
+    agree(f, 1, 2)

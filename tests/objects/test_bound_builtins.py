@@ -68,6 +68,21 @@ def test_of_a_module() -> None:
     agree(func, 3)
 
 
+def test_captured_by_a_closure() -> None:
+    def make() -> Callable[[int], str]:
+        table, items = {1: 2}, [1]
+        get, append, upper = table.get, items.append, "ab".upper
+
+        def func(n: int) -> str:
+            append(n)
+            inner = [(lambda k: get(k, n))(k) for k in (1, 2)]
+            return f"{get(n, 3)} {items.pop()} {items} {upper()} {inner}"
+
+        return func
+
+    agree(make(), 1, 5)
+
+
 def test_passed_on() -> None:
     def func(n: int) -> str:
         chosen = small if n > 1 else frozenset([3, n]).__contains__

@@ -1,6 +1,8 @@
 """Sized integers against plain arithmetic modulo their size."""
 
+import math
 import pickle
+import struct
 
 import pytest
 from hypothesis import given
@@ -25,7 +27,9 @@ from rpyc_dl.rlib.rarithmetic import (
     r_uint,
     r_uint8,
     r_uint32,
+    to_single,
 )
+from support.everywhere import everywhere
 
 OPERATORS = {
     "+": lambda x, y: x + y,
@@ -103,3 +107,42 @@ def test_the_rest():
     assert float(r_singlefloat(0.1)) != 0.1
     assert r_singlefloat(0.5) == r_singlefloat(0.5)
     assert float(r_singlefloat(1e300)) == float("inf")
+
+
+def single(x: float) -> str:
+    a, b = r_singlefloat(x), r_singlefloat(0.1)
+    return f"{float(a)!r} {a == b} {a != b} {a!r} {hash(a) == hash(float(a))} {float(SINGLE)}"
+
+
+SINGLE = r_singlefloat(2.0)
+
+
+def test_single_floats_compiled():
+    everywhere(single, [float], [0.1, -0.0, 1e-45, 7e-46, 3.4028235677973366e38, 1e300, 0.5, -1.17549435e-38])
+
+
+@given(st.floats(allow_nan=False))
+def test_single_floats_are_those_of_c(x):
+    try:
+        expected = struct.unpack("<f", struct.pack("<f", x))[0]
+    except OverflowError:
+        expected = math.copysign(math.inf, x)
+    assert repr(to_single(x)) == repr(expected)
+
+
+def checked(n: int) -> str:
+    found = []
+    for k in (1, n):
+        try:
+            found.append(str(ovfcheck(n + k)))
+        except OverflowError as error:
+            found.append(str(error))
+        try:
+            found.append(str(ovfcheck(r_uint(n) * r_uint(2))))
+        except OverflowError:
+            found.append("too large")
+    return " ".join([*found, str(ovfcheck(n > 1)), str(most_pos_value_of(int)), str(most_neg_value_of(r_int8))])
+
+
+def test_ovfcheck_compiled():
+    everywhere(checked, [int], [1, maxint, minint, 2**62, -5])

@@ -60,7 +60,8 @@ ONE = [
     "divmod(x, y)", "divmod(x, b)", "divmod(a, y)", "pow(x, 2)", "pow(x, 2, 5)", "pow(2, 3, y)", "x / y", "a / y",
     "math.sqrt(x)", "min(x, y)", "max([x, y])", "x in [y]", "x not in {y}", "(x, a) < (y, b)", "[x] == [y]",
     "list(range(x & 3, 5))", "chr(x & 127)", "list(enumerate('ab', x & 7))", "x and y", "x or y", "x is None",
-    "aug(x, y)", "acc(x)", "hashed(a, T)", "x if a > 1 else T(0)", "PREBUILT[0] == x", "PREBUILT[1] + x", "case(x)",
+    "aug(x, y)", "acc(x)", "hashed(a & 255, T)",
+    "x if a > 1 else T(0)", "PREBUILT[0] == x", "PREBUILT[1] + x", "case(x)",
     "T(a * 0.5)", "T(a > 1)", "T('5')", "T()", "sum([x, y], T(1))", "intmask(x)", "ovfcheck(x)", "ovfcheck(a + b)",
     "ovfcheck(a * b)", "most_neg_value_of(T)",
 ]  # fmt: skip
