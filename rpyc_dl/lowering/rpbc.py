@@ -119,11 +119,6 @@ class FunctionRepr(ConstPBCRepr):
 class FrozenRepr(ConstPBCRepr):
     """A frozen object that is known while translating."""
 
-    def get_ll_eq_function(self) -> LLFunction | None:
-        if type(self.value).__eq__ is not object.__eq__:
-            return super().get_ll_eq_function()
-        return ll_same_constant
-
 
 class ManyPBCRepr(Repr):
     """One of several prebuilt constants, or None: a pointer to a record."""
@@ -160,11 +155,6 @@ class FunctionsRepr(ManyPBCRepr):
 
 class FrozensRepr(ManyPBCRepr):
     """One of several frozen objects, or None."""
-
-
-def ll_same_constant(x: Any, y: Any) -> bool:
-    """== of a constant of which there is but one."""
-    return True
 
 
 def ll_same_record(x: Any, y: Any) -> Any:

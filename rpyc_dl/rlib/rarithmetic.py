@@ -204,6 +204,8 @@ def to_single(value: float) -> float:
     if value == 0.0 or not math.isfinite(value):
         return value
     fraction, exponent = math.frexp(value)
+    if exponent > 128:
+        return math.copysign(math.inf, value)
     bits = min(24, exponent + 149)  # fewer for the smallest numbers
     if bits < 0:
         return math.copysign(0.0, value)
