@@ -95,6 +95,8 @@ BUILTINS: dict[Any, Any] = {
     primitives.fd_list: helper(ll_fd.ll_list, Signed, Signed),
     primitives.stdin_line: helper(ll_io.ll_read_line),
     primitives.stdin_read: helper(ll_io.ll_read_all),
+    primitives.stdin_bytes: helper(ll_io.ll_read_bytes, Signed, Bool),
+    primitives.stdin_chars: helper(ll_io.ll_read_chars, Signed, Bool),
     primitives.argv: rtype_argv,
     primitives.enter_text: rtype_enter_text,
     primitives.leave_text: rtype_leave_text,

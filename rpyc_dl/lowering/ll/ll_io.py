@@ -49,6 +49,7 @@ def ll_flush() -> None:
 
 BUFFER = GcArray(UInt8)
 BUFFER_SIZE = 65536
+KEPT = 4  # so many of the last bytes can be put back: those of a character
 INPUT = GcStruct("rpy_input", ("data", Ptr(BUFFER)), ("start", Signed), ("stop", Signed))
 STDIN = lltype.malloc(INPUT, immortal=True)
 
@@ -56,12 +57,15 @@ STDIN = lltype.malloc(INPUT, immortal=True)
 def ll_fill_input() -> bool:
     """Read more; whether there was any."""
     if not STDIN.data:
-        STDIN.data = lltype.malloc(BUFFER, BUFFER_SIZE)
-    count = llop.io_read(Signed, 0, STDIN.data, 0, BUFFER_SIZE)
+        STDIN.data = lltype.malloc(BUFFER, KEPT + BUFFER_SIZE)
+        STDIN.stop = KEPT
+    for i in range(KEPT):
+        STDIN.data[i] = STDIN.data[STDIN.stop - KEPT + i]
+    STDIN.start = STDIN.stop = KEPT
+    count = llop.io_read(Signed, 0, STDIN.data, KEPT, BUFFER_SIZE)
     if count < 0:
         ll_raise_os_error(-count)
-    STDIN.start = 0
-    STDIN.stop = count
+    STDIN.stop = KEPT + count
     return count > 0
 
 
@@ -94,6 +98,61 @@ def ll_read_all() -> Any:
         ll_append_code(b, code)
         code = ll_read_byte()
     return ll_decode_utf8(ll_build(b), SURROGATEESCAPE)
+
+
+def ll_read_bytes(limit: int, by_line: bool) -> Any:
+    """At most `limit` bytes of standard input (all if that is negative), up to the end of a line if `by_line`."""
+    b = ll_new_builder(80)
+    while limit != 0:
+        code = ll_read_byte()
+        if code < 0:
+            break
+        ll_append_code(b, code)
+        if by_line and code == 10:
+            break
+        limit -= 1
+    return ll_build(b)
+
+
+def ll_read_chars(limit: int, by_line: bool) -> Any:
+    """At most `limit` characters of standard input, up to the end of a line if `by_line`."""
+    b = ll_new_builder(80)
+    while limit > 0:
+        first = ll_read_byte()
+        if first < 0:
+            break
+        ll_append_code(b, first)
+        if by_line and first == 10:
+            break
+        if first >= 0xC2:
+            ll_append_rest(b, first)
+        limit -= 1
+    return ll_decode_utf8(ll_build(b), SURROGATEESCAPE)
+
+
+def ll_append_rest(b: Any, first: int) -> None:
+    """The bytes that follow the first one of a character. None where they make no character: each is one then."""
+    low, high = 0x80, 0xBF
+    if first == 0xE0:
+        low = 0xA0
+    elif first == 0xED:
+        high = 0x9F
+    elif first == 0xF0:
+        low = 0x90
+    elif first == 0xF4:
+        high = 0x8F
+    count = 1 if first < 0xE0 else 2 if first < 0xF0 else 3 if first < 0xF5 else 0
+    taken = 0
+    while taken < count:
+        code = ll_read_byte()
+        if code < low or code > high:
+            STDIN.start -= taken if code < 0 else taken + 1
+            return
+        low, high = 0x80, 0xBF
+        taken += 1
+    STDIN.start -= taken
+    for _ in range(taken):
+        ll_append_code(b, ll_read_byte())
 
 
 def ll_input() -> Any:

@@ -15,6 +15,8 @@ from rpyc_dl.rlib.app.primitives import (
     fd_seek,
     fd_truncate,
     fd_write,
+    stdin_bytes,
+    stdin_chars,
     stdin_line,
     stdin_read,
 )
@@ -433,30 +435,26 @@ class OutputStream:
 class InputBytes(Lines):
     """sys.stdin.buffer"""
 
-    def read(self):
-        return stdin_read().encode("utf-8", "surrogateescape")
+    def read(self, size=-1):
+        return stdin_bytes(-1 if size is None else size, False)
 
-    def readline(self):
-        return stdin_line().encode("utf-8", "surrogateescape")
-
-    def readlines(self):
-        return [line.encode("utf-8", "surrogateescape") for line in STDIN.readlines()]
+    def readline(self, size=-1):
+        return stdin_bytes(-1 if size is None else size, True)
 
 
 class InputStream(Lines):
-    """sys.stdin"""
+    """sys.stdin. Line ends are as they come, which is what CPython does on Linux."""
 
     def __init__(self):
         self.name = "<stdin>"
         self.encoding = "utf-8"
         self.buffer = InputBytes()
 
-    def read(self):
-        return _universal(stdin_read())
+    def read(self, size=-1):
+        return stdin_read() if size is None or size < 0 else stdin_chars(size, False)
 
-    def readline(self):
-        line = stdin_line()
-        return line[:-2] + "\n" if line.endswith("\r\n") else line
+    def readline(self, size=-1):
+        return stdin_line() if size is None or size < 0 else stdin_chars(size, True)
 
     def fileno(self):
         return 0

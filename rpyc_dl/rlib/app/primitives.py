@@ -108,6 +108,16 @@ def stdin_read() -> str:
     return sys.stdin.read()
 
 
+def stdin_bytes(limit: int, by_line: bool) -> bytes:
+    """At most `limit` bytes of standard input (all if that is negative), up to the end of a line if `by_line`."""
+    return sys.stdin.buffer.readline(limit) if by_line else sys.stdin.buffer.read(limit)
+
+
+def stdin_chars(limit: int, by_line: bool) -> str:
+    """At most `limit` characters of standard input, up to the end of a line if `by_line`."""
+    return sys.stdin.readline(limit) if by_line else sys.stdin.read(limit)
+
+
 def argv() -> list[str]:
     """The arguments of the program, its name first."""
     return list(sys.argv)
@@ -190,6 +200,8 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         fd_list,
         stdin_line,
         stdin_read,
+        stdin_bytes,
+        stdin_chars,
         argv,
         sleep,
         collect,
