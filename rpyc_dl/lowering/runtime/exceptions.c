@@ -11,13 +11,23 @@ void __asan_handle_no_return(void);
 rpy_handler *rpy_handlers;
 void *rpy_exc_value;
 
-void rpy_fatal(const char *message)
+static RPY_NORETURN void end(const char *prefix, const char *message, int status)
 {
     rpy_stdout_finish();
-    rpy_error_text("fatal: ");
+    rpy_error_text(prefix);
     rpy_error_text(message);
     rpy_error_text("\n");
-    _exit(134);
+    _exit(status);
+}
+
+void rpy_fatal(const char *message)
+{
+    end("fatal: ", message, 134);
+}
+
+void rpy_give_up(const char *message)
+{
+    end("", message, 1);
 }
 
 /* The clause of `handler` that catches class number `number`, or NULL. */

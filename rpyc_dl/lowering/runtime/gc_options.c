@@ -80,7 +80,7 @@ void *rpy_grown(void *items, size_t *capacity, size_t item)
     *capacity = *capacity ? *capacity * 2 : 64;
     items = realloc(items, *capacity * item);
     if (items == NULL)
-        rpy_fatal("out of memory in the collector's own tables");
+        rpy_give_up("MemoryError: there is no memory for the collector's own tables");
     return items;
 }
 
@@ -89,7 +89,7 @@ void rpy_roots_start(size_t bytes)
     /* Only reserved: pages get memory when they are first touched. */
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED)
-        rpy_fatal("no address space for the stack of roots");
+        rpy_give_up("MemoryError: there is not enough memory to start");
     rpy_roots_base = rpy_roots_top = p;
 }
 

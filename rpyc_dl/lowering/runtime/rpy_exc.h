@@ -54,6 +54,8 @@ void rpy_ignore_exception(const char *where);
 
 /* A bug that no handler can answer: a line on standard error, status 134. */
 RPY_NORETURN void rpy_fatal(const char *message);
+/* The system does not give what the program needs to go on: say so, and end it with status 1. */
+RPY_NORETURN void rpy_give_up(const char *message);
 
 /* Note where an exception that is handled in the same function was raised. */
 RPY_COLD void rpy_note_raise(void *value, int place);

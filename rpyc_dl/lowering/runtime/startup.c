@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -11,6 +12,7 @@
 #include "rpy_startup.h"
 
 #define WANTED_STACK ((size_t)64 << 20)
+#define LEAST_STACK ((size_t)1 << 20)
 #define RESERVE ((size_t)256 << 10) /* for C functions, the collector and the printing of tracebacks */
 
 char *rpy_stack_limit;
@@ -29,6 +31,25 @@ static size_t stack_size(void)
     if (setrlimit(RLIMIT_STACK, &wanted) == 0)
         return (size_t)wanted.rlim_cur;
     return (size_t)limit.rlim_cur;
+}
+
+/* Of `size` bytes of stack, and twice as many of roots, as many as a limit on the address space (`ulimit -v`) allows,
+   half of which is left to the heap. What is not used takes no memory, but is counted: so the stack's part is taken at
+   once, or it might be the heap's when the stack grows. */
+static size_t stack_within_limit(size_t size)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+        return size;
+    for (size_t least = size < LEAST_STACK ? size : LEAST_STACK; size >= least; size /= 2) {
+        void *room = mmap(NULL, 6 * size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (room != MAP_FAILED) {
+            munmap(room, 6 * size);
+            *(volatile char *)(rpy_stack_pointer() - size + RESERVE / 4) = 0;
+            return size;
+        }
+    }
+    rpy_give_up("MemoryError: there is not enough memory to start");
 }
 
 static void start_stack(size_t size)
@@ -88,7 +109,7 @@ int rpy_run(int argc, char **argv, Signed (*entry)(void))
 {
     rpy_argc = argc;
     rpy_argv = argv;
-    size_t stack = stack_size();
+    size_t stack = stack_within_limit(stack_size());
     start_stack(stack);
     rpy_roots_start(2 * stack);
     start_streams();
