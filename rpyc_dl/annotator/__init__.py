@@ -15,6 +15,7 @@ from rpyc_dl.annotator.splits import refused_by, split_until_accepted
 from rpyc_dl.collector import collect_if_many, no_collections
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError
 from rpyc_dl.facts.specialization import Splits
+from rpyc_dl.frontend.handling import HandledAsked, telling
 from rpyc_dl.frontend.model import FunctionGraph
 
 __all__ = ["AnnotationResult", "LowLevelAnnotator", "Session", "analyse", "annotate_program", "read_result"]
@@ -29,7 +30,19 @@ def analyse(
     Raises FlowingError for code outside of the language, RuleError for a wrong rule file.
     """
 
+    handlers_tell = False
+
     def once(splits: Splits, watched: bool = True) -> tuple[Session, FunctionGraph]:
+        nonlocal handlers_tell
+        try:
+            with telling(handlers_tell):
+                return run(splits, watched)
+        except HandledAsked:
+            handlers_tell = True
+        with telling(True):
+            return run(splits, watched)
+
+    def run(splits: Splits, watched: bool) -> tuple[Session, FunctionGraph]:
         watch = getattr(options, "watch", None) if watched else None
         session, entry = (None if watch else ahead(splits)) or step_by_step(splits, watch)
         again = splits.copy()

@@ -6,12 +6,22 @@ import builtins
 import dataclasses
 import sys
 import types
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import FlowingError
-from rpyc_dl.frontend import applevel, builtinbases, enums, folding, formatting, functionattributes, synthetic
+from rpyc_dl.frontend import (
+    applevel,
+    builtinbases,
+    enums,
+    folding,
+    formatting,
+    functionattributes,
+    handling,
+    synthetic,
+)
 from rpyc_dl.frontend.closures import ClosureMaker
 from rpyc_dl.frontend.constantcalls import IGNORE, makes_instances, makes_no_exception, never_fails, tag_of
 from rpyc_dl.frontend.exacttypes import exactly
@@ -28,6 +38,7 @@ from rpyc_dl.frontend.standins import is_method_of_data, stand_in
 from rpyc_dl.frontend.superlookup import found_by_super
 from rpyc_dl.frontend.unbound import never_bound, undefined
 from rpyc_dl.frontend.unrolling import Unrollings
+from rpyc_dl.rlib.app import handled
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS
@@ -136,7 +147,8 @@ class FlowSpace(ObjectSpace):
             may_raise = OPERATIONS[opname].may_raise
             if opname == "simple_call" and isinstance(args[0], Constant):
                 may_raise = not never_fails(args[0].value)
-        result = self.recorder.record(opname, args, may_raise)
+        with self._telling_handled(may_raise and opname not in handling.QUIET and not self._is_zip(opname, args)):
+            result = self.recorder.record(opname, args, may_raise)
         if opname in BOOL_RESULT:
             self.boolean.add(result)
         elif opname == "newtuple":
@@ -150,6 +162,32 @@ class FlowSpace(ObjectSpace):
         elif opname == "newdict" and all(isinstance(self.constant(key), str) for key in args[::2]):
             self.dicts[result] = {self.constant(key): value for key, value in zip(args[::2], args[1::2], strict=True)}
         return result
+
+    @staticmethod
+    def _is_zip(opname: str, args: Sequence[Any]) -> bool:
+        """Whether it makes a `zip`, which runs nothing so far: what takes it apart at once is done in one step."""
+        return opname in ("simple_call", "call_args") and isinstance(args[0], Constant) and args[0].value is zip
+
+    @contextmanager
+    def _telling_handled(self, may_call: bool) -> Iterator[None]:
+        """Around an operation in a handler: what it calls can ask which exception is handled (`handling.py`)."""
+        if not may_call or self.frame.exc is None or not handling.handlers_tell():
+            yield
+            return
+        w_before = self.recorder.record("simple_call", [Constant(handled.enter), self.frame.exc.values[1]], False)
+        try:
+            yield
+        except OperationError:
+            self.recorder.record("simple_call", [Constant(handled.leave), w_before], False)
+            raise
+        self.recorder.record("simple_call", [Constant(handled.leave), w_before], False)
+
+    def handled_by_caller(self) -> OperationError | None:
+        handling.ask()
+        w_error = self._record("simple_call", [Constant(handled.current)], may_raise=False)
+        if self.is_true(self.operation("is_", w_error, Constant(None))):
+            return None
+        return self._exception_of(w_error)
 
     def _known_item(self, w_obj: Value, w_index: Value) -> Value | None:
         items = self.tuples.get(w_obj) if isinstance(w_obj, Variable) else None
@@ -185,16 +223,17 @@ class FlowSpace(ObjectSpace):
                 self._stop_value = self.w_none
                 return None
             return self.read(item), Constant(following)
-        w_item = self._record("delegate" if resumed else "next", [w_iterator], may_raise=False)
-        cases: list[Any] = [None, StopIteration]
-        if self.frame.instr.handler is not None:
-            cases.append(BaseException)
-        outcome = self.recorder.fork(c_last_exception, cases)
-        if outcome is None:
-            return w_item, w_iterator
-        case, w_type, w_value = outcome
-        if case is not StopIteration:
-            raise OperationError(w_type, w_value)
+        with self._telling_handled(True):
+            w_item = self._record("delegate" if resumed else "next", [w_iterator], may_raise=False)
+            cases: list[Any] = [None, StopIteration]
+            if self.frame.instr.handler is not None:
+                cases.append(BaseException)
+            outcome = self.recorder.fork(c_last_exception, cases)
+            if outcome is None:
+                return w_item, w_iterator
+            case, w_type, w_value = outcome
+            if case is not StopIteration:
+                raise OperationError(w_type, w_value)
         self._stop_value = w_value
         return None
 

@@ -417,8 +417,7 @@ class Frame(CallFrame):
         space = self.space
         if instr.arg == 0:
             if self.exc is None:
-                message = space.wrap("No active exception to reraise")
-                raise space.to_exception(space.call(space.wrap(RuntimeError), [message]))
+                raise space.handled_by_caller() or self._nothing_to_raise()
             raise OperationError(*self.exc.values)
         w_cause = self.pop() if instr.arg == 2 else None
         item = self.stack.pop()
@@ -431,6 +430,10 @@ class Frame(CallFrame):
             space.operation("setattr", error.w_value, space.wrap("__cause__"), w_cause)
         space.note_raise(error)
         raise error
+
+    def _nothing_to_raise(self) -> OperationError:
+        message = self.space.wrap("No active exception to reraise")
+        return self.space.to_exception(self.space.call(self.space.wrap(RuntimeError), [message]))
 
     def RERAISE(self, instr: Instr) -> None:
         item = self.stack.pop()

@@ -162,6 +162,10 @@ class ObjectSpace(ABC):
     def to_exception(self, w_exc: Any) -> OperationError:
         """What `raise w_exc` raises: an instance is made if it is a class."""
 
+    def handled_by_caller(self) -> OperationError | None:
+        """What a bare `raise` raises where the frame itself handles nothing; None if no caller does either."""
+        return None
+
     @abstractmethod
     def to_cause(self, w_cause: Any) -> Any:
         """The instance that `raise … from w_cause` keeps; None if that is None."""
