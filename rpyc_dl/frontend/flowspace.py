@@ -71,6 +71,7 @@ class FlowSpace(ObjectSpace):
         self.closures = closures
         self.w_none = Constant(None)
         self._stop_value: Value = self.w_none
+        self.heeds_memory = "MemoryError" in source.code.co_names
         # What is known about variables. They are never carried into another tree of blocks, so this stays true.
         self.boolean: set[Variable] = set()
         self.tuples: dict[Variable, list[Value]] = {}
@@ -144,7 +145,7 @@ class FlowSpace(ObjectSpace):
     def _record(self, opname: str, args_w: Sequence[Any], may_raise: bool | None = None) -> Variable:
         args = list(args_w)
         if may_raise is None:
-            may_raise = OPERATIONS[opname].may_raise
+            may_raise = OPERATIONS[opname].may_raise or (self.heeds_memory and OPERATIONS[opname].allocates)
             if opname == "simple_call" and isinstance(args[0], Constant):
                 may_raise = not never_fails(args[0].value)
         with self._telling_handled(may_raise and opname not in handling.QUIET and not self._is_zip(opname, args)):

@@ -44,6 +44,7 @@ class OpDef:
     `pure`: no side effect on builtin operands, so constants of immutable builtin types may be folded. `raises`: what
     the operation may raise on builtin operands. `dispatches`: it may run a method of the user, which may do and raise
     anything. `removable`: it may be dropped when its result is not used (it can neither raise nor be seen).
+    `allocates`: it raises nothing but a MemoryError, which only a function that names that class is to see.
     """
 
     name: str
@@ -53,6 +54,7 @@ class OpDef:
     raises: tuple[type[BaseException], ...] = ()
     dispatches: bool = False
     removable: bool = False
+    allocates: bool = False
 
     @property
     def may_raise(self) -> bool:
@@ -86,12 +88,13 @@ def _define(
     raises: Iterable[type[BaseException]] = (),
     dispatches: bool = False,
     removable: bool = False,
+    allocates: bool = False,
 ) -> None:
     """Enter one operation for each of the blank-separated names; `func` None takes the function of `operator`."""
     span = (arity, arity) if isinstance(arity, int) else arity
     for name in names.split():
         f = func or getattr(operator, name)
-        OPERATIONS[name] = OpDef(name, span, f, pure, tuple(raises), dispatches, removable)
+        OPERATIONS[name] = OpDef(name, span, f, pure, tuple(raises), dispatches, removable, allocates)
 
 
 def _inplace(name: str) -> Callable[[Any, Any], Any]:
@@ -238,12 +241,12 @@ _define("hasattr", 2, hasattr, dispatches=True)
 _define("isinstance", 2, isinstance, pure=True)
 _define("issubclass", 2, issubclass, pure=True, raises=(TypeError,))
 
-_define("newlist", (0, None), lambda *items: list(items), removable=True)
-_define("newlist_hint", 1, lambda x: [], removable=True)
-_define("newtuple", (0, None), lambda *items: items, pure=True, removable=True)
+_define("newlist", (0, None), lambda *items: list(items), removable=True, allocates=True)
+_define("newlist_hint", 1, lambda x: [], removable=True, allocates=True)
+_define("newtuple", (0, None), lambda *items: items, pure=True, removable=True, allocates=True)
 _define("newdict", (0, None), _newdict, raises=(TypeError,), dispatches=True)
 _define("newset", (0, None), lambda *items: set(items), raises=(TypeError,), dispatches=True)
-_define("newslice", 3, slice, removable=True)
+_define("newslice", 3, slice, removable=True, allocates=True)
 
 _define("simple_call", (1, None), _simple_call, raises=(BaseException,), dispatches=True)
 _define("call_args", (2, None), call_args, raises=(BaseException,), dispatches=True)

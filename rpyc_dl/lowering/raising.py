@@ -3,11 +3,26 @@ raise has to be the last one of its block, with the exception links of the high-
 
 from __future__ import annotations
 
-from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Variable, c_last_exception
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.frontend.model import (
+    Block,
+    Constant,
+    FunctionGraph,
+    Link,
+    SpaceOperation,
+    Value,
+    Variable,
+    c_last_exception,
+)
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
+from rpyc_dl.lowering.graphbuild import build_adapter
 from rpyc_dl.lowering.hop import LowLevelOpList
 from rpyc_dl.lowering.links import copy_exception_link, insert_on_link, split_block
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.rtyper import RTyper
 
 
 def end_at_dead_code(graph: FunctionGraph, block: Block) -> None:
@@ -32,6 +47,8 @@ def settle_exceptions(block: Block, llops: LowLevelOpList, start: int) -> None:
     if not block.canraise:
         return
     raising = _raising(llops, start)
+    if not llops.is_lowlevel and any(link.exitcase in _OF_MEMORY for link in block.exits):
+        raising = sorted({*raising, *_allocating(llops, start)})
     if llops.test is None:
         _protect(block, raising)
     else:
@@ -88,6 +105,29 @@ def _raising(llops: LowLevelOpList, start: int) -> list[int]:
         if llops.raising is not None:
             return [llops.raising]
     return [index for index in range(start, len(llops)) if can_raise(llops[index])]
+
+
+#: Links that are followed where memory is exhausted: a handler by that name, `finally` and `with`.
+_OF_MEMORY = (MemoryError, BaseException)
+
+
+def _allocating(llops: LowLevelOpList, start: int) -> list[int]:
+    """The indexes of the operations that may find no memory. A plain `malloc` becomes a call: C catches only what
+    leaves a call."""
+    for op in llops[start:]:
+        if op.opname == "malloc":
+            op.opname, op.args = "direct_call", [_allocator(llops.rtyper, op.result.concretetype, op.args)]
+    return [index for index in range(start, len(llops)) if LL_OPERATIONS[llops[index].opname].canmallocgc]
+
+
+def _allocator(rtyper: RTyper, PTR: Any, args: list[Value]) -> Value:
+    """The function that allocates such a structure, one for each type."""
+    made = rtyper.classes.synthetic
+    key = ("allocator", PTR, *map(repr, args[1:]))
+    if key not in made:
+        made[key] = build_adapter(rtyper, "allocate", [], PTR, lambda llops, _: llops.genop("malloc", args, PTR))
+    pointer = rtyper.getcallable(made[key])
+    return Constant(pointer, pointer._TYPE)
 
 
 def can_raise(op: SpaceOperation) -> bool:

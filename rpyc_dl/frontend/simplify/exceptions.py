@@ -5,17 +5,20 @@ from __future__ import annotations
 from rpyc_dl.frontend.model import FunctionGraph, Link, Variable
 from rpyc_dl.frontend.operations import OPERATIONS
 
+#: Classes by which handlers catch a MemoryError where nothing else is raised.
+_OF_MEMORY = (MemoryError, BaseException)
+
 
 def remove_dead_exception_links(graph: FunctionGraph) -> None:
-    """Drop the last exception links of a block while they only raise what they caught, and all links of an operation
-    that cannot raise. A block without exception links ends plainly."""
+    """Drop the last exception links of a block while they only raise what they caught, and the links of an operation
+    that cannot raise what they catch. A block without exception links ends plainly."""
     for block in graph.iterblocks():
         if not block.canraise:
             continue
         exits = block.exits
         opdef = OPERATIONS.get(block.operations[-1].opname)
         if opdef is not None and not opdef.may_raise:
-            del exits[1:]
+            exits[1:] = [link for link in exits[1:] if opdef.allocates and link.exitcase in _OF_MEMORY]
         while len(exits) > 1 and _raises_again(graph, exits[-1]):
             exits.pop()
         _drop_covered(exits)

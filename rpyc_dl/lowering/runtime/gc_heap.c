@@ -4,7 +4,7 @@
 
 #include "rpy_heap.h"
 
-#define CHUNK ((size_t)1 << 20) /* blocks are cut from chunks of this size */
+#define CHUNK RPY_CHUNK
 #define HUGE_CHUNK ((size_t)2 << 20) /* and from these, which are single pages where the system allows, */
 #define HUGE_FROM ((size_t)8 << 20)  /* once there is so much memory */
 
@@ -78,6 +78,12 @@ char *rpy_heap_cut(size_t size)
     char *p = chunk;
     chunk += size;
     return p;
+}
+
+void rpy_heap_give_back(char *start)
+{
+    rpy_heap_size -= CHUNK;
+    munmap(start, CHUNK);
 }
 
 void *rpy_heap_large(size_t size)

@@ -136,6 +136,58 @@ static void finish_sweep(void)
     }
 }
 
+static bool is_empty(const block *b, size_t cell)
+{
+    for (char *p = b->start; p < b->limit; p += cell)
+        if (((rpy_cell *)p)->word & RPY_MARK)
+            return false;
+    return true;
+}
+
+/* Right after a collection that found too little for one class: what is empty goes to all classes at once. */
+static void free_empty_blocks(void)
+{
+    for (pool *p = pools; p < pools + RPY_CLASSES; p++) {
+        size_t kept = p->swept;
+        for (size_t i = p->swept; i < p->count; i++)
+            if (is_empty(&p->blocks[i], p->cell))
+                rpy_push(&free_blocks, p->blocks[i].start);
+            else
+                p->blocks[kept++] = p->blocks[i];
+        p->count = kept;
+    }
+}
+
+static int by_address(const void *a, const void *b)
+{
+    uintptr_t x = (uintptr_t)*(void *const *)a, y = (uintptr_t)*(void *const *)b;
+    return (x > y) - (x < y);
+}
+
+/* And where it is for a large object, chunks of empty blocks go to the system. */
+static void give_back_chunks(void)
+{
+    free_empty_blocks();
+    if (free_blocks.count == 0)
+        return;
+    void **all = free_blocks.items;
+    qsort(all, free_blocks.count, sizeof *all, by_address);
+    size_t kept = 0;
+    for (size_t i = 0; i < free_blocks.count;) {
+        uintptr_t start = (uintptr_t)all[i] & ~(uintptr_t)(RPY_CHUNK - 1);
+        size_t n = 1;
+        while (i + n < free_blocks.count && (uintptr_t)all[i + n] - start < RPY_CHUNK)
+            n++;
+        if (n == RPY_CHUNK / BLOCK)
+            rpy_heap_give_back((char *)start);
+        else
+            for (size_t k = i; k < i + n; k++)
+                all[kept++] = all[k];
+        i += n;
+    }
+    free_blocks.count = kept;
+}
+
 static void sweep_large(void)
 {
     size_t kept = 0;
@@ -254,6 +306,10 @@ static rpy_cell *refill(unsigned c)
         char *start = NULL;
         if (allocated <= threshold || collected || rpy_gc_held)
             start = new_block();
+        if (start == NULL && collected) {
+            free_empty_blocks();
+            start = new_block();
+        }
         if (start != NULL) {
             add_block(p, start);
             return slice(p);
@@ -285,6 +341,11 @@ static void *large_object(size_t size)
             threshold = size; /* or every allocation of this size would collect */
     }
     rpy_header *p = rpy_heap_large(size);
+    if (p == NULL && !rpy_gc_held) {
+        collect();
+        give_back_chunks();
+        p = rpy_heap_large(size);
+    }
     if (p == NULL)
         rpy_raise_memory();
     if (large_count == large_capacity)

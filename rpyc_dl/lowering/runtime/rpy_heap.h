@@ -19,6 +19,12 @@ bool rpy_heap_may_grow(size_t bytes);
    below the size of a chunk. */
 char *rpy_heap_cut(size_t size);
 
+/* What is cut is cut from chunks of so many bytes, or of multiples, which begin at a multiple of it. */
+#define RPY_CHUNK ((size_t)1 << 20)
+
+/* Give a chunk, or a part of one of that size, that was cut as a whole and is no longer used, to the system. */
+void rpy_heap_give_back(char *start);
+
 /* Zeroed memory for one object; NULL if the limit is reached or the system has none. */
 void *rpy_heap_large(size_t size);
 void rpy_heap_free_large(void *object, size_t size);
