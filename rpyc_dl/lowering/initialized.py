@@ -3,6 +3,7 @@
 `__init__` is followed as long as nobody else can see the instance: what it stores into `self` on every way to its
 end, before `self` goes anywhere, is there whenever anyone looks. Calls of a base class's `__init__` are followed too.
 An attribute that some new instance may lack is marked when it is stored and checked when it is read (`rclass.py`).
+With a `__del__`, that is any attribute that the class itself does not have.
 """
 
 from __future__ import annotations
@@ -95,6 +96,8 @@ class Initialized:
             return not hasattr(info.pyclass, name)
         if getattr(info.pyclass, "__synthetic__", False):
             return False  # made by the frontend, which stores before it reads
+        if info.lookup("__del__") is not MISSING:
+            return True  # the collector calls it, also where `__init__` was left by an exception
         graphs = self._graphs.get(info.lookup("__init__"), [])
         return not graphs or any(name not in self.surely_stored(graph) for graph in graphs)
 

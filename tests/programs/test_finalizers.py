@@ -112,3 +112,135 @@ def test_what_del_revives_lives_on_and_is_not_finalized_again(tmp_path: Path, gc
     """`COUNT[0] += 1` can overflow: nothing but the finalizer raises that."""
     program = build(COUNTED, tmp_path, gc=gc)
     assert program.run() == program.expected()
+
+
+HALF = """
+import gc
+import sys
+
+LOG = []
+
+
+class Resource:
+    kind = "resource"
+
+    def __init__(self, number):
+        if number < 0:
+            raise ValueError("negative")
+        self.number = number
+        if number > 100:
+            raise OverflowError("too large")
+        self.name = "n" + str(number)
+
+    def __del__(self):
+        LOG.append("del " + self.kind)
+        LOG.append(str(self.number))
+        LOG.append(self.name)
+
+
+class Careful:
+    def __init__(self, path):
+        self.path = path
+        self.file = open(path)
+
+    def __del__(self):
+        if hasattr(self, "file"):
+            LOG.append("close " + self.path)
+            self.file.close()
+        else:
+            LOG.append("nothing " + self.path)
+
+
+class Guarded:
+    def __init__(self, n):
+        self.n = 10 // n
+        self.parts = [n]
+
+    def __del__(self):
+        try:
+            LOG.append("guarded " + str(self.n) + str(self.parts))
+        except AttributeError as error:
+            LOG.append(str(error))
+
+
+class Sub(Guarded):
+    def __init__(self, n):
+        self.extra = n
+        super().__init__(n)
+
+    def __del__(self):
+        LOG.append("extra " + str(self.extra))
+        super().__del__()
+
+
+def attempt(kind, n):
+    try:
+        if kind == 0:
+            Resource(n)
+        elif kind == 1:
+            Careful("/nonexistent" if n < 0 else "/dev/null")
+        elif kind == 2:
+            Guarded(n)
+        else:
+            Sub(n)
+    except (ValueError, OverflowError, OSError, ZeroDivisionError) as error:
+        LOG.append(type(error).__name__)
+    clear(3)
+
+
+def clear(n):
+    # what the stack still refers to is gone
+    xs = [n, n, n, n, n, n, n, n]
+    if n > 0:
+        clear(n - 1)
+    return len(xs)
+
+
+def show(title):
+    gc.collect()
+    gc.collect()
+    print(title, sorted(LOG))
+    LOG.clear()
+
+
+def try_open(name):
+    try:
+        return open(name).read()
+    except OSError:
+        return "no"
+
+
+def main(argv):
+    for kind in range(4):
+        for n in (-1, 5, 0, 1000):
+            attempt(kind, n)
+            show(f"{kind} {n}")
+    for i in range(3):
+        print(try_open("/nonexistent"))
+    try:
+        open("/tmp", "rb")
+    except IsADirectoryError:
+        print("directory")
+    try:
+        open("/dev/null", newline="x")
+    except ValueError as error:
+        print(error)
+    try:
+        open("/dev/null", mode="rw")
+    except ValueError as error:
+        print(error)
+    clear(5)
+    gc.collect()
+    print(input())
+    return 0
+"""
+
+
+@pytest.mark.parametrize("gc", ["marksweep", "ref"])
+def test_what_init_did_not_complete_lacks_attributes(tmp_path: Path, gc: str) -> None:
+    """Neither is a zero taken for a number, nor for a descriptor: standard input stays open."""
+    program = build(HALF, tmp_path, gc=gc)
+    ran, expected = program.run(stdin="hello\n"), program.expected(stdin="hello\n")
+    assert (ran.status, ran.out) == (expected.status, expected.out)
+    ignored = "Exception ignored in: Resource.__del__\nAttributeError: 'Resource' object has no attribute "
+    assert sorted(ran.err.split(ignored)) == ["", "'name'\n", "'number'\n"]

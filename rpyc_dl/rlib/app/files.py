@@ -3,7 +3,10 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+import errno
+import io
 import os
+import sys
 
 from rpyc_dl.rlib.app.lines import Lines, Managed
 from rpyc_dl.rlib.app.primitives import (
@@ -23,7 +26,7 @@ from rpyc_dl.rlib.app.primitives import (
 
 CHUNK = 65536
 TOO_MANY = 24  # EMFILE
-MESSAGES = {number: os.strerror(number) for number in range(1, 134)}
+MESSAGES = {number: os.strerror(number) for number in range(134)}
 
 
 def raise_os_error(number, path):
@@ -56,16 +59,35 @@ def told(error, number, what):
 
 
 def _of_number(number, text):
-    if number == 2:
-        return FileNotFoundError(text)
-    if number == 13 or number == 1:
-        return PermissionError(text)
-    if number == 17:
+    """The class for an error number, as in `Objects/exceptions.c` of CPython."""
+    if number == errno.EAGAIN or number == errno.EALREADY or number == errno.EINPROGRESS:
+        return BlockingIOError(text)
+    if number == errno.EPIPE or number == errno.ESHUTDOWN:
+        return BrokenPipeError(text)
+    if number == errno.ECHILD:
+        return ChildProcessError(text)
+    if number == errno.ECONNABORTED:
+        return ConnectionAbortedError(text)
+    if number == errno.ECONNREFUSED:
+        return ConnectionRefusedError(text)
+    if number == errno.ECONNRESET:
+        return ConnectionResetError(text)
+    if number == errno.EEXIST:
         return FileExistsError(text)
-    if number == 20:
-        return NotADirectoryError(text)
-    if number == 21:
+    if number == errno.ENOENT:
+        return FileNotFoundError(text)
+    if number == errno.EINTR:
+        return InterruptedError(text)
+    if number == errno.EISDIR:
         return IsADirectoryError(text)
+    if number == errno.ENOTDIR:
+        return NotADirectoryError(text)
+    if number == errno.EACCES or number == errno.EPERM:
+        return PermissionError(text)
+    if number == errno.ESRCH:
+        return ProcessLookupError(text)
+    if number == errno.ETIMEDOUT:
+        return TimeoutError(text)
     return OSError(text)
 
 
@@ -79,6 +101,14 @@ def file_not_found3(number, what, path):
     error = told(FileNotFoundError(f"[Errno {number}] {what}: {path!r}"), number, what)
     error.filename = path
     return error
+
+
+def check_path_bytes(path, name):
+    """ValueError for a path that the function `name` cannot give to the system."""
+    if path is not None and "\0" in path:
+        if name != "open" and sys.version_info >= (3, 13):
+            raise ValueError(name + ": embedded null character in path")
+        raise ValueError("embedded null byte")
 
 
 def open_fd(path, mode):
@@ -96,6 +126,7 @@ def open_fd(path, mode):
             raise ValueError(f"invalid mode: {mode!r}")
     if not kind:
         raise ValueError("Must have exactly one of create/read/write/append mode and at most one plus")
+    check_path_bytes(path, "open")
     flags = os.O_RDWR if plus else os.O_RDONLY if kind == "r" else os.O_WRONLY
     if kind == "w":
         flags |= os.O_CREAT | os.O_TRUNC
@@ -139,12 +170,13 @@ class RawFile:
     def __init__(self, name, mode):
         self.name = name
         self.mode = mode
-        self.closed = False
+        self.closed = True  # for `__del__`, where the file cannot be opened
         self._can_read = "r" in mode or "+" in mode
         self._can_write = "r" not in mode or "+" in mode
         self._fd = open_fd(name, mode)
         self._data = b""
         self._start = 0
+        self.closed = False
 
     def _check_open(self):
         if self.closed:
@@ -463,3 +495,50 @@ class InputStream(Lines):
 STDIN = InputStream()
 STDOUT = OutputStream(1, "<stdout>")
 STDERR = OutputStream(2, "<stderr>")
+
+
+# ---- live streams --------------------------------------------------------------------------------------------------
+
+
+class _ToStandardError(io.RawIOBase):
+    """Where bytes go that a program writes to its standard output while it is imported."""
+
+    name = "<stdout>"
+
+    def writable(self):
+        return True
+
+    def fileno(self):
+        return 1
+
+    def write(self, data):
+        text = bytes(data).decode("utf-8", "backslashreplace")
+        sys.stderr.write(text)
+        return len(data)
+
+    def flush(self):
+        if sys.stderr is not None:
+            sys.stderr.flush()
+
+
+class ImportOutput(io.TextIOWrapper):
+    """sys.stdout while a program is imported."""
+
+    def __init__(self):
+        super().__init__(_ToStandardError(), encoding="utf-8", errors="surrogateescape", write_through=True)
+        _IMPORTS.append(self)  # the program may keep it
+
+
+_IMPORTS = []
+
+
+def standard_stream(value):
+    """What stands for a live standard stream, or for its `buffer`; None if it is none."""
+    for name, stands in (("stdin", STDIN), ("stdout", STDOUT), ("stderr", STDERR)):
+        live = [getattr(sys, name), getattr(sys, f"__{name}__")]
+        for stream in live + _IMPORTS if name == "stdout" else live:
+            if value is stream and value is not None:
+                return stands
+            if value is getattr(stream, "buffer", value) and value is not stream and value is not None:
+                return stands.buffer
+    return None
