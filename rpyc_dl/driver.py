@@ -109,8 +109,10 @@ class Translation:
     def analysed(self) -> tuple[Session, FunctionGraph]:
         """The fixpoint of the rules, of refused programs too; the entry's graph. Raises FlowingError, RuleError."""
         from rpyc_dl.annotator import analyse
+        from rpyc_dl.rlib.app import livestate
 
         with self.progress.stage("annotate") as stage, no_internal_errors():
+            livestate.begin(self.program.carried if self.program else None)
             session, entry = analyse(self.entry, self.argtypes, self.options, live_result=self.program is None)
             stage.counts["functions"] = len(session.exporter.graphs)
             stage.counts["facts"] = sum(map(len, session.facts.all.values()))

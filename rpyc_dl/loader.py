@@ -17,12 +17,13 @@ import sys
 import traceback
 import types
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout, suppress
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rpyc_dl.errors import ImportFailed, Note, UsageError
 from rpyc_dl.mainblock import main_block
+from rpyc_dl.rlib.app.livestate import Carried, observed
 from rpyc_dl.source import SourcePos
 
 #: What is looked for, in this order.
@@ -33,7 +34,7 @@ ENTRY_NAMES = ("target", "entry_point", "main")
 class Program:
     """An imported program. `entry` is a plain function; `takes_argv` whether it wants the list of arguments.
 
-    `argtypes` is what `target()` asked for, or None.
+    `argtypes` is what `target()` asked for, or None. `carried` is what the import changed of the process.
     """
 
     path: str
@@ -41,6 +42,7 @@ class Program:
     entry: Callable[..., Any]
     takes_argv: bool
     argtypes: Sequence[Any] | None = None
+    carried: Carried | None = None
 
     @property
     def name(self) -> str:
@@ -61,6 +63,14 @@ def load_program(path: str, entry: str | None = None, args: Sequence[str] = ()) 
     Raises UsageError (no such file, no entry point) or ImportFailed (the program does not get through its import).
     """
     source = read_source(path)
+    with observed() as carried:
+        program = _imported(path, source, entry, args)
+    for what, instead in carried.refused:
+        raise ImportFailed(f"{path} {what} while it is imported", help=[instead])
+    return replace(program, carried=carried)
+
+
+def _imported(path: str, source: bytes, entry: str | None, args: Sequence[str]) -> Program:
     module = import_file(path, source)
     if entry is None and not any(hasattr(module, name) for name in ENTRY_NAMES[:-1]):
         block = main_block(path, source, module, ENTRY_NAMES[-1])
@@ -126,10 +136,7 @@ def check_output(path: str) -> None:
 
 
 def import_file(path: str, source: bytes) -> types.ModuleType:
-    """Run the file as a new module under its own name, as `import` would, with `sys.path[0]` its folder.
-
-    What the program prints meanwhile goes to standard error, so that it does not mix with our output.
-    """
+    """Run the file as a new module under its own name, as `import` would, with `sys.path[0]` its folder."""
     name = _module_name(path)
     loader = importlib.machinery.SourceFileLoader(name, path)  # whatever the file's name ends with
     module = importlib.util.module_from_spec(importlib.machinery.ModuleSpec(name, loader, origin=path))
@@ -140,7 +147,7 @@ def import_file(path: str, source: bytes) -> types.ModuleType:
     linecache.checkcache(path)
     sys.modules[name] = module
     try:
-        with _contained(path), redirect_stdout(sys.stderr):
+        with _contained(path):
             sys.argv[:] = [path]  # the same list: `from sys import argv` is the arguments of the run
             exec(compile(source, path, "exec", dont_inherit=True), module.__dict__)
     except (KeyboardInterrupt, ImportFailed):
@@ -154,14 +161,14 @@ def import_file(path: str, source: bytes) -> types.ModuleType:
 
 @contextmanager
 def _contained(path: str) -> Iterator[None]:
-    """Keep what a program does to Python itself while it is imported from what we do afterwards.
+    """Keep what a program does to Python itself while it is imported from what we do afterwards (what it does to the
+    process, and may see of that when it runs: `rlib/app/livestate.py`).
 
     Its folders stay in `sys.path`, since its functions may import, too. Raises ImportFailed for other builtins.
     """
-    argv, arguments, folder, depth, names, known = (
+    argv, arguments, depth, names, known = (
         sys.argv,
         [*sys.argv],
-        os.getcwd(),
         sys.getrecursionlimit(),
         [*sys.path],
         dict(vars(builtins)),
@@ -175,8 +182,6 @@ def _contained(path: str) -> Iterator[None]:
         sys.path += [name for name in names if name not in sys.path]
         changed = [name for name, value in known.items() if vars(builtins).get(name) is not value and name != "_"]
         vars(builtins).update(known)
-        with suppress(OSError):
-            os.chdir(folder)
     if changed:
         raise ImportFailed(
             f"{path} replaces the builtin `{changed[0]}`: builtins have to stay as they are",
@@ -337,7 +342,7 @@ def _call_target(path: str, module: types.ModuleType, target: Any, args: Sequenc
     if not inspect.isfunction(target):
         raise UsageError(f"`target` of {path} is not a function")
     try:
-        with _contained(path), redirect_stdout(sys.stderr):
+        with _contained(path):
             result = target(TargetDriver(), list(args))
     except (KeyboardInterrupt, ImportFailed):
         raise

@@ -311,7 +311,8 @@ IMPLICIT_EXCEPTIONS: tuple[type[BaseException], ...] = (
     AttributeError, EOFError, IndexError, KeyError, MemoryError, OSError, OverflowError, RecursionError,
     RuntimeError, StopIteration, TypeError, UnboundLocalError, UnicodeDecodeError, UnicodeEncodeError, ValueError,
     ZeroDivisionError, AssertionError, BrokenPipeError, ConnectionError, KeyboardInterrupt, NotImplementedError,
-    SystemExit, Declined,
+    SystemExit, Declined, BlockingIOError, ConnectionResetError, IsADirectoryError, NotADirectoryError,
+    PermissionError,
 )  # fmt: skip
 
 __all__ = ["IMPLICIT_EXCEPTIONS", "RPythonError", "Session", "rules_program", "shipped_rules"]

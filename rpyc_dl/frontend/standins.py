@@ -12,10 +12,12 @@ import collections
 import contextlib
 import dataclasses
 import functools
+import gc
 import inspect
 import io
 import itertools
 import operator
+import random
 import reprlib
 import types
 import typing
@@ -25,7 +27,7 @@ from typing import Any
 from rpyc_dl.frontend import builtinbases
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
-from rpyc_dl.rlib.app import notes
+from rpyc_dl.rlib.app import notes, table
 from rpyc_dl.rlib.app.bytearrays import ByteArray
 from rpyc_dl.rlib.app.caching import CacheCounts
 from rpyc_dl.rlib.app.context import manager_class
@@ -44,6 +46,9 @@ def stand_in(value: Any) -> Any:
     """What is compiled in place of a live object: itself, but for the decorated functions above."""
     if isinstance(value, type):
         return builtinbases.replaced(value)
+    of_the_process = table.of_the_process(value)
+    if of_the_process is not value:
+        return of_the_process
     if type(value) is types.MethodDescriptorType:
         return _OF_EXCEPTIONS.get(value, value)
     if isinstance(value, _ALIASES):
@@ -78,6 +83,8 @@ def is_cached(value: Any) -> bool:
 
 def is_method_of_data(value: Any) -> bool:
     """Whether it is a method of C that is bound to a container, a text or a file: `join = ", ".join`."""
+    if isinstance(value, types.MethodType):  # of a stream that stands for a standard one, in a test say
+        return table.of_the_process(value.__self__) is not value.__self__
     return isinstance(value, _BOUND) and isinstance(value.__self__, _DATA)
 
 
@@ -210,19 +217,50 @@ def _managed(value: Any) -> Any:
 
 def _cached(value: Any) -> Any:
     """A dict by arguments; where the size is bounded, the key that was used least recently goes first."""
-    maxsize = value.cache_parameters()["maxsize"]
-    names: dict[str, Any] = {"counts": CacheCounts()}  # type: ignore[no-untyped-call]
+    maxsize, info = value.cache_parameters()["maxsize"], value.cache_info()
+    names: dict[str, Any] = {"counts": CacheCounts(info.hits, info.misses)}  # type: ignore[no-untyped-call]
     if maxsize != 0:
-        names["cache"] = {}
+        names["cache"] = _kept_results(value)
     made = wrapper(value.__wrapped__, _cached_body(maxsize), names)
     length = "len(cache)" if maxsize != 0 else "0"
-    info = f"Info(counts.hits, counts.misses, {maxsize}, {length})"
+    told = f"Info(counts.hits, counts.misses, {maxsize}, {length})"
     clear = "counts.clear()" + (", cache.clear()" if maxsize != 0 else "")
     names["Info"] = type(value.cache_info())
-    made.cache_info = _lambda(f"lambda: {info}", names, "cache_info")
+    made.cache_info = _lambda(f"lambda: {told}", names, "cache_info")
     made.cache_clear = _lambda(f"lambda: ({clear}, None)[-1]", names, "cache_clear")
     made.__wrapped__ = value.__wrapped__
     return made
+
+
+def _kept_results(value: Any) -> dict[Any, Any]:
+    """The results that a function under `lru_cache` has kept so far, those first that were used least recently, by
+    the keys of `_cached_body`."""
+    held = gc.get_referents(value)
+    start = next((i for i, item in enumerate(held) if item is not type(value)), 0)
+    results = next(item for item in held if type(item) is dict and len(item) == value.cache_info().currsize)
+    if value.cache_parameters()["maxsize"] is not None:  # each result is kept in a link of a list
+        links = set(map(type, results.values()))
+        pairs = [
+            item for item in held[start : start + 3 * len(results)] if not (type(item) is type and item in links)
+        ]
+        results = dict(zip(pairs[::2], pairs[1::2], strict=False))
+    return {_key_of(value.__wrapped__, key): result for key, result in results.items()}
+
+
+def _key_of(function: types.FunctionType, key: Any) -> Any:
+    """The key of `_cached_body` for one of CPython's: a plain int or str, or a tuple of the arguments, with an object
+    between those by position and those by name."""
+    args = key if isinstance(key, tuple) else (key,)
+    mark = next((i for i, item in enumerate(args) if type(item) is object), len(args))
+    named = dict(zip(args[mark + 1 :: 2], args[mark + 2 :: 2], strict=False))
+    bound = inspect.signature(function).bind(*args[:mark], **named)
+    bound.apply_defaults()
+    values: list[Any] = []
+    for p in bound.signature.parameters.values():
+        if p.kind is not p.VAR_KEYWORD:
+            values += bound.arguments[p.name] if p.kind is p.VAR_POSITIONAL else [bound.arguments[p.name]]
+    is_single = len(bound.signature.parameters) == 1 and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)
+    return values[0] if is_single else tuple(values)
 
 
 def _cached_body(maxsize: int | None) -> str:
@@ -289,7 +327,7 @@ def _bytes_kept(value: Any) -> Any:
 
 
 def _library_kept(value: Any) -> Any:
-    """A deque, defaultdict, Counter, OrderedDict or `itertools.count`."""
+    """An object that `storedcollections.py` has a maker for."""
     from rpyc_dl.frontend.storedcollections import MAKERS
 
     return MAKERS[type(value)](value)
@@ -308,6 +346,8 @@ _MADE: dict[type, Callable[[Any], Any]] = {
     collections.Counter: _library_kept,
     collections.OrderedDict: _library_kept,
     itertools.count: _library_kept,
+    random.Random: _library_kept,
+    io.StringIO: _library_kept,
     functools.partial: _partial,
     typing.NewType: _same,
     operator.itemgetter: _getter,

@@ -1,5 +1,5 @@
-"""Prebuilt objects of `collections`, and of `itertools.count`: `memo = defaultdict(int)` in a module, or in the body
-of a class.
+"""Prebuilt objects of `collections`, of `itertools.count`, `random.Random` and `io.StringIO`: `memo =
+defaultdict(int)` in a module, or in the body of a class.
 
 An instance of app-level Python with the same contents is compiled in place of each. Its class is its own, as each
 place that makes such objects has a class of its own (`applevel.py`): what it holds says nothing of others. Objects
@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import ast
 import collections
+import io
 import itertools
+import random
 from collections.abc import Callable
 from typing import Any
 
 from rpyc_dl.frontend import applevel
-from rpyc_dl.rlib.app import collecting, counting
+from rpyc_dl.rlib.app import collecting, counting, randomness, textio
 from rpyc_dl.source import SourcePos
 
 
@@ -62,6 +64,22 @@ def _ordered(value: Any) -> Any:
     return _kept(collecting.OrderedDict, value, _dict=dict(value))
 
 
+def _random(value: Any) -> Any:
+    made = _instance(randomness.Random, "random", {"_words": []})
+    return randomness.start(made, value.getstate())  # type: ignore[no-untyped-call]
+
+
+def _text(value: Any) -> Any:
+    """A closed one has lost its text."""
+    if value.closed:
+        made = textio.StringIO()  # type: ignore[no-untyped-call]
+        made.close()  # type: ignore[no-untyped-call]
+        return made
+    made = textio.StringIO(value.getvalue())  # type: ignore[no-untyped-call]
+    made.seek(value.tell())  # type: ignore[no-untyped-call]
+    return made
+
+
 def _count(value: Any) -> Any:
     """Where it stands and by how much it goes on is told by its text only: `count(5)`, `count(0.5, 2)`."""
     start, step = (*ast.literal_eval(f"({repr(value)[len('count(') : -1]},)"), 1)[:2]
@@ -76,4 +94,6 @@ MAKERS: dict[type, Callable[[Any], Any]] = {
     collections.Counter: _counter,
     collections.OrderedDict: _ordered,
     itertools.count: _count,
+    random.Random: _random,
+    io.StringIO: _text,
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -103,15 +104,19 @@ def io_path(ptr: Any, length: int, what: int, mode: int) -> int:
             os.unlink(path)
         elif what == RMDIR:
             os.rmdir(path)
-        else:
+        elif what == MKDIR:
             os.mkdir(path, mode)
+        elif what == CHDIR:
+            os.chdir(path)
+        else:
+            return os.umask(mode)
     except OSError as error:
         return -(error.errno or 5)
     return 0
 
 
 #: What `io_path` does.
-UNLINK, RMDIR, MKDIR = 0, 1, 2
+UNLINK, RMDIR, MKDIR, CHDIR, UMASK = 0, 1, 2, 3, 4
 _listed: set[int] = set()
 
 
@@ -176,6 +181,16 @@ def arg_byte(number: int, index: int) -> int:
     return data[index] if index < len(data) else 0
 
 
+def env_byte(number: int, index: int) -> int:
+    entries = [key + b"=" + value for key, value in os.environb.items()]
+    data = entries[number] if number < len(entries) else b""
+    return data[index] if index < len(data) else 0
+
+
+def signal_set(number: int, ignored: bool) -> None:
+    signal.signal(number, signal.SIG_IGN if ignored else signal.SIG_DFL)
+
+
 def fatal_error(message: str) -> None:
     """A state that must not occur."""
     raise SystemError(message)
@@ -217,7 +232,7 @@ OPERATIONS = [
         "io_path",
         None,
         None,
-        "(path, n, what, mode): unlink(2), rmdir(2) or mkdir(2), by what: 0, 1, 2; 0 or -errno",
+        "(path, n, what, mode): unlink(2), rmdir(2), mkdir(2), chdir(2), umask(2), by what: 0 to 4; 0 or -errno",
         effect="write",
         typing=_with_bytes(0, 3),
         python=io_path,
@@ -244,6 +259,12 @@ OPERATIONS = [
     _world("time_sleep", (Float,), Void, "wait that many seconds", time_sleep),
     _world("arg_count", (), Signed, "how many arguments the program has, its name included", lambda: len(sys.argv)),
     _world("arg_byte", (Signed, Signed), Signed, "(i, j): byte j of argument i; 0 at its end", arg_byte),
+    _world(
+        "env_byte", (Signed, Signed), Signed, "(i, j): byte j of entry i of the environment; 0 at its end", env_byte
+    ),
+    _world(
+        "signal_set", (Signed, Bool), Void, "(number, ignored): ignore a signal, or let it do its default", signal_set
+    ),
     _world("gc_collect", (), Void, "a full collection", lambda: None),
     LLOp(
         "fatal_error",

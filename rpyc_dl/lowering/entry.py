@@ -13,13 +13,18 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Signed, Void
+from rpyc_dl.lltype.lltype import Bool, Signed, Void
+from rpyc_dl.lltype.ops_system import CHDIR, UMASK
 from rpyc_dl.lowering.graphbuild import build_adapter
 from rpyc_dl.lowering.ll.ll_builder import ll_append_code, ll_build, ll_new_builder
+from rpyc_dl.lowering.ll.ll_errors import ll_raise_os_error
+from rpyc_dl.lowering.ll.ll_fd import ll_path_do
+from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 from rpyc_dl.lowering.ll.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8
 from rpyc_dl.lowering.rlist import BaseListRepr
 from rpyc_dl.lowering.rmodel import inputconst
 from rpyc_dl.lowering.rstatus import gen_status, is_status
+from rpyc_dl.rlib.app.system import STARTS
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph, Value
@@ -35,12 +40,30 @@ def program_entry(program: TypedProgram) -> FunctionGraph:
     rtyper, main = program.rtyper, program.entry
 
     def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
+        _start(llops)
         given = [_arguments(llops, program, v) for v in main.args]
         return _status(llops, program, llops.gencallgraph(main, given))
 
     graph = build_adapter(rtyper, f"{main.name}_entry", [], Signed, emit)
     rtyper.type_pending()
     return graph
+
+
+def _start(llops: LowLevelOpList) -> None:
+    """Do to the process what the program's import did to it (`rlib/app/livestate.py`)."""
+    if STARTS.folder:
+        llops.gendirectcall(ll_chdir, Constant(llstr(STARTS.folder), PSTR))
+    if STARTS.umask >= 0:
+        numbers = [Constant(number, Signed) for number in (UMASK, STARTS.umask)]
+        llops.gendirectcall(ll_path_do, Constant(llstr(""), PSTR), *numbers)
+    for number, ignored in STARTS.signals:
+        llops.genop("signal_set", [Constant(number, Signed), Constant(ignored, Bool)])
+
+
+def ll_chdir(path: Any) -> None:
+    answer = ll_path_do(path, CHDIR, 0)
+    if answer < 0:
+        ll_raise_os_error(-answer)
 
 
 def _arguments(llops: LowLevelOpList, program: TypedProgram, v: Any) -> Value:

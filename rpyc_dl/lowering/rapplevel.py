@@ -5,8 +5,11 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, GcArray, Signed, Void
 from rpyc_dl.lowering.ll import ll_fd, ll_io, ll_shown, ll_sort
+from rpyc_dl.lowering.ll.ll_builder import ll_append_code, ll_build, ll_new_builder
+from rpyc_dl.lowering.ll.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8
 from rpyc_dl.lowering.rbool import flag_arg
 from rpyc_dl.lowering.rbytes import bytes_arg
 from rpyc_dl.lowering.rcompare import lt_function
@@ -47,6 +50,18 @@ def rtype_fd_open(hop: HighLevelOp) -> Value:
 def rtype_path_do(hop: HighLevelOp) -> Value:
     path = text_arg(hop, 0, "expected str, bytes or os.PathLike object, not NoneType")
     return hop.gendirectcall(ll_fd.ll_path_do, path, hop.inputarg(Signed, 1), hop.inputarg(Signed, 2))
+
+
+def ll_env_entry(number: int) -> Any:
+    """An entry of the environment as a text: UTF-8, what is not valid escaped as CPython does."""
+    b = ll_new_builder(40)
+    i = 0
+    code = llop.env_byte(Signed, number, i)
+    while code != 0:
+        ll_append_code(b, code)
+        i += 1
+        code = llop.env_byte(Signed, number, i)
+    return ll_decode_utf8(ll_build(b), SURROGATEESCAPE)
 
 
 def rtype_argv(hop: HighLevelOp) -> Value:
@@ -100,6 +115,7 @@ BUILTINS: dict[Any, Any] = {
     primitives.argv: rtype_argv,
     primitives.enter_text: rtype_enter_text,
     primitives.leave_text: rtype_leave_text,
+    primitives.env_entry: helper(ll_env_entry, Signed),
     primitives.default_str: default_text("str"),
     primitives.default_repr: default_text("repr"),
     primitives.sleep: operation("time_sleep"),

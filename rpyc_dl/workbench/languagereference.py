@@ -91,7 +91,7 @@ _DIFFERENCES = """
 - An `OSError` has `errno`, `strerror` and `filename`; where it has a number, its `args` are refused, and its
   text where they are asked of an `Exception`.
 - Files of text are UTF-8 and written at once.
-- `sys.getrecursionlimit()` is 1000, but only the size of the stack limits recursion.
+- Only the size of the stack limits recursion, whatever `sys.setrecursionlimit` says.
 """
 
 
@@ -230,9 +230,10 @@ def _modules() -> str:
     lines += [
         "",
         "Constants of any module are constants of the program. `sys.stdin`, `sys.stdout`, `sys.stderr`, `sys.argv`",
-        "and `os.environ` are those of the run. Any other module that is written in Python may be used as far as its",
-        "own code is in the language; `functools.lru_cache` with `cache_info`, `dataclasses`,",
-        "`contextlib.contextmanager`, `contextlib.suppress` and the functions of `operator` are known.",
+        "are those of the run, and so is `os.environ`, but for what the import of the program changes. Any other",
+        "module that is written in Python may be used as far as its own code is in the language;",
+        "`functools.lru_cache` with `cache_info`, `dataclasses`, `contextlib.contextmanager`, `contextlib.suppress`",
+        "and the functions of `operator` are known.",
     ]
     return "\n".join(lines)
 

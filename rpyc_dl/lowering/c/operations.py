@@ -239,6 +239,8 @@ _SYSTEM: dict[str, Form] = {
     "time_sleep": Expression("rpy_sleep({0})"),
     "arg_count": Expression("(Signed)rpy_argc"),
     "arg_byte": Expression("(Signed)(uint8_t)rpy_argv[{0}][{1}]"),
+    "env_byte": Expression("rpy_env_byte({0}, {1})"),
+    "signal_set": Expression("rpy_signal_set({0}, {1})"),
     "gc_collect": Special("gc_collect"),
     "fatal_error": Special("fatal_error"),
     "stack_check": Expression("RPY_STACK_CHECK()"),

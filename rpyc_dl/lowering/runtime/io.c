@@ -1,6 +1,7 @@
 /* Standard output, standard error, clocks. */
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -74,6 +75,18 @@ void rpy_error_bytes(const Char *data, size_t length)
 void rpy_error_text(const char *text)
 {
     rpy_error_bytes((const Char *)text, strlen(text));
+}
+
+/* Entries are asked for in order, from the first one on: none behind one that is not there. */
+Signed rpy_env_byte(Signed number, Signed index)
+{
+    extern char **environ;
+    return environ == NULL || environ[number] == NULL ? 0 : (uint8_t)environ[number][index];
+}
+
+void rpy_signal_set(Signed number, Bool ignored)
+{
+    signal((int)number, ignored ? SIG_IGN : SIG_DFL);
 }
 
 static Signed nanoseconds(clockid_t clock)
@@ -168,7 +181,7 @@ Signed rpy_io_open(const uint8_t *path, Signed length, Signed flags, Signed mode
     return fd < 0 ? -error : fd;
 }
 
-/* unlink, rmdir or mkdir, by what: 0, 1, 2. */
+/* unlink, rmdir, mkdir, chdir or umask, by what: 0 to 4. */
 Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode)
 {
     char *name = malloc((size_t)length + 1);
@@ -176,10 +189,17 @@ Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode)
         return -ENOMEM;
     memcpy(name, path, (size_t)length);
     name[length] = 0;
-    int result = what == 0 ? unlink(name) : what == 1 ? rmdir(name) : mkdir(name, (mode_t)mode);
+    int result;
+    switch (what) {
+    case 0: result = unlink(name); break;
+    case 1: result = rmdir(name); break;
+    case 2: result = mkdir(name, (mode_t)mode); break;
+    case 3: result = chdir(name); break;
+    default: result = (int)umask((mode_t)mode); break;
+    }
     int error = errno;
     free(name);
-    return result < 0 ? -error : 0;
+    return result < 0 ? -error : result;
 }
 
 struct directory_entry {

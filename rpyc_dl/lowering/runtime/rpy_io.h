@@ -34,6 +34,12 @@ void rpy_stdout_finish(void);
 extern int rpy_argc;
 extern char **rpy_argv;
 
+/* A byte of an entry of the environment, as NAME=value; 0 at the end of the entry, and behind the last one. */
+Signed rpy_env_byte(Signed number, Signed index);
+
+/* Ignore a signal, or let it do what the system does by default. */
+void rpy_signal_set(Signed number, Bool ignored);
+
 /* Seconds: since 1970, of a clock that never goes back, of processor time. */
 Float rpy_time(void);
 Float rpy_monotonic(void);

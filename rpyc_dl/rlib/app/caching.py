@@ -6,9 +6,9 @@
 class CacheCounts:
     """How often a result was there, and how often it was not (CPython, `Modules/_functoolsmodule.c`)."""
 
-    def __init__(self):
-        self.hits = 0
-        self.misses = 0
+    def __init__(self, hits, misses):
+        self.hits = hits
+        self.misses = misses
 
     def clear(self):
         self.hits = self.misses = 0

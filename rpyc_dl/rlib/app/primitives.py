@@ -73,14 +73,18 @@ def fd_seek(fd: int, offset: int, whence: int) -> int:
 
 
 def path_do(path: str, what: int, mode: int) -> int:
-    """unlink, rmdir, mkdir, by `what`: 0, 1, 2; 0, or -errno."""
+    """unlink, rmdir, mkdir, chdir, umask, by `what`: 0 to 4; 0 (the mask before), or -errno."""
     try:
         if what == 0:
             os.unlink(path)
         elif what == 1:
             os.rmdir(path)
-        else:
+        elif what == 2:
             os.mkdir(path, mode)
+        elif what == 3:
+            os.chdir(path)
+        else:
+            return os.umask(mode)
     except OSError as error:
         return -(error.errno or 5)
     return 0
@@ -121,6 +125,12 @@ def stdin_chars(limit: int, by_line: bool) -> str:
 def argv() -> list[str]:
     """The arguments of the program, its name first."""
     return list(sys.argv)
+
+
+def env_entry(number: int) -> str:
+    """`NAME=value`, by its number in the environment; no text behind the last one."""
+    entries = list(os.environ.items())
+    return "=".join(entries[number]) if number < len(entries) else ""
 
 
 def sleep(seconds: float) -> None:
@@ -203,6 +213,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         stdin_bytes,
         stdin_chars,
         argv,
+        env_entry,
         sleep,
         collect,
         ordered_view,

@@ -1,14 +1,13 @@
 """The module `random`: the Mersenne twister (M. Matsumoto and T. Nishimura, 1998), with CPython's results for a seed.
 
-What the program's modules did with it while they were imported counts; a program that never seeds gets other numbers
-in each run.
+What the program's modules did with it while they were imported counts (`livestate.py`); a program that never seeds
+gets other numbers in each run.
 """
 
 # mypy: ignore-errors
 from __future__ import annotations
 
 import math
-import random as live
 import time
 
 from rpyc_dl.rlib.app.ordering import bisect_right
@@ -194,15 +193,48 @@ class Random:
 
 
 RANDOM = Random([0] * SIZE, -1)
-_first = live.getstate()
 
 
-def follow():
-    """Let the generator that is compiled have the state of the module, if that was used since it was imported."""
-    state = live.getstate()
-    if state != _first:
-        RANDOM._words[:] = state[1][:-1]
-        RANDOM._index = state[1][-1]
+# ---- generators of the live program --------------------------------------------------------------------------------
+
+
+def begin(state):
+    """Let the generator of the module start with the state of CPython's (`getstate`); None: it was not used."""
+    if state is None:
+        RANDOM._index = -1
+        RANDOM._next_gauss = None
+    else:
+        start(RANDOM, state)
+
+
+def start(made, state):
+    """Give a generator the state of one of CPython's. One that was seeded by the system, and not used since, is
+    seeded anew in each run."""
+    words, index, following = list(state[1][:-1]), state[1][-1], state[2]
+    if index == SIZE and following is None and not is_of_a_seed(words):
+        words, index = [0] * SIZE, -1
+    made._words[:] = words
+    made._index = index
+    made._next_gauss = following
+    return made
+
+
+def is_of_a_seed(words):
+    """Whether these are the first words of a generator for a seed of the program's, which has fewer words than the
+    system's: undoes `_init_by_array`, and looks whether the words of the key come again."""
+    g = [19650218]
+    for i in range(1, SIZE):
+        g.append((1812433253 * (g[i - 1] ^ (g[i - 1] >> 30)) + i) & MASK)
+
+    def mixed(word, factor):
+        return ((word ^ (word >> 30)) * factor) & MASK
+
+    second, first = 1566083941, 1664525
+    x = [0, (words[1] + 1) & MASK ^ mixed(words[SIZE - 1], second)]
+    x.append((words[2] + 2) & MASK ^ mixed(x[1], second))
+    x += [(words[i] + i) & MASK ^ mixed(words[i - 1], second) for i in range(3, SIZE)]
+    added = [(x[i] - (g[i] ^ mixed(x[i - 1], first))) & MASK for i in range(3, SIZE)]  # key[j] + j
+    return any(added[:-length] == added[length:] for length in range(1, SIZE - 24))
 
 
 def new(seed):

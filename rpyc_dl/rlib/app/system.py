@@ -6,8 +6,8 @@ from __future__ import annotations
 import os
 
 from rpyc_dl.rlib.app import primitives
-from rpyc_dl.rlib.app.files import raise_os_error
-from rpyc_dl.rlib.app.primitives import collect, fd_close, fd_list, fd_open, fd_read, fd_seek, path_do, sleep
+from rpyc_dl.rlib.app.files import check_path_bytes, os_error2, raise_os_error
+from rpyc_dl.rlib.app.primitives import collect, env_entry, fd_close, fd_list, fd_open, fd_seek, path_do, sleep
 
 
 class Kept:
@@ -142,6 +142,8 @@ def isfile(path):
 
 
 def _opens(path, flags):
+    if path is not None and "\0" in path:
+        return False
     fd = fd_open(path, flags, 0)
     if fd < 0:
         return False
@@ -150,6 +152,7 @@ def _opens(path, flags):
 
 
 def getsize(path):
+    check_path_bytes(path, "stat")
     fd = fd_open(path, os.O_RDONLY, 0)
     if fd < 0:
         raise_os_error(-fd, path)
@@ -163,6 +166,7 @@ def getcwd():
 
 
 def listdir(path="."):
+    check_path_bytes(path, "listdir")
     fd = fd_open(path, os.O_RDONLY | os.O_DIRECTORY, 0)
     if fd < 0:
         raise_os_error(-fd, path)
@@ -176,14 +180,17 @@ def listdir(path="."):
 
 
 def remove(path):
+    check_path_bytes(path, "remove")
     _checked(path, path_do(path, 0, 0))
 
 
 def rmdir(path):
+    check_path_bytes(path, "rmdir")
     _checked(path, path_do(path, 1, 0))
 
 
 def mkdir(path, mode=511):
+    check_path_bytes(path, "mkdir")
     _checked(path, path_do(path, 2, mode))
 
 
@@ -204,50 +211,133 @@ def _checked(path, answer):
 
 
 def getenv1(key):
-    return _environment(key)
+    return ENVIRON.get(key)
 
 
 def getenv2(key, default):
-    value = _environment(key)
-    return default if value is None else value
+    return ENVIRON.get(key, default)
 
 
 class Environ:
-    """os.environ, for reading."""
+    """os.environ: what the program has changed, since its import, above what it was started in."""
+
+    def __init__(self):
+        self._changed = {}
+
+    def begin(self, changed):
+        """Start with what the import changed; None for what it took out."""
+        self._changed = changed
+
+    def _find(self, key):
+        """The value of a variable, or None."""
+        if key in self._changed:
+            return self._changed[key]
+        wanted = key + "="
+        number = 0
+        entry = env_entry(number)
+        while entry:
+            if entry.startswith(wanted):
+                return entry[len(wanted) :]
+            number += 1
+            entry = env_entry(number)
+        return None
 
     def get(self, key, default=None):
-        value = _environment(key)
+        value = self._find(key)
         return default if value is None else value
 
     def __getitem__(self, key):
-        value = _environment(key)
+        value = self._find(key)
         if value is None:
             raise KeyError(key)
         return value
 
     def __contains__(self, key):
-        return _environment(key) is not None
+        return self._find(key) is not None
+
+    def __setitem__(self, key, value):
+        if not isinstance(key, str) or not isinstance(value, str):
+            raise TypeError("str expected, not " + type(value if isinstance(key, str) else key).__name__)
+        if "\0" in key or "\0" in value:
+            raise ValueError("embedded null byte")
+        if "=" in key:
+            raise ValueError("illegal environment variable name")
+        if not key:
+            raise os_error2(22, "Invalid argument")
+        self._changed[key] = value
+
+    def __delitem__(self, key):
+        if self._find(key) is None:
+            raise KeyError(key)
+        self._changed[key] = None
+
+    def setdefault(self, key, value):
+        found = self._find(key)
+        if found is None:
+            self[key] = value
+            return value
+        return found
+
+    def pop(self, key, *default):
+        found = self._find(key)
+        if found is None:
+            if default:
+                return default[0]
+            raise KeyError(key)
+        self._changed[key] = None
+        return found
+
+    def copy(self):
+        """A dict of all."""
+        result = {}
+        number = 0
+        entry = env_entry(number)
+        while entry:
+            end = entry.find("=", 1)
+            if end > 0 and entry[:end] not in result:
+                result[entry[:end]] = entry[end + 1 :]
+            number += 1
+            entry = env_entry(number)
+        for key, value in self._changed.items():
+            if value is not None:
+                result[key] = value
+            elif key in result:
+                del result[key]
+        return result
+
+    def __repr__(self):
+        return "environ({" + ", ".join([f"{key!r}: {value!r}" for key, value in self.copy().items()]) + "})"
+
+    def __iter__(self):
+        return iter(list(self.copy()))
+
+    def __len__(self):
+        return len(self.copy())
+
+    def keys(self):
+        return self.copy().keys()
+
+    def values(self):
+        return self.copy().values()
+
+    def items(self):
+        return self.copy().items()
 
 
 ENVIRON = Environ()
 
 
-def _environment(key):
-    """The value of a variable of the environment that the program was started in, or None."""
-    fd = fd_open("/proc/self/environ", os.O_RDONLY, 0)
-    if fd < 0:
-        return None
-    parts = []
-    more = fd_read(fd, 65536)
-    while more:
-        parts.append(more)
-        more = fd_read(fd, 65536)
-    fd_close(fd)
-    wanted = key + "="
-    for entry in b"".join(parts).decode("utf-8", "surrogateescape").split("\0"):
-        if entry.startswith(wanted):
-            return entry[len(wanted) :]
-    return None
+class Starts:
+    """What is done before the program begins, because its import did it: another current folder (no text: none), a
+    mask of permissions (-1: none), signals that are ignored, or do what the system does."""
+
+    def __init__(self):
+        self.folder = ""
+        self.umask = -1
+        self.signals = []
+
+
+STARTS = Starts()
 
 
 # ---- sys and time --------------------------------------------------------------------------------------------------
@@ -263,14 +353,36 @@ def exit1(status):
     raise SystemExit(status)
 
 
+class Recursion:
+    """What CPython's limit of recursion would be; here only the size of the stack limits recursion."""
+
+    def __init__(self):
+        self._limit = 1000
+
+    def begin(self, limit):
+        self._limit = limit
+
+
+RECURSION = Recursion()
+
+
 def getrecursionlimit():
-    """What CPython starts with; here only the size of the stack limits recursion."""
-    return 1000
+    return RECURSION._limit
 
 
 def setrecursionlimit(limit):
     if limit < 1:
         raise ValueError("recursion limit must be greater or equal than 1")
+    RECURSION._limit = limit
+
+
+def chdir(path):
+    check_path_bytes(path, "chdir")
+    _checked(path, path_do(path, 3, 0))
+
+
+def umask(mask):
+    return path_do("", 4, mask)
 
 
 def intern(text):

@@ -44,6 +44,7 @@ from rpyc_dl.rlib.app import (
     namedtuples,
     operators,
     ordering,
+    protocols,
     randomness,
     slicing,
     starred,
@@ -321,7 +322,7 @@ REPLACEMENTS: dict[Any, Any] = {
     **{getattr(os.path, name): getattr(system, name) for name in (*_PATHS, *_FILES)},
     **{
         getattr(os, name): getattr(system, name)
-        for name in ("getcwd", "listdir", "remove", "rmdir", "mkdir", "makedirs")
+        for name in ("getcwd", "listdir", "remove", "rmdir", "mkdir", "makedirs", "chdir", "umask")
     },
     os.unlink: system.remove,
     os.getenv: by_count(system.getenv1, system.getenv2),
@@ -383,21 +384,29 @@ def is_subclass(cls: type, wanted: type | tuple[type, ...]) -> bool:
     what is compiled in place of a program's class below dict is, too."""
     real = next((real for real, stand_in in CLASSES.items() if issubclass(cls, stand_in)), cls)
     real = getattr(cls, subclassed.BUILTIN, real)
-    return issubclass(cls, wanted) or issubclass(real, wanted)
+    return _is_below(cls, wanted) or _is_below(real, wanted)
+
+
+def _is_below(cls: type, wanted: type | tuple[type, ...]) -> bool:
+    """issubclass; of a protocol with data, to which Python has no answer, whether the class names it as a base."""
+    if isinstance(wanted, tuple):
+        return any(_is_below(cls, each) for each in wanted)
+    return wanted in cls.__mro__ if protocols.with_data(wanted) else issubclass(cls, wanted)
 
 
 def instance(value: Any) -> Any:
     """What stands for a live object wherever a program reads it: classes, the standard streams, os.environ."""
     if isinstance(value, type):
         return CLASSES.get(value, value)
-    if value is sys.stdout or value is sys.__stdout__:
-        return files.STDOUT
-    if value is sys.stderr or value is sys.__stderr__:
-        return files.STDERR
-    if value is sys.stdin or value is sys.__stdin__:
-        return files.STDIN
     if type(value).__name__ == "Quitter":  # exit, quit: of the module `site`
         return system.exit1
+    return of_the_process(value)
+
+
+def of_the_process(value: Any) -> Any:
+    """What stands for a live standard stream, or for os.environ, wherever it is kept; anything else itself."""
+    if isinstance(value, io.IOBase) or value is sys.stdin or value is sys.stdout or value is sys.stderr:
+        return files.standard_stream(value) or value  # type: ignore[no-untyped-call]
     return system.ENVIRON if value is os.environ else value
 
 
@@ -587,8 +596,6 @@ def replacement(function: Any, call: Call, starred: bool) -> Any:
         found = (STARRED if starred else REPLACEMENTS).get(function)
     except TypeError:  # not hashable
         return None
-    if getattr(found, "__module__", "") == randomness.__name__:
-        randomness.follow()  # type: ignore[no-untyped-call]
     if found is None or isinstance(found, type) or getattr(found, "__module__", "") != __name__:
         return found
     return found(call)
