@@ -19,6 +19,7 @@ from rpyc_dl.rlib.app import system, table
 from rpyc_dl.rlib.app.context import suppressor
 from rpyc_dl.rlib.app.forwarding import is_programs_class
 from rpyc_dl.rlib.app.primitives import PRIMITIVES
+from rpyc_dl.rlib.app.protocols import members
 from rpyc_dl.source import SourcePos
 
 #: The mark of copies: their own calls of `sort` mean what they say.
@@ -253,6 +254,17 @@ def item_of_star(index: int, number: int, site: Site) -> Any:
     key = ("item of star", site, index, number)
     if key not in _copies:
         _copies[key] = compile_function(text, {})
+    return _copies[key]
+
+
+def protocol_test(asked: Any, structural: list[type], site: Site) -> Any:
+    """The function that does `isinstance(x, asked)`, where `structural` are protocols among these that are asked for
+    by what x has."""
+    tests = ["isinstance(x, asked)"]
+    tests += [f"({' and '.join(f'hasattr(x, {name!r})' for name in members(cls))})" for cls in structural]
+    key = ("protocols", site, asked)
+    if key not in _copies:
+        _copies[key] = compile_function(f"def function(x):\n    return {' or '.join(tests)}", {"asked": asked})
     return _copies[key]
 
 

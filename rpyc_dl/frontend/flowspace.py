@@ -38,7 +38,7 @@ from rpyc_dl.frontend.standins import is_method_of_data, stand_in
 from rpyc_dl.frontend.superlookup import found_by_super
 from rpyc_dl.frontend.unbound import never_bound, undefined
 from rpyc_dl.frontend.unrolling import Unrollings
-from rpyc_dl.rlib.app import handled
+from rpyc_dl.rlib.app import handled, protocols
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS
@@ -115,6 +115,10 @@ class FlowSpace(ObjectSpace):
             args_w = (args_w[0], self.wrap(self.constant(args_w[1]).__args__))  # `int | str`
         if opname in ("isinstance", "issubclass"):
             args_w = (args_w[0], self._as_constant(args_w[1]))
+        if opname == "isinstance" and not synthetic.is_ours(self.source.func):
+            by_members = self._of_protocols(*args_w)
+            if by_members is not None:
+                return by_members
         if opname == "newslice":
             return self.call(self.wrap(slice), args_w)
         if all(isinstance(w_arg, Constant) for w_arg in args_w):
@@ -135,6 +139,21 @@ class FlowSpace(ObjectSpace):
             site = self.site()
             args_w = tuple(self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w))
         return self._record(opname, functionattributes.redirected(opname, args_w))
+
+    def _of_protocols(self, w_x: Any, w_class: Any) -> Any:
+        """`isinstance` where protocols are asked for by what the instance has; None where there are none of these."""
+        asked = self.constant(w_class)
+        classes = _flat(asked) if isinstance(asked, (type, tuple)) else []
+        if not any(map(protocols.is_protocol, classes)):
+            return None
+        for cls in classes:
+            if protocols.is_protocol(cls) and not protocols.is_checkable(cls):
+                message = "Instance and class checks can only be used with @runtime_checkable protocols"
+                raise self.new_exception(TypeError, message)
+        structural = [cls for cls in classes if protocols.with_data(cls)]
+        if not structural:
+            return None
+        return self.call(Constant(applevel.protocol_test(asked, structural, self.site())), [w_x])
 
     def _as_constant(self, w_value: Any) -> Any:
         """`(*ERRORS, OSError)`: a tuple of constants that is made here, as one constant."""
@@ -633,6 +652,11 @@ class FlowSpace(ObjectSpace):
     def store_cell(self, slot: int, w_cell: Any, w_value: Any) -> Any:
         self.generators.discard(w_value)
         return self.closures.store_cell(self, slot, w_cell, w_value)
+
+
+def _flat(classes: Any) -> list[Any]:
+    """The classes of a tuple of classes, which may be nested."""
+    return [cls for item in classes for cls in _flat(item)] if isinstance(classes, tuple) else [classes]
 
 
 #: f(*x)

@@ -311,7 +311,7 @@ class Phrases:
 
     def _is_above(self, symbol: str, cls: type) -> bool:
         other = self.names.object(symbol)
-        return isinstance(other, type) and issubclass(cls, other)
+        return isinstance(other, type) and other in cls.__mro__
 
     def did_you_mean(self, atom: str, name: str) -> list[str]:
         """A line of help with the attribute that was probably meant."""
