@@ -96,7 +96,7 @@ def rtype_add(hop: HighLevelOp) -> Value:
 
 
 def rtype_mul(hop: HighLevelOp) -> Value:
-    return hop.gendirectcall(ll_str.ll_strmul, bytes_arg(hop, 0), hop.inputarg(Signed, 1))
+    return hop.gendirectcall(ll_str.ll_bytesmul, bytes_arg(hop, 0), hop.inputarg(Signed, 1))
 
 
 def rtype_rmul(hop: HighLevelOp) -> Value:
@@ -186,10 +186,11 @@ def rtype_bytes(hop: HighLevelOp) -> Value:
 
 
 def codec_arguments(hop: HighLevelOp, function: str) -> tuple[Value, Value]:
-    """The numbers of the codec and of the error handler, for a function of this name."""
+    """The numbers of the codec and of the error handler, for a function of this name; a handler that is not known yet
+    is the text that names it."""
     return (
         _named(hop, function, 1, "encoding", "utf-8", _known_codec, ll_codecs.ll_codec),
-        _named(hop, function, 2, "errors", "strict", _known_handler, ll_codecs.ll_error_handler),
+        _named(hop, function, 2, "errors", "strict", _known_handler, None),
     )
 
 
@@ -200,15 +201,16 @@ def _named(
     name: str,
     default: str,
     number: Callable[[str], int],
-    ll_number: LLFunction,
+    ll_number: LLFunction | None,
 ) -> Value:
-    """The number of what an argument names: a constant if the name is one."""
+    """The number of what an argument names, a constant if the name is one; else by `ll_number` or the name itself."""
     index = argument(hop, position, name)
     if index is None:
         return inputconst(Signed, number(default))
     if hop.is_const(index) and isinstance(hop.constarg(index), str):
         return inputconst(Signed, number(hop.constarg(index)))
-    return hop.gendirectcall(ll_number, text_arg(hop, index, f"{function}() argument '{name}' must be str, not None"))
+    v_name = text_arg(hop, index, f"{function}() argument '{name}' must be str, not None")
+    return v_name if ll_number is None else hop.gendirectcall(ll_number, v_name)
 
 
 def _known_codec(name: str) -> int:
@@ -228,6 +230,8 @@ def rtype_method_encode(hop: HighLevelOp) -> Value:
     """s.encode(encoding="utf-8", errors="strict")"""
     v_codec, v_errors = codec_arguments(hop, "encode")
     v_text = text_arg(hop, 0, "'NoneType' object has no attribute 'encode'")
+    if v_errors.concretetype is not Signed:
+        return hop.gendirectcall(ll_codecs.ll_encode_named, v_text, v_codec, v_errors)
     if not isinstance(v_codec, Constant):
         return hop.gendirectcall(ll_codecs.ll_encode, v_text, v_codec, v_errors)
     if v_codec.value in ll_codecs.LIMITS:
@@ -249,7 +253,9 @@ def rtype_method_decode(hop: HighLevelOp, function: str = "decode") -> Value:
     """b.decode(encoding="utf-8", errors="strict")"""
     v_codec, v_errors = codec_arguments(hop, function)
     v_bytes = bytes_arg(hop, 0, "'NoneType' object has no attribute 'decode'")
-    if isinstance(v_codec, Constant):
+    if v_errors.concretetype is not Signed:
+        v_text = hop.gendirectcall(ll_codecs.ll_decode_named, v_bytes, v_codec, v_errors)
+    elif isinstance(v_codec, Constant):
         v_text = hop.gendirectcall(_DECODERS[v_codec.value], v_bytes, v_errors)
     else:
         v_text = hop.gendirectcall(ll_codecs.ll_decode, v_bytes, v_codec, v_errors)

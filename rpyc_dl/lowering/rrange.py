@@ -151,8 +151,7 @@ def rtype_len(hop: HighLevelOp) -> Value:
 
 
 def rtype_bool(hop: HighLevelOp) -> Value:
-    v_length = hop.gendirectcall(ll_range.ll_length, *parts_arg(hop))
-    return hop.genop("int_is_true", [v_length], resulttype=Bool)
+    return hop.gendirectcall(ll_range.ll_is_true, *parts_arg(hop))
 
 
 def rtype_getitem(hop: HighLevelOp) -> Value:

@@ -6,6 +6,7 @@ Most operations on a character are those on the text that it makes. The methods 
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeChar, SomeString
@@ -341,6 +342,8 @@ def rtype_ord(hop: HighLevelOp) -> Value:
 
 def rtype_chr(hop: HighLevelOp) -> Value:
     v_code = hop.inputarg(Signed, 0)
+    if not hop.is_lowlevel and sys.version_info < (3, 13):
+        v_code = hop.gendirectcall(ll_str.ll_check_c_int, v_code)
     opname = "cast_int_to_unichar" if hop.is_lowlevel else "cast_int_to_unichar_val"
     v_char = hop.genop(opname, [v_code], resulttype=UniChar)
     return hop.llops.convertvar(v_char, hop.rtyper.getrepr(SomeChar()), hop.r_result)

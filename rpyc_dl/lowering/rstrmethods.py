@@ -87,21 +87,26 @@ def c_casemap(name: str) -> Constant:
     return inputconst(PCASEMAP, unicode_tables.casemap(name))
 
 
+def is_bytes(hop: HighLevelOp) -> bool:
+    """Whether it is a method of bytes."""
+    return isinstance(hop.args_r[0], BytesLike)
+
+
 def c_isspace(hop: HighLevelOp) -> Constant:
-    is_bytes = isinstance(hop.args_r[0], BytesLike)
-    return inputconst(Void, ll_strclass.ll_isspace_byte if is_bytes else ll_strclass.ll_isspace_code)
+    return inputconst(Void, ll_strclass.ll_isspace_byte if is_bytes(hop) else ll_strclass.ll_isspace_code)
 
 
 # ____________________________________________________________ searching
 
 
-def _searching(name: str, helper: LLFunction) -> Rtype:
+def _searching(name: str, helper: LLFunction, of_bytes: LLFunction | None = None) -> Rtype:
     """find, rfind, index, rindex, count: (text, start, stop)."""
 
     def rtype_search(hop: HighLevelOp) -> Value:
         v_self, v_part = self_text(hop, name), _part(hop)
         v_start, v_stop = int_argument(hop, 2, 0), int_argument(hop, 3, ll_str.MAXLENGTH)
-        return hop.gendirectcall(helper, v_self, v_part, v_start, v_stop)
+        chosen = of_bytes if of_bytes is not None and is_bytes(hop) else helper
+        return hop.gendirectcall(chosen, v_self, v_part, v_start, v_stop)
 
     return rtype_search
 
@@ -283,21 +288,28 @@ def _padding(name: str, helper: LLFunction) -> Rtype:
     """ljust, rjust, center: (width, fill=" ")."""
 
     def rtype_pad(hop: HighLevelOp) -> Value:
-        v_self, v_width = self_text(hop, name), hop.inputarg(Signed, 1)
+        v_self, v_width = self_text(hop, name), _width(hop)
         v_fill: Value = inputconst(Signed, 32)
         if hop.nb_args > 2:
             if isinstance(hop.args_r[2], CharRepr):
                 v_char = hop.inputarg(hop.args_r[2], 2)
                 v_fill = hop.genop("cast_unichar_to_int", [v_char], resulttype=Signed)
             else:
-                v_fill = hop.gendirectcall(ll_strmethods.ll_fill_code, other_text(hop, 2))
+                c_name = inputconst(PSTR, llstr(name))
+                of = ll_strmethods.ll_fill_byte if is_bytes(hop) else ll_strmethods.ll_fill_code
+                v_fill = hop.gendirectcall(of, other_text(hop, 2), c_name)
         return hop.gendirectcall(helper, v_self, v_width, v_fill)
 
     return rtype_pad
 
 
 def rtype_zfill(hop: HighLevelOp) -> Value:
-    return hop.gendirectcall(ll_strmethods.ll_zfill, self_text(hop, "zfill"), hop.inputarg(Signed, 1))
+    return hop.gendirectcall(ll_strmethods.ll_zfill, self_text(hop, "zfill"), _width(hop))
+
+
+def _width(hop: HighLevelOp) -> Value:
+    v_width = hop.inputarg(Signed, 1)
+    return hop.gendirectcall(ll_str.ll_check_bytes_size, v_width) if is_bytes(hop) else v_width
 
 
 def rtype_expandtabs(hop: HighLevelOp) -> Value:
@@ -355,8 +367,8 @@ def _class(name: str) -> Rtype:
 COMMON: dict[str, Rtype] = {
     "find": _searching("find", ll_strsearch.ll_find),
     "rfind": _searching("rfind", ll_strsearch.ll_rfind),
-    "index": _searching("index", ll_strsearch.ll_index),
-    "rindex": _searching("rindex", ll_strsearch.ll_rindex),
+    "index": _searching("index", ll_strsearch.ll_index, ll_strsearch.ll_bytes_index),
+    "rindex": _searching("rindex", ll_strsearch.ll_rindex, ll_strsearch.ll_bytes_rindex),
     "count": _searching("count", ll_strsearch.ll_count),
     "startswith": _affix("startswith", ll_strsearch.ll_startswith, ll_strsearch.ll_startswith_in),
     "endswith": _affix("endswith", ll_strsearch.ll_endswith, ll_strsearch.ll_endswith_in),

@@ -6,7 +6,15 @@ from __future__ import annotations
 from typing import Any
 
 from rpyc_dl.lowering.ll.ll_builder import ll_append_code, ll_build, ll_new_builder
-from rpyc_dl.lowering.ll.ll_str import CHARS, EMPTY, ll_code1, ll_fill, ll_malloc, ll_setcode
+from rpyc_dl.lowering.ll.ll_str import (
+    CHARS,
+    EMPTY,
+    ll_check_bytes_size,
+    ll_code1,
+    ll_fill,
+    ll_malloc,
+    ll_setcode,
+)
 from rpyc_dl.lowering.ll.ll_strrepr import ll_append_hex
 
 
@@ -26,6 +34,7 @@ def ll_zeros(count: int) -> Any:
     """bytes(count)"""
     if count < 0:
         raise ValueError("negative count")
+    ll_check_bytes_size(count)
     if count == 0:
         return EMPTY
     if count == 1:
@@ -60,6 +69,7 @@ def ll_int_to_bytes(x: int, length: int, little: bool, signed: bool) -> Any:
     """x.to_bytes(length, byteorder, signed=…); OverflowError."""
     if length < 0:
         raise ValueError("length argument must be non-negative")
+    ll_check_bytes_size(length)
     if x < 0 and not signed:
         raise OverflowError("can't convert negative int to unsigned")
     s = ll_malloc(length, 1)

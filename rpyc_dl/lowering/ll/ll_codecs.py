@@ -10,6 +10,7 @@ from rpyc_dl.lowering.ll.ll_str import ll_code, ll_strconcat, ll_streq, llstr
 from rpyc_dl.lowering.ll.ll_strrepr import ll_str_repr
 from rpyc_dl.lowering.ll.ll_utf8 import (
     ERROR_HANDLERS,
+    STRICT,
     ll_decode_ascii,
     ll_decode_latin1,
     ll_decode_utf8,
@@ -48,7 +49,7 @@ def ll_no_encoding(plain: Any, given: Any) -> int:
 
 
 def ll_no_handler(plain: Any, given: Any) -> int:
-    raise LookupError(ll_strconcat(NO_HANDLER, ll_str_repr(given)))
+    return -1
 
 
 def _lookup(numbers: dict[str, int], otherwise: Any) -> Any:
@@ -76,9 +77,28 @@ def ll_codec(name: Any) -> int:
     return _codec(ll_plain_name(name), name)
 
 
-def ll_error_handler(name: Any) -> int:
-    """The number of an error handler; LookupError (CPython raises it when there is an error to handle)."""
-    return _handler(name, name)
+def ll_encode_named(s: Any, codec: int, handler: Any) -> Any:
+    """s.encode(encoding, handler); LookupError for an unknown handler, once there is an error to handle."""
+    errors = _handler(handler, handler)
+    if errors >= 0:
+        return ll_encode(s, codec, errors)
+    try:
+        return ll_encode(s, codec, STRICT)
+    except UnicodeEncodeError:
+        pass
+    raise LookupError(ll_strconcat(NO_HANDLER, ll_str_repr(handler)))
+
+
+def ll_decode_named(s: Any, codec: int, handler: Any) -> Any:
+    """bytes.decode(encoding, handler), likewise."""
+    errors = _handler(handler, handler)
+    if errors >= 0:
+        return ll_decode(s, codec, errors)
+    try:
+        return ll_decode(s, codec, STRICT)
+    except UnicodeDecodeError:
+        pass
+    raise LookupError(ll_strconcat(NO_HANDLER, ll_str_repr(handler)))
 
 
 def ll_encode(s: Any, codec: int, errors: int) -> Any:

@@ -6,8 +6,9 @@ import errno
 import os
 from typing import Any
 
+from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.ll.ll_builder import ll_append_str, ll_build, ll_new_builder
-from rpyc_dl.lowering.ll.ll_str import ll_code, ll_strconcat, ll_strlen, ll_strslice, llstr
+from rpyc_dl.lowering.ll.ll_str import STRARRAY, ll_code, ll_strconcat, ll_strlen, ll_strslice, llstr
 from rpyc_dl.lowering.ll.ll_str_numbers import ll_int_repr
 from rpyc_dl.lowering.ll.ll_strrepr import ll_append_escape, ll_append_hex
 
@@ -106,25 +107,57 @@ def raise_unicode_decode_error(message: Any) -> None:
 
 # ____________________________________________________________ what the system refuses
 
-BROKEN_PIPE = f"[Errno {errno.EPIPE}] {os.strerror(errno.EPIPE)}"
-NO_SPACE = f"[Errno {errno.ENOSPC}] {os.strerror(errno.ENOSPC)}"
-BAD_DESCRIPTOR = f"[Errno {errno.EBADF}] {os.strerror(errno.EBADF)}"
-IS_DIRECTORY = f"[Errno {errno.EISDIR}] {os.strerror(errno.EISDIR)}"
-INPUT_OUTPUT = f"[Errno {errno.EIO}] {os.strerror(errno.EIO)}"
 ERRNO = llstr("[Errno ")
-UNKNOWN = llstr("] error of the system")
+CLOSED = llstr("] ")
+
+
+def _prebuilt_messages() -> Any:
+    """The texts of the system's errors, by number."""
+    messages = lltype.malloc(STRARRAY, MESSAGE_COUNT, immortal=True)
+    for number in range(MESSAGE_COUNT):
+        messages[number] = llstr(os.strerror(number))
+    return messages
+
+
+MESSAGE_COUNT = 134
+MESSAGES = _prebuilt_messages()
+
+
+def ll_system_message(number: int) -> Any:
+    """The text of an OSError of the system."""
+    message = MESSAGES[number] if 0 <= number < MESSAGE_COUNT else ll_strconcat(UNKNOWN, ll_int_repr(number))
+    return ll_strconcat(ll_strconcat(ERRNO, ll_int_repr(number)), ll_strconcat(CLOSED, message))
+
+
+UNKNOWN = llstr("Unknown error ")
 
 
 def ll_raise_os_error(number: int) -> None:
-    """A descriptor cannot be read or written: the texts of the usual errors."""
+    """What is done to a descriptor fails."""
+    if number == errno.EPERM or number == errno.EACCES:
+        raise PermissionError(ll_system_message(number))
+    raise OSError(ll_system_message(number))
+
+
+def ll_raise_write_error(number: int) -> None:
+    """A descriptor cannot be written."""
     if number == errno.EPIPE:
-        raise BrokenPipeError(BROKEN_PIPE)
+        raise BrokenPipeError(ll_system_message(number))
+    if number == errno.EAGAIN:
+        raise BlockingIOError(ll_system_message(number))
+    if number == errno.ECONNRESET:
+        raise ConnectionResetError(ll_system_message(number))
+    ll_raise_os_error(number)
+
+
+def ll_raise_read_error(number: int) -> None:
+    """A descriptor cannot be read."""
     if number == errno.EISDIR:
-        raise OSError(IS_DIRECTORY)
-    if number == errno.ENOSPC:
-        raise OSError(NO_SPACE)
-    if number == errno.EBADF:
-        raise OSError(BAD_DESCRIPTOR)
-    if number == errno.EIO:
-        raise OSError(INPUT_OUTPUT)
-    raise OSError(ll_strconcat(ll_strconcat(ERRNO, ll_int_repr(number)), UNKNOWN))
+        raise IsADirectoryError(ll_system_message(number))
+    if number == errno.ENOTDIR:
+        raise NotADirectoryError(ll_system_message(number))
+    if number == errno.EAGAIN:
+        raise BlockingIOError(ll_system_message(number))
+    if number == errno.ECONNRESET:
+        raise ConnectionResetError(ll_system_message(number))
+    ll_raise_os_error(number)

@@ -8,7 +8,7 @@ from typing import Any
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Signed, Void
-from rpyc_dl.lowering.ll.ll_errors import ll_raise_os_error
+from rpyc_dl.lowering.ll.ll_errors import ll_raise_os_error, ll_raise_read_error
 from rpyc_dl.lowering.ll.ll_str import PSTR, PSTR1, ll_malloc1
 from rpyc_dl.lowering.ll.ll_utf8 import SURROGATEESCAPE, ll_encode_utf8
 
@@ -20,16 +20,23 @@ def ll_checked(result: int) -> int:
     return result
 
 
+def ll_read_count(result: int) -> int:
+    """The same of an operation that reads."""
+    if result < 0:
+        ll_raise_read_error(-result)
+    return result
+
+
 def ll_read(fd: int, count: int) -> Any:
     """At most `count` bytes."""
     room = ll_malloc1(count)
-    return ll_cut(room, count, ll_checked(llop.io_read(Signed, fd, room.chars, 0, count)))
+    return ll_cut(room, count, ll_read_count(llop.io_read(Signed, fd, room.chars, 0, count)))
 
 
 def ll_list(fd: int, count: int) -> Any:
     """The next names of a directory, or the current directory."""
     room = ll_malloc1(count)
-    return ll_cut(room, count, ll_checked(llop.io_list(Signed, fd, room.chars, 0, count)))
+    return ll_cut(room, count, ll_read_count(llop.io_list(Signed, fd, room.chars, 0, count)))
 
 
 def ll_cut(room: Any, count: int, got: int) -> Any:

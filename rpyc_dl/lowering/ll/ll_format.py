@@ -32,6 +32,7 @@ from rpyc_dl.lowering.ll.ll_formaterrors import (
 from rpyc_dl.lowering.ll.ll_str import (
     EMPTY,
     PSTR,
+    ll_check_c_int,
     ll_chr2str,
     ll_code1,
     ll_copy,
@@ -335,6 +336,8 @@ def ll_float_digits(x: float, spec: Any) -> Any:
     precision = spec.precision
     if precision < 0:
         precision = 6
+    elif precision > 0x7FFFFFFF:
+        raise ValueError("precision too big")
     return ll_float_text(x, real, precision, flags, upper)
 
 
@@ -424,7 +427,7 @@ def ll_set_width(spec: Any, width: int, precision: int, negative_is_left: bool) 
     result.width = width
     result.precision = precision
     if negative_is_left and width < 0:
-        result.width = -width
+        result.width = ll_larger(-width, -1)  # of the least int the negative is negative
         result.align = LEFT
         result.zero = 0
         result.fill = SPACE
@@ -433,7 +436,7 @@ def ll_set_width(spec: Any, width: int, precision: int, negative_is_left: bool) 
 
 def ll_star_precision(precision: int) -> int:
     """A precision from an argument: negative is 0, as in CPython."""
-    return ll_larger(precision, 0)
+    return ll_larger(ll_check_c_int(precision), 0)
 
 
 INT_NAME = llstr("int")

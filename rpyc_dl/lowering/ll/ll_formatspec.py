@@ -13,6 +13,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.ll.ll_format import CENTER, INSIDE, LEFT, RIGHT, SPEC, ll_bits_of_type, ll_is_float_code
 from rpyc_dl.lowering.ll.ll_formaterrors import ll_raise_bad_grouping, ll_raise_invalid_spec
 from rpyc_dl.lowering.ll.ll_str import ll_code
+from rpyc_dl.rlib.rarithmetic import maxint
 
 COMMA, UNDERSCORE = 44, 95
 
@@ -40,9 +41,10 @@ def ll_read_count(s: Any, start: int, stop: int) -> int:
     value = 0
     i = start
     while i < stop:
-        value = value * 10 + ll_code(s, i) - 48
-        if value > 0x7FFFFFFFFFFFFF:
+        digit = ll_code(s, i) - 48
+        if value > (maxint - digit) // 10:
             raise ValueError("Too many decimal digits in format string")
+        value = value * 10 + digit
         i += 1
     return value
 

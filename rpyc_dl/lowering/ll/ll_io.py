@@ -12,7 +12,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, UInt8
 from rpyc_dl.lowering.ll.ll_builder import ll_append_code, ll_build, ll_new_builder
-from rpyc_dl.lowering.ll.ll_errors import ll_raise_os_error
+from rpyc_dl.lowering.ll.ll_errors import ll_raise_read_error, ll_raise_write_error
 from rpyc_dl.lowering.ll.ll_str import PSTR1, ll_char2str
 from rpyc_dl.lowering.ll.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8, ll_encode_strict
 from rpyc_dl.rlib.rarithmetic import intmask
@@ -34,7 +34,7 @@ def ll_write_bytes(fd: int, data: Any) -> None:
     while start < data.length:
         written = llop.io_write(Signed, fd, p.chars, start, data.length - start)
         if written < 0:
-            ll_raise_os_error(-written)
+            ll_raise_write_error(-written)
         start += written
 
 
@@ -42,7 +42,7 @@ def ll_flush() -> None:
     """Write out what is buffered; OSError."""
     result = llop.io_flush(Signed)
     if result < 0:
-        ll_raise_os_error(-result)
+        ll_raise_write_error(-result)
 
 
 # ____________________________________________________________ standard input
@@ -64,7 +64,7 @@ def ll_fill_input() -> bool:
     STDIN.start = STDIN.stop = KEPT
     count = llop.io_read(Signed, 0, STDIN.data, KEPT, BUFFER_SIZE)
     if count < 0:
-        ll_raise_os_error(-count)
+        ll_raise_read_error(-count)
     STDIN.stop = KEPT + count
     return count > 0
 

@@ -53,24 +53,27 @@ def ll_ascii_only(s: Any) -> Any:
     i = 0
     while i < s.length:
         code = ll_code1(s, i)
-        if code > 127 or 28 <= code <= 31:
-            code = 63
-        ll_setcode(result, i, code)
+        ll_setcode(result, i, code if code <= 127 else 63)
         i += 1
     return result
 
 
+def ll_is_blank(code: int) -> bool:
+    """Whether a number may stand behind such a code point up to 255: white space, but for the separators 28 to 31."""
+    return code == 32 or 9 <= code <= 13 or code == 0x85 or code == 0xA0
+
+
 def ll_number_start(s: Any) -> int:
-    """The first position that is not white space, in a text of kind 1."""
+    """The first position that is not blank, in a text of kind 1."""
     i = 0
-    while i < s.length and ll_isspace_code(ll_code1(s, i)):
+    while i < s.length and ll_is_blank(ll_code1(s, i)):
         i += 1
     return i
 
 
 def ll_number_end(s: Any, start: int) -> int:
-    """The end of what is not white space, in a text of kind 1; not before `start`."""
+    """The end of what is not blank, in a text of kind 1; not before `start`."""
     i = s.length
-    while i > start and ll_isspace_code(ll_code1(s, i - 1)):
+    while i > start and ll_is_blank(ll_code1(s, i - 1)):
         i -= 1
     return i

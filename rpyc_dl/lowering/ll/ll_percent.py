@@ -23,18 +23,20 @@ from rpyc_dl.lowering.ll.ll_format import (
     SPEC,
     ll_byte_of_int,
     ll_format_float,
+    ll_larger,
     ll_one_char,
     ll_percent_char,
     ll_percent_int,
     ll_percent_str,
     ll_star_precision,
 )
-from rpyc_dl.lowering.ll.ll_formatspec import ll_code_or_zero, ll_digits_end, ll_read_count
-from rpyc_dl.lowering.ll.ll_str import EMPTY, PSTR, ll_chr2str, ll_strconcat, llstr
+from rpyc_dl.lowering.ll.ll_formatspec import ll_code_or_zero, ll_digits_end
+from rpyc_dl.lowering.ll.ll_str import EMPTY, PSTR, ll_chr2str, ll_code, ll_strconcat, llstr
 from rpyc_dl.lowering.ll.ll_str_numbers import ll_hex, ll_int_repr
 from rpyc_dl.lowering.ll.ll_strrepr import ll_escape_nonascii
 from rpyc_dl.lowering.ll.ll_tuple import make_function
 from rpyc_dl.lowering.rmodel import LLFunction
+from rpyc_dl.rlib.rarithmetic import maxint
 
 CODE_b = 98
 PERCENT, STAR, DOT, ZERO, MINUS, HASH, PARENTHESIS = 37, 42, 46, 48, 45, 35, 40
@@ -157,22 +159,32 @@ def ll_read_size(f: Any) -> None:
     if f.star_width:
         f.position += 1
     else:
-        f.width = ll_read_number(f, -1)
+        f.width = ll_read_number(f, -1, maxint, WIDTH_TOO_BIG)
     if ll_code_or_zero(f.text, f.position) == DOT:
         f.position += 1
         f.star_precision = ll_code_or_zero(f.text, f.position) == STAR
         if f.star_precision:
             f.position += 1
         else:
-            f.precision = ll_read_number(f, 0)
+            f.precision = ll_read_number(f, 0, 0x7FFFFFFF, PRECISION_TOO_BIG)
 
 
-def ll_read_number(f: Any, missing: int) -> int:
+def ll_read_number(f: Any, missing: int, limit: int, too_big: Any) -> int:
     start = f.position
     f.position = ll_digits_end(f.text, start)
     if f.position == start:
         return missing
-    return ll_read_count(f.text, start, f.position)
+    value = 0
+    for i in range(start, f.position):
+        digit = ll_code(f.text, i) - 48
+        if value > (limit - digit) // 10:
+            raise ValueError(too_big)
+        value = value * 10 + digit
+    return value
+
+
+WIDTH_TOO_BIG = llstr("width too big")
+PRECISION_TOO_BIG = llstr("precision too big")
 
 
 def ll_take(f: Any, arguments: int) -> int:
@@ -187,7 +199,7 @@ def ll_use_width(f: Any, width: int) -> None:
     """The width that an argument gave."""
     f.width = width
     if width < 0:
-        f.width = -width
+        f.width = ll_larger(-width, -1)  # of the least int the negative is negative
         f.left = True
 
 

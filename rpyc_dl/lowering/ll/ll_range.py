@@ -9,13 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Bool, Signed
 from rpyc_dl.lowering.ll.ll_builder import ll_append_code, ll_append_str, ll_build, ll_new_builder
-from rpyc_dl.lowering.ll.ll_slice import ll_count_step
 from rpyc_dl.lowering.ll.ll_str import ll_strconcat, llstr
 from rpyc_dl.lowering.ll.ll_str_numbers import ll_int_repr
 from rpyc_dl.lowering.rmodel import LLFunction
+from rpyc_dl.rlib.rarithmetic import intmask, maxint, r_uint
 
 
 def ll_newrange(RANGE: Any, start: int, stop: int) -> Any:
@@ -35,41 +33,56 @@ def ll_newrange_step(RANGE: Any, start: int, stop: int, step: int) -> Any:
     return r
 
 
-def ll_length(start: int, stop: int, step: int) -> int:
-    """How many items; OverflowError if that does not fit a word."""
+def ll_count(start: int, stop: int, step: int) -> Any:
+    """How many items, as an unsigned word: always fits."""
     if step > 0:
         if start >= stop:
-            return 0
-        return llop.int_floordiv(Signed, llop.int_sub_ovf(Signed, stop, start) - 1, step) + 1
+            return r_uint(0)
+        return (r_uint(stop) - r_uint(start) - r_uint(1)) // r_uint(step) + r_uint(1)
     if stop >= start:
-        return 0
-    if step == -9223372036854775808:
-        return 1
-    return llop.int_floordiv(Signed, llop.int_sub_ovf(Signed, start, stop) - 1, -step) + 1
+        return r_uint(0)
+    return (r_uint(start) - r_uint(stop) - r_uint(1)) // (r_uint(0) - r_uint(step)) + r_uint(1)
+
+
+def ll_length(start: int, stop: int, step: int) -> int:
+    """How many items; OverflowError if that does not fit a word."""
+    count = ll_count(start, stop, step)
+    if count > r_uint(maxint):
+        raise OverflowError("Python int too large to convert to C ssize_t")
+    return intmask(count)
+
+
+def ll_is_true(start: int, stop: int, step: int) -> bool:
+    return start < stop if step > 0 else start > stop
 
 
 def ll_getitem(start: int, stop: int, step: int, index: int) -> int:
-    length = ll_length(start, stop, step)
+    count = ll_count(start, stop, step)
+    place = r_uint(index)
     if index < 0:
-        index = index + length
-    if not llop.int_between(Bool, 0, index, length):
+        back = r_uint(0) - place
+        if back > count:
+            raise IndexError("range object index out of range")
+        place = count - back
+    elif place >= count:
         raise IndexError("range object index out of range")
-    return start + index * step
+    return intmask(r_uint(start) + place * r_uint(step))
 
 
 def ll_contains(start: int, stop: int, step: int, x: int) -> bool:
     if step > 0:
         if x < start or x >= stop:
             return False
-    elif x > start or x <= stop:
+        return (r_uint(x) - r_uint(start)) % r_uint(step) == r_uint(0)
+    if x > start or x <= stop:
         return False
-    return llop.int_mod(Signed, x - start, step) == 0
+    return (r_uint(start) - r_uint(x)) % (r_uint(0) - r_uint(step)) == r_uint(0)
 
 
 def ll_index(start: int, stop: int, step: int, x: int) -> int:
     if not ll_contains(start, stop, step, x):
         raise ValueError(ll_strconcat(ll_int_repr(x), NOT_IN_RANGE))
-    return llop.int_floordiv(Signed, x - start, step)
+    return ll_length(start, x, step)
 
 
 def ll_contains_box(value: Any, start: int, stop: int, step: int, x: Any) -> bool:
@@ -107,7 +120,7 @@ def ll_index_by(eq: Any, start: int, stop: int, step: int, x: Any) -> int:
 
 def ll_last(start: int, stop: int, step: int) -> int:
     """The last item of a range that is not empty."""
-    return start + (ll_length(start, stop, step) - 1) * step
+    return intmask(r_uint(start) + (ll_count(start, stop, step) - r_uint(1)) * r_uint(step))
 
 
 def ll_at(start: int, step: int, index: int) -> int:
@@ -134,18 +147,24 @@ def ll_next_up(it: Any) -> int:
     return item
 
 
+def ll_remaining(start: int, stop: int, step: int) -> int:
+    """How many items; of more than a word can count, as many as nobody will ask for."""
+    count = ll_count(start, stop, step)
+    return maxint if count > r_uint(maxint) else intmask(count)
+
+
 def ll_newiter_step(ITER: Any, start: int, stop: int, step: int) -> Any:
     it = lltype.malloc(ITER)
     it.next = start
-    it.remaining = ll_count_step(start, stop, step)
+    it.remaining = ll_remaining(start, stop, step)
     it.step = step
     return it
 
 
 def ll_newiter_reversed(ITER: Any, start: int, stop: int, step: int) -> Any:
     it = lltype.malloc(ITER)
-    it.remaining = ll_length(start, stop, step)
-    it.next = start + (it.remaining - 1) * step
+    it.remaining = ll_remaining(start, stop, step)
+    it.next = ll_last(start, stop, step)
     it.step = -step
     return it
 
@@ -166,14 +185,14 @@ def ll_next_step(it: Any) -> int:
 
 def ll_eq(start1: int, stop1: int, step1: int, start2: int, stop2: int, step2: int) -> bool:
     """Ranges are equal as sequences."""
-    length = ll_length(start1, stop1, step1)
-    if length != ll_length(start2, stop2, step2):
+    count = ll_count(start1, stop1, step1)
+    if count != ll_count(start2, stop2, step2):
         return False
-    if length == 0:
+    if count == r_uint(0):
         return True
     if start1 != start2:
         return False
-    return length == 1 or step1 == step2
+    return count == r_uint(1) or step1 == step2
 
 
 def ll_stored_step(r: Any) -> int:
@@ -212,12 +231,12 @@ def make_eq(step_of: LLFunction) -> LLFunction:
     """(range, range): whether they have the same items."""
 
     def ll_range_eq(r: Any, s: Any) -> bool:
-        length = ll_length(r.start, r.stop, step_of(r))
-        if length != ll_length(s.start, s.stop, step_of(s)):
+        count = ll_count(r.start, r.stop, step_of(r))
+        if count != ll_count(s.start, s.stop, step_of(s)):
             return False
-        if length == 0:
+        if count == r_uint(0):
             return True
-        return r.start == s.start and (length == 1 or step_of(r) == step_of(s))
+        return r.start == s.start and (count == r_uint(1) or step_of(r) == step_of(s))
 
     return ll_range_eq
 

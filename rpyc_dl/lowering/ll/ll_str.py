@@ -18,7 +18,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Array, Bool, GcArray, GcStruct, Ptr, Signed, UInt8, UInt16, UInt32, Void
 from rpyc_dl.lltype.support_memory import hash_items
-from rpyc_dl.rlib.rarithmetic import intmask, r_uint8, r_uint16, r_uint32
+from rpyc_dl.rlib.rarithmetic import intmask, maxint, r_uint8, r_uint16, r_uint32
 
 STR = GcStruct("rpy_string", ("hash", Signed), ("length", Signed), ("kind", Signed))
 STR1 = GcStruct("rpy_string1", ("super", STR), ("chars", Array(UInt8)))
@@ -31,6 +31,7 @@ PSTR4 = Ptr(STR4)
 STRARRAY = GcArray(PSTR)
 
 MAXLENGTH = 1 << 60
+BYTES_OVERHEAD = 33  # of an object in CPython
 #: A hash of 0 means that it has not been computed: this stands for a real 0.
 HASH_OF_ZERO = 1
 
@@ -323,6 +324,21 @@ def ll_strle(a: Any, b: Any) -> bool:
 # ____________________________________________________________ concatenation, repetition, slices
 
 
+def ll_check_bytes_size(size: int) -> int:
+    """The size of a bytes object that is about to be made; OverflowError where CPython says so before it asks for
+    memory."""
+    if size > maxint - BYTES_OVERHEAD:
+        raise OverflowError("byte string is too large")
+    return size
+
+
+def ll_check_c_int(x: int) -> int:
+    """An int that CPython passes to C as an `int`."""
+    if x > 0x7FFFFFFF or x < -0x80000000:
+        raise OverflowError("Python int too large to convert to C int")
+    return x
+
+
 def ll_checked_length(a: int, b: int) -> int:
     """a + b; MemoryError where no text can be that long."""
     if a > MAXLENGTH - b:
@@ -354,12 +370,21 @@ def ll_strmul(s: Any, times: int) -> Any:
         return EMPTY
     if times == 1:
         return s
-    if times > MAXLENGTH // s.length:
-        raise MemoryError
+    if times > maxint // s.length:
+        raise OverflowError("repeated string is too long")
     return ll_fill_copies(s, times)
 
 
+def ll_bytesmul(s: Any, times: int) -> Any:
+    """The same of bytes."""
+    if s.length > 0 and times > maxint // s.length:
+        raise OverflowError("repeated bytes are too long")
+    return ll_strmul(s, times)
+
+
 def ll_fill_copies(s: Any, times: int) -> Any:
+    if times > MAXLENGTH // s.length:
+        raise MemoryError
     result = ll_malloc(s.length * times, s.kind)
     if s.length == 1:
         ll_fill(result, 0, times, ll_code(s, 0))

@@ -16,6 +16,7 @@ from rpyc_dl.lowering.ll.ll_builder import (
 from rpyc_dl.lowering.ll.ll_str import (
     EMPTY,
     MAXLENGTH,
+    ll_check_c_int,
     ll_checked_length,
     ll_code,
     ll_code1,
@@ -24,8 +25,10 @@ from rpyc_dl.lowering.ll.ll_str import (
     ll_kind_of_code,
     ll_malloc,
     ll_setcode,
+    ll_strconcat,
     ll_substr,
     ll_wider,
+    llstr,
 )
 from rpyc_dl.lowering.ll.ll_strsearch import (
     ll_count_in,
@@ -175,14 +178,25 @@ def ll_zfill(s: Any, width: int) -> Any:
     return result
 
 
-def ll_fill_code(fill: Any) -> int:
+def ll_fill_code(fill: Any, name: Any) -> int:
     """The fill character of ljust and the like; TypeError unless it is one."""
     if fill.length != 1:
         raise TypeError("The fill character must be exactly one character long")
     return ll_code(fill, 0)
 
 
+def ll_fill_byte(fill: Any, name: Any) -> int:
+    """The same of bytes, in the method of this name."""
+    if fill.length != 1:
+        raise TypeError(ll_strconcat(name, NO_FILL_BYTE))
+    return ll_code(fill, 0)
+
+
+NO_FILL_BYTE = llstr("() argument 2 must be a byte string of length 1, not bytes")
+
+
 def ll_expandtabs(s: Any, tabsize: int) -> Any:
+    ll_check_c_int(tabsize)
     b = ll_new_builder(s.length)
     column = 0
     i = 0

@@ -212,6 +212,22 @@ def ll_rindex(s: Any, t: Any, start: int, stop: int) -> int:
     return i
 
 
+def ll_bytes_index(s: Any, t: Any, start: int, stop: int) -> int:
+    """The same of bytes."""
+    i = ll_find(s, t, start, stop)
+    if i < 0:
+        raise ValueError("subsection not found")
+    return i
+
+
+def ll_bytes_rindex(s: Any, t: Any, start: int, stop: int) -> int:
+    """The same of bytes."""
+    i = ll_rfind(s, t, start, stop)
+    if i < 0:
+        raise ValueError("subsection not found")
+    return i
+
+
 def ll_count(s: Any, t: Any, start: int, stop: int) -> int:
     """s.count(t, start, stop)"""
     return ll_count_in(s, t, ll_adjust_start(start, s.length), ll_adjust_stop(stop, s.length), s.length + 1)
