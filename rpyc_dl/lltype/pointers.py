@@ -193,6 +193,8 @@ types._hooks["nullptr"] = _null
 
 def cast_pointer(PTRTYPE: Ptr, ptr: _ptr) -> _ptr:
     """`ptr` as a PTRTYPE: to an inlined first structure, or back to the structure around it (checked)."""
+    if isinstance(ptr, _ptr) and ptr._TYPE is PTRTYPE:
+        return ptr
     if not isinstance(ptr, _ptr) or not isinstance(PTRTYPE, Ptr):
         raise LLTypeError(f"cast_pointer({PTRTYPE!r}, {ptr!r})")
     if castable(PTRTYPE, ptr._TYPE) is None:

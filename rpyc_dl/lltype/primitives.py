@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rpyc_dl.lltype.sharing import equal_so_far, representative
 from rpyc_dl.rlib import rarithmetic
 
 
@@ -33,13 +34,26 @@ class LowLevelType:
     def _components(self) -> tuple[LowLevelType, ...]:
         return ()
 
+    def _is_open(self) -> bool:
+        """Whether it is a forward reference that has not become a type."""
+        return False
+
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return isinstance(other, LowLevelType) and _equal(self, other)
+        if type(self) is not type(other):
+            return False
+        mine = self.__dict__.get("_representative") or representative(self)
+        theirs = other.__dict__.get("_representative") or representative(other)
+        if mine is None or theirs is None:
+            return mine is theirs and equal_so_far(self, other)
+        return mine is theirs
 
     def __hash__(self) -> int:
-        return hash((type(self), self._key()))
+        found = self.__dict__.get("_representative") or representative(self)
+        if found is None:
+            raise LLTypeError(f"{self} has no hash before the forward references in it become types")
+        return id(found)
 
     def _body(self, deep: bool) -> str:
         """The text inside of `<...>`; struct bodies only if `deep`. An array that contains itself ends in dots."""
@@ -78,22 +92,6 @@ class LowLevelType:
     def _wrap(self, raw: Any) -> Any:
         """The value that programs see for the raw value `raw`."""
         return raw
-
-
-def _equal(first: LowLevelType, second: LowLevelType) -> bool:
-    """Structural equality. A pair that is being compared already (recursive types) counts as equal."""
-    pending, assumed = [(first, second)], set()
-    while pending:
-        a, b = pending.pop()
-        pair = id(a.__dict__), id(b.__dict__)  # a forward reference shares it with what it has become
-        if pair[0] == pair[1] or pair in assumed:
-            continue
-        mine, theirs = a._components(), b._components()
-        if type(a) is not type(b) or a._key() != b._key() or len(mine) != len(theirs):
-            return False
-        assumed.add(pair)
-        pending += zip(mine, theirs, strict=True)
-    return True
 
 
 class Primitive(LowLevelType):

@@ -256,11 +256,11 @@ class ForwardReference(ContainerType):
         self.__class__ = real.__class__  # type: ignore[assignment]
         self.__dict__ = real.__dict__
 
-    def _key(self) -> tuple[Any, ...]:
-        return (id(self),)  # what it becomes may be another type than what any other one becomes
+    def _is_open(self) -> bool:
+        return True
 
-    def __hash__(self) -> int:
-        raise LLTypeError("a ForwardReference has no hash before it becomes a type")
+    def _key(self) -> tuple[Any, ...]:
+        return (id(self.__dict__),)
 
     def _head(self, deep: bool) -> tuple[str, LowLevelType | None]:
         return type(self).__name__, None
@@ -293,9 +293,6 @@ class Ptr(LowLevelType):
     def _needsgc(self) -> bool:
         """Whether the collector has to follow it."""
         return self.TO._gckind == "gc"
-
-    def __hash__(self) -> int:
-        return hash((Ptr, self.TO))
 
     def _components(self) -> tuple[LowLevelType, ...]:
         return (self.TO,)
