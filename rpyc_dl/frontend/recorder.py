@@ -33,6 +33,7 @@ from rpyc_dl.frontend.model import (
     c_last_exception,
 )
 from rpyc_dl.frontend.space import OperationError
+from rpyc_dl.frontend.stack import ValueStack
 from rpyc_dl.source import SourcePos
 
 #: Instructions on constants alone that may run without recording anything: then loops are merged nevertheless.
@@ -98,7 +99,6 @@ class Recorder:
         self.root = Root(graph.startblock, FrameState((0,), (), []))
         self.joining = False
         self.folded = 0
-        self.saved_stack: list[Any] = []
         self.index = 0
         self.trace: list[Any] = []
         self.replay: list[Any] = []
@@ -143,7 +143,8 @@ class Recorder:
 
     def _enter_root(self, root: Root) -> None:
         frame = self.frame
-        frame.stack, frame.slots, frame.exc = framestate.restore(root.state, len(self.code.slots))
+        stack, frame.slots, frame.exc = framestate.restore(root.state, len(self.code.slots))
+        frame.stack = ValueStack(stack)
         frame.next = root.state.index
         self.block, self.root = root.block, root
         self.joining = False
@@ -152,7 +153,7 @@ class Recorder:
 
     def _enter_pending(self, item: _Pending) -> None:
         frame = self.frame
-        frame.stack, frame.slots, frame.exc = item.stack, item.slots, item.exc
+        frame.stack, frame.slots, frame.exc = ValueStack(item.stack), item.slots, item.exc
         frame.next = item.index
         self.block, self.root = item.block, item.root
         self.joining = item.joining
@@ -171,7 +172,7 @@ class Recorder:
             self.skip_join = False
         elif self.analysis.joins[index]:
             self.joining = True
-        self.saved_stack = frame.stack[:]
+        frame.stack.mark()
         if self.trace:
             self.trace = []
         self.folded += 1
@@ -256,7 +257,7 @@ class Recorder:
                 egg.link.target,
                 self.root,
                 self.index,
-                self.saved_stack[:],
+                frame.stack.as_marked(),
                 frame.slots[:],
                 frame.exc,
                 self.joining,
@@ -308,7 +309,7 @@ class Recorder:
                 egg.link.target,
                 self.root,
                 self.index,
-                self.saved_stack[:],
+                frame.stack.as_marked(),
                 frame.slots[:],
                 frame.exc,
                 self.joining,
@@ -324,7 +325,7 @@ class Recorder:
         if self.joining:
             frame = self.frame
             live = self.analysis.live(self.index)
-            self.merge(framestate.capture(self.index, self.saved_stack, frame.slots, live, frame.exc))
+            self.merge(framestate.capture(self.index, frame.stack.as_marked(), frame.slots, live, frame.exc))
             raise _Stop
 
     def merge(self, state: FrameState) -> None:

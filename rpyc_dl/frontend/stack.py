@@ -2,11 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import MethodType
 from typing import Any
 
 from rpyc_dl.frontend.instructions import Bytecode, Instr
 from rpyc_dl.frontend.space import UNBOUND, Composite, ObjectSpace
+
+
+class ValueStack(list[Any]):
+    """A stack that remembers how it was at a mark, which costs by what has been taken off since, not by its height: a
+    display has all its items on the stack.
+
+    Reading and pushing are a list's; what is taken off or replaced is noted.
+    """
+
+    __slots__ = ("_kept", "_taken")
+
+    def __init__(self, items: Iterable[Any] = ()) -> None:
+        super().__init__(items)
+        self.mark()
+
+    def mark(self) -> None:
+        """Remember the stack as it is now."""
+        self._kept = len(self)  # so many items are those that were there
+        self._taken: list[Any] = []  # those above, from the top
+
+    def as_marked(self) -> list[Any]:
+        """The items that were there at the mark."""
+        return [*self[: self._kept], *reversed(self._taken)]
+
+    def _note(self, start: int) -> None:
+        """The items from `start` on are about to change."""
+        if start < self._kept:
+            self._taken += self[start : self._kept][::-1]
+            self._kept = start
+
+    def pop(self, index: Any = -1, /) -> Any:
+        """Take off the top item, which is the only one that `index` may say."""
+        assert index == -1
+        if len(self) == self._kept:
+            self._kept -= 1
+            self._taken.append(self[-1])
+        return super().pop()
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self._note(index.indices(len(self))[0] if isinstance(index, slice) else range(len(self))[index])
+        super().__setitem__(index, value)
+
+    def __delitem__(self, index: Any) -> None:
+        self._note(index.indices(len(self))[0] if isinstance(index, slice) else range(len(self))[index])
+        super().__delitem__(index)
 
 
 class StackFrame:
@@ -20,7 +66,7 @@ class StackFrame:
 
     def __init__(self, code: Bytecode) -> None:
         self.code = code
-        self.stack: list[Any] = []
+        self.stack = ValueStack()
         self.slots: list[Any] = [UNBOUND] * len(code.slots)
         self.exc: Composite | None = None
         self.next = 0
