@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rpyc_dl.datalog.program import Relation, Rule
@@ -10,6 +10,15 @@ from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Literal, Nega
 
 FEW = 2.5
 """So many rows are tested rather than looked up by a longer key."""
+
+MUCH = 64
+"""So many rows for one that triggers a rule are worth weighing other orders."""
+
+CLEARLY = 4
+"""Another order has to be better by this factor: estimates are rough, and plans should differ little from run to run."""
+
+MOST_STEPS = 5_000
+"""So many steps of orders are weighed at most."""
 
 Fanout = Callable[[str, tuple[int, ...]], float]
 """Expected number of rows of a relation for one value of some columns."""
@@ -55,19 +64,90 @@ def instance_rule(rule: Rule, trigger: Trigger) -> Rule:
 def order_body(shape: Shape, trigger: Trigger, fanout: Fanout) -> tuple[int, ...]:
     """The body's literals other than the trigger, in the order of evaluation: a plan.
 
-    Greedy: tests as soon as their variables are bound, then the atom with the fewest expected rows. An entry is a
-    position in the body, or its complement (`~position`) for an atom that is looked up by its variables only, its
-    constants being tested on what is found: where that is little, rules with different constants share one index.
+    Greedy: tests as soon as their variables are bound, then the atom with the fewest expected rows. Where that leads to
+    many rows, all orders are weighed: the atom with the fewest rows may be one that narrows nothing for those after it.
+    An entry is a position in the body, or its complement (`~position`) for an atom that is looked up by its variables
+    only, its constants being tested on what is found: where that is little, rules with different constants share one
+    index.
     """
     bound = shape.mask(initially_bound(shape.rule, trigger))
     left = [literal for literal in shape.literals if literal.position != trigger.position]
-    order: list[int] = []
+    order = _greedy(left, bound, fanout)
+    if sum([bool(literal.relation) for literal in left]) > 1:
+        work = _work(order, bound, fanout)
+        if work > MUCH:
+            better = _Search(fanout, work / CLEARLY).best(left, bound)
+            order = better or order
+    return tuple(_entries(order, bound, fanout))
+
+
+def _greedy(left: list[PlannedLiteral], bound: int, fanout: Fanout) -> list[PlannedLiteral]:
+    left = list(left)
+    order: list[PlannedLiteral] = []
     while left:
         chosen = _ready_test(left, bound) or _cheapest_atom(left, bound, fanout)
-        order.append(~chosen.position if _by_variables(chosen, bound, fanout) else chosen.position)
+        order.append(chosen)
         left.remove(chosen)
         bound |= chosen.binds
-    return tuple(order)
+    return order
+
+
+def _entries(order: list[PlannedLiteral], bound: int, fanout: Fanout) -> Iterator[int]:
+    for literal in order:
+        yield ~literal.position if _by_variables(literal, bound, fanout) else literal.position
+        bound |= literal.binds
+
+
+def _work(order: list[PlannedLiteral], bound: int, fanout: Fanout) -> float:
+    """How many rows are expected to be looked at for one row of the trigger."""
+    rows, work = 1.0, 0.0
+    for literal in order:
+        rows *= _factor(literal, bound, fanout)
+        work += rows
+        bound |= literal.binds
+    return work
+
+
+def _factor(literal: PlannedLiteral, bound: int, fanout: Fanout) -> float:
+    """How many rows a literal is expected to make of one."""
+    if not literal.relation:
+        return 0.5
+    columns = tuple([i for i, bit in literal.columns if not bit or bit & bound])
+    if len(columns) == literal.free:
+        return 0.5
+    if any(set(key) <= set(columns) for key in literal.choices):
+        return 1.0
+    return fanout(literal.relation, columns)
+
+
+class _Search:
+    """Goes through all orders that may cost less than `limit`, those that join what is bound."""
+
+    def __init__(self, fanout: Fanout, limit: float) -> None:
+        self.fanout = fanout
+        self.limit = limit
+        self.found: list[PlannedLiteral] | None = None
+        self.steps = 0
+
+    def best(self, left: list[PlannedLiteral], bound: int) -> list[PlannedLiteral] | None:
+        """The cheapest order; None if there is none below the limit."""
+        self._extend([], left, bound, 1.0, 0.0)
+        return self.found
+
+    def _extend(
+        self, order: list[PlannedLiteral], left: list[PlannedLiteral], bound: int, rows: float, work: float
+    ) -> None:
+        if not left:
+            self.found, self.limit = order, work
+            return
+        test = _ready_test(left, bound)
+        choices = [test] if test else [literal for literal in left if literal.relation and literal.is_joined(bound)]
+        for literal in choices:
+            self.steps += 1
+            then = rows * _factor(literal, bound, self.fanout)
+            if work + then < self.limit and self.steps < MOST_STEPS:
+                rest = [other for other in left if other is not literal]
+                self._extend([*order, literal], rest, bound | literal.binds, then, work + then)
 
 
 class Shape:
@@ -140,6 +220,10 @@ class PlannedLiteral:
         self.choices: tuple[tuple[int, ...], ...] = ()
         self.free = 0
         self.columns: tuple[tuple[int, int], ...] = ()
+
+    def is_joined(self, bound: int) -> bool:
+        """Whether the atom has a variable that is bound."""
+        return any([bit & bound for _, bit in self.columns])
 
 
 def solved(equation: Comparison, name: str) -> Arith | None:
@@ -257,7 +341,7 @@ def _cost(atom: PlannedLiteral, bound: int, fanout: Fanout) -> float:
     for key in atom.choices:
         if set(key) <= set(columns):
             return 0.6
-    if not any(bit & bound for _, bit in atom.columns):
+    if not atom.is_joined(bound):
         return 100.0 + free  # nothing connects it with what is bound: a product
     # Powers of two only: near ties keep the order of the rule, and plans differ little from run to run.
     return int(2 * fanout(atom.relation, columns) + 1).bit_length() + 0.01 * free
