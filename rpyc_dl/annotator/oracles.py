@@ -128,35 +128,15 @@ def want_class_attr(session: Session, row: tuple[Any, ...]) -> None:
 
 
 def want_prebuilt(session: Session, row: tuple[Any, ...]) -> None:
-    """The distinct members of a prebuilt container."""
+    """The members of a prebuilt container: those that the rules can tell apart."""
     (symbol,) = row
     obj = session.world.names.object(symbol)
     facts = session.facts
     node = facts.new(name=symbol)
     facts.add("prebuilt_content", symbol, node)
-    roles = {"key": list(obj), "value": list(obj.values())} if isinstance(obj, dict) else {"item": list(obj)}
-    for role, members in roles.items():
+    for role in ("key", "value") if isinstance(obj, dict) else ("item",):
         facts.add("content", node, role, facts.new(name=symbol))
-        if role == "item":
-            facts.add("prebuilt_length", node, len(members))
-        for member in _distinct(session, members):
-            facts.add("prebuilt_item", node, role, session.world.new_constant(member))
-
-
-def _distinct(session: Session, members: list[Any]) -> list[Any]:
-    """Of plain constants two different ones of each kind are enough, the least and the greatest of the integers: they
-    tell the kind, the range, the truth values, and that it is not one constant."""
-    plain: dict[str, list[Any]] = {}
-    result = []
-    for member in members:
-        kind = plain_kind(member)
-        if kind is None:
-            result.append(member)
-        else:
-            plain.setdefault(kind, []).append(member)
-    for kind, found in plain.items():
-        result += {min(found): 0, max(found): 0} if kind in ("int", "nonneg") else list(dict.fromkeys(found))[:2]
-    return result
+    session.world.heap.open_container(obj, node)
 
 
 def want_tuple(session: Session, row: tuple[Any, ...]) -> None:
@@ -173,14 +153,7 @@ def want_tuple(session: Session, row: tuple[Any, ...]) -> None:
 def want_prebuilt_attr(session: Session, row: tuple[Any, ...]) -> None:
     """An attribute of a prebuilt instance, if the instance itself has it."""
     symbol, attr = row
-    obj = session.world.names.object(symbol)
-    found = vars(obj).get(attr, _UNKNOWN) if hasattr(obj, "__dict__") else _UNKNOWN
-    if found is _UNKNOWN and attr in getattr(type(obj), "_fields", ()):
-        found = getattr(obj, attr)
-    if found is _UNKNOWN and any(attr in getattr(base, "__slots__", ()) for base in type(obj).__mro__):
-        found = getattr(obj, attr, _UNKNOWN)
-    if found is not _UNKNOWN:
-        session.facts.add("prebuilt_attr", symbol, attr, session.world.new_constant(found, attr))
+    session.world.heap.open_attribute(session.world.names.object(symbol), symbol, attr)
 
 
 def want_attr(session: Session, row: tuple[Any, ...]) -> None:

@@ -52,13 +52,15 @@ class Annotations:
 
     @cached_property
     def prebuilt_instances(self) -> dict[type, list[object]]:
-        """Prebuilt instances that the rules have met, by class. (Of those inside of containers, some.)"""
+        """Prebuilt instances whose attributes are read, and those that the rules have met, by class."""
         names = self.session.world.names
         found: dict[type, dict[int, object]] = defaultdict(dict)
         for _, atom, symbol in self.session.rows("prebuilt"):
             value = names.object(symbol)
             if atom in self.readback.classes.symbols:
                 found[self.class_of_instance(value)][id(value)] = value
+        for value in self.session.world.heap.instances.values():
+            found[self.class_of_instance(value)][id(value)] = value
         return {cls: list(values.values()) for cls, values in found.items()}
 
     @property

@@ -34,6 +34,10 @@ class Names:
         self._objects[symbol] = None
         return symbol
 
+    def knows(self, obj: Any) -> bool:
+        """Whether the object has a symbol."""
+        return id(obj) in self._by_id
+
     def reserve(self, symbol: str, obj: Any) -> None:
         """Let `symbol` mean `obj` (constants, whose symbols are their reprs)."""
         self._objects[symbol] = obj

@@ -11,6 +11,7 @@ from typing import Any
 from rpyc_dl.facts import classes, lowworld
 from rpyc_dl.facts.constants import plain_kind, plain_symbol
 from rpyc_dl.facts.factbase import FactBase
+from rpyc_dl.facts.heap import Heap
 from rpyc_dl.facts.kinds import emit_kinds
 from rpyc_dl.facts.naming import (
     Names,
@@ -53,6 +54,7 @@ class World:
         self.facts = facts
         self.splits = splits or Splits()
         self.names = Names()
+        self.heap = Heap(self)
         self.all_classes: dict[type, str] = {}  # every class that is known, and those of them that are abstract
         self.abstract_classes: dict[type, str] = {}
         self.enum_of_method: dict[Any, type] = {}  # class methods of enumerations
@@ -88,9 +90,10 @@ class World:
                 self.facts.add("prebuilt_range", v, item, self.new_constant(value.step))
 
     def _is_mutable(self, value: Any) -> bool:
-        return type(value) in CONTAINERS or self._is_instance(value)
+        return type(value) in CONTAINERS or self.is_instance(value)
 
-    def _is_instance(self, value: Any) -> bool:
+    def is_instance(self, value: Any) -> bool:
+        """Whether it is an instance of a class of the user, with attributes that are read."""
         if (
             isinstance(value, (type, External))
             or is_frozen(value)
@@ -105,7 +108,9 @@ class World:
         if kind is None:
             kind = self.class_of(self.class_of_instance(value))
             self.class_value(type(value))
-        symbol, _ = self.names.intern(value, "prebuilt", type(value).__name__)
+            symbol, _ = self.names.intern(value, "prebuilt", type(value).__name__)
+        else:
+            symbol, _ = self.names.intern(self.heap.stated(value), "prebuilt", kind)
         if block is None:
             self.facts.add("prebuilt_value", v, kind, symbol)
         else:

@@ -1,0 +1,253 @@
+"""Prebuilt data, summarised: what the members of prebuilt containers and the attributes of prebuilt instances can be.
+
+A program may be imported with a hundred thousand linked objects. What the rules derive from them is what *some* object
+holds under each attribute, so they are not told of each. All values that arrive at one place (the items of a
+container, an attribute of the instances of a class) are told apart only where the rules could:
+
+- plain constants: two of each kind, the least and the greatest of the integers. They tell the kind, the range, the
+  truth values, and that it is not one constant.
+- tuples of these, and of instances: likewise, by what their items are and by the extremes of each item.
+- instances: one of each class. The attributes of all of them are read as soon as the rules ask for one's.
+- containers: those at one place are one to the rules, so one stands for all, and holds what all of them hold.
+- anything else (functions, classes, frozen objects): each for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.facts.constants import plain_kind
+from rpyc_dl.frontend.standins import member_value
+
+if TYPE_CHECKING:
+    from rpyc_dl.facts.world import World
+
+#: Tuples that are nested more deeply are each stated for themselves.
+MOST_NESTED = 4
+
+#: A place: the relation that says what is there, and the columns before the constant's variable.
+Place = tuple[str, Any, Any]
+
+_CONTAINERS = (list, dict, set, frozenset, bytearray)
+_NUMBERS = ("int", "nonneg")
+_UNKNOWN: Any = object()
+
+
+class Heap:
+    """What is known of the prebuilt objects of one program."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.instances: dict[int, Any] = {}  # by identity: every instance that was met
+        self._stands_for: dict[int, Any] = {}  # by identity: for a container, the one that is stated in its place
+        self._alike: dict[int, list[Any]] = {}  # by identity: a container that is stated, and those it stands for
+        self._nodes: dict[int, int] = {}  # by identity: the node of a container whose contents were asked for
+        self._shortest: dict[int, int] = {}
+        self._of_class: dict[str, list[Any]] = {}
+        self._read: dict[str, dict[str, Place]] = {}  # by class: the attributes that were asked for, and their places
+        self._places: dict[Place, _Place] = {}
+        self._changed: dict[Place, None] = {}
+        self._todo: list[
+            tuple[str, Any, int]
+        ] = []  # instances to be read (class, 0), containers to be read ("", node)
+
+    def stated(self, container: Any) -> Any:
+        """The container that is stated in place of this one: itself, or one at the same place."""
+        return self._stands_for.get(id(container), container)
+
+    def open_container(self, container: Any, node: int) -> None:
+        """The rules ask what a container holds: state it, with all that those hold for which it stands."""
+        self._nodes[id(container)] = node
+        for alike in self._alike.setdefault(id(container), [container]):
+            self._todo.append(("", alike, node))
+        self._settle()
+
+    def open_attribute(self, instance: Any, symbol: str, attr: str) -> None:
+        """The rules ask for an attribute of an instance, and so of all of its class."""
+        cls = self._class_of(instance)
+        self._meet(instance, cls)
+        places = self._read.setdefault(cls, {})
+        if attr not in places:
+            place = places[attr] = ("prebuilt_attr", symbol, attr)
+            for other in list(self._of_class[cls]):
+                self._read_attribute(other, attr, place)
+        self._settle()
+
+    # -- what arrives -------------------------------------------------------------------
+
+    def _settle(self) -> None:
+        """Read what was met, and what is met by that; then state what is new."""
+        while self._todo:
+            cls, obj, node = self._todo.pop()
+            if cls:
+                for attr, place in self._read.get(cls, {}).items():
+                    self._read_attribute(obj, attr, place)
+            else:
+                self._read_contents(obj, node)
+        changed, self._changed = self._changed, {}
+        for relation, first, second in changed:
+            name = second if relation == "prebuilt_attr" else None
+            for value in self._places[relation, first, second].take():
+                self.world.facts.add(relation, first, second, self.world.new_constant(value, name))
+
+    def _read_contents(self, obj: Any, node: int) -> None:
+        if isinstance(obj, dict):
+            self._arrive(("prebuilt_item", node, "key"), obj)
+            self._arrive(("prebuilt_item", node, "value"), obj.values())
+            return
+        if len(obj) < self._shortest.get(node, len(obj) + 1):
+            self._shortest[node] = len(obj)
+            self.world.facts.add("prebuilt_length", node, len(obj))
+        extremes = isinstance(obj, bytearray) and len(obj) > 0
+        self._arrive(("prebuilt_item", node, "item"), (min(obj), max(obj)) if extremes else obj)
+
+    def _read_attribute(self, obj: Any, attr: str, place: Place) -> None:
+        found = vars(obj).get(attr, _UNKNOWN) if hasattr(obj, "__dict__") else _UNKNOWN
+        if found is _UNKNOWN and attr in getattr(type(obj), "_fields", ()):
+            found = getattr(obj, attr)
+        if found is _UNKNOWN and any(attr in getattr(base, "__slots__", ()) for base in type(obj).__mro__):
+            found = getattr(obj, attr, _UNKNOWN)
+        if found is not _UNKNOWN:
+            self._arrive(place, (found,))
+
+    def _arrive(self, key: Place, values: Iterable[Any]) -> None:
+        place = self._places.get(key)
+        if place is None:
+            place = self._places[key] = _Place()
+        for value in values:
+            kind = plain_kind(value)
+            if kind is not None:
+                new = place.add(kind, value, (value,) if kind in _NUMBERS else ())
+            else:
+                new = self._arrive_object(place, value)
+            if new:
+                self._changed[key] = None
+
+    def _arrive_object(self, place: _Place, value: Any) -> bool:
+        kept = member_value(value)
+        if type(kept) in _CONTAINERS:
+            return place.add_object(self._shared(place, kept))
+        if self.world.is_instance(kept):
+            cls = self._class_of(kept)
+            self._meet(kept, cls)
+            return place.add_object(place.first.setdefault(cls, kept))
+        numbers: list[int] = []
+        description = self._describe(kept, numbers, 0)
+        return place.add_object(value) if description is None else place.add(description, value, numbers)
+
+    def _describe(self, value: Any, numbers: list[int], depth: int) -> Any:
+        """What the rules can tell of a value but for its `numbers`; None if it is to be stated for itself."""
+        kind = plain_kind(value)
+        if kind is not None:
+            if kind in _NUMBERS:
+                numbers.append(value)
+            return kind
+        if type(value) is tuple and depth < MOST_NESTED:
+            found = tuple([self._describe(member_value(item), numbers, depth + 1) for item in value])
+            return None if None in found else found
+        if depth and type(value) not in _CONTAINERS and self.world.is_instance(value):
+            cls = self._class_of(value)
+            self._meet(value, cls)
+            return f"instance {cls}"
+        return None
+
+    def _shared(self, place: _Place, container: Any) -> Any:
+        """The container that stands for this one, which is at the place."""
+        if id(container) not in self._stands_for:
+            known = place.first.setdefault(type(container), container)
+            if self.world.names.knows(container):  # it was stated before it was met here
+                known = container
+            known = self._stands_for[id(container)] = self.stated(known)
+            alike = self._alike.setdefault(id(known), [known])
+            if known is not container:
+                alike.append(container)
+                if id(known) in self._nodes:
+                    self._todo.append(("", container, self._nodes[id(known)]))
+        return self._stands_for[id(container)]
+
+    def _class_of(self, instance: Any) -> str:
+        return self.world.class_of(self.world.class_of_instance(instance))
+
+    def _meet(self, instance: Any, cls: str) -> None:
+        if id(instance) not in self.instances:
+            self.instances[id(instance)] = instance
+            self._of_class.setdefault(cls, []).append(instance)
+            self._todo.append((cls, instance, 0))
+
+
+class _Place:
+    """What has arrived at a place."""
+
+    def __init__(self) -> None:
+        self.first: dict[Any, Any] = {}  # the first container of each type, the first instance of each class
+        self._groups: dict[Any, _Group] = {}
+        self._objects: dict[int, Any] = {}  # by identity, whether stated or not
+        self._new: list[Any] = []
+
+    def add(self, description: Any, value: Any, numbers: Sequence[int]) -> bool:
+        """A value of which the rules can tell this and the numbers in it; whether that may be new."""
+        group = self._groups.get(description)
+        if group is None:
+            group = self._groups[description] = _Group()
+        return group.add(value, numbers)
+
+    def add_object(self, value: Any) -> bool:
+        """A value that is stated for itself; whether it is new."""
+        if id(value) in self._objects:
+            return False
+        self._objects[id(value)] = value
+        self._new.append(value)
+        return True
+
+    def take(self) -> list[Any]:
+        """What is to be stated now."""
+        new, self._new = self._new, []
+        return [value for group in self._groups.values() for value in group.take()] + new
+
+
+class _Group:
+    """Values that differ in nothing but themselves and the numbers in them: two of them, and those with the extremes."""
+
+    __slots__ = ("_greatest", "_least", "_some", "_stated")
+
+    def __init__(self) -> None:
+        self._some: list[Any] = []
+        self._least: list[tuple[int, Any]] = []  # for each place of a number, the least, and a value with it
+        self._greatest: list[tuple[int, Any]] = []
+        self._stated: list[Any] = []
+
+    def add(self, value: Any, numbers: Sequence[int]) -> bool:
+        """Take note of a value; whether it may have to be stated."""
+        new = False
+        if len(self._some) < 2 and not (self._some and _same(value, self._some[0])):
+            if not self._some:
+                self._least = [(n, value) for n in numbers]
+                self._greatest = list(self._least)
+            self._some.append(value)
+            new = True
+        for i, n in enumerate(numbers):
+            if n < self._least[i][0]:
+                self._least[i] = (n, value)
+                new = True
+            elif n > self._greatest[i][0]:
+                self._greatest[i] = (n, value)
+                new = True
+        return new
+
+    def take(self) -> list[Any]:
+        """Those that were not taken before."""
+        extremes = [value for _, value in [*self._least, *self._greatest]]
+        wanted = extremes if type(self._some[0]) is int else [*self._some, *extremes]
+        before = len(self._stated)
+        for value in wanted:
+            if not any(_same(value, known) for known in self._stated):
+                self._stated.append(value)
+        return self._stated[before:]
+
+
+def _same(a: Any, b: Any) -> bool:
+    """Whether two values of one kind are one constant."""
+    if type(a) is float:
+        return repr(a) == repr(b)
+    return a is b if plain_kind(a) is None else bool(a == b)
