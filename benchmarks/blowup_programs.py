@@ -211,23 +211,30 @@ def chained_functions(n: int) -> str:
 
 def recursive_functions(n: int) -> str:
     """Functions that call each other in a cycle."""
-    tops = [
-        f"def f{i}(a):\n    if a <= 0:\n        return {i}\n    return f{(i + 1) % n}(a - 1) + f{(i * 7 + 3) % n}(a // 2)\n"
-        for i in range(n)
-    ]
+    body = "    if a <= 0:\n        return {i}\n    return f{j}(a - 1) + f{k}(a // 2)\n"
+    tops = [f"def f{i}(a):\n" + body.format(i=i, j=(i + 1) % n, k=(i * 7 + 3) % n) for i in range(n)]
     return _program("\n".join(tops), ["print(f0(20 + len(argv)))"])
+
+
+_SUBCLASS = """
+class C{i}(Base):
+    def __init__(self, x):
+        Base.__init__(self, x)
+        self.own{i} = {i}
+
+    def area(self):
+        return self.x * self.own{i} + 1
+
+    def name(self):
+        return 'C{i}'
+"""
 
 
 def subclasses(n: int) -> str:
     """Classes below one base, with virtual methods, tests of classes, and a list that holds one of each."""
-    top = ["class Base:\n    def __init__(self, x):\n        self.x = x\n\n    def area(self):\n        return 0\n"]
-    for i in range(n):
-        top.append(
-            f"class C{i}(Base):\n    def __init__(self, x):\n        Base.__init__(self, x)\n        self.own{i} = {i}\n\n"
-            f"    def area(self):\n        return self.x * self.own{i} + 1\n\n    def name(self):\n        return 'C{i}'\n"
-        )
+    top = "class Base:\n    def __init__(self, x):\n        self.x = x\n\n    def area(self):\n        return 0\n"
+    top += "".join(_SUBCLASS.format(i=i) for i in range(n))
     tests = "".join(f"    if isinstance(s, C{i}):\n        return s.own{i} + {i}\n" for i in range(n))
-    top.append(f"def classify(s):\n{tests}    return -1\n")
     made = ", ".join(f"C{i}({i})" for i in range(n))
     body = [
         f"shapes = [{made}]",
@@ -236,7 +243,7 @@ def subclasses(n: int) -> str:
         "    total += s.area() + classify(s)",
         "print(total)",
     ]
-    return _program("\n".join(top), body)
+    return _program(f"{top}\ndef classify(s):\n{tests}    return -1\n", body)
 
 
 def class_chain(n: int) -> str:
@@ -250,17 +257,27 @@ def class_chain(n: int) -> str:
     return _program("\n".join(top), [f"xs = [C0(), C{n - 1}(), C{n // 2}()]", "print([x.get() for x in xs])"])
 
 
+_MUTUAL = """
+class C{i}:
+    def __init__(self, depth):
+        self.value = {i}
+        self.left = C{a}(depth - 1) if depth > 0 else None
+        self.right = C{b}(depth - 2) if depth > 1 else None
+
+    def total(self):
+        t = self.value
+        if self.left is not None:
+            t += self.left.total()
+        if self.right is not None:
+            t += self.right.total()
+        return t
+"""
+
+
 def mutual_classes(n: int) -> str:
     """Classes whose attributes hold instances of each other."""
-    top = []
-    for i in range(n):
-        a, b = (i + 1) % n, (i * 3 + 1) % n
-        top.append(
-            f"class C{i}:\n    def __init__(self, depth):\n        self.value = {i}\n        self.left = C{a}(depth - 1) if depth > 0 else None\n"
-            f"        self.right = C{b}(depth - 2) if depth > 1 else None\n\n    def total(self):\n        t = self.value\n"
-            "        if self.left is not None:\n            t += self.left.total()\n        if self.right is not None:\n            t += self.right.total()\n        return t\n"
-        )
-    return _program("\n".join(top), ["print(C0(8 + len(argv)).total())"])
+    top = "".join(_MUTUAL.format(i=i, a=(i + 1) % n, b=(i * 3 + 1) % n) for i in range(n))
+    return _program(top, ["print(C0(8 + len(argv)).total())"])
 
 
 def methods(n: int) -> str:
@@ -425,7 +442,8 @@ SHAPES: dict[str, tuple[Callable[[int], str], int, float]] = {
         (long_string, 10_000_000, 5), (long_bytes, 10_000_000, 5),
         (long_sum, 2_000, 5), (long_condition, 1_000, 5), (nested_calls, 80, 5), (f_string, 500, 5),
         (print_arguments, 250, 5), (handlers, 500, 5), (dispatch_table, 500, 5), (globals_read, 1_000, 5),
-        (enumeration, 500, 5), (closures, 300, 5), (generators, 200, 5), (comprehensions, 200, 5), (nested_loops, 15, 5),
+        (enumeration, 500, 5), (closures, 300, 5), (generators, 200, 5), (comprehensions, 200, 5),
+        (nested_loops, 15, 5),
     ]
 }  # fmt: skip
 

@@ -15,7 +15,7 @@ MUCH = 64
 """So many rows for one that triggers a rule are worth weighing other orders."""
 
 CLEARLY = 4
-"""Another order has to be better by this factor: estimates are rough, and plans should differ little from run to run."""
+"""Another order has to be better by this factor: estimates are rough, and plans should stay as they are."""
 
 MOST_STEPS = 5_000
 """So many steps of orders are weighed at most."""
@@ -64,8 +64,8 @@ def instance_rule(rule: Rule, trigger: Trigger) -> Rule:
 def order_body(shape: Shape, trigger: Trigger, fanout: Fanout) -> tuple[int, ...]:
     """The body's literals other than the trigger, in the order of evaluation: a plan.
 
-    Greedy: tests as soon as their variables are bound, then the atom with the fewest expected rows. Where that leads to
-    many rows, all orders are weighed: the atom with the fewest rows may be one that narrows nothing for those after it.
+    Greedy: tests as soon as their variables are bound, then the atom with the fewest expected rows. Where that leads
+    to many rows, all orders are weighed: the atom with the fewest rows may narrow nothing for those after it.
     An entry is a position in the body, or its complement (`~position`) for an atom that is looked up by its variables
     only, its constants being tested on what is found: where that is little, rules with different constants share one
     index.

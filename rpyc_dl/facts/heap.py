@@ -1,7 +1,7 @@
 """Prebuilt data, summarised: what the members of prebuilt containers and the attributes of prebuilt instances can be.
 
-A program may be imported with a hundred thousand linked objects. What the rules derive from them is what *some* object
-holds under each attribute, so they are not told of each. All values that arrive at one place (the items of a
+A program may be imported with a hundred thousand linked objects. What the rules derive from them is what *some*
+object holds under each attribute, so they are not told of each. All values that arrive at one place (the items of a
 container, an attribute of the instances of a class) are told apart only where the rules could:
 
 - plain constants: two of each kind, the least and the greatest of the integers. They tell the kind, the range, the
@@ -207,7 +207,7 @@ class _Place:
 
 
 class _Group:
-    """Values that differ in nothing but themselves and the numbers in them: two of them, and those with the extremes."""
+    """Values that differ in nothing but themselves and the numbers in them: two of them, and the extremes."""
 
     __slots__ = ("_greatest", "_least", "_some", "_stated")
 

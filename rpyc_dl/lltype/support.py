@@ -173,6 +173,7 @@ def single(x: float) -> r_singlefloat:
 
 HASH_SEED = 0x9E3779B97F4A7C15
 HASH_MUL = 0xD6E8FEB86659FD93
+_WORD = struct.Struct("<Q")
 
 
 def mum(a: int, b: int) -> int:
@@ -185,7 +186,8 @@ def hash_bytes(data: bytes) -> int:
     """The hash of texts and byte strings: little-endian 8-byte words (the last one padded with zeros) are mixed in
     by `mum`; starts from HASH_SEED ^ length. The C runtime computes the same."""
     h = HASH_SEED ^ len(data)
-    for start in range(0, len(data), 8):
-        h = mum(h ^ int.from_bytes(data[start : start + 8], "little"), HASH_MUL)
+    for (word,) in _WORD.iter_unpack(data + bytes(-len(data) % 8)):
+        product = (h ^ word) * HASH_MUL
+        h = (product & UMASK) ^ (product >> 64)
     h = mum(h ^ (h >> 32), HASH_SEED)
     return wrap(h)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rpyc_dl.lltype import memory, support
@@ -159,7 +160,7 @@ def _two_ranges(a: Any, b: Any, ai: int, bi: int, n: int) -> tuple[list[Any], li
     left, right = a._target()._items, b._target()._items
     check_range(left, ai, n)
     check_range(right, bi, n)
-    left, right = left[ai : ai + n], right[bi : bi + n]
+    left, right = list(left[ai : ai + n]), list(right[bi : bi + n])  # those of constant texts are bytes
     if UNINIT in left or UNINIT in right:
         raise UninitializedMemoryAccess("an array was compared before it was written")
     return left, right
@@ -196,8 +197,10 @@ def array_hash(ptr: Any, start: int, n: int) -> int:
     return hash_items(items[start : start + n], ptr._TYPE.TO.OF)
 
 
-def hash_items(items: list[int], OF: LowLevelType) -> int:
+def hash_items(items: Sequence[int], OF: LowLevelType) -> int:
     """`support.hash_bytes` of integers as they lie in memory."""
     assert isinstance(OF, Number)
     size = OF.bits // 8
+    if size == 1 and OF.minimum == 0:
+        return support.hash_bytes(bytes(items))
     return support.hash_bytes(b"".join(value.to_bytes(size, "little") for value in items))

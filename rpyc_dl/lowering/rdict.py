@@ -137,23 +137,23 @@ class HashRepr(Repr):
         entries += [(self.r_key.convert_const(k), self.r_value.convert_const(v)) for k, v in pairs]
 
     def _fill_prebuilt(self, d: Any, pairs: list[tuple[Any, Any]]) -> None:
-        """Like so many `d[k] = v` on equal keys that are known to differ; arrays are immortal."""
+        """Like so many `d[k] = v` of keys that are known to differ; arrays are immortal."""
         capacity, size = (len(pairs), 0) if len(pairs) <= ll_hashtable.SMALL else _table_size(len(pairs))
         d.entries = lltype.malloc(self.ENTRIES, capacity, immortal=True)
+        hashes = list(range(len(pairs)))
+        if _is_hash_known(self.r_key):
+            hash_of = self.r_key.get_ll_hash_function()
+            hashes = [ll_hashtable.ll_usable_hash(hash_of(key)) for key, _ in pairs]
+        elif pairs:
+            self.rtyper.without_hashes.append((self, d))
+        KEY, VALUE = self.r_key.lowleveltype, self.r_value.lowleveltype
+        for entry, h, (key, value) in zip(d.entries._obj._items, hashes, pairs, strict=False):
+            entry.hash, entry.key, entry.value = h, KEY._enforce(key), VALUE._enforce(value)
         d.indexes = lltype.nullptr(ll_hashtable.INDEXES)
         if size:
             d.indexes = lltype.malloc(ll_hashtable.INDEXES, size, immortal=True)
-            for i in range(size):
-                d.indexes[i] = lltype.cast_primitive(lltype.Int32, ll_hashtable.FREE)
-        d.live = d.used = d.fill = 0
-        hash_of: LLFunction = _no_hash
-        if _is_hash_known(self.r_key):
-            hash_of = self.r_key.get_ll_hash_function()
-        elif pairs:
-            self.rtyper.without_hashes.append((self, d))
-        for key, value in pairs:
-            i = ll_hashtable.ll_add_entry(d, key, ll_hashtable.ll_usable_hash(hash_of(key)))
-            d.entries[i].value = value
+            lltype.fill(d.indexes, ll_hashtable.index_of(hashes, size))
+        d.live = d.used = d.fill = len(pairs)
 
     # -- iteration ------------------------------------------------------------------------
 
@@ -183,10 +183,6 @@ def _widened(s_key: SomeObject) -> SomeObject:
     if isinstance(s_key, SomeVarTuple):
         return with_wide_texts(s_key)
     return s_key
-
-
-def _no_hash(key: Any) -> int:
-    return 0
 
 
 def _is_hash_known(r_key: Repr) -> bool:

@@ -13,8 +13,9 @@ from typing import Any
 from rpyc_dl.errors import CompilationError
 from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lltype.containers import UNINIT, _array, _container, _func, _opaque, _struct
+from rpyc_dl.lltype.containers import _array, _container, _func, _opaque, _struct
 from rpyc_dl.lltype.lltype import ContainerType, FuncType, LowLevelType, Ptr
+from rpyc_dl.lltype.references import pointers_in
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.body import Body
 from rpyc_dl.lowering.c.names import Names, field_name, identifier
@@ -114,7 +115,8 @@ class Database:
             if isinstance(node, FunctionNode):
                 self._scan_function(node)
             else:
-                self._scan_container(node.obj)
+                for pointer in pointers_in(node.obj):
+                    self.add_pointer(pointer)
 
     # -- functions ------------------------------------------------------------------------
 
@@ -185,14 +187,6 @@ class Database:
             self._pending.append(node)
         return node
 
-    def _scan_container(self, obj: Any) -> None:
-        for TYPE, value in contents(obj):
-            if isinstance(TYPE, Ptr):
-                if value is not UNINIT and value is not None:
-                    self.add_pointer(value)
-            elif isinstance(TYPE, ContainerType):
-                self._scan_container(value)
-
     # -- C text ---------------------------------------------------------------------------
 
     def expression(self, TYPE: LowLevelType, value: Any) -> str:
@@ -235,17 +229,6 @@ class Database:
             top = parent
         text = f"&{self.data[id(top)].name}{''.join(reversed(path))}"
         return f"({self.types.tag(obj._TYPE)} *){text}" if obj._TYPE._is_varsize() else text
-
-
-def contents(obj: Any) -> Iterator[tuple[LowLevelType, Any]]:
-    """The type and raw value of everything directly in a container."""
-    if isinstance(obj, _struct):
-        for name, TYPE in obj._TYPE._flds.items():
-            yield TYPE, getattr(obj, name, UNINIT)
-    elif isinstance(obj, _array):
-        OF = obj._TYPE.OF  # type: ignore[attr-defined]
-        for item in obj._items:
-            yield OF, item
 
 
 def variable_length(obj: Any) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rpyc_dl.lltype import lltype
@@ -21,6 +22,7 @@ class PrebuiltWriter:
 
     def __init__(self, db: Database) -> None:
         self.db = db
+        self._known_fields: dict[Struct, list[tuple[str, str, LowLevelType]]] = {}
 
     def forward(self, storage: str) -> Iterator[str]:
         """Declarations of all data, which may refer to each other."""
@@ -49,10 +51,10 @@ class PrebuiltWriter:
         if TYPE._gckind == "gc" and not shares_header(TYPE):
             parts.append(f".rpy_hdr = RPY_PREBUILT({self.db.types.type_id(OUTER)})")
         if isinstance(TYPE, Struct):
-            for name, FIELD in TYPE._flds.items():
+            for name, start, FIELD in self._fields(TYPE):
                 text = self._value(FIELD, getattr(obj, name, UNINIT), OUTER)
                 if text is not None:
-                    parts.append(f".{field_name(name)} = {text}")
+                    parts.append(start + text)
         else:
             assert isinstance(TYPE, (Array, FixedSizeArray)), TYPE
             if isinstance(TYPE, Array):
@@ -62,11 +64,22 @@ class PrebuiltWriter:
                 parts.append(f".items = {items}")
         return "{" + (", ".join(parts) or "0") + "}"
 
-    def _items(self, OF: LowLevelType, items: list[Any]) -> str | None:
+    def _fields(self, TYPE: Struct) -> list[tuple[str, str, LowLevelType]]:
+        """Name, beginning of the initialiser, and type of the fields that are in C."""
+        known = self._known_fields.get(TYPE)
+        if known is None:
+            known = self._known_fields[TYPE] = [
+                (name, f".{field_name(name)} = ", FIELD) for name, FIELD in TYPE._flds.items() if lltype.Void != FIELD
+            ]
+        return known
+
+    def _items(self, OF: LowLevelType, items: Sequence[Any]) -> str | None:
         if lltype.Void == OF or not items:
             return None
         if lltype.UInt8 == OF:
-            return literals.string(bytes(0 if item is UNINIT else item for item in items))
+            if not isinstance(items, bytes):
+                items = bytes(0 if item is UNINIT else item for item in items)
+            return literals.string(items)
         if isinstance(OF, Number):  # long tables have few different items
             texts = {item: self._value(OF, item, None) for item in set(items)}
             values = [texts[item] for item in items]
@@ -79,14 +92,16 @@ class PrebuiltWriter:
 
     def _value(self, TYPE: LowLevelType, value: Any, OUTER: ContainerType | None) -> str | None:
         """The initialiser of a field or item; None if it is zero."""
-        if lltype.Void == TYPE or value is UNINIT:
+        if value is UNINIT:
             return None
         if isinstance(TYPE, ContainerType):
             text = self._container(TYPE, value, OUTER if OUTER is not None else TYPE)
             return None if text == "{0}" else text
         if isinstance(TYPE, Ptr):
             return None if value._obj is None else self.db.expression(TYPE, value)
-        if lltype.Float == TYPE or value != TYPE._defl():
+        if TYPE is lltype.Void:
+            return None
+        if TYPE is lltype.Float or value != TYPE._defl():
             return literals.primitive(TYPE, value)
         return None
 
@@ -96,32 +111,20 @@ def is_root(node: DataNode) -> bool:
     return has_gc_pointers(node.TYPE) and not node.TYPE._hints.get("immutable")
 
 
+#: What stands before a comma, with it; commas inside of literals do not count.
+_PIECE = re.compile(r"""(?:[^,"']|"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|["'])+,?|,""")
+
+
 def wrap(text: str) -> Iterator[str]:
-    """A long initialiser in several lines, broken after commas (never inside a string literal)."""
-    while len(text) > _WIDTH:
-        at = _break_before(text, _WIDTH)
-        if at <= 0:
-            break
-        yield text[:at].rstrip()
-        text = "    " + text[at:].lstrip()
-    yield text
-
-
-def _break_before(text: str, width: int) -> int:
-    """The place after the last comma before `width` that is outside of a literal; 0 if there is none."""
-    if '"' not in text[:width] and "'" not in text[:width]:
-        return text.rfind(",", 9, width) + 1
-    best, quoted, i = 0, "", 0
-    while i < min(width, len(text)):
-        c = text[i]
-        if quoted:
-            if c == "\\":
-                i += 1
-            elif c == quoted:
-                quoted = ""
-        elif c in "\"'":
-            quoted = c
-        elif c == "," and i > 8:
-            best = i + 1
-        i += 1
-    return best
+    """A long initialiser in several lines, broken after commas (never inside a literal)."""
+    if len(text) <= _WIDTH:
+        yield text
+        return
+    line = ""
+    for piece in _PIECE.findall(text):
+        if line and len(line) + len(piece) > _WIDTH:
+            yield line
+            line = "    " + piece.lstrip()
+        else:
+            line += piece
+    yield line

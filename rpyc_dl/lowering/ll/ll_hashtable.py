@@ -98,6 +98,19 @@ def ll_slot_of_entry(indexes: Any, h: int, entry: int) -> int:
     return slot
 
 
+def index_of(hashes: list[int], size: int) -> list[int]:
+    """The index of a prebuilt table: what adding entries with these hashes in turn makes. Not a helper."""
+    slots = [FREE] * size
+    for entry, h in enumerate(hashes):
+        perturb = h & ((1 << 64) - 1)
+        slot = h & (size - 1)
+        while slots[slot] != FREE:
+            perturb >>= 5
+            slot = (slot * 5 + perturb + 1) & (size - 1)
+        slots[slot] = entry
+    return slots
+
+
 # ____________________________________________________________ growing
 
 

@@ -12,12 +12,13 @@ helper says that it checks. `None` is the null pointer.
 # mypy: disable-error-code="no-any-return"
 from __future__ import annotations
 
+import struct
 from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Array, Bool, GcArray, GcStruct, Ptr, Signed, UInt8, UInt16, UInt32, Void
-from rpyc_dl.lltype.support_memory import hash_items
+from rpyc_dl.lltype.support import hash_bytes
 from rpyc_dl.rlib.rarithmetic import intmask, maxint, r_uint8, r_uint16, r_uint32
 
 STR = GcStruct("rpy_string", ("hash", Signed), ("length", Signed), ("kind", Signed))
@@ -34,6 +35,8 @@ MAXLENGTH = 1 << 60
 BYTES_OVERHEAD = 33  # of an object in CPython
 #: A hash of 0 means that it has not been computed: this stands for a real 0.
 HASH_OF_ZERO = 1
+#: The hash of a longer constant is computed when the program asks for it.
+MOST_HASHED = 100_000
 
 
 # ____________________________________________________________ prebuilt texts
@@ -41,20 +44,24 @@ HASH_OF_ZERO = 1
 
 def kind_of_text(text: str) -> int:
     """Bytes a code point of a live str: 1, 2 or 4."""
-    top = max(map(ord, text), default=0)
-    return 1 if top < 0x100 else 2 if top < 0x10000 else 4
+    top = "" if text.isascii() else max(text)
+    return 1 if top < "\u0100" else 2 if top < "\U00010000" else 4
 
 
 def build_str(text: str) -> Any:
     """A new immortal low-level text with the content of a live str. Not for helpers: `llstr` shares constants."""
     kind = kind_of_text(text)
     TYPE = {1: STR1, 2: STR2, 4: STR4}[kind]
-    p = lltype.malloc(TYPE, len(text), immortal=True)
-    lltype.fill(p.chars, [ord(c) for c in text])
+    p = lltype.malloc(TYPE, 0, immortal=True)
+    data = text.encode({1: "latin-1", 2: "utf-16-le", 4: "utf-32-le"}[kind], "surrogatepass")
+    # Bytes as they are take an eighth of the room of a list: nobody writes into a constant.
+    array = p.chars._target()
+    array._items = data if kind == 1 else [code for (code,) in struct.iter_unpack("<H" if kind == 2 else "<I", data)]
     s = lltype.cast_pointer(PSTR, p)
     s.length = len(text)
     s.kind = kind
-    s.hash = hash_items(p.chars._target()._items, TYPE.chars.OF) or HASH_OF_ZERO  # what ll_strhash computes, quickly
+    if len(text) <= MOST_HASHED:
+        s.hash = hash_bytes(data) or HASH_OF_ZERO  # what ll_strhash computes, quickly
     return s
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rpyc_dl.frontend.model import Constant, FunctionGraph
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.references import pointers_in
 from rpyc_dl.lowering.transform.effects import callees
 from rpyc_dl.lowering.transform.ssa import used_values
 
@@ -48,23 +49,8 @@ class _PrebuiltData:
             graph = getattr(obj, "graph", None) if isinstance(obj._TYPE, lltype.FuncType) else None
             if isinstance(graph, FunctionGraph):
                 yield graph
-            for value in _contents(obj):
-                if isinstance(value, lltype._ptr):
-                    stack.append(value._obj)
-                elif hasattr(value, "_TYPE"):
-                    stack.append(value)
-            if hasattr(obj, "_parentstructure"):
-                stack.append(obj._parentstructure())
-
-
-def _contents(obj: Any) -> list[Any]:
-    """The values in a container: fields or items."""
-    if isinstance(obj._TYPE, lltype.Struct):
-        return [getattr(obj, name) for name in obj._TYPE._names if hasattr(obj, name)]
-    if isinstance(obj._TYPE, (lltype.Array, lltype.FixedSizeArray)) and not isinstance(
-        obj._TYPE.OF, lltype.Primitive
-    ):
-        return list(obj._items)
-    if isinstance(obj._TYPE, lltype.OpaqueType):
-        return list(vars(obj).values())
-    return []
+            if isinstance(obj._TYPE, lltype.OpaqueType):
+                stack += [getattr(value, "_obj", None) for value in vars(obj).values()]
+            else:
+                stack += [pointer._obj for pointer in pointers_in(obj)]
+            stack.append(obj._parentstructure())
