@@ -14,9 +14,9 @@ from rpyc_dl.lowering.rbool import flag_arg
 from rpyc_dl.lowering.rbytes import bytes_arg
 from rpyc_dl.lowering.rcompare import lt_function
 from rpyc_dl.lowering.recursive import may_meet_itself
-from rpyc_dl.lowering.rlist import BaseListRepr, items_arg
+from rpyc_dl.lowering.rlist import BaseListRepr, items_arg, list_arg
 from rpyc_dl.lowering.rmath import helper, operation
-from rpyc_dl.lowering.rmodel import inputconst
+from rpyc_dl.lowering.rmodel import LLFunction, inputconst
 from rpyc_dl.lowering.rspecialhelpers import default_text_graph
 from rpyc_dl.lowering.rstr import text_arg
 from rpyc_dl.rlib.app import primitives
@@ -36,6 +36,23 @@ def rtype_sorted_by_keys(hop: HighLevelOp) -> Value:
     v_order = hop.gendirectcall(ll_sort.ll_sorted_order_if, v_keys, v_length, c_lt, flag_arg(hop, 2))
     c_items = inputconst(Void, GcArray(r.r_item.lowleveltype))
     return r.gen_wrap(hop.llops, hop.gendirectcall(ll_sort.ll_permuted, c_items, v_items, v_order, v_length))
+
+
+def rtype_take_items(hop: HighLevelOp) -> Value:
+    """A list of the items of the operand, which is empty then."""
+    _, v_list = list_arg(hop)
+    return hop.gendirectcall(ll_sort.ll_taken, v_list)
+
+
+def put_items(ll_function: LLFunction) -> Any:
+    """The function that rtypes a primitive which gives a list the items of another one."""
+
+    def rtype_put(hop: HighLevelOp) -> None:
+        _, v_list = list_arg(hop)
+        _, v_items, v_length = items_arg(hop, 1)
+        hop.gendirectcall(ll_function, v_list, v_items, v_length)
+
+    return rtype_put
 
 
 def rtype_fd_write(hop: HighLevelOp) -> None:
@@ -99,6 +116,9 @@ def rtype_leave_text(hop: HighLevelOp) -> None:
 
 BUILTINS: dict[Any, Any] = {
     primitives.sorted_by_keys: rtype_sorted_by_keys,
+    primitives.take_items: rtype_take_items,
+    primitives.put_back: put_items(ll_sort.ll_put_back),
+    primitives.put_sorted: put_items(ll_sort.ll_put_sorted),
     primitives.fd_write: rtype_fd_write,
     primitives.fd_flush: helper(ll_io.ll_flush),
     primitives.fd_read: helper(ll_fd.ll_read, Signed, Signed),

@@ -61,6 +61,7 @@ def ll_newlist_hint(LIST: Any, hint: int) -> Any:
 
 
 # ---- growing and shrinking -----------------------------------------------------------------------
+# A list that had room for items always has room for one: that tells whether somebody adds to it while it is sorted.
 
 
 def ll_grow(p: Any, needed: int) -> None:
@@ -83,7 +84,7 @@ def ll_resize_down(clear: Any, p: Any, length: int) -> None:
     old = p.length
     p.length = length
     if length < (len(p.items) >> 1) - 16:
-        new = lltype.malloc(lltype.typeOf(p).TO.items.TO, length + (length >> 3))
+        new = lltype.malloc(lltype.typeOf(p).TO.items.TO, length + (length >> 3) + 1)
         llop.array_copy(Void, p.items, new, 0, 0, length)
         p.items = new
     else:
@@ -178,7 +179,8 @@ def ll_remove(clear: Any, eq: Any, p: Any, item: Any) -> None:
 
 def ll_clear(p: Any) -> None:
     p.length = 0
-    p.items = lltype.malloc(lltype.typeOf(p).TO.items.TO, 0)
+    if len(p.items) > 0:
+        p.items = lltype.malloc(lltype.typeOf(p).TO.items.TO, 1)
 
 
 # ---- slices --------------------------------------------------------------------------------------

@@ -236,7 +236,35 @@ def ll_permuted(ITEMS: Any, items: Any, order: Any, length: int) -> Any:
 
 
 def ll_store_sorted(items: Any, length: int, new: Any) -> None:
-    """Put sorted items back into their list, which now has `length` items."""
-    if length != len(new):
-        raise ValueError("list modified during sort")
+    """Put sorted items back into their list."""
     llop.array_copy(Void, new, items, 0, 0, length)
+
+
+# ---- while the user's code runs, the list is empty -------------------------------------------------
+
+
+def ll_take_items(p: Any) -> None:
+    """Make a list empty. It has no room for an item then: if it has any afterwards, somebody has added to it."""
+    p.items = lltype.malloc(lltype.typeOf(p).TO.items.TO, 0)
+    p.length = 0
+
+
+def ll_taken(p: Any) -> Any:
+    """A list of the items of `p`, which is empty then."""
+    new = lltype.malloc(lltype.typeOf(p).TO)
+    ll_put_back(new, p.items, p.length)
+    ll_take_items(p)
+    return new
+
+
+def ll_put_back(p: Any, items: Any, length: int) -> None:
+    p.items = items
+    p.length = length
+
+
+def ll_put_sorted(p: Any, items: Any, length: int) -> None:
+    """Put sorted items back into their list. What was added to it meanwhile is gone; ValueError says so."""
+    modified = len(p.items) > 0
+    ll_put_back(p, items, length)
+    if modified:
+        raise ValueError("list modified during sort")

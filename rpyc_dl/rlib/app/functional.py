@@ -4,7 +4,7 @@
 # ruff: noqa: B905, F821, F841
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.primitives import sorted_by_keys
+from rpyc_dl.rlib.app.primitives import put_back, put_sorted, sorted_by_keys, take_items
 from rpyc_dl.rlib.app.slicing import LISTS
 
 
@@ -86,7 +86,13 @@ def sort_key(obj, key, reverse=False):
     elif isinstance(obj, list) and key is None:
         obj.sort(reverse=bool(reverse))
     elif isinstance(obj, list):
-        obj[:] = sorted_by_keys(obj, [key(x) for x in obj], bool(reverse))
+        items = take_items(obj)
+        try:
+            found = sorted_by_keys(items, [key(x) for x in items], bool(reverse))
+        except BaseException:
+            put_back(obj, items)
+            raise
+        put_sorted(obj, found)
     else:
         obj.sort(key=key, reverse=reverse)
 

@@ -23,6 +23,26 @@ def sorted_by_keys(items: list[T], keys: list[Any], reverse: bool) -> list[T]:
     return [items[i] for i in order]
 
 
+def take_items(xs: list[T]) -> list[T]:
+    """A list of the items of `xs`, which is empty until they are put back (and may be added to meanwhile)."""
+    items = xs[:]
+    xs.clear()
+    return items
+
+
+def put_back(xs: list[T], items: list[T]) -> None:
+    """Have `xs` hold these items, and no others."""
+    xs[:] = items
+
+
+def put_sorted(xs: list[T], items: list[T]) -> None:
+    """The same of those that were taken, now sorted; ValueError if something was added to `xs` meanwhile."""
+    modified = len(xs) > 0
+    xs[:] = items
+    if modified:
+        raise ValueError("list modified during sort")
+
+
 def fd_write(fd: int, data: bytes) -> None:
     """Write all of `data`; OSError. Descriptor 1 is buffered."""
     stream: Any = sys.stdout if fd == 1 else sys.stderr if fd == 2 else None
@@ -199,6 +219,9 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
     function: f"app.{function.__name__}"
     for function in (
         sorted_by_keys,
+        take_items,
+        put_back,
+        put_sorted,
         fd_write,
         fd_flush,
         fd_read,
