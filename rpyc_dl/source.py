@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import linecache
 import os
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +64,31 @@ class InlinedPos(SourcePos):
     caller: SourcePos | None = None
 
 
-def inlined_at(pos: SourcePos | None, caller: SourcePos | None, hidden: bool = False) -> SourcePos | None:
-    """`pos`, which lies in a function that was inlined at `caller`. `hidden`: no traceback shows the function; only
-    what was inlined into it keeps its own place."""
-    if isinstance(pos, InlinedPos):
-        return replace(pos, caller=inlined_at(pos.caller, caller, hidden) if pos.caller is not None else caller)
-    if pos is None or hidden:
-        return caller
-    return InlinedPos(pos.filename, pos.lineno, pos.col, pos.end_lineno, pos.end_col, pos.function, caller)
+class Inlining:
+    """A function that is inlined at `caller`. `hidden`: no traceback shows the function; only what was inlined into
+    it keeps its own place."""
+
+    def __init__(self, caller: SourcePos | None, hidden: bool = False) -> None:
+        self.caller = caller
+        self.hidden = hidden
+        self._known: dict[int, tuple[SourcePos, SourcePos | None]] = {}  # by identity: callers are shared by many
+
+    def place(self, pos: SourcePos | None) -> SourcePos | None:
+        """Where something that stands at `pos` in the function is now."""
+        if pos is None:
+            return self.caller
+        known = self._known.get(id(pos))
+        if known is None:
+            known = self._known[id(pos)] = (pos, self._place(pos))
+        return known[1]
+
+    def _place(self, pos: SourcePos) -> SourcePos | None:
+        caller: SourcePos | None = self.caller
+        if isinstance(pos, InlinedPos):
+            caller = self.place(pos.caller)
+        elif self.hidden:
+            return caller
+        return InlinedPos(pos.filename, pos.lineno, pos.col, pos.end_lineno, pos.end_col, pos.function, caller)
 
 
 def call_chain(pos: SourcePos | None) -> list[SourcePos]:

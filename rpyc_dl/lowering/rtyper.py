@@ -102,6 +102,8 @@ class RTyper:
         #: Methods of constants: the constant (a str whose format has to be known).
         self.bound_to: dict[Value, Any] = {}
         self.recursive = RecursiveHelpers(self)
+        self._flow_of: FunctionGraph | None = None  # the graph of which `_flow` says what flows into block inputs
+        self._flow: dict[Value, set[Value]] = {}
         self.r_void = self.shared_repr(("void",), VoidRepr)
         self.classes = ClassTable(self, result.classdefs)
         self.exceptiondata = ExceptionData(self)
@@ -217,8 +219,7 @@ class RTyper:
             if current in self.bound_to:
                 found.append(self.bound_to[current])
                 continue
-            links = [link for link in graph.iterlinks() if current in link.target.inputargs]
-            sources = {link.args[link.target.inputargs.index(current)] for link in links}  # type: ignore[arg-type]
+            sources = self._sources_in(graph, current)
             if not sources:
                 s = self._will_be_bound(current, graph)
                 if s is None or not s.is_const:
@@ -229,6 +230,21 @@ class RTyper:
         first = found[0]
         same = all(value is first or (isinstance(value, str) and value == first) for value in found)
         return first if same else None
+
+    def _sources_in(self, graph: FunctionGraph, v: Value) -> set[Value]:
+        """What flows into a block input. What the links passed before they were typed counts as well as what they
+        pass now, so they are looked through once for a graph, but for inputs that typing has made."""
+        if self._flow_of is not graph:
+            self._flow_of = graph
+            self._flow = {}
+            for link in graph.iterlinks():
+                for into, value in zip(link.target.inputargs, link.args, strict=False):
+                    self._flow.setdefault(into, set()).add(value)
+        known = self._flow.get(v)
+        if known is None:
+            links = [link for link in graph.iterlinks() if v in link.target.inputargs]
+            known = {link.args[link.target.inputargs.index(v)] for link in links}  # type: ignore[arg-type]
+        return known
 
     def _will_be_bound(self, v: Value, graph: FunctionGraph) -> SomeObject | None:
         """What a `getattr` that is not typed yet gives the method of."""

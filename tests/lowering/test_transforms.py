@@ -17,7 +17,7 @@ from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.ssa import Dominators, to_ssa, to_ssi
-from rpyc_dl.source import InlinedPos, SourcePos, call_chain, inlined_at
+from rpyc_dl.source import InlinedPos, Inlining, SourcePos, call_chain
 from support.llgraphs import EVALUE, EXCEPTIONS, OBJECT, VTABLE, parse_graphs
 
 TUPLE = GcStruct("tuple2", ("item0", Signed), ("item1", Signed), hints={"immutable": True})
@@ -699,13 +699,13 @@ def test_places_of_chains_of_inlined_calls():
     user, helper, call = (
         SourcePos("p.py", line, function=name) for line, name in ((1, "key"), (2, "sort"), (3, "f"))
     )
-    in_helper = inlined_at(user, helper)
+    in_helper = Inlining(helper).place(user)
     assert call_chain(in_helper)[1:] == [helper]
-    assert call_chain(inlined_at(in_helper, call, hidden=True))[1:] == [call]
-    assert call_chain(inlined_at(in_helper, call))[2:] == [call]
-    assert inlined_at(helper, call, hidden=True) == call
-    assert isinstance(inlined_at(user, None), InlinedPos)
-    assert inlined_at(None, call) == call
+    assert call_chain(Inlining(call, hidden=True).place(in_helper))[1:] == [call]
+    assert call_chain(Inlining(call).place(in_helper))[2:] == [call]
+    assert Inlining(call, hidden=True).place(helper) == call
+    assert isinstance(Inlining(None).place(user), InlinedPos)
+    assert Inlining(call).place(None) == call
 
 
 def test_an_exception_of_an_unknown_class_is_tested_at_run_time():

@@ -9,8 +9,7 @@ One walk over the dominator tree, with tables that are valid below a block:
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.frontend.ssi import links_into
@@ -44,31 +43,61 @@ def remove_redundancies(graph: FunctionGraph, effects: Effects, drop_checks: boo
     return fold_exits(graph) or walker.changed
 
 
-@dataclass
 class _Memory:
-    """What reads would give: by (pointer, type, path). `fields` and `items` are told apart for writes."""
+    """What reads would give, in groups: those of one field that may be written, or one that is immutable; those of
+    array items; and what calls of functions that only read gave. What is written takes back a group, so that nobody
+    looks through all that is known; copies share groups until one of them adds to it.
+    """
 
-    reads: dict[OpKey, Value] = field(default_factory=dict)
-    #: What calls of functions that only read memory gave: valid until anything is written.
-    calls: dict[OpKey, Value] = field(default_factory=dict)
+    def __init__(self, groups: dict[_Group, dict[OpKey, Value]] | None = None) -> None:
+        self._groups = groups or {}
+        self._own: set[_Group] = set()  # those that no copy shares
 
     def copy(self) -> _Memory:
-        return _Memory(dict(self.reads), dict(self.calls))
+        self._own.clear()
+        return _Memory(dict(self._groups))
+
+    def get(self, group: _Group, key: OpKey) -> Value | None:
+        """The value that is known, or None."""
+        known = self._groups.get(group)
+        return None if known is None else known.get(key)
+
+    def add(self, group: _Group, key: OpKey, value: Value) -> None:
+        """The value is known from here on, until the group is taken back."""
+        if group not in self._own:
+            self._own.add(group)
+            self._groups[group] = dict(self._groups.get(group, ()))
+        self._groups[group][key] = value
 
     def meet(self, other: _Memory) -> None:
         """Keep what the other one knows, too."""
-        self.reads = {key: value for key, value in self.reads.items() if other.reads.get(key) is value}
-        self.calls = {key: value for key, value in self.calls.items() if other.calls.get(key) is value}
+        for group, known in list(self._groups.items()):
+            others = other._groups.get(group)
+            if others is None:
+                self._drop(group)
+            elif others is not known:
+                self._groups[group] = {key: value for key, value in known.items() if others.get(key) is value}
+                self._own.add(group)
 
     def forget(self, name: str | None) -> None:
         """Something was written to a field of this name (None: to an array item)."""
-        self.reads = {key: value for key, value in self.reads.items() if key[-1] != (name or "[]") or key[-2]}
-        self.calls.clear()
+        self._drop((False, name or "[]"))
+        self._drop(_CALLS)
 
     def forget_all(self) -> None:
         """Only immutable fields are still known."""
-        self.reads = {key: value for key, value in self.reads.items() if key[-2]}
-        self.calls.clear()
+        for group in list(self._groups):
+            if not group[0]:
+                self._drop(group)
+
+    def _drop(self, group: _Group) -> None:
+        self._groups.pop(group, None)
+        self._own.discard(group)
+
+
+#: Whether it is immutable, and the name of the field that is read: "[]" for an array item, "()" for calls.
+_Group: TypeAlias = tuple[bool, str]
+_CALLS: _Group = (False, "()")
 
 
 class _Walker:
@@ -237,9 +266,9 @@ class _Walker:
                 self.drop_check(op)
         elif op.opname in _READS:
             key = self.read_key(op, op.args)
-            return memory.reads.get(key) if key is not None else None
+            return memory.get(_group(key), key) if key is not None else None
         elif op.opname == "direct_call":
-            return self.table.get(call_key(op)) if is_elidable(op) else memory.calls.get(call_key(op))
+            return self.table.get(call_key(op)) if is_elidable(op) else memory.get(_CALLS, call_key(op))
         return None
 
     def sign_test(self, op: SpaceOperation) -> Constant | None:
@@ -276,7 +305,7 @@ class _Walker:
         if op.opname in _READS:
             key = self.read_key(op, op.args)
             if key is not None and op.result.concretetype is not lltype.Void:
-                memory.reads[key] = op.result
+                memory.add(_group(key), key, op.result)
         elif op.opname in _WRITES:
             self.remember_write(op, memory)
         elif entry.effect == "pure":
@@ -305,7 +334,7 @@ class _Walker:
         if is_elidable(op):
             self.note(call_key(op), op.result)
         elif is_lookup(op) and not self.changes_memory(op):
-            memory.calls[call_key(op)] = op.result
+            memory.add(_CALLS, call_key(op), op.result)
 
     def remember_result(self, op: SpaceOperation) -> None:
         """The operation has its result; and an index that is not negative is the place that was found."""
@@ -321,7 +350,7 @@ class _Walker:
         self.forget_changed(op, memory)
         key = self.read_key(op, place)
         if key is not None and value.concretetype is not lltype.Void:
-            memory.reads[key] = value
+            memory.add(_group(key), key, value)
 
     def read_key(self, op: SpaceOperation, place: list[Value]) -> OpKey | None:
         """(pointer without casts, its type, path, is it immutable, name of the last field or "[]" for an item)."""
@@ -337,6 +366,11 @@ class _Walker:
         if isinstance(TO, Struct) and name is not None and len(place) == 2:
             immutable |= name in TO._hints.get("immutable_fields", ())
         return (p, TO, *place[1:], immutable, name or "[]")
+
+
+def _group(key: OpKey) -> _Group:
+    """The group of a read: the last two parts of `read_key`."""
+    return bool(key[-2]), str(key[-1])
 
 
 def called_function(op: SpaceOperation) -> Any:

@@ -29,7 +29,7 @@ from rpyc_dl.frontend.model import (
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.transform.cold import is_cold
 from rpyc_dl.lowering.transform.effects import Effects, call_order, called_graphs, may_catch, recursive_graphs
-from rpyc_dl.source import SourcePos, inlined_at
+from rpyc_dl.source import Inlining
 
 #: Weights (about: machine operations) up to which a callee is copied everywhere, or where it has a single caller.
 SMALL = 24
@@ -144,8 +144,9 @@ def inline_call(graph: FunctionGraph, block: Block, index: int, callee: Function
     copy = copygraph(callee)
     mine = [b for b in copy.iterblocks() if b not in (copy.returnblock, copy.exceptblock)]
     hidden = callee.is_lowlevel or bool(callee.tags.get("synthetic"))
+    inlining = Inlining(op.pos, hidden)
     for callee_block in mine:
-        _note_call(callee_block, op.pos, hidden)
+        _note_call(callee_block, inlining)
     after = _split_behind(block, index, op)
     block.closeblock(Link(op.args[1:], copy.startblock, pos=op.pos))
     protector = _Protector(graph, handlers, matches)
@@ -164,12 +165,12 @@ def _handlers_of(block: Block, index: int) -> list[Link]:
     return block.exits[1:] if block.canraise and index == len(block.operations) - 1 else []
 
 
-def _note_call(block: Block, caller: SourcePos | None, hidden: bool) -> None:
+def _note_call(block: Block, inlining: Inlining) -> None:
     """Give everything in a block of the callee the place of the call, too."""
     for op in block.operations:
-        op.pos = inlined_at(op.pos, caller, hidden)
+        op.pos = inlining.place(op.pos)
     for link in block.exits:
-        link.pos = inlined_at(link.pos, caller, hidden)
+        link.pos = inlining.place(link.pos)
 
 
 def _split_behind(block: Block, index: int, op: SpaceOperation) -> Block:
