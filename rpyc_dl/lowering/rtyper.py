@@ -102,7 +102,8 @@ class RTyper:
         #: Methods of constants: the constant (a str whose format has to be known).
         self.bound_to: dict[Value, Any] = {}
         self.recursive = RecursiveHelpers(self)
-        self._flow_of: FunctionGraph | None = None  # the graph of which `_flow` says what flows into block inputs
+        # Of the graph that is being typed: which operation gives a value, and what flows into block inputs.
+        self._made_by: dict[Value, SpaceOperation] = {}
         self._flow: dict[Value, set[Value]] = {}
         self.r_void = self.shared_repr(("void",), VoidRepr)
         self.classes = ClassTable(self, result.classdefs)
@@ -221,7 +222,7 @@ class RTyper:
                 continue
             sources = self._sources_in(graph, current)
             if not sources:
-                s = self._will_be_bound(current, graph)
+                s = self._will_be_bound(current)
                 if s is None or not s.is_const:
                     return None
                 found.append(s.const)
@@ -234,9 +235,9 @@ class RTyper:
     def _sources_in(self, graph: FunctionGraph, v: Value) -> set[Value]:
         """What flows into a block input. What the links passed before they were typed counts as well as what they
         pass now, so they are looked through once for a graph, but for inputs that typing has made."""
-        if self._flow_of is not graph:
-            self._flow_of = graph
-            self._flow = {}
+        if v in self._made_by:
+            return set()
+        if not self._flow:
             for link in graph.iterlinks():
                 for into, value in zip(link.target.inputargs, link.args, strict=False):
                     self._flow.setdefault(into, set()).add(value)
@@ -246,11 +247,10 @@ class RTyper:
             known = {link.args[link.target.inputargs.index(v)] for link in links}  # type: ignore[arg-type]
         return known
 
-    def _will_be_bound(self, v: Value, graph: FunctionGraph) -> SomeObject | None:
+    def _will_be_bound(self, v: Value) -> SomeObject | None:
         """What a `getattr` that is not typed yet gives the method of."""
-        operations = (op for block in graph.iterblocks() for op in block.operations if op.result is v)
-        taken = next((op for op in operations if op.opname == "getattr"), None)
-        return self.binding(taken.args[0]) if taken is not None else None
+        taken = self._made_by.get(v)
+        return self.binding(taken.args[0]) if taken is not None and taken.opname == "getattr" else None
 
     # -- the pass -------------------------------------------------------------------
 
@@ -298,6 +298,8 @@ class RTyper:
         except TyperError as error:
             self._refuse(error, graph.pos)
             return
+        self._made_by = {op.result: op for _, op in graph.iterblockops()}
+        self._flow = {}
         for block in list(graph.iterblocks()):
             if block not in (graph.returnblock, graph.exceptblock):
                 self._specialize_block(graph, block)
