@@ -13,6 +13,7 @@ import argparse
 import json
 import math
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -23,15 +24,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from blowup_programs import SHAPES
 
-STAGES = ("load", "analysis", "annotate", "rtype", "transform", "source")
-
 
 def measure(path: str) -> dict[str, float]:
     """CPU seconds by stage, C lines, and megabytes, of the program at `path`, translated here."""
     from rpyc_dl.driver import Options, open_program
     from rpyc_dl.terminal import Progress
 
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), 1000))
     found: dict[str, float] = {"start": time.process_time()}
     before = time.process_time()
 
@@ -71,10 +69,16 @@ def one(shape: str, n: int, timeout: float) -> dict[str, float] | str:
         path = Path(folder) / f"{shape}.py"
         path.write_text(SHAPES[shape][0](n))
         command = [sys.executable, __file__, "--measure", str(path)]
-        try:
-            run = subprocess.run(command, capture_output=True, text=True, timeout=timeout)
-        except subprocess.TimeoutExpired:
-            return f"more than {timeout:.0f} s"
+        limit = (int(timeout), int(timeout) + 1)
+        run = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            check=False,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, limit),
+        )
+    if run.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+        return f"more than {timeout:.0f} s"
     if run.returncode:
         lines = (run.stderr or run.stdout).strip().splitlines() or [f"status {run.returncode}"]
         return lines[-1][:160]
@@ -109,7 +113,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("shapes", nargs="*", choices=[[], *SHAPES], metavar="SHAPE")
     parser.add_argument("-n", type=int, help="another size than the one of the table")
-    parser.add_argument("--timeout", type=float, default=120, help="seconds for a translation (default: 120)")
+    parser.add_argument("--timeout", type=float, default=120, help="CPU seconds for a translation (default: 120)")
     parser.add_argument("--quick", action="store_true", help="the whole size only")
     parser.add_argument("--measure", help=argparse.SUPPRESS)
     arguments = parser.parse_args()

@@ -1,0 +1,90 @@
+"""Programs of one shape, larger and larger (`benchmarks/blowup_programs.py`): the results are CPython's, and what the
+stages count grows as the program does."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rpyc_dl.driver import Options, open_program
+from rpyc_dl.terminal import Progress
+from support.executables import build
+
+BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
+sys.path.insert(0, str(BENCHMARKS))
+
+from blowup_programs import SHAPES  # noqa: E402
+
+#: Small sizes for the compiled run, where a tenth of the whole is still much.
+SMALL = {
+    "nested_lists": 12,
+    "nested_tuples": 12,
+    "nested_loops": 8,
+    "generators": 6,
+    "long_string": 5000,
+    "long_bytes": 5000,
+}
+
+
+def small(shape: str) -> int:
+    return SMALL.get(shape, max(12, min(40, SHAPES[shape][1] // 20)))
+
+
+def test_results(tmp_path: Path) -> None:
+    """All shapes in one program: each is a module, and its `main` is called."""
+    for shape, (write, _, _) in SHAPES.items():
+        (tmp_path / f"shape_{shape}.py").write_text(write(small(shape)))
+    text = "import sys\n\n" + "".join(f"import shape_{shape}\n" for shape in SHAPES)
+    text += "\n\ndef main(argv):\n"
+    text += "".join(f"    print({shape!r})\n    shape_{shape}.main(argv)\n" for shape in SHAPES)
+    text += "    return 0\n"
+    program = build(text, tmp_path)
+    ran, expected = program.run("x"), program.expected("x")
+    assert (ran.status, ran.out) == (expected.status, expected.out)
+
+
+def counts(shape: str, size: int, folder: Path) -> dict[str, int]:
+    """What the stages count: facts, derived rows, low-level operations, lines of C."""
+    path = folder / f"{shape}_{size}.py"
+    path.write_text(SHAPES[shape][0](size))
+    translation = open_program(str(path), None, Options(), Progress(visible=False))
+    session, _ = translation.analysed
+    source = translation.source
+    return {
+        "facts": sum(map(len, session.facts.all.values())),
+        "rows": sum(len(store) for store in session.engine.stores.values()),
+        "operations": sum(1 for graph in translation.typed.graphs for _ in graph.iterblockops()),
+        "lines": sum(text.count("\n") for text in source.files.values()),
+    }
+
+
+def check_growth(shape: str, folder: Path) -> None:
+    """From n to 2n to 4n: what the second doubling adds is at most twice what the first adds, and a little."""
+    n = small(shape)
+    one, two, four = (counts(shape, n * factor, folder) for factor in (1, 2, 4))
+    for what in one:
+        first, second = two[what] - one[what], four[what] - two[what]
+        assert second <= 2.3 * max(first, 0) + 600, (shape, what, one[what], two[what], four[what])
+
+
+@pytest.mark.parametrize("shape", ["list_of_pairs", "prebuilt_nodes", "long_function", "subclasses", "nested_lists"])
+def test_growth(shape: str, tmp_path: Path) -> None:
+    check_growth(shape, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", sorted(SHAPES.keys() - {"nested_loops"}))
+def test_growth_of_every_shape(shape: str, tmp_path: Path) -> None:
+    check_growth(shape, tmp_path)
+
+
+def test_the_tool_measures(tmp_path: Path) -> None:
+    command = [sys.executable, str(BENCHMARKS / "blowups.py"), "elif_chain", "-n", "8"]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert ran.returncode == 0, ran.stderr
+    lines = ran.stdout.splitlines()
+    assert [line.split()[:2] for line in lines] == [["elif_chain", "2"], ["elif_chain", "4"], ["elif_chain", "8"]]
+    assert all("rtype" in line for line in lines)
