@@ -27,11 +27,14 @@ def findings(path: Path) -> list[str]:
         gc.collect()  # each analysis is a large circle
     classes = [f"class {c.name}: {sorted((n, repr(s)) for n, s in c.attrs.items())}" for c in result.classdefs]
     lines = [*(line for graph in result.graphs for line in _lines(result, graph)), *classes]
-    return sorted(re.sub(rf"\b(?:program_)?{path.stem}\b", "program", _NUMBERED.sub("", line)) for line in lines)
+    named = (re.sub(rf"\b(?:program_)?{path.stem}\b", "program", _NUMBERED.sub("", line)) for line in lines)
+    return sorted(_SETS.sub(lambda match: ", ".join(sorted(match[0].split(", "))), line) for line in named)
 
 
 #: Copies of classes, and the classes of generators and closures, are numbered as they are found.
 _NUMBERED = re.compile(r"#\d+|<\d+>")
+#: Sets of functions and classes are listed by names that hold these numbers.
+_SETS = re.compile(r"(?<=[{(])\w+\([^(){}]*\)(?:, \w+\([^(){}]*\))+(?=[}),])")
 
 
 def alike(findings: list[str], others: list[str]) -> bool:
@@ -39,7 +42,22 @@ def alike(findings: list[str], others: list[str]) -> bool:
     may not be told: it is enough that both are refused, and one of the errors is the same."""
     if any(line.startswith("error[") for line in [*findings, *others]):
         return bool({line for line in findings if line.startswith("error[")}.intersection(others))
-    return findings == others
+    mine, theirs = dict(map(_keyed, findings)), dict(map(_keyed, others))
+    return all(mine.get(key, "") == theirs.get(key, "") for key in {*mine, *theirs} if _counts(key, mine, theirs))
+
+
+def _keyed(line: str) -> tuple[str, str]:
+    match = _VARIABLE.match(line)
+    return (match[1], match[2]) if match else (line, line)
+
+
+def _counts(key: str, mine: dict[str, str], theirs: dict[str, str]) -> bool:
+    """Where branches meet, their order decides from which of two variables the new one has its name: a variable
+    that one of the orders does not know counts for nothing."""
+    return key in mine and key in theirs if _VARIABLE.match(f"{key}: ") else True
+
+
+_VARIABLE = re.compile(r"(\S+: \w+): (.*)")
 
 
 def _refusal(error: RPythonError) -> str:

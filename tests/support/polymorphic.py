@@ -94,13 +94,17 @@ class _Maker:
         text = "class Box:\n    def __init__(self, content): self.content = content\n\nclass C0:\n"
         text += "    def __init__(self, n): self.n = n\n" if self.heads(0.7) else "    def __init__(self, n): pass\n"
         text += self.members("C0", wanted, 0.5) + "\n"
+        mixed = self.heads(0.4)
+        if mixed:
+            text += f"class Mix:\n{self.members('C0', wanted, 0.6) or '    pass' + chr(10)}\n"
         self.classes = ["C0"]
         for i in range(1, self.random.randint(3, 6)):
             base = self.random.choice(self.classes if self.heads(0.6) else ["C0"])
             members = self.members(f"C{i}", wanted, 0.6)
             if self.heads(0.2):
                 members += "    def __init__(self, n):\n        self.n = n\n        self.m = n\n"
-            text += f"class C{i}({base}):\n{members or '    pass' + chr(10)}\n"
+            bases = f"{base}, Mix" if mixed and self.heads(0.4) else base
+            text += f"class C{i}({bases}):\n{members or '    pass' + chr(10)}\n"
             self.classes.append(f"C{i}")
         return text
 
