@@ -10,7 +10,7 @@ PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3 python; do \
 PYTEST_ARGS ?= -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all check format rule-docs refusals bench sanitize clean
+.PHONY: help demo test test-all check format rule-docs refusals bench sanitize fuzz clean
 
 help:  ## This list.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 16
@@ -61,6 +61,12 @@ sanitize: $(STAMP)  ## The acceptance suite in SUITE under sanitizers and garbag
 	$(BIN)/python tools/sanitize.py $(SUITE) --stress
 	$(BIN)/python tools/sanitize.py $(SUITE) --plain --warnings
 	$(BIN)/python tools/sanitize.py $(SUITE) --plain --warnings --cc clang
+
+SECONDS ?= 600
+SEED ?= 1
+REDUCE ?= 120
+fuzz: $(STAMP)  ## Random programs in CPython and in every mode for SECONDS, from SEED on; what fails goes to build/fuzz.
+	@$(BIN)/python -m tools.fuzz --seconds $(SECONDS) --seed $(SEED) --reduce $(REDUCE)
 
 clean:  ## Remove the virtual environment and every cache.
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist

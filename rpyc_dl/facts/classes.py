@@ -254,11 +254,37 @@ def _is_made_in_c(cls: type) -> bool:
 
 
 def primary_base(cls: type) -> type | None:
-    """The base that carries the layout: the one of the longest chain; None above the root of a hierarchy."""
+    """The base that carries the layout; None above the root of a hierarchy.
+
+    That is rather a class that can stand alone than one to be mixed into others, wherever it is written; of several
+    such classes the one with the longest chain, then one that makes attributes, then the first.
+    """
     candidates = [base for base in cls.__bases__ if is_user_class(base) and not _is_no_base(base)]
     if not candidates:
         return None
-    return max(candidates, key=lambda base: len(base.__mro__))
+    return max(candidates, key=_rank)
+
+
+def _rank(base: type) -> tuple[bool, bool, int, bool]:
+    """How much speaks for a class as the base that carries the layout."""
+    has_attributes = any(
+        "__init__" in vars(each) or bool(vars(each).get("__slots__")) or bool(vars(each).get("__annotations__"))
+        for each in base.__mro__
+        if is_user_class(each)
+    )
+    stands_alone = has_attributes or bool(getattr(base, "__abstractmethods__", ()))
+    return not _calls_beside(base), stands_alone, len(base.__mro__), has_attributes
+
+
+def _calls_beside(base: type) -> bool:
+    """Whether a method uses `super()` although no class above has the method: it is for classes that stand beside."""
+    return any(
+        isinstance(member, FunctionType)
+        and "__class__" in member.__code__.co_freevars
+        and not any(name in vars(above) for above in base.__mro__[i + 1 :])
+        for i, each in enumerate(base.__mro__)
+        for name, member in vars(each).items()
+    )
 
 
 def _is_no_base(base: type) -> bool:

@@ -204,7 +204,9 @@ class _GraphExport:
             self.add("exc_end", b, caught)
 
     def _exception_link(self, link: Link, number: int, b: int, index: int) -> None:
-        self.add("exc_link", b, index, number, self.exporter.world.class_of(link.exitcase))
+        world = self.exporter.world
+        self.add("exc_link", b, index, number, world.class_of(link.exitcase))
+        world.class_value(link.exitcase)  # `type` of what is caught
         if link.last_exc_value is not None:
             self.add("exc_value", number, self.ids.vars[link.last_exc_value])
         if link.last_exception is not None:

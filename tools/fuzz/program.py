@@ -1,0 +1,109 @@
+"""Random whole programs: `generate(seed)`."""
+
+from __future__ import annotations
+
+import random
+
+from tools.fuzz import classes, definitions
+from tools.fuzz.kinds import BOOL, INT, STR
+from tools.fuzz.statements import Body
+from tools.fuzz.world import World
+
+HEADER = """import math
+import sys
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum, auto
+from functools import reduce, total_ordering, wraps
+from itertools import accumulate, chain, islice
+from typing import NamedTuple
+
+
+def traced(function):
+    @wraps(function)
+    def inner(*args):
+        print("call", function.__name__, len(args))
+        return function(*args)
+
+    return inner
+
+
+def traced_as(level):
+    def decorate(function):
+        def inner(*args):
+            print("-" * level, function.__name__)
+            return function(*args)
+
+        return inner
+
+    return decorate
+"""
+
+
+def generate(seed: int) -> str:
+    """The text of a program: the same for the same seed."""
+    rng = random.Random(seed)
+    world = World(rng)
+    chunks: list[list[str]] = [HEADER.rstrip().splitlines()]
+    makers = [definitions.trouble] * rng.randint(0, 2)
+    for maker in (definitions.enumeration, definitions.named_tuple, classes.data_class):
+        makers += [maker] * rng.choice([0, 0, 1, 1, 2])
+    makers += [classes.nodes] * (rng.random() < 0.3)
+    rng.shuffle(makers)
+    later = [classes.family] * rng.choice([0, 1, 1, 2]) + [definitions.function] * rng.randint(0, 2)
+    later += [definitions.generator] * rng.randint(0, 2) + [definitions.manager] * rng.randint(0, 2)
+    later += [definitions.state] * rng.randint(1, 3) + [definitions.recursive] * (rng.random() < 0.5)
+    rng.shuffle(later)
+    for maker in [*makers, *later, *[definitions.state] * rng.randint(0, 2)]:
+        chunks.append(maker(world))
+    tests = []
+    for _ in range(rng.randint(3, 5)):
+        tests.append(world.fresh("test"))
+        chunks.append(test(world, tests[-1]))
+    chunks.append(main(world, tests))
+    chunks.append(['if __name__ == "__main__":', "    sys.exit(main(sys.argv))"])
+    return "\n\n\n".join("\n".join(chunk) for chunk in chunks) + "\n"
+
+
+def test(world: World, name: str) -> list[str]:
+    """A function that prints what it does."""
+    body = Body(world, {"n": INT, "s": STR})
+    body.budget = world.rng.randint(7, 12)
+    for _ in range(3):
+        if world.rng.random() < 0.5:
+            with body.block("try:"):
+                body.some(2, 4)
+            caught = world.rng.choice(["Exception", "Exception", "(ArithmeticError, LookupError, ValueError)"])
+            with body.block(f"except {caught} as error:"):
+                body.emit("print('in', type(error).__name__, error)")
+        else:
+            body.some(2, 4)
+        body.show()
+    shown = [n for n in body.vars][-5:]
+    body.emit(f"print({', '.join(body.text_of(n, body.vars[n]) for n in shown)})")
+    return [f"def {name}(n, s):", *body.lines]
+
+
+def main(world: World, tests: list[str]) -> list[str]:
+    """Calls every test, with arguments that the translator does not know, and shows the state of the module."""
+    lines = ["def main(argv):"]
+    for i, name in enumerate(tests):
+        lines += [f"    for k in range({world.rng.randint(1, 2)}):", "        try:"]
+        number, text = (
+            f"k * {world.rng.randint(1, 9)} + len(argv) + {i - 2}",
+            world.rng.choice(["a", "abc", "key", ""]),
+        )
+        lines.append(f"            {name}({number}, argv[0][:0] + {text!r})")
+        lines += ["        except Exception as error:", f"            print({name!r}, type(error).__name__, error)"]
+    body = Body(world)
+    for name, kind in world.globals.items():
+        lines.append(f"    print({name!r}, {body.text_of(name, kind)})")
+    if world.rng.random() < 0.2:
+        lines.append(f"    if {'len(argv) > 0' if world.rng.random() < 0.7 else body.e(BOOL)}:")
+        body.indent = 2
+        body.emit(
+            world.rng.choice([body.raise_text(), f"sys.exit({world.rng.randint(0, 5)})", "sys.exit('stopped')"])
+        )
+        lines += body.lines
+    lines.append(f"    return {world.rng.choice([0, 0, 0, 3])}")
+    return lines
