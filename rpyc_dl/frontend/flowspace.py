@@ -80,7 +80,6 @@ class FlowSpace(ObjectSpace):
         self.no_exceptions: dict[Variable, Value] = {}  # instances of classes that are none
         self.closure_of: dict[Variable, type] = {}  # the class of a closure that is made here
         self.generators: set[Variable] = set()  # made by calls here, of functions that clean up
-        self.zipped: dict[Variable, Value] = {}  # what zip(*x) gives: x
         self.types: dict[Variable, Value] = {}  # type(x), by the x
         self.methods: dict[Variable, Sequence[Value]] = {}  # x.sort and such: the x, the name
         self.formats: dict[Variable, Any] = {}  # `format` of known texts
@@ -282,9 +281,6 @@ class FlowSpace(ObjectSpace):
     def unpack(self, w_iterable: Any, before: int, after: int | None) -> list[Any]:
         known = self.known_items(w_iterable)
         if after is None:
-            w_rows = self.fresh_zip(w_iterable)
-            if w_rows is not None and before in applevel.UNZIP:
-                known = self.unzipped(w_rows, before)
             if known is not None and len(known) == before:
                 return list(known)
             w_items: Value = self._record("unpack", [w_iterable, Constant(before)])
@@ -294,27 +290,20 @@ class FlowSpace(ObjectSpace):
             count = before + 1 + after
         return [self._record("getitem", [w_items, Constant(i)], may_raise=False) for i in range(count)]
 
-    def fresh_zip(self, w_iterator: Any) -> Any:
-        """x, if the last operation was `zip(*x)`."""
-        operations = self.recorder.block.operations
-        return self.zipped.get(w_iterator) if operations and operations[-1].result is w_iterator else None
-
-    def unzipped(self, w_rows: Any, count: int) -> list[Any]:
-        """`a, b = zip(*rows)`: the columns, each of a type of its own."""
-        self.recorder.block.operations.pop()
-        site = self.site()
-        w_unzip = self.wrap(applevel.copy_for(applevel.UNZIP[count], site, self.recorder.position()))
+    def unzipped(self, w_rows: Any, count: int) -> Any:
+        """`a, b = zip(*rows)`: the tuple of the columns, each of a type of its own."""
+        w_unzip = self.wrap(applevel.copy_for(applevel.UNZIP[count], self.site(), self.recorder.position()))
         w_columns = self._record("unpack", [self.operation("simple_call", w_unzip, w_rows), Constant(count)])
-        return [self._record("getitem", [w_columns, Constant(i)], may_raise=False) for i in range(count)]
+        columns = [self._record("getitem", [w_columns, Constant(i)], may_raise=False) for i in range(count)]
+        return self._record("newtuple", columns)
 
     # ---- calls --------------------------------------------------------------------------------------------------
 
     def call(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None = None) -> Any:
         if isinstance(w_callable, Constant) and w_callable.value is zip and shape == _ONE_STAR:
-            w_result = self._call(w_callable, args_w, shape)
-            if isinstance(w_result, Variable):
-                self.zipped[w_result] = args_w[0]
-            return w_result
+            after = self.frame.code.instrs[self.frame.next]
+            if after.op == "UNPACK_SEQUENCE" and after.arg in applevel.UNZIP:
+                return self.unzipped(args_w[0], after.arg)
         return self._call(w_callable, args_w, shape)
 
     def _call(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None) -> Any:

@@ -51,7 +51,15 @@ def columns(pairs):
     return numbers, letters
 
 
-NAMES = {f.__name__: f for f in (pad, opt, count, log, Point, counted, columns)}
+def columns_or_why(pairs):
+    try:
+        numbers, letters = zip(*pairs)
+        return numbers, letters
+    except ValueError as error:
+        return (), (str(error),)
+
+
+NAMES = {f.__name__: f for f in (pad, opt, count, log, Point, counted, columns, columns_or_why)}
 
 
 def test_parameters_and_varargs():
@@ -86,6 +94,7 @@ def test_builtins_and_modules():
         (list(zip(*rows)), [sum(c) for c in zip(*rows)], list(map(list, zip(*rows))), [r[::-1] for r in zip(*rows)], list(zip(*e)))
         (columns([(1, "a"), (n, "b")]), max(*rows[0]), min(*rows[1]), list(itertools.chain(*rows)))
         columns([(i, "a") for i in range(n - n)])
+        (columns_or_why([(1.5, "a"), (n + 0.5, "b")]), columns_or_why([(0.5, "a") for i in range(n - n)])[1])
         (list(itertools.product(*rows)), list(itertools.product("ab", repeat=n)), list(itertools.product(*e)))
         (list(itertools.combinations("abcd", n)), list(itertools.combinations([1, 2], n)), list(itertools.combinations(range(5), n - 3)))
         (list(itertools.permutations(rows[0])), list(itertools.permutations(range(4), n)), list(itertools.permutations("ab", n)), list(itertools.permutations("ab", 0)))

@@ -9,13 +9,16 @@ from tools.fuzz.kinds import BOOL, INT, STR
 from tools.fuzz.statements import Body
 from tools.fuzz.world import World
 
-HEADER = """import math
+HEADER = """import copy
+import math
+import operator
 import sys
-from contextlib import contextmanager
+from collections import Counter, OrderedDict, defaultdict, deque
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum, auto
-from functools import reduce, total_ordering, wraps
-from itertools import accumulate, chain, islice
+from functools import lru_cache, partial, reduce, total_ordering, wraps
+from itertools import accumulate, chain, combinations, groupby, islice, product, takewhile, zip_longest
 from typing import NamedTuple
 
 

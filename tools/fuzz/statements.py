@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from tools.fuzz.changes import Changes
 from tools.fuzz.expressions import Expressions
+from tools.fuzz.idioms import Idioms
 from tools.fuzz.kinds import BOOL, INT, STR, Kind, is_shown_whole
 from tools.fuzz.world import World
 
@@ -20,7 +21,7 @@ CAUGHT += ["(ValueError, IndexError)", "(KeyError, TypeError)", "(LookupError, A
 SAFE = 0.85
 
 
-class Body(Changes, Expressions):
+class Body(Changes, Idioms, Expressions):
     """Writes the lines of one body.
 
     `result` is the kind that `return` gives (None: nothing), `yields` what `yield` gives. Blocks in loops, handlers
@@ -86,6 +87,9 @@ class Body(Changes, Expressions):
         nested: list[Callable[[], None]] = [self.branch, self.branch, self.loop, self.loop, self.counted, self.guard]
         nested += [self.guard, self.leave, self.match, self.scoped, self.closure, self.stepped, self.dispatch]
         nested += [self.local_class_use, self.searched]
+        if self.nesting < 3 and not self.in_closure and self.yields is None and self.chance(0.22):
+            self.idiom()
+            return
         self.pick(simple if self.nesting > 3 or self.chance(0.5) else simple + nested * 2)()
 
     def local(self, kind: Kind | None = None) -> str | None:
@@ -353,7 +357,6 @@ class Body(Changes, Expressions):
         texts = [f"print(type({caught}).__name__, {caught})"] * 3
         texts += [
             f"print({self.world.fresh('caught')!r}, repr({caught}))",
-            f"print(str({caught}), len({caught}.args))",
         ]
         if trouble is not None:
             shown = [n for n, k in trouble.fields.items() if is_shown_whole(k)]

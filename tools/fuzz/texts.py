@@ -61,9 +61,7 @@ class Texts:
             lambda: f"{s()}[{self.bounds(d)}]",
             lambda: f"{s()}[{self.bounds(d)}]",
             lambda: f"{s()}.join({self.e(('list', STR), d + 1)})",
-            lambda: (
-                lambda: f"{self.word()}.join(str({self.pick(['q', 'q * 2'])}) for q in {self.e(('list', INT), d)})",
-            ),
+            lambda: f"{self.word()}.join(str({self.pick(['q', 'q * 2'])}) for q in {self.e(('list', INT), d)})",
             lambda: f"({s()} if {self.e(BOOL, d + 1)} else {s()})",
             lambda: f"({s()} {self.pick(['or', 'and'])} {s()})",
             lambda: f"{self.pick(['hex', 'oct', 'bin', 'str'])}({i()})",
