@@ -17,7 +17,8 @@ from rpyc_dl.rlib.objectmodel import specialize
 #: Stands for "as it is" among the arguments of `_replace`.
 KEEP = object()
 
-_FIELD = type(vars(collections.namedtuple("_", "x"))["x"])
+_Usual = collections.namedtuple("_Usual", "x")
+_FIELD = type(vars(_Usual)["x"])
 _MADE_BY = {collections.__file__, "<string>"}
 _namespaces: dict[type, dict[str, Any]] = {}
 
@@ -78,6 +79,12 @@ def _replace(self, {kept}):
 def _asdict(self):
     return {items}
 """
+
+
+def is_usual(cls: type, name: str) -> bool:
+    """Whether a named tuple has the method as `collections.namedtuple` makes it."""
+    usual, own = (getattr(getattr(each, name, None), "__code__", None) for each in (_Usual, cls))
+    return is_namedtuple(cls) and usual is not None and usual is own
 
 
 def is_namedtuple(cls: Any) -> bool:

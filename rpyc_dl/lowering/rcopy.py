@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend import makers, namedtuples
 from rpyc_dl.frontend.model import FunctionGraph, Value
 from rpyc_dl.frontend.synthetic import Closure, Generator
 from rpyc_dl.lltype.lltype import Bool, Ptr, Void
@@ -163,12 +164,19 @@ def _copied_classes(r: InstanceRepr) -> list[ClassInfo]:
     infos = list(r.possible_classes())
     for info in infos:
         cls = info.pyclass
-        own = next((name for name in OWN_WAYS if getattr(cls, name, None) is not getattr(object, name, None)), None)
+        own = next((name for name in OWN_WAYS if _is_own(cls, name)), None)
         if issubclass(cls, UNCOPIED):
             raise TyperError(f"{_named(cls)} cannot be copied by the module copy: make a new one")
         if own is not None:
             raise TyperError(f"an instance of {info.name} cannot be copied: the class has a `{own}` of its own")
     return infos
+
+
+def _is_own(cls: type, name: str) -> bool:
+    """Whether the program, not Python, has given the class this method."""
+    if namedtuples.is_usual(cls, name) and makers.maker(cls) is None:
+        return False
+    return getattr(cls, name, None) is not getattr(object, name, None)
 
 
 def _named(cls: type) -> str:
