@@ -184,6 +184,6 @@ def empty_graph(source: Source) -> FunctionGraph:
     defaults = func.__defaults__ or ()
     first = len(names) - graph.kwonly - graph.vararg - graph.kwarg - len(defaults)
     graph.defaults = {first + i: value for i, value in enumerate(defaults)}
-    for name, value in (func.__kwdefaults__ or {}).items():
-        graph.defaults[names.index(name)] = value
+    kwdefaults = func.__kwdefaults__ or {}  # may hold names that are no parameters: CPython does not look at these
+    graph.defaults |= {names.index(name): kwdefaults[name] for name in all_kwonly if name in kwdefaults}
     return graph

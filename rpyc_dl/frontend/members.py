@@ -118,7 +118,11 @@ def _descriptor(value: Any, cls: type) -> property:
         "__delete__": "def delete(self):\n    descriptor.__delete__(self)\n",
     }
     functions = [getattr(type(value), name, None) for name in texts]
-    get, set_, delete = (f and _placed(text, names, f) for f, text in zip(functions, texts.values(), strict=True))
+    own = type(value).__get__  # those that are not the user's are told of there
+    get, set_, delete = (
+        f and _placed(text, names, f if isinstance(f, types.FunctionType) else own)
+        for f, text in zip(functions, texts.values(), strict=True)
+    )
     return property(get, set_, delete)
 
 
