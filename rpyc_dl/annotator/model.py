@@ -88,6 +88,20 @@ class SomeTuple(SomeObject):
     items: tuple[SomeObject, ...] = ()
 
 
+class SomeRecursiveTuple(SomeTuple):
+    """A tuple that contains tuples of its own kind, directly or through other tuples. Equal to itself only."""
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    def close(self, items: tuple[SomeObject, ...]) -> None:
+        """Say what the items are, once they are known."""
+        object.__setattr__(self, "items", items)
+
+    def __repr__(self) -> str:
+        return "SomeRecursiveTuple(...)"
+
+
 @dataclass(frozen=True)
 class SomeOptional(SomeObject):
     """A value annotated `s_value` that may be None, where `s_value` has no nullable form of its own: a number, a

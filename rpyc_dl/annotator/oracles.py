@@ -16,6 +16,7 @@ from rpyc_dl.annotator.userrules import fact_pos
 from rpyc_dl.errors import AnnotatorError, FlowingError, RuleError
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.constants import plain_kind
+from rpyc_dl.facts.nesting import DEEPEST
 from rpyc_dl.facts.specialization import is_lowlevel_helper
 from rpyc_dl.frontend import applevel, enums
 from rpyc_dl.frontend.keywords import extra_names
@@ -132,10 +133,15 @@ def want_prebuilt(session: Session, row: tuple[Any, ...]) -> None:
     (symbol,) = row
     obj = session.world.names.object(symbol)
     facts = session.facts
-    node = facts.new(name=symbol)
+    site = session.world.nesting.site(obj)
+    known = session.deep_sites.get(site)
+    node = facts.new(name=symbol) if known is None else known
+    if site is not None:
+        session.deep_sites[site] = node
     facts.add("prebuilt_content", symbol, node)
-    for role in ("key", "value") if isinstance(obj, dict) else ("item",):
-        facts.add("content", node, role, facts.new(name=symbol))
+    if known is None:
+        for role in ("key", "value") if isinstance(obj, dict) else ("item",):
+            facts.add("content", node, role, facts.new(name=symbol))
     session.world.heap.open_container(obj, node)
 
 
@@ -144,6 +150,10 @@ def want_tuple(session: Session, row: tuple[Any, ...]) -> None:
     (symbol,) = row
     value = session.world.names.object(symbol)
     facts = session.facts
+    if session.world.tuple_nesting.depth(value) > DEEPEST:
+        v = next((v for v, _, c in session.rows("const") if c == symbol), -1)
+        message = f"tuples are nested more than {DEEPEST} deep: each level is a type of its own"
+        raise AnnotatorError(message, facts.origin.get(v), code="tuple")
     node = facts.new(name=symbol)
     facts.add("prebuilt_tuple", symbol, node, len(value))
     for i, member in enumerate(value):
@@ -195,33 +205,55 @@ def want_sum_start(session: Session, row: tuple[Any, ...]) -> None:
 
 
 def want_box(session: Session, row: tuple[Any, ...]) -> None:
-    """A box for the tuples of one length that meet in a variable."""
+    """A box for the tuples of one length that meet in a variable. In a box already, and with some of the same tuples
+    as the variable of that: the same one, as the type contains itself."""
     v, length = row
-    if _is_bottomless(session, v):
-        return
     facts = session.facts
+    known = _box_around(session, v, length) if v in session.boxed_in else None
+    if known is not None:
+        facts.add("box", v, known)
+        return
+    if _is_deep(session, v):
+        _give_up(session, v)
+        return
     node = facts.new(facts.origin.get(v))
     facts.add("box", v, node)
     facts.add("box_length", node, length)
     for i in range(length):
         item = facts.new(facts.origin.get(v))
-        _put_in_box(session, item, v)
+        session.boxed_in[item] = v, node, length
         facts.add("box_item", node, i, item)
 
 
-def _put_in_box(session: Session, item: int, v: int) -> None:
-    depth, outermost = session.boxed_in.get(v, (0, v))
-    session.boxed_in[item] = depth + 1, outermost
+def _box_around(session: Session, v: int, length: int) -> int | None:
+    """The innermost box around v for tuples of this length some of which are in v, too."""
+    held = session.tuples_held()
+    around = session.boxed_in.get(v)
+    while around is not None:
+        outer, node, k = around
+        if k == length and not held[v].isdisjoint(held.get(outer, ())):
+            return node
+        around = session.boxed_in.get(outer)
+    return None
 
 
-def _is_bottomless(session: Session, v: int) -> bool:
-    """Whether so many tuples are around v that there would be no end: what meets there is split or refused."""
-    depth, outermost = session.boxed_in.get(v, (0, v))
-    if depth < MAX_BOX_DEPTH:
-        return False
+def _is_deep(session: Session, v: int) -> bool:
+    """Whether so many boxes are around v that there may be no end."""
+    return len(_boxed(session, v)) > MAX_BOX_DEPTH
+
+
+def _boxed(session: Session, v: int) -> list[int]:
+    """The variable, and those in whose boxes it stands, outwards."""
+    found = [v]
+    while found[-1] in session.boxed_in:
+        found.append(session.boxed_in[found[-1]][0])
+    return found
+
+
+def _give_up(session: Session, v: int) -> None:
+    """What meets in v is split or refused."""
     session.facts.add("bottomless", v)
-    session.facts.add("bottomless", outermost)
-    return True
+    session.facts.add("bottomless", _boxed(session, v)[-1])
 
 
 def want_concat(session: Session, row: tuple[Any, ...]) -> None:
@@ -259,12 +291,13 @@ def want_part(session: Session, row: tuple[Any, ...]) -> None:
 def want_variadic(session: Session, row: tuple[Any, ...]) -> None:
     """The site of the tuples of unknown length in a variable, and the variable of their items."""
     (v,) = row
-    if _is_bottomless(session, v):
+    if _is_deep(session, v):
+        _give_up(session, v)
         return
     facts = session.facts
     origin = facts.origin.get(v)
     item = facts.new(origin)
-    _put_in_box(session, item, v)
+    session.boxed_in[item] = v, -1, -1
     facts.add("variadic", v, facts.new(origin), item)
 
 

@@ -41,6 +41,7 @@ from rpyc_dl.annotator.model import (
     SomePBC,
     SomePtr,
     SomeRange,
+    SomeRecursiveTuple,
     SomeSet,
     SomeSlice,
     SomeString,
@@ -50,6 +51,7 @@ from rpyc_dl.annotator.model import (
 )
 from rpyc_dl.annotator.partition import Partition
 from rpyc_dl.annotator.session import Session
+from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.constants import plain_kind
 
 Row = tuple[Any, ...]
@@ -85,6 +87,10 @@ class Readback:
         self._memo: dict[Any, SomeObject] = {}
         self._defs: dict[tuple[str, int], Any] = {}
         self._descs: dict[str, Desc] = {}
+        self._to_fill: list[Callable[[], None]] = []
+        self._filling = False
+        self._open: set[Any] = set()  # the tuples and iterators that are being read
+        self._recursive: dict[tuple[int, ...], SomeRecursiveTuple] = {}
         self.classes = ClassDefs(self)
         self.refresh()
 
@@ -236,8 +242,20 @@ class Readback:
         known = self._defs.get((kind, part))
         if known is None:
             known = self._defs[kind, part] = make()
-            fill(known)
+            self._to_fill.append(lambda: fill(known))
+            if not self._filling:
+                self._fill_all()
         return known
+
+    def _fill_all(self) -> None:
+        """Read the contents of the definitions that were made, one after the other: they may be nested deeply."""
+        around, self._open, self._filling = self._open, set(), True
+        try:
+            while self._to_fill:
+                self._to_fill.pop()()
+        finally:
+            self._to_fill.clear()
+            self._open, self._filling = around, False
 
     def _list(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
         part = self._part(variables)
@@ -280,10 +298,25 @@ class Readback:
         nodes = sorted(set().union(*(self.nodes.get(v, ()) for v in variables)))
         if not nodes:
             return SomeImpossibleValue()
-        items = []
-        for i in range(self.length[nodes[0]]):
-            items.append(self.of_vars(set().union(*(self.items[node][i] for node in nodes))))
-        return SomeTuple(tuple(items), **const)
+        return self._tuple_of(tuple(nodes), const)
+
+    def _tuple_of(self, nodes: tuple[int, ...], const: dict[str, Any]) -> SomeObject:
+        """The tuple that was made at one of some nodes. Where reading its items leads back to it, it is recursive."""
+        known = self._recursive.get(nodes)
+        if known is not None:
+            return known
+        if nodes in self._open:
+            known = self._recursive[nodes] = SomeRecursiveTuple()
+            return known
+        self._open.add(nodes)
+        columns = [set().union(*(self.items[n][i] for n in nodes)) for i in range(self.length[nodes[0]])]
+        items = tuple([self.of_vars(column) for column in columns])
+        self._open.remove(nodes)
+        recursive = self._recursive.get(nodes)
+        if recursive is None:
+            return SomeTuple(items, **const)
+        recursive.close(items)
+        return recursive
 
     def _vartuple(self, variables: list[int], nullable: bool) -> SomeObject:
         part = self._part(variables)
@@ -298,9 +331,15 @@ class Readback:
     def _iterator(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
         part = self._part(variables)
         nodes = [n for n in self.iterator_kind if self.parts.find(n) == part]
+        if part in self._open:
+            pos = self.session.facts.origin.get(min(nodes, default=part))
+            raise AnnotatorError("an iterator gives iterators of its own kind: its type has no end", pos)
+        self._open.add(part)
         s_item = self._content(part, "item")
         variant = self.iterator_kind[min(nodes)] if nodes else ""
-        return SomeIterator(variant, self._sources(min(nodes)) if nodes else (), s_item, nullable)
+        sources = self._sources(min(nodes)) if nodes else ()
+        self._open.remove(part)
+        return SomeIterator(variant, sources, s_item, nullable)
 
     def _sources(self, node: int) -> tuple[SomeObject, ...]:
         """What the operation that made an iterator was given to iterate over."""

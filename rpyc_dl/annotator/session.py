@@ -93,7 +93,12 @@ class Session:
         self.exporter = Exporter(self.facts, self.world)
         self.engine: Engine = make_engine(program or rules_program(tuple(rules)), options or EngineOptions())
         self.clones: dict[str, int] = {}
-        self.boxed_in: dict[int, tuple[int, int]] = {}  # an item of a box: the boxes around it, the outermost
+        #: An item of a box: the variable that has the box, the box, its length.
+        self.boxed_in: dict[int, tuple[int, int, int]] = {}
+        #: The containers that are taken for one since they are nested too deeply, by what they share.
+        self.deep_sites: dict[tuple[type, int] | None, int] = {}
+        self._tuples_held: dict[int, set[int]] = {}
+        self._tuples_read = 0
         self.keys = GraphKeys()
         self.content_known: set[tuple[Any, ...]] = set()  # parts of keys of calls: (operation, function, level)
         self.taken_for_empty: set[tuple[Any, ...]] = set()
@@ -300,6 +305,14 @@ class Session:
                 ORACLES[relation](self, row)
                 asked = True
         return asked and self.facts.has_new()
+
+    def tuples_held(self) -> dict[int, set[int]]:
+        """The tuples that were found in each variable so far."""
+        rows = self.engine.rows_since("tuple_candidate", self._tuples_read)
+        self._tuples_read += len(rows)
+        for v, node in rows:
+            self._tuples_held.setdefault(int(v), set()).add(int(node))
+        return self._tuples_held
 
     def rows(self, relation: str) -> list[tuple[Any, ...]]:
         """The rows of a relation after `run`."""

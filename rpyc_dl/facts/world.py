@@ -22,6 +22,7 @@ from rpyc_dl.facts.naming import (
     is_user_function,
     qualified,
 )
+from rpyc_dl.facts.nesting import KINDS, Nesting
 from rpyc_dl.facts.specialization import Splits, emit_specialization
 from rpyc_dl.frontend.standins import is_stand_in, kept_value, member_value
 from rpyc_dl.lltype import lltype
@@ -55,6 +56,8 @@ class World:
         self.splits = splits or Splits()
         self.names = Names()
         self.heap = Heap(self)
+        self.nesting = Nesting(KINDS)
+        self.tuple_nesting = Nesting([tuple])
         self.all_classes: dict[type, str] = {}  # every class that is known, and those of them that are abstract
         self.abstract_classes: dict[type, str] = {}
         self.enum_of_method: dict[Any, type] = {}  # class methods of enumerations

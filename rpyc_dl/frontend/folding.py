@@ -25,9 +25,16 @@ _GROWING = frozenset({"pow", "lshift", "mul", "inplace_pow", "inplace_lshift", "
 
 def is_immutable(value: Any) -> bool:
     """Whether `value` is of an immutable builtin type all through, so that operations on it give the same always."""
-    if type(value) is tuple or value is sys.version_info:
-        return all(is_immutable(item) for item in value)
-    return type(value) in _IMMUTABLE
+    pending, seen = [value], set()
+    while pending:
+        part = pending.pop()
+        if type(part) is tuple or part is sys.version_info:
+            if id(part) not in seen:
+                seen.add(id(part))
+                pending += part
+        elif type(part) not in _IMMUTABLE:
+            return False
+    return True
 
 
 def fold(opname: str, args: tuple[Any, ...]) -> Any:

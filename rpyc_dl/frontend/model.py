@@ -85,13 +85,34 @@ _BY_VALUE = frozenset({int, bool, str, bytes, type(None), type(Ellipsis)})
 
 def constant_key(value: Any) -> tuple[object, ...]:
     """The `key` of a Constant: 1, 1.0 and True differ, 0.0 and -0.0 differ, mutable objects go by identity."""
+    if isinstance(value, tuple):
+        return _tuple_key(value)
+    return _leaf_key(value)
+
+
+def _leaf_key(value: Any) -> tuple[object, ...]:
     if type(value) in _BY_VALUE:
         return (type(value), value)
-    if isinstance(value, float):
-        return (float, value.hex())
-    if isinstance(value, tuple):
-        return (tuple, type(value), *(constant_key(item) for item in value))
-    return ("id", id(value))
+    return (float, value.hex()) if isinstance(value, float) else ("id", id(value))
+
+
+def _tuple_key(value: tuple[Any, ...]) -> tuple[object, ...]:
+    """Types, lengths and items in the order of the text: flat, since tuples may be nested deeply. One that occurs
+    again is its number."""
+    key: list[object] = []
+    numbers: dict[int, int] = {}
+    pending: list[Any] = [value]
+    while pending:
+        part = pending.pop()
+        if not isinstance(part, tuple):
+            key.append(_leaf_key(part))
+        elif id(part) in numbers:
+            key.append(("again", numbers[id(part)]))
+        else:
+            numbers[id(part)] = len(numbers)
+            key.append((type(part), len(part)))
+            pending += reversed(part)
+    return tuple(key)
 
 
 @dataclass(frozen=True)

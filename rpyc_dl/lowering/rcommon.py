@@ -68,6 +68,9 @@ def _common_tuple_repr(rtyper: RTyper, reprs: Sequence[Repr]) -> Repr | None:
     tuples = [r for r in reprs if isinstance(r, TupleRepr)]
     if len(tuples) < len(reprs) or len({len(r.items_r) for r in tuples}) != 1:
         return None
+    if any(r.is_recursive for r in tuples):
+        alike = all(r.lowleveltype == tuples[0].lowleveltype for r in tuples)
+        return tuples[0] if alike else None
     items = [common_repr(rtyper, column) for column in zip(*(r.items_r for r in tuples), strict=True)]
     found = [r for r in items if r is not None]
     return tuple_repr(rtyper, found) if len(found) == len(items) else None

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeChar, SomeDict, SomeObject, SomeString, SomeTuple, SomeType, SomeVarTuple
+from rpyc_dl.annotator.model import (
+    SomeChar,
+    SomeDict,
+    SomeObject,
+    SomeRecursiveTuple,
+    SomeString,
+    SomeTuple,
+    SomeType,
+    SomeVarTuple,
+)
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.namedtuples import is_namedtuple
 from rpyc_dl.lltype import lltype
@@ -178,21 +187,22 @@ def _widened(s_key: SomeObject) -> SomeObject:
     """The annotation of keys with texts in place of characters: then any text can be looked up."""
     if isinstance(s_key, SomeChar):
         return SomeString(can_be_None=s_key.can_be_None)
-    if isinstance(s_key, SomeTuple):
+    if isinstance(s_key, SomeTuple) and not isinstance(s_key, SomeRecursiveTuple):
         return SomeTuple(tuple(map(_widened, s_key.items)))
     if isinstance(s_key, SomeVarTuple):
         return with_wide_texts(s_key)
     return s_key
 
 
-def _is_hash_known(r_key: Repr) -> bool:
-    """Whether the hash of a key is the same in every run: not that of an object without `__hash__`."""
-    if isinstance(r_key, OptionalRepr):
-        return _is_hash_known(r_key.r_value)
-    if isinstance(r_key, TupleRepr):
-        return all(_is_hash_known(r) for r in r_key.items_r)
-    if isinstance(r_key, VarTupleRepr):
-        return _is_hash_known(r_key.r_item)
+def _no_hash(key: Any) -> int:
+    return 0
+
+
+def _is_hash_known(r_key: Repr, above: tuple[Repr, ...] = ()) -> bool:
+    """Whether the hash of a key is the same in every run, and known while translating: not that of an object without
+    `__hash__`, nor that of a tuple in which a graph of the program goes on with tuples of the same kind."""
+    if isinstance(r_key, (OptionalRepr, TupleRepr, VarTupleRepr)):
+        return r_key not in above and all(_is_hash_known(r, (*above, r_key)) for r in r_key.parts())
     return r_key.lowleveltype in (Signed, Bool, Float, Unsigned, Void, Char, PSTR)
 
 

@@ -21,8 +21,13 @@ from rpyc_dl.lowering.ll import ll_shown
 from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
 
 if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.hop import LowLevelOpList
     from rpyc_dl.lowering.rmodel import LLFunction, Repr
     from rpyc_dl.lowering.rtyper import RTyper
+
+#: So many helpers are put together one inside the other; what is nested more deeply waits until these are made.
+DEEPEST = 40
 
 #: What the kinds of helpers give.
 _RESULTS: dict[str, Any] = {"repr": PSTR, "eq": Bool, "lt": Bool, "hash": Signed}
@@ -47,6 +52,7 @@ class RecursiveHelpers:
         self.rtyper = rtyper
         self._made: dict[Any, LLFunction | None] = {}
         self._open: dict[Any, _Forward | None] = {}
+        self._later: list[tuple[Any, Callable[[], LLFunction | None], _Forward]] = []
 
     def of_repr(self, kind: str, r: Repr, make: Callable[[], Any]) -> LLFunction | None:
         """The helper of a kind for the values of one repr."""
@@ -67,8 +73,8 @@ class RecursiveHelpers:
     ) -> LLFunction | None:
         """The helper `(ARGS) -> RESULT` that `make()` puts together for `key`; TyperError where `make` finds none.
 
-        A helper that needs itself must not be None, and `make` may assume that what it asks for exists: if that turns
-        out to be wrong, all that was made under the assumption is forgotten.
+        `key` is a name, and the reprs of what the helper is for. `make` may assume that what it asks for exists: if
+        that turns out to be wrong, all that was made under the assumption is forgotten.
         """
         if key in self._made:
             return self._made[key]
@@ -77,20 +83,33 @@ class RecursiveHelpers:
             if forward is None:
                 forward = self._open[key] = _Forward(self.rtyper, str(key[0]), ARGS, RESULT)
             return forward.call
-        before = len(self._made)
-        self._open[key] = None
+        if len(self._open) >= DEEPEST and any(r.parts() for r in key[1:]):
+            forward = _Forward(self.rtyper, str(key[0]), ARGS, RESULT)
+            self._later.append((key, make, forward))
+            self._made[key] = forward.call
+            return forward.call
+        before, later = len(self._made), len(self._later)
         try:
-            helper = make()
+            helper = self._make(key, make, None)
+            while not self._open and self._later:
+                self._make(*self._later.pop())
         except BaseException:
             while len(self._made) > before:
                 self._made.popitem()
+            del self._later[later:]
             raise
+        self._made[key] = helper
+        return helper
+
+    def _make(self, key: Any, make: Callable[[], LLFunction | None], forward: _Forward | None) -> LLFunction | None:
+        """Put a helper together, and fill the graph through which it is called where it recurs."""
+        self._open[key] = forward
+        try:
+            helper = make()
         finally:
             forward = self._open.pop(key)
         if forward is not None:
-            assert helper is not None
             forward.fill(helper)
-        self._made[key] = helper
         return helper
 
     # -- the text of what contains itself ------------------------------------------------
@@ -138,7 +157,11 @@ class _Forward:
         self._builder = GraphBuilder(rtyper, name, ARGS, RESULT)
         self.call = caller(rtyper.getcallable(self._builder.finish()), len(ARGS))
 
-    def fill(self, helper: LLFunction) -> None:
-        """Have the graph call the helper."""
+    def fill(self, helper: LLFunction | None) -> None:
+        """Have the graph call the helper; None, of deep copies: what cannot change stays."""
         builder = self._builder
-        builder.returns(builder.startblock, lambda llops, args: llops.gendirectcall(helper, *args))
+
+        def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
+            return args[0] if helper is None else llops.gendirectcall(helper, *args)
+
+        builder.returns(builder.startblock, emit)

@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeImpossibleValue, SomeIterator, SomeObject, SomeOptional, SomeTuple
+from rpyc_dl.annotator.model import (
+    SomeImpossibleValue,
+    SomeIterator,
+    SomeObject,
+    SomeOptional,
+    SomeRecursiveTuple,
+    SomeTuple,
+)
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import constant_key
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lltype.lltype import Bool, GcArray, GcStruct, Ptr, Signed, Void
+from rpyc_dl.lltype.lltype import Bool, GcArray, GcForwardReference, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.composed import composed
+from rpyc_dl.lowering.graphbuild import build_adapter
 from rpyc_dl.lowering.ll import ll_tuple
 from rpyc_dl.lowering.rclass import InstanceRepr
 from rpyc_dl.lowering.rcommon import common_repr
 from rpyc_dl.lowering.rcompare import eq_function, gen_eq, lt_function
+from rpyc_dl.lowering.recursive import caller
 from rpyc_dl.lowering.riterator import IteratorRepr
 from rpyc_dl.lowering.rlistiter import ListIteratorRepr, array_iterator_repr
 from rpyc_dl.lowering.rmodel import LLFunction, Repr, cannot_convert, inputconst
@@ -29,6 +38,8 @@ class TupleRepr(Repr):
     """A tuple whose items have the reprs `items_r`: GcStruct { item0, item1, … }."""
 
     inside_itself = "(...)"
+    #: Whether such a tuple may contain one of its own kind, directly or through other tuples.
+    is_recursive = False
 
     def __init__(self, rtyper: RTyper, items_r: Sequence[Repr]) -> None:
         self.rtyper = rtyper
@@ -142,6 +153,24 @@ class TupleRepr(Repr):
         return array_iterator_repr(self.rtyper, self.r_common(), reverse=variant == "reversed")
 
 
+class RecursiveTupleRepr(TupleRepr):
+    """A tuple that contains tuples of its own kind: a forward reference until its items are known."""
+
+    is_recursive = True
+
+    def __init__(self, rtyper: RTyper, s_tuple: SomeTuple) -> None:
+        self.rtyper = rtyper
+        self.s_tuple = s_tuple
+        self.container = GcForwardReference()
+        self.lowleveltype = Ptr(self.container)
+        self._prebuilt: dict[Any, Any] = {}
+
+    def _setup_repr(self) -> None:
+        super().__init__(self.rtyper, [self.rtyper.getrepr(s_item) for s_item in self.s_tuple.items])
+        self.container.become(self.TUPLE)
+        self.lowleveltype = Ptr(self.TUPLE)
+
+
 def make_tuple_iterator(rtyper: RTyper, s_obj: SomeIterator) -> IteratorRepr:
     """Iterators over tuples of several types may meet: it is for what all of them give."""
     return iterator_over(rtyper, s_obj.sources[0], s_obj.s_item, s_obj.variant)
@@ -172,6 +201,10 @@ def _type_name(r: Repr) -> str:
 
 
 def make_tuple_repr(rtyper: RTyper, s_obj: SomeTuple) -> Repr:
+    if isinstance(s_obj, SomeRecursiveTuple):
+        r = rtyper.shared_repr(("tuple", s_obj), lambda: RecursiveTupleRepr(rtyper, s_obj))
+        r.setup()
+        return r
     return tuple_repr(rtyper, [rtyper.getrepr(s_item) for s_item in s_obj.items])
 
 
@@ -187,6 +220,29 @@ def convert_tuple(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> 
         return v
     if len(r_from.items_r) != len(r_to.items_r):
         raise cannot_convert(r_from, r_to)
+    if r_from.is_recursive or r_to.is_recursive:
+        return llops.gendirectcall(_conversion(llops.rtyper, r_from, r_to), v)
+    return _convert_items(r_from, r_to, v, llops)
+
+
+def _conversion(rtyper: RTyper, r_from: TupleRepr, r_to: TupleRepr) -> Any:
+    """The helper that converts tuples which may contain tuples of their own kind."""
+    ARG, RESULT = r_from.lowleveltype, r_to.lowleveltype
+
+    def make() -> LLFunction:
+        graph = build_adapter(
+            rtyper,
+            "convert_tuple",
+            [ARG],
+            RESULT,
+            lambda llops, args: _convert_items(r_from, r_to, args[0], llops),
+        )
+        return caller(rtyper.getcallable(graph), 1)
+
+    return rtyper.recursive.get(("convert", r_from, r_to), [ARG], RESULT, make)
+
+
+def _convert_items(r_from: TupleRepr, r_to: TupleRepr, v: Value, llops: LowLevelOpList) -> Value:
     items_v = [
         llops.convertvar(r_from.getitem(llops, v, i), r, s)
         for i, (r, s) in enumerate(zip(r_from.items_r, r_to.items_r, strict=True))

@@ -51,6 +51,8 @@ def _integer(s: m.SomeObject, seen: _Seen) -> str:
 
 def _tuple(s: m.SomeObject, seen: _Seen) -> str:
     assert isinstance(s, m.SomeTuple)
+    if isinstance(s, m.SomeRecursiveTuple):
+        return _container("tuple", s, list(s.items), seen)
     return f"tuple[{', '.join(_nested(item, seen) for item in s.items) or '()'}]"
 
 

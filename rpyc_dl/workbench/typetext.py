@@ -70,6 +70,8 @@ class TypeWriter:
 
     def tuple_(self, s: m.SomeTuple, seen: _Seen) -> str:
         """`tuple[int, str]`."""
+        if isinstance(s, m.SomeRecursiveTuple):
+            return self.generic("tuple", s, s.items, seen)
         return f"tuple[{', '.join(self._inner(item, seen) for item in s.items) or '()'}]"
 
     def var_tuple(self, s: m.SomeVarTuple, seen: _Seen) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import rpyc_dl
+from rpyc_dl.errors import AnnotatorError, UnionError
 from support import recursivetypes
-from support.everywhere import everywhere
+from support.everywhere import everywhere, function_of
 from support.executables import build
 
 PLAIN = ("list", "dict", "tuple")
@@ -146,3 +149,125 @@ def main(argv):
 
 def test_functions_generators_and_classes(tmp_path: Path) -> None:
     agrees(HELD, tmp_path)
+
+
+TUPLES = """
+import copy
+import sys
+
+
+def cons(head, tail): return (head, tail)
+
+
+def reverse(pairs, done=None):
+    while pairs is not None:
+        head, tail = pairs
+        done, pairs = cons(head, done), tail
+    return done
+
+
+def length(pairs): return 0 if pairs is None else 1 + length(pairs[1])
+
+
+def insert(tree, key):
+    if tree is None: return (None, key, None)
+    left, own, right = tree
+    if key < own: return (insert(left, key), own, right)
+    if key > own: return (left, own, insert(right, key))
+    return tree
+
+
+def keys(tree):
+    if tree is not None:
+        yield from keys(tree[0])
+        yield tree[1]
+        yield from keys(tree[2])
+
+
+def value(node):
+    if node is None: return 0
+    name, n, left, right = node
+    return n + value(left) + value(right)
+
+
+PAIRS = (3, (2, (1, None)))
+TREE = ((None, 1, None), 2, (None, 3, None))
+
+
+def main(argv):
+    words = None
+    for word in "the quick brown fox".split(): words = cons(word, words)
+    print(words, length(words), reverse(words), reverse(words) == words)
+    letters = None
+    for c in "abc": letters = (c, letters)
+    print(letters, ("xyz", letters), length(("xyz", letters)))
+    tree = None
+    for key in [5, 2, 8, 1, 9, 3]: tree = insert(tree, key)
+    print(tree, list(keys(tree)), insert(tree, 5) == tree, {tree: 1, insert(tree, 5): 2})
+    node = ("leaf", 1, None, None)
+    for i in range(3): node = ("inner", i, node, node)
+    print(value(node), node)
+    pairs = None
+    for i in range(4):
+        if i & 1: pairs = (i, pairs)
+        else: pairs = (-i, pairs)
+    print(pairs, pairs == pairs, hash(pairs) == hash(copy.deepcopy(pairs)), pairs in [None, pairs])
+    print([pairs].index(pairs), [pairs, None].count(pairs))
+    print(pairs < (5, None), (0, pairs) < pairs, sorted([(2, pairs), (1, pairs)]))
+    total, rest = 0, PAIRS
+    while rest:
+        total += rest[0]
+        rest = rest[1]
+    print(total, PAIRS, list(keys(TREE)), TREE)
+    by_number, pair = {}, (0, None)
+    for i in range(3):
+        pair = (i, pair)
+        by_number[i] = pair
+    print(by_number)
+    return 0
+"""
+
+
+def test_tuples_of_tuples(tmp_path: Path) -> None:
+    agrees(TUPLES, tmp_path)
+
+
+def iterator_of_itself(n):
+    it = iter([])
+    for _ in range(n):
+        it = iter([it])
+    return next(it) is None
+
+
+def list_of_its_iterator(n):
+    its = []
+    its.append(iter(its))
+    return len(its) + n
+
+
+@pytest.mark.parametrize("function", [iterator_of_itself, list_of_its_iterator])
+def test_iterators_of_themselves_have_no_type(function: Any) -> None:
+    with pytest.raises(
+        AnnotatorError, match="an iterator gives iterators of its own kind: its type has no end"
+    ) as told:
+        rpyc_dl.compile(function, [int])
+    assert told.value.pos is not None
+
+
+def grown(n):
+    state = (0, (0, 0))
+    for _ in range(n):
+        state = (state[0], (1, state[1]))
+    return state[0]
+
+
+def test_a_tuple_that_ends_in_something_else_is_refused() -> None:
+    with pytest.raises(UnionError, match="an int on one path and a tuple on the other"):
+        rpyc_dl.annotate(grown, [int])
+
+
+@pytest.mark.slow
+def test_helpers_that_wait_for_those_around_them() -> None:
+    nested = f"{'[' * 44}n{']' * 44}"
+    text = f"def f(n):\n    x = {nested}\n    y = {nested}\n    return repr(x) if x == y else ''\n"
+    everywhere(function_of(text), [int], [7])
