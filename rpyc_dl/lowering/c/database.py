@@ -73,10 +73,10 @@ _C_TYPES: dict[Any, str] = {None: "void", float: "double", bool: "bool", bytes: 
 class DataNode:
     """A prebuilt container that no other one contains."""
 
-    def __init__(self, obj: _container, name: str, length: int) -> None:
+    def __init__(self, obj: _container, name: str, tag: str) -> None:
         self.obj = obj
         self.name = name
-        self.length = length  # items of its variable part
+        self.tag = tag  # its C type, with room for the items of its variable part
         self.TYPE = obj._TYPE
 
 
@@ -180,8 +180,8 @@ class Database:
         node = self.data.get(id(top))
         if node is None:
             name = self._names.unique(data_name(top))
-            node = self.data[id(top)] = DataNode(top, name, variable_length(top))
-            self.types.sized_tag(node.TYPE, node.length)
+            tag = self.types.sized_tag(top._TYPE, variable_length(top))
+            node = self.data[id(top)] = DataNode(top, name, tag)
             if node.TYPE._gckind == "gc":
                 self.types.type_id(node.TYPE)
             self._pending.append(node)

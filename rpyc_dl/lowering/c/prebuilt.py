@@ -10,7 +10,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.containers import UNINIT
 from rpyc_dl.lltype.lltype import Array, ContainerType, FixedSizeArray, LowLevelType, Number, Ptr, Struct
 from rpyc_dl.lowering.c import literals
-from rpyc_dl.lowering.c.database import Database, DataNode
+from rpyc_dl.lowering.c.database import Database
 from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.c.typetable import has_gc_pointers, shares_header
 
@@ -27,22 +27,25 @@ class PrebuiltWriter:
     def forward(self, storage: str) -> Iterator[str]:
         """Declarations of all data, which may refer to each other."""
         for node in self.db.data.values():
-            yield f"{storage}{self.db.types.sized_tag(node.TYPE, node.length)} {node.name};"
+            yield f"{storage}{node.tag} {node.name};"
 
     def definitions(self, storage: str) -> Iterator[str]:
         """The data itself, one line or more each."""
         for node in self.db.data.values():
-            tag = self.db.types.sized_tag(node.TYPE, node.length)
-            text = f"{storage}{tag} {node.name} = {self._container(node.TYPE, node.obj, node.TYPE)};"
+            text = f"{storage}{node.tag} {node.name} = {self._container(node.TYPE, node.obj, node.TYPE)};"
             yield from wrap(text)
 
     def roots(self) -> list[str]:
         """`{address, descriptor}` of everything that has to be scanned for pointers into the heap."""
-        return [
-            f"{{&{node.name}, &rpy_types[{self.db.types.type_id(node.TYPE)}]}}"
-            for node in self.db.data.values()
-            if is_root(node)
-        ]
+        described: dict[ContainerType, str | None] = {}  # by type: how its roots go on behind their address
+        found = []
+        for node in self.db.data.values():
+            if node.TYPE not in described:
+                number = self.db.types.type_id(node.TYPE) if is_root(node.TYPE) else None
+                described[node.TYPE] = None if number is None else f"&rpy_types[{number}]"
+            if described[node.TYPE] is not None:
+                found.append(f"{{&{node.name}, {described[node.TYPE]}}}")
+        return found
 
     # -- initialisers ---------------------------------------------------------------------
 
@@ -106,9 +109,9 @@ class PrebuiltWriter:
         return None
 
 
-def is_root(node: DataNode) -> bool:
-    """Whether prebuilt data can come to point into the heap."""
-    return has_gc_pointers(node.TYPE) and not node.TYPE._hints.get("immutable")
+def is_root(TYPE: ContainerType) -> bool:
+    """Whether prebuilt data of a type can come to point into the heap."""
+    return has_gc_pointers(TYPE) and not TYPE._hints.get("immutable")
 
 
 #: What stands before a comma, with it; commas inside of literals do not count.
