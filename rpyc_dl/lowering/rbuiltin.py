@@ -298,7 +298,7 @@ def rtype_sized_int(hop: HighLevelOp) -> Value:
         return inputconst(number, 0)
     if not isinstance(hop.args_r[0], IntegerRepr):
         function = hop.rtyper.tables.find_rtyper("int", hop.args_r)
-        if function is None or hop.nb_args != 1:
+        if function is None or hop.nb_args != 1 or hop.args_s[0].can_be_none():
             raise TyperError(f"{hop.args_r[0].describe()} cannot become {hop.r_result.describe()}")
         return cast_number(hop.llops, _value(function(hop)), number)
     v = hop.inputarg(hop.args_r[0], 0)

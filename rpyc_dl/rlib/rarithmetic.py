@@ -28,7 +28,10 @@ class base_int(int):
     __slots__ = ()
 
     def __new__(cls, value: Any = 0) -> base_int:
-        return int.__new__(cls, cls.normalize(int(value)))
+        number = int(value)
+        if isinstance(value, float):
+            ovfcheck(number)
+        return int.__new__(cls, cls.normalize(number))
 
     @classmethod
     def normalize(cls, value: int) -> int:
