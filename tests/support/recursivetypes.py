@@ -52,9 +52,9 @@ def shapes(kinds: Sequence[str], length: int) -> Iterator[Shape]:
                 yield shape
 
 
-def random_shapes(seed: int, count: int, length: int) -> list[Shape]:
+def random_shapes(kinds: Sequence[str], seed: int, count: int, length: int) -> list[Shape]:
     """Longer ones."""
-    rng, kinds = random.Random(seed), sorted(WRAP)
+    rng = random.Random(seed)
     found: list[Shape] = []
     while len(found) < count:
         shape = tuple(rng.choice(kinds) for _ in range(length))
