@@ -406,7 +406,8 @@ def gen_concat(llops: LowLevelOpList, parts_v: list[Value]) -> Value:
     v_parts = llops.genop("malloc_varsize", args, resulttype=Ptr(ARRAY))
     for i, v in enumerate(parts_v):
         llops.genop("setarrayitem", [v_parts, inputconst(Signed, i), v])
-    return llops.gendirectcall(ll_strsplit.ll_join, inputconst(PSTR, llstr("")), c_count, v_parts)
+    c_empty = inputconst(PSTR, llstr(""))
+    return llops.gendirectcall(ll_strsplit.ll_join, c_empty, c_count, v_parts, c_empty)
 
 
 # ____________________________________________________________ conversions

@@ -226,14 +226,19 @@ def _partitioning(name: str, helper: LLFunction) -> Rtype:
 def rtype_join(hop: HighLevelOp) -> Value:
     """sep.join(iterable)"""
     v_sep = self_text(hop, "join")
-    r = hop.args_r[1]
+    r, of_text = hop.args_r[1], isinstance(hop.args_r[0], TextRepr)
     if isinstance(r, BaseListRepr):
         v_list = hop.nonnull(r, 1, "can only join an iterable")
         v_items, v_length = r.gen_items(hop.llops, v_list)
         helper = _join_helper(hop, r.r_item, ll_strsplit.ll_join, ll_strsplit.ll_join_chars)
-        return inputconst(PSTR, llstr("")) if helper is None else hop.gendirectcall(helper, v_sep, v_length, v_items)
+        if helper is None:
+            return inputconst(PSTR, llstr(""))
+        expected = [inputconst(PSTR, ll_strjoin.A_STR if of_text else ll_strjoin.A_BYTES)]
+        with_chars = helper is ll_strsplit.ll_join_chars
+        return hop.gendirectcall(helper, v_sep, v_length, v_items, *([] if with_chars else expected))
     v_it, r_iter = gen_iter(hop, 1)
-    append = _join_helper(hop, r_iter.r_item, ll_strjoin.ll_append_item, ll_strjoin.ll_append_char)
+    ll_append = ll_strjoin.ll_append_item if of_text else ll_strjoin.ll_append_bytes
+    append = _join_helper(hop, r_iter.r_item, ll_append, ll_strjoin.ll_append_char)
     if append is None:
         return inputconst(PSTR, llstr(""))
     consts = [inputconst(Void, helper) for helper in (append, r_iter.ll_hasnext, r_iter.ll_next)]

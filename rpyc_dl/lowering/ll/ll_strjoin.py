@@ -7,29 +7,38 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.ll.ll_builder import ll_append_code, ll_append_str, ll_build, ll_new_builder
-from rpyc_dl.lowering.ll.ll_str import ll_chr2str, ll_code
+from rpyc_dl.lowering.ll.ll_none import ll_check_item
+from rpyc_dl.lowering.ll.ll_str import ll_chr2str, ll_code, llstr
+
+#: What the items are expected to be, in the words of CPython.
+A_STR, A_BYTES = llstr("str instance"), llstr("a bytes-like object")
 
 
-def ll_append_item(b: Any, item: Any) -> None:
-    """Append a text; TypeError for None."""
-    if not item:
-        raise TypeError("sequence item: expected str instance, NoneType found")
+def ll_append_item(b: Any, item: Any, i: int) -> None:
+    """Append the i-th text; TypeError for None."""
+    ll_check_item(item, i, A_STR)
     ll_append_str(b, item)
 
 
-def ll_append_char(b: Any, item: Any) -> None:
+def ll_append_bytes(b: Any, item: Any, i: int) -> None:
+    """Append the i-th bytes object; TypeError for None."""
+    ll_check_item(item, i, A_BYTES)
+    ll_append_str(b, item)
+
+
+def ll_append_char(b: Any, item: Any, i: int) -> None:
     ll_append_code(b, ord(item))
 
 
 def ll_join_iterator(sep: Any, append: Any, hasnext: Any, next_: Any, it: Any) -> Any:
     """sep.join(it); `append` adds an item to a builder."""
     b = ll_new_builder(32)
-    first = True
+    i = 0
     while hasnext(it):
-        if not first:
+        if i:
             ll_append_str(b, sep)
-        first = False
-        append(b, next_(it))
+        append(b, next_(it), i)
+        i += 1
     return ll_build(b)
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lowering.ll.ll_none import ll_check_item
 from rpyc_dl.lowering.ll.ll_str import (
     EMPTY,
     MAXLENGTH,
@@ -283,11 +284,12 @@ def ll_splitlines(s: Any, keepends: bool, isbreak: Any) -> Any:
 # ____________________________________________________________ join
 
 
-def ll_join(sep: Any, length: int, items: Any) -> Any:
-    """sep.join of the first `length` of an array of texts."""
+def ll_join(sep: Any, length: int, items: Any, expected: Any) -> Any:
+    """sep.join of the first `length` of an array of texts; `expected` tells what they have to be."""
     if length == 0:
         return EMPTY
     if length == 1:
+        ll_check_item(items[0], 0, expected)
         return items[0]
     if sep.length > MAXLENGTH // length:
         raise MemoryError
@@ -296,8 +298,7 @@ def ll_join(sep: Any, length: int, items: Any) -> Any:
     i = 0
     while i < length:
         item = items[i]
-        if not item:
-            raise TypeError("sequence item: expected str instance, NoneType found")
+        ll_check_item(item, i, expected)
         total = ll_checked_length(total, item.length)
         kind = ll_wider(kind, item.kind)
         i += 1
