@@ -67,7 +67,7 @@ class HashIteratorRepr(IteratorRepr):
     def make_ll_repr_function(self) -> LLFunction:
         if self.reverse or self.r_table.name != "dict":
             return super().make_ll_repr_function()
-        parts = (self.what, self.ll_hasnext, self.ll_next, self.r_item.get_ll_repr_function())
+        parts = (self.what, self.ll_next, self.r_item.get_ll_repr_function())
         return composed(("view repr", *parts), lambda: make_view_repr(*parts))
 
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
@@ -77,8 +77,9 @@ class HashIteratorRepr(IteratorRepr):
         return self.r_table.view_repr(self.what, reverse=variant == "reversed")
 
 
-def make_view_repr(name: str, hasnext: LLFunction, next_: LLFunction, ll_repr: LLFunction) -> LLFunction:
-    """view, or None -> text: "dict_keys([…])", "odict_keys([…])", "None"."""
+def make_view_repr(name: str, next_: LLFunction, ll_repr: LLFunction) -> LLFunction:
+    """view, or None -> text: "dict_keys([…])", "odict_keys([…])", "None". As in CPython, a dict that changes
+    meanwhile is no error."""
     start, start_ordered = llstr(f"dict_{name}(["), llstr(f"odict_{name}([")
 
     def ll_view_repr(view: Any) -> Any:
@@ -88,7 +89,7 @@ def make_view_repr(name: str, hasnext: LLFunction, next_: LLFunction, ll_repr: L
         ll_append_str(b, start_ordered if view.view == ll_hashtable.ORDERED_VIEW else start)
         it = ll_hashtable.ll_iter_of_view(view)
         first = True
-        while hasnext(it):
+        while ll_hashtable.ll_iter_advance(it):
             if not first:
                 ll_append_str(b, COMMA)
             first = False

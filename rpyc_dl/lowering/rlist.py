@@ -246,7 +246,8 @@ def rtype_newlist_hint(hop: HighLevelOp) -> Value:
     hand."""
     r = hop.r_result
     assert isinstance(r, BaseListRepr)
-    function = get_tables().find_rtyper("len", hop.args_r)
+    tables = get_tables()
+    function = tables.find_rtyper("length_hint", hop.args_r) or tables.find_rtyper("len", hop.args_r)
     known = function is not None and not isinstance(hop.args_s[0], SomeInstance) and not hop.args_s[0].can_be_none()
     if not known or not isinstance(r, ListRepr):
         return gen_newlist(hop.llops, r, [])

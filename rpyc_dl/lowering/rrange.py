@@ -143,6 +143,8 @@ def rtype_range(hop: HighLevelOp) -> Value:
     args_v = [hop.inputarg(Signed, i) for i in range(hop.nb_args)]
     if hop.nb_args == 1:
         return r.gen_new(hop.llops, zero, args_v[0], one)
+    if hop.nb_args == 3 and r.step is None:
+        hop.gendirectcall(ll_range.ll_check_step, args_v[2])
     return r.gen_new(hop.llops, args_v[0], args_v[1], args_v[2] if hop.nb_args == 3 else one)
 
 
@@ -152,6 +154,10 @@ def rtype_len(hop: HighLevelOp) -> Value:
 
 def rtype_bool(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(ll_range.ll_is_true, *parts_arg(hop))
+
+
+def rtype_length_hint(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(ll_range.ll_length_hint, *parts_arg(hop))
 
 
 def rtype_getitem(hop: HighLevelOp) -> Value:
@@ -193,6 +199,7 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
 REPRS = {SomeRange: make_range_repr}
 RTYPERS: dict[Any, Any] = {
     ("len", RangeRepr): rtype_len,
+    ("length_hint", RangeRepr): rtype_length_hint,
     ("bool", RangeRepr): rtype_bool,
     ("getitem", RangeRepr): rtype_getitem,
     ("getslice", RangeRepr): rtype_getslice,

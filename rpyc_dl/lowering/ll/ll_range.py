@@ -23,9 +23,14 @@ def ll_newrange(RANGE: Any, start: int, stop: int) -> Any:
     return r
 
 
-def ll_newrange_step(RANGE: Any, start: int, stop: int, step: int) -> Any:
+def ll_check_step(step: int) -> None:
+    """ValueError for a step that is no step."""
     if step == 0:
         raise ValueError("range() arg 3 must not be zero")
+
+
+def ll_newrange_step(RANGE: Any, start: int, stop: int, step: int) -> Any:
+    """A range with any step but 0."""
     r = lltype.malloc(RANGE)
     r.start = start
     r.stop = stop
@@ -54,6 +59,14 @@ def ll_length(start: int, stop: int, step: int) -> int:
 
 def ll_is_true(start: int, stop: int, step: int) -> bool:
     return start < stop if step > 0 else start > stop
+
+
+def ll_length_hint(start: int, stop: int, step: int) -> int:
+    """How many items, as far as it can be said; 0 where it does not fit a word."""
+    try:
+        return ll_length(start, stop, step)
+    except OverflowError:
+        return 0
 
 
 def ll_getitem(start: int, stop: int, step: int, index: int) -> int:
