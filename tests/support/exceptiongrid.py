@@ -1,0 +1,491 @@
+"""Everything that the language has, called with arguments at the edges, under handlers of every kind, beside CPython.
+
+`forms()` finds by running CPython, for each operation, builtin function, method and function of a module that
+`docs/language.md` names, which kinds of arguments it takes and which exceptions it raises over a grid of values. Each
+form becomes functions of a program, one for each kind of handler: of the exact class, of each of its bases, in the
+caller, around a `finally`. `compare` translates many forms at once and holds what the executable prints against CPython.
+
+    cd tests && python -m support.exceptiongrid [TEXT…]     all forms whose text has one of these
+"""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+import contextlib
+import io
+import itertools
+import random
+import re
+import signal
+import subprocess
+import sys
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from rpyc_dl.driver import Options, open_program
+from rpyc_dl.errors import RPythonError
+from rpyc_dl.terminal import Progress
+from rpyc_dl.workbench import languagereference as reference
+
+#: Values of each kind, as expressions; every call has fresh ones.
+VALUES: dict[str, list[str]] = {
+    "int": ["0", "1", "-1", "2", "3", "-5", "63", "64", "97", "255", "256", "-2**31", "2**63 - 1", "-2**63"],
+    "small": ["0", "1", "-1", "2", "3", "-5", "63", "64"],
+    "bool": ["False", "True"],
+    "float": ["0.0", "-0.0", "1.5", "-2.5", "1e19", "1e308", "float('inf')", "float('-inf')", "float('nan')"],
+    "str": ["''", "'a'", "'ab'", "'abc abc'", "'12'", "'-0x1f'", "'é€'", "'\\0'", "' 7 '", "'1.5'", "'utf-8'", "'strict'",
+            "'\\ud800'", "'{}'", "'%d'", "'>5d'", "'big'"],
+    "bytes": ["b''", "b'a'", "b'ab'", "b'abc abc'", "b'12'", "b'\\xff\\x00'", "b'%d'"],
+    "ints": ["[]", "[1]", "[3, 1, 2, 1]", "[255, 0, 256]"],
+    "strs": ["[]", "['a']", "['b', 'a', '']"],
+    "pair": ["(1, 2)", "(-3, 0)"],
+    "triple": ["(1, 2, 3)"],
+    "texts": ["('a', '')", "('x', 'y')"],
+    "dict": ["{}", "{'a': 1}", "{'b': 2, 'a': -1}"],
+    "table": ["{}", "{97: 98}", "{97: -1, 98: 0x110000}"],
+    "set": ["set()", "{1}", "{1, 2, 3}"],
+    "frozenset": ["frozenset()", "frozenset([2, 3])"],
+    "range": ["range(0)", "range(5)", "range(10, 0, -3)"],
+    "wide range": ["range(-2**63, 2**63 - 1)", "range(2**63 - 1)", "range(2**63 - 1, -2**63, -1)"],
+    "int or None": ["None", "1", "-1"],
+    "str or None": ["None", "'a'"],
+    "ints or None": ["None", "[2, 1]"],
+    "deque": ["deque()", "deque([1, 2], 2)"],
+    "Counter": ["Counter()", "Counter('aab')"],
+    "OrderedDict": ["OrderedDict()", "OrderedDict([('a', 1), ('b', 2)])"],
+    "defaultdict": ["defaultdict(int)", "defaultdict(int, {'a': 1})"],
+    "bytearray": ["bytearray()", "bytearray(b'ab')"],
+    "StringIO": ["io.StringIO()", "io.StringIO('a\\nb')"],
+    "iterator": ["iter([1])", "iter([2, 0, 1])"],
+}  # fmt: skip
+
+#: Kinds that are tried as further arguments.
+ARGUMENTS = ("int", "float", "str", "bytes", "ints", "strs", "pair", "texts", "dict", "table", "set", "range",
+             "int or None", "str or None")  # fmt: skip
+
+#: Kinds that are tried as pairs of further arguments.
+FEW = ("int", "float", "str", "bytes", "ints")
+
+#: Python types of the kinds whose methods are tried.
+RECEIVERS: dict[str, Any] = {
+    "int": int, "float": float, "str": str, "bytes": bytes, "ints": list, "triple": tuple, "dict": dict, "set": set,
+    "range": range,
+}  # fmt: skip
+
+#: Kinds whose methods come from app-level classes.
+LIBRARY_RECEIVERS = ("deque", "Counter", "OrderedDict", "defaultdict", "bytearray", "StringIO", "frozenset")
+
+#: What cannot be compared: it blocks, draws at random, tells the time or an address, changes the machine.
+LEFT_OUT = {
+    "breakpoint", "exit", "quit", "input", "open", "super", "property", "staticmethod", "classmethod", "id", "hash",
+    "object", "print", "time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time",
+    "sleep", "getcwd", "listdir", "setrecursionlimit", "getrecursionlimit", "cycle", "count", "repeat", "seed", "type",
+    "wraps", "update_wrapper", "cache", "lru_cache", "partial", "cmp_to_key", "reduce", "map", "filter", "callable",
+    "getattr", "setattr", "delattr", "hasattr", "isinstance", "issubclass", "remove", "unlink", "rmdir", "mkdir",
+    "makedirs", "getenv", "error", "accumulate", "starmap", "takewhile", "dropwhile", "filterfalse", "groupby",
+}  # fmt: skip
+
+PRELUDE = """import bisect, copy, functools, heapq, io, itertools, math, operator, os, random, sys, time
+from collections import Counter, OrderedDict, defaultdict, deque
+
+
+"""
+
+#: In CPython a result beyond 64 bits is the error that docs/differences.md names.
+FITS_IN_CPYTHON = """
+def fits(x):
+    if any(isinstance(part, int) and not -2**63 <= part < 2**63 for part in (x if isinstance(x, tuple) else (x,))):
+        raise OverflowError('integer overflow: the result does not fit in 64 bits')
+    return x
+"""
+FITS = """
+def fits(x):
+    return x
+"""
+
+ENTRY = """
+def main(argv):
+{calls}
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
+"""
+
+
+@dataclass(frozen=True)
+class Form:
+    """`text` with `a`, `b`, `c` for arguments of these kinds; `raised`: the classes that CPython raises over the grid."""
+
+    text: str
+    kinds: tuple[str, ...]
+    raised: tuple[type, ...]
+    calls: int
+
+    def __str__(self) -> str:
+        return f"{self.text}  [{', '.join(self.kinds)}]"
+
+
+# ---- which forms there are -----------------------------------------------------------------------------------------
+
+
+def candidates() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Texts and kinds of arguments to try in CPython."""
+    for opname in reference.UNARY:
+        for kind in VALUES:
+            yield UNARY_TEXT.get(opname, f"{opname}(a)"), (kind,)
+    for opname in (*reference.BINARY, "gt", "ge"):
+        for kinds in itertools.product(VALUES, VALUES):
+            if opname != "pow" or kinds[1] != "int":  # 2 ** (2**63 - 1) does not end
+                yield BINARY_TEXT[opname], kinds
+    for text, count in ITEM_TEXTS:
+        for kind in VALUES:
+            for others in itertools.product(ARGUMENTS if count < 3 else FEW, repeat=count - 1):
+                yield text, (kind, *others)
+    for kind, cls in RECEIVERS.items():
+        for name in dir(cls):
+            if not name.startswith("_"):
+                yield from with_arguments(f"a.{name}", (kind,))
+    for kind in LIBRARY_RECEIVERS:
+        value = eval(VALUES[kind][0], namespace())
+        for name in dir(value):
+            if not name.startswith("_") and callable(getattr(value, name)):
+                yield from with_arguments(f"a.{name}", (kind,))
+    for name in reference.builtin_functions():
+        if name not in LEFT_OUT:
+            yield from with_arguments(name, ())
+    for module in reference.MODULES:
+        for name in reference.module_functions(module):
+            if name not in LEFT_OUT and not name[0].isupper():
+                yield from with_arguments(f"{module}.{name}", ())
+
+
+UNARY_TEXT = {"neg": "-a", "pos": "+a", "invert": "~a"}
+BINARY_TEXT = {
+    "add": "a + b", "sub": "a - b", "mul": "a * b", "truediv": "a / b", "floordiv": "a // b", "mod": "a % b",
+    "divmod": "divmod(a, b)", "pow": "a ** b", "lshift": "a << b", "rshift": "a >> b", "and_": "a & b", "or_": "a | b",
+    "xor": "a ^ b", "lt": "a < b", "le": "a <= b", "eq": "a == b", "ne": "a != b", "gt": "a > b", "ge": "a >= b",
+}  # fmt: skip
+ITEM_TEXTS = [("a[b]", 2), ("a[b:]", 2), ("a[:b]", 2), ("a[::b]", 2), ("b in a", 2), ("f'{a:{b}}'", 2), ("pow(a, b, 7)", 2),
+              ("set_item(a, b, c)", 3), ("del_item(a, b)", 2), ("set_slice(a, b, c)", 3), ("del_slice(a, b)", 2),
+              ("two_of(a)", 1), ("first_and_rest(a)", 1)]  # fmt: skip
+
+HELPERS = """
+def set_item(a, b, c):
+    a[b] = c
+    return a
+
+
+def del_item(a, b):
+    del a[b]
+    return a
+
+
+def set_slice(a, b, c):
+    a[::b] = c
+    return a
+
+
+def del_slice(a, b):
+    del a[::b]
+    return a
+
+
+def two_of(a):
+    x, y = a
+    return x
+
+
+def first_and_rest(a):
+    x, *y = a
+    return x
+"""
+
+
+def with_arguments(callee: str, kinds: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Calls with none to two further arguments (three of a few kinds)."""
+    names = "abcd"[len(kinds) :]
+    most = 3 if kinds else 2
+    for count in range(most):
+        for others in itertools.product(ARGUMENTS if count < 2 else FEW, repeat=count):
+            yield f"{callee}({', '.join(names[:count])})", (*kinds, *others)
+    for kind in ("int", "str", "float"):
+        yield f"{callee}({', '.join(names[:most])})", (*kinds, *[kind] * most)
+
+
+@cache
+def namespace() -> dict[str, Any]:
+    names: dict[str, Any] = {}
+    exec(PRELUDE + FITS_IN_CPYTHON + HELPERS, names)
+    return names
+
+
+def forms(words: Sequence[str] = ()) -> list[Form]:
+    """Every form that raises for some values, and does not reject the kinds as such."""
+    found = []
+    with quiet():
+        for text, kinds in candidates():
+            if not words or any(word in text for word in words):
+                with contextlib.suppress(TooSlow), at_most(0.3):
+                    form = tried(text, kinds)
+                    if form is not None:
+                        found.append(form)
+    return found
+
+
+def tried(text: str, kinds: tuple[str, ...]) -> Form | None:
+    """The form, if some calls in CPython return and some raise, or all raise something else than TypeError."""
+    if "wide range" in kinds and any(kind not in ("wide range", "int") for kind in kinds):
+        return None  # CPython looks at each of its numbers
+    try:
+        code = compile(f"lambda {', '.join('abcd'[: len(kinds)])}: fits({text})", "<form>", "eval")
+    except SyntaxError:
+        return None
+    function, returned, raised = eval(code, namespace()), 0, Counter[type]()
+    for makers in itertools.product(*(makers_of(kind) for kind in kinds)):
+        try:
+            function(*(make() for make in makers))
+            returned += 1
+        except Exception as error:
+            raised[type(error)] += 1
+        if not returned and raised[TypeError] > 4 and len(raised) == 1 and "None" not in str(kinds):
+            return None  # these kinds are no operands of it
+    if not raised or (not returned and set(raised) <= {TypeError, AttributeError, NameError}):
+        return None
+    return Form(text, kinds, tuple(sorted(raised, key=lambda cls: cls.__name__)), raised.total())
+
+
+@cache
+def makers_of(kind: str) -> list[Callable[[], Any]]:
+    return [eval(f"lambda: {value}", namespace()) for value in VALUES[kind]]
+
+
+class TooSlow(BaseException):
+    """A call does not come to an end soon."""
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """Without output and warnings."""
+    with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+        warnings.simplefilter("ignore")
+        yield
+
+
+@contextlib.contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """TooSlow after so many seconds."""
+
+    def stop(number: int, frame: Any) -> None:
+        raise TooSlow
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+# ---- their programs ------------------------------------------------------------------------------------------------
+
+
+def bases(cls: type) -> list[type]:
+    """The classes under which an exception can be caught, the exact one first."""
+    return [base for base in cls.__mro__ if issubclass(base, Exception)]
+
+
+def functions_of(form: Form, number: int) -> tuple[list[str], str]:
+    """The definitions for a form, and the text of the call that runs them all."""
+    params = "abcd"[: len(form.kinds)]
+    args = ", ".join(params)
+    lines = [f"def raw{number}({args}):", f"    return fits({form.text})", ""]
+    tests = []
+    for handler in dict.fromkeys(base for cls in form.raised for base in bases(cls)):
+        name = handler.__name__ if handler.__module__ == "builtins" else f"{handler.__module__}.{handler.__name__}"
+        tag = f"{number}_{handler.__name__}"
+        lines += [
+            f"def here{tag}({args}):", "    try:", f"        return show(fits({form.text}))", f"    except {name} as e:",
+            f"        return 'here {handler.__name__} ' + told(e)", "",
+            f"def caller{tag}({args}):", "    try:", f"        return show(raw{number}({args}))", f"    except {name} as e:",
+            f"        return 'caller {handler.__name__} ' + told(e)", "",
+        ]  # fmt: skip
+        tests += [f"here{tag}", f"caller{tag}"]
+    lines += [
+        f"def lastly{number}({args}):", "    try:", f"        return show(fits({form.text}))", "    finally:",
+        "        print('finally', end=' ')", "",
+    ]  # fmt: skip
+    tests.append(f"lastly{number}")
+    lines.append(f"def run{number}():")
+    indent = "    "
+    for name, kind in zip(params, form.kinds, strict=True):
+        lines.append(f"{indent}for i{name} in range({len(VALUES[kind])}):")
+        indent += "    "
+    for test in tests:
+        made = ", ".join(f"make_{maker(kind)}(i{name})" for name, kind in zip(params, form.kinds, strict=True))
+        where = ", ".join(f"i{name}" for name in params)
+        lines += [
+            f"{indent}try:", f"{indent}    print({number}, {where + ', ' if where else ''}{test}({made}))",
+            f"{indent}except Exception as e:", f"{indent}    print({number}, {where + ', ' if where else ''}'out', told(e))",
+        ]  # fmt: skip
+    lines += ["", ""]
+    return lines, f"    run{number}()"
+
+
+def maker(kind: str) -> str:
+    return kind.replace(" ", "_")
+
+
+def program_text(batch: Sequence[Form]) -> str:
+    """A program that runs all calls of some forms (without `fits`)."""
+    kinds = dict.fromkeys(kind for form in batch for kind in form.kinds)
+    parts = [HELPERS, SHOWN]
+    for kind in kinds:
+        lines = [f"def make_{maker(kind)}(i):"]
+        for number, value in enumerate(VALUES[kind][:-1]):
+            lines += [f"    if i == {number}:", f"        return {value}"]
+        lines += [f"    return {VALUES[kind][-1]}", "", ""]
+        parts.append("\n".join(lines))
+    calls = []
+    for number, form in enumerate(batch):
+        lines, call = functions_of(form, number)
+        parts.append("\n".join(lines))
+        calls.append(call)
+    return "\n".join(parts) + ENTRY.format(calls="\n".join(calls))
+
+
+SHOWN = """
+def show(x):
+    return 'returned'
+
+
+def told(e):
+    return type(e).__name__ + ': ' + str(e)
+"""
+
+
+# ---- CPython and compiled ------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Result:
+    """What became of some forms: lines and raising calls compared, differences, refusals."""
+
+    lines: int = 0
+    raising: int = 0
+    differences: list[str] = None  # type: ignore[assignment]
+    refused: list[tuple[Form, str]] = None  # type: ignore[assignment]
+
+    def __post_init__(self) -> None:
+        self.differences, self.refused = self.differences or [], self.refused or []
+
+
+def compare(batch: Sequence[Form]) -> Result:
+    """Translate the forms, without those that are refused, and run them beside CPython."""
+    result, batch = Result(), list(batch)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "grid.py"
+        while batch:
+            text = program_text(batch)
+            path.write_text(PRELUDE + FITS + text, encoding="utf-8")
+            translation = open_program(str(path), None, Options(), Progress(visible=False))
+            try:
+                translation.build(str(path.with_suffix("")))
+                break
+            except RPythonError as error:
+                refused = refused_forms(error, PRELUDE + FITS + text)
+                if not refused:
+                    raise
+                result.refused += [(batch[number], message) for number, message in refused.items()]
+                batch = [form for number, form in enumerate(batch) if number not in refused]
+        if batch:
+            compiled = subprocess.run([str(path.with_suffix(""))], capture_output=True, text=True, check=False)
+            path.write_text(PRELUDE + FITS_IN_CPYTHON + text, encoding="utf-8")
+            python = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, check=False)
+            hold(batch, python.stdout.splitlines(), compiled.stdout.splitlines(), result)
+            if compiled.returncode or compiled.stderr:
+                result.differences.append(f"status {compiled.returncode}: {compiled.stderr}")
+    return result
+
+
+def refused_forms(error: RPythonError, text: str) -> dict[int, str]:
+    """The numbers of the forms that errors are about, with the messages."""
+    lines, found = text.splitlines(), dict[int, str]()
+    for each in [error, *error.others]:
+        places = [each.pos, *(note.pos for note in each.notes)]
+        for pos in places:
+            if pos is not None and pos.filename.endswith("grid.py"):
+                number = number_at(lines, pos.lineno)
+                if number is not None:
+                    found.setdefault(number, each.message)
+                    break
+    return found
+
+
+def number_at(lines: Sequence[str], line: int) -> int | None:
+    """The number of the form to which a line of the program belongs."""
+    for index in range(line - 1, -1, -1):
+        match = re.match(r"def (?:raw|here|caller|lastly|run)(\d+)", lines[index])
+        if match:
+            return int(match[1])
+        if lines[index].startswith("def "):
+            return None
+    return None
+
+
+def hold(batch: Sequence[Form], expected: list[str], seen: list[str], result: Result) -> None:
+    """Compare line by line."""
+    result.lines += len(expected)
+    result.raising += sum(" returned" not in line for line in expected)
+    for mine, other in zip(seen, expected, strict=False):
+        if mine != other:
+            number = re.match(r"(?:finally )?(\d+)", other)
+            form = batch[int(number[1])] if number else "?"
+            result.differences.append(f"{form}: {mine!r} instead of {other!r}")
+    if len(seen) != len(expected):
+        result.differences.append(f"{len(seen)} lines instead of {len(expected)}; last {seen[-1:]}")
+
+
+def main() -> None:
+    """All forms whose texts have one of the words; differences, refusals and counts."""
+    every = forms(sys.argv[1:])
+    print(len(every), "forms,", sum(form.calls for form in every), "raising calls in CPython", flush=True)
+    random.Random(1).shuffle(every)
+    total = Result()
+    for start in range(0, len(every), AT_ONCE):
+        part = compare(every[start : start + AT_ONCE])
+        total.lines, total.raising = total.lines + part.lines, total.raising + part.raising
+        total.refused += part.refused
+        for difference in part.differences[:40]:
+            print(difference, flush=True)
+        print(
+            f"{start}: {part.raising} raising, {len(part.differences)} differ, {len(part.refused)} refused",
+            flush=True,
+        )
+        total.differences += part.differences
+    for message, count in Counter(message for _, message in total.refused).most_common(60):
+        print(count, message)
+    print(
+        total.lines,
+        "lines,",
+        total.raising,
+        "raising,",
+        len(total.differences),
+        "differ,",
+        len(total.refused),
+        "refused",
+    )
+
+
+AT_ONCE = 20
+
+if __name__ == "__main__":
+    main()
