@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph
     from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
     from rpyc_dl.lowering.c.genc import CSource
+    from rpyc_dl.lowering.exceptionsets import Undeclared
     from rpyc_dl.lowering.rtyper import TypedProgram
 
 #: What `--stop-after` takes, in order.
@@ -104,6 +105,7 @@ class Translation:
         self.options = options or Options()
         self.progress = progress or Progress(visible=False)
         self.program = program
+        self._undeclared: dict[str, frozenset[type]] = {}
 
     @functools.cached_property
     def analysed(self) -> tuple[Session, FunctionGraph]:
@@ -113,7 +115,8 @@ class Translation:
 
         with self.progress.stage("annotate") as stage, no_internal_errors():
             livestate.begin(self.program.carried if self.program else None)
-            session, entry = analyse(self.entry, self.argtypes, self.options, live_result=self.program is None)
+            live_result = self.program is None
+            session, entry = analyse(self.entry, self.argtypes, self.options, live_result, self._undeclared)
             stage.counts["functions"] = len(session.exporter.graphs)
             stage.counts["facts"] = sum(map(len, session.facts.all.values()))
         return session, entry
@@ -138,19 +141,38 @@ class Translation:
     def typed(self) -> TypedProgram:
         """The low-level graphs. Raises TyperError."""
         from rpyc_dl.lowering.checks import Checks
+        from rpyc_dl.lowering.exceptionsets import undeclared
         from rpyc_dl.lowering.rtyper import rtype
 
-        result = self.result
-        with self.progress.stage("rtype") as stage, no_internal_errors():
-            try:
-                typed = rtype(result, checks=Checks(self.options.checks))
-            except TyperError as error:
-                from rpyc_dl.annotator.errors.later import complete
+        while True:
+            result = self.result
+            with self.progress.stage("rtype") as stage, no_internal_errors():
+                try:
+                    typed = rtype(result, checks=Checks(self.options.checks))
+                    gaps = undeclared(typed.rtyper, result)
+                except TyperError as error:
+                    from rpyc_dl.annotator.errors.later import complete
 
-                complete(error, result.session)
-                raise
-            stage.counts["functions"] = len(typed.graphs)
-        return typed
+                    complete(error, result.session)
+                    raise
+                stage.counts["functions"] = len(typed.graphs)
+            if not gaps:
+                return typed
+            self.annotate_again(gaps)
+
+    def annotate_again(self, gaps: Undeclared) -> None:
+        """Forget the annotations: the next ones count with exceptions that the tables of the rules do not list.
+
+        Raises InternalError where these were counted with already.
+        """
+        found = {self.result.site_of(op): classes for op, classes in gaps}
+        if all(classes <= self._undeclared.get(site, frozenset()) for site, classes in found.items()):
+            from rpyc_dl.lowering.exceptionsets import shown
+
+            raise InternalError(f"exceptions that the annotator does not know: {shown(gaps)}")
+        for site, classes in found.items():
+            self._undeclared[site] = self._undeclared.get(site, frozenset()) | classes
+        del self.analysed, self.result
 
     @property
     def name(self) -> str:

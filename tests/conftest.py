@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from rpyc_dl.driver import Translation
+from rpyc_dl.lowering.exceptionsets import Undeclared, shown
 from support import everywhere as support_everywhere
 from support.golden import Golden
 
@@ -41,3 +43,18 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
 def everywhere() -> Callable[..., None]:
     """`everywhere(func, argtypes, calls)`: CPython = interpreted = compiled (`support/everywhere.py`)."""
     return support_everywhere.everywhere
+
+
+@pytest.fixture(autouse=True)
+def no_gaps_in_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each translation of a test holds the tables of exceptions against the helpers (`rules/raises.dl`): a class that
+    is missing there is a failure, where a user's program is annotated again. Attributes that some of the instances
+    lack are not in tables."""
+    annotate_again = Translation.annotate_again
+
+    def strictly(self: Translation, gaps: Undeclared) -> None:
+        tabled = [(op, classes - {AttributeError}) for op, classes in gaps if classes - {AttributeError}]
+        assert not tabled, f"rules/raises.dl: {shown(tabled)}"
+        annotate_again(self, gaps)
+
+    monkeypatch.setattr(Translation, "annotate_again", strictly)

@@ -10,7 +10,7 @@ from rpyc_dl.annotator.entry import add_entry
 from rpyc_dl.annotator.errors import check, told_at_calls
 from rpyc_dl.annotator.errors.recovery import with_further_errors
 from rpyc_dl.annotator.result import AnnotationResult, LowLevelAnnotator
-from rpyc_dl.annotator.session import Session
+from rpyc_dl.annotator.session import Session, Undeclared
 from rpyc_dl.annotator.splits import refused_by, split_until_accepted
 from rpyc_dl.collector import collect_if_many, no_collections
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError
@@ -22,11 +22,16 @@ __all__ = ["AnnotationResult", "LowLevelAnnotator", "Session", "analyse", "annot
 
 
 def analyse(
-    func: Callable[..., Any], argtypes: Sequence[Any], options: Any = None, live_result: bool = False
+    func: Callable[..., Any],
+    argtypes: Sequence[Any],
+    options: Any = None,
+    live_result: bool = False,
+    undeclared: Undeclared | None = None,
 ) -> tuple[Session, FunctionGraph]:
     """Run the rules to their fixpoint, errors included but not raised: the session and the entry point's graph.
 
     `live_result`: Python code is given what `func` returns; else it is the exit status of a program.
+    `undeclared`: what operations raise though no table says so, as an earlier translation found out.
     Raises FlowingError for code outside of the language, RuleError for a wrong rule file.
     """
 
@@ -75,7 +80,9 @@ def analyse(
     def begin(splits: Splits, ahead: bool) -> Session:
         rules = getattr(options, "rules", ())
         collect_if_many()
-        return Session(rules, options=engine_options(options), splits=splits.copy(), ahead=ahead)
+        return Session(
+            rules, options=engine_options(options), splits=splits.copy(), ahead=ahead, undeclared=undeclared
+        )
 
     return split_until_accepted(once, refused_by(check, RPythonError))
 

@@ -20,6 +20,10 @@ class SomeObject:
     def can_be_none(self) -> bool:
         return bool(getattr(self, "can_be_None", False))
 
+    def parts(self) -> tuple[SomeObject, ...]:
+        """The annotations of what the value is made of: items, keys, what an iterator goes over; not attributes."""
+        return ()
+
 
 @dataclass(frozen=True)
 class SomeImpossibleValue(SomeObject):
@@ -87,6 +91,9 @@ class SomeTuple(SomeObject):
 
     items: tuple[SomeObject, ...] = ()
 
+    def parts(self) -> tuple[SomeObject, ...]:
+        return self.items
+
 
 class SomeRecursiveTuple(SomeTuple):
     """A tuple that contains tuples of its own kind, directly or through other tuples. Equal to itself only."""
@@ -111,6 +118,9 @@ class SomeOptional(SomeObject):
 
     def can_be_none(self) -> bool:
         return True
+
+    def parts(self) -> tuple[SomeObject, ...]:
+        return (self.s_value,)
 
 
 class ListDef:
@@ -158,6 +168,9 @@ class SomeList(SomeObject):
     listdef: ListDef = field(default_factory=lambda: ListDef(SomeImpossibleValue()))
     can_be_None: bool = False
 
+    def parts(self) -> tuple[SomeObject, ...]:
+        return (self.listdef.s_item,)
+
 
 @dataclass(frozen=True)
 class SomeVarTuple(SomeObject):
@@ -165,6 +178,9 @@ class SomeVarTuple(SomeObject):
 
     listdef: ListDef = field(default_factory=lambda: ListDef(SomeImpossibleValue()))
     can_be_None: bool = False
+
+    def parts(self) -> tuple[SomeObject, ...]:
+        return (self.listdef.s_item,)
 
 
 @dataclass(frozen=True)
@@ -174,6 +190,9 @@ class SomeDict(SomeObject):
     dictdef: DictDef = field(default_factory=lambda: DictDef(SomeImpossibleValue(), SomeImpossibleValue()))
     can_be_None: bool = False
 
+    def parts(self) -> tuple[SomeObject, ...]:
+        return (self.dictdef.s_key, self.dictdef.s_value)
+
 
 @dataclass(frozen=True)
 class SomeSet(SomeObject):
@@ -182,6 +201,9 @@ class SomeSet(SomeObject):
     setdef: SetDef = field(default_factory=lambda: SetDef(SomeImpossibleValue()))
     can_be_None: bool = False
     frozen: bool = False
+
+    def parts(self) -> tuple[SomeObject, ...]:
+        return (self.setdef.s_item,)
 
 
 @dataclass(frozen=True)
@@ -193,6 +215,9 @@ class SomeIterator(SomeObject):
     sources: tuple[SomeObject, ...] = ()
     s_item: SomeObject = field(default_factory=SomeImpossibleValue)
     can_be_None: bool = False
+
+    def parts(self) -> tuple[SomeObject, ...]:
+        return (*self.sources, self.s_item)
 
 
 @dataclass(frozen=True)
@@ -330,6 +355,9 @@ class SomeBuiltinMethod(SomeObject):
 
     methodname: str = ""
     s_self: SomeObject = field(default_factory=SomeImpossibleValue)
+
+    def parts(self) -> tuple[SomeObject, ...]:
+        return (self.s_self,)
 
 
 @dataclass(frozen=True)

@@ -80,11 +80,74 @@ class Annotations:
         result: dict[int, set[Any]] = defaultdict(set)
         for o, symbol in self.session.rows("op_raises"):
             result[o].add(self.session.world.names.object(symbol))
-        return {o: frozenset(_uppermost(classes)) for o, classes in result.items()}
+        return {o: frozenset(classes) for o, classes in result.items()}
+
+    @cached_property
+    def _instantiated(self) -> set[Any]:
+        return {self.session.world.names.object(symbol) for (symbol,) in self.session.rows("made_instance")}
+
+    def knows_raised(self, op: SpaceOperation, cls: type) -> bool:
+        """Whether the rules name this exception class for an operation, or one above it and say that there are
+        instances of the class."""
+        listed = self._raises.get(self._number(op), frozenset())
+        return cls in listed or (cls in self._instantiated and issubclass(cls, tuple(listed)))
 
     def may_raise(self, op: SpaceOperation) -> frozenset[type[BaseException]]:
         """The exception classes (standing for their subclasses, too) that can leave an operation."""
-        return self._raises.get(self._number(op), frozenset())
+        return frozenset(_uppermost(set(self._raises.get(self._number(op), ()))))
+
+    def site_of(self, op: SpaceOperation) -> str:
+        """Where an operation stands, in terms that stay the same when the program is annotated again."""
+        return self.session.site_of(self._number(op))[0]
+
+    def reaches_handler(self, op: SpaceOperation, cls: type) -> bool:
+        """Whether an exception of this class, raised by the operation, could be seen by a handler of the function or
+        of one that calls it (cut links count)."""
+        calls, handlers = self._calls, self._handlers
+        pending, seen = [self._number(op)], set()
+        while pending:
+            o = pending.pop()
+            if o in seen:
+                continue
+            seen.add(o)
+            caught = [handler for handler in handlers.get(o, ()) if may_be(cls, handler)]
+            if caught:
+                return True
+            pending += calls.get(self._graph_of[o], ())
+        return False
+
+    @cached_property
+    def _graph_of(self) -> dict[int, int]:
+        graphs = dict(self.session.rows("block"))
+        return {o: graphs[b] for o, b in self.session.rows("op_in")}
+
+    @cached_property
+    def _calls(self) -> dict[int, set[int]]:
+        """The operations that enter a graph, by the graph's number."""
+        found: dict[int, set[int]] = defaultdict(set)
+        for o, g, *_ in self.session.rows("goes"):
+            found[g].add(o)
+        return found
+
+    @cached_property
+    def _handlers(self) -> dict[int, list[Any]]:
+        """The classes that the exception links of a protected operation name."""
+        last = dict(self.session.rows("last_op"))
+        found: dict[int, list[Any]] = defaultdict(list)
+        for b, _, _, symbol in self.session.rows("exc_link"):
+            found[last[b]].append(self.session.world.names.object(symbol))
+        return found
+
+    @cached_property
+    def _leaves(self) -> dict[FunctionGraph, frozenset[type]]:
+        found: dict[FunctionGraph, set[Any]] = {graph: set() for graph in self.session.graph_by_number.values()}
+        for g, symbol in self.session.rows("leaves"):
+            found[self.session.graph_by_number[g]].add(self.session.world.names.object(symbol))
+        return {graph: frozenset(classes) for graph, classes in found.items()}
+
+    def leaves(self, graph: FunctionGraph) -> frozenset[type] | None:
+        """The exception classes (standing for their subclasses, too) that can leave a graph; None for a helper's."""
+        return self._leaves.get(graph)
 
     @cached_property
     def _declining(self) -> set[FunctionGraph]:
@@ -140,6 +203,11 @@ class Annotations:
         if number not in self._lowest or number not in self._highest:
             return None
         return self._lowest[number], self._highest[number]
+
+
+def may_be(raised: type, caught: type) -> bool:
+    """Whether an exception of class `raised` or below is caught as a `caught`."""
+    return issubclass(raised, caught) or issubclass(caught, raised)
 
 
 class AnnotationResult(Annotations):

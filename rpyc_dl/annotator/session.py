@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -71,6 +71,10 @@ def _rule_error(errors: DatalogErrors) -> RuleError:
     return first
 
 
+#: Exceptions that operations raise though no table says so, by the site of the operation (`Session.site_of`).
+Undeclared = Mapping[str, Collection[type]]
+
+
 class Session:
     """One analysis: a fact base, an engine over the rules, and the oracles that feed it.
 
@@ -87,11 +91,13 @@ class Session:
         options: EngineOptions | None = None,
         splits: Splits | None = None,
         ahead: bool = False,
+        undeclared: Undeclared | None = None,
     ) -> None:
         self.facts = FactBase()
         self.world = World(self.facts, splits)
         self.exporter = Exporter(self.facts, self.world)
         self.engine: Engine = make_engine(program or rules_program(tuple(rules)), options or EngineOptions())
+        self.undeclared = undeclared or {}
         self.clones: dict[str, int] = {}
         #: An item of a box: the variable that has the box, the box, its length.
         self.boxed_in: dict[int, tuple[int, int, int]] = {}
@@ -206,6 +212,10 @@ class Session:
 
     def _checked(self, exported: ExportedGraph) -> ExportedGraph:
         self._check_constants()
+        if self.undeclared:
+            for o in exported.ops.values():
+                for cls in self.undeclared.get(self.site_of(o)[0], ()):
+                    self.facts.add("undeclared", o, self.world.class_of(cls))
         return exported
 
     def _open_arguments(self, exported: ExportedGraph, parts: Sequence[str]) -> None:

@@ -237,6 +237,7 @@ WORLD = _relations(
     named_field_shows(c: Const, n: Name)                 so does the field with this name
     function_named(f: Name, p: Pbc)                      the function that goes by the name f, `module.function`
     applevel_at(o: Op, n: Name, p: Pbc)                  the app-level function that does the operation in the way n
+    undeclared(o: Op, C: Class)                          the operation raises C, which no table tells
     key_node(k: Key, a: Atom, n: Key)                    the key that continues k by a
     value_key_node(k: Key, c: Const, n: Key)             the key that continues k by the constant c
     """,

@@ -278,6 +278,10 @@ class VTables:
         start = text.removesuffix(f"{qualified_name(pyclass)}'>")
         return self._before.get(start) or llstr(text)
 
+    def known(self) -> Iterable[tuple[ClassInfo, Any]]:
+        """The classes whose vtables were made so far, with these (Ptr(OBJECT_VTABLE))."""
+        return self._vtables.items()
+
     def vtable_of_any(self, pyclass: type) -> Any:
         """The vtable of any class; one that has no instances in the program (int, NoneType) is below no class."""
         if self.table.knows(pyclass):

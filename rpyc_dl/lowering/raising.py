@@ -46,7 +46,7 @@ def settle_exceptions(block: Block, llops: LowLevelOpList, start: int) -> None:
     """
     if not block.canraise:
         return
-    raising = _raising(llops, start)
+    raising = raising_indexes(llops, start)
     if not llops.is_lowlevel and any(link.exitcase in _OF_MEMORY for link in block.exits):
         raising = sorted({*raising, *_allocating(llops, start)})
     if llops.test is None:
@@ -97,8 +97,8 @@ def _branch(block: Block, index: int, v_test: Variable, link: Link, raising: lis
             _end_after(block, i, [copy_exception_link(other) for other in block.exits[1:]])
 
 
-def _raising(llops: LowLevelOpList, start: int) -> list[int]:
-    """The indexes of the operations to protect."""
+def raising_indexes(llops: LowLevelOpList, start: int) -> list[int]:
+    """The indexes of the low-level operations from `start` on that exception links have to protect."""
     if llops.unboxed < start:  # else the check for None raises, too
         if llops.raising == LowLevelOpList.CANNOT_RAISE:
             return []

@@ -22,13 +22,14 @@ from rpyc_dl.lowering.checks import Checks
 from rpyc_dl.lowering.classtable import ClassTable
 from rpyc_dl.lowering.dispatch import get_tables
 from rpyc_dl.lowering.exceptiondata import ExceptionData
+from rpyc_dl.lowering.exceptionsets import Typed
 from rpyc_dl.lowering.helpercache import TypedHelpers
 from rpyc_dl.lowering.helpercache.store import shared_store
 from rpyc_dl.lowering.helpers import Annotate, HelperCopies
 from rpyc_dl.lowering.hop import HighLevelOp, LowLevelOpList
 from rpyc_dl.lowering.links import copy_exception_link, insert_on_link
 from rpyc_dl.lowering.methodcall import call_with_operands
-from rpyc_dl.lowering.raising import end_at_dead_code, settle_exceptions
+from rpyc_dl.lowering.raising import end_at_dead_code, raising_indexes, settle_exceptions
 from rpyc_dl.lowering.recursive import RecursiveHelpers
 from rpyc_dl.lowering.rehash import rehash_at_start
 from rpyc_dl.lowering.rmodel import LLFunction, PrimitiveRepr, Repr, VoidRepr, inputconst
@@ -108,6 +109,8 @@ class RTyper:
         self.r_void = self.shared_repr(("void",), VoidRepr)
         self.classes = ClassTable(self, result.classdefs)
         self.exceptiondata = ExceptionData(self)
+        #: The operations of the program's own graphs, with what may raise of what they became.
+        self.typed_operations: list[Typed] = []
 
     # -- reprs ----------------------------------------------------------------------
 
@@ -345,6 +348,9 @@ class RTyper:
             except Exception:
                 if not self._errors:  # behind a refusal nothing is sure: the user is told of that
                     raise
+            if self._current is self.result:
+                raising = tuple(llops[i] for i in raising_indexes(llops, start))
+                self.typed_operations.append(Typed(op, raising))
             if isinstance(self.binding(op.result), SomeImpossibleValue):
                 reachable = False
                 break

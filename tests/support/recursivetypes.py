@@ -138,7 +138,6 @@ COMMON = [
     "w = copy.deepcopy(y)\nprint('deepcopy', w == y, w)\nprint(copy.deepcopy(z))",
     "try: raise ValueError(z)\nexcept ValueError as e: print('raised', e, repr(e), str(e))",
     "try: [x].index(z)\nexcept ValueError as e: print('index', e)\nexcept RecursionError: print('RecursionError')",
-    "print('prebuilt', PREBUILT_{name}, KNOT_{name}, PREBUILT_{name} == nested_{name}(3))",
     "print('pair', (x, y) == (x, y), [(x, 1)], {{1: z}})",
     "print('truth', bool(x), not z, [v for v in (x, y, z) if v] == [])",
 ]
@@ -147,6 +146,8 @@ _SEQUENCE = [
     "print('walk', [len([v, v]) for v in y], [len([v]) for v in z])",
     "it = iter(y)\nprint('next', next(it))",
 ]
+#: What a module holds. (Mappings and deques of the library that hold others, made at two places, are refused.)
+_PREBUILT = ["print('prebuilt', PREBUILT_{name}, KNOT_{name}, PREBUILT_{name} == nested_{name}(3))"]
 _ORDER = [
     "print('order', x < y, x <= y, x > y, x >= y, z <= z)",
     "print('sorted', sorted([y, x]), min(x, y), max([x, y]))",
@@ -154,6 +155,7 @@ _ORDER = [
 _COPY = ["w = copy.copy(x)\nprint('copy', w == x, w, copy.copy(z))"]
 OPERATIONS: dict[str, list[str]] = {
     "list": [
+        *_PREBUILT,
         *_SEQUENCE,
         *_COPY,
         "print('slices', y[:1], y[::-1], x + y, x * 2, list(y), y.copy())",
@@ -163,6 +165,7 @@ OPERATIONS: dict[str, list[str]] = {
         "print('enumerate', [(i, v) for i, v in enumerate(z)], list(zip(z, z)), list(reversed(x)))",
     ],
     "dict": [
+        *_PREBUILT,
         *_COPY,
         "print('len', len(x), 1 in y, list(z))",
         "print('views', y.keys(), y.values(), y.items(), list(z.values()), [k for k, v in z.items()])",
@@ -172,6 +175,7 @@ OPERATIONS: dict[str, list[str]] = {
         "print('pop', y.pop(1), y, z.popitem()[0], y.pop(1, None))",
     ],
     "tuple": [
+        *_PREBUILT,
         *_COPY,
         "print('items', x[0], x[1], len(x), x + (1,), y[:1])",
         "first, n = y\nprint('unpack', first, n)",
@@ -183,8 +187,8 @@ OPERATIONS: dict[str, list[str]] = {
     "OrderedDict": [
         "print('len', len(x), 1 in y, list(z), y.get(1), list(y.items()))",
     ],
-    "dataclass": [*_COPY, "print('fields', x.items, x.n, y.items[:1])"],
-    "class": [*_COPY, "print('fields', x.table, y.table == x.table)"],
+    "dataclass": [*_PREBUILT, *_COPY, "print('fields', x.items, x.n, y.items[:1])"],
+    "class": [*_PREBUILT, *_COPY, "print('fields', x.table, y.table == x.table)"],
 }
 
 HEAD = """
