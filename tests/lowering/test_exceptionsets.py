@@ -1,0 +1,143 @@
+"""No handler vanishes: what the helpers can raise is what the rules count with (`lowering/exceptionsets.py`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import rpyc_dl
+from rpyc_dl.annotator import annotate_program
+from rpyc_dl.driver import Translation
+from rpyc_dl.errors import InternalError
+from rpyc_dl.lowering.exceptionsets import shown, undeclared
+from rpyc_dl.lowering.rtyper import rtype
+from support.everywhere import everywhere
+
+
+def caught_exactly(n):
+    """The row of each of these had no such class once, and its handler was not there."""
+    empty, fill = b"abc"[n + 9 :], "ab" if n else "a"
+    found = []
+    try:
+        found.append(str(b"abc".split(empty)))
+    except ValueError as e:
+        found.append(f"{type(e).__name__} {e}")
+    try:
+        found.append(str(b"abc".rpartition(empty)))
+    except ValueError as e:
+        found.append(f"{type(e).__name__} {e}")
+    try:
+        found.append("abc".center(n + 5, fill))
+    except TypeError as e:
+        found.append(f"{type(e).__name__} {e}")
+    try:
+        found.append("abc".translate({97: -1 - n}))
+    except ValueError as e:
+        found.append(f"{type(e).__name__} {e}")
+    try:
+        found.append(str((1, 2, 3)[:: n // 9]))
+    except ValueError as e:
+        found.append(f"{type(e).__name__} {e}")
+    try:
+        found.append(str((5).to_bytes(-1 - n, "big")))
+    except ValueError as e:
+        found.append(f"{type(e).__name__} {e}")
+    try:
+        found.append(",".join([None if n else "x"]))
+    except TypeError as e:
+        found.append(f"{type(e).__name__} {e}")
+    return "; ".join(found)
+
+
+def test_handlers_of_the_exact_class() -> None:
+    everywhere(caught_exactly, [int], [0, 1])
+
+
+class Obj:
+    pass
+
+
+class Plain(Obj):
+    pass
+
+
+class Counted(Obj):
+    def __init__(self, n):
+        self.n = n
+
+    def get(self):
+        return self.n
+
+
+def use(x):
+    return x.get()
+
+
+def attribute(x):
+    return x.n
+
+
+def caught_in_the_caller(n):
+    x = Counted(n) if n else Plain()
+    found = []
+    try:
+        found.append(str(use(x)))
+    except AttributeError as e:
+        found.append(f"{type(e).__name__} {e}")
+    try:
+        found.append(str(attribute(x)))
+    except Exception as e:
+        found.append(f"{type(e).__name__} {e}")
+    finally:
+        found.append("lastly")
+    return "; ".join(found)
+
+
+def test_attributes_that_some_instances_lack() -> None:
+    """No table can tell: the program is annotated again."""
+    everywhere(caught_in_the_caller, [int], [0, 3])
+
+
+def sliced(n):
+    try:
+        return len((1, 2, 3)[::n])
+    except ValueError:
+        return -1
+
+
+def without_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules know of no ValueError but what an earlier translation has found."""
+    from rpyc_dl.annotator import result
+
+    knows = result.AnnotationResult.knows_raised
+
+    def forgets(self: Any, op: Any, cls: type) -> bool:
+        return cls is not ValueError and knows(self, op, cls)
+
+    monkeypatch.setattr(result.AnnotationResult, "knows_raised", forgets)
+
+
+def test_a_gap_is_found_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    annotated = annotate_program(sliced, [int])
+    program = rtype(annotated)
+    assert undeclared(program.rtyper, annotated) == []
+    without_rows(monkeypatch)
+    ((op, classes),) = undeclared(program.rtyper, annotated)
+    assert op.opname == "getslice" and classes == {ValueError}
+    assert shown([(op, classes)]).endswith("raises ValueError")
+
+
+def test_a_gap_that_stays_is_an_error_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_rows(monkeypatch)
+    translation = Translation(sliced, [int])
+    with pytest.raises((InternalError, AssertionError), match="ValueError"):
+        _ = translation.typed
+
+
+def test_no_handler_no_second_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    def plain(n):
+        return len((1, 2, 3)[::n])
+
+    without_rows(monkeypatch)
+    assert rpyc_dl.interpret(plain, [1]) == 3
