@@ -1,4 +1,4 @@
-"""Exceptions of all that the language has, under handlers of every kind, beside CPython (`support/exceptiongrid.py`)."""
+"""Exceptions of all that the language has, under every kind of handler, beside CPython (`exceptiongrid.py`)."""
 
 from __future__ import annotations
 
