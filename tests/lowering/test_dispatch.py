@@ -9,7 +9,7 @@ from rpyc_dl.lowering.rmodel import Repr
 from support.typed import agree, typed
 
 #: Entries of the table that no operation of a flow graph has: calls of builtins that look at the kind of an argument.
-INTERNAL = {"int", "float", "round"}
+INTERNAL = {"int", "float", "round", "length_hint"}
 
 
 def operations_of_the_table():

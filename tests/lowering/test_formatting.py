@@ -107,7 +107,7 @@ def test_what_is_no_format_is_refused():
     def made(n):
         return "".join([text.format_map({"a": n}) for text in ["{a}", "{a}!"]])
 
-    for function, words in [(spec, "there is no __format__"), (made, "str.format_map() needs")]:
-        with pytest.raises(RPythonError) as info:
-            agree(function, 1)
-        assert words in info.value.message and info.value.pos.filename == __file__
+    agree(spec, 1)  # a TypeError, as in CPython
+    with pytest.raises(RPythonError) as info:
+        agree(made, 1)
+    assert "str.format_map() needs" in info.value.message and info.value.pos.filename == __file__

@@ -112,7 +112,7 @@ def test_join(t, parts):
     array = lltype.malloc(STRARRAY, len(parts))
     for i, part in enumerate(parts):
         array[i] = llstr(part)
-    assert hlstr(ll_strsplit.ll_join(llstr(t), len(parts), array)) == t.join(parts)
+    assert hlstr(ll_strsplit.ll_join(llstr(t), len(parts), array, llstr("str instance"))) == t.join(parts)
 
 
 @quick

@@ -36,7 +36,7 @@ NOT_OF_VALUES = {
     "ArrayIteratorRepr", "LinesIteratorRepr", "SplitIteratorRepr",
     "VoidRepr", "PrimitiveRepr", "PtrRepr", "ImpossibleRepr", "PointerTextRepr", "TextRepr", "BytesLike", "HashRepr",
     "BaseListRepr", "IteratorRepr", "WrapperRepr", "ConstPBCRepr", "ManyPBCRepr", "MembersRepr", "FrozenRepr",
-    "InstanceIterRepr", "FunctionIteratorRepr", "BuiltinMethodRepr", "ClassMethodRepr",
+    "RecursiveTupleRepr", "InstanceIterRepr", "FunctionIteratorRepr", "BuiltinMethodRepr", "ClassMethodRepr",
 }  # fmt: skip
 
 #: Kinds that are refused whatever is done with them.

@@ -135,7 +135,7 @@ class Tree:
         self.parts = []
 
     def __repr__(self):
-        return "Tree(%r)" % (self.parts,)
+        return "Tree(%r)" % (self.parts[0],)
 
     def __eq__(self, other):
         return self.parts == other.parts

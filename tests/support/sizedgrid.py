@@ -116,8 +116,8 @@ def grid_function(name: str, expressions: list[str]) -> FunctionType:
     )
     run = f"def f(a, b):\n    x = T(a); y = T(b); out = ['']\n{lines}    return '\\n'.join(out[1:])\n"
     names: dict[str, Any] = {key: value for key, value in vars(rarithmetic).items() if key[:1] != "_" and key != "T"}
-    modules = {"math": math, "numbers": numbers, "Hashable": Hashable}
-    return function_of(_HEAD + functions + run, T=names[name], **modules, **names)
+    names |= {"math": math, "numbers": numbers, "Hashable": Hashable}
+    return function_of(_HEAD + functions + run, T=names[name], **names)
 
 
 def agrees(seen: str, expected: str) -> bool:
