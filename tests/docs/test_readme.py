@@ -55,7 +55,7 @@ def test_commands_of_the_readme(checkout: Path) -> None:
             subprocess.run(shlex.split(program), check=True, capture_output=True)
     done = subprocess.run(["./fib", "30"], capture_output=True, text=True, check=True)
     assert done.stdout == "832040\n"
-    assert (checkout / "facts" / "graph.facts").exists()
+    assert (checkout / "out" / "graph.facts").exists()
     assert (checkout / "queens.html").exists() and (checkout / "classes.svg").exists()
     check_outputs(outputs)
 

@@ -14,9 +14,9 @@ import pytest
 from rpyc_dl.annotator import annotate_program
 from rpyc_dl.frontend import build_flow
 from rpyc_dl.frontend.operations import OPERATIONS
-from rpyc_dl.lowering import dispatch
-from rpyc_dl.lowering.rmodel import Repr
-from rpyc_dl.lowering.rtyper import RTyper
+from rpyc_dl.lowering.core import dispatch
+from rpyc_dl.lowering.core.repr import Repr
+from rpyc_dl.lowering.program.specialize import ProgramRTyper
 from rpyc_dl.workbench.languagereference import MODULES, builtin_functions, methods_of, module_functions
 from support import matrix, matrixcells, matrixkinds
 from support.everywhere import function_of
@@ -57,17 +57,25 @@ def test_a_sample_agrees_or_is_refused():
         assert any(o.verdict == "agrees" for o in found), f"nothing of {operation} works"
 
 
-def without_words(section: str) -> list[str]:
-    """A section without what the errors say: words may become better."""
-    return [line.rpartition(" | ")[0] if line.startswith("| `") else line for line in section.split("\n")]
-
-
-def test_a_sample_of_the_page_is_fresh():
-    page = matrix.sections_of_page()
+def test_a_sample_of_the_summary_is_fresh():
+    said = matrix.counts_of_summary()
     for operation, found in sampled().items():
-        assert matrix.counts_of_page().get(operation) == matrix.count(found), operation
-        made, there = matrix.section(operation, found), page.get(matrix.heading(operation), "")
-        assert without_words(made) == without_words(there), f"cd tests && python -m support.matrix {operation!r}"
+        assert said.get(operation) == matrix.count(found), f"cd tests && python -m support.matrix {operation!r}"
+
+
+def test_the_summary_is_what_is_written():
+    written = matrix.SUMMARY.read_text(encoding="utf-8")
+    assert written == matrix.summary(matrix.counts_of_summary()), "cd tests && python -m support.matrix neg"
+
+
+def test_what_is_listed_of_an_operation():
+    found = sampled()["issubclass"] + sampled()["neg"]
+    lost = [outcome for outcome in found if outcome.lost]
+    assert not lost and matrix.section("neg", found) == ""
+    found = sampled()["function itertools.starmap"]
+    text = matrix.section("function itertools.starmap", found)
+    assert text.startswith("## function itertools.starmap\n\n| text | operands | what the error says |\n")
+    assert "starmap(" in text and matrix.count(found)[1] > 0
 
 
 @pytest.mark.slow
@@ -75,12 +83,8 @@ def test_a_sample_of_the_page_is_fresh():
 def test_all_agree_or_are_refused(number):
     by_operation = matrix.outcomes_of(matrix.portion(number))
     assert not [mistake for found in by_operation.values() for mistake in matrix.mistakes(found)]
-    page = matrix.sections_of_page()
-    stale = [
-        operation
-        for operation, found in by_operation.items()
-        if without_words(page.get(matrix.heading(operation), "")) != without_words(matrix.section(operation, found))
-    ]
+    said = matrix.counts_of_summary()
+    stale = [operation for operation, found in by_operation.items() if said.get(operation) != matrix.count(found)]
     assert not stale, "make refusals"
 
 
@@ -126,7 +130,9 @@ def test_every_function_and_method_is_in_the_matrix():
 @cache
 def _reprs():
     """The names of all classes of representations that the modules of the RTyper define."""
-    modules = [importlib.import_module(f"rpyc_dl.lowering.{name}") for name in (*dispatch.MODULES, "rlistiter")]
+    modules = [
+        importlib.import_module(f"rpyc_dl.lowering.{name}") for name in (*dispatch.MODULES, "sequence.listrepr")
+    ]
     members = [member for module in modules for member in vars(module).values()]
     return {m.__name__ for m in members if inspect.isclass(m) and issubclass(m, Repr) and m is not Repr}
 
@@ -135,7 +141,7 @@ def test_every_representation_is_in_the_matrix():
     values = ", ".join(text for kind, text in KINDS.items() if kind not in NO_VALUES)
     module = matrixcells.module_text(f"return ({values})")
     result = annotate_program(function_of(module, "f", __name__=matrixkinds.__name__), [int, float, str])
-    rtyper = RTyper(result)
+    rtyper = ProgramRTyper(result)
     graph = result.graphs[0]
     values = {v for block in graph.iterblocks() for op in block.operations for v in (*op.args, op.result)}
     seen = {cls.__name__ for v in values for cls in type(rtyper.bindingrepr(v)).__mro__}

@@ -2,8 +2,8 @@
 
 `outcomes_of(rows)` translates all cells of some rows (`matrixcells.py`): each is refused with a located error, agrees
 with CPython for all calls, or is a mistake. Refusals of what CPython can do are the ones to know: `make refusals`
-(`python -m support.matrix` in `tests/`) lists them in `docs/refusals.md`, portion by portion, and tells of mistakes;
-with numbers of portions, or names of operations, only those sections are made anew.
+(`python -m support.matrix` in `tests/`) counts them in `docs/refusals.md`, lists them in `build/refusals.md`, portion
+by portion, and tells of mistakes; with numbers of portions, or names of operations, only those are made anew.
 """
 
 from __future__ import annotations
@@ -24,20 +24,30 @@ PORTIONS = 16
 #: So many texts, and groups of operands, are shown of what is refused for one reason; the others are counted.
 MOST_SHOWN = 6
 
-PAGE = Path(__file__).parents[2] / "docs" / "refusals.md"
+#: How many combinations of each operation are refused; kept in git.
+SUMMARY = Path(__file__).parents[2] / "docs" / "refusals.md"
+#: Which ones, with what the errors say.
+PAGE = Path(__file__).parents[2] / "build" / "refusals.md"
 
-HEAD = """<!-- Made by `make refusals` from the tables of the language: do not edit. -->
+NOTE = "<!-- Made by `make refusals` from the tables of the language: do not edit. -->\n"
 
+HEAD = """
 # What is refused though CPython can do it
 
 Every operation, builtin function and method, on combinations of {kinds} kinds of operands: {rows} rows, each
-translated, run, and compared with CPython. Listed is what is refused; all else that CPython can do is compiled.
+translated, run, and compared with CPython. Counted is what is refused; all else that CPython can do is compiled.
 So far {tried} of {operations} operations were tried, in {combinations} combinations that CPython has; {refused} of
-these are refused. No program that compiles meets one, so no benchmark, example or test of acceptance does.
-`x` and `y` stand for operands of the kinds named; `n` is an int, `x` alone a float, `s` a str. A refusal is an error
-at the line that says why, never a wrong result; the message here is that of the first combination. Most are
-refused since a variable, or the items of a container, would have two types. What the language has:
-[language.md](language.md).
+these are refused. A refusal is an error at the line that says why, never a wrong result. Most are refused since a
+variable, or the items of a container, would have two types. What the language has: [language.md](language.md).
+`make refusals` counts again (half an hour), and writes each refused combination with its message to
+`build/refusals.md`; `cd tests && python -m support.matrix add` does so for one operation.
+"""
+
+LISTED = """
+# Combinations that are refused though CPython can do them
+
+`x` and `y` stand for operands of the kinds named; `n` is an int, `x` alone a float, `s` a str. The message is that of
+the first combination.
 """
 
 
@@ -135,7 +145,7 @@ def _cell(text: str) -> str:
 
 
 def head(counts: dict[str, tuple[int, int]]) -> str:
-    """The page above its table and its sections."""
+    """The summary above its table."""
     return HEAD.format(
         kinds=len(KINDS),
         rows=len(matrixcells.rows()),
@@ -152,23 +162,28 @@ def sections_of_page() -> dict[str, str]:
     return {part.partition("\n")[0]: part.rstrip("\n") + "\n" for part in parts}
 
 
-def counts_of_page() -> dict[str, tuple[int, int]]:
-    """What the page's table says: how many combinations an operation has, and how many are refused."""
-    text = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+def counts_of_summary() -> dict[str, tuple[int, int]]:
+    """What the summary says: how many combinations an operation has, and how many are refused."""
+    text = SUMMARY.read_text(encoding="utf-8")
     return {
         name: (int(all), int(lost)) for name, all, lost in re.findall(r"^\| `(.*)` \| (\d+) \| (\d+) \|$", text, re.M)
     }
 
 
-def write(found: dict[str, list[Outcome]]) -> None:
-    """Write the page: what it says of these operations anew, the others as they are."""
-    sections = sections_of_page() | {heading(name): section(name, those) for name, those in found.items()}
-    counts = counts_of_page() | {name: count(those) for name, those in found.items()}
+def summary(counts: dict[str, tuple[int, int]]) -> str:
+    """The text of `docs/refusals.md`."""
     table = ["| operation | combinations | refused |", "| --- | --- | --- |"]
     table += [f"| `{name}` | {counts[name][0]} | {counts[name][1]} |" for name in operations() if name in counts]
+    return f"{NOTE}{head(counts)}\n" + "\n".join(table) + "\n"
+
+
+def write(found: dict[str, list[Outcome]]) -> None:
+    """Write summary and page: what they say of these operations anew, the others as they are."""
+    SUMMARY.write_text(summary(counts_of_summary() | {name: count(those) for name, those in found.items()}), "utf-8")
+    sections = sections_of_page() | {heading(name): section(name, those) for name, those in found.items()}
     parts = [sections.get(heading(name), "") for name in operations()]
-    page = [head(counts), "\n".join(table) + "\n", *(part for part in parts if part)]
-    PAGE.write_text("\n".join(page), encoding="utf-8")
+    PAGE.parent.mkdir(exist_ok=True)
+    PAGE.write_text("\n".join([NOTE + LISTED, *(part for part in parts if part)]), "utf-8")
 
 
 def count(found: Iterable[Outcome]) -> tuple[int, int]:
@@ -183,7 +198,7 @@ def mistakes(found: Iterable[Outcome]) -> list[tuple[object, ...]]:
 
 
 def main() -> None:
-    """Write the sections of the portions or operations that are named (all, if none is) to `docs/refusals.md`."""
+    """Count and list the portions or operations that are named (all, if none is)."""
     for name in sys.argv[1:] or map(str, range(PORTIONS)):
         by_operation = outcomes_of(portion(int(name)) if name.isdecimal() else [name])
         write(by_operation)

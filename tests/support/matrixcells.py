@@ -19,7 +19,7 @@ from functools import cache
 from typing import Any
 from zlib import crc32
 
-from rpyc_dl.lowering.dispatch import get_tables
+from rpyc_dl.lowering.core.dispatch import get_tables
 from rpyc_dl.rlib.app.table import CLASSES, REPLACEMENTS
 from rpyc_dl.rlib.rarithmetic import base_int, r_uint
 from support import matrixkinds

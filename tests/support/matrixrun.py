@@ -22,11 +22,14 @@ from rpyc_dl import annotator
 from rpyc_dl.annotator import annotate_program, errors
 from rpyc_dl.errors import RPythonError, TyperError
 from rpyc_dl.frontend.checkgraph import GraphError
-from rpyc_dl.lowering.checkllgraph import checkllgraphs
-from rpyc_dl.lowering.hop import HighLevelOp
-from rpyc_dl.lowering.ll.ll_str import hlstr, llstr
-from rpyc_dl.lowering.llinterp import LLException, LLInterpreter
-from rpyc_dl.lowering.rtyper import RTyper, TypedProgram
+from rpyc_dl.lowering.core.hop import HighLevelOp
+from rpyc_dl.lowering.core.ll_str import hlstr, llstr
+from rpyc_dl.lowering.core.rtyper import TypedProgram
+from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.object.rexception import describe_exception
+from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
+from rpyc_dl.lowering.program.specialize import ProgramRTyper
+from rpyc_dl.lowering.run.llinterp import LLException, LLInterpreter
 from support.matrixcells import Cell, namespace
 from support.matrixkinds import CALLS
 
@@ -179,7 +182,7 @@ class Unplaced(Exception):
 BROKEN = "broken: "
 
 
-class KeepsGoing(RTyper):
+class KeepsGoing(ProgramRTyper):
     """Types what is not refused, although something is: so one translation does for both. `refused`: all errors; a
     failure of the RTyper is one as well."""
 
@@ -259,7 +262,7 @@ def _remember(filename: str, text: str) -> None:
 
 def _runner(program: Any) -> Run:
     """Runs a cell. All share an interpreter, which writes each graph anew only once; what they make is their own."""
-    exceptions = program.rtyper.exceptiondata
+    exceptions = exceptions_of(program.rtyper)
     interpreter = LLInterpreter(exceptions, max_steps=MAX_STEPS)
 
     def run(number: int) -> list[str]:
@@ -270,7 +273,7 @@ def _runner(program: Any) -> Run:
                 with contextlib.redirect_stdout(io.StringIO()):
                     found.append(str(hlstr(interpreter.eval_graph(program.entry, [number, n, x, llstr(s)]))))
             except LLException as error:
-                cls, args = exceptions.describe(error.evalue)
+                cls, args = describe_exception(exceptions.rtyper, error.evalue)
                 found.append(f"{cls.__name__}: {args}")
             except Exception as error:
                 found.append(f"broken: {type(error).__name__} {error}")

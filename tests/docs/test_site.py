@@ -1,0 +1,82 @@
+"""The site of `make site`: every link of every page leads to a page or file of it, and to an anchor that is there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import site
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("pages")
+
+
+@pytest.fixture(scope="module")
+def pages(folder: Path) -> dict[str, str]:
+    return site.gather(folder)
+
+
+def without_code(text: str) -> str:
+    return re.sub(r"^```.*?^```|^ {4}.*?$|`[^`\n]*`", "", text, flags=re.MULTILINE | re.DOTALL)
+
+
+def anchors(text: str) -> set[str]:
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    slugs = {re.sub(r"[ -]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower()) for heading in headings}
+    return slugs | set(re.findall(r'<a id="([^"]+)"', text))
+
+
+def test_links_lead_somewhere(pages: dict[str, str], folder: Path) -> None:
+    known = {name: anchors(text) for name, text in pages.items()}
+    broken = []
+    for name, text in pages.items():
+        for target, anchor in re.findall(r"\]\(([^)#:\s]*)(?:#([^)\s]+))?\)", without_code(text)):
+            path = os.path.normpath(Path(name).parent / target) if target else name
+            if not (folder / path).is_file() or (anchor and anchor not in known[path]):
+                broken.append(f"{name}: {target}#{anchor}")
+    assert broken == []
+
+
+def test_rules_cite_sources_that_can_be_followed(pages: dict[str, str]) -> None:
+    assert "Source: [001](../sources.md#001), " in pages["docs/rules/flow.md"]
+    assert "[FLOW-ENTRY](rules/flow.md#flow-entry)" in pages["docs/rules-of-the-paper.md"]
+    cited = set(re.findall(r"\b00\d\b", "".join(text for name, text in pages.items() if "/rules/" in name)))
+    assert cited == {"000", "001", "002", "003", "004"} and cited <= anchors(pages["docs/sources.md"])
+
+
+def test_every_page_of_the_menu_is_there(pages: dict[str, str]) -> None:
+    menu = re.findall(r"^ +- [^:\n]+: (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(menu) > 25 and set(menu) <= set(pages)
+    assert {name for name in pages if re.fullmatch(r"docs/[\w-]+\.md", name)} <= set(menu)
+
+
+@pytest.mark.parametrize("page", ["data-model", "life-of-an-operation", "glossary"])
+def test_files_that_a_page_names_are_there(page: str) -> None:
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:rpyc_dl/|frontend/|facts/|annotator/|lowering/|rlib/)[\w/.]*)`", text)
+    assert named
+    assert [name for name in named if not (ROOT / "rpyc_dl" / name.removeprefix("rpyc_dl/")).exists()] == []
+
+
+def test_mkdocs_makes_the_site(pages: dict[str, str], folder: Path, tmp_path: Path) -> None:
+    pytest.importorskip("material", reason="mkdocs-material is not installed (make site)")
+    config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").replace("build/pages", str(folder))
+    (tmp_path / "mkdocs.yml").write_text(config.replace("build/site", str(tmp_path / "site")), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-f", str(tmp_path / "mkdocs.yml")],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    index = (tmp_path / "site" / "search" / "search_index.json").read_text(encoding="utf-8")
+    assert "CALL-ENTER" in index and (tmp_path / "site" / "index.html").exists()
+    shutil.rmtree(tmp_path / "site")
