@@ -1,7 +1,7 @@
 """Datalog: the rule language (a subset of the Soufflé dialect), its checker, and engines that run it."""
 
-from rpyc_dl.datalog.derivation import Absence, Derivation, Ref, Step
-from rpyc_dl.datalog.diagnostics import (
+from rpyc_dl.datalog.evaluator import Evaluator, RuleCost
+from rpyc_dl.datalog.language.diagnostics import (
     Cancelled,
     DatalogErrors,
     DatalogRuntimeError,
@@ -9,12 +9,12 @@ from rpyc_dl.datalog.diagnostics import (
     RetractionError,
     Span,
 )
-from rpyc_dl.datalog.evaluator import Evaluator, RuleCost
+from rpyc_dl.datalog.language.program import Fact, Program, Relation, Row, Rule, Stratum, Value
+from rpyc_dl.datalog.language.row_files import read_facts
 from rpyc_dl.datalog.loader import load_program
-from rpyc_dl.datalog.program import Fact, Program, Relation, Row, Rule, Stratum, Value
-from rpyc_dl.datalog.row_files import read_facts
-from rpyc_dl.datalog.souffle import SouffleEngine, SouffleError, find_souffle
-from rpyc_dl.datalog.why_not import Failure
+from rpyc_dl.datalog.provenance.derivation import Absence, Derivation, Ref, Step
+from rpyc_dl.datalog.provenance.why_not import Failure
+from rpyc_dl.datalog.souffle.engine import SouffleEngine, SouffleError, find_souffle
 
 __all__ = [
     "Absence",

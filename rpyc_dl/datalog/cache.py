@@ -24,10 +24,8 @@ from rpyc_dl.ownership import read_own
 
 MOST_ENTRIES = 500
 HEADER = b"rpyc-dl datalog cache 2\n"
-MADE_BY = ("grammar.lark", "parser.py", "syntax.py", "program.py", "stored_syntax.py", "stored_program.py",
-           "checker.py", "check_types.py", "check_bindings.py", "check_warnings.py", "strata.py", "arithmetic.py",
-           "codegen.py", "layout.py", "plan.py", "compiler.py")  # fmt: skip
-"""The sources of ours that decide what entries look like."""
+MADE_BY = ("language", "check", "engine", "loader.py", "stored_program.py")
+"""The sources of ours, files and folders, that decide what entries look like."""
 
 
 def folder() -> Path | None:
@@ -50,10 +48,12 @@ def key(kind: str, parts: Iterable[str]) -> str:
 def _maker() -> bytes:
     here = Path(__file__).parent
     stamps = [f"{sys.implementation.cache_tag} {MAGIC_NUMBER!r} {here}"]
-    for name in MADE_BY:
+    entries = [here / name for name in MADE_BY]
+    sources = [path for entry in entries for path in (entry.iterdir() if entry.is_dir() else [entry])]
+    for path in sorted(path for path in sources if path.suffix in (".py", ".lark")):
         with contextlib.suppress(OSError):
-            status = (here / name).stat()
-            stamps.append(f"{name} {status.st_size} {status.st_mtime_ns}")
+            status = path.stat()
+            stamps.append(f"{path.name} {status.st_size} {status.st_mtime_ns}")
     return "\n".join(stamps).encode()
 
 

@@ -7,26 +7,26 @@ greater than those of all their premises, so that explanations are well founded.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from operator import itemgetter
 from time import thread_time
 
 from rpyc_dl.collector import no_collections
-from rpyc_dl.datalog.arithmetic import ArithmeticFault
-from rpyc_dl.datalog.compiler import RuleCompiler
-from rpyc_dl.datalog.derivation import Derivation
-from rpyc_dl.datalog.diagnostics import Cancelled, DatalogRuntimeError, nearest
-from rpyc_dl.datalog.dispatch import Cursor, Task, TaskList
-from rpyc_dl.datalog.display import row_text
-from rpyc_dl.datalog.explain import EFFORT, Explainer
-from rpyc_dl.datalog.pairs import make_stores
-from rpyc_dl.datalog.program import Program, Relation, Row, Rule
-from rpyc_dl.datalog.retraction import Retractions
-from rpyc_dl.datalog.runner import Runner
-from rpyc_dl.datalog.store import Store, Stored
-from rpyc_dl.datalog.why_not import Failure, WhyNot
+from rpyc_dl.datalog.engine.compiler import RuleCompiler
+from rpyc_dl.datalog.engine.dispatch import Cursor, Task, TaskList
+from rpyc_dl.datalog.engine.pairs import make_stores
+from rpyc_dl.datalog.engine.retraction import Retractions
+from rpyc_dl.datalog.engine.runner import Runner
+from rpyc_dl.datalog.engine.store import Store, Stored
+from rpyc_dl.datalog.language.arithmetic import ArithmeticFault
+from rpyc_dl.datalog.language.diagnostics import Cancelled, DatalogRuntimeError, Span, nearest
+from rpyc_dl.datalog.language.display import row_text
+from rpyc_dl.datalog.language.program import Program, Relation, Row, Rule
+from rpyc_dl.datalog.provenance.derivation import Derivation
+from rpyc_dl.datalog.provenance.explain import EFFORT, Explainer
+from rpyc_dl.datalog.provenance.why_not import Failure, WhyNot
 
 BATCH = 1024
 """So many rows are processed at a time: what all their rules look at should fit into a processor's cache."""
@@ -63,12 +63,14 @@ class Evaluator:
         self.profile = profile
         self.stores = make_stores(program.relations)
         self._number = 0
-        self._runners = [Runner(stratum, self.stores) for stratum in program.strata]
+        self._runners = [Runner(stratum, self.stores) for stratum in program.schedule.strata]
+        self._views = {name: Runner(stratum, self.stores) for name, stratum in program.schedule.views.items()}
         self._derived_by = {name: runner for runner in self._runners for name in runner.stratum.relations}
         self._compiler = RuleCompiler(program, self.stores)
         self._retractions = Retractions(self.stores, self._compiler)
         self._cones: dict[tuple[str, ...], list[Runner]] = {}
         self._resumable: set[int] = set()
+        self._settled: set[Runner] | None = None  # what has been run since `settle`
         self._steps = 0
         self._plan_size = 4000
         self._broken = ""
@@ -92,6 +94,7 @@ class Evaluator:
         """
         listed = check_input(self.program, facts)
         self._explainer = None
+        self._settled = None
         self._number += 1
         with no_collections():
             for name, rows in listed.items():
@@ -115,22 +118,42 @@ class Evaluator:
             DatalogRuntimeError: arithmetic failed.
             Cancelled: `should_stop` said so.
         """
+        self._explainer = None
+        self._settled = None
+        cone = self._cone(tuple(goals)) if goals else self._runners
+        self._run_each(cone)
+        if goals:
+            self._resumable.update(runner.stratum.index for runner in cone)
+
+    def settle(self) -> None:
+        """Says that no facts come for now: until some do, what a relation depends on is run when it is asked for.
+
+        Asking may then raise what `run` raises. Nothing becomes part of what is resumable by it.
+        """
+        self._settled = set()
+
+    def _run_each(self, runners: Iterable[Runner]) -> None:
         if self._broken:
             raise DatalogRuntimeError(self._broken)
-        self._explainer = None
-        cone = self._cone(tuple(goals)) if goals else self._runners
         try:
             with no_collections():
-                for runner in cone:
+                for runner in runners:
                     self._run(runner)
                 self._compiler.save()
-            if goals:
-                self._resumable.update(runner.stratum.index for runner in cone)
         except (Cancelled, DatalogRuntimeError):
             raise
         except BaseException:
             self._broken = "the engine was interrupted in the middle of a rule; make a new one"
             raise
+
+    def _missing(self, name: str, settled: set[Runner]) -> Iterator[Runner]:
+        """The strata that a relation depends on and that are not among these yet, in order; they are added."""
+        runner = self._derived_by.get(name) or self._views.get(name)
+        if runner is not None and runner not in settled:
+            settled.add(runner)
+            for other in runner.cursors:
+                yield from self._missing(other, settled)
+            yield runner
 
     def _cone(self, goals: tuple[str, ...]) -> list[Runner]:
         """The strata that `goals` depend on, in order."""
@@ -138,7 +161,8 @@ class Evaluator:
             for name in goals:
                 self._store(name)
             needed: set[int] = set()
-            work = [self._derived_by[name] for name in goals if name in self._derived_by]
+            read = chain(goals, *(self._views[name].cursors for name in goals if name in self._views))
+            work = [self._derived_by[name] for name in read if name in self._derived_by]
             while work:
                 runner = work.pop()
                 if runner.stratum.index not in needed:
@@ -271,7 +295,21 @@ class Evaluator:
         store = self.stores.get(name)
         if store is None:
             raise DatalogRuntimeError(unknown_relation(name, self.program))
+        if self._settled is not None:
+            self._ask(name, self._settled)
+        elif name in self._views:
+            self._run_each([self._views[name]])
         return store
+
+    def _ask(self, name: str, settled: set[Runner]) -> None:
+        """Runs what the relation depends on, unless it was run before."""
+        try:
+            missing = list(self._missing(name, settled))
+            if missing:
+                self._run_each(missing)
+        except BaseException:
+            settled.clear()
+            raise
 
     def rows(self, relation: str) -> list[Row]:
         """All rows, in the order of insertion."""
@@ -309,7 +347,7 @@ class Evaluator:
             raise DatalogRuntimeError(f"`{shown}` does not hold, so there is nothing to explain")
         with no_collections():
             if self._explainer is None:
-                self._explainer = Explainer(self.program, self.stores, self._retractions)
+                self._explainer = Explainer(self.program, self.stores, self._store, self._retractions)
             return self._explainer.explain(relation, row, effort, most_steps)
 
     def why_not(self, relation: str, row: Row) -> list[Failure]:
@@ -317,14 +355,15 @@ class Evaluator:
         if self.contains(relation, row):
             return []
         with no_collections():
-            return WhyNot(self.program, self.stores, self._compiler).failures(relation, row)
+            return WhyNot(self.program, self._store, self._compiler).failures(relation, row)
 
     def rule_costs(self) -> list[RuleCost]:
         """With `profile=True`, what each rule has cost so far, the dearest first."""
-        sums: dict[int, RuleCost] = {}
+        sums: dict[tuple[str, Span], RuleCost] = {}
         for task in (task for runner in self._runners for task in runner.tasks if task.calls):
-            old = sums.get(task.rule.index, RuleCost(task.rule, 0, 0, 0, 0.0))
-            sums[task.rule.index] = RuleCost(
+            written = (task.rule.head.relation, task.rule.span)  # several rules where it reads inline relations
+            old = sums.get(written, RuleCost(task.rule, 0, 0, 0, 0.0))
+            sums[written] = RuleCost(
                 task.rule,
                 old.calls + task.calls,
                 old.rows_in + task.taken,

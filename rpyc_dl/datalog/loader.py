@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from rpyc_dl.datalog import cache
-from rpyc_dl.datalog.checker import check_program
-from rpyc_dl.datalog.diagnostics import Span
-from rpyc_dl.datalog.program import Program
-from rpyc_dl.datalog.reporter import Reporter
+from rpyc_dl.datalog.check.checker import check_program
+from rpyc_dl.datalog.check.reporter import Reporter
+from rpyc_dl.datalog.language.diagnostics import Span
+from rpyc_dl.datalog.language.program import Program
+from rpyc_dl.datalog.language.stored_syntax import Restorer, store_items
+from rpyc_dl.datalog.language.syntax import Include, SourceFile
 from rpyc_dl.datalog.stored_program import restore_program, store_program
-from rpyc_dl.datalog.stored_syntax import Restorer, store_items
-from rpyc_dl.datalog.syntax import Include, SourceFile
 
 PathLike = str | os.PathLike[str]
 
@@ -104,7 +104,7 @@ class _Loader:
         stored = cache.load(key)
         if stored is not None:
             return SourceFile(name, text, Restorer(name).items(stored))
-        from rpyc_dl.datalog.parser import parse_source  # lark is imported only where a file has changed
+        from rpyc_dl.datalog.language.parser import parse_source  # lark is imported only where a file has changed
 
         source, errors = parse_source(name, text)
         for error in errors:

@@ -7,11 +7,13 @@ documentation are taken out of their marshalled form when somebody asks for them
 from __future__ import annotations
 
 import marshal
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
-from rpyc_dl.datalog.diagnostics import Span
-from rpyc_dl.datalog.program import Fact, Program, Relation, Rule, Stratum
-from rpyc_dl.datalog.stored_syntax import (
+from rpyc_dl.datalog.language.diagnostics import Span
+from rpyc_dl.datalog.language.program import Fact, Program, Relation, Rule, Schedule, Stratum
+from rpyc_dl.datalog.language.stored_syntax import (
     Plain,
     Restorer,
     restore_warnings,
@@ -48,18 +50,44 @@ def store_program(program: Program) -> Plain:
     def place(span: Span) -> Plain:
         return (files[span.file], *store_span(span))
 
+    made = program.schedule.made
     return (
         [
-            (r.name, r.columns, r.types, r.kinds, r.choices, r.is_input, r.is_output, r.control, r.doc, place(r.span))
+            (
+                r.name,
+                r.columns,
+                r.types,
+                r.kinds,
+                r.choices,
+                r.is_input,
+                r.is_output,
+                r.is_inline,
+                r.control,
+                r.doc,
+                place(r.span),
+            )
             for r in program.relations.values()
         ],
         program.types,
-        [(rule.id, rule.outline, files[rule.span.file], _store_parts(rule)) for rule in program.rules],
+        [(rule.id, rule.outline, files[rule.span.file], _store_parts(rule)) for rule in (*program.rules, *made)],
         [(fact.relation, fact.row, place(fact.span)) for fact in program.facts],
-        [(s.relations, [rule.index for rule in s.rules], s.recursive) for s in program.strata],
+        len(made),
+        _store_strata(program.strata),
+        (_store_strata(program.schedule.strata), _store_strata(program.schedule.views.values())) if made else None,
         program.pragmas,
         store_warnings(program.warnings),
     )
+
+
+def _store_strata(strata: Iterable[Stratum]) -> Plain:
+    return [(s.relations, [rule.index for rule in s.rules], s.recursive) for s in strata]
+
+
+def _restore_strata(plain: Plain, rules: list[Rule]) -> list[Stratum]:
+    return [
+        Stratum(index, names, tuple([rules[i] for i in numbers]), recursive)
+        for index, (names, numbers, recursive) in enumerate(plain)
+    ]
 
 
 def _store_parts(rule: Rule) -> bytes:
@@ -69,7 +97,7 @@ def _store_parts(rule: Rule) -> bytes:
 
 def restore_program(plain: Plain, texts: dict[str, str]) -> Program:
     """The program that `store_program` was given; `texts` are its files, in the same order."""
-    relations, types, rules, facts, strata, pragmas, warnings = plain
+    relations, types, rules, facts, made, strata, scheduled, pragmas, warnings = plain
     files = list(texts)
 
     def span(place: Plain) -> Span:
@@ -81,15 +109,18 @@ def restore_program(plain: Plain, texts: dict[str, str]) -> Program:
         return Relation(*whole)
 
     restored = [_restore_rule(index, files, *rule) for index, rule in enumerate(rules)]
+    written = _restore_strata(strata, restored)
+    plan = Schedule(written, {}, [])
+    if scheduled is not None:
+        views = {s.relations[0]: replace(s, index=-1) for s in _restore_strata(scheduled[1], restored)}
+        plan = Schedule(_restore_strata(scheduled[0], restored), views, restored[len(rules) - made :])
     return Program(
         {fields[0]: relation(*fields) for fields in relations},
         types,
-        restored,
+        restored[: len(rules) - made],
         [Fact(name, row, span(place)) for name, row, place in facts],
-        [
-            Stratum(index, names, tuple([restored[i] for i in numbers]), recursive)
-            for index, (names, numbers, recursive) in enumerate(strata)
-        ],
+        written,
+        plan,
         pragmas,
         texts,
         restore_warnings(warnings),

@@ -12,8 +12,8 @@ import dataclasses
 import clingo
 
 from rpyc_dl.datalog import Program, Relation
-from rpyc_dl.datalog.strata import body_relations
-from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Negation, Term, Var
+from rpyc_dl.datalog.language.strata import body_relations
+from rpyc_dl.datalog.language.syntax import Arith, Atom, Comparison, Const, Negation, Term, Var
 
 Rows = dict[str, set[tuple]]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rpyc_dl.datalog import Program
-from rpyc_dl.datalog.arithmetic import COMPARE, fold
-from rpyc_dl.datalog.syntax import Arith, Atom, Comparison, Const, Negation, Term, Var, Wildcard
+from rpyc_dl.datalog.language.arithmetic import COMPARE, fold
+from rpyc_dl.datalog.language.syntax import Arith, Atom, Comparison, Const, Negation, Term, Var, Wildcard
 
 Rows = dict[str, set[tuple]]
 Env = dict[str, object]

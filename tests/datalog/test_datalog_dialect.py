@@ -162,7 +162,7 @@ REFUSED = {
     "components": (".comp C { .decl q(x: number) }\n.init c = C\n.decl r(x: number)\nr(1).", "component"),
     "query plan": (".decl r(x: number)\nr(x) :- n(x), m(x).\n.plan 0:(1,2)", "plan"),
     "eqrel": (".decl r(x: number, y: number) eqrel\nr(1, 2).", "eqrel"),
-    "inline": (".decl q(x: number) inline\n.decl r(x: number)\nq(x) :- n(x).\nr(x) :- q(x).", "inline"),
+    "no_inline": (".decl q(x: number) no_inline\n.decl r(x: number)\nq(x) :- n(x).\nr(x) :- q(x).", "no_inline"),
     "brie": (".decl r(x: number) brie\nr(1).", "brie"),
     "btree": (".decl r(x: number) btree\nr(1).", "btree"),
     "magic": (".decl r(x: number) magic\nr(1).", "magic"),

@@ -15,7 +15,7 @@ from naive_datalog import holds, instances, known, match, naive_run, value
 
 from rpyc_dl.annotator import analyse
 from rpyc_dl.datalog import DatalogRuntimeError, Derivation, Evaluator
-from rpyc_dl.datalog.syntax import Atom, Comparison, Negation, Var
+from rpyc_dl.datalog.language.syntax import Atom, Comparison, Negation, Var
 
 
 def check_derivation(

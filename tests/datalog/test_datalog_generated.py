@@ -11,7 +11,8 @@ from generated_programs import facts, programs
 from hypothesis import HealthCheck, Phase, given, settings
 from naive_datalog import naive_run
 
-from rpyc_dl.datalog import DatalogErrors, Evaluator, codegen, evaluator, load_program, pairs, store
+from rpyc_dl.datalog import DatalogErrors, Evaluator, evaluator, load_program
+from rpyc_dl.datalog.engine import codegen, pairs, store
 
 SETTINGS = settings(
     max_examples=50,

@@ -16,8 +16,8 @@ from rpyc_dl.annotator import analyse
 from rpyc_dl.annotator.closed import ClosedSession
 from rpyc_dl.annotator.readback import Readback
 from rpyc_dl.datalog import DatalogRuntimeError, Evaluator, SouffleEngine, SouffleError, load_program
-from rpyc_dl.datalog.row_files import decode_symbol, encode_symbol, facts_text, read_rows
-from rpyc_dl.datalog.souffle_text import program_text
+from rpyc_dl.datalog.language.row_files import decode_symbol, encode_symbol, facts_text, read_rows
+from rpyc_dl.datalog.souffle.text import program_text
 from rpyc_dl.facts.schema import BY_NAME
 from support.real_souffle import FOUND, needs_64_bits, needs_souffle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datalog_helpers import load
 
-from rpyc_dl.datalog.plan import Shape, Trigger, order_body
+from rpyc_dl.datalog.language.plan import Shape, Trigger, order_body
 
 #: The rule of sums. From `has(X, A)`, the table of kinds has the fewest rows; but then any Y of that kind fits.
 TEXT = """

@@ -1,0 +1,1 @@
+"""From syntax to a checked program: bindings, types, domains, inline relations, warnings."""

@@ -1,0 +1,1 @@
+"""Rows and indexes, rules as generated functions, what runs them to a fixpoint."""

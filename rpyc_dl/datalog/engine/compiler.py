@@ -1,0 +1,142 @@
+"""Compiled rules of one engine: plans a (rule, trigger), generates its function and binds it to the stores."""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import CodeType, FunctionType
+from typing import Any, cast
+
+from rpyc_dl.datalog import cache
+from rpyc_dl.datalog.engine.codegen import Guard, Resource, generate
+from rpyc_dl.datalog.engine.pairs import add_to_many
+from rpyc_dl.datalog.engine.statistics import Statistics
+from rpyc_dl.datalog.engine.store import Index, Store
+from rpyc_dl.datalog.language.arithmetic import fold, in_range
+from rpyc_dl.datalog.language.plan import Shape, Trigger, instance_rule, order_body
+from rpyc_dl.datalog.language.program import Program, Rule
+
+PlanKey = str
+"""Rule, trigger, join order: what a generated function depends on, for one program."""
+
+UNSAVED = 8
+"""So many new functions are not worth writing the cache again."""
+
+MOST_CODES = 4_000
+"""Plans depend on sizes, so the cache of a program grows with the programs that it is run on."""
+
+Entry = bytes
+"""Marshalled: a factory's code, what it is called with, its guard."""
+
+
+Factory = tuple[CodeType, tuple[Resource, ...], Guard | None]
+"""What an entry holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A rule's function bound to an engine's stores.
+
+    Before a call, `indexes` (with their relations' names) must hold what has been processed, `complete` all rows.
+    """
+
+    function: Callable[..., int]
+    indexes: tuple[tuple[Index, str], ...]
+    complete: tuple[Index, ...]
+    guard: Guard | None
+
+
+class RuleCode:
+    """What the engines of one program share in a process: prepared rules, and code as it stands in the cache."""
+
+    def __init__(self, program: Program) -> None:
+        self.cache_name = cache.key("code", program.files.values())
+        self.entries: dict[PlanKey, Entry] = {}
+        for chunk in cache.load_chunks(self.cache_name):
+            self.entries |= chunk
+        self.new: dict[PlanKey, Entry] = {}
+        self.factories: dict[PlanKey, Factory] = {}
+        self.instance_rules: dict[tuple[int, str], Rule] = {}
+        self.shapes: dict[tuple[int, str], Shape] = {}
+
+
+def shared_code(program: Program) -> RuleCode:
+    """The code of a program, read from the cache when the first engine of it is made."""
+    folder = cache.folder()
+    found = program.shared.get(folder)
+    if not isinstance(found, RuleCode):
+        found = program.shared[folder] = RuleCode(program)
+    return found
+
+
+class RuleCompiler:
+    """Makes functions of rules; the same plan is compiled once."""
+
+    def __init__(self, program: Program, stores: Mapping[str, Store]) -> None:
+        self.program = program
+        self.stores = stores
+        self.statistics = Statistics(stores)
+        self._shared = shared_code(program)
+        self._bound: dict[PlanKey, Compiled] = {}
+
+    def compile(self, rule: Rule, trigger: Trigger) -> Compiled:
+        """The function of a rule for a trigger, with the join order that the present sizes suggest."""
+        if trigger.kind in ("absent", "head"):
+            rule = self._instance_rule(rule, trigger)
+        order = order_body(self._shape(rule, trigger), trigger, self.statistics.fanout)
+        key = f"{rule.index} {trigger.kind} {trigger.position} {order}"
+        found = self._bound.get(key)
+        if found is None:
+            found = self._bound[key] = self._bind(self._factory(key, rule, trigger, order))
+        return found
+
+    def save(self) -> None:
+        """Writes new code to the cache, if it is worth it."""
+        shared = self._shared
+        if len(shared.new) <= UNSAVED:
+            return
+        if len(shared.entries) > MOST_CODES:
+            shared.entries = {key: shared.entries[key] for key in self._bound if key in shared.entries}
+            shared.factories = {key: shared.factories[key] for key in shared.entries if key in shared.factories}
+            cache.save(shared.cache_name, shared.entries)
+        else:
+            cache.add(shared.cache_name, shared.new)
+        shared.new = {}
+
+    def _instance_rule(self, rule: Rule, trigger: Trigger) -> Rule:
+        key = (rule.index, trigger.kind)
+        rules = self._shared.instance_rules
+        if key not in rules:
+            rules[key] = instance_rule(rule, trigger)
+        return rules[key]
+
+    def _shape(self, rule: Rule, trigger: Trigger) -> Shape:
+        key = (rule.index, trigger.kind if trigger.kind in ("absent", "head") else "")
+        shapes = self._shared.shapes
+        if key not in shapes:
+            shapes[key] = Shape(rule, self.program.relations)
+        return shapes[key]
+
+    def _factory(self, key: PlanKey, rule: Rule, trigger: Trigger, order: tuple[int, ...]) -> Factory:
+        shared = self._shared
+        found = shared.factories.get(key)
+        if found is not None:
+            return found
+        entry = shared.entries.get(key)
+        if entry is None:
+            generated = generate(rule, trigger, order, self.program.relations)
+            space: dict[str, Any] = {}
+            exec(compile(generated.source, f"<rule {rule.id}>", "exec"), space)
+            entry = marshal.dumps((space["make"].__code__, generated.resources, generated.guard))
+            shared.entries[key] = shared.new[key] = entry
+        found = shared.factories[key] = cast(Factory, marshal.loads(entry))
+        return found
+
+    def _bind(self, factory: Factory) -> Compiled:
+        code, resources, guard = factory
+        arguments = [self.stores[name].resource(kind, columns) for kind, name, columns in resources]
+        function = FunctionType(code, {"fold": fold, "in_range": in_range, "add_to_many": add_to_many})(*arguments)
+        indexes = tuple((self.stores[name].index(cols), name) for kind, name, cols in resources if kind == "index")
+        complete = tuple(self.stores[name].index(cols) for kind, name, cols in resources if kind == "negated")
+        return Compiled(function, indexes, complete, guard)

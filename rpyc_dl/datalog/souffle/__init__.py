@@ -1,0 +1,1 @@
+"""Soufflé as an engine."""
