@@ -15,8 +15,9 @@ from rpyc_dl.annotator.splits import refused_by, split_until_accepted
 from rpyc_dl.collector import collect_if_many, no_collections
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError
 from rpyc_dl.facts.specialization import Splits
-from rpyc_dl.frontend.handling import HandledAsked, telling
+from rpyc_dl.frontend.flow.handling import HandledAsked, telling
 from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.frontend.replace.storedglobals import StoredAgain, StoredGlobals, active
 
 __all__ = ["AnnotationResult", "LowLevelAnnotator", "Session", "analyse", "annotate_program", "read_result"]
 
@@ -36,16 +37,19 @@ def analyse(
     """
 
     handlers_tell = False
+    stored = StoredGlobals()
 
     def once(splits: Splits, watched: bool = True) -> tuple[Session, FunctionGraph]:
+        """What a graph needs of all others (a handler that tells, a variable that is stored) starts it again."""
         nonlocal handlers_tell
-        try:
-            with telling(handlers_tell):
-                return run(splits, watched)
-        except HandledAsked:
-            handlers_tell = True
-        with telling(True):
-            return run(splits, watched)
+        while True:
+            try:
+                with telling(handlers_tell), active(stored):
+                    return run(splits, watched)
+            except HandledAsked:
+                handlers_tell = True
+            except StoredAgain:
+                pass
 
     def run(splits: Splits, watched: bool) -> tuple[Session, FunctionGraph]:
         watch = getattr(options, "watch", None) if watched else None

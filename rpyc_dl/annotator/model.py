@@ -91,6 +91,12 @@ class SomeTuple(SomeObject):
 
     items: tuple[SomeObject, ...] = ()
 
+    def __hash__(self) -> int:
+        found = self.__dict__.get("_hash")
+        if found is None:  # worked out once: tuples may be long, or nested deeply
+            found = self.__dict__["_hash"] = hash((type(self), self.items))
+        return int(found)
+
     def parts(self) -> tuple[SomeObject, ...]:
         return self.items
 
@@ -394,4 +400,3 @@ s_Bool = SomeBool()
 s_Float = SomeFloat()
 s_Str = SomeString()
 s_Char = SomeChar()
-s_Bytes = SomeBytes()

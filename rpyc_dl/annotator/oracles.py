@@ -18,11 +18,11 @@ from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.constants import plain_kind
 from rpyc_dl.facts.nesting import DEEPEST
 from rpyc_dl.facts.specialization import is_lowlevel_helper
-from rpyc_dl.frontend import applevel, enums
-from rpyc_dl.frontend.keywords import extra_names
+from rpyc_dl.frontend.bytecode.signature import extra_names
 from rpyc_dl.frontend.model import Constant, SpaceOperation
 from rpyc_dl.frontend.operations import OPERATIONS
-from rpyc_dl.frontend.standins import original
+from rpyc_dl.frontend.replace import applevel, enums
+from rpyc_dl.frontend.replace.standins import original
 from rpyc_dl.lltype import lltype
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def want_graph(session: Session, row: tuple[Any, ...]) -> None:
 
 
 def want_graph_ahead(session: Session, row: tuple[Any, ...]) -> None:
-    """The same before it is known to be called. What is wrong with the function is told when it is called."""
+    """The graph of a function that is not yet known to be called. Its mistakes are told when it is called."""
     func, key = row
     if (func, key) in session.graph_of:
         return
@@ -487,4 +487,4 @@ ORACLES: dict[str, Oracle] = {
 LATE = ("want_sum_start", "want_empty")
 
 #: What oracles and the session read: the rules have to be run for it as for the demands.
-READ = ("sums", "bound", "taken", "done")
+READ = ("sums", "has", "taken", "runs")

@@ -77,6 +77,7 @@ class Readback:
         self.nonconst: set[int] = set()
         self.may: dict[int, set[str]] = {}
         self.iterator_kind: dict[int, str] = {}
+        self.iterator_nodes: dict[int, int] = {}  # the first iterator of each part
         self.range_steps: dict[int, set[int]] = {}
         self.range_ones: set[int] = set()
         self.sized: set[str] = set()
@@ -110,11 +111,14 @@ class Readback:
         for pairs, relation in ((self.container, "container"), (self.length, "tuple_length")):
             pairs.update(new(relation))
         self.first_const.update(new("first_const"))
-        self.iterator_kind.update(new("iterator_kind"))
+        for n, kind in new("iterator_kind"):
+            part = self.parts.find(n)
+            self.iterator_kind[n] = kind
+            self.iterator_nodes[part] = min(n, self.iterator_nodes.get(part, n))
         self.nonconst.update(v for (v,) in new("nonconst"))
         self.range_ones.update(v for (v,) in new("range_step_one"))
         for n, m in new("same"):
-            self.parts.join(n, m)
+            self._join(n, m)
         for node, role, v in new("holds"):
             self.holds[node].setdefault(role, v)
         for node, i, v in new("item"):
@@ -125,6 +129,15 @@ class Readback:
         self.lowlevel.update(a for relation in ("lltype_value", "ll_primitive") for (a,) in new(relation))
 
         self._read_targets()
+
+    def _join(self, n: int, m: int) -> None:
+        a, b = self.parts.find(n), self.parts.find(m)
+        if a != b:
+            self.parts.join(a, b)
+            nodes = (self.iterator_nodes.pop(a, None), self.iterator_nodes.pop(b, None))
+            found = [node for node in nodes if node is not None]
+            if found:
+                self.iterator_nodes[self.parts.find(a)] = min(found)
 
     def _read_targets(self) -> None:
         covered = set(self.session.rows("covered"))
@@ -330,14 +343,14 @@ class Readback:
 
     def _iterator(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
         part = self._part(variables)
-        nodes = [n for n in self.iterator_kind if self.parts.find(n) == part]
+        node = self.iterator_nodes.get(part)
         if part in self._open:
-            pos = self.session.facts.origin.get(min(nodes, default=part))
+            pos = self.session.facts.origin.get(part if node is None else node)
             raise AnnotatorError("an iterator gives iterators of its own kind: its type has no end", pos)
         self._open.add(part)
         s_item = self._content(part, "item")
-        variant = self.iterator_kind[min(nodes)] if nodes else ""
-        sources = self._sources(min(nodes)) if nodes else ()
+        variant = "" if node is None else self.iterator_kind[node]
+        sources = () if node is None else self._sources(node)
         self._open.remove(part)
         return SomeIterator(variant, sources, s_item, nullable)
 

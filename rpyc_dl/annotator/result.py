@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from rpyc_dl.annotator.cutdead import cut_dead
 from rpyc_dl.annotator.entry import add_lowlevel_entry
 from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.errors.phrases import Phrases
 from rpyc_dl.annotator.model import CallTarget, ClassDef, SomeImpossibleValue, SomeObject
 from rpyc_dl.annotator.readback import Readback
 from rpyc_dl.annotator.session import Session
-from rpyc_dl.annotator.simplify import cut_dead
 from rpyc_dl.errors import Note, RPythonError
 from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation, Value, Variable
 from rpyc_dl.rlib.objectmodel import Declined

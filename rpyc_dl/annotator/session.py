@@ -23,10 +23,10 @@ from rpyc_dl.facts.graphkeys import GraphKeys
 from rpyc_dl.facts.specialization import Splits, func_pos, function_key, is_lowlevel_helper
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
-from rpyc_dl.frontend.classcopies import owner_of
-from rpyc_dl.frontend.constantcalls import MEMO, memo_function, tag_of
-from rpyc_dl.frontend.enums import resolve_enums
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
+from rpyc_dl.frontend.replace.classcopies import owner_of
+from rpyc_dl.frontend.replace.constantcalls import MEMO, memo_function, tag_of
+from rpyc_dl.frontend.replace.enums import resolve_enums
 from rpyc_dl.frontend.simplify.declined import decline_by_raising
 from rpyc_dl.frontend.simplify.dunder import call_on_instance
 from rpyc_dl.rlib.objectmodel import Declined
@@ -118,7 +118,8 @@ class Session:
         self.ahead_of_need: set[tuple[str, str]] = set()  # graphs that were asked for ahead and are not called so far
         self.live: set[int] = set()  # variables that have a value, after `run`
         self.taken: set[int] = set()  # links that are followed
-        self.done: set[int] = set()  # operations that give a result
+        self.executed: set[int] = set()  # operations that are executed
+        self.none_on_link: set[tuple[Any, ...]] = set()  # links, and variables of which they pass None alone
         self.again: Callable[[], Session] | None = None  # the same analysis anew, for what looks behind errors
         self.last_run: Session | None = None  # the last one with splits, where these were no help
         self.watch: Callable[[Session], None] | None = None  # called after each round of `run`
@@ -249,7 +250,7 @@ class Session:
         return f"{where} {key} {index}", owner
 
     def place_of(self, o: int) -> str:
-        """The same for all copies of the function in which the operation stands."""
+        """Where an operation stands, as one text for all copies of its function."""
         where, _, index, _ = self._site_parts(o)
         return f"{where} {index}"
 
@@ -267,8 +268,8 @@ class Session:
         return self._exported_with(o).graph
 
     def _exported_with(self, o: int) -> ExportedGraph:
-        numbers = [exported.number for exported in self.exporter.graphs]
-        return self.exporter.graphs[bisect_right(numbers, o) - 1]
+        graphs = self.exporter.graphs
+        return graphs[bisect_right(graphs, o, key=lambda exported: exported.number) - 1]
 
     def function_pos(self, func: str) -> SourcePos:
         """Where the function with this symbol is defined."""
@@ -277,7 +278,7 @@ class Session:
     # -- the loop ------------------------------------------------------------------------
 
     def run(self, final: bool = True) -> None:
-        """To the fixpoint, oracles included; if `final`, then the strata that look at the whole (errors, proofs)."""
+        """To the fixpoint, oracles included; if `final`, what looks at the whole can be asked for."""
         with souffle_refusals(), no_collections():
             while True:
                 self.engine.insert(self.next_batch())
@@ -287,17 +288,21 @@ class Session:
                 if not self._answer():
                     break
             if final:
-                self.engine.run()
-            self.live = self._column("bound")
-            self.taken = self._column("taken")
-            self.done = self._column("done")
+                self.engine.settle()
+                self.none_on_link = set(self.engine.rows("none_on_link"))
+            self._read("has", self.live)
+            self._read("taken", self.taken)
+            self._read("runs", self.executed)
 
     def next_batch(self) -> dict[str, list[tuple[Any, ...]]]:
         """The facts to insert next."""
         return self.facts.take()
 
-    def _column(self, relation: str) -> set[int]:
-        return {int(row[0]) for row in self.engine.rows(relation)}
+    def _read(self, relation: str, known: set[int]) -> None:
+        """Adds what is new in the first column of a relation, which only grows."""
+        rows = self.engine.rows_since(relation, self._marks.get(relation, 0))
+        self._marks[relation] = self._marks.get(relation, 0) + len(rows)
+        known.update([int(row[0]) for row in rows])
 
     def _answer(self) -> bool:
         """Answer every new demand; False if nothing new was learnt."""

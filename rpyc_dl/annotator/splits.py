@@ -16,8 +16,8 @@ from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.facts.classsplits import NESTED
 from rpyc_dl.facts.specialization import Splits, function_key
-from rpyc_dl.frontend.classcopies import copy_number, origin_of
 from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 
 #: How often the analysis starts again. Each time, functions called by those that were split can be split as well.
 MAX_RESTARTS = 12

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import inspect
 from abc import ABCMeta
 from dataclasses import FrozenInstanceError
 from types import (
@@ -17,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.facts.kinds import emit_kinds, emit_views, is_below
 from rpyc_dl.facts.naming import is_user_class, qualified
-from rpyc_dl.frontend import abstracts, enums, makers, namedtuples, supers
-from rpyc_dl.frontend.applevel import is_site_class
-from rpyc_dl.frontend.classcopies import can_be_copied, copy_number, origin_of
-from rpyc_dl.frontend.members import completed
-from rpyc_dl.frontend.standins import is_builtin_function, member_value, stand_in
+from rpyc_dl.frontend.replace import abstracts, enums, makers, namedtuples, supers
+from rpyc_dl.frontend.replace.applevel import is_site_class
+from rpyc_dl.frontend.replace.classcopies import can_be_copied, copy_number, origin_of
+from rpyc_dl.frontend.replace.members import completed
+from rpyc_dl.frontend.replace.standins import is_builtin_function, member_value, stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
 from rpyc_dl.rlib.app.copying import make_instance
 
@@ -193,7 +192,7 @@ def class_value(world: World, cls: type) -> str:
             made_by = makers.maker(cls)
             if made_by is not None:
                 world.facts.add("class_maker", value, world.function(made_by))
-        if inspect.isabstract(cls):
+        if abstracts.is_abstract(cls):
             world.facts.add("abstract_class", value)
         init = _initializer(cls)
         if isinstance(init, FunctionType):
@@ -212,7 +211,7 @@ def _initializer(cls: type) -> Any:
     if namedtuples.is_namedtuple(cls):
         spaces = [namedtuples.namespace(base) for base in cls.__mro__ if namedtuples.is_namedtuple(base)]
         return next(space["__init__"] for space in spaces if "__init__" in space)
-    if inspect.isabstract(cls):
+    if abstracts.is_abstract(cls):
         return abstracts.refusing_initializer(cls)
     return lookup(cls, "__init__")
 
@@ -303,11 +302,12 @@ def visible_members(cls: type, base: type | None) -> dict[str, Any]:
     members: dict[str, Any] = {}
     seen: set[str] = set()
     for provider in cls.__mro__:
-        for name, member in vars(provider).items() if is_user_class(provider) else ():
+        defined = abstracts.members(provider)
+        for name, member in defined.items() if is_user_class(provider) else ():
             own = supers.copy_for(member, cls) if copied else member
             if name not in seen and (provider is cls or provider not in chain or own is not member):
                 members[name] = own
-        seen.update(vars(provider))
+        seen.update(defined)
     if base is None:
         members.update(_of_metaclass(cls, members))
     return completed(cls, {name: stand_in(m) for name, m in members.items() if name not in _MACHINERY})
@@ -340,7 +340,8 @@ def own_members(cls: type) -> dict[str, Any]:
 
 
 def _find(cls: type, name: str) -> Any:
-    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
+    defined = map(abstracts.members, cls.__mro__)
+    return next((members[name] for members in defined if name in members), None)
 
 
 def bound_method(world: World, class_symbol: str, name: str, func: FunctionType) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rpyc_dl.frontend.classcopies import class_copy, copy_number, origin_of
+from rpyc_dl.frontend.replace.classcopies import class_copy, copy_number, origin_of
 
 #: The copies that one class may have.
 MAX_COPIES = 64
@@ -33,7 +33,7 @@ class ClassSplits:
         self.was_cut = False  # whether copies were not nested more deeply for that
 
     def copy(self) -> ClassSplits:
-        """The same, which further splits leave alone."""
+        """A copy: what is split later does not show in it."""
         made = ClassSplits()
         for name, value in vars(self).items():
             setattr(made, name, value if isinstance(value, int) else value.copy())

@@ -12,7 +12,7 @@ PLAIN = (type(None), bool, int, float, str, bytes)
 
 
 def plain_kind(value: Any) -> str | None:
-    """The atom of a plain constant, or None if the value is not one (an int beyond 64 bits is none either)."""
+    """The atom of a plain constant, or None for other values (and for ints beyond 64 bits)."""
     kind = type(value)
     if value is None:
         return "none"

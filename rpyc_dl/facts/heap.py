@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.facts.constants import plain_kind
-from rpyc_dl.frontend.standins import member_value
+from rpyc_dl.frontend.replace.standins import member_value
 
 if TYPE_CHECKING:
     from rpyc_dl.facts.world import World

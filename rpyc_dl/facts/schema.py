@@ -61,7 +61,7 @@ PROGRAM = _relations(
     graph_start(g: Graph, b: Block)                      its start block
     graph_arg(g: Graph, i: Index, v: Var)                its parameters; those by keyword only from 1000 on
     vararg_item(g: Graph, i: Index, v: Var)              what its `*args` holds: the i-th positional argument
-    vararg_rest(g: Graph, i: Index, v: Var)              … if any number: every argument from the i-th on
+    vararg_rest(g: Graph, i: Index, v: Var)              what an open `*args` holds: every argument from the i-th on
     graph_argname(g: Graph, i: Index, name: Name)        the name of a parameter
     graph_self_default(g: Graph, i: Index, a: Name)      its default is this attribute of the first argument
     graph_default(g: Graph, i: Index, v: Var)            the default value of a parameter, as a constant variable
@@ -82,10 +82,10 @@ PROGRAM = _relations(
     opn_arg(o: Op, i: Index, x: Var)                     an argument of an operation of `opn`
     getattr(o: Op, z: Var, x: Var, a: Name)              z = x.a
     setattr(o: Op, x: Var, a: Name, y: Var)              x.a = y
-    plain_setattr(o: Op)                                 … by `object.__setattr__`, whatever the class says
+    plain_setattr(o: Op)                                 stored by `object.__setattr__`, whatever the class says
     internal(o: Op)                                      the attribute is for closures and generators themselves
     delattr(o: Op, x: Var, a: Name)                      del x.a
-    attr_default(o: Op, y: Var)                          … of `getattr(x, a, y)`
+    attr_default(o: Op, y: Var)                          the default y of `getattr(x, a, y)`
     has_attr(o: Op, z: Var, x: Var, a: Name)             z = hasattr(x, a)
     call(o: Op, z: Var, f: Var)                          z = f(…)
     call_arg(o: Op, i: Index, x: Var)                    a positional argument
@@ -96,8 +96,8 @@ PROGRAM = _relations(
     call_dstar(o: Op, x: Var)                            the dict of `f(**x)`
     aux(o: Op, i: Index, v: Var)                         hidden variables of what the operation may create (001)
     unpack_length(o: Op, k: Index)                       `a, *b, c = x`: how many targets there are
-    unpack_item(o: Op, i: Index, v: Var)                 … the hidden variable of each
-    unpack_rest(o: Op, v: Var, n: Node)                  … that of the starred one, and the site of its list
+    unpack_item(o: Op, i: Index, v: Var)                 the hidden variable of the i-th target of an unpacking
+    unpack_rest(o: Op, v: Var, n: Node)                  the hidden variable of a starred target, the site of its list
     aux_node(o: Op, n: Node)                             a second site, for a container of tuples
     link(l: Link, s: Block, d: Block)                    a link from s to d
     phi(l: Link, x: Var, y: Var)                         the link passes x as the input y of its target
@@ -136,27 +136,27 @@ WORLD = _relations(
     content(n: Node, r: Role, v: Var)                    a hidden variable of a container that is not of the program
     class(C: Class)                                      a class
     direct_base(D: Class, C: Class)                      C is the base of D
-    written_class(C: Class)                              … of Python code: only what the program does makes instances
-    closure_class(C: Class)                              … of one closure: it can be where functions and methods can
+    written_class(C: Class)                              a class of Python code: only the program makes instances
+    closure_class(C: Class)                              the class of one closure, which can be where functions can
     made_class(C: Class)                                 the class of one generator function or closure
     site_class(C: Class)                                 the class of what one place makes of a class of the library
     divisible(C: Class)                                  copies of the class behave as it does
-    split_class(C: Class)                                … and there is one for each place where instances are made
-    class_copy(D: Class, C: Class)                       D is such a copy of C
+    split_class(C: Class)                                the class has a copy for each place where instances are made
+    class_copy(D: Class, C: Class)                       D is a copy of the split class C
     copy_at(o: Op, p: Pbc, q: Pbc)                       calling the class p, o makes instances of its copy q
     method_def(D: Class, m: Name, f: Pbc, p: Pbc)        D defines f under the name m; p is its bound form
     property_def(D: Class, a: Name, f: Pbc, p: Pbc)      D defines the property a, read by the function f
-    property_setter(D: Class, a: Name, f: Pbc, p: Pbc)   … and written by the function f
-    property_deleter(D: Class, a: Name, f: Pbc, p: Pbc)  … and deleted by the function f
+    property_setter(D: Class, a: Name, f: Pbc, p: Pbc)   D's property a is written by the function f
+    property_deleter(D: Class, a: Name, f: Pbc, p: Pbc)  D's property a is deleted by the function f
     static_def(D: Class, m: Name, f: Pbc)                D defines the static method m
     class_method_def(D: Class, m: Name, f: Pbc, p: Pbc)  D defines the class method m; p is its form bound to D
     value_def(D: Class, a: Name)                         D itself has another value under the name a
-    inner_class(D: Class, a: Name)                       … namely a class that is defined in the body of a class
+    inner_class(D: Class, a: Name)                       that value is a class, defined in the body of a class
     class_value(p: Pbc, C: Class)                        the class C itself, as a value
     constructor(p: Pbc, C: Class, f: Pbc)                calling p makes a C and calls the function f on it
     no_constructor(p: Pbc, C: Class)                     calling p makes a C, there is no `__init__` of the user's
     metaclass_call(p: Pbc)                               calling the class does not simply make an instance
-    class_maker(p: Pbc, f: Pbc)                          … but the function f does what the call does
+    class_maker(p: Pbc, f: Pbc)                          the function f does what calling the class p does
     below_builtin(C: Class)                              C derives from int, str, list or another builtin type
     synthetic_class(C: Class)                            C is made for one place of the program: a closure, a deque
     abstract_class(p: Pbc)                               calling the class raises: it has abstract methods
@@ -169,7 +169,7 @@ WORLD = _relations(
     frozen_class(C: Class, E: Class)                     storing an attribute of a C raises E: a frozen dataclass
     guarded_class(C: Class)                              the class has a `__setattr__` or `__getattr__` of the user's
     closed_class(C: Class)                               instances have only the attributes of `__slots__`, `_attrs_`
-    permits(C: Class, a: Name)                           … of which a is one
+    permits(C: Class, a: Name)                           the closed class C lets instances have the attribute a
     opaque_object(a: Atom)                               an object of a type that the language does not have
     bound_method(p: Pbc, D: Class, f: Pbc)               the potential bound method `D.f` (001, Pre-built constants)
     bound_class_method(p: Pbc, q: Pbc, f: Pbc)           p is the function f bound to the class q
@@ -194,7 +194,7 @@ WORLD = _relations(
     ptr_type(P: Atom, T: Atom)                           the pointer type P points to the container type T
     field(T: Atom, f: Name, a: Atom)                     a field of T (`[]`: its items, `()`: its result)
     value_of(T: Atom, a: Atom)                           values of the low-level type T are annotated a
-    type_of(a: Atom, T: Atom)                            … and back
+    type_of(a: Atom, T: Atom)                            T is the low-level type of values that are annotated a
     type_attr(T: Atom, n: Name, a: Atom)                 an attribute of a low-level type, as a value
     ll_primitive(a: Atom)                                values of a low-level primitive type
     sized_integer(a: Atom)                               an integer type other than int (r_uint, …)
@@ -203,14 +203,14 @@ WORLD = _relations(
     sized_type(n: Name, a: Atom)                         the builtin n converts to the sized integer a
     is_llop(n: Name)                                     a low-level operation: its first argument is its type
     external(p: Pbc)                                     a function whose result the user states
-    external_result(p: Pbc, a: Atom)                     … namely this
+    external_result(p: Pbc, a: Atom)                     the result that the user states for the external function p
     graph_of(f: Pbc, k: Key, g: Graph)                   the graph of a function for a key
     int_symbol(k: Index, c: Const)                       the integer k as a constant
     fold_value(n: Name, c: Const, d: Const, a: Atom, r: Const)  n(c, d) = r, of kind a (d is `-` for one argument)
     fold_fails(n: Name, c: Const, d: Const)              n(c, d) raises, or leaves the language
     concat(o: Op, n: Node)                               the site of the tuples that the operation concatenates
     part(o: Op, k: Index, n: Node)                       the site of what it takes of tuples of length k (slices, `*`)
-    part_item(n: Node, i: Index, j: Index)               … whose item i is the item j of the tuple
+    part_item(n: Node, i: Index, j: Index)               the item i of such a part is the item j of the tuple
     part_unknown(o: Op)                                  how many items it takes depends on more than constants
     variadic(v: Var, n: Node, w: Var)                    the site of tuples of unknown length in v, their items
     attr_var(C: Class, a: Name, v: Var)                  the variable of the attribute a of C (001, v_C.attr)

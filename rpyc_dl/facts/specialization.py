@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.classsplits import ClassSplits
-from rpyc_dl.frontend.constantcalls import IGNORE, MEMO, tag_of
-from rpyc_dl.frontend.keywords import takes_keywords, takes_varargs
+from rpyc_dl.frontend.bytecode.signature import takes_keywords, takes_varargs
 from rpyc_dl.frontend.model import FromSelf
-from rpyc_dl.frontend.namedtuples import KEEP
+from rpyc_dl.frontend.replace.constantcalls import IGNORE, MEMO, tag_of
+from rpyc_dl.frontend.replace.namedtuples import KEEP
 from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Splits:
     classes: ClassSplits = dataclasses.field(default_factory=ClassSplits)
 
     def copy(self) -> Splits:
-        """The same, which further splits leave alone."""
+        """A copy: what is split later does not show in it."""
         return Splits({key: list(parts) for key, parts in self.functions.items()}, self.classes.copy())
 
 

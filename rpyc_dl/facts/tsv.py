@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from rpyc_dl.datalog.row_files import MisfitError, SharedNumbers, read_table
+from rpyc_dl.datalog.language.row_files import MisfitError, SharedNumbers, read_table
 from rpyc_dl.errors import UsageError
 from rpyc_dl.facts.factbase import Row
 from rpyc_dl.facts.schema import RELATIONS, SCHEMA_VERSION, TYPES, Relation
@@ -39,11 +39,15 @@ def is_number(type_name: str) -> bool:
 
 
 def write_folder(folder: str | Path, facts: Mapping[str, Iterable[Row]]) -> dict[str, int]:
-    """Write every relation; gives the number of rows of each. Raises UsageError if the folder cannot be written."""
+    """Write every relation; gives the number of rows of each.
+
+    Raises UsageError if the folder cannot be written, or holds anything but an earlier dump, which is written over.
+    """
     folder = Path(folder)
     counts = {}
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        _refuse_other_files(folder)
         (folder / "VERSION").write_text(f"{SCHEMA_VERSION}\n")
         for relation in RELATIONS:
             rows = sorted(facts.get(relation.name, ()))
@@ -53,6 +57,16 @@ def write_folder(folder: str | Path, facts: Mapping[str, Iterable[Row]]) -> dict
     except OSError as error:
         raise UsageError(f"cannot write the facts to {folder}: {error.strerror}") from None
     return counts
+
+
+def _refuse_other_files(folder: Path) -> None:
+    """Raise UsageError for a folder with files that no dump has: a mistyped name overwrites nothing."""
+    present = {path.name for path in folder.iterdir()}
+    foreign = sorted(present - {"VERSION", *(f"{relation.name}.facts" for relation in RELATIONS)})
+    if present and "VERSION" not in present:
+        foreign = foreign or sorted(present)
+    if foreign:
+        raise UsageError(f"{folder} holds {foreign[0]}, which is no dump of facts: name an empty or a new folder")
 
 
 def read_folder(folder: str | Path) -> dict[str, list[Row]]:

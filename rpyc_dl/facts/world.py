@@ -24,7 +24,7 @@ from rpyc_dl.facts.naming import (
 )
 from rpyc_dl.facts.nesting import KINDS, Nesting
 from rpyc_dl.facts.specialization import Splits, emit_specialization
-from rpyc_dl.frontend.standins import is_stand_in, kept_value, member_value
+from rpyc_dl.frontend.replace.standins import is_stand_in, kept_value, member_value
 from rpyc_dl.lltype import lltype
 from rpyc_dl.rlib.external import External
 from rpyc_dl.rlib.rarithmetic import base_int

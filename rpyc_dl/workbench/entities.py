@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.words import word as plain_word
 from rpyc_dl.errors import UsageError
-from rpyc_dl.frontend.applevel import is_applevel
 from rpyc_dl.frontend.model import Constant, FunctionGraph
+from rpyc_dl.frontend.replace.applevel import is_applevel
 from rpyc_dl.frontend.synthetic import FAMILIES
 from rpyc_dl.source import SourcePos
 

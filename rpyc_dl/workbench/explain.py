@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.datalog import Program
-from rpyc_dl.datalog.derivation import Derivation, Ref
+from rpyc_dl.datalog.provenance.derivation import Derivation, Ref
 from rpyc_dl.errors import Line, UsageError
 from rpyc_dl.source import SourcePos
 from rpyc_dl.workbench.entities import Entities

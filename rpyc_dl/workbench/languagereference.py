@@ -16,19 +16,18 @@ from typing import Any
 
 from rpyc_dl.frontend.operations import CALL_TO_OP, OPERATIONS
 from rpyc_dl.frontend.refusals import REFUSALS
-from rpyc_dl.lowering.dispatch import get_tables
-from rpyc_dl.lowering.hop import operation_symbol
-from rpyc_dl.lowering.rbool import BoolRepr
-from rpyc_dl.lowering.rbytes import BytesRepr
-from rpyc_dl.lowering.rdict import DictRepr
-from rpyc_dl.lowering.rfloat import FloatRepr
-from rpyc_dl.lowering.rint import IntegerRepr
-from rpyc_dl.lowering.rlist import ListRepr
-from rpyc_dl.lowering.rmodel import Repr
-from rpyc_dl.lowering.rrange import RangeRepr
-from rpyc_dl.lowering.rset import SetRepr
-from rpyc_dl.lowering.rstr import StringRepr
-from rpyc_dl.lowering.rtuple import TupleRepr
+from rpyc_dl.lowering.core.dispatch import get_tables
+from rpyc_dl.lowering.core.hop import operation_symbol
+from rpyc_dl.lowering.core.repr import Repr
+from rpyc_dl.lowering.number.rbool import BoolRepr
+from rpyc_dl.lowering.number.rfloat import FloatRepr
+from rpyc_dl.lowering.number.rint import IntegerRepr
+from rpyc_dl.lowering.sequence.listrepr import ListRepr
+from rpyc_dl.lowering.sequence.rrange import RangeRepr
+from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
+from rpyc_dl.lowering.table.tablerepr import DictRepr, SetRepr
+from rpyc_dl.lowering.text.rbytes import BytesRepr
+from rpyc_dl.lowering.text.rstr import StringRepr
 from rpyc_dl.rlib.app.table import CLASSES, REPLACEMENTS
 
 #: The builtin types with operations of their own, how they are represented, and a value of each.
@@ -87,7 +86,7 @@ _DIFFERENCES = """
 - `f(*x)` of a list works for functions and classes of the program, `print`, `min`, `max`, `zip`, `chain`, `product`,
   `gcd`, `os.path.join`. What it passes to `*args` is of one kind. Other builtins want their arguments one by one.
 - `copy.copy` and `copy.deepcopy` copy instances field by field, without a call of `__init__`; a class with a
-  `__deepcopy__`, `__reduce__` or `__setstate__` of its own is refused. Groups of `itertools.groupby` stay valid.
+  `__deepcopy__`, `__reduce__` or `__setstate__` of its own is refused.
 - An `OSError` has `errno`, `strerror` and `filename`; where it has a number, its `args` are refused, and its
   text where they are asked of an `Exception`.
 - Files of text are UTF-8 and written at once.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rpyc_dl.annotator.words import SYMBOLS
-from rpyc_dl.datalog.derivation import Derivation, Ref
+from rpyc_dl.datalog.provenance.derivation import Derivation, Ref
 from rpyc_dl.workbench.entities import LOOP, Entities, source_text, word
 
 #: How far from the end facts are looked for.

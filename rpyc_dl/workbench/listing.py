@@ -134,7 +134,7 @@ def _function_lines(listing: FunctionListing) -> list[Line]:
 
 
 def as_data(result: AnnotationResult) -> list[dict[str, Any]]:
-    """The same for `--json`: both the readable form and the field's own."""
+    """The listing for `--json`: both the readable form and the field's own."""
     return [
         {
             "function": listing.name,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rpyc_dl.datalog import Program, Relation, Rule
-from rpyc_dl.datalog.diagnostics import nearest
+from rpyc_dl.datalog.language.diagnostics import nearest
 from rpyc_dl.errors import UsageError
 
 

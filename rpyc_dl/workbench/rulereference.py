@@ -1,8 +1,7 @@
 """`rpyc-dl rules docs`: the rule files as Markdown pages, one a file and an index, from their doc comments.
 
 A page lists the file's rules (identifier, sentence, inference rule, source, clauses, relations) and the relations
-that it declares, each with the rules that derive and read it. `docs/rules/` is what it makes of the shipped files; a
-test compares.
+that it declares, each with the rules that derive and read it. `make site` has those of the shipped files.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rpyc_dl.datalog import Fact, Program, Relation, Rule
-from rpyc_dl.datalog.display import plain_value
+from rpyc_dl.datalog.language.display import plain_value
 
 INDEX = "README.md"
 
@@ -155,7 +154,7 @@ class _Reference:
             "# The rules",
             "",
             "Every rule by which variables get their annotations, from the comments of the rule files. How a rule is",
-            "written and what relations stand for is in [rpyc_dl/rules/README.md](../../rpyc_dl/rules/README.md).",
+            "written and what relations stand for is in `rpyc_dl/rules/README.md`.",
             "",
             "| file | what it is about | rules |",
             "|---|---|---|",

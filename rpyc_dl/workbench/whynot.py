@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.datalog import Failure
-from rpyc_dl.datalog.parser import parse_source
-from rpyc_dl.datalog.program import Row
-from rpyc_dl.datalog.syntax import Atom, Clause, Comparison, Const, Literal, Negation, Term, Var
+from rpyc_dl.datalog.language.parser import parse_source
+from rpyc_dl.datalog.language.program import Row
+from rpyc_dl.datalog.language.syntax import Atom, Clause, Comparison, Const, Literal, Negation, Term, Var
 from rpyc_dl.errors import Line, UsageError
 from rpyc_dl.workbench.entities import Entities, word
 from rpyc_dl.workbench.rulebook import documented_id
@@ -56,7 +56,7 @@ def failures(session: Session, entities: Entities, relation: str, rows: list[Row
 
 
 def _telling(failures: list[Failure]) -> list[Failure]:
-    """The rules of which something holds; all of them where that is none."""
+    """The rules of which something holds; all rules where nothing holds of any."""
     return [failure for failure in failures if failure.matched] or failures
 
 

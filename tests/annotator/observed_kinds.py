@@ -15,7 +15,7 @@ from typing import Any
 
 from rpyc_dl.annotator import model
 from rpyc_dl.annotator.model import SomeObject
-from rpyc_dl.frontend.classcopies import origin_of
+from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.frontend.synthetic import Closure, Generator
 
 Kind = dict[str, Any]

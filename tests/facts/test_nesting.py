@@ -10,7 +10,7 @@ import pytest
 import rpyc_dl
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.nesting import DEEPEST, KINDS, Nesting
-from rpyc_dl.frontend.folding import is_immutable
+from rpyc_dl.frontend.flow.folding import is_immutable
 from rpyc_dl.frontend.model import constant_key
 from support.executables import build
 

@@ -72,6 +72,29 @@ def test_no_folder(tmp_path: Path) -> None:
         read_folder(tmp_path / "none")
 
 
+def test_a_dump_is_written_over(tmp_path: Path) -> None:
+    write_folder(tmp_path, {"no_op": [(7,)]})
+    write_folder(tmp_path, {"graph": [(1, "f")]})
+    assert {name: rows for name, rows in read_folder(tmp_path).items() if rows} == {"graph": [(1, "f")]}
+
+
+@pytest.mark.parametrize(
+    ("files", "named"),
+    [
+        (["notes.txt"], "notes.txt"),
+        (["VERSION", "graph.facts", "__init__.py"], "__init__.py"),
+        (["VERSION", "mine.facts"], "mine.facts"),
+        (["graph.facts"], "graph.facts"),  # without a version: not what a dump left
+    ],
+)
+def test_a_folder_with_anything_else_is_left_alone(tmp_path: Path, files: list[str], named: str) -> None:
+    for name in files:
+        (tmp_path / name).write_text("mine\n")
+    with pytest.raises(UsageError, match=f"holds {named}, which is no dump of facts"):
+        write_folder(tmp_path, {"graph": [(1, "f")]})
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == dict.fromkeys(files, "mine\n")
+
+
 def test_cannot_write(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UsageError, match="cannot write the facts"):

@@ -11,7 +11,7 @@ from functools import cache
 from rpyc_dl.annotator.oracles import ORACLES, READ
 from rpyc_dl.annotator.session import rules_program
 from rpyc_dl.datalog import Rule
-from rpyc_dl.datalog.syntax import Atom, Negation, Var
+from rpyc_dl.datalog.language.syntax import Atom, Negation, Var
 
 #: Relations through which classes come into a rule as what a variable holds: the column of the variable's atom.
 SEEN = {"has": 1, "gets": 1, "carries": 2, "when": 3, "passes": 2, "arrives": 2, "supplies": 2}

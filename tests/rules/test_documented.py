@@ -34,3 +34,11 @@ def test_an_identifier_names_one_rule() -> None:
 def test_every_relation_is_documented() -> None:
     for relation in rules_program().relations.values():
         assert relation.doc.strip(), relation.name
+
+
+def test_every_sentence_stands_alone() -> None:
+    """They are shown one by one: by `rules show`, in questions, in the reference."""
+    program = rules_program()
+    docs = {rule.id: re.sub(r"^\[[^\]]*\]\s*", "", rule.doc.strip()) for rule in program.rules}
+    docs |= {relation.name: relation.doc.strip() for relation in program.relations.values()}
+    assert [name for name, doc in docs.items() if re.match(r"…|(The )?[Ss]ame\b|and ", doc)] == []

@@ -16,7 +16,7 @@ def asked() -> set[str]:
     """The relations that the annotator asks for by name."""
     found = {*ORACLES, *ErrorReader.TABLE}
     for path in (PACKAGE / "annotator").rglob("*.py"):
-        found |= set(re.findall(r'(?:rows|_column)\(\s*"(\w+)"', path.read_text(encoding="utf-8")))
+        found |= set(re.findall(r'(?:rows|rows_since|_read)\(\s*"(\w+)"', path.read_text(encoding="utf-8")))
     return found
 
 

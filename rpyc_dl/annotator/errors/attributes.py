@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rpyc_dl.annotator.errors import hints
 from rpyc_dl.errors import AnnotatorError, Note
 from rpyc_dl.facts.specialization import func_pos
+from rpyc_dl.frontend.replace.storedglobals import Globals
 from rpyc_dl.frontend.synthetic import is_ours
 
 if TYPE_CHECKING:
@@ -25,6 +26,10 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
         return guarded(reader, o, a)
     if _is_of_unknown_class(reader, a):
         return opaque(reader, o, a)
+    cls = reader.phrases.live(a)
+    if isinstance(cls, type) and issubclass(cls, Globals):
+        message = f"the global variable `{name}` never gets a value: no function that is called here stores it"
+        return AnnotatorError(message, pos, help=["give it a value in the module"], code="unbound")
     if isinstance(reader.phrases.live(a), FunctionType) and not name.startswith("__"):
         message = f"`{name}` is an attribute of one of several functions, or of one that is not named here"
         help = [f"write the function's own name before `.{name}`, or keep it beside the function, in a tuple say"]

@@ -66,12 +66,16 @@ def union(reader: ErrorReader, v: int, a: str, b: str, returned: bool) -> list[s
     member = next((atom for atom in (a, b) if _is_number_enum(reader, atom)), None)
     if member is not None and {a, b} & {*_NUMBERS}:
         return [f"`int(…)` of the `{reader.phrases.users_class(member)}` makes both ints"]
+    if "dict" in {a, b} and "OrderedDict" in {*classes}:
+        return ["make both an OrderedDict, or both a dict: it keeps the order of insertion, too"]
     if {a, b} == {"list", "tuple"}:
         return ["make both lists: write `[]` for an empty tuple `()`, and list(…) around a tuple"]
     if role is not None:
         return [_CONTENTS.get(role, _CONTENTS["item"])]
     if reader.phrases.is_attribute(v):
         return ["give each kind an attribute of its own"]
+    if reader.phrases.is_global(v):
+        return ["give each kind a variable of its own"]
     if returned:
         return ["return one type everywhere: None where there is nothing to return, or raise an exception"]
     if {a, b} & {*_TEXTS} and {a, b} & {*_NUMBERS}:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import Note, RPythonError
-from rpyc_dl.frontend.applevel import is_applevel
+from rpyc_dl.frontend.replace.applevel import is_applevel
 from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from rpyc_dl.annotator.words import SYMBOLS, word
 from rpyc_dl.errors import AnnotatorError, Note
 from rpyc_dl.facts.classes import builtin_base
 from rpyc_dl.frontend.model import Constant
+from rpyc_dl.rlib.app.protocols import is_protocol
 from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:
@@ -161,6 +162,16 @@ def raised(reader: ErrorReader, v: int, a: str) -> AnnotatorError:
     return AnnotatorError(message, pos, notes=reader.phrases.definition(a), help=help, code="operand")
 
 
+def power(reader: ErrorReader, o: int) -> AnnotatorError:
+    """A constant int to the power of a negative constant."""
+    pos, op = reader.origins.op_pos(o), reader.session.exporter.op_of[o]
+    notes = [note for note in reader.where_from(op.args[1], pos) if not same_line(note, pos)]
+    help = ["write float(…) around the base where a float is meant"]
+    return AnnotatorError(
+        "an int to a negative power is a float in Python", pos, notes=notes, help=help, code="operand"
+    )
+
+
 def joined(reader: ErrorReader, o: int, v: int, a: str) -> AnnotatorError:
     """An item that `join` cannot put between others."""
     pos = reader.origins.op_pos(o)
@@ -199,6 +210,11 @@ def declined(reader: ErrorReader, o: int) -> AnnotatorError:
 def abstract(reader: ErrorReader, o: int, p: str) -> AnnotatorError:
     """An instance of an abstract class."""
     cls = reader.phrases.live(p)
+    if is_protocol(cls):
+        notes = [Note("the class is defined here", reader.phrases.class_place(p.removeprefix("class ")))]
+        message = f"`{cls.__name__}` is a protocol: it has no instances of its own"
+        help = ["call a class that follows it"]
+        return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="operand")
     names = [f"`{name}`" for name in sorted(getattr(cls, "__abstractmethods__", ()))]
     lacking = f"the abstract method{'s' if len(names) > 1 else ''} {' and '.join(names)}"
     message = f"`{cls.__name__}` cannot be instantiated: it does not define {lacking}"

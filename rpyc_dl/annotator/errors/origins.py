@@ -11,8 +11,8 @@ from rpyc_dl.annotator.errors.libraries import is_users
 from rpyc_dl.annotator.errors.phrases import Phrases
 from rpyc_dl.annotator.errors.stores import Store, store
 from rpyc_dl.errors import Note
-from rpyc_dl.frontend.applevel import is_applevel
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Variable
+from rpyc_dl.frontend.replace.applevel import is_applevel
 from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.errors.libraries import is_users
 from rpyc_dl.annotator.words import article, word
 from rpyc_dl.errors import Note
-from rpyc_dl.frontend.functionattributes import function_of
+from rpyc_dl.frontend.replace.functionattributes import function_of
+from rpyc_dl.frontend.replace.storedglobals import Globals
 from rpyc_dl.frontend.synthetic import Closure, Generator, shown
 from rpyc_dl.source import SourcePos
 
@@ -82,6 +83,8 @@ class Phrases:
             return f"{what} `{self.class_name(cls)}`" + (" yields" if what == "what" else "")
         if isinstance(cls, type) and issubclass(cls, Closure):
             return f"`{name}` in `{self.class_name(cls)}`"
+        if isinstance(cls, type) and issubclass(cls, Globals):
+            return f"the global variable `{name}`"
         return f"`{self.class_name(cls)}.{name}`"
 
     def _content(self, role: str, node: int) -> str:
@@ -98,17 +101,27 @@ class Phrases:
 
     def is_attribute(self, v: int) -> bool:
         """Whether v is an attribute of the user's instances."""
-        cls = self.live(self._attributes[v][0]) if v in self._attributes else None
-        return isinstance(cls, type) and not issubclass(cls, (Generator, Closure))
+        cls = self._holder(v)
+        return isinstance(cls, type) and not issubclass(cls, (Generator, Closure, Globals))
+
+    def is_global(self, v: int) -> bool:
+        """Whether v is a global variable that the program stores."""
+        cls = self._holder(v)
+        return isinstance(cls, type) and issubclass(cls, Globals)
+
+    def _holder(self, v: int) -> Any:
+        return self.live(self._attributes[v][0]) if v in self._attributes else None
 
     def is_stored(self, v: int) -> bool:
         """Whether v is a place that values are stored in, all through the program."""
-        return v in self._contents or self.is_attribute(v)
+        return v in self._contents or self.is_attribute(v) or self.is_global(v)
 
     def question(self, v: int) -> str:
         """How `rpyc-dl explain` is asked for v: `area:width`, `area:return`, `Shape.side`; "" where it cannot be."""
         if self.is_attribute(v):
             return self._attribute(*self._attributes[v]).strip("`")
+        if self.is_global(v):
+            return f"{self._holder(v).__qualname__}.{self._attributes[v][1]}"
         name = self.session.facts.local_name.get(v, "")
         for exported in self.session.exporter.graphs:
             func = exported.graph.func
@@ -142,6 +155,8 @@ class Phrases:
             return f"`{named}`" if isinstance(named, str) else self._an(type(obj).__name__)
         if isinstance(obj, type) and function_of(obj) is not None:
             return f"the function `{obj.__qualname__}`"
+        if isinstance(obj, type) and issubclass(obj, Globals):
+            return f"the module `{obj.__qualname__}`"
         if not isinstance(obj, type) or not (issubclass(obj, (Generator, Closure)) or _is_stand_in(obj)):
             return word(atom)
         name = self.class_name(obj)
@@ -196,9 +211,21 @@ class Phrases:
         found = {}
         for symbol, name, v in self.session.rows("class_attr"):
             found[v] = self.line_in_class(symbol, name)
-        for symbol, _, v in self.session.rows("prebuilt_attr"):
-            found[v] = self.global_place(self.live(symbol))
+        for symbol, name, v in self.session.rows("prebuilt_attr"):
+            held = self.live(symbol)
+            is_global = isinstance(held, Globals)
+            found[v] = self.line_in_module(type(held).__qualname__, name) if is_global else self.global_place(held)
         return {v: place for v, place in found.items() if place is not None}
+
+    def line_in_module(self, module: str, name: str) -> SourcePos | None:
+        """The first line `name = …` of a module's own."""
+        pattern = re.compile(rf"{re.escape(name)}\s*(?::[^=]*)?=[^=]")
+        for namespace, filename in self._globals():
+            if namespace.get("__name__") == module:
+                for number, line in enumerate(linecache.getlines(filename), 1):
+                    if pattern.match(line):
+                        return SourcePos(filename, number)
+        return None
 
     def line_in_class(self, symbol: str, name: str) -> SourcePos | None:
         """The line `name = …` behind the head of a class, or that head."""

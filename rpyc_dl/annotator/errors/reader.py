@@ -56,6 +56,7 @@ class ErrorReader:
         "metaclass_error": operands.metaclass,
         "abstract_error": operands.abstract,
         "name_error": attributes.attribute_name,
+        "power_error": operands.power,
         "join_error": operands.joined,
         "no_mapping_error": operands.no_mapping,
         "declined_error": operands.declined,

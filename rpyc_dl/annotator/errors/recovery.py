@@ -51,7 +51,7 @@ def _further(session: Session) -> list[RPythonError]:
     result = dict(session.rows("result"))
     stated: set[int] = set()
     for _ in range(MOST_ROUNDS):
-        bound = {v for (v,) in session.rows("bound")}
+        bound = {v for v, _ in session.rows("has")}
         blocked = {row[0] for relation in REFUSED for row in session.rows(relation)} | _stuck(session)
         new = {result[o] for o in blocked if o in result and result[o] not in bound | stated}
         if not new:

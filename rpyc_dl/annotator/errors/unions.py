@@ -96,7 +96,11 @@ def _lengths_meet(reader: ErrorReader, v: int) -> AnnotatorError:
     if name == "return":
         shown = [place for place, _ in reader.origins.leaving(v) if any(same_line(note, place) for note in notes)]
         pos, what = _returned(max(filter(None, shown), key=SourcePos.sort_key, default=pos))
+    elif reader.origins.is_hidden(v, pos):
+        pos = max((note.pos for note in notes if note.pos), key=SourcePos.sort_key, default=pos)
     help = ["a tuple has a fixed length here: use a list where the length varies"]
+    if what.endswith(".args`"):
+        help = ["catch each class by itself where its arguments are needed; `str(…)` gives the text of any exception"]
     message = f"{what} is a tuple of {items(j)} {_places(reader, v)[0]} and of {items(k)} {_places(reader, v)[1]}"
     return UnionError(message, pos, notes=notes, help=help)
 
@@ -156,8 +160,19 @@ def in_circles(reader: ErrorReader, told: set[int]) -> list[AnnotatorError]:
             circle = _connected(v, near)
             pending -= circle
             if not circle & (told | reader.distrusted) and all(reader.origins.sources[x] & circle for x in circle):
-                found.append(_in_circle(reader, v, relation))
+                in_turn = ((x, name) for _, x, name in placed if x in circle and _gets_from_itself(reader, x, circle))
+                found.append(_in_circle(reader, *next(in_turn, (v, relation))))
     return found
+
+
+def _gets_from_itself(reader: ErrorReader, v: int, circle: set[int]) -> bool:
+    """Whether what v holds comes from others of the circle that get it from v."""
+    seen, queue = set[int](), [v]
+    while queue:
+        new = reader.origins.sources[queue.pop()] & circle - seen
+        seen |= new
+        queue += new
+    return v in seen
 
 
 def untold(reader: ErrorReader) -> list[AnnotatorError]:
@@ -262,13 +277,14 @@ def _returned(pos: SourcePos | None) -> tuple[SourcePos | None, str]:
 def _tuple_notes(reader: ErrorReader, v: int, lengths: tuple[int, int]) -> list[Note]:
     """Where a tuple of each length comes from."""
     length = {n: k for n, k in reader.rows("tuple_length")}
-    makers: dict[int, set[int]] = defaultdict(set)
+    lengths_in: dict[int, set[int | None]] = defaultdict(set)
     for x, n in reader.rows("tuple_node"):
-        makers[x].add(n)
-    notes = []
+        lengths_in[x].add(length.get(n))
+    notes, ancestors = [], reader.origins.ancestors(v)
     for k in sorted(lengths):
-        found = [(n, x) for x in reader.origins.ancestors(v) for n in makers[x] if length.get(n) == k]
-        places = [pos for n, x in found if (pos := reader.origins.op_pos(n) or reader.origins.pos(x)) is not None]
+        found = {x for x in ancestors if k in lengths_in[x]}
+        ends = {x for x in found if not reader.origins.sources[x] & found} or found
+        places = [pos for x in ends if (pos := reader.origins.users_place(x, v)) is not None]
         if places:
             notes.append(Note(f"a tuple of {items(k)} comes from here", min(places, key=SourcePos.sort_key)))
     return notes

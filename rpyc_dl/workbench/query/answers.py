@@ -6,7 +6,7 @@ import csv
 import io
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.datalog.program import Row, Value
+from rpyc_dl.datalog.language.program import Row, Value
 from rpyc_dl.errors import Line, UsageError
 from rpyc_dl.source import SourcePos, shown_path
 from rpyc_dl.workbench.entities import KINDS, did_you_mean

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from rpyc_dl.datalog import DatalogRuntimeError
-from rpyc_dl.datalog.program import Row
-from rpyc_dl.datalog.syntax import Item
+from rpyc_dl.datalog.language.program import Row
+from rpyc_dl.datalog.language.syntax import Item
 from rpyc_dl.errors import UsageError
 from rpyc_dl.workbench.query import engines
 from rpyc_dl.workbench.query.answers import Answers

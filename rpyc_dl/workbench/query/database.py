@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.session import shipped_rules
 from rpyc_dl.datalog import Evaluator, Program, Relation, load_program
-from rpyc_dl.datalog.diagnostics import nearest
-from rpyc_dl.datalog.program import Row, Rule
+from rpyc_dl.datalog.language.diagnostics import nearest
+from rpyc_dl.datalog.language.program import Row, Rule
 from rpyc_dl.errors import RPythonError, UsageError
 from rpyc_dl.frontend.model import Variable
 from rpyc_dl.source import shown_path
@@ -158,9 +158,9 @@ class Database:
 
 def part_of(book: Program, needed: set[str], rules: list[Rule]) -> Program:
     """A program of its own, with these relations and rules only; what has no rule is an input."""
-    from rpyc_dl.datalog.checker import check_program
-    from rpyc_dl.datalog.reporter import Reporter
-    from rpyc_dl.datalog.syntax import Clause, Item, SourceFile
+    from rpyc_dl.datalog.check.checker import check_program
+    from rpyc_dl.datalog.check.reporter import Reporter
+    from rpyc_dl.datalog.language.syntax import Clause, Item, SourceFile
 
     derived = {rule.head.relation for rule in rules}
     items: list[Item] = declarations(book.types, [book.relations[name] for name in sorted(needed)], derived)
@@ -172,8 +172,8 @@ def part_of(book: Program, needed: set[str], rules: list[Rule]) -> Program:
 
 def declarations(types: dict[str, str], relations: list[Relation], derived: set[str]) -> list[Any]:
     """The declarations of types and relations as syntax; relations that are not `derived` are inputs."""
-    from rpyc_dl.datalog.diagnostics import Span
-    from rpyc_dl.datalog.syntax import Column, Directive, RelationDecl, TypeDecl
+    from rpyc_dl.datalog.language.diagnostics import Span
+    from rpyc_dl.datalog.language.syntax import Column, Directive, RelationDecl, TypeDecl
 
     here = Span("part", 1, 1, 2)
     items: list[Any] = [

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from rpyc_dl.datalog import Evaluator, Rule
-from rpyc_dl.datalog.program import Program, Row
-from rpyc_dl.datalog.syntax import Atom, Comparison, Const, Literal, Negation, Term, Var
+from rpyc_dl.datalog.language.program import Program, Row
+from rpyc_dl.datalog.language.syntax import Atom, Comparison, Const, Literal, Negation, Term, Var
 from rpyc_dl.workbench.query.database import Database
 from rpyc_dl.workbench.query.question import Question
 from rpyc_dl.workbench.query.reading import ASK

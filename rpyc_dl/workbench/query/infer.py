@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rpyc_dl.datalog.syntax import Arith, Atom, Clause, Comparison, Const, Term, Var
+from rpyc_dl.datalog.language.syntax import Arith, Atom, Clause, Comparison, Const, Term, Var
 
 Types = dict[str, tuple[str, ...]]
 

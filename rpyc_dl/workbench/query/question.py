@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rpyc_dl.datalog import DatalogErrors, Program
-from rpyc_dl.datalog.check_types import variable_types
-from rpyc_dl.datalog.checker import check_program
-from rpyc_dl.datalog.diagnostics import Diagnostic, Span
-from rpyc_dl.datalog.program import Row
-from rpyc_dl.datalog.reporter import Reporter
-from rpyc_dl.datalog.syntax import (
+from rpyc_dl.datalog.check.checker import check_program
+from rpyc_dl.datalog.check.reporter import Reporter
+from rpyc_dl.datalog.check.types import variable_types
+from rpyc_dl.datalog.language.diagnostics import Diagnostic, Span
+from rpyc_dl.datalog.language.program import Row
+from rpyc_dl.datalog.language.syntax import (
     Arith,
     Atom,
     Clause,

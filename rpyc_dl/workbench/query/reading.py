@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rpyc_dl.datalog.diagnostics import Diagnostic
-from rpyc_dl.datalog.parser import parse_source
-from rpyc_dl.datalog.syntax import Clause, Item, Literal
+from rpyc_dl.datalog.language.diagnostics import Diagnostic
+from rpyc_dl.datalog.language.parser import parse_source
+from rpyc_dl.datalog.language.syntax import Clause, Item, Literal
 from rpyc_dl.errors import RPythonError, RuleError
 from rpyc_dl.source import SourcePos
 

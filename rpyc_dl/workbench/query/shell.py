@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rpyc_dl.datalog import DatalogRuntimeError, Program
-from rpyc_dl.datalog.program import Row
-from rpyc_dl.datalog.syntax import Atom, Clause, Const, Item
+from rpyc_dl.datalog.language.program import Row
+from rpyc_dl.datalog.language.syntax import Atom, Clause, Const, Item
 from rpyc_dl.errors import Line, RPythonError, UsageError
 from rpyc_dl.workbench.entities import Entities, did_you_mean
 from rpyc_dl.workbench.query import asking, reading, schema

@@ -1,26 +1,42 @@
-"""Cut out of an annotated graph what is never executed (document 001, "A later graph transformation …")."""
+"""Cut out of an annotated graph what is never executed (document 001, "A later graph transformation …"); pass None
+where a link passes nothing else."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Variable
+from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Variable
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.session import Session
+    from rpyc_dl.facts.export import ExportedGraph
 
 
 def cut_dead(session: Session, graph: FunctionGraph) -> None:
-    """Remove links that are never taken and operations behind one that never returns, in place."""
+    """Remove links that are never taken and operations behind one that never returns, in place. An argument that can
+    only be None on its link becomes None: there its variable may be of a type that the target is not."""
     exported = session.exporter.exported[graph]
-    taken, done = session.taken, session.done
+    taken = session.taken
     for block in list(graph.iterblocks()):
-        stop = next((i for i, op in enumerate(block.operations) if exported.ops[op] not in done), None)
+        stop = next((i for i, op in enumerate(block.operations) if not gives_result(session, exported, op)), None)
         if stop is not None:
             _end_at(graph, block, stop, {link for link in block.exits if exported.links[link] in taken})
             continue
         live = [link for link in block.exits if exported.links[link] in taken]
+        for link in live:
+            _pass_none(session, exported, link)
         _keep_exits(graph, block, live)
+
+
+def _pass_none(session: Session, exported: ExportedGraph, link: Link) -> None:
+    for i, v in enumerate(link.args):
+        if isinstance(v, Variable) and (exported.links[link], exported.vars.get(v)) in session.none_on_link:
+            link.args[i] = Constant(None, pos=link.pos)
+
+
+def gives_result(session: Session, exported: ExportedGraph, op: SpaceOperation) -> bool:
+    """Whether execution goes on behind the operation."""
+    return exported.ops[op] in session.executed and exported.vars[op.result] in session.live
 
 
 def _keep_exits(graph: FunctionGraph, block: Block, live: list[Link]) -> None:
@@ -48,8 +64,3 @@ def _end_at(graph: FunctionGraph, block: Block, index: int, taken: set[Link]) ->
     if not handlers:
         block.exitswitch = None
     block.closeblock(normal, *handlers)
-
-
-def variables_of(graph: FunctionGraph) -> list[Variable]:
-    """Every variable of the live part of a graph."""
-    return [v for block in graph.iterblocks() for v in block.getvariables()]
