@@ -2,7 +2,7 @@
 
 `sys.exit(main(sys.argv))` says what the entry point `main(argv)` does by convention. Any other block is run as it is
 written: `main(sys.argv[1:])`, `main()` whose result is no exit status, a `try` around it. Its variables are those of
-the function; one that a function of the program reads is a global variable, which is refused where it is stored.
+the function; one that a function of the program reads is a global variable.
 """
 
 from __future__ import annotations

@@ -9,22 +9,23 @@ from typing import Any
 
 from rpyc_dl.collector import no_collections
 from rpyc_dl.errors import FlowingError
-from rpyc_dl.frontend.cells import boxed_slots
-from rpyc_dl.frontend.classcopies import variant_of
-from rpyc_dl.frontend.closures import ClosureMaker, Free, NeedsBox, live_free_variables
-from rpyc_dl.frontend.constantcalls import IGNORE, constant_function, tag_of
-from rpyc_dl.frontend.decoder import decode
-from rpyc_dl.frontend.flowspace import FlowSpace
-from rpyc_dl.frontend.generators import transform_generator
-from rpyc_dl.frontend.instructions import Bytecode
-from rpyc_dl.frontend.interpreter import Frame
-from rpyc_dl.frontend.keywords import keywords_value, takes_keywords, takes_varargs
-from rpyc_dl.frontend.liveness import CodeAnalysis
+from rpyc_dl.frontend.bytecode.cells import boxed_slots
+from rpyc_dl.frontend.bytecode.decoder import decode
+from rpyc_dl.frontend.bytecode.instructions import Bytecode
+from rpyc_dl.frontend.bytecode.liveness import CodeAnalysis
+from rpyc_dl.frontend.bytecode.signature import takes_keywords, takes_varargs
+from rpyc_dl.frontend.flow.flowspace import FlowSpace
+from rpyc_dl.frontend.flow.recorder import Recorder
+from rpyc_dl.frontend.flow.ssi import to_ssi
+from rpyc_dl.frontend.functions.closures import ClosureMaker, Free, NeedsBox, live_free_variables
+from rpyc_dl.frontend.functions.generators import transform_generator
+from rpyc_dl.frontend.functions.keywords import keywords_value
+from rpyc_dl.frontend.interpreter.frame import Frame
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Variable
-from rpyc_dl.frontend.recorder import Recorder
 from rpyc_dl.frontend.refusals import refused
+from rpyc_dl.frontend.replace.classcopies import variant_of
+from rpyc_dl.frontend.replace.constantcalls import IGNORE, constant_function, tag_of
 from rpyc_dl.frontend.simplify import simplify_graph
-from rpyc_dl.frontend.ssi import to_ssi
 from rpyc_dl.frontend.synthetic import graph_builder, is_ours
 from rpyc_dl.source import SourcePos
 

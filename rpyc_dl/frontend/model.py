@@ -47,7 +47,8 @@ class Constant:
     neither takes part in comparisons.
     """
 
-    __slots__ = ("concretetype", "localname", "pos", "value")
+    __slots__ = ("_key", "concretetype", "localname", "pos", "value")
+    _key: tuple[object, ...]  # worked out when it is first asked for: the value never changes
 
     def __init__(
         self, value: Any, concretetype: Any = None, pos: SourcePos | None = None, localname: str | None = None
@@ -60,17 +61,22 @@ class Constant:
     @property
     def key(self) -> tuple[object, ...]:
         """Hashable; equal for two constants that may be exchanged (same type and value; identity if unhashable)."""
-        return constant_key(self.value)
+        try:
+            return self._key
+        except AttributeError:
+            self._key = constant_key(self.value)
+            return self._key
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Constant)
-            and constant_key(self.value) == constant_key(other.value)
-            and self.concretetype == other.concretetype
+        return self is other or (
+            isinstance(other, Constant) and self.key == other.key and self.concretetype == other.concretetype
         )
 
     def __hash__(self) -> int:
-        return hash(constant_key(self.value))
+        try:
+            return hash(self._key)
+        except AttributeError:
+            return hash(self.key)
 
     def __repr__(self) -> str:
         value = self.value
@@ -260,23 +266,24 @@ class FunctionGraph:
     def args(self) -> list[Variable]:
         return self.startblock.inputargs
 
-    def iterblocks(self) -> Iterator[Block]:
+    def iterblocks(self) -> list[Block]:
         """Every block reachable from the startblock, in a deterministic depth-first order; startblock first."""
         seen = {self.startblock}
         stack = [self.startblock]
+        blocks = []
         while stack:
             block = stack.pop()
-            yield block
+            blocks.append(block)
             for link in reversed(block.exits):
                 target = link.target
                 if target not in seen:
                     seen.add(target)
                     stack.append(target)
+        return blocks
 
-    def iterlinks(self) -> Iterator[Link]:
+    def iterlinks(self) -> list[Link]:
         """Every link between reachable blocks."""
-        for block in self.iterblocks():
-            yield from block.exits
+        return [link for block in self.iterblocks() for link in block.exits]
 
     def iterblockops(self) -> Iterator[tuple[Block, SpaceOperation]]:
         """Every reachable operation with its block."""

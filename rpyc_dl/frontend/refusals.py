@@ -32,14 +32,6 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "write a method that makes what you need of the fields",
     ),
     "astuple": ("`dataclasses.astuple` is called" + _LANGUAGE, "write a method that makes the tuple of the fields"),
-    "store global": (
-        "a global variable is stored" + _LANGUAGE,
-        "keep the value in an attribute of a module-level instance",
-    ),
-    "delete global": (
-        "a global variable is deleted" + _LANGUAGE,
-        "set an attribute of a module-level instance to None",
-    ),
     "class": ("a class is created at run time" + _LANGUAGE, "define the class at module level"),
     "generic": ("a generic function or type alias is created at run time" + _LANGUAGE, "define it at module level"),
     "except*": ("`except*` is used" + _LANGUAGE, "catch the exceptions with plain `except`"),

@@ -16,7 +16,8 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from rpyc_dl.errors import FlowingError
-from rpyc_dl.frontend import build_flow, checkgraph, flowspace
+from rpyc_dl.frontend import build_flow, checkgraph
+from rpyc_dl.frontend.flow import flowspace
 from rpyc_dl.frontend.model import Variable
 
 COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")

@@ -9,7 +9,7 @@ from typing import Any
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend import build_flow, checkgraph, synthetic
-from rpyc_dl.frontend.flowspace import FlowSpace
+from rpyc_dl.frontend.flow.flowspace import FlowSpace
 from rpyc_dl.frontend.model import Constant, FromSelf, FunctionGraph, SpaceOperation, Variable, c_last_exception
 
 MAX_STEPS = 2_000_000

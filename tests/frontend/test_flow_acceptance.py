@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from flow_interpreter import call_graph, outcome
 
-from rpyc_dl.frontend.concretespace import run_concrete
+from support.concretespace import run_concrete
 
 FOLDER = Path(__file__).parents[3] / "shared" / "acceptance"
 STEMS = sorted(path.stem for path in (FOLDER / "cases").glob("[a-z]*.py")) if FOLDER.exists() else []

@@ -5,7 +5,6 @@ from flow_interpreter import run_graph
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend import GraphError, build_flow, checkgraph
-from rpyc_dl.frontend.dotform import graph_to_dot
 from rpyc_dl.frontend.model import Block, Constant, Link, SpaceOperation, Variable, copygraph
 from rpyc_dl.frontend.operations import OPERATIONS, CallShape, call_args, operation_of_call
 from rpyc_dl.frontend.textform import graph_to_text
@@ -116,12 +115,6 @@ def test_copygraph_is_equal_and_apart():
     assert graph_to_text(copy) == text
     assert not set(graph.iterblocks()) & set(copy.iterblocks())
     assert run_graph(copy, [[1, 1, 2], 2]) == run_graph(graph, [[1, 1, 2], 2])
-
-
-def test_dot_form():
-    dot = graph_to_dot(build_flow(sample))
-    assert dot.startswith("digraph flow {") and dot.count("{") == dot.count("}")
-    assert "IndexError" in dot and "return" in dot and 'label="sample"' in dot
 
 
 def test_positions_and_names():

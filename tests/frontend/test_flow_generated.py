@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rpyc_dl.errors import FlowingError
-from rpyc_dl.frontend.concretespace import run_concrete
+from support.concretespace import run_concrete
 
 ARGUMENTS = [(1, 2, [3, 4, 5]), (0, -1, []), (5, 0, [0, 1]), (-2, 3, [9, 8, 7, 6])]
 

@@ -6,8 +6,6 @@ from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend import build_flow, checkgraph
 from rpyc_dl.frontend.refusals import REFUSALS
 
-COUNT = 0
-
 
 async def asynchronous(n):
     return n
@@ -31,16 +29,6 @@ def asks_globals(n):
 
 def asks_locals(n):
     return locals()  # here
-
-
-def stores_global(n):
-    global COUNT
-    COUNT = n  # here
-
-
-def deletes_global(n):
-    global COUNT
-    del COUNT  # here
 
 
 def makes_class(n):

@@ -4,7 +4,7 @@ import pytest
 from flow_interpreter import call_graph, outcome
 from flow_samples import SAMPLES, live_add, live_get
 
-from rpyc_dl.frontend.concretespace import run_concrete
+from support.concretespace import run_concrete
 
 
 def fresh(args):

@@ -11,7 +11,11 @@ from flow_compare import difference, graphs_of
 
 HERE = Path(__file__).parent
 VERSIONS = ["3.11", "3.12", "3.13"]
-SOURCES = [HERE / "flow_samples.py", HERE / "flow_generator.py", HERE.parents[1] / "rpyc_dl/frontend/interpreter.py"]
+SOURCES = [
+    HERE / "flow_samples.py",
+    HERE / "flow_generator.py",
+    HERE.parents[1] / "rpyc_dl/frontend/interpreter/frame.py",
+]
 
 
 def python_of(version):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.frontend.rawcode import jump_targets, raw_instructions
+from rpyc_dl.frontend.bytecode.rawcode import jump_targets, raw_instructions
 
 #: Whose argument `dis` shows in words, or does not know (a name beyond the constants that it was given).
 TOLD_OTHERWISE = {"FORMAT_VALUE", "CONVERT_VALUE", "KW_NAMES"}

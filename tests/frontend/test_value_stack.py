@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from rpyc_dl.frontend.stack import ValueStack
+from rpyc_dl.frontend.interpreter.stack import ValueStack
 
 
 def test_it_is_a_list_that_remembers() -> None:

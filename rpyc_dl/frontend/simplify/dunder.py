@@ -17,8 +17,11 @@ def call_on_instance(graph: FunctionGraph) -> None:
         for op in block.operations:
             if op.opname == "getattr" and len(op.args) == 2 and _name(op) == "__class__":
                 op.opname, op.args = "type", op.args[:1]
-    uses = Counter(arg for _, op in graph.iterblockops() for arg in op.args)
-    uses.update(arg for link in graph.iterlinks() for arg in link.args)
+    methods: set[Value] = {op.result for _, op in graph.iterblockops() if op.opname == "getattr" and _is_special(op)}
+    if not methods:
+        return
+    uses = Counter(arg for _, op in graph.iterblockops() for arg in op.args if arg in methods)
+    uses.update(arg for link in graph.iterlinks() for arg in link.args if arg in methods)
     for block in graph.iterblocks():
         _in_block(block, uses)
 

@@ -7,8 +7,8 @@ ignore the hint otherwise. So a wrong hint would cost memory, never a result.
 
 from __future__ import annotations
 
+from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
-from rpyc_dl.frontend.ssi import links_into
 
 #: Builtins that yield as many items as this argument has.
 _SAME_LENGTH = {enumerate: 1, reversed: 1, map: 2}

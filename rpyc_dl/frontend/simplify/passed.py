@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rpyc_dl.frontend import applevel
 from rpyc_dl.frontend.model import Constant, FunctionGraph
-from rpyc_dl.frontend.standins import is_builtin_function
+from rpyc_dl.frontend.replace import applevel
+from rpyc_dl.frontend.replace.standins import is_builtin_function
 
 
 def stand_for_builtins(graph: FunctionGraph) -> None:

@@ -37,7 +37,7 @@ def _is_boolean_switch(block: Block) -> bool:
 
 
 def remove_decided_switches(graph: FunctionGraph) -> None:
-    """A boolean switch whose exits all lead to one place with the same arguments is none."""
+    """Make a plain jump of a boolean switch whose exits all lead to one place with equal arguments."""
     for block in graph.iterblocks():
         if not isinstance(block.exitswitch, Variable) or len(block.exits) < 2:
             continue

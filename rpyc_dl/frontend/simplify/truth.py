@@ -6,9 +6,9 @@ type; so each is asked for its truth on its way to where they meet.
 
 from __future__ import annotations
 
+from rpyc_dl.frontend.flow.ssi import links_into, rename_variables
 from rpyc_dl.frontend.model import Block, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.frontend.operations import BOOL_RESULT
-from rpyc_dl.frontend.ssi import links_into, rename_variables
 
 _ASKS = ("bool", "not_")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, SpaceOperation, Value, Variable
 from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS
-from rpyc_dl.frontend.ssi import links_into
 
 
 def remove_dead_variables(graph: FunctionGraph) -> None:

@@ -1,0 +1,711 @@
+"""The flow space: an object space on Variables and Constants that records what it cannot fold (document 001)."""
+
+from __future__ import annotations
+
+import builtins
+import dataclasses
+import sys
+import types
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.errors import FlowingError
+from rpyc_dl.frontend import synthetic
+from rpyc_dl.frontend.bytecode.instructions import Instr
+from rpyc_dl.frontend.flow import folding, formatting, handling
+from rpyc_dl.frontend.flow.folding import OBJECT_SETATTR
+from rpyc_dl.frontend.flow.recorder import Recorder
+from rpyc_dl.frontend.flow.unbound import never_bound, undefined
+from rpyc_dl.frontend.flow.unrolling import Unrollings
+from rpyc_dl.frontend.functions.closures import ClosureMaker
+from rpyc_dl.frontend.functions.generators import cleans_up
+from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
+from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
+from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call, plain_name
+from rpyc_dl.frontend.refusals import refused
+from rpyc_dl.frontend.replace import applevel, builtinbases, enums, functionattributes, storedglobals
+from rpyc_dl.frontend.replace.constantcalls import IGNORE, makes_instances, makes_no_exception, never_fails, tag_of
+from rpyc_dl.frontend.replace.exacttypes import exactly
+from rpyc_dl.frontend.replace.members import REPLACE
+from rpyc_dl.frontend.replace.standins import is_method_of_data, stand_in
+from rpyc_dl.frontend.replace.superlookup import found_by_super
+from rpyc_dl.rlib.app import handled, protocols
+from rpyc_dl.rlib.app.table import Call
+from rpyc_dl.rlib.objectmodel import we_are_translated
+from rpyc_dl.rlib.rarithmetic import SIZED_INTS
+from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.build import Source
+
+#: Builtins that need the running frame or make code: items of the table of refusals.
+_REFUSED_CALLS: dict[int, str] = {
+    id(f): f.__name__ for f in (exec, eval, globals, locals, dataclasses.asdict, dataclasses.astuple)
+}
+
+#: Builtin types of which `type(x) is …` is asked.
+_PLAIN_TYPES = (*applevel.PLAIN_TYPES, *SIZED_INTS)
+#: Operations that keep functions for later.
+_STORES = frozenset({"newlist", "newdict", "newtuple", "setattr", "setitem"})
+#: One object for each shape of a call, so that constants of it are equal.
+_shapes: dict[CallShape, CallShape] = {}
+
+
+class FlowSpace(ObjectSpace):
+    """One for each graph being built. `recorder` holds the blocks."""
+
+    takes_mapping = "__update__"  # in the rules: `update`, which takes no pairs
+
+    def __init__(self, source: Source, recorder: Recorder, closures: ClosureMaker) -> None:
+        self.source = source
+        self.recorder = recorder
+        self.closures = closures
+        self.w_none = Constant(None)
+        self._stop_value: Value = self.w_none
+        self.heeds_memory = "MemoryError" in source.code.co_names
+        # What is known about variables. They are never carried into another tree of blocks, so this stays true.
+        self.boolean: set[Variable] = set()
+        self.tuples: dict[Variable, list[Value]] = {}
+        self.dicts: dict[Variable, dict[str, Value]] = {}
+        self.instance_of: dict[Variable, Value] = {}
+        self.no_exceptions: dict[Variable, Value] = {}  # instances of classes below no exception
+        self.closure_of: dict[Variable, type] = {}  # the class of a closure that is made here
+        self.generators: set[Variable] = set()  # made by calls here, of functions that clean up
+        self.types: dict[Variable, Value] = {}  # type(x), by the x
+        self.methods: dict[Variable, Sequence[Value]] = {}  # x.sort and such: the x, the name
+        self.formats: dict[Variable, Any] = {}  # `format` of known texts
+        self.unrollings = Unrollings()
+        self.stored = storedglobals.current()
+
+    def start_instruction(self, instr: Instr) -> None:
+        self.recorder.start_instruction(instr)
+
+    # ---- values -------------------------------------------------------------------------------------------------
+
+    def wrap(self, value: Any) -> Constant:
+        return Constant(stand_in(applevel.instance(value)), None, self.recorder.position())
+
+    def read(self, value: Any) -> Value:
+        """A live object that the program reads from a module: a constant, but for what differs from run to run, and
+        for methods that are bound to containers, texts and files."""
+        if value is sys.argv:
+            return self._record("simple_call", [Constant(applevel.ARGV)])
+        if is_method_of_data(value):
+            found: Value = self.operation("getattr", self.read(value.__self__), Constant(value.__name__))
+            return found
+        return self.wrap(value)
+
+    def constant(self, w_value: Any) -> Any:
+        return w_value.value if isinstance(w_value, Constant) else UNBOUND
+
+    def refuse(self, item: str, name: str = "") -> FlowingError:
+        return refused(item, self.recorder.position(), name)
+
+    def operation(self, opname: str, *args_w: Any) -> Any:
+        if opname in ("isinstance", "issubclass") and isinstance(self.constant(args_w[1]), types.UnionType):
+            args_w = (args_w[0], self.wrap(self.constant(args_w[1]).__args__))  # `int | str`
+        if opname in ("isinstance", "issubclass"):
+            args_w = (args_w[0], self._as_constant(args_w[1]))
+        if opname == "isinstance" and not synthetic.is_ours(self.source.func):
+            by_members = self._of_protocols(*args_w)
+            if by_members is not None:
+                return by_members
+        if opname in functionattributes.USES:
+            args_w = tuple(self._of_module(opname, args_w))
+        if opname == "newslice":
+            return self.call(self.wrap(slice), args_w)
+        if all(isinstance(w_arg, Constant) for w_arg in args_w):
+            result = folding.fold(opname, tuple(w_arg.value for w_arg in args_w))
+            if result is not UNBOUND:
+                return self.read(result)
+            if opname == "getattr" and self.frame.instr.op == "LOAD_METHOD" and formatting.is_format(*args_w):
+                return Constant(formatting.method(args_w[0].value, args_w[1].value))
+        elif opname == "getitem":
+            known = self._known_item(*args_w)
+            if known is not None:
+                return known
+        elif opname in ("is_", "eq", "ne"):
+            known = self._type_test(opname, *args_w)
+            if known is not None:
+                return known
+        if opname in _STORES and not applevel.is_applevel(self.source.func):
+            site = self.site()
+            args_w = tuple(self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w))
+        return self._record(opname, functionattributes.redirected(opname, args_w))
+
+    def _of_protocols(self, w_x: Any, w_class: Any) -> Any:
+        """`isinstance` where protocols are asked for by what the instance has; None where there are none of these."""
+        asked = self.constant(w_class)
+        classes = _flat(asked) if isinstance(asked, (type, tuple)) else []
+        if not any(map(protocols.is_protocol, classes)):
+            return None
+        for cls in classes:
+            if protocols.is_protocol(cls) and not protocols.is_checkable(cls):
+                message = "Instance and class checks can only be used with @runtime_checkable protocols"
+                raise self.new_exception(TypeError, message)
+        structural = [cls for cls in classes if protocols.with_data(cls)]
+        if not structural:
+            return None
+        return self.call(Constant(applevel.protocol_test(asked, structural, self.site())), [w_x])
+
+    def _as_constant(self, w_value: Any) -> Any:
+        """`(*ERRORS, OSError)`: a tuple of constants that is made here, as one constant."""
+        items = [self.constant(w_item) for w_item in self.tuples.get(w_value, ())]
+        known = items and all(item is not UNBOUND for item in items)
+        return self.wrap(tuple(items)) if known else w_value
+
+    def _record(self, opname: str, args_w: Sequence[Any], may_raise: bool | None = None) -> Variable:
+        args = list(args_w)
+        if may_raise is None:
+            may_raise = OPERATIONS[opname].may_raise or (self.heeds_memory and OPERATIONS[opname].allocates)
+            if opname == "simple_call" and isinstance(args[0], Constant):
+                may_raise = not never_fails(args[0].value)
+        with self._telling_handled(may_raise and opname not in handling.QUIET and not self._is_zip(opname, args)):
+            result = self.recorder.record(opname, args, may_raise)
+        if opname in BOOL_RESULT:
+            self.boolean.add(result)
+        elif opname == "newtuple":
+            self.tuples[result] = args
+        elif opname == "type":
+            self.types[result] = args[0]
+        elif opname == "getattr" and self.constant(args[1]) in applevel.METHODS:
+            self.methods[result] = args[:2]
+        elif opname == "getattr" and formatting.is_format(*args[:2]):
+            self.formats[result] = formatting.method(args[0].value, args[1].value)
+        elif opname == "newdict" and all(isinstance(self.constant(key), str) for key in args[::2]):
+            self.dicts[result] = {self.constant(key): value for key, value in zip(args[::2], args[1::2], strict=True)}
+        return result
+
+    @staticmethod
+    def _is_zip(opname: str, args: Sequence[Any]) -> bool:
+        """Whether it makes a `zip`, which runs nothing so far: what takes it apart at once is done in one step."""
+        return opname in ("simple_call", "call_args") and isinstance(args[0], Constant) and args[0].value is zip
+
+    @contextmanager
+    def _telling_handled(self, may_call: bool) -> Iterator[None]:
+        """Around an operation in a handler: what it calls can ask which exception is handled (`handling.py`)."""
+        if not may_call or self.frame.exc is None or not handling.handlers_tell():
+            yield
+            return
+        w_before = self.recorder.record("simple_call", [Constant(handled.enter), self.frame.exc.values[1]], False)
+        try:
+            yield
+        except OperationError:
+            self.recorder.record("simple_call", [Constant(handled.leave), w_before], False)
+            raise
+        self.recorder.record("simple_call", [Constant(handled.leave), w_before], False)
+
+    def handled_by_caller(self) -> OperationError | None:
+        handling.ask()
+        w_error = self._record("simple_call", [Constant(handled.current)], may_raise=False)
+        if self.is_true(self.operation("is_", w_error, Constant(None))):
+            return None
+        return self._exception_of(w_error)
+
+    def _known_item(self, w_obj: Value, w_index: Value) -> Value | None:
+        items = self.tuples.get(w_obj) if isinstance(w_obj, Variable) else None
+        index = self.constant(w_index)
+        if items is not None and type(index) is int and -len(items) <= index < len(items):
+            return items[index]
+        return None
+
+    def _type_test(self, opname: str, w_x: Value, w_y: Value) -> Value | None:
+        """`type(x) is int`: a test of the instance (below classes of app-level Python there are only copies)."""
+        if isinstance(w_x, Constant):
+            w_x, w_y = w_y, w_x
+        w_of = self.types.get(w_x) if isinstance(w_x, Variable) else None
+        cls = self.constant(w_y)
+        if w_of is None or not (cls in _PLAIN_TYPES or applevel.is_whole_class(cls)):
+            return None
+        w_result = self._record("isinstance", [w_of, Constant(exactly(cls) if cls in _PLAIN_TYPES else cls)])
+        return self.operation("not_", w_result) if opname == "ne" else w_result
+
+    def is_true(self, w_value: Any) -> bool:
+        if isinstance(w_value, Constant):
+            folded = folding.fold("bool", (w_value.value,))
+            if folded is not UNBOUND:
+                return bool(folded)
+        v_bool = w_value if w_value in self.boolean else self._record("bool", [w_value])
+        return bool(self.recorder.fork(v_bool, [False, True]))
+
+    def next(self, w_iterator: Any, resumed: bool = False) -> tuple[Any, Any] | None:
+        if isinstance(w_iterator, Constant) and isinstance(w_iterator.value, _unroller):
+            try:
+                item, following = w_iterator.value.step()
+            except StopIteration:
+                self._stop_value = self.w_none
+                return None
+            return self.read(item), Constant(following)
+        with self._telling_handled(True):
+            w_item = self._record("delegate" if resumed else "next", [w_iterator], may_raise=False)
+            cases: list[Any] = [None, StopIteration]
+            if self.frame.instr.handler is not None:
+                cases.append(BaseException)
+            outcome = self.recorder.fork(c_last_exception, cases)
+            if outcome is None:
+                return w_item, w_iterator
+            case, w_type, w_value = outcome
+            if case is not StopIteration:
+                raise OperationError(w_type, w_value)
+        self._stop_value = w_value
+        return None
+
+    def stop_value(self, w_iterator: Any) -> Any:
+        if self._stop_value is self.w_none:
+            return self.w_none
+        if self.is_true(self.operation("isinstance", w_iterator, Constant(synthetic.Generator))):
+            return self.operation("getattr", w_iterator, Constant(synthetic.hidden("_result")))
+        return self.operation("getattr", self._stop_value, Constant("value"))
+
+    def site(self) -> applevel.Site:
+        return applevel.Site(self.source.func, self.frame.instr)
+
+    def known_items(self, w_tuple: Any) -> Sequence[Any] | None:
+        if isinstance(w_tuple, Constant):
+            return [Constant(item) for item in w_tuple.value] if type(w_tuple.value) is tuple else None
+        return self.tuples.get(w_tuple)
+
+    def texts_of_star(self, number: int, w_items: Any) -> Any:
+        return self.call(self.wrap(applevel.texts_of_star(number, self.site())), [w_items])
+
+    def fresh_dict(self, w_dict: Any) -> dict[str, Any] | None:
+        operations = self.recorder.block.operations
+        return self.dicts.get(w_dict) if operations and operations[-1].result is w_dict else None
+
+    def unpack(self, w_iterable: Any, before: int, after: int | None) -> list[Any]:
+        known = self.known_items(w_iterable)
+        if after is None:
+            if known is not None and len(known) == before:
+                return list(known)
+            w_items: Value = self._record("unpack", [w_iterable, Constant(before)])
+            count = before
+        else:
+            w_items = self._record("unpack_ex", [w_iterable, Constant(before), Constant(after)])
+            count = before + 1 + after
+        return [self._record("getitem", [w_items, Constant(i)], may_raise=False) for i in range(count)]
+
+    def unzipped(self, w_rows: Any, count: int) -> Any:
+        """`a, b = zip(*rows)`: the tuple of the columns, each of a type of its own."""
+        w_unzip = self.wrap(applevel.copy_for(applevel.UNZIP[count], self.site(), self.recorder.position()))
+        w_columns = self._record("unpack", [self.operation("simple_call", w_unzip, w_rows), Constant(count)])
+        columns = [self._record("getitem", [w_columns, Constant(i)], may_raise=False) for i in range(count)]
+        return self._record("newtuple", columns)
+
+    # ---- calls --------------------------------------------------------------------------------------------------
+
+    def call(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None = None) -> Any:
+        if isinstance(w_callable, Constant) and w_callable.value is zip and shape == _ONE_STAR:
+            after = self.frame.code.instrs[self.frame.next]
+            if after.op == "UNPACK_SEQUENCE" and after.arg in applevel.UNZIP:
+                return self.unzipped(args_w[0], after.arg)
+        return self._call(w_callable, args_w, shape)
+
+    def _call(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None) -> Any:
+        if isinstance(w_callable, Constant) and _is_method_of_frozen(w_callable.value):
+            method = w_callable.value
+            shape = shape and replace(shape, npos=shape.npos + 1)
+            return self.call(self.wrap(method.__func__), [Constant(method.__self__), *args_w], shape)
+        method = self.formats.get(w_callable, self.constant(w_callable))
+        if formatting.format_of(method) is not None:
+            site = self.site()
+            w_text = formatting.expand(self, method, args_w, shape, site)
+            if w_text is not None:
+                return w_text
+            w_callable = self._record("getattr", [Constant(method.__self__), Constant(method.__name__)])
+        w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
+        if isinstance(w_callable, Constant):
+            if shape is None:
+                done = self._call_constant(w_callable.value, list(args_w))
+                if done is not None:
+                    return done
+            if w_callable.value is dataclasses.replace and args_w:
+                w_method = self.operation("getattr", args_w[0], Constant(REPLACE))
+                return self._call(w_method, args_w[1:], shape and replace(shape, npos=shape.npos - 1))
+            if tag_of(w_callable.value) == IGNORE:
+                return Constant(None)
+            if id(w_callable.value) in _REFUSED_CALLS:
+                raise self.refuse(_REFUSED_CALLS[id(w_callable.value)])
+        if shape is None:
+            w_result = self.operation("simple_call", w_callable, *args_w)
+        else:
+            w_shape = Constant(_shapes.setdefault(shape, shape))
+            w_result = self._record("call_args", [w_callable, w_shape, *args_w])
+        if isinstance(w_callable, Constant) and makes_instances(w_callable.value):
+            self.instance_of[w_result] = w_callable
+        if isinstance(w_callable, Constant) and makes_no_exception(w_callable.value):
+            self.no_exceptions[w_result] = w_callable
+        if isinstance(w_callable, Constant) and synthetic.is_closure_class(w_callable.value):
+            self.closure_of[w_result] = w_callable.value
+        if cleans_up(self._called_code(w_callable)):
+            self.generators.add(w_result)
+        return w_result
+
+    def _called_code(self, w_callable: Any) -> types.CodeType | None:
+        """The code of a known function, or of a closure that is made here."""
+        func = w_callable.value if isinstance(w_callable, Constant) else None
+        if w_callable in self.closure_of:
+            func = vars(self.closure_of[w_callable])["__call__"]
+        if not isinstance(func, types.FunctionType) or applevel.is_applevel(func):
+            return None  # CPython's own iterators close nothing
+        return synthetic.written_code(func)
+
+    def is_generator_to_close(self, w_iterable: Any) -> bool:
+        return w_iterable in self.generators
+
+    def _at_applevel(
+        self, w_callable: Any, args_w: list[Any], shape: CallShape | None
+    ) -> tuple[Any, list[Any], CallShape | None]:
+        """The call with app-level code in place of a function that CPython has in C (`applevel.py`)."""
+        if applevel.is_applevel(self.source.func):
+            return w_callable, args_w, shape
+        if isinstance(w_callable, Constant):
+            args_w = enums.iterated(w_callable.value, args_w)
+        site = self.site()
+        original, extra = None, []
+        if w_callable in self.methods and shape is not None:
+            w_obj, w_name = self.methods[w_callable]
+            given, rest = _without_star(args_w, shape) if shape.star else (args_w, shape)
+            original = applevel.METHODS[self.constant(w_name)](_call_of(given, rest), shape.star)
+            if original is not None:
+                args_w, shape = [w_obj, *given], replace(rest, npos=rest.npos + 1)
+        elif isinstance(w_callable, Constant) and not (shape is not None and shape.dstar):
+            starred = shape is not None and shape.star
+            given, plain = _without_star(args_w, shape) if shape is not None and starred else (args_w, shape)
+            original = applevel.replacement(w_callable.value, _call_of(given, plain), starred)
+            if original is not None:
+                args_w, shape = given, plain
+                extra = applevel.extra_arguments(original, _call_of(given, plain))
+        if original is None:
+            if not (isinstance(w_callable, Constant) and applevel.takes_builtins(w_callable.value)):
+                args_w = [self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w)]
+            return w_callable, args_w, shape
+        for i, w_arg in enumerate(args_w):
+            if isinstance(w_arg, Constant):
+                made = applevel.callable_argument(w_arg.value, applevel.arity_of(original), site, i)
+                args_w[i] = w_arg if made is w_arg.value else self.wrap(made)
+        named = len(shape.keywords) if shape is not None else 0
+        for i in applevel.collected_at_once(original, len(args_w) - named):
+            args_w[i] = self.operation("simple_call", Constant(list), args_w[i])
+        for i in applevel.iterated_at_once(original, len(args_w) - named):
+            args_w[i] = self.operation("iter", args_w[i])
+        args_w[len(args_w) - named : len(args_w) - named] = map(Constant, extra)
+        shape = replace(shape, npos=shape.npos + len(extra)) if shape is not None else None
+        return self.wrap(applevel.copy_for(original, site, self.recorder.position())), args_w, shape
+
+    def _at_call(self, w_arg: Any, site: applevel.Site, number: int) -> Any:
+        """An argument that the user's code may call."""
+        if not isinstance(w_arg, Constant):
+            return w_arg
+        made = applevel.passed(w_arg.value, (site, number))
+        return w_arg if made is w_arg.value else self.wrap(made)
+
+    def _call_constant(self, func: Any, args_w: list[Any]) -> Any:
+        """The result of calling a live object, if the call is an operation or is decided now."""
+        if func is we_are_translated:
+            return Constant(True)
+        if (isinstance(func, types.MethodDescriptorType) or folding.is_operator(func)) and args_w:  # `str.lower(x)`
+            w_name = Constant(func.__name__)
+            if formatting.is_format(args_w[0], w_name):
+                return self.call(Constant(formatting.method(self.constant(args_w[0]), func.__name__)), args_w[1:])
+            return self.call(self.operation("getattr", args_w[0], w_name), args_w[1:])
+        if all(isinstance(w_arg, Constant) for w_arg in args_w):
+            site = self.site()
+            made = applevel.getter(func, [w_arg.value for w_arg in args_w], site)
+            if made is not None:
+                return self.wrap(made)
+        if func is format and len(args_w) in (1, 2):
+            return self.operation("format", args_w[0], args_w[1] if args_w[1:] else Constant(""))
+        if func is OBJECT_SETATTR and len(args_w) == 3 and isinstance(args_w[1], Constant):
+            return self.operation("setattr", args_w[0], self.wrap(plain_name(args_w[1].value)), args_w[2])
+        if func is type and len(args_w) == 3:
+            raise self.refuse("class")
+        if func is tuple and len(args_w) == 1 and self.known_items(args_w[0]) is not None:
+            return args_w[0]
+        looped = [instr.op for instr in self.frame.code.instrs[self.frame.next :][:1]] == ["GET_ITER"]
+        w_unrolled = self.unrollings.called(func, args_w, self.recorder.block.operations, looped)
+        if w_unrolled is not None:
+            return w_unrolled
+        try:
+            opname = operation_of_call(func, len(args_w))
+        except TypeError:
+            return None
+        if opname is None:
+            return None
+        return self.operation(opname, *args_w)
+
+    def unrolled(self, w_iterable: Any) -> Constant | None:
+        unrolled = isinstance(self.constant(w_iterable), unrolling_iterable)
+        return Constant(w_iterable.value.get_unroller()) if unrolled else None
+
+    def has_known_method(self, w_obj: Any, name: str) -> bool:
+        return isinstance(w_obj, Constant) and folding.has_pure_method(w_obj.value, name)
+
+    def call_known_method(self, w_obj: Any, name: str, args_w: Sequence[Any]) -> Constant | None:
+        values = [self.constant(w_value) for w_value in (w_obj, *args_w)]
+        result = UNBOUND if UNBOUND in values else folding.fold_method(name, *values)
+        return None if result is UNBOUND else self.wrap(result)
+
+    def getattr_super(self, w_class: Any, w_self: Any, name: str, method: bool) -> tuple[Any, Any]:
+        cls = self.constant(w_class)
+        found = found_by_super(self.source.func, cls, name) if isinstance(cls, type) else UNBOUND
+        if found is UNBOUND:  # it depends on the class of the instance: asked at run time
+            w_super = self._record("simple_call", [Constant(super), w_class, w_self])
+            return self._record("getattr", [w_super, Constant(name)]), NULL
+        if isinstance(found, property):
+            return self.call(Constant(found.fget), [w_self]), NULL
+        if isinstance(found, staticmethod):
+            return Constant(found.__func__), NULL
+        if name == "__new__":
+            return Constant(found), NULL
+        if isinstance(found, classmethod):
+            return Constant(found.__func__), w_self
+        if method and (isinstance(found, types.FunctionType) or hasattr(type(found), "__get__")):
+            return Constant(found), w_self
+        if hasattr(type(found), "__get__"):
+            return Composite("bound", (), (Constant(found), w_self)), NULL
+        return Constant(found), NULL
+
+    def make_function(self, code: Any, names: Sequence[str], cells_w: Sequence[Any], defaults: Any, kw: Any) -> Any:
+        return self.closures.make_function(self, code, names, cells_w, defaults, kw)
+
+    # ---- globals and imports ------------------------------------------------------------------------------------
+
+    def load_global(self, name: str) -> Any:
+        namespace = self.source.globals
+        cell = self.stored.cell(namespace, name)
+        if cell is not None:
+            return self._load_stored(cell, name)
+        after = self.frame.code.instrs[self.frame.next]
+        if name in namespace:
+            return self.read(builtinbases.meant(self.source.func, namespace[name], after))
+        table = self._builtins()
+        if name in table:
+            return self.wrap(builtinbases.meant(self.source.func, table[name], after))
+        self.stored.undefined(namespace, name)
+        if self.frame.instr.handler is None:
+            raise undefined(self, name, table)
+        raise self.new_exception(NameError, f"name '{name}' is not defined")
+
+    def _builtins(self) -> Mapping[str, Any]:
+        found = self.source.globals.get("__builtins__", builtins)
+        return found if isinstance(found, dict) else vars(found)
+
+    def _load_stored(self, cell: storedglobals.Globals, name: str) -> Any:
+        """The value of a variable that the program stores; that of the builtin where it has none."""
+        args_w = [Constant(cell), Constant(name)]
+        if self.stored.is_always_set(cell, name):
+            return self._record("getattr", args_w)
+        w_value = self._record("getattr", args_w, may_raise=False)
+        if self.recorder.fork(c_last_exception, [None, AttributeError]) is None:
+            return w_value
+        table = self._builtins()
+        if name in table:
+            return self.wrap(table[name])
+        raise self.new_exception(NameError, f"name '{name}' is not defined")
+
+    def store_global(self, name: str, w_value: Any) -> None:
+        cell = self.stored.cell_to_store(self.source.globals, name, self.frame.code.code)
+        self.operation("setattr", Constant(cell), Constant(name), w_value)
+
+    def delete_global(self, name: str) -> None:
+        cell = self.stored.cell_to_delete(self.source.globals, name, self.frame.code.code)
+        self._record("delattr", [Constant(cell), Constant(name)], may_raise=False)
+        if self.recorder.fork(c_last_exception, [None, AttributeError]) is not None:
+            raise self.new_exception(NameError, f"name '{name}' is not defined")
+
+    def _of_module(self, opname: str, args_w: Sequence[Any]) -> Sequence[Any]:
+        """The arguments of an operation on an attribute: of the object for the stored variables of a module, where it
+        is about one of these."""
+        module, name = self.constant(args_w[0]), self.constant(args_w[1])
+        if not isinstance(module, types.ModuleType) or not isinstance(name, str):
+            return args_w
+        cell = self.stored.cell(vars(module), name)
+        if opname in ("setattr", "delattr") and storedglobals.is_of_program(module):
+            cell = self.stored.cell_to_store(vars(module), name, self.frame.code.code)
+        return args_w if cell is None else (Constant(cell), *args_w[1:])
+
+    def new_exception(self, cls: type[BaseException], *args: Any) -> OperationError:
+        """`raise cls(*args)`, recorded."""
+        w_value = self.call(Constant(cls), [Constant(arg) for arg in args])
+        return OperationError(Constant(cls), w_value)
+
+    def import_name(self, name: str, w_fromlist: Any, w_level: Any) -> Any:
+        namespace = self.source.globals
+        try:
+            module = __import__(name, namespace, None, w_fromlist.value, w_level.value)
+        except ImportError as error:
+            raise self.new_exception(type(error), str(error)) from None
+        except Exception as error:
+            raise FlowingError(f"importing `{name}` fails: {error}", self.recorder.position()) from error
+        return Constant(module)
+
+    def import_from(self, w_module: Any, name: str) -> Any:
+        module = w_module.value
+        if self.stored.cell(vars(module), name) is not None:
+            return self.operation("getattr", w_module, Constant(name))
+        try:
+            return self.read(getattr(module, name))
+        except AttributeError:
+            pass
+        try:
+            return Constant(__import__(f"{module.__name__}.{name}", fromlist=["*"]))
+        except ImportError:
+            message = f"cannot import name {name!r} from {module.__name__!r}"
+            raise self.new_exception(ImportError, message) from None
+
+    # ---- exceptions ---------------------------------------------------------------------------------------------
+
+    def exception_matches(self, exc: Composite, w_check: Any) -> bool:
+        w_type, w_value = exc.values
+        classes = self._classes(w_check)
+        if classes is None:
+            return self.is_true(self.operation("isinstance", w_value, w_check))
+        if isinstance(w_type, Constant):
+            return issubclass(w_type.value, tuple(classes))
+        if BaseException in classes:
+            return True
+        try:
+            return self.recorder.split_exception((w_type, w_value), classes) is not None
+        except LookupError:
+            return self.is_true(self._record("isinstance", [w_value, w_check]))
+
+    def _classes(self, w_check: Any) -> list[type] | None:
+        """The exception classes that an `except` clause names, if they are known."""
+        items = self.known_items(w_check)
+        values = [self.constant(w_check)] if items is None else [self.constant(w_item) for w_item in items]
+        flat: list[type] = []
+        for value in values:
+            if isinstance(value, tuple):
+                inner = self._classes(Constant(value))
+                if inner is None:
+                    return None
+                flat += inner
+            elif isinstance(value, type) and issubclass(value, BaseException):
+                flat.append(value)
+            elif isinstance(value, type):
+                raise self.refuse("except of no exception", value.__name__)
+            else:
+                return None
+        return flat
+
+    def note_raise(self, error: OperationError) -> None:
+        if isinstance(error.w_value, Variable):
+            self.recorder.raised[error.w_value] = self.recorder.position()
+
+    def to_exception(self, w_exc: Any) -> OperationError:
+        if not self._may_be_raised(w_exc) or self._is_none(w_exc):
+            return self.new_exception(TypeError, "exceptions must derive from BaseException")
+        if w_exc in self.no_exceptions:
+            return OperationError(self.no_exceptions[w_exc], w_exc, leaves=True)
+        return self._exception_of(w_exc)
+
+    def to_cause(self, w_cause: Any) -> Any:
+        if not self._may_be_raised(w_cause):
+            raise self.new_exception(TypeError, "exception causes must derive from BaseException")
+        return None if self._is_none(w_cause) else self._exception_of(w_cause).w_value
+
+    def _may_be_raised(self, w_exc: Any) -> bool:
+        cls = self.constant(w_exc)
+        return not isinstance(cls, type) or issubclass(cls, BaseException)
+
+    def _exception_of(self, w_exc: Any) -> OperationError:
+        """The exception itself, or one that is made where it is a class."""
+        is_class = isinstance(self.constant(w_exc), type)
+        if is_class or (
+            self._may_be_class(w_exc) and self.is_true(self.operation("isinstance", w_exc, Constant(type)))
+        ):
+            w_exc = self.call(w_exc, [])
+        w_type = self._class_of_instance(w_exc)
+        if w_type is None:
+            w_type = self.operation("type", w_exc)
+        return OperationError(w_type, w_exc)
+
+    def _is_none(self, w_exc: Value) -> bool:
+        """Whether it is None, asked at run time where that is not known."""
+        if isinstance(w_exc, Constant):
+            return w_exc.value is None
+        return self._class_of_instance(w_exc) is None and self.is_true(self.operation("is_", w_exc, Constant(None)))
+
+    def _may_be_class(self, w_exc: Any) -> bool:
+        return isinstance(w_exc, Variable) and self._class_of_instance(w_exc) is None
+
+    def _class_of_instance(self, w_exc: Any) -> Value | None:
+        """The class of an exception that was made or caught in this tree of blocks. (What is known of a variable must
+        hold wherever it exists, or a replay would not find the operations that were recorded.)"""
+        if not isinstance(w_exc, Variable):
+            return None
+        return self.instance_of.get(w_exc) or self.recorder.caught.get(w_exc)
+
+    def yield_(self, w_value: Any, delegated: bool) -> Any:
+        return self._record("yield_", [w_value], may_raise=not delegated)
+
+    # ---- variables ----------------------------------------------------------------------------------------------
+
+    def bind_local(self, slot: int, w_value: Any) -> Any:
+        self.generators.discard(w_value)
+        if isinstance(w_value, Variable) and w_value.localname is None:
+            w_value.localname = self.frame.code.slots[slot]
+            w_value.pos = self.recorder.position()
+        elif isinstance(w_value, Constant):  # so that what it meets at a merge has the name
+            return Constant(w_value.value, w_value.concretetype, w_value.pos, self.frame.code.slots[slot])
+        return w_value
+
+    def check_ever_bound(self, instr: Instr) -> None:
+        """Refuse to read a local variable that has no value on any path."""
+        error = never_bound(self, instr) if instr.arg not in self.frame.code.cells else None
+        if error is not None:
+            raise error
+
+    def unbound(self, slot: int, free: bool) -> OperationError:
+        name = self.frame.code.slots[slot]
+        if free:
+            message = (
+                f"cannot access free variable '{name}' where it is not associated with a value in enclosing scope"
+            )
+            return self.new_exception(NameError, message)
+        message = f"cannot access local variable '{name}' where it is not associated with a value"
+        return self.new_exception(UnboundLocalError, message)
+
+    def new_cell(self, slot: int, w_value: Any) -> Any:
+        return self.closures.new_cell(self, slot, w_value)
+
+    def capture(self, slot: int, w_cell: Any) -> Any:
+        return self.closures.capture(self, slot, w_cell)
+
+    def load_cell(self, slot: int, w_cell: Any) -> Any:
+        return self.closures.load_cell(self, slot, w_cell)
+
+    def store_cell(self, slot: int, w_cell: Any, w_value: Any) -> Any:
+        self.generators.discard(w_value)
+        return self.closures.store_cell(self, slot, w_cell, w_value)
+
+
+def _flat(classes: Any) -> list[Any]:
+    """The classes of a tuple of classes, which may be nested."""
+    return [cls for item in classes for cls in _flat(item)] if isinstance(classes, tuple) else [classes]
+
+
+#: f(*x)
+_ONE_STAR = CallShape(0, (), star=True)
+
+
+def _without_star(args_w: list[Any], shape: CallShape) -> tuple[list[Any], CallShape]:
+    """The call with its starred argument as the last positional one."""
+    given = [*args_w[: shape.npos], args_w[-1], *args_w[shape.npos : -1]]
+    return given, CallShape(shape.npos + 1, shape.keywords)
+
+
+def _call_of(args_w: Sequence[Any], shape: CallShape | None) -> Call:
+    """What is known of a call, for the choice of the app-level function."""
+    keywords = shape.keywords if shape is not None else ()
+    count = len(args_w) - len(keywords)
+    names = [*range(count), *keywords]
+    constants = {n: w.value for n, w in zip(names, args_w, strict=True) if isinstance(w, Constant)}
+    return Call(count, keywords, constants)
+
+
+def _is_method_of_frozen(value: Any) -> bool:
+    """Whether calling it calls a function with a frozen object in front (document 001, "Pre-built constants")."""
+    return isinstance(value, types.MethodType) and folding.is_frozen(value.__self__)

@@ -1,0 +1,1 @@
+"""The interpreter of instructions, over values that an object space defines."""

@@ -1,0 +1,124 @@
+"""Classes of the program below dict, OrderedDict or list: another class is compiled in place of each.
+
+It has the members of the program's class, and below them app-level Python (`rlib/app/subclassed.py`) that keeps the
+container in an attribute. Classes that derive from one another do so here, too. A prebuilt instance becomes one of
+the other class, once and for all.
+"""
+
+from __future__ import annotations
+
+import collections
+import enum
+import types
+from typing import TYPE_CHECKING, Any, Generic
+
+from rpyc_dl.rlib.app import subclassed
+from rpyc_dl.rlib.app.mappings import MAPPINGS
+from rpyc_dl.rlib.app.slicing import LISTS
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.bytecode.instructions import Instr
+
+#: What stands below a class in place of a builtin type, and where it keeps the container.
+_BASES: dict[type, tuple[type, str]] = {
+    dict: (subclassed.Dict, "_dict"),
+    collections.OrderedDict: (subclassed.Ordered, "_dict"),
+    list: (subclassed.List, "_list"),
+}
+#: The attribute of a method of such a class: what stands for the builtin types above the class.
+_MOVED = "_rpyc_dl_bases_"
+_SLOTS = ("__dict__", "__weakref__")
+_OWN = (*_SLOTS, "_mixin_", "__module__", "__doc__")
+
+_made: dict[type, type] = {}
+
+
+def replaced(cls: type) -> type:
+    """The class that is compiled in place of a class of the program; itself for nearly all."""
+    if cls in _made:
+        return _made[cls]
+    if type(cls) is not type or cls in _BASES or not any(base in _BASES for base in cls.__mro__):
+        return cls
+    if not _can_be_replaced(cls):
+        return cls
+    return _replace(cls)
+
+
+def meant(func: Any, value: Any, after: Instr) -> Any:
+    """What a method of such a class means by the builtin type in `dict.__setitem__(self, …)`: its own base."""
+    base = getattr(func, "__dict__", {}).get(_MOVED, {}).get(value) if isinstance(value, type) else None
+    named = base is not None and after.op in ("LOAD_ATTR", "LOAD_METHOD") and hasattr(base, after.arg)
+    return base if named else value
+
+
+def replaced_instance(value: Any) -> Any:
+    """A new instance of the other class with the contents and the attributes of a live one."""
+    cls = replaced(type(value))
+    base = next(base for base in type(value).__mro__ if base in _BASES)
+    made: Any = object.__new__(cls)
+    made.__dict__.update(getattr(value, "__dict__", {}))
+    made.__dict__[_BASES[base][1]] = dict(value) if issubclass(base, dict) else list(value)
+    return made
+
+
+def _can_be_replaced(cls: type) -> bool:
+    """Whether nothing but the program's own code and these types take part in the class."""
+    for base in cls.__mro__[:-1]:
+        if base in _BASES or base is Generic:
+            continue
+        own = vars(base)
+        if base.__module__ == "builtins" or "__new__" in own or "__slots__" in own or issubclass(base, enum.Enum):
+            return False
+        if base.__module__ in ("collections", "typing") or base.__module__.startswith("rpyc_dl."):
+            return False
+    return True
+
+
+def _replace(cls: type) -> type:
+    cell = types.CellType()
+    above: dict[type, type] = {}
+    space = {name: _moved(member, cell, above) for name, member in vars(cls).items() if name not in _SLOTS}
+    bases = tuple(_base(base) for base in cls.__bases__ if base.__module__ != "typing")
+    made = _made[cls] = type(cls.__name__, bases, space)
+    cell.cell_contents = made
+    for base in made.__mro__:
+        if subclassed.BUILTIN in vars(base):
+            above[vars(base)[subclassed.BUILTIN]] = base
+    return made
+
+
+def _base(base: type) -> type:
+    """A base of the other class. Of what stands for a builtin type each class has a copy: its items are its own."""
+    if base not in _BASES:
+        return replaced(base)
+    members: dict[str, Any] = {}
+    for provider in reversed(_BASES[base][0].__mro__[:-1]):
+        members.update({n: m for n, m in vars(provider).items() if n not in _OWN})
+    copies = {name: _copied(m) if isinstance(m, types.FunctionType) else m for name, m in members.items()}
+    above = tuple(c for c in (*MAPPINGS, *LISTS) if issubclass(_BASES[base][0], c))
+    return type(base.__name__, above, {**copies, "__module__": subclassed.__name__, subclassed.BUILTIN: base})
+
+
+def _copied(func: types.FunctionType, closure: tuple[Any, ...] | None = None) -> types.FunctionType:
+    made = types.FunctionType(func.__code__, func.__globals__, func.__name__, func.__defaults__, closure)
+    made.__kwdefaults__ = func.__kwdefaults__
+    made.__qualname__, made.__module__ = func.__qualname__, func.__module__
+    made.__dict__.update(func.__dict__)
+    return made
+
+
+def _moved(member: Any, cell: types.CellType, above: dict[type, type]) -> Any:
+    """A member of the program's class as one of the other: its `super()` looks there."""
+    if isinstance(member, (staticmethod, classmethod)):
+        return type(member)(_moved(member.__func__, cell, above))
+    if isinstance(member, property):
+        return property(*(_moved(f, cell, above) for f in (member.fget, member.fset, member.fdel)))
+    if not isinstance(member, types.FunctionType):
+        return member
+    names = member.__code__.co_freevars
+    cells = tuple(
+        cell if name == "__class__" else own for name, own in zip(names, member.__closure__ or (), strict=True)
+    )
+    made = _copied(member, cells or None)
+    made.__dict__[_MOVED] = above
+    return made

@@ -1,0 +1,73 @@
+"""Classes with a `__new__` of their own: calling one is a call of the function that is made here.
+
+It does what `type.__call__` does: `__new__` is called with the class, and `__init__` of what it gives, if that is an
+instance of the class. `__new__` is compiled once for each class, so its first parameter is that class alone.
+`object.__new__` is the primitive `instantiate`.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import sys
+import types
+from typing import Any
+
+from rpyc_dl.frontend.replace import abstracts, namedtuples, supers
+from rpyc_dl.frontend.replace.standins import wrapper
+from rpyc_dl.rlib.app.primitives import instantiate
+
+_INIT = "    if isinstance(self, cls):\n        self.__init__({passed})\n"
+_RETURN = "    return self\n"
+
+
+@functools.cache
+def maker(cls: type) -> types.FunctionType | None:
+    """What is called in place of the class; None where a call just makes an instance, or does more."""
+    below_builtin = any(base.__module__ == "builtins" for base in cls.__mro__[:-1])
+    made_in_c = below_builtin and not namedtuples.is_namedtuple(cls)
+    if abstracts.is_abstract(cls) or made_in_c or type(cls).__call__ is not type.__call__:
+        return None
+    new, init = _own_new(cls), _function(cls, "__init__")
+    if new is None or new.__module__ in sys.stdlib_module_names:
+        return None
+    names: dict[str, Any] = {"new": supers.copy_for(new, cls, always=True), "cls": cls}
+    body = "    self = new(cls, {passed})\n" + (_INIT if init is not None else "") + _RETURN
+    return _made(cls, _signature(cls, new), body, names, skipped=1)
+
+
+def _signature(cls: type, new: types.FunctionType) -> types.FunctionType:
+    """The function that says which arguments the class takes: `__new__`, unless it passes on whatever there is."""
+    init = _function(cls, "__init__")
+    takes_any = new.__code__.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS)
+    return init if takes_any and init is not None else new
+
+
+def _made(
+    cls: type, signature: types.FunctionType, body: str, names: dict[str, Any], skipped: int
+) -> types.FunctionType:
+    made: types.FunctionType = wrapper(signature, body, names, skipped=skipped)
+    made.__name__, made.__qualname__ = cls.__name__, cls.__qualname__
+    return made
+
+
+def _own_new(cls: type) -> types.FunctionType | None:
+    """The `__new__` that the program defines; not that of a named tuple, which the library makes."""
+    owner = next(base for base in cls.__mro__ if "__new__" in vars(base))
+    return None if "_fields" in vars(owner) else _function(cls, "__new__")
+
+
+@functools.cache
+def new_of_tuple(cls: type) -> types.FunctionType:
+    """The `__new__` that the class of a named tuple has, as Python."""
+    owner = next(base for base in cls.__mro__ if "_fields" in vars(base))
+    names = {"instantiate": instantiate, "init": namedtuples.namespace(owner)["__init__"]}
+    body = "    self = instantiate({first})\n    init(self, {rest})\n" + _RETURN
+    return _made(owner, vars(owner)["__new__"].__func__, body, names, skipped=0)
+
+
+def _function(cls: type, name: str) -> types.FunctionType | None:
+    """The function of the program that the class has under the name."""
+    found: Any = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
+    found = found.__func__ if isinstance(found, staticmethod) else found
+    return found if isinstance(found, types.FunctionType) else None

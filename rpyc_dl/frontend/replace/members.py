@@ -1,0 +1,133 @@
+"""Members of classes for which others are compiled: what CPython does for a class behind the back of its text.
+
+A `functools.cached_property` becomes a property that keeps its value in an attribute of its own. An instance of a
+class with `__get__` becomes a property that calls that. A dataclass gets a method that `dataclasses.replace` calls.
+A class that has `__getitem__` and no `__iter__` gets the `__iter__` that CPython's iteration by index amounts to; one
+that has no `__contains__` gets one that iterates.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import types
+from typing import Any
+
+from rpyc_dl.frontend.replace.namedtuples import KEEP
+from rpyc_dl.frontend.synthetic import compile_function, place_at
+
+#: The method that `dataclasses.replace` calls.
+REPLACE = "__dataclass_replace__"
+#: Where a cached property keeps its value.
+CACHED = "_cached_property_{}"
+
+_made: dict[tuple[int, type | None], tuple[Any, Any]] = {}  # by identity; holds the member
+
+
+def completed(cls: type, members: dict[str, Any]) -> dict[str, Any]:
+    """The members of `cls` as they are compiled."""
+    found = {name: _replaced(cls, member) for name, member in members.items()}
+    getitem = members.get("__getitem__")
+    if isinstance(getitem, types.FunctionType) and not _has(cls, "__iter__"):
+        found["__iter__"] = _kept(getitem, None, _iteration)
+    if dataclasses.is_dataclass(cls) and "__dataclass_fields__" in vars(cls):
+        found[REPLACE] = _kept(cls, None, _replace)
+    iterates = found.get("__iter__")
+    if isinstance(iterates, types.FunctionType) and not _has(cls, "__contains__"):
+        found["__contains__"] = _kept(iterates, None, _search)
+    return found
+
+
+def _has(cls: type, name: str) -> bool:
+    return any(name in vars(base) for base in cls.__mro__)
+
+
+def _replaced(cls: type, member: Any) -> Any:
+    if type(member) is functools.cached_property:
+        return _kept(member, None, _cached_property)
+    if isinstance(getattr(type(member), "__get__", None), types.FunctionType):
+        return _kept(member, cls, lambda value: _descriptor(value, cls))
+    return member
+
+
+def _kept(value: Any, cls: type | None, make: Any) -> Any:
+    key = (id(value), cls)
+    if key not in _made:
+        _made[key] = (value, make(value))
+    return _made[key][1]
+
+
+def _iteration(getitem: types.FunctionType) -> types.FunctionType:
+    """`x[0]`, `x[1]`, … up to the IndexError."""
+    text = (
+        "def __iter__(self):\n"
+        "    i = 0\n"
+        "    while True:\n"
+        "        try:\n"
+        "            item = self[i]\n"
+        "        except IndexError:\n"
+        "            return\n"
+        "        yield item\n"
+        "        i += 1\n"
+    )
+    return _placed(text, {}, getitem)
+
+
+def _search(iterates: types.FunctionType) -> types.FunctionType:
+    """`item in x` where there is an `__iter__` only."""
+    text = (
+        "def __contains__(self, item):\n"
+        "    for each in self:\n"
+        "        if each == item:\n"
+        "            return True\n"
+        "    return False\n"
+    )
+    return _placed(text, {}, iterates)
+
+
+def _replace(cls: type) -> types.FunctionType:
+    """`replace(x, name=value)`: a new instance with what `x` has for all other fields."""
+    names = [field.name for field in dataclasses.fields(cls) if field.init]
+    parameters = "".join(f", {name}=KEEP" for name in names)
+    given = ", ".join(f"{name}=self.{name} if {name} is KEEP else {name}" for name in names)
+    text = f"def {REPLACE}(self{parameters}):\n    return self.__class__({given})\n"
+    return compile_function(text, {"KEEP": KEEP})
+
+
+def _cached_property(value: Any) -> property:
+    """Computed at the first use; it can be assigned and deleted like an attribute."""
+    function, slot = value.func, CACHED.format(value.attrname)
+    names = {"function": function}
+    get = (
+        f"def get(self):\n    if not hasattr(self, {slot!r}):\n"
+        f"        object.__setattr__(self, {slot!r}, function(self))\n    return self.{slot}\n"
+    )
+    return property(
+        _placed(get, names, function),
+        _placed(f"def set(self, value):\n    self.{slot} = value\n", names, function),
+        _placed(f"def delete(self):\n    del self.{slot}\n", names, function),
+    )
+
+
+def _descriptor(value: Any, cls: type) -> property:
+    """What the attribute's own class says of reading, assigning and deleting it."""
+    names = {"descriptor": value, "owner": cls}
+    texts = {
+        "__get__": "def get(self):\n    return descriptor.__get__(self, owner)\n",
+        "__set__": "def set(self, value):\n    descriptor.__set__(self, value)\n",
+        "__delete__": "def delete(self):\n    descriptor.__delete__(self)\n",
+    }
+    functions = [getattr(type(value), name, None) for name in texts]
+    own = type(value).__get__  # those that are not the user's are told of there
+    get, set_, delete = (
+        f and _placed(text, names, f if isinstance(f, types.FunctionType) else own)
+        for f, text in zip(functions, texts.values(), strict=True)
+    )
+    return property(get, set_, delete)
+
+
+def _placed(text: str, names: dict[str, Any], function: types.FunctionType) -> types.FunctionType:
+    """The function of a text, at the place of the user's function."""
+    made = compile_function(text, dict(names))
+    place_at(made, function.__code__)
+    return made

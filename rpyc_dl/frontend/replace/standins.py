@@ -1,0 +1,373 @@
+"""Live objects whose code is not the user's, for which a function of the same signature is compiled: a generator
+function under `contextlib.contextmanager`, a function under `functools.lru_cache` or `functools.cache`, the
+`__repr__` of a dataclass, what `functools.partial`, `itemgetter`, `attrgetter` and `methodcaller` have made, and the
+functions of `operator` where they are kept as values.
+
+Unlike the copies of `applevel.py` there is one stand-in for each live object, wherever it is called.
+"""
+
+from __future__ import annotations
+
+import collections
+import contextlib
+import dataclasses
+import functools
+import gc
+import inspect
+import io
+import itertools
+import operator
+import random
+import reprlib
+import types
+import typing
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rpyc_dl.frontend.operations import operation_arity
+from rpyc_dl.frontend.replace import builtinbases
+from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
+from rpyc_dl.rlib.app import notes, table
+from rpyc_dl.rlib.app.bytearrays import ByteArray
+from rpyc_dl.rlib.app.caching import CacheCounts
+from rpyc_dl.rlib.app.context import manager_class
+from rpyc_dl.rlib.app.forwarding import forwarding_text
+from rpyc_dl.rlib.app.primitives import enter_text, leave_text
+from rpyc_dl.rlib.app.slicing import Slice
+
+_ALIASES: tuple[type, ...] = (vars(typing)["_GenericAlias"],)
+_CACHED = type(functools.lru_cache(lambda: None))
+_MANAGED = contextlib.contextmanager(lambda: iter(())).__code__
+
+_stand_ins: dict[int, tuple[Any, Any]] = {}  # by identity; holds the object, so that no other takes its place
+
+
+#: Nothing is compiled in place of values of these types, of which large displays and tables have very many.
+_PLAIN = frozenset({int, float, bool, str, bytes, types.NoneType})
+
+
+def stand_in(value: Any) -> Any:
+    """What is compiled in place of a live object: itself, but for the decorated functions above."""
+    if type(value) in _PLAIN:
+        return value
+    if isinstance(value, type):
+        return builtinbases.replaced(value)
+    of_the_process = table.of_the_process(value)
+    if of_the_process is not value:
+        return of_the_process
+    if type(value) is types.MethodDescriptorType:
+        return _OF_EXCEPTIONS.get(value, value)
+    if isinstance(value, _ALIASES):
+        return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
+    if type(value) in _MADE:
+        return _kept(value, _MADE[type(value)])
+    if isinstance(value, (dict, list)) and builtinbases.replaced(type(value)) is not type(value):
+        return _kept(value, builtinbases.replaced_instance)
+    if isinstance(value, types.FunctionType):
+        maker = _BY_CODE.get(value.__code__)
+    else:
+        maker = _cached if is_cached(value) else None
+    if maker is None or not hasattr(value, "__wrapped__"):
+        return value
+    return _kept(value, maker)
+
+
+_BOUND = (types.BuiltinMethodType, types.MethodWrapperType)
+_DATA = (str, bytes, bytearray, list, dict, set, frozenset, tuple, collections.deque, io.IOBase)
+
+#: What exceptions do in C: notes are kept, but no traceback shows them.
+_OF_EXCEPTIONS: dict[Any, Any] = {
+    BaseException.add_note: notes.add_note,
+    BaseException.with_traceback: notes.with_traceback,
+}
+
+
+def is_cached(value: Any) -> bool:
+    """Whether it is a function of the program under `lru_cache`."""
+    return type(value) is _CACHED and isinstance(value.__wrapped__, types.FunctionType)
+
+
+def is_method_of_data(value: Any) -> bool:
+    """Whether it is a method of C that is bound to a container, a text or a file: `join = ", ".join`."""
+    if isinstance(value, types.MethodType):  # of a stream that stands for a standard one, in a test say
+        return table.of_the_process(value.__self__) is not value.__self__
+    return isinstance(value, _BOUND) and isinstance(value.__self__, _DATA)
+
+
+def kept_value(value: Any) -> Any:
+    """What is compiled in place of a live object that is kept as a value, in a container say: functions of `operator`
+    (whose calls are operations) become functions."""
+    if type(value) is types.BuiltinFunctionType and value.__module__ in ("_operator", "operator"):
+        return _kept(value, _builtin) if operation_arity(value) else value
+    return stand_in(value)
+
+
+def member_value(value: Any) -> Any:
+    """What is compiled in place of a member of a live container or object: builtin functions become functions too, so
+    that a table may hold both (`{"sqrt": math.sqrt, "half": lambda x: x / 2}`)."""
+    if type(value) in _PLAIN:
+        return value
+    return _kept(value, _builtin) if is_builtin_function(value) else kept_value(value)
+
+
+def is_builtin_function(value: Any) -> bool:
+    """Whether it is a function that CPython has in C (`max`, `math.sqrt`, `str.upper`, `", ".join`), or a type of
+    iterators for which generator functions stand (`map`, `itertools.chain`)."""
+    if type(value) in _PLAIN:
+        return False
+    if type(value) is types.MethodDescriptorType or _is_iterator_type(value) or is_method_of_data(value):
+        return True
+    return type(value) is types.BuiltinFunctionType and isinstance(value.__self__, types.ModuleType)
+
+
+def _is_iterator_type(value: Any) -> bool:
+    return isinstance(value, type) and (value in (map, filter) or value.__module__ == "itertools")
+
+
+def builtin_text(value: Any) -> str:
+    """A function that passes on what it gets to the builtin function `f`."""
+    return forwarding_text(value, ("f", (), {}))
+
+
+#: The attribute of a function that stands for a builtin function or type: that builtin.
+STANDS_FOR = "_stands_for_"
+
+
+def is_stand_in(value: Any) -> bool:
+    """Whether it is a function that stands for a builtin."""
+    return isinstance(value, types.FunctionType) and STANDS_FOR in value.__dict__
+
+
+def original(value: Any) -> Any:
+    """The builtin that a function stands for; anything else itself. Values are the same if these are."""
+    return value.__dict__[STANDS_FOR] if is_stand_in(value) else value
+
+
+def _builtin(value: Any) -> Any:
+    made = _lambda(builtin_text(value), {"f": value}, value.__name__)
+    made.__dict__[STANDS_FOR] = value
+    return made
+
+
+def _kept(value: Any, maker: Callable[[Any], Any]) -> Any:
+    if id(value) not in _stand_ins:
+        _stand_ins[id(value)] = (value, maker(value))
+    return _stand_ins[id(value)][1]
+
+
+#: The attribute of the function that stands for a `functools.partial`: that object.
+PARTIAL = "_partial_"
+
+
+def _partial(value: Any) -> Any:
+    """`lambda *args, k=b, **named: f(a, *args, k=k, **named)`"""
+    before = [f"given_{i}" for i in range(len(value.args))]
+    kept = {name: f"kept_{name}" for name in value.keywords}
+    names = {"function_": value.func, **dict(zip(before, value.args, strict=True))}
+    names.update({word: value.keywords[name] for name, word in kept.items()})
+    made = _lambda(forwarding_text(value.func, ("function_", before, kept)), names, "partial")
+    made.__dict__[PARTIAL] = value
+    return made
+
+
+def _same(value: Any) -> Any:
+    """What a `typing.NewType` does at run time: nothing."""
+    return _lambda("lambda x: x", {}, value.__name__)
+
+
+def _getter(value: Any) -> Any:
+    kind, args, *_ = value.__reduce__()
+    text = getter_text(kind, list(args))
+    return value if text is None else _lambda(text, {}, kind.__name__)
+
+
+def getter_text(kind: Any, args: Sequence[Any]) -> str | None:
+    """The function that `itemgetter`, `attrgetter` or `methodcaller` of some constants is, as text."""
+    if not args or not all(type(arg) in (int, str, float, bool, type(None)) for arg in args):
+        return None
+    if kind is operator.itemgetter:
+        parts = [f"x[{arg!r}]" for arg in args]
+    elif not isinstance(args[0], str):
+        return None
+    elif kind is operator.methodcaller:
+        parts = [f"x.{args[0]}({', '.join(map(repr, args[1:]))})"]
+    elif all(isinstance(arg, str) for arg in args):
+        parts = [f"x.{arg}" for arg in args]
+    else:
+        return None
+    return f"lambda x: {parts[0] if len(parts) == 1 else '(' + ', '.join(parts) + ')'}"
+
+
+def _lambda(text: str, names: dict[str, Any], name: str) -> Any:
+    made = compile_function(f"function = {text}", dict(names))
+    made.__name__ = made.__qualname__ = name
+    return made
+
+
+def _shown_once(value: Any) -> Any:
+    """A `__repr__` under `reprlib.recursive_repr`, as that of a dataclass is: inside itself an instance is dots."""
+    cells = dict(zip(value.__code__.co_freevars, value.__closure__ or (), strict=True))
+    dots = cells["fillvalue"].cell_contents if "fillvalue" in cells else "..."
+    body = f"    if not enter_text({{first}}): return {dots!a}\n    try: return function({{passed}})\n"
+    body += "    finally: leave_text({first})"
+    return wrapper(value.__wrapped__, body, {"enter_text": enter_text, "leave_text": leave_text})
+
+
+def is_shown_once(function: Any) -> bool:
+    """Whether a `__repr__` is under `reprlib.recursive_repr`, or stands for one that is."""
+    if not isinstance(function, types.FunctionType):
+        return False
+    return _BY_CODE.get(function.__code__) is _shown_once or "enter_text" in function.__code__.co_names
+
+
+def _managed(value: Any) -> Any:
+    """`return Manager(function(…))`."""
+    return wrapper(value.__wrapped__, "    return manager(function({passed}))", {"manager": manager_class()})
+
+
+def _cached(value: Any) -> Any:
+    """A dict by arguments; where the size is bounded, the key that was used least recently goes first."""
+    maxsize, info = value.cache_parameters()["maxsize"], value.cache_info()
+    names: dict[str, Any] = {"counts": CacheCounts(info.hits, info.misses)}  # type: ignore[no-untyped-call]
+    if maxsize != 0:
+        names["cache"] = _kept_results(value)
+    made = wrapper(value.__wrapped__, _cached_body(maxsize), names)
+    length = "len(cache)" if maxsize != 0 else "0"
+    told = f"Info(counts.hits, counts.misses, {maxsize}, {length})"
+    clear = "counts.clear()" + (", cache.clear()" if maxsize != 0 else "")
+    names["Info"] = type(value.cache_info())
+    made.cache_info = _lambda(f"lambda: {told}", names, "cache_info")
+    made.cache_clear = _lambda(f"lambda: ({clear}, None)[-1]", names, "cache_clear")
+    made.__wrapped__ = value.__wrapped__
+    return made
+
+
+def _kept_results(value: Any) -> dict[Any, Any]:
+    """The results that a function under `lru_cache` has kept so far, those first that were used least recently, by
+    the keys of `_cached_body`."""
+    held = gc.get_referents(value)
+    start = next((i for i, item in enumerate(held) if item is not type(value)), 0)
+    results = next(item for item in held if type(item) is dict and len(item) == value.cache_info().currsize)
+    if value.cache_parameters()["maxsize"] is not None:  # each result is kept in a link of a list
+        links = set(map(type, results.values()))
+        pairs = [
+            item for item in held[start : start + 3 * len(results)] if not (type(item) is type and item in links)
+        ]
+        results = dict(zip(pairs[::2], pairs[1::2], strict=False))
+    return {_key_of(value.__wrapped__, key): result for key, result in results.items()}
+
+
+def _key_of(function: types.FunctionType, key: Any) -> Any:
+    """The key of `_cached_body` for one of CPython's: a plain int or str, or a tuple of the arguments, with an object
+    between those by position and those by name."""
+    args = key if isinstance(key, tuple) else (key,)
+    mark = next((i for i, item in enumerate(args) if type(item) is object), len(args))
+    named = dict(zip(args[mark + 1 :: 2], args[mark + 2 :: 2], strict=False))
+    bound = inspect.signature(function).bind(*args[:mark], **named)
+    bound.apply_defaults()
+    values: list[Any] = []
+    for p in bound.signature.parameters.values():
+        if p.kind is not p.VAR_KEYWORD:
+            values += bound.arguments[p.name] if p.kind is p.VAR_POSITIONAL else [bound.arguments[p.name]]
+    is_single = len(bound.signature.parameters) == 1 and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)
+    return values[0] if is_single else tuple(values)
+
+
+def _cached_body(maxsize: int | None) -> str:
+    if maxsize == 0:
+        return "    counts.misses += 1\n    return function({passed})"
+    found, room = "return cache[key]", []
+    if maxsize is not None:
+        found = "result = cache.pop(key); cache[key] = result; return result"
+        room = [f"    if len(cache) >= {maxsize}:", "        del cache[next(iter(cache))]"]
+    lines = [
+        "key = {key}",
+        f"if key in cache: counts.hits += 1; {found}",
+        "counts.misses += 1",
+        "result = function({passed})",
+    ]
+    return "\n".join([*(f"    {line}" for line in lines), *room, "    cache[key] = result", "    return result"])
+
+
+#: What a function under `lru_cache` has besides the call.
+_CACHE_MEMBERS = ("cache_info", "cache_clear", "__wrapped__")
+
+
+def cache_member(value: Any, name: str) -> Any:
+    """The member of a function under `lru_cache`, given as itself or by its stand-in; None where it has none."""
+    made = stand_in(value)
+    return vars(made).get(name) if isinstance(made, types.FunctionType) and name in _CACHE_MEMBERS else None
+
+
+def wrapper(function: types.FunctionType, body: str, names: dict[str, Any], skipped: int = 0) -> Any:
+    """A function of the signature of `function`, but for the first `skipped` parameters, with this body.
+
+    In it `{passed}` are its arguments as they are passed on (`{first}` and `{rest}`: the first, and all others), and
+    `{key}` is all of them in a value.
+    """
+    parameters, passed, values = [], [], []
+    star_seen = False
+    for p in list(inspect.signature(function).parameters.values())[skipped:]:
+        name = safe_name(p.name)
+        if p.kind is p.VAR_KEYWORD:
+            parameters.append(f"**{name}")
+            passed.append(f"**{name}")
+            continue
+        if p.kind is p.KEYWORD_ONLY and not star_seen:
+            parameters.append("*")
+            star_seen = True
+        star = "*" if p.kind is p.VAR_POSITIONAL else ""
+        star_seen |= bool(star)
+        parameters.append(star + name)
+        passed.append(f"{name}={name}" if p.kind is p.KEYWORD_ONLY else star + name)
+        values.append(name)
+    key = "()" if not values else values[0] if len(values) == 1 else f"({', '.join(values)})"
+    text = body.format(passed=", ".join(passed), first=(passed or [""])[0], rest=", ".join(passed[1:]), key=key)
+    made = compile_function(f"def stand_in({', '.join(parameters)}):\n{text}\n", {"function": function, **names})
+    made.__name__, made.__qualname__ = function.__name__, function.__qualname__
+    made.__module__ = function.__module__
+    made.__defaults__, made.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
+    place_at(made, function.__code__)
+    return made
+
+
+def _bytes_kept(value: Any) -> Any:
+    """The bytearray of app-level Python with the same bytes."""
+    return ByteArray(list(value))  # type: ignore[no-untyped-call]
+
+
+def _library_kept(value: Any) -> Any:
+    """An object that `storedcollections.py` has a maker for."""
+    from rpyc_dl.frontend.replace.storedcollections import MAKERS
+
+    return MAKERS[type(value)](value)
+
+
+def _slice_kept(value: Any) -> Any:
+    return Slice(value.start, value.stop, value.step)  # type: ignore[no-untyped-call]
+
+
+#: Objects of the library that are called, bytearrays and slices.
+_MADE: dict[type, Callable[[Any], Any]] = {
+    bytearray: _bytes_kept,
+    slice: _slice_kept,
+    collections.deque: _library_kept,
+    collections.defaultdict: _library_kept,
+    collections.Counter: _library_kept,
+    collections.OrderedDict: _library_kept,
+    itertools.count: _library_kept,
+    random.Random: _library_kept,
+    io.StringIO: _library_kept,
+    functools.partial: _partial,
+    typing.NewType: _same,
+    operator.itemgetter: _getter,
+    operator.attrgetter: _getter,
+    operator.methodcaller: _getter,
+}
+#: Functions that are the inner function of a decorator, by its code.
+_BY_CODE = {
+    _MANAGED: _managed,
+    reprlib.recursive_repr()(lambda self: "").__code__: _shown_once,
+}
+if hasattr(dataclasses, "_recursive_repr"):  # before Python 3.13
+    _BY_CODE[dataclasses._recursive_repr(lambda self: "").__code__] = _shown_once

@@ -1,0 +1,301 @@
+"""Global variables that a program stores while it runs, compiled beside CPython."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from rpyc_dl.frontend import build_flow
+from rpyc_dl.frontend.textform import graph_to_text
+from support.commands import rpyc
+from support.executables import build
+
+FORMS = """
+import sys
+
+total = 0
+best = None
+items = []
+limit: int = 3
+name = "start"
+rate = 1
+kept = 5
+lowest = 0.5
+function = len
+len = len
+
+
+class Node:
+    count = 0
+
+    def __init__(self, value):
+        global made
+        made += 1
+        self.value = value
+
+    @property
+    def twice(self):
+        global total
+        total += self.value
+        return 2 * self.value
+
+    @staticmethod
+    def reset():
+        global made
+        made = 0
+
+
+made = 0
+root = Node(1)
+
+
+def add(n):
+    global total, name
+    total += n
+    name = f"{name}+{n}"
+    return total
+
+
+def keep(x):
+    global best, items
+    if best is None or x > best.value:
+        best = Node(x)
+    items = [*items, x]
+
+
+def first_time():
+    global late
+    try:
+        return late
+    except NameError as error:
+        print("not yet:", error)
+        late = 10
+        return late
+
+
+def forget():
+    global late
+    del late
+
+
+def deeper():
+    def inner():
+        global total
+        total = 100
+        return [total for _ in range(2)]
+
+    return inner()
+
+
+def numbers():
+    global total
+    for total in range(3):
+        yield total
+
+
+def swap():
+    global first, second
+    first, second = second, first
+
+
+first, second = "a", "b"
+
+
+def shadowed():
+    total = "local"
+    return total
+
+
+def builtin():
+    global len
+    len = measured
+    return len([1, 2])
+
+
+def measured(xs):
+    return 1000
+
+
+def replace_tree():
+    global root
+    root = Node(root.value + 1)
+    with open("/dev/null") as handle:
+        pass
+    try:
+        raise ValueError("kept")
+    except ValueError as error:
+        global message
+        message = str(error)
+
+
+def main(argv):
+    print(total, best is None, items, made, root.value)
+    print([add(i) for i in range(limit)], total, name)
+    for x in (3, 1, 4, 1, 5):
+        keep(x)
+    print(best.value, items, made, root.twice, total)
+    print(first_time(), first_time())
+    forget()
+    try:
+        forget()
+    except NameError as error:
+        print(type(error).__name__, error)
+    print(first_time())
+    print(deeper(), total, list(numbers()), total, shadowed())
+    swap()
+    print(first, second)
+    Node.reset()
+    replace_tree()
+    print(root.value, made, message, kept)
+    print(len("abc"), builtin(), len("abc"))
+    return 0
+
+
+def never_called():
+    global kept, total
+    kept = "text"
+    total = []
+"""
+
+
+def test_all_forms(tmp_path: Path) -> None:
+    program = build(FORMS, tmp_path)
+    assert program.run() == program.expected()
+
+
+SETTINGS = """
+debug = False
+level = 1
+names = ["x"]
+
+
+def show():
+    print(debug, level, names)
+
+
+def raise_level(by):
+    global level
+    level += by
+"""
+
+OF_MODULES = """
+import sys
+import settings
+import settings as s
+from settings import level, show
+
+
+def main(argv):
+    show()
+    settings.debug = len(argv) > 0
+    settings.names = names = ["y"]
+    names.append("z")
+    show()
+    s.raise_level(7)
+    print(settings.level, level, s.debug)
+    settings.level += 2
+    from settings import level as now
+    print(now, hasattr(settings, "level"), hasattr(settings, "nothing"))
+    settings.extra = 5
+    print(settings.extra, getattr(settings, "extra", 6))
+    del settings.extra
+    print(hasattr(settings, "extra"))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
+"""
+
+OF_THE_BLOCK = """
+import time
+
+
+def show(n):
+    print(board, n, limit)
+
+
+def move():
+    global board
+    board = board[1:] + board[:1]
+
+
+if __name__ == "__main__":
+    for n in range(3):
+        if n == 1:
+            start = time.time()
+        board = [n, 1, 2]
+        limit = 4 * n
+        move()
+        show(n)
+    print(time.time() - start >= 0, n)
+"""
+
+
+def same_as_cpython(path: Path) -> None:
+    expected = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, check=False)
+    interpreted = rpyc("interpret", str(path))
+    assert (interpreted.out, interpreted.status) == (expected.stdout, expected.returncode), interpreted.err
+    assert rpyc("translate", str(path), "-o", str(path.with_suffix(""))).status == 0
+    ran = subprocess.run([path.with_suffix("")], capture_output=True, text=True, check=False)
+    assert (ran.stdout, ran.returncode) == (expected.stdout, expected.returncode)
+
+
+def test_variables_of_modules(tmp_path: Path) -> None:
+    (tmp_path / "settings.py").write_text(SETTINGS)
+    (tmp_path / "prog.py").write_text(OF_MODULES)
+    same_as_cpython(tmp_path / "prog.py")
+
+
+def test_variables_of_the_main_block(tmp_path: Path) -> None:
+    path = tmp_path / "board.py"
+    path.write_text(OF_THE_BLOCK)
+    same_as_cpython(path)
+
+
+def test_a_variable_that_nothing_stores_stays_a_constant(tmp_path: Path) -> None:
+    """What only functions store that are never called does not count, either."""
+    path = tmp_path / "constant.py"
+    path.write_text(
+        "size = 4\ndef set_size(n):\n    global size\n    size = n\n"
+        "def main(argv):\n    print(size * 2)\n    return 0\n"
+    )
+    shown = rpyc("view", str(path)).out
+    assert "getattr" not in shown and "8" in shown
+
+
+def refusal(tmp_path: Path, text: str) -> str:
+    path = tmp_path / "refused.py"
+    path.write_text(text)
+    return rpyc("interpret", str(path)).err
+
+
+def test_two_kinds_of_values(tmp_path: Path) -> None:
+    text = "count = 0\ndef a():\n    global count\n    count = 'x'\ndef main(argv):\n    a()\n    return 0\n"
+    told = refusal(tmp_path, text)
+    assert "the global variable `count` is an int in one place and a str in another" in told
+    assert "refused.py:4" in told and " 1 | count = 0" in told
+
+
+def test_a_variable_that_never_gets_a_value(tmp_path: Path) -> None:
+    text = "def a():\n    global count\n    count = 1\ndef main(argv):\n    print(count)\n    return 0\n"
+    told = refusal(tmp_path, text)
+    assert "the global variable `count` never gets a value" in told and "refused.py:5" in told
+
+
+COUNT = 0
+
+
+def test_a_graph_can_be_looked_at_alone() -> None:
+    def count(n: int) -> int:
+        global COUNT
+        for i in range(n):
+            if i > 3:
+                COUNT += i
+            else:
+                del COUNT
+        return COUNT
+
+    text = graph_to_text(build_flow(count))
+    assert "setattr" in text and "delattr" in text and "getattr" in text
