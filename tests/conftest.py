@@ -2,21 +2,63 @@
 
 from __future__ import annotations
 
+import gc
 import linecache
+import os
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from rpyc_dl.driver import Translation
-from rpyc_dl.lowering.exceptionsets import Undeclared, shown
+from rpyc_dl.lowering.program.exceptionsets import Undeclared, shown
 from support import everywhere as support_everywhere
 from support.golden import Golden
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite the golden files with what the tests saw")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of the cases of a test that is marked `sampled(n)`, all but n are slow: n, evenly spread, run by default."""
+    cases: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("sampled") and not item.get_closest_marker("slow"):
+            cases[item.nodeid.partition("[")[0]].append(item)
+    for those in cases.values():
+        (count,) = those[0].get_closest_marker("sampled").args  # type: ignore[union-attr]
+        chosen = {len(those) * i // count for i in range(count)}
+        for number, item in enumerate(those):
+            if number not in chosen:
+                item.add_marker("slow")
+
+
+#: So many megabytes more than after the last look for garbage let the next one happen.
+MUCH = 250
+_after_last = 0
+
+
+@pytest.fixture(autouse=True)
+def free_memory() -> Iterator[None]:
+    """Frees what tests have left behind, if that is much: the package keeps the collector waiting for longer than is
+    good for two workers on a small machine, and what is in memory makes each look at it slower."""
+    global _after_last
+    yield
+    if resident_megabytes() > _after_last + MUCH:
+        gc.collect()
+        _after_last = resident_megabytes()
+
+
+def resident_megabytes() -> int:
+    """How much memory the process has, on Linux; 0 elsewhere."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
+    except OSError:
+        return 0
 
 
 @pytest.fixture

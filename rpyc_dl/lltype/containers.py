@@ -177,21 +177,24 @@ class _StructMaker:
         self.TYPE = TYPE
         self.simple = [(n, F._defl()) for n, F in TYPE._flds.items() if not isinstance(F, ContainerType)]
         self.void = [n for n, F in TYPE._flds.items() if F is Void]
-        self.inlined = [(n, F) for n, F in TYPE._flds.items() if isinstance(F, ContainerType)]
+        #: Name, type, whether it has the variable part, and whether it shares the header, of what is inlined.
+        self.inlined = [
+            (n, F, n == TYPE._arrayfld, n == TYPE._names[0] and F._gckind == TYPE._gckind == "gc")
+            for n, F in TYPE._flds.items()
+            if isinstance(F, ContainerType)
+        ]
 
     def make(self, length: int | None, zero: bool, immortal: bool) -> _struct:
         obj = self.cls()
-        obj._setnoparent()
+        obj._wrparent = obj._keepparent = obj._parent_index = None
         if zero:
             for name, default in self.simple:
                 setattr(obj, name, default)
         for name in self.void:  # a field without a value: nobody has to write it
             setattr(obj, name, None)
-        for index, (name, FIELD) in enumerate(self.inlined):
-            child = make_container(FIELD, length if name == self.TYPE._arrayfld else None, zero, immortal)
-            first = index == 0 and name == self.TYPE._names[0]
-            keep = immortal or (first and FIELD._gckind == "gc" and self.TYPE._gckind == "gc")
-            child._setparent(obj, name, keep)
+        for name, FIELD, varies, shares in self.inlined:
+            child = make_container(FIELD, length if varies else None, zero, immortal)
+            child._setparent(obj, name, immortal or shares)
             setattr(obj, name, child)
         return obj
 

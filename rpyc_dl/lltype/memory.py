@@ -69,7 +69,7 @@ def typeOf(value: Any) -> Any:
 
 
 def enforce(TYPE: LowLevelType, value: Any) -> Any:
-    """`value` itself, seen as a TYPE (a plain int becomes r_uint for Unsigned); LLTypeError if it is none."""
+    """`value` itself, seen as a TYPE (a plain int becomes r_uint for Unsigned); LLTypeError for others."""
     return TYPE._wrap(TYPE._enforce(value))
 
 

@@ -64,7 +64,13 @@ _arithmetic = [
     LLOp("float_isfinite", F1, Bool, "neither NaN nor infinite", expr="(abs({0}) < INF)"),
     LLOp("float_signbit", F1, Bool, "is the sign bit set", expr="(math.copysign(1.0, {0}) < 0.0)"),
     LLOp("float_copysign", F2, Float, "abs(a) with the sign of b", expr="math.copysign({0}, {1})"),
-    LLOp("float_hash", F1, Signed, "hash(a), as CPython; 0 for NaN", expr="(hash({0}) if {0} == {0} else 0)"),
+    LLOp(
+        "float_hash",
+        F1,
+        Signed,
+        "hash(a), as CPython; one number for all NaN",
+        expr="(hash({0}) if {0} == {0} else 0x7FF8)",
+    ),
 ]
 
 

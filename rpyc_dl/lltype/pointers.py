@@ -6,6 +6,7 @@ Every access is checked; the errors are in `containers`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rpyc_dl.lltype import types
@@ -197,11 +198,31 @@ def cast_pointer(PTRTYPE: Ptr, ptr: _ptr) -> _ptr:
         return ptr
     if not isinstance(ptr, _ptr) or not isinstance(PTRTYPE, Ptr):
         raise LLTypeError(f"cast_pointer({PTRTYPE!r}, {ptr!r})")
-    if castable(PTRTYPE, ptr._TYPE) is None:
-        raise LLTypeError(f"a {ptr._TYPE} cannot be cast to a {PTRTYPE}")
-    if ptr._obj is None:
+    known: dict[int, tuple[Ptr, Sequence[str]]] = ptr._TYPE.__dict__.setdefault("_inner_parts", {})
+    way = known.get(id(PTRTYPE))
+    if way is None:
+        steps = castable(PTRTYPE, ptr._TYPE)
+        if steps is None:
+            raise LLTypeError(f"a {ptr._TYPE} cannot be cast to a {PTRTYPE}")
+        if steps < 0:
+            return _null(PTRTYPE) if ptr._obj is None else make_ptr(PTRTYPE, cast_container(PTRTYPE.TO, ptr._obj))
+        way = known[id(PTRTYPE)] = (PTRTYPE, _first_fields(ptr._TYPE.TO, steps))
+    obj = ptr._obj
+    if obj is None:
         return _null(PTRTYPE)
-    return make_ptr(PTRTYPE, cast_container(PTRTYPE.TO, ptr._obj))
+    for name in way[1]:
+        obj = getattr(obj, name)
+    return make_ptr(PTRTYPE, obj)
+
+
+def _first_fields(TYPE: ContainerType, steps: int) -> list[str]:
+    """The names of the first fields on the way to the structure that is so many steps inside."""
+    names: list[str] = []
+    while len(names) < steps:
+        assert isinstance(TYPE, Struct)
+        names.append(TYPE._names[0])
+        TYPE = TYPE._flds[TYPE._names[0]]  # type: ignore[assignment]
+    return names
 
 
 def castable(PTRTYPE: Ptr, CURTYPE: Ptr) -> int | None:

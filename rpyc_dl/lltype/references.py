@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 from rpyc_dl.lltype.containers import UNINIT
@@ -12,14 +12,27 @@ from rpyc_dl.lltype.types import ContainerType, Ptr, Struct
 _Parts: TypeAlias = list[str] | None
 
 
-def pointers_in(obj: Any) -> Iterator[Any]:
+def pointers_in(obj: Any) -> list[Any]:
     """The pointers in a container and in those inlined in it, but for null."""
-    pointers, containers = _references(obj._TYPE)
+    found: list[Any] = []
+    _add_pointers(obj, found)
+    return found
+
+
+def _add_pointers(obj: Any, found: list[Any]) -> None:
+    TYPE = obj._TYPE
+    parts: tuple[_Parts, _Parts] = TYPE.__dict__.get("_references") or _references(TYPE)
+    if parts == _NOTHING:
+        return
+    pointers, containers = parts
     for value in _values(obj, pointers):
         if value is not UNINIT and value._obj is not None:
-            yield value
+            found.append(value)
     for inlined in _values(obj, containers):
-        yield from pointers_in(inlined)
+        _add_pointers(inlined, found)
+
+
+_NOTHING: tuple[_Parts, _Parts] = ([], [])
 
 
 def _references(TYPE: ContainerType) -> tuple[_Parts, _Parts]:
@@ -39,7 +52,7 @@ def _find_references(TYPE: ContainerType) -> tuple[_Parts, _Parts]:
 
 
 def _refers(TYPE: Any) -> bool:
-    return isinstance(TYPE, ContainerType) and _references(TYPE) != ([], [])
+    return isinstance(TYPE, ContainerType) and _references(TYPE) != _NOTHING
 
 
 def _values(obj: Any, parts: _Parts) -> Iterable[Any]:

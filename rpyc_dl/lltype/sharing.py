@@ -59,7 +59,7 @@ def _description(T: LowLevelType) -> tuple[Any, ...]:
 
 
 def _look_up_recursive(group: list[LowLevelType]) -> None:
-    """The same for types that contain each other; all other components have their representatives."""
+    """Find the representatives of types that contain each other; all other components have their representatives."""
     for T in group:
         if "_representative" not in T.__dict__ and not _is_known(T):
             T.__dict__["_representative"] = T

@@ -110,10 +110,6 @@ def shift_left_checked(value: int, count: int) -> int:
     return checked(value << count)
 
 
-def mulmod(a: int, b: int, m: int) -> int:
-    return a * b % m
-
-
 # ____________________________________________________________ floats
 
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from rpyc_dl.annotator import annotate_program
-from rpyc_dl.lowering.checkllgraph import checkllgraphs
-from rpyc_dl.lowering.live import interpret_entry
-from rpyc_dl.lowering.ll import ll_builder, ll_str
-from rpyc_dl.lowering.rtyper import rtype
+from rpyc_dl.lowering.core import ll_builder, ll_str
+from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
+from rpyc_dl.lowering.program.specialize import rtype
+from rpyc_dl.lowering.run.interpretedvalues import interpret_entry
 from rpyc_dl.lowering.transform.builders import builder_functions, use_builders
 
 

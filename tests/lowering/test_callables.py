@@ -10,7 +10,7 @@ import pytest
 import rpyc_dl
 from rpyc_dl.driver import Translation
 from rpyc_dl.errors import UsageError
-from rpyc_dl.lowering.callables import Library
+from rpyc_dl.lowering.run.compiledfunctions import Library
 
 
 def compiled(function, argtypes):

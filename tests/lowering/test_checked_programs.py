@@ -13,7 +13,8 @@ import pytest
 
 from rpyc_dl.driver import Options, Translation, open_program
 from rpyc_dl.lowering import transform
-from rpyc_dl.lowering.checkllgraph import checkllgraph, checkllgraphs
+from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.program.checkllgraph import checkllgraph, checkllgraphs
 from rpyc_dl.terminal import Progress
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -37,7 +38,7 @@ def check_typed(typed, monkeypatch):
     seen = set()
     for name in TRANSFORMS:
         monkeypatch.setattr(transform, name, checked(getattr(transform, name), seen))
-    remaining = transform.transform_program(list(typed.graphs), [typed.entry], typed.rtyper.exceptiondata)
+    remaining = transform.transform_program(list(typed.graphs), [typed.entry], exceptions_of(typed.rtyper))
     checkllgraphs(remaining)
     assert {"to_ssi", "simplify", "finish"} <= seen
 

@@ -5,8 +5,8 @@ import pytest
 from rpyc_dl.frontend.checkgraph import GraphError
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Variable
 from rpyc_dl.lltype.lltype import Bool, Float, GcStruct, Signed, Void
-from rpyc_dl.lowering.checkllgraph import checkllgraph, checkllgraphs
-from rpyc_dl.lowering.llformat import format_graph
+from rpyc_dl.lowering.program.checkllgraph import checkllgraph, checkllgraphs
+from support.llformat import format_graph
 from support.llgraphs import parse_graph, parse_graphs
 
 POINT = GcStruct("point", ("x", Signed), ("y", Float))

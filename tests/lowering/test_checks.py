@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from rpyc_dl.annotator import annotate_program
-from rpyc_dl.lowering.checks import Checks
-from rpyc_dl.lowering.live import interpret_entry
-from rpyc_dl.lowering.rtyper import rtype
+from rpyc_dl.lowering.core.checks import Checks
+from rpyc_dl.lowering.program.specialize import rtype
+from rpyc_dl.lowering.run.interpretedvalues import interpret_entry
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "annotator"))
 from range_programs import random_program  # noqa: E402
@@ -37,6 +37,7 @@ def outcome(function: Any, *args: Any) -> tuple[Any, ...]:
         return ("raises", type(error).__name__)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("seed", range(100, 120))
 def test_random_programs_agree_with_and_without_proofs(seed: int) -> None:
     function = random_program(seed)
@@ -102,6 +103,16 @@ def test_a_product_modulo_a_number_is_exact() -> None:
         return p % m + p // m
 
     assert "int_mul_ovf" in operations(both, [int, int, int])
+    assert interpret_entry(typed(modulo_a_known_product, [int]), [7]) == -1600 % 7
+
+
+def minus_two(a):
+    return a - 2
+
+
+def modulo_a_known_product(m):
+    """The product is a constant, which no operation gives."""
+    return minus_two(-38) * abs(-40) % m
 
 
 def guarded(items, i):

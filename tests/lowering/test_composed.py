@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rpyc_dl.lowering.composed import composed, passing
+from rpyc_dl.lowering.core.composed import composed, passing
 from support.typed import agree, typed
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.frontend.operations import OPERATIONS
-from rpyc_dl.lowering.dispatch import Tables, get_tables
-from rpyc_dl.lowering.rmodel import Repr
+from rpyc_dl.lowering.core.dispatch import Tables, get_tables
+from rpyc_dl.lowering.core.repr import Repr
 from support.typed import agree, typed
 
 #: Entries of the table that no operation of a flow graph has: calls of builtins that look at the kind of an argument.

@@ -1,4 +1,4 @@
-"""No handler vanishes: what the helpers can raise is what the rules count with (`lowering/exceptionsets.py`)."""
+"""No handler vanishes: what helpers can raise is what the rules count with (`lowering/program/exceptionsets.py`)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import rpyc_dl
 from rpyc_dl.annotator import annotate_program
 from rpyc_dl.driver import Translation
 from rpyc_dl.errors import InternalError
-from rpyc_dl.lowering.exceptionsets import shown, undeclared
-from rpyc_dl.lowering.rtyper import rtype
+from rpyc_dl.lowering.program.exceptionsets import shown, undeclared
+from rpyc_dl.lowering.program.specialize import rtype
 from support.everywhere import everywhere
 
 

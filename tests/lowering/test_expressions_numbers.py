@@ -23,6 +23,7 @@ def test_arithmetic():
         (n & 6, n | 8, n ^ 5, -n & 7, -n | 1, -n ^ 2, b & True, b | False, b ^ True, b + b, -b, ~n)
         (n < f, n == 3.0, f >= n, 1 < n < 5, n in (1, 3), 3.0 in l, n == b)
         n // (n - 3)
+        (n - 3) ** -n
         n % (n - 3)
         f / (n - 3)
         f % (f - f)
@@ -58,6 +59,8 @@ def test_conversions():
         (n.bit_length(), n.bit_count(), (-n).bit_length(), n.conjugate(), f.is_integer(), f.conjugate())
         (n.to_bytes(2, "big"), n.to_bytes(2, "little"), (-2).to_bytes(2, "big", signed=True), n.to_bytes(length=1, byteorder="big"))
         (int.from_bytes(b"\\x01\\x02", "big"), int.from_bytes(b"\\x01\\x02", "little"), int.from_bytes(b"\\xff", "big", signed=True))
+        (n.to_bytes(2, "big" if n else "little"), n.to_bytes(2, s[:0] + "little"), (-n).to_bytes(2, s[:0] + "big", signed=True))
+        n.to_bytes(2, s)
         (300 + n).to_bytes(1, "big")
         (-n).to_bytes(1, "big")
         (200).to_bytes(1, "big", signed=True)
@@ -81,6 +84,7 @@ def test_types():
         (type(b) is bool, int is type(n), type(l) is list, type(n).__name__, type(s).__name__, type(l).__name__)
         (isinstance(n, int), isinstance(b, int), isinstance(b, bool), isinstance(n, bool), isinstance(n, (int, str)))
         (callable(len), callable(n), callable(check), hash(n), hash(f), hash(b), hash(2.0) == hash(2))
+        (hash(float("nan")) == 0, len({float("nan"), float("nan"), 0.0, 0}))
         (repr(range(n)), str(range(1, n)), str(range(n, 0, -1)), range(n) == range(0, n), range(0) == range(2, 1))
         """,
         PRELUDE,

@@ -1,7 +1,7 @@
 """Random functions agree between CPython, the LLInterpreter and C: results, exceptions and their texts.
 
-Two hundred with fixed seeds run always; `RPYC_DL_SEEDS=1000-1050` names others, a hundred functions each; seeds from
-10000 on use the standard library, too. Through C, all of them are slow.
+Twenty-five with a fixed seed run always; two hundred are slow; `RPYC_DL_SEEDS=1000-1050` names others, a hundred
+functions each; seeds from 10000 on use the standard library, too. Through C, all of them are slow.
 """
 
 from __future__ import annotations
@@ -46,6 +46,12 @@ def differences(main: Callable[..., Any], translated: Callable[..., Any], count:
     ]
 
 
+def test_a_few_random_functions():
+    main = program(3, 25)
+    assert differences(main, typed(main, *ARGTYPES).call, 25) == []
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds())
 def test_random_functions(seed):
     main = program(seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rpyc_dl.lowering.rlist import MANY_CONSTANTS
+from rpyc_dl.lowering.sequence.listrepr import MANY_CONSTANTS
 from support.typed import agree
 
 

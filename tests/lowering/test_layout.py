@@ -96,6 +96,7 @@ def test_several_files_are_the_same_program(split):
     same(program)
 
 
+@pytest.mark.slow
 def test_several_files_are_deterministic(split, tmp_path):
     folder, _, files = split
     again = make(tmp_path, Layout(largest=150))[1]
@@ -104,6 +105,7 @@ def test_several_files_are_deterministic(split, tmp_path):
     }
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("make") is None, reason="no make")
 def test_the_kept_sources_build_alone(split, tmp_path):
     folder, program, _ = split

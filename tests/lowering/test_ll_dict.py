@@ -6,8 +6,8 @@ import pytest
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Struct, Void
-from rpyc_dl.lowering.ll import ll_dict, ll_hashtable, ll_set
-from rpyc_dl.lowering.ll.ll_str import PSTR, build_str, hlstr, ll_streq, ll_strhash
+from rpyc_dl.lowering.core.ll_str import PSTR, build_str, hlstr, ll_streq, ll_strhash
+from rpyc_dl.lowering.table import ll_dict, ll_hashtable, ll_set
 
 
 def table(name, KEY, VALUE):
@@ -80,7 +80,7 @@ def test_random_operations(h, keys):
         d = step(rnd, d, model, rnd.randrange(-3, keys), value, h)
         if value % 16 == 0:
             assert entries(d) == list(model.items())
-            assert ll_dict.ll_len(d) == len(model)
+            assert d.live == len(model)
     shuffled = ll_dict.ll_newdict(INTS)
     for key in rnd.sample(list(model), len(model)):
         ll_dict.ll_setitem(shuffled, key, model[key], h, None)
@@ -94,7 +94,7 @@ def test_the_index_never_fills_up_with_deleted_slots():
     for i in range(1000):
         ll_dict.ll_setitem(d, 100 + i, i, same, None)
         ll_dict.ll_delitem(d, 100 + i, same, None, missing, 0, 0)
-    assert ll_dict.ll_len(d) == 20
+    assert d.live == 20
     assert len(d.entries) < 100
     assert not ll_dict.ll_contains(d, 5000, same, None)
 

@@ -7,7 +7,8 @@ import pytest
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Signed
-from rpyc_dl.lowering.ll import ll_array, ll_list, ll_slice, ll_sort
+from rpyc_dl.lowering.generic import ll_slice
+from rpyc_dl.lowering.sequence import ll_array, ll_list, ll_sort
 
 ITEMS = lltype.GcArray(lltype.Signed)
 LIST = lltype.GcStruct("list", ("length", lltype.Signed), ("items", lltype.Ptr(ITEMS)))
@@ -164,7 +165,6 @@ def test_repeating():
         assert values_of(ll_array.ll_repeat(ITEMS, p.items, p.length, count)) == [1, 2] * count
         ll_list.ll_inplace_mul(p, count)
         assert content(p) == [1, 2] * count
-        assert values_of(ll_array.ll_repeat_item(ITEMS, 5, count)) == [5] * count
     with pytest.raises(MemoryError):
         ll_array.ll_repeat(ITEMS, array([1, 2]), 2, 2**62)
 

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from rpyc_dl.lowering.ll import ll_dtoa, ll_round, ll_str_numbers, ll_strtod, ll_strtoint
-from rpyc_dl.lowering.ll.ll_str import hlstr, llbytes, llstr
+from rpyc_dl.lowering.core import ll_str_numbers
+from rpyc_dl.lowering.core.ll_str import hlstr, llbytes, llstr
+from rpyc_dl.lowering.number import ll_dtoa, ll_round
+from rpyc_dl.lowering.text import ll_strtod, ll_strtoint
 from support.typed import agree
 
 quick = settings(max_examples=200, deadline=None)

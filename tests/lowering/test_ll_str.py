@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Signed
-from rpyc_dl.lowering.ll import ll_strcase, ll_strclass, ll_strmethods, ll_strrepr, ll_strsearch, ll_strsplit
-from rpyc_dl.lowering.ll.ll_str import (
+from rpyc_dl.lowering.core.ll_str import (
     STRARRAY,
     build_str,
     hlstr,
@@ -22,7 +21,8 @@ from rpyc_dl.lowering.ll.ll_str import (
     ll_substr,
     llstr,
 )
-from rpyc_dl.lowering.unicode_tables import ASSIGNED, LIMIT, casemap, ll_in_class, predicate
+from rpyc_dl.lowering.text import ll_strcase, ll_strclass, ll_strmethods, ll_strrepr, ll_strsearch, ll_strsplit
+from rpyc_dl.lowering.text.unicode_tables import ASSIGNED, LIMIT, casemap, ll_in_class, predicate
 
 quick = settings(max_examples=80, deadline=None)
 #: Few different characters, so that searches find something; of each width, with blanks and line ends.
@@ -154,7 +154,7 @@ def test_case(t):
 @given(st.text(st.sampled_from("a'\"\\\n\x00\x7f\x85é\xadā\u0378\u2028\ud800😀\U000e0001"), max_size=6))
 def test_repr(t):
     assert hlstr(ll_strrepr.ll_str_repr(llstr(t))) == repr(t)
-    assert hlstr(ll_strrepr.ll_str_ascii(llstr(t))) == ascii(t)
+    assert hlstr(ll_strrepr.ll_escape_nonascii(ll_strrepr.ll_str_repr(llstr(t)))) == ascii(t)
 
 
 @given(st.binary(max_size=8))

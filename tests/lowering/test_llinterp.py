@@ -5,7 +5,7 @@ import pytest
 from rpyc_dl import RPythonError, interpret, interpret_raises
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, UInt8, Unsigned, Void, malloc, r_uint
-from rpyc_dl.lowering.llinterp import LLException, LLFatalError, LLInterpreter, StepLimitExceeded
+from rpyc_dl.lowering.run.llinterp import LLException, LLFatalError, LLInterpreter, StepLimitExceeded
 from support.llgraphs import EVALUE, EXCEPTIONS, OBJECT, parse_graph, parse_graphs
 
 

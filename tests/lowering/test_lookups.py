@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from rpyc_dl.lowering.checkllgraph import checkllgraphs
-from rpyc_dl.lowering.ll import ll_hashtable, ll_str
+from rpyc_dl.lowering.core import ll_str
+from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
+from rpyc_dl.lowering.table import ll_hashtable
 from rpyc_dl.lowering.transform import transform_program
 from support.typed import agree
 
@@ -56,7 +58,7 @@ def test_lookups(function: Any, lookups: int | None, hashes: int | None) -> None
     """`lookups`, `hashes`: how many calls are left in the function itself, where that is what matters."""
     texts = ["", "a b a c a", "b b all a", "x y z a a a all"]
     ran = agree(function, *texts)
-    graphs = transform_program(ran.program.graphs, [ran.program.entry], ran.rtyper.exceptiondata)
+    graphs = transform_program(ran.program.graphs, [ran.program.entry], exceptions_of(ran.rtyper))
     checkllgraphs(graphs)
     for text in texts:
         assert ran.call(text) == function(text)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rpyc_dl.lowering.checkllgraph import checkllgraphs
+from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
 from rpyc_dl.lowering.transform import transform_program
 from support.typed import agree
 
@@ -136,7 +137,7 @@ def in_a_dict(k: int) -> int:
 def test_reads_in_loops(function: Any, reads: int | None) -> None:
     """`reads`: how often `n` is read at most in the function, where that is what matters."""
     ran = agree(function, 0, 1, 4, 9)
-    graphs = transform_program(ran.program.graphs, [ran.program.entry], ran.rtyper.exceptiondata)
+    graphs = transform_program(ran.program.graphs, [ran.program.entry], exceptions_of(ran.rtyper))
     checkllgraphs(graphs)
     for k in range(10):
         assert ran.call(k) == function(k)

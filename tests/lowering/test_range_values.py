@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from rpyc_dl.errors import RPythonError
@@ -132,3 +134,77 @@ def test_searching_for_what_may_be_no_int() -> None:
         return f"{shown} {True in r} {'a' in r} {None in r} {r.count('a')} {(1, 2) in r} {r.count(None)}"
 
     agree(f, 10, 3, 0)
+
+
+MAX = 2**63 - 1
+MIN = -(2**63)
+#: Bounds of slices; 77 stands for None.
+BOUNDS = [0, 1, 3, -1, -2, 77, MAX, MIN]
+KEYS = {range(1, 5): "a", range(0): "none"}
+
+
+def bound(n: int) -> int | None:
+    return None if n == 77 else n
+
+
+def in_words(r: range) -> range:
+    """In CPython, too, what does not fit a word is an OverflowError."""
+    for x in (r.start, r.stop, r.step):
+        if x > MAX or x < MIN:
+            raise OverflowError("integer overflow")
+    return r
+
+
+def part(r: range, i: int, k: int, step: int) -> str:
+    try:
+        return f"{in_words(r[bound(i) : bound(k) : bound(step)])}"
+    except OverflowError:
+        return "beyond"
+    except ValueError as error:
+        return str(error)
+
+
+def plain_parts(r: range) -> str:
+    found = []
+    for cut in [
+        lambda r: r[:],
+        lambda r: r[::-1],
+        lambda r: r[2:],
+        lambda r: r[:-2],
+        lambda r: r[::2],
+        lambda r: r[-1:0:-3],
+    ]:
+        try:
+            found.append(f"{in_words(cut(r))}")
+        except OverflowError:
+            found.append("beyond")
+    return " ".join(found)
+
+
+def test_slices_of_ranges_wider_than_a_word(everywhere: Callable[..., None]) -> None:
+    def f(n: int) -> str:
+        found = []
+        for r in [range(0, 10, n), range(5, -20, -3), range(MIN, MAX, n), range(MAX, MIN, -1), range(0, MAX, MAX),
+                  range(n, n), range(MAX - 1, MAX, 5), range(MIN, MAX, 2)]:  # fmt: skip
+            for i in BOUNDS:
+                for k in BOUNDS:
+                    found += [part(r, i, k, step) for step in (1, -1, 2, -2, 3, 0, 77, MIN)]
+            found.append(plain_parts(r))
+        return " ".join(found)
+
+    everywhere(f, [int], [(1,)])
+
+
+def test_ranges_as_keys(everywhere: Callable[..., None]) -> None:
+    def f(n: int) -> str:
+        up = range(0, 3, n)
+        d = {range(3): 1, range(0, 4, 2): 2, range(0): 0, up: 7}
+        found = f"{d} {range(0, 3) in d} {d[range(0, 3, 2)]} {len({range(5), range(n + 4)})} {KEYS[range(n, 5)]}"
+        found += f" {hash(range(7)) == hash(range(0, 7, n))} {range(2, 1) in KEYS} {(range(n), 1) in {(range(1), 1)}}"
+        found += f" {({range(n, 5): 2}).get(range(1, 5, n))} {hash(range(MIN, MAX)) == hash(range(MIN, MAX, n))}"
+        found += (
+            f" {[range(0, 3)] == [range(0, 3, 2)]} {[range(0, 4, 2)] == [range(0, 3, 2)]} {(range(0, 3),) == (up,)}"
+        )
+        return found + f" {range(3) in [up]} {[range(0, 3)].index(up)} {range(3) == (up if n else None)}"
+
+    everywhere(f, [int], [(1,)])

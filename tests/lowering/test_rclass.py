@@ -8,8 +8,10 @@ import pytest
 
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lowering.objects import CLASSTYPE, OBJECT, ll_isinstance, ll_issubclass
-from rpyc_dl.lowering.rfinalizer import finalizer_graph
+from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECT
+from rpyc_dl.lowering.instance.classtable import classes_of
+from rpyc_dl.lowering.instance.instance import instance_repr
+from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
 from support.typed import agree, typed
 
 
@@ -63,33 +65,32 @@ def make(n: int) -> Base:
 
 def test_structs_nest_and_share_the_class_pointer() -> None:
     program = typed(lambda n: make(n).f(), int)
-    classes = program.rtyper.classes
-    r_deep, r_base = classes.instance_repr(classes.info(Deep)), classes.instance_repr(classes.info(Base))
+    classes = classes_of(program.rtyper)
+    r_deep, r_base = (
+        instance_repr(classes.rtyper, classes.info(Deep)),
+        instance_repr(classes.rtyper, classes.info(Base)),
+    )
     assert r_deep.object_type._flds["super"]._flds["super"] == r_base.object_type
     assert r_base.object_type._flds["super"] == OBJECT
     assert lltype.castable(r_base.lowleveltype, r_deep.lowleveltype) == 2
 
 
 def test_classes_are_numbered_depth_first() -> None:
-    classes = typed(lambda n: make(n).f(), int).rtyper.classes
+    classes = classes_of(typed(lambda n: make(n).f(), int).rtyper)
     for cls in (Base, Left, Right, Deep, ValueError, KeyError, BaseException):
         for other in (Base, Left, Right, Deep, LookupError, Exception, object):
             x, y = classes.vtable_of(cls), classes.vtable_of(other)
-            assert ll_issubclass(x, y) == issubclass(cls, other), (cls, other)
+            below = y.subclassrange_min <= x.subclassrange_min < y.subclassrange_max
+            assert below == issubclass(cls, other), (cls, other)
 
 
 def test_vtables_hold_class_attributes() -> None:
-    classes = typed(lambda n: make(n).f(), int).rtyper.classes
+    classes = classes_of(typed(lambda n: make(n).f(), int).rtyper)
     info = classes.info(Deep)
     vtable = lltype.cast_pointer(lltype.Ptr(classes.vtables.type_of(classes.info(Base))), classes.vtable_of(Deep))
     assert vtable.cls_tag == 5
     assert vtable.super.subclassrange_min == info.minid
     assert lltype.typeOf(classes.vtable_of(Deep)) == CLASSTYPE
-
-
-def test_isinstance_of_none_is_false() -> None:
-    classes = typed(lambda n: make(n).f(), int).rtyper.classes
-    assert ll_isinstance(lltype.nullptr(OBJECT), classes.vtable_of(Base)) is False
 
 
 # ____________________________________________________________ attributes
@@ -771,10 +772,10 @@ def test_reading_an_attribute_that_was_never_stored() -> None:
 
 
 def test_attributes_that_init_stores_are_not_marked() -> None:
-    classes = typed(lambda n: SubPartial(n).z + SubPartial(n).n + Partial(n).m, int).rtyper.classes
-    fields = classes.instance_repr(classes.info(Partial)).object_type._names
+    classes = classes_of(typed(lambda n: SubPartial(n).z + SubPartial(n).n + Partial(n).m, int).rtyper)
+    fields = instance_repr(classes.rtyper, classes.info(Partial)).object_type._names
     assert fields == ("super", "inst_m", "inst_n", "has_m")
-    assert classes.instance_repr(classes.info(SubPartial)).object_type._names == ("super", "inst_z")
+    assert instance_repr(classes.rtyper, classes.info(SubPartial)).object_type._names == ("super", "inst_z")
 
 
 def test_a_class_with_del_has_its_destructor_in_the_structure() -> None:
@@ -788,9 +789,9 @@ def test_a_class_with_del_has_its_destructor_in_the_structure() -> None:
     class Below(Del):
         pass
 
-    classes = typed(lambda n: Below(n).n + Partial(n).m, int).rtyper.classes
-    assert finalizer_graph(classes.instance_repr(classes.info(Below)).object_type) is not None
-    assert finalizer_graph(classes.instance_repr(classes.info(Partial)).object_type) is None
+    classes = classes_of(typed(lambda n: Below(n).n + Partial(n).m, int).rtyper)
+    assert finalizer_graph(instance_repr(classes.rtyper, classes.info(Below)).object_type) is not None
+    assert finalizer_graph(instance_repr(classes.rtyper, classes.info(Partial)).object_type) is None
 
 
 # ____________________________________________________________ prebuilt instances

@@ -29,6 +29,7 @@ def agrees(text: str, folder: Path) -> None:
     assert program.run("x") == expected
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("shapes", KINDS, ids=["one", "two", "library", "classes"])
 def test_every_operation_on_every_shape(shapes: list[recursivetypes.Shape], tmp_path: Path) -> None:
     agrees(recursivetypes.program(shapes), tmp_path)
@@ -147,6 +148,7 @@ def main(argv):
 """
 
 
+@pytest.mark.slow
 def test_functions_generators_and_classes(tmp_path: Path) -> None:
     agrees(HELD, tmp_path)
 

@@ -9,9 +9,10 @@ import pytest
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lowering.classtable import builtin_exceptions
-from rpyc_dl.lowering.exceptiondata import ExceptionData
-from rpyc_dl.lowering.objects import CLASSTYPE, OBJECTPTR
+from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
+from rpyc_dl.lowering.instance.classtable import builtin_exceptions
+from rpyc_dl.lowering.instance.exceptiondata import ExceptionData, exceptions_of
+from rpyc_dl.lowering.object.rexception import describe_exception
 from rpyc_dl.lowering.transform import transform_program
 from support.typed import agree, typed
 
@@ -77,7 +78,7 @@ EVERY = range(12)
 
 @pytest.fixture(scope="module")
 def data() -> ExceptionData:
-    return typed(thrower, int).rtyper.exceptiondata
+    return exceptions_of(typed(thrower, int).rtyper)
 
 
 # ____________________________________________________________ the low-level interface
@@ -89,8 +90,8 @@ def test_prebuilt_exceptions_are_shared(data: ExceptionData) -> None:
     assert data.get_prebuilt(IndexError)[1] != evalue
     assert (lltype.typeOf(etype), lltype.typeOf(evalue)) == (CLASSTYPE, OBJECTPTR) == data.lltypes()
     assert evalue.typeptr == etype
-    assert data.describe(evalue) == (IndexError, ("list index out of range",))
-    assert data.describe(data.get_prebuilt(StopIteration)[1]) == (StopIteration, ())
+    assert describe_exception(data.rtyper, evalue) == (IndexError, ("list index out of range",))
+    assert describe_exception(data.rtyper, data.get_prebuilt(StopIteration)[1]) == (StopIteration, ())
 
 
 def test_matching_is_by_subclass(data: ExceptionData) -> None:
@@ -102,7 +103,7 @@ def test_matching_is_by_subclass(data: ExceptionData) -> None:
 
 def test_prebuilt_arguments_of_all_simple_types(data: ExceptionData) -> None:
     args = ("text", 3, True, 2.5, None)
-    assert data.describe(data.get_prebuilt_args(ValueError, args)[1]) == (ValueError, args)
+    assert describe_exception(data.rtyper, data.get_prebuilt_args(ValueError, args)[1]) == (ValueError, args)
     one, true = data.get_prebuilt_args(KeyError, (1,)), data.get_prebuilt_args(KeyError, (True,))
     assert one != true
 
@@ -279,7 +280,7 @@ def test_exceptions_of_helpers_are_two_constants() -> None:
         return items.pop(a)
 
     ran = agree(f, 0, 7)
-    graphs = transform_program(ran.program.graphs, [ran.program.entry], ran.rtyper.exceptiondata)
+    graphs = transform_program(ran.program.graphs, [ran.program.entry], exceptions_of(ran.rtyper))
     raising = [link for graph in graphs for link in graph.iterlinks() if link.target is graph.exceptblock]
     assert any(all(isinstance(arg, Constant) for arg in link.args) for link in raising)
 

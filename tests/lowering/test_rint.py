@@ -174,6 +174,7 @@ def test_words_of_two_types_in_a_container_are_refused():
         typed(f, int)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("symbol", ["==", "!=", "<", "<=", ">", ">="])
 def test_words_are_compared_as_numbers(symbol):
     pairs = [("n", "r_uint(m)"), ("r_uint(m)", "n"), ("-1", "r_uint(n)"), ("r_uint(n)", "3"), ("n", "r_int32(m)")]

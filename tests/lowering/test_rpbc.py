@@ -8,7 +8,7 @@ import pytest
 
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lowering.rpbc import Records
+from rpyc_dl.lowering.call.constantreprs import Records
 from support.typed import agree, typed
 
 

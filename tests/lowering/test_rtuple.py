@@ -149,3 +149,37 @@ def test_tuples_out_of_what_is_proven_to_be_empty() -> None:
         return n + len(outer)
 
     agree(f, 3)
+
+
+NUMBERS = (5, 6, 7)
+WORDS = ("a", "bc", "d")
+
+
+class Counter:
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+
+COUNTERS = (Counter(1), Counter(2))
+
+
+def test_prebuilt_tuples_are_not_changed_through_what_is_made_of_them() -> None:
+    def f(n: int) -> str:
+        xs = list(NUMBERS)
+        xs[0] = n
+        xs.append(4)
+        ys = [1]
+        ys.extend(NUMBERS)
+        ys.sort(reverse=True)
+        zs = [*NUMBERS]
+        zs.reverse()
+        for c in COUNTERS:
+            c.n += n
+        total = sum([x for x in NUMBERS]) + sum([c.n for c in COUNTERS])
+        return f"{xs} {ys} {zs} {list(NUMBERS)} {total} {','.join(WORDS)} {list(reversed(WORDS))} {max(NUMBERS)}"
+
+    def g(n: int) -> str:
+        COUNTERS[0].n, COUNTERS[1].n = 1, 2
+        return f(n)
+
+    agree(g, (3,), (9,))

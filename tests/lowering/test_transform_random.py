@@ -5,8 +5,8 @@ import copy
 import pytest
 
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lowering.checkllgraph import checkllgraphs
-from rpyc_dl.lowering.llinterp import LLException, LLInterpreter
+from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
+from rpyc_dl.lowering.run.llinterp import LLException, LLInterpreter
 from rpyc_dl.lowering.transform import simplify, transform_program
 from rpyc_dl.lowering.transform.cleanup import cleanup
 from rpyc_dl.lowering.transform.constfold import fold_constants

@@ -6,9 +6,8 @@ import pytest
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Struct, malloc
-from rpyc_dl.lowering.checkllgraph import checkllgraphs
-from rpyc_dl.lowering.llformat import format_graph
-from rpyc_dl.lowering.llinterp import LLException, LLInterpreter
+from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
+from rpyc_dl.lowering.run.llinterp import LLException, LLInterpreter
 from rpyc_dl.lowering.transform import finish, simplify, transform_program
 from rpyc_dl.lowering.transform.cleanup import cleanup
 from rpyc_dl.lowering.transform.constfold import fold_constants
@@ -18,6 +17,7 @@ from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.ssa import Dominators, to_ssa, to_ssi
 from rpyc_dl.source import InlinedPos, Inlining, SourcePos, call_chain
+from support.llformat import format_graph
 from support.llgraphs import EVALUE, EXCEPTIONS, OBJECT, VTABLE, parse_graphs
 
 TUPLE = GcStruct("tuple2", ("item0", Signed), ("item1", Signed), hints={"immutable": True})

@@ -16,7 +16,7 @@ from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOp
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.c.compiler import Compiler, Options
 from rpyc_dl.lowering.c.genc import CSource, GenC
-from rpyc_dl.lowering.ll.ll_str import PSTR, llstr
+from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from support.llgraphs import EVALUE, EXCEPTIONS, parse_graphs
 
 

@@ -11,7 +11,7 @@ import types
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import rpyc_dl
+from rpyc_dl.driver import Translation
 from rpyc_dl.errors import InternalError, RPythonError
 
 MININT, MAXINT = -(1 << 63), (1 << 63) - 1
@@ -25,13 +25,17 @@ def everywhere(
     calls: Sequence[Any],
     modes: Sequence[str] = ("interpret", "compile"),
 ) -> None:
-    """Run `func` on each of `calls` (tuples of arguments, or bare values for a single one) in every mode, compare."""
+    """Run `func` on each of `calls` (tuples of arguments, or bare values for a single one) in every mode, compare.
+
+    It is translated once for each mode: what it changes in prebuilt data is there at the next call, as in CPython.
+    """
     for mode in modes:
-        compiled = rpyc_dl.compile(func, list(argtypes)) if mode == "compile" else None
+        translation = Translation(func, argtypes)
+        run = translation.function() if mode == "compile" else lambda *args: translation.interpret(args)
         for call in calls:
             args = call if isinstance(call, tuple) else (call,)
             expected = outcome(func, *args)
-            seen = outcome(compiled, *args) if compiled else outcome(rpyc_dl.interpret, func, list(args))
+            seen = outcome(run, *args)
             assert seen == expected, f"{mode} {func.__name__}{args!r}: {seen} instead of CPython's {expected}"
 
 

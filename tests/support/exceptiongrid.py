@@ -22,7 +22,7 @@ import sys
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -69,6 +69,9 @@ VALUES: dict[str, list[str]] = {
 ARGUMENTS = ("int", "float", "str", "bytes", "ints", "strs", "pair", "texts", "dict", "table", "set", "range",
              "int or None", "str or None")  # fmt: skip
 
+#: Kinds of ints.
+INTS = ("int", "small", "bool", "int or None")
+
 #: Kinds that are tried as pairs of further arguments.
 FEW = ("int", "float", "str", "bytes", "ints")
 
@@ -88,7 +91,7 @@ LEFT_OUT = {
     "sleep", "getcwd", "listdir", "setrecursionlimit", "getrecursionlimit", "cycle", "count", "repeat", "seed", "type",
     "wraps", "update_wrapper", "cache", "lru_cache", "partial", "cmp_to_key", "reduce", "map", "filter", "callable",
     "getattr", "setattr", "delattr", "hasattr", "isinstance", "issubclass", "remove", "unlink", "rmdir", "mkdir",
-    "makedirs", "getenv", "error", "accumulate", "starmap", "takewhile", "dropwhile", "filterfalse", "groupby",
+    "makedirs", "chdir", "umask", "getenv", "error", "accumulate", "starmap", "takewhile", "dropwhile", "filterfalse", "groupby",
 }  # fmt: skip
 
 PRELUDE = """import bisect, copy, functools, heapq, io, itertools, math, operator, os, random, sys, time
@@ -100,7 +103,10 @@ from collections import Counter, OrderedDict, defaultdict, deque
 #: In CPython a result beyond 64 bits is the error that docs/differences.md names.
 FITS_IN_CPYTHON = """
 def fits(x):
-    if any(isinstance(part, int) and not -2**63 <= part < 2**63 for part in (x if isinstance(x, tuple) else (x,))):
+    if isinstance(x, complex):
+        raise ValueError('negative number cannot be raised to a fractional power')
+    parts = x if isinstance(x, tuple) else (x.start, x.stop, x.step) if isinstance(x, range) else (x,)
+    if any(isinstance(part, int) and not -2**63 <= part < 2**63 for part in parts):
         raise OverflowError('integer overflow: the result does not fit in 64 bits')
     return x
 """
@@ -111,6 +117,7 @@ def fits(x):
 
 ENTRY = """
 def main(argv):
+    random.seed(1)
 {calls}
     return 0
 
@@ -143,7 +150,9 @@ def candidates() -> Iterator[tuple[str, tuple[str, ...]]]:
             yield UNARY_TEXT.get(opname, f"{opname}(a)"), (kind,)
     for opname in (*reference.BINARY, "gt", "ge"):
         for kinds in itertools.product(VALUES, VALUES):
-            if opname != "pow" or kinds[1] != "int":  # 2 ** (2**63 - 1) does not end
+            if opname == "pow" and kinds[0] in INTS and kinds[1] == "small":  # an int to a negative power is a float
+                yield "a ** (b if a == 0 else abs(b))", kinds
+            elif opname != "pow" or kinds[1] != "int":  # 2 ** (2**63 - 1) does not end
                 yield BINARY_TEXT[opname], kinds
     for text, count in ITEM_TEXTS:
         for kind in VALUES:
@@ -207,6 +216,8 @@ def first_and_rest(a):
     x, *y = a
     return x
 """
+#: The helpers by name: each form has a copy of its own, so that no two meet in one.
+HELPER_OF = {re.match(r"def (\w+)", text)[1]: text for text in HELPERS.strip().split("\n\n\n")}  # type: ignore[index]
 
 
 def with_arguments(callee: str, kinds: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -309,7 +320,12 @@ def functions_of(form: Form, number: int) -> tuple[list[str], str]:
     """The definitions for a form, and the text of the call that runs them all."""
     params = "abcd"[: len(form.kinds)]
     args = ", ".join(params)
-    lines = [f"def raw{number}({args}):", f"    return fits({form.text})", ""]
+    helper = next((text for name, text in HELPER_OF.items() if form.text.startswith(name + "(")), "")
+    form = replace(form, text=re.sub(r"^(\w+_\w+)\(", rf"\g<1>{number}(", form.text)) if helper else form
+    lines = [re.sub(r"def (\w+)", rf"def \g<1>{number}", helper), "", ""] if helper else []
+    for kind in dict.fromkeys(form.kinds):
+        lines += [*maker_of(kind, number), ""]
+    lines += [f"def raw{number}({args}):", f"    return fits({form.text})", ""]
     tests = []
     for handler in dict.fromkeys(base for cls in form.raised for base in bases(cls)):
         name = handler.__name__ if handler.__module__ == "builtins" else f"{handler.__module__}.{handler.__name__}"
@@ -332,7 +348,7 @@ def functions_of(form: Form, number: int) -> tuple[list[str], str]:
         lines.append(f"{indent}for i{name} in range({len(VALUES[kind])}):")
         indent += "    "
     for test in tests:
-        made = ", ".join(f"make_{maker(kind)}(i{name})" for name, kind in zip(params, form.kinds, strict=True))
+        made = ", ".join(f"{maker(kind, number)}(i{name})" for name, kind in zip(params, form.kinds, strict=True))
         where = ", ".join(f"i{name}" for name in params)
         lines += [
             f"{indent}try:", f"{indent}    print({number}, {where + ', ' if where else ''}{test}({made}))",
@@ -342,20 +358,22 @@ def functions_of(form: Form, number: int) -> tuple[list[str], str]:
     return lines, f"    run{number}()"
 
 
-def maker(kind: str) -> str:
-    return kind.replace(" ", "_")
+def maker(kind: str, number: int) -> str:
+    """The name of the function that makes values of the kind for a form: what forms do to containers stays apart."""
+    return f"make_{kind.replace(' ', '_')}{number}"
+
+
+def maker_of(kind: str, number: int) -> list[str]:
+    """That function."""
+    lines = [f"def {maker(kind, number)}(i):"]
+    for index, value in enumerate(VALUES[kind][:-1]):
+        lines += [f"    if i == {index}:", f"        return {value}"]
+    return [*lines, f"    return {VALUES[kind][-1]}", ""]
 
 
 def program_text(batch: Sequence[Form]) -> str:
     """A program that runs all calls of some forms (without `fits`)."""
-    kinds = dict.fromkeys(kind for form in batch for kind in form.kinds)
-    parts = [HELPERS, SHOWN]
-    for kind in kinds:
-        lines = [f"def make_{maker(kind)}(i):"]
-        for number, value in enumerate(VALUES[kind][:-1]):
-            lines += [f"    if i == {number}:", f"        return {value}"]
-        lines += [f"    return {VALUES[kind][-1]}", "", ""]
-        parts.append("\n".join(lines))
+    parts = [SHOWN]
     calls = []
     for number, form in enumerate(batch):
         lines, call = functions_of(form, number)
@@ -370,7 +388,7 @@ def show(x):
 
 
 def told(e):
-    return type(e).__name__ + ': ' + str(e)
+    return type(e).__name__ + ': ' + ascii(str(e))
 """
 
 
@@ -432,7 +450,7 @@ def refused_forms(error: RPythonError, text: str) -> dict[int, str]:
 def number_at(lines: Sequence[str], line: int) -> int | None:
     """The number of the form to which a line of the program belongs."""
     for index in range(line - 1, -1, -1):
-        match = re.match(r"def (?:raw|here|caller|lastly|run)(\d+)", lines[index])
+        match = re.match(r"def [A-Za-z_]+(\d+)", lines[index])
         if match:
             return int(match[1])
         if lines[index].startswith("def "):

@@ -18,6 +18,7 @@ from typing import Any
 from rpyc_dl.driver import Options, open_program
 from rpyc_dl.lowering.c.compiler import Compiler
 from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
+from rpyc_dl.lowering.c.genc import CSource
 from rpyc_dl.terminal import Progress
 
 #: Behind every program's functions.
@@ -80,15 +81,31 @@ def execute(command: list[str], env: Mapping[str, str] | None = None, stdin: str
     return Ran(done.returncode, done.stdout, done.stderr)
 
 
+#: The text that was translated last, its file and its C: the next build may be that of the same text, with other
+#: options of the compiler.
+_last: tuple[str, Path, CSource] | None = None
+
+
 def build(text: str, folder: Path, **compiler: Any) -> Executable:
     """Translate a program's text and compile it with these options."""
-    source = folder / "prog.py"
-    source.write_text(text + ("" if "__main__" in text else MAIN), encoding="utf-8")
-    return build_file(source, folder / "prog", **compiler)
+    global _last
+    if _last is None or _last[0] != text or not _last[1].exists():
+        source = folder / "prog.py"
+        source.write_text(text + ("" if "__main__" in text else MAIN), encoding="utf-8")
+        _last = text, source, _c_source(source)
+    _, source, c_source = _last
+    return _compiled(c_source, source, folder / "prog", **compiler)
 
 
 def build_file(source: Path, output: Path, **compiler: Any) -> Executable:
-    """The same for a file that exists."""
-    translation = open_program(str(source), None, Options(), Progress(visible=False))
-    Compiler(CompilerOptions(**compiler)).build(translation.source, output)
+    """Translate a program file and compile it with these options."""
+    return _compiled(_c_source(source), source, output, **compiler)
+
+
+def _c_source(source: Path) -> CSource:
+    return open_program(str(source), None, Options(), Progress(visible=False)).source
+
+
+def _compiled(c_source: CSource, source: Path, output: Path, **compiler: Any) -> Executable:
+    Compiler(CompilerOptions(**compiler)).build(c_source, output)
     return Executable(output, source)

@@ -23,8 +23,8 @@ from rpyc_dl.annotator.result import AnnotationResult
 from rpyc_dl.annotator.session import Session, rules_program
 from rpyc_dl.driver import Options, open_program
 from rpyc_dl.errors import RPythonError, render
-from rpyc_dl.frontend.classcopies import class_copy
 from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.frontend.replace.classcopies import class_copy
 from rpyc_dl.terminal import Progress
 
 

@@ -10,16 +10,20 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from rpyc_dl.collector import no_collections
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lowering.c.errors import ERRORS
 from rpyc_dl.lowering.c.exports import Exports
 from rpyc_dl.lowering.c.genc import CSource, GenC, SystemExitData
 from rpyc_dl.lowering.c.layout import Layout
 from rpyc_dl.lowering.c.names import file_name
-from rpyc_dl.lowering.entry import program_entry
-from rpyc_dl.lowering.rexception import base_exception_repr
-from rpyc_dl.lowering.rfinalizer import finalizer_graphs
-from rpyc_dl.lowering.rtyper import TypedProgram
+from rpyc_dl.lowering.core.rtyper import TypedProgram
+from rpyc_dl.lowering.instance.classtable import classes_of
+from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.object.rexception import base_exception_repr
+from rpyc_dl.lowering.object.rfinalizer import finalizer_graphs
+from rpyc_dl.lowering.object.rspecialhelpers import report_graph
+from rpyc_dl.lowering.system.entry import program_entry
 from rpyc_dl.lowering.transform import transform_program
 from rpyc_dl.lowering.transform.builders import builder_functions
 
@@ -31,9 +35,9 @@ class CBackend:
         self.typed = typed
         self.exports = exports
         rtyper = typed.rtyper
-        self.report: FunctionGraph = rtyper.exception_report()
+        self.report: FunctionGraph = report_graph(rtyper)
         for _constant, cls, message in ERRORS:
-            rtyper.exceptiondata.get_prebuilt(cls, message)
+            exceptions_of(rtyper).get_prebuilt(cls, message)
         self.entry: FunctionGraph | None = program_entry(typed) if exports is None else None
         rtyper.type_pending()
 
@@ -44,17 +48,19 @@ class CBackend:
         roots = [graph for graph in (self.entry, self.report, *exported, *finalizers) if graph is not None]
         hot = exported if self.exports is not None else [self.typed.entry]
         builders = partial(builder_functions, self.typed.rtyper)
-        transform_program(self.typed.graphs, roots, self.typed.rtyper.exceptiondata, builders, hot)
+        with no_collections():
+            transform_program(self.typed.graphs, roots, exceptions_of(self.typed.rtyper), builders, hot)
 
     def source(self, name: str = "program", layout: Layout | None = None) -> CSource:
         """The C source of the program; its main file is called `name`.c, as far as it can be."""
-        data = self.typed.rtyper.exceptiondata
-        generator = GenC(self.entry, data, self.report, self.exports, file_name(name), layout)
-        generator.system_exit = self._system_exit()
-        return generator.generate()
+        data = exceptions_of(self.typed.rtyper)
+        with no_collections():
+            generator = GenC(self.entry, data, self.report, self.exports, file_name(name), layout)
+            generator.system_exit = self._system_exit()
+            return generator.generate()
 
     def _system_exit(self) -> SystemExitData:
         """Where a SystemExit keeps its status."""
         rtyper = self.typed.rtyper
-        vtable: Any = rtyper.exceptiondata.vtable_of(SystemExit)
+        vtable: Any = classes_of(rtyper).vtable_of(SystemExit)
         return SystemExitData(vtable, base_exception_repr(rtyper).lowleveltype.TO)

@@ -25,6 +25,10 @@ class Body:
         self._alias = self._resolve(everything)
         self.phis: dict[Block, list[int]] = {}
         self.live = self._find_live()
+        self._operations = {
+            block: [op for op in block.operations if not removable(op) or op.result in self.live]
+            for block in everything
+        }
         for block in everything:
             inputs = enumerate(block.inputargs)
             self.phis[block] = [
@@ -117,7 +121,7 @@ class Body:
 
     def operations(self, block: Block) -> list[SpaceOperation]:
         """The block's operations, without those whose results nobody needs."""
-        return [op for op in block.operations if not removable(op) or op.result in self.live]
+        return self._operations[block]
 
     def moves(self, link: Link) -> list[tuple[Variable, Value]]:
         """What has to be assigned on the way: (phi of the target, value); all at the same time."""

@@ -123,7 +123,7 @@ def writing(path: Path) -> Iterator[None]:
 
 def runtime_files() -> list[Path]:
     """The sources of the runtime, headers included, in a fixed order."""
-    return sorted([*RUNTIME.glob("*.c"), *RUNTIME.glob("*.h")])
+    return sorted(RUNTIME.rglob("*.[ch]"), key=lambda path: path.name)
 
 
 class Compiler:
@@ -187,7 +187,7 @@ class Compiler:
             for path in runtime_files():
                 if path.suffix == ".c":
                     objects.append(f"{folder}/{path.stem}.o")
-                    self.run([*flags, "-c", str(path), "-o", objects[-1]], f"compile {path.name}")
+                    self.run([*flags, f"-I{RUNTIME}", "-c", str(path), "-o", objects[-1]], f"compile {path.name}")
             whole = f"{folder}/runtime.o"
             self.run(["-r", "-nostdlib", *objects, "-o", whole], "link the runtime")
             if not Path(whole).is_file():

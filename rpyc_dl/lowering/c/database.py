@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from rpyc_dl.errors import CompilationError
@@ -20,7 +20,8 @@ from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.body import Body
 from rpyc_dl.lowering.c.names import Names, field_name, identifier
 from rpyc_dl.lowering.c.typetable import TypeTable
-from rpyc_dl.lowering.rfinalizer import finalizer_made_by
+from rpyc_dl.lowering.core.callgraph import called_graphs
+from rpyc_dl.lowering.object.rfinalizer import finalizer_made_by
 
 
 class FunctionNode:
@@ -80,18 +81,6 @@ class DataNode:
         self.TYPE = obj._TYPE
 
 
-def called_graphs(op: SpaceOperation) -> list[FunctionGraph] | None:
-    """The graphs that a call operation may call; None if unknown; empty for an external function."""
-    if op.opname == "direct_call":
-        pointer = op.args[0]
-        assert isinstance(pointer, Constant)
-        func = pointer.value._obj
-        return [func.graph] if func.graph is not None else []
-    family = op.args[-1]
-    assert isinstance(family, Constant)
-    return None if family.value is None else list(family.value)
-
-
 class Database:
     """Everything reachable from the entry graphs and from the extra constants."""
 
@@ -101,7 +90,6 @@ class Database:
         self.functions: dict[FunctionGraph, FunctionNode] = {}
         self.externals: dict[str, ExternalNode] = {}
         self.data: dict[int, DataNode] = {}
-        self.data_by_name: dict[str, DataNode] = {}
         self._pending: list[FunctionNode | DataNode] = []
         for graph in entries:
             self.add_function(graph)
@@ -180,10 +168,8 @@ class Database:
         node = self.data.get(id(top))
         if node is None:
             name = self._names.unique(data_name(top))
-            tag = self.types.sized_tag(top._TYPE, variable_length(top))
+            tag = self.types.prebuilt_tag(top._TYPE, variable_length(top))
             node = self.data[id(top)] = DataNode(top, name, tag)
-            if node.TYPE._gckind == "gc":
-                self.types.type_id(node.TYPE)
             self._pending.append(node)
         return node
 
@@ -245,8 +231,12 @@ def data_name(obj: Any) -> str:
     if isinstance(obj, _struct):
         field = TYPE._arrayfld
         if field is not None and isinstance(TYPE._flds[field].OF, lltype.Number):
-            codes = getattr(obj, field)._items[:30]
-            text = "".join(chr(c) for c in codes if isinstance(c, int) and 0 <= c < 128)
-            return "py_text_" + (identifier(text, 24) or "other")
+            return "py_text_" + (identifier(_letters(getattr(obj, field)._items[:30]), 24) or "other")
         return "py_the_" + (identifier(TYPE._name) or "structure")
     return "py_the_array"
+
+
+def _letters(codes: Sequence[Any]) -> str:
+    if isinstance(codes, bytes):
+        return codes.decode("ascii", "ignore")
+    return "".join(chr(c) for c in codes if isinstance(c, int) and 0 <= c < 128)

@@ -48,7 +48,7 @@ ALWAYS = ("RPY_E_RECURSION", "RPY_E_MEMORY", "RPY_E_INTERRUPT")
 
 
 class ExceptionData(Protocol):
-    """What the back end needs of `lowering/exceptiondata.py`."""
+    """What the back end needs of `lowering/instance/exceptiondata.py`."""
 
     def lltypes(self) -> tuple[Any, Any]:
         """The low-level types of an exception: its class's and its own."""

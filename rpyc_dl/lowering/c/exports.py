@@ -1,5 +1,5 @@
 """The C side of functions that Python calls: entry points that catch everything, and accessors for the values that
-cross the border (`lowering/border.py` is the Python side).
+cross the border (`lowering/run/compiledvalues.py` is the Python side).
 
 Every pointer is a `void *` outside. An exported function stores its result through its last argument and returns
 whether it raised; then `rpy_x_error_class` and `rpy_x_error_text` tell what.
@@ -18,7 +18,7 @@ from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.c.protected import Catch
 from rpyc_dl.lowering.c.ranges import ANY
 from rpyc_dl.lowering.c.typetable import is_gc_pointer
-from rpyc_dl.lowering.ll.ll_str import STR, STR1, STR2, STR4
+from rpyc_dl.lowering.core.ll_str import STR, STR1, STR2, STR4
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.c.genc import GenC

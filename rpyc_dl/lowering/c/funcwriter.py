@@ -9,7 +9,7 @@ from rpyc_dl.frontend.model import Block, Constant, Link, SpaceOperation, Value,
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.lltype import LowLevelType
-from rpyc_dl.lowering.c.callgraph import CallGraph, catches_interrupt
+from rpyc_dl.lowering.c.callproperties import CallGraph, catches_interrupt
 from rpyc_dl.lowering.c.database import Database, FunctionNode
 from rpyc_dl.lowering.c.errors import Errors, errors_of
 from rpyc_dl.lowering.c.names import identifier

@@ -15,8 +15,8 @@ from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import ContainerType
 from rpyc_dl.lowering.c import literals
-from rpyc_dl.lowering.c.callgraph import CallGraph
-from rpyc_dl.lowering.c.database import Database, called_graphs
+from rpyc_dl.lowering.c.callproperties import CallGraph
+from rpyc_dl.lowering.c.database import Database
 from rpyc_dl.lowering.c.errors import ERRORS, Errors, ExceptionData
 from rpyc_dl.lowering.c.exports import Exports
 from rpyc_dl.lowering.c.failures import NO_EXTERNALS, Externals
@@ -26,8 +26,9 @@ from rpyc_dl.lowering.c.places import Line, PlaceTable
 from rpyc_dl.lowering.c.prebuilt import PrebuiltWriter
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
 from rpyc_dl.lowering.c.ranges import ANY
-from rpyc_dl.lowering.ll.ll_str import STR, STR1
-from rpyc_dl.lowering.rfinalizer import finalizer_graph, finalizer_made_by
+from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs
+from rpyc_dl.lowering.core.ll_str import STR, STR1
+from rpyc_dl.lowering.object.rfinalizer import finalizer_graph, finalizer_made_by
 
 
 @dataclass
@@ -358,7 +359,7 @@ def _opnames_reachable(graphs: Iterable[FunctionGraph]) -> set[str]:
         for _block, op in graph.iterblockops():
             names.add(op.opname)
             finalizer = finalizer_made_by(op)
-            found = set(called_graphs(op) or ()) if op.opname in ("direct_call", "indirect_call") else set()
+            found = set(called_graphs(op) or ()) if op.opname in CALLS else set()
             found |= {finalizer} if finalizer is not None else set()
             pending += found - seen
             seen |= found

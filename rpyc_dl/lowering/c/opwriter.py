@@ -15,8 +15,8 @@ from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.database import Database
 from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.c.typetable import gc_pointer_paths, is_gc_pointer, variable_part
-from rpyc_dl.lowering.ll.ll_str import STR1
-from rpyc_dl.lowering.rfinalizer import finalizer_graph
+from rpyc_dl.lowering.core.ll_str import STR1
+from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
 
 #: Structures with at most this many fields are cleared field by field, which the C compiler optimises better.
 _FEW = 16

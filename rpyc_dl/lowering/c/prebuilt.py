@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.containers import UNINIT
@@ -22,7 +22,7 @@ class PrebuiltWriter:
 
     def __init__(self, db: Database) -> None:
         self.db = db
-        self._known_fields: dict[Struct, list[tuple[str, str, LowLevelType]]] = {}
+        self._writers: dict[ContainerType, _Writer] = {}
 
     def forward(self, storage: str) -> Iterator[str]:
         """Declarations of all data, which may refer to each other."""
@@ -32,81 +32,122 @@ class PrebuiltWriter:
     def definitions(self, storage: str) -> Iterator[str]:
         """The data itself, one line or more each."""
         for node in self.db.data.values():
-            text = f"{storage}{node.tag} {node.name} = {self._container(node.TYPE, node.obj, node.TYPE)};"
-            yield from wrap(text)
+            writer = self._writers.get(node.TYPE)
+            if writer is None:
+                writer = self._writers[node.TYPE] = self._container(node.TYPE, node.TYPE)
+            text = f"{storage}{node.tag} {node.name} = {writer(node.obj)};"
+            if len(text) <= _WIDTH:
+                yield text
+            else:
+                yield from wrap(text)
 
     def roots(self) -> list[str]:
         """`{address, descriptor}` of everything that has to be scanned for pointers into the heap."""
         described: dict[ContainerType, str | None] = {}  # by type: how its roots go on behind their address
         found = []
         for node in self.db.data.values():
-            if node.TYPE not in described:
+            described_as = described.get(node.TYPE, "")
+            if described_as == "":
                 number = self.db.types.type_id(node.TYPE) if is_root(node.TYPE) else None
-                described[node.TYPE] = None if number is None else f"&rpy_types[{number}]"
-            if described[node.TYPE] is not None:
-                found.append(f"{{&{node.name}, {described[node.TYPE]}}}")
+                described_as = described[node.TYPE] = None if number is None else f"&rpy_types[{number}]"
+            if described_as is not None:
+                found.append(f"{{&{node.name}, {described_as}}}")
         return found
 
-    # -- initialisers ---------------------------------------------------------------------
+    # -- initialisers: what writes those of a type is worked out once for each type -----------
 
-    def _container(self, TYPE: ContainerType, obj: Any, OUTER: ContainerType) -> str:
-        parts = []
+    def _container(self, TYPE: ContainerType, OUTER: ContainerType) -> Callable[[Any], str]:
+        """What writes the initialiser of a container of this type, inlined in one of OUTER or alone."""
+        header = []
         if TYPE._gckind == "gc" and not shares_header(TYPE):
-            parts.append(f".rpy_hdr = RPY_PREBUILT({self.db.types.type_id(OUTER)})")
+            header.append(f".rpy_hdr = RPY_PREBUILT({self.db.types.type_id(OUTER)})")
         if isinstance(TYPE, Struct):
-            for name, start, FIELD in self._fields(TYPE):
-                text = self._value(FIELD, getattr(obj, name, UNINIT), OUTER)
-                if text is not None:
-                    parts.append(start + text)
-        else:
-            assert isinstance(TYPE, (Array, FixedSizeArray)), TYPE
-            if isinstance(TYPE, Array):
+            return self._structure(TYPE, OUTER, header)
+        assert isinstance(TYPE, (Array, FixedSizeArray)), TYPE
+        has_length = isinstance(TYPE, Array)
+        write_items = self._items(TYPE.OF)
+
+        def array(obj: Any) -> str:
+            parts = header.copy()
+            if has_length:
                 parts.append(f".length = {len(obj._items)}")
-            items = self._items(TYPE.OF, obj._items)
+            items = write_items(obj._items) if obj._items else None
             if items is not None:
                 parts.append(f".items = {items}")
-        return "{" + (", ".join(parts) or "0") + "}"
+            return "{" + (", ".join(parts) or "0") + "}"
 
-    def _fields(self, TYPE: Struct) -> list[tuple[str, str, LowLevelType]]:
-        """Name, beginning of the initialiser, and type of the fields that are in C."""
-        known = self._known_fields.get(TYPE)
-        if known is None:
-            known = self._known_fields[TYPE] = [
-                (name, f".{field_name(name)} = ", FIELD) for name, FIELD in TYPE._flds.items() if lltype.Void != FIELD
-            ]
-        return known
+        return array
 
-    def _items(self, OF: LowLevelType, items: Sequence[Any]) -> str | None:
-        if lltype.Void == OF or not items:
-            return None
+    def _structure(self, TYPE: Struct, OUTER: ContainerType, header: list[str]) -> Callable[[Any], str]:
+        fields = [
+            (name, f".{field_name(name)} = ", self._value(FIELD, OUTER))
+            for name, FIELD in TYPE._flds.items()
+            if lltype.Void != FIELD
+        ]
+
+        def structure(obj: Any) -> str:
+            parts = header.copy()
+            for name, start, write in fields:
+                value = getattr(obj, name, UNINIT)
+                text = None if value is UNINIT else write(value)
+                if text is not None:
+                    parts.append(start + text)
+            return "{" + (", ".join(parts) or "0") + "}"
+
+        return structure
+
+    def _items(self, OF: LowLevelType) -> Callable[[Sequence[Any]], str | None]:
+        """What writes the items of an array; None if all are zero."""
+        if lltype.Void == OF:
+            return lambda items: None
         if lltype.UInt8 == OF:
-            if not isinstance(items, bytes):
-                items = bytes(0 if item is UNINIT else item for item in items)
-            return literals.string(items)
-        if isinstance(OF, Number):  # long tables have few different items
-            texts = {item: self._value(OF, item, None) for item in set(items)}
-            values = [texts[item] for item in items]
-        else:
-            values = [self._value(OF, item, None) for item in items]
-        while values and values[-1] is None:
-            values.pop()
+            return _bytes
+        write = self._value(OF, None)
         zero = "{0}" if isinstance(OF, ContainerType) else "0"
-        return "{" + ", ".join(zero if text is None else text for text in values) + "}" if values else None
 
-    def _value(self, TYPE: LowLevelType, value: Any, OUTER: ContainerType | None) -> str | None:
-        """The initialiser of a field or item; None if it is zero."""
-        if value is UNINIT:
-            return None
+        def write_items(items: Sequence[Any]) -> str | None:
+            if isinstance(OF, Number):  # long tables have few different items
+                texts = {item: None if item is UNINIT else write(item) for item in set(items)}
+                values = [texts[item] for item in items]
+            else:
+                values = [None if item is UNINIT else write(item) for item in items]
+            while values and values[-1] is None:
+                values.pop()
+            return "{" + ", ".join([zero if text is None else text for text in values]) + "}" if values else None
+
+        return write_items
+
+    def _value(self, TYPE: LowLevelType, OUTER: ContainerType | None) -> _Writer:
+        """What writes the initialiser of a field or item; None if it is zero."""
         if isinstance(TYPE, ContainerType):
-            text = self._container(TYPE, value, OUTER if OUTER is not None else TYPE)
-            return None if text == "{0}" else text
+            container = self._container(TYPE, OUTER if OUTER is not None else TYPE)
+
+            def inlined(value: Any) -> str | None:
+                text = container(value)
+                return None if text == "{0}" else text
+
+            return inlined
         if isinstance(TYPE, Ptr):
-            return None if value._obj is None else self.db.expression(TYPE, value)
+            expression = self.db.expression
+            return lambda value: None if value._obj is None else expression(TYPE, value)
         if TYPE is lltype.Void:
-            return None
-        if TYPE is lltype.Float or value != TYPE._defl():
-            return literals.primitive(TYPE, value)
-        return None
+            return lambda value: None
+        if isinstance(TYPE, Number):
+            return lambda value: literals.number(TYPE, int(value)) if value else None
+        if TYPE is lltype.Float:
+            return lambda value: literals.primitive(TYPE, value)
+        default = TYPE._defl()
+        return lambda value: None if value == default else literals.primitive(TYPE, value)
+
+
+#: Writes the initialiser of a value; None if it is zero.
+_Writer: TypeAlias = Callable[[Any], str | None]
+
+
+def _bytes(items: Sequence[Any]) -> str:
+    if not isinstance(items, bytes):
+        items = bytes(0 if item is UNINIT else item for item in items)
+    return literals.string(items)
 
 
 def is_root(TYPE: ContainerType) -> bool:
@@ -124,7 +165,8 @@ def wrap(text: str) -> Iterator[str]:
         yield text
         return
     line = ""
-    for piece in _PIECE.findall(text):
+    has_literals = '"' in text or "'" in text
+    for piece in _PIECE.findall(text) if has_literals else re.findall("[^,]+,?|,", text):
         if line and len(line) + len(piece) > _WIDTH:
             yield line
             line = "    " + piece.lstrip()

@@ -61,25 +61,35 @@ class Roots:
 
     def _solve(self) -> None:
         live_in: dict[Block, set[Variable]] = {block: set() for block in self.body.blocks}
+        uses = {
+            block: [(op, self._owners(op.args)) for op in reversed(self.body.operations(block))]
+            for block in self.body.blocks
+        }
         changed = True
         while changed:
             changed = False
             for block in reversed(self.body.blocks):
-                live = self._walk(block, live_in)
+                live = self._walk(block, uses[block], live_in)
                 if live != live_in[block]:
                     live_in[block] = live
                     changed = True
 
-    def _walk(self, block: Block, live_in: dict[Block, set[Variable]]) -> set[Variable]:
-        """Backwards through a block, noting in `at`; what is live at its start, its phis left out."""
+    def _walk(
+        self, block: Block, uses: list[tuple[SpaceOperation, set[Variable]]], live_in: dict[Block, set[Variable]]
+    ) -> set[Variable]:
+        """Backwards through a block, noting in `at`; what is live at its start, its phis left out.
+
+        `uses` are its operations, the last one first, with what their operands keep alive.
+        """
         live: set[Variable] = set()
         for link in block.exits:
             live |= self._live_on(link, live_in)
-        for op in reversed(self.body.operations(block)):
+        for op, owners in uses:
             live.discard(op.result)
             if op in self._collecting:
                 self.at[op] = self._ordered(live)
-            live |= self._owners(op.args)
+            if owners:
+                live |= owners
         return live - {block.inputargs[i] for i in self.body.phis[block]}
 
     def _live_on(self, link: Link, live_in: dict[Block, set[Variable]]) -> set[Variable]:

@@ -44,10 +44,10 @@ class TypeTable:
         self._tags: dict[ContainerType, str] = {}
         self._ids: dict[ContainerType, int] = {}
         self._declared: dict[LowLevelType, None] = {}
-        self._being_declared: set[LowLevelType] = set()
         self.typedefs: list[str] = []  # function pointers
         self.declarations: list[str] = []  # complete structures, in dependency order
         self._sized: dict[tuple[LowLevelType, int], str] = {}
+        self._prebuilt_tags: dict[tuple[LowLevelType, int], str] = {}
 
     # -- names ------------------------------------------------------------------------
 
@@ -127,6 +127,15 @@ class TypeTable:
         for part in _inlined_parts(TYPE):
             self.need(part)
         self.declarations.append(self._declaration(self.tag(TYPE), TYPE, None))
+
+    def prebuilt_tag(self, TYPE: ContainerType, length: int) -> str:
+        """The C type of a prebuilt TYPE that stands alone; it has a descriptor if it has a header."""
+        tag = self._prebuilt_tags.get((TYPE, length))
+        if tag is None:
+            tag = self._prebuilt_tags[TYPE, length] = self.sized_tag(TYPE, length)
+            if TYPE._gckind == "gc":
+                self.type_id(TYPE)
+        return tag
 
     def sized_tag(self, TYPE: ContainerType, length: int) -> str:
         """The C type of a prebuilt TYPE: with room for `length` items where it is variable-sized."""

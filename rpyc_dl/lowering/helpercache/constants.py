@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeBool, SomeFloat, SomeInteger, SomeString
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Char, Float, FuncType, Number, Ptr, UniChar
-from rpyc_dl.lowering.helpercache.errors import Unnameable
-from rpyc_dl.lowering.helpercache.prebuilt import name_of_pointer, pointer_of_name
-from rpyc_dl.lowering.helpercache.typenames import TypeReader, symbol
-from rpyc_dl.lowering.objects import CLASSTYPE, OBJECT, OBJECTPTR
-from rpyc_dl.lowering.rexception import EXC_ARGS_KIND, args_kind
+from rpyc_dl.lowering.core.objects import CLASSTYPE, EXC_ARGS_KIND, OBJECT, OBJECTPTR
+from rpyc_dl.lowering.helpercache.datanames import name_of_pointer, pointer_of_name
+from rpyc_dl.lowering.helpercache.typenames import TypeReader, Unnameable, symbol
+from rpyc_dl.lowering.instance.classtable import classes_of
+from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.object.rexception import args_kind, argument_kinds
 
 if TYPE_CHECKING:
-    from rpyc_dl.lowering.rtyper import RTyper
+    from rpyc_dl.lowering.core.rtyper import RTyper
 
 #: How the arguments of exceptions may be represented: texts, numbers.
 _ITEMS = {cls.__name__: cls() for cls in (SomeString, SomeInteger, SomeFloat, SomeBool)}
@@ -71,20 +72,20 @@ class ConstantNames:
 
     def class_name(self, vtable: Any) -> str:
         """The builtin exception class of a vtable."""
-        cls = self.rtyper.exceptiondata.pyclass_of(vtable)
-        if vars(builtins).get(cls.__name__) is not cls or self.rtyper.exceptiondata.vtable_of(cls) != vtable:
+        cls = exceptions_of(self.rtyper).pyclass_of(vtable)
+        if vars(builtins).get(cls.__name__) is not cls or classes_of(self.rtyper).vtable_of(cls) != vtable:
             raise Unnameable(f"the class {cls}")
         return str(cls.__name__)
 
     def _kind(self, ptr: Any) -> list[Any]:
-        for kind in self.rtyper.exceptiondata.kinds.values():
+        for kind in argument_kinds(self.rtyper).kinds.values():
             if kind.kind == ptr:
                 names = [_item_name(self.rtyper, r) for r in kind.items_r]
                 return ["kind", *names]
         raise Unnameable("a kind of exception arguments")
 
     def _exception(self, ptr: Any) -> list[Any] | None:
-        prebuilt = self.rtyper.exceptiondata.prebuilt()
+        prebuilt = exceptions_of(self.rtyper).prebuilt()
         if len(prebuilt) != self._known_exceptions:
             self._known_exceptions = len(prebuilt)
             for cls, args, evalue in prebuilt:
@@ -107,7 +108,7 @@ class ConstantNames:
         if not isinstance(data, list):
             return data
         kind, *rest = data
-        exceptiondata = self.rtyper.exceptiondata
+        exceptiondata = exceptions_of(self.rtyper)
         if kind == "class":
             return exceptiondata.vtable_of(vars(builtins)[rest[0]])
         if kind == "exception":

@@ -26,9 +26,9 @@ from rpyc_dl.frontend.model import (
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.helpercache.constants import ConstantNames, is_function, void_from_json, void_to_json
-from rpyc_dl.lowering.helpercache.errors import Unnameable
 from rpyc_dl.lowering.helpercache.keys import PACKAGE
-from rpyc_dl.lowering.helpercache.typenames import TypeReader, definition, symbol
+from rpyc_dl.lowering.helpercache.typenames import TypeReader, Unnameable, definition, symbol
+from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.source import InlinedPos, SourcePos
 
 Entry = dict[str, Any]
@@ -231,7 +231,7 @@ class GraphReader:
         target, case, caught, place, args = row
         if isinstance(case, list):
             case = vars(builtins)[case[1]]
-            llcase = self.names.rtyper.exceptiondata.vtable_of(case)
+            llcase = classes_of(self.names.rtyper).vtable_of(case)
         else:
             llcase = case
         link = Link(values(args), self.blocks[target], case, self._place(place))

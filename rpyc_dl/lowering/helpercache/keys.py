@@ -25,14 +25,13 @@ from weakref import WeakKeyDictionary
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.llop import LLOp
-from rpyc_dl.lowering.helpercache.errors import Unnameable
-from rpyc_dl.lowering.helpercache.prebuilt import content_of_name, name_of_pointer
-from rpyc_dl.lowering.helpercache.typenames import symbol
+from rpyc_dl.lowering.helpercache.datanames import content_of_name, name_of_pointer
+from rpyc_dl.lowering.helpercache.typenames import Unnameable, symbol
 
 PACKAGE = Path(__file__).parents[2]
 _SIMPLE = (int, float, str, bytes, bool, type(None), type(Ellipsis), complex)
-#: Parts of the package that have no say in what a typed helper graph looks like.
-_LATER = ("cli", "workbench", "lowering/c", "lowering/runtime")
+#: Folders of the package that have no say in what a typed helper graph looks like.
+_LATER = frozenset({"cli", "workbench", "lowering/c", "lowering/run", "lowering/runtime"})
 
 
 @dataclass(frozen=True)
@@ -64,7 +63,7 @@ def _sources() -> dict[str, os.DirEntry[str]]:
         inside, folder = folders.pop()
         for entry in os.scandir(folder):
             name = inside + entry.name
-            if name.startswith(_LATER) or entry.name == "__pycache__":
+            if name in _LATER or entry.name == "__pycache__":
                 continue
             if entry.is_dir():
                 folders.append((name + "/", entry.path))

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.frontend.model import Constant, FunctionGraph
 from rpyc_dl.lltype.lltype import Void
-from rpyc_dl.lowering.classtable import builtin_exceptions
+from rpyc_dl.lowering.core.helpergraphs import helper_key
 from rpyc_dl.lowering.helpercache.constants import ConstantNames
-from rpyc_dl.lowering.helpercache.errors import Unnameable
 from rpyc_dl.lowering.helpercache.graphtext import Entry, GraphReader, GraphWriter
 from rpyc_dl.lowering.helpercache.keys import Key, key_of
 from rpyc_dl.lowering.helpercache.store import Store
-from rpyc_dl.lowering.helpers import helper_key
+from rpyc_dl.lowering.helpercache.typenames import Unnameable
+from rpyc_dl.lowering.instance.classtable import builtin_exceptions, classes_of
 
 if TYPE_CHECKING:
-    from rpyc_dl.lowering.rtyper import RTyper
+    from rpyc_dl.lowering.core.rtyper import RTyper
 
 #: A helper of this program: its key, and the identities of the function pointers that fill its holes.
 Place = tuple[str, tuple[int, ...]]
@@ -94,7 +94,7 @@ class TypedHelpers:
     def _of_program(self) -> str:
         """What helpers see of the program: its checks, and the attributes of builtin exception classes."""
         if self._world is None:
-            infos = [self.rtyper.classes.info(cls) for cls in builtin_exceptions()]
+            infos = [classes_of(self.rtyper).info(cls) for cls in builtin_exceptions()]
             attributes = [f"{info.name}: {sorted(info.attrs().items())}" for info in infos if info.attrs()]
             self._world = " ".join([self.rtyper.checks.name, *attributes])
         return self._world

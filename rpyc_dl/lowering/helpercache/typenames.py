@@ -28,7 +28,11 @@ from rpyc_dl.lltype.types import (
     RttiType,
     Struct,
 )
-from rpyc_dl.lowering.helpercache.errors import Unnameable
+
+
+class Unnameable(Exception):
+    """Something has no name that means the same in another translation: what refers to it is not cached."""
+
 
 #: A definition: the name of the class, and what its constructor takes, component types by their symbols.
 Definition = list[Any]

@@ -72,7 +72,7 @@ Signed rpy_float_hash(Float x)
     if (isinf(x))
         return x > 0 ? 314159 : -314159;
     if (isnan(x))
-        return 0;
+        return 0x7FF8;
     Float m = frexp(fabs(x), &e);
     Unsigned h = 0;
     while (m != 0.0) {

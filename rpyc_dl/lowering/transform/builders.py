@@ -17,17 +17,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
-from rpyc_dl.frontend.ssi import links_into
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lowering.links import insert_on_link
-from rpyc_dl.lowering.ll import ll_builder
-from rpyc_dl.lowering.ll.ll_str import PSTR, ll_strconcat
-from rpyc_dl.lowering.rmodel import LLFunction
+from rpyc_dl.lowering.core import ll_builder
+from rpyc_dl.lowering.core.links import insert_on_link
+from rpyc_dl.lowering.core.ll_str import PSTR, ll_strconcat
+from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.transform.ssa import Dominators
 
 if TYPE_CHECKING:
-    from rpyc_dl.lowering.rtyper import RTyper
+    from rpyc_dl.lowering.core.rtyper import RTyper
 
 
 @dataclass(frozen=True)

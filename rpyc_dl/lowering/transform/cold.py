@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rpyc_dl.frontend.model import Block, FunctionGraph, SpaceOperation
-from rpyc_dl.lowering.transform.effects import call_order, called_graphs, callees
+from rpyc_dl.lowering.core.callgraph import call_order, called_graphs, callees
 
 #: The tag of a cold graph.
 COLD = "cold"

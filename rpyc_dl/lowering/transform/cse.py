@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
-from rpyc_dl.frontend.ssi import links_into
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.types import Struct
-from rpyc_dl.lowering.rfinalizer import finalizer_graph, finalizer_made_by
+from rpyc_dl.lowering.object.rfinalizer import finalizer_graph, finalizer_made_by
 from rpyc_dl.lowering.transform.cleanup import fold_exits, go_only
 from rpyc_dl.lowering.transform.conditions import OpKey, bounds, implied
 from rpyc_dl.lowering.transform.effects import Effects

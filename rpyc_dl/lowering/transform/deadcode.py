@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, FunctionGraph, SpaceOperation, Value, Variable
-from rpyc_dl.frontend.ssi import links_into
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.ssa import remove_inputs
 

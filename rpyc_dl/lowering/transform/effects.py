@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
-from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation
+from rpyc_dl.frontend.model import Block, FunctionGraph, Link, SpaceOperation
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
+from rpyc_dl.lowering.core.callgraph import CALLS, call_order, called_graphs, calls_c, recursive_graphs
+
+#: The classes of exceptions that each operation raises by itself.
+_RAISED = {
+    name: frozenset(entry.canraise) | ({MemoryError} if entry.canmallocgc else frozenset())
+    for name, entry in LL_OPERATIONS.items()
+}
 
 
 @dataclass
@@ -27,28 +35,33 @@ class Effects:
     """The effects of all graphs. Ask `of_graph`, `raised_by`, `is_removable`."""
 
     def __init__(self, graphs: Iterable[FunctionGraph]) -> None:
-        parts = call_order(graphs)
-        self.graphs = [graph for part in parts for graph in part]  # callees first: few rounds are needed
+        parts = call_order(graphs)  # callees first: only what calls itself needs several rounds
+        self.graphs = [graph for part in parts for graph in part]
         self._effects = {graph: GraphEffects() for graph in self.graphs}
-        recursive = _recursive(parts)
+        recursive = recursive_graphs(parts)
         for graph in self.graphs:
             own = self._effects[graph]
             own.may_not_end = graph in recursive or has_loop(graph)
             if graph in recursive:
                 own.raises.add(RecursionError)
-        changed = True
-        while changed:
-            changed = any([self._update(graph) for graph in self.graphs])
+        for part in parts:
+            changed = True
+            while changed:
+                changed = any([self._update(graph) for graph in part]) and part[0] in recursive
 
     def of_graph(self, graph: FunctionGraph) -> GraphEffects:
         """The effects of a graph; of one that is not known, the worst."""
         return self._effects.get(graph) or GraphEffects({BaseException}, True, True)
 
     def of_call(self, op: SpaceOperation) -> GraphEffects:
-        """The effects of a direct or indirect call."""
+        """The effects of a direct or indirect call; not to be changed."""
         targets = called_graphs(op)
         if targets is None:
             return GraphEffects({BaseException}, True, True)
+        if calls_c(op):
+            return GraphEffects(set(), True, True)
+        if len(targets) == 1:
+            return self.of_graph(targets[0])
         result = GraphEffects()
         for graph in targets:
             other = self.of_graph(graph)
@@ -57,12 +70,12 @@ class Effects:
             result.may_not_end |= other.may_not_end
         return result
 
-    def raised_by(self, op: SpaceOperation) -> set[type]:
+    def raised_by(self, op: SpaceOperation) -> AbstractSet[type]:
         """The classes of exceptions that may leave an operation."""
         entry = LL_OPERATIONS[op.opname]
         if entry.effect == "call":
             return self.of_call(op).raises
-        return set(entry.canraise) | ({MemoryError} if entry.canmallocgc else set())
+        return _RAISED[op.opname]
 
     def is_removable(self, op: SpaceOperation) -> bool:
         """Whether the operation can go when its result is not used."""
@@ -77,12 +90,17 @@ class Effects:
         for block in graph.iterblocks():
             for op in block.operations:
                 entry = LL_OPERATIONS[op.opname]
-                other = self.of_call(op) if entry.effect == "call" else None
-                own.sideeffects |= other.sideeffects if other is not None else entry.sideeffects
-                own.may_not_end |= other is not None and other.may_not_end
-                protected = block.canraise and op is block.operations[-1]
-                raised = self.raised_by(op)
-                own.raises |= uncaught(raised, block.exits[1:]) if protected else raised
+                if entry.effect == "call":
+                    other = self.of_call(op)
+                    own.sideeffects |= other.sideeffects
+                    own.may_not_end |= other.may_not_end
+                    raised: AbstractSet[type] = other.raises
+                else:
+                    own.sideeffects |= entry.sideeffects
+                    raised = _RAISED[op.opname]
+                if raised:
+                    protected = block.canraise and op is block.operations[-1]
+                    own.raises |= uncaught(raised, block.exits[1:]) if protected else raised
             if any(link.target is graph.exceptblock for link in block.exits):
                 own.raises.add(BaseException)
         return before != (len(own.raises), own.sideeffects, own.may_not_end)
@@ -100,31 +118,12 @@ def uncaught(raised: Iterable[type], links: Iterable[Link]) -> set[type]:
     return {cls for cls in raised if not any(issubclass(cls, handler) for handler in handlers)}
 
 
-def called_graphs(op: SpaceOperation) -> list[FunctionGraph] | None:
-    """The graphs that a call may call; None if that is not known."""
-    if op.opname == "direct_call":
-        c_func = op.args[0]
-        assert isinstance(c_func, Constant)
-        graph = c_func.value._obj.graph
-        return None if graph is None else [graph]
-    c_family = op.args[-1]
-    assert isinstance(c_family, Constant)
-    return None if c_family.value is None else list(c_family.value)
-
-
 def may_be_interrupted(op: SpaceOperation) -> bool:
-    """Whether a KeyboardInterrupt can be raised during an operation: a call of a function of the user's."""
-    if op.opname not in ("direct_call", "indirect_call"):
+    """Whether a KeyboardInterrupt can be raised during an operation: a call of a function of the user's, or of C."""
+    if op.opname not in CALLS:
         return False
     targets = called_graphs(op)
-    return targets is None or not all(graph.is_lowlevel for graph in targets)
-
-
-def callees(graph: FunctionGraph) -> Iterator[FunctionGraph]:
-    """All graphs that a graph may call directly, as far as they are known."""
-    for _, op in graph.iterblockops():
-        if op.opname in ("direct_call", "indirect_call"):
-            yield from called_graphs(op) or ()
+    return not targets or not all(graph.is_lowlevel for graph in targets)
 
 
 def has_loop(graph: FunctionGraph) -> bool:
@@ -146,64 +145,3 @@ def has_loop(graph: FunctionGraph) -> bool:
             done.add(block)
             stack.pop()
     return False
-
-
-def call_order(graphs: Iterable[FunctionGraph]) -> list[list[FunctionGraph]]:
-    """The strongly connected parts of the call graph, callees before callers (Tarjan's algorithm, iterative)."""
-    graphs = list(graphs)
-    known = set(graphs)
-    index: dict[FunctionGraph, int] = {}
-    low: dict[FunctionGraph, int] = {}
-    path: list[FunctionGraph] = []
-    on_path: set[FunctionGraph] = set()
-    parts: list[list[FunctionGraph]] = []
-    for root in graphs:
-        if root in index:
-            continue
-        stack: list[tuple[FunctionGraph, Iterator[FunctionGraph]]] = []
-
-        def enter(graph: FunctionGraph) -> None:
-            index[graph] = low[graph] = len(index)
-            path.append(graph)
-            on_path.add(graph)
-            stack.append((graph, iter([g for g in dict.fromkeys(callees(graph)) if g in known])))  # noqa: B023
-
-        enter(root)
-        while stack:
-            graph, rest = stack[-1]
-            for other in rest:
-                if other not in index:
-                    enter(other)
-                    break
-                if other in on_path:
-                    low[graph] = min(low[graph], index[other])
-            else:
-                stack.pop()
-                if stack:
-                    low[stack[-1][0]] = min(low[stack[-1][0]], low[graph])
-                if low[graph] == index[graph]:
-                    parts.append(_pop_part(graph, path, on_path))
-    return parts
-
-
-def _pop_part(graph: FunctionGraph, path: list[FunctionGraph], on_path: set[FunctionGraph]) -> list[FunctionGraph]:
-    part = []
-    while True:
-        member = path.pop()
-        on_path.discard(member)
-        part.append(member)
-        if member is graph:
-            return part
-
-
-def recursive_graphs(graphs: Iterable[FunctionGraph]) -> set[FunctionGraph]:
-    """The graphs that may call themselves, directly or not."""
-    return _recursive(call_order(graphs))
-
-
-def _recursive(parts: Iterable[list[FunctionGraph]]) -> set[FunctionGraph]:
-    result: set[FunctionGraph] = set()
-    for part in parts:
-        if len(part) > 1 or part[0] in set(callees(part[0])):
-            result.update(part)
-    return result

@@ -27,8 +27,9 @@ from rpyc_dl.frontend.model import (
     copygraph,
 )
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.core.callgraph import call_order, called_graphs, recursive_graphs
 from rpyc_dl.lowering.transform.cold import is_cold
-from rpyc_dl.lowering.transform.effects import Effects, call_order, called_graphs, may_catch, recursive_graphs
+from rpyc_dl.lowering.transform.effects import Effects, may_catch
 from rpyc_dl.source import Inlining
 
 #: Weights (about: machine operations) up to which a callee is copied everywhere, or where it has a single caller.
@@ -61,7 +62,7 @@ class Inliner:
     def __init__(self, graphs: Iterable[FunctionGraph], entries: Iterable[FunctionGraph], matches: Any) -> None:
         self.graphs = list(graphs)
         self.matches = matches
-        self.recursive = recursive_graphs(self.graphs)
+        self.recursive = recursive_graphs(call_order(self.graphs))
         self.calls = Counter(target for graph in self.graphs for target in _direct_callees(graph))
         for graph in entries:
             self.calls[graph] += 2  # called from outside: its own code stays

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value, Variable
-from rpyc_dl.frontend.ssi import links_into
 from rpyc_dl.lltype import lltype
 
 #: Operations whose result is never negative, whatever the operands.
@@ -25,7 +25,7 @@ _ALWAYS = {
     "int_index_bytes",
     "int_index_tuple",
 }
-#: … if both operands are not negative.
+#: Operations whose result is not negative if both operands are not.
 _BOTH = {
     "int_add_ovf",
     "int_mul_ovf",
@@ -41,11 +41,11 @@ _BOTH = {
     "int_floordiv_nonneg",
     "int_mod_nonneg",
 }
-#: … if the first operand is not negative.
+#: Operations whose result is not negative if the first operand is not.
 _FIRST = {"int_rshift", "int_rshift_nonneg", "int_rshift_val", "same_as"}
-#: … if any operand is not negative.
+#: Operations whose result is not negative if any operand is not.
 _ANY = {"int_and", "int_max"}
-#: … if the last operand is a divisor that is not negative (and not zero, or it raises).
+#: Operations whose result is not negative if the last operand, a divisor, is not (by zero they raise).
 _LAST = {"int_mod", "int_mod_zer", "int_mulmod", "int_mulmod_zer"}
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from rpyc_dl.frontend.model import Constant, FunctionGraph
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.references import pointers_in
-from rpyc_dl.lowering.transform.effects import callees
+from rpyc_dl.lowering.core.callgraph import callees
 from rpyc_dl.lowering.transform.ssa import used_values
 
 

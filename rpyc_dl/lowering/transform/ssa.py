@@ -6,10 +6,8 @@ different values meet. `to_ssa` and `to_ssi` change the form of a graph in place
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value, Variable
-from rpyc_dl.frontend.ssi import links_into
 
 
 def to_ssa(graph: FunctionGraph) -> None:
@@ -109,13 +107,19 @@ class Renaming:
 
     def apply_to_block(self, block: Block) -> None:
         """Replace the uses in one block: operations, switch, arguments of its exits."""
-        mapping, resolve = self.mapping, self.resolve
+        resolve = self.resolve
         for op in block.operations:
-            op.args = [resolve(v) if isinstance(v, Variable) and v in mapping else v for v in op.args]
+            args = op.args
+            for i, v in enumerate(args):
+                if type(v) is Variable and v in self.mapping:
+                    args[i] = resolve(v)
         if isinstance(block.exitswitch, Variable):
             block.exitswitch = resolve(block.exitswitch)
         for link in block.exits:
-            link.args = [resolve(v) if isinstance(v, Variable) and v in mapping else v for v in link.args]
+            args = link.args
+            for i, v in enumerate(args):
+                if type(v) is Variable and v in self.mapping:
+                    args[i] = resolve(v)
 
 
 def remove_inputs(graph: FunctionGraph, unwanted: set[Variable]) -> None:
@@ -137,14 +141,16 @@ def remove_inputs(graph: FunctionGraph, unwanted: set[Variable]) -> None:
 # ____________________________________________________________ back to SSI
 
 
-def used_values(block: Block) -> Iterator[Value]:
+def used_values(block: Block) -> list[Value]:
     """Every use in a block: arguments of operations, the switch, arguments of its exits."""
+    used: list[Value] = []
     for op in block.operations:
-        yield from op.args
+        used += op.args
     if block.exitswitch is not None:
-        yield block.exitswitch
+        used.append(block.exitswitch)
     for link in block.exits:
-        yield from link.args
+        used += link.args
+    return used
 
 
 def to_ssi(graph: FunctionGraph) -> None:
@@ -155,18 +161,21 @@ def to_ssi(graph: FunctionGraph) -> None:
     needed: dict[Block, dict[Variable, None]] = {block: {} for block in blocks}
     for block in blocks:
         for v in used_values(block):
-            if isinstance(v, Variable) and home[v] is not block:
+            if type(v) is Variable and home[v] is not block and v not in needed[block]:
                 _need(v, block, home[v], needed, entries)
-    copies = {block: {v: v.copy() for v in wanted} for block, wanted in needed.items()}
+    copies: dict[Block, dict[Variable, Value]] = {}
+    for block, wanted in needed.items():
+        copies[block] = {}
+        if wanted:
+            renaming = Renaming()
+            renaming.mapping = copies[block] = {v: v.copy() for v in wanted}
+            renaming.apply_to_block(block)
+            block.inputargs += copies[block].values()  # type: ignore[arg-type]  # copies of variables
     for block in blocks:
-        renaming = Renaming()
-        renaming.mapping = dict(copies[block])
-        renaming.apply_to_block(block)
-        block.inputargs += copies[block].values()
-    for link in graph.iterlinks():
-        assert link.prevblock is not None
-        own = copies[link.prevblock]
-        link.args += [own.get(v, v) for v in needed[link.target]]
+        own = copies[block]
+        for link in block.exits:
+            if needed[link.target]:
+                link.args += [own.get(v, v) for v in needed[link.target]]
 
 
 def _need(

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
-from rpyc_dl.frontend.ssi import links_into
 from rpyc_dl.lowering.transform.ssa import used_values
 
 #: Shorter chains stay as they are: two comparisons cost no more than a jump table.

@@ -1,0 +1,1 @@
+"""Builtin functions and types, copying, C functions."""

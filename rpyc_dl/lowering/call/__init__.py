@@ -1,0 +1,1 @@
+"""Calls: of functions, methods, builtins, and of what is one of several."""

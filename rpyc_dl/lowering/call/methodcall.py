@@ -1,0 +1,268 @@
+"""Calls of a method of an instance whose class is only partly known: which implementations there are, and the choice.
+
+Where every instance has the same implementation the call is direct. Else it goes through a graph that switches on
+the class (`classswitch.py`), one case for each implementation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeImpossibleValue, SomeObject
+from rpyc_dl.errors import TyperError
+from rpyc_dl.facts.classes import read_only
+from rpyc_dl.frontend.model import FunctionGraph, Value
+from rpyc_dl.frontend.replace.abstracts import is_abstract
+from rpyc_dl.lltype.lltype import Void
+from rpyc_dl.lowering.call.arguments import Arg, CallArgs
+from rpyc_dl.lowering.call.callparse import gen_call, gen_result, never_returns
+from rpyc_dl.lowering.call.constantreprs import BuiltinMethodRepr
+from rpyc_dl.lowering.core.graphbuild import GraphBuilder
+from rpyc_dl.lowering.core.pythontypes import class_name
+from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.instance.classswitch import instance_switch
+from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
+from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.instance.instance import InstanceRepr
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.core.rtyper import RTyper
+
+
+@dataclass(frozen=True)
+class Implementation:
+    """What an operation does for the instances of some classes; equal keys mean the same thing.
+
+    `emit(llops, args)` makes the operations and gives the result as the operation's result repr has it.
+    """
+
+    key: Hashable
+    emit: Callable[[LowLevelOpList, CallArgs], Value]
+    raises: Callable[[], tuple[Any, Any]] | None = None  # gives the prebuilt exception that it raises instead
+
+
+#: resolve(info) -> what is done for instances of exactly this class.
+Resolve = Callable[[ClassInfo], Implementation]
+
+
+# ____________________________________________________________ methods and their graphs
+
+
+def method_function(info: ClassInfo, name: str, accessor: str = "") -> Any:
+    """The function that `name` is in the class: of a method, a class method or static method; MISSING if none.
+
+    `accessor` is "fget" or "fset" for the functions of a property.
+    """
+    value = info.lookup(name)
+    if isinstance(value, property):
+        return (getattr(value, accessor) if accessor else value.fget) or MISSING
+    return getattr(value, "__func__", value)
+
+
+def graphs_by_function(targets: Sequence[Any]) -> dict[Any, FunctionGraph]:
+    """function -> the graph that an operation calls for it, from the operation's CallTargets.
+
+    Raises TyperError where a function has several: its specialisation tells apart what this call gives only when it
+    runs (one of several functions or classes, say).
+    """
+    found: dict[Any, FunctionGraph] = {}
+    for target in targets:
+        func = target.graph.func if target.graph.func is not None else target.desc.value
+        if found.setdefault(func, target.graph) is not target.graph:
+            raise TyperError(
+                f"{func.__name__}() is specialised by an argument that can be one of several things in this call; "
+                "call it with one of them at a time"
+            )
+    return found
+
+
+def calls_graph(rtyper: RTyper, graph: FunctionGraph, s_result: SomeObject, r_result: Repr) -> Implementation:
+    """The implementation that calls a graph, and gives its result as `r_result`."""
+
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        v, r = gen_call(llops, graph, args)
+        if never_returns(rtyper, graph) or isinstance(s_result, SomeImpossibleValue):
+            return dummy_value(r_result)
+        v_result = gen_result(llops, v, r, s_result, r_result)
+        assert v_result is not None
+        return v_result
+
+    return Implementation(("call", graph), emit)
+
+
+def dummy_value(r: Repr) -> Value:
+    """A value for code that is never reached."""
+    if r.lowleveltype is Void:
+        return inputconst(Void, None)
+    return inputconst(r.lowleveltype, r.lowleveltype._wrap(r.lowleveltype._defl()))
+
+
+def missing_attribute(rtyper: RTyper, info: ClassInfo, name: str) -> Implementation:
+    """The class has no such method, or its property no such function: AttributeError, as in CPython."""
+    message = read_only(info.pyclass, name) or f"{class_name(info.pyclass)!r} object has no attribute {name!r}"
+    return raises_prebuilt(rtyper, AttributeError, message)
+
+
+def raises_prebuilt(rtyper: RTyper, pyclass: type[BaseException], message: str) -> Implementation:
+    """The implementation that raises."""
+
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        raise AssertionError("a case that raises has no operations")
+
+    def error() -> tuple[Any, Any]:
+        return exceptions_of(rtyper).get_prebuilt(pyclass, message)
+
+    return Implementation(("raise", pyclass, message), emit, raises=error)
+
+
+# ____________________________________________________________ the choice
+
+
+def gen_choice(
+    hop: HighLevelOp,
+    name: str,
+    args: CallArgs,
+    resolve: Resolve,
+    none_implementation: Implementation | None = None,
+    classes: Iterable[ClassInfo] | None = None,
+) -> Value | None:
+    """Do what `resolve` says for the class of the first argument. The result, or None if there is none.
+
+    The first argument is an instance, or a class (`CLASSTYPE`) itself. It is of one of `classes`, by default: of the
+    class that its repr says or below. `none_implementation` is for None, where it may be None. Exactly one low-level
+    operation can raise.
+    """
+    subject = args.positional[0]
+    if classes is None:
+        assert isinstance(subject.r, InstanceRepr)
+        classes = subject.r.possible_classes()
+    cases = group_classes(classes, resolve, of_instances=isinstance(subject.r, InstanceRepr))
+    if not subject.s.can_be_none() or hop.proven("not_none"):
+        none_implementation = None
+    if len(cases) == 1 and none_implementation is None and cases[0][0].raises is None:
+        v = cases[0][0].emit(hop.llops, args)
+    else:
+        graph = choice_graph(hop.rtyper, name, args, cases, hop.r_result, none_implementation)
+        v = hop.llops.gencallgraph(graph, [arg.own_value() for arg in args.all()])
+    return None if isinstance(hop.s_result, SomeImpossibleValue) else v
+
+
+def group_classes(
+    infos: Iterable[ClassInfo], resolve: Resolve, of_instances: bool = True
+) -> list[tuple[Implementation, list[ClassInfo]]]:
+    """The different implementations for some classes; the one for most classes last.
+
+    Of instances abstract classes do not count, unless there is nothing else: they have none.
+    """
+    groups: dict[Hashable, tuple[Implementation, list[ClassInfo]]] = {}
+    infos = list(infos)
+    concrete = [info for info in infos if not (of_instances and is_abstract(info.pyclass))]
+    for info in concrete or infos:
+        implementation = resolve(info)
+        groups.setdefault(implementation.key, (implementation, []))[1].append(info)
+    ordered = list(groups.values())
+    return sorted(ordered, key=lambda group: (group[0].raises is None, len(group[1])))
+
+
+def choice_graph(
+    rtyper: RTyper,
+    name: str,
+    args: CallArgs,
+    groups: list[tuple[Implementation, list[ClassInfo]]],
+    r_result: Repr,
+    none_implementation: Implementation | None,
+) -> FunctionGraph:
+    """The graph that takes the arguments, and switches on the class of the first one (or on it: a class)."""
+    given = args.all()
+    key = (
+        "choice",
+        name,
+        args.shape(),
+        tuple((arg.r, id(arg.s.const) if arg.r.lowleveltype is Void else None) for arg in given),
+        r_result,
+        tuple((implementation.key, tuple(infos)) for implementation, infos in groups),
+        none_implementation.key if none_implementation else None,
+    )
+    graph = rtyper.synthetic.get(key)
+    if graph is None:
+        cases = [(infos, in_block(args, implementation)) for implementation, infos in groups]
+        on_none = in_block(args, none_implementation) if none_implementation else None
+        ARGS = [arg.r.lowleveltype for arg in given]
+        graph = instance_switch(
+            rtyper, f"{groups[-1][1][0].name}_{name}", ARGS, r_result.lowleveltype, cases, on_none
+        )
+        rtyper.synthetic[key] = graph
+    return graph
+
+
+def in_block(args: CallArgs, implementation: Implementation) -> Any:
+    """The implementation as what fills a block of a graph whose parameters are all the arguments."""
+    if implementation.raises is not None:
+        return implementation.raises()
+
+    def emit(llops: LowLevelOpList, values: list[Value]) -> Value:
+        inner = [Arg(v, arg.s, arg.r) for v, arg in zip(values, args.all(), strict=True)]
+        return implementation.emit(llops, args.replaced(inner))
+
+    return emit
+
+
+def call_method(
+    hop: HighLevelOp,
+    name: str,
+    args: CallArgs,
+    accessor: str = "",
+    none_error: tuple[type[BaseException], str] | None = None,
+    classes: Iterable[ClassInfo] | None = None,
+) -> Value | None:
+    """Call the method (or property function) `name` of the first argument with all the arguments."""
+    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+    if not graphs:
+        raise TyperError(f"{args.positional[0].r.describe()} has no method {name!r}")
+
+    def resolve(info: ClassInfo) -> Implementation:
+        if accessor:
+            check_property(info, name)
+        graph = graphs.get(method_function(info, name, accessor))
+        if graph is None:
+            return missing_attribute(hop.rtyper, info, name)
+        return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
+
+    cls, message = none_error or (AttributeError, f"'NoneType' object has no attribute {name!r}")
+    return gen_choice(hop, name, args, resolve, raises_prebuilt(hop.rtyper, cls, message), classes)
+
+
+def check_property(info: ClassInfo, name: str) -> None:
+    """TyperError if a class has something else where others have a property."""
+    if not isinstance(info.lookup(name), property) and info.lookup(name) is not MISSING:
+        raise TyperError(f"{name!r} is a property in some classes and a plain attribute in {info.name}")
+
+
+def call_with_operands(hop: HighLevelOp, graph: FunctionGraph) -> Value | None:
+    """An operation that this graph, of an app-level function, does (`rules/applevel.dl`)."""
+    first = 1 if hop.opname == "simple_call" else 0
+    args = operands(hop, *range(first, hop.nb_args))
+    r_method = hop.args_r[0]
+    if first and isinstance(r_method, BuiltinMethodRepr):
+        args = CallArgs([Arg(hop.args_v[0], r_method.s_self, r_method.r_self), *args.positional])
+    v = calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result).emit(hop.llops, args)
+    return None if isinstance(hop.s_result, SomeImpossibleValue) else v
+
+
+def operands(hop: HighLevelOp, *indexes: int) -> CallArgs:
+    """Some operands of an operation as the arguments of a call."""
+    return CallArgs([Arg(hop.args_v[i], hop.args_s[i], hop.args_r[i]) for i in indexes])
+
+
+def call_raising(hop: HighLevelOp, v_subject: Value, pyclass: type[BaseException], message: str) -> None:
+    """A call that raises, whatever the instance."""
+    key = ("raising", v_subject.concretetype, pyclass, message)
+    graph = hop.rtyper.synthetic.get(key)
+    if graph is None:
+        builder = GraphBuilder(hop.rtyper, "refuse", [v_subject.concretetype], Void)
+        builder.raises(builder.startblock, *exceptions_of(hop.rtyper).get_prebuilt(pyclass, message))
+        graph = hop.rtyper.synthetic[key] = builder.finish()
+    hop.llops.gencallgraph(graph, [v_subject])

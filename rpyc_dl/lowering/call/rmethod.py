@@ -1,0 +1,278 @@
+"""Bound methods: the instance stands for itself, which method it is is known while translating (001, MethodDesc).
+
+A method of a class (`classmethod`) is the class in the same way: nothing at all if there is only one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import ClassMethodDesc, MethodDesc, SomeInstance, SomePBC, SomeType
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Bool, Void
+from rpyc_dl.lowering.call.arguments import Arg, CallArgs
+from rpyc_dl.lowering.call.callparse import callargs_of
+from rpyc_dl.lowering.call.methodcall import (
+    Implementation,
+    call_method,
+    calls_graph,
+    gen_choice,
+    graphs_by_function,
+    group_classes,
+    in_block,
+    method_function,
+    missing_attribute,
+    raises_prebuilt,
+)
+from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
+from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.instance.classswitch import instance_switch
+from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
+from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_typeptr, instance_repr
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.core.rtyper import RTyper
+
+NOT_CALLABLE = (TypeError, "'NoneType' object is not callable")
+
+
+class MethodRepr(Repr):
+    """A bound method called `name` of an instance (represented by `r_self`), or None: a pointer to the instance."""
+
+    def __init__(self, rtyper: RTyper, r_self: InstanceRepr, name: str) -> None:
+        self.rtyper = rtyper
+        self.r_self = r_self
+        self.name = name
+        self.lowleveltype = r_self.lowleveltype
+
+    def describe(self) -> str:
+        return f"a bound method {self.name!r}"
+
+    def _setup_repr(self) -> None:
+        self.r_self.setup()
+
+    def convert_const(self, value: Any) -> Any:
+        if value is None:
+            return self.r_self.convert_const(None)
+        if getattr(value, "__name__", None) != self.name and not hasattr(type(value.__self__), self.name):
+            raise TyperError(f"{value!r} is not {self.describe()}")
+        return self.r_self.convert_const(value.__self__)
+
+
+class ClassMethodRepr(Repr):
+    """A class method called `name` that is bound to one of several classes, or None: a pointer to the class."""
+
+    lowleveltype = CLASSTYPE
+
+    def __init__(self, rtyper: RTyper, name: str) -> None:
+        self.rtyper = rtyper
+        self.name = name
+
+    def describe(self) -> str:
+        return f"a class method {self.name!r}"
+
+    def convert_const(self, value: Any) -> Any:
+        if value is None:
+            return lltype.nullptr(CLASSTYPE.TO)
+        return classes_of(self.rtyper).vtable_of(value.__self__)
+
+
+class ConstClassMethodRepr(Repr):
+    """A class method that is bound to the one class `info`."""
+
+    lowleveltype = Void
+
+    def __init__(self, info: ClassInfo, name: str) -> None:
+        self.info = info
+        self.name = name
+
+    def describe(self) -> str:
+        return f"the class method {self.info.name}.{self.name}"
+
+    def convert_const(self, value: Any) -> Any:
+        return None
+
+
+def method_name(desc: MethodDesc) -> str:
+    """The attribute name under which the method is found."""
+    return desc.name.rsplit(".", 1)[-1]
+
+
+def desc_infos(rtyper: RTyper, s_pbc: SomePBC) -> list[ClassInfo]:
+    """The classes of the methods, in the order of their numbers."""
+    infos = {classes_of(rtyper).info(d.classdef) for d in s_pbc.descriptions if isinstance(d, MethodDesc)}
+    return sorted(infos, key=lambda info: info.minid)
+
+
+def make_method_repr(rtyper: RTyper, s_pbc: SomePBC) -> Repr:
+    """The repr of a set of MethodDescs, or of ClassMethodDescs."""
+    descs = [desc for desc in s_pbc.descriptions if isinstance(desc, MethodDesc)]
+    names = sorted({method_name(desc) for desc in descs})
+    if len(names) > 1:
+        listed = ", ".join(sorted(desc.name for desc in descs))
+        raise TyperError(f"methods of different names meet in one variable: {listed}")
+    infos = desc_infos(rtyper, s_pbc)
+    if all(isinstance(desc, ClassMethodDesc) for desc in descs):
+        if len(infos) == 1 and not s_pbc.can_be_None:
+            key = ("class method", infos[0], names[0])
+            return rtyper.shared_repr(key, lambda: ConstClassMethodRepr(infos[0], names[0]))
+        return rtyper.shared_repr(("class method", names[0]), lambda: ClassMethodRepr(rtyper, names[0]))
+    base = classes_of(rtyper).commonbase(infos)
+    r_self = instance_repr(rtyper, base)
+    return rtyper.shared_repr(("method", base, names[0]), lambda: MethodRepr(rtyper, r_self, names[0]))
+
+
+# ____________________________________________________________ binding
+
+
+def bind_method(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr) -> Value:
+    """x.name where `name` is a method: x itself, once it is sure that it has the method."""
+    name = hop.constarg(1)
+    can_be_none = hop.may_be_none(0)
+    lacking = any(info.lookup(name) is MISSING for info in r_inst.possible_classes())
+    if can_be_none or lacking:
+        graph = method_check(hop.rtyper, name, r_inst.info)
+        hop.llops.gencallgraph(graph, [cast_instance(hop.llops, v_inst, OBJECTPTR)])
+    return cast_instance(hop.llops, v_inst, hop.r_result.lowleveltype)
+
+
+def bind_class_method(hop: HighLevelOp, v_class: Value) -> Value:
+    """cls.name, or x.name, where `name` is a class method: the class."""
+    if hop.r_result.lowleveltype is Void:
+        return inputconst(Void, None)
+    return v_class
+
+
+def method_check(rtyper: RTyper, name: str, top: ClassInfo) -> FunctionGraph:
+    """The graph `check(Ptr(OBJECT))` that raises AttributeError for None, and for classes without the method."""
+    key = ("method check", name, top)
+    graph = rtyper.synthetic.get(key)
+    if graph is None:
+        fine = Implementation("fine", lambda llops, args: inputconst(Void, None))
+
+        def resolve(info: ClassInfo) -> Implementation:
+            return missing_attribute(rtyper, info, name) if info.lookup(name) is MISSING else fine
+
+        subject = CallArgs([Arg(Constant(None, OBJECTPTR), SomeInstance(), exceptions_of(rtyper).r_exception_value)])
+        groups = group_classes(top.subtree(), resolve)
+        cases = [(infos, in_block(subject, implementation)) for implementation, infos in groups]
+        none = raises_prebuilt(rtyper, AttributeError, f"'NoneType' object has no attribute {name!r}")
+        graph = instance_switch(rtyper, f"has_{name}", [OBJECTPTR], Void, cases, in_block(subject, none))
+        rtyper.synthetic[key] = graph
+    return graph
+
+
+# ____________________________________________________________ calling
+
+
+def rtype_call_method(hop: HighLevelOp) -> Value | None:
+    """m(…) of a bound method."""
+    r_method = hop.args_r[0]
+    s_method = hop.args_s[0]
+    assert isinstance(r_method, MethodRepr)
+    assert isinstance(s_method, SomePBC)
+    classdef = r_method.r_self.info.classdef
+    s_self = SomeInstance(classdef=classdef, can_be_None=s_method.can_be_None)
+    args = callargs_of(hop).with_first(Arg(hop.inputarg(r_method, 0), s_self, r_method.r_self))
+    infos: dict[ClassInfo, None] = {}
+    for top in desc_infos(hop.rtyper, s_method):
+        infos.update(dict.fromkeys(top.subtree()))
+    return call_method(hop, r_method.name, args, none_error=NOT_CALLABLE, classes=infos)
+
+
+def rtype_call_const_class_method(hop: HighLevelOp) -> Value | None:
+    """m(…) of a class method bound to a known class."""
+    r_method = hop.args_r[0]
+    assert isinstance(r_method, ConstClassMethodRepr)
+    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+    function = method_function(r_method.info, r_method.name)
+    c_class = Constant(r_method.info.pyclass)
+    args = callargs_of(hop).with_first(Arg(c_class, hop.args_s[0], r_method))
+    implementation = calls_graph(hop.rtyper, graphs[function], hop.s_result, hop.r_result)
+    return implementation.emit(hop.llops, args)
+
+
+def rtype_call_class_method(hop: HighLevelOp) -> Value | None:
+    """m(…) of a class method bound to one of several classes."""
+    r_method = hop.args_r[0]
+    s_method = hop.args_s[0]
+    assert isinstance(r_method, ClassMethodRepr)
+    assert isinstance(s_method, SomePBC)
+    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+    r_class = hop.rtyper.getrepr(SomeType())
+    args = callargs_of(hop).with_first(Arg(hop.inputarg(r_method, 0), s_method, r_class))
+
+    def resolve(info: ClassInfo) -> Implementation:
+        graph = graphs.get(method_function(info, r_method.name))
+        if graph is None:
+            return missing_attribute(hop.rtyper, info, r_method.name)
+        return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
+
+    none = raises_prebuilt(hop.rtyper, *NOT_CALLABLE)
+    return gen_choice(hop, r_method.name, args, resolve, none, desc_infos(hop.rtyper, s_method))
+
+
+# ____________________________________________________________ the rest
+
+
+def rtype_bool(hop: HighLevelOp) -> Value:
+    """A bound method is true, None is not."""
+    if hop.args_r[0].lowleveltype is Void:
+        return inputconst(Bool, True)
+    return hop.genop("ptr_nonzero", [hop.inputarg(hop.args_r[0], 0)], resulttype=Bool)
+
+
+def rtype_eq(hop: HighLevelOp) -> Value:
+    """Two bound methods of the same name are equal if they are bound to the same object."""
+    r_x, r_y = hop.args_r
+    if r_x.name != r_y.name:  # type: ignore[attr-defined]
+        return inputconst(Bool, False)
+    values = [cast_instance(hop.llops, hop.inputarg(r, i), OBJECTPTR) for i, r in enumerate((r_x, r_y))]
+    return hop.genop("ptr_eq", values, resulttype=Bool)
+
+
+def rtype_ne(hop: HighLevelOp) -> Value:
+    return hop.genop("bool_not", [rtype_eq(hop)], resulttype=Bool)
+
+
+def convert_method(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """A bound method as one of a larger or smaller set."""
+    assert isinstance(r_from, MethodRepr)
+    assert isinstance(r_to, MethodRepr)
+    if r_from.name != r_to.name:
+        return None
+    return llops.convertvar(v, r_from.r_self, r_to.r_self)
+
+
+def convert_const_class_method(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """The class method of one class as one of several classes."""
+    assert isinstance(r_from, ConstClassMethodRepr)
+    assert isinstance(r_to, ClassMethodRepr)
+    if r_from.name != r_to.name:
+        return None
+    return inputconst(CLASSTYPE, classes_of(llops.rtyper).vtables.vtable_of(r_from.info))
+
+
+RTYPERS = {
+    ("simple_call", MethodRepr): rtype_call_method,
+    ("call_args", MethodRepr): rtype_call_method,
+    ("simple_call", ConstClassMethodRepr): rtype_call_const_class_method,
+    ("call_args", ConstClassMethodRepr): rtype_call_const_class_method,
+    ("simple_call", ClassMethodRepr): rtype_call_class_method,
+    ("call_args", ClassMethodRepr): rtype_call_class_method,
+    ("bool", MethodRepr): rtype_bool,
+    ("bool", ClassMethodRepr): rtype_bool,
+    ("bool", ConstClassMethodRepr): rtype_bool,
+    ("eq", MethodRepr, MethodRepr): rtype_eq,
+    ("ne", MethodRepr, MethodRepr): rtype_ne,
+}
+CONVERSIONS = {
+    (MethodRepr, MethodRepr): convert_method,
+    (ConstClassMethodRepr, ClassMethodRepr): convert_const_class_method,
+}
+
+__all__ = ["bind_class_method", "bind_method", "gen_typeptr", "make_method_repr"]

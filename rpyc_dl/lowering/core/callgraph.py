@@ -1,0 +1,51 @@
+"""The call graph of low-level graphs: what an operation calls, in which order graphs call each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rpyc_dl.components import strongly_connected
+from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation
+
+#: The operations that call.
+CALLS = ("direct_call", "indirect_call")
+
+
+def called_graphs(op: SpaceOperation) -> list[FunctionGraph] | None:
+    """The graphs that a call may call: none for a function of C, None if that is not known."""
+    if op.opname == "direct_call":
+        c_func = op.args[0]
+        assert isinstance(c_func, Constant)
+        graph = c_func.value._obj.graph
+        return [] if graph is None else [graph]
+    c_family = op.args[-1]
+    assert isinstance(c_family, Constant)
+    return None if c_family.value is None else list(c_family.value)
+
+
+def calls_c(op: SpaceOperation) -> bool:
+    """Whether an operation calls a function of C (which raises nothing, but may do all else)."""
+    return op.opname == "direct_call" and not called_graphs(op)
+
+
+def callees(graph: FunctionGraph) -> Iterator[FunctionGraph]:
+    """All graphs that a graph may call directly, as far as they are known."""
+    for _, op in graph.iterblockops():
+        if op.opname in CALLS:
+            yield from called_graphs(op) or ()
+
+
+def call_order(graphs: Iterable[FunctionGraph]) -> list[list[FunctionGraph]]:
+    """The strongly connected components of the call graph, callees before callers."""
+    graphs = list(graphs)
+    known = set(graphs)
+    return strongly_connected(graphs, lambda graph: [g for g in dict.fromkeys(callees(graph)) if g in known])
+
+
+def recursive_graphs(components: Iterable[list[FunctionGraph]]) -> set[FunctionGraph]:
+    """The graphs of these components that may call themselves, directly or not."""
+    result: set[FunctionGraph] = set()
+    for part in components:
+        if len(part) > 1 or part[0] in set(callees(part[0])):
+            result.update(part)
+    return result

@@ -1,0 +1,1 @@
+"""Formatting: `format(x, spec)`, f-strings, `str.format`, `%`."""

@@ -1,0 +1,204 @@
+"""`fmt % args` of a text or bytes with a format that is made while the program runs: its conversions are read then
+(`ll_percent.py`), and what instances are under conversions for numbers and bytes.
+
+The helper for one operation is put together from the ways to show each of the operands.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeBytes, SomeFloat, SomeInteger, SomeObject, SomeTuple
+from rpyc_dl.errors import TyperError
+from rpyc_dl.lowering.core.composed import composed
+from rpyc_dl.lowering.core.ll_str import llstr
+from rpyc_dl.lowering.core.pythontypes import type_name
+from rpyc_dl.lowering.core.repr import LLFunction, Repr
+from rpyc_dl.lowering.format import ll_format, ll_percent
+from rpyc_dl.lowering.format.rformatfields import shown_as
+from rpyc_dl.lowering.generic import ll_optional
+from rpyc_dl.lowering.generic.roptional import OptionalRepr
+from rpyc_dl.lowering.instance.classtable import MISSING
+from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.number.rbool import BoolRepr
+from rpyc_dl.lowering.number.rfloat import FloatRepr
+from rpyc_dl.lowering.number.rint import IntegerRepr
+from rpyc_dl.lowering.object.rspecialhelpers import conversion_function
+from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
+from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
+from rpyc_dl.lowering.table.tablerepr import DictRepr
+from rpyc_dl.lowering.text.rbytes import BytesRepr
+from rpyc_dl.lowering.text.rstr import StringRepr, string_repr, unsupported
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.core.hop import HighLevelOp
+
+
+def gen_percent_fields(hop: HighLevelOp) -> Value:
+    """fmt % args, where `fmt` is no constant."""
+    of_bytes = isinstance(hop.args_r[0], BytesRepr)
+    r_format = hop.args_r[0] if of_bytes else string_repr(hop.rtyper)
+    v_format = hop.nonnull(r_format, 0, unsupported("%", "NoneType", type_name(hop.args_s[1])))
+    operands = _operands(hop)
+    shows = [(_show_bytes_function if of_bytes else _show_function)(r, name) for _, r, name in operands]
+    stars = [_star_function(r) for _, r, _ in operands]
+    lenient = _can_be_indexed(hop.args_r[1], of_bytes)  # that need not be used
+    unused = None if lenient and not hop.args_s[1].can_be_none() else "bytes" if of_bytes else "string"
+    key = ("percent", tuple(shows), tuple(stars), unused, lenient)
+    function = composed(key, lambda: ll_percent.make_percent(shows, stars, unused, lenient))
+    v_conversion = hop.gendirectcall(ll_percent.ll_new_conversion, v_format)
+    return hop.gendirectcall(function, v_conversion, *(v for v, _, _ in operands))
+
+
+def _can_be_indexed(r: Repr, of_bytes: bool) -> bool:
+    """Whether CPython takes the value on the right for a mapping, too."""
+    if isinstance(r, InstanceRepr):
+        return r.info.lookup("__getitem__") is not MISSING
+    return isinstance(r, BaseListRepr) or (not of_bytes and isinstance(r, BytesRepr))
+
+
+def _operands(hop: HighLevelOp) -> list[tuple[Value, Repr, str]]:
+    """The values on the right, with their reprs and the names of their types."""
+    r, s = hop.args_r[1], hop.args_s[1]
+    if isinstance(r, (DictRepr, VarTupleRepr)) or (isinstance(r, OptionalRepr) and isinstance(r.r_value, TupleRepr)):
+        raise TyperError(f"the format on the left of % has to be a constant where {r.describe()} is on the right")
+    if not isinstance(r, TupleRepr):
+        r_shown = shown_as(hop.rtyper, r)
+        return [(hop.inputarg(r_shown, 1), r_shown, type_name(s))]
+    assert isinstance(s, SomeTuple)
+    v_tuple = hop.inputarg(r, 1)
+    found = []
+    for i, r_item in enumerate(r.items_r):
+        r_shown = shown_as(hop.rtyper, r_item)
+        v_item = hop.llops.convertvar(r.getitem(hop.llops, v_tuple, i), r_item, r_shown)
+        found.append((v_item, r_shown, type_name(s.items[i])))
+    return found
+
+
+def _show_function(r: Repr, name: str) -> LLFunction:
+    text, shown, converted = r.get_ll_str_function(), r.get_ll_repr_function(), _converted(r, name)
+    key = ("show percent", text, shown, converted)
+    return composed(key, lambda: ll_percent.make_show(text, shown, converted))
+
+
+def _show_bytes_function(r: Repr, name: str) -> LLFunction:
+    """The helper that shows a value of this repr in formats of bytes."""
+    shown, converted = r.get_ll_repr_function(), _converted(r, name, of_bytes=True)
+    bytes_, byte = _bytes_shown(r, name), _byte_shown(r)
+    key = ("show percent of bytes", bytes_, byte, shown, converted)
+    return composed(key, lambda: ll_percent.make_show_bytes(bytes_, byte, shown, converted))
+
+
+def _bytes_shown(r: Repr, name: str) -> LLFunction:
+    """(x): the bytes that a value of the named type is; TypeError."""
+    if isinstance(r, OptionalRepr):
+        return _unless_none(r.ll_value, _bytes_shown(r.r_value, name), wants_bytes("NoneType"))
+    if isinstance(r, BytesRepr):
+        return _unless_none(ll_optional.ll_value_itself, ll_optional.ll_value_itself, wants_bytes("NoneType"))
+    found = bytes_function(r) if isinstance(r, InstanceRepr) else None
+    return found[0] if found is not None else _wrong(wants_bytes(name))
+
+
+def _byte_shown(r: Repr) -> LLFunction:
+    """(x): the value as one byte; TypeError, OverflowError."""
+    if isinstance(r, OptionalRepr):
+        return _unless_none(r.ll_value, _byte_shown(r.r_value), ll_format.WANTS_BYTE)
+    if isinstance(r, BytesRepr):
+        return ll_format.ll_one_byte
+    if isinstance(r, BoolRepr):
+        return ll_percent.ll_byte_of_bool
+    return ll_format.ll_byte_of_int if isinstance(r, IntegerRepr) else _wrong(ll_format.WANTS_BYTE)
+
+
+def _wrong(message: str) -> LLFunction:
+    return composed(("percent wrong", message), lambda: ll_percent.make_wrong(message))
+
+
+def _unless_none(ll_value: LLFunction, shown: LLFunction, message: str) -> LLFunction:
+    key = ("percent unless none", ll_value, shown, message)
+    return composed(key, lambda: ll_percent.make_unless_none(ll_value, shown, message))
+
+
+def wants_bytes(name: str) -> str:
+    """What CPython says of a value of the named type under `%b`."""
+    return f"%b requires a bytes-like object, or an object that implements __bytes__, not {name!r}"
+
+
+def bytes_function(r: Repr) -> tuple[LLFunction, Repr] | None:
+    """(x): the `__bytes__()` of an instance, and its repr; None where it has no such method."""
+    assert isinstance(r, InstanceRepr)
+    return conversion_function(r, ("__bytes__",), SomeBytes(), wants_bytes)
+
+
+def wants_number(code: str, name: str) -> str:
+    """What CPython says of a value of the named type under a conversion that wants a number."""
+    if code == "byte":
+        return ll_format.WANTS_BYTE
+    if code in "eEfFgG":
+        return f"must be real number, not {name}"
+    if code == "c":
+        return "%c requires int or char"
+    return f"%{code} format: {'an integer' if code in 'oxX' else 'a real number'} is required, not {name}"
+
+
+def number_function(r: Repr, code: str) -> tuple[LLFunction, Repr] | None:
+    """(x): the number that an instance is under the conversion, and its repr; None where it is no number."""
+    assert isinstance(r, InstanceRepr)
+    names, s_number = _NUMBERS["f" if code in "eEfFgG" else "d" if code in "diu" else "x"]
+    return conversion_function(r, names, s_number, lambda name: wants_number(code, name))
+
+
+#: The methods that make numbers of instances, the preferred first, and what they make.
+_NUMBERS: dict[str, tuple[tuple[str, ...], SomeObject]] = {
+    "d": (("__int__", "__index__"), SomeInteger()),
+    "x": (("__index__",), SomeInteger()),
+    "f": (("__float__", "__index__"), SomeFloat()),
+}
+
+
+def _converted(r: Repr, name: str, of_bytes: bool = False) -> LLFunction:
+    """(x, spec, code): the value of the named type under a conversion for numbers or characters."""
+    if isinstance(r, OptionalRepr):
+        return _optional(r.ll_value, _converted(r.r_value, name, of_bytes), of_bytes)
+    if isinstance(r, StringRepr):
+        shown = _other("str", of_bytes) if of_bytes else ll_percent.ll_percent_of_text
+        return _optional(ll_optional.ll_value_itself, shown, of_bytes)
+    if isinstance(r, InstanceRepr):
+        return _optional(ll_optional.ll_value_itself, _of_instance(r, name, of_bytes), of_bytes)
+    if isinstance(r, BoolRepr):
+        return ll_percent.ll_percent_of_bool
+    if isinstance(r, IntegerRepr):
+        return ll_percent.ll_percent_of_int
+    if isinstance(r, FloatRepr):
+        return ll_percent.ll_percent_of_float
+    return _other(name, of_bytes)
+
+
+def _of_instance(r: InstanceRepr, name: str, of_bytes: bool) -> LLFunction:
+    """The helper for an instance that is not None."""
+    integer, index, real = (found and found[0] for found in (number_function(r, code) for code in "dxf"))
+    other = _other(name, of_bytes)
+    key = ("percent of instance", integer, index, real, other)
+    return composed(key, lambda: ll_percent.make_percent_of_instance(integer, index, real, other))
+
+
+def _other(name: str, of_bytes: bool) -> LLFunction:
+    wrong = ll_percent.ll_wrong_type_of_bytes if of_bytes else ll_percent.ll_wrong_type
+    return composed(("percent of other", name, wrong), lambda: ll_percent.make_percent_of_other(llstr(name), wrong))
+
+
+def _optional(ll_value: LLFunction, converted: LLFunction, of_bytes: bool) -> LLFunction:
+    none = _other("NoneType", of_bytes)
+    key: Any = ("percent of optional", ll_value, converted)
+    return composed(key, lambda: ll_percent.make_percent_of_optional(ll_value, none, converted))
+
+
+def _star_function(r: Repr) -> LLFunction:
+    """(x): the value as a width or precision."""
+    if isinstance(r, OptionalRepr):
+        ll_value, star = r.ll_value, _star_function(r.r_value)
+        return composed(("star", ll_value, star), lambda: ll_percent.make_star_of_optional(ll_value, star))
+    if isinstance(r, BoolRepr):
+        return ll_percent.ll_star_bool
+    return ll_percent.ll_star_int if isinstance(r, IntegerRepr) else ll_percent.ll_not_star

@@ -1,0 +1,1 @@
+"""What is done with values of any type: None, comparing, copying, a representation in common."""

@@ -1,0 +1,1 @@
+"""Iterators, and builtins that go through an iterable."""

@@ -1,0 +1,43 @@
+"""Helpers of the iterators that builtins make of others; each function here makes the pair (hasnext, next)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.core.repr import LLFunction
+from rpyc_dl.lowering.sequence.ll_tuple import make_function
+
+Pair = tuple[LLFunction, LLFunction]
+
+
+def make_enumerate(TUPLE: Any, hasnext: LLFunction, next_: LLFunction, convert: LLFunction) -> Pair:
+    def ll_enumerate_hasnext(it: Any) -> Any:
+        return hasnext(it.inner0)
+
+    def ll_enumerate_next(it: Any) -> Any:
+        t = lltype.malloc(TUPLE)
+        index = it.index
+        it.index = index + 1
+        t.item0 = index
+        t.item1 = convert(next_(it.inner0))
+        return t
+
+    return ll_enumerate_hasnext, ll_enumerate_next
+
+
+def make_zip(TUPLE: Any, inner: Sequence[Pair], converts: Sequence[LLFunction]) -> Pair:
+    """As CPython does it, the iterators are asked in turn, and those before the first empty one have moved on."""
+    values: dict[str, Any] = {"malloc": lltype.malloc, "TUPLE": TUPLE}
+    has = ["def ll_zip_hasnext(it):"]
+    get = ["def ll_zip_next(it):", "    t = malloc(TUPLE)"]
+    for i, ((hasnext, next_), convert) in enumerate(zip(inner, converts, strict=True)):
+        values[f"hasnext{i}"], values[f"next{i}"], values[f"convert{i}"] = hasnext, next_, convert
+        has.append(f"    if not hasnext{i}(it.inner{i}):")
+        has += [f"        next{j}(it.inner{j})" for j in range(i)]
+        has.append("        return False")
+        get.append(f"    t.item{i} = convert{i}(next{i}(it.inner{i}))")
+    has.append(f"    return {bool(inner)}")  # zip() of nothing yields nothing
+    get.append("    return t")
+    return make_function("ll_zip_hasnext", has, values), make_function("ll_zip_next", get, values)

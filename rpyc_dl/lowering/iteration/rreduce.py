@@ -1,0 +1,148 @@
+"""Builtins that go through an iterable: min, max, sum, any, all; and `in` an iterator."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.errors import TyperError
+from rpyc_dl.lltype.lltype import Bool, Float, Signed, Void
+from rpyc_dl.lowering.core.opgraph import FunctionArgument, item_annotation, operation_helper, truth_helper
+from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, inputconst
+from rpyc_dl.lowering.generic.conversion import ll_conversion
+from rpyc_dl.lowering.generic.rcompare import eq_function, lt_function
+from rpyc_dl.lowering.generic.rnone import ImpossibleRepr
+from rpyc_dl.lowering.iteration import ll_reduce
+from rpyc_dl.lowering.sequence import ll_iterator
+from rpyc_dl.lowering.sequence.rcollect import gen_exhaust, iterator_consts
+from rpyc_dl.lowering.sequence.riterator import gen_iter
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.core.hop import HighLevelOp
+
+
+# ---- min and max ---------------------------------------------------------------------------------------
+
+
+def rtype_min(hop: HighLevelOp) -> Value:
+    return _select(hop, "min")
+
+
+def rtype_max(hop: HighLevelOp) -> Value:
+    return _select(hop, "max")
+
+
+def _select(hop: HighLevelOp, name: str) -> Value:
+    positional = hop.nb_args - len(hop.keywords)
+    unknown = hop.keywords.keys() - {"key", "default"}
+    if unknown:
+        raise TyperError(f"{name}() has no argument {min(unknown)!r}")
+    return _of_arguments(hop, name, positional) if positional > 1 else _of_iterable(hop, name)
+
+
+def gen_check_several(hop: HighLevelOp, v_items: Value) -> None:
+    """max(*x) of a tuple of any length, the only argument: it must have two items, whose greatest is the result."""
+    hop.gendirectcall(ll_reduce.ll_check_several, v_items)
+
+
+def _of_arguments(hop: HighLevelOp, name: str, count: int) -> Value:
+    """min(a, b, …): the first of the smallest."""
+    r = hop.r_result
+    v_best = hop.inputarg(r, 0)
+    if "key" in hop.keywords:
+        s = hop.s_result
+        key = FunctionArgument(hop, hop.keywords["key"], "key", s, r)
+        c_lt = inputconst(Void, lt_function(key.r_result, key.r_result))
+        with_key = ll_reduce.ll_min2_key if name == "min" else ll_reduce.ll_max2_key
+        for i in range(1, count):
+            v_best = hop.gendirectcall(
+                with_key, c_lt, inputconst(Void, key.ll_call), key.v_func, v_best, hop.inputarg(r, i)
+            )
+        return v_best
+    for i in range(1, count):
+        v_other = hop.inputarg(r, i)
+        if r.lowleveltype == Signed:
+            v_best = hop.genop(f"int_{name}", [v_best, v_other], resulttype=Signed)
+        else:
+            helper = ll_reduce.ll_min2 if name == "min" else ll_reduce.ll_max2
+            v_best = hop.gendirectcall(helper, inputconst(Void, lt_function(r, r)), v_best, v_other)
+    return v_best
+
+
+def _of_iterable(hop: HighLevelOp, name: str) -> Value:
+    v_it, r_iter = gen_iter(hop, 0)
+    helper: LLFunction
+    with_default: LLFunction
+    r_item = r_iter.r_item
+    args: list[Value] = [*iterator_consts(r_iter), v_it]
+    if "default" in hop.keywords and isinstance(r_item, ImpossibleRepr):
+        gen_exhaust(hop, v_it, r_iter)
+        return hop.inputarg(hop.r_result, hop.keywords["default"])
+    if "default" in hop.keywords and r_item.lowleveltype != hop.r_result.lowleveltype:
+        raise TyperError(f"the default of {name}() is of another type than the items")
+    if "key" in hop.keywords:
+        key = FunctionArgument(hop, hop.keywords["key"], "key", item_annotation(hop.args_s[0]), r_item)
+        lt = lt_function(key.r_result, key.r_result)
+        args = [inputconst(Void, key.ll_call), key.v_func, *args]
+        helper = ll_reduce.ll_min_key if name == "min" else ll_reduce.ll_max_key
+        with_default = ll_reduce.ll_min_key_default if name == "min" else ll_reduce.ll_max_key_default
+    else:
+        lt = lt_function(r_item, r_item)
+        helper = ll_iterator.ll_min if name == "min" else ll_iterator.ll_max
+        with_default = ll_reduce.ll_min_default if name == "min" else ll_reduce.ll_max_default
+    args = [inputconst(Void, lt), *args]
+    if "default" in hop.keywords:
+        return hop.gendirectcall(with_default, *args, hop.inputarg(hop.r_result, hop.keywords["default"]))
+    return hop.llops.convertvar(hop.gendirectcall(helper, *args), r_item, hop.r_result)
+
+
+# ---- sum, any, all ------------------------------------------------------------------------------------------
+
+
+def rtype_sum(hop: HighLevelOp) -> Value:
+    """sum(x), sum(x, start): adds from the left; floats as this Python does (with compensation from 3.12 on)."""
+    r = hop.r_result
+    start = hop.keywords.get("start", 1 if hop.nb_args == 2 else None)
+    if start is None and r.lowleveltype not in (Signed, Float):
+        raise TyperError(f"sum() cannot add {r.describe()} to 0")
+    v_start = inputconst(r, 0) if start is None else hop.inputarg(r, start)
+    v_it, r_iter = gen_iter(hop, 0)
+    if isinstance(r_iter.r_item, ImpossibleRepr):
+        gen_exhaust(hop, v_it, r_iter)
+        return v_start
+    c_convert = inputconst(Void, ll_conversion(hop.rtyper, r_iter.r_item, r))
+    if r.lowleveltype == Float and sys.version_info >= (3, 12):
+        return hop.gendirectcall(ll_reduce.ll_sum_compensated, c_convert, *iterator_consts(r_iter), v_it, v_start)
+    add = operation_helper(hop, "add", [(hop.s_result, r), (hop.s_result, r)], (hop.s_result, r))
+    args = [inputconst(Void, add), c_convert, *iterator_consts(r_iter), v_it, v_start]
+    return hop.gendirectcall(ll_iterator.ll_sum, *args)
+
+
+def rtype_any(hop: HighLevelOp) -> Value:
+    return _test(hop, ll_iterator.ll_any)
+
+
+def rtype_all(hop: HighLevelOp) -> Value:
+    return _test(hop, ll_iterator.ll_all)
+
+
+def _test(hop: HighLevelOp, helper: Any) -> Value:
+    v_it, r_iter = gen_iter(hop, 0)
+    truth = truth_helper(hop, item_annotation(hop.args_s[0]), r_iter.r_item)
+    return hop.gendirectcall(helper, inputconst(Void, truth), *iterator_consts(r_iter), v_it)
+
+
+def rtype_contains(hop: HighLevelOp) -> Value:
+    """x in iterator: goes on until it is found."""
+    v_it, r_iter = gen_iter(hop, 0)
+    r_x = hop.args_r[1]
+    c_eq = inputconst(Void, eq_function(r_iter.r_item, r_x))
+    args = [*iterator_consts(r_iter), v_it, hop.inputarg(r_x, 1)]
+    v = hop.gendirectcall(ll_iterator.ll_contains, c_eq, *args)
+    assert v.concretetype == Bool
+    return v
+
+
+RTYPERS: dict[Any, Any] = {("contains", IteratorRepr): rtype_contains}
+BUILTINS: dict[Any, Any] = {min: rtype_min, max: rtype_max, sum: rtype_sum, any: rtype_any, all: rtype_all}

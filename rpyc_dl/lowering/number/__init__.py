@@ -1,0 +1,1 @@
+"""Numbers and bools, the module `math`, and numbers as text and back."""

@@ -1,0 +1,1 @@
+"""Classes, instances, their attributes and special methods, exceptions."""

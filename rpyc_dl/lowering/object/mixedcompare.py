@@ -1,0 +1,136 @@
+"""Instances whose class has an `__eq__`, beside values that are no instances of it, inside of containers.
+
+Members of an IntEnum are numbers, those of a StrEnum texts: they are compared as their values. What another `__eq__`
+says of a value of another type is not known inside of containers, where methods get instances of their own class:
+that is refused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeInteger, SomeString
+from rpyc_dl.errors import TyperError
+from rpyc_dl.lltype.lltype import Bool, Float, Number, Signed
+from rpyc_dl.lowering.call.constantreprs import BuiltinFunctionRepr, FunctionRepr, FunctionsRepr
+from rpyc_dl.lowering.call.rcallable import CallableRepr
+from rpyc_dl.lowering.core.composed import composed
+from rpyc_dl.lowering.core.dispatch import get_tables
+from rpyc_dl.lowering.core.graphbuild import build_adapter
+from rpyc_dl.lowering.core.recursive import callable_of
+from rpyc_dl.lowering.core.repr import Repr
+from rpyc_dl.lowering.generic import ll_compare
+from rpyc_dl.lowering.generic.rcompare import eq_function, lt_function
+from rpyc_dl.lowering.generic.roptional import OptionalRepr, may_be_null
+from rpyc_dl.lowering.instance.classtable import MISSING
+from rpyc_dl.lowering.instance.instance import InstanceRepr, is_value_member
+from rpyc_dl.lowering.object.rspecial import own_function
+from rpyc_dl.lowering.text.rstr import CharRepr, StringRepr
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.core.hop import LowLevelOpList
+    from rpyc_dl.lowering.core.repr import LLFunction, Repr
+
+#: Where `enum` keeps the value of a member.
+_VALUE = "_value_"
+
+
+def eq_otherwise(r_x: Repr, r_y: Repr) -> LLFunction:
+    """The helper for x == y of two values of families that know nothing of each other."""
+    if isinstance(r_x.lowleveltype, Number) and isinstance(r_y.lowleveltype, Number):
+        what = f"{r_x.describe()} and {r_y.describe()} are compared, in a container or where one may be None"
+        raise TyperError(f"{what}: convert one of them to the type of the other")
+    mixed = mixed_eq(r_x, r_y)
+    both_null = mixed is ll_compare.ll_never and may_be_null(r_x) and may_be_null(r_y)
+    return ll_compare.ll_both_none if both_null else mixed
+
+
+def lt_otherwise(r_x: Repr, r_y: Repr) -> LLFunction | None:
+    """The helper for x < y of two values of families that know nothing of each other."""
+    numbers = mixed_lt(r_x, r_y)
+    if numbers is not None:
+        return numbers
+    raise TyperError(f"{r_x.describe()} and {r_y.describe()} cannot be put in order")
+
+
+def mixed_eq(r_x: Repr, r_y: Repr) -> LLFunction:
+    """The helper for x == y of two values without a type in common. TyperError where an `__eq__` would be asked."""
+    if is_value_member(r_x) or is_value_member(r_y):
+        return _compared(r_x, r_y, "eq") or _never_equal(r_x, r_y)
+    for r, other in ((r_x, r_y), (r_y, r_x)):
+        if isinstance(r, InstanceRepr) and _has_eq(r):
+            text = f"{r.describe()}, which has an __eq__, is compared with {other.describe()} inside of a container"
+            raise TyperError(f"{text}: compare the items by a loop, or let all items be of that class")
+    _check_never_equal(r_x, r_y)
+    return ll_compare.ll_never
+
+
+def _never_equal(r_x: Repr, r_y: Repr) -> LLFunction:
+    """The helper for a member and what is never its value. TyperError for a value that may be None."""
+    for r in (r_x, r_y):
+        if isinstance(r, OptionalRepr):
+            raise TyperError(f"{r.describe()} is compared with a member of an enumeration inside of a container")
+    return ll_compare.ll_never
+
+
+def _check_never_equal(r_x: Repr, r_y: Repr) -> None:
+    """TyperError for two values that an operation of their own compares: outside of containers they may be equal."""
+    builtins = any(isinstance(r, BuiltinFunctionRepr) for r in (r_x, r_y))  # in containers they are functions
+    callables = (BuiltinFunctionRepr, FunctionRepr, FunctionsRepr, CallableRepr)
+    among_functions = builtins and isinstance(r_x, callables) and isinstance(r_y, callables)
+    if among_functions or get_tables().is_compared_apart(r_x, r_y):
+        text = f"{r_x.describe()} and {r_y.describe()} are compared inside of a container"
+        raise TyperError(f"{text}: compare them by a loop with ==, or make both the same type")
+
+
+def mixed_lt(r_x: Repr, r_y: Repr) -> LLFunction | None:
+    """The helper for x < y of members of an IntEnum and numbers, or of a StrEnum and texts; None for others."""
+    return _compared(r_x, r_y, "lt") if is_value_member(r_x) or is_value_member(r_y) else None
+
+
+def _has_eq(r: InstanceRepr) -> bool:
+    return any(own_function(info, ["__eq__"]) is not MISSING for info in r.possible_classes())
+
+
+def _compared(r_x: Repr, r_y: Repr, name: str) -> LLFunction | None:
+    """The comparison of the values; None where one is neither a member nor such a value."""
+    values = [_value(r) if is_value_member(r) else None for r in (r_x, r_y)]
+    others = [_value_repr(r) if is_value_member(r) else r for r in (r_x, r_y)]
+    numbers = all(r.lowleveltype in (Signed, Bool, Float) for r in others)
+    if not numbers and not all(isinstance(r, (StringRepr, CharRepr)) for r in others):
+        return None
+    function = eq_function(*others) if name == "eq" else lt_function(*others)
+    make: Any = ll_compare.eq_of_members if name == "eq" else ll_compare.lt_of_members
+    return composed(("members", name, *values, function), lambda: make(*values, function))
+
+
+def _value_repr(r: Any) -> Repr:
+    """The repr of the value of a member."""
+    is_text = issubclass(r.info.pyclass, str)
+    made: Repr = r.rtyper.getrepr(SomeString() if is_text else SomeInteger())
+    return made
+
+
+def _value(r: Repr) -> LLFunction:
+    """The helper that gives the value of a member."""
+    assert isinstance(r, InstanceRepr)
+    rtyper = r.rtyper
+    key = ("value of a member", r)
+    graph = rtyper.synthetic.get(key)
+    if graph is None:
+        r_value = _value_repr(r)
+
+        def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
+            v_value, r_field = r.getfield(llops, args[0], _VALUE)
+            return llops.convertvar(v_value, r_field, r_value)
+
+        graph = build_adapter(rtyper, "value", [r.lowleveltype], r_value.lowleveltype, emit)
+        rtyper.synthetic[key] = graph
+    return callable_of(rtyper, graph)
+
+
+SERVICES = {
+    ("eq otherwise", Repr, Repr): eq_otherwise,
+    ("lt otherwise", Repr, Repr): lt_otherwise,
+}

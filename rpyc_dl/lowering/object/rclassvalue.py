@@ -1,0 +1,392 @@
+"""Classes as values: calling them, their attributes, comparing them (001, "Calls").
+
+A class that is known while translating takes no room; else it is a pointer to its vtable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import (
+    SomeImpossibleValue,
+    SomeInstance,
+    SomeOptional,
+    SomePBC,
+    SomeTuple,
+    SomeType,
+)
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
+from rpyc_dl.frontend.replace.abstracts import is_abstract, refusing_initializer
+from rpyc_dl.frontend.replace.makers import maker
+from rpyc_dl.frontend.synthetic import type_name
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Bool, Void
+from rpyc_dl.lowering.call.arguments import Arg, CallArgs
+from rpyc_dl.lowering.call.callparse import callargs_of, gen_call
+from rpyc_dl.lowering.call.constantreprs import BuiltinFunctionRepr, is_builtin_type
+from rpyc_dl.lowering.call.methodcall import (
+    Implementation,
+    calls_graph,
+    gen_choice,
+    graphs_by_function,
+    method_function,
+    raises_prebuilt,
+)
+from rpyc_dl.lowering.call.rmethod import NOT_CALLABLE, ClassMethodRepr, ConstClassMethodRepr, bind_class_method
+from rpyc_dl.lowering.core.graphbuild import Emit
+from rpyc_dl.lowering.core.ll_str import PSTR
+from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
+from rpyc_dl.lowering.core.pythontypes import python_type
+from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.generic.commonrepr import joined_eq
+from rpyc_dl.lowering.instance.classcells import path_of, unwrap_static
+from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr, make_type_repr, possible_classes
+from rpyc_dl.lowering.instance.classswitch import instance_switch, isinstance_graph, issubclass_graph
+from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, class_made, classes_of, shown_class
+from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, instance_repr
+from rpyc_dl.lowering.instance.ll_class import ll_known_type_or_none
+from rpyc_dl.lowering.object.rclass import gen_isinstance, read_by_switch, read_vtable, vtable_owner
+from rpyc_dl.lowering.object.rclassattr import rtype_setattr
+from rpyc_dl.lowering.object.rexception import KEPT_ARGUMENT, gen_keep_argument, gen_set_args
+from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
+from rpyc_dl.rlib.app import primitives
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
+
+
+# ____________________________________________________________ calling a class
+
+
+def gen_construct(llops: LowLevelOpList, info: ClassInfo, args: CallArgs, graphs: dict[Any, FunctionGraph]) -> Value:
+    """A new instance of a class, as a pointer to its struct: the defaults, then `__init__`."""
+    r_inst = instance_repr(llops.rtyper, info)
+    v_inst = r_inst.new_instance(llops)
+    if info.is_exception and args.positional:
+        gen_set_args(llops, v_inst, args)
+    if info.pyclass in KEPT_ARGUMENT:
+        gen_keep_argument(llops, r_inst, v_inst, args)
+    init = method_function(info, "__init__")
+    if is_abstract(info.pyclass):
+        init = refusing_initializer(info.pyclass)
+    if init in graphs:
+        s_self = SomeInstance(classdef=info.classdef)
+        gen_call(llops, graphs[init], args.with_first(Arg(v_inst, s_self, r_inst)))
+    elif hasattr(init, "__code__"):
+        raise TyperError(f"{info.name}.__init__ is not annotated")
+    elif args.all() and not info.is_exception:
+        raise TyperError(f"{info.name}() takes no arguments")
+    elif args.keywords:
+        raise TyperError(f"{info.name}() takes no keyword arguments")
+    return v_inst
+
+
+def rtype_call_class(hop: HighLevelOp) -> Value | None:
+    """C(…) of a known class."""
+    r_class = hop.args_r[0]
+    assert isinstance(r_class, ConstClassRepr)
+    info = class_made(hop.rtyper, hop.spaceop, r_class.pyclass)
+    args = callargs_of(hop)
+    made_by = _made_by(hop, info, graphs_by_function(hop.rtyper.callees(hop.spaceop)))
+    if made_by is not None:
+        v_made = made_by.emit(hop.llops, args)
+        return None if isinstance(hop.s_result, SomeImpossibleValue) else v_made
+    if hop.is_lowlevel and info.is_exception:
+        values = [arg.v.value for arg in args.positional if isinstance(arg.v, Constant)]
+        if len(values) == len(args.positional):
+            return gen_prebuilt_exception(hop, info, values)
+    v_inst = gen_construct(hop.llops, info, args, graphs_by_function(hop.rtyper.callees(hop.spaceop)))
+    return instance_result(hop, v_inst)
+
+
+def _made_by(hop: HighLevelOp, info: ClassInfo, graphs: dict[Any, FunctionGraph]) -> Implementation | None:
+    """The call of the function that stands for the class, if it has a `__new__` of its own."""
+    function = maker(info.pyclass)
+    if function is None:
+        return None
+    if not isinstance(hop.s_result, SomeImpossibleValue):
+        hop.r_result.setup()
+    return calls_graph(hop.rtyper, graphs[function], hop.s_result, hop.r_result)
+
+
+def rtype_instantiate(hop: HighLevelOp) -> Value | None:
+    """object.__new__(cls)"""
+    r_class, s_class = hop.args_r[0], hop.args_s[0]
+    if hop.nb_args != 1:
+        raise TyperError("object.__new__() takes exactly one argument (the type to instantiate)")
+    if isinstance(r_class, ConstClassRepr):
+        r_inst = instance_repr(hop.rtyper, classes_of(hop.rtyper).info(r_class.pyclass))
+        return instance_result(hop, r_inst.new_instance(hop.llops))
+    hop.r_result.setup()
+
+    def resolve(info: ClassInfo) -> Implementation:
+        def emit(llops: LowLevelOpList, given: CallArgs) -> Value:
+            v_inst = instance_repr(llops.rtyper, info).new_instance(llops)
+            return cast_instance(llops, v_inst, hop.r_result.lowleveltype)
+
+        return Implementation(("instantiate", info), emit)
+
+    args = CallArgs([Arg(hop.inputarg(r_class, 0), s_class, r_class)])
+    message = "object.__new__(X): X is not a type object (NoneType)"
+    none = raises_prebuilt(hop.rtyper, TypeError, message)
+    return gen_choice(hop, "instantiate", args, resolve, none, possible_classes(hop.rtyper, s_class))
+
+
+def gen_prebuilt_exception(hop: HighLevelOp, info: ClassInfo, values: Sequence[Any]) -> Value:
+    """In a helper: the one prebuilt exception with these constant arguments."""
+    _, evalue = exceptions_of(hop.rtyper).get_prebuilt_args(info.pyclass, tuple(values))
+    return inputconst(hop.r_result.lowleveltype, lltype.cast_pointer(hop.r_result.lowleveltype, evalue))
+
+
+def instance_result(hop: HighLevelOp, v_inst: Value) -> Value | None:
+    """A new instance as the result of the call."""
+    if isinstance(hop.s_result, SomeImpossibleValue):
+        return None
+    hop.r_result.setup()
+    return cast_instance(hop.llops, v_inst, hop.r_result.lowleveltype)
+
+
+def _without_class(made_by: Implementation) -> Implementation:
+    """The implementation for calls where the class stands before the arguments."""
+
+    def emit(llops: LowLevelOpList, given: CallArgs) -> Value:
+        return made_by.emit(llops, given.without_first())
+
+    return Implementation(("made by", made_by.key), emit)
+
+
+def rtype_call_classes(hop: HighLevelOp) -> Value | None:
+    """cls(…) where cls is one of several classes."""
+    s_class = hop.args_s[0]
+    graphs = graphs_by_function(hop.rtyper.callees(hop.spaceop))
+    args = callargs_of(hop).with_first(Arg(hop.inputarg(hop.args_r[0], 0), s_class, hop.args_r[0]))
+
+    def resolve(called: ClassInfo) -> Implementation:
+        info = class_made(hop.rtyper, hop.spaceop, called.pyclass)
+        made_by = _made_by(hop, info, graphs)
+        if made_by is not None:
+            return _without_class(made_by)
+
+        def emit(llops: LowLevelOpList, given: CallArgs) -> Value:
+            v_inst = gen_construct(llops, info, given.without_first(), graphs)
+            return cast_instance(llops, v_inst, hop.r_result.lowleveltype)
+
+        return Implementation(("construct", info), emit)
+
+    hop.r_result.setup()
+    none = raises_prebuilt(hop.rtyper, *NOT_CALLABLE)
+    return gen_choice(hop, "new", args, resolve, none, possible_classes(hop.rtyper, s_class))
+
+
+# ____________________________________________________________ attributes of classes
+
+
+def rtype_getattr_const(hop: HighLevelOp) -> Value | None:
+    """C.name of a known class: nearly always a constant."""
+    r_class = hop.args_r[0]
+    assert isinstance(r_class, ConstClassRepr)
+    name = hop.constarg(1)
+    if name in ("__name__", "__qualname__"):
+        pyclass = r_class.pyclass
+        return inputconst(hop.r_result, type_name(pyclass) if name == "__name__" else pyclass.__qualname__)
+    if isinstance(hop.r_result, ConstClassMethodRepr):
+        return inputconst(Void, None)
+    if hop.r_result.lowleveltype is Void:
+        return inputconst(Void, hop.s_result.const)
+    info = classes_of(hop.rtyper).info(r_class.pyclass)
+    path = path_of(hop.rtyper, info, name)
+    if path is not None:
+        return path.read(hop.llops, hop.r_result)
+    value = info.lookup(name)
+    if value is MISSING:
+        raise TyperError(f"the class {info.name} has no attribute {name!r}")
+    return inputconst(hop.r_result, unwrap_static(value))
+
+
+def _infos(hop: HighLevelOp) -> Iterable[ClassInfo]:
+    """The classes that a class as a value may be."""
+    s_class = hop.args_s[0]
+    return (
+        possible_classes(hop.rtyper, s_class)
+        if isinstance(s_class, SomePBC)
+        else classes_of(hop.rtyper).root.subtree()
+    )
+
+
+def rtype_getattr_classes(hop: HighLevelOp) -> Value | None:
+    """cls.name where cls is one of several classes."""
+    name = hop.constarg(1)
+    v_class = hop.inputarg(hop.args_r[0], 0)
+    if name == "__qualname__" and any("." in info.pyclass.__qualname__ for info in _infos(hop)):
+        raise TyperError("the __qualname__ of a class inside of another one, or of a function: use __name__")
+    if name in ("__name__", "__qualname__"):
+        return hop.genop("getfield", [v_class, inputconst(Void, "name")], resulttype=PSTR)
+    if isinstance(hop.r_result, (ClassMethodRepr, ConstClassMethodRepr)):
+        return bind_class_method(hop, v_class)
+    if hop.r_result.lowleveltype is Void:
+        return inputconst(Void, hop.s_result.const)
+    infos = possible_classes(hop.rtyper, hop.args_s[0])
+    owner = vtable_owner(hop, infos, name)
+    if owner is None or hop.args_s[0].can_be_none():
+        return read_by_switch(hop, v_class, infos, name)
+    return read_vtable(hop, v_class, owner, name)
+
+
+# ____________________________________________________________ tests
+
+
+def rtype_issubclass(hop: HighLevelOp) -> Value:
+    """issubclass(cls, C) or issubclass(cls, (C, D))."""
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
+    wanted = hop.constarg(1)
+    listed = wanted if isinstance(wanted, tuple) else (wanted,)
+    infos = classes_of(hop.rtyper).below(listed)
+    graph = issubclass_graph(hop.rtyper, infos)
+    return hop.llops.gencallgraph(graph, [hop.inputarg(class_repr(hop), 0)])
+
+
+def gen_isinstance_varied(hop: HighLevelOp, v_object: Value) -> Value:
+    """Whether a Ptr(OBJECT) is an instance of the second argument: a class that varies, or a tuple of such."""
+    r, s = hop.args_r[1], hop.args_s[1]
+    if not isinstance(r, TupleRepr) or not isinstance(s, SomeTuple):
+        return _is_instance_of(hop, v_object, Arg(hop.inputarg(r, 1), s, r))
+    v_tuple = hop.inputarg(r, 1)
+    v_found: Value = inputconst(Bool, False)
+    for i, (s_item, r_item) in enumerate(zip(s.items, r.items_r, strict=True)):
+        v_item = r.getitem(hop.llops, v_tuple, i)
+        v_one = _is_instance_of(hop, v_object, Arg(v_item, s_item, r_item))
+        v_found = v_one if i == 0 else hop.genop("bool_or", [v_found, v_one], resulttype=Bool)
+    return v_found
+
+
+def _is_instance_of(hop: HighLevelOp, v_object: Value, wanted: Arg) -> Value:
+    rtyper = hop.rtyper
+    if isinstance(wanted.r, ConstClassRepr):
+        return gen_isinstance(hop, v_object, [wanted.r.pyclass])
+    if not isinstance(wanted.r, ClassRepr):
+        raise TyperError(f"isinstance() needs classes, not {wanted.r.describe()}")
+
+    def test_for(info: ClassInfo) -> Emit:
+        graph = isinstance_graph(rtyper, classes_of(rtyper).below((info.pyclass,)))
+        return lambda llops, args: llops.gencallgraph(graph, [args[1]])
+
+    infos = possible_classes(rtyper, wanted.s)
+    key = ("isinstance of varied", tuple(infos))
+    graph = rtyper.synthetic.get(key)
+    if graph is None:
+        message = "isinstance() arg 2 must be a type, a tuple of types, or a union"
+        none = exceptions_of(rtyper).get_prebuilt(TypeError, message)
+        cases = [([info], test_for(info)) for info in infos]
+        graph = instance_switch(rtyper, "isinstance_of_class", [CLASSTYPE, OBJECTPTR], Bool, cases, none)
+        rtyper.synthetic[key] = graph
+    return hop.llops.gencallgraph(graph, [wanted.v, v_object])
+
+
+def class_repr(hop: HighLevelOp) -> Repr:
+    return hop.rtyper.getrepr(SomeType())
+
+
+def rtype_is(hop: HighLevelOp) -> Value:
+    """cls is C, cls == C."""
+    r_x, r_y = hop.args_r
+    if r_x is not r_y or not isinstance(r_x, ConstClassRepr):
+        _refuse_synthetic(hop)
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
+    if isinstance(r_x, ConstClassRepr) and isinstance(r_y, ConstClassRepr):
+        return inputconst(Bool, r_x.pyclass is r_y.pyclass)
+    return hop.genop("ptr_eq", hop.inputargs(class_repr(hop), class_repr(hop)), resulttype=Bool)
+
+
+def _refuse_synthetic(hop: HighLevelOp) -> None:
+    """Classes that stand for one of CPython's, of which each place in the program has its own, are not compared."""
+    found = [
+        info.pyclass
+        for s in hop.args_s
+        for info in (possible_classes(hop.rtyper, s) if isinstance(s, SomePBC) else ())[:1]
+        if getattr(info.pyclass, "__synthetic__", False)
+    ]
+    if len(found) > 1:
+        raise TyperError(f"types of {shown_class(found[0])} objects cannot be compared: ask `isinstance`")
+
+
+def rtype_ne(hop: HighLevelOp) -> Value:
+    return hop.genop("bool_not", [rtype_is(hop)], resulttype=Bool)
+
+
+def rtype_bool(hop: HighLevelOp) -> Value:
+    """A class is true, None is not."""
+    if hop.args_r[0].lowleveltype is Void:
+        return inputconst(Bool, True)
+    return hop.genop("ptr_nonzero", [hop.inputarg(hop.args_r[0], 0)], resulttype=Bool)
+
+
+def rtype_type_of_value(hop: HighLevelOp) -> Value:
+    """type(x) of what is no instance: known from the annotation."""
+    s, r = hop.args_s[0], hop.args_r[0]
+    pyclass = python_type(s.s_value if isinstance(s, SomeOptional) else s)
+    if pyclass is None:
+        raise TyperError(f"type() of {r.describe()} is not known while translating")
+    if not s.can_be_none() or pyclass is type(None):
+        return inputconst(hop.r_result, pyclass)
+    classes = [inputconst(hop.r_result, cls) for cls in (pyclass, type(None))]
+    return hop.gendirectcall(ll_known_type_or_none, hop.inputarg(r, 0), *classes)
+
+
+def convert_const_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    """A known class as one of several."""
+    assert isinstance(r_from, ConstClassRepr)
+    return inputconst(r_to, r_from.pyclass)
+
+
+def convert_to_const_class(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    """A class of several ones where only one is possible."""
+    assert isinstance(r_to, ConstClassRepr)
+    return inputconst(Void, r_to.pyclass)
+
+
+REPRS = {SomeType: make_type_repr}
+_CALLS = ("simple_call", "call_args")
+RTYPERS: dict[Any, Any] = {
+    **{(name, ConstClassRepr): rtype_call_class for name in _CALLS},
+    **{(name, ClassRepr): rtype_call_classes for name in _CALLS},
+    ("getattr", ConstClassRepr): rtype_getattr_const,
+    ("getattr", ClassRepr): rtype_getattr_classes,
+    ("setattr", ConstClassRepr): rtype_setattr,
+    ("setattr", ClassRepr): rtype_setattr,
+    ("issubclass", ClassRepr): rtype_issubclass,
+    ("issubclass", ConstClassRepr): rtype_issubclass,
+    **{
+        (op, a, b): rtype_is
+        for op in ("is_", "eq")
+        for a in (ClassRepr, ConstClassRepr)
+        for b in (ClassRepr, ConstClassRepr)
+    },
+    **{("ne", a, b): rtype_ne for a in (ClassRepr, ConstClassRepr) for b in (ClassRepr, ConstClassRepr)},
+    ("bool", ClassRepr): rtype_bool,
+    ("bool", ConstClassRepr): rtype_bool,
+    ("type", Repr): rtype_type_of_value,
+}
+CONVERSIONS = {
+    (ConstClassRepr, ClassRepr): convert_const_class,
+    (ClassRepr, ConstClassRepr): convert_to_const_class,
+}
+BUILTINS: dict[Any, Any] = {primitives.instantiate: rtype_instantiate}
+
+
+def _eq_of_builtin_type(r_x: Repr, r_y: Repr) -> Any:
+    """Classes and a builtin type."""
+    return joined_eq(r_x, r_y) if is_builtin_type(r_x) or is_builtin_type(r_y) else NotImplemented
+
+
+_CLASSES = (ClassRepr, ConstClassRepr)
+SERVICES: dict[Any, Any] = {
+    ("isinstance of varied", InstanceRepr): gen_isinstance_varied,
+    **{("eq first", r_x, r_y): joined_eq for r_x in _CLASSES for r_y in _CLASSES},
+    **{("eq first", BuiltinFunctionRepr, r): _eq_of_builtin_type for r in _CLASSES},
+    **{("eq first", r, BuiltinFunctionRepr): _eq_of_builtin_type for r in _CLASSES},
+}

@@ -1,0 +1,213 @@
+"""Whether an instance has an attribute: `hasattr`, `getattr` with a default, `del x.name`.
+
+What a class defines all its instances have; what is stored into instances has a mark where one may be without it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rpyc_dl.annotator.model import SomePBC
+from rpyc_dl.errors import TyperError
+from rpyc_dl.facts.classes import frozen_error
+from rpyc_dl.frontend.model import FunctionGraph, Value
+from rpyc_dl.lltype.lltype import Bool, Void
+from rpyc_dl.lowering.call.arguments import CallArgs
+from rpyc_dl.lowering.call.methodcall import (
+    Implementation,
+    call_method,
+    call_raising,
+    choice_graph,
+    gen_choice,
+    group_classes,
+    operands,
+    raises_prebuilt,
+)
+from rpyc_dl.lowering.core.graphbuild import GraphBuilder
+from rpyc_dl.lowering.core.opgraph import InnerHop
+from rpyc_dl.lowering.core.pythontypes import python_type
+from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
+from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, instance_repr, zero_of
+from rpyc_dl.lowering.object.attributechecks import check_not_none, field_check
+from rpyc_dl.lowering.object.rclass import rtype_getattr as rtype_plain_getattr
+from rpyc_dl.lowering.object.rproperty import some_refuse
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
+
+
+def presence(r_inst: InstanceRepr, info: ClassInfo, name: str) -> Implementation:
+    """Whether instances of exactly this class have the attribute."""
+    owner = r_inst.field_owner(name) or _owner_below(r_inst, info, name)
+    if owner is not None and name in owner.marked:
+
+        def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+            v_owner = cast_instance(llops, args.positional[0].own_value(), owner.lowleveltype)
+            return llops.genop("getfield", [v_owner, inputconst(Void, f"has_{name}")], resulttype=Bool)
+
+        return Implementation(("mark", owner), emit)
+    there = owner is not None or name == "__class__" or info.lookup(name) is not MISSING
+    return Implementation(("known", there), lambda llops, args: inputconst(Bool, there))
+
+
+def _owner_below(r_inst: InstanceRepr, info: ClassInfo, name: str) -> InstanceRepr | None:
+    """The repr that has the attribute as a field, for a class below that of `r_inst`."""
+    return instance_repr(r_inst.rtyper, info).field_owner(name)
+
+
+def presence_groups(r_inst: InstanceRepr, name: str) -> list[tuple[Implementation, list[ClassInfo]]]:
+    """What says whether an instance has the attribute, by class."""
+    return group_classes(r_inst.possible_classes(), lambda info: presence(r_inst, info, name))
+
+
+def always(hop: HighLevelOp, groups: list[tuple[Implementation, list[ClassInfo]]]) -> bool | None:
+    """Whether all instances have the attribute (True), or none (False); None where it depends on the instance."""
+    if len(groups) == 1 and isinstance(groups[0][0].key, tuple) and groups[0][0].key[0] == "known":
+        there = bool(groups[0][0].key[1])
+        if not there or not hop.may_be_none(0):
+            return there
+    return None
+
+
+def gen_presence(hop: HighLevelOp, name: str, groups: list[tuple[Implementation, list[ClassInfo]]]) -> FunctionGraph:
+    """The graph `has(instance) -> Bool`; None has no attribute of the user's."""
+    on_none = Implementation(("known", False), lambda llops, args: inputconst(Bool, False))
+    may_be_none = hop.may_be_none(0)
+    r_bool = hop.rtyper.getprimitiverepr(Bool)
+    return choice_graph(hop.rtyper, f"has_{name}", operands(hop, 0), groups, r_bool, on_none if may_be_none else None)
+
+
+def rtype_hasattr(hop: HighLevelOp) -> Value:
+    """hasattr(x, name) of an instance."""
+    r_inst = hop.args_r[0]
+    assert isinstance(r_inst, InstanceRepr)
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
+    name = hop.constarg(1)
+    groups = presence_groups(r_inst, name)
+    known = always(hop, groups)
+    if known is not None:
+        return inputconst(Bool, known)
+    return hop.llops.gencallgraph(gen_presence(hop, name, groups), [hop.inputarg(r_inst, 0)])
+
+
+def rtype_hasattr_builtin(hop: HighLevelOp) -> Value:
+    """hasattr(x, name) of anything else: the annotation decides."""
+    if not hop.s_result.is_const:
+        raise TyperError(f"whether {hop.args_r[0].describe()} has the attribute is not known while translating")
+    return inputconst(Bool, hop.s_result.const)
+
+
+def rtype_getattr(hop: HighLevelOp) -> Value | None:
+    """x.name; getattr(x, name, default)."""
+    if hop.nb_args == 2:
+        return rtype_plain_getattr(hop)
+    r_inst, name = hop.args_r[0], hop.constarg(1)
+    assert isinstance(r_inst, InstanceRepr)
+    groups = presence_groups(r_inst, name)
+    known = always(hop, groups)
+    if known is False or hop.r_result.lowleveltype is Void:
+        return hop.inputarg(hop.r_result, 2)
+    if known is True:
+        return rtype_plain_getattr(hop)
+    graph = _getattr_or_default(hop, name, gen_presence(hop, name, groups))
+    return hop.llops.gencallgraph(graph, [hop.inputarg(r_inst, 0), hop.inputarg(hop.r_result, 2)])
+
+
+def _getattr_or_default(hop: HighLevelOp, name: str, has: FunctionGraph) -> FunctionGraph:
+    """The graph `get(instance, default)`."""
+    r_inst, r_result = hop.args_r[0], hop.r_result
+    ARGS = [r_inst.lowleveltype, r_result.lowleveltype]
+    builder = GraphBuilder(hop.rtyper, f"get_{name}_or", ARGS, r_result.lowleveltype, hop.pos)
+    llops = builder.llops()
+    v_has = llops.gencallgraph(has, [builder.startblock.inputargs[0]])
+    there, absent = builder.block(), builder.block()
+    builder.switch(builder.startblock, llops, v_has, [(False, absent), (True, there)])
+    builder.returns(absent, lambda llops, args: args[1])
+    name_operand = (hop.args_v[1], hop.args_s[1], hop.args_r[1])
+
+    def read(llops: LowLevelOpList, args: list[Value]) -> Value:
+        given = [(args[0], hop.args_s[0], r_inst), name_operand]
+        v = InnerHop(hop, "getattr", given, (hop.s_result, r_result), llops).dispatch()
+        assert v is not None
+        return v
+
+    builder.returns(there, read)
+    return builder.finish()
+
+
+def rtype_getattr_default(hop: HighLevelOp) -> Value | None:
+    """getattr(x, name, default) of anything else: the live objects that it may be decide."""
+    if not _has_live(hop, hop.constarg(1)):
+        return hop.inputarg(hop.r_result, 2)
+    function = hop.rtyper.tables.find_rtyper("getattr", hop.args_r[:2])
+    assert function is not None  # there is one for any Repr
+    return function(hop)
+
+
+def _has_live(hop: HighLevelOp, name: str) -> bool:
+    """Whether what is no instance has the attribute. TyperError where that depends on the value."""
+    s = hop.args_s[0]
+    descriptions = s.descriptions if isinstance(s, SomePBC) else ()
+    objects = [desc.value for desc in descriptions] or ([s.const] if s.is_const else [])
+    there = {hasattr(obj, name) for obj in objects}
+    if len(there) > 1 or (there == {True} and s.can_be_none()):
+        raise TyperError(f"whether {hop.args_r[0].describe()} has the attribute is not known while translating")
+    pytype = python_type(s)
+    if objects or pytype is None:
+        return there == {True} or hop.rtyper.tables.find_method(name, hop.args_r[0]) is not None
+    return hasattr(pytype, name)
+
+
+def rtype_delattr(hop: HighLevelOp) -> Value | None:
+    """del x.name: a property's deleter, or the mark of a field taken back."""
+    r_inst, name = hop.args_r[0], hop.constarg(1)
+    assert isinstance(r_inst, InstanceRepr)
+    if hop.rtyper.callees(hop.spaceop):
+        return call_method(hop, name, operands(hop, 0), accessor="fdel")
+    refusal = frozen_error(r_inst.info.pyclass, name, deleting=True)
+    if refusal is not None:
+        call_raising(hop, hop.inputarg(r_inst, 0), *refusal)
+        return None
+    if some_refuse(r_inst, name):
+        on_none = raises_prebuilt(hop.rtyper, AttributeError, f"'NoneType' object has no attribute {name!r}")
+        return gen_choice(hop, name, operands(hop, 0), lambda info: _deletion(hop, info, name), on_none)
+    v_inst = hop.inputarg(r_inst, 0)
+    check_not_none(hop, v_inst, name)
+    _gen_delete(hop.llops, r_inst, v_inst, name)
+    return None
+
+
+def _deletion(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
+    """What `del x.name` does where x is of exactly this class."""
+    refusal = frozen_error(info.pyclass, name, deleting=True)
+    if refusal is not None:
+        return raises_prebuilt(hop.rtyper, *refusal)
+    r_inst = instance_repr(hop.rtyper, info)
+
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        _gen_delete(llops, r_inst, cast_instance(llops, args.positional[0].own_value(), r_inst.lowleveltype), name)
+        return inputconst(Void, None)
+
+    return Implementation(("delete", r_inst, name), emit)
+
+
+def _gen_delete(llops: LowLevelOpList, r_inst: InstanceRepr, v_inst: Value, name: str) -> None:
+    owner = r_inst.field_owner(name)
+    if owner is None or name not in owner.marked or any(i.lookup(name) is not MISSING for i in owner.info.subtree()):
+        raise TyperError(f"the attribute {name!r} of {r_inst.info.name} cannot be deleted: its class has it")
+    llops.gencallgraph(field_check(r_inst, owner, name, can_be_none=False), [v_inst])
+    r_inst.setfield(llops, v_inst, name, zero_of(owner.fields[name]))
+    v_owner = cast_instance(llops, v_inst, owner.lowleveltype)
+    llops.genop("setfield", [v_owner, inputconst(Void, f"has_{name}"), inputconst(Bool, False)])
+
+
+RTYPERS = {
+    ("getattr", InstanceRepr): rtype_getattr,
+    ("getattr", InstanceRepr, Repr, Repr): rtype_getattr,
+    ("getattr", Repr, Repr, Repr): rtype_getattr_default,
+    ("hasattr", InstanceRepr): rtype_hasattr,
+    ("hasattr", Repr): rtype_hasattr_builtin,
+    ("delattr", InstanceRepr): rtype_delattr,
+}

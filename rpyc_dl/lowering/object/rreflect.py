@@ -1,0 +1,397 @@
+"""Operators on instances where both operands have a say: reflected methods, and methods that return NotImplemented.
+
+For each pair of classes there is a *plan*, CPython's: which methods are called one after the other until one does
+not decline, and what happens if all do: `==` compares identities, the rest raises TypeError. A plan is a graph; which
+one, is a choice by the class of the left operand, then by that of the right one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeBool, SomeImpossibleValue, SomeInstance, SomeObject
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Block, FunctionGraph, Link, Value, Variable, c_last_exception
+from rpyc_dl.lltype.lltype import Void
+from rpyc_dl.lowering.call.arguments import Arg, CallArgs
+from rpyc_dl.lowering.call.callparse import gen_call, gen_result, never_returns
+from rpyc_dl.lowering.call.methodcall import (
+    Implementation,
+    choice_graph,
+    dummy_value,
+    graphs_by_function,
+    group_classes,
+    operands,
+)
+from rpyc_dl.lowering.core.composed import composed
+from rpyc_dl.lowering.core.graphbuild import GraphBuilder
+from rpyc_dl.lowering.core.objects import EXCEPTION_TYPES
+from rpyc_dl.lowering.core.pythontypes import class_name, type_name
+from rpyc_dl.lowering.core.recursive import callable_of
+from rpyc_dl.lowering.core.repr import LLFunction, Repr
+from rpyc_dl.lowering.format.rpercentknown import rtype_mod
+from rpyc_dl.lowering.generic import ll_compose
+from rpyc_dl.lowering.generic.commonrepr import joined_eq
+from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
+from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.object.programgraphs import GraphsFor, program_graphs
+from rpyc_dl.lowering.object.rspecial import (
+    BINARY,
+    as_truth,
+    identity,
+    method_names,
+    negated,
+    operator_error,
+    own_function,
+    rtype_comparison,
+    rtype_operator,
+    rtype_reflected_comparison,
+)
+from rpyc_dl.lowering.object.rspecialhelpers import ll_eq_function as simple_eq_function
+from rpyc_dl.lowering.object.rspecialhelpers import ll_lt_function as simple_lt_function
+from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
+from rpyc_dl.lowering.sequence.rlist import rtype_inplace_add
+from rpyc_dl.rlib.objectmodel import Declined
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.core.hop import HighLevelOp
+    from rpyc_dl.lowering.core.rtyper import RTyper
+
+COMPARED = {"lt": "__gt__", "gt": "__lt__", "le": "__ge__", "ge": "__le__", "eq": "__eq__", "ne": "__ne__"}
+
+#: lookup(function) -> the graph that the operation calls for it, or None.
+Lookup = Callable[[Any], FunctionGraph | None]
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One call: of `graph`, with the operands swapped if it is `reflected`; `negate` for `!=` by `__eq__`."""
+
+    graph: FunctionGraph
+    reflected: bool
+    negate: bool
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The attempts in order; `names` are the classes for the error if all decline (None: that cannot be)."""
+
+    attempts: tuple[Attempt, ...]
+    names: tuple[str, str] | None
+
+
+class BinaryOperator:
+    """An operator on two operands, of which one at least is an instance."""
+
+    def __init__(
+        self, rtyper: RTyper, opname: str, forward: Lookup, reflected: Lookup, s_result: SomeObject, r_result: Repr
+    ) -> None:
+        self.rtyper = rtyper
+        self.opname = opname
+        self.forward = forward
+        self.reflected = reflected
+        self.s_result = s_result
+        self.r_result = r_result
+        self.base = opname.removeprefix("inplace_")
+
+    # -- plans ----------------------------------------------------------------------
+
+    def plan(self, x: ClassInfo | str, y: ClassInfo | str) -> Plan:
+        """What is done for these classes (a str names the type of what is no instance)."""
+        attempts: list[Attempt] = []
+        for attempt in self._attempts(x, y):
+            attempts.append(attempt)
+            if not self.rtyper.result.may_decline(attempt.graph):
+                return Plan(tuple(attempts), None)
+        return Plan(tuple(attempts), (_name(x), _name(y)))
+
+    def _attempts(self, x: ClassInfo | str, y: ClassInfo | str) -> Iterator[Attempt]:
+        """In order. Those behind one that never declines may be methods that are not annotated for this."""
+        backward = self._reflected(x, y)
+        first = self._goes_first(x, y) and bool(backward)
+        if first:
+            yield from self._once(backward)
+        yield from self._once(self._forward(x, name) for name in self._forward_names(x))
+        if not first and (self.base in COMPARED or x is not y):
+            yield from self._once(backward)
+
+    def _once(self, attempts: Iterable[Attempt | None]) -> Iterator[Attempt]:
+        """Those of one operand: object.__ne__ asks __eq__ only where there is no __ne__."""
+        for attempt in attempts:
+            if attempt is not None:
+                yield attempt
+                if self.opname == "ne" and not attempt.negate:
+                    return
+
+    def _forward_names(self, x: ClassInfo | str) -> list[str]:
+        if isinstance(x, str):
+            return []
+        return ["__ne__", "__eq__"] if self.opname == "ne" else method_names(self.opname)
+
+    def _forward(self, x: ClassInfo | str, name: str) -> Attempt | None:
+        assert isinstance(x, ClassInfo)
+        function = own_function(x, [name])
+        if function is MISSING or function is None:
+            return None
+        graph = self.forward(function)
+        if graph is None:
+            raise TyperError(f"{x.name}.{name} is needed here, but it is not annotated")
+        return Attempt(graph, False, self.opname == "ne" and name == "__eq__")
+
+    def _reflected_names(self) -> list[str]:
+        if self.opname == "ne":
+            return ["__ne__", "__eq__"]
+        return [COMPARED.get(self.base) or f"__r{self.base.rstrip('_')}__"]
+
+    def _reflected(self, x: ClassInfo | str, y: ClassInfo | str) -> list[Attempt]:
+        if isinstance(y, str):
+            return []
+        found = []
+        for name in self._reflected_names():
+            function = own_function(y, [name])
+            graph = None if function is MISSING or function is None else self.reflected(function)
+            if graph is not None:
+                found.append(Attempt(graph, True, self.opname == "ne" and name == "__eq__"))
+        return found
+
+    def _goes_first(self, x: ClassInfo | str, y: ClassInfo | str) -> bool:
+        """Whether the right operand is asked first: it is of a subclass (arithmetic: with a method of its own)."""
+        if isinstance(x, str) or isinstance(y, str) or x is y or not y.issubclass(x):
+            return False
+        if self.base in COMPARED:
+            return True
+        names = self._reflected_names()
+        return own_function(y, names) is not own_function(x, names)
+
+    # -- graphs ---------------------------------------------------------------------
+
+    def implementation(self, plan: Plan) -> Implementation:
+        """The plan as what is done for some classes."""
+        key = ("plan", self.opname, plan, self.r_result)
+
+        def emit(llops: Any, args: CallArgs) -> Value:
+            first, second = args.positional
+            graph = self._plan_graph(plan, (first, second))
+            return llops.gencallgraph(graph, [first.own_value(), second.own_value()])  # type: ignore[no-any-return]
+
+        return Implementation(key, emit)
+
+    def choice(self, x: Arg, y: Arg) -> FunctionGraph:
+        """The graph `operator(x, y)`."""
+        if not isinstance(x.r, InstanceRepr):
+            groups = group_classes(_classes(y), lambda info: self.implementation(self.plan(_type(x), info)))
+            return self._by_right(x, y, groups, self.implementation(self.plan(_type(x), "NoneType")))
+        groups = group_classes(x.r.possible_classes(), lambda info: self._for_left(info, x, y))
+        on_none = self._for_left("NoneType", x, y) if x.s.can_be_none() else None
+        return choice_graph(self.rtyper, self.opname, CallArgs([x, y]), groups, self.r_result, on_none)
+
+    def _for_left(self, left: ClassInfo | str, x: Arg, y: Arg) -> Implementation:
+        """What is done where the left operand is of exactly this class."""
+        if not isinstance(y.r, InstanceRepr):
+            return self.implementation(self.plan(left, _type(y)))
+        groups = group_classes(_classes(y), lambda info: self.implementation(self.plan(left, info)))
+        on_none = self.implementation(self.plan(left, "NoneType")) if y.s.can_be_none() else None
+        if len(groups) == 1 and (on_none is None or on_none.key == groups[0][0].key):
+            return groups[0][0]
+        key = ("by right", left, tuple((i.key, tuple(infos)) for i, infos in groups), on_none and on_none.key)
+
+        def emit(llops: Any, args: CallArgs) -> Value:
+            left, right = args.positional
+            graph = self._by_right(left, right, groups, on_none)
+            return llops.gencallgraph(graph, [arg.own_value() for arg in args.positional])  # type: ignore[no-any-return]
+
+        return Implementation(key, emit)
+
+    def _by_right(
+        self, x: Arg, y: Arg, groups: list[tuple[Implementation, list[ClassInfo]]], on_none: Implementation | None
+    ) -> FunctionGraph:
+        """The graph `operator(x, y)` that chooses by the class of y: through one that takes y first."""
+        swapped = [(_swapped(implementation), infos) for implementation, infos in groups]
+        none = _swapped(on_none) if on_none is not None and y.s.can_be_none() else None
+        chooser = choice_graph(self.rtyper, f"r{self.opname}", CallArgs([y, x]), swapped, self.r_result, none)
+        ARGS = [x.r.lowleveltype, y.r.lowleveltype]
+        builder = GraphBuilder(self.rtyper, self.opname, ARGS, self.r_result.lowleveltype)
+        builder.returns(builder.startblock, lambda llops, args: llops.gencallgraph(chooser, [args[1], args[0]]))
+        return builder.finish()
+
+    def _plan_graph(self, plan: Plan, operands: tuple[Arg, Arg]) -> FunctionGraph:
+        """The graph `operator(x, y)` of one plan."""
+        kinds = tuple((arg.r, id(arg.s.const) if arg.r.lowleveltype is Void else None) for arg in operands)
+        key = ("plan graph", self.opname, plan, kinds, self.r_result)
+        graph = self.rtyper.synthetic.get(key)
+        if graph is None:
+            ARGS = [arg.r.lowleveltype for arg in operands]
+            builder = GraphBuilder(self.rtyper, self.opname, ARGS, self.r_result.lowleveltype)
+            block = builder.startblock
+            for attempt in plan.attempts:
+                block = self._try(builder, block, attempt, operands)
+            if plan.names is not None:
+                self._all_declined(builder, block, plan.names, operands)
+            graph = self.rtyper.synthetic[key] = builder.finish()
+        return graph
+
+    def _try(self, builder: GraphBuilder, block: Block, attempt: Attempt, operands: tuple[Arg, Arg]) -> Block:
+        """Fill the block by a call, which returns from the graph; the block for where it declines."""
+        args = [Arg(v, arg.s, arg.r) for v, arg in zip(block.inputargs, operands, strict=True)]
+        given = CallArgs(args[::-1] if attempt.reflected else args)
+        llops = builder.llops()
+        v, r = gen_call(llops, attempt.graph, given)
+        block.operations = list(llops)
+        result = Block([])
+        if isinstance(v, Variable):
+            v_inner = Variable()
+            v_inner.concretetype = v.concretetype
+            result = Block([v_inner])
+        normal = Link([v] if result.inputargs else [], result)
+        declined = builder.block()
+        if self.rtyper.result.may_decline(attempt.graph):
+            self._catch(block, normal, Link(list(block.inputargs), declined))
+        else:
+            block.closeblock(normal)
+        self._return(builder, result, result.inputargs[0] if result.inputargs else v, r, attempt)
+        return declined
+
+    def _catch(self, block: Block, normal: Link, link: Link) -> None:
+        block.exitswitch = c_last_exception
+        link.exitcase = Declined
+        link.llexitcase = classes_of(self.rtyper).vtable_of(Declined)
+        link.last_exception, link.last_exc_value = Variable(), Variable()
+        link.last_exception.concretetype, link.last_exc_value.concretetype = EXCEPTION_TYPES
+        block.closeblock(normal, link)
+
+    def _return(self, builder: GraphBuilder, block: Block, v: Value, r: Repr, attempt: Attempt) -> None:
+        def emit(llops: Any, args: list[Value]) -> Value:
+            if never_returns(self.rtyper, attempt.graph) or isinstance(self.s_result, SomeImpossibleValue):
+                return dummy_value(self.r_result)
+            if attempt.negate:
+                return llops.genop("bool_not", [as_truth(llops, v, r)], resulttype=self.r_result)  # type: ignore[no-any-return]
+            v_result = gen_result(llops, v, r, self.s_result, self.r_result)
+            assert v_result is not None
+            return v_result
+
+        builder.returns(block, emit)
+
+    def _all_declined(
+        self, builder: GraphBuilder, block: Block, names: tuple[str, str], operands: tuple[Arg, Arg]
+    ) -> None:
+        if self.opname in ("eq", "ne"):
+            compare = identity if self.opname == "eq" else negated(identity)
+
+            def emit(llops: Any, args: list[Value]) -> Value:
+                given = [Arg(v, arg.s, arg.r) for v, arg in zip(args, operands, strict=True)]
+                return compare(llops, CallArgs(_instance_first(given)))
+
+            builder.returns(block, emit)
+        else:
+            message = operator_error(self.opname, *names)
+            builder.raises(block, *exceptions_of(self.rtyper).get_prebuilt(TypeError, message))
+
+
+def _instance_first(args: list[Arg]) -> list[Arg]:
+    return args if isinstance(args[0].r, InstanceRepr) else args[::-1]
+
+
+def _swapped(implementation: Implementation) -> Implementation:
+    """The implementation for operands in the other order."""
+
+    def emit(llops: Any, args: CallArgs) -> Value:
+        return implementation.emit(llops, CallArgs(args.positional[::-1]))
+
+    return Implementation(("swapped", implementation.key), emit)
+
+
+def _classes(arg: Arg) -> list[ClassInfo]:
+    assert isinstance(arg.r, InstanceRepr)
+    return list(arg.r.possible_classes())
+
+
+def _type(arg: Arg) -> str:
+    return type_name(arg.s)
+
+
+def _name(operand: ClassInfo | str) -> str:
+    return operand if isinstance(operand, str) else class_name(operand.pyclass)
+
+
+# ____________________________________________________________ operations
+
+
+def rtype_binary(hop: HighLevelOp) -> Value | None:
+    """x + y, x < y, x == y, … where x or y is an instance."""
+    targets = hop.rtyper.callees(hop.spaceop)
+    reflected = [target for target in targets if target.what.startswith("reflected")]
+    forward = [target for target in targets if target.what in ("value", "bool")]
+    declining = any(hop.rtyper.result.may_decline(target.graph) for target in forward)
+    if not reflected and not declining:
+        return _simple(hop)
+    if hop.s_result.is_const and hop.r_result.lowleveltype is Void:
+        hop.r_result = hop.rtyper.getrepr(hop.s_result)
+    operator = BinaryOperator(
+        hop.rtyper,
+        hop.opname,
+        graphs_by_function(forward).get,
+        graphs_by_function(reflected).get,
+        hop.s_result,
+        hop.r_result,
+    )
+    x, y = operands(hop, 0, 1).positional
+    v = hop.llops.gencallgraph(operator.choice(x, y), [x.own_value(), y.own_value()])
+    return None if isinstance(hop.s_result, SomeImpossibleValue) else v
+
+
+def _simple(hop: HighLevelOp) -> Value | None:
+    """Only methods of the left operand matter, and they always know an answer. (Of builtins, texts do `%` with
+    anything, and lists `+=` with what can be iterated over.)"""
+    if hop.opname not in ("eq", "ne"):
+        if isinstance(hop.args_r[0], InstanceRepr):
+            return rtype_operator(hop)
+        return rtype_inplace_add(hop) if isinstance(hop.args_r[0], BaseListRepr) else rtype_mod(hop)
+    if isinstance(hop.args_r[0], InstanceRepr):
+        return rtype_comparison(hop)
+    return rtype_reflected_comparison(hop)
+
+
+# ____________________________________________________________ for containers
+
+
+def ll_eq_function(r_inst: InstanceRepr) -> LLFunction:
+    """Helper: whether two instances are equal as items and keys: one always is to itself, whatever `__eq__` says."""
+    eq = _helper(r_inst, "eq") or simple_eq_function(r_inst)
+    return composed(("identity first", eq), lambda: ll_compose.identity_first(eq))
+
+
+def ll_lt_function(r_inst: InstanceRepr) -> LLFunction:
+    """Helper: `x < y` of two instances."""
+    return _helper(r_inst, "lt") or simple_lt_function(r_inst)
+
+
+def _helper(r_inst: InstanceRepr, opname: str) -> LLFunction | None:
+    """The helper by plans; None where no method declines, so that reflected ones do not matter."""
+    rtyper = r_inst.rtyper
+    graphs = GraphsFor(program_graphs(rtyper), r_inst)
+    name = f"__{opname}__"
+    methods = [graphs.get(own_function(info, [name])) for info in r_inst.possible_classes()]
+    if not any(graph is not None and rtyper.result.may_decline(graph) for graph in methods):
+        return None
+    operator = BinaryOperator(rtyper, opname, graphs.get, graphs.get, SomeBool(), rtyper.getrepr(SomeBool()))
+    x, y = (Arg(Variable(), SomeInstance(classdef=r_inst.info.classdef, can_be_None=True), r_inst) for _ in "xy")
+    r_inst.setup()
+    return callable_of(rtyper, operator.choice(x, y))
+
+
+_OPERATORS = (*BINARY, *(f"inplace_{name.rstrip('_')}" for name in BINARY), "divmod", *COMPARED)
+RTYPERS: dict[Any, Any] = {
+    **{(name, InstanceRepr, Repr): rtype_binary for name in _OPERATORS},
+    **{(name, Repr, InstanceRepr): rtype_binary for name in _OPERATORS},
+    **{(name, InstanceRepr, InstanceRepr): rtype_binary for name in _OPERATORS},
+}
+
+
+SERVICES = {
+    ("eq first", InstanceRepr, InstanceRepr): joined_eq,
+    ("eq", InstanceRepr): ll_eq_function,
+    ("lt", InstanceRepr): ll_lt_function,
+}

@@ -1,0 +1,206 @@
+"""Which exceptions the typed operations of a program can raise, and which of them the rules do not know of.
+
+The rules decide from tables which handlers an operation can reach (`rules/raises.dl`); what it becomes, low-level
+operations and calls of helpers, raises what it raises. `undeclared` holds the one against the other: a class that
+only the helpers know would pass its handler. A program that has one is annotated again with what was found
+(`driver.Translation`), so that a gap in the tables costs time and never a handler.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from rpyc_dl.annotator.model import SomeNone, SomeObject
+from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value
+from rpyc_dl.lltype.lloperation import LL_OPERATIONS
+from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs, callees
+from rpyc_dl.lowering.core.ll_none import ll_check_item, ll_check_not_none
+from rpyc_dl.lowering.core.objects import cast_to_object
+from rpyc_dl.lowering.instance.classtable import classes_of
+from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.core.rtyper import RTyper
+
+#: What any code can meet: no table lists these (`rules/exceptions.dl`, [EXC-LIMIT]).
+LIMITS = frozenset({MemoryError, RecursionError, KeyboardInterrupt})
+
+
+@dataclass(frozen=True)
+class Raise:
+    """An exception of this class. `by_none`: a check for None raises it, which fails only where None can be."""
+
+    cls: type
+    by_none: bool = False
+
+
+#: What a call of an unknown function can raise.
+UNKNOWN = (Raise(Exception),)
+
+
+#: Operations, with the exceptions that the rules do not list for them.
+Undeclared = Sequence[tuple[SpaceOperation, frozenset[type]]]
+
+
+class Rules(Protocol):
+    """What the rules say of exceptions (an `AnnotationResult`)."""
+
+    def binding(self, v: Value) -> SomeObject: ...
+    def leaves(self, graph: FunctionGraph) -> frozenset[type] | None: ...
+    def knows_raised(self, op: SpaceOperation, cls: type) -> bool: ...
+    def reaches_handler(self, op: SpaceOperation, cls: type) -> bool: ...
+
+
+def undeclared(rtyper: RTyper, rules: Rules) -> Undeclared:
+    """What operations of a typed program can raise though the rules do not say so, where a handler could see it."""
+    sets, found = ExceptionSets(rtyper, rules), []
+    for each in rtyper.typed_operations:
+        if each.lowlevel:
+            raised = sets.of_operations(each.lowlevel)
+            missing = {r for r in raised if not rules.knows_raised(each.op, r.cls)}
+            if missing and not any(may_hold_none(rules.binding(v)) for v in each.op.args):
+                missing = {r for r in missing if not r.by_none}
+            classes = frozenset(r.cls for r in missing if rules.reaches_handler(each.op, r.cls))
+            if classes:
+                found.append((each.op, classes))
+    return found
+
+
+def shown(gaps: Undeclared) -> str:
+    """What is undeclared, in words."""
+    parts = (f"{op} ({op.pos}) raises {', '.join(sorted(cls.__name__ for cls in classes))}" for op, classes in gaps)
+    return "; ".join(parts)
+
+
+def may_hold_none(s: SomeObject) -> bool:
+    """Whether None can be the value, or an item of it, of an item of it, and so on (attributes are not looked at)."""
+    pending, seen = [s], set[int]()
+    while pending:
+        s = pending.pop()
+        if s.can_be_none() or isinstance(s, SomeNone):
+            return True
+        if id(s) not in seen:
+            seen.add(id(s))
+            pending += s.parts()
+    return False
+
+
+class ExceptionSets:
+    """What low-level operations of a typed program can raise."""
+
+    def __init__(self, rtyper: RTyper, rules: Rules) -> None:
+        self._leaves = rules.leaves
+        self._vtables = {ptr._obj: info.pyclass for info, ptr in classes_of(rtyper).vtables.known()}
+        self._of_none = {value._obj for _, args, value in exceptions_of(rtyper).prebuilt() if "NoneType" in str(args)}
+        self._of_graph: dict[FunctionGraph, frozenset[Raise]] = {}
+        self._entries: dict[FunctionGraph, dict[Block, list[Link]]] = {}
+
+    def of_operations(self, operations: Iterable[SpaceOperation]) -> set[Raise]:
+        """What one of these low-level operations can raise, the limits of any code not counted."""
+        self._complete([graph for op in operations for graph in targets(op)])
+        return {r for op in operations for r in self._raised_by(op) if r.cls not in LIMITS}
+
+    def _complete(self, graphs: list[FunctionGraph]) -> None:
+        """Know the helpers that these graphs lead to: from no exceptions up to the least sets that fit each other."""
+        helpers = []
+        pending = [*graphs]
+        while pending:
+            graph = pending.pop()
+            if graph not in self._of_graph:
+                leaves = self._leaves(graph)
+                self._of_graph[graph] = frozenset(map(Raise, leaves or ()))
+                if leaves is None:
+                    helpers.append(graph)
+                    pending += callees(graph)
+        while any([self._grows(graph) for graph in reversed(helpers)]):
+            pass
+
+    def _grows(self, graph: FunctionGraph) -> bool:
+        raised = frozenset(r for block in graph.iterblocks() for r in self._leaving(graph, block))
+        if graph.func in (ll_check_not_none, ll_check_item):
+            raised = frozenset(Raise(r.cls, by_none=True) for r in raised)
+        grown = raised != self._of_graph[graph]
+        self._of_graph[graph] = raised
+        return grown
+
+    def _leaving(self, graph: FunctionGraph, block: Block) -> Iterator[Raise]:
+        for op in block.operations:
+            protected = block.canraise and op is block.operations[-1]
+            yield from uncaught(self._raised_by(op), block.exits[1:] if protected else [])
+        for link in block.exits:
+            if link.target is graph.exceptblock:
+                yield from self._raised_on(graph, block, link)
+
+    def _raised_by(self, op: SpaceOperation) -> Iterable[Raise]:
+        entry = LL_OPERATIONS[op.opname]
+        if entry.effect == "call":
+            graphs = called_graphs(op)
+            return UNKNOWN if graphs is None else (r for graph in graphs for r in self._of_graph[graph])
+        return map(Raise, entry.canraise)
+
+    def _raised_on(self, graph: FunctionGraph, block: Block, link: Link) -> Iterator[Raise]:
+        """What a link to the exceptblock raises: a constant class, or what an exception link has caught."""
+        c_class, instance = link.args
+        made = [v for _, _, v in self._sources(graph, block, link, instance)]
+        by_none = all(isinstance(v, Constant) and cast_to_object(v.value)._obj in self._of_none for v in made)
+        for at, on, v in self._sources(graph, block, link, c_class):
+            if isinstance(v, Constant):
+                yield Raise(self._vtables[v.value._obj], by_none)
+            elif v is on.last_exception:
+                yield from caught(self._raised_by(at.operations[-1]), at.exits[1:], on)
+
+    def _sources(
+        self, graph: FunctionGraph, block: Block, link: Link, v: Value
+    ) -> Iterator[tuple[Block, Link, Value]]:
+        """Where the value that a link carries comes from, through copies and along links: what it is there, in which
+        block, and the link by which it leaves that."""
+        pending, seen = [(block, link, v)], set()
+        while pending:
+            block, link, v = pending.pop()
+            v = copied(block, v)
+            if (block, v) in seen:
+                continue
+            seen.add((block, v))
+            if isinstance(v, Constant) or v not in block.inputargs:
+                yield block, link, v
+                continue
+            for before in self._links_to(graph, block):
+                assert before.prevblock is not None
+                pending.append((before.prevblock, before, before.args[block.inputargs.index(v)]))
+
+    def _links_to(self, graph: FunctionGraph, block: Block) -> list[Link]:
+        if graph not in self._entries:
+            entries = self._entries[graph] = {}
+            for link in graph.iterlinks():
+                entries.setdefault(link.target, []).append(link)
+        return self._entries[graph].get(block, [])
+
+
+def copied(block: Block, v: Value) -> Value:
+    """What a variable is a copy of, as far as the operations of its block tell."""
+    for op in reversed(block.operations):
+        if op.result is v and op.opname in ("same_as", "cast_pointer"):
+            v = op.args[0]
+    return v
+
+
+def targets(op: SpaceOperation) -> list[FunctionGraph]:
+    """The graphs that an operation may call, as far as they are known."""
+    return called_graphs(op) or [] if op.opname in CALLS else []
+
+
+def uncaught(raised: Iterable[Raise], links: Iterable[Link]) -> list[Raise]:
+    """What no exception link is sure to catch."""
+    handlers = tuple(link.exitcase for link in links)
+    return [r for r in raised if not issubclass(r.cls, handlers)]
+
+
+def caught(raised: Iterable[Raise], links: list[Link], link: Link) -> Iterator[Raise]:
+    """What arrives at this one of a block's exception links and is caught by it."""
+    for r in uncaught(raised, links[: links.index(link)]):
+        if issubclass(r.cls, link.exitcase):
+            yield r
+        elif issubclass(link.exitcase, r.cls):
+            yield Raise(link.exitcase, r.by_none)

@@ -1,0 +1,1 @@
+"""Typed graphs that are run from Python: by the LLInterpreter, or compiled."""

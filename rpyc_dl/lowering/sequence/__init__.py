@@ -1,0 +1,1 @@
+"""Lists, tuples, ranges, slices, sorting."""

@@ -1,0 +1,107 @@
+"""Helpers over any iterator: `hasnext` and `next` are the iterator's own helpers (`riterator.py`)."""
+
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.sequence.ll_array import ll_less, ll_same
+from rpyc_dl.lowering.sequence.ll_list import ll_append, ll_newlist_hint
+
+
+def ll_next_or_stop(hasnext: Any, next_: Any, it: Any) -> Any:
+    if not hasnext(it):
+        raise StopIteration
+    return next_(it)
+
+
+def ll_next_or_default(hasnext: Any, next_: Any, convert: Any, it: Any, default: Any) -> Any:
+    if not hasnext(it):
+        return default
+    return convert(next_(it))
+
+
+def ll_exhaust(hasnext: Any, next_: Any, it: Any) -> None:
+    """Ask an iterator that never yields for its items: what it does meanwhile, an exception too, is done."""
+    while hasnext(it):
+        next_(it)
+
+
+def ll_collect(LIST: Any, hasnext: Any, next_: Any, convert: Any, it: Any) -> Any:
+    """A resizable list of the items, each one converted by the helper `convert`."""
+    p = ll_newlist_hint(LIST, 0)
+    ll_extend_iter(p, hasnext, next_, convert, it)
+    return p
+
+
+def ll_extend_iter(p: Any, hasnext: Any, next_: Any, convert: Any, it: Any) -> None:
+    while hasnext(it):
+        ll_append(p, convert(next_(it)))
+
+
+def ll_trimmed(p: Any) -> Any:
+    """The items of a resizable list that nobody else has, as an array of exactly its length."""
+    if p.length == len(p.items):
+        return p.items
+    new = lltype.malloc(lltype.typeOf(p.items).TO, p.length)
+    i = 0
+    while i < p.length:
+        new[i] = p.items[i]
+        i = i + 1
+    return new
+
+
+def ll_identity(x: Any) -> Any:
+    """The conversion between equal representations."""
+    return x
+
+
+def ll_contains(eq: Any, hasnext: Any, next_: Any, it: Any, item: Any) -> bool:
+    while hasnext(it):
+        if ll_same(eq, next_(it), item):
+            return True
+    return False
+
+
+def ll_any(truth: Any, hasnext: Any, next_: Any, it: Any) -> bool:
+    while hasnext(it):
+        if truth(next_(it)):
+            return True
+    return False
+
+
+def ll_all(truth: Any, hasnext: Any, next_: Any, it: Any) -> bool:
+    while hasnext(it):
+        if not truth(next_(it)):
+            return False
+    return True
+
+
+def ll_sum(add: Any, convert: Any, hasnext: Any, next_: Any, it: Any, start: Any) -> Any:
+    total = start
+    while hasnext(it):
+        total = add(total, convert(next_(it)))
+    return total
+
+
+def ll_min(lt: Any, hasnext: Any, next_: Any, it: Any) -> Any:
+    if not hasnext(it):
+        raise ValueError("min() arg is an empty sequence")
+    best = next_(it)
+    while hasnext(it):
+        item = next_(it)
+        if ll_less(lt, item, best):
+            best = item
+    return best
+
+
+def ll_max(lt: Any, hasnext: Any, next_: Any, it: Any) -> Any:
+    if not hasnext(it):
+        raise ValueError("max() arg is an empty sequence")
+    best = next_(it)
+    while hasnext(it):
+        item = next_(it)
+        if ll_less(lt, best, item):
+            best = item
+    return best

@@ -1,0 +1,52 @@
+"""Helpers of the iterators over lists: GcStruct { list, index }."""
+
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.core.repr import LLFunction
+
+
+def ll_newiter(ITER: Any, p: Any) -> Any:
+    it = lltype.malloc(ITER)
+    it.list = p
+    it.index = 0
+    return it
+
+
+def ll_newiter_reversed(ITER: Any, length: Any, p: Any) -> Any:
+    it = lltype.malloc(ITER)
+    it.list = p
+    it.index = length(p) - 1
+    return it
+
+
+def make_list_helpers(ll_items: LLFunction, ll_length: LLFunction) -> tuple[LLFunction, LLFunction]:
+    """The hasnext and next of an iterator over such lists."""
+
+    def ll_list_hasnext(it: Any) -> bool:
+        return it.index < ll_length(it.list)
+
+    def ll_list_next(it: Any) -> Any:
+        index = it.index
+        it.index = index + 1
+        return ll_items(it.list)[index]
+
+    return ll_list_hasnext, ll_list_next
+
+
+def make_reversed_helpers(ll_items: LLFunction, ll_length: LLFunction) -> tuple[LLFunction, LLFunction]:
+    """The hasnext and next of an iterator that goes backwards; it ends where the list has shrunk below its index."""
+
+    def ll_reversed_hasnext(it: Any) -> bool:
+        index = it.index
+        return index >= 0 and index < ll_length(it.list)
+
+    def ll_reversed_next(it: Any) -> Any:
+        index = it.index
+        it.index = index - 1
+        return ll_items(it.list)[index]
+
+    return ll_reversed_hasnext, ll_reversed_next

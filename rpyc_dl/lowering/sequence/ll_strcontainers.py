@@ -1,0 +1,124 @@
+"""repr() of lists, tuples, dicts and sets: helpers put together from those of their items (see `ll_compose.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_append_str, ll_build, ll_new_builder
+from rpyc_dl.lowering.core.ll_str import llstr
+from rpyc_dl.lowering.core.repr import LLFunction
+from rpyc_dl.lowering.sequence.ll_tuple import make_function
+
+NONE_STR = llstr("None")
+COMMA = llstr(", ")
+COLON = llstr(": ")
+EMPTY_SET = llstr("set()")
+EMPTY_FROZENSET = llstr("frozenset()")
+FROZENSET_OPEN = llstr("frozenset({")
+
+
+def repr_of_list(
+    ll_items: LLFunction, ll_length: LLFunction, ll_repr: LLFunction, is_tuple: bool = False
+) -> LLFunction:
+    """list, or tuple of unknown length -> text; None is "None"."""
+    opening, closing = (40, 41) if is_tuple else (91, 93)
+
+    def ll_list_repr(p: Any) -> Any:
+        if not p:
+            return NONE_STR
+        items = ll_items(p)
+        b = ll_new_builder(16)
+        ll_append_code(b, opening)
+        i = 0
+        while i < ll_length(p):
+            if i > 0:
+                ll_append_str(b, COMMA)
+            ll_append_str(b, ll_repr(items[i]))
+            i += 1
+        if is_tuple and i == 1:
+            ll_append_code(b, 44)
+        ll_append_code(b, closing)
+        return ll_build(b)
+
+    return ll_list_repr
+
+
+def repr_of_tuple(parts: Sequence[LLFunction]) -> LLFunction:
+    """tuple -> text."""
+    lines = ["def ll_tuple_repr(t):", "    b = ll_new_builder(16)", "    ll_append_code(b, 40)"]
+    values: dict[str, Any] = {
+        "ll_new_builder": ll_new_builder,
+        "ll_append_code": ll_append_code,
+        "ll_append_str": ll_append_str,
+        "ll_build": ll_build,
+        "COMMA": COMMA,
+    }
+    for i, ll_repr in enumerate(parts):
+        values[f"ll_repr{i}"] = ll_repr
+        if i:
+            lines.append("    ll_append_str(b, COMMA)")
+        lines.append(f"    ll_append_str(b, ll_repr{i}(t.item{i}))")
+    if len(parts) == 1:
+        lines.append("    ll_append_code(b, 44)")
+    lines += ["    ll_append_code(b, 41)", "    return ll_build(b)"]
+    function: LLFunction = make_function("ll_tuple_repr", lines, values)
+    return function
+
+
+def repr_of_dict(ll_repr_key: LLFunction, ll_repr_value: LLFunction) -> LLFunction:
+    """dict -> text; None is "None". Entries are those of `ll_dict`."""
+
+    def ll_dict_repr(d: Any) -> Any:
+        if not d:
+            return NONE_STR
+        b = ll_new_builder(16)
+        ll_append_code(b, 123)
+        first = True
+        i = 0
+        while i < d.used:
+            entries = d.entries
+            if entries[i].hash != -1:
+                if not first:
+                    ll_append_str(b, COMMA)
+                first = False
+                ll_append_str(b, ll_repr_key(entries[i].key))
+                ll_append_str(b, COLON)
+                ll_append_str(b, ll_repr_value(entries[i].value))
+            i += 1
+        ll_append_code(b, 125)
+        return ll_build(b)
+
+    return ll_dict_repr
+
+
+def repr_of_set(ll_repr: LLFunction, frozen: bool) -> LLFunction:
+    """set or frozenset -> text; None is "None"."""
+    empty = EMPTY_FROZENSET if frozen else EMPTY_SET
+
+    def ll_set_repr(d: Any) -> Any:
+        if not d:
+            return NONE_STR
+        if d.live == 0:
+            return empty
+        b = ll_new_builder(16)
+        if frozen:
+            ll_append_str(b, FROZENSET_OPEN)
+        else:
+            ll_append_code(b, 123)
+        first = True
+        i = 0
+        while i < d.used:
+            entries = d.entries
+            if entries[i].hash != -1:
+                if not first:
+                    ll_append_str(b, COMMA)
+                first = False
+                ll_append_str(b, ll_repr(entries[i].key))
+            i += 1
+        ll_append_code(b, 125)
+        if frozen:
+            ll_append_code(b, 41)
+        return ll_build(b)
+
+    return ll_set_repr

@@ -1,0 +1,1 @@
+"""What meets the operating system: the entry, exit statuses, files, printing, C functions."""

@@ -1,0 +1,151 @@
+"""The primitives of app-level code (`rlib/app/primitives.py`): files, sorting by keys; and clocks."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Bool, GcArray, Signed, Void
+from rpyc_dl.lowering.core import ll_shown
+from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_builder
+from rpyc_dl.lowering.core.recursive import may_meet_itself, shown
+from rpyc_dl.lowering.core.repr import LLFunction, inputconst
+from rpyc_dl.lowering.generic.rcompare import lt_function
+from rpyc_dl.lowering.number.rbool import flag_arg
+from rpyc_dl.lowering.number.rmath import helper, operation
+from rpyc_dl.lowering.object.rspecialhelpers import default_text_graph
+from rpyc_dl.lowering.sequence import ll_sort
+from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, items_arg, list_arg
+from rpyc_dl.lowering.system import ll_fd, ll_io
+from rpyc_dl.lowering.system.entry import ll_arguments
+from rpyc_dl.lowering.text.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8
+from rpyc_dl.lowering.text.rbytes import bytes_arg
+from rpyc_dl.lowering.text.rstr import text_arg
+from rpyc_dl.rlib.app import primitives
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.core.hop import HighLevelOp
+
+
+def rtype_sorted_by_keys(hop: HighLevelOp) -> Value:
+    """A new list of the items in the order of their keys: the order is sorted, then applied."""
+    r = hop.r_result
+    assert isinstance(r, BaseListRepr)
+    _, v_items, v_length = items_arg(hop, 0, "'NoneType' object is not iterable")
+    r_keys, v_keys, _ = items_arg(hop, 1, "'NoneType' object is not iterable")
+    c_lt = inputconst(Void, lt_function(r_keys.r_item, r_keys.r_item))
+    v_order = hop.gendirectcall(ll_sort.ll_sorted_order_if, v_keys, v_length, c_lt, flag_arg(hop, 2))
+    c_items = inputconst(Void, GcArray(r.r_item.lowleveltype))
+    return r.gen_wrap(hop.llops, hop.gendirectcall(ll_sort.ll_permuted, c_items, v_items, v_order, v_length))
+
+
+def rtype_take_items(hop: HighLevelOp) -> Value:
+    """A list of the items of the operand, which is empty then."""
+    _, v_list = list_arg(hop)
+    return hop.gendirectcall(ll_sort.ll_taken, v_list)
+
+
+def put_items(ll_function: LLFunction) -> Any:
+    """The function that rtypes a primitive which gives a list the items of another one."""
+
+    def rtype_put(hop: HighLevelOp) -> None:
+        _, v_list = list_arg(hop)
+        _, v_items, v_length = items_arg(hop, 1)
+        hop.gendirectcall(ll_function, v_list, v_items, v_length)
+
+    return rtype_put
+
+
+def rtype_fd_write(hop: HighLevelOp) -> None:
+    hop.gendirectcall(ll_io.ll_write_bytes, hop.inputarg(Signed, 0), bytes_arg(hop, 1))
+
+
+def rtype_fd_open(hop: HighLevelOp) -> Value:
+    path = text_arg(hop, 0, "expected str, bytes or os.PathLike object, not NoneType")
+    return hop.gendirectcall(ll_fd.ll_open, path, hop.inputarg(Signed, 1), hop.inputarg(Signed, 2))
+
+
+def rtype_path_do(hop: HighLevelOp) -> Value:
+    path = text_arg(hop, 0, "expected str, bytes or os.PathLike object, not NoneType")
+    return hop.gendirectcall(ll_fd.ll_path_do, path, hop.inputarg(Signed, 1), hop.inputarg(Signed, 2))
+
+
+def ll_env_entry(number: int) -> Any:
+    """An entry of the environment as a text: UTF-8, what is not valid escaped as CPython does."""
+    b = ll_new_builder(40)
+    i = 0
+    code = llop.env_byte(Signed, number, i)
+    while code != 0:
+        ll_append_code(b, code)
+        i += 1
+        code = llop.env_byte(Signed, number, i)
+    return ll_decode_utf8(ll_build(b), SURROGATEESCAPE)
+
+
+def rtype_argv(hop: HighLevelOp) -> Value:
+    """A new list of the arguments."""
+    r = hop.r_result
+    assert isinstance(r, BaseListRepr)
+    return r.gen_wrap(hop.llops, hop.gendirectcall(ll_arguments, inputconst(Void, r.ITEMS)))
+
+
+def default_text(opname: str) -> Any:
+    """`super().__str__()` or `super().__repr__()` that finds a method which CPython has in C."""
+
+    def rtype_default_text(hop: HighLevelOp) -> Value:
+        r = hop.args_r[0]
+        return hop.llops.gencallgraph(default_text_graph(r, opname), [hop.inputarg(r, 0)])
+
+    return rtype_default_text
+
+
+def rtype_enter_text(hop: HighLevelOp) -> Value:
+    """A constant where the type says that no value can be met inside its own text."""
+    r = hop.args_r[0]
+    if not may_meet_itself(r):
+        return inputconst(Bool, True)
+    return hop.gendirectcall(ll_shown.ll_enter, shown(hop.rtyper), hop.inputarg(r, 0))
+
+
+def rtype_leave_text(hop: HighLevelOp) -> None:
+    r = hop.args_r[0]
+    if may_meet_itself(r):
+        hop.gendirectcall(ll_shown.ll_leave, shown(hop.rtyper), hop.inputarg(r, 0))
+
+
+BUILTINS: dict[Any, Any] = {
+    primitives.sorted_by_keys: rtype_sorted_by_keys,
+    primitives.take_items: rtype_take_items,
+    primitives.put_back: put_items(ll_sort.ll_put_back),
+    primitives.put_sorted: put_items(ll_sort.ll_put_sorted),
+    primitives.fd_write: rtype_fd_write,
+    primitives.fd_flush: helper(ll_io.ll_flush),
+    primitives.fd_read: helper(ll_fd.ll_read, Signed, Signed),
+    primitives.fd_open: rtype_fd_open,
+    primitives.fd_close: helper(ll_fd.ll_close, Signed),
+    primitives.fd_truncate: helper(ll_fd.ll_truncate, Signed, Signed),
+    primitives.fd_seek: helper(ll_fd.ll_seek, Signed, Signed, Signed),
+    primitives.path_do: rtype_path_do,
+    primitives.fd_list: helper(ll_fd.ll_list, Signed, Signed),
+    primitives.stdin_line: helper(ll_io.ll_read_line),
+    primitives.stdin_read: helper(ll_io.ll_read_all),
+    primitives.stdin_bytes: helper(ll_io.ll_read_bytes, Signed, Bool),
+    primitives.stdin_chars: helper(ll_io.ll_read_chars, Signed, Bool),
+    primitives.argv: rtype_argv,
+    primitives.enter_text: rtype_enter_text,
+    primitives.leave_text: rtype_leave_text,
+    primitives.env_entry: helper(ll_env_entry, Signed),
+    primitives.default_str: default_text("str"),
+    primitives.default_repr: default_text("repr"),
+    primitives.sleep: operation("time_sleep"),
+    primitives.collect: operation("gc_collect"),
+    time.time: operation("time_time"),
+    time.perf_counter: operation("time_monotonic"),
+    time.monotonic: operation("time_monotonic"),
+    time.process_time: operation("time_process"),
+    time.time_ns: operation("time_time_ns"),
+    time.perf_counter_ns: operation("time_monotonic_ns"),
+    time.monotonic_ns: operation("time_monotonic_ns"),
+}

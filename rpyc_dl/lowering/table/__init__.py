@@ -1,0 +1,1 @@
+"""Dicts and sets: hash tables."""

@@ -1,0 +1,273 @@
+"""Helpers of dicts, over the table of `ll_hashtable.py`.
+
+`hash` and `eq` are the helpers of the key's repr, `missing(key)` raises KeyError, `nokey` and `novalue` are what is
+stored into deleted entries (null pointers let go of the objects).
+"""
+
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Void
+from rpyc_dl.lowering.core.ll_str import ll_strconcat, llstr
+from rpyc_dl.lowering.core.ll_str_numbers import ll_int_repr
+from rpyc_dl.lowering.sequence.ll_array import ll_same
+from rpyc_dl.lowering.table.ll_hashtable import (
+    DELETED_HASH,
+    INDEXES,
+    ll_add_entry,
+    ll_lookup,
+    ll_next_entry,
+    ll_remove_entry,
+    ll_usable_hash,
+)
+from rpyc_dl.lowering.text.ll_errors import ll_raise_value_error
+
+
+def ll_newdict(DICT: Any) -> Any:
+    return lltype.malloc(DICT)
+
+
+def ll_bool(d: Any) -> bool:
+    """Truth of a dict or None."""
+    if not d:
+        return False
+    return d.live != 0
+
+
+def ll_find(d: Any, key: Any, hash: Any, eq: Any) -> int:
+    """The number of the entry with this key, or -1."""
+    return ll_lookup(d, key, ll_usable_hash(hash(key)), eq)
+
+
+def ll_contains(d: Any, key: Any, hash: Any, eq: Any) -> bool:
+    return ll_find(d, key, hash, eq) >= 0
+
+
+def ll_getitem(d: Any, key: Any, hash: Any, eq: Any, missing: Any) -> Any:
+    """d[key]; KeyError."""
+    i = ll_find(d, key, hash, eq)
+    if i < 0:
+        missing(key)
+    return d.entries[i].value
+
+
+def ll_get(d: Any, key: Any, hash: Any, eq: Any, default: Any) -> Any:
+    """d.get(key, default)"""
+    i = ll_find(d, key, hash, eq)
+    if i < 0:
+        return default
+    return d.entries[i].value
+
+
+def ll_setitem(d: Any, key: Any, value: Any, hash: Any, eq: Any) -> None:
+    """d[key] = value"""
+    h = ll_usable_hash(hash(key))
+    i = ll_lookup(d, key, h, eq)
+    if i < 0:
+        i = ll_add_entry(d, key, h)
+    d.entries[i].value = value
+
+
+def ll_setdefault(d: Any, key: Any, value: Any, hash: Any, eq: Any) -> Any:
+    """d.setdefault(key, value)"""
+    h = ll_usable_hash(hash(key))
+    i = ll_lookup(d, key, h, eq)
+    if i < 0:
+        i = ll_add_entry(d, key, h)
+        d.entries[i].value = value
+        return value
+    return d.entries[i].value
+
+
+def ll_drop(d: Any, i: int, nokey: Any, novalue: Any) -> None:
+    """Remove entry i."""
+    entries = d.entries
+    ll_remove_entry(d, i)
+    entries[i].key = nokey
+    entries[i].value = novalue
+
+
+def ll_delitem(d: Any, key: Any, hash: Any, eq: Any, missing: Any, nokey: Any, novalue: Any) -> None:
+    """del d[key]; KeyError."""
+    i = ll_find(d, key, hash, eq)
+    if i < 0:
+        missing(key)
+    ll_drop(d, i, nokey, novalue)
+
+
+def ll_pop(d: Any, key: Any, hash: Any, eq: Any, missing: Any, nokey: Any, novalue: Any) -> Any:
+    """d.pop(key); KeyError."""
+    i = ll_find(d, key, hash, eq)
+    if i < 0:
+        missing(key)
+    value = d.entries[i].value
+    ll_drop(d, i, nokey, novalue)
+    return value
+
+
+def ll_pop_default(d: Any, key: Any, hash: Any, eq: Any, default: Any, nokey: Any, novalue: Any) -> Any:
+    """d.pop(key, default)"""
+    i = ll_find(d, key, hash, eq)
+    if i < 0:
+        return default
+    value = d.entries[i].value
+    ll_drop(d, i, nokey, novalue)
+    return value
+
+
+def ll_check_not_empty(d: Any) -> int:
+    """The number of the last entry; KeyError if there is none."""
+    if d.live == 0:
+        raise KeyError("popitem(): dictionary is empty")
+    return d.used - 1
+
+
+def ll_key_at(d: Any, i: int) -> Any:
+    return d.entries[i].key
+
+
+def ll_value_at(d: Any, i: int) -> Any:
+    return d.entries[i].value
+
+
+def ll_copy(d: Any) -> Any:
+    """d.copy()"""
+    new = lltype.malloc(lltype.typeOf(d).TO)
+    new.live = d.live
+    new.used = d.used
+    new.fill = d.fill
+    if d.entries:
+        capacity = len(d.entries)
+        new.entries = lltype.malloc(lltype.typeOf(d).TO.entries.TO, capacity)
+        llop.array_copy(Void, d.entries, new.entries, 0, 0, d.used)
+    if d.indexes:
+        size = len(d.indexes)
+        new.indexes = lltype.malloc(INDEXES, size)
+        llop.array_copy(Void, d.indexes, new.indexes, 0, 0, size)
+    return new
+
+
+def ll_update(d: Any, other: Any, hash: Any, eq: Any) -> None:
+    """d.update(other), of one type."""
+    if d == other:
+        return
+    i = ll_next_entry(other, 0)
+    while i >= 0:
+        h = other.entries[i].hash
+        key = other.entries[i].key
+        value = other.entries[i].value
+        j = ll_lookup(d, key, h, eq)
+        if j < 0:
+            j = ll_add_entry(d, key, h)
+        d.entries[j].value = value
+        i = ll_next_entry(other, i + 1)
+
+
+def ll_or(d: Any, other: Any, hash: Any, eq: Any) -> Any:
+    """d | other"""
+    new = ll_copy(d)
+    ll_update(new, other, hash, eq)
+    return new
+
+
+def ll_is_pair(pair: Any, index: int) -> None:
+    """A tuple of two is."""
+
+
+def make_pair(ll_items: Any, ll_length: Any, convert_key: Any, convert_value: Any) -> Any:
+    """The helpers that check a list that is a pair, and take its two items."""
+
+    def ll_check(pair: Any, index: int) -> None:
+        if not pair:
+            raise TypeError("cannot convert dictionary update sequence element to a sequence")
+        if ll_length(pair) != 2:
+            text = ll_strconcat(ELEMENT, ll_int_repr(index))
+            ll_raise_value_error(text, ll_strconcat(HAS_LENGTH, ll_int_repr(ll_length(pair))), TWO_REQUIRED)
+
+    def ll_first(pair: Any) -> Any:
+        return convert_key(ll_items(pair)[0])
+
+    def ll_second(pair: Any) -> Any:
+        return convert_value(ll_items(pair)[1])
+
+    return [ll_check, ll_first, ll_second]
+
+
+ELEMENT = llstr("dictionary update sequence element #")
+HAS_LENGTH = llstr(" has length ")
+TWO_REQUIRED = llstr("; 2 is required")
+
+
+def ll_update_pairs(
+    d: Any, check: Any, first: Any, second: Any, hasnext: Any, next_: Any, it: Any, hash: Any, eq: Any
+) -> None:
+    """d.update(pairs): `first` and `second` take a pair apart; `check(pair, i)` raises if an item is no pair."""
+    i = 0
+    while hasnext(it):
+        pair = next_(it)
+        check(pair, i)
+        i = i + 1
+        ll_setitem(d, first(pair), second(pair), hash, eq)
+
+
+def ll_fromkeys(d: Any, convert: Any, hasnext: Any, next_: Any, it: Any, value: Any, hash: Any, eq: Any) -> None:
+    """Store the same value for each key."""
+    while hasnext(it):
+        ll_setitem(d, convert(next_(it)), value, hash, eq)
+
+
+def ll_eq(d: Any, other: Any, eq: Any, eq_value: Any) -> bool:
+    """d == other, of one type; either may be None."""
+    if d == other:
+        return True
+    if not d or not other:
+        return False
+    if d.live != other.live:
+        return False
+    i = ll_next_entry(d, 0)
+    while i >= 0:
+        j = ll_lookup(other, d.entries[i].key, d.entries[i].hash, eq)
+        if j < 0 or not ll_same(eq_value, d.entries[i].value, other.entries[j].value):
+            return False
+        i = ll_next_entry(d, i + 1)
+    return True
+
+
+def ll_has_value(d: Any, value: Any, eq_value: Any) -> bool:
+    """value in d.values()"""
+    i = 0
+    while i < d.used:
+        if d.entries[i].hash != DELETED_HASH and ll_same(eq_value, d.entries[i].value, value):
+            return True
+        i += 1
+    return False
+
+
+def ll_has_item(d: Any, key: Any, value: Any, hash: Any, eq: Any, eq_value: Any) -> bool:
+    """(key, value) in d.items()"""
+    i = ll_find(d, key, hash, eq)
+    return i >= 0 and ll_same(eq_value, d.entries[i].value, value)
+
+
+def ll_get_converted(d: Any, key: Any, hash: Any, eq: Any, convert: Any, default: Any) -> Any:
+    """d.get(key, default), the value in the representation of the default."""
+    i = ll_find(d, key, hash, eq)
+    if i < 0:
+        return default
+    return convert(d.entries[i].value)
+
+
+def ll_pop_converted(
+    d: Any, key: Any, hash: Any, eq: Any, convert: Any, default: Any, nokey: Any, novalue: Any
+) -> Any:
+    """d.pop(key, default), the value in the representation of the default."""
+    i = ll_find(d, key, hash, eq)
+    if i < 0:
+        return default
+    value = d.entries[i].value
+    ll_drop(d, i, nokey, novalue)
+    return convert(value)

@@ -1,0 +1,118 @@
+"""Dicts: the hash table of `ll_hashtable.py`, for the key's own hash and equality.
+
+Keys that are single characters are kept as texts (their hash is cached, and any text may be looked up). Iterators
+and views are in `rdictview.py`, methods in `rdictmethods.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import (
+    SomeDict,
+)
+from rpyc_dl.lltype.lltype import (
+    Bool,
+    Signed,
+    Void,
+)
+from rpyc_dl.lowering.core.repr import inputconst
+from rpyc_dl.lowering.table import ll_dict
+from rpyc_dl.lowering.table.tablerepr import (
+    DictRepr,
+    HashRepr,
+    Lookup,
+    convert_hash,
+    dict_arg,
+    gen_newdict,
+    is_possible_key,
+    make_dict_repr,
+    result,
+)
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.core.hop import HighLevelOp
+
+
+# ____________________________________________________________ arguments
+
+
+# ____________________________________________________________ operations
+
+
+def rtype_newdict(hop: HighLevelOp) -> Value:
+    r = hop.r_result
+    assert isinstance(r, DictRepr)
+    v_dict = gen_newdict(hop, r)
+    for i in range(0, hop.nb_args, 2):
+        v_key, v_value = hop.inputarg(r.r_key, i), hop.inputarg(r.r_value, i + 1)
+        hop.gendirectcall(ll_dict.ll_setitem, v_dict, v_key, v_value, *r.c_hash_eq)
+    return v_dict
+
+
+def rtype_getitem(hop: HighLevelOp) -> Value:
+    r, v_dict = dict_arg(hop)
+    key = Lookup(hop, r, 1)
+    v = hop.gendirectcall(ll_dict.ll_getitem, v_dict, key.v_key, *key.c_hash_eq, key.c_missing)
+    return result(hop, v, r.r_value)
+
+
+def rtype_setitem(hop: HighLevelOp) -> None:
+    r, v_dict = dict_arg(hop, 0, "'NoneType' object does not support item assignment")
+    v_key, v_value = hop.inputarg(r.r_key, 1), hop.inputarg(r.r_value, 2)
+    hop.gendirectcall(ll_dict.ll_setitem, v_dict, v_key, v_value, *r.c_hash_eq)
+
+
+def rtype_delitem(hop: HighLevelOp) -> None:
+    r, v_dict = dict_arg(hop, 0, "'NoneType' object does not support item deletion")
+    key = Lookup(hop, r, 1)
+    hop.gendirectcall(ll_dict.ll_delitem, v_dict, key.v_key, *key.c_hash_eq, key.c_missing, *r.c_nothing)
+
+
+def rtype_contains(hop: HighLevelOp) -> Value:
+    r = hop.args_r[0]
+    assert isinstance(r, HashRepr)
+    v_dict = hop.nonnull(r, 0, "argument of type 'NoneType' is not iterable")
+    if not is_possible_key(r, hop.args_r[1]):
+        return inputconst(Bool, False)
+    key = Lookup(hop, r, 1)
+    return hop.gendirectcall(ll_dict.ll_contains, v_dict, key.v_key, *key.c_hash_eq)
+
+
+def rtype_len(hop: HighLevelOp) -> Value:
+    r = hop.args_r[0]
+    v = hop.nonnull(r, 0, "object of type 'NoneType' has no len()")
+    return hop.genop("getfield", [v, inputconst(Void, "live")], resulttype=Signed)
+
+
+def rtype_bool(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(ll_dict.ll_bool, hop.inputarg(hop.args_r[0], 0))
+
+
+def rtype_or(hop: HighLevelOp) -> Value:
+    r, v_dict = dict_arg(hop, 0, "unsupported operand type(s) for |: 'NoneType' and 'dict'")
+    _, v_other = dict_arg(hop, 1, "unsupported operand type(s) for |: 'dict' and 'NoneType'")
+    return result(hop, hop.gendirectcall(ll_dict.ll_or, v_dict, v_other, *r.c_hash_eq), r)
+
+
+def rtype_inplace_or(hop: HighLevelOp) -> Value:
+    r, v_dict = dict_arg(hop, 0, "unsupported operand type(s) for |=: 'NoneType' and 'dict'")
+    _, v_other = dict_arg(hop, 1, "'NoneType' object is not iterable")
+    hop.gendirectcall(ll_dict.ll_update, v_dict, v_other, *r.c_hash_eq)
+    return result(hop, v_dict, r)
+
+
+REPRS = {SomeDict: make_dict_repr}
+RTYPERS: dict[Any, Any] = {
+    ("newdict",): rtype_newdict,
+    ("getitem", DictRepr): rtype_getitem,
+    ("setitem", DictRepr): rtype_setitem,
+    ("delitem", DictRepr): rtype_delitem,
+    ("contains", HashRepr): rtype_contains,
+    ("len", HashRepr): rtype_len,
+    ("bool", HashRepr): rtype_bool,
+    ("or_", DictRepr, DictRepr): rtype_or,
+    ("inplace_or", DictRepr, DictRepr): rtype_inplace_or,
+}
+CONVERSIONS = {(HashRepr, HashRepr): convert_hash}

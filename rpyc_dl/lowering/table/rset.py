@@ -1,0 +1,268 @@
+"""Sets and frozensets: tables without values. Their order is that of insertion, which is not CPython's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeSet
+from rpyc_dl.annotator.words import SYMBOLS
+from rpyc_dl.errors import TyperError
+from rpyc_dl.lltype.lltype import Bool, Void
+from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.generic.conversion import ll_conversion
+from rpyc_dl.lowering.sequence.riterator import gen_iter
+from rpyc_dl.lowering.table import ll_dict, ll_set
+from rpyc_dl.lowering.table.tablerepr import (
+    HashIteratorRepr,
+    Lookup,
+    SetRepr,
+    gen_newdict,
+    make_set_repr,
+    result,
+)
+from rpyc_dl.lowering.text.rstr import unsupported
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.core.hop import HighLevelOp
+
+
+# ____________________________________________________________ arguments
+
+
+def self_set(hop: HighLevelOp, name: str) -> tuple[SetRepr, Value]:
+    """The set that a method is called on."""
+    r = hop.args_r[0]
+    assert isinstance(r, SetRepr)
+    return r, hop.nonnull(r, 0, f"'NoneType' object has no attribute {name!r}")
+
+
+def operand(hop: HighLevelOp, arg: int, swapped: bool = False) -> tuple[SetRepr, Value]:
+    """An operand of an operator, which must not be None."""
+    r = hop.args_r[arg]
+    assert isinstance(r, SetRepr)
+    names = [each.describe().split()[-1] for each in hop.args_r[:2]]
+    names[arg] = "NoneType"
+    left, right = reversed(names) if swapped else names
+    symbol = SYMBOLS[hop.opname]
+    message = unsupported(symbol, left, right)
+    if symbol[0] in "<>":
+        message = f"{symbol!r} not supported between instances of {left!r} and {right!r}"
+    return r, hop.nonnull(r, arg, message)
+
+
+def as_set(hop: HighLevelOp, arg: int, r: SetRepr) -> Value:
+    """An argument as a set that is represented like `r`: itself, or a new set of what it yields."""
+    r_arg = hop.args_r[arg]
+    if isinstance(r_arg, SetRepr):
+        r_arg.setup()
+        r.setup()
+        if r_arg.lowleveltype == r.lowleveltype:
+            return hop.nonnull(r_arg, arg, "'NoneType' object is not iterable")
+    v_set = gen_newdict(hop, r)
+    gen_update(hop, r, v_set, arg)
+    return v_set
+
+
+def gen_update(hop: HighLevelOp, r: SetRepr, v_set: Value, arg: int) -> None:
+    """Add what iterating over an argument yields."""
+    v_it, r_iter = gen_iter(hop, arg)
+    helpers = (ll_conversion(hop.rtyper, r_iter.r_item, r.r_key), r_iter.ll_hasnext, r_iter.ll_next)
+    consts = [inputconst(Void, helper) for helper in helpers]
+    hop.gendirectcall(ll_set.ll_update_iterator, v_set, *consts, v_it, *r.c_hash_eq)
+
+
+# ____________________________________________________________ making sets
+
+
+def rtype_newset(hop: HighLevelOp) -> Value:
+    r = hop.r_result
+    assert isinstance(r, SetRepr)
+    v_set = gen_newdict(hop, r)
+    for i in range(hop.nb_args):
+        hop.gendirectcall(ll_set.ll_add, v_set, hop.inputarg(r.r_key, i), *r.c_hash_eq)
+    return v_set
+
+
+def rtype_set(hop: HighLevelOp) -> Value:
+    """set(), set(x), frozenset(x)"""
+    r = hop.r_result
+    if not isinstance(r, SetRepr):
+        raise TyperError("set() has to give a set")
+    v_set = gen_newdict(hop, r)
+    if hop.nb_args:
+        gen_update(hop, r, v_set, 0)
+    return v_set
+
+
+# ____________________________________________________________ operators and methods of two sets
+
+_ALGEBRA = {
+    "or_": ll_set.ll_union,
+    "and_": ll_set.ll_intersection,
+    "sub": ll_set.ll_difference,
+    "xor": ll_set.ll_symmetric_difference,
+}
+_INPLACE = {
+    "inplace_or": ll_set.ll_update,
+    "inplace_and": ll_set.ll_inplace_intersection,
+    "inplace_sub": ll_set.ll_inplace_difference,
+    "inplace_xor": ll_set.ll_inplace_symmetric_difference,
+}
+_METHODS = {
+    "union": "or_",
+    "intersection": "and_",
+    "difference": "sub",
+    "symmetric_difference": "xor",
+    "update": "inplace_or",
+    "intersection_update": "inplace_and",
+    "difference_update": "inplace_sub",
+    "symmetric_difference_update": "inplace_xor",
+}
+
+
+def rtype_algebra(hop: HighLevelOp) -> Value:
+    r, v_set = operand(hop, 0)
+    operand(hop, 1)
+    return result(hop, hop.gendirectcall(_ALGEBRA[hop.opname], v_set, as_set(hop, 1, r), r.c_eq), r)
+
+
+def rtype_algebra_of_views(hop: HighLevelOp) -> Value:
+    """d.keys() & other: a set of both."""
+    r = hop.r_result
+    assert isinstance(r, SetRepr)
+    return hop.gendirectcall(_ALGEBRA[hop.opname], as_set(hop, 0, r), as_set(hop, 1, r), r.c_eq)
+
+
+def rtype_inplace(hop: HighLevelOp) -> Value:
+    r, v_set = operand(hop, 0)
+    operand(hop, 1)
+    if r.frozen:
+        helper = _ALGEBRA[{"inplace_sub": "sub", "inplace_xor": "xor"}.get(hop.opname, hop.opname[8:] + "_")]
+        return result(hop, hop.gendirectcall(helper, v_set, as_set(hop, 1, r), r.c_eq), r)
+    hop.gendirectcall(_INPLACE[hop.opname], v_set, as_set(hop, 1, r), r.c_eq)
+    return result(hop, v_set, r)
+
+
+def _algebra_method(name: str) -> Any:
+    helper = _ALGEBRA[_METHODS[name]]
+
+    def rtype_method(hop: HighLevelOp) -> Value:
+        """union and the like: of any number of iterables."""
+        r, v_set = self_set(hop, name)
+        if hop.nb_args == 1:
+            v_set = hop.gendirectcall(ll_dict.ll_copy, v_set)
+        for arg in range(1, hop.nb_args):
+            v_set = hop.gendirectcall(helper, v_set, as_set(hop, arg, r), r.c_eq)
+        return result(hop, v_set, r)
+
+    return rtype_method
+
+
+def _inplace_method(name: str) -> Any:
+    helper = _INPLACE[_METHODS[name]]
+
+    def rtype_method(hop: HighLevelOp) -> None:
+        r, v_set = self_set(hop, name)
+        for arg in range(1, hop.nb_args):
+            hop.gendirectcall(helper, v_set, as_set(hop, arg, r), r.c_eq)
+
+    return rtype_method
+
+
+def rtype_order(hop: HighLevelOp) -> Value:
+    """< <= > >= of two sets."""
+    hop = hop.copy()
+    swapped = hop.opname in ("gt", "ge")
+    if swapped:
+        hop.swap_fst_snd_args()
+    r, v_set = operand(hop, 0, swapped)
+    operand(hop, 1, swapped)
+    helper = ll_set.ll_isproper if hop.opname in ("lt", "gt") else ll_set.ll_issubset
+    return hop.gendirectcall(helper, v_set, as_set(hop, 1, r), r.c_eq)
+
+
+def rtype_eq_of_views(hop: HighLevelOp) -> Value:
+    """A set and a view of keys, items or values (which is never equal)."""
+    r = next(r for r in hop.args_r if isinstance(r, SetRepr))
+    if any(isinstance(r, HashIteratorRepr) and r.what == "values" for r in hop.args_r):
+        return inputconst(Bool, False)
+    return hop.gendirectcall(ll_set.ll_eq, as_set(hop, 0, r), as_set(hop, 1, r), r.c_eq)
+
+
+def rtype_ne_of_views(hop: HighLevelOp) -> Value:
+    return hop.genop("bool_not", [rtype_eq_of_views(hop)], resulttype=Bool)
+
+
+def rtype_hash(hop: HighLevelOp) -> Value:
+    r = hop.args_r[0]
+    return hop.gendirectcall(r.get_ll_hash_function(), hop.nonnull(r, 0, "unhashable type: 'NoneType'"))
+
+
+# ____________________________________________________________ other methods
+
+
+def rtype_add(hop: HighLevelOp) -> None:
+    r, v_set = self_set(hop, "add")
+    hop.gendirectcall(ll_set.ll_add, v_set, hop.inputarg(r.r_key, 1), *r.c_hash_eq)
+
+
+def rtype_discard(hop: HighLevelOp) -> None:
+    r, v_set = self_set(hop, "discard")
+    key = Lookup(hop, r, 1)
+    hop.gendirectcall(ll_set.ll_discard, v_set, key.v_key, *key.c_hash_eq, r.c_nothing[0])
+
+
+def rtype_remove(hop: HighLevelOp) -> None:
+    r, v_set = self_set(hop, "remove")
+    key = Lookup(hop, r, 1)
+    hop.gendirectcall(ll_set.ll_remove, v_set, key.v_key, *key.c_hash_eq, key.c_missing, r.c_nothing[0])
+
+
+def rtype_pop(hop: HighLevelOp) -> Value:
+    r, v_set = self_set(hop, "pop")
+    return result(hop, hop.gendirectcall(ll_set.ll_pop, v_set, r.c_nothing[0]), r.r_key)
+
+
+def rtype_issubset(hop: HighLevelOp) -> Value:
+    r, v_set = self_set(hop, "issubset")
+    return hop.gendirectcall(ll_set.ll_issubset, v_set, as_set(hop, 1, r), r.c_eq)
+
+
+def rtype_issuperset(hop: HighLevelOp) -> Value:
+    r, v_set = self_set(hop, "issuperset")
+    return hop.gendirectcall(ll_set.ll_issubset, as_set(hop, 1, r), v_set, r.c_eq)
+
+
+def rtype_isdisjoint(hop: HighLevelOp) -> Value:
+    r, v_set = self_set(hop, "isdisjoint")
+    return hop.gendirectcall(ll_set.ll_isdisjoint, v_set, as_set(hop, 1, r), r.c_eq)
+
+
+REPRS = {SomeSet: make_set_repr}
+_SETS = (SetRepr, SetRepr)
+RTYPERS: dict[Any, Any] = {
+    ("newset",): rtype_newset,
+    **{(name, *_SETS): rtype_algebra for name in _ALGEBRA},
+    **{(name, HashIteratorRepr, Repr): rtype_algebra_of_views for name in _ALGEBRA},
+    **{(name, SetRepr, HashIteratorRepr): rtype_algebra_of_views for name in _ALGEBRA},
+    **{(name, *_SETS): rtype_inplace for name in _INPLACE},
+    **{(name, *_SETS): rtype_order for name in ("lt", "le", "gt", "ge")},
+    ("eq", SetRepr, HashIteratorRepr): rtype_eq_of_views,
+    ("eq", HashIteratorRepr, SetRepr): rtype_eq_of_views,
+    ("ne", SetRepr, HashIteratorRepr): rtype_ne_of_views,
+    ("ne", HashIteratorRepr, SetRepr): rtype_ne_of_views,
+    ("hash", SetRepr): rtype_hash,
+}
+METHODS: dict[Any, Any] = {
+    ("add", SetRepr): rtype_add,
+    ("discard", SetRepr): rtype_discard,
+    ("remove", SetRepr): rtype_remove,
+    ("pop", SetRepr): rtype_pop,
+    ("issubset", SetRepr): rtype_issubset,
+    ("issuperset", SetRepr): rtype_issuperset,
+    ("isdisjoint", SetRepr): rtype_isdisjoint,
+    **{(name, SetRepr): _algebra_method(name) for name, op in _METHODS.items() if op in _ALGEBRA},
+    **{(name, SetRepr): _inplace_method(name) for name, op in _METHODS.items() if op in _INPLACE},
+}
+BUILTINS: dict[Any, Any] = {set: rtype_set, frozenset: rtype_set}

@@ -1,0 +1,1 @@
+"""Texts and bytes: `str`, characters, `bytes`, their methods and codecs."""

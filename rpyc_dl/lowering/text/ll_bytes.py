@@ -1,0 +1,101 @@
+"""Helpers of bytes objects, where those of texts do not serve: items are ints."""
+
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_builder
+from rpyc_dl.lowering.core.ll_str import (
+    CHARS,
+    EMPTY,
+    ll_check_bytes_size,
+    ll_code1,
+    ll_fill,
+    ll_malloc,
+    ll_setcode,
+    ll_streq,
+)
+from rpyc_dl.lowering.text.ll_strrepr import ll_append_hex
+
+
+def ll_iter_next(it: Any) -> int:
+    index = it.index
+    it.index = index + 1
+    return ll_code1(it.text, index)
+
+
+def ll_iter_next_reversed(it: Any) -> int:
+    index = it.index
+    it.index = index - 1
+    return ll_code1(it.text, index)
+
+
+def ll_zeros(count: int) -> Any:
+    """bytes(count)"""
+    if count < 0:
+        raise ValueError("negative count")
+    ll_check_bytes_size(count)
+    if count == 0:
+        return EMPTY
+    if count == 1:
+        return CHARS[0]
+    result = ll_malloc(count, 1)
+    ll_fill(result, 0, count, 0)
+    return result
+
+
+def ll_from_iterator(hasnext: Any, next_: Any, it: Any) -> Any:
+    """bytes(iterable of ints)"""
+    b = ll_new_builder(16)
+    while hasnext(it):
+        code = next_(it)
+        if code < 0 or code > 255:
+            raise ValueError("bytes must be in range(0, 256)")
+        ll_append_code(b, code)
+    return ll_build(b)
+
+
+def ll_hex(s: Any) -> Any:
+    """b.hex()"""
+    b = ll_new_builder(2 * s.length)
+    i = 0
+    while i < s.length:
+        ll_append_hex(b, ll_code1(s, i), 2)
+        i += 1
+    return ll_build(b)
+
+
+def ll_is_little(order: Any, little: Any, big: Any) -> bool:
+    """Whether the text is 'little'; ValueError if it is not 'big' either."""
+    if ll_streq(order, little):
+        return True
+    if not ll_streq(order, big):
+        raise ValueError("byteorder must be either 'little' or 'big'")
+    return False
+
+
+def ll_int_to_bytes(x: int, length: int, little: bool, signed: bool) -> Any:
+    """x.to_bytes(length, byteorder, signed=…); OverflowError."""
+    if length < 0:
+        raise ValueError("length argument must be non-negative")
+    ll_check_bytes_size(length)
+    if x < 0 and not signed:
+        raise OverflowError("can't convert negative int to unsigned")
+    s = ll_malloc(length, 1)
+    rest = x
+    i = 0
+    while i < length:
+        ll_setcode(s, i if little else length - 1 - i, rest & 255)
+        rest = rest >> 8
+        i += 1
+    if signed:
+        top = 0
+        if length > 0:
+            top = ll_code1(s, length - 1 if little else 0) >> 7
+        fits = rest == -top
+    else:
+        fits = rest == 0
+    if not fits:
+        raise OverflowError("int too big to convert")
+    return s

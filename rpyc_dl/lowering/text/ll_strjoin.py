@@ -1,0 +1,60 @@
+"""join over any iterator, and pieces as items of other types."""
+
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_append_str, ll_build, ll_new_builder
+from rpyc_dl.lowering.core.ll_none import ll_check_item
+from rpyc_dl.lowering.core.ll_str import ll_chr2str, ll_code, llstr
+
+#: What the items are expected to be, in the words of CPython.
+A_STR, A_BYTES = llstr("str instance"), llstr("a bytes-like object")
+
+
+def ll_append_item(b: Any, item: Any, i: int) -> None:
+    """Append the i-th text; TypeError for None."""
+    ll_check_item(item, i, A_STR)
+    ll_append_str(b, item)
+
+
+def ll_append_bytes(b: Any, item: Any, i: int) -> None:
+    """Append the i-th bytes object; TypeError for None."""
+    ll_check_item(item, i, A_BYTES)
+    ll_append_str(b, item)
+
+
+def ll_append_char(b: Any, item: Any, i: int) -> None:
+    ll_append_code(b, ord(item))
+
+
+def ll_join_iterator(sep: Any, append: Any, hasnext: Any, next_: Any, it: Any) -> Any:
+    """sep.join(it); `append` adds an item to a builder."""
+    b = ll_new_builder(32)
+    i = 0
+    while hasnext(it):
+        if i:
+            ll_append_str(b, sep)
+        append(b, next_(it), i)
+        i += 1
+    return ll_build(b)
+
+
+def ll_convert_pieces(ITEMS: Any, pieces: Any) -> Any:
+    """An array of texts that are known to be single characters, as an array of UniChar."""
+    n = len(pieces)
+    result = lltype.malloc(ITEMS, n)
+    i = 0
+    while i < n:
+        result[i] = chr(ll_code(pieces[i], 0))
+        i += 1
+    return result
+
+
+def ll_byte2bytes(code: int) -> Any:
+    """A number as a bytes object of length 1; ValueError if it is no byte."""
+    if code < 0 or code > 255:
+        raise ValueError("byte must be in range(0, 256)")
+    return ll_chr2str(code)

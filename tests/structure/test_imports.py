@@ -1,0 +1,144 @@
+"""How the package hangs together: circles of imports, imports inside of functions, sizes of folders.
+
+Every import counts, also one inside of a function or for type checking alone: it is knowledge of the other module.
+"""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "rpyc_dl"
+
+# What is above the aim is listed with what it is today. These numbers only go down.
+
+#: The most modules of a part that know each other in a circle.
+CIRCLE = 4
+CIRCLES = {"annotator": 19, "facts": 6, "frontend": 5}
+#: Imports inside of functions, of the whole package: what a command needs is loaded when it is called for.
+INSIDE = 0
+INSIDES = {
+    "__init__": 2,
+    "annotator": 1,
+    "api": 14,
+    "cli": 25,
+    "datalog": 3,
+    "driver": 17,
+    "frontend": 2,
+    "warm": 2,
+    "workbench": 12,
+}
+#: Files in a folder of their own.
+FILES = 25
+FOLDERS = {"rlib/app": 35, "rules": 54}
+#: Imports that run upward among the rooms of lowering (pyproject.toml names them).
+UPWARD = 16
+
+
+def modules() -> dict[str, Path]:
+    paths = sorted(PACKAGE.rglob("*.py"))
+    return {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in paths}
+
+
+def part_of(path: Path) -> str:
+    """The stage that a module belongs to."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(node: ast.AST, inside: bool = False) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    """All imports, and whether they stand inside of a function."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, (ast.Import, ast.ImportFrom)):
+            yield child, inside
+        else:
+            yield from imports(
+                child, inside or isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda))
+            )
+
+
+def named(statement: ast.Import | ast.ImportFrom, known: dict[str, Path]) -> set[str]:
+    """The modules of ours that an import names."""
+    if isinstance(statement, ast.Import):
+        return {alias.name for alias in statement.names if alias.name in known}
+    module = statement.module or ""
+    inner = {f"{module}.{alias.name}" for alias in statement.names}
+    outer = {module} if any(name not in known for name in inner) else set[str]()
+    return (inner | outer) & known.keys()
+
+
+@cache
+def knowledge() -> tuple[dict[str, set[str]], Counter[str]]:
+    """Which modules each one imports anywhere; how many imports of each part stand inside of functions."""
+    known = modules()
+    graph: dict[str, set[str]] = {}
+    insides: Counter[str] = Counter()
+    for name, path in known.items():
+        graph[name] = set()
+        for statement, inside in imports(ast.parse(path.read_text(encoding="utf-8"))):
+            found = named(statement, known)
+            graph[name] |= found
+            insides[part_of(path)] += inside and bool(found)
+    return graph, insides
+
+
+def circles(graph: dict[str, set[str]]) -> list[set[str]]:
+    """The sets of modules each of which leads to all others."""
+    reached = {name: reachable(graph, name) for name in graph}
+    found: list[set[str]] = []
+    for name in graph:
+        if not any(name in circle for circle in found):
+            found.append({other for other in reached[name] if name in reached[other]} | {name})
+    return found
+
+
+def reachable(graph: dict[str, set[str]], start: str) -> set[str]:
+    seen: set[str] = set()
+    pending = [start]
+    while pending:
+        for name in graph[pending.pop()] - seen:
+            seen.add(name)
+            pending.append(name)
+    return seen
+
+
+PARTS = sorted({part_of(path) for path in modules().values()})
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_circles_are_small(part: str) -> None:
+    inside = {name: path for name, path in modules().items() if part_of(path) == part}
+    largest = max(circles({name: knowledge()[0][name] & inside.keys() for name in inside}), key=len)
+    assert len(largest) <= CIRCLES.get(part, CIRCLE), sorted(largest)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_imports_stand_at_the_top(part: str) -> None:
+    assert knowledge()[1][part] <= INSIDES.get(part, INSIDE)
+
+
+def test_no_circle_leads_through_several_parts() -> None:
+    known = modules()
+    assert all(len({part_of(known[name]) for name in circle}) == 1 for circle in circles(knowledge()[0]))
+
+
+def test_folders_can_be_seen_at_a_glance() -> None:
+    files = [path for path in PACKAGE.rglob("*") if path.is_file() and path.parent.name != "__pycache__"]
+    folders = Counter(path.parent.relative_to(PACKAGE).as_posix() for path in files)
+    assert folders and not {f: n for f, n in folders.items() if n > FOLDERS.get(f, FILES)}
+
+
+def test_few_imports_of_lowering_run_upward() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    rooms = next(contract for contract in contracts if contract.get("containers") == ["rpyc_dl.lowering"])
+    assert len(rooms["ignore_imports"]) <= UPWARD
+    folders = {path.parent.name for path in (PACKAGE / "lowering").glob("*/__init__.py")}
+    assert set(rooms["layers"]) == folders
