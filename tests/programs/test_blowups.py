@@ -33,6 +33,7 @@ def small(shape: str) -> int:
     return SMALL.get(shape, max(12, min(40, SHAPES[shape][1] // 20)))
 
 
+@pytest.mark.slow
 def test_results(tmp_path: Path) -> None:
     """All shapes in one program: each is a module, and its `main` is called."""
     for shape, (write, _, _) in SHAPES.items():
@@ -70,9 +71,14 @@ def check_growth(shape: str, folder: Path) -> None:
         assert second <= 2.3 * max(first, 0) + 600, (shape, what, one[what], two[what], four[what])
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("shape", ["list_of_pairs", "prebuilt_nodes", "long_function", "subclasses", "nested_lists"])
 def test_growth(shape: str, tmp_path: Path) -> None:
     check_growth(shape, tmp_path)
+
+
+def test_a_loop_over_a_prebuilt_tuple_makes_no_operations_for_its_items(tmp_path: Path) -> None:
+    assert len({counts("prebuilt_tuple", n, tmp_path)["operations"] for n in (12, 48)}) == 1
 
 
 @pytest.mark.slow
@@ -81,6 +87,7 @@ def test_growth_of_every_shape(shape: str, tmp_path: Path) -> None:
     check_growth(shape, tmp_path)
 
 
+@pytest.mark.slow
 def test_the_tool_measures(tmp_path: Path) -> None:
     command = [sys.executable, str(BENCHMARKS / "blowups.py"), "elif_chain", "-n", "8"]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=120)

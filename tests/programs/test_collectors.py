@@ -80,6 +80,7 @@ def test_sanitizers_find_nothing(workout: CSource, tmp_path: Path, gc: str) -> N
         assert program.run("2", "15", env=env) == program.expected("2", "15")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("cc", ["gcc", "clang"])
 def test_compilers_have_nothing_to_warn_of(workout: CSource, tmp_path: Path, cc: str) -> None:
     if shutil.which(cc) is None:
@@ -108,6 +109,7 @@ def test_options_of_the_environment(workout: CSource, tmp_path: Path) -> None:
     assert "`fast` is not an option; use stats, stress, max=512M" in wrong.err
 
 
+@pytest.mark.slow
 def test_the_folder_of_keep_builds_without_us(workout: CSource, tmp_path: Path) -> None:
     """The same bytes every time, and a Makefile that needs nothing of ours."""
     first, second = tmp_path / "first", tmp_path / "second"

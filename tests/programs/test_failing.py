@@ -252,7 +252,7 @@ RECURSIONS = [
 ]  # fmt: skip
 
 
-@pytest.fixture(scope="module", params=["1", "2"])
+@pytest.fixture(scope="module", params=[pytest.param("1", marks=pytest.mark.slow), "2"])
 def limits(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Executable:
     return build(LIMITS, tmp_path_factory.mktemp("limits"), optimize=request.param)
 

@@ -155,6 +155,7 @@ def exhausted(tmp_path_factory: pytest.TempPathFactory) -> Executable:
     return build(EXHAUSTED, tmp_path_factory.mktemp("exhausted"))
 
 
+@pytest.mark.slow
 def test_a_handler_of_memory_errors_is_reached_from_every_allocation(exhausted: Executable) -> None:
     ran = exhausted.run(env={"RPYC_DL_GC": "max=100M"})
     assert (ran.status, ran.out, ran.err) == (0, SEEN, "")

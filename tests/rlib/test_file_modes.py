@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from support.everywhere import everywhere
 
 
@@ -88,6 +90,7 @@ def test_texts(tmp_path: Path) -> None:
     everywhere(f, [str], [str(tmp_path / "x")])
 
 
+@pytest.mark.slow
 def test_bytes(tmp_path: Path) -> None:
     def f(path: str) -> str:
         parts = [binary(open(path, "wb")), binary(open(path, "rb")), binary(open(path, "ab"))]

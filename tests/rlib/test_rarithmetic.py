@@ -41,6 +41,7 @@ OPERATORS = {
 }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("cls", SIZED_INTS, ids=lambda cls: cls.__name__)
 @given(x=st.integers(-(2**70), 2**70), y=st.integers(-(2**70), 2**70))
 def test_arithmetic_wraps(cls, x, y):

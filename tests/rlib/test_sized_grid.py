@@ -26,6 +26,7 @@ def check(name: str, expressions: list[str]) -> None:
         assert not wrong, f"{name}, a = {a}, b = {b}: {wrong[:5]}"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", TYPES)
 def test_some_operations_of(name: str) -> None:
     check(name, operations_of(name)[TYPES.index(name) :: SHARE])

@@ -134,6 +134,8 @@ def tuple_index(items, x, start, stop=None):
 
 def bytes_hex(data, sep, group=1):
     """bytes.hex with a separator: groups are counted from the right, and from the left if `group` is negative"""
+    if group > 0x7FFFFFFF or group < -0x80000000:
+        raise OverflowError("Python int too large to convert to C int")
     mark = sep if isinstance(sep, str) else sep.decode("latin-1")
     if len(mark) != 1:
         raise ValueError("sep must be length 1.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import sys
 
-from rpyc_dl.rlib.app.slicing import Slice
+from rpyc_dl.rlib.app.slicing import Slice, check_integer
 from rpyc_dl.rlib.app.texts import bytes_fromhex, bytes_maketrans
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -56,6 +56,8 @@ class ByteArray:
     __copy__ = copy
 
     def _index(self, i, message):
+        if i is None:
+            raise TypeError("bytearray indices must be integers or slices, not NoneType")
         if i < 0:
             i += len(self._items)
         if i < 0 or i >= len(self._items):
@@ -318,8 +320,7 @@ BYTES_LIKE = (bytes, ByteArray)
 
 def byte(x):
     """x if it is in the range of a byte; ValueError."""
-    if x is None:
-        raise TypeError("'NoneType' object cannot be interpreted as an integer")
+    check_integer(x)
     if x < 0 or x > 255:
         raise ValueError("byte must be in range(0, 256)")
     return x & 255  # which no float has
@@ -333,7 +334,7 @@ def bytes_of(x):
 
 
 def like_bytes(x):
-    """The same where an int or a list is none: adding to bytes refuses these."""
+    """The bytes of a bytes-like object; TypeError for an int or a list, which `bytes` would take."""
     return x._bytes() if isinstance(x, ByteArray) else b"" + x
 
 
@@ -347,7 +348,7 @@ def of_bytes(data):
 
 
 def ends(start, end):
-    """The ends of a search, where None is none."""
+    """The ends of a search; None stands for the ends of the bytes."""
     return (0 if start is None else start, sys.maxsize if end is None else end)
 
 

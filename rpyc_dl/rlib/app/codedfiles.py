@@ -71,7 +71,7 @@ class CodedFile(TextFile):
         return c
 
     def _next_bytes(self):
-        """The bytes of one character, or of what is none."""
+        """The bytes of one character, or bytes that are no character."""
         data = self._read_some(1)
         if not data or not self._is_wide:
             return data

@@ -8,6 +8,7 @@ import sys
 
 from rpyc_dl.rlib.app.mappings import MAPPINGS, Mapping, Merging
 from rpyc_dl.rlib.app.primitives import enter_text, leave_text, ordered_view, sorted_by_keys
+from rpyc_dl.rlib.app.slicing import check_integer
 
 
 class Deque:
@@ -93,6 +94,7 @@ class Deque:
         self._count = len(items)
 
     def rotate(self, n=1):
+        check_integer(n)
         if self._count > 1:
             items = self._list()
             k = n % self._count
@@ -128,7 +130,7 @@ class Deque:
                 del items[i]
                 self._replace(items)
                 return
-        raise ValueError("deque.remove(x): x not in deque")
+        raise ValueError(f"{x!r} is not in deque")
 
     def insert(self, i, x):
         if self.maxlen is not None and self._count >= self.maxlen:

@@ -259,7 +259,7 @@ def _compiled(text: str, namespace: dict):
 
 
 def member_by_value(cls: type, table: dict):
-    """`Color(value)`; where there is none, what `_missing_` of the user's says."""
+    """`Color(value)`; if no member has the value, what `_missing_` of the user's says."""
     title = cls.__qualname__
 
     def by_value(value):

@@ -104,7 +104,9 @@ def file_not_found3(number, what, path):
 
 
 def check_path_bytes(path, name):
-    """ValueError for a path that the function `name` cannot give to the system."""
+    """ValueError for a path that the function `name` cannot give to the system, TypeError for None."""
+    if path is None and name == "stat":
+        raise TypeError("stat: path should be string, bytes, os.PathLike or integer, not NoneType")
     if path is not None and "\0" in path:
         if name != "open" and sys.version_info >= (3, 13):
             raise ValueError(name + ": embedded null character in path")
@@ -186,13 +188,13 @@ class RawFile:
         if self.closed and (self._can_read or self._tells_closed):
             raise ValueError(self._closed_messages[0])
         if not self._can_read:
-            raise OSError(self._refusals[0])
+            raise io.UnsupportedOperation(self._refusals[0])
 
     def _check_writable(self):
         if self.closed and (self._can_write or self._tells_closed):
             raise ValueError(self._closed_messages[1])
         if not self._can_write:
-            raise OSError(self._refusals[1])
+            raise io.UnsupportedOperation(self._refusals[1])
 
     def _fill(self):
         """Read more behind what there is; whether there was any."""
@@ -533,7 +535,7 @@ _IMPORTS = []
 
 
 def standard_stream(value):
-    """What stands for a live standard stream, or for its `buffer`; None if it is none."""
+    """What stands for a live standard stream, or for its `buffer`; None for other objects."""
     for name, stands in (("stdin", STDIN), ("stdout", STDOUT), ("stderr", STDERR)):
         live = [getattr(sys, name), getattr(sys, f"__{name}__")]
         for stream in live + _IMPORTS if name == "stdout" else live:

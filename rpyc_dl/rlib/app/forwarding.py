@@ -118,7 +118,7 @@ def partial_maker(function: Any, count: int, keywords: Sequence[str]) -> types.F
 
 
 def choose_partial(count: int, keywords: Sequence[str], constants: Mapping[Any, Any]) -> types.FunctionType | None:
-    """The same for a call with `count` positional arguments, of which some are constants."""
+    """The function for a call of `partial` with `count` positional arguments, of which some are constants."""
     function = constants.get(0, _UNKNOWN)
     known = function is _UNKNOWN or callable(function)
     return partial_maker(function, count - 1, keywords) if count and known else None

@@ -1,7 +1,7 @@
 """The exception that is being handled, for functions that a handler calls: a bare `raise` in one of them raises it.
 
 Programs without such a function pay nothing: only where one is found, handlers say what they handle
-(`frontend/flowspace.py`).
+(`frontend/flow/flowspace.py`).
 """
 
 # mypy: ignore-errors

@@ -4,6 +4,8 @@
 # ruff: noqa: B905, F821, F841, SIM113, UP028
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.slicing import check_integer
+
 
 def chain1(a):
     yield from a
@@ -139,8 +141,7 @@ def repeat(object):
 
 
 def repeat_times(object, times):
-    if times is None:
-        raise TypeError("'NoneType' object cannot be interpreted as an integer")
+    check_integer(times)
     return _repeated(object, times)
 
 
@@ -264,26 +265,44 @@ def pairwise(iterable):
 
 
 def zip_longest2(a, b, fillvalue=None):
-    second = list(b)
-    i = 0
-    for x in a:
-        if i < len(second):
-            yield x, second[i]
-        else:
-            yield x, fillvalue
-        i += 1
-    while i < len(second):
-        yield fillvalue, second[i]
-        i += 1
+    first, second = iter(a), iter(b)
+    in_first = in_second = True
+    while True:
+        x, y = fillvalue, fillvalue
+        if in_first:
+            try:
+                x = next(first)
+            except StopIteration:
+                in_first = False
+                if not in_second:
+                    return
+        if in_second:
+            try:
+                y = next(second)
+            except StopIteration:
+                in_second = False
+                if not in_first:
+                    return
+        yield x, y
 
 
 def zip_longest_star(iterables, fillvalue=None):
-    columns = [list(iterable) for iterable in iterables]
-    longest = max([len(column) for column in columns], default=0)
-    for i in range(longest):
+    iterators = [iter(iterable) for iterable in iterables]
+    active = [True for _ in iterators]
+    left = len(iterators)
+    while left > 0:
         items = []
-        for column in columns:
-            items.append(column[i] if i < len(column) else fillvalue)
+        for i in range(len(iterators)):
+            item = fillvalue
+            if active[i]:
+                try:
+                    item = next(iterators[i])
+                except StopIteration:
+                    active[i] = False
+                    left -= 1
+                    if left == 0:
+                        return
+            items.append(item)
         yield tuple(items)
 
 
@@ -293,35 +312,40 @@ def zip1_strict(a, strict):
 
 
 def zip2_strict(a, b, strict):
-    second = list(b)
-    i = 0
-    for x in a:
-        if i >= len(second):
+    first, second = iter(a), iter(b)
+    for x in first:
+        try:
+            y = next(second)
+        except StopIteration:
             if strict:
-                raise ValueError("zip() argument 2 is shorter than argument 1")
-            break
-        yield x, second[i]
-        i += 1
-    if strict and i < len(second):
-        raise ValueError("zip() argument 2 is longer than argument 1")
+                raise ValueError("zip() argument 2 is shorter than argument 1") from None
+            return
+        yield x, y
+    if strict:
+        for _ in second:
+            raise ValueError("zip() argument 2 is longer than argument 1")
 
 
 def zip3_strict(a, b, c, strict):
-    second, third = list(b), list(c)
-    i = 0
-    for x in a:
-        if i >= len(second) or i >= len(third):
-            if strict and i >= len(second):
-                raise ValueError("zip() argument 2 is shorter than argument 1")
+    first, second, third = iter(a), iter(b), iter(c)
+    for x in first:
+        number = 2
+        try:
+            y = next(second)
+            number = 3
+            z = next(third)
+        except StopIteration:
+            if strict and number == 2:
+                raise ValueError("zip() argument 2 is shorter than argument 1") from None
             if strict:
-                raise ValueError("zip() argument 3 is shorter than arguments 1-2")
-            break
-        yield x, second[i], third[i]
-        i += 1
-    if strict and i < len(second):
-        raise ValueError("zip() argument 2 is longer than argument 1")
-    if strict and i < len(third):
-        raise ValueError("zip() argument 3 is longer than arguments 1-2")
+                raise ValueError("zip() argument 3 is shorter than arguments 1-2") from None
+            return
+        yield x, y, z
+    if strict:
+        for _ in second:
+            raise ValueError("zip() argument 2 is longer than argument 1")
+        for _ in third:
+            raise ValueError("zip() argument 3 is longer than arguments 1-2")
 
 
 def compress(data, selectors):
@@ -330,29 +354,77 @@ def compress(data, selectors):
             yield x
 
 
+class Groups:
+    """What `groupby` gives: groups read from one source, so a group ends when the next one is asked for.
+
+    `pairs` yields keys and items; what is read last and not yet given is kept.
+    """
+
+    def __init__(self, pairs):
+        self._pairs = pairs
+        self._number = 0  # of the last group
+        self._is_read = False  # whether there is a key
+        self._is_kept = False  # whether its item is not yet given
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        self._number += 1
+        if self._is_read and self._number > 1:
+            wanted = self._wanted
+            while wanted == self._key:
+                self._read()
+        elif not self._is_read:
+            self._read()
+        self._wanted = self._key
+        return self._key, Group(self, self._number, self._key)
+
+    def _read(self):
+        self._key, self._item = next(self._pairs)
+        self._is_read = self._is_kept = True
+
+
+class Group:
+    """The items of one key."""
+
+    def __init__(self, groups, number, key):
+        self._groups = groups
+        self._number = number
+        self._wanted = key
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        groups = self._groups
+        if groups._number != self._number:
+            raise StopIteration
+        if not groups._is_kept:
+            groups._read()
+        if self._wanted == groups._key:
+            groups._is_kept = False
+            return groups._item
+        raise StopIteration
+
+
 def groupby(iterable):
-    """Each group is a list: it stays valid when the next one is asked for."""
-    group = []
-    found = False
+    return Groups(_with_itself(iter(iterable)))
+
+
+def _with_itself(iterable):
     for x in iterable:
-        if found and x != key:
-            yield key, iter(group)
-            group = []
-        key, found = x, True
-        group.append(x)
-    if found:
-        yield key, iter(group)
+        yield x, x
 
 
 def groupby_key(iterable, key):
-    group = []
-    found = False
-    for x in iterable:
-        k = key(x)
-        if found and k != current:
-            yield current, iter(group)
-            group = []
-        current, found = k, True
-        group.append(x)
-    if found:
-        yield current, iter(group)
+    return Groups(_with_key(iter(iterable), key))
+
+
+def _with_key(iterable, key):
+    if key is None:
+        for x in iterable:
+            yield x, x
+    else:
+        for x in iterable:
+            yield key(x), x

@@ -1,8 +1,8 @@
 """State of the running process that a program changes while it is imported: what is compiled starts with it.
 
 `STATES` is the one table: how each is read, and how the program starts with what the import made of it. Whatever else
-of a library has state is an object of the program's (`frontend/standins.py`). `sys.argv` is the exception: it is that
-of the run, and so is what the import did not change of the environment.
+of a library has state is an object of the program's (`frontend/replace/standins.py`). `sys.argv` is the exception: it
+is that of the run, and so is what the import did not change of the environment.
 """
 
 from __future__ import annotations

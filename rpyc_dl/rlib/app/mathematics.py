@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import math
 
+from rpyc_dl.rlib.app.slicing import check_integer
+
 
 def sum_start(iterable, start):
     if isinstance(start, (int, float)):
@@ -80,6 +82,7 @@ def gcd0():
 
 
 def gcd1(a):
+    check_integer(a)
     return math.gcd(abs(a), 0)
 
 
@@ -110,6 +113,7 @@ def lcm0():
 
 
 def lcm1(a):
+    check_integer(a)
     return math.gcd(abs(a), 0)
 
 

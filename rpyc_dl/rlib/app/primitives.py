@@ -36,7 +36,7 @@ def put_back(xs: list[T], items: list[T]) -> None:
 
 
 def put_sorted(xs: list[T], items: list[T]) -> None:
-    """The same of those that were taken, now sorted; ValueError if something was added to `xs` meanwhile."""
+    """Have `xs` hold the items that were taken, now sorted; ValueError if something was added to `xs` meanwhile."""
     modified = len(xs) > 0
     xs[:] = items
     if modified:

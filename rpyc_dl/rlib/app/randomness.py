@@ -8,6 +8,7 @@ gets other numbers in each run.
 from __future__ import annotations
 
 import math
+import sys
 import time
 
 from rpyc_dl.rlib.app.ordering import bisect_right
@@ -118,13 +119,17 @@ class Random:
         width = stop - start
         if step == 1:
             if width <= 0:
-                raise ValueError(f"empty range in randrange({start}, {stop})")
+                if sys.version_info >= (3, 12):
+                    raise ValueError(f"empty range in randrange({start}, {stop})")
+                raise ValueError(f"empty range for randrange() ({start}, {stop}, {width})")
             return start + self.below(width)
         if step == 0:
             raise ValueError("zero step for randrange()")
         n = (width + step - 1) // step if step > 0 else (width + step + 1) // step
         if n <= 0:
-            raise ValueError(f"empty range in randrange({start}, {stop}, {step})")
+            if sys.version_info >= (3, 12):
+                raise ValueError(f"empty range in randrange({start}, {stop}, {step})")
+            raise ValueError("empty range for randrange()")
         return start + step * self.below(n)
 
     def randint(self, a, b):

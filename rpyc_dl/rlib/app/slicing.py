@@ -220,6 +220,12 @@ def times(n):
     raise TypeError(f"can't multiply sequence by non-int of type {type(n).__name__!r}")
 
 
+def check_integer(n):
+    """TypeError for None where an int is due."""
+    if n is None:
+        raise TypeError("'NoneType' object cannot be interpreted as an integer")
+
+
 def whole(n):
     """The int that n says it is."""
     if hasattr(n, "__index__"):

@@ -142,7 +142,9 @@ def isfile(path):
 
 
 def _opens(path, flags):
-    if path is not None and "\0" in path:
+    if path is None:
+        raise TypeError("stat: path should be string, bytes, os.PathLike or integer, not NoneType")
+    if "\0" in path:
         return False
     fd = fd_open(path, flags, 0)
     if fd < 0:
@@ -386,6 +388,8 @@ def umask(mask):
 
 
 def intern(text):
+    if text is None:
+        raise TypeError("intern() argument must be str, not None")
     return text
 
 

@@ -403,8 +403,13 @@ def instance(value: Any) -> Any:
     return of_the_process(value)
 
 
+_NUMBERS_AND_TEXTS = frozenset({int, float, bool, str, bytes})
+
+
 def of_the_process(value: Any) -> Any:
     """What stands for a live standard stream, or for os.environ, wherever it is kept; anything else itself."""
+    if type(value) in _NUMBERS_AND_TEXTS:
+        return value
     if isinstance(value, io.IOBase) or value is sys.stdin or value is sys.stdout or value is sys.stderr:
         return files.standard_stream(value) or value  # type: ignore[no-untyped-call]
     return system.ENVIRON if value is os.environ else value
@@ -423,7 +428,7 @@ def _all_starred(name: str) -> Callable[[Call, bool], Any]:
     return lambda call, star: vars(starred)[name] if star and call.count == 1 and not call.keywords else None
 
 
-#: The same for calls whose last argument has a star; it becomes the last positional one.
+#: What does a call whose last argument has a star; that argument becomes the last positional one.
 STARRED: dict[Any, Any] = {
     print: by_keywords(
         {
@@ -543,8 +548,6 @@ AT_ONCE: dict[Any, tuple[int, ...]] = {
     iteration.zip2_strict: (0, 1),
     iteration.zip3_strict: (0, 1, 2),
     iteration.compress: (0, 1),
-    iteration.groupby: (0,),
-    iteration.groupby_key: (0,),
 }
 
 #: The columns of rows that are unpacked at once, by their number: `a, b = zip(*rows)`.

@@ -46,6 +46,8 @@ def bytes_maketrans(frm, to):
 
 
 def bytes_fromhex(text):
+    if text is None:
+        raise TypeError("fromhex() argument must be str, not None")
     digits = []
     i = 0
     while i < len(text):
