@@ -20,7 +20,7 @@ from rpyc_dl.driver import Translation
 from rpyc_dl.errors import CompilationError, InternalError
 from rpyc_dl.lowering.c.compiler import Compiler, Options
 from rpyc_dl.lowering.c.failures import Externals, Step
-from rpyc_dl.lowering.callables import Library
+from rpyc_dl.lowering.run.compiledfunctions import Library
 from support.commands import heed_signals, rpyc
 
 Write = Callable[..., str]

@@ -70,10 +70,10 @@ def test_block_of_tests_is_passed_over(tmp_path: Path) -> None:
 def test_global_variable_of_the_block(tmp_path: Path) -> None:
     """A function reads it: it is no variable of the block alone."""
     path = tmp_path / "limit.py"
-    path.write_text("def main():\n    return LIMIT\nif __name__ == '__main__':\n    LIMIT = 4\n    main()\n")
-    got = rpyc("interpret", str(path))
-    assert "a global variable is stored" in got.err
-    assert "limit.py:4" in got.err
+    path.write_text(
+        "import sys\ndef main():\n    return LIMIT\nif __name__ == '__main__':\n    LIMIT = 4\n    sys.exit(main())\n"
+    )
+    assert rpyc("interpret", str(path)).status == 4
 
 
 STATUSES = """
@@ -134,3 +134,16 @@ def test_statuses_interpreted(tmp_path: Path) -> None:
     for name, status in [("number", 3), ("raised member", 4), ("raised text", 1), ("returned", 4)]:
         assert rpyc("interpret", str(path), name).status == 0, name
         assert rpyc("interpret", str(path), name, "more").status == status, name
+
+
+def test_uncaught_exception_with_a_text_of_its_own(tmp_path: Path) -> None:
+    """The interpreter hands it to Python without the attributes that the program gave it."""
+    path = tmp_path / "trouble.py"
+    path.write_text(
+        "class Trouble(ValueError):\n    def __init__(self, n):\n        self.n = n\n"
+        "    def __str__(self):\n        return 'trouble ' + str(self.n)\n"
+        "def main(argv):\n    print(Trouble(3))\n    raise Trouble(len(argv))\n"
+    )
+    got = rpyc("interpret", str(path))
+    assert (got.out, got.status) == ("trouble 3\n", 1)
+    assert got.err.splitlines()[-1].startswith("Trouble: ")

@@ -45,6 +45,7 @@ def check(program: Callable[..., str], seed: int) -> None:
         assert not re.search(r"rpyc_dl/(?!rlib)", ran.err), ran.err
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(15))
 def test_mutants(program: Callable[..., str], seed: int) -> None:
     check(program, seed)

@@ -1,0 +1,10 @@
+"""An int to a negative power is a float in CPython."""
+
+
+def power(base, exponent):
+    return base**exponent
+
+
+def main(argv):
+    print(power(2, -1))
+    return 0
