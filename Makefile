@@ -4,13 +4,15 @@
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+SITE_STAMP := $(VENV)/.installed-site
 # The first of these that runs and is new enough; `make PYTHON=/path/to/python` overrides.
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3 python; do \
 	if $$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
-PYTEST_ARGS ?= -n 2
+# A file of tests goes to one worker: what its tests share is made once.
+PYTEST_ARGS ?= -n 2 --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all check format rule-docs refusals bench sanitize fuzz clean
+.PHONY: help demo test test-all coverage check format rule-docs refusals site bench sanitize fuzz clean
 
 help:  ## This list.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 16
@@ -26,11 +28,17 @@ $(STAMP): pyproject.toml
 demo: $(STAMP)  ## Translate an example, run it, compare it with CPython.
 	@$(BIN)/python tools/demo.py
 
-test: $(STAMP)  ## The tests (a few minutes).
+test: $(STAMP)  ## The tests: every family on every back end (five minutes).
 	@$(BIN)/python -m pytest $(PYTEST_ARGS)
 
-test-all: $(STAMP)  ## The slow tests as well.
+test-all: $(STAMP)  ## The slow tests as well: grids, random programs, sanitizers (hours).
 	@$(BIN)/python -m pytest $(PYTEST_ARGS) -m "slow or not slow"
+
+coverage: $(STAMP)  ## Branch coverage of the package by `make test` (COVERED="-m 'slow or not slow'": by all tests).
+	@rm -rf build/coverage && mkdir -p build/coverage
+	@$(BIN)/coverage run -m pytest $(PYTEST_ARGS) $(COVERED)
+	@$(BIN)/coverage combine --quiet
+	@$(BIN)/coverage report | tail -n 40
 
 check: $(STAMP)  ## Formatting, lint, types, import layers.
 	$(BIN)/ruff format --check .
@@ -42,12 +50,20 @@ format: $(STAMP)  ## Format the code and mend what ruff can mend.
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-rule-docs: $(STAMP)  ## Make docs/rules from the comments of the rule files anew, docs/language.md from the tables.
-	@$(BIN)/rpyc-dl rules docs docs/rules
+rule-docs: $(STAMP)  ## Make docs/language.md from the tables of the language anew.
 	@$(BIN)/python -m rpyc_dl.workbench.languagereference docs/language.md
 
-refusals: $(STAMP)  ## Make docs/refusals.md from the matrix of all operations (half an hour).
+refusals: $(STAMP)  ## Count in docs/refusals.md what is refused, list it in build/refusals.md (half an hour).
 	@cd tests && ../$(BIN)/python -m support.matrix
+
+$(SITE_STAMP): $(STAMP)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[site]'
+	@touch $@
+
+site: $(SITE_STAMP)  ## The documents as a site with search: build/site/index.html.
+	@$(BIN)/python tools/site.py build/pages
+	@$(BIN)/mkdocs build --strict --quiet
+	@echo "build/site/index.html"
 
 bench: $(STAMP)  ## Ratios to hand-written C and to CPython (BENCH_ARGS="--help" shows more).
 	@$(BIN)/python benchmarks/run.py $(BENCH_ARGS)

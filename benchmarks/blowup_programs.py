@@ -75,6 +75,13 @@ def nested_tuples(n: int) -> str:
     return _program("", ["x = " + "(" * n + "len(argv)" + ",)" * n, "print(x)"])
 
 
+def compared_lists(n: int) -> str:
+    """Two chains of lists, each in the next, compared."""
+    body = ["x0 = [1, len(argv)]", "y0 = [len(argv), 1]"]
+    body += [f"{name}{i} = [{name}{i - 1}]" for i in range(1, n) for name in "xy"]
+    return _program("", [*body, f"print(x{n - 1} == y{n - 1}, x{n - 1} < y{n - 1})"])
+
+
 def prebuilt_nodes(n: int) -> str:
     """Linked instances, made when the module is imported."""
     top = f"""
@@ -430,7 +437,7 @@ SHAPES: dict[str, tuple[Callable[[int], str], int, float]] = {
     for shape, size, limit in [
         (list_of_ints, 100_000, 5), (list_of_floats, 100_000, 5), (list_of_strings, 20_000, 5),
         (list_of_pairs, 20_000, 5), (list_of_lists, 2_000, 5), (list_of_variables, 2_000, 5),
-        (nested_lists, 80, 5), (nested_tuples, 80, 5),
+        (nested_lists, 80, 5), (nested_tuples, 80, 5), (compared_lists, 200, 5),
         (prebuilt_nodes, 100_000, 5), (prebuilt_list, 100_000, 5), (prebuilt_strings, 100_000, 5),
         (prebuilt_dict, 100_000, 5), (prebuilt_set, 100_000, 5), (prebuilt_tuple, 100_000, 5),
         (prebuilt_text, 100_000, 5), (prebuilt_lists, 50_000, 5), (prebuilt_dict_of_lists, 20_000, 5),

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph
     from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
     from rpyc_dl.lowering.c.genc import CSource
-    from rpyc_dl.lowering.exceptionsets import Undeclared
-    from rpyc_dl.lowering.rtyper import TypedProgram
+    from rpyc_dl.lowering.core.rtyper import TypedProgram
+    from rpyc_dl.lowering.program.exceptionsets import Undeclared
 
 #: What `--stop-after` takes, in order.
 STAGES = ("load", "annotate", "rtype", "source", "compile")
@@ -140,9 +140,9 @@ class Translation:
     @functools.cached_property
     def typed(self) -> TypedProgram:
         """The low-level graphs. Raises TyperError."""
-        from rpyc_dl.lowering.checks import Checks
-        from rpyc_dl.lowering.exceptionsets import undeclared
-        from rpyc_dl.lowering.rtyper import rtype
+        from rpyc_dl.lowering.core.checks import Checks
+        from rpyc_dl.lowering.program.exceptionsets import undeclared
+        from rpyc_dl.lowering.program.specialize import rtype
 
         while True:
             result = self.result
@@ -167,7 +167,7 @@ class Translation:
         """
         found = {self.result.site_of(op): classes for op, classes in gaps}
         if all(classes <= self._undeclared.get(site, frozenset()) for site, classes in found.items()):
-            from rpyc_dl.lowering.exceptionsets import shown
+            from rpyc_dl.lowering.program.exceptionsets import shown
 
             raise InternalError(f"exceptions that the annotator does not know: {shown(gaps)}")
         for site, classes in found.items():
@@ -181,7 +181,7 @@ class Translation:
 
     @functools.cached_property
     def source(self) -> CSource:
-        """The C source of the program. Raises UsageError where the entry point is none."""
+        """The C source of the program. Raises UsageError where the entry cannot be an entry point."""
         from rpyc_dl.lowering.c.backend import CBackend
         from rpyc_dl.lowering.c.layout import Layout
 
@@ -238,7 +238,7 @@ class Translation:
 
     def function(self) -> Callable[..., Any]:
         """The entry compiled and loaded. Raises UsageError where an argument or the result cannot be passed."""
-        from rpyc_dl.lowering.callables import Library
+        from rpyc_dl.lowering.run.compiledfunctions import Library
 
         typed = self.typed
         with self.progress.stage("compile"), no_internal_errors():
@@ -249,13 +249,13 @@ class Translation:
 
     def interpret(self, args: Sequence[Any]) -> Any:
         """What the entry returns for live values, its low-level operations interpreted. Raises what it raises."""
-        from rpyc_dl.lowering.live import interpret_entry
+        from rpyc_dl.lowering.run.interpretedvalues import interpret_entry
 
         return interpret_entry(self.typed, args)
 
     def interpret_program(self, argv: list[str]) -> int:
         """Run the entry as a program would be run, interpreted; its exit status."""
-        from rpyc_dl.lowering.live import interpret_as_program
+        from rpyc_dl.lowering.run.interpretedvalues import interpret_as_program
 
         arguments = [self.program.path if self.program else self.name, *argv]
         typed, before = self.typed, [*sys.argv]

@@ -21,7 +21,7 @@ from typing import Any
 from rpyc_dl import RPythonError, annotate, interpret
 from rpyc_dl.driver import Translation
 from rpyc_dl.lowering.c.compiler import Options, find_compiler
-from rpyc_dl.lowering.callables import Library
+from rpyc_dl.lowering.run.compiledfunctions import Library
 
 __all__ = ["RPythonError", "annotate", "compile", "interpret"]
 

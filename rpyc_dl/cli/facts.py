@@ -20,6 +20,7 @@ def facts() -> None:
 def facts_dump(translation: Translation, folder: str) -> None:
     """Write the facts of PROG to DIR.
 
-    One tab-separated file a relation, as Soufflé reads them.
+    One tab-separated file a relation, as Soufflé reads them. DIR is made; where it is there, it has to be empty or
+    hold an earlier dump.
     """
     translation.dump_facts(folder)

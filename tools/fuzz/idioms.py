@@ -95,9 +95,9 @@ class Idioms:
     def returned_from(self) -> None:
         inner, outer = self.world.fresh("g"), self.world.fresh("g")
         result = self.pick([INT, STR, ("list", INT)])
-        with self.block(f"def {inner}(xs):"):
-            with self.block("for x in xs:"):
-                self.emit(f"yield {self.pick(['x', 'x * 2', 'x + x'])}")
+        with self.block(f"def {inner}(taken):"):
+            with self.block("for each in taken:"):  # no name that the result may mean
+                self.emit(f"yield {self.pick(['each', 'each * 2', 'each + each'])}")
             self.emit(f"return {self.e(result)}")
         with self.block(f"def {outer}(xs):"):
             self.emit(f"got = yield from {inner}(xs)")
@@ -208,10 +208,14 @@ class Idioms:
 
     def counted_words(self) -> None:
         name, kind = self.world.fresh("c"), self.pick([INT, STR])
-        self.emit(f"{name} = Counter({self.source(kind, 1)})")
-        self.emit(f"{name}.update({self.source(kind, 1)})")
+        self.emit(f"{name} = Counter({self.walked(kind)})")
+        self.emit(f"{name}.update({self.walked(kind)})")
         self.emit(f"{name}[{self.e(kind)}] += {self.pick([1, 2])}")
         self.emit(f"print({name}.most_common({self.pick([1, 2, 3])}), {name}[{self.e(kind)}], sum({name}.values()))")
+
+    def walked(self, kind: Kind) -> str:
+        """Something to count: not a dict, whose values would be counts."""
+        return f"{self.pick(['list', 'iter', 'tuple'])}({self.source(kind, 1)})"
 
     def default_lists(self) -> None:
         name, key, item = self.world.fresh("d"), self.pick([INT, STR]), self.pick([INT, STR])
