@@ -5,6 +5,7 @@ What is wrong with the file is the user's to read: one plain line, and the user'
 
 from __future__ import annotations
 
+import ast
 import builtins
 import difflib
 import importlib.machinery
@@ -16,14 +17,17 @@ import re
 import sys
 import traceback
 import types
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rpyc_dl.errors import ImportFailed, Note, UsageError
-from rpyc_dl.mainblock import main_block
 from rpyc_dl.rlib.app.livestate import Carried, observed
+from rpyc_dl.script import Script, is_script
+from rpyc_dl.script.function import body_function, flags_of
+from rpyc_dl.script.mainblock import main_block
 from rpyc_dl.source import SourcePos
 
 #: What is looked for, in this order.
@@ -71,12 +75,43 @@ def load_program(path: str, entry: str | None = None, args: Sequence[str] = ()) 
 
 
 def _imported(path: str, source: bytes, entry: str | None, args: Sequence[str]) -> Program:
+    tree = parsed(path, source)
+    if entry is None and is_script(tree, ENTRY_NAMES):
+        return _script(path, tree)
     module = import_file(path, source)
     if entry is None and not any(hasattr(module, name) for name in ENTRY_NAMES[:-1]):
         block = main_block(path, source, module, ENTRY_NAMES[-1])
         if block is not None:
             return Program(path, module, block, takes_argv=False)
     return find_entry(path, module, entry, [path, *args])
+
+
+def _script(path: str, tree: ast.Module) -> Program:
+    """The program that the statements of a file are."""
+    module = new_module(path)
+
+    def evaluate(statement: ast.stmt) -> None:
+        code = compile(ast.Module([statement], []), path, "exec", flags_of(module), dont_inherit=True)
+        exec(code, vars(module))
+
+    script = Script(tree, vars(module), evaluate)
+    with _running(path, module):
+        script.define()
+    _become_main(module)
+    if not script.body:
+        return find_entry(path, module, None, [path])  # raises UsageError
+    return Program(path, module, body_function(path, module, script.body, script.shared), takes_argv=False)
+
+
+def parsed(path: str, source: bytes) -> ast.Module:
+    """The statements of a program. Raises ImportFailed where it is no Python."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SyntaxWarning)
+            compile(source, path, "exec", dont_inherit=True)
+            return ast.parse(source, path)
+    except (SyntaxError, ValueError) as error:
+        raise import_failed(path, error) from None
 
 
 def read_source(path: str) -> bytes:
@@ -137,6 +172,15 @@ def check_output(path: str) -> None:
 
 def import_file(path: str, source: bytes) -> types.ModuleType:
     """Run the file as a new module under its own name, as `import` would, with `sys.path[0]` its folder."""
+    module = new_module(path)
+    with _running(path, module):
+        exec(compile(source, path, "exec", dont_inherit=True), module.__dict__)
+    _become_main(module)
+    return module
+
+
+def new_module(path: str) -> types.ModuleType:
+    """An empty module for the file, known under the file's name."""
     name = _module_name(path)
     loader = importlib.machinery.SourceFileLoader(name, path)  # whatever the file's name ends with
     module = importlib.util.module_from_spec(importlib.machinery.ModuleSpec(name, loader, origin=path))
@@ -146,17 +190,21 @@ def import_file(path: str, source: bytes) -> types.ModuleType:
         sys.path.insert(0, folder)  # stays: imports inside functions run when their graph is built
     linecache.checkcache(path)
     sys.modules[name] = module
+    return module
+
+
+@contextmanager
+def _running(path: str, module: types.ModuleType) -> Iterator[None]:
+    """Run code of the program while it is imported. Raises ImportFailed."""
     try:
         with _contained(path):
             sys.argv[:] = [path]  # the same list: `from sys import argv` is the arguments of the run
-            exec(compile(source, path, "exec", dont_inherit=True), module.__dict__)
+            yield
     except (KeyboardInterrupt, ImportFailed):
         raise
     except BaseException as error:
-        sys.modules.pop(name, None)
+        sys.modules.pop(module.__name__, None)
         raise import_failed(path, error) from None
-    _become_main(module)
-    return module
 
 
 @contextmanager

@@ -132,19 +132,19 @@ def test_what_a_program_does_to_python_stays_with_it(program: Write) -> None:
 
 
 def test_deep_inside_few_of_the_calls_are_told(program: Write) -> None:
-    text = refused(ImportFailed, program("def f(n):\n    return f(n + 1)\n\nf(0)\n"))
+    text = refused(ImportFailed, program("def f(n):\n    return f(n + 1)\n\nf(0)\ndef main(): pass\n"))
     assert "RecursionError" in text
     assert re.search(r"note: \(and \d{3} calls more\)", text)
     assert len(text.splitlines()) < 30
 
 
 def test_an_exception_without_a_text(program: Write) -> None:
-    source = "class E(Exception):\n    def __str__(self):\n        raise ValueError\n\nraise E()\n"
+    source = "class E(Exception):\n    def __str__(self):\n        raise ValueError\n\ndef main(): pass\nraise E()\n"
     assert "it raises E: <exception str() failed>" in refused(ImportFailed, program(source))
 
 
 def test_exits_on_import(program: Write) -> None:
-    text = refused(ImportFailed, program("import sys\ndef main(): pass\nsys.exit(main())\n"))
+    text = refused(ImportFailed, program("import sys\ndef main(): pass\nsys.exit(len([]))\n"))
     assert "it raises SystemExit" in text
     assert 'under `if __name__ == "__main__":`' in text
 

@@ -665,6 +665,8 @@ class FlowSpace(ObjectSpace):
                 f"cannot access free variable '{name}' where it is not associated with a value in enclosing scope"
             )
             return self.new_exception(NameError, message)
+        if self.frame.code.code.co_name == "<module>":  # the statements of a script
+            return self.new_exception(NameError, f"name '{name}' is not defined")
         message = f"cannot access local variable '{name}' where it is not associated with a value"
         return self.new_exception(UnboundLocalError, message)
 

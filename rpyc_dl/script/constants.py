@@ -1,0 +1,298 @@
+"""Expressions whose value is known before a program runs, and cannot be seen to be made earlier.
+
+Such an expression reads constants, names that are bound once, and attributes of modules and classes; it calls what
+makes containers, types and functions, and builtin functions without any effect. Its value is small.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import collections
+import contextlib
+import dataclasses
+import functools
+import itertools
+import math
+import operator
+import re
+import struct
+import sys
+import types
+import typing
+from collections.abc import Callable, Container, Iterator, Mapping
+from enum import Enum
+from typing import Any
+
+#: The most items, characters or bits of a value that an operation makes.
+LARGEST = 1000
+
+_ATOMS = (int, float, complex, str, bytes, bool, type(None), type(...), range)
+_OPERATORS: dict[type, Callable[..., Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.Pow: operator.pow,
+    ast.LShift: operator.lshift,
+    ast.RShift: operator.rshift,
+    ast.BitAnd: operator.and_,
+    ast.BitOr: operator.or_,
+    ast.BitXor: operator.xor,
+    ast.UAdd: operator.pos,
+    ast.USub: operator.neg,
+    ast.Invert: operator.invert,
+    ast.Not: operator.not_,
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.In: lambda x, y: x in y,
+    ast.NotIn: lambda x, y: x not in y,
+    ast.Is: operator.is_,
+    ast.IsNot: operator.is_not,
+}
+#: Functions of values: their arguments are read.
+_FUNCTIONS = frozenset(
+    {
+        *(abs, bin, bool, bytearray, bytes, chr, complex, dict, divmod, float, frozenset, hex, int, len, list, max),
+        *(min, object, oct, ord, pow, range, round, set, slice, sorted, str, sum, tuple),
+        *(collections.deque, collections.Counter, collections.OrderedDict, itertools.count, struct.calcsize),
+        *(f for f in vars(math).values() if isinstance(f, types.BuiltinFunctionType)),
+    }
+)
+#: Functions that make something of what they are given, without looking into it.
+_MAKERS = frozenset(
+    {
+        *(collections.defaultdict, collections.namedtuple, dataclasses.field, re.compile, struct.Struct),
+        *(functools.partial, functools.lru_cache, functools.cache, functools.cmp_to_key),
+        *(operator.itemgetter, operator.attrgetter, operator.methodcaller),
+        *(typing.NamedTuple, typing.TypeVar, typing.NewType, typing.ParamSpec, staticmethod, classmethod, property),
+    }
+)
+_CONTAINERS = (list, dict, set, bytearray, collections.deque)
+_CONVERSIONS: dict[int, Callable[[Any], str]] = {ord("s"): str, ord("r"): repr, ord("a"): ascii}
+#: What they make grows with the number that they are given.
+_GROWING = (bytes, bytearray, math.factorial, math.comb, math.perm)
+
+
+#: Names that each module has; `__name__` is not yet that of a program.
+_OF_THE_MODULE = ("__file__", "__doc__", "__builtins__")
+
+
+class NotConstant(Exception):
+    """The value of an expression is not known before the program runs."""
+
+
+class Constants(ast.NodeVisitor):
+    """Finds the values of expressions in a module.
+
+    `namespace`: what is defined so far. `fixed`: the names that are bound once.
+    """
+
+    def __init__(self, namespace: Mapping[str, Any], fixed: Container[str]) -> None:
+        self._namespace = namespace
+        self._fixed = fixed
+        self._made: list[Any] = []  # the containers of the expression itself: nobody else can change them
+
+    def value(self, node: ast.expr) -> Any:
+        """The value of an expression. Raises NotConstant."""
+        self._made = []
+        return self.visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> Any:
+        return node.value
+
+    def generic_visit(self, node: ast.AST) -> Any:
+        raise NotConstant
+
+    def _read(self, node: ast.expr) -> Any:
+        """The value of an expression that an operation looks into: nothing but this expression may change it."""
+        value = self.visit(node)
+        if not self._is_known(value):
+            raise NotConstant
+        return value
+
+    def _is_known(self, value: Any) -> bool:
+        if type(value) in (tuple, frozenset, type(sys.version_info)):
+            return all(map(self._is_known, value))
+        if any(value is made for made in self._made):
+            items = [*value, *value.values()] if isinstance(value, dict) else value
+            return all(map(self._is_known, items))
+        return type(value) in _ATOMS or isinstance(value, Enum)
+
+    def _keep(self, value: Any) -> Any:
+        if isinstance(value, _CONTAINERS):
+            self._made.append(value)
+        return value
+
+    # ---- by kind of expression
+
+    def visit_Name(self, node: ast.Name) -> Any:
+        if node.id in self._namespace:
+            if node.id in self._fixed or node.id in _OF_THE_MODULE:
+                return self._namespace[node.id]
+        elif hasattr(builtins, node.id):
+            return getattr(builtins, node.id)
+        raise NotConstant
+
+    def visit_Attribute(self, node: ast.Attribute) -> Any:
+        of_stream = re.fullmatch(r"(\w+)\.(?:stdin|stdout|stderr)(?:\.buffer)?\.\w+", ast.unparse(node))
+        if of_stream and self._namespace.get(of_stream[1]) is sys:
+            return _checked(operator.attrgetter(ast.unparse(node).partition(".")[2]), sys)
+        base = self.visit(node.value)
+        value = _checked(getattr, base, node.attr)
+        if isinstance(base, types.ModuleType) and base.__name__.partition(".")[0] in sys.stdlib_module_names:
+            known = self._is_known(value) or callable(value)
+        elif isinstance(base, (types.ModuleType, type)):  # others of their attributes may be stored
+            known = isinstance(value, Enum) or callable(value)
+        else:
+            known = False
+        if not known:
+            raise NotConstant
+        return value
+
+    def visit_Tuple(self, node: ast.Tuple) -> Any:
+        return tuple(self._items(node.elts))
+
+    def visit_List(self, node: ast.List) -> Any:
+        return self._keep(list(self._items(node.elts)))
+
+    def visit_Set(self, node: ast.Set) -> Any:
+        return self._keep(_checked(set, self._items(node.elts)))
+
+    def _items(self, nodes: list[ast.expr]) -> Iterator[Any]:
+        for node in nodes:
+            if isinstance(node, ast.Starred):
+                yield from _checked(list, self._read(node.value))
+            else:
+                yield self.visit(node)
+
+    def visit_Dict(self, node: ast.Dict) -> Any:
+        found: dict[Any, Any] = {}
+        for key, value in zip(node.keys, node.values, strict=True):
+            if key is None:
+                _checked(found.update, self._read(value))
+            else:
+                _checked(found.__setitem__, self.visit(key), self.visit(value))
+        return self._keep(found)
+
+    def visit_BinOp(self, node: ast.BinOp) -> Any:
+        if isinstance(node.op, ast.BitOr):  # of types
+            sides = [self.visit(node.left), self.visit(node.right)]
+            if all(isinstance(side, (type, types.UnionType, type(None))) for side in sides):
+                return _checked(operator.or_, *sides)
+        x, y = self._read(node.left), self._read(node.right)
+        if not _is_small(node.op, x, y):
+            raise NotConstant
+        return self._keep(_checked(_OPERATORS[type(node.op)], x, y))
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> Any:
+        return _checked(_OPERATORS[type(node.op)], self._read(node.operand))
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> Any:
+        for value in map(self._read, node.values):
+            if bool(value) is isinstance(node.op, ast.Or):
+                break
+        return value
+
+    def visit_Compare(self, node: ast.Compare) -> Any:
+        left = self._read(node.left)
+        for op, right in zip(node.ops, map(self._read, node.comparators), strict=True):
+            found = _checked(_OPERATORS[type(op)], left, right)
+            if not found:
+                break
+            left = right
+        return found
+
+    def visit_IfExp(self, node: ast.IfExp) -> Any:
+        return self.visit(node.body if self._read(node.test) else node.orelse)
+
+    def visit_Subscript(self, node: ast.Subscript) -> Any:
+        base = self.visit(node.value)
+        if isinstance(base, type) or getattr(base, "__module__", None) == "typing":
+            return _checked(operator.getitem, base, self.visit(node.slice))
+        return _checked(operator.getitem, self._read(node.value), self._read(node.slice))
+
+    def visit_Slice(self, node: ast.Slice) -> Any:
+        return slice(*(None if part is None else self._read(part) for part in (node.lower, node.upper, node.step)))
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> Any:
+        return "".join(map(self._read, node.values))
+
+    def visit_FormattedValue(self, node: ast.FormattedValue) -> Any:
+        value = self._read(node.value)
+        shown = _CONVERSIONS[node.conversion](value) if node.conversion != -1 else value
+        return _checked(format, shown, "" if node.format_spec is None else self._read(node.format_spec))
+
+    def visit_Lambda(self, node: ast.Lambda) -> Any:
+        for default in (*node.args.defaults, *node.args.kw_defaults):
+            if default is not None:
+                self.visit(default)
+        return _lambda
+
+    def visit_Call(self, node: ast.Call) -> Any:
+        if any(keyword.arg is None for keyword in node.keywords):
+            raise NotConstant
+        function = self._called(node.func)
+        # What reads its arguments may not see what others can change; what makes something of them keeps them.
+        argument = self.visit if any(function is maker for maker in _MAKERS) else self._read
+        if any(isinstance(arg, ast.Starred) for arg in node.args):
+            raise NotConstant
+        args = [argument(arg) for arg in node.args]
+        keywords = {keyword.arg or "": argument(keyword.value) for keyword in node.keywords}
+        if not all(_is_small_argument(function, arg) for arg in args) or (
+            function is pow and len(args) == 2 and not _is_small(ast.Pow(), *args)
+        ):
+            raise NotConstant
+        return self._keep(_checked(function, *args, **keywords))
+
+    def _called(self, node: ast.expr) -> Callable[..., Any]:
+        if isinstance(node, ast.Attribute):
+            with contextlib.suppress(NotConstant):
+                method = getattr(self._read(node.value), node.attr, None)
+                if isinstance(method, types.BuiltinMethodType):
+                    return method
+        function = self.visit(node)
+        of_type = isinstance(getattr(function, "__self__", None), type) and function.__self__.__module__ == "builtins"
+        if not of_type and not any(function is each for each in (*_FUNCTIONS, *_MAKERS)):
+            raise NotConstant
+        return function  # type: ignore[no-any-return]
+
+
+def _lambda() -> None:
+    """Stands for the function of a lambda expression."""
+
+
+def _checked(function: Callable[..., Any], *args: Any, **keywords: Any) -> Any:
+    """What a call gives. Raises NotConstant where it fails: it is to fail when the program runs."""
+    try:
+        return function(*args, **keywords)
+    except Exception:
+        raise NotConstant from None
+
+
+def _is_small(op: ast.operator, x: Any, y: Any) -> bool:
+    """Whether the result of an operation is."""
+    if isinstance(op, ast.Mult):
+        pairs = ((x, y), (y, x))
+        return all(len(a) * b <= LARGEST for a, b in pairs if hasattr(a, "__len__") and isinstance(b, int))
+    if isinstance(op, ast.Pow) and isinstance(x, int) and isinstance(y, int):
+        return y < 0 or x.bit_length() * y <= LARGEST
+    if isinstance(op, ast.LShift) and isinstance(y, int):
+        return y <= LARGEST
+    return True
+
+
+def _is_small_argument(function: Callable[..., Any], value: Any) -> bool:
+    """Whether what a function makes of the argument is small: a width, a number of bytes, the items of a range."""
+    if isinstance(value, range):
+        return len(value) <= LARGEST
+    grows = any(function is each for each in _GROWING) or isinstance(
+        getattr(function, "__self__", None), (str, bytes)
+    )
+    return not grows or not isinstance(value, int) or value <= LARGEST

@@ -1,0 +1,90 @@
+"""The names of a module: what statements bind, what functions read and store."""
+
+from __future__ import annotations
+
+import ast
+import dis
+import types
+from collections.abc import Iterator
+
+_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def bound(statement: ast.stmt) -> Iterator[str]:
+    """The names that a statement binds or deletes in the scope in which it stands."""
+    yield from _bound(statement, in_comprehension=False)
+
+
+def _bound(node: ast.AST, in_comprehension: bool) -> Iterator[str]:
+    if isinstance(node, ast.Name):
+        if not isinstance(node.ctx, ast.Load) and not in_comprehension:
+            yield node.id
+    elif isinstance(node, ast.NamedExpr):  # binds outside of the comprehension
+        yield node.target.id
+        yield from _bound(node.value, in_comprehension)
+        return
+    elif isinstance(node, (ast.Import, ast.ImportFrom)):
+        yield from (alias.asname or alias.name.partition(".")[0] for alias in node.names if alias.name != "*")
+    elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)) and node.name:
+        yield node.name
+    elif isinstance(node, ast.MatchMapping) and node.rest:
+        yield node.rest
+    if isinstance(node, _SCOPES):
+        if not isinstance(node, ast.Lambda):
+            yield node.name
+        return
+    for child in ast.iter_child_nodes(node):
+        yield from _bound(child, in_comprehension or isinstance(node, _COMPREHENSIONS))
+
+
+def asks_for_main(statement: ast.stmt) -> bool:
+    """`if __name__ == "__main__":`, or the other way round."""
+    test = statement.test if isinstance(statement, ast.If) else None
+    if not isinstance(test, ast.Compare) or len(test.ops) != 1 or not isinstance(test.ops[0], ast.Eq):
+        return False
+    sides = [test.left, test.comparators[0]]
+    names = [side.id for side in sides if isinstance(side, ast.Name)]
+    texts = [side.value for side in sides if isinstance(side, ast.Constant)]
+    return names == ["__name__"] and texts == ["__main__"]
+
+
+def called_names(statement: ast.stmt) -> Iterator[str]:
+    """The functions that a statement calls by name."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.func.id
+
+
+def global_names(tree: ast.Module) -> set[str]:
+    """The global variables that functions of a module store."""
+    return {
+        name
+        for scope in ast.walk(tree)
+        if isinstance(scope, _SCOPES)
+        for node in ast.walk(scope)
+        if isinstance(node, ast.Global)
+        for name in node.names
+    }
+
+
+def names_read(tree: ast.Module) -> set[str]:
+    """The global variables that functions of a module read: those that are defined, and lambdas with a name."""
+    defined: list[ast.stmt] = []
+    pending: list[ast.AST] = [*tree.body]
+    while pending:
+        node = pending.pop()
+        of_lambda = isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda)
+        if isinstance(node, ast.stmt) and (isinstance(node, _SCOPES) or of_lambda):
+            defined.append(node)
+        elif not isinstance(node, ast.expr):
+            pending += ast.iter_child_nodes(node)
+    return set(read_by_functions(compile(ast.Module(defined, []), "<names>", "exec", dont_inherit=True)))
+
+
+def read_by_functions(code: types.CodeType) -> Iterator[str]:
+    """The global variables that the functions in this code read."""
+    for inner in code.co_consts:
+        if isinstance(inner, types.CodeType):
+            yield from (i.argval for i in dis.get_instructions(inner) if i.opname == "LOAD_GLOBAL")
+            yield from read_by_functions(inner)

@@ -1,0 +1,203 @@
+"""Which statements of a script are evaluated while it is translated, and which the executable runs.
+
+The order of the statements that are run is that of the file. A statement is evaluated before all of them only where
+that cannot be seen: it defines a function or a class, imports, or gives a name that is bound once a constant.
+"""
+
+from __future__ import annotations
+
+import ast
+import collections
+import itertools
+import types
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from rpyc_dl.script.constants import Constants, NotConstant
+from rpyc_dl.script.names import asks_for_main, bound, called_names, global_names, names_read
+
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+_IMPORTS = (ast.Import, ast.ImportFrom)
+#: What comes before any work: it decides what the imports behind it find.
+_PATHS = ("sys.path.append", "sys.path.insert")
+#: What else than names stands for changes.
+_CHANGING = (list, dict, set, bytearray, collections.deque, itertools.count)
+#: Python's own words of a type: `type X = …`, from 3.12 on.
+_TYPE_ALIAS = getattr(ast, "TypeAlias", ())
+
+
+def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
+    """Whether the statements of a file are the program: it defines none of the functions that are entry points, or
+    its statements call them (behind `if __name__ == "__main__":`, too, they would be called by convention)."""
+    defined = {statement.name for statement in tree.body if isinstance(statement, ast.FunctionDef)}
+    assigned = {
+        name for statement in tree.body if not isinstance(statement, _DEFINITIONS) for name in bound(statement)
+    }
+    found = [name for name in entries if name in defined | assigned]
+    if not found:
+        return True
+    work = [statement for statement in tree.body if not isinstance(statement, (*_DEFINITIONS, *_IMPORTS))]
+    calls = {name for statement in work if not asks_for_main(statement) for name in called_names(statement)}
+    return found == ["main"] and "main" in calls
+
+
+class Script:
+    """The statements of one file.
+
+    `namespace`: of its module, in which what is defined is found. `evaluate`: runs a statement there.
+    After `define`: `body`, the statements to run; `shared`: the names that they share with functions.
+    """
+
+    def __init__(self, tree: ast.Module, namespace: dict[str, Any], evaluate: Callable[[ast.stmt], None]) -> None:
+        self.tree = tree
+        self.namespace = namespace
+        self.body: list[ast.stmt] = []
+        self._evaluate = evaluate
+        self._has_worked = False  # whether `body` does more than to give names constants
+        binding = Counter(name for statement in _units(tree.body) for name in set(bound(statement)))
+        stored = global_names(tree)
+        self._of_functions = names_read(tree) | stored
+        self._several = {name for name, count in binding.items() if count > 1}
+        self._stored = stored
+        self._before: set[str] = set()  # bound by what is evaluated
+        self._at_run: set[str] = set()  # bound by the statements of `body`
+        fixed = {name for name, count in binding.items() if count == 1} - stored
+        self._constants = Constants(namespace, fixed)
+
+    def define(self) -> None:
+        """Evaluate what defines something, and keep the rest."""
+        self._take(self.tree.body)
+
+    @property
+    def shared(self) -> set[str]:
+        """The names that `body` stores and functions read, or that had a value before."""
+        return self._at_run & (self._of_functions | self._before)
+
+    def _take(self, statements: Sequence[ast.stmt]) -> None:
+        for statement in statements:
+            if isinstance(statement, ast.If) and asks_for_main(statement):
+                self._take(statement.body)
+            elif isinstance(statement, ast.If) and (test := self._known(statement.test)) is not None:
+                self._take(statement.body if test[0] else statement.orelse)
+            elif isinstance(statement, ast.Try) and self._is_of_imports(statement):
+                self._take(self._import(statement))
+            elif isinstance(statement, (ast.Global, ast.Pass)) or _is_text(statement):
+                continue
+            elif self._is_definition(statement):
+                self._evaluate(statement)
+                self._before |= set(bound(statement))
+            else:
+                self.body.append(statement)
+                self._has_worked |= not self._is_constant(statement)
+                self._at_run |= set(bound(statement))
+
+    def _known(self, node: ast.expr) -> tuple[Any] | None:
+        try:
+            return (self._constants.value(node),)
+        except NotConstant:
+            return None
+
+    def _is_definition(self, statement: ast.stmt) -> bool:
+        """Whether a statement can be evaluated before those that are run."""
+        if isinstance(statement, (*_IMPORTS, _TYPE_ALIAS)):
+            return True
+        names = set(bound(statement))
+        if isinstance(statement, _DEFINITIONS):
+            again = statement.name in self._several and self._has_worked
+            return not again and not _evaluated_names(statement) & self._at_run
+        if isinstance(statement, ast.Expr):
+            return not self._has_worked and isinstance(statement.value, ast.Call) and _is_path(statement.value)
+        if not isinstance(statement, (ast.Assign, ast.AnnAssign)):
+            return False
+        if isinstance(statement, ast.AnnAssign) and statement.value is None:
+            return True
+        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        found = self._known(statement.value) if statement.value is not None else None
+        if found is None or names & self._at_run or (self._has_worked and names & self._stored):
+            return False
+        if not all(map(_is_of_names, targets)):
+            return not self._has_worked and all(map(self._is_member, targets))
+        return self._is_better_before(names, found[0])
+
+    def _is_constant(self, statement: ast.stmt) -> bool:
+        """Whether a statement gives names a value that is known."""
+        if not isinstance(statement, ast.Assign) or not all(map(_is_of_names, statement.targets)):
+            return False
+        return self._known(statement.value) is not None
+
+    def _is_better_before(self, names: set[str], value: Any) -> bool:
+        """Whether a name of a constant is that of the module. It is a variable of the function that is run where no
+        function reads it, and it changes, or what it stands for."""
+        if names & self._of_functions:
+            return True
+        return not names & self._several and not isinstance(value, _CHANGING)
+
+    def _is_member(self, target: ast.expr) -> bool:
+        """Whether an attribute of a class or a function of the script is bound."""
+        if not isinstance(target, ast.Attribute) or not isinstance(target.value, ast.Name):
+            return False
+        found = self.namespace.get(target.value.id)
+        return isinstance(found, (type, types.FunctionType)) and found.__module__ == self.namespace["__name__"]
+
+    def _is_of_imports(self, statement: ast.Try) -> bool:
+        """`try: import … except ImportError: …`: what is imported is known."""
+        if not statement.body or not all(isinstance(each, _IMPORTS) for each in statement.body):
+            return False
+        return all(handler.name is None for handler in statement.handlers)
+
+    def _import(self, statement: ast.Try) -> Sequence[ast.stmt]:
+        """Run the imports; the statements that go on."""
+        try:
+            for each in statement.body:
+                self._evaluate(each)
+        except ImportError as error:
+            for handler in statement.handlers:
+                if handler.type is None or self._handles(handler.type, error):
+                    return [*handler.body, *statement.finalbody]
+            raise
+        return [*statement.orelse, *statement.finalbody]
+
+    def _handles(self, node: ast.expr, error: ImportError) -> bool:
+        found = self._known(node)
+        return found is not None and isinstance(error, found[0])
+
+
+def _units(statements: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements; of a branch, that which it is the first of."""
+    for statement in statements:
+        if isinstance(statement, ast.If) and asks_for_main(statement):
+            yield from _units(statement.body)
+        else:
+            yield statement
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _is_path(node: ast.Call) -> bool:
+    return ast.unparse(node.func) in _PATHS
+
+
+def _is_of_names(target: ast.expr) -> bool:
+    if isinstance(target, (ast.Tuple, ast.List)):
+        return all(map(_is_of_names, target.elts))
+    return isinstance(target, ast.Name)
+
+
+def _evaluated_names(statement: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> set[str]:
+    """The names that a definition reads when it is evaluated: not those in the bodies of functions."""
+    pending: list[ast.AST] = [statement]
+    found: set[str] = set()
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            found.add(node.id)
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            pending += [*node.decorator_list, *node.args.defaults, *(d for d in node.args.kw_defaults if d)]
+        elif isinstance(node, ast.Lambda):
+            pending += [*node.args.defaults, *(default for default in node.args.kw_defaults if default)]
+        else:
+            pending += ast.iter_child_nodes(node)
+    return found

@@ -1,0 +1,45 @@
+"""Files without an entry point: their statements are the program, compiled beside CPython."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rpyc_dl.loader import load_program
+from support.commands import rpyc
+from support.executables import build_file
+
+SCRIPTS = Path(__file__).parent / "scripts"
+
+
+@pytest.mark.parametrize("path", sorted(SCRIPTS.glob("*.py")), ids=lambda path: path.stem)
+def test_does_what_cpython_does(path: Path, tmp_path: Path) -> None:
+    program = build_file(path, tmp_path / "prog")
+    assert program.run() == program.expected()
+
+
+def test_work_is_not_done_while_translating(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "work.py"
+    path.write_text("print('work')\nbig = [0] * 10 ** 9\ndef size(): return len(big)\nopen('made', 'w')\n")
+    load_program(str(path))
+    assert capfd.readouterr().out == "" and not (tmp_path / "made").exists()
+
+
+def test_a_function_main_that_is_called(tmp_path: Path) -> None:
+    path = tmp_path / "called.py"
+    path.write_text("import sys\ndef main(name):\n    print(name)\n    return 3\nmain('x')\nmain('y')\n")
+    assert rpyc("interpret", str(path)).out == "x\ny\n"
+
+
+def test_a_file_of_definitions_has_no_entry_point(tmp_path: Path) -> None:
+    path = tmp_path / "library.py"
+    path.write_text("import sys\nclass A: pass\ndef f(): return 1\nif False:\n    f()\n")
+    ran = rpyc("annotate", str(path))
+    assert ran.status == 2 and "has no entry point" in ran.err
+
+
+def test_an_entry_that_is_chosen_makes_no_script(tmp_path: Path) -> None:
+    path = tmp_path / "chosen.py"
+    path.write_text("N = int('7')\ndef run():\n    return N\n")
+    assert rpyc("interpret", "--entry", "run", str(path)).status == 7
