@@ -7,6 +7,7 @@ because rules cannot count: an oracle that has gone too far raises a located err
 from __future__ import annotations
 
 import sys
+from abc import ABCMeta
 from collections.abc import Callable
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,7 @@ from rpyc_dl.frontend.model import Constant, SpaceOperation
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.replace import applevel, enums
 from rpyc_dl.frontend.replace.standins import original
+from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.lltype import lltype
 
 if TYPE_CHECKING:
@@ -126,6 +128,17 @@ def want_class_attr(session: Session, row: tuple[Any, ...]) -> None:
         if attr in vars(base):
             session.facts.add("class_attr", symbol, attr, session.world.new_constant(vars(base)[attr], attr))
             return
+    session.facts.add("class_attr", symbol, attr, session.facts.new(name=f"{symbol}.{attr}"))
+
+
+def want_late_attr(session: Session, row: tuple[Any, ...]) -> None:
+    """Whether a class can be given an attribute that it does not have. What Python itself looks up (`__len__`) is
+    known while translating, an enumeration has its members only, and no class of Python's own can be changed."""
+    symbol, attr = row
+    cls = session.world.names.object(symbol)
+    is_users = cls.__module__ != "builtins" and not is_ours(cls) and type(cls) in (type, ABCMeta)
+    if is_users and not hasattr(cls, attr) and not (attr.startswith("__") and attr.endswith("__")):
+        session.facts.add("late_attr", symbol, attr)
 
 
 def want_prebuilt(session: Session, row: tuple[Any, ...]) -> None:
@@ -453,6 +466,7 @@ ORACLES: dict[str, Oracle] = {
     "want_int": want_int,
     "want_attr_var": want_attr_var,
     "want_class_attr": want_class_attr,
+    "want_late_attr": want_late_attr,
     "want_prebuilt": want_prebuilt,
     "want_prebuilt_attr": want_prebuilt_attr,
     "want_tuple": want_tuple,

@@ -219,6 +219,7 @@ WORLD = _relations(
     sum_start(o: Op)                                     the sum adds nothing up: it is its start, 0
     attr_const(p: Pbc, a: Name, v: Var)                  the attribute a of a frozen constant, as a constant variable
     class_attr(C: Class, a: Name, v: Var)                the value that the class itself has for a
+    late_attr(C: Class, a: Name)                         C has nothing under the name a yet, and can be given it
     prebuilt_content(c: Const, n: Node)                  the container of a prebuilt list, dict or set
     prebuilt_in(b: Block, v: Var, a: Atom, c: Const)     the constant v of a block is mutable
     prebuilt_value(v: Var, a: Atom, c: Const)            a mutable object inside of another one

@@ -119,6 +119,13 @@ def shadowed(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
     return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="attribute")
 
 
+def binding(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
+    """A function that the program assigns to a class, read of an instance."""
+    message = f"`{name}` of {reader.phrases.kind(c)} is a function that the program assigns to its class"
+    help = [f"read it of the class: `C.{name}(x)`", "or define a method, and call the function in it"]
+    return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="attribute")
+
+
 def read_only(reader: ErrorReader, o: int, c: str, name: str) -> AnnotatorError:
     """A store into an instance that cannot be changed, or through a property without a setter."""
     cls, kind = reader.phrases.live(c), reader.phrases.kind(c)

@@ -63,6 +63,7 @@ class ErrorReader:
         "guarded_error": attributes.guarded,
         "read_only_error": attributes.read_only,
         "shadowed_error": attributes.shadowed,
+        "binding_error": attributes.binding,
         "call_error": calls.call,
         "no_init_error": calls.no_init,
         "star_error": calls.star,

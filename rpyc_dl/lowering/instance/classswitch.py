@@ -14,9 +14,8 @@ from rpyc_dl.frontend.model import Block, FunctionGraph, Value
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering.core.graphbuild import Emit, GraphBuilder
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
-from rpyc_dl.lowering.core.pythontypes import class_name
 from rpyc_dl.lowering.core.repr import Repr, inputconst
-from rpyc_dl.lowering.instance.classcells import Path, path_of, unwrap_static
+from rpyc_dl.lowering.instance.classcells import Path, lookup, may_miss, missing_message
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import gen_typeptr
@@ -110,10 +109,14 @@ def class_constant_graph(
     if graph is None:
         by_value: dict[Any, tuple[Any, list[ClassInfo]]] = {}
         for info in infos:
-            value: Any = path_of(rtyper, info, name) or unwrap_static(info.lookup(name))
-            value_key = info if value is MISSING else id(value)
+            value = lookup(rtyper, info, name)
+            value_key = info if may_miss(rtyper, info, name) else id(value)
             by_value.setdefault(value_key, (value, []))[1].append(info)
-        cases = [constant_case(rtyper, name, r_result, value, group) for value, group in by_value.values()]
+        of_class = SUBJECT == CLASSTYPE
+        cases = [
+            constant_case(rtyper, r_result, value, group, missing_message(group[0], name, of_class))
+            for value, group in by_value.values()
+        ]
         cases.sort(key=lambda case: (not isinstance(case[1], tuple), len(case[0])))  # one that raises is never last
         graphname = f"{infos[0].name}_{name}_of_class"
         graph = instance_switch(rtyper, graphname, [SUBJECT], r_result.lowleveltype, cases, on_none)
@@ -121,13 +124,12 @@ def class_constant_graph(
     return graph
 
 
-def constant_case(rtyper: RTyper, name: str, r_result: Repr, value: Any, infos: list[ClassInfo]) -> Case:
+def constant_case(rtyper: RTyper, r_result: Repr, value: Any, infos: list[ClassInfo], missing: str) -> Case:
     if value is MISSING:
-        message = f"{class_name(infos[0].pyclass)!r} object has no attribute {name!r}"
-        return infos, exceptions_of(rtyper).get_prebuilt(AttributeError, message)
+        return infos, exceptions_of(rtyper).get_prebuilt(AttributeError, missing)
     if isinstance(value, Path):
         path = value
-        return infos, lambda llops, args: path.read(llops, r_result)
+        return infos, lambda llops, args: path.read(llops, r_result, missing)
     constant = inputconst(r_result, value)
     return infos, lambda llops, args: constant
 

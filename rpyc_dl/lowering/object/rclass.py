@@ -22,6 +22,7 @@ from rpyc_dl.lowering.call.rmethod import ClassMethodRepr, MethodRepr, bind_meth
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
 from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.instance.classcells import lookup, may_miss
 from rpyc_dl.lowering.instance.classswitch import class_constant_graph, isinstance_graph
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_typeptr
@@ -95,7 +96,7 @@ def read_of_class(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr, name: s
 
 def vtable_owner(hop: HighLevelOp, infos: Sequence[ClassInfo], name: str) -> ClassInfo | None:
     """The class in whose vtable the attribute `name` is, if each of these classes has it there."""
-    if any(info.lookup(name) is MISSING for info in infos):
+    if any(may_miss(hop.rtyper, info, name) for info in infos):
         return None
     top = classes_of(hop.rtyper).commonbase(infos)
     vtables = classes_of(hop.rtyper).vtables
@@ -107,8 +108,9 @@ def needs_switch(hop: HighLevelOp, r_inst: InstanceRepr, name: str) -> bool:
     if r_inst.field_owner(name) is not None:
         return False
     infos = list(r_inst.possible_classes())
-    having = [info.lookup(name) is not MISSING for info in infos]
-    if all(having) and (hop.r_result.lowleveltype is Void or hop.s_result.is_const):
+    having = [lookup(hop.rtyper, info, name) is not MISSING for info in infos]
+    surely = not any(may_miss(hop.rtyper, info, name) for info in infos)
+    if surely and (hop.r_result.lowleveltype is Void or hop.s_result.is_const):
         return False
     return any(having) and vtable_owner(hop, infos, name) is None
 

@@ -41,7 +41,7 @@ from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
 from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic.commonrepr import joined_eq
-from rpyc_dl.lowering.instance.classcells import path_of, unwrap_static
+from rpyc_dl.lowering.instance.classcells import Path, lookup, may_miss, missing_message
 from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr, make_type_repr, possible_classes
 from rpyc_dl.lowering.instance.classswitch import instance_switch, isinstance_graph, issubclass_graph
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, class_made, classes_of, shown_class
@@ -194,16 +194,15 @@ def rtype_getattr_const(hop: HighLevelOp) -> Value | None:
         return inputconst(hop.r_result, type_name(pyclass) if name == "__name__" else pyclass.__qualname__)
     if isinstance(hop.r_result, ConstClassMethodRepr):
         return inputconst(Void, None)
-    if hop.r_result.lowleveltype is Void:
-        return inputconst(Void, hop.s_result.const)
     info = classes_of(hop.rtyper).info(r_class.pyclass)
-    path = path_of(hop.rtyper, info, name)
-    if path is not None:
-        return path.read(hop.llops, hop.r_result)
-    value = info.lookup(name)
+    value = lookup(hop.rtyper, info, name)
+    if hop.r_result.lowleveltype is Void and not may_miss(hop.rtyper, info, name):
+        return inputconst(Void, hop.s_result.const)
+    if isinstance(value, Path):
+        return value.read(hop.llops, hop.r_result, missing_message(info, name, of_class=True))
     if value is MISSING:
         raise TyperError(f"the class {info.name} has no attribute {name!r}")
-    return inputconst(hop.r_result, unwrap_static(value))
+    return inputconst(hop.r_result, value)
 
 
 def _infos(hop: HighLevelOp) -> Iterable[ClassInfo]:
@@ -226,9 +225,9 @@ def rtype_getattr_classes(hop: HighLevelOp) -> Value | None:
         return hop.genop("getfield", [v_class, inputconst(Void, "name")], resulttype=PSTR)
     if isinstance(hop.r_result, (ClassMethodRepr, ConstClassMethodRepr)):
         return bind_class_method(hop, v_class)
-    if hop.r_result.lowleveltype is Void:
-        return inputconst(Void, hop.s_result.const)
     infos = possible_classes(hop.rtyper, hop.args_s[0])
+    if hop.r_result.lowleveltype is Void and not any(may_miss(hop.rtyper, info, name) for info in infos):
+        return inputconst(Void, hop.s_result.const)
     owner = vtable_owner(hop, infos, name)
     if owner is None or hop.args_s[0].can_be_none():
         return read_by_switch(hop, v_class, infos, name)

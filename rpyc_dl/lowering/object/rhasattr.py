@@ -5,7 +5,7 @@ What a class defines all its instances have; what is stored into instances has a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomePBC
 from rpyc_dl.errors import TyperError
@@ -27,10 +27,13 @@ from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.opgraph import InnerHop
 from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.instance.classcells import Path, lookup
+from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, instance_repr, zero_of
 from rpyc_dl.lowering.object.attributechecks import check_not_none, field_check
 from rpyc_dl.lowering.object.rclass import rtype_getattr as rtype_plain_getattr
+from rpyc_dl.lowering.object.rclassattr import rtype_delattr_class, rtype_getattr_class, rtype_hasattr_class
 from rpyc_dl.lowering.object.rproperty import some_refuse
 
 if TYPE_CHECKING:
@@ -47,7 +50,10 @@ def presence(r_inst: InstanceRepr, info: ClassInfo, name: str) -> Implementation
             return llops.genop("getfield", [v_owner, inputconst(Void, f"has_{name}")], resulttype=Bool)
 
         return Implementation(("mark", owner), emit)
-    there = owner is not None or name == "__class__" or info.lookup(name) is not MISSING
+    found = lookup(r_inst.rtyper, info, name)
+    if owner is None and isinstance(found, Path) and found.may_miss:
+        return Implementation(("late", found), lambda llops, args: found.present(llops))
+    there = owner is not None or name == "__class__" or found is not MISSING
     return Implementation(("known", there), lambda llops, args: inputconst(Bool, there))
 
 
@@ -203,11 +209,15 @@ def _gen_delete(llops: LowLevelOpList, r_inst: InstanceRepr, v_inst: Value, name
     llops.genop("setfield", [v_owner, inputconst(Void, f"has_{name}"), inputconst(Bool, False)])
 
 
-RTYPERS = {
+_CLASSES = (ClassRepr, ConstClassRepr)
+RTYPERS: dict[Any, Any] = {
     ("getattr", InstanceRepr): rtype_getattr,
     ("getattr", InstanceRepr, Repr, Repr): rtype_getattr,
     ("getattr", Repr, Repr, Repr): rtype_getattr_default,
     ("hasattr", InstanceRepr): rtype_hasattr,
     ("hasattr", Repr): rtype_hasattr_builtin,
     ("delattr", InstanceRepr): rtype_delattr,
+    **{("delattr", r): rtype_delattr_class for r in _CLASSES},
+    **{("hasattr", r): rtype_hasattr_class for r in _CLASSES},
+    **{("getattr", r, Repr, Repr): rtype_getattr_class for r in _CLASSES},
 }

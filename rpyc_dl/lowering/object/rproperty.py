@@ -26,7 +26,7 @@ from rpyc_dl.lowering.call.methodcall import (
     raises_prebuilt,
 )
 from rpyc_dl.lowering.core.repr import inputconst
-from rpyc_dl.lowering.instance.classcells import path_of, unwrap_static
+from rpyc_dl.lowering.instance.classcells import Path, lookup, missing_message
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.instance.instance import InstanceRepr, MembersRepr, cast_instance, instance_repr
 from rpyc_dl.lowering.object.attributechecks import field_check
@@ -99,19 +99,20 @@ def _plain_read(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
 
 
 def _class_read(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:
-    path = path_of(hop.rtyper, info, name)
-    value = info.lookup(name)
-    if path is None and value is MISSING:
+    value = lookup(hop.rtyper, info, name)
+    if value is MISSING:
         return missing_attribute(hop.rtyper, info, name)
+    message = missing_message(info, name, of_class=False)
 
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
-        if path is not None:
-            return path.read(llops, hop.r_result)
+        if isinstance(value, Path):
+            return value.read(llops, hop.r_result, message)
         if hop.r_result.lowleveltype is Void:
             return inputconst(Void, hop.s_result.const)
-        return inputconst(hop.r_result, unwrap_static(value))
+        return inputconst(hop.r_result, value)
 
-    return Implementation(("value", path or id(value)), emit)
+    is_late = isinstance(value, Path) and value.may_miss
+    return Implementation(("value", id(value), message if is_late else ""), emit)
 
 
 def _plain_store(hop: HighLevelOp, info: ClassInfo, name: str) -> Implementation:

@@ -24,7 +24,7 @@ class Stack(object):
 
     def push(self, x):
         self.items.append(x)
-        self.last = x
+        Stack.last = x
 
 
 s = Stack()
