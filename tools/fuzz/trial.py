@@ -216,12 +216,17 @@ def interpret_here(translation: Any, folder: Path) -> int:
         err.close()
 
 
+def address_space() -> int:
+    """How many bytes of addresses this process has: a child has them too, before it does anything."""
+    return int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+
+
 def in_child(work: Callable[[], None], folder: Path, seconds: float) -> int:
     """Run `work` in a forked child; its status as `subprocess` gives it, -9 where it took too long."""
     pid = os.fork()
     if pid == 0:
         try:
-            limited(seconds, 6 << 30)()
+            limited(seconds, address_space() + (6 << 30))()
             os.chdir(folder)
             log = os.open(folder / "child.err", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
             os.dup2(log, 1)
