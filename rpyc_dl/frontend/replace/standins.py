@@ -8,6 +8,7 @@ Unlike the copies of `applevel.py` there is one stand-in for each live object, w
 
 from __future__ import annotations
 
+import array
 import collections
 import contextlib
 import dataclasses
@@ -19,6 +20,7 @@ import itertools
 import operator
 import random
 import reprlib
+import struct
 import types
 import typing
 from collections.abc import Callable, Sequence
@@ -27,7 +29,7 @@ from typing import Any
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.replace import builtinbases
 from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
-from rpyc_dl.rlib.app import notes, table
+from rpyc_dl.rlib.app import arrays, notes, structs, table
 from rpyc_dl.rlib.app.bytearrays import ByteArray
 from rpyc_dl.rlib.app.caching import CacheCounts
 from rpyc_dl.rlib.app.context import manager_class
@@ -349,6 +351,8 @@ def _slice_kept(value: Any) -> Any:
 
 #: Objects of the library that are called, bytearrays and slices.
 _MADE: dict[type, Callable[[Any], Any]] = {
+    array.array: arrays.of_live,
+    struct.Struct: structs.of_live,
     bytearray: _bytes_kept,
     slice: _slice_kept,
     collections.deque: _library_kept,

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Bool, Float, Signed
+from rpyc_dl.lltype.lltype import Bool, Float, Signed, SingleFloat
 
 
 def ll_divmod_quotient(x: float, y: float) -> float:
@@ -40,3 +40,18 @@ def ll_hash(x: float) -> int:
 def ll_trunc(x: float) -> int:
     """math.trunc(x), int(x)."""
     return llop.cast_float_to_int_ovf(Signed, x)
+
+
+def ll_bits(x: float) -> int:
+    """The 64 bits of a double as a word."""
+    return llop.convert_float_bytes_to_longlong(Signed, x)
+
+
+def ll_of_bits(bits: int) -> float:
+    """The double of these 64 bits."""
+    return llop.convert_longlong_bytes_to_float(Float, bits)
+
+
+def ll_single(x: float) -> float:
+    """x rounded to 32 bits; an infinity where it is too large."""
+    return llop.cast_singlefloat_to_float(Float, llop.cast_float_to_singlefloat(SingleFloat, x))

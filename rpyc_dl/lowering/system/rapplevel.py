@@ -6,12 +6,13 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Bool, GcArray, Signed, Void
+from rpyc_dl.lltype.lltype import Bool, Float, GcArray, Signed, Void
 from rpyc_dl.lowering.core import ll_shown
 from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_builder
 from rpyc_dl.lowering.core.recursive import may_meet_itself, shown
 from rpyc_dl.lowering.core.repr import LLFunction, inputconst
 from rpyc_dl.lowering.generic.rcompare import lt_function
+from rpyc_dl.lowering.number import ll_float
 from rpyc_dl.lowering.number.rbool import flag_arg
 from rpyc_dl.lowering.number.rmath import helper, operation
 from rpyc_dl.lowering.object.rspecialhelpers import default_text_graph
@@ -140,6 +141,9 @@ BUILTINS: dict[Any, Any] = {
     primitives.default_str: default_text("str"),
     primitives.default_repr: default_text("repr"),
     primitives.sleep: operation("time_sleep"),
+    primitives.float_bits: helper(ll_float.ll_bits, Float),
+    primitives.bits_float: helper(ll_float.ll_of_bits, Signed),
+    primitives.single: helper(ll_float.ll_single, Float),
     primitives.collect: operation("gc_collect"),
     time.time: operation("time_time"),
     time.perf_counter: operation("time_monotonic"),

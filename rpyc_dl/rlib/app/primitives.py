@@ -6,8 +6,10 @@ Each is a plain Python function too, which says what it does.
 from __future__ import annotations
 
 import copy
+import ctypes
 import gc
 import os
+import struct
 import sys
 import time
 from collections.abc import Callable
@@ -214,6 +216,21 @@ def _in_c(x: Any, name: str) -> str:
     return str(found[0](x))
 
 
+def float_bits(x: float) -> int:
+    """The 64 bits of a double as a word."""
+    return int(struct.unpack("<q", struct.pack("<d", x))[0])
+
+
+def bits_float(bits: int) -> float:
+    """The double of these 64 bits."""
+    return float(struct.unpack("<d", struct.pack("<q", bits))[0])
+
+
+def single(x: float) -> float:
+    """x rounded to 32 bits; an infinity where it is too large."""
+    return ctypes.c_float(x).value
+
+
 #: Every primitive, under the name that the rules know it by.
 PRIMITIVES: dict[Callable[..., Any], str] = {
     function: f"app.{function.__name__}"
@@ -247,5 +264,8 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         leave_text,
         default_str,
         default_repr,
+        float_bits,
+        bits_float,
+        single,
     )
 }

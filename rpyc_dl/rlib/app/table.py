@@ -6,6 +6,7 @@ of them are constants, decides. None of a chooser means: the builtin itself (the
 
 from __future__ import annotations
 
+import array
 import bisect
 import collections
 import contextlib
@@ -19,6 +20,7 @@ import math
 import operator
 import os
 import random
+import struct
 import sys
 import time
 import typing
@@ -27,6 +29,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rpyc_dl.rlib.app import (
+    arrays,
     builtinmethods,
     bytearrays,
     caching,
@@ -48,6 +51,7 @@ from rpyc_dl.rlib.app import (
     randomness,
     slicing,
     starred,
+    structs,
     subclassed,
     system,
     textio,
@@ -189,6 +193,20 @@ def _choose_bytearray(call: Call) -> Any:
     return bytearrays.bytearray1 if call.count else bytearrays.bytearray0
 
 
+def _choose_array(call: Call) -> Any:
+    """By the type code, which has to be a constant."""
+    code = call.constants.get(0, "")
+    if call.keywords or not isinstance(code, str) or len(code) != 1:
+        return None
+    choices = (arrays.ints0, arrays.ints1) if code in arrays.INTS else (arrays.floats0, arrays.floats1)
+    return choices[call.count - 1] if code in arrays.INTS + arrays.FLOATS and call.count in (1, 2) else None
+
+
+def _by_format(name: str) -> Chooser:
+    """Of a function of `struct`, by its format, which has to be a constant."""
+    return lambda call: structs.choose(name, call)  # type: ignore[no-untyped-call]
+
+
 _PATHS = ("split", "basename", "dirname", "splitext", "isabs", "normpath", "abspath")
 _RANDOM = [
     "random",
@@ -326,6 +344,9 @@ REPLACEMENTS: dict[Any, Any] = {
     },
     os.unlink: system.remove,
     os.getenv: by_count(system.getenv1, system.getenv2),
+    arrays.Array: lambda call: _choose_array(call),
+    **{getattr(struct, name): _by_format(name) for name in structs.FUNCTIONS},
+    struct.Struct: lambda call: structs.choose_struct(call),  # type: ignore[no-untyped-call]
     bytearrays.ByteArray: lambda call: _choose_bytearray(call),
     bytes: by_keywords({(1, _keywords()): bytearrays.bytes_of}),
     operator.index: slicing.index,
@@ -363,6 +384,7 @@ REPLACEMENTS: dict[Any, Any] = {
 
 #: Classes by what stands for them: what `isinstance` tests, the base of all copies.
 CLASSES: dict[type, type] = {
+    array.array: arrays.Array,
     bytearray: bytearrays.ByteArray,
     slice: slicing.Slice,
     io.StringIO: textio.StringIO,
@@ -548,6 +570,8 @@ AT_ONCE: dict[Any, tuple[int, ...]] = {
     iteration.zip2_strict: (0, 1),
     iteration.zip3_strict: (0, 1, 2),
     iteration.compress: (0, 1),
+    iteration.groupby: (0,),
+    iteration.groupby_key: (0,),
 }
 
 #: The columns of rows that are unpacked at once, by their number: `a, b = zip(*rows)`.

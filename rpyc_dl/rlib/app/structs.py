@@ -1,0 +1,321 @@
+"""The module `struct`, of formats that are known while compiling: a function for each, with its items written out."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import functools
+import re
+import struct
+import sys
+from typing import NamedTuple
+
+from rpyc_dl.rlib.app.bits import got_bits, packed_single, put_bits, single_bits, single_of_bits
+from rpyc_dl.rlib.app.bytearrays import like_bytes
+from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single
+
+#: The functions of the module.
+FUNCTIONS = ("pack", "pack_into", "unpack", "unpack_from", "iter_unpack", "calcsize")
+_INTS = "bBhHiIlLqQnN"
+_KNOWN = re.compile(r"[@=<>!]?(\s*\d*[xcbB?hHiIlLqQnNfdsp])*\s*")
+
+
+class Item(NamedTuple):
+    """One item of a format: its code, its number of bytes, and where it begins."""
+
+    code: str
+    size: int
+    offset: int
+
+
+class Layout(NamedTuple):
+    """A format: its items, its number of bytes, and the order of bytes."""
+
+    order: str
+    items: tuple[Item, ...]
+    size: int
+
+    @property
+    def little(self):
+        return self.order == "<" or (self.order in "@=" and sys.byteorder == "little")
+
+
+def layout(text):
+    """The layout of a format; None where it is none, or has items that are not in the language."""
+    if isinstance(text, bytes):
+        text = text.decode("latin-1")
+    if not isinstance(text, str) or not _KNOWN.fullmatch(text):
+        return None
+    try:
+        struct.calcsize(text)
+    except struct.error:
+        return None
+    order = text[0] if text[:1] in tuple("@=<>!") else "@"
+    so_far, items = order, []
+    for number, code in re.findall(r"(\d*)([a-zA-Z?])", text.lstrip("@=<>!")):
+        if code in "sp":
+            size = int(number or 1)
+            items.append(Item(code, size, struct.calcsize(so_far)))
+            so_far += f"{size}{code}"
+            continue
+        for _ in range(int(number or 1)):
+            so_far += code
+            size = struct.calcsize(order + code)
+            if code != "x":
+                items.append(Item(code, size, struct.calcsize(so_far) - size))
+        if not int(number or 1):
+            so_far += f"0{code}"  # which aligns
+    return Layout(order, tuple(items), struct.calcsize(text))
+
+
+# ---- what is called for an item ------------------------------------------------------------------------------------
+
+
+def put_int(data, x, size, little, low, high, below, above):
+    n = x & -1  # which no float has
+    if n < low:
+        raise struct.error(below)
+    if n > high:
+        raise struct.error(above)
+    put_bits(data, n, size, little)
+
+
+def put_double(data, x, little):
+    put_bits(data, float_bits(x * 1.0), 8, little)
+
+
+def put_single(data, x, little):
+    put_bits(data, single_bits(packed_single(x * 1.0)), 4, little)
+
+
+def put_c_float(data, x, little):
+    """Of a native format: what does not fit is an infinity."""
+    put_bits(data, single_bits(single(x * 1.0)), 4, little)
+
+
+def got_float(data, i, size, little):
+    if size == 8:
+        return bits_float(got_bits(data, i, 8, little, True))
+    return single_of_bits(got_bits(data, i, 4, little, False))
+
+
+def put_text(data, x, size):
+    text = like_bytes(x)[:size]
+    data.extend(text)
+    put_zeros(data, size - len(text))
+
+
+def put_pascal(data, x, size):
+    if size > 0:
+        text = like_bytes(x)[: min(size - 1, 255)]
+        data.append(len(text))
+        put_text(data, text, size - 1)
+
+
+def got_pascal(data, i, size):
+    return data[i + 1 : i + 1 + min(data[i], size - 1)] if size > 0 else b""
+
+
+def put_char(data, x):
+    text = like_bytes(x)
+    if len(text) != 1:
+        raise struct.error("char format requires a bytes object of length 1")
+    data.append(text[0])
+
+
+def put_zeros(data, count):
+    for _ in range(count):
+        data.append(0)
+
+
+def place_to_read(offset, size, length):
+    """Where `unpack_from` begins."""
+    if offset < 0:
+        if offset + size > 0:
+            raise struct.error(f"not enough data to unpack {size} bytes at offset {offset}")
+        if offset + length < 0:
+            raise struct.error(f"offset {offset} out of range for {length}-byte buffer")
+        offset += length
+    if length - offset < size:
+        raise struct.error(
+            f"unpack_from requires a buffer of at least {offset + size} bytes for unpacking {size} bytes at offset"
+            f" {offset} (actual buffer size is {length})"
+        )
+    return offset
+
+
+def place_to_write(offset, size, length):
+    """Where `pack_into` begins."""
+    if offset < 0:
+        if offset + size > 0:
+            raise struct.error(f"no space to pack {size} bytes at offset {offset}")
+        if offset + length < 0:
+            raise struct.error(f"offset {offset} out of range for {length}-byte buffer")
+        offset += length
+    if length - offset < size:
+        raise struct.error(
+            f"pack_into requires a buffer of at least {offset + size} bytes for packing {size} bytes at offset"
+            f" {offset} (actual buffer size is {length})"
+        )
+    return offset
+
+
+# ---- the functions of a format -------------------------------------------------------------------------------------
+
+
+def _put(form, item, value):
+    """The statement that writes an item."""
+    if item.code in _INTS:
+        signed = item.code.islower() and item.code != "N"
+        low, high = (
+            (-(2 ** (8 * item.size - 1)), 2 ** (8 * item.size - 1) - 1) if signed else (0, 2 ** (8 * item.size) - 1)
+        )
+        texts = [_message(form.order + item.code, each) for each in (low - 1, high + 1)]
+        low, high = max(low, -(2**63)), min(high, 2**63 - 1)
+        return f"put_int(data, {value}, {item.size}, {form.little}, {low}, {high}, {texts[0]!r}, {texts[1]!r})"
+    if item.code in "fd":
+        put = "put_double" if item.size == 8 else "put_c_float" if form.order == "@" else "put_single"
+        return f"{put}(data, {value}, {form.little})"
+    if item.code == "?":
+        return f"data.append(1 if {value} else 0)"
+    if item.code == "c":
+        return f"put_char(data, {value})"
+    return f"{'put_text' if item.code == 's' else 'put_pascal'}(data, {value}, {item.size})"
+
+
+def _message(code, value):
+    try:
+        struct.pack(code, value)
+    except (struct.error, OverflowError) as error:
+        return str(error)
+    return ""
+
+
+def _got(form, item):
+    """The expression that reads an item."""
+    at = f"offset + {item.offset}" if item.offset else "offset"
+    if item.code in _INTS:
+        return f"got_bits(data, {at}, {item.size}, {form.little}, {item.code.islower() and item.code != 'N'})"
+    if item.code in "fd":
+        return f"got_float(data, {at}, {item.size}, {form.little})"
+    if item.code == "?":
+        return f"data[{at}] != 0"
+    if item.code == "p":
+        return f"got_pascal(data, {at}, {item.size})"
+    return f"data[{at}:offset + {item.offset + item.size}]"
+
+
+def _packing(form):
+    lines, end = ["data = []"], 0
+    for index, item in enumerate(form.items):
+        if item.offset > end:
+            lines.append(f"put_zeros(data, {item.offset - end})")
+        lines.append(_put(form, item, f"a{index}"))
+        end = item.offset + item.size
+    if form.size > end:
+        lines.append(f"put_zeros(data, {form.size - end})")
+    return lines
+
+
+def _named(line, function):
+    """The line with the name of the function that it stands in."""
+    return line.replace("{}", function)
+
+
+def _bodies(form, given):
+    """The text of each function: its parameters behind the format, its statements. `given`: how many values are."""
+    values = [f"a{index}" for index in range(given)]
+    if given == len(form.items):
+        packing = _packing(form)
+    else:
+        wanted = len(form.items)
+        packing = ["data = [0]", f"raise struct.error('{{}} expected {wanted} items for packing (got {given})')"]
+    tuple_ = f"({''.join(_got(form, item) + ', ' for item in form.items)})"
+    exact = f"if len(data) != {form.size}: raise struct.error('unpack requires a buffer of {form.size} bytes')"
+    several = "iterative unpacking requires a buffer of a multiple of"
+    return {
+        "pack": (
+            values,
+            [*(line.format("pack") if "{}" in line else line for line in packing), "return bytes(data)"],
+        ),
+        "pack_into": (
+            ["buffer", "offset", *values],
+            [
+                f"offset = place_to_write(offset, {form.size}, len(buffer))",
+                *(_named(line, "pack_into") for line in packing),
+                f"buffer[offset:offset + {form.size}] = bytes(data)",
+            ],
+        ),
+        "unpack": (["buffer"], ["data, offset = like_bytes(buffer), 0", exact, f"return {tuple_}"]),
+        "unpack_from": (
+            ["buffer", "offset=0"],
+            [
+                "data = like_bytes(buffer)",
+                f"offset = place_to_read(offset, {form.size}, len(data))",
+                f"return {tuple_}",
+            ],
+        ),
+        "iter_unpack": (
+            ["buffer"],
+            [
+                "data = like_bytes(buffer)",
+                f"if len(data) % {form.size or 1}: raise struct.error('{several} {form.size} bytes')",
+                "return iterated(data)",
+            ],
+        ),
+        "iterated": (["data"], [f"for offset in range(0, len(data), {form.size or 1}): yield {tuple_}"]),
+        "calcsize": ([], [f"return {form.size}"]),
+    }
+
+
+@functools.cache
+def _function(name, text, given):
+    """The function that stands for one of the module, for a format; None where there is none."""
+    form = layout(text)
+    if form is None or (name == "iter_unpack" and not form.size):
+        return None
+    namespace = dict(globals())
+    for each in ("iterated", name):
+        parameters, lines = _bodies(form, given)[each]
+        first = [] if each == "iterated" else ["format"]
+        source = f"def {each}({', '.join([*first, *parameters])}):\n" + "".join(f"    {line}\n" for line in lines)
+        exec(source, namespace)
+    return namespace[name]
+
+
+def choose(name, call):
+    """What stands for a function of the module in a call."""
+    text = call.constants.get(0)
+    before = {"pack": 1, "pack_into": 3}.get(name)
+    given = call.count - before if before else 0
+    return _function(name, text, given) if isinstance(text, (str, bytes)) and given >= 0 else None
+
+
+@functools.cache
+def struct_of(text):
+    """What stands for `struct.Struct(text)`; None where there is nothing."""
+    form = layout(text)
+    if form is None:
+        return None
+    namespace = dict(globals())
+    lines = ["class Struct:", "    _one_for_all_ = True", "    def __init__(self, format, size):"]
+    lines += ["        self.format = format", "        self.size = size"]
+    for name, (parameters, body) in _bodies(form, len(form.items)).items():
+        if name == "iterated":
+            exec("\n".join([f"def iterated({', '.join(parameters)}):", *(f"    {line}" for line in body)]), namespace)
+        elif name != "calcsize":
+            lines += [f"    def {name}({', '.join(['self', *parameters])}):", *(f"        {line}" for line in body)]
+    exec("\n".join(lines), namespace)
+    namespace["made"] = namespace["Struct"](text if isinstance(text, str) else text.decode("latin-1"), form.size)
+    exec("def new(format): return made", namespace)
+    return namespace["new"]
+
+
+def of_live(value):
+    """What stands for a `struct.Struct` that a module made."""
+    new = struct_of(value.format)
+    return value if new is None else new.__globals__["made"]
+
+
+def choose_struct(call):
+    text = call.constants.get(0)
+    return struct_of(text) if call.count == 1 and isinstance(text, (str, bytes)) and not call.keywords else None
