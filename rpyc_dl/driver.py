@@ -111,7 +111,7 @@ class Translation:
     def analysed(self) -> tuple[Session, FunctionGraph]:
         """The fixpoint of the rules, of refused programs too; the entry's graph. Raises FlowingError, RuleError."""
         from rpyc_dl.annotator import analyse
-        from rpyc_dl.rlib.app import livestate
+        from rpyc_dl.rlib.app.process import livestate
 
         with self.progress.stage("annotate") as stage, no_internal_errors():
             livestate.begin(self.program.carried if self.program else None)

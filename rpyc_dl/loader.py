@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rpyc_dl.errors import ImportFailed, Note, UsageError
-from rpyc_dl.rlib.app.livestate import Carried, observed
+from rpyc_dl.rlib.app.process.livestate import Carried, observed
 from rpyc_dl.script import Script, is_script
 from rpyc_dl.script.function import body_function, flags_of
 from rpyc_dl.script.mainblock import main_block
@@ -210,7 +210,7 @@ def _running(path: str, module: types.ModuleType) -> Iterator[None]:
 @contextmanager
 def _contained(path: str) -> Iterator[None]:
     """Keep what a program does to Python itself while it is imported from what we do afterwards (what it does to the
-    process, and may see of that when it runs: `rlib/app/livestate.py`).
+    process, and may see of that when it runs: `rlib/app/process/livestate.py`).
 
     Its folders stay in `sys.path`, since its functions may import, too. Raises ImportFailed for other builtins.
     """

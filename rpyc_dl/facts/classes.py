@@ -22,7 +22,7 @@ from rpyc_dl.frontend.replace.classcopies import can_be_copied, copy_number, ori
 from rpyc_dl.frontend.replace.members import completed
 from rpyc_dl.frontend.replace.standins import is_builtin_function, member_value, stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
-from rpyc_dl.rlib.app.copying import make_instance
+from rpyc_dl.rlib.app.containers.copying import make_instance
 
 if TYPE_CHECKING:
     from rpyc_dl.facts.world import World

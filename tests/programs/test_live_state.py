@@ -11,7 +11,7 @@ import pytest
 
 import rpyc_dl
 from rpyc_dl.errors import ImportFailed
-from rpyc_dl.rlib.app.randomness import is_of_a_seed
+from rpyc_dl.rlib.app.number.randomness import is_of_a_seed
 from support.executables import build
 
 LIBRARIES = """

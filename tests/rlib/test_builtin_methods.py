@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.rlib.app import builtinmethods
+from rpyc_dl.rlib.app.data import builtinmethods
 from support.typed import agree
 
 VALUES = [

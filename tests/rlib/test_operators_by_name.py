@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from rpyc_dl.rlib.app import operators
+from rpyc_dl.rlib.app.calls import operators
 from support.typed import Raised, agree, typed
 
-RULES = Path(operators.__file__).parents[2] / "rules" / "operators.dl"
+RULES = Path(operators.__file__).parents[3] / "rules" / "operators.dl"
 
 
 def test_of_numbers() -> None:

@@ -1,4 +1,4 @@
-"""Builtins and methods of sets whose arguments are passed with a star (`rlib/app/starred.py`)."""
+"""Builtins and methods of sets whose arguments are passed with a star (`rlib/app/iterators/starred.py`)."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ INSIDES = {
 }
 #: Files in a folder of their own.
 FILES = 25
-FOLDERS = {"rlib/app": 35, "rules": 54}
+FOLDERS = {"rules": 54}
 #: Imports that run upward among the rooms of lowering (pyproject.toml names them).
 UPWARD = 16
 

@@ -12,7 +12,7 @@ from rpyc_dl.annotator.words import SYMBOLS, word
 from rpyc_dl.errors import AnnotatorError, Note
 from rpyc_dl.facts.classes import builtin_base
 from rpyc_dl.frontend.model import Constant
-from rpyc_dl.rlib.app.protocols import is_protocol
+from rpyc_dl.rlib.app.calls.protocols import is_protocol
 from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ from rpyc_dl.frontend.replace.exacttypes import exactly
 from rpyc_dl.frontend.replace.members import REPLACE
 from rpyc_dl.frontend.replace.standins import is_method_of_data, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
-from rpyc_dl.rlib.app import handled, protocols
+from rpyc_dl.rlib.app.calls import handled, protocols
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS

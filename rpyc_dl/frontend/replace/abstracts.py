@@ -10,7 +10,7 @@ import typing
 from typing import Any
 
 from rpyc_dl.frontend.synthetic import compile_function
-from rpyc_dl.rlib.app.protocols import is_protocol
+from rpyc_dl.rlib.app.calls.protocols import is_protocol
 
 _SOURCE = """
 def __init__(self, *args, **kwargs):

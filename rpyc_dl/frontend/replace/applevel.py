@@ -15,11 +15,12 @@ from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.replace.classcopies import made_in
 from rpyc_dl.frontend.replace.standins import STANDS_FOR, builtin_text, getter_text, is_builtin_function, member_value
 from rpyc_dl.frontend.synthetic import OURS, compile_function, place_at
-from rpyc_dl.rlib.app import system, table
-from rpyc_dl.rlib.app.context import suppressor
-from rpyc_dl.rlib.app.forwarding import is_programs_class
+from rpyc_dl.rlib.app import table
+from rpyc_dl.rlib.app.calls.context import suppressor
+from rpyc_dl.rlib.app.calls.forwarding import is_programs_class
+from rpyc_dl.rlib.app.calls.protocols import members
 from rpyc_dl.rlib.app.primitives import PRIMITIVES
-from rpyc_dl.rlib.app.protocols import members
+from rpyc_dl.rlib.app.process import system
 from rpyc_dl.source import SourcePos
 
 #: The mark of copies: their own calls of `sort` mean what they say.

@@ -1,8 +1,8 @@
 """Classes of the program below dict, OrderedDict or list: another class is compiled in place of each.
 
-It has the members of the program's class, and below them app-level Python (`rlib/app/subclassed.py`) that keeps the
-container in an attribute. Classes that derive from one another do so here, too. A prebuilt instance becomes one of
-the other class, once and for all.
+It has the members of the program's class, and below them app-level Python (`rlib/app/containers/subclassed.py`) that
+keeps the container in an attribute. Classes that derive from one another do so here, too. A prebuilt instance becomes
+one of the other class, once and for all.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import enum
 import types
 from typing import TYPE_CHECKING, Any, Generic
 
-from rpyc_dl.rlib.app import subclassed
-from rpyc_dl.rlib.app.mappings import MAPPINGS
-from rpyc_dl.rlib.app.slicing import LISTS
+from rpyc_dl.rlib.app.containers import subclassed
+from rpyc_dl.rlib.app.containers.mappings import MAPPINGS
+from rpyc_dl.rlib.app.containers.slicing import LISTS
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.bytecode.instructions import Instr

@@ -1,8 +1,8 @@
 """Enumerations: their members are prebuilt instances; what their metaclass does is decided while translating.
 
 `namespace` is what the translator sees in the class: the user's methods and the members, and what `enum` adds as
-plain Python (`rlib/app/enumeration.py`). `resolve_enums` replaces the uses of the class itself: iteration over it,
-`len`, `in`, `Color(value)`, `Color[name]`.
+plain Python (`rlib/app/calls/enumeration.py`). `resolve_enums` replaces the uses of the class itself: iteration over
+it, `len`, `in`, `Color(value)`, `Color[name]`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, SpaceOperation, Variable
-from rpyc_dl.rlib.app.enumeration import (
+from rpyc_dl.rlib.app.calls.enumeration import (
     flag_by_value,
     flag_methods,
     member_by_value,

@@ -29,13 +29,15 @@ from typing import Any
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.replace import builtinbases
 from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
-from rpyc_dl.rlib.app import arrays, notes, structs, table
-from rpyc_dl.rlib.app.bytearrays import ByteArray
-from rpyc_dl.rlib.app.caching import CacheCounts
-from rpyc_dl.rlib.app.context import manager_class
-from rpyc_dl.rlib.app.forwarding import forwarding_text
+from rpyc_dl.rlib.app import table
+from rpyc_dl.rlib.app.calls import notes
+from rpyc_dl.rlib.app.calls.caching import CacheCounts
+from rpyc_dl.rlib.app.calls.context import manager_class
+from rpyc_dl.rlib.app.calls.forwarding import forwarding_text
+from rpyc_dl.rlib.app.containers.slicing import Slice
+from rpyc_dl.rlib.app.data import arrays, structs
+from rpyc_dl.rlib.app.data.bytearrays import ByteArray
 from rpyc_dl.rlib.app.primitives import enter_text, leave_text
-from rpyc_dl.rlib.app.slicing import Slice
 
 _ALIASES: tuple[type, ...] = (vars(typing)["_GenericAlias"],)
 _CACHED = type(functools.lru_cache(lambda: None))

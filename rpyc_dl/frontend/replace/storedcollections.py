@@ -17,7 +17,9 @@ from collections.abc import Callable
 from typing import Any
 
 from rpyc_dl.frontend.replace import applevel
-from rpyc_dl.rlib.app import collecting, counting, randomness, textio
+from rpyc_dl.rlib.app.containers import collecting, counting
+from rpyc_dl.rlib.app.number import randomness
+from rpyc_dl.rlib.app.process import textio
 from rpyc_dl.source import SourcePos
 
 

@@ -1,4 +1,4 @@
-"""`copy.copy` of instances and `copy.deepcopy` (`rlib/app/copying.py`): what is copied, and by which helper.
+"""`copy.copy` of instances and `copy.deepcopy` (`rlib/app/containers/copying.py`): what is copied, by which helper.
 
 An instance is copied field by field, as CPython does by `__reduce_ex__`: `__init__` is not called. The copier of a
 value is a helper `ll_copy(x, memo)` of `ll_deepcopy.py`, None for what cannot change. Containers and classes may lead
@@ -32,7 +32,8 @@ from rpyc_dl.lowering.sequence.rrange import RangeRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
 from rpyc_dl.lowering.table.tablerepr import DictRepr, SetRepr
 from rpyc_dl.lowering.text.rstr import PointerTextRepr
-from rpyc_dl.rlib.app import files, primitives
+from rpyc_dl.rlib.app import primitives
+from rpyc_dl.rlib.app.process import files
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList

@@ -42,7 +42,7 @@ from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_malloc, gen_typeptr, instance_repr
 from rpyc_dl.lowering.object.exitstatus import gen_status, gives_status, live_status
 from rpyc_dl.lowering.text.rbytes import BytesRepr
-from rpyc_dl.rlib.app import files
+from rpyc_dl.rlib.app.process import files
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList

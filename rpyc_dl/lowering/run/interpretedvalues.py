@@ -26,7 +26,7 @@ from rpyc_dl.lowering.table import ll_hashtable
 from rpyc_dl.lowering.table.tablerepr import DictRepr, SetRepr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import TextRepr
-from rpyc_dl.rlib.app.bytearrays import ByteArray
+from rpyc_dl.rlib.app.data.bytearrays import ByteArray
 
 
 def interpret_entry(program: TypedProgram, args: Sequence[Any]) -> Any:

@@ -24,7 +24,7 @@ from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.system.ll_fd import ll_path_do
 from rpyc_dl.lowering.text.ll_errors import ll_raise_os_error
 from rpyc_dl.lowering.text.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8
-from rpyc_dl.rlib.app.system import STARTS
+from rpyc_dl.rlib.app.process.system import STARTS
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph, Value
@@ -50,7 +50,7 @@ def program_entry(program: TypedProgram) -> FunctionGraph:
 
 
 def _start(llops: LowLevelOpList) -> None:
-    """Do to the process what the program's import did to it (`rlib/app/livestate.py`)."""
+    """Do to the process what the program's import did to it (`rlib/app/process/livestate.py`)."""
     if STARTS.folder:
         llops.gendirectcall(ll_chdir, Constant(llstr(STARTS.folder), PSTR))
     if STARTS.umask >= 0:

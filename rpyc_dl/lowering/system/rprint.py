@@ -10,7 +10,7 @@ from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.repr import inputconst
 from rpyc_dl.lowering.system import ll_io
 from rpyc_dl.lowering.text.rstr import gen_str, text_arg
-from rpyc_dl.rlib.app.files import STDERR, STDOUT
+from rpyc_dl.rlib.app.process.files import STDERR, STDOUT
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value

@@ -29,7 +29,7 @@ from rpyc_dl.lowering.table.tablerepr import (
     self_dict,
 )
 from rpyc_dl.lowering.text.rstr import StringRepr
-from rpyc_dl.rlib.app.mappings import INNER_DICT
+from rpyc_dl.rlib.app.containers.mappings import INNER_DICT
 from rpyc_dl.rlib.app.table import is_subclass
 
 if TYPE_CHECKING:

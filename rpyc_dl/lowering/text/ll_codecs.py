@@ -17,7 +17,7 @@ from rpyc_dl.lowering.text.ll_utf8 import (
     ll_encode_narrow,
     ll_encode_utf8,
 )
-from rpyc_dl.rlib.app.encodings import ENCODINGS
+from rpyc_dl.rlib.app.data.encodings import ENCODINGS
 
 UTF8, ASCII, LATIN1 = range(3)
 NUMBERS = {"utf-8": UTF8, "ascii": ASCII, "latin-1": LATIN1}

@@ -33,7 +33,7 @@ from rpyc_dl.lowering.text import (
 )
 from rpyc_dl.lowering.text.rstr import PointerTextRepr, TextRepr, gen_len, gen_slice, string_repr, text_arg
 from rpyc_dl.lowering.text.rstrmethods import COMMON, BytesLike, argument, int_argument, other_text, self_text
-from rpyc_dl.rlib.app.encodings import plain_name
+from rpyc_dl.rlib.app.data.encodings import plain_name
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value

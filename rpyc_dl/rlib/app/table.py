@@ -28,35 +28,12 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
-from rpyc_dl.rlib.app import (
-    arrays,
-    builtinmethods,
-    bytearrays,
-    caching,
-    codedfiles,
-    collecting,
-    combinatorics,
-    context,
-    copying,
-    encodings,
-    files,
-    forwarding,
-    functional,
-    iteration,
-    mathematics,
-    namedtuples,
-    operators,
-    ordering,
-    protocols,
-    randomness,
-    slicing,
-    starred,
-    structs,
-    subclassed,
-    system,
-    textio,
-    texts,
-)
+from rpyc_dl.rlib.app.calls import caching, context, forwarding, operators, protocols
+from rpyc_dl.rlib.app.containers import collecting, copying, slicing, subclassed
+from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, namedtuples, structs, texts
+from rpyc_dl.rlib.app.iterators import combinatorics, functional, iteration, ordering, starred
+from rpyc_dl.rlib.app.number import mathematics, randomness
+from rpyc_dl.rlib.app.process import codedfiles, files, system, textio
 
 
 @dataclass(frozen=True)

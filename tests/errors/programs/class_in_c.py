@@ -1,8 +1,7 @@
-import array
+import decimal
 
 
 def main(argv):
-    numbers = array.array("i", [1, 2])
-    numbers.append(len(argv))
-    print(sum(numbers))
+    price = decimal.Decimal("1.50")
+    print(price * len(argv))
     return 0

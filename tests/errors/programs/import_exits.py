@@ -3,4 +3,4 @@ import sys
 def main(argv):
     return 0
 
-sys.exit(main(sys.argv))
+sys.exit(len(sys.argv))

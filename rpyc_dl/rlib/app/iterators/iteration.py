@@ -4,7 +4,7 @@
 # ruff: noqa: B905, F821, F841, SIM113, UP028
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.slicing import check_integer
+from rpyc_dl.rlib.app.containers.slicing import check_integer
 
 
 def chain1(a):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 
-from rpyc_dl.rlib.app.slicing import check_integer
+from rpyc_dl.rlib.app.containers.slicing import check_integer
 
 
 def sum_start(iterable, start):

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import sys
 
-from rpyc_dl.rlib.app.mappings import MAPPINGS, Mapping, Merging
+from rpyc_dl.rlib.app.containers.mappings import MAPPINGS, Mapping, Merging
+from rpyc_dl.rlib.app.containers.slicing import check_integer
 from rpyc_dl.rlib.app.primitives import enter_text, leave_text, ordered_view, sorted_by_keys
-from rpyc_dl.rlib.app.slicing import check_integer
 
 
 class Deque:

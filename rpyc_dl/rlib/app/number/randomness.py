@@ -11,7 +11,7 @@ import math
 import sys
 import time
 
-from rpyc_dl.rlib.app.ordering import bisect_right
+from rpyc_dl.rlib.app.iterators.ordering import bisect_right
 
 SIZE = 624
 MASK = 0xFFFFFFFF

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import sys
 
-from rpyc_dl.rlib.app.collecting import OrderedDict
-from rpyc_dl.rlib.app.mappings import MAPPINGS, Mapping
+from rpyc_dl.rlib.app.containers.collecting import OrderedDict
+from rpyc_dl.rlib.app.containers.mappings import MAPPINGS, Mapping
+from rpyc_dl.rlib.app.containers.slicing import LISTS, Sequence
 from rpyc_dl.rlib.app.primitives import shallow_copy
-from rpyc_dl.rlib.app.slicing import LISTS, Sequence
 from rpyc_dl.rlib.objectmodel import specialize
 
 #: The attribute of a class that names the builtin type below which the program has it.

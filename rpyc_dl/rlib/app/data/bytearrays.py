@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import sys
 
-from rpyc_dl.rlib.app.slicing import Slice, check_integer
-from rpyc_dl.rlib.app.texts import bytes_fromhex, bytes_maketrans
+from rpyc_dl.rlib.app.containers.slicing import Slice, check_integer
+from rpyc_dl.rlib.app.data.texts import bytes_fromhex, bytes_maketrans
 from rpyc_dl.rlib.objectmodel import specialize
 
 

@@ -8,7 +8,6 @@ import io
 import os
 import sys
 
-from rpyc_dl.rlib.app.lines import Lines, Managed
 from rpyc_dl.rlib.app.primitives import (
     collect,
     fd_close,
@@ -23,6 +22,7 @@ from rpyc_dl.rlib.app.primitives import (
     stdin_line,
     stdin_read,
 )
+from rpyc_dl.rlib.app.process.lines import Lines, Managed
 
 CHUNK = 65536
 TOO_MANY = 24  # EMFILE

@@ -3,7 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.lines import Lines
+from rpyc_dl.rlib.app.process.lines import Lines
 
 
 class StringIO(Lines):

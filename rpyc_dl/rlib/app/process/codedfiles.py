@@ -3,8 +3,8 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.encodings import SIGNED, plain_name
-from rpyc_dl.rlib.app.files import TextFile
+from rpyc_dl.rlib.app.data.encodings import SIGNED, plain_name
+from rpyc_dl.rlib.app.process.files import TextFile
 
 SIGNATURE = b"\xef\xbb\xbf"  # what a file in UTF-8 may begin with ("utf-8-sig")
 

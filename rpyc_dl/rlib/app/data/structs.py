@@ -9,8 +9,8 @@ import struct
 import sys
 from typing import NamedTuple
 
-from rpyc_dl.rlib.app.bits import got_bits, packed_single, put_bits, single_bits, single_of_bits
-from rpyc_dl.rlib.app.bytearrays import like_bytes
+from rpyc_dl.rlib.app.data.bits import got_bits, packed_single, put_bits, single_bits, single_of_bits
+from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single
 
 #: The functions of the module.

@@ -3,10 +3,10 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.functional import max_key, min_key
-from rpyc_dl.rlib.app.iteration import zip_star
-from rpyc_dl.rlib.app.slicing import Slice
-from rpyc_dl.rlib.app.system import join_star
+from rpyc_dl.rlib.app.containers.slicing import Slice
+from rpyc_dl.rlib.app.iterators.functional import max_key, min_key
+from rpyc_dl.rlib.app.iterators.iteration import zip_star
+from rpyc_dl.rlib.app.process.system import join_star
 
 
 def max_star(items):

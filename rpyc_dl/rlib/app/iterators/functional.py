@@ -4,8 +4,8 @@
 # ruff: noqa: B905, F821, F841
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.containers.slicing import LISTS
 from rpyc_dl.rlib.app.primitives import put_back, put_sorted, sorted_by_keys, take_items
-from rpyc_dl.rlib.app.slicing import LISTS
 
 
 def map1(function, a):

@@ -6,10 +6,10 @@ from __future__ import annotations
 import array
 import sys
 
-from rpyc_dl.rlib.app.bits import got_bits, put_bits, single_bits, single_of_bits
-from rpyc_dl.rlib.app.bytearrays import ByteArray, like_bytes
+from rpyc_dl.rlib.app.containers.slicing import Slice, check_integer
+from rpyc_dl.rlib.app.data.bits import got_bits, put_bits, single_bits, single_of_bits
+from rpyc_dl.rlib.app.data.bytearrays import ByteArray, like_bytes
 from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single
-from rpyc_dl.rlib.app.slicing import Slice, check_integer
 from rpyc_dl.rlib.objectmodel import specialize
 
 #: The codes of ints and of floats. A `u`, of characters, is not in the language.

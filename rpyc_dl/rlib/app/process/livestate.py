@@ -18,7 +18,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from rpyc_dl.rlib.app import files, randomness, system
+from rpyc_dl.rlib.app.number import randomness
+from rpyc_dl.rlib.app.process import files, system
 
 
 @dataclass

@@ -1,0 +1,1 @@
+"""Collections, slices, copies."""

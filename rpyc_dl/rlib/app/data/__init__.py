@@ -1,0 +1,1 @@
+"""Numbers, texts and bytes; arrays and structures of them."""

@@ -1,0 +1,1 @@
+"""What goes through iterables, and sorts."""

@@ -1,0 +1,1 @@
+"""Mathematics, and numbers at random."""

@@ -1,0 +1,1 @@
+"""Files, folders, streams, the environment."""
