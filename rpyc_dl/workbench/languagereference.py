@@ -81,7 +81,7 @@ _DIFFERENCES = """
 - An int that would silently become a float, or a bool an int, is refused where the difference could be seen.
 - The sum of no floats is `0.0`; CPython's is the int `0`.
 - The order of a set is that of insertion.
-- Tuples of two lengths do not meet in one variable, unless one was computed (`t + (x,)`, `t[i:]`, `tuple(x)`): then
+- Where tuples of several lengths meet in one variable (`()` and `(x, y)`, a table of them, `t + (x,)`, `tuple(x)`),
   their items are of one kind, and the length is known at run time only.
 - `f(*x)` of a list works for functions and classes of the program, `print`, `min`, `max`, `zip`, `chain`, `product`,
   `gcd`, `os.path.join`. What it passes to `*args` is of one kind. Other builtins want their arguments one by one.

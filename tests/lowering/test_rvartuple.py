@@ -195,11 +195,11 @@ def test_annotation():
     assert isinstance(fixed, SomeTuple) and len(fixed.items) == 2
 
 
-def test_tuples_of_two_lengths_are_refused_where_nothing_is_computed():
+def test_tuples_of_two_lengths_whose_items_differ_in_kind_are_refused():
     def two(n):
-        return (1, 2) if n else (1, 2, 3)
+        return (1, 2) if n else (1, 2, "three")
 
-    with pytest.raises(AnnotatorError, match="tuple"):
+    with pytest.raises(AnnotatorError, match="an item of the tuple"):
         annotate_program(two, [int])
 
 

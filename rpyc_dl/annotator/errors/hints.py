@@ -70,6 +70,8 @@ def union(reader: ErrorReader, v: int, a: str, b: str, returned: bool) -> list[s
         return ["make both an OrderedDict, or both a dict: it keeps the order of insertion, too"]
     if {a, b} == {"list", "tuple"}:
         return ["make both lists: write `[]` for an empty tuple `()`, and list(…) around a tuple"]
+    if reader.phrases.in_tuple(v):
+        return ["tuples of several lengths have items of one kind: give all the same length, with None for the rest"]
     if role is not None:
         return [_CONTENTS.get(role, _CONTENTS["item"])]
     if reader.phrases.is_attribute(v):

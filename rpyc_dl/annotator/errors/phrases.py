@@ -60,6 +60,7 @@ class Phrases:
     @cached_property
     def _made(self) -> dict[int, str]:
         found = dict(self.session.rows("made"))
+        found |= {n: "tuple" for _, n, _ in self.session.rows("variadic")}
         return found | {n: a for _, n, a in self.session.rows("given_container")}
 
     @cached_property
@@ -98,6 +99,10 @@ class Phrases:
     def role(self, v: int) -> str | None:
         """What a container holds in v: item, key, value; None where v is no content."""
         return self._contents[v][0] if v in self._contents else None
+
+    def in_tuple(self, v: int) -> bool:
+        """Whether v is what the tuples of unknown length in a variable hold."""
+        return v in self._contents and self._made.get(self._contents[v][1]) == "tuple"
 
     def is_attribute(self, v: int) -> bool:
         """Whether v is an attribute of the user's instances."""

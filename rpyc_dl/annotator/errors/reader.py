@@ -39,7 +39,6 @@ class ErrorReader:
         "union_error": unions.union,
         "base_error": unions.base,
         "method_error": unions.methods,
-        "length_error": unions.length,
         "size_error": unions.size,
         "iterator_error": unions.iterators,
         "visible_error": exactness.visible,

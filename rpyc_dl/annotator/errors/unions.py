@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.errors import hints
 from rpyc_dl.annotator.errors.branchings import assigned_in_loop, branching
-from rpyc_dl.annotator.errors.origins import items, same_line
 from rpyc_dl.annotator.errors.stores import last_store
-from rpyc_dl.errors import AnnotatorError, Note, UnionError
+from rpyc_dl.errors import AnnotatorError, UnionError
 from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:
@@ -82,29 +81,6 @@ def _origin(reader: ErrorReader, v: int, member: str) -> Origin:
     return (found if is_family else member), x  # of unrelated classes only the first one is in a variable
 
 
-def length(reader: ErrorReader, v: int, *_lengths: int) -> AnnotatorError | None:
-    """Tuples of two lengths meet in v; only the first such variable of a flow is reported."""
-    met = reader.met("length_error")
-    return None if any(x in met for x in reader.origins.sources[v]) else _lengths_meet(reader, v)
-
-
-def _lengths_meet(reader: ErrorReader, v: int) -> AnnotatorError:
-    pos, name = reader.origins.place(v)
-    what = reader.phrases.variable(v) or "a value"
-    j, k = sorted(reader.met("length_error")[v])[:2]
-    notes = _tuple_notes(reader, v, (j, k))
-    if name == "return":
-        shown = [place for place, _ in reader.origins.leaving(v) if any(same_line(note, place) for note in notes)]
-        pos, what = _returned(max(filter(None, shown), key=SourcePos.sort_key, default=pos))
-    elif reader.origins.is_hidden(v, pos):
-        pos = max((note.pos for note in notes if note.pos), key=SourcePos.sort_key, default=pos)
-    help = ["a tuple has a fixed length here: use a list where the length varies"]
-    if what.endswith(".args`"):
-        help = ["catch each class by itself where its arguments are needed; `str(…)` gives the text of any exception"]
-    message = f"{what} is a tuple of {items(j)} {_places(reader, v)[0]} and of {items(k)} {_places(reader, v)[1]}"
-    return UnionError(message, pos, notes=notes, help=help)
-
-
 def iterators(reader: ErrorReader, v: int, j: str, k: str) -> AnnotatorError:
     """Iterators of two kinds meet in v."""
     pos, name = reader.origins.place(v)
@@ -136,7 +112,7 @@ def bottomless(reader: ErrorReader, v: int) -> AnnotatorError:
 ITERATORS = ("enumerate", "zip", "reversed")
 
 #: Relations of what meets in a variable.
-MEETINGS = ("union_error", "base_error", "method_error", "length_error", "size_error")
+MEETINGS = ("union_error", "base_error", "method_error", "size_error")
 
 
 def in_circles(reader: ErrorReader, told: set[int]) -> list[AnnotatorError]:
@@ -198,8 +174,6 @@ def _connected(v: int, near: dict[int, set[int]]) -> set[int]:
 
 
 def _in_circle(reader: ErrorReader, v: int, relation: str) -> AnnotatorError:
-    if relation == "length_error":
-        return _lengths_meet(reader, v)
     left, right, *_ = sorted(
         (_origin(reader, v, member) for member in reader.met(relation)[v]),
         key=lambda origin: (reader.origins.order(origin[1]), origin[0]),
@@ -272,19 +246,3 @@ def _returned(pos: SourcePos | None) -> tuple[SourcePos | None, str]:
         code = code[7:]
         pos = replace(pos, col=pos.col + 7)
     return pos, f"`{code}`" if code.isidentifier() else "the result"
-
-
-def _tuple_notes(reader: ErrorReader, v: int, lengths: tuple[int, int]) -> list[Note]:
-    """Where a tuple of each length comes from."""
-    length = {n: k for n, k in reader.rows("tuple_length")}
-    lengths_in: dict[int, set[int | None]] = defaultdict(set)
-    for x, n in reader.rows("tuple_node"):
-        lengths_in[x].add(length.get(n))
-    notes, ancestors = [], reader.origins.ancestors(v)
-    for k in sorted(lengths):
-        found = {x for x in ancestors if k in lengths_in[x]}
-        ends = {x for x in found if not reader.origins.sources[x] & found} or found
-        places = [pos for x in ends if (pos := reader.origins.users_place(x, v)) is not None]
-        if places:
-            notes.append(Note(f"a tuple of {items(k)} comes from here", min(places, key=SourcePos.sort_key)))
-    return notes

@@ -100,6 +100,9 @@ def _expand_star(hop: HighLevelOp, index: int, function: Any) -> int:
     if function in (max, min) and index == 0 and isinstance(last.r, VarTupleRepr):
         gen_check_several(hop, last.own_value())
         items = [last]  # the greatest of its items
+    elif function is print and isinstance(last.r, VarTupleRepr):
+        hop.starred = index
+        items = [last]
     else:
         items = star_items(hop, last)
     hop.args_v[index:index] = [arg.v for arg in items]

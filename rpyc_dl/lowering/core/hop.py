@@ -102,7 +102,8 @@ class HighLevelOp:
     """One high-level operation (`spaceop`) that is to become low-level operations in `llops`.
 
     `args_v`, `args_s`, `args_r`: the arguments, their annotations, their reprs; `s_result`, `r_result`: the same of
-    the result. `keywords` maps the keyword arguments of a call of a builtin to indexes in `args_v`.
+    the result. `keywords` maps the keyword arguments of a call of a builtin to indexes in `args_v`, `starred` is the
+    index of one that stands for all its items.
     `exceptionlinks` are the links that catch exceptions of this very operation.
     """
 
@@ -126,6 +127,7 @@ class HighLevelOp:
         self.s_result: SomeObject = rtyper.binding(spaceop.result)
         self.r_result: Repr = rtyper.bindingrepr(spaceop.result)
         self.keywords: dict[str, int] = {}
+        self.starred: int | None = None
 
     # -- what goes in -------------------------------------------------------------
 

@@ -357,7 +357,8 @@ def rtype_exception_attribute(hop: HighLevelOp, v_exc: Value) -> Value:
     if issubclass(pyclass, OSError) and _has_numbers(hop.rtyper):
         raise TyperError("the args of an OSError that has a number are not kept: use its errno, strerror, filename")
     if not isinstance(hop.s_result, SomeTuple):
-        raise TyperError("the arguments of an exception are only known as a tuple")
+        help = ["catch each class by itself where its arguments are needed; `str(…)` gives the text of any exception"]
+        raise TyperError("exceptions with different numbers of arguments meet here", help=help)
     if not hop.s_result.items:
         return inputconst(hop.r_result, ())
     graph = getargs_graph(hop.rtyper, hop.s_result, hop.r_result)

@@ -23,6 +23,14 @@ def ll_write(fd: int, s: Any) -> None:
     ll_write_bytes(fd, ll_encode_strict(s))
 
 
+def ll_write_items(ll_text: Any, items: Any, fd: int, separator: Any, behind: bool) -> None:
+    """Write the text of each item, the separator between them, and before the first one if it is behind others."""
+    for i in range(len(items)):
+        if behind or i > 0:
+            ll_write(fd, separator)
+        ll_write(fd, ll_text(items[i]))
+
+
 def ll_write_bytes(fd: int, data: Any) -> None:
     """Write a bytes object; OSError."""
     p = lltype.cast_pointer(PSTR1, data)

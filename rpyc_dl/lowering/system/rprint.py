@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.repr import inputconst
+from rpyc_dl.lowering.sequence.tuplerepr import VarTupleRepr
 from rpyc_dl.lowering.system import ll_io
 from rpyc_dl.lowering.text.rstr import gen_str, text_arg
 from rpyc_dl.rlib.app.process.files import STDERR, STDOUT
@@ -26,12 +27,24 @@ def rtype_print(hop: HighLevelOp) -> None:
     values = hop.nb_args - len(hop.keywords)
     v_sep, v_end = _separator(hop, "sep", " "), _separator(hop, "end", "\n")
     for i in range(values):
+        if i == hop.starred:
+            _print_items(hop, i, c_fd, v_sep)
+            continue
         if i:
             _write(hop, c_fd, v_sep)
         _write(hop, c_fd, _text(hop, i))
     _write(hop, c_fd, v_end)
     if "flush" in hop.keywords and _is_true(hop, hop.keywords["flush"]):
         hop.gendirectcall(ll_io.ll_flush)
+
+
+def _print_items(hop: HighLevelOp, arg: int, c_fd: Value, v_sep: Value) -> None:
+    """The items of the tuple of unknown length that is passed with a star: the last of what is printed."""
+    r = hop.args_r[arg]
+    assert isinstance(r, VarTupleRepr)
+    v_items = hop.nonnull(r, arg, "print() argument after * must be an iterable, not NoneType")
+    c_text = inputconst(Void, r.r_item.get_ll_str_function())
+    hop.gendirectcall(ll_io.ll_write_items, c_text, v_items, c_fd, v_sep, inputconst(Bool, arg > 0))
 
 
 def _text(hop: HighLevelOp, arg: int) -> Value:

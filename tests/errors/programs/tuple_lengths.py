@@ -1,9 +1,12 @@
+"""Tuples of two lengths meet; the items of one are of several kinds, and one of them is read by its place."""
+
+
 def ends(items):
     if len(items) > 1:
-        return (items[0], items[-1])
+        return (items[0], len(items))
     return (items[0],)
 
 
 def main(argv):
-    print(len(ends(argv)))
+    print(ends(argv))
     return 0
