@@ -6,8 +6,9 @@ import itertools
 from typing import Any
 
 from rpyc_dl.frontend.bytecode.instructions import Instr
+from rpyc_dl.frontend.interpreter.keywords import KeywordFrame
 from rpyc_dl.frontend.interpreter.space import NULL, Composite
-from rpyc_dl.frontend.interpreter.stack import StackFrame, merged
+from rpyc_dl.frontend.interpreter.stack import merged
 from rpyc_dl.frontend.operations import CallShape
 
 #: So many values may stand before `*items` in a call of print (`print_star2` of the app-level library).
@@ -20,7 +21,7 @@ UNEVENTFUL = {
 }  # fmt: skip
 
 
-class CallFrame(StackFrame):
+class CallFrame(KeywordFrame):
     """A method for each of these instructions."""
 
     def pop_callable(self) -> tuple[Any, list[Any]]:
@@ -54,6 +55,8 @@ class CallFrame(StackFrame):
     def call_known_method(self, args_w: list[Any]) -> bool:
         """Put what the method of a constant gives for constant arguments on the stack; False if that is not known."""
         item = self.stack[-2]
+        if type(item) is Composite and item.kind == "keyword method":
+            return self.calls_keyword_method(item, args_w)
         if type(item) is not Composite or item.kind != "method":
             return False
         w_result = self.space.call_known_method(item.values[0], item.static[0], args_w)
@@ -171,7 +174,7 @@ class CallFrame(StackFrame):
     def known_keywords(self, item: Any) -> Composite | None:
         """What stands behind a `**`, if its keys are known: the function's own `**kwargs`, or a display."""
         if type(item) is Composite:
-            return item if item.kind == "kwargs" else None
+            return item if item.kind in ("kwargs", "keywords") else None
         known = self.space.fresh_dict(item)
         return None if known is None else Composite("kwargs", tuple(known), tuple(known.values()))
 

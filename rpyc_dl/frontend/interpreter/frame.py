@@ -159,7 +159,10 @@ class Frame(CallFrame):
         self.unary("invert")
 
     def UNARY_NOT(self, instr: Instr) -> None:
-        self.unary("not_")
+        if self.keywords_at(1) is not None:
+            self.push(self.space.wrap(not self.pop_truth()))
+        else:
+            self.unary("not_")
 
     def GET_ITER(self, instr: Instr) -> None:
         w_iterable = self.pop()
@@ -183,6 +186,8 @@ class Frame(CallFrame):
         self.push(self.inverted(self.space.operation("is_", w_left, w_right), instr.arg))
 
     def CONTAINS_OP(self, instr: Instr) -> None:
+        if self.finds_keyword(instr.arg):
+            return
         w_item, w_container = self.pop_values(2)
         self.push(self.inverted(self.space.operation("contains", w_container, w_item), instr.arg))
 
@@ -206,7 +211,7 @@ class Frame(CallFrame):
             self.stack += self.space.getattr_super(item.values[0], item.values[1], instr.arg, True)
         elif instr.arg == "__next__" and not isinstance(self.space.constant(item), type):
             self.stack[-1:] = [self.space.wrap(next), self.value(item) if type(item) is Composite else item]
-        else:
+        elif not self.loads_keyword_method(instr.arg):
             w_obj = self.pop()
             if self.space.has_known_method(w_obj, instr.arg):
                 self.push(Composite("method", (instr.arg,), (w_obj,)))
@@ -252,15 +257,21 @@ class Frame(CallFrame):
         return [item]
 
     def BINARY_SUBSCR(self, instr: Instr) -> None:
+        if self.reads_keyword():
+            return
         key = self.pop_key()
         self.push(self.space.operation("getitem" if len(key) == 1 else "getslice", self.pop(), *key))
 
     def STORE_SUBSCR(self, instr: Instr) -> None:
+        if self.stores_keyword():
+            return
         key = self.pop_key()
         w_value, w_obj = self.pop_values(2)
         self.space.operation("setitem" if len(key) == 1 else "setslice", w_obj, *key, w_value)
 
     def DELETE_SUBSCR(self, instr: Instr) -> None:
+        if self.deletes_keyword():
+            return
         key = self.pop_key()
         self.space.operation("delitem" if len(key) == 1 else "delslice", self.pop(), *key)
 
@@ -367,11 +378,11 @@ class Frame(CallFrame):
         self.next = instr.target
 
     def POP_JUMP_IF_TRUE(self, instr: Instr) -> None:
-        if self.space.is_true(self.pop()):
+        if self.pop_truth():
             self.next = instr.target
 
     def POP_JUMP_IF_FALSE(self, instr: Instr) -> None:
-        if not self.space.is_true(self.pop()):
+        if not self.pop_truth():
             self.next = instr.target
 
     def pop_is_none(self) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.bytecode.instructions import Instr
-    from rpyc_dl.frontend.interpreter.frame import Frame
+    from rpyc_dl.frontend.interpreter.stack import StackFrame
     from rpyc_dl.frontend.operations import CallShape
 
 
@@ -42,6 +42,8 @@ class Composite:
     - `slice`: (start, stop, step)
     - `args`: the arguments of a call or items of a tuple being collected; `static` says which are starred
     - `kwargs`: the keyword arguments of a call being collected; `static` are the names, None for a `**`
+    - `keywords`: the function's own `**kwargs`; `static` are the names
+    - `keyword method`: its method `static[0]`
     - `exit`: `__exit__` of (the context manager)
     - `super`: `super(...)` of (class, instance)
     - `bound`: a method of it, bound: (function, instance)
@@ -82,7 +84,7 @@ class ObjectSpace(ABC):
     #: The method of dicts that `{**x}` calls.
     takes_mapping = "update"
 
-    frame: Frame
+    frame: StackFrame
 
     def start_instruction(self, instr: Instr) -> None:  # noqa: B027 (a space need not do anything)
         """Called before each instruction."""

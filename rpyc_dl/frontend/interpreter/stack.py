@@ -102,6 +102,10 @@ class StackFrame:
             return self.concatenated(list(zip(item.static, values, strict=True)))
         if kind == "kwargs":
             return self.merged_keywords(item)
+        if kind == "keywords":
+            return self.keyword_dict()
+        if kind == "keyword method":
+            return space.operation("getattr", self.keyword_dict(), space.wrap(item.static[0]))
         if kind == "exit":
             return space.operation("getattr", values[0], space.wrap("__exit__"))
         if kind == "bound":
@@ -128,6 +132,14 @@ class StackFrame:
                 w_tuple = space.call(space.wrap(tuple), [w_value])
                 w_result = w_tuple if w_result is None else space.operation("add", w_result, w_tuple)
         return space.operation("newtuple") if w_result is None else w_result
+
+    def keyword_dict(self) -> Any:
+        """The dict of the function's own keywords, which its variable holds from now on."""
+        slot = self.code.nparams - 1
+        item = self.slots[slot]
+        if type(item) is Composite:
+            self.slots[slot] = item = self.merged_keywords(item)
+        return item
 
     def merged_keywords(self, item: Composite) -> Any:
         """The dictionary of the keyword arguments of a call, in which more than one `**` may take part."""
