@@ -42,6 +42,7 @@ class Options:
     `checks`: "needed"; "all": those that are proven unnecessary, too; "none": unsafe (`lowering.checks.Checks`).
     `watch`: called after each round of the analysis. `jobs`: how many C files are compiled at a time, None for one a
     processor. `line_directives`: `#line` in the C source, for debuggers.
+    `strict_numbers`: that it shows whether a value is an int or a float, which it may both be, is an error.
     `engine`, `souffle`, `souffle_compile`, `profile_rules`: what runs the rules (`annotator.engines.EngineOptions`).
     """
 
@@ -58,6 +59,7 @@ class Options:
     watch: Callable[[Session], None] | None = None
     jobs: int | None = None
     line_directives: bool = False
+    strict_numbers: bool = False
 
 
 #: While a stage runs, the garbage collector looks at young objects after so many (most of them stay, anyway).

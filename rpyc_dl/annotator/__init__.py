@@ -84,9 +84,12 @@ def analyse(
     def begin(splits: Splits, ahead: bool) -> Session:
         rules = getattr(options, "rules", ())
         collect_if_many()
-        return Session(
+        session = Session(
             rules, options=engine_options(options), splits=splits.copy(), ahead=ahead, undeclared=undeclared
         )
+        if getattr(options, "strict_numbers", False):
+            session.facts.add("strict_numbers", 0)
+        return session
 
     return split_until_accepted(once, refused_by(check, RPythonError))
 

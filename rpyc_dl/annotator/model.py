@@ -51,7 +51,14 @@ class SomeBool(SomeObject):
 
 @dataclass(frozen=True)
 class SomeFloat(SomeObject):
-    """A float."""
+    """A float. `exact`: it is one in Python, too; else it may be an int there, which nobody can see."""
+
+    exact: bool = True
+
+
+@dataclass(frozen=True)
+class SomeNumber(SomeObject):
+    """An int or a float, which knows which of both it is."""
 
 
 @dataclass(frozen=True)

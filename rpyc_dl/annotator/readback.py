@@ -36,6 +36,7 @@ from rpyc_dl.annotator.model import (
     SomeLLType,
     SomeLLValue,
     SomeNone,
+    SomeNumber,
     SomeObject,
     SomeOptional,
     SomePBC,
@@ -57,7 +58,7 @@ from rpyc_dl.facts.constants import plain_kind
 Row = tuple[Any, ...]
 INTS = {"int", "nonneg", "bool"}
 #: Annotations that have no nullable twin: with None they make a SomeOptional.
-_WITHOUT_NULL = (SomeInteger, SomeBool, SomeFloat, SomeTuple, SomeRange, SomeSlice)
+_WITHOUT_NULL = (SomeInteger, SomeBool, SomeFloat, SomeNumber, SomeTuple, SomeRange, SomeSlice)
 
 
 class Readback:
@@ -76,6 +77,7 @@ class Readback:
         self.first_const: dict[int, str] = {}
         self.nonconst: set[int] = set()
         self.may: dict[int, set[str]] = {}
+        self.numbers: set[int] = set()
         self.iterator_kind: dict[int, str] = {}
         self.iterator_nodes: dict[int, int] = {}  # the first iterator of each part
         self.range_steps: dict[int, set[int]] = {}
@@ -115,6 +117,7 @@ class Readback:
             part = self.parts.find(n)
             self.iterator_kind[n] = kind
             self.iterator_nodes[part] = min(n, self.iterator_nodes.get(part, n))
+        self.numbers.update(v for (v,) in new("number"))
         self.nonconst.update(v for (v,) in new("nonconst"))
         self.range_ones.update(v for (v,) in new("range_step_one"))
         for n, m in new("same"):
@@ -204,7 +207,9 @@ class Readback:
         if atoms <= INTS:
             return SomeBool(**const) if atoms == {"bool"} else SomeInteger(nonneg="int" not in atoms, **const)
         if "float" in atoms and atoms <= INTS | {"float"}:
-            return SomeFloat(**(const if atoms == {"float"} else {}))
+            if atoms == {"float"}:
+                return SomeFloat(**const)
+            return SomeNumber() if self.numbers.intersection(variables) else SomeFloat(exact=False)
         if atoms & self.sized:
             return self._sized(atoms, const)
         if atoms <= {"str", "char"}:

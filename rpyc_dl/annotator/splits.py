@@ -4,7 +4,9 @@ classes whose instances hold what cannot meet get a copy for each place where in
 The rules say which (`rules/splits.dl`); the analysis then starts again with these specialised, as if the user had
 decorated them (document 000, the last idea). Copies of a class that meet where their attributes are used are put
 together again: so a linked list's nodes are one class wherever they are made. It starts again a few times at most,
-and only for programs that would be refused otherwise. A program that is still refused is reported as it was at first.
+and only for programs that would be refused otherwise, or need numbers that know whether they are ints or floats: what
+is one of both in each copy is faster. A program that is still refused is reported as it was at first, and one that
+needs such numbers still is taken as it was at first.
 """
 
 from __future__ import annotations
@@ -33,13 +35,20 @@ Refused = Callable[[Session], bool]
 def split_until_accepted(analyse: Analyse, refused: Refused) -> tuple[Session, FunctionGraph]:
     """Run the analysis, again with more functions and classes split as long as that leads on."""
     first = latest = analyse(Splits())
+    numbers: Run | None = None
     for max_nested in NESTED:
         last = _split_on(latest, max_nested, analyse)
-        if last is first or (last is not None and _accepted(last[0], refused)):
-            return last
+        if last is first:
+            return first
+        if last is not None and _accepted(last[0], refused):
+            if not last[0].rows("number"):
+                return last
+            numbers = last
         latest = last or latest
         if not latest[0].world.splits.classes.was_cut:
             break
+    if numbers is not None:
+        return numbers if refused(first[0]) else first
     if latest is not first:
         first[0].last_run = latest[0]
     return first

@@ -116,7 +116,7 @@ def program_options(command: Command) -> Command:
     def prepared(program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **others: Any) -> Any:
         chosen = {
             name: others.pop(name)
-            for name in ("gc", "cc", "native", "jobs", "line_directives", "checks", *_ENGINE)
+            for name in ("gc", "cc", "native", "jobs", "line_directives", "checks", "strict_numbers", *_ENGINE)
             if name in others
         }
         with opened(program, entry, rules, timings, **chosen) as translation:
@@ -129,8 +129,11 @@ def program_options(command: Command) -> Command:
 
 
 def check_options(command: Command) -> Command:
-    """Which checks the program keeps."""
+    """Which checks the program keeps, and whether more is refused."""
     for decorator in (
+        click.option(
+            "--strict-numbers", is_flag=True, help="Refuse what shows whether a value is an int or a float."
+        ),
         click.option(
             "--unchecked",
             "checks",

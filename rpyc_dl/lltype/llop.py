@@ -17,7 +17,7 @@ from rpyc_dl.lltype import support
 from rpyc_dl.lltype.memory import typeOf
 from rpyc_dl.lltype.pointers import _ptr
 from rpyc_dl.lltype.primitives import LLTypeError, LowLevelType, Void
-from rpyc_dl.rlib.rarithmetic import r_singlefloat
+from rpyc_dl.rlib.rarithmetic import int_or_float, r_singlefloat
 
 
 class Operand(Protocol):
@@ -138,7 +138,7 @@ class _PythonOperand:
         self.value = self.raw = value
         self.concretetype: LowLevelType = Void
         self.is_text = isinstance(value, str) and len(value) == 1  # a character, or the name of a field
-        if isinstance(value, (int, float, _ptr, r_singlefloat)):
+        if isinstance(value, (int, float, _ptr, r_singlefloat, int_or_float)):
             self.concretetype = typeOf(value)
             self.raw = self.concretetype._enforce(value)
 

@@ -41,6 +41,7 @@ from rpyc_dl.lltype.primitives import (
     Int16,
     Int32,
     Int64,
+    IntOrFloat,
     LLTypeError,
     LowLevelType,
     Number,
@@ -72,7 +73,7 @@ from rpyc_dl.lltype.types import (
     Struct,
     isCompatibleType,
 )
-from rpyc_dl.rlib.rarithmetic import r_int, r_singlefloat, r_uint, r_uint8, r_uint16, r_uint32
+from rpyc_dl.rlib.rarithmetic import int_or_float, r_int, r_singlefloat, r_uint, r_uint8, r_uint16, r_uint32
 
 __all__ = [
     "GCREF",
@@ -94,6 +95,7 @@ __all__ = [
     "Int16",
     "Int32",
     "Int64",
+    "IntOrFloat",
     "LLMemoryError",
     "LLTypeError",
     "LowLevelType",
@@ -124,6 +126,7 @@ __all__ = [
     "fill",
     "functionptr",
     "getRuntimeTypeInfo",
+    "int_or_float",
     "isCompatibleType",
     "malloc",
     "nullptr",

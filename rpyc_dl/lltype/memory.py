@@ -61,6 +61,8 @@ def typeOf(value: Any) -> Any:
         return primitives.Float
     if kind is rarithmetic.r_singlefloat:
         return primitives.SingleFloat
+    if kind is rarithmetic.int_or_float:
+        return primitives.IntOrFloat
     if kind is str and len(value) == 1:
         return primitives.Char if ord(value) < 256 else primitives.UniChar
     if value is None:

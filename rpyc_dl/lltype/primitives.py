@@ -163,6 +163,17 @@ class _SingleFloat(Primitive):
         return value
 
 
+class _IntOrFloat(Primitive):
+    """An int of a word or a float, by value: a tag beside 64 bits."""
+
+    def _enforce(self, value: Any) -> Any:
+        if type(value) is not rarithmetic.int_or_float:
+            raise self._refuse(value)
+        if type(value.value) is not float:
+            Signed._enforce(value.value)
+        return value
+
+
 class _Bool(Primitive):
     def _enforce(self, value: Any) -> Any:
         if type(value) is not bool:
@@ -199,6 +210,7 @@ UInt16 = Number("UInt16", rarithmetic.r_uint16, 16, False)
 UInt32 = Number("UInt32", rarithmetic.r_uint32, 32, False)
 Float = _Float("Float", 0.0)
 SingleFloat = _SingleFloat("SingleFloat", rarithmetic.r_singlefloat(0.0))
+IntOrFloat = _IntOrFloat("IntOrFloat", rarithmetic.int_or_float(0))
 Bool = _Bool("Bool", False)
 Char = _Character("Char", 256)
 UniChar = _Character("UniChar", 0x110000)

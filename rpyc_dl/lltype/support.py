@@ -10,7 +10,7 @@ import struct
 from collections.abc import Callable
 from typing import Any
 
-from rpyc_dl.rlib.rarithmetic import r_singlefloat
+from rpyc_dl.rlib.rarithmetic import int_or_float, r_singlefloat
 
 MAXINT: int = 2**63 - 1
 MININT: int = -(2**63)
@@ -163,6 +163,25 @@ def bits_float(bits: int) -> float:
 
 def single(x: float) -> r_singlefloat:
     return r_singlefloat(x)
+
+
+def tagged(value: int | float) -> int_or_float:
+    """A number that knows which of both it is."""
+    return int_or_float(value)
+
+
+def is_float(x: int_or_float) -> bool:
+    return type(x.value) is float
+
+
+def int_of(x: int_or_float) -> int:
+    """The value of a number that is an int."""
+    return x.value if isinstance(x.value, int) else int(unmet())
+
+
+def float_of(x: int_or_float) -> float:
+    """The value of a number that is a float."""
+    return x.value if type(x.value) is float else unmet()
 
 
 # ____________________________________________________________ hashing

@@ -202,6 +202,25 @@ class r_singlefloat:
         return f"r_singlefloat({self.value!r})"
 
 
+class int_or_float:
+    """A number that knows which of both it is: low-level code's value of the type IntOrFloat. Never equal to one of
+    the other kind, and a zero not to that of the other sign: what is equal is the same constant."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: int | float) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, int_or_float) and repr(self) == repr(other)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def __repr__(self) -> str:
+        return f"int_or_float({self.value!r})"
+
+
 def to_single(value: float) -> float:
     """`value` rounded to the nearest 32-bit float, halves to even (to infinity beyond its range)."""
     if value == 0.0 or not math.isfinite(value):

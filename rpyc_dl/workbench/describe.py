@@ -135,6 +135,7 @@ _WORDS: dict[type[m.SomeObject], Callable[[m.SomeObject, _Seen], str]] = {
     m.SomeBool: _plain("bool"),
     m.SomeInteger: _integer,
     m.SomeFloat: _plain("float"),
+    m.SomeNumber: _plain("int or float"),
     m.SomeChar: _plain("char"),
     m.SomeString: _plain("str"),
     m.SomeBytes: _plain("bytes"),

@@ -139,6 +139,7 @@ _TYPES: dict[type[m.SomeObject], Callable[..., str]] = {
     m.SomeBool: lambda w, s, seen: "bool",
     m.SomeInteger: TypeWriter.integer,
     m.SomeFloat: lambda w, s, seen: "float",
+    m.SomeNumber: lambda w, s, seen: "int | float",
     m.SomeString: lambda w, s, seen: "str",
     m.SomeBytes: lambda w, s, seen: "bytes",
     m.SomeByteArray: lambda w, s, seen: "bytearray",

@@ -54,6 +54,7 @@ SAMPLES = {
     Char: ["\0", "a", "\xff"],
     lltype.UniChar: ["\0", "a", "€", "\U0010ffff"],
     lltype.SingleFloat: [lltype.r_singlefloat(0.5)],
+    lltype.IntOrFloat: [lltype.int_or_float(x) for x in (0, -1, MAX, MIN, 0.0, -0.0, 1.5, math.inf, math.nan)],
 }
 PLAIN = [op for op in LL_OPERATIONS.values() if op.expr is not None and op.args is not None]
 

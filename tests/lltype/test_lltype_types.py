@@ -163,6 +163,7 @@ def test_field_types_can_be_asked():
         (lltype.r_uint8(3), lltype.UInt8),
         (lltype.r_int(3), lltype.Int64),
         (lltype.r_singlefloat(0.1), lltype.SingleFloat),
+        (lltype.int_or_float(0.1), lltype.IntOrFloat),
         (None, Void),
     ],
 )

@@ -34,6 +34,7 @@ VALUES = {
     lltype.Char: ["\0", "a", "\xff"],
     lltype.UniChar: ["\0", "a", "\xff", "\U0010ffff"],
     lltype.SingleFloat: [lltype.r_singlefloat(0.5)],
+    lltype.IntOrFloat: [lltype.int_or_float(x) for x in (*SIGNED, *FLOATS)],
 }
 #: Last bits differ between CPython's own algorithms and those of the C library.
 INEXACT = {"math_gamma", "math_lgamma", "math_hypot"}
@@ -63,6 +64,8 @@ def allowed(op, args):
         return False
     if "needs m != 0" in doc and not args[2]:
         return False
+    if "needs an int" in doc or "needs a float" in doc:
+        return isinstance(args[0].value, float) == ("needs a float" in doc)
     if "needs a result that fits" in doc:
         low, high = (0.0, 2.0**64) if op.result == lltype.Unsigned else (-(2.0**63), 2.0**63)
         return low <= args[0] < high
@@ -93,6 +96,9 @@ def bits(T, value):
         return struct.pack(">f", value.value).hex()
     if T in (lltype.Char, lltype.UniChar):
         return str(ord(value))
+    if T == lltype.IntOrFloat:
+        value = value.value
+        return f"float {bits(lltype.Float, value)}" if isinstance(value, float) else f"int {value}"
     return str(int(value))
 
 
@@ -109,6 +115,7 @@ PRINT = {
     lltype.Unsigned: 'printf("%" PRIu64 "\\n", r)',
     lltype.Float: "show(r)",
     lltype.SingleFloat: "shows(r)",
+    lltype.IntOrFloat: "shown(r)",
     lltype.Bool: 'printf("%d\\n", r)',
     lltype.Char: 'printf("%d\\n", r)',
     lltype.UniChar: 'printf("%u\\n", r)',
@@ -121,6 +128,9 @@ const rpy_program_info rpy_program;
 static void show(double x) {
     uint64_t b; memcpy(&b, &x, 8);
     if (x != x) printf("nan\\n"); else printf("%016" PRIx64 "\\n", b);
+}
+static void shown(IntOrFloat x) {
+    if (x.is_float) { printf("float "); show(x.value.f); } else printf("int %" PRId64 "\\n", x.value.i);
 }
 static void shows(float x) { uint32_t b; memcpy(&b, &x, 4); printf("%08" PRIx32 "\\n", b); }
 """

@@ -41,6 +41,7 @@ from rpyc_dl.lowering.iteration.rreduce import gen_check_several
 from rpyc_dl.lowering.number import ll_float, ll_int
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr, cast_number, common_number
+from rpyc_dl.lowering.number.rnumber import BUILTINS_BY_KIND, NumberRepr, by_kind
 from rpyc_dl.lowering.object.attributechecks import attribute_check
 from rpyc_dl.lowering.object.ll_objectrepr import ll_id
 from rpyc_dl.lowering.object.rspecial import CONVERSION_METHODS, rtype_conversion
@@ -132,6 +133,8 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
         raise TyperError(f"{r.describe()} cannot be called in a translated program")
     if not hop.is_lowlevel:
         check_function_arguments(r.function, inner.nb_args - len(inner.keywords), inner.keywords)
+    if r.function in BUILTINS_BY_KIND and inner.nb_args and isinstance(inner.args_r[0], NumberRepr):
+        return by_kind(inner, r.function, rtype)
     return rtype(inner)
 
 

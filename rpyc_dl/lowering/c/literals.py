@@ -6,7 +6,7 @@ import math
 import os
 from typing import Any
 
-from rpyc_dl.lltype.lltype import Bool, Char, Float, LowLevelType, Number, SingleFloat, UniChar
+from rpyc_dl.lltype.lltype import Bool, Char, Float, IntOrFloat, LowLevelType, Number, Signed, SingleFloat, UniChar
 
 _SMALL = 2**31
 
@@ -33,6 +33,12 @@ def floating(value: float) -> str:
     return f"({text})" if text.startswith("-") else text
 
 
+def int_or_float(value: int | float) -> str:
+    """The initialiser of a number that knows which of both it is."""
+    is_float = isinstance(value, float)
+    return f"{{1, {{.f = {floating(value)}}}}}" if is_float else f"{{0, {{.i = {number(Signed, int(value))}}}}}"
+
+
 def character(code: int) -> str:
     """A character constant, as a letter where that is readable."""
     if 32 <= code < 127 and chr(code) not in "'\\":
@@ -53,6 +59,8 @@ def primitive(TYPE: LowLevelType, value: Any) -> str:
     if SingleFloat == TYPE:
         text = floating(value.value)
         return f"((SingleFloat){text})"
+    if IntOrFloat == TYPE:
+        return f"((IntOrFloat){int_or_float(value.value)})"
     raise AssertionError(f"{TYPE} has no constants in C")
 
 

@@ -12,7 +12,7 @@ import re
 _RESERVED_TEXT = """auto break case char const continue default do double else enum extern float for goto if inline
     int long register restrict return short signed sizeof static struct switch typedef union unsigned void volatile
     while asm typeof linux unix bool true false NULL errno stdin stdout stderr signals EOF INFINITY NAN I complex
-    Signed Unsigned Float SingleFloat Char UniChar Bool Void assert environ offsetof alloca"""
+    Signed Unsigned Float SingleFloat IntOrFloat Char UniChar Bool Void assert environ offsetof alloca"""
 RESERVED = frozenset(_RESERVED_TEXT.split())
 
 _OTHER = re.compile(r"[^A-Za-z0-9]+")

@@ -103,7 +103,7 @@ class PrebuiltWriter:
         if lltype.UInt8 == OF:
             return _bytes
         write = self._value(OF, None)
-        zero = "{0}" if isinstance(OF, ContainerType) else "0"
+        zero = "{0}" if isinstance(OF, ContainerType) or OF is lltype.IntOrFloat else "0"
 
         def write_items(items: Sequence[Any]) -> str | None:
             if isinstance(OF, Number):  # long tables have few different items
@@ -137,6 +137,8 @@ class PrebuiltWriter:
         if TYPE is lltype.Float:
             return lambda value: literals.primitive(TYPE, value)
         default = TYPE._defl()
+        if TYPE is lltype.IntOrFloat:
+            return lambda value: None if value == default else literals.int_or_float(value.value)
         return lambda value: None if value == default else literals.primitive(TYPE, value)
 
 

@@ -29,6 +29,7 @@ _PRIMITIVES = {
     "UInt32": "uint32_t",
     "Float": "Float",
     "SingleFloat": "SingleFloat",
+    "IntOrFloat": "IntOrFloat",
     "Bool": "Bool",
     "Char": "Char",
     "UniChar": "UniChar",

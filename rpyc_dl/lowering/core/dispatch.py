@@ -33,6 +33,7 @@ MODULES = (
     "number.rbool",
     "number.rint",
     "number.rfloat",
+    "number.rnumber",
     "number.rsized",
     "generic.rcompare",
     "object.mixedcompare",

@@ -16,9 +16,11 @@ from rpyc_dl.lowering.format import ll_fields, ll_format
 from rpyc_dl.lowering.generic import ll_optional
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.number import ll_number
 from rpyc_dl.lowering.number.rbool import BoolRepr
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
+from rpyc_dl.lowering.number.rnumber import NumberRepr
 from rpyc_dl.lowering.text.rstr import StringRepr, TextRepr, string_repr
 
 if TYPE_CHECKING:
@@ -81,6 +83,9 @@ def _format_function(r: Repr, name: str) -> LLFunction:
         return _formatted(ll_format.ll_format_bool, "bool")
     if isinstance(r, IntegerRepr):
         return _formatted(ll_format.ll_format_int, "int")
+    if isinstance(r, NumberRepr):
+        kinds = [_formatted(ll_format.ll_format_int, "int"), _formatted(ll_format.ll_format_float, "float")]
+        return composed(("either kind", *kinds), lambda: ll_number.either(*kinds))
     if isinstance(r, FloatRepr):
         return _formatted(ll_format.ll_format_float, "float")
     if isinstance(r, StringRepr):

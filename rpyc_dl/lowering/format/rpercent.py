@@ -20,9 +20,11 @@ from rpyc_dl.lowering.generic import ll_optional
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.number import ll_number
 from rpyc_dl.lowering.number.rbool import BoolRepr
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
+from rpyc_dl.lowering.number.rnumber import NumberRepr
 from rpyc_dl.lowering.object.rspecialhelpers import conversion_function
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
@@ -172,6 +174,9 @@ def _converted(r: Repr, name: str, of_bytes: bool = False) -> LLFunction:
         return ll_percent.ll_percent_of_int
     if isinstance(r, FloatRepr):
         return ll_percent.ll_percent_of_float
+    if isinstance(r, NumberRepr):
+        kinds = (ll_percent.ll_percent_of_int, ll_percent.ll_percent_of_float)
+        return composed(("either kind", *kinds), lambda: ll_number.either(*kinds))
     return _other(name, of_bytes)
 
 

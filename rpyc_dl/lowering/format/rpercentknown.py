@@ -12,7 +12,8 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Float, Signed
 from rpyc_dl.lowering.core import ll_str_numbers
-from rpyc_dl.lowering.core.repr import inputconst
+from rpyc_dl.lowering.core.ll_str import PSTR
+from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.format import ll_format, ll_formaterrors
 from rpyc_dl.lowering.format.ll_format import PSPEC
 from rpyc_dl.lowering.format.rpercent import (
@@ -28,6 +29,7 @@ from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.number import ll_dtoa
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
+from rpyc_dl.lowering.number.rnumber import NumberRepr, gen_by_kind
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
 from rpyc_dl.lowering.table import ll_dict
 from rpyc_dl.lowering.table.tablerepr import DictRepr
@@ -187,6 +189,8 @@ def _gen_operand(
     """The text of one operand."""
     if conversion.type not in "sra":
         operand = operand.unboxed(llops, _percent_none(conversion.type))
+    if isinstance(operand.r, NumberRepr) and conversion.type not in "sra":
+        return _gen_number(llops, conversion, operand, v_width, v_precision)
     if isinstance(operand.r, InstanceRepr) and conversion.type not in "sra":
         operand = _gen_converted(llops, operand, conversion.type)
     if conversion.is_plain and conversion.type in "srad":
@@ -197,6 +201,22 @@ def _gen_operand(
     if v_width is not None or v_precision is not None:
         v_spec = _gen_star(llops, conversion, v_spec, v_width, v_precision)
     return _gen_percent(llops, conversion, operand, v_spec)
+
+
+def _gen_number(
+    llops: LowLevelOpList, conversion: Conversion, operand: Operand, v_width: Value | None, v_precision: Value | None
+) -> Value:
+    """The text of a number, as that of the int or float that it is."""
+    given = [v for v in (v_width, v_precision) if v is not None]
+
+    def emit(llops: LowLevelOpList, r: Repr, v: Value, others: list[Value]) -> Value:
+        left = list(others)
+        v_inner_width = left.pop(0) if v_width is not None else None
+        v_inner_precision = left.pop(0) if v_precision is not None else None
+        return _gen_operand(llops, conversion, Operand(v, r), v_inner_width, v_inner_precision)
+
+    key = ("percent number", conversion, v_width is None, v_precision is None)
+    return gen_by_kind(llops, key, operand.v, given, PSTR, emit)
 
 
 def _gen_converted(llops: LowLevelOpList, operand: Operand, code: str) -> Operand:

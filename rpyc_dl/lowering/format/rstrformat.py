@@ -25,6 +25,7 @@ from rpyc_dl.lowering.number import ll_dtoa, ll_round
 from rpyc_dl.lowering.number.rbool import BoolRepr
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
+from rpyc_dl.lowering.number.rnumber import NumberRepr, gen_by_kind
 from rpyc_dl.lowering.text import ll_strrepr
 from rpyc_dl.lowering.text.rstr import StringRepr, TextRepr, gen_concat, string_repr, text_arg
 
@@ -89,6 +90,9 @@ def gen_format(llops: LowLevelOpList, operand: Operand, spec: str | Value) -> Va
         return _gen_format_value(llops, operand, spec)
     operand = operand.unboxed(llops, _FORMAT_OF_NONE)
     r = operand.r
+    if isinstance(r, NumberRepr):
+        emit = lambda llops, r, v, others: gen_format(llops, Operand(v, r), spec)  # noqa: E731
+        return gen_by_kind(llops, ("format number", spec), operand.v, [], PSTR, emit)
     simple = _gen_simple(llops, operand, spec)
     if simple is not None:
         return simple
@@ -127,7 +131,7 @@ def _gen_simple(llops: LowLevelOpList, operand: Operand, spec: str) -> Value | N
 
 
 def _check_formattable(r: Repr) -> None:
-    if not isinstance(r, (IntegerRepr, FloatRepr, TextRepr)):
+    if not isinstance(r, (IntegerRepr, FloatRepr, NumberRepr, TextRepr)):
         raise TyperError(f"a format spec does not work on {r.describe()}: convert it with str() or !r first")
 
 

@@ -13,7 +13,18 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from rpyc_dl.lltype import types
-from rpyc_dl.lltype.primitives import INTEGERS, Bool, Char, Float, LowLevelType, Primitive, SingleFloat, UniChar, Void
+from rpyc_dl.lltype.primitives import (
+    INTEGERS,
+    Bool,
+    Char,
+    Float,
+    IntOrFloat,
+    LowLevelType,
+    Primitive,
+    SingleFloat,
+    UniChar,
+    Void,
+)
 from rpyc_dl.lltype.types import (
     Array,
     FixedSizeArray,
@@ -37,7 +48,9 @@ class Unnameable(Exception):
 #: A definition: the name of the class, and what its constructor takes, component types by their symbols.
 Definition = list[Any]
 
-_PRIMITIVES: dict[str, Any] = {T._name: T for T in (*INTEGERS, Float, SingleFloat, Bool, Char, UniChar, Void)}
+_PRIMITIVES: dict[str, Any] = {
+    T._name: T for T in (*INTEGERS, Float, SingleFloat, IntOrFloat, Bool, Char, UniChar, Void)
+}
 _CLASSES: dict[str, Any] = {
     cls.__name__: cls
     for cls in (Struct, GcStruct, Array, GcArray, FixedSizeArray, FuncType, OpaqueType, RttiType, GcOpaqueType)

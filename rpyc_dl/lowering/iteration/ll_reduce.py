@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Bool, Float
+from rpyc_dl.lltype.lltype import Bool, Float, IntOrFloat
+from rpyc_dl.lowering.number.ll_number import ll_to_float
 from rpyc_dl.lowering.sequence.ll_array import ll_less
 from rpyc_dl.lowering.sequence.ll_iterator import ll_max, ll_min
 
@@ -27,16 +28,16 @@ def ll_max2_key(lt: Any, call: Any, function: Any, x: Any, y: Any) -> Any:
     return y if ll_less(lt, call(function, x), call(function, y)) else x
 
 
-def ll_min_default(lt: Any, hasnext: Any, next_: Any, it: Any, default: Any) -> Any:
+def ll_min_default(convert: Any, lt: Any, hasnext: Any, next_: Any, it: Any, default: Any) -> Any:
     if not hasnext(it):
         return default
-    return ll_min(lt, hasnext, next_, it)
+    return convert(ll_min(lt, hasnext, next_, it))
 
 
-def ll_max_default(lt: Any, hasnext: Any, next_: Any, it: Any, default: Any) -> Any:
+def ll_max_default(convert: Any, lt: Any, hasnext: Any, next_: Any, it: Any, default: Any) -> Any:
     if not hasnext(it):
         return default
-    return ll_max(lt, hasnext, next_, it)
+    return convert(ll_max(lt, hasnext, next_, it))
 
 
 def ll_min_key(lt: Any, call: Any, function: Any, hasnext: Any, next_: Any, it: Any) -> Any:
@@ -67,16 +68,27 @@ def ll_max_key(lt: Any, call: Any, function: Any, hasnext: Any, next_: Any, it: 
     return best
 
 
-def ll_min_key_default(lt: Any, call: Any, function: Any, hasnext: Any, next_: Any, it: Any, default: Any) -> Any:
+def ll_min_key_default(
+    convert: Any, lt: Any, call: Any, function: Any, hasnext: Any, next_: Any, it: Any, default: Any
+) -> Any:
     if not hasnext(it):
         return default
-    return ll_min_key(lt, call, function, hasnext, next_, it)
+    return convert(ll_min_key(lt, call, function, hasnext, next_, it))
 
 
-def ll_max_key_default(lt: Any, call: Any, function: Any, hasnext: Any, next_: Any, it: Any, default: Any) -> Any:
+def ll_max_key_default(
+    convert: Any, lt: Any, call: Any, function: Any, hasnext: Any, next_: Any, it: Any, default: Any
+) -> Any:
     if not hasnext(it):
         return default
-    return ll_max_key(lt, call, function, hasnext, next_, it)
+    return convert(ll_max_key(lt, call, function, hasnext, next_, it))
+
+
+def ll_lost(total: float, x: float, t: float) -> float:
+    """What t = total + x has lost (Neumaier)."""
+    if llop.float_abs(Float, total) >= llop.float_abs(Float, x):
+        return (total - t) + x
+    return (x - t) + total
 
 
 def ll_sum_compensated(convert: Any, hasnext: Any, next_: Any, it: Any, start: float) -> float:
@@ -86,14 +98,33 @@ def ll_sum_compensated(convert: Any, hasnext: Any, next_: Any, it: Any, start: f
     while hasnext(it):
         x = convert(next_(it))
         t = total + x
-        if llop.float_abs(Float, total) >= llop.float_abs(Float, x):
-            lost = lost + ((total - t) + x)
-        else:
-            lost = lost + ((x - t) + total)
+        lost = lost + ll_lost(total, x, t)
         total = t
     if lost != 0.0 and llop.float_isfinite(Bool, lost):
         return total + lost
     return total
+
+
+def ll_sum_numbers(add: Any, convert: Any, hasnext: Any, next_: Any, it: Any, start: Any) -> Any:
+    """The sum of ints and floats as CPython from 3.12 on: ints up to the first float, then floats with compensation,
+    ints among them without."""
+    exact = start
+    while not llop.number_is_float(Bool, exact) and hasnext(it):
+        exact = add(exact, convert(next_(it)))
+    if not llop.number_is_float(Bool, exact):
+        return exact
+    total = llop.number_float(Float, exact)
+    lost = 0.0
+    while hasnext(it):
+        number = convert(next_(it))
+        x = ll_to_float(number)
+        t = total + x
+        if llop.number_is_float(Bool, number):
+            lost = lost + ll_lost(total, x, t)
+        total = t
+    if lost != 0.0 and llop.float_isfinite(Bool, lost):
+        return llop.number_of_float(IntOrFloat, total + lost)
+    return llop.number_of_float(IntOrFloat, total)
 
 
 def ll_check_several(items: Any) -> None:

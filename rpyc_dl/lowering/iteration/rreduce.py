@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lltype.lltype import Bool, Float, Signed, Void
+from rpyc_dl.lltype.lltype import Bool, Float, IntOrFloat, Signed, Void
 from rpyc_dl.lowering.core.opgraph import FunctionArgument, item_annotation, operation_helper, truth_helper
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
@@ -79,7 +79,9 @@ def _of_iterable(hop: HighLevelOp, name: str) -> Value:
     if "default" in hop.keywords and isinstance(r_item, ImpossibleRepr):
         gen_exhaust(hop, v_it, r_iter)
         return hop.inputarg(hop.r_result, hop.keywords["default"])
-    if "default" in hop.keywords and r_item.lowleveltype != hop.r_result.lowleveltype:
+    numbers = (Signed, Float, IntOrFloat)
+    same = r_item.lowleveltype == hop.r_result.lowleveltype
+    if "default" in hop.keywords and not same and hop.r_result.lowleveltype not in numbers:
         raise TyperError(f"the default of {name}() is of another type than the items")
     if "key" in hop.keywords:
         key = FunctionArgument(hop, hop.keywords["key"], "key", item_annotation(hop.args_s[0]), r_item)
@@ -93,7 +95,8 @@ def _of_iterable(hop: HighLevelOp, name: str) -> Value:
         with_default = ll_reduce.ll_min_default if name == "min" else ll_reduce.ll_max_default
     args = [inputconst(Void, lt), *args]
     if "default" in hop.keywords:
-        return hop.gendirectcall(with_default, *args, hop.inputarg(hop.r_result, hop.keywords["default"]))
+        c_convert = inputconst(Void, ll_conversion(hop.rtyper, r_item, hop.r_result))
+        return hop.gendirectcall(with_default, c_convert, *args, hop.inputarg(hop.r_result, hop.keywords["default"]))
     return hop.llops.convertvar(hop.gendirectcall(helper, *args), r_item, hop.r_result)
 
 
@@ -104,7 +107,7 @@ def rtype_sum(hop: HighLevelOp) -> Value:
     """sum(x), sum(x, start): adds from the left; floats as this Python does (with compensation from 3.12 on)."""
     r = hop.r_result
     start = hop.keywords.get("start", 1 if hop.nb_args == 2 else None)
-    if start is None and r.lowleveltype not in (Signed, Float):
+    if start is None and r.lowleveltype not in (Signed, Float, IntOrFloat):
         raise TyperError(f"sum() cannot add {r.describe()} to 0")
     v_start = inputconst(r, 0) if start is None else hop.inputarg(r, start)
     v_it, r_iter = gen_iter(hop, 0)
@@ -112,11 +115,13 @@ def rtype_sum(hop: HighLevelOp) -> Value:
         gen_exhaust(hop, v_it, r_iter)
         return v_start
     c_convert = inputconst(Void, ll_conversion(hop.rtyper, r_iter.r_item, r))
-    if r.lowleveltype == Float and sys.version_info >= (3, 12):
+    compensated = sys.version_info >= (3, 12)
+    if r.lowleveltype == Float and compensated:
         return hop.gendirectcall(ll_reduce.ll_sum_compensated, c_convert, *iterator_consts(r_iter), v_it, v_start)
     add = operation_helper(hop, "add", [(hop.s_result, r), (hop.s_result, r)], (hop.s_result, r))
     args = [inputconst(Void, add), c_convert, *iterator_consts(r_iter), v_it, v_start]
-    return hop.gendirectcall(ll_iterator.ll_sum, *args)
+    of_numbers = compensated and r.lowleveltype == IntOrFloat
+    return hop.gendirectcall(ll_reduce.ll_sum_numbers if of_numbers else ll_iterator.ll_sum, *args)
 
 
 def rtype_any(hop: HighLevelOp) -> Value:

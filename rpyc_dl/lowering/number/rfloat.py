@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
 
 class FloatRepr(Repr):
+    """A float. Not `exact`: it may be an int in Python, which nobody can see."""
+
     lowleveltype = Float
+
+    def __init__(self, exact: bool = True) -> None:
+        self.exact = exact
 
     def describe(self) -> str:
         return "a float"
@@ -45,7 +50,11 @@ class FloatRepr(Repr):
 
 
 def make_float_repr(rtyper: RTyper, s_obj: SomeFloat) -> Repr:
-    return rtyper.shared_repr(("float",), FloatRepr)
+    return rtyper.shared_repr(("float", s_obj.exact), lambda: FloatRepr(s_obj.exact))
+
+
+def convert_float_float(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    return v
 
 
 def convert_int_float(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
@@ -194,4 +203,4 @@ METHODS = {
     ("is_integer", FloatRepr): rtype_is_integer,
     ("conjugate", FloatRepr): rtype_pos,
 }
-CONVERSIONS = {(IntegerRepr, FloatRepr): convert_int_float}
+CONVERSIONS = {(IntegerRepr, FloatRepr): convert_int_float, (FloatRepr, FloatRepr): convert_float_float}

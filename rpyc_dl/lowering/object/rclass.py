@@ -10,7 +10,7 @@ import types
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeInstance, SomeOptional
+from rpyc_dl.annotator.model import SomeInstance, SomeNumber, SomeOptional
 from rpyc_dl.errors import TyperError
 from rpyc_dl.facts.classes import frozen_error
 from rpyc_dl.frontend.model import Value
@@ -27,6 +27,7 @@ from rpyc_dl.lowering.instance.classswitch import class_constant_graph, isinstan
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_typeptr
 from rpyc_dl.lowering.instance.ll_class import ll_original, ll_type_or_none
+from rpyc_dl.lowering.number import ll_number
 from rpyc_dl.lowering.object import rproperty
 from rpyc_dl.lowering.object.attributechecks import check_not_none, field_check, none_attribute_error
 from rpyc_dl.lowering.object.rexception import rtype_exception_attribute
@@ -230,10 +231,14 @@ def rtype_isinstance_static(hop: HighLevelOp) -> Value:
     if hop.s_result.is_const:
         return inputconst(Bool, hop.s_result.const)
     s, r = hop.args_s[0], hop.args_r[0]
-    pyclass = python_type(s.s_value if isinstance(s, SomeOptional) else s)
+    s_value = s.s_value if isinstance(s, SomeOptional) else s
+    wanted = tuple(_flatten(hop.constarg(1)))
+    if isinstance(s_value, SomeNumber):
+        kinds = [inputconst(Bool, issubclass(cls, wanted)) for cls in (int, float, type(None))]
+        return hop.gendirectcall(ll_number.ll_kind_of_box, hop.inputarg(r, 0), *kinds)
+    pyclass = python_type(s_value)
     if pyclass is None or not s.can_be_none() or not isinstance(r.lowleveltype, Ptr):
         raise TyperError(f"isinstance() of {r.describe()} is not known while translating")
-    wanted = tuple(_flatten(hop.constarg(1)))
     accepts, accepts_none = issubclass(pyclass, wanted), issubclass(type(None), wanted)
     if accepts == accepts_none:
         return inputconst(Bool, accepts)

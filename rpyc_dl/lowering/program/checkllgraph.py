@@ -33,6 +33,10 @@ def checkllgraph(graph: FunctionGraph) -> None:
         checker.check_block(block)
 
 
+#: Primitive types on which there are no switches.
+_NO_SWITCH = (lltype.Void, lltype.Float, lltype.SingleFloat, lltype.IntOrFloat)
+
+
 class _Checker:
     def __init__(self, graph: FunctionGraph) -> None:
         self.graph = graph
@@ -118,7 +122,7 @@ class _Checker:
             if sorted(cases, key=bool) != [False, True] or not all(isinstance(case, bool) for case in cases):
                 self.fail(block, f"a Bool switch with the exits {cases}")
             return
-        if not isinstance(TYPE, lltype.Primitive) or TYPE in (lltype.Void, lltype.Float, lltype.SingleFloat):
+        if not isinstance(TYPE, lltype.Primitive) or TYPE in _NO_SWITCH:
             self.fail(block, f"a switch on a {format_type(TYPE)}")
         for case in cases:
             if case != "default":

@@ -17,6 +17,7 @@ from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
+from rpyc_dl.lowering.number.rnumber import NumberRepr
 from rpyc_dl.lowering.object.exitstatus import live_status
 from rpyc_dl.lowering.object.rexception import describe_exception
 from rpyc_dl.lowering.run.llinterp import LLException, LLInterpreter, StackEntry
@@ -152,6 +153,7 @@ def _instance(s: Any, r: Any, value: Any) -> Any:
 _CONVERSIONS: dict[type[Repr], Callable[[Any, Any, Any], Any]] = {
     IntegerRepr: lambda s, r, value: value,
     FloatRepr: lambda s, r, value: value,
+    NumberRepr: lambda s, r, value: value.value,
     TextRepr: lambda s, r, value: value if isinstance(value, str) else hlstr(value),
     BytesRepr: lambda s, r, value: hlbytes(value),
     OptionalRepr: _optional,

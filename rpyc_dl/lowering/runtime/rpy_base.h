@@ -16,6 +16,14 @@ typedef float SingleFloat;
 typedef unsigned char Char; /* unsigned: characters compare by code */
 typedef uint32_t UniChar;
 typedef bool Bool;
+/* An int or a float, by value. All zero: the int 0. */
+typedef struct {
+    Signed is_float;
+    union {
+        Signed i;
+        Float f;
+    } value;
+} IntOrFloat;
 
 #define RPY_LIKELY(x) __builtin_expect(!!(x), 1)
 #define RPY_UNLIKELY(x) __builtin_expect(!!(x), 0)

@@ -25,6 +25,7 @@ from rpyc_dl.lltype.lltype import (
     GcArray,
     GcForwardReference,
     GcStruct,
+    IntOrFloat,
     Ptr,
     Signed,
     Struct,
@@ -47,6 +48,7 @@ from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, is_value_member
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
+from rpyc_dl.lowering.number.rnumber import NumberRepr
 from rpyc_dl.lowering.object.rexception import ll_raise_function
 from rpyc_dl.lowering.sequence import ll_strcontainers
 from rpyc_dl.lowering.sequence.rrange import RangeRepr
@@ -197,7 +199,7 @@ def _is_hash_known(r_key: Repr, above: tuple[Repr, ...] = ()) -> bool:
     `__hash__`, nor that of a tuple in which a graph of the program goes on with tuples of the same kind."""
     if isinstance(r_key, (OptionalRepr, TupleRepr, VarTupleRepr)):
         return r_key not in above and all(_is_hash_known(r, (*above, r_key)) for r in r_key.parts())
-    return r_key.lowleveltype in (Signed, Bool, Float, Unsigned, Void, Char, PSTR)
+    return r_key.lowleveltype in (Signed, Bool, Float, IntOrFloat, Unsigned, Void, Char, PSTR)
 
 
 def _table_size(count: int) -> tuple[int, int]:
@@ -313,6 +315,8 @@ def _keeps_its_own(r_own: Repr, r_key: Repr) -> bool:
         return r_own is not r_key
     if is_value_member(r_own) or is_value_member(r_key):
         return r_own is not r_key and eq_function(r_key, r_own) is not ll_never
+    if isinstance(r_own, NumberRepr) != isinstance(r_key, NumberRepr):
+        return all(isinstance(r, (IntegerRepr, FloatRepr, NumberRepr)) for r in (r_own, r_key))
     return {type(r_own), type(r_key)} == {FloatRepr, IntegerRepr}
 
 

@@ -1,7 +1,7 @@
 def half(n):
     if n % 2 == 0:
         return n // 2
-    return n * 0.5
+    return n > 1
 
 
 def main(argv):

@@ -1,0 +1,115 @@
+"""Helpers for numbers that know whether they are an int or a float: what does not depend on an operation."""
+
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Bool, Float, IntOrFloat, Signed
+from rpyc_dl.lowering.core.ll_str_numbers import ll_int_repr
+from rpyc_dl.lowering.number.ll_dtoa import ll_float_repr
+
+
+def ll_of_int(x: int) -> Any:
+    return llop.number_of_int(IntOrFloat, x)
+
+
+def ll_of_float(x: float) -> Any:
+    return llop.number_of_float(IntOrFloat, x)
+
+
+def ll_of_bool(x: bool) -> Any:
+    return llop.number_of_int(IntOrFloat, llop.cast_bool_to_int(Signed, x))
+
+
+def ll_to_float(x: Any) -> float:
+    """float(x)"""
+    if llop.number_is_float(Bool, x):
+        return llop.number_float(Float, x)
+    return llop.cast_int_to_float(Float, llop.number_int(Signed, x))
+
+
+def ll_repr(x: Any) -> Any:
+    """repr(x), str(x)"""
+    if llop.number_is_float(Bool, x):
+        return ll_float_repr(llop.number_float(Float, x))
+    return ll_int_repr(llop.number_int(Signed, x))
+
+
+def ll_hash(x: Any) -> int:
+    """hash(x): equal numbers have equal ones."""
+    if llop.number_is_float(Bool, x):
+        return llop.float_hash(Signed, llop.number_float(Float, x))
+    return llop.int_hash(Signed, llop.number_int(Signed, x))
+
+
+def ll_is_true(x: Any) -> bool:
+    if llop.number_is_float(Bool, x):
+        return llop.number_float(Float, x) != 0.0
+    return llop.number_int(Signed, x) != 0
+
+
+def ll_kind_of_box(box: Any, of_int: bool, of_float: bool, of_none: bool) -> bool:
+    """What is said for the kind of a number that may be None."""
+    if not box:
+        return of_none
+    return of_float if llop.number_is_float(Bool, box.value) else of_int
+
+
+def ll_eq(x: Any, y: Any) -> bool:
+    """x == y, exactly"""
+    if llop.number_is_float(Bool, x):
+        if llop.number_is_float(Bool, y):
+            return llop.number_float(Float, x) == llop.number_float(Float, y)
+        return llop.float_int_eq(Bool, llop.number_float(Float, x), llop.number_int(Signed, y))
+    if llop.number_is_float(Bool, y):
+        return llop.float_int_eq(Bool, llop.number_float(Float, y), llop.number_int(Signed, x))
+    return llop.number_int(Signed, x) == llop.number_int(Signed, y)
+
+
+def ll_lt(x: Any, y: Any) -> bool:
+    """x < y, exactly"""
+    if llop.number_is_float(Bool, x):
+        if llop.number_is_float(Bool, y):
+            return llop.number_float(Float, x) < llop.number_float(Float, y)
+        return llop.float_int_lt(Bool, llop.number_float(Float, x), llop.number_int(Signed, y))
+    if llop.number_is_float(Bool, y):
+        return llop.float_int_gt(Bool, llop.number_float(Float, y), llop.number_int(Signed, x))
+    return llop.number_int(Signed, x) < llop.number_int(Signed, y)
+
+
+def mixed(compare: Any, left: Any, right: Any) -> Any:
+    """The comparison of values of which one is a plain int, float or bool: `left` or `right` makes a number of it."""
+
+    def ll_left(x: Any, y: Any) -> bool:
+        return compare(left(x), y)
+
+    def ll_right(x: Any, y: Any) -> bool:
+        return compare(x, right(y))
+
+    return ll_right if left is None else ll_left
+
+
+def either(of_int: Any, of_float: Any) -> Any:
+    """The helper of a number and any other arguments that does `of_int` if it is an int, else `of_float`."""
+
+    def ll_either(x: Any, *args: Any) -> Any:
+        if llop.number_is_float(Bool, x):
+            return of_float(llop.number_float(Float, x), *args)
+        return of_int(llop.number_int(Signed, x), *args)
+
+    return ll_either
+
+
+#: By the low-level type of what is no such number: the helper that makes one of it.
+OF: dict[Any, Any] = {Signed: ll_of_int, Float: ll_of_float, Bool: ll_of_bool}
+#: By the low-level types of two values of which one is such a number: the helper that compares them.
+EQ: dict[tuple[Any, Any], Any] = {
+    **{(IntOrFloat, T): mixed(ll_eq, None, of) for T, of in OF.items()},
+    **{(T, IntOrFloat): mixed(ll_eq, of, None) for T, of in OF.items()},
+}
+LT: dict[tuple[Any, Any], Any] = {
+    **{(IntOrFloat, T): mixed(ll_lt, None, of) for T, of in OF.items()},
+    **{(T, IntOrFloat): mixed(ll_lt, of, None) for T, of in OF.items()},
+}

@@ -1,0 +1,245 @@
+"""Numbers that know whether they are an int or a float (`SomeNumber`): a tag beside 64 bits, by value.
+
+An operation on one is the operation on an int where it is an int, else that on a float: `by_kind` makes a graph that
+tests the tag and does in each case what the table has for the kind. So each operation gives what it gives for ints
+and for floats, and none has to be written again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeBool, SomeFloat, SomeInteger, SomeNumber, SomeObject, SomeTuple
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant, constant_key
+from rpyc_dl.lltype.lltype import Bool, Float, IntOrFloat, Signed, Void, int_or_float
+from rpyc_dl.lowering.core.graphbuild import GraphBuilder
+from rpyc_dl.lowering.core.hop import HighLevelOp
+from rpyc_dl.lowering.core.opgraph import InnerHop
+from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.number import ll_number
+from rpyc_dl.lowering.number.rfloat import COMPARE, FloatRepr
+from rpyc_dl.lowering.number.rint import IntegerRepr, cast_number
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.core.hop import LowLevelOpList
+    from rpyc_dl.lowering.core.rtyper import RTyper
+
+
+class NumberRepr(Repr):
+    lowleveltype = IntOrFloat
+
+    def describe(self) -> str:
+        return "an int or a float"
+
+    def convert_const(self, value: Any) -> int_or_float:
+        if not isinstance(value, (int, float)):
+            raise TyperError(f"the constant {value!r} is no number")
+        if isinstance(value, float):
+            return int_or_float(float(value))
+        if not -(2**63) <= value < 2**63:
+            raise TyperError(f"the constant {int(value)} does not fit 64 bits (an int)")
+        return int_or_float(int(value))
+
+    def make_ll_eq_function(self) -> LLFunction:
+        return ll_number.ll_eq
+
+    def make_ll_lt_function(self) -> LLFunction:
+        return ll_number.ll_lt
+
+    def make_ll_hash_function(self) -> LLFunction:
+        return ll_number.ll_hash
+
+    def make_ll_repr_function(self) -> LLFunction:
+        return ll_number.ll_repr
+
+
+def make_number_repr(rtyper: RTyper, s_obj: SomeNumber) -> Repr:
+    return rtyper.shared_repr(("number",), NumberRepr)
+
+
+# ---- conversions -----------------------------------------------------------------------------------
+
+
+def convert_from_int(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    if v.concretetype == Bool:
+        v = llops.genop("cast_bool_to_int", [v], resulttype=Signed)
+    return llops.genop("number_of_int", [cast_number(llops, v, Signed)], resulttype=IntOrFloat)
+
+
+def convert_from_float(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """A float that may have been an int does not know it any more."""
+    assert isinstance(r_from, FloatRepr)
+    return llops.genop("number_of_float", [v], resulttype=IntOrFloat) if r_from.exact else None
+
+
+def convert_to_float(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
+    return llops.gendirectcall(ll_number.ll_to_float, v)
+
+
+def convert_to_int(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """On a link that a test of the type has narrowed."""
+    if not llops.on_link or r_to.lowleveltype != Signed:
+        return None
+    return llops.genop("number_int", [v], resulttype=Signed)
+
+
+# ---- operations on either kind -------------------------------------------------------------------------
+
+#: emit(llops, r, v, others) -> the result, for a number `v` that is known to be an int or a float, by its repr.
+Emit = Callable[["LowLevelOpList", Repr, "Value", "list[Value]"], "Value"]
+#: Operations that give an int of ints, and a float where one operand is a float.
+_ARITHMETIC = ("add", "sub", "mul", "floordiv", "mod", "pow")
+_KEEPING = {*_ARITHMETIC, *(f"inplace_{name}" for name in _ARITHMETIC), "neg", "pos", "abs", "divmod", "round"}
+_OPERANDS = (SomeInteger, SomeBool, SomeFloat)
+
+
+def gen_by_kind(
+    llops: LowLevelOpList, key: tuple[Any, ...], v: Value, others: Sequence[Value], RESULT: Any, emit: Emit
+) -> Value:
+    """What `emit` gives for a number as an int, or as a float, whichever it is. `key` stands for `emit`."""
+    rtyper = llops.rtyper
+    graph = rtyper.synthetic.get(key)
+    if graph is None:
+        builder = GraphBuilder(rtyper, "either_kind", [v.concretetype, *(w.concretetype for w in others)], RESULT)
+        test = builder.llops()
+        start, ints, floats = builder.startblock, builder.block(), builder.block()
+        v_test = test.genop("number_is_float", [start.inputargs[0]], resulttype=Bool)
+        builder.switch(start, test, v_test, [(False, ints), (True, floats)])
+        for block, TYPE, opname in ((ints, Signed, "number_int"), (floats, Float, "number_float")):
+            r = rtyper.getprimitiverepr(TYPE)
+
+            def fill(llops: LowLevelOpList, args: list[Value], r: Repr = r, opname: str = opname) -> Value:
+                return emit(llops, r, llops.genop(opname, [args[0]], resulttype=r), args[1:])
+
+            builder.returns(block, fill)
+        graph = rtyper.synthetic[key] = builder.finish()
+    return llops.gencallgraph(graph, [v, *others])
+
+
+_CALLS = ("simple_call", "call_args")
+#: Builtin functions that do with an int something else than with the float that it is equal to.
+BUILTINS_BY_KIND = (int, round, math.floor, math.ceil, math.trunc)
+
+
+def by_kind(hop: HighLevelOp, what: Any = None, run: Callable[[HighLevelOp], Value | None] | None = None) -> Value:
+    """The operation with the first of its numbers as what it is. `run` does it (what the table has, if it is not
+    given), and `what` stands for that."""
+    number = next(i for i, r in enumerate(hop.args_r) if isinstance(r, NumberRepr))
+    passed = [i for i in range(hop.nb_args) if i != number and not hop.is_const(i) and _has_value(hop.args_r[i])]
+    constants = tuple((i, constant_key(hop.constarg(i))) for i in range(hop.nb_args) if hop.is_const(i))
+    keywords = tuple(hop.keywords.items())
+    key = ("by kind", what or hop.opname, tuple(hop.args_s), constants, keywords, hop.s_result, hop.r_result)
+
+    def emit(llops: LowLevelOpList, r: Repr, v: Value, others: list[Value]) -> Value:
+        args: list[Any] = list(zip(hop.args_v, hop.args_s, hop.args_r, strict=True))
+        for i in range(hop.nb_args):
+            if hop.is_const(i):
+                args[i] = (Constant(hop.constarg(i)), *args[i][1:])
+        for i, v_other in zip(passed, others, strict=True):
+            args[i] = (v_other, *args[i][1:])
+        args[number] = (v, SomeInteger() if r.lowleveltype == Signed else SomeFloat(), r)
+        s_result = _result(hop, [s for _, s, _ in args])
+        r_result = hop.rtyper.getrepr(s_result) if s_result is not hop.s_result else hop.r_result
+        inner = InnerHop(hop, hop.opname, args, (s_result, r_result), llops)
+        inner.keywords = dict(hop.keywords)
+        v_result = run(inner) if run is not None else inner.dispatch()
+        if v_result is None:
+            return inputconst(Void, None)
+        if v_result.concretetype != r_result.lowleveltype:
+            raise AssertionError(f"{hop.opname} of {r.describe()} gave a {v_result.concretetype}")
+        return llops.convertvar(v_result, r_result, hop.r_result)
+
+    v_number, *others = [hop.inputarg(hop.args_r[i], i) for i in (number, *passed)]
+    return gen_by_kind(hop.llops, key, v_number, others, hop.r_result.lowleveltype, emit)
+
+
+def _has_value(r: Repr) -> bool:
+    return r.lowleveltype is not Void
+
+
+def _result(hop: HighLevelOp, args_s: list[SomeObject]) -> SomeObject:
+    """The annotation of the result for operands of these kinds."""
+    numbers = hop.s_result.items if isinstance(hop.s_result, SomeTuple) else (hop.s_result,)
+    kinds = (SomeInteger, SomeFloat, SomeNumber)
+    if not _keeps_kind(hop, args_s) or not all(isinstance(s, kinds) for s in numbers):
+        return hop.s_result
+    s = SomeInteger() if all(isinstance(s, (SomeInteger, SomeBool)) for s in _values(hop, args_s)) else SomeFloat()
+    return replace(hop.s_result, items=(s, s)) if isinstance(hop.s_result, SomeTuple) else s
+
+
+def _values(hop: HighLevelOp, args_s: list[SomeObject]) -> list[SomeObject]:
+    return args_s[:1] if hop.opname in _CALLS else args_s  # round(x, n)
+
+
+def _keeps_kind(hop: HighLevelOp, args_s: list[SomeObject]) -> bool:
+    """Whether the result is an int of ints, else a float."""
+    if hop.opname in _CALLS:
+        return hop.nb_args == 2 and not isinstance(hop.s_result, SomeInteger)
+    return hop.opname in _KEEPING and all(isinstance(s, _OPERANDS) for s in args_s)
+
+
+def rtype_by_kind(hop: HighLevelOp) -> Value:
+    return by_kind(hop)
+
+
+def rtype_bool(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(ll_number.ll_is_true, hop.inputarg(hop.args_r[0], 0))
+
+
+def rtype_hash(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(ll_number.ll_hash, hop.inputarg(hop.args_r[0], 0))
+
+
+def rtype_float(hop: HighLevelOp) -> Value:
+    return hop.inputarg(Float, 0)
+
+
+def rtype_isinstance(hop: HighLevelOp) -> Value:
+    """Whether the one kind is of the class, or the other, or both."""
+    classes = hop.constarg(1)
+    of_int, of_float = issubclass(int, classes), issubclass(float, classes)
+    if of_int == of_float:
+        return inputconst(Bool, of_int)
+    v_is_float = hop.genop("number_is_float", [hop.inputarg(hop.args_r[0], 0)], resulttype=Bool)
+    return v_is_float if of_float else hop.genop("bool_not", [v_is_float], resulttype=Bool)
+
+
+def common_number(rtyper: RTyper, reprs: Sequence[Repr]) -> Repr | None:
+    """What holds ints and floats without loss; None for others."""
+    if not all(isinstance(r, (IntegerRepr, FloatRepr, NumberRepr)) for r in reprs):
+        return None
+    inexact = next((r for r in reprs if isinstance(r, FloatRepr) and not r.exact), None)
+    if inexact is not None or len({type(r) for r in reprs}) == 1:
+        return inexact
+    return rtyper.getrepr(SomeNumber()) if not all(isinstance(r, IntegerRepr) for r in reprs) else None
+
+
+REPRS = {SomeNumber: make_number_repr}
+PRIMITIVES = {IntOrFloat: SomeNumber()}
+_EITHER = ((NumberRepr, Repr), (Repr, NumberRepr), (NumberRepr, NumberRepr))
+_BINARY = [*_ARITHMETIC, "truediv"]
+RTYPERS: dict[Any, Any] = {
+    **{(name, *pair): rtype_by_kind for name in (*_BINARY, *COMPARE, "divmod") for pair in _EITHER},
+    **{("inplace_" + name, *pair): rtype_by_kind for name in _BINARY for pair in _EITHER},
+    **{(name, NumberRepr): rtype_by_kind for name in ("neg", "pos", "abs", "getattr", "type")},
+    ("bool", NumberRepr): rtype_bool,
+    ("hash", NumberRepr): rtype_hash,
+    ("float", NumberRepr): rtype_float,
+    ("isinstance", NumberRepr): rtype_isinstance,
+}
+CONVERSIONS = {
+    (IntegerRepr, NumberRepr): convert_from_int,
+    (FloatRepr, NumberRepr): convert_from_float,
+    (NumberRepr, FloatRepr): convert_to_float,
+    (NumberRepr, IntegerRepr): convert_to_int,
+}
+SERVICES = {
+    ("common repr", IntegerRepr): common_number,
+    ("common repr", FloatRepr): common_number,
+    ("common repr", NumberRepr): common_number,
+}
