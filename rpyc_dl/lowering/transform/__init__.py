@@ -17,6 +17,7 @@ from rpyc_dl.lowering.transform.cse import remove_redundancies
 from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.inline import Inliner
+from rpyc_dl.lowering.transform.kinds import has_numbers, split_by_kinds
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.reachable import reachable_graphs
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
@@ -56,6 +57,9 @@ def transform_program(
             continue
         simplify(graph, effects)
         if remove_mallocs(graph):
+            simplify(graph, effects)
+        if has_numbers(graph):
+            split_by_kinds(graph)
             simplify(graph, effects)
         finish(graph, effects)
     return remaining
