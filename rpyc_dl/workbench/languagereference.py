@@ -78,7 +78,8 @@ _DIFFERENCES = """
 - An `int` is a word of 64 bits: a result that does not fit raises `OverflowError`.
 - A value that may be None (a number, a bool, a tuple) is boxed. Where the value is needed and it is None, the
   operation raises what CPython raises. `int ** negative int` is a `ValueError`: write `float(x) ** n`.
-- An int that would silently become a float, or a bool an int, is refused where the difference could be seen.
+- An int beside a float stays an int where that can be seen (printed, tested); a bool that would become an int
+  there is refused.
 - The sum of no floats is `0.0`; CPython's is the int `0`.
 - The order of a set is that of insertion.
 - Where tuples of several lengths meet in one variable (`()` and `(x, y)`, a table of them, `t + (x,)`, `tuple(x)`),

@@ -8,12 +8,15 @@ import math
 import pytest
 
 from rpyc_dl.annotator import annotate_program
+from rpyc_dl.driver import Options
 from rpyc_dl.errors import AnnotatorError, UnionError
 
+STRICT = Options(strict_numbers=True)
 
-def refused(function, argtypes) -> AnnotatorError:
+
+def refused(function, argtypes, options=None) -> AnnotatorError:
     with pytest.raises(AnnotatorError) as info:
-        annotate_program(function, argtypes)
+        annotate_program(function, argtypes, options)
     return info.value
 
 
@@ -173,7 +176,7 @@ def test_an_int_that_becomes_a_float_is_not_printed() -> None:
             total += i / 2
         print(total)
 
-    error = refused(f, [int])
+    error = refused(f, [int], STRICT)
     assert error.message == "this value can be an int or a float, which would not be printed as Python does"
     assert error.lineno == line_of(f, 4)
 
@@ -183,7 +186,7 @@ def test_an_int_that_becomes_a_float_is_not_tested_for_its_class() -> None:
         half = n if n > 3 else n / 2
         return isinstance(half, int)
 
-    error = refused(f, [int])
+    error = refused(f, [int], STRICT)
     assert error.message == "this value can be an int or a float, which isinstance() would not tell apart"
     assert error.lineno == line_of(f, 2)
 
@@ -196,7 +199,8 @@ def test_formats_that_do_not_show_the_type_are_fine() -> None:
         print("%.2f %d %5.1f%%" % (total, n, total), f"{total:.3f}", f"{total:{n}.2f} {total:>{n}.{n}e}")
         print("{:d} {:{}.1f} {a:.2%} {}".format(n, total, n, "x", a=total))
 
-    assert annotate_program(f, [int]).session.rows("visible_error") == []
+    assert annotate_program(f, [int], STRICT).session.rows("visible_error") == []
+    assert annotate_program(f, [int]).session.rows("number") == []
 
 
 @pytest.mark.parametrize(
@@ -217,7 +221,7 @@ def test_formats_that_show_the_type(show) -> None:
         x = 1 if n > 2 else 2.5
         return show(x, n)
 
-    assert "an int or a float" in refused(f, [int]).message
+    assert "an int or a float" in refused(f, [int], STRICT).message
 
 
 def test_a_bool_among_ints_in_a_list_is_not_printed() -> None:
@@ -252,4 +256,4 @@ def shows_either(n):
 @pytest.mark.parametrize("show", [lambda n: format([n, 1.5]), shows_either])
 def test_format_as_a_function_shows_the_type(show):
     with pytest.raises(AnnotatorError, match="would not be printed as Python does"):
-        annotate_program(show, [int])
+        annotate_program(show, [int], STRICT)

@@ -85,7 +85,7 @@ def _format_function(r: Repr, name: str) -> LLFunction:
         return _formatted(ll_format.ll_format_int, "int")
     if isinstance(r, NumberRepr):
         kinds = [_formatted(ll_format.ll_format_int, "int"), _formatted(ll_format.ll_format_float, "float")]
-        return composed(("either kind", *kinds), lambda: ll_number.either(*kinds))
+        return composed(("either kind", *kinds), lambda: ll_number.either(kinds[0], kinds[1], 1))
     if isinstance(r, FloatRepr):
         return _formatted(ll_format.ll_format_float, "float")
     if isinstance(r, StringRepr):

@@ -176,7 +176,7 @@ def _converted(r: Repr, name: str, of_bytes: bool = False) -> LLFunction:
         return ll_percent.ll_percent_of_float
     if isinstance(r, NumberRepr):
         kinds = (ll_percent.ll_percent_of_int, ll_percent.ll_percent_of_float)
-        return composed(("either kind", *kinds), lambda: ll_number.either(*kinds))
+        return composed(("either kind", *kinds), lambda: ll_number.either(kinds[0], kinds[1], 2))
     return _other(name, of_bytes)
 
 

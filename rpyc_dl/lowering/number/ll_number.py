@@ -91,15 +91,20 @@ def mixed(compare: Any, left: Any, right: Any) -> Any:
     return ll_right if left is None else ll_left
 
 
-def either(of_int: Any, of_float: Any) -> Any:
-    """The helper of a number and any other arguments that does `of_int` if it is an int, else `of_float`."""
+def either(of_int: Any, of_float: Any, further: int) -> Any:
+    """The helper of a number and one or two further arguments: `of_int` if it is an int, else `of_float`."""
 
-    def ll_either(x: Any, *args: Any) -> Any:
+    def ll_either_with_one(x: Any, a: Any) -> Any:
         if llop.number_is_float(Bool, x):
-            return of_float(llop.number_float(Float, x), *args)
-        return of_int(llop.number_int(Signed, x), *args)
+            return of_float(llop.number_float(Float, x), a)
+        return of_int(llop.number_int(Signed, x), a)
 
-    return ll_either
+    def ll_either_with_two(x: Any, a: Any, b: Any) -> Any:
+        if llop.number_is_float(Bool, x):
+            return of_float(llop.number_float(Float, x), a, b)
+        return of_int(llop.number_int(Signed, x), a, b)
+
+    return ll_either_with_one if further == 1 else ll_either_with_two
 
 
 #: By the low-level type of what is no such number: the helper that makes one of it.
