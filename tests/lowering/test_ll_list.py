@@ -178,13 +178,6 @@ def test_comparing():
             assert ll_array.ll_lt(None, None, p, len(a), q, len(b)) == (a < b)
 
 
-def test_min_max():
-    assert ll_array.ll_min(None, array([3, 1, 2]), 3) == 1
-    assert ll_array.ll_max(None, array([3, 1, 2]), 3) == 3
-    with pytest.raises(ValueError, match=r"min\(\) arg is an empty sequence"):
-        ll_array.ll_min(None, array([]), 0)
-
-
 def test_reversing():
     for values in ([], [1], [1, 2], [1, 2, 3]):
         items = array(values)
@@ -231,13 +224,39 @@ def test_sorting(length):
         assert values_of(items) == sorted(values)
 
 
+@pytest.mark.parametrize("length", [2, 5, 40, 63, 64, 65, 200, 700])
+def test_sorting_compares_as_cpython_does(length):
+    rng = random.Random(length)
+    compared = []
+
+    class Item(int):
+        def __lt__(self, other):
+            compared.append((int(self), int(other)))
+            return values[self] < values[other]
+
+    for values in (
+        [rng.randrange(1000) for _ in range(length)],
+        [rng.randrange(4) for _ in range(length)],
+        runs(length, rng),
+        sorted((rng.randrange(9) for _ in range(length)), reverse=True),
+        sorted(rng.randrange(1000) for _ in range(length // 2)) + sorted(range(length // 2, length)),
+    ):
+        expected = sorted(map(Item, range(len(values))))
+        in_cpython, compared[:] = compared[:], []
+        items = array(range(len(values)))
+        ll_sort.ll_sort(items, len(values), ll_sort.ll_less_direct, lambda x, y: Item(x) < Item(y), None)
+        assert values_of(items) == expected
+        assert compared == in_cpython
+        compared.clear()
+
+
 def test_sorting_is_stable_and_by_key():
     rng = random.Random(5)
     for length in (10, 100, 500):
         keys = [rng.randrange(10) for _ in range(length)]
-        order = ll_sort.ll_sorted_order_if(array(keys), length, None, True)
+        order = ll_sort.ll_sorted_order(array(keys), length, None, True)
         assert values_of(order) == sorted(range(length), key=keys.__getitem__, reverse=True)
-        order = ll_sort.ll_sorted_order_if(array(keys), length, None, False)
+        order = ll_sort.ll_sorted_order(array(keys), length, None, False)
         assert values_of(order) == sorted(range(length), key=keys.__getitem__)
         values = [rng.randrange(100) for _ in range(length)]
         assert values_of(ll_sort.ll_permuted(ITEMS, array(values), order, length)) == [

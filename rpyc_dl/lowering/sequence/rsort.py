@@ -14,7 +14,7 @@ from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.objects import EXCEPTION_TYPES
 from rpyc_dl.lowering.core.opgraph import FunctionArgument, item_annotation
-from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic.rcompare import lt_function
 from rpyc_dl.lowering.generic.rnone import NoneRepr
 from rpyc_dl.lowering.instance.classtable import classes_of
@@ -80,32 +80,20 @@ class Sorting:
         given = iter(args_v)
         c_items = inputconst(Void, GcArray(self.r_item.lowleveltype))
         if self.key is None:
-            args = [c_items, v_items, v_length]
-            return self._ordered(llops, ll_sort.ll_sorted_items, ll_sort.ll_sorted_items_if, DIRECT, args, given)
-        key = self.key
-        c_keys = inputconst(Void, GcArray(key.r_result.lowleveltype))
-        v_func = next(given) if key.v_func in self.args_v else key.v_func
-        v_keys = llops.gendirectcall(
-            ll_sort.ll_keys, c_keys, inputconst(Void, key.ll_call), v_func, v_items, v_length
-        )
-        args = [v_keys, v_length]
-        v_order = self._ordered(llops, ll_sort.ll_sorted_order, ll_sort.ll_sorted_order_if, BY_KEY, args, given)
+            return llops.gendirectcall(
+                ll_sort.ll_sorted_items, c_items, v_items, v_length, self.c_lt, self._given(self.v_reverse, given)
+            )
+        c_keys = inputconst(Void, GcArray(self.key.r_result.lowleveltype))
+        c_call = inputconst(Void, self.key.ll_call)
+        v_func = self._given(self.key.v_func, given)
+        v_keys = llops.gendirectcall(ll_sort.ll_keys, c_keys, c_call, v_func, v_items, v_length)
+        v_reverse = self._given(self.v_reverse, given)
+        v_order = llops.gendirectcall(ll_sort.ll_sorted_order, v_keys, v_length, self.c_lt, v_reverse)
         return llops.gendirectcall(ll_sort.ll_permuted, c_items, v_items, v_order, v_length)
 
-    def _ordered(
-        self,
-        llops: LowLevelOpList,
-        known: LLFunction,
-        unknown: LLFunction,
-        orders: tuple[LLFunction, LLFunction],
-        args_v: list[Value],
-        given: Iterator[Value],
-    ) -> Value:
-        """Sort rising or falling, as the argument `reverse` says: decided here if it is a constant."""
-        if not isinstance(self.v_reverse, Constant):
-            return llops.gendirectcall(unknown, *args_v, self.c_lt, next(given))
-        reverse = bool(self.v_reverse.value)
-        return llops.gendirectcall(known, *args_v, inputconst(Void, orders[reverse]), self.c_lt)
+    def _given(self, v: Value, given: Iterator[Value]) -> Value:
+        """What stands for one of `args_v`; another value is a constant."""
+        return next(given) if v in self.args_v else v
 
 
 def _guarded_sort_graph(hop: HighLevelOp, r: ListRepr, sorting: Sorting) -> FunctionGraph:
@@ -161,8 +149,6 @@ def _typed(T: Any) -> Variable:
     return v
 
 
-DIRECT = (ll_sort.ll_less_direct, ll_sort.ll_greater_direct)
-BY_KEY = (ll_sort.ll_less_by_key, ll_sort.ll_greater_by_key)
 #: What the user's code has no part in comparing.
 _PLAIN = (Signed, Unsigned, Float, Bool, Char, PSTR)
 

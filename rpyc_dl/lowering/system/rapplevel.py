@@ -37,7 +37,7 @@ def rtype_sorted_by_keys(hop: HighLevelOp) -> Value:
     _, v_items, v_length = items_arg(hop, 0, "'NoneType' object is not iterable")
     r_keys, v_keys, _ = items_arg(hop, 1, "'NoneType' object is not iterable")
     c_lt = inputconst(Void, lt_function(r_keys.r_item, r_keys.r_item))
-    v_order = hop.gendirectcall(ll_sort.ll_sorted_order_if, v_keys, v_length, c_lt, flag_arg(hop, 2))
+    v_order = hop.gendirectcall(ll_sort.ll_sorted_order, v_keys, v_length, c_lt, flag_arg(hop, 2))
     c_items = inputconst(Void, GcArray(r.r_item.lowleveltype))
     return r.gen_wrap(hop.llops, hop.gendirectcall(ll_sort.ll_permuted, c_items, v_items, v_order, v_length))
 
