@@ -152,6 +152,8 @@ def candidates() -> Iterator[tuple[str, tuple[str, ...]]]:
         for kinds in itertools.product(VALUES, VALUES):
             if opname == "pow" and kinds[0] in INTS and kinds[1] == "small":  # an int to a negative power is a float
                 yield "a ** (b if a == 0 else abs(b))", kinds
+            elif opname == "pow" and kinds[0] in INTS and kinds[1] == "int or None":
+                yield "a ** (b if a == 0 or b is None else abs(b))", kinds
             elif opname != "pow" or kinds[1] != "int":  # 2 ** (2**63 - 1) does not end
                 yield BINARY_TEXT[opname], kinds
     for text, count in ITEM_TEXTS:

@@ -251,6 +251,8 @@ _CALL_MESSAGES: dict[Any, str] = {
     math.trunc: "type NoneType doesn't define __trunc__ method",
     len: _MESSAGES["len"],
     reversed: "'NoneType' object is not reversible",
+    math.isqrt: "'NoneType' object cannot be interpreted as an integer",
+    bytes: "cannot convert 'NoneType' object to bytes",
     divmod: "unsupported operand type(s) for divmod(): 'NoneType' and 'int'",
 }
 #: Builtins that do not mind None.

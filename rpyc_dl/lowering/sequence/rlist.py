@@ -138,8 +138,8 @@ def rtype_delslice(hop: HighLevelOp) -> None:
 
 
 def rtype_add(hop: HighLevelOp) -> Value:
-    _, v_items1, v_length1 = items_arg(hop, 0)
-    _, v_items2, v_length2 = items_arg(hop, 1)
+    _, v_items1, v_length1 = items_arg(hop, 0, "unsupported operand type(s) for +: 'NoneType' and 'list'")
+    _, v_items2, v_length2 = items_arg(hop, 1, 'can only concatenate list (not "NoneType") to list')
     return gen_new(hop, ll_array.ll_concat, v_items1, v_length1, v_items2, v_length2)
 
 
@@ -151,18 +151,18 @@ def rtype_inplace_add(hop: HighLevelOp) -> Value:
 
 def rtype_mul(hop: HighLevelOp) -> Value:
     """list * int"""
-    _, v_items, v_length = items_arg(hop)
+    _, v_items, v_length = items_arg(hop, 0, "unsupported operand type(s) for *: 'NoneType' and 'int'")
     return gen_new(hop, ll_array.ll_repeat, v_items, v_length, hop.inputarg(Signed, 1))
 
 
 def rtype_rmul(hop: HighLevelOp) -> Value:
-    hop = hop.copy()
-    hop.swap_fst_snd_args()
-    return rtype_mul(hop)
+    """int * list"""
+    _, v_items, v_length = items_arg(hop, 1, "unsupported operand type(s) for *: 'int' and 'NoneType'")
+    return gen_new(hop, ll_array.ll_repeat, v_items, v_length, hop.inputarg(Signed, 0))
 
 
 def rtype_inplace_mul(hop: HighLevelOp) -> Value:
-    r, v_list = list_arg(hop)
+    r, v_list = list_arg(hop, 0, "unsupported operand type(s) for *=: 'NoneType' and 'int'")
     assert isinstance(r, ListRepr)
     hop.gendirectcall(ll_list.ll_inplace_mul, v_list, hop.inputarg(Signed, 1))
     return hop.llops.convertvar(v_list, r, hop.r_result)

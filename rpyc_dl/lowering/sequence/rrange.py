@@ -11,7 +11,7 @@ from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.rcompare import eq_function
-from rpyc_dl.lowering.generic.roptional import OptionalRepr
+from rpyc_dl.lowering.generic.roptional import OptionalRepr, rtype_unboxed_index
 from rpyc_dl.lowering.generic.rslice import bound_or, given_bound, is_missing
 from rpyc_dl.lowering.number.rint import IntegerRepr
 from rpyc_dl.lowering.sequence import ll_range
@@ -248,6 +248,7 @@ RTYPERS: dict[Any, Any] = {
     ("length_hint", RangeRepr): rtype_length_hint,
     ("bool", RangeRepr): rtype_bool,
     ("getitem", RangeRepr): rtype_getitem,
+    ("getitem", RangeRepr, OptionalRepr): rtype_unboxed_index,
     ("getslice", RangeRepr): rtype_getslice,
     ("eq", RangeRepr, RangeRepr): rtype_eq,
     ("ne", RangeRepr, RangeRepr): rtype_ne,

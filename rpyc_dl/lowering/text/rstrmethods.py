@@ -297,7 +297,7 @@ def _padding(name: str, helper: LLFunction) -> Rtype:
     """ljust, rjust, center: (width, fill=" ")."""
 
     def rtype_pad(hop: HighLevelOp) -> Value:
-        v_self, v_width = self_text(hop, name), _width(hop)
+        v_self, v_width = self_text(hop, name), hop.inputarg(Signed, 1)
         v_fill: Value = inputconst(Signed, 32)
         if hop.nb_args > 2:
             if isinstance(hop.args_r[2], CharRepr):
@@ -307,17 +307,17 @@ def _padding(name: str, helper: LLFunction) -> Rtype:
                 c_name = inputconst(PSTR, llstr(name))
                 of = ll_strmethods.ll_fill_byte if is_bytes(hop) else ll_strmethods.ll_fill_code
                 v_fill = hop.gendirectcall(of, other_text(hop, 2), c_name)
-        return hop.gendirectcall(helper, v_self, v_width, v_fill)
+        return hop.gendirectcall(helper, v_self, _checked_width(hop, v_width), v_fill)
 
     return rtype_pad
 
 
 def rtype_zfill(hop: HighLevelOp) -> Value:
-    return hop.gendirectcall(ll_strmethods.ll_zfill, self_text(hop, "zfill"), _width(hop))
+    v_self, v_width = self_text(hop, "zfill"), hop.inputarg(Signed, 1)
+    return hop.gendirectcall(ll_strmethods.ll_zfill, v_self, _checked_width(hop, v_width))
 
 
-def _width(hop: HighLevelOp) -> Value:
-    v_width = hop.inputarg(Signed, 1)
+def _checked_width(hop: HighLevelOp, v_width: Value) -> Value:
     return hop.gendirectcall(ll_str.ll_check_bytes_size, v_width) if is_bytes(hop) else v_width
 
 

@@ -226,6 +226,12 @@ def check_integer(n):
         raise TypeError("'NoneType' object cannot be interpreted as an integer")
 
 
+def check_times(n):
+    """TypeError for None as what a sequence is multiplied by."""
+    if n is None:
+        raise TypeError("can't multiply sequence by non-int of type 'NoneType'")
+
+
 def whole(n):
     """The int that n says it is."""
     if hasattr(n, "__index__"):

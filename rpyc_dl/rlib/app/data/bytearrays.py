@@ -32,6 +32,7 @@ class ByteArray:
         self._items.insert(i, byte(x))
 
     def pop(self, i=-1):
+        check_integer(i)
         if not self._items:
             raise IndexError("pop from empty bytearray")
         return self._items.pop(self._index(i, "pop index out of range"))
@@ -80,8 +81,8 @@ class ByteArray:
         if isinstance(i, Slice):
             self._store(i, [byte(n) for n in x])
             return
-        place = self._index(i, "bytearray index out of range")
-        self._items[place] = byte(x)
+        value = byte(x)
+        self._items[self._index(i, "bytearray index out of range")] = value
 
     def _store(self, s, items):
         start, stop, step = s.indices(len(self._items))

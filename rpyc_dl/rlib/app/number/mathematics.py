@@ -18,8 +18,14 @@ def sum_start(iterable, start):
     return total
 
 
+def whole(n):
+    """An int; None is a TypeError, anything else refused."""
+    check_integer(n)
+    return int(n | 0)
+
+
 def factorial(n):
-    n = int(n | 0)  # an int, or it is refused
+    n = whole(n)
     if n < 0:
         raise ValueError("factorial() not defined for negative values")
     result = 1
@@ -31,7 +37,7 @@ def factorial(n):
 
 
 def comb(n, k):
-    n, k = int(n | 0), int(k | 0)
+    n, k = whole(n), whole(k)
     if n < 0:
         raise ValueError("n must be a non-negative integer")
     if k < 0:
@@ -49,10 +55,11 @@ def comb(n, k):
 
 
 def perm(n, k=None):
-    n = int(n | 0)
+    if k is None:
+        return factorial(n)
+    n, count = whole(n), whole(k)
     if n < 0:
         raise ValueError("n must be a non-negative integer")
-    count = n if k is None else int(k | 0)
     if count < 0:
         raise ValueError("k must be a non-negative integer")
     result = 1

@@ -11,6 +11,7 @@ import math
 import sys
 import time
 
+from rpyc_dl.rlib.app.containers.slicing import check_integer
 from rpyc_dl.rlib.app.iterators.ordering import bisect_right
 
 SIZE = 624
@@ -265,6 +266,7 @@ def random():
 
 
 def getrandbits(k):
+    check_integer(k)
     return RANDOM.getrandbits(int(k))
 
 

@@ -36,6 +36,8 @@ def raise_os_error(number, path):
 
 def strerror(number):
     """os.strerror"""
+    if not -0x80000000 <= number <= 0x7FFFFFFF:
+        raise OverflowError("Python int too large to convert to C int")
     return MESSAGES.get(number, f"Unknown error {number}")
 
 
