@@ -48,7 +48,8 @@ def _kind_of(value: Any, depth: int = 3) -> str:
 
 
 def _deque(value: Any) -> Any:
-    return _kept(collecting.Deque, value, _items=list(value), _start=0, _count=len(value), maxlen=value.maxlen)
+    items = list(value)
+    return _kept(collecting.Deque, value, _items=items, _start=0, _count=len(items), _changes=0, maxlen=value.maxlen)
 
 
 def _defaultdict(value: Any) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lltype.lltype import Signed, Void
+from rpyc_dl.lltype.lltype import Ptr, Signed, Void
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.iteration import ll_unpack
 from rpyc_dl.lowering.sequence import ll_array
@@ -35,7 +35,9 @@ def rtype_unpack(hop: HighLevelOp) -> Value:
     if not isinstance(r, TupleRepr):
         raise TyperError(f"{hop.args_r[0].describe()} cannot be unpacked")
     r_item = r.r_common()
-    v_items, v_length = gen_collect(hop, 0, r_item)
+    if isinstance(hop.args_r[0].lowleveltype, Ptr):
+        hop.nonnull(hop.args_r[0], 0, NOT_ITERABLE)
+    v_items, v_length = gen_collect(hop, 0, r_item, len(r.items_r))
     hop.gendirectcall(ll_unpack.ll_check_length, v_length, inputconst(Signed, len(r.items_r)))
     return r.newtuple(hop.llops, [_item(hop, v_items, inputconst(Signed, i), r_item, s) for i, s in _numbered(r)])
 
@@ -68,6 +70,8 @@ def rtype_unpack_ex(hop: HighLevelOp) -> Value:
     assert isinstance(r_rest, BaseListRepr)
     if isinstance(hop.args_r[0], TupleRepr):
         return _unpack_ex_tuple(hop)
+    if isinstance(hop.args_r[0].lowleveltype, Ptr):
+        hop.nonnull(hop.args_r[0], 0, NOT_ITERABLE)
     r_item = r_rest.r_item
     v_items, v_length = gen_collect(hop, 0, r_item)
     c_before, c_after = inputconst(Signed, before), inputconst(Signed, after)

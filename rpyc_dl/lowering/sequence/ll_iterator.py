@@ -35,6 +35,14 @@ def ll_collect(LIST: Any, hasnext: Any, next_: Any, convert: Any, it: Any) -> An
     return p
 
 
+def ll_collect_most(LIST: Any, most: int, hasnext: Any, next_: Any, convert: Any, it: Any) -> Any:
+    """Likewise of `most` items and one more, if there are more."""
+    p = ll_newlist_hint(LIST, most + 1)
+    while p.length <= most and hasnext(it):
+        ll_append(p, convert(next_(it)))
+    return p
+
+
 def ll_extend_iter(p: Any, hasnext: Any, next_: Any, convert: Any, it: Any) -> None:
     while hasnext(it):
         ll_append(p, convert(next_(it)))

@@ -39,9 +39,9 @@ def gen_exhaust(hop: HighLevelOp, v_it: Value, r_iter: IteratorRepr) -> None:
     hop.gendirectcall(ll_iterator.ll_exhaust, *iterator_consts(r_iter), v_it)
 
 
-def gen_collect(hop: HighLevelOp, arg: int, r_item: Repr) -> tuple[Value, Value]:
+def gen_collect(hop: HighLevelOp, arg: int, r_item: Repr, most: int | None = None) -> tuple[Value, Value]:
     """What iterating over an argument yields, as an array of `r_item` and its length: if it is a list of such items,
-    its own array."""
+    its own array. Where more than `most` are of no use, no more than one beyond is asked for."""
     r_arg = hop.args_r[arg]
     if isinstance(r_arg, BaseListRepr) and r_arg.r_item.lowleveltype == r_item.lowleveltype:
         _, v_items, v_length = items_arg(hop, arg, "'NoneType' object is not iterable")
@@ -50,7 +50,12 @@ def gen_collect(hop: HighLevelOp, arg: int, r_item: Repr) -> tuple[Value, Value]
         v_items = r_arg.gen_array(hop.llops, hop.inputarg(r_arg, arg), r_item)
         return v_items, inputconst(Signed, len(r_arg.items_r))
     LIST = resizable_type(GcArray(r_item.lowleveltype))
-    v_list = hop.gendirectcall(ll_iterator.ll_collect, inputconst(Void, LIST), *iteration_args(hop, arg, r_item))
+    args = iteration_args(hop, arg, r_item)
+    if most is None:
+        v_list = hop.gendirectcall(ll_iterator.ll_collect, inputconst(Void, LIST), *args)
+    else:
+        c_most = inputconst(Signed, most)
+        v_list = hop.gendirectcall(ll_iterator.ll_collect_most, inputconst(Void, LIST), c_most, *args)
     v_items = hop.genop("getfield", [v_list, inputconst(Void, "items")], resulttype=LIST.items)
     return v_items, hop.genop("getfield", [v_list, inputconst(Void, "length")], resulttype=Signed)
 

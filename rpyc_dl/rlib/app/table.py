@@ -515,10 +515,9 @@ COLLECTED_AT_ONCE: dict[Any, tuple[int, ...]] = {
     **{
         getattr(combinatorics, name): (0,)
         for name in (
-            *("product_repeat", "product_repeat2", "product_repeat3", "product_repeat4"),
-            *("permutations", "permutations_all", "permutations2", "permutations3"),
-            *("combinations", "combinations2", "combinations3", "combinations4"),
-            *("combinations_with_replacement", "combinations_with_replacement2", "combinations_with_replacement3"),
+            *("product_repeat2", "product_repeat3", "product_repeat4", "permutations2", "permutations3"),
+            *("combinations2", "combinations3", "combinations4"),
+            *("combinations_with_replacement2", "combinations_with_replacement3"),
         )
     },
 }

@@ -7,14 +7,14 @@ from __future__ import annotations
 import sys
 
 from rpyc_dl.rlib.app.containers.mappings import MAPPINGS, Mapping, Merging
-from rpyc_dl.rlib.app.containers.slicing import check_integer
+from rpyc_dl.rlib.app.containers.slicing import check_integer, check_times
 from rpyc_dl.rlib.app.primitives import enter_text, leave_text, ordered_view, sorted_by_keys
 
 
 class Deque:
     """collections.deque: a ring of items, doubled when it is full."""
 
-    _attrs_ = ("_items", "_start", "_count", "maxlen")
+    _attrs_ = ("_items", "_start", "_count", "_changes", "maxlen")
 
     def __init__(self, maxlen):
         if maxlen is not None and maxlen < 0:
@@ -22,6 +22,7 @@ class Deque:
         self._items = []
         self._start = 0
         self._count = 0
+        self._changes = 0  # an iterator ends where this is not what it was
         self.maxlen = maxlen
 
     def _place(self, index):
@@ -46,6 +47,7 @@ class Deque:
             self._grow(x)
         self._items[self._place(self._count)] = x
         self._count += 1
+        self._changes += 1
 
     def appendleft(self, x):
         if self.maxlen is not None and self._count >= self.maxlen:
@@ -57,11 +59,13 @@ class Deque:
         self._start = self._start - 1 if self._start > 0 else len(self._items) - 1
         self._items[self._start] = x
         self._count += 1
+        self._changes += 1
 
     def pop(self):
         if self._count == 0:
             raise IndexError("pop from an empty deque")
         self._count -= 1
+        self._changes += 1
         return self._items[self._place(self._count)]
 
     def popleft(self):
@@ -70,20 +74,23 @@ class Deque:
         x = self._items[self._start]
         self._start = self._place(1)
         self._count -= 1
+        self._changes += 1
         return x
 
     def extend(self, iterable):
+        if isinstance(iterable, Deque) and iterable is self:
+            iterable = self.copy()
         for x in iterable:
             self.append(x)
 
     def extendleft(self, iterable):
+        if isinstance(iterable, Deque) and iterable is self:
+            iterable = self.copy()
         for x in iterable:
             self.appendleft(x)
 
     def clear(self):
-        self._items = self._items[:0]
-        self._start = 0
-        self._count = 0
+        self._replace(self._items[:0])
 
     def _list(self):
         return [self._items[self._place(i)] for i in range(self._count)]
@@ -92,6 +99,11 @@ class Deque:
         self._items = items
         self._start = 0
         self._count = len(items)
+        self._changes += 1
+
+    def _check(self, changes):
+        if self._changes != changes:
+            raise RuntimeError("deque mutated during iteration")
 
     def rotate(self, n=1):
         check_integer(n)
@@ -104,6 +116,7 @@ class Deque:
         items = self._list()
         items.reverse()
         self._replace(items)
+        self._changes -= 1  # iterators go on
 
     def copy(self):
         made = Deque(self.maxlen)
@@ -112,21 +125,36 @@ class Deque:
 
     __copy__ = copy
 
+    def _is(self, i, x):
+        """Whether item i is x, or equal to it; RuntimeError if its `__eq__` changes the deque."""
+        changes = self._changes
+        is_found = x in (self._items[self._place(i)],)
+        self._check(changes)
+        return is_found
+
     def count(self, x):
-        return self._list().count(x)
+        found = 0
+        for i in range(self._count):
+            if self._is(i, x):
+                found += 1
+        return found
 
     def index(self, x, start=0, stop=None):
         first = start if start >= 0 else max(start + self._count, 0)
         end = self._count if stop is None else stop if stop >= 0 else stop + self._count
         for i in range(first, min(end, self._count)):
-            if self._items[self._place(i)] == x:
+            if self._is(i, x):
                 return i
         raise ValueError(f"{x!r} is not in deque")
 
     def remove(self, x):
-        items = self._list()
-        for i in range(len(items)):
-            if items[i] == x:
+        changes = self._changes
+        for i in range(self._count):
+            is_found = x in (self._items[self._place(i)],)
+            if self._changes != changes:
+                raise IndexError("deque mutated during iteration")
+            if is_found:
+                items = self._list()
                 del items[i]
                 self._replace(items)
                 return
@@ -140,6 +168,8 @@ class Deque:
         self._replace(items)
 
     def _index(self, i):
+        if i is None:
+            raise TypeError("sequence index must be integer, not 'NoneType'")
         if i < 0:
             i += self._count
         if i < 0 or i >= self._count:
@@ -166,25 +196,29 @@ class Deque:
 
     def __contains__(self, x):
         for i in range(self._count):
-            if self._items[self._place(i)] == x:
+            if self._is(i, x):
                 return True
         return False
 
     def __iter__(self):
-        expected = self._count
+        changes = self._changes
         i = 0
-        while i < self._count:
-            if self._count != expected:
+        while True:
+            self._check(changes)
+            if i == self._count:
                 break
             yield self._items[self._place(i)]
             i += 1
-        if self._count != expected:
-            raise RuntimeError("deque mutated during iteration")
 
     def __reversed__(self):
-        items = self._list()
-        items.reverse()
-        return iter(items)
+        changes = self._changes
+        i = self._count
+        while True:
+            self._check(changes)
+            if i == 0:
+                break
+            i -= 1
+            yield self._items[self._place(i)]
 
     def __eq__(self, other):
         return self._list() == other._list()
@@ -199,10 +233,22 @@ class Deque:
         return made
 
     def __mul__(self, n):
+        check_times(n)
         made = Deque(self.maxlen)
         for _ in range(n):
             made.extend(self._list())
         return made
+
+    __rmul__ = __mul__
+
+    def __imul__(self, n):
+        check_times(n)
+        items = self._list()
+        if n <= 0:
+            self.clear()
+        for _ in range(n - 1):
+            self.extend(items)
+        return self
 
     def __lt__(self, other):
         return self._list() < other._list()
@@ -239,9 +285,11 @@ class DefaultDict(Merging):
         self._dict = {}
 
     def __getitem__(self, key):
-        if key not in self._dict:
-            self._dict[key] = self.default_factory()
-        return self._dict[key]
+        if key in self._dict:
+            return self._dict[key]
+        value = self.default_factory()
+        self._dict[key] = value
+        return value
 
     def update(self, other=(), **named):
         _add_pairs(self._dict, other)
@@ -292,14 +340,11 @@ class OrderedDict(Merging):
 
     def move_to_end(self, key, last=True):
         value = self._dict.pop(key)
-        if last:
-            self._dict[key] = value
-        else:
-            others = list(self._dict.items())
+        others = {} if last else self._dict.copy()
+        if not last:
             self._dict.clear()
-            self._dict[key] = value
-            for other, its in others:
-                self._dict[other] = its
+        self._dict[key] = value
+        self._dict.update(others)
 
     def popitem(self, last=True):
         if not self._dict:

@@ -34,24 +34,41 @@ def product4(a, b, c, d):
 
 
 def product_star(iterables):
-    pools = [list(pool) for pool in iterables]
-    found = [()]
-    for pool in pools:
-        found = [(*items, x) for items in found for x in pool]
-    yield from found
+    return _product([list(pool) for pool in iterables])
 
 
 def product_repeat(a, repeat):
     if repeat < 0:
         raise ValueError("repeat argument cannot be negative")
-    pool = list(a)
-    yield from product_star([pool] * repeat)
+    return _product([list(a)] * repeat)
+
+
+def _product(pools):
+    """All choices of one item from each pool: the last one changes first."""
+    chosen = [0] * len(pools)
+    i = len(pools) if all([len(pool) > 0 for pool in pools]) else -1
+    while i >= 0:
+        yield tuple([pools[j][chosen[j]] for j in range(len(pools))])
+        i = len(pools) - 1
+        while i >= 0 and chosen[i] == len(pools[i]) - 1:
+            chosen[i] = 0
+            i -= 1
+        if i >= 0:
+            chosen[i] += 1
+
+
+def check_length(r):
+    if r < 0:
+        raise ValueError("r must be non-negative")
 
 
 def combinations(a, r):
     pool = list(a)
-    if r < 0:
-        raise ValueError("r must be non-negative")
+    check_length(r)
+    return _combinations(pool, r)
+
+
+def _combinations(pool, r):
     if r > len(pool):
         return
     chosen = list(range(r))
@@ -69,8 +86,11 @@ def combinations(a, r):
 
 def combinations_with_replacement(a, r):
     pool = list(a)
-    if r < 0:
-        raise ValueError("r must be non-negative")
+    check_length(r)
+    return _combinations_with_replacement(pool, r)
+
+
+def _combinations_with_replacement(pool, r):
     if r > 0 and not pool:
         return
     chosen = [0] * r
@@ -88,16 +108,19 @@ def combinations_with_replacement(a, r):
 
 def permutations_all(a):
     pool = list(a)
-    yield from permutations(pool, len(pool))
+    return _permutations(pool, len(pool))
 
 
 def permutations(a, r):
     """`r` may be None: then of all items."""
     pool = list(a)
+    length = len(pool) if r is None else r
+    check_length(length)
+    return _permutations(pool, length)
+
+
+def _permutations(pool, length):
     n = len(pool)
-    length = n if r is None else r
-    if length < 0:
-        raise ValueError("r must be non-negative")
     if length > n:
         return
     order = list(range(n))

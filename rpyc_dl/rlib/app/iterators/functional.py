@@ -225,7 +225,7 @@ def print_star0(items, sep=" ", end="\n"):
         print(*items, sep=sep, end=end)
     else:
         first = True
-        for x in items:
+        for x in list(items):
             if not first:
                 print(" " if sep is None else sep, end="")
             first = False
@@ -238,7 +238,7 @@ def print_star1(a, items, sep=" ", end="\n"):
         print(a, *items, sep=sep, end=end)
     else:
         print(a, end="")
-        for x in items:
+        for x in list(items):
             print(" " if sep is None else sep, x, sep="", end="")
         print(end=end)
 
@@ -248,7 +248,7 @@ def print_star2(a, b, items, sep=" ", end="\n"):
         print(a, b, *items, sep=sep, end=end)
     else:
         print(a, b, sep=sep, end="")
-        for x in items:
+        for x in list(items):
             print(" " if sep is None else sep, x, sep="", end="")
         print(end=end)
 

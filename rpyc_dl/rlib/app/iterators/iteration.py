@@ -191,15 +191,18 @@ def islice_step(iterable, start, stop, step=1):
 
 
 def _stepped(iterable, first, stop, stride):
+    """What comes before the first item is read, also where that is behind `stop`."""
     wanted = first
     i = 0
-    if stop is None or i < stop:
+    if stop is None or stop > 0 or wanted > 0:
         for x in iterable:
             if i == wanted:
                 yield x
                 wanted += stride
+                if stop is not None and wanted > stop:
+                    wanted = stop
             i += 1
-            if stop is not None and i >= stop:
+            if stop is not None and i >= stop and i >= wanted:
                 break
 
 
@@ -373,7 +376,7 @@ class Groups:
         self._number += 1
         if self._is_read and self._number > 1:
             wanted = self._wanted
-            while wanted == self._key:
+            while self._key in (wanted,):
                 self._read()
         elif not self._is_read:
             self._read()
@@ -402,7 +405,7 @@ class Group:
             raise StopIteration
         if not groups._is_kept:
             groups._read()
-        if self._wanted == groups._key:
+        if groups._key in (self._wanted,):  # `==`, but for what is the same
             groups._is_kept = False
             return groups._item
         raise StopIteration

@@ -1,6 +1,7 @@
 """The modules `heapq` and `bisect`: binary heaps (J. W. J. Williams, 1964; sifting as R. W. Floyd) and bisection."""
 
 # mypy: ignore-errors
+# ruff: noqa: B905, F821, F841
 from __future__ import annotations
 
 from rpyc_dl.rlib.app.primitives import sorted_by_keys
@@ -84,22 +85,156 @@ def heappushpop(heap, item):
     return item
 
 
+def sift_down_max(heap, start, pos):
+    """`sift_down` of a heap whose root is the largest item."""
+    item = heap[pos]
+    while pos > start:
+        parent = (pos - 1) >> 1
+        if not heap[parent] < item:
+            break
+        heap[pos] = heap[parent]
+        pos = parent
+    heap[pos] = item
+
+
+def sift_up_max(heap, pos):
+    end = len(heap)
+    start = pos
+    item = heap[pos]
+    child = 2 * pos + 1
+    while child < end:
+        right = child + 1
+        if right < end and not heap[right] < heap[child]:
+            child = right
+        heap[pos] = heap[child]
+        pos = child
+        child = 2 * pos + 1
+    heap[pos] = item
+    sift_down_max(heap, start, pos)
+
+
+# ---- the smallest, the largest: the comparisons are those of CPython's own code (Lib/heapq.py), in the same order --
+
+
+class Entry:
+    """An item in a heap of items, by its key, and then by its number."""
+
+    def __init__(self, key, number, item):
+        self.key = key
+        self.number = number
+        self.item = item
+
+    def __lt__(self, other):
+        return (self.key, self.number) < (other.key, other.number)
+
+
 def nsmallest(n, iterable):
-    return sorted(iterable)[: max(n, 0)]
+    if n == 1:
+        found = False
+        for x in iterable:
+            if not found or x < best:
+                best, found = x, True
+        return [best] if found else []
+    if hasattr(iterable, "__len__") and n >= len(iterable):
+        return sorted(iterable)[: max(n, 0)]
+    it = iter(iterable)
+    heap = [Entry(x, i, x) for i, x in zip(range(n), it)]
+    if not heap:
+        return []
+    for i in reversed(range(len(heap) // 2)):
+        sift_up_max(heap, i)
+    number = n
+    for x in it:
+        if x < heap[0].key:
+            heap[0] = Entry(x, number, x)
+            sift_up_max(heap, 0)
+            number += 1
+    heap.sort()
+    return [entry.item for entry in heap]
 
 
 def nsmallest_key(n, iterable, key):
-    items = list(iterable)
-    return sorted_by_keys(items, [key(x) for x in items], False)[: max(n, 0)]
+    if n == 1:
+        found = False
+        for x in iterable:
+            k = key(x)
+            if not found or k < best_key:
+                best, best_key, found = x, k, True
+        return [best] if found else []
+    if hasattr(iterable, "__len__") and n >= len(iterable):
+        items = list(iterable)
+        return sorted_by_keys(items, [key(x) for x in items], False)[: max(n, 0)]
+    it = iter(iterable)
+    heap = [Entry(key(x), i, x) for i, x in zip(range(n), it)]
+    if not heap:
+        return []
+    for i in reversed(range(len(heap) // 2)):
+        sift_up_max(heap, i)
+    number = n
+    for x in it:
+        k = key(x)
+        if k < heap[0].key:
+            heap[0] = Entry(k, number, x)
+            sift_up_max(heap, 0)
+            number += 1
+    heap.sort()
+    return [entry.item for entry in heap]
 
 
 def nlargest(n, iterable):
-    return sorted(iterable, reverse=True)[: max(n, 0)]
+    if n == 1:
+        found = False
+        for x in iterable:
+            if not found or x > best:
+                best, found = x, True
+        return [best] if found else []
+    if hasattr(iterable, "__len__") and n >= len(iterable):
+        return sorted(iterable, reverse=True)[: max(n, 0)]
+    it = iter(iterable)
+    heap = [Entry(x, -i, x) for i, x in zip(range(n), it)]
+    if not heap:
+        return []
+    for i in reversed(range(len(heap) // 2)):
+        sift_up(heap, i)
+    number = -n
+    for x in it:
+        if heap[0].key < x:
+            heap[0] = Entry(x, number, x)
+            sift_up(heap, 0)
+            number -= 1
+    heap.sort(reverse=True)
+    return [entry.item for entry in heap]
 
 
 def nlargest_key(n, iterable, key):
-    items = list(iterable)
-    return sorted_by_keys(items, [key(x) for x in items], True)[: max(n, 0)]
+    if n == 1:
+        found = False
+        for x in iterable:
+            k = key(x)
+            if not found or k > best_key:
+                best, best_key, found = x, k, True
+        return [best] if found else []
+    if hasattr(iterable, "__len__") and n >= len(iterable):
+        items = list(iterable)
+        return sorted_by_keys(items, [key(x) for x in items], True)[: max(n, 0)]
+    it = iter(iterable)
+    heap = [Entry(key(x), -i, x) for i, x in zip(range(n), it)]
+    if not heap:
+        return []
+    for i in reversed(range(len(heap) // 2)):
+        sift_up(heap, i)
+    number = -n
+    for x in it:
+        k = key(x)
+        if heap[0].key < k:
+            heap[0] = Entry(k, number, x)
+            sift_up(heap, 0)
+            number -= 1
+    heap.sort(reverse=True)
+    return [entry.item for entry in heap]
+
+
+# ---- sorted iterables as one: each is read as far as is asked for -----------------------------------------------
 
 
 def merge1(a):
@@ -107,51 +242,86 @@ def merge1(a):
 
 
 def merge2(a, b, reverse=False):
-    """Two sorted iterables as one."""
-    second = list(b)
-    i = 0
-    for x in a:
-        while i < len(second) and (x < second[i] if reverse else second[i] < x):
-            yield second[i]
-            i += 1
-        yield x
-    while i < len(second):
-        yield second[i]
-        i += 1
-
-
-def merge3(a, b, c, reverse=False):
-    yield from merge2(list(merge2(a, b, reverse)), c, reverse)
-
-
-def merge4(a, b, c, d):
-    yield from merge2(list(merge3(a, b, c)), d)
+    first, second = iter(a), iter(b)
+    yield from _merged(2, lambda i: next(first) if i == 0 else next(second), itself, reverse)
 
 
 def merge2_key(a, b, key, reverse=False):
-    second = list(b)
-    keys = [key(y) for y in second]
-    i = 0
-    for x in a:
-        k = key(x)
-        while i < len(second) and (k < keys[i] if reverse else keys[i] < k):
-            yield second[i]
-            i += 1
-        yield x
-    while i < len(second):
-        yield second[i]
-        i += 1
+    first, second = iter(a), iter(b)
+    yield from _merged(2, lambda i: next(first) if i == 0 else next(second), key, reverse)
+
+
+def merge3(a, b, c, reverse=False):
+    first, second, third = iter(a), iter(b), iter(c)
+    yield from _merged(
+        3, lambda i: next(first) if i == 0 else next(second) if i == 1 else next(third), itself, reverse
+    )
 
 
 def merge3_key(a, b, c, key, reverse=False):
-    yield from merge2_key(list(merge2_key(a, b, key, reverse)), c, key, reverse)
+    first, second, third = iter(a), iter(b), iter(c)
+    yield from _merged(3, lambda i: next(first) if i == 0 else next(second) if i == 1 else next(third), key, reverse)
+
+
+def merge4(a, b, c, d):
+    def following(i):
+        if i < 2:
+            return next(first) if i == 0 else next(second)
+        return next(third) if i == 2 else next(fourth)
+
+    first, second, third, fourth = iter(a), iter(b), iter(c), iter(d)
+    yield from _merged(4, following, itself, False)
 
 
 def merge_star(iterables):
-    merged = []
-    for iterable in iterables:
-        merged = list(merge2(merged, iterable))
-    yield from merged
+    iterators = [iter(iterable) for iterable in iterables]
+    yield from _merged(len(iterators), lambda i: next(iterators[i]), itself, False)
+
+
+def itself(x):
+    return x
+
+
+def _merged(count, following, key, reverse):
+    """`following(i)` is the next item of source i; StopIteration at its end."""
+    heap = []
+    for i in range(count):
+        try:
+            x = following(i)
+        except StopIteration:
+            continue
+        heap.append(Entry(key(x), -i if reverse else i, x))
+    for i in reversed(range(len(heap) // 2)):
+        _sift(heap, i, reverse)
+    while len(heap) > 1:
+        entry = heap[0]
+        yield entry.item
+        try:
+            x = following(abs(entry.number))
+        except StopIteration:
+            last = heap.pop()
+            if heap and last is not entry:
+                heap[0] = last
+                _sift(heap, 0, reverse)
+            continue
+        entry.item = x
+        entry.key = key(x)
+        _sift(heap, 0, reverse)
+    if heap:
+        yield heap[0].item
+        while True:
+            try:
+                x = following(abs(heap[0].number))
+            except StopIteration:
+                return
+            yield x
+
+
+def _sift(heap, pos, reverse):
+    if reverse:
+        sift_up_max(heap, pos)
+    else:
+        sift_up(heap, pos)
 
 
 def ends(a, lo, hi):
