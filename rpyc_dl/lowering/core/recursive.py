@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DEEPEST = 40
 
 #: What the kinds of helpers give.
-_RESULTS: dict[str, Any] = {"repr": PSTR, "eq": Bool, "lt": Bool, "hash": Signed}
+_RESULTS: dict[str, Any] = {"repr": PSTR, "hash": Signed, **dict.fromkeys(("eq", "lt", "le", "gt", "ge"), Bool)}
 
 
 def caller(pointer: Any, arity: int) -> LLFunction:
@@ -84,7 +84,7 @@ class RecursiveHelpers:
         return self.get((kind, r), ARGS, _RESULTS[kind], make)
 
     def of_pair(self, kind: str, r_x: Repr, r_y: Repr, make: Callable[[], LLFunction | None]) -> LLFunction | None:
-        """The helper "eq" or "lt" for the values of two reprs."""
+        """The helper "eq", "lt", "le", … for the values of two reprs."""
         r_x.setup()
         r_y.setup()
         return self.get((kind, r_x, r_y), [r_x.lowleveltype, r_y.lowleveltype], _RESULTS[kind], make)

@@ -74,6 +74,9 @@ class Repr:
         """What a user would call such a value, with its article ("an int"); for error messages."""
         return "a value of this type"
 
+    #: Whether its values are instances of the program's classes.
+    is_instance = False
+
     def parts(self) -> list[Repr]:
         """The reprs of what a value holds."""
         held = [getattr(self, name, None) for name in ("r_item", "r_key", "r_value", "r_table")]

@@ -9,7 +9,7 @@ from typing import Any
 
 from rpyc_dl.lowering.core.ll_str import ll_strconcat, llstr
 from rpyc_dl.lowering.core.repr import LLFunction
-from rpyc_dl.lowering.sequence.ll_array import ll_eq, ll_less, ll_lt, ll_same
+from rpyc_dl.lowering.sequence.ll_array import ll_eq, ll_less, ll_lt, ll_order, ll_same
 from rpyc_dl.lowering.table.ll_hashtable import ll_lookup, ll_next_entry
 
 
@@ -87,6 +87,36 @@ def lt_of_lists(
         return ll_lt(eq, lt, ll_items1(p), ll_length1(p), ll_items2(q), ll_length2(q))
 
     return ll_lt_lists
+
+
+def order_of_lists(
+    ll_items1: LLFunction,
+    ll_length1: LLFunction,
+    ll_items2: LLFunction,
+    ll_length2: LLFunction,
+    eq: LLFunction | None,
+    order: LLFunction | None,
+    lengths: LLFunction,
+    symbol: str,
+) -> LLFunction:
+    """list > list and the like: the first items that differ are asked for the same, else the lengths are."""
+    message = f"{symbol!r} not supported between instances of 'list' and 'NoneType'"
+
+    def ll_order_lists(p: Any, q: Any) -> bool:
+        if not p or not q:
+            raise TypeError(message)
+        return ll_order(eq, order, lengths, ll_items1(p), ll_length1(p), ll_items2(q), ll_length2(q))
+
+    return ll_order_lists
+
+
+def flipped(lt: LLFunction | None) -> LLFunction:
+    """x > y as y < x."""
+
+    def ll_flipped(x: Any, y: Any) -> bool:
+        return ll_less(lt, y, x)
+
+    return ll_flipped
 
 
 def identity_first(eq: LLFunction) -> LLFunction:

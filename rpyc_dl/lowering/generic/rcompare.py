@@ -3,7 +3,8 @@
 `eq_function` and `lt_function` find the helper for two reprs: what holds others is compared item by item, so the
 items may be represented in two ways. How values of two families are compared these have entered in `SERVICES`:
 "eq first" and "lt first" are asked first; "eq" and "lt" where the two are not represented alike; "eq otherwise" and
-"lt otherwise" where nobody knows. A function may return NotImplemented; None: the low-level operation does it.
+"lt otherwise" where nobody knows; "order", with the name of the operation before the reprs, where methods of the
+program decide. A function may return NotImplemented; None: the low-level operation does it.
 """
 
 from __future__ import annotations
@@ -60,6 +61,46 @@ def eq_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
 def lt_function(r_x: Repr, r_y: Repr) -> LLFunction | None:
     """The helper for x < y; None: the low-level operation does it. TyperError if they have no order."""
     return _closed("lt", r_x, r_y, _lt_function)
+
+
+def order_function(opname: str, r_x: Repr, r_y: Repr) -> LLFunction | None:
+    """The helper for lt, le, gt or ge of two values that are known not to be equal (of instances, for any two): as
+    containers ask it of the first items that differ. None: the low-level < does it."""
+    if opname == "lt":
+        return lt_function(r_x, r_y)
+    return _closed(opname, r_x, r_y, lambda r_x, r_y: _order_function(opname, r_x, r_y))
+
+
+def _order_function(opname: str, r_x: Repr, r_y: Repr) -> LLFunction | None:
+    found = _own_order(opname, r_x, r_y)
+    if found is not NotImplemented:
+        own: LLFunction = found
+        return own
+    if opname == "le":
+        return lt_function(r_x, r_y)
+    lt = lt_function(r_y, r_x)
+    return composed(("flipped", lt), lambda: ll_compose.flipped(lt))
+
+
+def _own_order(opname: str, r_x: Repr, r_y: Repr) -> Any:
+    """The helper where the program's own methods decide, a method for each; NotImplemented where < serves all."""
+    if opname == "lt" or not (holds_instances(r_x) and holds_instances(r_y)):
+        return NotImplemented
+    function = get_tables().find_service("order", r_x, r_y)
+    return NotImplemented if function is None else function(opname, r_x, r_y)
+
+
+def holds_instances(r: Repr) -> bool:
+    """Whether values in this repr are, or have in them at any depth, instances of the program's classes."""
+    pending, seen = [r], {r}
+    while pending:
+        r = pending.pop()
+        if r.is_instance:
+            return True
+        new = [part for part in r.parts() if part not in seen]
+        seen.update(new)
+        pending += new
+    return False
 
 
 def _closed(kind: str, r_x: Repr, r_y: Repr, make: Callable[[Repr, Repr], LLFunction | None]) -> LLFunction | None:
@@ -151,6 +192,17 @@ def gen_not(hop: HighLevelOp, v: Value) -> Value:
     return hop.genop("bool_not", [v], resulttype=Bool)
 
 
+def rtype_order(hop: HighLevelOp) -> Value:
+    """lt, le, gt, ge: of what holds instances by their own methods, of all else by < and ==."""
+    r_x, r_y = hop.args_r
+    order = _own_order(hop.opname, r_x, r_y)
+    if order is not NotImplemented:
+        closed: Any = order_function(hop.opname, r_x, r_y)  # the one helper, also of what contains itself
+        return hop.gendirectcall(closed, hop.inputarg(r_x, 0), hop.inputarg(r_y, 1))
+    v: Value = _BY_LESS[hop.opname](hop)
+    return v
+
+
 def rtype_lt(hop: HighLevelOp) -> Value:
     r_x, r_y = hop.args_r
     v_x, v_y = hop.inputarg(r_x, 0), hop.inputarg(r_y, 1)
@@ -179,13 +231,12 @@ def _swapped(function: Any) -> Any:
     return rtype_swapped
 
 
+_BY_LESS = {"lt": rtype_lt, "le": rtype_le, "gt": _swapped(rtype_lt), "ge": _swapped(rtype_le)}
+
 RTYPERS: dict[Any, Any] = {
     ("eq", Repr, Repr): rtype_eq,
     ("ne", Repr, Repr): rtype_ne,
-    ("lt", Repr, Repr): rtype_lt,
-    ("le", Repr, Repr): rtype_le,
-    ("gt", Repr, Repr): _swapped(rtype_lt),
-    ("ge", Repr, Repr): _swapped(rtype_le),
+    **{(name, Repr, Repr): rtype_order for name in _BY_LESS},
 }
 
 

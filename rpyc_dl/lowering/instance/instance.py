@@ -45,6 +45,7 @@ class InstanceRepr(Repr):
     """
 
     alike_by_form = False
+    is_instance = True
 
     def __init__(self, rtyper: RTyper, info: ClassInfo) -> None:
         self.rtyper = rtyper

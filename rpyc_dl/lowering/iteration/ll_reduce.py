@@ -1,4 +1,4 @@
-"""Helpers of min, max and sum."""
+"""Helpers of min, max and sum. `lt` is None for what the low-level < compares; `gt` never is."""
 
 # mypy: disable-error-code="no-any-return"
 from __future__ import annotations
@@ -16,16 +16,18 @@ def ll_min2(lt: Any, x: Any, y: Any) -> Any:
     return y if ll_less(lt, y, x) else x
 
 
-def ll_max2(lt: Any, x: Any, y: Any) -> Any:
-    return y if ll_less(lt, x, y) else x
+def ll_max2(gt: Any, x: Any, y: Any) -> Any:
+    return y if gt(y, x) else x
 
 
 def ll_min2_key(lt: Any, call: Any, function: Any, x: Any, y: Any) -> Any:
-    return y if ll_less(lt, call(function, y), call(function, x)) else x
+    key = call(function, x)
+    return y if ll_less(lt, call(function, y), key) else x
 
 
-def ll_max2_key(lt: Any, call: Any, function: Any, x: Any, y: Any) -> Any:
-    return y if ll_less(lt, call(function, x), call(function, y)) else x
+def ll_max2_key(gt: Any, call: Any, function: Any, x: Any, y: Any) -> Any:
+    key = call(function, x)
+    return y if gt(call(function, y), key) else x
 
 
 def ll_min_default(convert: Any, lt: Any, hasnext: Any, next_: Any, it: Any, default: Any) -> Any:
@@ -34,10 +36,10 @@ def ll_min_default(convert: Any, lt: Any, hasnext: Any, next_: Any, it: Any, def
     return convert(ll_min(lt, hasnext, next_, it))
 
 
-def ll_max_default(convert: Any, lt: Any, hasnext: Any, next_: Any, it: Any, default: Any) -> Any:
+def ll_max_default(convert: Any, gt: Any, hasnext: Any, next_: Any, it: Any, default: Any) -> Any:
     if not hasnext(it):
         return default
-    return convert(ll_max(lt, hasnext, next_, it))
+    return convert(ll_max(gt, hasnext, next_, it))
 
 
 def ll_min_key(lt: Any, call: Any, function: Any, hasnext: Any, next_: Any, it: Any) -> Any:
@@ -54,7 +56,7 @@ def ll_min_key(lt: Any, call: Any, function: Any, hasnext: Any, next_: Any, it: 
     return best
 
 
-def ll_max_key(lt: Any, call: Any, function: Any, hasnext: Any, next_: Any, it: Any) -> Any:
+def ll_max_key(gt: Any, call: Any, function: Any, hasnext: Any, next_: Any, it: Any) -> Any:
     if not hasnext(it):
         raise ValueError("max() arg is an empty sequence")
     best = next_(it)
@@ -62,7 +64,7 @@ def ll_max_key(lt: Any, call: Any, function: Any, hasnext: Any, next_: Any, it: 
     while hasnext(it):
         item = next_(it)
         key = call(function, item)
-        if ll_less(lt, best_key, key):
+        if gt(key, best_key):
             best = item
             best_key = key
     return best
@@ -77,11 +79,11 @@ def ll_min_key_default(
 
 
 def ll_max_key_default(
-    convert: Any, lt: Any, call: Any, function: Any, hasnext: Any, next_: Any, it: Any, default: Any
+    convert: Any, gt: Any, call: Any, function: Any, hasnext: Any, next_: Any, it: Any, default: Any
 ) -> Any:
     if not hasnext(it):
         return default
-    return convert(ll_max_key(lt, call, function, hasnext, next_, it))
+    return convert(ll_max_key(gt, call, function, hasnext, next_, it))
 
 
 def ll_lost(total: float, x: float, t: float) -> float:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Float, IntOrFloat, Signed, Void
 from rpyc_dl.lowering.core.opgraph import FunctionArgument, item_annotation, operation_helper, truth_helper
-from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, inputconst
+from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
-from rpyc_dl.lowering.generic.rcompare import eq_function, lt_function
+from rpyc_dl.lowering.generic.rcompare import eq_function, order_function
 from rpyc_dl.lowering.generic.rnone import ImpossibleRepr
 from rpyc_dl.lowering.iteration import ll_reduce
 from rpyc_dl.lowering.sequence import ll_iterator
@@ -46,6 +46,11 @@ def gen_check_several(hop: HighLevelOp, v_items: Value) -> None:
     hop.gendirectcall(ll_reduce.ll_check_several, v_items)
 
 
+def _better(name: str, r: Repr) -> LLFunction | None:
+    """Whether x comes before y as the result: x < y, or x > y."""
+    return order_function("lt" if name == "min" else "gt", r, r)
+
+
 def _of_arguments(hop: HighLevelOp, name: str, count: int) -> Value:
     """min(a, b, …): the first of the smallest."""
     r = hop.r_result
@@ -53,7 +58,7 @@ def _of_arguments(hop: HighLevelOp, name: str, count: int) -> Value:
     if "key" in hop.keywords:
         s = hop.s_result
         key = FunctionArgument(hop, hop.keywords["key"], "key", s, r)
-        c_lt = inputconst(Void, lt_function(key.r_result, key.r_result))
+        c_lt = inputconst(Void, _better(name, key.r_result))
         with_key = ll_reduce.ll_min2_key if name == "min" else ll_reduce.ll_max2_key
         for i in range(1, count):
             v_best = hop.gendirectcall(
@@ -66,7 +71,7 @@ def _of_arguments(hop: HighLevelOp, name: str, count: int) -> Value:
             v_best = hop.genop(f"int_{name}", [v_best, v_other], resulttype=Signed)
         else:
             helper = ll_reduce.ll_min2 if name == "min" else ll_reduce.ll_max2
-            v_best = hop.gendirectcall(helper, inputconst(Void, lt_function(r, r)), v_best, v_other)
+            v_best = hop.gendirectcall(helper, inputconst(Void, _better(name, r)), v_best, v_other)
     return v_best
 
 
@@ -85,12 +90,12 @@ def _of_iterable(hop: HighLevelOp, name: str) -> Value:
         raise TyperError(f"the default of {name}() is of another type than the items")
     if "key" in hop.keywords:
         key = FunctionArgument(hop, hop.keywords["key"], "key", item_annotation(hop.args_s[0]), r_item)
-        lt = lt_function(key.r_result, key.r_result)
+        lt = _better(name, key.r_result)
         args = [inputconst(Void, key.ll_call), key.v_func, *args]
         helper = ll_reduce.ll_min_key if name == "min" else ll_reduce.ll_max_key
         with_default = ll_reduce.ll_min_key_default if name == "min" else ll_reduce.ll_max_key_default
     else:
-        lt = lt_function(r_item, r_item)
+        lt = _better(name, r_item)
         helper = ll_iterator.ll_min if name == "min" else ll_iterator.ll_max
         with_default = ll_reduce.ll_min_default if name == "min" else ll_reduce.ll_max_default
     args = [inputconst(Void, lt), *args]

@@ -36,7 +36,7 @@ from rpyc_dl.lowering.generic import ll_compose
 from rpyc_dl.lowering.generic.commonrepr import joined_eq
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
-from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.instance.instance import InstanceRepr, is_value_member
 from rpyc_dl.lowering.object.programgraphs import GraphsFor, program_graphs
 from rpyc_dl.lowering.object.rspecial import (
     BINARY,
@@ -368,6 +368,19 @@ def ll_lt_function(r_inst: InstanceRepr) -> LLFunction:
     return _helper(r_inst, "lt") or simple_lt_function(r_inst)
 
 
+def order_of_instances(opname: str, r_x: InstanceRepr, r_y: InstanceRepr) -> Any:
+    """Helper: `x <= y`, `x > y` or `x >= y` of two instances, by their own method, or the reflected one."""
+    if r_x is not r_y or is_value_member(r_x):
+        return NotImplemented
+    name = f"__{opname}__"
+    has = [own_function(info, [name]) is not MISSING for info in r_x.possible_classes()]
+    if opname == "gt" and not any(has):
+        return NotImplemented  # y < x
+    if all(has):
+        return _helper(r_x, opname) or simple_lt_function(r_x, opname)
+    return _by_plans(r_x, opname)
+
+
 def _helper(r_inst: InstanceRepr, opname: str) -> LLFunction | None:
     """The helper by plans; None where no method declines, so that reflected ones do not matter."""
     rtyper = r_inst.rtyper
@@ -376,6 +389,12 @@ def _helper(r_inst: InstanceRepr, opname: str) -> LLFunction | None:
     methods = [graphs.get(own_function(info, [name])) for info in r_inst.possible_classes()]
     if not any(graph is not None and rtyper.result.may_decline(graph) for graph in methods):
         return None
+    return _by_plans(r_inst, opname)
+
+
+def _by_plans(r_inst: InstanceRepr, opname: str) -> LLFunction:
+    rtyper = r_inst.rtyper
+    graphs = GraphsFor(program_graphs(rtyper), r_inst)
     operator = BinaryOperator(rtyper, opname, graphs.get, graphs.get, SomeBool(), rtyper.getrepr(SomeBool()))
     x, y = (Arg(Variable(), SomeInstance(classdef=r_inst.info.classdef, can_be_None=True), r_inst) for _ in "xy")
     r_inst.setup()
@@ -394,4 +413,5 @@ SERVICES = {
     ("eq first", InstanceRepr, InstanceRepr): joined_eq,
     ("eq", InstanceRepr): ll_eq_function,
     ("lt", InstanceRepr): ll_lt_function,
+    ("order", InstanceRepr, InstanceRepr): order_of_instances,
 }

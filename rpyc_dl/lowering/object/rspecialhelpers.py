@@ -39,7 +39,15 @@ from rpyc_dl.lowering.number.rint import IntegerRepr
 from rpyc_dl.lowering.object.ll_objectrepr import ll_object_repr
 from rpyc_dl.lowering.object.programgraphs import GraphsFor, program_graphs
 from rpyc_dl.lowering.object.rexception import base_exception_repr, exception_text
-from rpyc_dl.lowering.object.rspecial import Emit, calls_for_truth, comparison, identity, method_names, own_function
+from rpyc_dl.lowering.object.rspecial import (
+    Emit,
+    calls_for_truth,
+    comparison,
+    identity,
+    method_names,
+    operator_error,
+    own_function,
+)
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import LowLevelOpList
@@ -78,28 +86,30 @@ def ll_eq_function(r_inst: InstanceRepr) -> LLFunction:
     return _bool_graph(r_inst, "eq", resolve, Implementation("none eq", identity))
 
 
-def ll_lt_function(r_inst: InstanceRepr) -> LLFunction:
-    """Helper: `x < y` of two instances. TyperError unless every class has a `__lt__` that is annotated."""
+def ll_lt_function(r_inst: InstanceRepr, opname: str = "lt") -> LLFunction:
+    """Helper: `x < y` of two instances, or another one of the four. TyperError unless a class has a `__lt__` that is
+    annotated."""
     rtyper = r_inst.rtyper
+    name_of = f"__{opname}__"
     graphs = GraphsFor(program_graphs(rtyper), r_inst)
 
     def resolve(info: ClassInfo) -> Implementation:
-        graph = graphs.get(own_function(info, ["__lt__"]))
+        graph = graphs.get(own_function(info, [name_of]))
         name = class_name(info.pyclass)
         if graph is not None:
-            return Implementation(("truth", graph, name), _for_other_than_none(name, calls_for_truth(graph)))
-        return raises_prebuilt(rtyper, TypeError, f"'<' not supported between instances of {name!r} and {name!r}")
+            return Implementation(("truth", graph, name), _for_other_than_none(name, calls_for_truth(graph), opname))
+        return raises_prebuilt(rtyper, TypeError, operator_error(opname, name, name))
 
-    if not any(graphs.get(own_function(info, ["__lt__"])) for info in r_inst.possible_classes()):
-        lacks = rtyper.result.class_lacks(r_inst.info.pyclass, "__lt__")
-        raise TyperError(f"{r_inst.describe()} cannot be ordered: no __lt__", notes=lacks)
-    message = "'<' not supported between instances of 'NoneType' and 'NoneType'"
-    return _bool_graph(r_inst, "lt", resolve, raises_prebuilt(rtyper, TypeError, message))
+    if not any(graphs.get(own_function(info, [name_of])) for info in r_inst.possible_classes()):
+        lacks = rtyper.result.class_lacks(r_inst.info.pyclass, name_of)
+        raise TyperError(f"{r_inst.describe()} cannot be ordered: no {name_of}", notes=lacks)
+    on_none = raises_prebuilt(rtyper, TypeError, operator_error(opname, "NoneType", "NoneType"))
+    return _bool_graph(r_inst, opname, resolve, on_none)
 
 
-def _for_other_than_none(name: str, call: Emit) -> Emit:
+def _for_other_than_none(name: str, call: Emit, opname: str) -> Emit:
     """`x < y` by a method, which was annotated for instances: None as y raises TypeError."""
-    message = f"'<' not supported between instances of {name!r} and 'NoneType'"
+    message = operator_error(opname, name, "NoneType")
 
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
         other = args.all()[1]

@@ -17,7 +17,7 @@ from rpyc_dl.lltype.lltype import GcArray, GcForwardReference, GcStruct, Ptr, Si
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic import ll_compare, ll_compose
-from rpyc_dl.lowering.generic.rcompare import eq_function, lt_function
+from rpyc_dl.lowering.generic.rcompare import eq_function, lt_function, order_function
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.sequence import ll_array, ll_list, ll_strcontainers
 from rpyc_dl.lowering.sequence.ll_array import ll_fixed_items, ll_fixed_length
@@ -285,6 +285,23 @@ def lt_of_list_reprs(r_x: Any, r_y: Any) -> LLFunction:
     )
 
 
+def order_of_list_reprs(opname: str, r_x: Any, r_y: Any) -> LLFunction:
+    eq = eq_function(r_x.r_item, r_y.r_item)
+    order = order_function(opname, r_x.r_item, r_y.r_item)
+    key = ("list order", opname, r_x.ll_items, r_y.ll_items, eq, order)
+    return composed(
+        key,
+        lambda: ll_compose.order_of_lists(
+            *(r_x.ll_items, r_x.ll_length, r_y.ll_items, r_y.ll_length),
+            *(eq, order, ll_array.LENGTHS[opname], SYMBOLS[opname]),
+        ),
+    )
+
+
+#: How the operations are written.
+SYMBOLS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">="}
+
+
 def composed_helpers(reverse: bool, ll_items: LLFunction, ll_length: LLFunction) -> tuple[LLFunction, LLFunction]:
     """The hasnext and next for lists with these accessors: the same ones for all such lists."""
     make = make_reversed_helpers if reverse else make_list_helpers
@@ -364,4 +381,5 @@ def _eq_of_lists(r_x: BaseListRepr, r_y: BaseListRepr) -> LLFunction:
 SERVICES = {
     ("eq", BaseListRepr, BaseListRepr): _eq_of_lists,
     ("lt", BaseListRepr, BaseListRepr): lt_of_list_reprs,
+    ("order", BaseListRepr, BaseListRepr): order_of_list_reprs,
 }

@@ -212,27 +212,31 @@ def ll_lt(eq: Any, lt: Any, items1: Any, length1: int, items2: Any, length2: int
     return length1 < length2
 
 
-def ll_min(lt: Any, items: Any, length: int) -> Any:
-    """The first of the smallest items."""
-    if length == 0:
-        raise ValueError("min() arg is an empty sequence")
-    best = items[0]
-    i = 1
-    while i < length:
-        if ll_less(lt, items[i], best):
-            best = items[i]
+def ll_order(eq: Any, order: Any, lengths: Any, items1: Any, length1: int, items2: Any, length2: int) -> bool:
+    """Any of < <= > >=: of the first items that differ (`order`), else of the lengths."""
+    i = 0
+    while i < length1 and i < length2:
+        if not ll_same(eq, items1[i], items2[i]):
+            return ll_less(order, items1[i], items2[i])
         i = i + 1
-    return best
+    return lengths(length1, length2)
 
 
-def ll_max(lt: Any, items: Any, length: int) -> Any:
-    """The first of the largest items."""
-    if length == 0:
-        raise ValueError("max() arg is an empty sequence")
-    best = items[0]
-    i = 1
-    while i < length:
-        if ll_less(lt, best, items[i]):
-            best = items[i]
-        i = i + 1
-    return best
+def ll_is_shorter(length1: int, length2: int) -> bool:
+    return length1 < length2
+
+
+def ll_is_not_longer(length1: int, length2: int) -> bool:
+    return length1 <= length2
+
+
+def ll_is_longer(length1: int, length2: int) -> bool:
+    return length1 > length2
+
+
+def ll_is_not_shorter(length1: int, length2: int) -> bool:
+    return length1 >= length2
+
+
+#: What is said of lengths, by the name of the operation.
+LENGTHS = {"lt": ll_is_shorter, "le": ll_is_not_longer, "gt": ll_is_longer, "ge": ll_is_not_shorter}

@@ -104,12 +104,12 @@ def ll_min(lt: Any, hasnext: Any, next_: Any, it: Any) -> Any:
     return best
 
 
-def ll_max(lt: Any, hasnext: Any, next_: Any, it: Any) -> Any:
+def ll_max(gt: Any, hasnext: Any, next_: Any, it: Any) -> Any:
     if not hasnext(it):
         raise ValueError("max() arg is an empty sequence")
     best = next_(it)
     while hasnext(it):
         item = next_(it)
-        if ll_less(lt, best, item):
+        if gt(item, best):
             best = item
     return best

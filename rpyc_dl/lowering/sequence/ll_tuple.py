@@ -40,9 +40,9 @@ def make_eq(eqs: Sequence[LLFunction | None]) -> LLFunction:
     return function
 
 
-def make_lt(eqs: Sequence[LLFunction | None], lts: Sequence[LLFunction | str | None], shorter: bool) -> LLFunction:
-    """(t, u): the order of the first items that differ; if there are none, whether t is `shorter`. A text in
-    place of a helper is that of a TypeError."""
+def make_lt(eqs: Sequence[LLFunction | None], lts: Sequence[LLFunction | str | None], ends: bool) -> LLFunction:
+    """(t, u): the order of the first items that differ; if there are none, `ends`. A text in place of a helper is
+    that of a TypeError."""
     lines = ["def ll_tuple_lt(t, u):"]
     values: dict[str, Any] = {"ll_same": ll_same, "ll_less": ll_less}
     for i, (eq, lt) in enumerate(zip(eqs, lts, strict=True)):
@@ -50,7 +50,7 @@ def make_lt(eqs: Sequence[LLFunction | None], lts: Sequence[LLFunction | str | N
         lines.append(f"    if not ll_same(eq{i}, t.item{i}, u.item{i}):")
         found = f"raise TypeError({lt!r})" if isinstance(lt, str) else f"return ll_less(lt{i}, t.item{i}, u.item{i})"
         lines.append(f"        {found}")
-    lines.append(f"    return {shorter}")
+    lines.append(f"    return {ends}")
     function: LLFunction = make_function("ll_tuple_lt", lines, values)
     return function
 
@@ -141,6 +141,18 @@ def make_index(eqs: Sequence[LLFunction | None]) -> LLFunction:
         lines.append(f"    if ll_same(eq{i}, t.item{i}, x): return {i}")
     lines.append("    raise ValueError('tuple.index(x): x not in tuple')")
     function: LLFunction = make_function("ll_tuple_index", lines, values)
+    return function
+
+
+def make_contains(eqs: Sequence[LLFunction | None]) -> LLFunction:
+    """(t, x): whether an item is equal; those behind it are not compared."""
+    lines = ["def ll_tuple_contains(t, x):"]
+    values: dict[str, Any] = {"ll_same": ll_same}
+    for i, eq in enumerate(eqs):
+        values[f"eq{i}"] = eq
+        lines.append(f"    if ll_same(eq{i}, t.item{i}, x): return True")
+    lines.append("    return False")
+    function: LLFunction = make_function("ll_tuple_contains", lines, values)
     return function
 
 

@@ -11,7 +11,8 @@ from rpyc_dl.annotator.model import (
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering.core.repr import Repr, inputconst
-from rpyc_dl.lowering.generic.rcompare import gen_eq
+from rpyc_dl.lowering.generic.rcompare import gen_eq, holds_instances
+from rpyc_dl.lowering.sequence import ll_tuple
 from rpyc_dl.lowering.sequence.tuplerepr import (
     TupleRepr,
     convert_tuple,
@@ -76,6 +77,8 @@ def rtype_contains(hop: HighLevelOp) -> Value:
     r, v_tuple = tuple_arg(hop)
     r_x = hop.args_r[1]
     v_x = hop.inputarg(r_x, 1)
+    if any(holds_instances(r_item) for r_item in r.items_r):  # whose `__eq__` may do anything
+        return hop.gendirectcall(r.index_function(r_x, ll_tuple.make_contains), v_tuple, v_x)
     v_found: Value = inputconst(Bool, False)
     for i, r_item in enumerate(r.items_r):
         v_equal = gen_eq(hop.llops, r_item, r.getitem(hop.llops, v_tuple, i), r_x, v_x)
@@ -96,13 +99,17 @@ def rtype_index(hop: HighLevelOp) -> Value:
     r, v_tuple = tuple_arg(hop)
     if hop.nb_args > 2:
         raise TyperError("tuple.index() with bounds is not in the language")
-    v_index = hop.gendirectcall(r.index_function(hop.args_r[1], count=False), v_tuple, hop.inputarg(hop.args_r[1], 1))
+    v_index = hop.gendirectcall(
+        r.index_function(hop.args_r[1], ll_tuple.make_index), v_tuple, hop.inputarg(hop.args_r[1], 1)
+    )
     return inputconst(Signed, 0) if v_index.concretetype is Void else v_index  # after what always raises
 
 
 def rtype_count(hop: HighLevelOp) -> Value:
     r, v_tuple = tuple_arg(hop)
-    return hop.gendirectcall(r.index_function(hop.args_r[1], count=True), v_tuple, hop.inputarg(hop.args_r[1], 1))
+    return hop.gendirectcall(
+        r.index_function(hop.args_r[1], ll_tuple.make_count), v_tuple, hop.inputarg(hop.args_r[1], 1)
+    )
 
 
 REPRS = {SomeTuple: make_tuple_repr}

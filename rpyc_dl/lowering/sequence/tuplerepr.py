@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
@@ -26,10 +26,11 @@ from rpyc_dl.lowering.core.graphbuild import build_adapter
 from rpyc_dl.lowering.core.recursive import caller
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, cannot_convert, inputconst
 from rpyc_dl.lowering.generic.commonrepr import common_repr
-from rpyc_dl.lowering.generic.rcompare import eq_function, lt_function
+from rpyc_dl.lowering.generic.rcompare import eq_function, order_function
 from rpyc_dl.lowering.instance.classtable import classes_of
-from rpyc_dl.lowering.sequence import ll_strcontainers, ll_tuple
+from rpyc_dl.lowering.sequence import ll_array, ll_strcontainers, ll_tuple
 from rpyc_dl.lowering.sequence.listrepr import (
+    SYMBOLS,
     ArrayIteratorRepr,
     FixedListRepr,
     ListIteratorRepr,
@@ -107,19 +108,18 @@ class TupleRepr(Repr):
     def make_ll_lt_function(self) -> LLFunction:
         return self.lt_with(self)
 
-    def lt_with(self, other: TupleRepr) -> LLFunction:
-        """The helper for < with any other tuple."""
+    def lt_with(self, other: TupleRepr, opname: str = "lt") -> LLFunction:
+        """The helper for < with any other tuple, or for another one of the four."""
         pairs = list(zip(self.items_r, other.items_r, strict=False))
         eqs = tuple(eq_function(r, s) for r, s in pairs)
-        lts = tuple(order_function(r, s) for r, s in pairs)
-        shorter = len(self.items_r) < len(other.items_r)
-        return composed(("tuple lt", eqs, lts, shorter), lambda: ll_tuple.make_lt(eqs, lts, shorter))
+        lts = tuple(order_of_items(r, s, opname) for r, s in pairs)
+        ends = ll_array.LENGTHS[opname](len(self.items_r), len(other.items_r))
+        return composed(("tuple order", eqs, lts, ends), lambda: ll_tuple.make_lt(eqs, lts, ends))
 
-    def index_function(self, r_x: Repr, count: bool) -> LLFunction:
-        """The helper for t.index(x) or t.count(x)."""
+    def index_function(self, r_x: Repr, make: Callable[[tuple[LLFunction | None, ...]], LLFunction]) -> LLFunction:
+        """The helper for x in t, t.index(x) or t.count(x), which `make` makes."""
         eqs = tuple(eq_function(r, r_x) for r in self.items_r)
-        make = ll_tuple.make_count if count else ll_tuple.make_index
-        return composed(("tuple index", count, eqs), lambda: make(eqs))
+        return composed(("tuple index", make.__name__, eqs), lambda: make(eqs))
 
     def make_ll_hash_function(self) -> LLFunction:
         parts = tuple(r.get_ll_hash_function() for r in self.items_r)
@@ -212,13 +212,13 @@ def iterator_over(rtyper: RTyper, s_source: SomeObject, s_item: SomeObject, vari
     return r if isinstance(r, IteratorRepr) and variant != "reversed" else r.iterator_repr(variant)
 
 
-def order_function(r: Repr, s: Repr) -> LLFunction | str | None:
-    """The helper for < of two items, or what the TypeError says where they have no order: an item is only asked for
-    its order where the items before it are equal."""
+def order_of_items(r: Repr, s: Repr, opname: str = "lt") -> LLFunction | str | None:
+    """The helper for < (or another one of the four) of two items, or what the TypeError says where they have no
+    order: an item is only asked for its order where the items before it are equal."""
     try:
-        return lt_function(r, s)
+        return order_function(opname, r, s)
     except TyperError:
-        return f"'<' not supported between instances of '{_type_name(r)}' and '{_type_name(s)}'"
+        return f"{SYMBOLS[opname]!r} not supported between instances of '{_type_name(r)}' and '{_type_name(s)}'"
 
 
 def _type_name(r: Repr) -> str:
@@ -329,7 +329,7 @@ class VarTupleRepr(FixedListRepr):
         """The helper for other < self; with `flipped` for self < other."""
         pairs = _pairs(self, other, flipped)
         eqs = tuple(eq_function(r, s) for r, s in pairs)
-        lts = tuple(order_function(r, s) for r, s in pairs)
+        lts = tuple(order_of_items(r, s) for r, s in pairs)
         return composed(("tuple lt var", eqs, lts, flipped), lambda: ll_tuple.make_lt_var(eqs, lts, flipped))
 
 
@@ -393,4 +393,5 @@ SERVICES = {
     ("lt", VarTupleRepr, TupleRepr): lambda r_x, r_y: r_x.lt_with(r_y, flipped=True),
     ("lt", TupleRepr, VarTupleRepr): lambda r_x, r_y: r_y.lt_with(r_x, flipped=False),
     ("lt", TupleRepr, TupleRepr): lambda r_x, r_y: r_x.lt_with(r_y),
+    ("order", TupleRepr, TupleRepr): lambda opname, r_x, r_y: r_x.lt_with(r_y, opname),
 }
