@@ -85,8 +85,8 @@ def open_program(path: str, entry: str | None, options: Options, progress: Progr
     """Load the program file and start its translation. Raises UsageError, ImportFailed."""
     with progress.stage("load") as stage:
         program = load_program(path, entry)
-        stage.counts["source lines"] = Path(path).read_bytes().count(b"\n")
-    options = replace(options, rules=(*configured_rules(path), *options.rules))
+        stage.counts["source lines"] = program.file.source.count(b"\n") if program.file else 0
+    options = replace(options, rules=(*configured_rules(program.path), *options.rules))
     argtypes = program.argtypes if program.argtypes is not None else [list[str]] * program.takes_argv
     return Translation(program.entry, argtypes, options, progress, program)
 

@@ -24,6 +24,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rpyc_dl.errors import ImportFailed, Note, UsageError
+from rpyc_dl.programfile import ProgramFile, module_name, modules_in, program_file
 from rpyc_dl.rlib.app.process.livestate import Carried, observed
 from rpyc_dl.script import Script, is_script
 from rpyc_dl.script.function import body_function, flags_of
@@ -47,11 +48,12 @@ class Program:
     takes_argv: bool
     argtypes: Sequence[Any] | None = None
     carried: Carried | None = None
+    file: ProgramFile | None = None
 
     @property
     def name(self) -> str:
-        """The file's name without `.py`: the default name of the executable."""
-        return os.path.splitext(os.path.basename(self.path))[0]
+        """The default name of the executable."""
+        return self.file.title if self.file else os.path.splitext(os.path.basename(self.path))[0]
 
 
 class TargetDriver:
@@ -61,24 +63,27 @@ class TargetDriver:
 
 
 def load_program(path: str, entry: str | None = None, args: Sequence[str] = ()) -> Program:
-    """Import `path` and look up its entry point, or the function named `entry`. What the program says under
-    `if __name__ == "__main__":` is the entry point where it is something else than the convention (`mainblock.py`).
+    """Import `path` (also a folder, `-` or `-m NAME`) and look up its entry point, or the function named `entry`.
+
+    What the program says under `if __name__ == "__main__":` is the entry point where it is something else than the
+    convention (`mainblock.py`); of a script, the statements are.
 
     Raises UsageError (no such file, no entry point) or ImportFailed (the program does not get through its import).
     """
-    source = read_source(path)
+    file = program_file(path)
     with observed() as carried:
-        program = _imported(path, source, entry, args)
+        program = _imported(file, entry, args)
     for what, instead in carried.refused:
-        raise ImportFailed(f"{path} {what} while it is imported", help=[instead])
-    return replace(program, carried=carried)
+        raise ImportFailed(f"{file.path} {what} while it is imported", help=[instead])
+    return replace(program, carried=carried, file=file)
 
 
-def _imported(path: str, source: bytes, entry: str | None, args: Sequence[str]) -> Program:
+def _imported(file: ProgramFile, entry: str | None, args: Sequence[str]) -> Program:
+    path, source = file.path, file.source
     tree = parsed(path, source)
     if entry is None and is_script(tree, ENTRY_NAMES):
-        return _script(path, tree)
-    module = import_file(path, source)
+        return _script(file, tree)
+    module = import_file(file)
     if entry is None and not any(hasattr(module, name) for name in ENTRY_NAMES[:-1]):
         block = main_block(path, source, module, ENTRY_NAMES[-1])
         if block is not None:
@@ -86,9 +91,9 @@ def _imported(path: str, source: bytes, entry: str | None, args: Sequence[str]) 
     return find_entry(path, module, entry, [path, *args])
 
 
-def _script(path: str, tree: ast.Module) -> Program:
+def _script(file: ProgramFile, tree: ast.Module) -> Program:
     """The program that the statements of a file are."""
-    module = new_module(path)
+    path, module = file.path, new_module(file)
 
     def evaluate(statement: ast.stmt) -> None:
         code = compile(ast.Module([statement], []), path, "exec", flags_of(module), dont_inherit=True)
@@ -112,37 +117,6 @@ def parsed(path: str, source: bytes) -> ast.Module:
             return ast.parse(source, path)
     except (SyntaxError, ValueError) as error:
         raise import_failed(path, error) from None
-
-
-def read_source(path: str) -> bytes:
-    """The bytes of the program. Raises UsageError where it is not a readable, non-empty file."""
-    if os.path.isdir(path):
-        raise UsageError(f"{path} is a directory, not a Python program", help=_programs_in(path))
-    try:
-        with open(path, "rb") as file:
-            source = file.read()
-    except FileNotFoundError:
-        raise UsageError(f"no such file: {path}", help=_did_you_mean_file(path)) from None
-    except OSError as error:
-        raise UsageError(f"cannot read {path}: {error.strerror}") from None
-    if not source.strip():
-        raise UsageError(f"{path} is empty", help=["a program has a function `main(argv)`"])
-    return source
-
-
-def _programs_in(folder: str) -> list[str]:
-    names = [f"{name}.py" for name in _modules_in(folder)]
-    return [f"it holds {', '.join(names[:5])}{', …' if len(names) > 5 else ''}"] if names else []
-
-
-def _did_you_mean_file(path: str) -> list[str]:
-    folder, name = os.path.split(path)
-    try:
-        names = os.listdir(folder or ".")
-    except OSError:
-        return []
-    close = difflib.get_close_matches(name, [name + ".py" for _ in [0] if name + ".py" in names] + names, n=1)
-    return [f"did you mean {os.path.join(folder, close[0])}?"] if close else []
 
 
 def check_current_folder() -> None:
@@ -170,25 +144,24 @@ def check_output(path: str) -> None:
         raise UsageError(f"{path} is the program itself", help=["name the file to write with -o FILE"])
 
 
-def import_file(path: str, source: bytes) -> types.ModuleType:
+def import_file(file: ProgramFile) -> types.ModuleType:
     """Run the file as a new module under its own name, as `import` would, with `sys.path[0]` its folder."""
-    module = new_module(path)
-    with _running(path, module):
-        exec(compile(source, path, "exec", dont_inherit=True), module.__dict__)
+    module = new_module(file)
+    with _running(file.path, module):
+        exec(compile(file.source, file.path, "exec", dont_inherit=True), module.__dict__)
     _become_main(module)
     return module
 
 
-def new_module(path: str) -> types.ModuleType:
+def new_module(file: ProgramFile) -> types.ModuleType:
     """An empty module for the file, known under the file's name."""
-    name = _module_name(path)
-    loader = importlib.machinery.SourceFileLoader(name, path)  # whatever the file's name ends with
-    module = importlib.util.module_from_spec(importlib.machinery.ModuleSpec(name, loader, origin=path))
-    module.__file__ = path
-    folder = os.path.dirname(os.path.abspath(path))
-    if folder not in sys.path:
-        sys.path.insert(0, folder)  # stays: imports inside functions run when their graph is built
-    linecache.checkcache(path)
+    name = file.module
+    loader = importlib.machinery.SourceFileLoader(name, file.path)  # whatever the file's name ends with
+    module = importlib.util.module_from_spec(importlib.machinery.ModuleSpec(name, loader, origin=file.path))
+    module.__file__ = file.path
+    if file.folder not in sys.path:
+        sys.path.insert(0, file.folder)  # stays: imports inside functions run when their graph is built
+    linecache.checkcache(file.path)
     sys.modules[name] = module
     return module
 
@@ -250,16 +223,6 @@ def _become_main(module: types.ModuleType) -> None:
     module.__dict__["__name__"] = "__main__"  # for classes that functions make
 
 
-def _module_name(path: str) -> str:
-    """The file's own name, so that its other modules can import it; another one where that would hide a module."""
-    stem = os.path.splitext(os.path.basename(path))[0]
-    loaded = sys.modules.get(stem)
-    ours = loaded is not None and getattr(loaded, "__file__", None) == path
-    if not stem.isidentifier() or (not ours and (loaded is not None or stem in sys.stdlib_module_names)):
-        return "program_" + re.sub(r"\W", "_", stem)
-    return stem
-
-
 def import_failed(path: str, error: BaseException) -> ImportFailed:
     """The diagnostic for what a program raised on import: the user's own frames, outermost first, as notes."""
     if isinstance(error, SyntaxError) and error.filename is not None:
@@ -303,26 +266,18 @@ def _text(error: BaseException) -> str:
 def _import_help(path: str, error: BaseException) -> list[str]:
     """What to do about a module that is not found, a name that is not in one, or modules that import each other."""
     if isinstance(error, ModuleNotFoundError) and error.name:
-        beside = _modules_in(os.path.dirname(path) or ".")
+        beside = modules_in(os.path.dirname(path) or ".")
         close = difflib.get_close_matches(error.name, [*beside, *sys.stdlib_module_names], n=1)
         where = f"modules are looked for beside the program, and where {sys.executable} has its own"
         return [f"did you mean `{close[0]}`?" if close else where]
     if not isinstance(error, ImportError) or error.name is None:
         return []
-    if "circular import" in str(error) or error.name == _module_name(path):
+    if "circular import" in str(error) or error.name == module_name(path):
         return [f"`{error.name}` imports this module before it is complete: move what both need into a third one"]
     wanted = re.search(r"cannot import name '(\w+)'", str(error))
     known = [name for name in vars(sys.modules.get(error.name, types)) if not name.startswith("_")]
     close = difflib.get_close_matches(wanted[1], known, n=1) if wanted else []
     return [f"did you mean `{close[0]}`?"] if close else []
-
-
-def _modules_in(folder: str) -> list[str]:
-    """The names of the Python files of a folder, without `.py`."""
-    try:
-        return [os.path.splitext(name)[0] for name in sorted(os.listdir(folder)) if name.endswith(".py")]
-    except OSError:
-        return []
 
 
 def _syntax_error(error: SyntaxError) -> ImportFailed:

@@ -11,9 +11,12 @@ import click
 
 from rpyc_dl.driver import Options, Translation, open_program
 from rpyc_dl.errors import UnionError
+from rpyc_dl.programfile import BY_NAME
 from rpyc_dl.terminal import Progress
 
 Command = Callable[..., Any]
+#: Whether the program is given by the name of a module.
+_AS_MODULE = "rpyc_dl.as_module"
 
 
 def program_parameters(required: bool = True) -> Callable[[Command], Command]:
@@ -26,12 +29,35 @@ def program_parameters(required: bool = True) -> Callable[[Command], Command]:
             click.option(
                 "--entry", metavar="NAME", help="The entry function (default: target, entry_point or main)."
             ),
-            click.argument("program", metavar="PROG" if required else "[PROG]", type=click.Path(), required=required),
+            click.option(
+                "-m",
+                "--module",
+                is_flag=True,
+                is_eager=True,
+                expose_value=False,
+                callback=_remember_module,
+                help="PROG is the name of a module or a package.",
+            ),
+            click.argument(
+                "program",
+                metavar="PROG" if required else "[PROG]",
+                type=click.Path(allow_dash=True),
+                required=required,
+                callback=_named_program,
+            ),
         ):
             command = decorator(command)
         return command
 
     return decorate
+
+
+def _remember_module(context: click.Context, parameter: click.Parameter, given: bool) -> None:
+    context.meta[_AS_MODULE] = given
+
+
+def _named_program(context: click.Context, parameter: click.Parameter, program: str | None) -> str | None:
+    return f"{BY_NAME}{program}" if program and context.meta.get(_AS_MODULE) else program
 
 
 def engine_options(command: Command) -> Command:

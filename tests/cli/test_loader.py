@@ -79,7 +79,7 @@ def test_missing_file(program: Write) -> None:
 def test_directory(program: Write) -> None:
     program("def main(): pass\n")
     text = refused(UsageError, ".")
-    assert text == "error[usage]: . is a directory, not a Python program\nhelp: it holds prog.py"
+    assert text == "error[usage]: . is a directory without a `__main__.py`\nhelp: it holds prog.py"
 
 
 @pytest.mark.parametrize("source", ["", "\n\n  \n"])
