@@ -52,7 +52,7 @@ def test_wrong_usage(argv: list[str]) -> None:
         ("", 2, "prog.py is empty"),
         ("x = 1\n", 2, "prog.py has no entry point"),
         ("def main(argv: pass\n", 1, "SyntaxError"),
-        ("1 / 0\n", 1, "it raises ZeroDivisionError: division by zero"),
+        ("1 / 0\ndef main(argv): return 0\n", 1, "it raises ZeroDivisionError: division by zero"),
     ],
 )
 def test_bad_program(program: Write, command: str, source: str | None, status: int, message: str) -> None:
