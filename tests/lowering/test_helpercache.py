@@ -156,6 +156,34 @@ def test_nothing_is_annotated_twice(cache, annotated):
         assert interpret_entry(typed, ARGUMENTS) == expected
 
 
+CAUSES = """
+class Problem(Exception):
+    def __init__(self, held):
+        Exception.__init__(self, "problem")
+        self.held = held
+
+
+def fails(text: str, number: int) -> str:
+    words = [text] * number
+    try:
+        try:
+            raise Problem({held})
+        except Problem as first:
+            raise MemoryError(len(words)) from first
+    except Exception as second:
+        return f"{{second.__cause__}} {{words}} {{Problem({held}).held}}"
+"""
+
+
+def test_exceptions_hold_classes_of_the_program(cache):
+    """Two programs with classes of one name: what exceptions hold is laid out in two ways."""
+    for held in ("1", "'text'", "2.5"):
+        namespace: dict[str, object] = {"__name__": "causes"}
+        exec(CAUSES.format(held=held), namespace)
+        typed = translate(namespace["fails"])
+        assert interpret_entry(typed, ("a", 2)) == f"problem ['a', 'a'] {held.strip(chr(39))}"
+
+
 @pytest.mark.parametrize("function", [main_of_few, pytest.param(main, marks=pytest.mark.slow)])
 def test_the_program_is_the_same(cache, function):
     first = c_source(function)

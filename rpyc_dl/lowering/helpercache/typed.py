@@ -17,8 +17,9 @@ from rpyc_dl.lowering.helpercache.constants import ConstantNames
 from rpyc_dl.lowering.helpercache.graphtext import Entry, GraphReader, GraphWriter
 from rpyc_dl.lowering.helpercache.keys import Key, key_of
 from rpyc_dl.lowering.helpercache.store import Store
-from rpyc_dl.lowering.helpercache.typenames import Unnameable
-from rpyc_dl.lowering.instance.classtable import builtin_exceptions, classes_of
+from rpyc_dl.lowering.helpercache.typenames import Unnameable, symbol
+from rpyc_dl.lowering.instance.classtable import ClassInfo, builtin_exceptions, classes_of
+from rpyc_dl.lowering.instance.instance import instance_repr
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
@@ -92,12 +93,21 @@ class TypedHelpers:
         return self._keys[request]
 
     def _of_program(self) -> str:
-        """What helpers see of the program: its checks, and the attributes of builtin exception classes."""
+        """What helpers see of the program: its checks, and the attributes of builtin exception classes, as they are
+        annotated and laid out. (What they hold may be instances of classes that another program lays out otherwise.)
+        Unnameable where a layout is not known yet."""
         if self._world is None:
             infos = [classes_of(self.rtyper).info(cls) for cls in builtin_exceptions()]
-            attributes = [f"{info.name}: {sorted(info.attrs().items())}" for info in infos if info.attrs()]
+            attributes = [
+                f"{info.name}: {sorted(info.attrs().items())} {self._layout(info)}" for info in infos if info.attrs()
+            ]
             self._world = " ".join([self.rtyper.checks.name, *attributes])
         return self._world
+
+    def _layout(self, info: ClassInfo) -> str:
+        r = instance_repr(self.rtyper, info)
+        r.setup()
+        return symbol(r.object_type)
 
     def in_order(self, graphs: list[FunctionGraph]) -> list[FunctionGraph]:
         """The program's own graphs, then the helpers in an order that does not depend on what the cache had."""
