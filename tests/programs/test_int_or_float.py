@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from support.executables import build
+import re
+
+from rpyc_dl.driver import Options, open_program
+from rpyc_dl.terminal import Progress
+from support.executables import MAIN, build
 
 #: At the ends of words and of what a float holds exactly; both zeros, infinities, nan.
 INTS = [0, 1, -1, 2, 3, -7, 64, 2**53 + 1, 2**63 - 1, -(2**63)]
@@ -120,3 +124,127 @@ def test_every_operation_gives_what_it_gives_in_python(tmp_path):
     differing = [(ours, theirs) for ours, theirs in lines if ours != theirs]
     assert differing[:5] == []
     assert ran == expected
+
+
+#: Where numbers are kept, and how they come there: attributes, results, generators, containers, tuples, defaults.
+PLACES = """
+import sys
+import math
+from dataclasses import dataclass
+
+@dataclass
+class P:
+    x: float
+    y: float
+
+class Acc:
+    def __init__(self):
+        self.total = 0
+        self.items = []
+        self.best = None
+
+    def add(self, v):
+        self.total += v
+        self.items.append(v)
+        if self.best is None or v > self.best:
+            self.best = v
+
+def dist(graph, start):
+    d = {n: math.inf for n in graph}
+    d[start] = 0
+    todo = [start]
+    while todo:
+        n = todo.pop(0)
+        for m, w in graph[n]:
+            if d[n] + w < d[m]:
+                d[m] = d[n] + w
+                todo.append(m)
+    return d
+
+def gen(n):
+    for i in range(n):
+        yield i if i % 2 else i / 2
+
+def opt(n):
+    if n == 0:
+        return None
+    if n % 2:
+        return n
+    return n * 0.5
+
+def clamp(x, lo=0, hi=1):
+    return max(lo, min(x, hi))
+
+def poly(cs, x):
+    r = 0
+    for c in cs:
+        r = r * x + c
+    return r
+
+def main(argv):
+    a = Acc()
+    for v in [1, 2.5, 3]:
+        a.add(v)
+    print(a.total, a.items, a.best)
+    print(P(1, 2.5), P(1.5, 2))
+    g = {"a": [("b", 1), ("c", 4)], "b": [("c", 2)], "c": [], "z": []}
+    print(dist(g, "a"))
+    print(list(gen(5)), sum(gen(5)), max(gen(5)), sorted(gen(5)))
+    for i in range(4):
+        o = opt(i)
+        print(o, o is None, [o])
+        if o is not None:
+            print(o + 1, o / 2, isinstance(o, int))
+    print(clamp(0.5), clamp(-2), clamp(7.5))
+    print(poly([1, 2, 3], 2), poly([1.5, 2, 3], 2), poly([], 1.0))
+    t = (1, 2.5)
+    for x in t:
+        print(x)
+    x, y = t
+    print(x, y)
+    d = {}
+    for k in (1, 2.0, 2, 1.5):
+        d[k] = d.get(k, 0) + 1
+    print(d)
+    s = {1, 1.0, 2.5, 2}
+    print(len(s), 1.0 in s, 3 in s)
+    m = [[0, 0.5], [1, 2]]
+    print(m, [sum(r) for r in m], [list(c) for c in zip(*m)])
+    print(*[x for r in m for x in r], sep=";")
+    print("%s %s" % (m[0][0], m[0][1]), "{} {}".format(*m[1]))
+    lam = lambda q: q if q > 1 else 0
+    print([lam(v) for v in (0.5, 1.5)], lam(0.25))
+    avg = sum(a.items) / len(a.items) if a.items else 0
+    print(avg)
+    print(type(m[0][0]), type(m[0][1]).__name__, type(m[0][0]) is int, type(m[0][1]) == float)
+    low, high = 0, 10.0
+    while high - low > 1e-3:
+        mid = (low + high) / 2
+        if mid * mid > 2:
+            high = mid
+        else:
+            low = mid
+    print(round(low, 2), high)
+    try:
+        raise ValueError("bad", m[0][0], m[0][1])
+    except ValueError as e:
+        print(e)
+    print(m == [[0, 0.5], [1, 2]], m[0] < m[1], str(m), abs(m[0][0]), -m[0][1])
+    print(min(3, 2.5), max(3, 2.5), min([4, 2.5], default=0), pow(m[1][1], 2), m[1][0] ** 0.5, divmod(m[1][1], 2))
+    return 0
+"""
+
+
+def test_a_number_is_kept_wherever_a_value_is(tmp_path):
+    built = build(PLACES, tmp_path)
+    assert built.run() == built.expected()
+
+
+def test_a_sum_from_the_int_zero_is_a_loop_over_floats(tmp_path):
+    text = "import sys\ndef total(xs):\n    s = 0\n    for x in xs:\n        s += x\n    return s\n"
+    text += "def main(argv):\n    print(total([0.5] * len(argv)), total([1.5] * len(argv)))\n    return 0\n"
+    source = tmp_path / "sums.py"
+    source.write_text(text + MAIN)
+    code = "".join(open_program(str(source), None, Options(), Progress(visible=False)).source.files.values())
+    (body,) = re.findall(r"^static IntOrFloat py_total\([^;)]*\)\n\{(.*?)^\}", code, re.MULTILINE | re.DOTALL)
+    assert ".is_float" not in body, body

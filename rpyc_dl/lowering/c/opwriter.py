@@ -322,4 +322,6 @@ def _leaf_paths(TYPE: LowLevelType, base: str = "") -> list[str]:
         ]
     if isinstance(TYPE, FixedSizeArray):
         return [path for i in range(TYPE.length) for path in _leaf_paths(TYPE.OF, f"{base}.items[{i}]")]
+    if lltype.IntOrFloat == TYPE:
+        return [f"{base}.is_float", f"{base}.value.i"]
     return [] if lltype.Void == TYPE else [base]
