@@ -57,6 +57,8 @@ from rpyc_dl.facts.constants import plain_kind
 
 Row = tuple[Any, ...]
 INTS = {"int", "nonneg", "bool"}
+#: What may meet a list.
+SEQUENCES = frozenset({"list", "tuple", "range"})
 #: Annotations that have no nullable twin: with None they make a SomeOptional.
 _WITHOUT_NULL = (SomeInteger, SomeBool, SomeFloat, SomeNumber, SomeTuple, SomeRange, SomeSlice)
 
@@ -115,7 +117,8 @@ class Readback:
         self.first_const.update(new("first_const"))
         for n, kind in new("iterator_kind"):
             part = self.parts.find(n)
-            self.iterator_kind[n] = kind
+            if kind == "list" or n not in self.iterator_kind:  # where other sequences meet a list, all are lists
+                self.iterator_kind[n] = kind
             self.iterator_nodes[part] = min(n, self.iterator_nodes.get(part, n))
         self.numbers.update(v for (v,) in new("number"))
         self.nonconst.update(v for (v,) in new("nonconst"))
@@ -212,6 +215,8 @@ class Readback:
             return SomeNumber() if self.numbers.intersection(variables) else SomeFloat(exact=False)
         if atoms & self.sized:
             return self._sized(atoms, const)
+        if "list" in atoms and atoms <= SEQUENCES:
+            atoms, first = {"list"}, "list"  # what meets a list is made one (`rules/lists.dl`)
         if atoms <= {"str", "char"}:
             return (SomeChar if atoms == {"char"} else SomeString)(nullable, **const)
         atoms = self.classes.uppermost(atoms)

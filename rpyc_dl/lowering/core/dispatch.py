@@ -46,6 +46,7 @@ MODULES = (
     "sequence.rvartuple",
     "sequence.rcollect",
     "sequence.rrange",
+    "sequence.rsequence",
     "sequence.riterator",
     "iteration.riterfuncs",
     "iteration.rreduce",

@@ -84,13 +84,17 @@ class BaseListRepr(Repr):
         self.setup()
         if value is None:
             return lltype.nullptr(self.lowleveltype.TO)
-        if not isinstance(value, self.python_type):
+        if not isinstance(value, self.python_type) and not self._can_be(value):
             raise TyperError(f"the constant {value!r} is not {self.describe()}")
         if id(value) not in self._prebuilt:
             p, items = self.prebuilt_list(len(value))
             self._prebuilt[id(value)] = (p, value)  # before the items, which may contain the list
             classes_of(self.rtyper).prebuilt.fill(lambda: self._fill(items, value))
         return self._prebuilt[id(value)][0]
+
+    def _can_be(self, value: Any) -> bool:
+        """Whether the constant becomes a list where it meets one."""
+        return self.python_type is list and isinstance(value, (tuple, range))
 
     def _fill(self, items: Any, value: Sequence[Any]) -> None:
         for i, item in enumerate(value):

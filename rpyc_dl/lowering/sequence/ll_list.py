@@ -39,6 +39,13 @@ def ll_wrap(LIST: Any, items: Any) -> Any:
     return p
 
 
+def ll_wrap_or_none(LIST: Any, items: Any) -> Any:
+    """A list of all items of an array, null for null."""
+    if not items:
+        return lltype.nullptr(LIST)
+    return ll_wrap(LIST, items)
+
+
 #: A longer list grows on its way: the loop that fills it may end with an exception long before.
 MAX_HINT = 1 << 22
 
