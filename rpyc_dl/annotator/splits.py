@@ -36,8 +36,9 @@ def split_until_accepted(analyse: Analyse, refused: Refused) -> tuple[Session, F
     """Run the analysis, again with more functions and classes split as long as that leads on."""
     first = latest = analyse(Splits())
     numbers: Run | None = None
+    only_faster = bool(first[0].rows("number")) and not refused(first[0])
     for max_nested in NESTED:
-        last = _split_on(latest, max_nested, analyse)
+        last = _split_on(latest, max_nested, analyse, only_faster)
         if last is first:
             return first
         if last is not None and _accepted(last[0], refused):
@@ -45,18 +46,23 @@ def split_until_accepted(analyse: Analyse, refused: Refused) -> tuple[Session, F
                 return last
             numbers = last
         latest = last or latest
-        if not latest[0].world.splits.classes.was_cut:
+        if only_faster or not latest[0].world.splits.classes.was_cut:
             break
+    if only_faster:
+        return first
     if numbers is not None:
-        return numbers if refused(first[0]) else first
+        return numbers
     if latest is not first:
         first[0].last_run = latest[0]
     return first
 
 
-def _split_on(latest: Run, max_nested: int, analyse: Analyse) -> Run | None:
-    """The last of the runs from `latest` on, each with more split; None if one fails (too many copies, say)."""
+def _split_on(latest: Run, max_nested: int, analyse: Analyse, only_faster: bool) -> Run | None:
+    """The last of the runs from `latest` on, each with more split; None if one fails (too many copies, say).
+
+    `only_faster`: the program is accepted; it is split as long as each time fewer variables are numbers."""
     for _ in range(MAX_RESTARTS):
+        before = len(latest[0].rows("number"))
         splits = latest[0].world.splits.copy()  # with the places that this run found
         if splits.classes.max_nested < max_nested:
             splits.classes.nest(max_nested)
@@ -66,6 +72,8 @@ def _split_on(latest: Run, max_nested: int, analyse: Analyse) -> Run | None:
             latest = analyse(splits)
         except RPythonError:
             return None
+        if only_faster and len(latest[0].rows("number")) >= before:
+            break
     return latest
 
 
