@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from rpyc_dl.annotator import annotate_program
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECT
-from rpyc_dl.lowering.instance.classtable import classes_of
+from rpyc_dl.lowering.instance.classtable import builtin_exceptions, classes_of
 from rpyc_dl.lowering.instance.instance import instance_repr
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
+from rpyc_dl.lowering.program.specialize import rtype
 from support.typed import agree, typed
 
 
@@ -868,3 +870,21 @@ def test_a_length_is_not_negative() -> None:
     agree(lambda n: len(Length(n)), -1, 0, 2)
     agree(lambda n: (not Length(n), bool(Length(n))), -1, 0, 2)
     agree(caught, -1, 2)
+
+
+def test_a_vtable_is_made_once(monkeypatch):
+    """What the type of a vtable sets up may ask for the vtable: there is one of each class nevertheless."""
+    rtyper = rtype(annotate_program(lambda n: n + 1, [int])).rtyper
+    vtables = classes_of(rtyper).vtables
+    made = [info for info, _ in vtables.known()]
+    info = next(info for info in map(classes_of(rtyper).info, builtin_exceptions()) if info not in made)
+    original, inner = type(vtables).type_of, []
+
+    def type_of(self, of):
+        if of is info and not inner:
+            inner.append(None)
+            inner[0] = vtables.vtable_of(info)
+        return original(self, of)
+
+    monkeypatch.setattr(type(vtables), "type_of", type_of)
+    assert vtables.vtable_of(info) == inner[0]

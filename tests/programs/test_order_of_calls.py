@@ -492,6 +492,78 @@ def main(argv):
     return 0
 """
 
+#: Sets: which of two equal items stays, and how far an iterable is read.
+SETS = r"""
+import sys
+import itertools
+
+class K:
+    def __init__(self, n, tag):
+        self.n = n
+        self.tag = tag
+    def __eq__(self, other):
+        return self.n == other.n
+    def __hash__(self):
+        return self.n
+    def __repr__(self):
+        return f"{self.tag}{self.n}"
+
+def mk(ns, p):
+    return [K(n, p) for n in ns]
+
+def show(s):
+    print(sorted([repr(x) for x in s]))
+
+def gen(n):
+    for i in range(n):
+        print("read", i)
+        yield i
+
+def main(argv):
+    for ns, ms in [([1, 2, 3], [2, 3, 4]), ([1, 2], [1, 2, 3]), ([1, 2, 3], [2])]:
+        a, b, c = set(mk(ns, "a")), set(mk(ms, "b")), mk(ms, "c")
+        show(a & b)
+        show(b & a)
+        show(a | b)
+        show(a ^ b)
+        show(a - b)
+        show(a.intersection(b))
+        show(a.intersection(c))
+        show(a.union(c))
+        show(a.difference(c))
+        show(a.symmetric_difference(c))
+        show(a.intersection(b, c))
+        d = set(a)
+        d &= b
+        show(d)
+        d = set(a)
+        d.intersection_update(c)
+        show(d)
+        d = set(a)
+        d.intersection_update(b)
+        show(d)
+        d = set(a)
+        d.update(c)
+        show(d)
+        d |= b
+        show(d)
+        d ^= a
+        show(d)
+        f, g = frozenset(a), frozenset(b)
+        show(f & g)
+        show(g & f)
+        f &= g
+        show(f)
+    s = {1, 2}
+    print(s.isdisjoint(gen(9)), s.isdisjoint([5, 6]), s.isdisjoint(range(2, 3)), s.isdisjoint({3}))
+    print(s.isdisjoint(itertools.count()))
+    print(s.issuperset(gen(3)), s.issuperset([1]), s.issuperset([]), s.issuperset({2}))
+    print(s.issuperset(itertools.count(1)))
+    print({0.0} & {-0.0}, {-0.0}.intersection([0.0]), {0.0}.intersection({-0.0, 1.0}), {1.5}.isdisjoint([1, 2]))
+    print({"a", "b"}.isdisjoint("xyz"), {"a", "b"}.issuperset("ab"), set().isdisjoint([1]), {1}.isdisjoint([]))
+    return 0
+"""
+
 #: Unpacking asks for one item more than there are variables.
 UNPACKING = r"""
 import sys, itertools
@@ -558,7 +630,7 @@ def test_what_is_done_at_once(tmp_path: Path) -> None:
     assert program.run() == program.expected()
 
 
-@pytest.mark.parametrize("text", [ORDERS, CONTAINERS], ids=["orders", "containers"])
+@pytest.mark.parametrize("text", [ORDERS, CONTAINERS, SETS], ids=["orders", "containers", "sets"])
 def test_containers_compare_as_cpython_does(text: str, tmp_path: Path) -> None:
     program = build(text, tmp_path)
     assert program.run() == program.expected()

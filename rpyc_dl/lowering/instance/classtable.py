@@ -256,9 +256,10 @@ class VTables:
 
     def vtable_of(self, info: ClassInfo) -> Any:
         """The vtable of a class, as Ptr(OBJECT_VTABLE)."""
+        TYPE = self.type_of(info)  # first: it may set up what asks for the vtable itself
         ptr = self._vtables.get(info)
         if ptr is None:
-            vtable = lltype.malloc(self.type_of(info), immortal=True)
+            vtable = lltype.malloc(TYPE, immortal=True)
             ptr = self._vtables[info] = lltype.cast_pointer(CLASSTYPE, vtable)
             ptr.subclassrange_min = info.minid
             ptr.subclassrange_max = info.maxid

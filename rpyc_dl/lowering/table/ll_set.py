@@ -88,10 +88,15 @@ def ll_union(d: Any, other: Any, eq: Any) -> Any:
 
 
 def ll_intersection(d: Any, other: Any, eq: Any) -> Any:
-    """d & other: the items of the smaller one that are in the larger one."""
-    if other.live < d.live:
-        return ll_selected(other, d, eq, True)
-    return ll_selected(d, other, eq, True)
+    """d & other: the items of the smaller one that are in the larger one, as CPython chooses among equal ones."""
+    if other.live > d.live:
+        return ll_selected(d, other, eq, True)
+    return ll_selected(other, d, eq, True)
+
+
+def ll_items_inside(d: Any, items: Any, eq: Any) -> Any:
+    """d.intersection(items) of what is no set: the items are kept, not what is equal to them."""
+    return ll_selected(items, d, eq, True)
 
 
 def ll_difference(d: Any, other: Any, eq: Any) -> Any:
@@ -129,7 +134,11 @@ def ll_assign(d: Any, other: Any) -> None:
 
 
 def ll_inplace_intersection(d: Any, other: Any, eq: Any) -> None:
-    ll_assign(d, ll_selected(d, other, eq, True))
+    ll_assign(d, ll_intersection(d, other, eq))
+
+
+def ll_inplace_items_inside(d: Any, items: Any, eq: Any) -> None:
+    ll_assign(d, ll_items_inside(d, items, eq))
 
 
 def ll_inplace_difference(d: Any, other: Any, eq: Any) -> None:
@@ -166,6 +175,24 @@ def ll_isdisjoint(d: Any, other: Any, eq: Any) -> bool:
         if ll_lookup(other, d.entries[i].key, d.entries[i].hash, eq) >= 0:
             return False
         i = ll_next_entry(d, i + 1)
+    return True
+
+
+def ll_has_all(d: Any, convert: Any, hasnext: Any, next_: Any, it: Any, hash: Any, eq: Any) -> bool:
+    """d.issuperset(iterable): up to the first item that is not there."""
+    while hasnext(it):
+        item = convert(next_(it))
+        if ll_lookup(d, item, ll_usable_hash(hash(item)), eq) < 0:
+            return False
+    return True
+
+
+def ll_has_none(d: Any, convert: Any, hasnext: Any, next_: Any, it: Any, hash: Any, eq: Any) -> bool:
+    """d.isdisjoint(iterable): up to the first item that is there."""
+    while hasnext(it):
+        item = convert(next_(it))
+        if ll_lookup(d, item, ll_usable_hash(hash(item)), eq) >= 0:
+            return False
     return True
 
 

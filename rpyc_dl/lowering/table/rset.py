@@ -66,10 +66,14 @@ def as_set(hop: HighLevelOp, arg: int, r: SetRepr) -> Value:
 
 def gen_update(hop: HighLevelOp, r: SetRepr, v_set: Value, arg: int) -> None:
     """Add what iterating over an argument yields."""
+    hop.gendirectcall(ll_set.ll_update_iterator, v_set, *_items(hop, r, arg))
+
+
+def _items(hop: HighLevelOp, r: SetRepr, arg: int) -> list[Value]:
+    """The arguments (convert, hasnext, next, it, hash, eq) with which a helper goes through an argument."""
     v_it, r_iter = gen_iter(hop, arg)
     helpers = (ll_conversion(hop.rtyper, r_iter.r_item, r.r_key), r_iter.ll_hasnext, r_iter.ll_next)
-    consts = [inputconst(Void, helper) for helper in helpers]
-    hop.gendirectcall(ll_set.ll_update_iterator, v_set, *consts, v_it, *r.c_hash_eq)
+    return [*(inputconst(Void, helper) for helper in helpers), v_it, *r.c_hash_eq]
 
 
 # ____________________________________________________________ making sets
@@ -153,10 +157,21 @@ def _algebra_method(name: str) -> Any:
         if hop.nb_args == 1:
             v_set = hop.gendirectcall(ll_dict.ll_copy, v_set)
         for arg in range(1, hop.nb_args):
-            v_set = hop.gendirectcall(helper, v_set, as_set(hop, arg, r), r.c_eq)
+            v_set = hop.gendirectcall(_of_items(hop, arg, helper), v_set, as_set(hop, arg, r), r.c_eq)
         return result(hop, v_set, r)
 
     return rtype_method
+
+
+def _of_items(hop: HighLevelOp, arg: int, helper: Any) -> Any:
+    """The helper, or the one where an argument is no set: which of two equal items stays depends on it."""
+    return helper if isinstance(hop.args_r[arg], SetRepr) else _FOR_ITEMS.get(helper, helper)
+
+
+_FOR_ITEMS = {
+    ll_set.ll_intersection: ll_set.ll_items_inside,
+    ll_set.ll_inplace_intersection: ll_set.ll_inplace_items_inside,
+}
 
 
 def _inplace_method(name: str) -> Any:
@@ -165,7 +180,7 @@ def _inplace_method(name: str) -> Any:
     def rtype_method(hop: HighLevelOp) -> None:
         r, v_set = self_set(hop, name)
         for arg in range(1, hop.nb_args):
-            hop.gendirectcall(helper, v_set, as_set(hop, arg, r), r.c_eq)
+            hop.gendirectcall(_of_items(hop, arg, helper), v_set, as_set(hop, arg, r), r.c_eq)
 
     return rtype_method
 
@@ -231,11 +246,15 @@ def rtype_issubset(hop: HighLevelOp) -> Value:
 
 def rtype_issuperset(hop: HighLevelOp) -> Value:
     r, v_set = self_set(hop, "issuperset")
+    if not isinstance(hop.args_r[1], SetRepr):
+        return hop.gendirectcall(ll_set.ll_has_all, v_set, *_items(hop, r, 1))
     return hop.gendirectcall(ll_set.ll_issubset, as_set(hop, 1, r), v_set, r.c_eq)
 
 
 def rtype_isdisjoint(hop: HighLevelOp) -> Value:
     r, v_set = self_set(hop, "isdisjoint")
+    if not isinstance(hop.args_r[1], SetRepr):
+        return hop.gendirectcall(ll_set.ll_has_none, v_set, *_items(hop, r, 1))
     return hop.gendirectcall(ll_set.ll_isdisjoint, v_set, as_set(hop, 1, r), r.c_eq)
 
 
