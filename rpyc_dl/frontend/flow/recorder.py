@@ -325,6 +325,8 @@ class Recorder:
         if self.joining:
             frame = self.frame
             live = self.analysis.live(self.index)
+            if frame.asks_keywords():
+                live = tuple(sorted({*live, frame.keyword_slot}))
             self.merge(framestate.capture(self.index, frame.stack.as_marked(), frame.slots, live, frame.exc))
             raise _Stop
 

@@ -18,6 +18,17 @@ BY_NAME = frozenset({"get", "pop", "setdefault"})
 class KeywordFrame(StackFrame):
     """What instructions do with it."""
 
+    @property
+    def keyword_slot(self) -> int:
+        """The variable of `**kwargs`."""
+        return self.code.nparams - 1
+
+    def asks_keywords(self) -> bool:
+        """Whether something on the stack needs that variable, which may be read no more."""
+        return any(
+            type(item) is Composite and item.kind in ("keywords", "keyword method") for item in self.stack.as_marked()
+        )
+
     def keywords_at(self, depth: int) -> Composite | None:
         """The stack item so deep, if it is the function's own keywords."""
         item = self.stack[-depth]
@@ -46,7 +57,7 @@ class KeywordFrame(StackFrame):
         self._keep_keywords({n: w for n, w in zip(names.static, names.values, strict=True) if n != name})
 
     def _keep_keywords(self, known: dict[str, Any]) -> None:
-        self.slots[self.code.nparams - 1] = Composite("keywords", tuple(known), tuple(known.values()))
+        self.slots[self.keyword_slot] = Composite("keywords", tuple(known), tuple(known.values()))
 
     # ---- instructions -------------------------------------------------------------------------------------------
 
@@ -102,7 +113,7 @@ class KeywordFrame(StackFrame):
 
     def calls_keyword_method(self, item: Composite, args_w: list[Any]) -> bool:
         """`kwargs.get("name", default)`, whose arguments have been taken off the stack."""
-        names = self.slots[self.code.nparams - 1]
+        names = self.slots[self.keyword_slot]
         name = self.space.constant(args_w[0]) if 1 <= len(args_w) <= 2 else None
         if type(names) is not Composite or not isinstance(name, str):
             return False
