@@ -53,7 +53,7 @@ class SomeBool(SomeObject):
 class SomeFloat(SomeObject):
     """A float. `exact`: it is one in Python, too; else it may be an int there, which nobody can see."""
 
-    exact: bool = True
+    exact: bool = field(default=True, repr=False)
 
 
 @dataclass(frozen=True)

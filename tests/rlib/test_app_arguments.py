@@ -89,7 +89,7 @@ REFUSED = {
     "itertools.product([n], n)": "an int cannot be iterated over",
     "int(n, 2)": r"int\(\) with a base converts a text or bytes",
     "itertools.count(str(n))": "is not supported for a str",
-    "itertools.groupby(n)": "is not supported for an int",
+    "itertools.groupby(n)": "an int cannot be iterated over",
     "map(str, n)": "an int cannot be iterated over",
     "isinstance(map(str, [n]), map)": "`isinstance` does not tell iterators of builtins apart",
     "isinstance(zip([n]), (int, zip))": "`isinstance` does not tell iterators of builtins apart",

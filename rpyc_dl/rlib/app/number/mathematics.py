@@ -18,14 +18,9 @@ def sum_start(iterable, start):
     return total
 
 
-def whole(n):
-    """An int; None is a TypeError, anything else refused."""
-    check_integer(n)
-    return int(n | 0)
-
-
 def factorial(n):
-    n = whole(n)
+    check_integer(n)
+    n = int(n | 0)  # an int, or it is refused
     if n < 0:
         raise ValueError("factorial() not defined for negative values")
     result = 1
@@ -37,7 +32,9 @@ def factorial(n):
 
 
 def comb(n, k):
-    n, k = whole(n), whole(k)
+    check_integer(n)
+    check_integer(k)
+    n, k = int(n | 0), int(k | 0)
     if n < 0:
         raise ValueError("n must be a non-negative integer")
     if k < 0:
@@ -57,7 +54,8 @@ def comb(n, k):
 def perm(n, k=None):
     if k is None:
         return factorial(n)
-    n, count = whole(n), whole(k)
+    check_integer(n)
+    n, count = int(n | 0), int(k | 0)
     if n < 0:
         raise ValueError("n must be a non-negative integer")
     if count < 0:
