@@ -13,7 +13,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from rpyc_dl.annotator.session import rules_program
+from rpyc_dl.annotator.rulefiles import rules_program
 from rpyc_dl.workbench import rulereference
 
 ROOT = Path(__file__).resolve().parent.parent

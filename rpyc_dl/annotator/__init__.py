@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rpyc_dl.annotator.analysis import Undeclared
 from rpyc_dl.annotator.engines import engine_options
 from rpyc_dl.annotator.entry import add_entry
-from rpyc_dl.annotator.errors import check, told_at_calls
+from rpyc_dl.annotator.errors.check import check
+from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.errors.recovery import with_further_errors
 from rpyc_dl.annotator.result import AnnotationResult, LowLevelAnnotator
-from rpyc_dl.annotator.session import Session, Undeclared
+from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.splits import refused_by, split_until_accepted
 from rpyc_dl.collector import collect_if_many, no_collections
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError
-from rpyc_dl.facts.specialization import Splits
+from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend.flow.handling import HandledAsked, telling
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.replace.storedglobals import StoredAgain, StoredGlobals, active
@@ -89,6 +91,9 @@ def analyse(
         )
         if getattr(options, "strict_numbers", False):
             session.facts.add("strict_numbers", 0)
+        if getattr(options, "ints", None) == "exact":
+            session.world.exact_ints = True
+            session.facts.add("exact_ints", 0)
         return session
 
     return split_until_accepted(once, refused_by(check, RPythonError))

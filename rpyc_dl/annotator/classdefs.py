@@ -37,7 +37,7 @@ class ClassDefs:
         return found
 
     def uppermost(self, atoms: set[str]) -> set[str]:
-        """The atoms without classes that have a base among them (`rules/classes.dl`, CLASS-BINDING)."""
+        """The atoms without classes that have a base among them (`rules/objects/classes.dl`, CLASS-BINDING)."""
         if len(atoms) < 2 or not atoms & self.symbols:
             return atoms
         return {atom for atom in atoms if atom not in self.symbols or not self._has_base(atom, atoms)}
@@ -57,7 +57,7 @@ class ClassDefs:
         return common[0] if common else first
 
     def members(self, symbols: Collection[str]) -> tuple[ClassDef, ...]:
-        """The classes that meet as a set (`rules/classes.dl`, CLASS-SET); () for classes on one chain."""
+        """The classes that meet as a set (`rules/objects/classes.dl`, CLASS-SET); () for classes on one chain."""
         if len(symbols) < 2 or not self._made.issuperset(symbols):
             return ()
         return tuple(self.get(symbol) for symbol in sorted(symbols))

@@ -15,7 +15,7 @@ from typing import Any
 from rpyc_dl.annotator.engines import Engine, EngineOptions, make_engine, souffle_refusals
 from rpyc_dl.annotator.model import SomeObject
 from rpyc_dl.annotator.readback import Readback
-from rpyc_dl.annotator.session import rules_program
+from rpyc_dl.annotator.rulefiles import rules_program
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.tsv import read_folder
 from rpyc_dl.rlib import rarithmetic
@@ -74,7 +74,7 @@ class ClosedSession:
     def __init__(self, facts: Mapping[str, list[Row]], engine: Engine) -> None:
         self.facts = facts
         self.engine = engine
-        self.world = SimpleNamespace(names=ClosedNames())
+        self.world = SimpleNamespace(names=ClosedNames(), exact_ints=bool(facts["exact_ints"]))
         self.exporter = SimpleNamespace(op_of={})
         self.graph_keys = {g: (f, k) for f, k, g in facts["graph_of"]}
         self.graph_by_number: dict[int, str] = dict(facts["graph"])

@@ -88,7 +88,7 @@ def _plain(argtype: Any) -> str | None:
 def add_lowlevel_entry(session: Session, func: Any, args: Sequence[Any]) -> FunctionGraph:
     """Have a low-level helper called with values of low-level types, or with Constants (compile-time arguments).
 
-    There is one graph for each combination, as for calls between helpers (`rules/specialize.dl`).
+    There is one graph for each combination, as for calls between helpers (`rules/calls/specialize.dl`).
     """
     world, facts = session.world, session.facts
     atoms = [world.atom(a.value) if isinstance(a, Constant) else lowworld.value_atom(world, a) for a in args]

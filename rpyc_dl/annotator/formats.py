@@ -6,13 +6,12 @@ import contextlib
 import itertools
 import re
 import string
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from rpyc_dl.annotator.session import Session
+from rpyc_dl.annotator.analysis import Analysis
 
 
-def want_format(session: Session, row: tuple[Any, ...]) -> None:
+def want_format(session: Analysis, row: tuple[Any, ...]) -> None:
     """Which values a `%` format shows as their type does."""
     index = 0
     for match in _CONVERSION.finditer(_text(session, row)):
@@ -27,13 +26,13 @@ def want_format(session: Session, row: tuple[Any, ...]) -> None:
 _CONVERSION = re.compile(r"%(?:\((?:[^)]*)\))?[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+))?[hlL]?(?P<type>.)", re.DOTALL)
 
 
-def want_spec(session: Session, row: tuple[Any, ...]) -> None:
+def want_spec(session: Analysis, row: tuple[Any, ...]) -> None:
     """Whether a format specification leaves the form of a number to its type."""
     if _spec_shows(_text(session, row)):
         session.facts.add("spec_shows", row[0])
 
 
-def _text(session: Session, row: tuple[Any, ...]) -> str:
+def _text(session: Analysis, row: tuple[Any, ...]) -> str:
     """The text asked about; none where something else meets texts (None, or what is refused later)."""
     value = session.world.names.object(row[0])
     if isinstance(value, bytes):
@@ -49,7 +48,7 @@ def _spec_shows(spec: str) -> bool:
 _UNNAMED = re.compile(r"\{(?=[}:!.\[])")
 
 
-def want_fields(session: Session, row: tuple[Any, ...]) -> None:
+def want_fields(session: Analysis, row: tuple[Any, ...]) -> None:
     """Which arguments a format of str.format shows as their types do. (A wrong format is refused later.)"""
     counted = itertools.count()
     with contextlib.suppress(ValueError):

@@ -37,11 +37,15 @@ class SomeNone(SomeObject):
 
 @dataclass(frozen=True)
 class SomeInteger(SomeObject):
-    """An integer of type `knowntype` (int: 64-bit signed and checked; or an rlib integer such as r_uint)."""
+    """An integer of type `knowntype` (int: 64-bit signed and checked; or an rlib integer such as r_uint).
+
+    `exact`: an int that need not fit a word, since it grows (`--ints=exact`).
+    """
 
     nonneg: bool = False
     unsigned: bool = False
     knowntype: type = int
+    exact: bool = False
 
 
 @dataclass(frozen=True)

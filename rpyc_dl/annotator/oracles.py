@@ -10,8 +10,9 @@ import sys
 from abc import ABCMeta
 from collections.abc import Callable
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.annotator.formats import want_fields, want_format, want_spec
 from rpyc_dl.annotator.userrules import fact_pos
 from rpyc_dl.errors import AnnotatorError, FlowingError, RuleError
@@ -27,9 +28,6 @@ from rpyc_dl.frontend.replace.standins import original
 from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.lltype import lltype
 
-if TYPE_CHECKING:
-    from rpyc_dl.annotator.session import Session
-
 #: The specialised copies that one function may have. (Low-level helpers have one for each use, however many.)
 MAX_CLONES = 200
 #: The depth of tuples within tuples that meet each other.
@@ -37,10 +35,10 @@ MAX_BOX_DEPTH = 7
 #: The items of a tuple that is made by repetition.
 MAX_REPEATED = 200
 
-Oracle = Callable[["Session", tuple[Any, ...]], None]
+Oracle = Callable[[Analysis, tuple[Any, ...]], None]
 
 
-def want_graph(session: Session, row: tuple[Any, ...]) -> None:
+def want_graph(session: Analysis, row: tuple[Any, ...]) -> None:
     """The flow graph of a function for a key (document 001, "functions … are discovered while annotating")."""
     func, key = row
     session.clones[func] = session.clones.get(func, 0) + 1
@@ -54,7 +52,7 @@ def want_graph(session: Session, row: tuple[Any, ...]) -> None:
     session.ahead_of_need.discard((func, key))
 
 
-def want_graph_ahead(session: Session, row: tuple[Any, ...]) -> None:
+def want_graph_ahead(session: Analysis, row: tuple[Any, ...]) -> None:
     """The graph of a function that is not yet known to be called. Its mistakes are told when it is called."""
     func, key = row
     if (func, key) in session.graph_of:
@@ -67,20 +65,20 @@ def want_graph_ahead(session: Session, row: tuple[Any, ...]) -> None:
     session.ahead_of_need.add((func, key))
 
 
-def want_fold(session: Session, row: tuple[Any, ...]) -> None:
+def want_fold(session: Analysis, row: tuple[Any, ...]) -> None:
     """The value of an operation on constants."""
     name, c, d = row
     names, facts = session.world.names, session.facts
     args = [names.object(c)] + ([] if d == "-" else [names.object(d)])
     value = _fold(name, args)
-    kind = None if value is _UNKNOWN else plain_kind(value)
+    kind = None if value is _UNKNOWN else plain_kind(value, session.world.exact_ints)
     if kind is None or kind == "none":
         facts.add("fold_fails", name, c, d)
     else:
         facts.add("fold_value", name, c, d, kind, session.world.symbol(value))
 
 
-def want_int(session: Session, row: tuple[Any, ...]) -> None:
+def want_int(session: Analysis, row: tuple[Any, ...]) -> None:
     """The constant that an integer of the rules is."""
     session.facts.add("int_symbol", row[0], session.world.symbol(row[0]))
 
@@ -105,7 +103,7 @@ def _is_large(value: Any) -> bool:
     return isinstance(value, int) and abs(value) > 10_000
 
 
-def want_attr_var(session: Session, row: tuple[Any, ...]) -> None:
+def want_attr_var(session: Analysis, row: tuple[Any, ...]) -> None:
     """The variable of an attribute of a class (document 001, v_C.attr)."""
     cls, attr = row
     session.facts.add("attr_var", cls, attr, session.facts.new(name=f"{cls}.{attr}"))
@@ -117,7 +115,7 @@ def want_attr_var(session: Session, row: tuple[Any, ...]) -> None:
         session.facts.add("box_item", node, 0, session.facts.new(name=f"{cls}.args[0]"))
 
 
-def want_class_attr(session: Session, row: tuple[Any, ...]) -> None:
+def want_class_attr(session: Analysis, row: tuple[Any, ...]) -> None:
     """The value that a class itself has under a name."""
     symbol, attr = row
     cls = session.world.names.object(symbol)
@@ -131,7 +129,7 @@ def want_class_attr(session: Session, row: tuple[Any, ...]) -> None:
     session.facts.add("class_attr", symbol, attr, session.facts.new(name=f"{symbol}.{attr}"))
 
 
-def want_late_attr(session: Session, row: tuple[Any, ...]) -> None:
+def want_late_attr(session: Analysis, row: tuple[Any, ...]) -> None:
     """Whether a class can be given an attribute that it does not have. What Python itself looks up (`__len__`) is
     known while translating, an enumeration has its members only, and no class of Python's own can be changed."""
     symbol, attr = row
@@ -141,7 +139,7 @@ def want_late_attr(session: Session, row: tuple[Any, ...]) -> None:
         session.facts.add("late_attr", symbol, attr)
 
 
-def want_prebuilt(session: Session, row: tuple[Any, ...]) -> None:
+def want_prebuilt(session: Analysis, row: tuple[Any, ...]) -> None:
     """The members of a prebuilt container: those that the rules can tell apart."""
     (symbol,) = row
     obj = session.world.names.object(symbol)
@@ -158,7 +156,7 @@ def want_prebuilt(session: Session, row: tuple[Any, ...]) -> None:
     session.world.heap.open_container(obj, node)
 
 
-def want_tuple(session: Session, row: tuple[Any, ...]) -> None:
+def want_tuple(session: Analysis, row: tuple[Any, ...]) -> None:
     """The items of a prebuilt tuple."""
     (symbol,) = row
     value = session.world.names.object(symbol)
@@ -173,13 +171,13 @@ def want_tuple(session: Session, row: tuple[Any, ...]) -> None:
         facts.add("tuple_item", node, i, session.world.new_constant(member))
 
 
-def want_prebuilt_attr(session: Session, row: tuple[Any, ...]) -> None:
+def want_prebuilt_attr(session: Analysis, row: tuple[Any, ...]) -> None:
     """An attribute of a prebuilt instance, if the instance itself has it."""
     symbol, attr = row
     session.world.heap.open_attribute(session.world.names.object(symbol), symbol, attr)
 
 
-def want_attr(session: Session, row: tuple[Any, ...]) -> None:
+def want_attr(session: Analysis, row: tuple[Any, ...]) -> None:
     """An attribute of a frozen prebuilt constant."""
     symbol, attr = row
     value = getattr(session.world.names.object(symbol), attr, _UNKNOWN)
@@ -195,7 +193,7 @@ _OF_KIND: dict[str, Any] = {
 }  # fmt: skip
 
 
-def want_live_attr(session: Session, row: tuple[Any, ...]) -> None:
+def want_live_attr(session: Analysis, row: tuple[Any, ...]) -> None:
     """Whether values of a kind have an attribute. (Of a class that is not known here: perhaps.)"""
     atom, name = row
     names = session.world.names
@@ -210,14 +208,14 @@ def want_live_attr(session: Session, row: tuple[Any, ...]) -> None:
             session.facts.add("live_attr", atom, name, there)
 
 
-def want_sum_start(session: Session, row: tuple[Any, ...]) -> None:
+def want_sum_start(session: Analysis, row: tuple[Any, ...]) -> None:
     """Asked when all else is known: a sum of nothing is the 0 that every sum starts with. (That 0 must not flow into
     a sum of floats.)"""
     if row not in session.rows("sums"):
         session.facts.add("sum_start", *row)
 
 
-def want_box(session: Session, row: tuple[Any, ...]) -> None:
+def want_box(session: Analysis, row: tuple[Any, ...]) -> None:
     """A box for the tuples of one length that meet in a variable. In a box already, and with some of the same tuples
     as the variable of that: the same one, as the type contains itself."""
     v, length = row
@@ -238,7 +236,7 @@ def want_box(session: Session, row: tuple[Any, ...]) -> None:
         facts.add("box_item", node, i, item)
 
 
-def _box_around(session: Session, v: int, length: int) -> int | None:
+def _box_around(session: Analysis, v: int, length: int) -> int | None:
     """The innermost box around v for tuples of this length some of which are in v, too."""
     held = session.tuples_held()
     around = session.boxed_in.get(v)
@@ -250,12 +248,12 @@ def _box_around(session: Session, v: int, length: int) -> int | None:
     return None
 
 
-def _is_deep(session: Session, v: int) -> bool:
+def _is_deep(session: Analysis, v: int) -> bool:
     """Whether so many boxes are around v that there may be no end."""
     return len(_boxed(session, v)) > MAX_BOX_DEPTH
 
 
-def _boxed(session: Session, v: int) -> list[int]:
+def _boxed(session: Analysis, v: int) -> list[int]:
     """The variable, and those in whose boxes it stands, outwards."""
     found = [v]
     while found[-1] in session.boxed_in:
@@ -263,13 +261,13 @@ def _boxed(session: Session, v: int) -> list[int]:
     return found
 
 
-def _give_up(session: Session, v: int) -> None:
+def _give_up(session: Analysis, v: int) -> None:
     """What meets in v is split or refused."""
     session.facts.add("bottomless", v)
     session.facts.add("bottomless", _boxed(session, v)[-1])
 
 
-def want_concat(session: Session, row: tuple[Any, ...]) -> None:
+def want_concat(session: Analysis, row: tuple[Any, ...]) -> None:
     """The site of the concatenation of two tuples: one for each operation and pair of lengths."""
     o, _, _, j, k = row
     known = session.concats.get((o, j, k))
@@ -283,7 +281,7 @@ def want_concat(session: Session, row: tuple[Any, ...]) -> None:
         facts.add("box_item", node, i, facts.new(facts.origin.get(o)))
 
 
-def want_part(session: Session, row: tuple[Any, ...]) -> None:
+def want_part(session: Analysis, row: tuple[Any, ...]) -> None:
     """The site of a slice or a repetition of tuples of one length, if its bounds are constants."""
     o, _, length = row
     if (o, length) in session.concats:
@@ -301,7 +299,7 @@ def want_part(session: Session, row: tuple[Any, ...]) -> None:
         facts.add("part_item", node, i, j)
 
 
-def want_variadic(session: Session, row: tuple[Any, ...]) -> None:
+def want_variadic(session: Analysis, row: tuple[Any, ...]) -> None:
     """The site of the tuples of unknown length in a variable, and the variable of their items."""
     (v,) = row
     if _is_deep(session, v):
@@ -324,19 +322,19 @@ def _indexes(op: SpaceOperation, length: int) -> list[int] | None:
     return list(range(length)) * constants[0]
 
 
-def want_key(session: Session, row: tuple[Any, ...]) -> None:
+def want_key(session: Analysis, row: tuple[Any, ...]) -> None:
     """A key that is one part longer."""
     key, part = row
     session.facts.add("key_node", key, part, session.keys.longer(key, part))
 
 
-def want_value_key(session: Session, row: tuple[Any, ...]) -> None:
+def want_value_key(session: Analysis, row: tuple[Any, ...]) -> None:
     """A key that is longer by a constant."""
     key, part = row
     session.facts.add("value_key_node", key, part, session.keys.longer(key, part))
 
 
-def want_copy(session: Session, row: tuple[Any, ...]) -> None:
+def want_copy(session: Analysis, row: tuple[Any, ...]) -> None:
     """The copy of a class for the instances that an operation makes."""
     o, symbol = row
     cls = session.world.names.object(symbol)
@@ -346,26 +344,26 @@ def want_copy(session: Session, row: tuple[Any, ...]) -> None:
     session.facts.add("copy_at", o, symbol, session.world.class_value(copy))
 
 
-def want_location(session: Session, row: tuple[Any, ...]) -> None:
+def want_location(session: Analysis, row: tuple[Any, ...]) -> None:
     """An atom for the place of a call: the same in every run, as the keys of copies of classes are."""
     session.facts.add("location", row[0], f"call {session.site_of(row[0])[0]}")
 
 
-def want_content(session: Session, row: tuple[Any, ...]) -> None:
+def want_content(session: Analysis, row: tuple[Any, ...]) -> None:
     """What a container holds, as a part of a key: unless it was taken for an empty one before."""
     if row[:3] not in session.taken_for_empty:
         session.content_known.add(row[:3])
         session.facts.add("content_part", *row)
 
 
-def want_empty(session: Session, row: tuple[Any, ...]) -> None:
+def want_empty(session: Analysis, row: tuple[Any, ...]) -> None:
     """Asked when all else is known: what the container holds will only be known when this function is called."""
     if row not in session.content_known:
         session.taken_for_empty.add(row)
         session.facts.add("content_part", *row, f"empty {session.place_of(row[0])}")
 
 
-def want_names(session: Session, row: tuple[Any, ...]) -> None:
+def want_names(session: Analysis, row: tuple[Any, ...]) -> None:
     """The key of a function with `**kwargs` for a call."""
     o, func, key = row
     op = session.exporter.op_of[o]
@@ -374,7 +372,7 @@ def want_names(session: Session, row: tuple[Any, ...]) -> None:
     session.facts.add("names_key", o, func, session.keys.named(key, names))
 
 
-def want_applevel(session: Session, row: tuple[Any, ...]) -> None:
+def want_applevel(session: Analysis, row: tuple[Any, ...]) -> None:
     """The app-level function that does an operation: a copy of it for this place."""
     o, name = row
     graph = session.graph_with(o)
@@ -384,7 +382,7 @@ def want_applevel(session: Session, row: tuple[Any, ...]) -> None:
     session.facts.add("applevel_at", o, name, session.world.function(func))
 
 
-def want_type_function(session: Session, row: tuple[Any, ...]) -> None:
+def want_type_function(session: Analysis, row: tuple[Any, ...]) -> None:
     """The function that calls a builtin type where a call may be of several things."""
     o, atom = row
     graph = session.graph_with(o)
@@ -392,7 +390,7 @@ def want_type_function(session: Session, row: tuple[Any, ...]) -> None:
     session.facts.add("type_function", o, atom, session.world.function(func))
 
 
-def want_function(session: Session, row: tuple[Any, ...]) -> None:
+def want_function(session: Analysis, row: tuple[Any, ...]) -> None:
     """The function that a project's rule names by its module and its name there."""
     module, _, name = row[0].rpartition(".")
     func = getattr(sys.modules.get(module), name, None)
@@ -408,12 +406,12 @@ def want_function(session: Session, row: tuple[Any, ...]) -> None:
 # ---- low-level ---------------------------------------------------------------------------------------------------
 
 
-def want_ptr(session: Session, row: tuple[Any, ...]) -> None:
+def want_ptr(session: Analysis, row: tuple[Any, ...]) -> None:
     """The pointer type to a container type."""
     lowworld.pointer_atom(session.world, lltype.Ptr(session.world.names.object(row[0])))
 
 
-def want_field(session: Session, row: tuple[Any, ...]) -> None:
+def want_field(session: Analysis, row: tuple[Any, ...]) -> None:
     """The annotation of one field; nothing if there is no such field, which is an attribute error."""
     symbol, name = row
     T = session.world.names.object(symbol)
@@ -430,27 +428,27 @@ def _field_type(T: Any, name: str) -> Any:
     return getattr(T, "_flds", {}).get(name)
 
 
-def _field_atom(session: Session, kind: Any) -> str:
+def _field_atom(session: Analysis, kind: Any) -> str:
     """Inlined structures and arrays are seen through pointers to them (document 004, "inlined")."""
     if isinstance(kind, lltype.ContainerType):
         return lowworld.pointer_atom(session.world, lltype.Ptr(kind))
     return lowworld.value_atom(session.world, kind)
 
 
-def want_value_of(session: Session, row: tuple[Any, ...]) -> None:
+def want_value_of(session: Analysis, row: tuple[Any, ...]) -> None:
     """The annotation of the values of a low-level type."""
     T = session.world.names.object(row[0])
     session.facts.add("value_of", row[0], _field_atom(session, T))
 
 
-def want_type_of(session: Session, row: tuple[Any, ...]) -> None:
+def want_type_of(session: Analysis, row: tuple[Any, ...]) -> None:
     """The low-level type of values with an atom."""
     T = lowworld.type_of_atom(session.world, row[0])
     if T is not None:
         session.facts.add("type_of", row[0], lowworld.type_symbol(session.world, T))
 
 
-def want_type_attr(session: Session, row: tuple[Any, ...]) -> None:
+def want_type_attr(session: Analysis, row: tuple[Any, ...]) -> None:
     """An attribute of a low-level type that is a low-level type: TO, OF, RESULT, a field's name."""
     symbol, name = row
     value = getattr(session.world.names.object(symbol), name, None)

@@ -1,4 +1,4 @@
-"""From the sets of atoms of the fixpoint to annotations: the lattice's normal form (`rules/lattice.dl`)."""
+"""From the sets of atoms of the fixpoint to annotations: the lattice's normal form (`rules/values/lattice.dl`)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from rpyc_dl.annotator.model import (
 from rpyc_dl.annotator.partition import Partition
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import AnnotatorError
-from rpyc_dl.facts.constants import plain_kind
+from rpyc_dl.facts.constants import MAXINT, MININT, plain_kind
 
 Row = tuple[Any, ...]
 INTS = {"int", "nonneg", "bool"}
@@ -136,6 +136,12 @@ class Readback:
 
         self._read_targets()
 
+    @cached_property
+    def exact(self) -> frozenset[int]:
+        """The variables whose ints grow."""
+        grow = self.session.world.exact_ints
+        return frozenset(v for (v,) in self.session.rows("exact")) if grow else frozenset()
+
     def _join(self, n: int, m: int) -> None:
         a, b = self.parts.find(n), self.parts.find(m)
         if a != b:
@@ -174,12 +180,14 @@ class Readback:
 
     def of_constant(self, value: Any) -> SomeObject:
         """The annotation of a plain constant that stands in no exported graph."""
-        kind = plain_kind(value)
+        kind = plain_kind(value, self.session.world.exact_ints)
         if kind is None:
             atom = self.session.world.atom(value)
             return self._make({atom}, [], False, {"const": value, "is_const": True})
         if value is None:
             return SomeNone(const=None, is_const=True)
+        if type(value) is int and not MININT <= value <= MAXINT:
+            return SomeInteger(nonneg=value >= 0, exact=True, const=value, is_const=True)
         return self._make({kind}, [], False, {"const": value, "is_const": True})
 
     def of_vars(self, variables: Iterable[int]) -> SomeObject:
@@ -208,7 +216,9 @@ class Readback:
     def _make(self, atoms: set[str], variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
         first = min(atoms)
         if atoms <= INTS:
-            return SomeBool(**const) if atoms == {"bool"} else SomeInteger(nonneg="int" not in atoms, **const)
+            if atoms == {"bool"}:
+                return SomeBool(**const)
+            return SomeInteger(nonneg="int" not in atoms, exact=not self.exact.isdisjoint(variables), **const)
         if "float" in atoms and atoms <= INTS | {"float"}:
             if atoms == {"float"}:
                 return SomeFloat(**const)
@@ -216,7 +226,7 @@ class Readback:
         if atoms & self.sized:
             return self._sized(atoms, const)
         if "list" in atoms and atoms <= SEQUENCES:
-            atoms, first = {"list"}, "list"  # what meets a list is made one (`rules/lists.dl`)
+            atoms, first = {"list"}, "list"  # what meets a list is made one (`rules/containers/lists.dl`)
         if atoms <= {"str", "char"}:
             return (SomeChar if atoms == {"char"} else SomeString)(nullable, **const)
         atoms = self.classes.uppermost(atoms)
@@ -407,7 +417,8 @@ class Readback:
 
     def _builtin_method(self, atom: str, variables: list[int]) -> SomeObject:
         kind, name = atom.split(".", 1)
-        s_self: SomeObject = {"int": SomeInteger(), "float": SomeFloat()}.get(kind, SomeString())
+        s_int = SomeInteger(exact=self.session.world.exact_ints)
+        s_self: SomeObject = {"int": s_int, "float": SomeFloat()}.get(kind, SomeString())
         if kind == "bytes":
             s_self = SomeBytes()
         elif kind in ("list", "dict", "set", "frozenset", "bytearray"):

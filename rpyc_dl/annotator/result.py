@@ -180,7 +180,7 @@ class Annotations:
         return {(o, what) for o, what in self.session.rows("proven")}
 
     def proven(self, op: SpaceOperation, what: str) -> bool:
-        """Whether the rules prove something of an operation: "no_overflow", "in_range", … (`rules/proofs.dl`)."""
+        """Whether the rules prove something of an operation: "no_overflow", "in_range", … (`proofs.dl`)."""
         return (self._number(op), what) in self._proven
 
     @cached_property

@@ -1,7 +1,7 @@
 """Automatic splitting: functions that are called with what cannot meet in one variable get a copy for each kind, and
 classes whose instances hold what cannot meet get a copy for each place where instances are made.
 
-The rules say which (`rules/splits.dl`); the analysis then starts again with these specialised, as if the user had
+The rules say which (`splits.dl`); the analysis then starts again with these specialised, as if the user had
 decorated them (document 000, the last idea). Copies of a class that meet where their attributes are used are put
 together again: so a linked list's nodes are one class wherever they are made. It starts again a few times at most,
 and only for programs that would be refused otherwise, or need numbers that know whether they are ints or floats: what
@@ -16,8 +16,8 @@ from typing import Any
 
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import RPythonError
-from rpyc_dl.facts.classsplits import NESTED
-from rpyc_dl.facts.specialization import Splits, function_key
+from rpyc_dl.facts.specialization import function_key
+from rpyc_dl.facts.splits import NESTED, Splits
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 

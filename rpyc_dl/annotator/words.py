@@ -10,7 +10,7 @@ WORDS: dict[str, str] = {
     "iterator": "an iterator", "view": "a view of a dict", "type": "a class",
 }  # fmt: skip
 
-#: Families of atoms (`rules/lattice.dl`, group).
+#: Families of atoms (`rules/values/lattice.dl`, group).
 FAMILIES: dict[str, str] = {
     "number": "an int", "str": "a str", "instance": "an instance", "pbc": "a function", "none": "None",
     "method": "a builtin method", **{k: v for k, v in WORDS.items() if k not in ("str",)},

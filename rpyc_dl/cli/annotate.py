@@ -70,10 +70,18 @@ def _stepper(tuples: bool) -> Stepper:
 
 
 def _annotate_facts(
-    folder: str, as_json: bool, entry: str | None, rules: tuple[str, ...], timings: bool, **engine: Any
+    folder: str,
+    as_json: bool,
+    entry: str | None,
+    rules: tuple[str, ...],
+    timings: bool,
+    ints: str | None,
+    **engine: Any,
 ) -> None:
-    if entry is not None or timings or engine["profile_rules"]:
-        raise click.UsageError("--entry, --timings and --profile-rules are for programs, not for folders of facts")
+    if entry is not None or timings or ints is not None or engine["profile_rules"]:
+        raise click.UsageError(
+            "--entry, --timings, --ints and --profile-rules are for programs, not for folders of facts"
+        )
     from rpyc_dl.annotator.closed import annotate_facts
     from rpyc_dl.annotator.engines import EngineOptions
     from rpyc_dl.workbench.describe import describe

@@ -25,6 +25,11 @@ def program_parameters(required: bool = True) -> Callable[[Command], Command]:
     def decorate(command: Command) -> Command:
         for decorator in (
             click.option("--timings", is_flag=True, help="Print what each stage took, on standard error."),
+            click.option(
+                "--ints",
+                type=click.Choice(["words", "exact"]),
+                help="words: of 64 bits, beyond which OverflowError is raised; exact: ints grow, as in Python.",
+            ),
             click.option("--rules", metavar="FILE", multiple=True, help="A further rule file (repeatable)."),
             click.option(
                 "--entry", metavar="NAME", help="The entry function (default: target, entry_point or main)."
@@ -95,6 +100,7 @@ def chosen_engine(
     }
 
 
+_COMPILING = ("gc", "cc", "native", "jobs", "line_directives")
 _ENGINE = ("engine", "souffle", "souffle_compile", "profile_rules")
 
 
@@ -142,7 +148,7 @@ def program_options(command: Command) -> Command:
     def prepared(program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **others: Any) -> Any:
         chosen = {
             name: others.pop(name)
-            for name in ("gc", "cc", "native", "jobs", "line_directives", "checks", "strict_numbers", *_ENGINE)
+            for name in (*_COMPILING, "checks", "strict_numbers", "ints", *_ENGINE)
             if name in others
         }
         with opened(program, entry, rules, timings, **chosen) as translation:

@@ -12,10 +12,11 @@ from types import (
     MemberDescriptorType,
     WrapperDescriptorType,
 )
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rpyc_dl.facts.kinds import emit_kinds, emit_views, is_below
 from rpyc_dl.facts.naming import is_user_class, qualified
+from rpyc_dl.facts.registry import Registry
 from rpyc_dl.frontend.replace import abstracts, enums, makers, namedtuples, supers
 from rpyc_dl.frontend.replace.applevel import is_site_class
 from rpyc_dl.frontend.replace.classcopies import can_be_copied, copy_number, origin_of
@@ -23,9 +24,6 @@ from rpyc_dl.frontend.replace.members import completed
 from rpyc_dl.frontend.replace.standins import is_builtin_function, member_value, stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
 from rpyc_dl.rlib.app.containers.copying import make_instance
-
-if TYPE_CHECKING:
-    from rpyc_dl.facts.world import World
 
 #: Methods that make every access to an attribute a call.
 _HOOKS = ("__setattr__", "__getattr__", "__getattribute__", "__delattr__")
@@ -42,7 +40,7 @@ _MACHINERY = {"__module__", "__qualname__", "__dict__", "__weakref__", "__doc__"
 _NOT_VALUES = (classmethod, MemberDescriptorType, GetSetDescriptorType, BuiltinFunctionType, WrapperDescriptorType)
 
 
-def class_atom(world: World, cls: type) -> str:
+def class_atom(world: Registry, cls: type) -> str:
     """The atom `instance of cls`; emits the class with all its bases and members at first sight."""
     symbol, new = world.names.intern(cls, "", _symbol(cls))
     if new:
@@ -108,7 +106,7 @@ def _symbol(cls: type) -> str:
     return qualified(cls) if number is None else f"{qualified(cls)}<{number}>"
 
 
-def _emit_copying(world: World, cls: type, symbol: str) -> None:
+def _emit_copying(world: Registry, cls: type, symbol: str) -> None:
     """Emit whether there are, or may be, copies of the class, or whether it is one."""
     if copy_number(cls) is not None:
         world.facts.add("class_copy", symbol, class_atom(world, origin_of(cls)))
@@ -124,7 +122,7 @@ def _by_location(cls: type) -> bool:
     return vars(cls).get("_annspecialcase_") == "specialize:ctr_location"
 
 
-def _emit_further_bases(world: World, cls: type, symbol: str) -> None:
+def _emit_further_bases(world: Registry, cls: type, symbol: str) -> None:
     """Which classes are above or below this one without being so in the tree of classes: mixins, abstract bases."""
     chain = _chain(cls)
     for base in cls.__mro__:
@@ -180,7 +178,7 @@ def read_only(cls: type, name: str) -> str | None:
     return None
 
 
-def class_value(world: World, cls: type) -> str:
+def class_value(world: Registry, cls: type) -> str:
     """The atom of the class as a value; emits what calling it does."""
     symbol = class_atom(world, cls)
     value = f"class {symbol}"
@@ -344,7 +342,7 @@ def _find(cls: type, name: str) -> Any:
     return next((members[name] for members in defined if name in members), None)
 
 
-def bound_method(world: World, class_symbol: str, name: str, func: FunctionType) -> str:
+def bound_method(world: Registry, class_symbol: str, name: str, func: FunctionType) -> str:
     """The potential bound method `D.f` (document 001, "Pre-built constants")."""
     symbol = f"method {class_symbol}.{name}"
     if symbol not in world.names:
@@ -353,7 +351,7 @@ def bound_method(world: World, class_symbol: str, name: str, func: FunctionType)
     return symbol
 
 
-def bound_class_method(world: World, cls: type, func: FunctionType) -> str:
+def bound_class_method(world: Registry, cls: type, func: FunctionType) -> str:
     """The class method `func` bound to `cls`."""
     value = class_value(world, cls)
     symbol = f"classmethod {class_atom(world, cls)}.{func.__name__}"
@@ -363,7 +361,7 @@ def bound_class_method(world: World, cls: type, func: FunctionType) -> str:
     return symbol
 
 
-def _emit_member(world: World, symbol: str, name: str, member: Any) -> None:
+def _emit_member(world: Registry, symbol: str, name: str, member: Any) -> None:
     """An abstract method is nothing: no instance's lookup ever ends at it (`super()` finds it by itself)."""
     facts = world.facts
     if getattr(member, "__isabstractmethod__", False):
@@ -396,7 +394,7 @@ def _is_special(name: str) -> bool:
     return name.startswith("__") and name.endswith("__")
 
 
-def _emit_class_methods(world: World, cls: type, symbol: str) -> None:
+def _emit_class_methods(world: Registry, cls: type, symbol: str) -> None:
     """Emit every class method that is visible on the class, inherited or not, as bound to this very class."""
     for name, member in _class_methods(cls):
         func = member.__func__
@@ -414,7 +412,7 @@ def _class_methods(cls: type) -> list[tuple[str, Any]]:
     return [(n, m) for n, m in seen.items() if isinstance(m, classmethod) and isinstance(m.__func__, FunctionType)]
 
 
-def _emit_property(world: World, symbol: str, name: str, member: property) -> None:
+def _emit_property(world: Registry, symbol: str, name: str, member: property) -> None:
     getter, setter, deleter = member.fget, member.fset, member.fdel
     if isinstance(getter, FunctionType):
         method = bound_method(world, symbol, f"{name}.get", getter)

@@ -11,15 +11,15 @@ MININT, MAXINT = -(1 << 63), (1 << 63) - 1
 PLAIN = (type(None), bool, int, float, str, bytes)
 
 
-def plain_kind(value: Any) -> str | None:
-    """The atom of a plain constant, or None for other values (and for ints beyond 64 bits)."""
+def plain_kind(value: Any, exact_ints: bool = False) -> str | None:
+    """The atom of a plain constant, or None for other values (and for ints beyond 64 bits, unless ints are exact)."""
     kind = type(value)
     if value is None:
         return "none"
     if kind is bool:
         return "bool"
     if kind is int:
-        if not MININT <= value <= MAXINT:
+        if not exact_ints and not MININT <= value <= MAXINT:
             return None
         return "nonneg" if value >= 0 else "int"
     if kind is str:

@@ -15,13 +15,11 @@ container, an attribute of the instances of a class) are told apart only where t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rpyc_dl.facts.constants import plain_kind
+from rpyc_dl.facts.registry import Registry
 from rpyc_dl.frontend.replace.standins import member_value
-
-if TYPE_CHECKING:
-    from rpyc_dl.facts.world import World
 
 #: Tuples that are nested more deeply are each stated for themselves.
 MOST_NESTED = 4
@@ -37,7 +35,7 @@ _UNKNOWN: Any = object()
 class Heap:
     """What is known of the prebuilt objects of one program."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: Registry) -> None:
         self.world = world
         self.instances: dict[int, Any] = {}  # by identity: every instance that was met
         self._stands_for: dict[int, Any] = {}  # by identity: for a container, the one that is stated in its place
@@ -116,7 +114,7 @@ class Heap:
         if place is None:
             place = self._places[key] = _Place()
         for value in values:
-            kind = plain_kind(value)
+            kind = plain_kind(value, self.world.exact_ints)
             if kind is not None:
                 new = place.add(kind, value, (value,) if kind in _NUMBERS else ())
             else:
@@ -138,7 +136,7 @@ class Heap:
 
     def _describe(self, value: Any, numbers: list[int], depth: int) -> Any:
         """What the rules can tell of a value but for its `numbers`; None if it is to be stated for itself."""
-        kind = plain_kind(value)
+        kind = plain_kind(value, self.world.exact_ints)
         if kind is not None:
             if kind in _NUMBERS:
                 numbers.append(value)

@@ -1,6 +1,6 @@
 """Calls whose result is iterated over, once, and used for nothing else: what they give need not exist as a whole.
 
-A property of the graph alone. Whether the call then gives an iterator, the rules decide (`rules/strings.dl`).
+A property of the graph alone. Whether the call then gives an iterator, the rules decide (`strings.dl`).
 """
 
 from __future__ import annotations

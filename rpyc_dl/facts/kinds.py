@@ -4,13 +4,10 @@ asked for each class that is named in a test, so that no test is False for want 
 from __future__ import annotations
 
 from types import BuiltinFunctionType, FunctionType, MethodType
-from typing import TYPE_CHECKING
 
+from rpyc_dl.facts.registry import Registry
 from rpyc_dl.rlib.app.table import is_subclass
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS
-
-if TYPE_CHECKING:
-    from rpyc_dl.facts.world import World
 
 #: The Python types of values of each kind.
 _KIND_TYPES: dict[str, tuple[type, ...]] = {
@@ -23,7 +20,7 @@ _KIND_TYPES: dict[str, tuple[type, ...]] = {
 _VIEW_TYPES = {f"dict.{name}": type(getattr({}, name)()) for name in ("keys", "values", "items")}
 
 
-def emit_kinds(world: World, cls: type, symbol: str) -> None:
+def emit_kinds(world: Registry, cls: type, symbol: str) -> None:
     """Emit the kinds of which all values are instances of the class `cls`, whose atom is `symbol`."""
     for kind, types_of_kind in _KIND_TYPES.items():
         if all(_is_kind_of(cls, kind_type) for kind_type in types_of_kind):
@@ -37,7 +34,7 @@ def _is_kind_of(cls: type, kind_type: type) -> bool:
         return False
 
 
-def emit_views(world: World, cls: type, symbol: str) -> None:
+def emit_views(world: Registry, cls: type, symbol: str) -> None:
     """Emit the views of dicts that are instances of the abstract class."""
     for view, type_of_view in _VIEW_TYPES.items():
         if is_below(type_of_view, cls):

@@ -1,19 +1,17 @@
-"""Low-level types, pointers and operations as facts (document 004). `rules/lowlevel.dl` reads them."""
+"""Low-level types, pointers and operations as facts (document 004). `rules/builtins/lowlevel.dl` reads them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rpyc_dl.facts.kinds import emit_kinds
 from rpyc_dl.facts.naming import qualified
+from rpyc_dl.facts.registry import Registry
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.llop import LLOp
 from rpyc_dl.rlib import objectmodel, rarithmetic
 from rpyc_dl.rlib.app.primitives import PRIMITIVES
-
-if TYPE_CHECKING:
-    from rpyc_dl.facts.world import World
 
 #: Functions of ours that low-level helpers and programs call: they are builtins to the rules, under these names.
 LOWLEVEL_FUNCTIONS: dict[Callable[..., Any], str] = {
@@ -54,7 +52,7 @@ def _is_known_function(value: Any) -> bool:
         return False
 
 
-def atom(world: World, value: Any) -> str:
+def atom(world: Registry, value: Any) -> str:
     """The atom of a low-level object."""
     if isinstance(value, lltype.LowLevelType):
         return type_symbol(world, value)
@@ -73,7 +71,7 @@ def atom(world: World, value: Any) -> str:
     return _builtin(world, value, LOWLEVEL_FUNCTIONS[value])
 
 
-def _builtin(world: World, value: Any, name: str, llop: bool = False) -> str:
+def _builtin(world: Registry, value: Any, name: str, llop: bool = False) -> str:
     symbol, new = world.names.intern(value, "builtin", name)
     if new:
         world.facts.add("is_builtin", symbol, name)
@@ -82,12 +80,12 @@ def _builtin(world: World, value: Any, name: str, llop: bool = False) -> str:
     return symbol
 
 
-def is_sized(world: World, atom: str) -> bool:
+def is_sized(world: Registry, atom: str) -> bool:
     """Whether the atom is that of a sized integer type."""
     return atom in world.names and world.names.object(atom) in rarithmetic.SIZED_INTS
 
 
-def sized_atom(world: World, cls: Any) -> str:
+def sized_atom(world: Registry, cls: Any) -> str:
     """The atom of integers of a sized type; what arithmetic on it and on each type that is known already gives."""
     name: str = cls.__name__
     if name not in world.names:
@@ -103,7 +101,7 @@ def sized_atom(world: World, cls: Any) -> str:
     return name
 
 
-def type_symbol(world: World, T: Any) -> str:
+def type_symbol(world: Registry, T: Any) -> str:
     """The symbol of a low-level type as a value; equal types have one symbol."""
     known = world.lltypes.get(T)
     if known is None:
@@ -113,7 +111,7 @@ def type_symbol(world: World, T: Any) -> str:
     return known
 
 
-def pointer_atom(world: World, PTR: Any) -> str:
+def pointer_atom(world: Registry, PTR: Any) -> str:
     """The atom `pointer to T`."""
     target = type_symbol(world, PTR.TO)
     symbol = f"pointer to {target}"
@@ -123,7 +121,7 @@ def pointer_atom(world: World, PTR: Any) -> str:
     return symbol
 
 
-def value_atom(world: World, T: Any) -> str:
+def value_atom(world: Registry, T: Any) -> str:
     """The atom of the values of a low-level type."""
     if isinstance(T, lltype.Ptr):
         return pointer_atom(world, T)
@@ -138,7 +136,7 @@ def value_atom(world: World, T: Any) -> str:
     return symbol
 
 
-def type_of_atom(world: World, symbol: str) -> Any:
+def type_of_atom(world: Registry, symbol: str) -> Any:
     """The low-level type of values with this atom, or None."""
     for T, name in PRIMITIVE_ATOMS.items():
         if name == symbol and name != "none":

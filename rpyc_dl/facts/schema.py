@@ -114,6 +114,7 @@ PROGRAM = _relations(
     const(v: Var, a: Atom, c: Const)                     v is a constant of kind a; c is its identity
     prebuilt_range(v: Var, a: Atom, s: Var)             v is a constant range: the kind of its items, its step
     const_index(v: Var, i: Index)                        the value of an integer constant, in the sense of `number`
+    oversized(v: Var, side: Name)                        the integer constant v is beyond this end of the word
     named(v: Var, name: Text)                            the user's name of a variable
     position(e: Node, file: Text, line: Index, col: Index)  where an operation stands in the source
     """,
@@ -125,6 +126,7 @@ WORLD = _relations(
     entry(g: Graph)                                      a graph that is called from outside
     live_result(g: Graph)                                the caller of the entry g is Python: it sees a type
     strict_numbers(n: Index)                             0: an int that is seen to have become a float is an error
+    exact_ints(n: Index)                                 0: an int that does not fit a word grows
     given(v: Var, a: Atom)                               an annotation that the user states
     given_container(v: Var, n: Node, a: Atom)            a container that comes from outside: list, dict, set
     given_tuple(v: Var, n: Node, k: Index)               a tuple that comes from outside: its site and length

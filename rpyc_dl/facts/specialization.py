@@ -7,18 +7,14 @@ import inspect
 import linecache
 import re
 from types import FunctionType
-from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import AnnotatorError
-from rpyc_dl.facts.classsplits import ClassSplits
+from rpyc_dl.facts.registry import Registry
 from rpyc_dl.frontend.bytecode.signature import takes_keywords, takes_varargs
 from rpyc_dl.frontend.model import FromSelf
 from rpyc_dl.frontend.replace.constantcalls import IGNORE, MEMO, tag_of
 from rpyc_dl.frontend.replace.namedtuples import KEEP
 from rpyc_dl.source import SourcePos
-
-if TYPE_CHECKING:
-    from rpyc_dl.facts.world import World
 
 #: What each tag compares: the annotation of the arguments, their value, or what a list holds.
 HOW = {"arg": "value", "argtype": "type", "arg_or_var": "value or variable", "arglistitemtype": "items", "ll": "type"}
@@ -27,20 +23,7 @@ HOW = {"arg": "value", "argtype": "type", "arg_or_var": "value or variable", "ar
 _OWN_PACKAGE = f"{__name__.partition('.')[0]}."
 
 
-@dataclasses.dataclass
-class Splits:
-    """What is split automatically: functions, by `function_key`, with the (argument, how) pairs that tell their
-    copies apart; and classes, by where instances are made."""
-
-    functions: dict[tuple[object, ...], list[tuple[int, str]]] = dataclasses.field(default_factory=dict)
-    classes: ClassSplits = dataclasses.field(default_factory=ClassSplits)
-
-    def copy(self) -> Splits:
-        """A copy: what is split later does not show in it."""
-        return Splits({key: list(parts) for key, parts in self.functions.items()}, self.classes.copy())
-
-
-def emit_specialization(world: World, func: FunctionType, atom: str) -> None:
+def emit_specialization(world: Registry, func: FunctionType, atom: str) -> None:
     """Emit `function` and, for keyed specialisation, `spec_depth` and `spec_arg`: by arguments, by the number and
     names of what `*` and `**` parameters get, or by both."""
     tag = tag_of(func)
@@ -75,7 +58,7 @@ def is_variadic(func: FunctionType) -> bool:
     return takes_varargs(func.__code__) or takes_keywords(func.__code__)
 
 
-def _emit_variadic(world: World, func: FunctionType, atom: str) -> None:
+def _emit_variadic(world: Registry, func: FunctionType, atom: str) -> None:
     """A function with `*args` or `**kwargs`: a graph for each number and each list of names; if it is split, for each
     place of a call as well."""
     if function_key(func) in world.splits.functions:
@@ -132,7 +115,7 @@ def _tagged(func: FunctionType, tag: str) -> list[tuple[int, str]]:
     return [(index, HOW[name]) for index in indexes]
 
 
-def _emit_keyed(world: World, func: FunctionType, atom: str, parts: list[tuple[int, str]]) -> None:
+def _emit_keyed(world: Registry, func: FunctionType, atom: str, parts: list[tuple[int, str]]) -> None:
     facts = world.facts
     world.spec_depths[atom] = len(parts)
     facts.add("spec_depth", atom, len(parts))
@@ -142,7 +125,7 @@ def _emit_keyed(world: World, func: FunctionType, atom: str, parts: list[tuple[i
         _emit_parameters(world, func, atom, {index for index, how in parts if how != "location"})
 
 
-def _emit_parameters(world: World, func: FunctionType, atom: str, indexes: set[int]) -> None:
+def _emit_parameters(world: Registry, func: FunctionType, atom: str, indexes: set[int]) -> None:
     """The names and defaults of the parameters that copies are told apart by."""
     count, defaults = func.__code__.co_argcount, func.__defaults__ or ()
     for index in sorted(indexes):

@@ -9,12 +9,11 @@ from types import FunctionType, WrapperDescriptorType
 from typing import Any
 
 from rpyc_dl.facts import classes, lowworld
-from rpyc_dl.facts.constants import plain_kind, plain_symbol
+from rpyc_dl.facts.constants import MAXINT, MININT, plain_kind, plain_symbol
 from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.heap import Heap
 from rpyc_dl.facts.kinds import emit_kinds
 from rpyc_dl.facts.naming import (
-    Names,
     has_methods_in_c,
     is_bound_method,
     is_builtin,
@@ -23,7 +22,9 @@ from rpyc_dl.facts.naming import (
     qualified,
 )
 from rpyc_dl.facts.nesting import KINDS, Nesting
-from rpyc_dl.facts.specialization import Splits, emit_specialization
+from rpyc_dl.facts.registry import Registry
+from rpyc_dl.facts.specialization import emit_specialization
+from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend.replace.standins import is_stand_in, kept_value, member_value
 from rpyc_dl.lltype import lltype
 from rpyc_dl.rlib.external import External
@@ -48,39 +49,32 @@ OBJECT_INIT = "builtin object.__init__"
 _FACTORY = getattr(dataclasses, "_HAS_DEFAULT_FACTORY", None)
 
 
-class World:
+class World(Registry):
     """Symbols and facts of live objects; `names.object(symbol)` leads back."""
 
     def __init__(self, facts: FactBase, splits: Splits | None = None) -> None:
-        self.facts = facts
-        self.splits = splits or Splits()
-        self.names = Names()
+        super().__init__(facts, splits)
         self.heap = Heap(self)
         self.nesting = Nesting(KINDS)
         self.tuple_nesting = Nesting([tuple])
-        self.all_classes: dict[type, str] = {}  # every class that is known, and those of them that are abstract
-        self.abstract_classes: dict[type, str] = {}
-        self.enum_of_method: dict[Any, type] = {}  # class methods of enumerations
-        self.spec_depths: dict[str, int] = {}  # how many parts of its keys a function is specialised by
-        self.lltypes: dict[Any, str] = {}  # low-level types are known by value, not identity
         for truth in (False, True):
             self.names.reserve(plain_symbol(truth), truth)
         self.names.reserve(EXCEPTION_INIT, BaseException.__init__)
         self.names.reserve(OBJECT_INIT, object.__init__)
         facts.add("is_builtin", EXCEPTION_INIT, "BaseException.__init__")
         facts.add("is_builtin", OBJECT_INIT, "object.__init__")
-        self.oversized: list[tuple[int, int]] = []  # variables of int constants beyond 64 bits
+        self.oversized: list[tuple[int, int]] = []  # int constants beyond 64 bits, where refused
 
     # -- constants -------------------------------------------------------------------
 
     def constant(self, v: int, value: Any, block: int | None = None) -> None:
         """State that the variable `v` is the constant `value`; a mutable one only once `block` is reached."""
         value = kept_value(value)
-        kind = plain_kind(value)
+        kind = plain_kind(value, self.exact_ints)
         if kind is not None:
             self.facts.add("const", v, kind, self.symbol(value))
             if type(value) is int:
-                self.facts.add("const_index", v, value)
+                self._integer(v, value)
         elif type(value) is int:
             self.oversized.append((v, value))
         elif self._is_mutable(value):
@@ -91,6 +85,13 @@ class World:
             if atom == "range":
                 item = "int" if min(value.start, value[-1] if value else 0) < 0 else "nonneg"
                 self.facts.add("prebuilt_range", v, item, self.new_constant(value.step))
+
+    def _integer(self, v: int, value: int) -> None:
+        """State what the integer constant `v` is, or which end of the word it is beyond."""
+        if MININT <= value <= MAXINT:
+            self.facts.add("const_index", v, value)
+        else:
+            self.facts.add("oversized", v, "low" if value < 0 else "high")
 
     def _is_mutable(self, value: Any) -> bool:
         return type(value) in CONTAINERS or self.is_instance(value)
@@ -192,7 +193,7 @@ class World:
         return symbol
 
     def _plain(self, value: Any) -> str:
-        kind = plain_kind(value)
+        kind = plain_kind(value, exact_ints=True)
         assert kind is not None
         return kind
 

@@ -59,7 +59,10 @@ ITEMS: dict[str, tuple[str, Any]] = {
     "contains": ("y in x", lambda sample: [sample if isinstance(sample, (str, bytes)) else 1]),
 }
 #: Modules of which functions are in the language, under the names that programs use.
-_MODULES = "math time sys os os.path io random itertools functools heapq bisect collections copy array struct"
+_MODULES = (
+    "math time sys os os.path io random itertools functools heapq bisect collections copy array struct re"
+    " hashlib getopt"
+)
 MODULES = tuple(_MODULES.split(" "))
 
 _HEAD = """<!-- Made by `make rule-docs` from the tables of the language: do not edit. -->

@@ -163,6 +163,15 @@ def test_integer_beyond_64_bits() -> None:
     assert "does not fit into 64 bits" in refused(f, [int]).message
 
 
+def test_an_integer_that_is_no_word_inside_of_prebuilt_data() -> None:
+    numbers = [1 << 70, 1 << 71]
+
+    def f() -> int:
+        return sum(numbers)
+
+    assert "does not fit into 64 bits" in refused(f, []).message
+
+
 def test_wrong_argument_types_of_the_entry() -> None:
     assert "takes 1 arguments, but 2 types are given" in refused(lambda n: n, [int, int]).message
     assert "takes any number of arguments" in refused(lambda *args: 1, []).message

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.annotator.session import rules_program
+from rpyc_dl.annotator.rulefiles import rules_program
 from rpyc_dl.workbench import rulereference
 from support.commands import rpyc
 

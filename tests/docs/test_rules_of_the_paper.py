@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.annotator.session import rules_program
+from rpyc_dl.annotator.rulefiles import rules_program
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = (ROOT / "docs" / "rules-of-the-paper.md").read_text(encoding="utf-8")
@@ -16,7 +16,7 @@ ROWS = [re.split(r" (?<!\\)\| ", line.strip("| ")) for line in TEXT.splitlines()
 
 def test_every_rule_exists() -> None:
     pages = {rule.id: Path(rule.span.file).stem for rule in reversed(rules_program().rules)}
-    named = re.findall(r"\[([A-Z-]+)\]\(\.\./rpyc_dl/rules/(\w+)\.dl\)", TEXT)
+    named = re.findall(r"\[([A-Z-]+)\]\(\.\./rpyc_dl/rules/(?:\w+/)?(\w+)\.dl\)", TEXT)
     assert len(named) > 80
     for name, file in named:
         assert name in pages, name

@@ -1,6 +1,6 @@
 """What rules may ask of a class in a variable, so that no outcome depends on which class came there first.
 
-`has` holds the first class that arrived in a variable beside the common base of all (`rules/classes.dl`). So what is
+`has` holds the first class that arrived in a variable beside the common base of all (`classes.dl`). So what is
 decided behind the fixpoint reads `binding`; and what the fixpoint derives for a class, it must derive for its bases.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from rpyc_dl.annotator.oracles import ORACLES, READ
-from rpyc_dl.annotator.session import rules_program
+from rpyc_dl.annotator.rulefiles import rules_program
 from rpyc_dl.datalog import Rule
 from rpyc_dl.datalog.language.syntax import Atom, Negation, Var
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rpyc_dl.annotator.session import rules_program
+from rpyc_dl.annotator.rulefiles import rules_program
 
 
 def test_every_rule_has_an_identifier() -> None:

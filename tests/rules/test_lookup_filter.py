@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from rpyc_dl.annotator.session import rules_program
+from rpyc_dl.annotator.rulefiles import rules_program
 from rpyc_dl.datalog import Evaluator
 
 CLASSES = 5

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rpyc_dl.annotator.errors import ErrorReader
+from rpyc_dl.annotator.errors.table import TABLE
 from rpyc_dl.annotator.oracles import ORACLES
-from rpyc_dl.annotator.session import rules_program
+from rpyc_dl.annotator.rulefiles import rules_program
 
 PACKAGE = Path(__file__).resolve().parents[2] / "rpyc_dl"
 
 
 def asked() -> set[str]:
     """The relations that the annotator asks for by name."""
-    found = {*ORACLES, *ErrorReader.TABLE}
+    found = {*ORACLES, *TABLE}
     for path in (PACKAGE / "annotator").rglob("*.py"):
         found |= set(re.findall(r'(?:rows|rows_since|_read)\(\s*"(\w+)"', path.read_text(encoding="utf-8")))
     return found

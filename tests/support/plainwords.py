@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from rpyc_dl.annotator.session import rules_program
+from rpyc_dl.annotator.rulefiles import rules_program
 
 #: Classes of annotations, tracebacks, files of ours and of the standard library, names that the frontend makes.
 INTERNAL = re.compile(

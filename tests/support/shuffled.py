@@ -20,7 +20,8 @@ from typing import Any
 
 import rpyc_dl.annotator
 from rpyc_dl.annotator.result import AnnotationResult
-from rpyc_dl.annotator.session import Session, rules_program
+from rpyc_dl.annotator.rulefiles import rules_program
+from rpyc_dl.annotator.session import Session
 from rpyc_dl.driver import Options, open_program
 from rpyc_dl.errors import RPythonError, render
 from rpyc_dl.frontend.model import FunctionGraph

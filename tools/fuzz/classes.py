@@ -376,20 +376,23 @@ def data_class(world: World) -> Lines:
     has_default = False
     for i, p in enumerate(fields):
         text = f"    {p.name}: {type_text(p.kind)}"
+        hidden = [] if is_shown_whole(p.kind) else ["repr=False"]  # a set's order is its own
         if has_default or (i and rng.random() < 0.4):
             if p.kind in (INT, STR, FLOAT, BOOL):
                 p.default = maker.atom(p.kind)
                 text += f" = {p.default}"
             elif p.kind[0] in ("list", "dict", "set"):
                 p.default = "()"
-                text += f" = field(default_factory={p.kind[0]})"
+                text += f" = field({', '.join([f'default_factory={p.kind[0]}', *hidden])})"
             elif p.kind[0] == "opt":
                 p.default = "None"
-                text += " = None"
+                text += " = field(default=None, repr=False)" if hidden else " = None"
             else:
                 p.kind, p.default = INT, "7"
                 text = f"    {p.name}: int = 7"
             has_default = True
+        elif hidden:
+            text += " = field(repr=False)"
         lines.append(text)
     made.fields = {p.name: p.kind for p in fields}
     made.is_frozen = rng.random() < 0.3

@@ -1,4 +1,4 @@
-"""What the rules say must hold of every result (`rules/invariants.dl`), looked at before anything is built on it.
+"""What the rules say must hold of every result (`invariants.dl`), looked at before anything is built on it.
 
 Where it does not hold, what stands behind would silently be taken for dead: a mistake of ours becomes a refusal.
 """

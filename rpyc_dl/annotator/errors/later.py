@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.annotator.errors.reader import ErrorReader
 from rpyc_dl.errors import Note, RPythonError
-
-if TYPE_CHECKING:
-    from rpyc_dl.annotator.session import Session
 
 #: What a message is about, and what to do then.
 HELP = [
@@ -25,7 +22,7 @@ HELP = [
 ]
 
 
-def complete(error: RPythonError, session: Session) -> None:
+def complete(error: RPythonError, session: Analysis) -> None:
     """Add notes and help to an error, and those behind it, that have none."""
     reader = ErrorReader(session)
     for each in [error, *error.others]:

@@ -11,53 +11,25 @@ import ast
 import os
 import re
 import sys
-import sysconfig
 from collections import defaultdict
 from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rpyc_dl.annotator.analysis import Analysis
+from rpyc_dl.annotator.errors.reader import ErrorReader
 from rpyc_dl.errors import Note, RPythonError
 from rpyc_dl.frontend.replace.applevel import is_applevel
 from rpyc_dl.source import SourcePos
+from rpyc_dl.userfiles import MADE, PACKAGE, is_users
 
-if TYPE_CHECKING:
-    from rpyc_dl.annotator.session import Session
-
-#: Our own package: none of its lines is shown to a user.
-_PACKAGE = str(Path(__file__).resolve().parents[2]) + os.sep
-
-_APP = os.path.join(_PACKAGE, "rlib", "app", "")
-
-#: The file name of functions that are made of texts: by `dataclasses`, `collections`, and by the frontend.
-MADE = "<string>"
+_APP = os.path.join(PACKAGE, "rlib", "app", "")
 
 #: Codes of errors that app-level code may have with its callers' values. Others are the user's own: the number of
 #: arguments of a function that is passed to be called, say.
 _INSIDE = ("operand", "attribute", "index", "unsupported", "call")
 
 
-@cache
-def _folders() -> tuple[str, ...]:
-    """Where the libraries are that are not the user's."""
-    paths = sysconfig.get_paths()
-    return tuple({os.path.realpath(paths[name]) + os.sep for name in ("stdlib", "platstdlib", "purelib", "platlib")})
-
-
-@cache
-def is_library(filename: str) -> bool:
-    """Whether a file belongs to the standard library or to an installed package. (What a user types at a prompt has
-    no file, and is the user's.)"""
-    return filename == MADE or filename.startswith("<frozen ") or os.path.realpath(filename).startswith(_folders())
-
-
-@cache
-def is_users(filename: str) -> bool:
-    """Whether a file is the user's: of no library, and not of this package."""
-    return not is_library(filename) and not os.path.realpath(filename).startswith(_PACKAGE)
-
-
-def told_at_calls(session: Session, errors: list[RPythonError]) -> list[RPythonError]:
+def told_at_calls(session: Analysis, errors: list[RPythonError]) -> list[RPythonError]:
     """The errors in the order of the text, those in libraries and in app-level code moved to the calls of the user's
     that lead there: one for each module of a library, and for each line of the user's."""
     if not errors:
@@ -154,7 +126,7 @@ def _module(filename: str) -> str:
 class _Calls:
     """Who calls whom, backwards."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Analysis) -> None:
         self.session = session
         self.callers: dict[int, list[int]] = defaultdict(list)
         block = dict(session.rows("block"))
@@ -194,8 +166,6 @@ class _Calls:
 
     def given(self, call: SourcePos) -> str:
         """The kinds of what the call passes, or the operation has."""
-        from rpyc_dl.annotator.errors.reader import ErrorReader
-
         reader = ErrorReader(self.session)
         for o, op in self.session.exporter.op_of.items():
             if op.opname not in ("getattr", "bool") and self.session.facts.origin.get(o) == call:

@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from rpyc_dl.annotator.errors.libraries import is_users
+from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.annotator.errors.phrases import Phrases
 from rpyc_dl.annotator.errors.stores import Store, store
 from rpyc_dl.errors import Note
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Variable
 from rpyc_dl.frontend.replace.applevel import is_applevel
 from rpyc_dl.source import SourcePos
-
-if TYPE_CHECKING:
-    from rpyc_dl.annotator.session import Session
+from rpyc_dl.userfiles import is_users
 
 
 class Origins:
     """The flow of one session's values, backwards."""
 
-    def __init__(self, session: Session, phrases: Phrases) -> None:
+    def __init__(self, session: Analysis, phrases: Phrases) -> None:
         self.session = session
         self.rows = session.rows
         self.phrases = phrases

@@ -8,18 +8,16 @@ import re
 import types
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from rpyc_dl.annotator.errors.libraries import is_users
+from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.annotator.words import article, word
 from rpyc_dl.errors import Note
 from rpyc_dl.frontend.replace.functionattributes import function_of
 from rpyc_dl.frontend.replace.storedglobals import Globals
 from rpyc_dl.frontend.synthetic import Closure, Generator, shown
 from rpyc_dl.source import SourcePos
-
-if TYPE_CHECKING:
-    from rpyc_dl.annotator.session import Session
+from rpyc_dl.userfiles import is_users
 
 #: The special method behind each operation that a class may define, as the first operand.
 SPECIAL = {
@@ -36,7 +34,8 @@ SPECIAL = {
 #: Classes of app-level Python, by the names of what they stand for.
 STAND_INS = {
     "Mapping": "mapping", "Merging": "mapping",
-    "TextFile": "file", "BinaryFile": "file", "RawFile": "file", "OutputStream": "stream",
+    "TextFile": "file", "BinaryFile": "file", "CodedFile": "file", "OutputStream": "stream",
+    "TextStream": "stream of text", "ByteStream": "stream of bytes",
     "OutputBytes": "stream", "InputStream": "stream", "InputBytes": "stream", "Environ": "mapping",
     "Comparable": "key", "Random": "Random",
 }  # fmt: skip
@@ -45,7 +44,7 @@ STAND_INS = {
 class Phrases:
     """Words for the entities of one session."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Analysis) -> None:
         self.session = session
         self.names = session.world.names
 
@@ -358,7 +357,7 @@ def _is_stand_in(cls: type) -> bool:
     return cls.__module__.startswith("rpyc_dl.rlib.app.")
 
 
-def call_note(session: Session, func: str) -> list[Note]:
+def call_note(session: Analysis, func: str) -> list[Note]:
     """Where the function is called, for an error in its text."""
     places = [session.facts.origin.get(o) for o, f, _ in session.rows("wants") if f == func]
     first = min((p for p in places if p is not None), key=SourcePos.sort_key, default=None)

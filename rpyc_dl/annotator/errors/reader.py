@@ -1,111 +1,31 @@
-"""Rows of error relations become exceptions, one a cause."""
+"""What an error's text is made from: the rows of one analysis, what things are called, where values come from."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from rpyc_dl.annotator.errors import attributes, calls, exactness, invariants, operands, stated, unions
+from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.annotator.errors.origins import Origins
 from rpyc_dl.annotator.errors.phrases import Phrases
-from rpyc_dl.annotator.userrules import forbidden
-from rpyc_dl.errors import AnnotatorError, Note
+from rpyc_dl.errors import Note
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
 from rpyc_dl.source import SourcePos
-
-if TYPE_CHECKING:
-    from rpyc_dl.annotator.session import Session
-
-#: How many independent errors are shown.
-MAX_ERRORS = 10
 
 Row = tuple[Any, ...]
 
 
-def _place(error: AnnotatorError) -> tuple[str, int, int]:
-    return error.pos.sort_key() if error.pos else ("", 0, 0)
-
-
 class ErrorReader:
-    """The errors of one session."""
+    """What the functions that make errors look up."""
 
-    #: What makes an error of the rows of each relation; of several at one place, the first here is told.
-    TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
-        "bottomless_error": unions.bottomless,
-        "stated_error": stated.stated,
-        "slot_error": attributes.slot,
-        "raise_error": operands.raised,
-        "union_error": unions.union,
-        "base_error": unions.base,
-        "method_error": unions.methods,
-        "size_error": unions.size,
-        "iterator_error": unions.iterators,
-        "visible_error": exactness.visible,
-        "visible_return": exactness.visible_return,
-        "keyword_error": calls.keyword,
-        "twice_error": calls.twice,
-        "too_few_error": calls.too_few,
-        "too_many_error": calls.too_many,
-        "foreign_error": operands.below_builtin,
-        "operand2_error": operands.operand2,
-        "operand1_error": operands.operand1,
-        "attribute_error": attributes.attribute,
-        "unsupported_error": operands.unsupported,
-        "metaclass_error": operands.metaclass,
-        "abstract_error": operands.abstract,
-        "name_error": attributes.attribute_name,
-        "power_error": operands.power,
-        "join_error": operands.joined,
-        "no_mapping_error": operands.no_mapping,
-        "declined_error": operands.declined,
-        "guarded_error": attributes.guarded,
-        "read_only_error": attributes.read_only,
-        "shadowed_error": attributes.shadowed,
-        "binding_error": attributes.binding,
-        "call_error": calls.call,
-        "no_init_error": calls.no_init,
-        "star_error": calls.star,
-        "spec_error": calls.spec,
-        "forbidden": forbidden,
-    }
-
-    def __init__(self, session: Session, ignore: Callable[[Row], bool] = lambda row: False) -> None:
+    def __init__(self, session: Analysis, ignore: Callable[[Row], bool] = lambda row: False) -> None:
         self.session = session
         self.rows = session.rows
-        self.ignore = ignore
+        self.ignore = ignore  # rows that are about no error
         self.phrases = Phrases(session)
         self.origins = Origins(session, self.phrases)
         self._met: dict[str, dict[int, set[Any]]] = {}
-
-    def read(self) -> list[AnnotatorError]:
-        """One error a cause, in order of position."""
-        found: dict[Any, AnnotatorError] = {}
-        told: set[int] = set()
-        for relation, make in self.TABLE.items():
-            for row in sorted(self.rows(relation), key=str):
-                skipped = self.ignore(row) or (relation == "attribute_error" and self._not_set_up(row[1]))
-                error = make(self, *row) if not skipped else None
-                if error is not None:
-                    found.setdefault(_place(error), error)
-                    told.add(row[0])
-        for error in unions.in_circles(self, told):
-            found.setdefault(_place(error), error)
-        for error in [] if found else unions.untold(self) or invariants.broken(self):
-            found[_place(error)] = error
-        return [found[key] for key in sorted(found)]
-
-    def _not_set_up(self, symbol: str) -> bool:
-        """Whether instances of the class lack attributes because a call of their `__init__` is refused."""
-        cls = self.phrases.live(symbol)
-        return isinstance(cls, type) and any(vars(base).get("__init__") in self._refused for base in cls.__mro__)
-
-    @cached_property
-    def _refused(self) -> set[Any]:
-        """The functions that are called with arguments that do not fit."""
-        relations = ("too_few_error", "too_many_error", "keyword_error", "twice_error")
-        rows = [row for relation in relations for row in self.rows(relation)]
-        return {self.phrases.live(row[1]) for row in rows}
 
     def met(self, relation: str) -> dict[int, set[Any]]:
         """What meets in each variable: the families, classes or lengths in all rows of a relation. Which of these a

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.errors.libraries import told_at_calls
-from rpyc_dl.annotator.errors.reader import MAX_ERRORS, ErrorReader
+from rpyc_dl.annotator.errors.table import MAX_ERRORS, errors_of
 from rpyc_dl.errors import AnnotatorError, RPythonError
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _further(session: Session) -> list[RPythonError]:
             session.facts.add("given", v, UNKNOWN)
         session.run()
         result = dict(session.rows("result"))
-    return told_at_calls(session, [*ErrorReader(session, _concerns_unknown(session)).read()])
+    return told_at_calls(session, [*errors_of(session, _concerns_unknown(session))])
 
 
 def _stuck(session: Session) -> set[int]:

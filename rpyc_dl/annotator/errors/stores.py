@@ -9,8 +9,8 @@ import itertools
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from rpyc_dl.annotator.errors.libraries import is_users
 from rpyc_dl.source import SourcePos
+from rpyc_dl.userfiles import is_users
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.errors.origins import Origins

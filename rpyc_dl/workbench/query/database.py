@@ -7,7 +7,7 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.session import shipped_rules
+from rpyc_dl.annotator.userrules import shipped_rules
 from rpyc_dl.datalog import Evaluator, Program, Relation, load_program
 from rpyc_dl.datalog.language.diagnostics import nearest
 from rpyc_dl.datalog.language.program import Row, Rule

@@ -1,4 +1,4 @@
-"""Which copies of classes there are: one for each place where instances are made, unless these meet.
+"""What is split automatically. Of a class there is a copy for each place where instances are made, unless these meet.
 
 Kept from one run of the analysis to the next (`annotator/splits.py`), so places have names that stay: the function by
 what it is known by (`specialization.function_key`), the class copy whose method it is, the specialisation key, and
@@ -7,6 +7,7 @@ which operation of the graph it is.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from rpyc_dl.frontend.replace.classcopies import class_copy, copy_number, origin_of
@@ -96,3 +97,16 @@ class ClassSplits:
                 found.append(owner)
             owner = self._made_by.get((origin, number))
         return found
+
+
+@dataclass
+class Splits:
+    """What is split automatically: functions, by `function_key`, with the (argument, how) pairs that tell their
+    copies apart; and classes, by where instances are made."""
+
+    functions: dict[tuple[object, ...], list[tuple[int, str]]] = field(default_factory=dict)
+    classes: ClassSplits = field(default_factory=ClassSplits)
+
+    def copy(self) -> Splits:
+        """A copy: what is split later does not show in it."""
+        return Splits({key: list(parts) for key, parts in self.functions.items()}, self.classes.copy())

@@ -1,0 +1,244 @@
+"""One analysis of a program: its facts, its graphs, the engine over them, and what is looked up there.
+
+`session.Session` runs it. Oracles, errors and results know what stands here.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from rpyc_dl.annotator.engines import Engine, EngineOptions, make_engine
+from rpyc_dl.annotator.rulefiles import rules_program
+from rpyc_dl.annotator.stated import state_types
+from rpyc_dl.datalog import Program
+from rpyc_dl.errors import AnnotatorError, FlowingError
+from rpyc_dl.facts import lowworld
+from rpyc_dl.facts.export import ExportedGraph, Exporter
+from rpyc_dl.facts.factbase import FactBase
+from rpyc_dl.facts.graphkeys import GraphKeys
+from rpyc_dl.facts.specialization import func_pos, function_key, is_lowlevel_helper
+from rpyc_dl.facts.splits import Splits
+from rpyc_dl.facts.world import World
+from rpyc_dl.frontend import build_flow
+from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
+from rpyc_dl.frontend.replace.classcopies import owner_of
+from rpyc_dl.frontend.replace.constantcalls import MEMO, memo_function, tag_of
+from rpyc_dl.frontend.replace.enums import resolve_enums
+from rpyc_dl.frontend.simplify.declined import decline_by_raising
+from rpyc_dl.frontend.simplify.dunder import call_on_instance
+from rpyc_dl.rlib.objectmodel import Declined
+from rpyc_dl.source import SourcePos
+
+#: Exceptions that operations raise though no table says so, by the site of the operation (`Session.site_of`).
+Undeclared = Mapping[str, Collection[type]]
+
+#: Exceptions that operations raise by themselves: the rules name them, so they are always known.
+IMPLICIT_EXCEPTIONS: tuple[type[BaseException], ...] = (
+    AttributeError, EOFError, IndexError, KeyError, MemoryError, OSError, OverflowError, RecursionError,
+    RuntimeError, StopIteration, TypeError, UnboundLocalError, UnicodeDecodeError, UnicodeEncodeError, ValueError,
+    ZeroDivisionError, AssertionError, BrokenPipeError, ConnectionError, KeyboardInterrupt, NotImplementedError,
+    SystemExit, Declined, BlockingIOError, ConnectionResetError, IsADirectoryError, NotADirectoryError,
+    PermissionError,
+)  # fmt: skip
+
+
+class Analysis:
+    """A fact base, an engine over the rules, and the graphs that were exported."""
+
+    def __init__(
+        self,
+        rules: Iterable[str] = (),
+        flow: Callable[[Any], FunctionGraph] = build_flow,
+        program: Program | None = None,
+        options: EngineOptions | None = None,
+        splits: Splits | None = None,
+        undeclared: Undeclared | None = None,
+    ) -> None:
+        self.facts = FactBase()
+        self.world = World(self.facts, splits)
+        self.exporter = Exporter(self.facts, self.world)
+        self.engine: Engine = make_engine(program or rules_program(tuple(rules)), options or EngineOptions())
+        self.undeclared = undeclared or {}
+        self.clones: dict[str, int] = {}
+        #: An item of a box: the variable that has the box, the box, its length.
+        self.boxed_in: dict[int, tuple[int, int, int]] = {}
+        #: The containers that are taken for one since they are nested too deeply, by what they share.
+        self.deep_sites: dict[tuple[type, int] | None, int] = {}
+        self._tuples_held: dict[int, set[int]] = {}
+        self._tuples_read = 0
+        self.keys = GraphKeys()
+        self.content_known: set[tuple[Any, ...]] = set()  # parts of keys of calls: (operation, function, level)
+        self.taken_for_empty: set[tuple[Any, ...]] = set()
+        self.concats: dict[tuple[int, ...], int] = {}
+        self.graph_of: dict[tuple[str, str], ExportedGraph] = {}
+        self.graph_keys: dict[int, tuple[str, str]] = {}
+        self.graph_by_number: dict[int, FunctionGraph] = {}
+        self.ahead_of_need: set[tuple[str, str]] = set()  # graphs that were asked for ahead and are not called so far
+        self.live: set[int] = set()  # variables that have a value, after `run`
+        self.taken: set[int] = set()  # links that are followed
+        self.executed: set[int] = set()  # operations that are executed
+        self.none_on_link: set[tuple[Any, ...]] = set()  # links, and variables of which they pass None alone
+        self.last_run: Analysis | None = None  # the last one with splits, where these were no help
+        self._flow = flow
+        self._copies: dict[str, int] = {}  # how many graphs of a function there are, less one
+        self._pristine: dict[tuple[str, tuple[str, ...] | None], FunctionGraph] = {}
+        for name in IMPLICIT_EXCEPTIONS:
+            self.world.class_value(name)
+
+    # -- what goes in ------------------------------------------------------------------
+
+    def add_graph(self, func: str, key: str) -> ExportedGraph:
+        """Build and export the graph of the function with this symbol for a specialisation key."""
+        if (func, key) not in self.graph_of:
+            try:
+                self.graph_of[func, key] = self._add_graph(func, key)
+            except FlowingError as error:
+                error.asked_for = error.asked_for or func
+                raise
+        return self.graph_of[func, key]
+
+    def _add_graph(self, func: str, key: str) -> ExportedGraph:
+        live = self.world.names.object(func)
+        names, parts = self.keys[key].names, self._parts_of(func, key)
+        graph = self._pristine.get((func, names))
+        if graph is None:
+            if tag_of(live) == MEMO:
+                return self._add_memo(func, key)
+            graph = self._flow(live) if names is None else build_flow(live, names)
+            self._pristine[func, names] = self._prepared(graph, live)
+        number = self._copies[func] = self._copies.get(func, -1) + 1
+        copy = self._copy(graph, number, live)
+        exported = self.exporter.export(copy)
+        self.facts.add("graph_of", func, key, exported.number)
+        self.graph_keys[exported.number] = (func, key)
+        self.graph_by_number[exported.number] = copy
+        state_types(self.world, exported, live)
+        if copy.vararg:
+            self.exporter.export_varargs(exported, self.keys[key].extra)
+        for level, part in enumerate(parts):
+            self.facts.add("graph_key", exported.number, level, part)
+        if copy.is_lowlevel:
+            self._open_arguments(exported, parts)
+        return self._checked(exported)
+
+    def _parts_of(self, func: str, key: str) -> tuple[str, ...]:
+        """The parts of the key that stand for arguments which the function is specialised by."""
+        parts = self.keys[key].parts
+        return parts[len(parts) - self.world.spec_depths.get(func, 0) :]
+
+    def _add_memo(self, func: str, key: str) -> ExportedGraph:
+        """The graph of a memo function for a key: it gives what the live function gives for these arguments."""
+        live = self.world.names.object(func)
+        args = [self.world.names.object(part) for part in self.keys[key].parts]
+        try:
+            graph = build_flow(memo_function(live, args))
+        except Exception as error:
+            given = ", ".join(map(repr, args))
+            message = f"the memo function `{live.__name__}` cannot be called for ({given}): {error!r}"
+            raise AnnotatorError(message, func_pos(live)) from error
+        graph.func = live
+        graph.tags["memo arguments"] = args
+        exported = self.exporter.export(graph)
+        self.facts.add("graph_of", func, key, exported.number)
+        self.graph_keys[exported.number] = (func, key)
+        self.graph_by_number[exported.number] = graph
+        for level, part in enumerate(self.keys[key].parts):
+            self.facts.add("graph_key", exported.number, level, part)
+        return self._checked(exported)
+
+    def _prepared(self, graph: FunctionGraph, live: Any) -> FunctionGraph:
+        """The graph of a live function with what is settled before it is exported."""
+        decline_by_raising(graph)
+        call_on_instance(graph)
+        resolve_enums(graph, self.world.enum_of_method.get(live))
+        graph.is_lowlevel = is_lowlevel_helper(live)
+        return graph
+
+    def _copy(self, graph: FunctionGraph, number: int, live: Any) -> FunctionGraph:
+        """The pristine graph stays as it was built, for further keys. What makes generators or closures makes others
+        for each key: their classes have attributes of the types of this key."""
+        again: Callable[[int], FunctionGraph] | None = graph.tags.get("again")
+        if not number or again is None:
+            return copygraph(graph)
+        return self._prepared(again(number), live)
+
+    def _checked(self, exported: ExportedGraph) -> ExportedGraph:
+        self.check_constants()
+        if self.undeclared:
+            for o in exported.ops.values():
+                for cls in self.undeclared.get(self.site_of(o)[0], ()):
+                    self.facts.add("undeclared", o, self.world.class_of(cls))
+        return exported
+
+    def _open_arguments(self, exported: ExportedGraph, parts: Sequence[str]) -> None:
+        """A helper's graph serves every later call with arguments of its types, whatever values the first one had:
+        only types, functions and texts are compile-time arguments."""
+        for v, part in zip(exported.graph.args, parts, strict=False):
+            if part in ("int", "bool", "float") or part.startswith("pointer") or lowworld.is_sized(self.world, part):
+                self.facts.add("given", exported.vars[v], part)
+
+    def check_constants(self) -> None:
+        """Raises AnnotatorError for an int that is no word, also inside of prebuilt data."""
+        if self.world.oversized:
+            v, value = self.world.oversized[0]
+            pos = self.facts.origin.get(v)
+            raise AnnotatorError(
+                f"the integer {value} does not fit into 64 bits",
+                pos,
+                help=["an int is a 64-bit word here; with --ints=exact it grows"],
+                code="int",
+            )
+
+    def entity(self, v: Value) -> int | None:
+        """The entity of a variable or constant of an exported graph; None if it has none."""
+        if isinstance(v, Variable):
+            return self.exporter.variables.get(v)
+        numbers = self.exporter.constants.get(v.key, ())
+        return next((n for n in numbers if n in self.live), numbers[0] if numbers else None)
+
+    def site_of(self, o: int) -> tuple[str, type | None]:
+        """Where an operation stands, in terms that stay from run to run; the class copy whose method it is in."""
+        where, key, index, owner = self._site_parts(o)
+        return f"{where} {key} {index}", owner
+
+    def place_of(self, o: int) -> str:
+        """Where an operation stands, as one text for all copies of its function."""
+        where, _, index, _ = self._site_parts(o)
+        return f"{where} {index}"
+
+    def _site_parts(self, o: int) -> tuple[str, str, int, type | None]:
+        exported = self._exported_with(o)
+        func, key = self.graph_keys.get(exported.number, ("", ""))
+        live = self.world.names.object(func) if func else exported.graph.func
+        owner = owner_of(live)
+        index = list(exported.ops).index(self.exporter.op_of[o])
+        where = f"{function_key(live)[:3]} {self.world.class_of(owner) if owner else ''}" if live is not None else ""
+        return where, key, index, owner
+
+    def graph_with(self, o: int) -> FunctionGraph:
+        """The graph in which an operation stands."""
+        return self._exported_with(o).graph
+
+    def _exported_with(self, o: int) -> ExportedGraph:
+        graphs = self.exporter.graphs
+        return graphs[bisect_right(graphs, o, key=lambda exported: exported.number) - 1]
+
+    def function_pos(self, func: str) -> SourcePos:
+        """Where the function with this symbol is defined."""
+        return func_pos(self.world.names.object(func))
+
+    # -- what the engine knows -----------------------------------------------------------
+
+    def tuples_held(self) -> dict[int, set[int]]:
+        """The tuples that were found in each variable so far."""
+        rows = self.engine.rows_since("tuple_candidate", self._tuples_read)
+        self._tuples_read += len(rows)
+        for v, node in rows:
+            self._tuples_held.setdefault(int(v), set()).add(int(node))
+        return self._tuples_held
+
+    def rows(self, relation: str) -> list[tuple[Any, ...]]:
+        """The rows of a relation after `run`."""
+        return self.engine.rows(relation)

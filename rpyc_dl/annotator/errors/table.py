@@ -1,0 +1,90 @@
+"""Rows of error relations become exceptions, one a cause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rpyc_dl.annotator.analysis import Analysis
+from rpyc_dl.annotator.errors import attributes, calls, exactness, invariants, operands, projects, stated, unions
+from rpyc_dl.annotator.errors.reader import ErrorReader, Row
+from rpyc_dl.errors import AnnotatorError
+
+#: How many independent errors are shown.
+MAX_ERRORS = 10
+
+#: What makes an error of the rows of each relation; of several at one place, the first here is told.
+TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
+    "bottomless_error": unions.bottomless,
+    "stated_error": stated.stated,
+    "slot_error": attributes.slot,
+    "raise_error": operands.raised,
+    "union_error": unions.union,
+    "base_error": unions.base,
+    "method_error": unions.methods,
+    "size_error": unions.size,
+    "iterator_error": unions.iterators,
+    "visible_error": exactness.visible,
+    "visible_return": exactness.visible_return,
+    "keyword_error": calls.keyword,
+    "twice_error": calls.twice,
+    "too_few_error": calls.too_few,
+    "too_many_error": calls.too_many,
+    "foreign_error": operands.below_builtin,
+    "operand2_error": operands.operand2,
+    "operand1_error": operands.operand1,
+    "attribute_error": attributes.attribute,
+    "unsupported_error": operands.unsupported,
+    "metaclass_error": operands.metaclass,
+    "abstract_error": operands.abstract,
+    "name_error": attributes.attribute_name,
+    "power_error": operands.power,
+    "join_error": operands.joined,
+    "no_mapping_error": operands.no_mapping,
+    "declined_error": operands.declined,
+    "guarded_error": attributes.guarded,
+    "read_only_error": attributes.read_only,
+    "shadowed_error": attributes.shadowed,
+    "binding_error": attributes.binding,
+    "call_error": calls.call,
+    "no_init_error": calls.no_init,
+    "star_error": calls.star,
+    "spec_error": calls.spec,
+    "forbidden": projects.forbidden,
+}
+
+
+def errors_of(analysis: Analysis, ignore: Callable[[Row], bool] = lambda row: False) -> list[AnnotatorError]:
+    """One error a cause, in order of position. `ignore`: rows that are about no error."""
+    reader = ErrorReader(analysis, ignore)
+    refused = _refused(reader)
+    found: dict[Any, AnnotatorError] = {}
+    told: set[int] = set()
+    for relation, make in TABLE.items():
+        for row in sorted(reader.rows(relation), key=str):
+            skipped = ignore(row) or (relation == "attribute_error" and _is_not_set_up(reader, row[1], refused))
+            error = make(reader, *row) if not skipped else None
+            if error is not None:
+                found.setdefault(_place(error), error)
+                told.add(row[0])
+    for error in unions.in_circles(reader, told):
+        found.setdefault(_place(error), error)
+    for error in [] if found else unions.untold(reader) or invariants.broken(reader):
+        found[_place(error)] = error
+    return [found[key] for key in sorted(found)]
+
+
+def _place(error: AnnotatorError) -> tuple[str, int, int]:
+    return error.pos.sort_key() if error.pos else ("", 0, 0)
+
+
+def _is_not_set_up(reader: ErrorReader, symbol: str, refused: set[Any]) -> bool:
+    """Whether instances of the class lack attributes because a call of their `__init__` is refused."""
+    cls = reader.phrases.live(symbol)
+    return isinstance(cls, type) and any(vars(base).get("__init__") in refused for base in cls.__mro__)
+
+
+def _refused(reader: ErrorReader) -> set[Any]:
+    """The functions that are called with arguments that do not fit."""
+    relations = ("too_few_error", "too_many_error", "keyword_error", "twice_error")
+    return {reader.phrases.live(row[1]) for relation in relations for row in reader.rows(relation)}
