@@ -6,14 +6,14 @@ import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from rpyc_dl.datalog import cache
 from rpyc_dl.datalog.check.checker import check_program
 from rpyc_dl.datalog.check.reporter import Reporter
 from rpyc_dl.datalog.language.diagnostics import Span
 from rpyc_dl.datalog.language.program import Program
-from rpyc_dl.datalog.language.stored_syntax import Restorer, store_items
 from rpyc_dl.datalog.language.syntax import Include, SourceFile
-from rpyc_dl.datalog.stored_program import restore_program, store_program
+from rpyc_dl.datalog.storage import cache
+from rpyc_dl.datalog.storage.program import restore_program, store_program
+from rpyc_dl.datalog.storage.syntax import Restorer, store_items
 
 PathLike = str | os.PathLike[str]
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from datalog_helpers import PATHS, load, run
 
-from rpyc_dl.datalog import cache, load_program
-from rpyc_dl.datalog.language import stored_syntax
+from rpyc_dl.datalog import load_program
 from rpyc_dl.datalog.language.parser import parse_source
+from rpyc_dl.datalog.storage import cache, syntax
 
 BAD = sorted((Path(__file__).parent / "bad").glob("*.dl"))
 
@@ -96,5 +96,5 @@ def test_stored_syntax_is_the_syntax() -> None:
     texts = [PATHS] + [path.read_text(encoding="utf-8") for path in BAD]
     for text in texts:
         source, _ = parse_source("a.dl", text)
-        stored = stored_syntax.store_items(source.items)
-        assert stored_syntax.Restorer("a.dl").items(stored) == source.items
+        stored = syntax.store_items(source.items)
+        assert syntax.Restorer("a.dl").items(stored) == source.items

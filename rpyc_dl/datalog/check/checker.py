@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from rpyc_dl.datalog import cache
 from rpyc_dl.datalog.check.bindings import check_bindings
 from rpyc_dl.datalog.check.domains import check_domains
 from rpyc_dl.datalog.check.inline import check_inline
@@ -20,7 +19,6 @@ from rpyc_dl.datalog.check.warnings import find_warnings
 from rpyc_dl.datalog.language.diagnostics import DatalogErrors, Span, nearest
 from rpyc_dl.datalog.language.inlining import circle_of, schedule
 from rpyc_dl.datalog.language.program import Fact, Program, Relation, Rule, Schedule, Stratum, Value
-from rpyc_dl.datalog.language.stored_syntax import restore_warnings, store_warnings
 from rpyc_dl.datalog.language.strata import negation_cycles, stratify
 from rpyc_dl.datalog.language.syntax import (
     Arith,
@@ -35,6 +33,8 @@ from rpyc_dl.datalog.language.syntax import (
     Term,
     TypeDecl,
 )
+from rpyc_dl.datalog.storage import cache
+from rpyc_dl.datalog.storage.syntax import restore_warnings, store_warnings
 
 PRIMITIVES = ("number", "symbol")
 REFUSED_TYPES = ("float", "unsigned")

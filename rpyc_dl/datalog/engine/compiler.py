@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from types import CodeType, FunctionType
 from typing import Any, cast
 
-from rpyc_dl.datalog import cache
 from rpyc_dl.datalog.engine.codegen import Guard, Resource, generate
 from rpyc_dl.datalog.engine.pairs import add_to_many
 from rpyc_dl.datalog.engine.statistics import Statistics
@@ -16,6 +15,7 @@ from rpyc_dl.datalog.engine.store import Index, Store
 from rpyc_dl.datalog.language.arithmetic import fold, in_range
 from rpyc_dl.datalog.language.plan import Shape, Trigger, instance_rule, order_body
 from rpyc_dl.datalog.language.program import Program, Rule
+from rpyc_dl.datalog.storage import cache
 
 PlanKey = str
 """Rule, trigger, join order: what a generated function depends on, for one program."""

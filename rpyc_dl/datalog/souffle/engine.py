@@ -14,7 +14,6 @@ import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from rpyc_dl.datalog import cache
 from rpyc_dl.datalog.evaluator import Evaluator, check_input
 from rpyc_dl.datalog.language.diagnostics import DatalogRuntimeError, Span
 from rpyc_dl.datalog.language.program import Program, Row
@@ -23,6 +22,7 @@ from rpyc_dl.datalog.provenance.derivation import Derivation
 from rpyc_dl.datalog.provenance.explain import EFFORT
 from rpyc_dl.datalog.provenance.why_not import Failure
 from rpyc_dl.datalog.souffle.text import numbers, program_text
+from rpyc_dl.datalog.storage import cache
 from rpyc_dl.ownership import make_own_folder, read_own
 
 OLDEST = (2, 4)

@@ -13,7 +13,7 @@ from typing import Any
 
 from rpyc_dl.datalog.language.diagnostics import Span
 from rpyc_dl.datalog.language.program import Fact, Program, Relation, Rule, Schedule, Stratum
-from rpyc_dl.datalog.language.stored_syntax import (
+from rpyc_dl.datalog.storage.syntax import (
     Plain,
     Restorer,
     restore_warnings,

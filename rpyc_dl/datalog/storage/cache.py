@@ -24,7 +24,7 @@ from rpyc_dl.ownership import read_own
 
 MOST_ENTRIES = 500
 HEADER = b"rpyc-dl datalog cache 2\n"
-MADE_BY = ("language", "check", "engine", "loader.py", "stored_program.py")
+MADE_BY = ("language", "check", "engine", "storage", "loader.py")
 """The sources of ours, files and folders, that decide what entries look like."""
 
 
@@ -46,7 +46,7 @@ def key(kind: str, parts: Iterable[str]) -> str:
 
 @functools.cache
 def _maker() -> bytes:
-    here = Path(__file__).parent
+    here = Path(__file__).parent.parent
     stamps = [f"{sys.implementation.cache_tag} {MAGIC_NUMBER!r} {here}"]
     entries = [here / name for name in MADE_BY]
     sources = [path for entry in entries for path in (entry.iterdir() if entry.is_dir() else [entry])]
