@@ -52,7 +52,8 @@ class LLOp:
     """An operation: `args` and `result` are its types, or None where `typing` decides (`check` asks either).
 
     `raises` lists the exceptions; `doc` says what it computes and what its operands must fulfil ("needs …": the
-    C code does not check it, the LLInterpreter does where it can).
+    C code does not check it, the LLInterpreter does where it can). `foldable`: `python` depends on nothing but the
+    arguments.
     """
 
     opname: str
@@ -65,6 +66,7 @@ class LLOp:
     typing: Typing | None = field(default=None, repr=False)
     python: Callable[..., Any] | None = field(default=None, repr=False)
     canmallocgc: bool = False
+    foldable: bool = False
 
     @cached_property
     def canraise(self) -> tuple[type[Exception], ...]:
@@ -79,7 +81,7 @@ class LLOp:
     @cached_property
     def canfold(self) -> bool:
         """Whether its result is a function of its arguments, so that it can be computed on constants."""
-        return self.effect == "pure" and self.expr is not None
+        return self.effect == "pure" and (self.expr is not None or self.foldable)
 
     @cached_property
     def removable(self) -> bool:

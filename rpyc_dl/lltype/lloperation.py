@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rpyc_dl.lltype import ops_float, ops_int, ops_memory, ops_number, ops_primitive, ops_system
+from rpyc_dl.lltype import ops_exact, ops_float, ops_int, ops_memory, ops_number, ops_primitive, ops_system
 from rpyc_dl.lltype.llop import ANYTHING, LLOp, Raises
 from rpyc_dl.lltype.primitives import LowLevelType, Number
 
@@ -18,7 +18,7 @@ __all__ = ["ANYTHING", "LL_OPERATIONS", "LLOp", "Raises", "fold_operation", "llo
 
 def _table() -> dict[str, LLOp]:
     table: dict[str, LLOp] = {}
-    for family in (ops_int, ops_float, ops_number, ops_primitive, ops_memory, ops_system):
+    for family in (ops_int, ops_float, ops_number, ops_exact, ops_primitive, ops_memory, ops_system):
         for op in family.OPERATIONS:
             assert op.opname not in table, op.opname
             table[op.opname] = op

@@ -235,6 +235,13 @@ _unsigned = [
         expr="({0} * {1} % {2})",
     ),
     LLOp(
+        "uint_floordiv_wide",
+        (Unsigned, Unsigned, Unsigned),
+        Unsigned,
+        "(a * 2 ** 64 + b) // c; needs a < c",
+        expr=_needs("{0} < {2}", "((({0} << 64) + {1}) // {2})"),
+    ),
+    LLOp(
         "uint_floordiv_zer",
         U2,
         Unsigned,

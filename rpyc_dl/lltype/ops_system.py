@@ -109,21 +109,42 @@ def io_path(ptr: Any, length: int, what: int, mode: int) -> int:
         elif what == CHDIR:
             os.chdir(path)
         else:
-            return os.umask(mode)
+            return _path_answer(path, what, mode)
     except OSError as error:
         return -(error.errno or 5)
     return 0
 
 
+def _path_answer(path: bytes, what: int, mode: int) -> int:
+    """What `io_path` answers that is more than 0; OSError."""
+    if what == UMASK:
+        return os.umask(mode)
+    if what in (LSTAT, STAT):
+        return (os.lstat if what == LSTAT else os.stat)(path).st_mode
+    if what == MTIME:
+        return os.stat(path).st_mtime_ns
+    if what == SYSTEM:
+        return os.system(path)
+    if what == RENAME:
+        os.rename(*path.split(b"\0"))
+        return 0
+    if what == ACCESS:
+        return 0 if os.access(path, mode) else -errno.EACCES
+    return int(os.isatty(mode))
+
+
 #: What `io_path` does.
 UNLINK, RMDIR, MKDIR, CHDIR, UMASK = 0, 1, 2, 3, 4
+LSTAT, STAT, MTIME, SYSTEM, RENAME, ACCESS, ISATTY = 5, 6, 7, 8, 9, 10, 11
 _listed: set[int] = set()
 
 
 def io_list(fd: int, ptr: Any, start: int, length: int) -> int:
     _check_room(ptr, start, length)
     try:
-        if fd < 0:
+        if fd < -1:
+            data = os.fsencode(os.readlink(f"/proc/self/fd/{-2 - fd}"))
+        elif fd < 0:
             data = os.getcwdb()
         elif fd in _listed:
             _listed.discard(fd)
@@ -232,7 +253,7 @@ OPERATIONS = [
         "io_path",
         None,
         None,
-        "(path, n, what, mode): unlink(2), rmdir(2), mkdir(2), chdir(2), umask(2), by what: 0 to 4; 0 or -errno",
+        "(path, n, what, mode): what is done with a path, or asked of it, by the number `what`; or -errno",
         effect="write",
         typing=_with_bytes(0, 3),
         python=io_path,
@@ -241,7 +262,7 @@ OPERATIONS = [
         "io_list",
         None,
         None,
-        "(fd, bytes, start, n): names of a directory, a slash behind each, or (fd < 0) the current one; or -errno",
+        "(fd, bytes, start, n): names of a directory, a slash behind each, or (fd < 0) a path; or -errno",
         effect="write",
         typing=_with_bytes(1, 2),
         python=io_list,

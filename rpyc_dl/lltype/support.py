@@ -10,14 +10,15 @@ import struct
 from collections.abc import Callable
 from typing import Any
 
+from rpyc_dl.rlib.app.primitives import bits_float as bits_float
+from rpyc_dl.rlib.app.primitives import float_bits as float_bits
+from rpyc_dl.rlib.rarithmetic import OVERFLOW_MESSAGE as OVERFLOW_MESSAGE
 from rpyc_dl.rlib.rarithmetic import int_or_float, r_singlefloat
 
 MAXINT: int = 2**63 - 1
 MININT: int = -(2**63)
 UMASK: int = 2**64 - 1
 INF = math.inf
-
-OVERFLOW_MESSAGE = "integer overflow: the result does not fit in 64 bits"
 
 
 def wrap(value: int) -> int:
@@ -150,15 +151,6 @@ def c_round(x: float) -> float:
 def whole(function: Callable[[float], int], x: float) -> float:
     """floor, ceil or trunc as a float; keeps infinities, NaN and the sign of zero."""
     return math.copysign(float(function(x)), x) if math.isfinite(x) else x
-
-
-def float_bits(x: float) -> int:
-    """The 64 bits of a double as a signed word."""
-    return int(struct.unpack("<q", struct.pack("<d", x))[0])
-
-
-def bits_float(bits: int) -> float:
-    return float(struct.unpack("<d", struct.pack("<q", bits))[0])
 
 
 def single(x: float) -> r_singlefloat:

@@ -12,7 +12,7 @@ from rpyc_dl.lltype.lltype import Signed, Unsigned
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.pythontypes import type_name
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
-from rpyc_dl.lowering.format import ll_fields, ll_format
+from rpyc_dl.lowering.format import ll_fields, ll_format, ll_formatexact
 from rpyc_dl.lowering.generic import ll_optional
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.instance import InstanceRepr
@@ -53,7 +53,7 @@ def shown_as(rtyper: RTyper, r: Repr) -> Repr:
         return string_repr(rtyper)
     if isinstance(r, IntegerRepr) and not isinstance(r, BoolRepr):
         check_signed(r)
-        return rtyper.getprimitiverepr(Signed)
+        return r if r.grows else rtyper.getprimitiverepr(Signed)
     return r
 
 
@@ -82,7 +82,7 @@ def _format_function(r: Repr, name: str) -> LLFunction:
     if isinstance(r, BoolRepr):
         return _formatted(ll_format.ll_format_bool, "bool")
     if isinstance(r, IntegerRepr):
-        return _formatted(ll_format.ll_format_int, "int")
+        return _formatted(ll_formatexact.ll_format_exact if r.grows else ll_format.ll_format_int, "int")
     if isinstance(r, NumberRepr):
         kinds = [_formatted(ll_format.ll_format_int, "int"), _formatted(ll_format.ll_format_float, "float")]
         return composed(("either kind", *kinds), lambda: ll_number.either(kinds[0], kinds[1], 1))

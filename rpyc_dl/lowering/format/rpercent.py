@@ -14,7 +14,7 @@ from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.ll_str import llstr
 from rpyc_dl.lowering.core.pythontypes import type_name
 from rpyc_dl.lowering.core.repr import LLFunction, Repr
-from rpyc_dl.lowering.format import ll_format, ll_percent
+from rpyc_dl.lowering.format import ll_format, ll_formatexact, ll_percent
 from rpyc_dl.lowering.format.rformatfields import shown_as
 from rpyc_dl.lowering.generic import ll_optional
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
@@ -110,6 +110,8 @@ def _byte_shown(r: Repr) -> LLFunction:
         return ll_format.ll_one_byte
     if isinstance(r, BoolRepr):
         return ll_percent.ll_byte_of_bool
+    if r.grows:
+        raise TyperError("%c of a bytes format does not work on ints that grow: pass `n & 0xff`, or a byte")
     return ll_format.ll_byte_of_int if isinstance(r, IntegerRepr) else _wrong(ll_format.WANTS_BYTE)
 
 
@@ -171,7 +173,7 @@ def _converted(r: Repr, name: str, of_bytes: bool = False) -> LLFunction:
     if isinstance(r, BoolRepr):
         return ll_percent.ll_percent_of_bool
     if isinstance(r, IntegerRepr):
-        return ll_percent.ll_percent_of_int
+        return ll_formatexact.ll_percent_of_exact if r.grows else ll_percent.ll_percent_of_int
     if isinstance(r, FloatRepr):
         return ll_percent.ll_percent_of_float
     if isinstance(r, NumberRepr):
@@ -206,4 +208,6 @@ def _star_function(r: Repr) -> LLFunction:
         return composed(("star", ll_value, star), lambda: ll_percent.make_star_of_optional(ll_value, star))
     if isinstance(r, BoolRepr):
         return ll_percent.ll_star_bool
+    if r.grows:
+        raise TyperError("`*` in a format does not work on ints that grow: pass a width that is proven to be small")
     return ll_percent.ll_star_int if isinstance(r, IntegerRepr) else ll_percent.ll_not_star

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Float, Signed
+from rpyc_dl.lowering.bigint import ll_exacttext
 from rpyc_dl.lowering.core import ll_str_numbers
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.repr import Repr, inputconst
-from rpyc_dl.lowering.format import ll_format, ll_formaterrors
+from rpyc_dl.lowering.format import ll_format, ll_formaterrors, ll_formatexact
 from rpyc_dl.lowering.format.ll_format import PSPEC
 from rpyc_dl.lowering.format.rpercent import (
     bytes_function,
@@ -236,6 +237,8 @@ def _percent_none(code: str) -> str:
 def _gen_plain(llops: LowLevelOpList, code: str, operand: Operand) -> Value | None:
     if code != "d":
         return gen_text(llops, code, operand)
+    if operand.r.grows:
+        return llops.gendirectcall(ll_exacttext.ll_repr, operand.v)
     if isinstance(operand.r, IntegerRepr):
         return llops.gendirectcall(ll_str_numbers.ll_int_repr, operand.converted(llops, Signed))
     return None
@@ -292,6 +295,8 @@ def _gen_percent(llops: LowLevelOpList, conversion: Conversion, operand: Operand
     if not isinstance(r, IntegerRepr) and not (isinstance(r, FloatRepr) and code not in "oxX"):
         needed = "an integer" if code in "oxX" else "a real number"
         raise TyperError(f"%{code} format: {needed} is required, not {r.describe()}")
+    if code in "diuoxX" and r.grows:
+        return llops.gendirectcall(ll_formatexact.ll_percent_exact, operand.v, v_spec)
     if code in "diuoxX":
         return llops.gendirectcall(ll_format.ll_percent_int, operand.converted(llops, Signed), v_spec)
     if _is_fixed(conversion):

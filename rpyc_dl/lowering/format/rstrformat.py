@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Float, Signed
+from rpyc_dl.lowering.bigint import ll_exacttext
 from rpyc_dl.lowering.core import ll_str_numbers
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.repr import Repr, inputconst
-from rpyc_dl.lowering.format import ll_format, ll_formatspec
+from rpyc_dl.lowering.format import ll_format, ll_formatexact, ll_formatspec
 from rpyc_dl.lowering.format.ll_format import PSPEC
 from rpyc_dl.lowering.format.rformatfields import check_signed, format_value_function, gen_format_fields, shown_as
 from rpyc_dl.lowering.generic.roptional import OptionalRepr, gen_unbox
@@ -99,6 +100,8 @@ def gen_format(llops: LowLevelOpList, operand: Operand, spec: str | Value) -> Va
     v_spec: Value = inputconst(PSPEC, constant_spec(r, spec))
     if isinstance(r, BoolRepr):
         return llops.gendirectcall(ll_format.ll_format_bool, operand.v, v_spec)
+    if r.grows:
+        return llops.gendirectcall(ll_formatexact.ll_format_exact, operand.v, v_spec)
     if isinstance(r, IntegerRepr):
         return llops.gendirectcall(ll_format.ll_format_int, operand.converted(llops, Signed), v_spec)
     if isinstance(r, FloatRepr):
@@ -119,6 +122,8 @@ def _gen_format_value(llops: LowLevelOpList, operand: Operand, v_spec: Value) ->
 def _gen_simple(llops: LowLevelOpList, operand: Operand, spec: str) -> Value | None:
     """The specs for which there is a shorter way."""
     r = operand.r
+    if spec == "d" and r.grows:
+        return llops.gendirectcall(ll_exacttext.ll_repr, operand.v)
     if spec == "d" and isinstance(r, IntegerRepr):
         return llops.gendirectcall(ll_str_numbers.ll_int_repr, operand.converted(llops, Signed))
     fixed = re.fullmatch(r"\.(\d{1,3})f", spec)

@@ -192,7 +192,8 @@ def rtype_truediv(hop: HighLevelOp) -> Value:
 
 def rtype_divmod(hop: HighLevelOp) -> Value:
     """divmod(x, y), as a tuple of // and %."""
-
+    if any(r.grows for r in hop.r_result.items_r):  # type: ignore[attr-defined]
+        return hop.rtyper.tables.find_service("exact divmod")(hop)  # type: ignore[no-any-return]
     args_v = hop.inputargs(Signed, Signed)
     hop.exception_is_here()
     v_quotient = hop.genop("int_floordiv_ovf_zer", args_v, resulttype=Signed)

@@ -168,7 +168,9 @@ def _result(hop: HighLevelOp, args_s: list[SomeObject]) -> SomeObject:
     kinds = (SomeInteger, SomeFloat, SomeNumber)
     if not _keeps_kind(hop, args_s) or not all(isinstance(s, kinds) for s in numbers):
         return hop.s_result
-    s = SomeInteger() if all(isinstance(s, (SomeInteger, SomeBool)) for s in _values(hop, args_s)) else SomeFloat()
+    values = _values(hop, args_s)
+    grows = any(isinstance(s, SomeInteger) and s.exact for s in values)
+    s = SomeInteger(exact=grows) if all(isinstance(s, (SomeInteger, SomeBool)) for s in values) else SomeFloat()
     return replace(hop.s_result, items=(s, s)) if isinstance(hop.s_result, SomeTuple) else s
 
 
@@ -216,7 +218,9 @@ def common_number(rtyper: RTyper, reprs: Sequence[Repr]) -> Repr | None:
     inexact = next((r for r in reprs if isinstance(r, FloatRepr) and not r.exact), None)
     if inexact is not None or len({type(r) for r in reprs}) == 1:
         return inexact
-    return rtyper.getrepr(SomeNumber()) if not all(isinstance(r, IntegerRepr) for r in reprs) else None
+    if all(isinstance(r, IntegerRepr) for r in reprs):
+        return next((r for r in reprs if r.grows), None)
+    return rtyper.getrepr(SomeNumber())
 
 
 REPRS = {SomeNumber: make_number_repr}

@@ -14,6 +14,7 @@ from rpyc_dl.lowering.core import ll_str_numbers
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.number import ll_int, ll_sized, rfloat, rint
+from rpyc_dl.lowering.number.rexact import exact_repr
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr, cast_number, gen_wrapping, opname_of, wide_type
 
@@ -41,6 +42,8 @@ class SizedRepr(IntegerRepr):
 
 
 def make_integer_repr(rtyper: RTyper, s_obj: SomeInteger) -> Repr:
+    if s_obj.exact:
+        return exact_repr(rtyper)
     if s_obj.knowntype is int:
         return rtyper.shared_repr(("int", Signed), lambda: IntegerRepr(Signed))
     number = number_type(s_obj.knowntype)

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -182,6 +183,14 @@ Signed rpy_io_open(const uint8_t *path, Signed length, Signed flags, Signed mode
 }
 
 /* unlink, rmdir, mkdir, chdir or umask, by what: 0 to 4. */
+static Signed status_of(int failed, const struct stat *found, Signed what)
+{
+    if (failed)
+        return -errno;
+    return what == 7 ? (Signed)found->st_mtim.tv_sec * 1000000000 + (Signed)found->st_mtim.tv_nsec : (Signed)found->st_mode;
+}
+
+/* The numbers of what is asked are those in lltype/ops_system.py. */
 Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode)
 {
     char *name = malloc((size_t)length + 1);
@@ -189,17 +198,25 @@ Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode)
         return -ENOMEM;
     memcpy(name, path, (size_t)length);
     name[length] = 0;
-    int result;
+    struct stat found;
+    Signed result;
     switch (what) {
     case 0: result = unlink(name); break;
     case 1: result = rmdir(name); break;
     case 2: result = mkdir(name, (mode_t)mode); break;
     case 3: result = chdir(name); break;
-    default: result = (int)umask((mode_t)mode); break;
+    case 4: result = (int)umask((mode_t)mode); break;
+    case 5: result = status_of(lstat(name, &found), &found, what); break;
+    case 6:
+    case 7: result = status_of(stat(name, &found), &found, what); break;
+    case 8: result = system(name); break;
+    case 9: result = rename(name, name + strlen(name) + 1); break; /* both in one text, a zero between them */
+    case 10: result = access(name, (int)mode); break;
+    default: result = isatty((int)mode) ? 1 : 0; errno = 0; break;
     }
     int error = errno;
     free(name);
-    return result < 0 ? -error : result;
+    return result == -1 ? -error : result;
 }
 
 struct directory_entry {
@@ -210,9 +227,16 @@ struct directory_entry {
     char name[];
 };
 
-/* More names of a directory, each with a slash behind it; with fd < 0 the path of the current directory. */
+/* More names of a directory, each with a slash behind it; with fd -1 the path of the current directory; with a lower
+   one the path of the descriptor -2 - fd. */
 Signed rpy_io_list(Signed fd, uint8_t *data, Signed length)
 {
+    if (fd < -1) {
+        char link[40];
+        snprintf(link, sizeof link, "/proc/self/fd/%d", (int)(-2 - fd));
+        ssize_t n = readlink(link, (char *)data, (size_t)length);
+        return n < 0 ? -errno : (Signed)n;
+    }
     if (fd < 0) {
         if (getcwd((char *)data, (size_t)length) == NULL)
             return -errno;

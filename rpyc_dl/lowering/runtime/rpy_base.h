@@ -39,6 +39,7 @@ typedef struct {
 #define RPY_COLD __attribute__((cold, noinline))
 #define RPY_NORETURN __attribute__((noreturn, cold, noinline))
 #define RPY_UNUSED __attribute__((unused))
+#define RPY_KEPT __attribute__((used))
 
 #if defined(__GNUC__) && !defined(__clang__)
 /* noclone: a second copy would have to be unwound by hand; no_icf: its address is its identity. */

@@ -23,6 +23,16 @@ typedef struct rpy_header {
 #define RPY_HEADER(type) ((uint64_t)(type) << 8)
 #define RPY_PREBUILT(type) {RPY_HEADER(type) | RPY_MARK}
 
+/* Whether a word that stands where a pointer does is none: null, or a small exact integer (programs with --ints=exact). */
+static inline bool rpy_is_no_object(const void *word)
+{
+#if defined(RPY_EXACT_INTS)
+    return word == NULL || ((uintptr_t)word & 1) != 0;
+#else
+    return word == NULL;
+#endif
+}
+
 /* How the objects of one type look in memory. All offsets count from the start of the object, those of items from
    the start of the item. */
 typedef struct rpy_type {
@@ -134,14 +144,14 @@ extern size_t rpy_queue_limit; /* so full, the next allocation settles it */
 static inline void rpy_gain(void *object)
 {
     rpy_header *h = object;
-    if (h != NULL && !(h->word & RPY_MARK))
+    if (!rpy_is_no_object(h) && !(h->word & RPY_MARK))
         h->word += RPY_ONE;
 }
 
 static inline void rpy_lose(void *object)
 {
     rpy_header *h = object;
-    if (h == NULL || (h->word & RPY_MARK))
+    if (rpy_is_no_object(h) || (h->word & RPY_MARK))
         return;
     h->word -= RPY_ONE;
     if (h->word < RPY_ONE && !(h->word & RPY_QUEUED)) {

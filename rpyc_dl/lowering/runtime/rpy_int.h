@@ -282,6 +282,42 @@ static inline Unsigned rpy_uint_mulmod(Unsigned x, Unsigned y, Unsigned m)
     return (Unsigned)((rpy_uint128)x * y % m);
 }
 
+/* (high * 2 ** 64 + low) / y, for high < y. */
+static inline Unsigned rpy_uint_floordiv_wide(Unsigned high, Unsigned low, Unsigned y)
+{
+#if defined(__x86_64__)
+    Unsigned quotient, rest;
+    __asm__("divq %4" : "=a"(quotient), "=d"(rest) : "a"(low), "d"(high), "r"(y) : "cc");
+    return quotient;
+#else
+    return (Unsigned)(((rpy_uint128)high << 64 | low) / y);
+#endif
+}
+
+/* ---- exact integers: the word of a small one x is 2x + 1 ---- */
+
+#define RPY_TAGGED(x) ((Signed)(intptr_t)(x))
+
+static inline bool rpy_exact_add_fits(const void *x, const void *y)
+{
+    Signed sum;
+    return !__builtin_add_overflow(RPY_TAGGED(x), RPY_TAGGED(y) - 1, &sum);
+}
+
+static inline bool rpy_exact_sub_fits(const void *x, const void *y)
+{
+    Signed difference;
+    return !__builtin_sub_overflow(RPY_TAGGED(x), RPY_TAGGED(y) - 1, &difference);
+}
+
+static inline bool rpy_exact_mul_fits(const void *x, const void *y)
+{
+    Signed product;
+    return !__builtin_mul_overflow(RPY_TAGGED(x) - 1, RPY_TAGGED(y) >> 1, &product);
+}
+
+/* ---- unsigned, checked ---- */
+
 static inline int rpy_uint_floordiv_zer(Unsigned x, Unsigned y, Unsigned *result)
 {
     if (y == 0)

@@ -51,7 +51,7 @@ static struct {
 RPY_INLINE void mark(void *object)
 {
     rpy_header *h = object;
-    if (h == NULL || (h->word & RPY_MARK))
+    if (rpy_is_no_object(h) || (h->word & RPY_MARK))
         return;
     h->word |= RPY_MARK;
     const rpy_type *type = rpy_type_of(h);

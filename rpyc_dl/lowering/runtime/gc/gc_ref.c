@@ -43,7 +43,7 @@ static void mark_stack(bool on)
     size_t count = (size_t)(rpy_roots_top - rpy_roots_base);
     for (size_t i = 0; i < count + 2; i++) {
         rpy_header *object = i < count ? rpy_roots_base[i] : others[i - count];
-        if (object != NULL && !(object->word & RPY_MARK))
+        if (!rpy_is_no_object(object) && !(object->word & RPY_MARK))
             object->word = on ? object->word | RPY_STACKED : object->word & ~(uint64_t)RPY_STACKED;
     }
 }

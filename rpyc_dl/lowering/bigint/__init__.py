@@ -1,0 +1,1 @@
+"""Integers of any size: digits, arithmetic, texts, floats."""
