@@ -1,0 +1,1 @@
+"""The module `re`: patterns as trees, as instructions, and what runs these."""
