@@ -16,9 +16,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.config import configured_rules
+from rpyc_dl.config import configured
 from rpyc_dl.errors import InternalError, RPythonError, TyperError
 from rpyc_dl.loader import Program, check_output, load_program
+from rpyc_dl.source import shown_path
 from rpyc_dl.terminal import Progress
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ class Options:
     `watch`: called after each round of the analysis. `jobs`: how many C files are compiled at a time, None for one a
     processor. `line_directives`: `#line` in the C source, for debuggers.
     `strict_numbers`: that it shows whether a value is an int or a float, which it may both be, is an error.
+    `ints`: "words", which are checked; "exact": one whose range is not proven to fit a word grows; None: as the
+    project says.
     `engine`, `souffle`, `souffle_compile`, `profile_rules`: what runs the rules (`annotator.engines.EngineOptions`).
     """
 
@@ -60,10 +63,15 @@ class Options:
     jobs: int | None = None
     line_directives: bool = False
     strict_numbers: bool = False
+    ints: str | None = None
 
 
 #: While a stage runs, the garbage collector looks at young objects after so many (most of them stay, anyway).
 COLLECT_AFTER = 500_000
+
+
+#: Seconds of processor time that the import of a program may take without a word.
+LONG_IMPORT = 1.0
 
 
 @contextmanager
@@ -86,7 +94,14 @@ def open_program(path: str, entry: str | None, options: Options, progress: Progr
     with progress.stage("load") as stage:
         program = load_program(path, entry)
         stage.counts["source lines"] = program.file.source.count(b"\n") if program.file else 0
-    options = replace(options, rules=(*configured_rules(program.path), *options.rules))
+        if program.imported:
+            stage.remark = f"imported by Python: {', '.join(map(shown_path, program.imported))}"
+    if stage.cpu > LONG_IMPORT and stage.remark:
+        progress.note(
+            f"{stage.remark} ({stage.cpu:.1f} s): what stands at the top of a module is run while translating"
+        )
+    project = configured(program.path)
+    options = replace(options, rules=(*project.rules, *options.rules), ints=options.ints or project.ints)
     argtypes = program.argtypes if program.argtypes is not None else [list[str]] * program.takes_argv
     return Translation(program.entry, argtypes, options, progress, program)
 
@@ -213,7 +228,10 @@ class Translation:
         from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
 
         jobs = self.options.jobs or os.cpu_count() or 1
-        return CompilerOptions(cc=self.options.cc, gc=self.options.gc, native=self.options.native, jobs=jobs)
+        extra = ("-DRPY_EXACT_INTS",) if self.options.ints == "exact" else ()
+        return CompilerOptions(
+            cc=self.options.cc, gc=self.options.gc, native=self.options.native, extra=extra, jobs=jobs
+        )
 
     def run_to(self, stage: str, output: str | None = None, keep: str | None = None) -> None:
         """Run the stages up to `stage`; the last one writes `output` (by default the program's name, here).

@@ -17,7 +17,6 @@ import re
 import sys
 import traceback
 import types
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -30,6 +29,7 @@ from rpyc_dl.script import Script, is_script
 from rpyc_dl.script.function import body_function, flags_of
 from rpyc_dl.script.mainblock import main_block
 from rpyc_dl.source import SourcePos
+from rpyc_dl.userfiles import is_users
 
 #: What is looked for, in this order.
 ENTRY_NAMES = ("target", "entry_point", "main")
@@ -39,7 +39,8 @@ ENTRY_NAMES = ("target", "entry_point", "main")
 class Program:
     """An imported program. `entry` is a plain function; `takes_argv` whether it wants the list of arguments.
 
-    `argtypes` is what `target()` asked for, or None. `carried` is what the import changed of the process.
+    `argtypes` is what `target()` asked for, or None. `carried` is what the import changed of the process. `imported`:
+    the user's files that Python ran for it. Of a script (`is_script`), Python evaluated the definitions alone.
     """
 
     path: str
@@ -49,6 +50,8 @@ class Program:
     argtypes: Sequence[Any] | None = None
     carried: Carried | None = None
     file: ProgramFile | None = None
+    imported: tuple[str, ...] = ()
+    is_script: bool = False
 
     @property
     def name(self) -> str:
@@ -71,29 +74,43 @@ def load_program(path: str, entry: str | None = None, args: Sequence[str] = ()) 
     Raises UsageError (no such file, no entry point) or ImportFailed (the program does not get through its import).
     """
     file = program_file(path)
+    known = dict(sys.modules)
     with observed() as carried:
         program = _imported(file, entry, args)
     for what, instead in carried.refused:
         raise ImportFailed(f"{file.path} {what} while it is imported", help=[instead])
-    return replace(program, carried=carried, file=file)
+    return replace(program, carried=carried, file=file, imported=_imported_files(known, program))
+
+
+def _imported_files(known: dict[str, types.ModuleType], program: Program) -> tuple[str, ...]:
+    """The user's files among those of the modules that were not known before, without the script itself."""
+    modules = [module for name, module in sys.modules.items() if known.get(name) is not module]
+    files = [
+        getattr(module, "__file__", None)
+        for module in modules
+        if module is not program.module or not program.is_script
+    ]
+    return tuple(file for file in files if isinstance(file, str) and is_users(file))
 
 
 def _imported(file: ProgramFile, entry: str | None, args: Sequence[str]) -> Program:
-    path, source = file.path, file.source
-    tree = parsed(path, source)
+    path = file.path
+    tree, code = parsed(file)
     if entry is None and is_script(tree, ENTRY_NAMES):
-        return _script(file, tree)
-    module = import_file(file)
+        return _script(path, tree, new_module(file))
+    module = new_module(file)
+    with _running(path, module):
+        exec(code, vars(module))
+    _become_main(module)
     if entry is None and not any(hasattr(module, name) for name in ENTRY_NAMES[:-1]):
-        block = main_block(path, source, module, ENTRY_NAMES[-1])
+        block = main_block(path, tree, code, module, ENTRY_NAMES[-1])
         if block is not None:
             return Program(path, module, block, takes_argv=False)
     return find_entry(path, module, entry, [path, *args])
 
 
-def _script(file: ProgramFile, tree: ast.Module) -> Program:
+def _script(path: str, tree: ast.Module, module: types.ModuleType) -> Program:
     """The program that the statements of a file are."""
-    path, module = file.path, new_module(file)
 
     def evaluate(statement: ast.stmt) -> None:
         code = compile(ast.Module([statement], []), path, "exec", flags_of(module), dont_inherit=True)
@@ -105,18 +122,19 @@ def _script(file: ProgramFile, tree: ast.Module) -> Program:
     _become_main(module)
     if not script.body:
         return find_entry(path, module, None, [path])  # raises UsageError
-    return Program(path, module, body_function(path, module, script.body, script.shared), takes_argv=False)
+    return Program(path, module, body_function(path, module, script.body, script.shared), False, is_script=True)
 
 
-def parsed(path: str, source: bytes) -> ast.Module:
-    """The statements of a program. Raises ImportFailed where it is no Python."""
+def parsed(file: ProgramFile) -> tuple[ast.Module, types.CodeType]:
+    """The statements of a program, and their code.
+
+    Raises ImportFailed where it is no Python, or nested too deeply.
+    """
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", SyntaxWarning)
-            compile(source, path, "exec", dont_inherit=True)
-            return ast.parse(source, path)
-    except (SyntaxError, ValueError) as error:
-        raise import_failed(path, error) from None
+        tree = ast.parse(file.source, file.path)
+        return tree, compile(tree, file.path, "exec", dont_inherit=True)
+    except Exception as error:
+        raise import_failed(file.path, error) from None
 
 
 def check_current_folder() -> None:
@@ -144,17 +162,8 @@ def check_output(path: str) -> None:
         raise UsageError(f"{path} is the program itself", help=["name the file to write with -o FILE"])
 
 
-def import_file(file: ProgramFile) -> types.ModuleType:
-    """Run the file as a new module under its own name, as `import` would, with `sys.path[0]` its folder."""
-    module = new_module(file)
-    with _running(file.path, module):
-        exec(compile(file.source, file.path, "exec", dont_inherit=True), module.__dict__)
-    _become_main(module)
-    return module
-
-
 def new_module(file: ProgramFile) -> types.ModuleType:
-    """An empty module for the file, known under the file's name."""
+    """An empty module for the file, known under the file's name as `import` has it, with `sys.path[0]` its folder."""
     name = file.module
     loader = importlib.machinery.SourceFileLoader(name, file.path)  # whatever the file's name ends with
     module = importlib.util.module_from_spec(importlib.machinery.ModuleSpec(name, loader, origin=file.path))
@@ -320,7 +329,7 @@ def find_entry(path: str, module: types.ModuleType, entry: str | None, args: Seq
         return _as_program(path, module, entry, getattr(module, entry))
     for name in ENTRY_NAMES:
         value = getattr(module, name, None)
-        if value is None:
+        if value is None or (name == "target" and not inspect.isfunction(value)):
             continue
         if name == "target":
             return _call_target(path, module, value, args)
@@ -342,8 +351,6 @@ def _functions(module: types.ModuleType) -> list[str]:
 
 
 def _call_target(path: str, module: types.ModuleType, target: Any, args: Sequence[str]) -> Program:
-    if not inspect.isfunction(target):
-        raise UsageError(f"`target` of {path} is not a function")
     try:
         with _contained(path):
             result = target(TargetDriver(), list(args))

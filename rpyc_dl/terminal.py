@@ -60,13 +60,14 @@ def print_lines(lines: list[Line], styles: dict[str, str], stream: TextIO) -> No
 class Stage:
     """One finished or running stage of the pipeline: its name, what it counted, and the seconds it took.
 
-    `cpu` are the seconds of processor time, those of the C compiler included.
+    `cpu` are the seconds of processor time, those of the C compiler included. `remark`: what else is to be known.
     """
 
     name: str
     counts: dict[str, int] = field(default_factory=dict)
     seconds: float = 0.0
     cpu: float = 0.0
+    remark: str = ""
 
     def summary(self) -> str:
         """`12 functions, 340 variables`."""
@@ -104,7 +105,12 @@ class Progress:
     @staticmethod
     def line(stage: Stage) -> str:
         """The line that a finished stage leaves."""
-        return f"  {stage.name:<10} {stage.summary():<44} {stage.seconds:7.2f} s {stage.cpu:7.2f} s CPU"
+        remark = f"\n  {'':<10} {stage.remark}" if stage.remark else ""
+        return f"  {stage.name:<10} {stage.summary():<44} {stage.seconds:7.2f} s {stage.cpu:7.2f} s CPU{remark}"
+
+    def note(self, text: str) -> None:
+        """Print what the user is to know beside the stages."""
+        print(f"note: {text}", file=self.stream)
 
     def print_timings(self) -> None:
         """A table of all stages (for `--timings`), unless it is on the screen already."""
@@ -117,6 +123,7 @@ class Progress:
         """The stages for `--json`."""
         return [
             {"stage": s.name, "seconds": round(s.seconds, 4), "cpu_seconds": round(s.cpu, 4), **s.counts}
+            | ({"remark": s.remark} if s.remark else {})
             for s in self.stages
         ]
 

@@ -4,56 +4,33 @@ from __future__ import annotations
 
 import inspect
 import types
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rpyc_dl.collector import no_collections
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.bytecode.cells import boxed_slots
 from rpyc_dl.frontend.bytecode.decoder import decode
-from rpyc_dl.frontend.bytecode.instructions import Bytecode
 from rpyc_dl.frontend.bytecode.liveness import CodeAnalysis
 from rpyc_dl.frontend.bytecode.signature import takes_keywords, takes_varargs
 from rpyc_dl.frontend.flow.flowspace import FlowSpace
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.ssi import to_ssi
-from rpyc_dl.frontend.functions.closures import ClosureMaker, Free, NeedsBox, live_free_variables
+from rpyc_dl.frontend.functions.closures import ClosureMaker, NeedsBox, live_free_variables
 from rpyc_dl.frontend.functions.generators import transform_generator
 from rpyc_dl.frontend.functions.keywords import keywords_value
+from rpyc_dl.frontend.functions.source import Source
 from rpyc_dl.frontend.interpreter.frame import Frame
+from rpyc_dl.frontend.matchers import matcher_graph
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Variable
 from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.replace.classcopies import variant_of
 from rpyc_dl.frontend.replace.constantcalls import IGNORE, constant_function, tag_of
 from rpyc_dl.frontend.simplify import simplify_graph
 from rpyc_dl.frontend.synthetic import graph_builder, is_ours
+from rpyc_dl.rlib.app.calls.forwarding import is_replaced_function
+from rpyc_dl.rlib.app.regex.running import PROGRAM
 from rpyc_dl.source import SourcePos
-
-
-@dataclass
-class Source:
-    """What a graph is built from.
-
-    `free` says how the free variables are read. A closure (`is_closure`) has itself as first parameter. `names` are
-    what `**kwargs` takes (`keywords.py`). The classes made for generators and closures are shared by all graphs of
-    one function of the same `variant`.
-    """
-
-    func: types.FunctionType
-    code: types.CodeType
-    bytecode: Bytecode
-    globals: dict[str, Any]
-    module: str
-    free: dict[str, Free]
-    is_closure: bool = False
-    names: tuple[str, ...] | None = None
-    variant: tuple[int | str, ...] = ()
-
-    @property
-    def params(self) -> list[int]:
-        """The slots of the parameters that the graph has."""
-        count = self.bytecode.nparams - (self.names is not None)
-        return list(range(count))
 
 
 def build_flow(func: Any, names: tuple[str, ...] | None = None) -> FunctionGraph:
@@ -74,10 +51,16 @@ def _build(func: types.FunctionType, names: tuple[str, ...] | None) -> FunctionG
     builder = graph_builder(func)
     if builder is not None:
         return builder(func, names)
+    if PROGRAM in func.__dict__:
+        return matcher_graph(func)
     if tag_of(func) == IGNORE:
         graph = _build(constant_function(func, None), names)
         graph.func = func
         return graph
+    if is_replaced_function(func):
+        code = func.__code__
+        pos = SourcePos(code.co_filename, code.co_firstlineno, function=code.co_qualname)
+        raise refused("replaced function", pos, f"{func.__module__}.{func.__name__}")
     if getattr(func, "_not_rpython_", False):
         code = func.__code__
         pos = SourcePos(code.co_filename, code.co_firstlineno, function=code.co_qualname)

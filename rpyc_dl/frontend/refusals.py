@@ -48,6 +48,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "`{}` is marked with `not_rpython`: a translated program must not call it",
         "call it under `if not we_are_translated():`, or before the program is translated",
     ),
+    "replaced function": (
+        "the function `{}` is called with a star, or in a way that it does not have" + _LANGUAGE,
+        "pass the arguments one by one",
+    ),
     "undefined name": ("name `{}` is not defined", "define it in the module, or import it"),
     "deleted variable": (
         "`{}` is used after it is deleted",

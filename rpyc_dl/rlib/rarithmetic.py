@@ -16,6 +16,8 @@ maxint: int = 2 ** (LONG_BIT - 1) - 1
 minint: int = -(2 ** (LONG_BIT - 1))
 #: The mask of one machine word: `x & LONG_MASK` is x as an unsigned word.
 LONG_MASK = 2**LONG_BIT - 1
+#: What an OverflowError says where a result leaves the words.
+OVERFLOW_MESSAGE = "integer overflow: the result does not fit in 64 bits (--ints=exact: ints grow)"
 
 
 class base_int(int):
@@ -249,7 +251,7 @@ T = TypeVar("T", bound=int)
 def ovfcheck(value: T) -> T:
     """`value` itself; OverflowError if it does not fit one signed word."""
     if not minint <= value <= maxint:
-        raise OverflowError("integer overflow: the result does not fit in 64 bits")
+        raise OverflowError(OVERFLOW_MESSAGE)
     return value
 
 

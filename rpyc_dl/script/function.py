@@ -18,7 +18,7 @@ MODULE_FRAME = "<module>"
 def body_function(
     path: str, module: types.ModuleType, body: Sequence[ast.stmt], shared: set[str]
 ) -> types.FunctionType:
-    """The function that runs these statements. `shared`: the names that are global variables; others that they bind
+    """The function that runs these statements. `shared`: what they bind of these names is global variables; others
     are its own, and stand for the builtin of the same name until they are bound."""
     names = {name for statement in body for name in bound(statement)}
     template = ast.parse("def block(): pass")

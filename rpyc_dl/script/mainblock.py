@@ -15,22 +15,22 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rpyc_dl.script.function import body_function
-from rpyc_dl.script.names import asks_for_main, bound, read_by_functions
+from rpyc_dl.script.names import asks_for_main, read_by_functions
 
 
-def main_block(path: str, source: bytes, module: types.ModuleType, main: str) -> Callable[[], Any] | None:
-    """The function, or None where there is no block, where the block has nothing to do with the program (it runs
-    `doctest`), or where it does what calling the function `main` as entry point does."""
-    tree = ast.parse(source, path)
+def main_block(
+    path: str, tree: ast.Module, code: types.CodeType, module: types.ModuleType, main: str
+) -> Callable[[], Any] | None:
+    """The function. `tree`, `code`: the statements of the module, and their code. None where there is no block, where
+    the block has nothing to do with the program (it runs `doctest`), or where it does what calling the function
+    `main` as entry point does."""
     blocks = [node for node in tree.body if asks_for_main(node)]
     body = [statement for block in blocks if isinstance(block, ast.If) for statement in block.body]
     if not blocks or _is_by_convention(body, module, main):
         return None
     if hasattr(module, main) and not any(_is_of_the_program(value) for value in _values(body, module)):
         return None
-    read = set(read_by_functions(compile(source, path, "exec", dont_inherit=True)))
-    stored = {name for statement in body for name in bound(statement)}
-    return body_function(path, module, body, stored & read)
+    return body_function(path, module, body, set(read_by_functions(code)))
 
 
 def _is_by_convention(body: list[ast.stmt], module: types.ModuleType, main: str) -> bool:

@@ -31,9 +31,7 @@ def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
     """Whether the statements of a file are the program: it defines none of the functions that are entry points, or
     its statements call them (behind `if __name__ == "__main__":`, too, they would be called by convention)."""
     defined = {statement.name for statement in tree.body if isinstance(statement, ast.FunctionDef)}
-    assigned = {
-        name for statement in tree.body if not isinstance(statement, _DEFINITIONS) for name in bound(statement)
-    }
+    assigned = {name for statement in tree.body if _may_bind_function(statement) for name in bound(statement)}
     found = [name for name in entries if name in defined | assigned]
     if not found:
         return True
@@ -117,7 +115,8 @@ class Script:
         if found is None or names & self._at_run or (self._has_worked and names & self._stored):
             return False
         if not all(map(_is_of_names, targets)):
-            return not self._has_worked and all(map(self._is_member, targets))
+            is_early = not self._has_worked or self._is_new_method(targets, found[0])
+            return is_early and all(map(self._is_member, targets))
         return self._is_better_before(names, found[0])
 
     def _is_constant(self, statement: ast.stmt) -> bool:
@@ -140,6 +139,18 @@ class Script:
         found = self.namespace.get(target.value.id)
         return isinstance(found, (type, types.FunctionType)) and found.__module__ == self.namespace["__name__"]
 
+    def _is_new_method(self, targets: Sequence[ast.expr], value: Any) -> bool:
+        """Whether a class is given a function under a name that it lacks: that makes a method of it."""
+        if not isinstance(value, (types.FunctionType, staticmethod, classmethod, property)):
+            return False
+        return all(
+            isinstance(target, ast.Attribute)
+            and isinstance(target.value, ast.Name)
+            and isinstance(found := self.namespace.get(target.value.id), type)
+            and not hasattr(found, target.attr)
+            for target in targets
+        )
+
     def _is_of_imports(self, statement: ast.Try) -> bool:
         """`try: import … except ImportError: …`: what is imported is known."""
         if not statement.body or not all(isinstance(each, _IMPORTS) for each in statement.body):
@@ -161,6 +172,13 @@ class Script:
     def _handles(self, node: ast.expr, error: ImportError) -> bool:
         found = self._known(node)
         return found is not None and isinstance(error, found[0])
+
+
+def _may_bind_function(statement: ast.stmt) -> bool:
+    """Whether a statement gives names what may be a function: an import, `main = run`, a branch."""
+    if isinstance(statement, (ast.Assign, ast.AnnAssign)):
+        return isinstance(statement.value, (ast.Name, ast.Attribute, ast.Lambda))
+    return isinstance(statement, (*_IMPORTS, ast.If, ast.Try))
 
 
 def _units(statements: Sequence[ast.stmt]) -> Iterator[ast.stmt]:

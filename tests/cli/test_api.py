@@ -241,3 +241,34 @@ def test_an_own_exception_arrives_as_its_class_with_its_text() -> None:
         compiled(3)
     assert caught.value.args == ("refused with 3",)
     assert (str(caught.value), type(caught.value).__name__) == ("refused with 3", "Refused")
+
+
+TROUBLE = """
+import sys
+
+class Trouble(ValueError):
+    def __init__(self, a, b):
+        super().__init__(a)
+        self.a = a
+        self.b = b
+
+    def __str__(self):
+        return "Trouble<" + ["x", self.a][self.b] + ">"
+
+def main(argv):
+    raise Trouble("0x1f", len(argv))
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
+"""
+
+
+def test_an_uncaught_exception_says_its_own_text_when_interpreted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "trouble.py"
+    path.write_text(TROUBLE, encoding="utf-8")
+    for args, last in (([], "Trouble: Trouble<0x1f>"), (["x"], "Trouble: <exception str() failed>")):
+        translation = open_program(str(path), None, Options(), Progress(visible=False))
+        assert translation.interpret_program(args) == 1
+        assert capsys.readouterr().err.splitlines()[-1] == last

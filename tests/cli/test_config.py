@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.config import configured_rules
+from rpyc_dl.config import Configured, configured
 from support.commands import rpyc
 
 Write = Callable[..., str]
@@ -29,7 +29,7 @@ def test_rules_of_the_project_take_part(program: Write, tmp_path: Path) -> None:
 
 def test_nothing_configured(program: Write) -> None:
     program("[tool.other]\nx = 1\n", "pyproject.toml")
-    assert configured_rules(program(MAIN)) == ()
+    assert configured(program(MAIN)) == Configured()
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,7 @@ def test_nothing_configured(program: Write) -> None:
         ("[tool.rpyc-dl\n", "cannot read"),
         ('[tool.rpyc-dl]\nrules = "my.dl"\n', "rules must be a list of file names"),
         ("[tool.rpyc-dl]\nrule = []\n", "has no option `rule`"),
+        ('[tool.rpyc-dl]\nints = "big"\n', 'ints must be "words" or "exact"'),
     ],
 )
 def test_mistakes(program: Write, text: str, message: str) -> None:

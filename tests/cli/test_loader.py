@@ -235,3 +235,33 @@ def test_names_of_helpers_mean_nothing_in_a_program(program: Callable[..., str])
     ran = rpyc("interpret", path)
     assert ran.status == 1
     assert "OverflowError" in ran.err
+
+
+@pytest.mark.parametrize("nested", ["x = " + "-" * 200_000 + "1\n", "x = " + "1+" * 200_000 + "1\n"])
+def test_a_program_nested_too_deeply_is_told_as_such(program: Write, nested: str) -> None:
+    message = refused(ImportFailed, program(nested))
+    assert "RecursionError" in message or "MemoryError" in message
+
+
+def test_what_python_ran_is_told(program: Write) -> None:
+    program("def twice(n):\n    return 2 * n\n", "helper.py")
+    loaded = load_program(program("import os\nimport helper\ndef main():\n    return helper.twice(2)\n"))
+    assert [os.path.basename(file) for file in loaded.imported] == ["prog.py", "helper.py"]
+
+
+def test_python_runs_what_a_script_imports_and_not_the_script(program: Write) -> None:
+    program("def thrice(n):\n    return 3 * n\n", "other.py")
+    loaded = load_program(program("import other\nprint(other.thrice(2))\n"))
+    assert [os.path.basename(file) for file in loaded.imported] == ["other.py"]
+
+
+def test_timings_name_what_was_imported(program: Write) -> None:
+    ran = rpyc("translate", program("def main():\n    return 0\n"), "--stop-after", "load", "--timings")
+    assert "imported by Python: prog.py" in ran.err
+    assert "note:" not in ran.err
+
+
+def test_a_long_import_is_told(program: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rpyc_dl.driver.LONG_IMPORT", 0.0)
+    ran = rpyc("translate", program("total = sum(range(10**6))\ndef main():\n    return 0\n"), "--stop-after", "load")
+    assert re.search(r"^note: imported by Python: prog\.py \(\d\.\d s\): ", ran.err, re.M)

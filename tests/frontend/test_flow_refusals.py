@@ -1,5 +1,7 @@
 """What is not in the language is refused with file, line, columns, the reason and what to write instead."""
 
+from collections.abc import Callable
+
 import pytest
 
 from rpyc_dl.errors import FlowingError
@@ -56,6 +58,10 @@ def exception_groups(n):
 REFUSED = [f for f in list(globals().values()) if callable(f) and getattr(f, "__module__", None) == __name__]
 
 
+def operations(function: Callable[..., object]) -> list[str]:
+    return [str(operation) for block in build_flow(function).iterblocks() for operation in block.operations]
+
+
 def line_of(func):
     with open(func.__code__.co_filename) as file:
         lines = file.read().split("\n")
@@ -92,7 +98,7 @@ def test_unreached_code_is_not_refused():
             exec(s)
         return 1
 
-    build_flow(f)
+    assert not operations(f)
 
 
 def test_not_a_function():
@@ -138,3 +144,4 @@ def test_variable_without_a_value_on_some_path() -> None:
         return found
 
     checkgraph(build_flow(f))
+    assert any("UnboundLocalError" in operation for operation in operations(f))

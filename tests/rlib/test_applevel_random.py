@@ -79,3 +79,33 @@ def test_none_is_a_seed_of_the_clock() -> None:
         return f"{all([0 <= x < 1 for x in made])} {made[2] if n else ''}"
 
     agree(use, 0, 5)
+
+
+def test_numbers_of_bits() -> None:
+    def few(n: int) -> str:
+        number = [1, 2.5, 40, 2**31, 2**63 - 1, -1][n]
+        random.seed(3)
+        try:
+            return str(random.getrandbits(number))
+        except (OverflowError, TypeError, ValueError) as error:
+            return f"{type(error).__name__} {error}"
+
+    def many(n: int) -> str:
+        random.seed(3)
+        try:
+            return str(random.getrandbits(n))
+        except (OverflowError, ValueError) as error:
+            return f"{type(error).__name__} {error}"
+
+    agree(few, 0, 1, 2, 3, 4, 5)
+    agree(many, 0, 1, 63, 2**31, 2**63 - 1, -1)
+
+
+def test_none_is_no_bound() -> None:
+    def use(n: int) -> str:
+        try:
+            return str(random.randrange(n if n else None))
+        except TypeError as error:
+            return str(error)
+
+    agree(use, 0, 1)

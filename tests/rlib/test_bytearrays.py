@@ -233,3 +233,14 @@ def test_names_of_types_that_app_level_python_stands_for():
         return f"{names} {type(d) is deque} {type(bytearray(n)) is bytes} {type(counts) is dict}"
 
     agree(use, 1)
+
+
+def test_nothing_assigned_to_a_slice_with_a_step_removes_it():
+    def use(n):
+        data = bytearray(b"abcdefg")
+        data[::n] = b""
+        other = bytearray()
+        other[:: n + 1] = data[:0]
+        return f"{data} {other}"
+
+    agree(use, 1, 2, 3, -1, -2, 0)

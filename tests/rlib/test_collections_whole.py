@@ -212,3 +212,25 @@ def test_a_mapping_is_merged_with_mappings_only() -> None:
             return "no"
 
     agree(use, 1)
+
+
+def test_a_defaultdict_without_a_factory_raises_for_what_is_missing():
+    def use(n):
+        made = defaultdict(None)
+        made[1] = n
+        try:
+            return str(made[n])
+        except KeyError as error:
+            return f"{error!r} {error.args} {len(made)}"
+
+    agree(use, 1, 2)
+
+
+def test_a_counter_takes_lists_and_tuples_of_any_length():
+    def use(n):
+        made = Counter(list({n}))
+        made.update(tuple(map(len, ["a", "b" * n])))
+        made.subtract((n, 7))
+        return shown(made)
+
+    agree(use, 1, 4)

@@ -97,3 +97,38 @@ def test_bytes(tmp_path: Path) -> None:
         return "\n".join([*parts, binary(open(path, "rb+"))])
 
     everywhere(f, [str], [str(tmp_path / "x")])
+
+
+def test_errors_of_open_files_have_numbers() -> None:
+    def f(path: str) -> str:
+        out = []
+        full = open(path, "w")
+        try:
+            full.write("x" * 100_000)
+            full.close()
+        except OSError as error:
+            out.append(f"{type(error).__name__} {error.errno} {error.strerror} {error.filename} {error}")
+        memory = open("/proc/self/mem", "rb")
+        try:
+            memory.read(10)
+        except OSError as error:
+            out.append(f"{type(error).__name__} {error.errno} {error.strerror} {error}")
+        return "\n".join(out)
+
+    everywhere(f, [str], ["/dev/full"])
+
+
+def test_a_text_goes_to_a_position_or_an_end() -> None:
+    def f(path: str) -> str:
+        out = []
+        opened = open(path)
+        for offset, whence in [(3, 0), (0, 1), (0, 2), (-1, 0), (1, 1), (-1, 2), (0, 7), (0, -1)]:
+            try:
+                opened.seek(offset, whence)
+                out.append(f"{offset} {whence}")
+            except (OSError, ValueError) as error:
+                out.append(f"{type(error).__name__} {error}")
+        opened.close()
+        return "\n".join(out)
+
+    everywhere(f, [str], ["/dev/null"])

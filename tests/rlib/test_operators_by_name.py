@@ -1,4 +1,4 @@
-"""Special methods of builtin types and of `object`, called by name (`rules/operators.dl`)."""
+"""Special methods of builtin types and of `object`, called by name (`rules/builtins/operators.dl`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from rpyc_dl.rlib.app.calls import operators
 from support.typed import Raised, agree, typed
 
-RULES = Path(operators.__file__).parents[3] / "rules" / "operators.dl"
+RULES = Path(operators.__file__).parents[3] / "rules" / "builtins" / "operators.dl"
 
 
 def test_of_numbers() -> None:

@@ -9,10 +9,10 @@ import types
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.errors import FlowingError
-from rpyc_dl.frontend import synthetic
 from rpyc_dl.frontend.bytecode.instructions import Instr
 from rpyc_dl.frontend.flow import folding, formatting, handling
 from rpyc_dl.frontend.flow.folding import OBJECT_SETATTR
@@ -21,6 +21,7 @@ from rpyc_dl.frontend.flow.unbound import never_bound, undefined
 from rpyc_dl.frontend.flow.unrolling import Unrollings
 from rpyc_dl.frontend.functions.closures import ClosureMaker
 from rpyc_dl.frontend.functions.generators import cleans_up
+from rpyc_dl.frontend.functions.source import Source
 from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, ObjectSpace, OperationError
 from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
 from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call, plain_name
@@ -37,9 +38,6 @@ from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS
 from rpyc_dl.rlib.unroll import _unroller, unrolling_iterable
 
-if TYPE_CHECKING:
-    from rpyc_dl.frontend.build import Source
-
 #: Builtins that need the running frame or make code: items of the table of refusals.
 _REFUSED_CALLS: dict[int, str] = {
     id(f): f.__name__ for f in (exec, eval, globals, locals, dataclasses.asdict, dataclasses.astuple)
@@ -47,6 +45,8 @@ _REFUSED_CALLS: dict[int, str] = {
 
 #: Builtin types of which `type(x) is …` is asked.
 _PLAIN_TYPES = (*applevel.PLAIN_TYPES, *SIZED_INTS)
+#: Types of constants that are no exceptions.
+_NEVER_RAISED = frozenset({str, bytes, int, float, bool, complex, tuple, type(NotImplemented), type(Ellipsis)})
 #: Operations that keep functions for later.
 _STORES = frozenset({"newlist", "newdict", "newtuple", "setattr", "setitem"})
 #: One object for each shape of a call, so that constants of it are equal.
@@ -67,6 +67,7 @@ class FlowSpace(ObjectSpace):
         self.heeds_memory = "MemoryError" in source.code.co_names
         # What is known about variables. They are never carried into another tree of blocks, so this stays true.
         self.boolean: set[Variable] = set()
+        self.texts: set[Variable] = set()
         self.tuples: dict[Variable, list[Value]] = {}
         self.dicts: dict[Variable, dict[str, Value]] = {}
         self.instance_of: dict[Variable, Value] = {}
@@ -166,6 +167,8 @@ class FlowSpace(ObjectSpace):
             result = self.recorder.record(opname, args, may_raise)
         if opname in BOOL_RESULT:
             self.boolean.add(result)
+        elif opname == "build_str" or (opname in ("add", "mod") and type(self.constant(args[0])) is str):
+            self.texts.add(result)
         elif opname == "newtuple":
             self.tuples[result] = args
         elif opname == "type":
@@ -360,6 +363,7 @@ class FlowSpace(ObjectSpace):
         """The call with app-level code in place of a function that CPython has in C (`applevel.py`)."""
         if applevel.is_applevel(self.source.func):
             return w_callable, args_w, shape
+        args_w = enums.starred(args_w, shape)
         if isinstance(w_callable, Constant):
             args_w = enums.iterated(w_callable.value, args_w)
         site = self.site()
@@ -607,8 +611,12 @@ class FlowSpace(ObjectSpace):
         return None if self._is_none(w_cause) else self._exception_of(w_cause).w_value
 
     def _may_be_raised(self, w_exc: Any) -> bool:
+        """Whether it is neither a text nor another constant that CPython answers with a TypeError (`raise "no"`).
+        (A class of the program's own that is no exception is refused where an instance of it is raised.)"""
         cls = self.constant(w_exc)
-        return not isinstance(cls, type) or issubclass(cls, BaseException)
+        if isinstance(cls, type):
+            return issubclass(cls, BaseException)
+        return type(cls) not in _NEVER_RAISED and w_exc not in self.texts
 
     def _exception_of(self, w_exc: Any) -> OperationError:
         """The exception itself, or one that is made where it is a class."""

@@ -14,40 +14,20 @@ import gc
 import inspect
 import types
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.frontend import synthetic
+import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.frontend.bytecode.cells import checked_slots, deletes_free, nested_codes, writes_free
 from rpyc_dl.frontend.bytecode.decoder import code_key, decode
+from rpyc_dl.frontend.functions.source import Free, Source
 from rpyc_dl.frontend.interpreter.space import UNBOUND, Composite
 from rpyc_dl.frontend.model import Constant, constant_key, from_self
 from rpyc_dl.frontend.replace.classcopies import made_in
 from rpyc_dl.frontend.replace.functionattributes import gets_attributes
 
 if TYPE_CHECKING:
-    from rpyc_dl.frontend.build import Source
     from rpyc_dl.frontend.flow.flowspace import FlowSpace
-
-
-@dataclass(frozen=True)
-class Free:
-    """How a free variable is read. `kind`:
-
-    `constant`: it is `value`. `unbound`: it never gets a value. `box`: in the attribute `value` of the live object
-    `value`. `attribute`: in the closure's attribute `name`. `attribute box`: in the box in that attribute. `itself`:
-    it is the closure. `checked`: the box may have no value, its attribute `bound` says so.
-    """
-
-    kind: str
-    value: Any = None
-    name: str = ""
-    checked: bool = False
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        """Hashable, equal for the same access."""
-        return (self.kind, self.name, self.checked, constant_key(self.value))
 
 
 class NeedsBox(Exception):
@@ -351,7 +331,7 @@ class ClosureMaker:
     def _synthetic(
         self, code: types.CodeType, free: dict[str, Free], has_own_defaults: bool, defaults: _Defaults
     ) -> types.FunctionType:
-        from rpyc_dl.frontend.build import Source, build_source
+        from rpyc_dl.frontend.build import build_source
 
         bytecode = decode(code)
         captures = any(f.kind in ("attribute", "attribute box", "itself") for f in free.values())

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from types import CodeType, FunctionType
 from typing import Any
 
-from rpyc_dl.frontend import synthetic
+import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.rlib.objectmodel import specialize
 
 #: What the methods use; variables of the user that outlive a yield get other names.

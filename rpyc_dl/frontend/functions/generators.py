@@ -17,12 +17,12 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
-from rpyc_dl.frontend import synthetic
+import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.frontend.bytecode.decoder import decode
 from rpyc_dl.frontend.flow.ssi import needed_variables, rename_variables
 from rpyc_dl.frontend.functions.generatormethods import ARRIVALS, RESERVED, Shape, make_methods, make_pass_on
+from rpyc_dl.frontend.functions.source import Source
 from rpyc_dl.frontend.model import (
     Block,
     Constant,
@@ -35,9 +35,6 @@ from rpyc_dl.frontend.model import (
 )
 from rpyc_dl.frontend.replace.classcopies import made_in
 from rpyc_dl.frontend.simplify import simplify_graph
-
-if TYPE_CHECKING:
-    from rpyc_dl.frontend.build import Source
 
 _CALLS = frozenset({"simple_call", "call_args"})
 #: Operations that do not raise TypeError on None.

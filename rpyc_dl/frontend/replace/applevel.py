@@ -17,7 +17,7 @@ from rpyc_dl.frontend.replace.standins import STANDS_FOR, builtin_text, getter_t
 from rpyc_dl.frontend.synthetic import OURS, compile_function, place_at
 from rpyc_dl.rlib.app import table
 from rpyc_dl.rlib.app.calls.context import suppressor
-from rpyc_dl.rlib.app.calls.forwarding import is_programs_class
+from rpyc_dl.rlib.app.calls.forwarding import is_programs_class, is_replaced_function
 from rpyc_dl.rlib.app.calls.protocols import members
 from rpyc_dl.rlib.app.primitives import PRIMITIVES
 from rpyc_dl.rlib.app.process import system
@@ -204,7 +204,7 @@ def extra_arguments(original: Any, call: table.Call) -> list[str | None]:
 def callable_argument(value: Any, arity: int, site: Site, number: int) -> Any:
     """The Python function that stands for a constant which is passed to be called with `arity` arguments, where it is
     none: `int`, `str.lower`, a class, a bound method. Else the value itself."""
-    if not callable(value) or isinstance(value, types.FunctionType):
+    if not callable(value) or (isinstance(value, types.FunctionType) and not is_replaced_function(value)):
         return value
     arity = operation_arity(value) or arity
     if arity >= 0:

@@ -14,6 +14,7 @@ from typing import Any
 
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, SpaceOperation, Variable
+from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.rlib.app.calls.enumeration import (
     flag_by_value,
     flag_methods,
@@ -41,6 +42,7 @@ _BUILTINS = (type, types.BuiltinFunctionType)
 
 #: Builtins that iterate over an argument, or measure it.
 _ITERATING = {list, tuple, sorted, enumerate, len, iter, max, min, sum, map, filter, zip, set, reversed, any, all}
+_ITERATING |= {frozenset, dict.fromkeys}
 
 
 def is_enum(cls: Any) -> bool:
@@ -208,12 +210,23 @@ def _propagate(graph: FunctionGraph, known: dict[Variable, Constant]) -> None:
 
 
 def _resolve(op: SpaceOperation) -> None:
-    if op.opname in ("iter", "len") or op.opname == "contains":
+    if op.opname in ("iter", "len", "contains", "unpack", "unpack_ex"):
         op.args[0] = _members(op.args[0])
     elif op.opname == "getitem" and _enum_of(op.args[0]) is not None:
         op.args[0] = Constant(members_table(op.args[0].value))  # type: ignore[union-attr]
-    elif op.opname in ("simple_call", "call_args") and isinstance(op.args[0], Constant):
-        _resolve_call(op)
+    elif op.opname in ("simple_call", "call_args"):
+        if op.opname == "call_args":
+            op.args[2:] = starred(op.args[2:], op.args[1].value)  # type: ignore[union-attr]
+        if isinstance(op.args[0], Constant):
+            _resolve_call(op)
+
+
+def starred(args: list[Any], shape: CallShape | None) -> list[Any]:
+    """The arguments of a call: `f(*C)` passes the members."""
+    if shape is None or not shape.star:
+        return args
+    place = len(args) - 1 - shape.dstar
+    return [_members(arg) if i == place else arg for i, arg in enumerate(args)]
 
 
 def _resolve_call(op: SpaceOperation) -> None:

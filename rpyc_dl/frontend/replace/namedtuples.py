@@ -1,7 +1,7 @@
 """Named tuples: classes whose instances have the fields as attributes, and can be unpacked, indexed and compared.
 
 `namespace` is what the translator sees in such a class: the user's methods, and Python for what `collections` does in
-C. The rules know the fields (`rules/namedtuples.dl`): unpacking and constant indexes need no common type of these.
+C. The rules know the fields (`namedtuples.dl`): unpacking and constant indexes need no common type of these.
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ import io
 import itertools
 import operator
 import random
+import re
 import reprlib
 import struct
 import types
@@ -33,11 +34,12 @@ from rpyc_dl.rlib.app import table
 from rpyc_dl.rlib.app.calls import notes
 from rpyc_dl.rlib.app.calls.caching import CacheCounts
 from rpyc_dl.rlib.app.calls.context import manager_class
-from rpyc_dl.rlib.app.calls.forwarding import forwarding_text
+from rpyc_dl.rlib.app.calls.forwarding import forwarding_text, is_replaced_function
 from rpyc_dl.rlib.app.containers.slicing import Slice
 from rpyc_dl.rlib.app.data import arrays, structs
 from rpyc_dl.rlib.app.data.bytearrays import ByteArray
 from rpyc_dl.rlib.app.primitives import enter_text, leave_text
+from rpyc_dl.rlib.app.regex import patterns
 
 _ALIASES: tuple[type, ...] = (vars(typing)["_GenericAlias"],)
 _CACHED = type(functools.lru_cache(lambda: None))
@@ -77,7 +79,7 @@ def stand_in(value: Any) -> Any:
 
 
 _BOUND = (types.BuiltinMethodType, types.MethodWrapperType)
-_DATA = (str, bytes, bytearray, list, dict, set, frozenset, tuple, collections.deque, io.IOBase)
+_DATA = (str, bytes, bytearray, list, dict, set, frozenset, tuple, collections.deque, io.IOBase, re.Pattern)
 
 #: What exceptions do in C: notes are kept, but no traceback shows them.
 _OF_EXCEPTIONS: dict[Any, Any] = {
@@ -120,6 +122,8 @@ def is_builtin_function(value: Any) -> bool:
     if type(value) in _PLAIN:
         return False
     if type(value) is types.MethodDescriptorType or _is_iterator_type(value) or is_method_of_data(value):
+        return True
+    if is_replaced_function(value):
         return True
     return type(value) is types.BuiltinFunctionType and isinstance(value.__self__, types.ModuleType)
 
@@ -355,6 +359,8 @@ def _slice_kept(value: Any) -> Any:
 _MADE: dict[type, Callable[[Any], Any]] = {
     array.array: arrays.of_live,
     struct.Struct: structs.of_live,
+    re.Pattern: patterns.of_live,
+    re.RegexFlag: int,
     bytearray: _bytes_kept,
     slice: _slice_kept,
     collections.deque: _library_kept,

@@ -1,4 +1,4 @@
-"""What app-level code cannot say itself: builtins to the rules (`rules/applevel.dl`) and the RTyper (`rapplevel.py`).
+"""What app-level code cannot say itself: builtins to the rules (`applevel.dl`) and the RTyper (`rapplevel.py`).
 
 Each is a plain Python function too, which says what it does.
 """
@@ -6,7 +6,6 @@ Each is a plain Python function too, which says what it does.
 from __future__ import annotations
 
 import copy
-import ctypes
 import gc
 import os
 import struct
@@ -15,6 +14,8 @@ import time
 from collections.abc import Callable
 from types import WrapperDescriptorType
 from typing import Any, TypeVar
+
+from rpyc_dl.rlib.rarithmetic import to_single
 
 T = TypeVar("T")
 
@@ -95,25 +96,34 @@ def fd_seek(fd: int, offset: int, whence: int) -> int:
 
 
 def path_do(path: str, what: int, mode: int) -> int:
-    """unlink, rmdir, mkdir, chdir, umask, by `what`: 0 to 4; 0 (the mask before), or -errno."""
+    """What is done with a path, or asked of it, by `what`: unlink, rmdir, mkdir, chdir, umask, the mode of lstat and
+    of stat, the time of the last change in nanoseconds, system, rename (both paths in one text, a zero between them),
+    access, isatty (of the descriptor `mode`): 0 to 11; the answer, or -errno."""
+    done: tuple[Callable[[], Any], ...] = (
+        lambda: os.unlink(path),
+        lambda: os.rmdir(path),
+        lambda: os.mkdir(path, mode),
+        lambda: os.chdir(path),
+        lambda: os.umask(mode),
+        lambda: os.lstat(path).st_mode,
+        lambda: os.stat(path).st_mode,
+        lambda: os.stat(path).st_mtime_ns,
+        lambda: os.system(path),
+        lambda: os.rename(*path.split("\0")),
+        lambda: 0 if os.access(path, mode) else -13,
+        lambda: os.isatty(mode),
+    )
     try:
-        if what == 0:
-            os.unlink(path)
-        elif what == 1:
-            os.rmdir(path)
-        elif what == 2:
-            os.mkdir(path, mode)
-        elif what == 3:
-            os.chdir(path)
-        else:
-            return os.umask(mode)
+        return int(done[what]() or 0)
     except OSError as error:
         return -(error.errno or 5)
-    return 0
 
 
 def fd_list(fd: int, count: int) -> bytes:
-    """The next names of a directory, each with a slash behind it, none at the end; or the current directory."""
+    """The next names of a directory, each with a slash behind it, none at the end; of -1 the current directory, of
+    less the path of the descriptor -2 - fd."""
+    if fd < -1:
+        return os.fsencode(os.readlink(f"/proc/self/fd/{-2 - fd}"))
     if fd < 0:
         return os.getcwdb()
     names = [] if fd in _listed else os.listdir(fd)
@@ -228,7 +238,36 @@ def bits_float(bits: int) -> float:
 
 def single(x: float) -> float:
     """x rounded to 32 bits; an infinity where it is too large."""
-    return ctypes.c_float(x).value
+    return to_single(x)
+
+
+def code_at(text: str | bytes, i: int) -> int:
+    """The code of the character of a text, or the byte, at a place that it has."""
+    return ord(text[i]) if isinstance(text, str) else text[i]
+
+
+def moved(i: int, n: int) -> int:
+    """The place n behind i: places do not overflow."""
+    return i + n
+
+
+def packed(i: int, number: int) -> int:
+    """A place, or a small number, and a number below 2**20 as one word."""
+    return i << 20 | number
+
+
+def span_end(text: str | bytes, i: int, end: int, table: bytes) -> int:
+    """The first place from i on, before `end`, of a code that is above 255, or 0 in the table; or `end`."""
+    while i < end and code_at(text, i) < 256 and table[code_at(text, i)]:
+        i += 1
+    return i
+
+
+def next_place(text: str | bytes, i: int, end: int, table: bytes) -> int:
+    """The first place from i on, before `end`, of a code that is above 255, or not 0 in the table; or `end`."""
+    while i < end and code_at(text, i) < 256 and not table[code_at(text, i)]:
+        i += 1
+    return i
 
 
 #: Every primitive, under the name that the rules know it by.
@@ -267,5 +306,10 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         float_bits,
         bits_float,
         single,
+        code_at,
+        moved,
+        packed,
+        span_end,
+        next_place,
     )
 }

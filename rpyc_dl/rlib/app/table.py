@@ -13,6 +13,8 @@ import contextlib
 import copy
 import functools
 import gc
+import getopt
+import hashlib
 import heapq
 import io
 import itertools
@@ -20,6 +22,7 @@ import math
 import operator
 import os
 import random
+import re
 import struct
 import sys
 import time
@@ -30,10 +33,12 @@ from typing import Any
 
 from rpyc_dl.rlib.app.calls import caching, context, forwarding, operators, protocols
 from rpyc_dl.rlib.app.containers import collecting, copying, slicing, subclassed
-from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, namedtuples, structs, texts
+from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, hashes, namedtuples, structs, texts
 from rpyc_dl.rlib.app.iterators import combinatorics, functional, iteration, ordering, starred
 from rpyc_dl.rlib.app.number import mathematics, randomness
-from rpyc_dl.rlib.app.process import codedfiles, files, system, textio
+from rpyc_dl.rlib.app.process import codedfiles, files, options, oserrors, paths, printing, streams, system, textio
+from rpyc_dl.rlib.app.regex import functions as patterns
+from rpyc_dl.rlib.app.regex import objects
 
 
 @dataclass(frozen=True)
@@ -184,6 +189,11 @@ def _by_format(name: str) -> Chooser:
     return lambda call: structs.choose(name, call)  # type: ignore[no-untyped-call]
 
 
+def _by_pattern(name: str) -> Chooser:
+    """Of a function of `re`, by its pattern."""
+    return lambda call: patterns.choose(name, call)  # type: ignore[no-untyped-call]
+
+
 _PATHS = ("split", "basename", "dirname", "splitext", "isabs", "normpath", "abspath")
 _RANDOM = [
     "random",
@@ -310,9 +320,9 @@ REPLACEMENTS: dict[Any, Any] = {
     copy.copy: copying.copy,
     copy.deepcopy: copying.deepcopy,
     open: lambda call: _choose_open(call),
-    OSError: by_count(files.os_error2, files.os_error3, first=2),
-    FileNotFoundError: by_count(files.file_not_found2, files.file_not_found3, first=2),
-    os.strerror: files.strerror,
+    OSError: by_count(oserrors.os_error2, oserrors.os_error3, first=2),
+    FileNotFoundError: by_count(oserrors.file_not_found2, oserrors.file_not_found3, first=2),
+    os.strerror: oserrors.strerror,
     os.path.join: by_count(system.join1, system.join2, system.join3, system.join4),
     **{getattr(os.path, name): getattr(system, name) for name in (*_PATHS, *_FILES)},
     **{
@@ -320,9 +330,17 @@ REPLACEMENTS: dict[Any, Any] = {
         for name in ("getcwd", "listdir", "remove", "rmdir", "mkdir", "makedirs", "chdir", "umask")
     },
     os.unlink: system.remove,
+    **{getattr(os.path, name): function for name, function in paths.OF_PATHS.items()},
+    **{getattr(os, name): function for name, function in paths.OF_SYSTEM.items()},
+    getopt.getopt: options.getopt,
+    getopt.gnu_getopt: options.gnu_getopt,
     os.getenv: by_count(system.getenv1, system.getenv2),
     arrays.Array: lambda call: _choose_array(call),
     **{getattr(struct, name): _by_format(name) for name in structs.FUNCTIONS},
+    **{getattr(re, name): _by_pattern(name) for name in patterns.FUNCTIONS},
+    re.escape: patterns.escape,
+    re.purge: patterns.purge,
+    **{getattr(hashlib, name): function for name, function in hashes.FUNCTIONS.items()},
     struct.Struct: lambda call: structs.choose_struct(call),  # type: ignore[no-untyped-call]
     bytearrays.ByteArray: lambda call: _choose_bytearray(call),
     bytes: by_keywords({(1, _keywords()): bytearrays.bytes_of}),
@@ -363,6 +381,8 @@ REPLACEMENTS: dict[Any, Any] = {
 CLASSES: dict[type, type] = {
     array.array: arrays.Array,
     bytearray: bytearrays.ByteArray,
+    re.Pattern: objects.Pattern,
+    re.Match: objects.Match,
     slice: slicing.Slice,
     io.StringIO: textio.StringIO,
     collections.deque: collecting.Deque,
@@ -410,16 +430,16 @@ def of_the_process(value: Any) -> Any:
     if type(value) in _NUMBERS_AND_TEXTS:
         return value
     if isinstance(value, io.IOBase) or value is sys.stdin or value is sys.stdout or value is sys.stderr:
-        return files.standard_stream(value) or value  # type: ignore[no-untyped-call]
+        return streams.standard_stream(value) or value  # type: ignore[no-untyped-call]
     return system.ENVIRON if value is os.environ else value
 
 
 def _print_to(call: Call) -> Any:
     """print(…, file=f) to what is not a standard stream that is known."""
     stream = call.constants.get("file", ...)
-    if "file" not in call.keywords or stream is None or stream in (files.STDOUT, files.STDERR):
+    if "file" not in call.keywords or stream is None or stream in (streams.STDOUT, streams.STDERR):
         return None
-    return functional.PRINT_FILE.get(call.count)
+    return printing.print_file(call.count, "flush" in call.keywords)
 
 
 def _all_starred(name: str) -> Callable[[Call, bool], Any]:
@@ -437,6 +457,11 @@ STARRED: dict[Any, Any] = {
                 (2, functional.print_star1),
                 (3, functional.print_star2),
             )
+            for names in ((), ("sep",), ("end",), ("sep", "end"))
+        }
+        | {
+            (count, _keywords("file", *names)): function
+            for count, function in ((1, printing.print_file_star0), (2, printing.print_file_star1))
             for names in ((), ("sep",), ("end",), ("sep", "end"))
         }
     ),
@@ -553,16 +578,16 @@ AT_ONCE: dict[Any, tuple[int, ...]] = {
 #: The columns of rows that are unpacked at once, by their number: `a, b = zip(*rows)`.
 UNZIP: dict[int, Any] = {2: iteration.unzip2, 3: iteration.unzip3, 4: iteration.unzip4}
 
-#: Methods of builtin types, by the names that `rules/applevel.dl` has for what does them.
+#: Methods of builtin types, by the names that `rules/builtins/applevel.dl` has for what does them.
 _METHODS = ("float_hex", "float_ratio", "int_ratio", "tuple_index", "bytes_hex", "views_equal", "views_differ")
 
-#: Operations on named tuples, by the names that `rules/namedtuples.dl` has for them.
+#: Operations on named tuples, by the names that `rules/objects/namedtuples.dl` has for them.
 _NAMED = (
     *("named_slice", "named_item", "named_reversed", "named_format"),
     *("named_add", "named_times", "times_named"),
 )
 
-#: What does operations on certain kinds of operands, by the names that `rules/applevel.dl` has for it.
+#: What does operations on certain kinds of operands, by the names that `rules/builtins/applevel.dl` has for it.
 OPERATIONS: dict[str, Any] = {
     **{
         name: getattr(slicing, name)

@@ -32,6 +32,9 @@ _FUNCTIONS: tuple[type, ...] = (
 #: A function that is not known while translating: one of the program.
 _UNKNOWN: Any = object()
 
+#: Modules written in Python whose functions app-level code stands for.
+_REPLACED = frozenset({"re"})
+
 _makers: dict[Any, tuple[Any, types.FunctionType]] = {}  # holds the function, so that no other takes its place
 
 
@@ -61,8 +64,15 @@ def is_programs_class(value: Any) -> bool:
     return isinstance(value, type) and bool(value.__flags__ & _HEAP_TYPE) and not issubclass(value, BaseException)
 
 
+def is_replaced_function(value: Any) -> bool:
+    """Whether it is a function of a module written in Python that is called as a builtin is."""
+    return type(value) is types.FunctionType and value.__module__ in _REPLACED
+
+
 def _is_programs(value: Any) -> bool:
     """Whether a callable is the program's own, so that it can be called with a star."""
+    if is_replaced_function(value):
+        return False
     if isinstance(value, type):
         return is_programs_class(value)
     return value is _UNKNOWN or isinstance(value, _FUNCTIONS) or _is_programs(type(value))

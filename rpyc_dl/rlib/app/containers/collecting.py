@@ -287,6 +287,8 @@ class DefaultDict(Merging):
     def __getitem__(self, key):
         if key in self._dict:
             return self._dict[key]
+        if self.default_factory is None:
+            raise KeyError(key)
         value = self.default_factory()
         self._dict[key] = value
         return value

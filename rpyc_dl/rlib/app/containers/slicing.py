@@ -226,6 +226,14 @@ def check_integer(n):
         raise TypeError("'NoneType' object cannot be interpreted as an integer")
 
 
+def exact_integer(n):
+    """The int n; TypeError for None, and for a float among ints and floats."""
+    check_integer(n)
+    if isinstance(n, float):
+        raise TypeError("'float' object cannot be interpreted as an integer")
+    return int(n)
+
+
 def check_times(n):
     """TypeError for None as what a sequence is multiplied by."""
     if n is None:

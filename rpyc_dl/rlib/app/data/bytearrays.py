@@ -87,6 +87,9 @@ class ByteArray:
     def _store(self, s, items):
         start, stop, step = s.indices(len(self._items))
         count = len(range(start, stop, step))
+        if step != 1 and len(items) == 0:
+            del self._items[s]
+            return
         if step != 1 and count != len(items):
             raise ValueError(f"attempt to assign bytes of size {len(items)} to extended slice of size {count}")
         self._items[s] = items

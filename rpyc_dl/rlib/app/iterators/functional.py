@@ -253,33 +253,6 @@ def print_star2(a, b, items, sep=" ", end="\n"):
         print(end=end)
 
 
-def print_file0(*, file, sep=" ", end="\n", flush=False):
-    file.write("\n" if end is None else end)
-
-
-def print_file1(a, *, file, sep=" ", end="\n", flush=False):
-    file.write(str(a) + ("\n" if end is None else end))
-
-
-def print_file2(a, b, *, file, sep=" ", end="\n", flush=False):
-    between = " " if sep is None else sep
-    file.write(str(a) + between + str(b) + ("\n" if end is None else end))
-
-
-def print_file3(a, b, c, *, file, sep=" ", end="\n", flush=False):
-    between = " " if sep is None else sep
-    file.write(str(a) + between + str(b) + between + str(c) + ("\n" if end is None else end))
-
-
-def print_file4(a, b, c, d, *, file, sep=" ", end="\n", flush=False):
-    between = " " if sep is None else sep
-    file.write(str(a) + between + str(b) + between + str(c) + between + str(d) + ("\n" if end is None else end))
-
-
-#: print(…, file=f), by the number of values.
-PRINT_FILE = {0: print_file0, 1: print_file1, 2: print_file2, 3: print_file3, 4: print_file4}
-
-
 def wraps(wrapped):
     """`functools.wraps(wrapped)`, where the program runs: of what that copies, the name is kept."""
 

@@ -129,28 +129,7 @@ class Entry:
 
 
 def nsmallest(n, iterable):
-    if n == 1:
-        found = False
-        for x in iterable:
-            if not found or x < best:
-                best, found = x, True
-        return [best] if found else []
-    if hasattr(iterable, "__len__") and n >= len(iterable):
-        return sorted(iterable)[: max(n, 0)]
-    it = iter(iterable)
-    heap = [Entry(x, i, x) for i, x in zip(range(n), it)]
-    if not heap:
-        return []
-    for i in reversed(range(len(heap) // 2)):
-        sift_up_max(heap, i)
-    number = n
-    for x in it:
-        if x < heap[0].key:
-            heap[0] = Entry(x, number, x)
-            sift_up_max(heap, 0)
-            number += 1
-    heap.sort()
-    return [entry.item for entry in heap]
+    return nsmallest_key(n, iterable, itself)
 
 
 def nsmallest_key(n, iterable, key):
@@ -182,28 +161,7 @@ def nsmallest_key(n, iterable, key):
 
 
 def nlargest(n, iterable):
-    if n == 1:
-        found = False
-        for x in iterable:
-            if not found or x > best:
-                best, found = x, True
-        return [best] if found else []
-    if hasattr(iterable, "__len__") and n >= len(iterable):
-        return sorted(iterable, reverse=True)[: max(n, 0)]
-    it = iter(iterable)
-    heap = [Entry(x, -i, x) for i, x in zip(range(n), it)]
-    if not heap:
-        return []
-    for i in reversed(range(len(heap) // 2)):
-        sift_up(heap, i)
-    number = -n
-    for x in it:
-        if heap[0].key < x:
-            heap[0] = Entry(x, number, x)
-            sift_up(heap, 0)
-            number -= 1
-    heap.sort(reverse=True)
-    return [entry.item for entry in heap]
+    return nlargest_key(n, iterable, itself)
 
 
 def nlargest_key(n, iterable, key):

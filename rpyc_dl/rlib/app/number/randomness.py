@@ -11,7 +11,7 @@ import math
 import sys
 import time
 
-from rpyc_dl.rlib.app.containers.slicing import check_integer
+from rpyc_dl.rlib.app.containers.slicing import exact_integer
 from rpyc_dl.rlib.app.iterators.ordering import bisect_right
 
 SIZE = 624
@@ -91,6 +91,8 @@ class Random:
     def getrandbits(self, k):
         if k < 0:
             raise ValueError("number of bits must be non-negative")
+        if k > 0x7FFFFFFF:
+            raise OverflowError("Python int too large to convert to C int")
         result = 0
         shift = 0
         while k > 0:
@@ -113,6 +115,10 @@ class Random:
         return r
 
     def randrange(self, start, stop=None, step=1):
+        if start is None:
+            if sys.version_info >= (3, 12):
+                raise TypeError("'NoneType' object cannot be interpreted as an integer")
+            raise TypeError("int() argument must be a string, a bytes-like object or a real number, not 'NoneType'")
         if stop is None:
             if start <= 0:
                 raise ValueError("empty range for randrange()")
@@ -266,8 +272,7 @@ def random():
 
 
 def getrandbits(k):
-    check_integer(k)
-    return RANDOM.getrandbits(int(k))
+    return RANDOM.getrandbits(exact_integer(k))
 
 
 def randrange(start, stop=None, step=1):

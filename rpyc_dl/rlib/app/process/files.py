@@ -1,9 +1,8 @@
-"""Files: `open`, and the standard streams. Text is UTF-8; what is written goes out at once (stdout is buffered)."""
+"""Files: `open`. Text is UTF-8; what is written goes out at once."""
 
 # mypy: ignore-errors
 from __future__ import annotations
 
-import errno
 import io
 import os
 import sys
@@ -11,98 +10,18 @@ import sys
 from rpyc_dl.rlib.app.primitives import (
     collect,
     fd_close,
-    fd_flush,
     fd_open,
-    fd_read,
     fd_seek,
-    fd_truncate,
-    fd_write,
-    stdin_bytes,
-    stdin_chars,
-    stdin_line,
-    stdin_read,
+    path_do,
 )
-from rpyc_dl.rlib.app.process.lines import Lines, Managed
+from rpyc_dl.rlib.app.process.descriptors import close as close_descriptor
+from rpyc_dl.rlib.app.process.descriptors import cut, move, read_bytes, write_bytes
+from rpyc_dl.rlib.app.process.lines import ByteStream, Lines, TextStream, takes
+from rpyc_dl.rlib.app.process.oserrors import raise_os_error
 
 CHUNK = 65536
 TOO_MANY = 24  # EMFILE
-MESSAGES = {number: os.strerror(number) for number in range(134)}
-
-
-def raise_os_error(number, path):
-    """Raise the error of an error number, for a file."""
-    raise os_error3(number, strerror(number), path)
-
-
-def strerror(number):
-    """os.strerror"""
-    if not -0x80000000 <= number <= 0x7FFFFFFF:
-        raise OverflowError("Python int too large to convert to C int")
-    return MESSAGES.get(number, f"Unknown error {number}")
-
-
-def os_error2(number, what):
-    """OSError(number, text): an instance of the class for that number."""
-    return told(_of_number(number, f"[Errno {number}] {what}"), number, what)
-
-
-def os_error3(number, what, path):
-    """OSError(number, text, file)"""
-    error = told(_of_number(number, f"[Errno {number}] {what}: {path!r}"), number, what)
-    error.filename = path
-    return error
-
-
-def told(error, number, what):
-    """An OSError that knows its number and what that means."""
-    error.errno = number
-    error.strerror = what
-    return error
-
-
-def _of_number(number, text):
-    """The class for an error number, as in `Objects/exceptions.c` of CPython."""
-    if number == errno.EAGAIN or number == errno.EALREADY or number == errno.EINPROGRESS:
-        return BlockingIOError(text)
-    if number == errno.EPIPE or number == errno.ESHUTDOWN:
-        return BrokenPipeError(text)
-    if number == errno.ECHILD:
-        return ChildProcessError(text)
-    if number == errno.ECONNABORTED:
-        return ConnectionAbortedError(text)
-    if number == errno.ECONNREFUSED:
-        return ConnectionRefusedError(text)
-    if number == errno.ECONNRESET:
-        return ConnectionResetError(text)
-    if number == errno.EEXIST:
-        return FileExistsError(text)
-    if number == errno.ENOENT:
-        return FileNotFoundError(text)
-    if number == errno.EINTR:
-        return InterruptedError(text)
-    if number == errno.EISDIR:
-        return IsADirectoryError(text)
-    if number == errno.ENOTDIR:
-        return NotADirectoryError(text)
-    if number == errno.EACCES or number == errno.EPERM:
-        return PermissionError(text)
-    if number == errno.ESRCH:
-        return ProcessLookupError(text)
-    if number == errno.ETIMEDOUT:
-        return TimeoutError(text)
-    return OSError(text)
-
-
-def file_not_found2(number, what):
-    """FileNotFoundError(number, text)"""
-    return told(FileNotFoundError(f"[Errno {number}] {what}"), number, what)
-
-
-def file_not_found3(number, what, path):
-    """FileNotFoundError(number, text, file)"""
-    error = told(FileNotFoundError(f"[Errno {number}] {what}: {path!r}"), number, what)
-    error.filename = path
-    return error
+ISATTY = 11  # of `path_do`
 
 
 def check_path_bytes(path, name):
@@ -200,7 +119,7 @@ class RawFile:
 
     def _fill(self):
         """Read more behind what there is; whether there was any."""
-        more = fd_read(self._fd, CHUNK)
+        more = read_bytes(self._fd, CHUNK)
         if not more:
             return False
         self._data = self._data[self._start :] + more
@@ -225,10 +144,10 @@ class RawFile:
 
     def _read_all(self):
         parts = [self._take(len(self._data))]
-        more = fd_read(self._fd, CHUNK)
+        more = read_bytes(self._fd, CHUNK)
         while more:
             parts.append(more)
-            more = fd_read(self._fd, CHUNK)
+            more = read_bytes(self._fd, CHUNK)
         return b"".join(parts)
 
     def _read_some(self, count):
@@ -239,19 +158,15 @@ class RawFile:
 
     def _write_bytes(self, data):
         if self._start < len(self._data):  # what was read ahead was not asked for
-            fd_seek(self._fd, self._start - len(self._data), 1)
+            move(self._fd, self._start - len(self._data), 1)
         self._data = b""
         self._start = 0
-        fd_write(self._fd, data)
-
-    def flush(self):
-        if self.closed:
-            raise ValueError("I/O operation on closed file.")
+        write_bytes(self._fd, data)
 
     def close(self):
         if not self.closed:
             self.closed = True
-            fd_close(self._fd)
+            close_descriptor(self._fd)
 
     def __del__(self):
         self.close()
@@ -278,36 +193,54 @@ class RawFile:
             return False
         return True
 
-    def __iter__(self):
-        if self.closed:
-            raise ValueError("I/O operation on closed file.")
-        return self
+    def isatty(self):
+        self._check_open()
+        return path_do("", ISATTY, self._fd) == 1
 
     def tell(self):
         if self.closed:
             raise ValueError(self._closed_messages[3])
-        return fd_seek(self._fd, 0, 1) - (len(self._data) - self._start)
+        return move(self._fd, 0, 1) - (len(self._data) - self._start)
 
     def truncate(self, size=None):
         self._check_writable()
         length = self.tell() if size is None else size
-        fd_truncate(self._fd, length)
+        cut(self._fd, length)
         return length
 
     def seek(self, offset, whence=0):
+        return self._go(offset, whence)
+
+    def _go(self, offset, whence):
         if self.closed:
             raise ValueError(self._closed_messages[2])
         if whence == 1:
             offset -= len(self._data) - self._start
         self._data = b""
         self._start = 0
-        return fd_seek(self._fd, offset, whence)
+        return move(self._fd, offset, whence)
 
 
-class TextFile(RawFile, Lines, Managed):
+@takes(RawFile, Lines)
+class TextFile(TextStream):
     """A file of text: UTF-8, line ends are read as `\\n`."""
 
     encoding = "UTF-8"
+
+    def seek(self, offset, whence=0):
+        if not self.closed:
+            if not self.seekable():
+                raise io.UnsupportedOperation("underlying stream is not seekable")
+            if whence == 0 and offset < 0:
+                raise ValueError(f"negative seek position {offset}")
+            if whence == 1 and offset != 0:
+                raise io.UnsupportedOperation("can't do nonzero cur-relative seeks")
+            if whence == 2 and offset != 0:
+                raise io.UnsupportedOperation("can't do nonzero end-relative seeks")
+            if whence < 0 or whence > 2:
+                raise ValueError(f"invalid whence ({whence}, should be 0, 1 or 2)")
+        return self._go(offset, whence)
+
     errors = "strict"
     _closed_messages = ("I/O operation on closed file.",) * 4
     _refusals = ("not readable", "not writable")
@@ -376,7 +309,8 @@ class TextFile(RawFile, Lines, Managed):
         return len(text)
 
 
-class BinaryFile(RawFile, Lines, Managed):
+@takes(RawFile, Lines)
+class BinaryFile(ByteStream):
     """A file of bytes."""
 
     _closed_messages = (
@@ -423,126 +357,3 @@ def _universal(text):
     if "\r" not in text:
         return text
     return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-# ---- standard streams ----------------------------------------------------------------------------------------------
-
-
-class OutputBytes:
-    """sys.stdout.buffer"""
-
-    def __init__(self, fd):
-        self._fd = fd
-
-    def write(self, data):
-        fd_write(self._fd, data)
-        return len(data)
-
-    def flush(self):
-        if self._fd == 1:
-            fd_flush()
-
-
-class OutputStream:
-    """sys.stdout, sys.stderr"""
-
-    def __init__(self, fd, name):
-        self._fd = fd
-        self.name = name
-        self.encoding = "utf-8"
-        self.buffer = OutputBytes(fd)
-
-    def write(self, text):
-        fd_write(self._fd, text.encode())
-        return len(text)
-
-    def writelines(self, lines):
-        for line in lines:
-            self.write(line)
-
-    def flush(self):
-        if self._fd == 1:
-            fd_flush()
-
-    def fileno(self):
-        return self._fd
-
-
-class InputBytes(Lines):
-    """sys.stdin.buffer"""
-
-    def read(self, size=-1):
-        return stdin_bytes(-1 if size is None else size, False)
-
-    def readline(self, size=-1):
-        return stdin_bytes(-1 if size is None else size, True)
-
-
-class InputStream(Lines):
-    """sys.stdin. Line ends are as they come, which is what CPython does on Linux."""
-
-    def __init__(self):
-        self.name = "<stdin>"
-        self.encoding = "utf-8"
-        self.buffer = InputBytes()
-
-    def read(self, size=-1):
-        return stdin_read() if size is None or size < 0 else stdin_chars(size, False)
-
-    def readline(self, size=-1):
-        return stdin_line() if size is None or size < 0 else stdin_chars(size, True)
-
-    def fileno(self):
-        return 0
-
-
-STDIN = InputStream()
-STDOUT = OutputStream(1, "<stdout>")
-STDERR = OutputStream(2, "<stderr>")
-
-
-# ---- live streams --------------------------------------------------------------------------------------------------
-
-
-class _ToStandardError(io.RawIOBase):
-    """Where bytes go that a program writes to its standard output while it is imported."""
-
-    name = "<stdout>"
-
-    def writable(self):
-        return True
-
-    def fileno(self):
-        return 1
-
-    def write(self, data):
-        text = bytes(data).decode("utf-8", "backslashreplace")
-        sys.stderr.write(text)
-        return len(data)
-
-    def flush(self):
-        if sys.stderr is not None:
-            sys.stderr.flush()
-
-
-class ImportOutput(io.TextIOWrapper):
-    """sys.stdout while a program is imported."""
-
-    def __init__(self):
-        super().__init__(_ToStandardError(), encoding="utf-8", errors="surrogateescape", write_through=True)
-        _IMPORTS.append(self)  # the program may keep it
-
-
-_IMPORTS = []
-
-
-def standard_stream(value):
-    """What stands for a live standard stream, or for its `buffer`; None for other objects."""
-    for name, stands in (("stdin", STDIN), ("stdout", STDOUT), ("stderr", STDERR)):
-        live = [getattr(sys, name), getattr(sys, f"__{name}__")]
-        for stream in live + _IMPORTS if name == "stdout" else live:
-            if value is stream and value is not None:
-                return stands
-            if value is getattr(stream, "buffer", value) and value is not stream and value is not None:
-                return stands.buffer
-    return None

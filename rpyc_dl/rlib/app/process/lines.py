@@ -1,13 +1,111 @@
-"""What files, streams and texts in memory have in common. Each class gets copies, of texts or of bytes."""
+"""What files, streams and texts in memory have in common: of texts, and of bytes."""
 
 # mypy: ignore-errors
 from __future__ import annotations
 
+import io
+import types
+
+
+def takes(*parts):
+    """A class decorator: the class gets copies of what the parts define, and it does not; the first part goes first.
+    (A function that several classes had in common would be one for streams of texts and of bytes.)"""
+
+    def with_parts(cls):
+        for part in parts:
+            for name, member in vars(part).items():
+                if isinstance(member, types.FunctionType) and name not in vars(cls):
+                    setattr(cls, name, _copy(member, cls))
+        return cls
+
+    return with_parts
+
+
+def _copy(function, cls):
+    copy = types.FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
+    copy.__module__ = cls.__module__
+    copy.__qualname__ = f"{cls.__qualname__}.{function.__name__}"
+    return copy
+
+
+class Stream:
+    """A stream has a name and a mode, and may be closed; one that cannot do something says so."""
+
+    def _check_is_open(self):
+        if self.closed:
+            raise ValueError("I/O operation on closed file.")
+
+    def flush(self):
+        self._check_is_open()
+
+    def close(self):
+        self.closed = True
+
+    def __iter__(self):
+        self._check_is_open()
+        return self
+
+    def __enter__(self):
+        self._check_is_open()
+        return self
+
+    def __exit__(self, cls, value, traceback):
+        self.close()
+        return False
+
+
+class AnyStream:
+    """file"""
+
+
+@takes(Stream)
+class TextStream(AnyStream):
+    """Files of text, io.StringIO, sys.stdin, sys.stdout, sys.stderr: they meet in one variable."""
+
+    def read(self, size=-1):
+        raise io.UnsupportedOperation("not readable")
+
+    def readline(self, size=-1):
+        raise io.UnsupportedOperation("not readable")
+
+    def readlines(self, hint=-1):
+        raise io.UnsupportedOperation("not readable")
+
+    def __next__(self):
+        raise io.UnsupportedOperation("not readable")
+
+    def write(self, text):
+        raise io.UnsupportedOperation("not writable")
+
+    def writelines(self, lines):
+        raise io.UnsupportedOperation("not writable")
+
+
+@takes(Stream)
+class ByteStream(AnyStream):
+    """Files of bytes, and what is below the standard streams."""
+
+    def read(self, size=-1):
+        raise io.UnsupportedOperation("read")
+
+    def readline(self, size=-1):
+        raise io.UnsupportedOperation("read")
+
+    def readlines(self, hint=-1):
+        raise io.UnsupportedOperation("read")
+
+    def __next__(self):
+        raise io.UnsupportedOperation("read")
+
+    def write(self, data):
+        raise io.UnsupportedOperation("write")
+
+    def writelines(self, lines):
+        raise io.UnsupportedOperation("write")
+
 
 class Lines:
     """What is read and written a line at a time."""
-
-    _mixin_ = True
 
     def readlines(self, hint=-1):
         lines = []
@@ -33,18 +131,3 @@ class Lines:
         if not line:
             raise StopIteration
         return line
-
-
-class Managed:
-    """What a `with` statement closes."""
-
-    _mixin_ = True
-
-    def __enter__(self):
-        if self.closed:
-            raise ValueError("I/O operation on closed file.")
-        return self
-
-    def __exit__(self, cls, value, traceback):
-        self.close()
-        return False

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rpyc_dl.rlib.app.number import randomness
-from rpyc_dl.rlib.app.process import files, system
+from rpyc_dl.rlib.app.process import streams, system
 
 
 @dataclass
@@ -207,7 +207,7 @@ def begin(carried: Carried | None) -> None:
 def _standard_output_on_standard_error() -> Iterator[None]:
     """What the import prints shall not mix with our output. It goes by a stream of its own, so that a program may
     keep it (`write = sys.stdout.write`): that is the standard output of the compiled program."""
-    stream: Any = files.ImportOutput()  # type: ignore[no-untyped-call]
+    stream: Any = streams.ImportOutput()  # type: ignore[no-untyped-call]
     before, sys.stdout = sys.stdout, stream
     try:
         yield

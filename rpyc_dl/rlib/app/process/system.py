@@ -7,7 +7,8 @@ import os
 
 from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.primitives import collect, env_entry, fd_close, fd_list, fd_open, fd_seek, path_do, sleep
-from rpyc_dl.rlib.app.process.files import check_path_bytes, os_error2, raise_os_error
+from rpyc_dl.rlib.app.process.files import check_path_bytes
+from rpyc_dl.rlib.app.process.oserrors import os_error2, raise_os_error
 
 
 class Kept:

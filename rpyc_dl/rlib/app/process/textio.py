@@ -3,10 +3,11 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.process.lines import Lines
+from rpyc_dl.rlib.app.process.lines import Lines, TextStream, takes
 
 
-class StringIO(Lines):
+@takes(Lines)
+class StringIO(TextStream):
     def __init__(self, initial_value=""):
         if initial_value is not None and not isinstance(initial_value, str):
             raise TypeError(f"initial_value must be str or None, not {type(initial_value).__name__}")

@@ -1,0 +1,177 @@
+"""What `os.path` and `os` know of paths beyond `system.py`: links, times, what paths have in common, walks."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import os
+
+from rpyc_dl.rlib.app.primitives import fd_close, fd_list, fd_open, path_do
+from rpyc_dl.rlib.app.process.files import check_path_bytes
+from rpyc_dl.rlib.app.process.oserrors import raise_os_error
+from rpyc_dl.rlib.app.process.system import ENVIRON, abspath, check_path, isdir, join2, listdir, normpath
+
+#: What `path_do` is asked for.
+LSTAT, STAT, MTIME, SYSTEM, RENAME, ACCESS = 5, 6, 7, 8, 9, 10
+
+
+def _mode(path, what):
+    """The mode of a file, 0 where there is none."""
+    if path is None:
+        raise TypeError("stat: path should be string, bytes, os.PathLike or integer, not NoneType")
+    if "\0" in path:
+        return 0
+    mode = path_do(path, what, 0)
+    return mode if mode > 0 else 0
+
+
+def islink(path):
+    return _mode(path, LSTAT) & 0o170000 == 0o120000
+
+
+def lexists(path):
+    return _mode(path, LSTAT) != 0
+
+
+def getmtime(filename):
+    check_path_bytes(filename, "stat")
+    nanoseconds = path_do(filename, MTIME, 0)
+    if -4096 < nanoseconds < 0:
+        raise_os_error(-nanoseconds, filename)
+    return nanoseconds // 1000000000 + 1e-9 * (nanoseconds % 1000000000)
+
+
+def normcase(path):
+    check_path(path)
+    return path
+
+
+def splitdrive(path):
+    check_path(path)
+    return path[:0], path
+
+
+def expanduser(path):
+    """With the home of the user who runs the program; those of others are not looked up."""
+    check_path(path)
+    if path != "~" and not path.startswith("~/"):
+        return path
+    home = ENVIRON.get("HOME")
+    if home is None:
+        return path
+    home = home.rstrip("/")
+    return (home + path[1:]) or "/"
+
+
+def realpath(filename):
+    """The path without links; what does not exist stays behind that as it is."""
+    check_path(filename)
+    path = filename if filename.startswith("/") else join2(abspath("."), filename)
+    rest = ""
+    while True:
+        fd = fd_open(path, os.O_PATH, 0)
+        if fd >= 0:
+            found = fd_list(-2 - fd, 4096).decode("utf-8", "surrogateescape")
+            fd_close(fd)
+            return normpath(join2(found, rest)) if rest else found
+        cut = path.rstrip("/").rfind("/")
+        if cut < 0:
+            return normpath(path)
+        rest = join2(path[cut + 1 :].rstrip("/"), rest) if rest else path[cut + 1 :].rstrip("/")
+        path = path[:cut] or "/"
+
+
+def _agreement(parts, others):
+    """How many of the first parts are the same."""
+    same = 0
+    while same < len(parts) and same < len(others) and parts[same] == others[same]:
+        same += 1
+    return same
+
+
+def relpath(path, start=None):
+    start = "." if start is None else start
+    if not path:
+        raise ValueError("no path specified")
+    base = [part for part in abspath(start).split("/") if part]
+    parts = [part for part in abspath(path).split("/") if part]
+    same = _agreement(base, parts)
+    return "/".join([".."] * (len(base) - same) + parts[same:]) or "."
+
+
+def commonprefix(m):
+    """The longest text that all start with."""
+    if not m:
+        return ""
+    least, most = min(m), max(m)
+    for i in range(len(least)):
+        if i >= len(most) or least[i] != most[i]:
+            return least[:i]
+    return least
+
+
+def commonpath(paths):
+    paths = list(paths)
+    if not paths:
+        raise ValueError("commonpath() arg is an empty sequence")
+    rooted = paths[0].startswith("/")
+    common = [part for part in paths[0].split("/") if part and part != "."]
+    for path in paths:
+        if path.startswith("/") != rooted:
+            raise ValueError("Can't mix absolute and relative paths")
+        parts = [part for part in path.split("/") if part and part != "."]
+        common = common[: _agreement(common, parts)]
+    return ("/" if rooted else "") + "/".join(common)
+
+
+def run_system(command):
+    """os.system"""
+    return path_do(command, SYSTEM, 0)
+
+
+def rename(src, dst):
+    check_path_bytes(src, "rename")
+    check_path_bytes(dst, "rename")
+    answer = path_do(src + "\0" + dst, RENAME, 0)
+    if answer < 0:
+        raise_os_error(-answer, src)
+
+
+def access(path, mode):
+    check_path_bytes(path, "access")
+    return path_do(path, ACCESS, mode) == 0
+
+
+def walk(top, topdown=True):
+    """The folders below `top`, with the names of what is in each; those that cannot be read are left out."""
+    folders, names = [], []
+    try:
+        entries = listdir(top)
+    except OSError:
+        return
+    for name in entries:
+        (folders if isdir(join2(top, name)) else names).append(name)
+    if topdown:
+        yield top, folders, names
+    for name in folders:
+        path = join2(top, name)
+        if not islink(path):
+            yield from walk(path, topdown)
+    if not topdown:
+        yield top, folders, names
+
+
+#: By the name in `os.path`.
+OF_PATHS = {
+    "islink": islink,
+    "lexists": lexists,
+    "getmtime": getmtime,
+    "normcase": normcase,
+    "splitdrive": splitdrive,
+    "expanduser": expanduser,
+    "realpath": realpath,
+    "relpath": relpath,
+    "commonprefix": commonprefix,
+    "commonpath": commonpath,
+}
+#: By the name in `os`.
+OF_SYSTEM = {"system": run_system, "rename": rename, "replace": rename, "access": access, "walk": walk}

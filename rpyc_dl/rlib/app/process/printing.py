@@ -1,0 +1,65 @@
+"""`print` to what is not known to be a standard stream: files, texts in memory, instances with a method `write`."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import functools
+
+from rpyc_dl.rlib.app.process.lines import TextStream
+
+#: To a stream of ours goes one text; any other object sees what CPython writes, piece by piece.
+_SOURCE = """
+def print_file({parameters}*, file, sep=" ", end="\\n"{flush}):
+    between = " " if sep is None else sep
+    last = "\\n" if end is None else end
+    if file is None:
+        print({values}sep=between, end=last{passed})
+    elif isinstance(file, TextStream):
+        file.write({joined}last)
+    else:
+        {pieces}file.write(last)
+    {flushing}
+"""
+MOST = 15  # values
+
+
+@functools.cache
+def print_file(count, flushes):
+    """print(…, file=f) of a number of values, with or without an argument `flush`; None for more than `MOST`."""
+    if count > MOST:
+        return None
+    names = [f"a{i}" for i in range(count)]
+    source = _SOURCE.format(
+        parameters="".join(f"{name}, " for name in names),
+        values="".join(f"{name}, " for name in names),
+        joined="".join(f"str({name}) + {'between + ' if name != names[-1] else ''}" for name in names),
+        pieces="; file.write(between); ".join(f"file.write(str({name}))" for name in names) + ("; " if names else ""),
+        flush=", flush" if flushes else "",
+        passed=", flush=flush" if flushes else "",
+        flushing="if flush and file is not None: file.flush()" if flushes else "return None",
+    )
+    namespace = {"TextStream": TextStream, "__name__": __name__}
+    exec(compile(source, __file__, "exec"), namespace)
+    return namespace["print_file"]
+
+
+def print_file_star0(items, *, file, sep=" ", end="\n"):
+    """print(*items, file=f)"""
+    between = " " if sep is None else sep
+    first = True
+    for x in list(items):
+        if not first:
+            file.write(between)
+        first = False
+        file.write(str(x))
+    file.write("\n" if end is None else end)
+
+
+def print_file_star1(a, items, *, file, sep=" ", end="\n"):
+    """print(a, *items, file=f)"""
+    between = " " if sep is None else sep
+    file.write(str(a))
+    for x in list(items):
+        file.write(between)
+        file.write(str(x))
+    file.write("\n" if end is None else end)

@@ -1,0 +1,34 @@
+"""Whose a file is: the user's, a library's, or this package's."""
+
+from __future__ import annotations
+
+import os
+import sysconfig
+from functools import cache
+from pathlib import Path
+
+#: This package: none of its lines is shown to a user.
+PACKAGE = str(Path(__file__).resolve().parent) + os.sep
+
+#: The file name of functions that are made of texts: by `dataclasses`, `collections`, and by the frontend.
+MADE = "<string>"
+
+
+@cache
+def _folders() -> tuple[str, ...]:
+    """Where the libraries are that are not the user's."""
+    paths = sysconfig.get_paths()
+    return tuple({os.path.realpath(paths[name]) + os.sep for name in ("stdlib", "platstdlib", "purelib", "platlib")})
+
+
+@cache
+def is_library(filename: str) -> bool:
+    """Whether a file belongs to the standard library or to an installed package. (What a user types at a prompt has
+    no file, and is the user's.)"""
+    return filename == MADE or filename.startswith("<frozen ") or os.path.realpath(filename).startswith(_folders())
+
+
+@cache
+def is_users(filename: str) -> bool:
+    """Whether a file is the user's: of no library, and not of this package."""
+    return not is_library(filename) and not os.path.realpath(filename).startswith(PACKAGE)
