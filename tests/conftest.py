@@ -89,14 +89,14 @@ def everywhere() -> Callable[..., None]:
 
 @pytest.fixture(autouse=True)
 def no_gaps_in_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each translation of a test holds the tables of exceptions against the helpers (`rules/raises.dl`): a class that
+    """Each translation of a test holds the tables of exceptions against the helpers (`raises.dl`): a class that
     is missing there is a failure, where a user's program is annotated again. Attributes that some of the instances
     lack are not in tables."""
     annotate_again = Translation.annotate_again
 
     def strictly(self: Translation, gaps: Undeclared) -> None:
         tabled = [(op, classes - {AttributeError}) for op, classes in gaps if classes - {AttributeError}]
-        assert not tabled, f"rules/raises.dl: {shown(tabled)}"
+        assert not tabled, f"rules/exceptions/raises.dl: {shown(tabled)}"
         annotate_again(self, gaps)
 
     monkeypatch.setattr(Translation, "annotate_again", strictly)

@@ -62,6 +62,8 @@ def allowed(op, args):
         return args[0] >= 0 and args[1] > 0
     if "needs b != 0" in doc and not args[1]:
         return False
+    if "needs a < c" in doc and args[0] >= args[2]:
+        return False
     if "needs m != 0" in doc and not args[2]:
         return False
     if "needs an int" in doc or "needs a float" in doc:

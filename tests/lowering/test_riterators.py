@@ -328,3 +328,17 @@ def test_a_function_of_iterators_over_several_kinds() -> None:
         return found + joined_of(abs, xs) + joined_of(abs, (1, n)) + joined_of(abs, d) + joined_of(len, d.values())
 
     agree(f, 3)
+
+
+def test_indexes_that_could_leave_the_words() -> None:
+    """Where `enumerate` starts beyond 2**62, it raises at once; its indexes never wrap."""
+
+    def f(n: int) -> str:
+        try:
+            return str(list(enumerate("ab", n)))
+        except OverflowError as error:
+            return f"OverflowError {error}"
+
+    agree(f, 0, -(2**63), 2**62)
+    program = agree(f, 1)
+    assert "OverflowError" in program.call(2**63 - 1)

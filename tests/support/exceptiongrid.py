@@ -107,7 +107,7 @@ def fits(x):
         raise ValueError('negative number cannot be raised to a fractional power')
     parts = x if isinstance(x, tuple) else (x.start, x.stop, x.step) if isinstance(x, range) else (x,)
     if any(isinstance(part, int) and not -2**63 <= part < 2**63 for part in parts):
-        raise OverflowError('integer overflow: the result does not fit in 64 bits')
+        raise OverflowError('integer overflow: the result does not fit in 64 bits (--ints=exact: ints grow)')
     return x
 """
 FITS = """

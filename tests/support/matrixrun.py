@@ -19,7 +19,8 @@ from typing import Any
 from unittest import mock
 
 from rpyc_dl import annotator
-from rpyc_dl.annotator import annotate_program, errors
+from rpyc_dl.annotator import annotate_program
+from rpyc_dl.annotator.errors import check
 from rpyc_dl.errors import RPythonError, TyperError
 from rpyc_dl.frontend.checkgraph import GraphError
 from rpyc_dl.lowering.core.hop import HighLevelOp
@@ -141,7 +142,7 @@ def _held_against(cell: Cell, seen: list[str]) -> Outcome:
 #: What is raised where the result of CPython is not in the language: an int above 64 bits, an int to a negative
 #: power.
 DECLARED = (
-    "OverflowError: ('integer overflow: the result does not fit in 64 bits',)",
+    "OverflowError: ('integer overflow: the result does not fit in 64 bits (--ints=exact: ints grow)',)",
     "ValueError: ('an int to a negative power is a float",
 )
 
@@ -166,7 +167,7 @@ _RAISED = re.compile(r"(\w+): \(.*\)$", re.DOTALL)
 def _all_errors() -> Iterator[None]:
     """Every error is told, not only the first ten, but none that is only seen behind another in the same cell;
     Python's own warnings of odd expressions are not."""
-    every = mock.patch.object(errors, "MAX_ERRORS", 100_000)
+    every = mock.patch.object(check, "MAX_ERRORS", 100_000)
     first = mock.patch.object(annotator, "with_further_errors", lambda error, again: error)
     with every, first:
         with warnings.catch_warnings():

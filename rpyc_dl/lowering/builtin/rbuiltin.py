@@ -39,6 +39,7 @@ from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.iteration.rreduce import gen_check_several
 from rpyc_dl.lowering.number import ll_float, ll_int
+from rpyc_dl.lowering.number.rexact import builtin_of_exact
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr, cast_number, common_number
 from rpyc_dl.lowering.number.rnumber import BUILTINS_BY_KIND, NumberRepr, by_kind
@@ -133,13 +134,16 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
         raise TyperError(f"{r.describe()} cannot be called in a translated program")
     if not hop.is_lowlevel:
         check_function_arguments(r.function, inner.nb_args - len(inner.keywords), inner.keywords)
+    of_exact = builtin_of_exact(inner, r.function)
+    if of_exact is not None:
+        return of_exact(inner)  # type: ignore[no-any-return]
     if r.function in BUILTINS_BY_KIND and inner.nb_args and isinstance(inner.args_r[0], NumberRepr):
         return by_kind(inner, r.function, rtype)
     return rtype(inner)
 
 
 def _call_instead(hop: HighLevelOp) -> Value | None:
-    """A call of the function that a rule gives for the builtin (`rules/user.dl`; `rules/builtins.dl` for sums)."""
+    """A call of the function that a rule gives for the builtin (`rules/user.dl`; `builtins.dl` for sums)."""
     targets = [target for target in hop.rtyper.callees(hop.spaceop) if target.what == "value"]
     if len(targets) > 1:
         names = ", ".join(sorted(target.desc.name for target in targets))

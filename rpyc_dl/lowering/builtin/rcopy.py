@@ -33,7 +33,7 @@ from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
 from rpyc_dl.lowering.table.tablerepr import DictRepr, SetRepr
 from rpyc_dl.lowering.text.rstr import PointerTextRepr
 from rpyc_dl.rlib.app import primitives
-from rpyc_dl.rlib.app.process import files
+from rpyc_dl.rlib.app.process import lines
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
@@ -46,7 +46,7 @@ UNCHANGING = (PointerTextRepr, RangeRepr, ConstPBCRepr, ManyPBCRepr, CallableRep
 OWN_WAYS = ("__deepcopy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__getnewargs__")
 
 #: What CPython refuses to copy, or makes anew by calling the class.
-UNCOPIED = (BaseException, Generator, files.RawFile, files.OutputStream, files.InputStream)
+UNCOPIED = (BaseException, Generator, lines.TextStream, lines.ByteStream)
 
 MEMO = Ptr(ll_deepcopy.MEMO)
 

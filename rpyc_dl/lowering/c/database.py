@@ -14,6 +14,7 @@ from rpyc_dl.errors import CompilationError
 from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.containers import _array, _container, _func, _opaque, _struct
+from rpyc_dl.lltype.exactint import is_small_int, small_value
 from rpyc_dl.lltype.lltype import ContainerType, FuncType, LowLevelType, Ptr
 from rpyc_dl.lltype.references import pointers_in
 from rpyc_dl.lowering.c import literals
@@ -141,7 +142,7 @@ class Database:
     def add_pointer(self, pointer: lltype._ptr) -> None:
         """Collect what a pointer points to; completed by the next `_collect`."""
         obj = pointer._obj
-        if obj is None:
+        if obj is None or is_small_int(pointer):
             return
         if isinstance(obj, _func):
             self._add_func(obj)
@@ -182,6 +183,9 @@ class Database:
         obj = value._obj
         if obj is None:
             return "NULL"
+        if is_small_int(value):
+            tagged = literals.number(lltype.Signed, 2 * small_value(value) + 1)
+            return f"(({self.types.tag(obj._TYPE)} *)(intptr_t){tagged})"
         if isinstance(obj, _func):
             return self._function_expression(TYPE.TO, obj)
         if isinstance(obj, _opaque):

@@ -109,6 +109,7 @@ _INTEGERS: dict[str, Form] = {
     "uint_floordiv": Expression("{0} / {1}"),
     "uint_mod": Expression("{0} % {1}"),
     "uint_mulmod": Expression("rpy_uint_mulmod({0}, {1}, {2})"),
+    "uint_floordiv_wide": Expression("rpy_uint_floordiv_wide({0}, {1}, {2})"),
     "uint_bit_length": Expression("rpy_uint_bit_length({0})"),
     "uint_bit_count": Expression("(Signed)__builtin_popcountll({0})"),
     "uint_hash": Expression("rpy_uint_hash({0})"),
@@ -185,6 +186,26 @@ _PRIMITIVES: dict[str, Form] = {
     "int_check_byte_val": Checked("rpy_int_check_byte_val"),
     "cast_char_to_unichar": Expression("(UniChar){0}"),
     "cast_unichar_to_char": Expression("(Char){0}"),
+}
+
+_EXACT: dict[str, Form] = {
+    "exact_of_small": Expression("(void *)(intptr_t)((Unsigned){0} << 1 | 1)"),
+    "exact_fits": Expression("((Unsigned){0} + ((Unsigned)1 << 62)) >> 63 == 0"),
+    "exact_is_small": Expression("(RPY_TAGGED({0}) & 1) != 0"),
+    "exact_both_small": Expression("(RPY_TAGGED({0}) & RPY_TAGGED({1}) & 1) != 0"),
+    "exact_value": Expression("RPY_TAGGED({0}) >> 1"),
+    "exact_add_fits": Expression("rpy_exact_add_fits({0}, {1})"),
+    "exact_add_small": Expression("(void *)(intptr_t)(RPY_TAGGED({0}) + (RPY_TAGGED({1}) - 1))"),
+    "exact_sub_fits": Expression("rpy_exact_sub_fits({0}, {1})"),
+    "exact_sub_small": Expression("(void *)(intptr_t)(RPY_TAGGED({0}) - (RPY_TAGGED({1}) - 1))"),
+    "exact_mul_fits": Expression("rpy_exact_mul_fits({0}, {1})"),
+    "exact_mul_small": Expression("(void *)(intptr_t)((RPY_TAGGED({0}) - 1) * (RPY_TAGGED({1}) >> 1) + 1)"),
+    "exact_and_small": Expression("(void *)(intptr_t)(RPY_TAGGED({0}) & RPY_TAGGED({1}))"),
+    "exact_or_small": Expression("(void *)(intptr_t)(RPY_TAGGED({0}) | RPY_TAGGED({1}))"),
+    "exact_xor_small": Expression("(void *)(intptr_t)((RPY_TAGGED({0}) ^ RPY_TAGGED({1})) | 1)"),
+    "exact_eq_small": Expression("{0} == {1}"),
+    "exact_lt_small": Expression("RPY_TAGGED({0}) < RPY_TAGGED({1})"),
+    "exact_le_small": Expression("RPY_TAGGED({0}) <= RPY_TAGGED({1})"),
 }
 
 _MEMORY: dict[str, Form] = {
@@ -265,4 +286,4 @@ def _comparisons() -> dict[str, Form]:
 
 
 #: The form of each operation, by its name.
-C_FORMS: dict[str, Form] = {**_INTEGERS, **_FLOATS, **_PRIMITIVES, **_MEMORY, **_SYSTEM, **_comparisons()}
+C_FORMS: dict[str, Form] = {**_INTEGERS, **_FLOATS, **_PRIMITIVES, **_EXACT, **_MEMORY, **_SYSTEM, **_comparisons()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
@@ -15,6 +16,8 @@ from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.c.typetable import has_gc_pointers, shares_header
 
 _WIDTH = 110
+#: So many of a type gcc may look into: that takes quadratic time, but not of what counts as used.
+_MANY = 2000
 
 
 class PrebuiltWriter:
@@ -31,11 +34,13 @@ class PrebuiltWriter:
 
     def definitions(self, storage: str) -> Iterator[str]:
         """The data itself, one line or more each."""
+        counts = Counter(node.TYPE for node in self.db.data.values())
         for node in self.db.data.values():
+            kept = "RPY_KEPT " if counts[node.TYPE] > _MANY else ""
             writer = self._writers.get(node.TYPE)
             if writer is None:
                 writer = self._writers[node.TYPE] = self._container(node.TYPE, node.TYPE)
-            text = f"{storage}{node.tag} {node.name} = {writer(node.obj)};"
+            text = f"{storage}{kept}{node.tag} {node.name} = {writer(node.obj)};"
             if len(text) <= _WIDTH:
                 yield text
             else:

@@ -226,6 +226,22 @@ def rtype_bool(hop: HighLevelOp) -> Value:
     return hop.genop("ptr_nonzero", [hop.inputarg(hop.args_r[0], 0)], resulttype=Bool)
 
 
+def rtype_getattr(hop: HighLevelOp) -> Value:
+    """m.__name__, m.__self__"""
+    name, r, s = hop.constarg(1), hop.args_r[0], hop.args_s[0]
+    assert isinstance(s, SomePBC)
+    if s.can_be_None:
+        raise TyperError(f"the method may be None where its `{name}` is asked for: test that first")
+    if name == "__self__":
+        if not isinstance(r, MethodRepr):
+            raise TyperError("the `__self__` of a class method is not known here: name the class")
+        return hop.llops.convertvar(hop.inputarg(r, 0), r.r_self, hop.r_result)
+    found = {getattr(desc.funcdesc.value, name, None) for desc in s.descriptions if isinstance(desc, MethodDesc)}
+    if len(found) != 1 or None in found:
+        raise TyperError(f"the `{name}` of one of several methods: ask the functions for it")
+    return inputconst(hop.r_result, found.pop())
+
+
 def rtype_eq(hop: HighLevelOp) -> Value:
     """Two bound methods of the same name are equal if they are bound to the same object."""
     r_x, r_y = hop.args_r
@@ -267,6 +283,9 @@ RTYPERS = {
     ("bool", MethodRepr): rtype_bool,
     ("bool", ClassMethodRepr): rtype_bool,
     ("bool", ConstClassMethodRepr): rtype_bool,
+    ("getattr", MethodRepr): rtype_getattr,
+    ("getattr", ClassMethodRepr): rtype_getattr,
+    ("getattr", ConstClassMethodRepr): rtype_getattr,
     ("eq", MethodRepr, MethodRepr): rtype_eq,
     ("ne", MethodRepr, MethodRepr): rtype_ne,
 }

@@ -34,6 +34,7 @@ MODULES = (
     "number.rint",
     "number.rfloat",
     "number.rnumber",
+    "number.rexact",
     "number.rsized",
     "generic.rcompare",
     "object.mixedcompare",
@@ -135,6 +136,17 @@ class Tables:
                 if function is not None:
                     return function
         return None
+
+    def words_of(self, opname: str, args_r: Sequence[Repr]) -> list[int]:
+        """Which of the arguments are ints that grow, though the entry for the operation takes words."""
+        for arity in self._arities.get(opname, ()):
+            if arity <= len(args_r):
+                classes = [type(r) for r in args_r[:arity]]
+                for key in product(*([c for c in cls.__mro__ if c is not object] for cls in classes)):
+                    if (opname, *key) in self.rtypers:
+                        pairs = enumerate(zip(args_r, key, strict=False))
+                        return [i for i, (r, c) in pairs if r.grows and c not in (type(r), Repr)]
+        return []
 
     def is_compared_apart(self, r_x: Repr, r_y: Repr) -> bool:
         """Whether `==` of two values of different types has a function of its own, which containers do not know."""

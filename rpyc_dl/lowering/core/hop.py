@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
 
 
+#: Operations whose operands 1 to 3 are the bounds and the step of a slice.
+SLICES = {"getslice", "setslice", "delslice"}
 #: The operand that is not a value of the program: an attribute's name, the shape of a call.
 _NAME_OPERANDS = {"getattr": 1, "setattr": 1, "delattr": 1, "hasattr": 1, "call_args": 1}
 
@@ -145,7 +147,7 @@ class HighLevelOp:
         return self.spaceop.pos
 
     def proven(self, what: str) -> bool:
-        """Whether the annotations prove `what` of this operation: "no_overflow", … (`rules/proofs.dl`)."""
+        """Whether the annotations prove `what` of this operation: "no_overflow", … (`rules/ranges/proofs.dl`)."""
         return self.rtyper.proven(self.spaceop, what)
 
     def unchecked(self, exception: type[Exception]) -> bool:
@@ -211,10 +213,28 @@ class HighLevelOp:
         """Rtype this operation through the table. TyperError in the user's words if nothing is there for it."""
         if self.opname == "is_" and self.s_result.is_const:
             return inputconst(lltype.Bool, self.s_result.const)
-        function = get_tables().find_rtyper(self.opname, self.args_r)
+        tables = get_tables()
+        if self.r_result.grows:
+            function = tables.find_service("by exact result", self.r_result)(self)
+            if function is not None:
+                return function(self)  # type: ignore[no-any-return]
+        function = tables.find_rtyper(self.opname, self.args_r)
         if function is None:
             raise missing_operation(self)
+        if any(r.grows for r in self.args_r):
+            return function(self._with_words())
         return function(self)
+
+    def _with_words(self) -> HighLevelOp:
+        """The operation where arguments that grow are words, as far as what rtypes it knows words only."""
+        tables = get_tables()
+        words = set(tables.words_of(self.opname, self.args_r))
+        if self.opname in SLICES:
+            words |= {i for i, r in enumerate(self.args_r) if 0 < i < 4 and r.grows}
+        other = self.copy()
+        for i in words:
+            other.args_v[i], other.args_s[i], other.args_r[i] = tables.find_service("word", self.args_r[i])(self, i)
+        return other
 
     # -- changing the arguments ---------------------------------------------------
 
@@ -322,6 +342,11 @@ def operation_symbol(opname: str) -> str:
         base = opname.removeprefix("inplace_")
         return f"{_SYMBOLS.get(base) or _SYMBOLS.get(base + '_', base)}="
     return _SYMBOLS.get(opname, f"{opname}()")
+
+
+def order_error(opname: str, left: str, right: str) -> str:
+    """CPython's message for a comparison of values of these types, which have no order."""
+    return f"{operation_symbol(opname)!r} not supported between instances of {left!r} and {right!r}"
 
 
 def operation_words(opname: str) -> str:

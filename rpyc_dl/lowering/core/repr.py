@@ -61,6 +61,8 @@ class Repr:
     shown_type: str | None = None
     #: Whether two reprs of one class and one low-level type represent the same values.
     alike_by_form = True
+    #: Whether values are ints that grow (`number/rexact.py`).
+    grows = False
     #: See `width_of_values`.
     width = 2
     #: Of pointers: whether None can be one of the values, as null.

@@ -7,6 +7,7 @@ from typing import Any
 
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Float, Signed
+from rpyc_dl.lowering.bigint import ll_mixed
 from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.number import ll_number
 from rpyc_dl.lowering.sequence.ll_array import ll_less, ll_same
@@ -119,6 +120,7 @@ def lt_of_members(number_x: Any, number_y: Any, lt: LLFunction | None) -> LLFunc
 
 
 EQ: dict[tuple[Any, Any], LLFunction] = {
+    **ll_mixed.EQ,
     **ll_number.EQ,
     (Signed, Float): ll_eq_int_float,
     (Float, Signed): ll_eq_float_int,
@@ -128,6 +130,7 @@ EQ: dict[tuple[Any, Any], LLFunction] = {
     (Float, Bool): ll_eq_float_bool,
 }
 LT: dict[tuple[Any, Any], LLFunction] = {
+    **ll_mixed.LT,
     **ll_number.LT,
     (Signed, Float): ll_lt_int_float,
     (Float, Signed): ll_lt_float_int,

@@ -12,12 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.annotator.model import SomeList
 from rpyc_dl.lltype.lltype import Bool, Char, Float, Ptr, Signed, UniChar, Unsigned, Void
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.dispatch import get_tables
+from rpyc_dl.lowering.core.hop import order_error
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic import ll_compare, ll_compose
-from rpyc_dl.lowering.generic.rnone import ImpossibleRepr, NoneRepr, gen_is_none
+from rpyc_dl.lowering.generic.rnone import ImpossibleRepr, NoneRepr, gen_is_none, gen_refuse_none
 from rpyc_dl.lowering.number import ll_bool
 from rpyc_dl.lowering.number.rint import cast_number, wide_type
 
@@ -195,6 +197,8 @@ def gen_not(hop: HighLevelOp, v: Value) -> Value:
 def rtype_order(hop: HighLevelOp) -> Value:
     """lt, le, gt, ge: of what holds instances by their own methods, of all else by < and ==."""
     r_x, r_y = hop.args_r
+    if all(isinstance(s, SomeList) for s in hop.args_s) and (hop.may_be_none(0) or hop.may_be_none(1)):
+        gen_refuse_none(hop, ("list", "list"), lambda x, y: order_error(hop.opname, x, y))
     order = _own_order(hop.opname, r_x, r_y)
     if order is not NotImplemented:
         closed: Any = order_function(hop.opname, r_x, r_y)  # the one helper, also of what contains itself

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeImpossibleValue, SomeNone
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Ptr, Void, nullptr
 from rpyc_dl.lowering.core import ll_str_numbers
+from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, VoidRepr, inputconst
+from rpyc_dl.lowering.generic import ll_optional
 from rpyc_dl.lowering.number import ll_bool
 
 if TYPE_CHECKING:
@@ -116,6 +119,15 @@ def rtype_is(hop: HighLevelOp) -> Value:
         nones = [hop.genop("ptr_iszero", [v], resulttype=Bool) for v in hop.inputargs(r_x, r_y)]
         return hop.genop("bool_and", nones, resulttype=Bool)
     raise TyperError(f"`is` between {r_x.describe()} and {r_y.describe()}: only None and objects have an identity")
+
+
+def gen_refuse_none(hop: HighLevelOp, names: Sequence[str], message: Callable[[str, str], str]) -> None:
+    """TypeError where an operand is None, or both are. `names` are their types otherwise; `message` is what CPython
+    says of two types."""
+    pairs = [("NoneType", "NoneType"), ("NoneType", names[1]), (names[0], "NoneType")]
+    messages = [inputconst(PSTR, llstr(message(*pair))) for pair in pairs]
+    args_v = [hop.inputarg(hop.args_r[i], i) for i in (0, 1)]
+    hop.gendirectcall(ll_optional.ll_one_is_none, *args_v, *messages)
 
 
 def gen_is_none(hop: HighLevelOp, r_x: Repr) -> Value:

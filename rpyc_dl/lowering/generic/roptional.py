@@ -20,13 +20,13 @@ from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.core import ll_none
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
-from rpyc_dl.lowering.core.hop import operation_symbol
+from rpyc_dl.lowering.core.hop import operation_symbol, order_error
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.pythontypes import type_name
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic import ll_compare, ll_optional
 from rpyc_dl.lowering.generic.rcompare import eq_function, gen_eq, lt_function
-from rpyc_dl.lowering.generic.rnone import ImpossibleRepr, NoneRepr, convert_to_none
+from rpyc_dl.lowering.generic.rnone import ImpossibleRepr, NoneRepr, convert_to_none, gen_refuse_none
 from rpyc_dl.lowering.number import ll_bool
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def optional_lt(r_x: Repr, r_y: Repr) -> LLFunction:
     lt = lt_function(_inner(r_x), _inner(r_y))
     left, right = (type_name(r.s_value) if isinstance(r, OptionalRepr) else "int" for r in (r_x, r_y))
     texts = [("NoneType", "NoneType"), ("NoneType", right), (left, "NoneType")]
-    messages = tuple(f"'<' not supported between instances of {x!r} and {y!r}" for x, y in texts)
+    messages = tuple(order_error("lt", x, y) for x, y in texts)
     ll_left, ll_right = _ll_value(r_x), _ll_value(r_y)
     key = ("optional lt", ll_left, ll_right, lt, left, right)
     return composed(key, lambda: ll_optional.make_lt(ll_left, ll_right, lt, messages))
@@ -203,11 +203,15 @@ def rtype_is(hop: HighLevelOp) -> Value:
 def rtype_bool(hop: HighLevelOp) -> Value:
     r = hop.args_r[0]
     assert isinstance(r, OptionalRepr)
-    v = hop.inputarg(r, 0)
+    return gen_truth(hop.llops, hop.inputarg(r, 0), r)
+
+
+def gen_truth(llops: LowLevelOpList, v: Value, r: OptionalRepr) -> Value:
+    """Whether a number or None is true."""
     if not r.boxed:
         empty = r.lowleveltype.TO._names == ()
-        return inputconst(Bool, False) if empty else hop.genop("ptr_nonzero", [v], resulttype=Bool)
-    return hop.gendirectcall(ll_optional.ll_truth_of_box, v)
+        return inputconst(Bool, False) if empty else llops.genop("ptr_nonzero", [v], resulttype=Bool)
+    return llops.gendirectcall(ll_optional.ll_truth_of_box, v)
 
 
 def rtype_hash(hop: HighLevelOp) -> Value:
@@ -267,7 +271,8 @@ def rtype_unboxed(hop: HighLevelOp) -> Value | None:
     inner = hop.copy()
     optional = [i for i, r in enumerate(hop.args_r[:2]) if isinstance(r, OptionalRepr)]
     if len(optional) == 2:
-        _check_both(hop)
+        names = [type_name(s) for s in hop.args_s]
+        gen_refuse_none(hop, names, lambda left, right: _binary_message(hop, left, right))
     for i in optional:
         _unbox(inner, i, _message(hop, i))
     return inner.dispatch()
@@ -361,20 +366,11 @@ def _message(hop: HighLevelOp, arg: int) -> str:
 
 
 def _binary_message(hop: HighLevelOp, left: str, right: str) -> str:
-    symbol = operation_symbol(hop.opname)
     if hop.opname in _ORDER:
-        return f"{symbol!r} not supported between instances of {left!r} and {right!r}"
+        return order_error(hop.opname, left, right)
+    symbol = operation_symbol(hop.opname)
     name = {"**": "** or pow()", "**=": "**="}.get(symbol, symbol)
     return f"unsupported operand type(s) for {name}: {left!r} and {right!r}"
-
-
-def _check_both(hop: HighLevelOp) -> None:
-    """Two operands that may both be None: the message names what they are."""
-    names = [type_name(s) for s in hop.args_s]
-    pairs = [("NoneType", "NoneType"), ("NoneType", names[1]), (names[0], "NoneType")]
-    messages = [Constant(llstr(_binary_message(hop, *pair)), PSTR) for pair in pairs]
-    args = [hop.inputarg(hop.args_r[i], i) for i in (0, 1)]
-    hop.gendirectcall(ll_optional.ll_one_is_none, *args, *messages)
 
 
 # ---- conversions -------------------------------------------------------------------------------------------------

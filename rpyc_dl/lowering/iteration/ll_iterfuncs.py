@@ -6,10 +6,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.support import OVERFLOW_MESSAGE
 from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.sequence.ll_tuple import make_function
 
 Pair = tuple[LLFunction, LLFunction]
+
+#: Where `enumerate` may start at most: no loop gets from here to the last word.
+LAST_START = 1 << 62
+
+
+def ll_enumerate_start(start: int) -> int:
+    """The start itself; OverflowError where the indexes could leave the words."""
+    if start > LAST_START:
+        raise OverflowError(OVERFLOW_MESSAGE)
+    return start
 
 
 def make_enumerate(TUPLE: Any, hasnext: LLFunction, next_: LLFunction, convert: LLFunction) -> Pair:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeIterator, SomeTuple
 from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.lltype import GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.core.repr import IteratorRepr, Repr, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
@@ -65,6 +66,8 @@ def rtype_enumerate(hop: HighLevelOp) -> Value:
     assert isinstance(r, WrapperRepr)
     start = hop.keywords.get("start", 1 if hop.nb_args == 2 else None)
     v_start = inputconst(Signed, 0) if start is None else hop.inputarg(Signed, start)
+    if not isinstance(v_start, Constant) or v_start.value > ll_iterfuncs.LAST_START:
+        v_start = hop.gendirectcall(ll_iterfuncs.ll_enumerate_start, v_start)
     v_inner = gen_iter_as(hop, 0, r.inner_r[0])
     return r.gen_new(hop, [v_inner], {"index": v_start})
 

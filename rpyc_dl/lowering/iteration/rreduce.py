@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
+from rpyc_dl.lltype.exactint import PBIG
 from rpyc_dl.lltype.lltype import Bool, Float, IntOrFloat, Signed, Void
 from rpyc_dl.lowering.core.opgraph import FunctionArgument, item_annotation, operation_helper, truth_helper
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
@@ -84,7 +85,7 @@ def _of_iterable(hop: HighLevelOp, name: str) -> Value:
     if "default" in hop.keywords and isinstance(r_item, ImpossibleRepr):
         gen_exhaust(hop, v_it, r_iter)
         return hop.inputarg(hop.r_result, hop.keywords["default"])
-    numbers = (Signed, Float, IntOrFloat)
+    numbers = (Signed, Float, IntOrFloat, PBIG)
     same = r_item.lowleveltype == hop.r_result.lowleveltype
     if "default" in hop.keywords and not same and hop.r_result.lowleveltype not in numbers:
         raise TyperError(f"the default of {name}() is of another type than the items")
@@ -112,7 +113,7 @@ def rtype_sum(hop: HighLevelOp) -> Value:
     """sum(x), sum(x, start): adds from the left; floats as this Python does (with compensation from 3.12 on)."""
     r = hop.r_result
     start = hop.keywords.get("start", 1 if hop.nb_args == 2 else None)
-    if start is None and r.lowleveltype not in (Signed, Float, IntOrFloat):
+    if start is None and r.lowleveltype not in (Signed, Float, IntOrFloat) and not r.grows:
         raise TyperError(f"sum() cannot add {r.describe()} to 0")
     v_start = inputconst(r, 0) if start is None else hop.inputarg(r, start)
     v_it, r_iter = gen_iter(hop, 0)

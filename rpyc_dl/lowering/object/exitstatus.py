@@ -13,6 +13,7 @@ from rpyc_dl.annotator.model import SomeObject
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Ptr, Signed, Void
+from rpyc_dl.lowering.bigint.ll_exactpow import ll_status as ll_exact_status
 from rpyc_dl.lowering.core.repr import inputconst
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.instance import is_value_member
@@ -55,7 +56,9 @@ def gen_status(llops: LowLevelOpList, v: Value, s: SomeObject, r: Repr) -> Value
         return Constant(0, Signed)
     if r.lowleveltype == Bool:
         return llops.genop("cast_bool_to_int", [v], resulttype=Signed)
-    if r.lowleveltype == Signed:
+    if r.grows:
+        v = llops.gendirectcall(ll_exact_status, v)
+    if r.grows or r.lowleveltype == Signed:
         return llops.genop("int_and", [v, Constant(BYTE, Signed)], resulttype=Signed)
     if _is_number_member(r):
         return _status_of_member(llops, v, r)

@@ -42,7 +42,7 @@ from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_malloc, gen_typeptr, instance_repr
 from rpyc_dl.lowering.object.exitstatus import gen_status, gives_status, live_status
 from rpyc_dl.lowering.text.rbytes import BytesRepr
-from rpyc_dl.rlib.app.process import files
+from rpyc_dl.rlib.app.process import oserrors
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
@@ -234,7 +234,7 @@ def gen_set_args(llops: LowLevelOpList, v_exc: Value, args: CallArgs) -> None:
     llops.genop("setfield", [v_base, inputconst(Void, "exc_args"), v_box])
 
 
-#: Where a builtin exception keeps its only argument (`rules/exception_values.dl`).
+#: Where a builtin exception keeps its only argument (`rules/exceptions/exception_values.dl`).
 KEPT_ARGUMENT: dict[type, str] = {StopIteration: "value", SystemExit: "code"}
 
 
@@ -367,7 +367,7 @@ def rtype_exception_attribute(hop: HighLevelOp, v_exc: Value) -> Value:
 
 def _has_numbers(rtyper: RTyper) -> bool:
     """Whether the program makes an OSError of an error number. (It has copies of the functions of the library.)"""
-    known = files.told.__code__.co_qualname, files.__name__
+    known = oserrors.told.__code__.co_qualname, oserrors.__name__
     funcs = [graph.func for graph in rtyper.result.graphs if graph.func is not None]
     return any((func.__qualname__, func.__module__) == known for func in funcs)
 

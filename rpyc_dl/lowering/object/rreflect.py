@@ -103,10 +103,16 @@ class BinaryOperator:
         """What is done for these classes (a str names the type of what is no instance)."""
         attempts: list[Attempt] = []
         for attempt in self._attempts(x, y):
+            if (x if attempt.reflected else y) == "NoneType" and not self._takes_none(attempt.graph):
+                continue
             attempts.append(attempt)
             if not self.rtyper.result.may_decline(attempt.graph):
                 return Plan(tuple(attempts), None)
         return Plan(tuple(attempts), (_name(x), _name(y)))
+
+    def _takes_none(self, graph: FunctionGraph) -> bool:
+        """Whether the method is annotated for None as the other operand: items that are None are not passed to it."""
+        return len(graph.args) < 2 or self.rtyper.result.binding(graph.args[1]).can_be_none()
 
     def _attempts(self, x: ClassInfo | str, y: ClassInfo | str) -> Iterator[Attempt]:
         """In order. Those behind one that never declines may be methods that are not annotated for this."""
@@ -364,8 +370,19 @@ def ll_eq_function(r_inst: InstanceRepr) -> LLFunction:
 
 
 def ll_lt_function(r_inst: InstanceRepr) -> LLFunction:
-    """Helper: `x < y` of two instances."""
+    """Helper: `x < y` of two instances, or `y > x` where classes have only that."""
+    if _some_reflect(r_inst):
+        return _by_plans(r_inst, "lt")
     return _helper(r_inst, "lt") or simple_lt_function(r_inst)
+
+
+def _some_reflect(r_inst: InstanceRepr) -> bool:
+    """Whether some class has no `__lt__`, and some class a `__gt__` that is annotated."""
+    graphs = GraphsFor(program_graphs(r_inst.rtyper), r_inst)
+    r_inst.setup()
+    infos = list(r_inst.possible_classes())
+    lacks = any(own_function(info, ["__lt__"]) is MISSING for info in infos)
+    return lacks and any(graphs.get(own_function(info, ["__gt__"])) for info in infos)
 
 
 def order_of_instances(opname: str, r_x: InstanceRepr, r_y: InstanceRepr) -> Any:

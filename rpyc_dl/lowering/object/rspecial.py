@@ -15,6 +15,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, Value
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
+from rpyc_dl.lowering.bigint.ll_exact import ll_is_true
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.call.callparse import callargs_of, gen_call, gen_result, never_returns, result_repr
 from rpyc_dl.lowering.call.methodcall import (
@@ -27,12 +28,13 @@ from rpyc_dl.lowering.call.methodcall import (
     raises_prebuilt,
 )
 from rpyc_dl.lowering.core.graphbuild import build_adapter
-from rpyc_dl.lowering.core.hop import operation_words
+from rpyc_dl.lowering.core.hop import operation_words, order_error
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.objects import OBJECTPTR
 from rpyc_dl.lowering.core.pythontypes import class_name, type_name
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic import ll_compare
+from rpyc_dl.lowering.generic.roptional import OptionalRepr, gen_truth
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance
 from rpyc_dl.lowering.number import ll_int
@@ -146,9 +148,9 @@ def type_error_message(hop: HighLevelOp, name: str) -> str:
 
 def operator_error(opname: str, name: str, other: str) -> str:
     """CPython's message for a binary operator on values of these types, none of which has it."""
-    words = operation_words(opname).strip("`")
     if opname in _REFLECTED:
-        return f"{words!r} not supported between instances of {name!r} and {other!r}"
+        return order_error(opname, name, other)
+    words = operation_words(opname).strip("`")
     words = {"pow": "** or pow()", "inplace_pow": "** or pow()", "divmod": "divmod()"}.get(opname, words)
     return f"unsupported operand type(s) for {words}: {name!r} and {other!r}"
 
@@ -221,8 +223,12 @@ def as_truth(llops: LowLevelOpList, v: Value, r: Repr) -> Value:
         return v
     if r.lowleveltype == Signed:
         return llops.genop("int_is_true", [v], resulttype=Bool)
+    if r.grows:
+        return llops.gendirectcall(ll_is_true, v)
     if r.lowleveltype is Void:
         return inputconst(Bool, False)
+    if isinstance(r, OptionalRepr):
+        return gen_truth(llops, v, r)
     raise TyperError(f"a truth value is expected, not {r.describe()}")
 
 
@@ -310,10 +316,29 @@ def rtype_comparison(hop: HighLevelOp) -> Value | None:
     opname = hop.opname
 
     def resolve(info: ClassInfo) -> Implementation:
-        return comparison(hop.rtyper, graphs, opname, info)
+        return _as_result(hop, comparison(hop.rtyper, graphs, opname, info))
 
     none_emit = identity if opname == "eq" else negated(identity)
-    return gen_choice(hop, opname, operands(hop, 0, 1), resolve, Implementation(f"none {opname}", none_emit))
+    on_none = _as_result(hop, Implementation(f"none {opname}", none_emit))
+    return gen_choice(hop, opname, operands(hop, 0, 1), resolve, on_none)
+
+
+def _as_result(hop: HighLevelOp, found: Implementation) -> Implementation:
+    """What gives a truth value, or calls a method: with the result that the operation has (`__eq__` may end without a
+    value, and then gives None)."""
+    if hop.r_result.lowleveltype in (Bool, Void):
+        return found
+    negate, graph = found.key if isinstance(found.key, tuple) else (True, None)
+
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        if negate:
+            return llops.convertvar(found.emit(llops, args), hop.rtyper.getprimitiverepr(Bool), hop.r_result)
+        v, r = gen_call(llops, graph, args)
+        v_result = gen_result(llops, v, r, hop.s_result, hop.r_result)
+        assert v_result is not None
+        return v_result
+
+    return Implementation(("value", found.key), emit)
 
 
 def rtype_reflected_comparison(hop: HighLevelOp) -> Value | None:

@@ -103,8 +103,23 @@ def ll_lt_function(r_inst: InstanceRepr, opname: str = "lt") -> LLFunction:
     if not any(graphs.get(own_function(info, [name_of])) for info in r_inst.possible_classes()):
         lacks = rtyper.result.class_lacks(r_inst.info.pyclass, name_of)
         raise TyperError(f"{r_inst.describe()} cannot be ordered: no {name_of}", notes=lacks)
+    return _bool_graph(r_inst, opname, resolve, _none_has_no_order(r_inst, opname))
+
+
+def _none_has_no_order(r_inst: InstanceRepr, opname: str) -> Implementation:
+    """What `None < y` raises: by the class of y, which may be None, too."""
+    rtyper = r_inst.rtyper
+
+    def resolve(info: ClassInfo) -> Implementation:
+        return raises_prebuilt(rtyper, TypeError, operator_error(opname, "NoneType", class_name(info.pyclass)))
+
     on_none = raises_prebuilt(rtyper, TypeError, operator_error(opname, "NoneType", "NoneType"))
-    return _bool_graph(r_inst, opname, resolve, on_none)
+    graph = operation_graph(r_inst, f"none_{opname}", [], rtyper.getrepr(SomeBool()), resolve, on_none)
+
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        return llops.gencallgraph(graph, [args.all()[1].own_value()])
+
+    return Implementation(("none", opname, r_inst), emit)
 
 
 def _for_other_than_none(name: str, call: Emit, opname: str) -> Emit:

@@ -1,6 +1,6 @@
 """Which exceptions the typed operations of a program can raise, and which of them the rules do not know of.
 
-The rules decide from tables which handlers an operation can reach (`rules/raises.dl`); what it becomes, low-level
+The rules decide from tables which handlers an operation can reach (`raises.dl`); what it becomes, low-level
 operations and calls of helpers, raises what it raises. `undeclared` holds the one against the other: a class that
 only the helpers know would pass its handler. A program that has one is annotated again with what was found
 (`driver.Translation`), so that a gap in the tables costs time and never a handler.
@@ -24,7 +24,7 @@ from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
 
-#: What any code can meet: no table lists these (`rules/exceptions.dl`, [EXC-LIMIT]).
+#: What any code can meet: no table lists these (`rules/exceptions/exceptions.dl`, [EXC-LIMIT]).
 LIMITS = frozenset({MemoryError, RecursionError, KeyboardInterrupt})
 
 

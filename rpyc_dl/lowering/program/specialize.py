@@ -251,6 +251,8 @@ class ProgramRTyper(RTyper):
             hop.genop("same_as", [inputconst(lltype.Void, None)], resulttype=lltype.Void)
             hop.llops[-1].result = op_result
             return
+        if hop.r_result.grows and v_result.concretetype in (lltype.Signed, lltype.Bool):
+            v_result = hop.llops.convertvar(v_result, self.getprimitiverepr(v_result.concretetype), hop.r_result)
         if v_result.concretetype != op_result.concretetype:
             raise AssertionError(
                 f"{hop.opname}: the result is a {v_result.concretetype!r}, but {hop.r_result!r} is due"

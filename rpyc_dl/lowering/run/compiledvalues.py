@@ -311,6 +311,8 @@ def _converter(rtyper: RTyper, s: SomeObject, exports: Exports) -> Converter:
     r.setup()
     if lltype.Void == r.lowleveltype:
         return NoneConverter(r, s.const if s.is_const else None)
+    if r.grows:
+        raise UsageError('ints that grow (ints="exact") are not passed to or from Python: pass them as text')
     if isinstance(r, (IntegerRepr, FloatRepr)):
         return NumberConverter(r)
     if isinstance(r, CharRepr):

@@ -9,17 +9,20 @@ from typing import Any
 from rpyc_dl.annotator.model import SomeObject
 from rpyc_dl.errors import UsageError
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.exactint import live
 from rpyc_dl.lowering.core.ll_str import hlbytes, hlstr
 from rpyc_dl.lowering.core.repr import Repr
 from rpyc_dl.lowering.core.rtyper import TypedProgram
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.number.rexact import ExactRepr
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
 from rpyc_dl.lowering.number.rnumber import NumberRepr
 from rpyc_dl.lowering.object.exitstatus import live_status
 from rpyc_dl.lowering.object.rexception import describe_exception
+from rpyc_dl.lowering.object.rspecialhelpers import report_graph
 from rpyc_dl.lowering.run.llinterp import LLException, LLInterpreter, StackEntry
 from rpyc_dl.lowering.sequence.listrepr import FixedListRepr, ListRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
@@ -43,7 +46,9 @@ def interpret_entry(program: TypedProgram, args: Sequence[Any]) -> Any:
         value = LLInterpreter(exceptions_of(rtyper)).eval_graph(entry, low)
     except LLException as error:
         cls, values = describe_exception(rtyper, error.evalue)
-        raise _live_exception(cls, values, error.stack) from None
+        live = _live_exception(cls, values, error.stack)
+        live.rpyc_value = error.evalue  # type: ignore[attr-defined]
+        raise live from None
     s_result = rtyper.result.binding(entry.returnvar)
     return to_live(s_result, rtyper.getrepr(s_result), value)
 
@@ -75,8 +80,20 @@ _SHOWN: dict[type[BaseException], type[BaseException]] = {}
 UNICODE_ERRORS = (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)
 
 
-def traceback_text(error: BaseException) -> str:
-    """The traceback that the compiled program would print: the user's calls only."""
+def _last_line(program: TypedProgram, error: Any) -> str | None:
+    """What the program itself says of the exception; None where its `__str__` raises."""
+    rtyper = program.rtyper
+    report = report_graph(rtyper)
+    rtyper.type_pending()
+    try:
+        text = LLInterpreter(exceptions_of(rtyper)).eval_graph(report, [error.rpyc_value])
+    except LLException:
+        return None
+    return str(hlstr(text))
+
+
+def traceback_text(error: BaseException, last: str | None = None) -> str:
+    """The traceback that the compiled program would print, the user's calls only; `last`: its last line, if known."""
     lines = ["Traceback (most recent call last):"]
     for entry in getattr(error, "rpyc_stack", ()):
         if not entry.is_internal and entry.pos is not None:
@@ -84,6 +101,8 @@ def traceback_text(error: BaseException) -> str:
             lines.append(f'  File "{pos.filename}", line {pos.lineno}, in {entry.name}')
             text = pos.line()
             lines += [f"    {text.strip()}"] if text else []
+    if last is not None:
+        return "\n".join([*lines, last])
     cls = type(error)
     try:
         text = str(error)
@@ -151,6 +170,7 @@ def _instance(s: Any, r: Any, value: Any) -> Any:
 
 
 _CONVERSIONS: dict[type[Repr], Callable[[Any, Any, Any], Any]] = {
+    ExactRepr: lambda s, r, value: live(value),
     IntegerRepr: lambda s, r, value: value,
     FloatRepr: lambda s, r, value: value,
     NumberRepr: lambda s, r, value: value.value,
@@ -177,7 +197,7 @@ def interpret_as_program(program: TypedProgram, args: Sequence[Any]) -> int:
         if not hasattr(error, "rpyc_stack"):
             raise
         sys.stdout.flush()
-        print(traceback_text(error), file=sys.stderr)
+        print(traceback_text(error, _last_line(program, error)), file=sys.stderr)
         return 1
     return _exit_status(result)
 

@@ -8,6 +8,7 @@ from rpyc_dl.annotator.model import SomeInteger, SomeRange
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
+from rpyc_dl.lowering.bigint import ll_exact
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.rcompare import eq_function
@@ -220,15 +221,20 @@ def rtype_getattr(hop: HighLevelOp) -> Value | None:
 def _gen_search(hop: HighLevelOp, of_int: LLFunction, of_box: LLFunction, of_any: LLFunction) -> Value:
     """A call of the helper for what is looked for: an int is reckoned with, all else is compared with each item."""
     r_x = hop.args_r[1]
-    if isinstance(r_x, IntegerRepr):
+    if isinstance(r_x, IntegerRepr) and not r_x.grows:
         return hop.gendirectcall(of_int, *parts_arg(hop), hop.inputarg(Signed, 1))
-    if isinstance(r_x, OptionalRepr) and isinstance(r_x.r_value, IntegerRepr):
+    if isinstance(r_x, OptionalRepr) and isinstance(r_x.r_value, IntegerRepr) and not r_x.r_value.grows:
         return hop.gendirectcall(of_box, c_function(r_x.ll_value), *parts_arg(hop), hop.inputarg(r_x, 1))
     c_eq = c_function(eq_function(hop.rtyper.getrepr(SomeInteger()), r_x))
     return hop.gendirectcall(of_any, c_eq, *parts_arg(hop), hop.inputarg(r_x, 1))
 
 
 def rtype_contains(hop: HighLevelOp) -> Value:
+    if hop.args_r[1].grows:
+        v_x = hop.inputarg(hop.args_r[1], 1)
+        v_fits = hop.gendirectcall(ll_exact.ll_fits_word, v_x)
+        v_in = hop.gendirectcall(ll_range.ll_contains, *parts_arg(hop), hop.gendirectcall(ll_exact.ll_low_word, v_x))
+        return hop.genop("bool_and", [v_fits, v_in], resulttype=Bool)
     return _gen_search(hop, ll_range.ll_contains, ll_range.ll_contains_box, ll_range.ll_found)
 
 

@@ -1,4 +1,4 @@
-"""Tuples and ranges that meet lists, where only their items are asked for (`rules/lists.dl`): made lists."""
+"""Tuples and ranges that meet lists, where only their items are asked for (`lists.dl`): made lists."""
 
 from __future__ import annotations
 

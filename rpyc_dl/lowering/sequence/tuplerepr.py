@@ -23,6 +23,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcArray, GcForwardReference, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import build_adapter
+from rpyc_dl.lowering.core.hop import order_error
 from rpyc_dl.lowering.core.recursive import caller
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, cannot_convert, inputconst
 from rpyc_dl.lowering.generic.commonrepr import common_repr
@@ -30,7 +31,6 @@ from rpyc_dl.lowering.generic.rcompare import eq_function, order_function
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.sequence import ll_array, ll_strcontainers, ll_tuple
 from rpyc_dl.lowering.sequence.listrepr import (
-    SYMBOLS,
     ArrayIteratorRepr,
     FixedListRepr,
     ListIteratorRepr,
@@ -218,7 +218,7 @@ def order_of_items(r: Repr, s: Repr, opname: str = "lt") -> LLFunction | str | N
     try:
         return order_function(opname, r, s)
     except TyperError:
-        return f"{SYMBOLS[opname]!r} not supported between instances of '{_type_name(r)}' and '{_type_name(s)}'"
+        return order_error(opname, _type_name(r), _type_name(s))
 
 
 def _type_name(r: Repr) -> str:

@@ -9,6 +9,7 @@ from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Float, GcArray, Signed, Void
 from rpyc_dl.lowering.core import ll_shown
 from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_builder
+from rpyc_dl.lowering.core.ll_str import ll_code, ll_code1
 from rpyc_dl.lowering.core.recursive import may_meet_itself, shown
 from rpyc_dl.lowering.core.repr import LLFunction, inputconst
 from rpyc_dl.lowering.generic.rcompare import lt_function
@@ -18,10 +19,10 @@ from rpyc_dl.lowering.number.rmath import helper, operation
 from rpyc_dl.lowering.object.rspecialhelpers import default_text_graph
 from rpyc_dl.lowering.sequence import ll_sort
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, items_arg, list_arg
-from rpyc_dl.lowering.system import ll_fd, ll_io
+from rpyc_dl.lowering.system import ll_fd, ll_io, ll_tables
 from rpyc_dl.lowering.system.entry import ll_arguments
 from rpyc_dl.lowering.text.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8
-from rpyc_dl.lowering.text.rbytes import bytes_arg
+from rpyc_dl.lowering.text.rbytes import BytesRepr, bytes_arg
 from rpyc_dl.lowering.text.rstr import text_arg
 from rpyc_dl.rlib.app import primitives
 
@@ -116,7 +117,32 @@ def rtype_leave_text(hop: HighLevelOp) -> None:
         hop.gendirectcall(ll_shown.ll_leave, shown(hop.rtyper), hop.inputarg(r, 0))
 
 
+def searched_text(hop: HighLevelOp, arg: int) -> Value:
+    """A str or bytes argument."""
+    return bytes_arg(hop, arg) if isinstance(hop.args_r[arg], BytesRepr) else text_arg(hop, arg)
+
+
+def rtype_code_at(hop: HighLevelOp) -> Value:
+    ll_function = ll_code1 if isinstance(hop.args_r[0], BytesRepr) else ll_code
+    return hop.gendirectcall(ll_function, searched_text(hop, 0), hop.inputarg(Signed, 1))
+
+
+def in_table(ll_function: LLFunction) -> Any:
+    """The function that rtypes a search for codes by a table."""
+
+    def rtype_in_table(hop: HighLevelOp) -> Value:
+        i, end = hop.inputarg(Signed, 1), hop.inputarg(Signed, 2)
+        return hop.gendirectcall(ll_function, searched_text(hop, 0), i, end, bytes_arg(hop, 3))
+
+    return rtype_in_table
+
+
 BUILTINS: dict[Any, Any] = {
+    primitives.code_at: rtype_code_at,
+    primitives.moved: helper(ll_tables.ll_moved, Signed, Signed),
+    primitives.packed: helper(ll_tables.ll_packed, Signed, Signed),
+    primitives.span_end: in_table(ll_tables.ll_span_end),
+    primitives.next_place: in_table(ll_tables.ll_next_place),
     primitives.sorted_by_keys: rtype_sorted_by_keys,
     primitives.take_items: rtype_take_items,
     primitives.put_back: put_items(ll_sort.ll_put_back),

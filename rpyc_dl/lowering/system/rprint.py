@@ -11,7 +11,7 @@ from rpyc_dl.lowering.core.repr import inputconst
 from rpyc_dl.lowering.sequence.tuplerepr import VarTupleRepr
 from rpyc_dl.lowering.system import ll_io
 from rpyc_dl.lowering.text.rstr import gen_str, text_arg
-from rpyc_dl.rlib.app.process.files import STDERR, STDOUT
+from rpyc_dl.rlib.app.process.streams import STDERR, STDOUT
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value

@@ -8,8 +8,10 @@ from rpyc_dl.annotator.model import SomeSet
 from rpyc_dl.annotator.words import SYMBOLS
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Void
+from rpyc_dl.lowering.core.hop import order_error
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
+from rpyc_dl.lowering.generic.rnone import gen_refuse_none
 from rpyc_dl.lowering.sequence.riterator import gen_iter
 from rpyc_dl.lowering.table import ll_dict, ll_set
 from rpyc_dl.lowering.table.tablerepr import (
@@ -42,13 +44,19 @@ def operand(hop: HighLevelOp, arg: int, swapped: bool = False) -> tuple[SetRepr,
     r = hop.args_r[arg]
     assert isinstance(r, SetRepr)
     names = [each.describe().split()[-1] for each in hop.args_r[:2]]
+    if arg == 0 and hop.may_be_none(0) and hop.may_be_none(1):
+        gen_refuse_none(hop, names, lambda x, y: _refusal(hop, x, y, swapped))
     names[arg] = "NoneType"
-    left, right = reversed(names) if swapped else names
+    return r, hop.nonnull(r, arg, _refusal(hop, names[0], names[1], swapped))
+
+
+def _refusal(hop: HighLevelOp, first: str, second: str, swapped: bool) -> str:
+    """What CPython says of an operator between values of these types; `swapped`: it stands the other way round."""
+    left, right = (second, first) if swapped else (first, second)
     symbol = SYMBOLS[hop.opname]
-    message = unsupported(symbol, left, right)
     if symbol[0] in "<>":
-        message = f"{symbol!r} not supported between instances of {left!r} and {right!r}"
-    return r, hop.nonnull(r, arg, message)
+        return order_error(hop.opname, left, right)
+    return unsupported(symbol, left, right)
 
 
 def as_set(hop: HighLevelOp, arg: int, r: SetRepr) -> Value:

@@ -315,7 +315,7 @@ def _keeps_its_own(r_own: Repr, r_key: Repr) -> bool:
         return r_own is not r_key
     if is_value_member(r_own) or is_value_member(r_key):
         return r_own is not r_key and eq_function(r_key, r_own) is not ll_never
-    if isinstance(r_own, NumberRepr) != isinstance(r_key, NumberRepr):
+    if isinstance(r_own, NumberRepr) != isinstance(r_key, NumberRepr) or r_own.grows != r_key.grows:
         return all(isinstance(r, (IntegerRepr, FloatRepr, NumberRepr)) for r in (r_own, r_key))
     return {type(r_own), type(r_key)} == {FloatRepr, IntegerRepr}
 

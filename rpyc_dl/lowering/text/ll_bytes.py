@@ -5,6 +5,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from rpyc_dl.lltype.lloperation import llop
+from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lowering.bigint.ll_exact import (
+    ll_big,
+    ll_bit_length,
+    ll_complement,
+    ll_count,
+    ll_endless,
+    ll_invert,
+    ll_sign,
+)
 from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_builder
 from rpyc_dl.lowering.core.ll_str import (
     CHARS,
@@ -73,6 +84,33 @@ def ll_is_little(order: Any, little: Any, big: Any) -> bool:
     if not ll_streq(order, big):
         raise ValueError("byteorder must be either 'little' or 'big'")
     return False
+
+
+def ll_exact_to_bytes(x: Any, length: int, little: bool, signed: bool) -> Any:
+    """x.to_bytes(length, byteorder, signed=…) of an int that grows; OverflowError."""
+    if length < 0:
+        raise ValueError("length argument must be non-negative")
+    ll_check_bytes_size(length)
+    negative = ll_sign(x) < 0
+    if negative and not signed:
+        raise OverflowError("can't convert negative int to unsigned")
+    bits = ll_bit_length(ll_invert(x) if negative else x)
+    if signed and (length > 0 or negative):
+        bits += 1
+    if (bits + 7) >> 3 > length:
+        raise OverflowError("int too big to convert")
+    s = ll_malloc(length, 1)
+    digits = ll_complement(ll_big(x))
+    n = ll_count(digits)
+    i = 0
+    while i < length:
+        word = ll_endless(digits)
+        if i >> 3 < n:
+            word = digits.digits[i >> 3]
+        byte = llop.cast_uint_to_int(Signed, word >> ((i & 7) << 3)) & 255
+        ll_setcode(s, i if little else length - 1 - i, byte)
+        i += 1
+    return s
 
 
 def ll_int_to_bytes(x: int, length: int, little: bool, signed: bool) -> Any:

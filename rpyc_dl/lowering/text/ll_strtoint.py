@@ -7,6 +7,7 @@ from typing import Any
 
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lowering.bigint.ll_exacttext import ll_read_exact
 from rpyc_dl.lowering.core.ll_str import ll_code1
 from rpyc_dl.lowering.text.ll_errors import ll_raise_bad_int
 from rpyc_dl.lowering.text.ll_numtext import ll_ascii_digits, ll_ascii_only, ll_number_end, ll_number_start
@@ -40,16 +41,27 @@ def ll_prefix_base(s: Any, i: int, stop: int) -> int:
 
 def ll_str2int(s: Any, base: int) -> int:
     """int(s, base) of a text; ValueError for a bad literal or base, OverflowError beyond 64 bits."""
-    return ll_parse_int(s, ll_ascii_digits, base, ll_str_repr)
+    return ll_parse_int(s, ll_ascii_digits, base, ll_str_repr, ll_read_int)
+
+
+def ll_str2exact(s: Any, base: int) -> Any:
+    """int(s, base) of a text, where ints grow."""
+    return ll_parse_int(s, ll_ascii_digits, base, ll_str_repr, ll_read_exact)
+
+
+def ll_bytes2exact(s: Any, base: int) -> Any:
+    """int(s, base) of bytes, where ints grow."""
+    return ll_parse_int(s, ll_ascii_only, base, ll_bytes_repr, ll_read_exact)
 
 
 def ll_bytes2int(s: Any, base: int) -> int:
     """int(s, base) of bytes; ValueError for a bad literal or base, OverflowError beyond 64 bits."""
-    return ll_parse_int(s, ll_ascii_only, base, ll_bytes_repr)
+    return ll_parse_int(s, ll_ascii_only, base, ll_bytes_repr, ll_read_int)
 
 
-def ll_parse_int(s: Any, ascii: Any, base: int, ll_repr: Any) -> int:
-    """The value of s, made a text of one byte a code point by `ascii`, and shown in errors by `ll_repr`."""
+def ll_parse_int(s: Any, ascii: Any, base: int, ll_repr: Any, read: Any) -> Any:
+    """The value of s, made a text of one byte a code point by `ascii`, shown in errors by `ll_repr`; `read` reads
+    the digits."""
     if base != 0 and (base < 2 or base > 36):
         raise ValueError("int() base must be >= 2 and <= 36, or 0")
     text = ascii(s)
@@ -72,7 +84,7 @@ def ll_parse_int(s: Any, ascii: Any, base: int, ll_repr: Any) -> int:
         base == 0 and prefix == 0 and ll_has_leading_zero(text, i, stop)
     ):
         ll_raise_bad_int(ll_repr(s), base)
-    return ll_read_int(text, i, stop, real_base, negative)
+    return read(text, i, stop, real_base, negative)
 
 
 def ll_is_int_literal(s: Any, i: int, stop: int, base: int) -> bool:
@@ -111,15 +123,15 @@ def ll_read_int(s: Any, i: int, stop: int, base: int, negative: bool) -> int:
         code = ll_code1(s, i)
         if code != 95:
             if n > limit:
-                raise OverflowError("int() of a text whose value does not fit 64 bits")
+                raise OverflowError("int() of a text whose value does not fit 64 bits (--ints=exact: ints grow)")
             n = n * r_uint(base) + r_uint(ll_digit_value(code))
         i += 1
         if n > r_uint(1 << 63):
-            raise OverflowError("int() of a text whose value does not fit 64 bits")
+            raise OverflowError("int() of a text whose value does not fit 64 bits (--ints=exact: ints grow)")
     if negative:
         if n == r_uint(1 << 63):
             return minint
         return -llop.cast_uint_to_int(Signed, n)
     if n > r_uint(maxint):
-        raise OverflowError("int() of a text whose value does not fit 64 bits")
+        raise OverflowError("int() of a text whose value does not fit 64 bits (--ints=exact: ints grow)")
     return llop.cast_uint_to_int(Signed, n)

@@ -152,7 +152,8 @@ def rtype_ord_bytes(hop: HighLevelOp) -> Value:
 def rtype_int(hop: HighLevelOp) -> Value:
     """int(b"12")"""
     v_base = hop.inputarg(Signed, 1) if hop.nb_args == 2 else inputconst(Signed, 10)
-    return hop.gendirectcall(ll_strtoint.ll_bytes2int, bytes_arg(hop, 0), v_base)
+    function = ll_strtoint.ll_bytes2exact if hop.r_result.grows else ll_strtoint.ll_bytes2int
+    return hop.gendirectcall(function, bytes_arg(hop, 0), v_base)
 
 
 def rtype_float(hop: HighLevelOp) -> Value:
@@ -289,9 +290,10 @@ def rtype_method_translate(hop: HighLevelOp) -> Value:
 def rtype_int_to_bytes(hop: HighLevelOp) -> Value:
     """n.to_bytes(length=1, byteorder="big", *, signed=False)"""
     signed = hop.keywords.get("signed")
+    r = hop.args_r[0]
     return hop.gendirectcall(
-        ll_bytes.ll_int_to_bytes,
-        hop.inputarg(Signed, 0),
+        ll_bytes.ll_exact_to_bytes if r.grows else ll_bytes.ll_int_to_bytes,
+        hop.inputarg(r if r.grows else Signed, 0),
         int_argument(hop, 1, 1, "length"),
         _is_little(hop, argument(hop, 2, "byteorder")),
         flag_arg(hop, signed) if signed is not None else inputconst(Bool, False),

@@ -14,6 +14,7 @@ from rpyc_dl.annotator.model import SomeChar, SomeString
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, UniChar, Void
+from rpyc_dl.lowering.bigint import ll_exacttext
 from rpyc_dl.lowering.core import ll_str, ll_str_numbers
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
@@ -370,7 +371,8 @@ def rtype_int(hop: HighLevelOp) -> Value:
     """int(text), int(text, base)"""
     v_text = text_arg(hop, 0, "int() argument must be a string, a bytes-like object or a real number, not 'NoneType'")
     v_base = hop.inputarg(Signed, 1) if hop.nb_args == 2 else inputconst(Signed, 10)
-    return hop.gendirectcall(ll_strtoint.ll_str2int, v_text, v_base)
+    function = ll_strtoint.ll_str2exact if hop.r_result.grows else ll_strtoint.ll_str2int
+    return hop.gendirectcall(function, v_text, v_base)
 
 
 def rtype_float(hop: HighLevelOp) -> Value:
@@ -385,6 +387,8 @@ def _base_text(name: str) -> Any:
     def rtype_base_text(hop: HighLevelOp) -> Value:
         if isinstance(hop.args_r[0], SizedRepr):
             return gen_base_text(hop, name)
+        if hop.args_r[0].grows:
+            return hop.gendirectcall(getattr(ll_exacttext, f"ll_{name}"), hop.inputarg(hop.args_r[0], 0))
         return hop.gendirectcall(getattr(ll_str_numbers, f"ll_{name}"), hop.inputarg(Signed, 0))
 
     return rtype_base_text

@@ -288,7 +288,8 @@ def _with_text(name: str, helper: LLFunction) -> Rtype:
     """A method of one more text."""
 
     def rtype_with_text(hop: HighLevelOp) -> Value:
-        return hop.gendirectcall(helper, self_text(hop, name), other_text(hop, 1))
+        message = None if is_bytes(hop) else f"{name}() argument must be str, not None"
+        return hop.gendirectcall(helper, self_text(hop, name), other_text(hop, 1, message))
 
     return rtype_with_text
 

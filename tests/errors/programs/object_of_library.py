@@ -1,5 +1,5 @@
-import re
-P = re.compile("a+")
+import decimal
+P = decimal.Decimal("2")
 def main():
-    m = P.search("baa")
+    m = P.sqrt()
     print(m is None)

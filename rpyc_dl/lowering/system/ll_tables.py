@@ -1,0 +1,56 @@
+"""Searching for characters by a table of 256 bytes: what the code of patterns calls."""
+
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.core.ll_str import PSTR1, PSTR2, PSTR4
+from rpyc_dl.rlib.rarithmetic import intmask
+
+
+def ll_moved(i: int, n: int) -> int:
+    """A place further on."""
+    return i + n
+
+
+def ll_packed(i: int, number: int) -> int:
+    """Two numbers as one word."""
+    return i << 20 | number
+
+
+def ll_span_end(s: Any, i: int, end: int, table: Any) -> int:
+    """The first place before `end` of a code above 255, or 0 in the table."""
+    known = lltype.cast_pointer(PSTR1, table).chars
+    if s.kind == 1:
+        chars1 = lltype.cast_pointer(PSTR1, s).chars
+        while i < end and intmask(known[intmask(chars1[i])]) != 0:
+            i += 1
+    elif s.kind == 2:
+        chars2 = lltype.cast_pointer(PSTR2, s).chars
+        while i < end and intmask(chars2[i]) < 256 and intmask(known[intmask(chars2[i])]) != 0:
+            i += 1
+    else:
+        chars4 = lltype.cast_pointer(PSTR4, s).chars
+        while i < end and intmask(chars4[i]) < 256 and intmask(known[intmask(chars4[i])]) != 0:
+            i += 1
+    return i
+
+
+def ll_next_place(s: Any, i: int, end: int, table: Any) -> int:
+    """The first place before `end` of a code above 255, or not 0 in the table."""
+    known = lltype.cast_pointer(PSTR1, table).chars
+    if s.kind == 1:
+        chars1 = lltype.cast_pointer(PSTR1, s).chars
+        while i < end and intmask(known[intmask(chars1[i])]) == 0:
+            i += 1
+    elif s.kind == 2:
+        chars2 = lltype.cast_pointer(PSTR2, s).chars
+        while i < end and intmask(chars2[i]) < 256 and intmask(known[intmask(chars2[i])]) == 0:
+            i += 1
+    else:
+        chars4 = lltype.cast_pointer(PSTR4, s).chars
+        while i < end and intmask(chars4[i]) < 256 and intmask(known[intmask(chars4[i])]) == 0:
+            i += 1
+    return i

@@ -1,0 +1,5 @@
+import inspect
+
+def main(argv):
+    print(inspect.getdoc(main))
+    return 0
