@@ -60,6 +60,28 @@ def again(n):
         raise
 
 
+def passed_on(n):
+    try:
+        return in_finally(n) if n == 0 else passed_on(n - 1) + 1
+    except ArithmeticError as error:
+        if n % 2:
+            raise
+        print(error, n)
+        raise
+
+
+def kept(n):
+    try:
+        passed_on(n + 4)
+    except ArithmeticError:
+        for i in range(300):
+            try:
+                print(look([i], i))
+            except IndexError:
+                n += 1
+        raise
+
+
 def main(argv):
     kind = argv[1]
     n = len(argv)
@@ -91,6 +113,10 @@ def main(argv):
         print(convert("12x"))
     elif kind == "again":
         again(n - 2)
+    elif kind == "passed on":
+        passed_on(n + 1)
+    elif kind == "kept":
+        kept(n)
     elif kind == "own":
         raise Problem(n)
     elif kind == "pop":
@@ -110,7 +136,7 @@ def main(argv):
 
 KINDS = [
     "index", "negative", "character", "store", "key", "tuple key", "division", "modulo", "float division", "none",
-    "method of none", "conversion", "again", "own", "pop", "next", "unpack", "assertion", "exit",
+    "method of none", "conversion", "again", "passed on", "kept", "own", "pop", "next", "unpack", "assertion", "exit",
 ]  # fmt: skip
 
 

@@ -92,8 +92,12 @@ static RPY_NORETURN void deliver(void *value, int place, bool fresh)
     rpy_handler *handler = rpy_handlers;
     while (handler != NULL && (clause = catching(handler, number)) == NULL)
         handler = handler->prev;
-    if ((fresh || rpy_traceback_value != value) && (handler == NULL || !clause->ends))
-        rpy_traceback_capture(value, place);
+    if (handler == NULL || !clause->ends) {
+        if (fresh || rpy_traceback_value != value)
+            rpy_traceback_capture(value, place, handler);
+        else
+            rpy_traceback_extend(handler);
+    }
     if (handler == NULL) {
         rpy_handlers = NULL;
         uncaught(value);
@@ -119,7 +123,7 @@ void rpy_reraise(void *value)
 
 void rpy_note_raise(void *value, int place)
 {
-    rpy_traceback_capture(value, place);
+    rpy_traceback_capture(value, place, __builtin_frame_address(0));
 }
 
 void rpy_raise_error(int error, int place)

@@ -26,7 +26,11 @@ void rpy_roots_start(size_t bytes);
 extern void *rpy_traceback_value; /* the exception whose traceback is kept; a root */
 /* Let the program's own code use half of the stack that is kept for the runtime: for a last word. */
 void rpy_stack_release(void);
-void rpy_traceback_capture(void *value, int place);
+/* Keep where `value` is being raised, up to the function whose handler is at `limit` (NULL: to the end of the stack).
+   `place` is the index of the raising place, or -1. */
+void rpy_traceback_capture(void *value, int place, const void *limit);
+/* The exception whose traceback is kept is raised again: keep the callers as well, up to the next handler. */
+void rpy_traceback_extend(const void *limit);
 /* "Traceback (most recent call last):" and the entries, on standard error, if `value` is the one it was kept for. */
 void rpy_traceback_print(void *value);
 
