@@ -68,7 +68,7 @@ def ll_newlist_hint(LIST: Any, hint: int) -> Any:
 
 def ll_grow(p: Any, needed: int) -> None:
     """Make room for `needed` items, and some more."""
-    room = needed + (needed >> 3) + 6
+    room = needed + needed + 2
     new = lltype.malloc(lltype.typeOf(p).TO.items.TO, room & ~3)
     llop.array_copy(Void, p.items, new, 0, 0, p.length)
     p.items = new
