@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.bytecode import keep_bytecode
+
 if TYPE_CHECKING:
     from rpyc_dl.api import (
         Analysis,
@@ -32,6 +34,8 @@ __all__ = [
     "Analysis", "Annotations", "Explanation", "RPythonError", "analyse", "annotate", "compile", "interpret",
     "interpret_raises", "jit",
 ]  # fmt: skip
+
+keep_bytecode()
 
 
 def __getattr__(name: str) -> Any:

@@ -26,6 +26,7 @@ PARTS = {
     "helpers": "typed graphs of helpers",
     "runtime": "the C runtime, compiled",
     "functions": "functions compiled by rpyc_dl.compile",
+    "bytecode": "rpyc-dl itself, compiled for Python",
 }
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -60,3 +63,44 @@ def test_files_are_whole_or_absent(tmp_path: Path) -> None:
     cachefolder.write_whole(tmp_path / "a", b"second")
     cachefolder.write_whole(tmp_path / "a" / "b", b"lost")
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("a", b"second")]
+
+
+COUNT = """
+import sys
+sys.dont_write_bytecode = True
+compiled = []
+def note(event, args):
+    if event == "compile" and isinstance(args[1], str) and "rpyc_dl" in args[1]:
+        compiled.append(args[1])
+sys.addaudithook(note)
+import rpyc_dl.api
+import rpyc_dl.errors
+print(len(compiled), rpyc_dl.errors.RPythonError.__init__.__code__.co_filename, rpyc_dl.errors.__file__)
+"""
+
+
+def count_compiled(tmp_path: Path, **environment: str) -> tuple[int, str, str]:
+    """How many modules of ours a new process compiles that may not write `.pyc` files; where a module is from."""
+    settings = {
+        "RPYC_DL_CACHE": str(tmp_path / "cache"),
+        "PYTHONPYCACHEPREFIX": str(tmp_path / "none"),
+        **environment,
+    }
+    command = [sys.executable, "-c", COUNT]
+    done = subprocess.run(command, env={**os.environ, **settings}, capture_output=True, text=True, check=True)
+    number, code, file = done.stdout.split()
+    return int(number), code, file
+
+
+def test_bytecode_is_kept_where_python_may_not(tmp_path: Path) -> None:
+    first, code, file = count_compiled(tmp_path)
+    assert first > 30 and code == file
+    again, code, file = count_compiled(tmp_path)
+    assert again < 10 and code == file
+    kept = sorted((tmp_path / "cache" / "bytecode").glob("*/rpyc_dl.errors.pyc"))
+    assert len(kept) == 1
+    kept[0].write_bytes(b"damaged" + kept[0].read_bytes())
+    kept[0].with_name("rpyc_dl.loader.pyc").chmod(0o666)  # others may have written it
+    mended, code, file = count_compiled(tmp_path)
+    assert mended == again + 2 and code == file
+    assert count_compiled(tmp_path, RPYC_DL_CACHE="off")[0] >= first
