@@ -1,5 +1,7 @@
 """Where things are kept between translations: `$RPYC_DL_CACHE`, or `rpyc-dl` in the user's cache folder (XDG).
 
+It has at most 500 MB, or `$RPYC_DL_CACHE_LIMIT` megabytes; what was used least recently goes.
+
 `RPYC_DL_CACHE=off` switches caching off, except of compiled things, which go to a temporary folder of the user then;
 they also do where the cache cannot be written to. Compiled things carry a seal, the hash of what they should be.
 Everything in the folder can be deleted at any time; entries are written under another name and renamed, so that
@@ -13,8 +15,10 @@ import functools
 import hashlib
 import os
 import shutil
+import stat
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +29,7 @@ PARTS = {
     "datalog": "the rules, read and compiled",
     "helpers": "typed graphs of helpers",
     "runtime": "the C runtime, compiled",
+    "programs": "programs, compiled",
     "functions": "functions compiled by rpyc_dl.compile",
     "bytecode": "rpyc-dl itself, compiled for Python",
 }
@@ -119,9 +124,18 @@ def store_sealed(made: Path, path: Path) -> None:
 
 def is_sealed(path: Path) -> bool:
     """Whether the file is there, and is what `store_sealed` put there, with nobody else who could have."""
+    return read_sealed(path) is not None
+
+
+def read_sealed(path: Path) -> bytes | None:
+    """What `store_sealed` put into its place, without the seal; None where it is not there whole. It was used."""
     data = read_own(path)
     size = len(_seal(b""))
-    return data is not None and data[-size:] == _seal(data[:-size])
+    if data is None or data[-size:] != _seal(data[:-size]):
+        return None
+    with contextlib.suppress(OSError):
+        os.utime(path)
+    return data[:-size]
 
 
 def _seal(data: bytes) -> bytes:
@@ -142,6 +156,54 @@ def write_whole(path: Path, data: bytes) -> None:
                 os.unlink(temporary)
 
 
+def size_limit() -> int:
+    """How many bytes the cache may have: 500 MB, or `$RPYC_DL_CACHE_LIMIT` megabytes."""
+    try:
+        return int(os.environ["RPYC_DL_CACHE_LIMIT"]) * 1_000_000
+    except (KeyError, ValueError):
+        return 500_000_000
+
+
+#: So many seconds pass between two looks at the size of the cache.
+BETWEEN_TRIMS = 60
+
+
+def trim() -> None:
+    """Where the cache is larger than its limit, delete what was used least recently, down to four fifths of that."""
+    folder = cache_folder()
+    if folder is None:
+        return
+    stamp = folder / "trimmed"
+    with contextlib.suppress(OSError):
+        if stamp.exists() and 0 <= time.time() - stamp.stat().st_mtime < BETWEEN_TRIMS:
+            return
+        stamp.touch()
+        trim_to(folder, size_limit())
+
+
+def trim_to(folder: Path, limit: int) -> None:
+    """Delete entries of the cache until it has at most four fifths of `limit` bytes, if it has more than `limit`."""
+    entries = [(max(status.st_atime, status.st_mtime), path, status.st_size) for path, status in _entries(folder)]
+    total = sum(size for _, _, size in entries)
+    if total <= limit:
+        return
+    for _, path, size in sorted(entries):
+        if total <= limit * 4 // 5:
+            break
+        with contextlib.suppress(OSError):
+            path.unlink()
+            total -= size
+
+
+def _entries(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
+    for part in PARTS:
+        for path in (folder / part).rglob("*"):
+            with contextlib.suppress(OSError):  # others may delete at the same time
+                status = path.lstat()
+                if stat.S_ISREG(status.st_mode):
+                    yield path, status
+
+
 def part_sizes(folder: Path) -> Iterator[tuple[str, int, int]]:
     """(part, number of files, bytes) of every part of the cache."""
     for part in PARTS:
@@ -153,3 +215,4 @@ def clear(folder: Path) -> None:
     """Delete every part of the cache, and nothing else that the folder may hold."""
     for part in PARTS:
         shutil.rmtree(folder / part, ignore_errors=True)
+    (folder / "trimmed").unlink(missing_ok=True)

@@ -218,11 +218,11 @@ class Translation:
 
         Raises CompilationError where there is no C compiler, or `output` cannot be written.
         """
-        from rpyc_dl.lowering.c.compiler import Compiler
+        from rpyc_dl.lowering.c.builtprograms import build_program
 
         source = self.source
         with self.progress.stage("compile"), no_internal_errors():
-            Compiler(self._compiler_options()).build(source, Path(output), keep=Path(keep) if keep else None)
+            build_program(self._compiler_options(), source, Path(output), Path(keep) if keep else None)
 
     def _compiler_options(self) -> CompilerOptions:
         from rpyc_dl.lowering.c.compiler import Options as CompilerOptions

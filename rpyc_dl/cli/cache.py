@@ -12,7 +12,8 @@ from rpyc_dl.cli.group import cli
 def cache() -> None:
     """What is kept between translations.
 
-    The variable `RPYC_DL_CACHE` names another folder, or is `off`.
+    The variable `RPYC_DL_CACHE` names another folder, or is `off`; `RPYC_DL_CACHE_LIMIT` says how many megabytes it
+    may have (500): what was used least recently makes room.
     """
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from rpyc_dl import cachefolder
 from rpyc_dl.cli import run_command
+from rpyc_dl.lowering.c.compiler import Compiler
+from rpyc_dl.lowering.c.failures import Externals
 
 HELLO = "def main(argv):\n    print('hello', len(argv))\n    return 0\n"
 
@@ -104,3 +107,50 @@ def test_bytecode_is_kept_where_python_may_not(tmp_path: Path) -> None:
     mended, code, file = count_compiled(tmp_path)
     assert mended == again + 2 and code == file
     assert count_compiled(tmp_path, RPYC_DL_CACHE="off")[0] >= first
+
+
+def test_a_program_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    compiled: list[str] = []
+    run = Compiler.run
+
+    def noted(self: Compiler, args: Sequence[str], what: str, externals: Externals | None = None) -> str:
+        compiled.append(what)
+        return run(self, args, what, externals)
+
+    monkeypatch.setattr(Compiler, "run", noted)
+    Path("hello.py").write_text(HELLO)
+    assert run_command(["translate", "hello.py"]) == 0
+    assert "link the program" in compiled
+    compiled.clear()
+    assert run_command(["translate", "hello.py", "-o", "again"]) == 0
+    assert run_command(["translate", "hello.py", "-o", os.devnull]) == 0
+    assert compiled == []
+    done = subprocess.run(["./again", "x"], capture_output=True, text=True, check=True)
+    assert done.stdout == "hello 2\n" and Path("again").read_bytes() == Path("hello").read_bytes()
+    (kept,) = (tmp_path / "cache" / "programs").iterdir()
+    kept.write_bytes(kept.read_bytes()[:-1])  # damaged
+    assert run_command(["translate", "hello.py", "-o", "again"]) == 0
+    assert compiled == ["compile the generated hello.c", "link the program"]
+    Path("hello.py").write_text(HELLO.replace("hello", "goodbye"))
+    assert run_command(["translate", "hello.py", "--unchecked"]) == 0
+    assert subprocess.run(["./hello"], capture_output=True, text=True, check=True).stdout == "goodbye 1\n"
+
+
+def test_what_was_used_least_recently_makes_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = tmp_path / "cache"
+    monkeypatch.setenv("RPYC_DL_CACHE", str(cache))
+    monkeypatch.setenv("RPYC_DL_CACHE_LIMIT", "1")
+    for number in range(6):
+        path = cache / "programs" / str(number)
+        cachefolder.write_whole(path, bytes(200_000))
+        os.utime(path, (number, number))
+    cachefolder.trim()
+    assert sorted(path.name for path in (cache / "programs").iterdir()) == ["2", "3", "4", "5"]
+    cachefolder.write_whole(cache / "programs" / "6", bytes(900_000))
+    cachefolder.trim()  # not so soon again
+    assert len(list((cache / "programs").iterdir())) == 5
+    os.utime(cache / "trimmed", (0, 0))
+    cachefolder.trim()
+    assert [path.name for path in (cache / "programs").iterdir()] == []

@@ -8,7 +8,6 @@ be in the same library at once, and a function that is called again by a signal 
 from __future__ import annotations
 
 import ast
-import hashlib
 import os
 import re
 import sys
@@ -25,6 +24,7 @@ from rpyc_dl.errors import CompilationError
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.c.backend import CBackend
+from rpyc_dl.lowering.c.builtprograms import content_key
 from rpyc_dl.lowering.c.compiler import Compiler, Options, temporary_folder, writing
 from rpyc_dl.lowering.c.exports import Export, Exports
 from rpyc_dl.lowering.c.genc import CSource
@@ -215,12 +215,7 @@ def _literal(text: str) -> Any:
 
 def _build(source: CSource, compiler: Compiler) -> Path:
     """The compiled library, from the cache if the same was compiled before."""
-    key = hashlib.sha256(compiler.runtime_object(True).name.encode())
-    for flag in compiler.options.flags():
-        key.update(flag.encode() + b"\0")
-    for name, text in source.files.items():
-        key.update(name.encode() + b"\0" + text.encode())
-    target = entry_path("functions", f"{key.hexdigest()[:24]}.so")
+    target = entry_path("functions", f"{content_key(compiler, source, shared=True)}.so")
     if not is_sealed(target):
         with temporary_folder() as folder:
             built = Path(folder) / "library.so"
