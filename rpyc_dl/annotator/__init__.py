@@ -13,7 +13,7 @@ from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.errors.recovery import with_further_errors
 from rpyc_dl.annotator.result import AnnotationResult, LowLevelAnnotator
 from rpyc_dl.annotator.session import Session
-from rpyc_dl.annotator.splits import refused_by, split_until_accepted
+from rpyc_dl.annotator.splits import analyse_until_accepted, refused_by
 from rpyc_dl.collector import collect_if_many, no_collections
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError
 from rpyc_dl.facts.splits import Splits
@@ -91,12 +91,14 @@ def analyse(
         )
         if getattr(options, "strict_numbers", False):
             session.facts.add("strict_numbers", 0)
+        if splits.tagging:
+            session.facts.add("tagging", 0)
         if getattr(options, "ints", None) == "exact":
             session.world.exact_ints = True
             session.facts.add("exact_ints", 0)
         return session
 
-    return split_until_accepted(once, refused_by(check, RPythonError))
+    return analyse_until_accepted(once, refused_by(check, RPythonError))
 
 
 def read_result(session: Session, entry: FunctionGraph) -> AnnotationResult:

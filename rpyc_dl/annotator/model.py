@@ -66,6 +66,14 @@ class SomeNumber(SomeObject):
 
 
 @dataclass(frozen=True)
+class SomeTagged(SomeObject):
+    """A value of one of several kinds ("int", "bool", "float", "str"), which knows of which it is."""
+
+    kinds: frozenset[str] = frozenset()
+    can_be_None: bool = False
+
+
+@dataclass(frozen=True)
 class SomeString(SomeObject):
     """A str."""
 

@@ -46,6 +46,7 @@ from rpyc_dl.annotator.model import (
     SomeSet,
     SomeSlice,
     SomeString,
+    SomeTagged,
     SomeTuple,
     SomeType,
     SomeVarTuple,
@@ -59,6 +60,10 @@ Row = tuple[Any, ...]
 INTS = {"int", "nonneg", "bool"}
 #: What may meet a list.
 SEQUENCES = frozenset({"list", "tuple", "range"})
+#: Kinds of values that may have tags (`SomeTagged.kinds`), by their atoms.
+_KINDS = {"int": "int", "nonneg": "int", "bool": "bool", "float": "float", "str": "str", "char": "str"}
+NUMBERS = frozenset(atom for atom, kind in _KINDS.items() if kind != "str")
+TEXTS = _KINDS.keys() - NUMBERS
 #: Annotations that have no nullable twin: with None they make a SomeOptional.
 _WITHOUT_NULL = (SomeInteger, SomeBool, SomeFloat, SomeNumber, SomeTuple, SomeRange, SomeSlice)
 
@@ -80,6 +85,7 @@ class Readback:
         self.nonconst: set[int] = set()
         self.may: dict[int, set[str]] = {}
         self.numbers: set[int] = set()
+        self.tagged: set[int] = set()
         self.iterator_kind: dict[int, str] = {}
         self.iterator_nodes: dict[int, int] = {}  # the first iterator of each part
         self.range_steps: dict[int, set[int]] = {}
@@ -121,6 +127,7 @@ class Readback:
                 self.iterator_kind[n] = kind
             self.iterator_nodes[part] = min(n, self.iterator_nodes.get(part, n))
         self.numbers.update(v for (v,) in new("number"))
+        self.tagged.update(v for (v,) in new("tagged"))
         self.nonconst.update(v for (v,) in new("nonconst"))
         self.range_ones.update(v for (v,) in new("range_step_one"))
         for n, m in new("same"):
@@ -215,6 +222,8 @@ class Readback:
 
     def _make(self, atoms: set[str], variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
         first = min(atoms)
+        if self.session.world.splits.tagging and self._is_tagged(atoms, variables):
+            return SomeTagged(frozenset(_KINDS[atom] for atom in atoms), nullable)
         if atoms <= INTS:
             if atoms == {"bool"}:
                 return SomeBool(**const)
@@ -240,6 +249,10 @@ class Readback:
         if atoms <= self.methods.keys():
             return self._builtin_method(first, variables)
         return self._pbc(atoms, nullable)
+
+    def _is_tagged(self, atoms: set[str], variables: list[int]) -> bool:
+        both = not atoms <= NUMBERS and not atoms <= TEXTS
+        return atoms <= NUMBERS | TEXTS and (both or not self.tagged.isdisjoint(variables))
 
     def _sized(self, atoms: set[str], const: dict[str, Any]) -> SomeObject:
         name = min(atoms & self.sized)

@@ -32,9 +32,22 @@ Analyse = Callable[[Splits], Run]
 Refused = Callable[[Session], bool]
 
 
-def split_until_accepted(analyse: Analyse, refused: Refused) -> tuple[Session, FunctionGraph]:
+def analyse_until_accepted(analyse: Analyse, refused: Refused) -> Run:
+    """Run the analysis, again with more functions and classes split as long as that leads on; where the program is
+    refused all the same, with tags on values of several kinds. Where that is no help it is reported as at first."""
+    found = split_until_accepted(analyse, refused, Splits())
+    if not (found[0].rows("union_error") or found[0].rows("visible_error")) or not refused(found[0]):
+        return found
+    try:
+        with_tags = split_until_accepted(analyse, refused, Splits(tagging=True))
+    except RPythonError:
+        return found
+    return found if refused(with_tags[0]) else with_tags
+
+
+def split_until_accepted(analyse: Analyse, refused: Refused, splits: Splits) -> Run:
     """Run the analysis, again with more functions and classes split as long as that leads on."""
-    first = latest = analyse(Splits())
+    first = latest = analyse(splits)
     numbers: Run | None = None
     only_faster = bool(first[0].rows("number")) and not refused(first[0])
     for max_nested in NESTED:

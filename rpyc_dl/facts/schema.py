@@ -126,6 +126,7 @@ WORLD = _relations(
     entry(g: Graph)                                      a graph that is called from outside
     live_result(g: Graph)                                the caller of the entry g is Python: it sees a type
     strict_numbers(n: Index)                             0: an int that is seen to have become a float is an error
+    tagging(n: Index)                                    0: values of several kinds in one variable have tags
     exact_ints(n: Index)                                 0: an int that does not fit a word grows
     given(v: Var, a: Atom)                               an annotation that the user states
     given_container(v: Var, n: Node, a: Atom)            a container that comes from outside: list, dict, set

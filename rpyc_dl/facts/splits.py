@@ -102,11 +102,13 @@ class ClassSplits:
 @dataclass
 class Splits:
     """What is split automatically: functions, by `function_key`, with the (argument, how) pairs that tell their
-    copies apart; and classes, by where instances are made."""
+    copies apart; and classes, by where instances are made. `tagging`: values of several kinds in one variable have
+    tags (`rules/primitive/tagged.dl`)."""
 
     functions: dict[tuple[object, ...], list[tuple[int, str]]] = field(default_factory=dict)
     classes: ClassSplits = field(default_factory=ClassSplits)
+    tagging: bool = False
 
     def copy(self) -> Splits:
         """A copy: what is split later does not show in it."""
-        return Splits({key: list(parts) for key, parts in self.functions.items()}, self.classes.copy())
+        return Splits({key: list(parts) for key, parts in self.functions.items()}, self.classes.copy(), self.tagging)

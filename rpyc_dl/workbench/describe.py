@@ -136,6 +136,7 @@ _WORDS: dict[type[m.SomeObject], Callable[[m.SomeObject, _Seen], str]] = {
     m.SomeInteger: _integer,
     m.SomeFloat: _plain("float"),
     m.SomeNumber: _plain("int or float"),
+    m.SomeTagged: lambda s, seen: " or ".join(sorted(getattr(s, "kinds", ()))),
     m.SomeChar: _plain("char"),
     m.SomeString: _plain("str"),
     m.SomeBytes: _plain("bytes"),

@@ -140,6 +140,7 @@ _TYPES: dict[type[m.SomeObject], Callable[..., str]] = {
     m.SomeInteger: TypeWriter.integer,
     m.SomeFloat: lambda w, s, seen: "float",
     m.SomeNumber: lambda w, s, seen: "int | float",
+    m.SomeTagged: lambda w, s, seen: " | ".join([*sorted(s.kinds), *(["None"] if s.can_be_None else [])]),
     m.SomeString: lambda w, s, seen: "str",
     m.SomeBytes: lambda w, s, seen: "bytes",
     m.SomeByteArray: lambda w, s, seen: "bytearray",

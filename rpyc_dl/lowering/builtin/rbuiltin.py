@@ -34,6 +34,7 @@ from rpyc_dl.lowering.core.rptr import rtype_llop
 from rpyc_dl.lowering.format.rstrformat import rtype_round_int_or_none
 from rpyc_dl.lowering.generic.rnone import NoneRepr
 from rpyc_dl.lowering.generic.roptional import OptionalRepr, unbox_arguments
+from rpyc_dl.lowering.generic.rtagged import BUILTINS_BY_TAG, TaggedRepr, by_tag
 from rpyc_dl.lowering.instance.classreprs import ClassRepr
 from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.instance import InstanceRepr
@@ -139,6 +140,8 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
         return of_exact(inner)  # type: ignore[no-any-return]
     if r.function in BUILTINS_BY_KIND and inner.nb_args and isinstance(inner.args_r[0], NumberRepr):
         return by_kind(inner, r.function, rtype)
+    if r.function in BUILTINS_BY_TAG and any(isinstance(each, TaggedRepr) for each in inner.args_r):
+        return by_tag(inner, r.function, rtype)
     return rtype(inner)
 
 

@@ -40,6 +40,7 @@ MODULES = (
     "object.mixedcompare",
     "sequence.tuplerepr",
     "sequence.rtuple",
+    "generic.rtagged",
     "generic.roptional",
     "sequence.listrepr",
     "sequence.rlist",
