@@ -74,7 +74,8 @@ class ClosedSession:
     def __init__(self, facts: Mapping[str, list[Row]], engine: Engine) -> None:
         self.facts = facts
         self.engine = engine
-        self.world = SimpleNamespace(names=ClosedNames(), exact_ints=bool(facts["exact_ints"]))
+        splits = SimpleNamespace(tagging=bool(facts["tagging"]))
+        self.world = SimpleNamespace(names=ClosedNames(), exact_ints=bool(facts["exact_ints"]), splits=splits)
         self.exporter = SimpleNamespace(op_of={})
         self.graph_keys = {g: (f, k) for f, k, g in facts["graph_of"]}
         self.graph_by_number: dict[int, str] = dict(facts["graph"])

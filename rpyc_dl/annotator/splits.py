@@ -34,15 +34,14 @@ Refused = Callable[[Session], bool]
 
 def analyse_until_accepted(analyse: Analyse, refused: Refused) -> Run:
     """Run the analysis, again with more functions and classes split as long as that leads on; where the program is
-    refused all the same, with tags on values of several kinds. Where that is no help it is reported as at first."""
+    refused all the same, with tags on values of several kinds: what is refused then is the true conflict."""
     found = split_until_accepted(analyse, refused, Splits())
     if not (found[0].rows("union_error") or found[0].rows("visible_error")) or not refused(found[0]):
         return found
     try:
-        with_tags = split_until_accepted(analyse, refused, Splits(tagging=True))
+        return split_until_accepted(analyse, refused, Splits(tagging=True))
     except RPythonError:
         return found
-    return found if refused(with_tags[0]) else with_tags
 
 
 def split_until_accepted(analyse: Analyse, refused: Refused, splits: Splits) -> Run:

@@ -78,6 +78,8 @@ class Repr:
 
     #: Whether its values are instances of the program's classes.
     is_instance = False
+    #: Whether the TypeError for values without an order names the operator that asked, at run time.
+    names_operator = False
 
     def parts(self) -> list[Repr]:
         """The reprs of what a value holds."""

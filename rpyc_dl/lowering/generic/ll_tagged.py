@@ -8,7 +8,7 @@ from typing import Any
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Float, GcStruct, Ptr, Signed
-from rpyc_dl.lowering.core.ll_str import PSTR
+from rpyc_dl.lowering.core.ll_str import PSTR, ll_strconcat, llstr
 from rpyc_dl.lowering.core.ll_str_numbers import ll_bool_repr, ll_int_repr, ll_none_repr
 from rpyc_dl.lowering.number.ll_dtoa import ll_float_repr
 
@@ -162,6 +162,51 @@ def make_eq(eq_str: Any) -> Any:
         return p.whole == q.whole
 
     return ll_tagged_eq
+
+
+def ll_type_name(p: Any) -> Any:
+    """How CPython calls the type, in quotes."""
+    if not p:
+        return OF_NONE
+    if p.tag == STR:
+        return OF_STR
+    if p.tag == FLOAT:
+        return OF_FLOAT
+    return OF_BOOL if p.tag == BOOL else OF_INT
+
+
+OF_NONE, OF_STR, OF_FLOAT, OF_BOOL, OF_INT = map(llstr, ("'NoneType'", "'str'", "'float'", "'bool'", "'int'"))
+
+
+def ll_have_order(p: Any, q: Any) -> bool:
+    """Whether both are numbers, or both texts."""
+    if not p or not q:
+        return False
+    return (p.tag == STR) == (q.tag == STR)
+
+
+def make_order(symbol: str, lt_str: Any, flipped: bool) -> Any:
+    """x < y; `flipped`: y < x. `symbol` is what CPython says in its TypeError."""
+    before, between = llstr(f"'{symbol}' not supported between instances of "), llstr(" and ")
+
+    def ll_less(p: Any, q: Any) -> bool:
+        if p.tag == STR:
+            return lt_str(p.text, q.text)
+        if p.tag == FLOAT:
+            if q.tag == FLOAT:
+                return p.real < q.real
+            return llop.float_int_lt(Bool, p.real, q.whole)
+        if q.tag == FLOAT:
+            return llop.float_int_gt(Bool, q.real, p.whole)
+        return p.whole < q.whole
+
+    def ll_tagged_order(p: Any, q: Any) -> bool:
+        if not ll_have_order(p, q):
+            types = ll_strconcat(ll_strconcat(ll_type_name(p), between), ll_type_name(q))
+            raise TypeError(ll_strconcat(before, types))
+        return ll_less(q, p) if flipped else ll_less(p, q)
+
+    return ll_tagged_order
 
 
 def make_hash(hash_str: Any, of_none: int) -> Any:

@@ -86,7 +86,7 @@ def _order_function(opname: str, r_x: Repr, r_y: Repr) -> LLFunction | None:
 
 def _own_order(opname: str, r_x: Repr, r_y: Repr) -> Any:
     """The helper where the program's own methods decide, a method for each; NotImplemented where < serves all."""
-    if opname == "lt" or not (holds_instances(r_x) and holds_instances(r_y)):
+    if opname == "lt" or not (_asks_for_operator(r_x) and _asks_for_operator(r_y)):
         return NotImplemented
     function = get_tables().find_service("order", r_x, r_y)
     return NotImplemented if function is None else function(opname, r_x, r_y)
@@ -94,10 +94,19 @@ def _own_order(opname: str, r_x: Repr, r_y: Repr) -> Any:
 
 def holds_instances(r: Repr) -> bool:
     """Whether values in this repr are, or have in them at any depth, instances of the program's classes."""
+    return _holds(r, lambda each: each.is_instance)
+
+
+def _asks_for_operator(r: Repr) -> bool:
+    """Whether an order of such values depends on which operator it is asked for by."""
+    return _holds(r, lambda each: each.is_instance or each.names_operator)
+
+
+def _holds(r: Repr, what: Callable[[Repr], bool]) -> bool:
     pending, seen = [r], {r}
     while pending:
         r = pending.pop()
-        if r.is_instance:
+        if what(r):
             return True
         new = [part for part in r.parts() if part not in seen]
         seen.update(new)

@@ -8,6 +8,7 @@ raises: CPython is asked, with values of these kinds.
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -28,13 +29,14 @@ from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Float, IntOrFloat, Signed, UniChar, Void
 from rpyc_dl.lowering.core.composed import composed
-from rpyc_dl.lowering.core.graphbuild import GraphBuilder
+from rpyc_dl.lowering.core.graphbuild import GraphBuilder, build_adapter
 from rpyc_dl.lowering.core.hop import HighLevelOp
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.opgraph import InnerHop
+from rpyc_dl.lowering.core.recursive import callable_of
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
-from rpyc_dl.lowering.generic import ll_tagged
-from rpyc_dl.lowering.generic.rnone import NoneRepr
+from rpyc_dl.lowering.generic import ll_compare, ll_tagged
+from rpyc_dl.lowering.generic.rnone import NoneRepr, gen_is_none
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.number import ll_bool
@@ -57,6 +59,7 @@ _TYPES: dict[str, type] = {"int": int, "bool": bool, "float": float, "str": str}
 class TaggedRepr(Repr):
     lowleveltype = ll_tagged.PTAGGED
     width = 4
+    names_operator = True
 
     def __init__(self, rtyper: RTyper) -> None:
         self.rtyper = rtyper
@@ -65,6 +68,9 @@ class TaggedRepr(Repr):
 
     def describe(self) -> str:
         return "a number or a str"
+
+    def is_looked_up_as_itself(self, r_key: Repr) -> bool:
+        return r_key is not self
 
     def convert_const(self, value: Any) -> Any:
         if value is None:
@@ -94,6 +100,15 @@ class TaggedRepr(Repr):
         eq_str = self.r_str.get_ll_eq_function()
         return composed(("tagged eq", eq_str), lambda: ll_tagged.make_eq(eq_str))
 
+    def make_ll_lt_function(self) -> LLFunction:
+        return self.order("<", flipped=False)
+
+    def order(self, symbol: str, flipped: bool) -> LLFunction:
+        """The helper that compares two values by an operator, which is `symbol` in CPython's TypeError."""
+        lt_str = self.r_str.get_ll_lt_function()
+        key = ("tagged order", symbol, flipped, lt_str)
+        return composed(key, lambda: ll_tagged.make_order(symbol, lt_str, flipped))
+
     def make_ll_hash_function(self) -> LLFunction:
         hash_str = self.r_str.get_ll_hash_function()
         of_none = ll_bool.ll_hash_none(None)
@@ -112,6 +127,10 @@ _OF: dict[Any, LLFunction] = {
     Float: ll_tagged.ll_of_float,
     IntOrFloat: ll_tagged.ll_of_number,
 }
+
+
+#: The low-level types of what can have a tag.
+_TAGGABLE = (*_OF, PSTR, UniChar)
 
 
 def convert_to_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
@@ -342,11 +361,53 @@ def rtype_hash(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(hop.args_r[0].get_ll_hash_function(), hop.inputarg(hop.args_r[0], 0))
 
 
+def rtype_is(hop: HighLevelOp) -> Value | None:
+    """x is y: never for values of two kinds; of one kind as for values without tags."""
+    for r, s in ((hop.args_r[0], hop.args_s[0]), (hop.args_r[1], hop.args_s[1])):
+        if isinstance(r, NoneRepr) or (s.is_const and s.const is None):
+            return gen_is_none(hop, hop.args_r[0] if r is hop.args_r[1] else hop.args_r[1])
+    return by_tag(hop, operator.is_, _is_of_kind)
+
+
+def _is_of_kind(hop: HighLevelOp) -> Value | None:
+    tagged = any(isinstance(r, TaggedRepr) for r in hop.args_r)
+    examples = [example(s) for s in hop.args_s]
+    if not tagged and NO_EXAMPLE not in examples and type(examples[0]) is not type(examples[1]):
+        return inputconst(Bool, False)
+    return hop.dispatch()
+
+
 def rtype_isinstance(hop: HighLevelOp) -> Value:
     """Whether the kind is of one of the classes."""
     classes = hop.constarg(1)
     tags = sum(1 << KINDS[kind][0] for kind, cls in _TYPES.items() if issubclass(cls, classes))
     return hop.gendirectcall(ll_tagged.ll_has_tag, hop.inputarg(hop.args_r[0], 0), inputconst(Signed, tags))
+
+
+def tagged_eq(r_x: Repr, r_y: Repr) -> Any:
+    """The helper for x == y where one of them has a tag: the other one gets one, too."""
+    r = r_x if isinstance(r_x, TaggedRepr) else r_y
+    assert isinstance(r, TaggedRepr)
+    if r_x.is_instance or r_y.is_instance:
+        return NotImplemented
+    if isinstance(r_y, NoneRepr):
+        return ll_compare.ll_left_is_none
+    if isinstance(r_x, NoneRepr):
+        return ll_compare.ll_right_is_none
+    if any(not isinstance(each, TaggedRepr) and each.lowleveltype not in _TAGGABLE for each in (r_x, r_y)):
+        return ll_compare.ll_never
+    key = ("tagged eq", r_x, r_y)
+    graph = r.rtyper.synthetic.get(key)
+    if graph is None:
+        eq = r.make_ll_eq_function()
+
+        def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
+            tagged = [llops.convertvar(v, each, r) for v, each in zip(args, (r_x, r_y), strict=True)]
+            return llops.gendirectcall(eq, *tagged)
+
+        ARGS = [r_x.lowleveltype, r_y.lowleveltype]
+        graph = r.rtyper.synthetic[key] = build_adapter(r.rtyper, "eq", ARGS, Bool, emit)
+    return callable_of(r.rtyper, graph)
 
 
 REPRS = {SomeTagged: make_tagged_repr}
@@ -366,16 +427,24 @@ _BINARY = (
     "rshift",
 )
 _COMPARE = ("eq", "ne", "lt", "le", "gt", "ge")
-_UNARY = ("neg", "pos", "invert", "abs", "bool", "len", "getattr", "type")
+_UNARY = ("neg", "pos", "invert", "abs", "bool", "not_", "len", "getattr", "type")
 _EITHER = ((TaggedRepr, Repr), (Repr, TaggedRepr), (TaggedRepr, TaggedRepr))
 RTYPERS: dict[Any, Any] = {
     **{(name, *pair): rtype_by_tag for name in (*_BINARY, *_COMPARE, "getitem", "format") for pair in _EITHER},
     **{("inplace_" + name, *pair): rtype_by_tag for name in _BINARY if name != "divmod" for pair in _EITHER},
     **{(name, TaggedRepr): rtype_by_tag for name in _UNARY},
     ("hash", TaggedRepr): rtype_hash,
+    **{("is_", *pair): rtype_is for pair in _EITHER},
     ("isinstance", TaggedRepr): rtype_isinstance,
 }
 CONVERSIONS = {
     (Repr, TaggedRepr): convert_to_tagged,
     (TaggedRepr, Repr): convert_from_tagged,
+}
+#: What CPython calls the operators, and whether they ask the second operand whether it is less.
+_ORDERS = {"lt": ("<", False), "le": ("<=", False), "gt": (">", True), "ge": (">=", True)}
+SERVICES: dict[Any, Any] = {
+    ("order", TaggedRepr, TaggedRepr): lambda opname, r_x, r_y: r_x.order(*_ORDERS[opname]),
+    ("eq", TaggedRepr, Repr): tagged_eq,
+    ("eq", Repr, TaggedRepr): tagged_eq,
 }

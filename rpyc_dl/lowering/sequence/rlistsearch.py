@@ -12,6 +12,7 @@ from rpyc_dl.lowering.generic import ll_compare
 from rpyc_dl.lowering.generic.rcompare import eq_function
 from rpyc_dl.lowering.generic.rnone import ImpossibleRepr, NoneRepr
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
+from rpyc_dl.lowering.generic.rtagged import TaggedRepr
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.sequence import ll_array, ll_list
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, c_function, items_arg, resizable_arg, self_arg
@@ -40,6 +41,8 @@ def _becomes_item(r_x: Repr, r_item: Repr) -> bool:
     """Whether a value stays the same if it is converted to the repr of the items, and always can be."""
     if (r_item.lowleveltype, r_x.lowleveltype) in ll_compare.EQ or isinstance(r_item, ImpossibleRepr):
         return False
+    if isinstance(r_x, TaggedRepr):
+        return r_x is r_item
     if isinstance(r_x, InstanceRepr) and isinstance(r_item, InstanceRepr):
         return r_x.info.issubclass(r_item.info)
     own = (NoneRepr, OptionalRepr, BaseListRepr, TupleRepr, VarTupleRepr, HashRepr, RangeRepr)

@@ -3,6 +3,6 @@ from collections import deque
 def main(argv):
     waiting = deque()
     waiting.append(len(argv))
-    waiting.append("last")
+    waiting.append(b"last")
     print(len(waiting))
     return 0

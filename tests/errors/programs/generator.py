@@ -1,5 +1,5 @@
 def lines(argv):
-    yield 1
+    yield b"1"
     yield argv[0]
 
 

@@ -14,6 +14,6 @@ class Log:
 
 def main(argv):
     log = Log()
-    log.info(argv[0])
+    log.info(argv[0].encode())
     log.count(len(argv))
     return len(log.lines)

@@ -7,7 +7,7 @@ def add_all(items, count):
 
 
 def main(argv):
-    items = [len(argv)]
+    items = [argv[0].encode()]
     add_all(items, 3)
     items.extend("ab")
     return len(items)

@@ -3,7 +3,7 @@
 
 def ends(items):
     if len(items) > 1:
-        return (items[0], len(items))
+        return (items[0], items[0].encode())
     return (items[0],)
 
 

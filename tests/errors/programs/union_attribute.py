@@ -4,7 +4,7 @@ class Account:
         self.balance = 0
 
     def close(self):
-        self.balance = "closed"
+        self.balance = b"closed"
 
 
 def main(argv):

@@ -1,4 +1,4 @@
 def main(argv):
-    d = {1: "a", "two": "b"}
+    d = {1: "a", b"two": "b"}
     print(len(d))
     return 0

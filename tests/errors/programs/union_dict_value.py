@@ -1,5 +1,5 @@
 def settings(argv):
-    table = {"name": "demo"}
+    table = {"name": b"demo"}
     table["level"] = len(argv)
     return table
 

@@ -2,6 +2,6 @@
 
 
 def main(argv):
-    for name, number in [["a", 1], ["b", 2]]:
+    for name, number in [[b"a", 1], [b"b", 2]]:
         print(name, number)
     return 0

@@ -3,5 +3,5 @@ def main(argv):
     for arg in argv:
         print(total)
         if arg == "stop":
-            total = "done"
+            total = b"done"
     return 0

@@ -6,6 +6,6 @@ def fill(items, count):
 def main(argv):
     items = []
     fill(items, 3)
-    items.append("end")
+    items.append(b"end")
     print(len(items))
     return 0

@@ -1,6 +1,6 @@
 TABLE = [
     1,
-    "two",
+    b"two",
 ]
 
 

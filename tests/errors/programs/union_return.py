@@ -1,7 +1,7 @@
 def parse(text):
     if text.isdigit():
         return int(text)
-    return text
+    return text.encode()
 
 
 def main(argv):

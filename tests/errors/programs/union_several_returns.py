@@ -4,7 +4,7 @@ def parse(text):
     if text == "true":
         return True
     if text.startswith('"'):
-        return text[1:-1]
+        return text[1:-1].encode()
     return float(text)
 
 def main(argv):
