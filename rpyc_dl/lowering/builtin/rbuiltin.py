@@ -34,7 +34,6 @@ from rpyc_dl.lowering.core.rptr import rtype_llop
 from rpyc_dl.lowering.format.rstrformat import rtype_round_int_or_none
 from rpyc_dl.lowering.generic.rnone import NoneRepr
 from rpyc_dl.lowering.generic.roptional import OptionalRepr, unbox_arguments
-from rpyc_dl.lowering.generic.rtagged import BUILTINS_BY_TAG, TaggedRepr, by_tag
 from rpyc_dl.lowering.instance.classreprs import ClassRepr
 from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.instance import InstanceRepr
@@ -50,6 +49,7 @@ from rpyc_dl.lowering.object.rspecial import CONVERSION_METHODS, rtype_conversio
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.tuplerepr import VarTupleRepr
 from rpyc_dl.lowering.table.tablerepr import HashRepr
+from rpyc_dl.lowering.tagged.rtagged import BUILTINS_BY_TAG, TaggedRepr, by_tag
 from rpyc_dl.rlib import rarithmetic
 from rpyc_dl.rlib.external import External
 

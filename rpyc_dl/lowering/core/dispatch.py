@@ -40,7 +40,7 @@ MODULES = (
     "object.mixedcompare",
     "sequence.tuplerepr",
     "sequence.rtuple",
-    "generic.rtagged",
+    "tagged.rtagged",
     "generic.roptional",
     "sequence.listrepr",
     "sequence.rlist",

@@ -12,13 +12,13 @@ from rpyc_dl.lowering.generic import ll_compare
 from rpyc_dl.lowering.generic.rcompare import eq_function
 from rpyc_dl.lowering.generic.rnone import ImpossibleRepr, NoneRepr
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
-from rpyc_dl.lowering.generic.rtagged import TaggedRepr
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.sequence import ll_array, ll_list
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, c_function, items_arg, resizable_arg, self_arg
 from rpyc_dl.lowering.sequence.rrange import RangeRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
 from rpyc_dl.lowering.table.tablerepr import HashRepr
+from rpyc_dl.lowering.tagged.rtagged import TaggedRepr
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value

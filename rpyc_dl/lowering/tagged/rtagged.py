@@ -35,11 +35,12 @@ from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.opgraph import InnerHop
 from rpyc_dl.lowering.core.recursive import callable_of
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
-from rpyc_dl.lowering.generic import ll_compare, ll_tagged
+from rpyc_dl.lowering.generic import ll_compare
 from rpyc_dl.lowering.generic.rnone import NoneRepr, gen_is_none
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.number import ll_bool
+from rpyc_dl.lowering.tagged import ll_tagged
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value

@@ -1,0 +1,1 @@
+"""Values of several kinds in one variable: numbers and texts with a tag."""
