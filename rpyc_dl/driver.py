@@ -89,10 +89,12 @@ def no_internal_errors() -> Iterator[None]:
         gc.set_threshold(*thresholds)
 
 
-def open_program(path: str, entry: str | None, options: Options, progress: Progress) -> Translation:
-    """Load the program file and start its translation. Raises UsageError, ImportFailed."""
+def open_program(
+    path: str, entry: str | None, options: Options, progress: Progress, args: Sequence[str] = ()
+) -> Translation:
+    """Load the program file and start its translation; `args` are for its `target`. Raises UsageError, ImportFailed."""
     with progress.stage("load") as stage:
-        program = load_program(path, entry)
+        program = load_program(path, entry, args)
         stage.counts["source lines"] = program.file.source.count(b"\n") if program.file else 0
         if program.imported:
             stage.remark = f"imported by Python: {', '.join(map(shown_path, program.imported))}"

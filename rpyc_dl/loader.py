@@ -25,6 +25,8 @@ from typing import Any
 from rpyc_dl.errors import ImportFailed, Note, UsageError
 from rpyc_dl.programfile import ProgramFile, module_name, modules_in, program_file
 from rpyc_dl.rlib.app.process.livestate import Carried, observed
+from rpyc_dl.rpython import finder
+from rpyc_dl.rpython.target import call_target
 from rpyc_dl.script import Script, is_script
 from rpyc_dl.script.function import body_function, flags_of
 from rpyc_dl.script.mainblock import main_block
@@ -41,6 +43,7 @@ class Program:
 
     `argtypes` is what `target()` asked for, or None. `carried` is what the import changed of the process. `imported`:
     the user's files that Python ran for it. Of a script (`is_script`), Python evaluated the definitions alone.
+    `exe_name`: what `target(driver, args)` calls the executable.
     """
 
     path: str
@@ -52,17 +55,14 @@ class Program:
     file: ProgramFile | None = None
     imported: tuple[str, ...] = ()
     is_script: bool = False
+    exe_name: str | None = None
 
     @property
     def name(self) -> str:
-        """The default name of the executable."""
+        """The default name of the executable: what `target` calls it, or that of the file."""
+        if self.exe_name:
+            return self.exe_name
         return self.file.title if self.file else os.path.splitext(os.path.basename(self.path))[0]
-
-
-class TargetDriver:
-    """What RPython hands to `target(driver, args)`; programs may set its attributes, which are not read back."""
-
-    exe_name: str | None = None
 
 
 def load_program(path: str, entry: str | None = None, args: Sequence[str] = ()) -> Program:
@@ -75,7 +75,7 @@ def load_program(path: str, entry: str | None = None, args: Sequence[str] = ()) 
     """
     file = program_file(path)
     known = dict(sys.modules)
-    with observed() as carried:
+    with observed() as carried, finder.provided():
         program = _imported(file, entry, args)
     for what, instead in carried.refused:
         raise ImportFailed(f"{file.path} {what} while it is imported", help=[instead])
@@ -276,7 +276,8 @@ def _import_help(path: str, error: BaseException) -> list[str]:
     """What to do about a module that is not found, a name that is not in one, or modules that import each other."""
     if isinstance(error, ModuleNotFoundError) and error.name:
         beside = modules_in(os.path.dirname(path) or ".")
-        close = difflib.get_close_matches(error.name, [*beside, *sys.stdlib_module_names], n=1)
+        known = [*beside, *sys.stdlib_module_names, *finder.module_names()]
+        close = difflib.get_close_matches(error.name, known, n=1)
         where = f"modules are looked for beside the program, and where {sys.executable} has its own"
         return [f"did you mean `{close[0]}`?" if close else where]
     if not isinstance(error, ImportError) or error.name is None:
@@ -286,6 +287,8 @@ def _import_help(path: str, error: BaseException) -> list[str]:
     wanted = re.search(r"cannot import name '(\w+)'", str(error))
     known = [name for name in vars(sys.modules.get(error.name, types)) if not name.startswith("_")]
     close = difflib.get_close_matches(wanted[1], known, n=1) if wanted else []
+    if error.name.startswith(finder.OURS):
+        return [finder.near(wanted[1] if wanted else "", known)]
     return [f"did you mean `{close[0]}`?"] if close else []
 
 
@@ -353,7 +356,7 @@ def _functions(module: types.ModuleType) -> list[str]:
 def _call_target(path: str, module: types.ModuleType, target: Any, args: Sequence[str]) -> Program:
     try:
         with _contained(path):
-            result = target(TargetDriver(), list(args))
+            result, title = call_target(module, list(args))
     except (KeyboardInterrupt, ImportFailed):
         raise
     except BaseException as error:
@@ -367,7 +370,7 @@ def _call_target(path: str, module: types.ModuleType, target: Any, args: Sequenc
             f"`target` of {path} must return the entry function, or a pair (function, argument types)",
             pos=definition(target),
         )
-    return _as_program(path, module, entry.__name__, entry, argtypes)
+    return replace(_as_program(path, module, entry.__name__, entry, argtypes), exe_name=title)
 
 
 def _as_program(

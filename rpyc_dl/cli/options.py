@@ -110,8 +110,9 @@ def opened(
 ) -> Iterator[Translation]:
     """The Translation of a program; what was to be counted is printed when the command ends, however it ends.
 
-    `profile_quietly`: the rules are timed, but their table is not printed.
+    `profile_quietly`: the rules are timed, but their table is not printed. `target_args`: for the program's `target`.
     """
+    target_args: tuple[str, ...] = options.pop("target_args", ())
     quietly = options.pop("profile_quietly", False)
     if quietly:
         options["profile_rules"] = True
@@ -120,7 +121,7 @@ def opened(
     progress = Progress()
     translation = None
     try:
-        translation = open_program(program, entry, Options(rules=rules, **options), progress)
+        translation = open_program(program, entry, Options(rules=rules, **options), progress, target_args)
         yield translation
     except UnionError as error:
         for each in [error, *error.others]:
@@ -148,7 +149,7 @@ def program_options(command: Command) -> Command:
     def prepared(program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **others: Any) -> Any:
         chosen = {
             name: others.pop(name)
-            for name in (*_COMPILING, "checks", "strict_numbers", "ints", *_ENGINE)
+            for name in (*_COMPILING, "checks", "strict_numbers", "ints", *_ENGINE, "target_args")
             if name in others
         }
         with opened(program, entry, rules, timings, **chosen) as translation:
@@ -196,13 +197,31 @@ def compiler_options(command: Command) -> Command:
         ),
         click.option(
             "--gc",
-            type=click.Choice(["marksweep", "ref", "boehm", "none"]),
+            type=Collector(["marksweep", "ref", "boehm", "none"]),
             default="marksweep",
             help="Memory: our own tracing collector, reference counts, Boehm's collector, or nothing is freed.",
         ),
     ):
         command = decorator(command)
     return command
+
+
+class Collector(click.Choice[str]):
+    """The name of a collector; RPython's own names for those that trace mean ours."""
+
+    _TRACING = ("minimark", "incminimark", "generation", "hybrid", "semispace", "statistics", "mark_sweep")
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return "marksweep" if value in self._TRACING else super().convert(value, param, ctx)
+
+
+class Optimisation(click.Choice[str]):
+    """A level of optimisation as RPython has them: all are translated alike."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "jit":
+            self.fail("there is no tracing JIT here: the executable is compiled ahead of time", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print data instead of text (refusals too).")

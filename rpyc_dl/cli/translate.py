@@ -10,7 +10,7 @@ import tempfile
 import click
 
 from rpyc_dl.cli.group import cli
-from rpyc_dl.cli.options import check_options, compiler_options, engine_options, program_options
+from rpyc_dl.cli.options import Optimisation, check_options, compiler_options, engine_options, program_options
 from rpyc_dl.driver import STAGES, Translation
 
 
@@ -22,8 +22,18 @@ from rpyc_dl.driver import STAGES, Translation
 @click.option("-o", "--output", metavar="EXE", help="The executable to write (default: PROG without .py).")
 @click.option("--stop-after", type=click.Choice(STAGES), default=STAGES[-1], help="Stop after this stage.")
 @click.option("--keep", metavar="DIR", help="Leave the C sources in DIR.")
+@click.option(
+    "-O",
+    "--opt",
+    metavar="LEVEL",
+    type=Optimisation(["0", "1", "2", "3", "size", "mem"]),
+    expose_value=False,
+    help="RPython's levels are accepted: all translate alike.",
+)
+@click.option("--batch", is_flag=True, hidden=True, expose_value=False)
+@click.argument("target_args", metavar="[-- ARGS]", nargs=-1, type=click.UNPROCESSED)
 def translate(translation: Translation, output: str | None, stop_after: str, keep: str | None) -> None:
-    """Compile PROG to a native executable.
+    """Compile PROG to a native executable; ARGS are for its function `target(driver, args)`, if it has one.
 
     \b
       rpyc-dl translate prog.py                  makes ./prog

@@ -130,12 +130,16 @@ def _path_answer(path: bytes, what: int, mode: int) -> int:
         return 0
     if what == ACCESS:
         return 0 if os.access(path, mode) else -errno.EACCES
+    if what == PUT:
+        return os.write(mode, path)
+    if what == GETPID:
+        return os.getpid()
     return int(os.isatty(mode))
 
 
 #: What `io_path` does.
 UNLINK, RMDIR, MKDIR, CHDIR, UMASK = 0, 1, 2, 3, 4
-LSTAT, STAT, MTIME, SYSTEM, RENAME, ACCESS, ISATTY = 5, 6, 7, 8, 9, 10, 11
+LSTAT, STAT, MTIME, SYSTEM, RENAME, ACCESS, ISATTY, PUT, GETPID = 5, 6, 7, 8, 9, 10, 11, 12, 13
 _listed: set[int] = set()
 
 

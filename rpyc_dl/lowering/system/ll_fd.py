@@ -54,6 +54,11 @@ def ll_path_do(path: Any, what: int, mode: int) -> int:
     return llop.io_path(Signed, lltype.cast_pointer(PSTR1, data).chars, data.length, what, mode)
 
 
+def ll_put(fd: int, data: Any) -> int:
+    """write(2), past all buffers: how many bytes were written, or -errno."""
+    return llop.io_path(Signed, lltype.cast_pointer(PSTR1, data).chars, data.length, 12, fd)
+
+
 def ll_open(path: Any, flags: int, mode: int) -> int:
     """A descriptor or -errno; the path as UTF-8."""
     data = ll_encode_utf8(path, SURROGATEESCAPE)

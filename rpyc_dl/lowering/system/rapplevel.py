@@ -64,6 +64,10 @@ def rtype_fd_write(hop: HighLevelOp) -> None:
     hop.gendirectcall(ll_io.ll_write_bytes, hop.inputarg(Signed, 0), bytes_arg(hop, 1))
 
 
+def rtype_fd_put(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(ll_fd.ll_put, hop.inputarg(Signed, 0), bytes_arg(hop, 1))
+
+
 def rtype_fd_open(hop: HighLevelOp) -> Value:
     path = text_arg(hop, 0, "expected str, bytes or os.PathLike object, not NoneType")
     return hop.gendirectcall(ll_fd.ll_open, path, hop.inputarg(Signed, 1), hop.inputarg(Signed, 2))
@@ -148,6 +152,7 @@ BUILTINS: dict[Any, Any] = {
     primitives.put_back: put_items(ll_sort.ll_put_back),
     primitives.put_sorted: put_items(ll_sort.ll_put_sorted),
     primitives.fd_write: rtype_fd_write,
+    primitives.fd_put: rtype_fd_put,
     primitives.fd_flush: helper(ll_io.ll_flush),
     primitives.fd_read: helper(ll_fd.ll_read, Signed, Signed),
     primitives.fd_open: rtype_fd_open,

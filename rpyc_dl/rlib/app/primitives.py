@@ -60,6 +60,14 @@ def fd_write(fd: int, data: bytes) -> None:
         stream.write(data.decode("utf-8", "surrogateescape"))
 
 
+def fd_put(fd: int, data: bytes) -> int:
+    """write(2), past all buffers: how many bytes were written, or -errno."""
+    try:
+        return os.write(fd, data)
+    except OSError as error:
+        return -(error.errno or 5)
+
+
 def fd_flush() -> None:
     """Write out what is buffered for descriptor 1; OSError."""
     sys.stdout.flush()
@@ -98,7 +106,7 @@ def fd_seek(fd: int, offset: int, whence: int) -> int:
 def path_do(path: str, what: int, mode: int) -> int:
     """What is done with a path, or asked of it, by `what`: unlink, rmdir, mkdir, chdir, umask, the mode of lstat and
     of stat, the time of the last change in nanoseconds, system, rename (both paths in one text, a zero between them),
-    access, isatty (of the descriptor `mode`): 0 to 11; the answer, or -errno."""
+    access, isatty (of the descriptor `mode`): 0 to 11; getpid: 13; the answer, or -errno."""
     done: tuple[Callable[[], Any], ...] = (
         lambda: os.unlink(path),
         lambda: os.rmdir(path),
@@ -112,6 +120,8 @@ def path_do(path: str, what: int, mode: int) -> int:
         lambda: os.rename(*path.split("\0")),
         lambda: 0 if os.access(path, mode) else -13,
         lambda: os.isatty(mode),
+        lambda: None,  # `fd_put`
+        lambda: os.getpid(),
     )
     try:
         return int(done[what]() or 0)
@@ -279,6 +289,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         put_back,
         put_sorted,
         fd_write,
+        fd_put,
         fd_flush,
         fd_read,
         fd_open,

@@ -36,7 +36,7 @@ from rpyc_dl.rlib.app.containers import collecting, copying, slicing, subclassed
 from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, hashes, namedtuples, structs, texts
 from rpyc_dl.rlib.app.iterators import combinatorics, functional, iteration, ordering, starred
 from rpyc_dl.rlib.app.number import mathematics, randomness
-from rpyc_dl.rlib.app.process import codedfiles, files, options, oserrors, paths, printing, streams, system, textio
+from rpyc_dl.rlib.app.process import codedfiles, descriptors, files, options, oserrors, paths, printing, streams, system, textio
 from rpyc_dl.rlib.app.regex import functions as patterns
 from rpyc_dl.rlib.app.regex import objects
 
@@ -332,6 +332,7 @@ REPLACEMENTS: dict[Any, Any] = {
     os.unlink: system.remove,
     **{getattr(os.path, name): function for name, function in paths.OF_PATHS.items()},
     **{getattr(os, name): function for name, function in paths.OF_SYSTEM.items()},
+    **{getattr(os, name): function for name, function in descriptors.OF_DESCRIPTORS.items()},
     getopt.getopt: options.getopt,
     getopt.gnu_getopt: options.gnu_getopt,
     os.getenv: by_count(system.getenv1, system.getenv2),

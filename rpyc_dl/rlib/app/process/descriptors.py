@@ -1,10 +1,13 @@
-"""What open files do with their descriptors: the OSErrors know their numbers."""
+"""What open files, and `os` itself, do with descriptors: the OSErrors know their numbers."""
 
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.primitives import fd_close, fd_read, fd_seek, fd_truncate, fd_write
-from rpyc_dl.rlib.app.process.oserrors import numbered
+from rpyc_dl.rlib.app.primitives import fd_close, fd_open, fd_put, fd_read, fd_seek, fd_truncate, fd_write, path_do
+from rpyc_dl.rlib.app.process.oserrors import numbered, os_error2, raise_os_error, strerror
+
+#: What `path_do` is asked for.
+ISATTY, GETPID = 11, 13
 
 
 def read_bytes(fd, count):
@@ -45,3 +48,56 @@ def close(fd):
         fd_close(fd)
     except OSError as error:
         raise numbered(error) from None
+
+
+def open_descriptor(path, flags, mode=0o777):
+    """os.open"""
+    if "\0" in path:
+        raise ValueError("embedded null byte")
+    fd = fd_open(path, flags, mode)
+    if fd < 0:
+        raise_os_error(-fd, path)
+    return fd
+
+
+def read_descriptor(fd, length):
+    """os.read"""
+    if length < 0:
+        raise os_error2(22, strerror(22))
+    return read_bytes(fd, length)
+
+
+def write_descriptor(fd, data):
+    """os.write: how many bytes were written. What is printed is another buffer, as in CPython."""
+    count = fd_put(fd, data)
+    if count < 0:
+        raise os_error2(-count, strerror(-count))
+    return count
+
+
+def truncate_descriptor(fd, length):
+    """os.ftruncate"""
+    cut(fd, length)
+
+
+def is_terminal(fd):
+    """os.isatty"""
+    return path_do("", ISATTY, fd) == 1
+
+
+def process_id():
+    """os.getpid"""
+    return path_do("", GETPID, 0)
+
+
+#: By the name in `os`.
+OF_DESCRIPTORS = {
+    "open": open_descriptor,
+    "read": read_descriptor,
+    "write": write_descriptor,
+    "close": close,
+    "lseek": move,
+    "ftruncate": truncate_descriptor,
+    "isatty": is_terminal,
+    "getpid": process_id,
+}

@@ -1,0 +1,16 @@
+"""Clocks."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import time
+
+
+def read_timestamp():
+    """A count of nanoseconds, which only grows."""
+    return int(time.perf_counter() * 1e9)
+
+
+def clock():
+    """Seconds of processor time."""
+    return time.process_time()

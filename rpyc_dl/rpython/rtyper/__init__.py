@@ -1,0 +1,1 @@
+"""Low-level types, under the names that programs import."""

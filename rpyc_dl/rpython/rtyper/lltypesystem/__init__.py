@@ -1,0 +1,1 @@
+"""Low-level types and operations, and conversions to those of C."""

@@ -1,0 +1,1 @@
+"""See `cbuild.py`."""
