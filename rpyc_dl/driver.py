@@ -230,7 +230,7 @@ class Translation:
         from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
 
         jobs = self.options.jobs or os.cpu_count() or 1
-        extra = ("-DRPY_EXACT_INTS",) if self.options.ints == "exact" else ()
+        extra = ("-DRPY_EXACT_INTS",) if self.result.ints_grow else ()
         return CompilerOptions(
             cc=self.options.cc, gc=self.options.gc, native=self.options.native, extra=extra, jobs=jobs
         )

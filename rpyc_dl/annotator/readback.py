@@ -146,8 +146,7 @@ class Readback:
     @cached_property
     def exact(self) -> frozenset[int]:
         """The variables whose ints grow."""
-        grow = self.session.world.exact_ints
-        return frozenset(v for (v,) in self.session.rows("exact")) if grow else frozenset()
+        return frozenset(v for (v,) in self.session.rows("exact"))
 
     def _join(self, n: int, m: int) -> None:
         a, b = self.parts.find(n), self.parts.find(m)
@@ -430,7 +429,7 @@ class Readback:
 
     def _builtin_method(self, atom: str, variables: list[int]) -> SomeObject:
         kind, name = atom.split(".", 1)
-        s_int = SomeInteger(exact=self.session.world.exact_ints)
+        s_int = SomeInteger(exact=self.session.world.exact_ints or bool(self.exact))
         s_self: SomeObject = {"int": s_int, "float": SomeFloat()}.get(kind, SomeString())
         if kind == "bytes":
             s_self = SomeBytes()

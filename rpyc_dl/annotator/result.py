@@ -220,6 +220,11 @@ class AnnotationResult(Annotations):
         for graph in self.graphs:
             cut_dead(session, graph)
 
+    @property
+    def ints_grow(self) -> bool:
+        """Whether some integer of the program may be larger than a word."""
+        return self.session.world.exact_ints or bool(self.readback.exact)
+
     def _live_graphs(self, entry: FunctionGraph) -> list[FunctionGraph]:
         reached = {b for (b,) in self.session.rows("reach")}
         obsolete = {(f, k) for f, k in self.session.rows("obsolete")}

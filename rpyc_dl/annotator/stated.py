@@ -36,6 +36,9 @@ def state_types(world: World, exported: ExportedGraph, live: Any) -> None:
     if len(types) > len(graph.args):
         message = f"{len(types)} types are stated of the arguments of `{live.__name__}`, which has {len(graph.args)}"
         raise AnnotatorError(message, func_pos(live), code="signature")
+    if getattr(live, "__globals__", {}).get("_exact_ints_"):
+        for o in exported.ops.values():
+            world.facts.add("exact_op", o)
     for v, stated in zip([*graph.args[: len(types)], graph.returnvar], [*types, result], strict=True):
         if not _says_nothing(stated) and v in exported.vars:
             world.facts.add("stated", exported.vars[v], _type(world, stated, live))

@@ -86,8 +86,9 @@ class Heap:
         changed, self._changed = self._changed, {}
         for relation, first, second in changed:
             name = second if relation == "prebuilt_attr" else None
+            grows = name is not None and hasattr(type(self.world.names.object(first)), "_exact_ints_")
             for value in self._places[relation, first, second].take():
-                self.world.facts.add(relation, first, second, self.world.new_constant(value, name))
+                self.world.facts.add(relation, first, second, self.world.new_constant(value, name, grows))
 
     def _read_contents(self, obj: Any, node: int) -> None:
         if isinstance(obj, dict):
@@ -114,7 +115,7 @@ class Heap:
         if place is None:
             place = self._places[key] = _Place()
         for value in values:
-            kind = plain_kind(value, self.world.exact_ints)
+            kind = plain_kind(value, exact_ints=True)
             if kind is not None:
                 new = place.add(kind, value, (value,) if kind in _NUMBERS else ())
             else:

@@ -128,6 +128,7 @@ WORLD = _relations(
     strict_numbers(n: Index)                             0: an int that is seen to have become a float is an error
     tagging(n: Index)                                    0: values of several kinds in one variable have tags
     exact_ints(n: Index)                                 0: an int that does not fit a word grows
+    exact_op(o: Op)                                      ints of the operation grow: its function asks for that
     given(v: Var, a: Atom)                               an annotation that the user states
     given_container(v: Var, n: Node, a: Atom)            a container that comes from outside: list, dict, set
     given_tuple(v: Var, n: Node, k: Index)               a tuple that comes from outside: its site and length

@@ -67,10 +67,13 @@ class World(Registry):
 
     # -- constants -------------------------------------------------------------------
 
-    def constant(self, v: int, value: Any, block: int | None = None) -> None:
-        """State that the variable `v` is the constant `value`; a mutable one only once `block` is reached."""
+    def constant(self, v: int, value: Any, block: int | None = None, grows: bool = False) -> None:
+        """State that the variable `v` is the constant `value`; a mutable one only once `block` is reached.
+
+        `grows`: it may be an int beyond 64 bits, where ints are words elsewhere.
+        """
         value = kept_value(value)
-        kind = plain_kind(value, self.exact_ints)
+        kind = plain_kind(value, self.exact_ints or grows)
         if kind is not None:
             self.facts.add("const", v, kind, self.symbol(value))
             if type(value) is int:
@@ -133,10 +136,10 @@ class World(Registry):
             self.names.reserve(symbol, value)
         return symbol
 
-    def new_constant(self, value: Any, name: str | None = None) -> int:
-        """A fresh variable that is the constant `value`."""
+    def new_constant(self, value: Any, name: str | None = None, grows: bool = False) -> int:
+        """A fresh variable that is the constant `value`; see `constant`."""
         v = self.facts.new(name=name)
-        self.constant(v, member_value(value))
+        self.constant(v, member_value(value), grows=grows)
         return v
 
     # -- prebuilt objects ------------------------------------------------------------

@@ -18,6 +18,7 @@ from rpyc_dl.frontend.model import Constant, Variable
 from rpyc_dl.frontend.replace.standins import is_stand_in, original
 from rpyc_dl.lltype.llop import LLOp
 from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, Unsigned, Void
+from rpyc_dl.lowering.bigint import ll_exact
 from rpyc_dl.lowering.builtin.builtinargs import check_function_arguments, check_method_arguments
 from rpyc_dl.lowering.builtin.rexternal import rtype_external
 from rpyc_dl.lowering.call.arguments import Arg
@@ -268,6 +269,9 @@ def rtype_sized_int(hop: HighLevelOp) -> Value:
     number = hop.r_result.lowleveltype
     if hop.nb_args == 0:
         return inputconst(number, 0)
+    if hop.args_r[0].grows:
+        v_low = hop.gendirectcall(ll_exact.ll_low_word, hop.inputarg(hop.args_r[0], 0))
+        return cast_number(hop.llops, v_low, number)
     if not isinstance(hop.args_r[0], IntegerRepr):
         function = hop.rtyper.tables.find_rtyper("int", hop.args_r)
         if function is None or hop.nb_args != 1 or hop.args_s[0].can_be_none():

@@ -29,6 +29,7 @@ class rbigint:  # noqa: N801
     """An integer of any size. Immutable."""
 
     _attrs_ = ("_value",)
+    _exact_ints_ = True  # prebuilt ones may be larger than a word
 
     def __init__(self, value=0):
         self._value = value
@@ -109,10 +110,7 @@ class rbigint:  # noqa: N801
 
     def toint(self):
         """The int; OverflowError where it does not fit a word."""
-        value = self._value
-        if value < minint or value > maxint:
-            raise OverflowError
-        return value
+        return _word(self._value)
 
     tolonglong = toint
 
@@ -137,7 +135,7 @@ class rbigint:  # noqa: N801
 
     def uintmask(self):
         """The low 64 bits, an unsigned word."""
-        return r_uint(self._value & 0xFFFFFFFFFFFFFFFF)
+        return r_uint(self._value)
 
     ulonglongmask = uintmask
 
@@ -166,6 +164,16 @@ class rbigint:  # noqa: N801
     def numdigits(self):
         """The number of digits of 63 bits, as RPython counts."""
         return max(1, (self._value.bit_length() + 62) // 63)
+
+    def _set_sign(self, sign):
+        """Change the sign: only of a number that is new."""
+        self._value = sign * abs(self._value)
+
+    def digit(self, x):
+        """The x-th digit of 63 bits of the absolute value, as RPython has them."""
+        return _word(abs(self._value) >> 63 * x & maxint)
+
+    udigit = digit
 
     # -- texts
 
@@ -347,7 +355,7 @@ class rbigint:  # noqa: N801
 
     def abs_rshift_and_mask(self, bigshiftcount, mask):
         """Some bits of the absolute value."""
-        return int(abs(self._value) >> int(bigshiftcount) & mask)
+        return _word(abs(self._value) >> int(bigshiftcount) & mask)
 
     def and_(self, other):
         return rbigint(self._value & other._value)
@@ -376,6 +384,13 @@ class rbigint:  # noqa: N801
     def gcd(self, other):
         """The greatest common divisor."""
         return rbigint(math.gcd(self._value, other._value))
+
+
+def _word(value):
+    """An int that fits a word, which a program's ints are; OverflowError."""
+    if value < minint or value > maxint:
+        raise OverflowError
+    return value
 
 
 def _sign(value):
