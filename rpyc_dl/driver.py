@@ -92,7 +92,7 @@ def no_internal_errors() -> Iterator[None]:
 def open_program(
     path: str, entry: str | None, options: Options, progress: Progress, args: Sequence[str] = ()
 ) -> Translation:
-    """Load the program file and start its translation; `args` are for its `target`. Raises UsageError, ImportFailed."""
+    """Load the program file and start its translation; `args`: of its `target`. Raises UsageError, ImportFailed."""
     with progress.stage("load") as stage:
         program = load_program(path, entry, args)
         stage.counts["source lines"] = program.file.source.count(b"\n") if program.file else 0

@@ -106,7 +106,7 @@ def _imported(file: ProgramFile, entry: str | None, args: Sequence[str]) -> Prog
         block = main_block(path, tree, code, module, ENTRY_NAMES[-1])
         if block is not None:
             return Program(path, module, block, takes_argv=False)
-    return find_entry(path, module, entry, [path, *args])
+    return find_entry(path, module, entry, args)
 
 
 def _script(path: str, tree: ast.Module, module: types.ModuleType) -> Program:
@@ -121,7 +121,7 @@ def _script(path: str, tree: ast.Module, module: types.ModuleType) -> Program:
         script.define()
     _become_main(module)
     if not script.body:
-        return find_entry(path, module, None, [path])  # raises UsageError
+        return find_entry(path, module, None, [])  # raises UsageError
     return Program(path, module, body_function(path, module, script.body, script.shared), False, is_script=True)
 
 

@@ -31,8 +31,8 @@ class Registry(ABC):
         """The atom of a prebuilt object that is not a plain constant; emits its facts at first sight."""
 
     @abstractmethod
-    def new_constant(self, value: Any, name: str | None = None) -> int:
-        """A fresh variable that is the constant `value`."""
+    def new_constant(self, value: Any, name: str | None = None, grows: bool = False) -> int:
+        """A fresh variable that is the constant `value`; `grows`: it may be an int beyond 64 bits."""
 
     @abstractmethod
     def function(self, func: FunctionType) -> str:

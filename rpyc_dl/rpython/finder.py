@@ -37,9 +37,10 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         return sys.modules.get(NAME) is sys.modules.get(OURS)
 
     def _is_alone(self) -> bool:
-        """Whether nothing else of the name is to be found."""
+        """Whether nothing else of the name is to be found (a folder without `__init__.py` is nothing)."""
         others = (getattr(finder, "find_spec", None) for finder in sys.meta_path if finder is not self)
-        return all(find is None or find(NAME, None) is None for find in others)
+        found = (find(NAME, None) for find in others if find is not None)
+        return all(spec is None or spec.loader is None or spec.origin is None for spec in found)
 
     def create_module(self, spec: importlib.machinery.ModuleSpec) -> types.ModuleType:
         module = importlib.import_module(OURS + spec.name.removeprefix(NAME))

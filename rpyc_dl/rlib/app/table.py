@@ -36,7 +36,18 @@ from rpyc_dl.rlib.app.containers import collecting, copying, slicing, subclassed
 from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, hashes, namedtuples, structs, texts
 from rpyc_dl.rlib.app.iterators import combinatorics, functional, iteration, ordering, starred
 from rpyc_dl.rlib.app.number import mathematics, randomness
-from rpyc_dl.rlib.app.process import codedfiles, descriptors, files, options, oserrors, paths, printing, streams, system, textio
+from rpyc_dl.rlib.app.process import (
+    codedfiles,
+    descriptors,
+    files,
+    options,
+    oserrors,
+    paths,
+    printing,
+    streams,
+    system,
+    textio,
+)
 from rpyc_dl.rlib.app.regex import functions as patterns
 from rpyc_dl.rlib.app.regex import objects
 

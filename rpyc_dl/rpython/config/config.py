@@ -3,11 +3,13 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from typing import Any
+
 
 class Options:
     """A group of options, as attributes; `set(name=value)` and `suggest` change several."""
 
-    def __init__(self, **values):
+    def __init__(self, **values: Any) -> None:
         self.__dict__.update(values)
 
     def set(self, **values):
@@ -26,15 +28,17 @@ class Options:
 class Config(Options):
     """All options: those of the translation, with what this tool does."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         translation = Options(
-            jit=False, jit_backend="auto", jit_profiler="off", gc="marksweep", gctransformer="none", gcrootfinder="none",
+            jit=False, jit_backend="auto", jit_profiler="off", gc="marksweep",
+            gctransformer="none", gcrootfinder="none",
             opt="2", thread=False, threads=False, sandbox=False, stackless=False, continuation=False, cc=None,
             shared=False, backend="c", type_system="lltype", verbose=False, profopt=None, output=None,
             taggedpointers=False, rweakref=False, withsmallfuncsets=0, check_str_without_nul=False,
             list_comprehension_operations=True, dont_write_c_files=False, no__thread=False, lldebug=False,
             backendopt=Options(inline=True, none=False, mallocs=True, constfold=True), platform="host",
-            instrument=False, log=False, noprofopt=False, fork_before=None, reverse_debugger=False, split_gc_address_space=False,
+            instrument=False, log=False, noprofopt=False, fork_before=None,
+            reverse_debugger=False, split_gc_address_space=False,
             make_jobs=1, compilerflags="", linkerflags="", simplifying=True, translation_optimize=True, icon=None,
             libname="", keepgoing=False, insist=False, secondaryentrypoints="", dump_static_data_info=False,
         )  # fmt: skip

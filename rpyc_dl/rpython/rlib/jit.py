@@ -207,15 +207,15 @@ class JitDriver:
         return True
 
     @specialize.ignore()
-    def jit_merge_point(_self, **livevars):  # noqa: N805  (a program may pass `self`)
+    def jit_merge_point(_self, **livevars):
         """The top of the loop."""
 
     @specialize.ignore()
-    def can_enter_jit(_self, **livevars):  # noqa: N805
+    def can_enter_jit(_self, **livevars):
         """Where the loop jumps backward."""
 
     @specialize.ignore()
-    def loop_header(_self):  # noqa: N805
+    def loop_header(_self):
         """Where the loop jumps backward, too."""
 
     def inline(self, call_jit_merge_point):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 
 def make_timsort_class(getitem=None, setitem=None, length=None, getitem_slice=None, lt=None):
-    """A class `TimSort(list, listlength=None)` with `sort()`: by its method `lt`, which subclasses may have their own.
+    """A class `TimSort(list, listlength=None)` with `sort()`: by its method `lt`, which subclasses may replace.
 
     The functions say how the list is read and written (`list[i]`, …) and what is less.
     """
@@ -39,7 +39,9 @@ def make_timsort_class(getitem=None, setitem=None, length=None, getitem_slice=No
             while width < len(items):
                 merged = []
                 for start in range(0, len(items), 2 * width):
-                    self._merge(items, start, min(start + width, len(items)), min(start + 2 * width, len(items)), merged)
+                    self._merge(
+                        items, start, min(start + width, len(items)), min(start + 2 * width, len(items)), merged
+                    )
                 items = merged
                 width *= 2
             return items

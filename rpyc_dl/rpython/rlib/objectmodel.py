@@ -116,7 +116,7 @@ def delitem_if_value_is(d, key, value):
 
 def import_from_mixin(M, special_methods=("__init__", "__del__")):
     """In the body of a class: copy what the class M and its bases define, as if it stood there."""
-    import sys  # noqa: PLC0415
+    import sys
 
     target = sys._getframe(1).f_locals
     if M.__bases__ != (object,) and M.__bases__ != ():

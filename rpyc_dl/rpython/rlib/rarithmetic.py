@@ -35,7 +35,7 @@ from rpyc_dl.rlib.rarithmetic import (  # noqa: F401
     r_uint64,
     r_ulonglong,
 )
-from rpyc_dl.rpython.rlib.rstring import InvalidBaseError, ParseStringError, ParseStringOverflowError  # noqa: F401
+from rpyc_dl.rpython.rlib.rstring import InvalidBaseError, ParseStringError, ParseStringOverflowError
 
 LONGLONG_BIT = 64
 LONGLONG_MASK = LONG_MASK

@@ -25,7 +25,7 @@ class InvalidSignednessError(Exception):
     """A negative number as unsigned bytes."""
 
 
-class rbigint:  # noqa: N801
+class rbigint:
     """An integer of any size. Immutable."""
 
     _attrs_ = ("_value",)

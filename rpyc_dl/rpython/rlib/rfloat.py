@@ -60,7 +60,7 @@ def round_away(x):
     """The nearest whole number; halves away from 0."""
     absolute = math.fabs(x)
     rounded = float(math.floor(absolute + 0.5)) if absolute < 4503599627370496.0 else absolute
-    if rounded - absolute >= 1.0 or rounded - absolute == 0.5 and absolute + 0.5 != rounded:
+    if rounded - absolute >= 1.0 or (rounded - absolute == 0.5 and absolute + 0.5 != rounded):
         rounded -= 1.0
     return math.copysign(rounded, x)
 
@@ -88,7 +88,7 @@ def round_double(value, ndigits, half_even=False):
 
 
 def is_exact_half(value, ndigits):
-    """Whether the float lies exactly between two numbers of so many places: an odd multiple of a negative power of 2."""
+    """Whether the float may lie exactly between two numbers of so many places: a multiple of a power of 2."""
     scaled = math.fabs(value)
     for _ in range(ndigits + 1):
         scaled *= 2.0

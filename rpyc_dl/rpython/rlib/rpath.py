@@ -5,17 +5,9 @@ from __future__ import annotations
 
 from os.path import (  # noqa: F401
     abspath as rabspath,
-    basename as rbasename,
-    dirname as rdirname,
-    exists as rexists,
-    isabs as risabs,
-    isdir as risdir,
-    isfile as risfile,
+)
+from os.path import (
     join,
-    normpath as rnormpath,
-    split as rsplit,
-    splitdrive as rsplitdrive,
-    splitext as rsplitext,
 )
 
 

@@ -9,10 +9,13 @@ N, M = 624, 397
 MATRIX_A, UPPER_MASK, LOWER_MASK, MASK_32 = 0x9908B0DF, 0x80000000, 0x7FFFFFFF, 0xFFFFFFFF
 
 
+NO_SEED = r_uint(0)
+
+
 class Random:
     """A generator; `seed` is an unsigned word."""
 
-    def __init__(self, seed=r_uint(0)):
+    def __init__(self, seed=NO_SEED):
         self.state = [0] * N
         self.index = N
         self.init_genrand(seed)

@@ -26,12 +26,12 @@ def unicode_encode_utf_8(s, size, errors, errorhandler=None, allow_surrogates=Fa
     return s[:size].encode("utf-8").decode("latin-1")
 
 
-def UNICHR(c):  # noqa: N802
+def UNICHR(c):
     """The character of a code."""
     return chr(c)
 
 
-def ORD(u):  # noqa: N802
+def ORD(u):
     """The code of a character."""
     return ord(u)
 

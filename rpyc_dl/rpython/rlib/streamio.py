@@ -130,10 +130,7 @@ class DiskFile(Stream):
         if self._data:
             os.lseek(self.fd, -len(self._data), 1)
             self._data = b""
-        if self._encoding == "latin-1":
-            encoded = data.encode("latin-1")
-        else:
-            encoded = data.encode("utf-8", "surrogateescape")
+        encoded = data.encode("latin-1" if self._encoding == "latin-1" else "utf-8", "surrogateescape")
         while encoded:
             encoded = encoded[os.write(self.fd, encoded) :]
 

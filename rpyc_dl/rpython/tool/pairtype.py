@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 
-class extendabletype(type):  # noqa: N801
+class extendabletype(type):
     """A metaclass: `class __extend__(C): …` adds what is in its body to the class C."""
 
     def __new__(cls, name, bases, namespace):

@@ -3,6 +3,8 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from typing import Any
+
 from rpyc_dl.rpython.config.config import Config
 
 
@@ -11,6 +13,6 @@ class TranslationDriver:
 
     exe_name = None
 
-    def __init__(self, config=None):
+    def __init__(self, config: Any = None) -> None:
         self.config = config if config is not None else Config()
         self.extra_goals, self.exposed = [], []

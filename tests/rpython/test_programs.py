@@ -1,0 +1,110 @@
+"""Programs that import `rpython`, compiled beside `rpyc-dl python`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rpyc_dl.rpython.finder import module_names, provided
+from support.commands import rpyc
+
+PROGRAMS = Path(__file__).parent / "programs"
+
+
+def ran(command: list[str]) -> tuple[int, str, str]:
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=100, check=False, env=environment, stdin=subprocess.DEVNULL
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("path", sorted(PROGRAMS.glob("*.py")), ids=lambda path: path.stem)
+def test_does_what_cpython_does(path: Path, tmp_path: Path) -> None:
+    assert rpyc("translate", str(path), "-o", str(tmp_path / "prog")).status == 0
+    argument = str(tmp_path / "data")
+    seen = ran([str(tmp_path / "prog"), argument])
+    expected = ran([sys.executable, "-m", "rpyc_dl.rpython.running", str(path), argument])
+    assert seen[:2] == expected[:2]
+    assert seen[0] == 0, seen[2]
+
+
+def test_every_module_can_be_imported_under_both_names() -> None:
+    with provided():
+        for name in module_names():
+            __import__(name)
+            assert sys.modules[name] is sys.modules["rpyc_dl." + name]
+
+
+def write(tmp_path: Path, text: str) -> str:
+    path = tmp_path / "targetprog.py"
+    path.write_text(text)
+    return str(path)
+
+
+def test_a_name_that_is_not_there(tmp_path: Path) -> None:
+    program = write(tmp_path, "from rpython.rlib.jit import unroll_save\ndef main(argv): return 0\n")
+    told = rpyc("translate", program)
+    assert told.status == 1 and "rpyc-dl's own `rpython` has `unroll_safe`" in told.err
+
+
+def test_a_module_that_is_not_there(tmp_path: Path) -> None:
+    program = write(tmp_path, "import rpython.rlib.rbigin\ndef main(argv): return 0\n")
+    told = rpyc("translate", program)
+    assert told.status == 1 and "did you mean `rpython.rlib.rbigint`?" in told.err
+
+
+def test_an_installed_package_of_the_name_comes_first(tmp_path: Path) -> None:
+    (tmp_path / "rpython").mkdir()
+    (tmp_path / "rpython" / "__init__.py").write_text("mine = 3\n")
+    program = write(tmp_path, "from rpython import mine\nprint(mine)\ndef target(driver, args): return None\n")
+    assert ran([sys.executable, "-m", "rpyc_dl.rpython.running", program])[1].startswith("3\n")
+
+
+TARGET = """
+from rpython.config.config import BoolOption, IntOption, OptionDescription
+take_options = True
+def get_additional_config_options():
+    return OptionDescription("mine", "", [BoolOption("fast", "", default=True), IntOption("size", "", default=7)])
+def handle_config(config, translateconfig):
+    config.translation.suggest(check_str_without_nul=True)
+def make(size, args):
+    def entry_point(argv):
+        print(size, args[0])
+        return size
+    return entry_point
+def target(driver, args):
+    assert not driver.config.translation.jit and driver.config.translation.check_str_without_nul
+    driver.exe_name = "prog-%(backend)s"
+    return make(driver.config.mine.size, args), None
+def jitpolicy(driver):
+    from rpython.jit.codewriter.policy import JitPolicy
+    return JitPolicy()
+"""
+
+
+def test_target_as_rpython_calls_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = write(tmp_path, TARGET)
+    monkeypatch.chdir(tmp_path)
+    assert rpyc("translate", "-O2", "--gc=minimark", program, "--", "--flag").status == 0
+    assert ran([str(tmp_path / "prog-c")]) == (7, "7 --flag\n", "")
+    assert ran([sys.executable, "-m", "rpyc_dl.rpython.running", program, "--flag"])[:2] == (7, "7 --flag\n")
+
+
+def test_what_a_target_asks_for_that_is_not_there(tmp_path: Path) -> None:
+    program = write(tmp_path, "def target(driver, args):\n    return driver.config.translation.nothing\n")
+    told = rpyc("translate", program)
+    assert told.status == 1 and "no option `nothing`" in told.err
+    assert "there is no tracing JIT" in rpyc("translate", "-O", "jit", program).err
+
+
+def test_ints_of_the_program_stay_words(tmp_path: Path) -> None:
+    program = write(
+        tmp_path, "from rpython.rlib.rbigint import rbigint\nx = 2 ** 70\ndef main(argv): return x % len(argv)\n"
+    )
+    told = rpyc("translate", program)
+    assert told.status == 1 and "does not fit into 64 bits" in told.err
