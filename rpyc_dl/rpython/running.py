@@ -11,7 +11,7 @@ import sys
 import types
 
 from rpyc_dl.rpython.finder import provided
-from rpyc_dl.rpython.translator.driver import TranslationDriver
+from rpyc_dl.rpython.target import call_target
 
 
 def run(path: str, args: list[str]) -> None:
@@ -25,9 +25,8 @@ def run(path: str, args: list[str]) -> None:
     sys.modules["__main__"] = module
     with provided():
         exec(compile(source, path, "exec", dont_inherit=True), vars(module))
-        target = getattr(module, "target", None)
-        if isinstance(target, types.FunctionType):
-            found = target(TranslationDriver(), list(args))
+        if isinstance(getattr(module, "target", None), types.FunctionType):
+            found, _ = call_target(module, list(args))
             entry = found[0] if isinstance(found, tuple) else found
             sys.exit(entry([path, *args]))
 
