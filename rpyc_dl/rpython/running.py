@@ -1,17 +1,24 @@
 """`python -m rpyc_dl.rpython.running PROG ARGS`: a program under CPython, with the package `rpython` provided.
 
-What it has under `if __name__ == "__main__":` is run; a program with a function `target` that does nothing there runs
-the entry point that this gives, as the executable does.
+What it has under `if __name__ == "__main__":` is run; a program without that, but with a function `target`, runs the
+entry point that this gives, as the executable does.
 """
 
 from __future__ import annotations
 
+import ast
 import os
 import sys
 import types
 
 from rpyc_dl.rpython.finder import provided
 from rpyc_dl.rpython.target import call_target
+
+
+def _has_main_block(tree: ast.Module) -> bool:
+    """Whether the module has an `if __name__ == "__main__":`."""
+    tests = [ast.unparse(statement.test) for statement in tree.body if isinstance(statement, ast.If)]
+    return any("__name__" in test for test in tests)
 
 
 def run(path: str, args: list[str]) -> None:
@@ -24,8 +31,9 @@ def run(path: str, args: list[str]) -> None:
     module.__file__ = path
     sys.modules["__main__"] = module
     with provided():
-        exec(compile(source, path, "exec", dont_inherit=True), vars(module))
-        if isinstance(getattr(module, "target", None), types.FunctionType):
+        tree = ast.parse(source, path)
+        exec(compile(tree, path, "exec", dont_inherit=True), vars(module))
+        if not _has_main_block(tree) and isinstance(getattr(module, "target", None), types.FunctionType):
             found, _ = call_target(module, list(args))
             entry = found[0] if isinstance(found, tuple) else found
             sys.exit(entry([path, *args]))

@@ -10,7 +10,6 @@ from rpyc_dl.rlib.rarithmetic import (  # noqa: F401
     LONG_BIT,
     LONG_MASK,
     base_int,
-    build_int,
     compute_restype,
     highest_bit,
     int_between,
@@ -35,6 +34,7 @@ from rpyc_dl.rlib.rarithmetic import (  # noqa: F401
     r_uint64,
     r_ulonglong,
 )
+from rpyc_dl.rlib.rarithmetic import build_int as _own_build_int
 from rpyc_dl.rpython.rlib.rstring import InvalidBaseError, ParseStringError, ParseStringOverflowError
 
 LONGLONG_BIT = 64
@@ -46,6 +46,11 @@ INT_MAX, UINT_MAX, INT_MIN = 2**31 - 1, 2**32 - 1, -(2**31)
 is_emulated_long = False
 int_typedef = longlong_typedef = int
 longlongmask = intmask
+
+
+def build_int(name, sign, bits, force_creation=False):
+    """The integer type of so many bits; it is one for all names."""
+    return _own_build_int(signed=sign, bits=bits)
 
 
 def is_valid_integer_type(cls):

@@ -6,6 +6,8 @@ from __future__ import annotations
 import math
 from math import acosh, asinh, atanh, copysign, erf, erfc, expm1, gamma, lgamma, log1p  # noqa: F401
 
+from rpyc_dl.rlib.app.primitives import bits_float, float_bits
+
 INFINITY = math.inf
 NAN = math.nan
 isnan, isinf, isfinite = math.isnan, math.isinf, math.isfinite
@@ -58,41 +60,30 @@ def float_hash(value):
 
 def round_away(x):
     """The nearest whole number; halves away from 0."""
-    absolute = math.fabs(x)
-    rounded = float(math.floor(absolute + 0.5)) if absolute < 4503599627370496.0 else absolute
-    if rounded - absolute >= 1.0 or (rounded - absolute == 0.5 and absolute + 0.5 != rounded):
-        rounded -= 1.0
-    return math.copysign(rounded, x)
+    return round_double(x, 0)
 
 
 def round_double(value, ndigits, half_even=False):
-    """The float rounded to so many places (may be below 0); halves away from 0, or to the even digit."""
-    if half_even:
-        return round(value, ndigits)
+    """The float rounded to so many places (may be below 0); halves away from 0, or to even. OverflowError."""
     if value == 0.0 or not math.isfinite(value) or ndigits > 323:
         return value
-    if ndigits == 0:
-        return round_away(value)
     if ndigits < -308:
-        return 0.0 * value
-    rounded = round(value, ndigits)
-    if 0 < ndigits <= 22:  # a half that is exact was rounded to the even digit
-        shifted = value * 10.0**ndigits
-        if math.fabs(math.fabs(shifted) - math.floor(math.fabs(shifted))) == 0.5 and shifted / 10.0**ndigits == value:
-            away = round_away(shifted) / 10.0**ndigits
-            if math.fabs(away) > math.fabs(rounded) and is_exact_half(value, ndigits):
-                return away
-    elif ndigits < 0 and math.fmod(math.fabs(value), 10.0**-ndigits) == 5.0 * 10.0 ** (-ndigits - 1):
-        return math.copysign((math.floor(math.fabs(value) / 10.0**-ndigits) + 1.0) * 10.0**-ndigits, value)
-    return rounded
+        return math.copysign(0.0, value)
+    if half_even or not _is_half(math.fabs(value), ndigits):
+        return round(value, ndigits)
+    above = bits_float(float_bits(math.fabs(value)) + 1)  # the next float: no half any more
+    return math.copysign(round(above, ndigits), value)
 
 
-def is_exact_half(value, ndigits):
-    """Whether the float may lie exactly between two numbers of so many places: a multiple of a power of 2."""
-    scaled = math.fabs(value)
-    for _ in range(ndigits + 1):
-        scaled *= 2.0
-    return scaled == math.floor(scaled)
+def _is_half(value, ndigits):
+    """Whether the float lies exactly between two numbers of so many places: an odd multiple of 0.5 * 10**-ndigits."""
+    odd, exponent = math.frexp(value)
+    while odd != math.floor(odd):
+        odd *= 2.0
+        exponent -= 1
+    if exponent != -ndigits - 1:
+        return False
+    return ndigits >= 0 or (ndigits >= -22 and math.fmod(value, 5.0**-ndigits) == 0.0)
 
 
 def sign(x):
