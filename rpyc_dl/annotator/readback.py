@@ -145,8 +145,8 @@ class Readback:
 
     @cached_property
     def exact(self) -> frozenset[int]:
-        """The variables whose ints grow."""
-        return frozenset(v for (v,) in self.session.rows("exact"))
+        """The variables whose ints grow. Ranges are asked for only where there can be any."""
+        return frozenset(v for (v,) in self.session.rows("exact")) if self.session.rows("some_grow") else frozenset()
 
     def _join(self, n: int, m: int) -> None:
         a, b = self.parts.find(n), self.parts.find(m)
