@@ -12,9 +12,8 @@ All of them raise `RPythonError` where the program is refused.
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
-
-from rpyc_dl.bytecode import keep_bytecode
 
 if TYPE_CHECKING:
     from rpyc_dl.api import (
@@ -35,18 +34,13 @@ __all__ = [
     "interpret_raises", "jit",
 ]  # fmt: skip
 
-keep_bytecode()
-
 
 def __getattr__(name: str) -> Any:
     """Import on first use: `import rpyc_dl.rlib.rarithmetic` in a program must not load the compiler."""
     if name not in __all__:
         raise AttributeError(f"module 'rpyc_dl' has no attribute {name!r}")
-    if name == "RPythonError":
-        from rpyc_dl import errors as home
-    else:
-        from rpyc_dl import api as home  # type: ignore[no-redef]
-    return getattr(home, name)
+    import_module("rpyc_dl.bytecode")
+    return getattr(import_module("rpyc_dl.errors" if name == "RPythonError" else "rpyc_dl.api"), name)
 
 
 def __dir__() -> list[str]:

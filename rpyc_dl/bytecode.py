@@ -1,5 +1,6 @@
 """The bytecode of this package where Python may not keep it: `PYTHONDONTWRITEBYTECODE`, an installation that cannot
 be written to. Without it each start compiles some four hundred modules again, longer than a translation takes.
+Importing this module, before others, has it kept.
 
 It is kept in the cache then (part `bytecode`), for these modules only, in the format and with the checks of `.pyc`
 files (https://peps.python.org/pep-0552/): a file of another Python or of a changed source counts as missing.
@@ -81,3 +82,6 @@ def is_kept_by_python() -> bool:
     if os.path.isfile(cache_from_source(os.path.join(FOLDER, "errors.py"))):
         return True
     return not sys.dont_write_bytecode and (sys.pycache_prefix is not None or os.access(FOLDER, os.W_OK))
+
+
+keep_bytecode()

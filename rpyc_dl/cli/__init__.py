@@ -16,7 +16,7 @@ import sys
 
 import click
 
-from rpyc_dl import crash
+from rpyc_dl import bytecode, crash  # noqa: F401  (bytecode first: what is imported after it is kept)
 from rpyc_dl.cli import annotate, cache, explain, facts, python, query, report, rules, shells, translate, view  # noqa: F401  (each defines its commands)
 from rpyc_dl.cli.group import cli
 from rpyc_dl.errors import RPythonError, UsageError

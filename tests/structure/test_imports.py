@@ -24,7 +24,6 @@ CIRCLE = 4
 #: Imports inside of functions, of the whole package: what a command needs is loaded when it is called for.
 INSIDE = 0
 INSIDES = {
-    "__init__": 2,
     "annotator": 1,
     "api": 14,
     "cli": 25,
