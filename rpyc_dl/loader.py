@@ -137,14 +137,6 @@ def parsed(file: ProgramFile) -> tuple[ast.Module, types.CodeType]:
         raise import_failed(file.path, error) from None
 
 
-def check_current_folder() -> None:
-    """Raise UsageError where the current folder was deleted: no name means anything then."""
-    try:
-        os.getcwd()
-    except OSError as error:
-        raise UsageError(f"the current folder is not there: {error.strerror}") from None
-
-
 def check_output(path: str) -> None:
     """Raise UsageError unless the file can be written: it is no folder, and no file that the program comes from."""
     folder = os.path.dirname(path) or "."

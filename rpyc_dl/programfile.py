@@ -54,6 +54,14 @@ def program_file(given: str) -> ProgramFile:
     return ProgramFile(path, source, module_name(path), os.path.dirname(os.path.abspath(path)), title)
 
 
+def check_current_folder() -> None:
+    """Raise UsageError where the current folder was deleted: no name means anything then."""
+    try:
+        os.getcwd()
+    except OSError as error:
+        raise UsageError(f"the current folder is not there: {error.strerror}") from None
+
+
 def _of_stdin() -> ProgramFile:
     source = sys.stdin.buffer.read()
     if not source.strip():

@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from rpyc_dl.annotator.closed import annotate_facts
+from rpyc_dl.annotator.engines import EngineOptions
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import chosen_engine, engine_options, json_option, opened, program_parameters
 from rpyc_dl.cli.output import show, show_data
 from rpyc_dl.errors import Line
+from rpyc_dl.workbench import listing, outputs, stubs
+from rpyc_dl.workbench.describe import describe
+from rpyc_dl.workbench.stepping import STYLES, Stepper
 
 if TYPE_CHECKING:
     from rpyc_dl.workbench.stepping import Stepper
@@ -34,7 +39,6 @@ def annotate(
       rpyc-dl annotate prog.py --stubs    annotations to paste into the program
       rpyc-dl annotate prog.py --step     how the types come about, round by round
     """
-    from rpyc_dl.workbench import listing, outputs, stubs
 
     if folder is not None and program is None:
         _annotate_facts(folder, as_json, **parameters)
@@ -55,7 +59,6 @@ def annotate(
 
 def _stepper(tuples: bool) -> Stepper:
     """Shows each step; at a terminal it waits for Enter, `c` goes on without waiting, `q` shows only the result."""
-    from rpyc_dl.workbench.stepping import STYLES, Stepper
 
     waiting = sys.stdin.isatty() and sys.stdout.isatty()
 
@@ -82,9 +85,6 @@ def _annotate_facts(
         raise click.UsageError(
             "--entry, --timings, --ints and --profile-rules are for programs, not for folders of facts"
         )
-    from rpyc_dl.annotator.closed import annotate_facts
-    from rpyc_dl.annotator.engines import EngineOptions
-    from rpyc_dl.workbench.describe import describe
 
     found = annotate_facts(folder, rules, EngineOptions(**chosen_engine(**engine)))
     rows = [(each.graph, each.name, describe(each.annotation)) for each in found]

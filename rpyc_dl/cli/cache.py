@@ -6,6 +6,7 @@ import click
 
 from rpyc_dl.cachefolder import PARTS, cache_folder, clear, part_sizes
 from rpyc_dl.cli.group import cli
+from rpyc_dl.warm import warm
 
 
 @cli.group()
@@ -37,7 +38,6 @@ def cache_warm() -> None:
 
     Then the first translation is quick, too.
     """
-    from rpyc_dl.warm import warm
 
     for problem in warm():
         click.echo(f"without the C runtime: {problem}", err=True)

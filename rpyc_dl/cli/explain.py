@@ -9,6 +9,9 @@ import click
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import json_option, opened, program_parameters
 from rpyc_dl.cli.output import show, show_data
+from rpyc_dl.workbench import explain as explaining
+from rpyc_dl.workbench import pages, whynot
+from rpyc_dl.workbench.entities import Entities
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator import Session
@@ -42,8 +45,6 @@ def explain(
 
     The words in brackets name rules: `rpyc-dl rules show CALL-ENTER` opens one.
     """
-    from rpyc_dl.workbench import explain as explaining
-    from rpyc_dl.workbench import pages
 
     if question is None and atom is None:
         print(pages.page(program))
@@ -63,9 +64,6 @@ def explain(
 
 
 def _why_not(session: Session, question: str | None, atom: str, as_json: bool) -> None:
-    from rpyc_dl.workbench import explain as explaining
-    from rpyc_dl.workbench import whynot
-    from rpyc_dl.workbench.entities import Entities
 
     entities = Entities(session)
     relation, rows = whynot.find_tuple(session, entities, question, atom)

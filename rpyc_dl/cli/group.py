@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+
 import click
 
 from rpyc_dl import crash
@@ -14,17 +16,32 @@ SECTIONS = {
 }
 
 
+#: The modules that define them, where these have not the command's name.
+HOMES = {"run": "translate", "interpret": "translate", "completion": "shells", "man": "shells"}
+
+
 class InSections(click.Group):
-    """Commands are listed under headings, in the order of `SECTIONS`."""
+    """Commands are listed under headings, in the order of `SECTIONS`; the module of one is loaded when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [name for names in SECTIONS.values() for name in names if name in self.commands]
+        return [name for names in SECTIONS.values() for name in names]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in self.list_commands(ctx):
+            importlib.import_module(f"rpyc_dl.cli.{HOMES.get(cmd_name, cmd_name)}")
+        return super().get_command(ctx, cmd_name)
+
+    def every_command(self) -> dict[str, click.Command]:
+        """All commands by their names, in the order of `SECTIONS`."""
+        context = click.Context(self)
+        found = {name: self.get_command(context, name) for name in self.list_commands(context)}
+        return {name: command for name, command in found.items() if command is not None}
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        commands = self.every_command()
         for heading, names in SECTIONS.items():
-            known = [name for name in names if name in self.commands]
             with formatter.section(heading):
-                formatter.write_dl([(name, self.commands[name].get_short_help_str(100)) for name in known])
+                formatter.write_dl([(name, commands[name].get_short_help_str(100)) for name in names])
 
 
 def _show_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:

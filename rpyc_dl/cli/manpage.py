@@ -52,11 +52,12 @@ def man_page(group: click.Group) -> str:
 def _commands(group: click.Group, path: str) -> list[tuple[str, click.Command]]:
     """Every command with its whole name; those of groups after the group."""
     found: list[tuple[str, click.Command]] = []
-    for name in group.list_commands(click.Context(group)):
-        command = group.commands[name]
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
         if isinstance(command, click.Group):
             found += _commands(command, f"{path} {name}")
-        elif not command.hidden:
+        elif command is not None and not command.hidden:
             found.append((f"{path} {name}", command))
     return found
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from rpyc_dl.annotator.engines import profile
 from rpyc_dl.driver import Options, Translation, open_program
 from rpyc_dl.errors import UnionError
 from rpyc_dl.programfile import BY_NAME
@@ -138,8 +139,6 @@ def opened(
 
 def _print_profile(translation: Translation) -> None:
     if translation.options.profile_rules:
-        from rpyc_dl.annotator.engines import profile
-
         print("\n".join(profile(translation.analysed[0].engine)), file=sys.stderr)
 
 

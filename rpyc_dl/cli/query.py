@@ -11,8 +11,12 @@ import click
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import json_option, opened, program_parameters
 from rpyc_dl.cli.output import show, show_data
+from rpyc_dl.driver import Translation
 from rpyc_dl.errors import UsageError
 from rpyc_dl.terminal import print_error
+from rpyc_dl.workbench.query import STYLES, Database, ask_all, terminal
+from rpyc_dl.workbench.query.shell import STYLES as SHELL_STYLES
+from rpyc_dl.workbench.query.shell import Shell
 
 ENGINES = click.Choice(["auto", "pydatalog", "embedded"])
 
@@ -52,7 +56,6 @@ def query(
       rpyc-dl query prog.py --file questions.dl --csv   all questions of a file
       rpyc-dl query prog.py                             a session
     """
-    from rpyc_dl.workbench.query import STYLES, Database, ask_all
 
     text, name = _text(question, path)
     if text is None:
@@ -97,9 +100,6 @@ def _text(question: str | None, path: str | None) -> tuple[str | None, str]:
 
 
 def _session(program: str, limit: int, by: str, rules: tuple[str, ...], **parameters: Any) -> None:
-    from rpyc_dl.driver import Translation
-    from rpyc_dl.workbench.query import terminal
-    from rpyc_dl.workbench.query.shell import STYLES, Shell
 
     def analyse(files: tuple[str, ...]) -> Translation:
         with opened(program, rules=files, **parameters) as translation:
@@ -109,4 +109,4 @@ def _session(program: str, limit: int, by: str, rules: tuple[str, ...], **parame
     shell = Shell(analyse, rules, limit or None, engine=by)
     if sys.stdin.isatty():
         print(f"{program} is analysed. `:help` says what can be asked, Ctrl-D ends the session.")
-    terminal.interact(shell, lambda lines: show(lines, STYLES), print_error)
+    terminal.interact(shell, lambda lines: show(lines, SHELL_STYLES), print_error)

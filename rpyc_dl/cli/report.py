@@ -9,6 +9,7 @@ import click
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import opened, program_parameters
 from rpyc_dl.loader import check_output
+from rpyc_dl.workbench import report as reporting
 
 
 @cli.command()
@@ -21,7 +22,6 @@ def report(program: str, output: str | None, **parameters: Any) -> None:
     every type, call graph, classes and flow graphs, the C beside the Python, the hottest rules and timings.
     Refused programs have a page, too.
     """
-    from rpyc_dl.workbench import report as reporting
 
     with opened(program, profile_quietly=True, **parameters) as translation:
         path = output or f"{translation.name}.html"

@@ -6,10 +6,12 @@ import os
 
 import click
 
+from rpyc_dl.annotator.rulefiles import rules_program
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import json_option, rules_option
 from rpyc_dl.cli.output import show_data
 from rpyc_dl.errors import UsageError
+from rpyc_dl.workbench import rulebook, rulereference
 
 
 @cli.group()
@@ -22,8 +24,6 @@ def rules() -> None:
 @json_option
 def rules_list(files: tuple[str, ...], as_json: bool) -> None:
     """List every rule with its first sentence."""
-    from rpyc_dl.annotator.rulefiles import rules_program
-    from rpyc_dl.workbench import rulebook
 
     book = rules_program(files)
     if as_json:
@@ -37,8 +37,6 @@ def rules_list(files: tuple[str, ...], as_json: bool) -> None:
 @rules_option
 def rules_show(name: str, files: tuple[str, ...]) -> None:
     """Show the rule or the relation NAME."""
-    from rpyc_dl.annotator.rulefiles import rules_program
-    from rpyc_dl.workbench import rulebook
 
     print("\n".join(rulebook.show(rules_program(files), name)))
 
@@ -50,7 +48,6 @@ def rules_check(files: tuple[str, ...]) -> None:
 
     They are loaded as `--rules` would load them: every mistake is told with its place, and what looks like one.
     """
-    from rpyc_dl.annotator.rulefiles import rules_program
 
     book = rules_program(files)
     named = set(map(os.path.normpath, files))
@@ -70,8 +67,6 @@ def rules_docs(folder: str, files: tuple[str, ...]) -> None:
 
     A page for each rule file, and an index.
     """
-    from rpyc_dl.annotator.rulefiles import rules_program
-    from rpyc_dl.workbench import rulereference
 
     pages = rulereference.pages(rules_program(files))
     try:

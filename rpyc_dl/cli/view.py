@@ -11,6 +11,7 @@ from rpyc_dl.cli.options import program_options
 from rpyc_dl.driver import Translation
 from rpyc_dl.errors import UsageError
 from rpyc_dl.loader import check_output
+from rpyc_dl.workbench import views
 
 
 @cli.command()
@@ -35,7 +36,6 @@ def view(
 
     Pictures are drawn by Graphviz where it is installed, and by rpyc-dl itself elsewhere.
     """
-    from rpyc_dl.workbench import views
 
     if output is not None:
         check_output(output)

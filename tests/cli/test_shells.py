@@ -13,6 +13,7 @@ import click
 import pytest
 
 from rpyc_dl import cli
+from rpyc_dl.cli.group import InSections
 from support.commands import rpyc
 
 
@@ -70,7 +71,8 @@ def test_unknown_shell() -> None:
 
 def all_commands(group: click.Group, path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
-    for name, command in group.commands.items():
+    commands = group.every_command() if isinstance(group, InSections) else group.commands
+    for name, command in commands.items():
         if isinstance(command, click.Group):
             found += all_commands(command, (*path, name))
         else:
@@ -96,7 +98,7 @@ def test_manual_page() -> None:
 
 def test_every_command_is_in_a_section_of_the_help() -> None:
     out = rpyc("--help").out
-    for name in cli.cli.commands:
+    for name in cli.cli.every_command():
         assert re.search(rf"^  {name} +\w", out, re.MULTILINE), name
 
 

@@ -26,7 +26,6 @@ INSIDE = 0
 INSIDES = {
     "annotator": 1,
     "api": 14,
-    "cli": 25,
     "datalog": 3,
     "driver": 17,
     "frontend": 2,
