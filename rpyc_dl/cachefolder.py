@@ -31,6 +31,7 @@ PARTS = {
     "runtime": "the C runtime, compiled",
     "programs": "programs, compiled",
     "functions": "functions compiled by rpyc_dl.compile",
+    "unchanged": "executables, by what they were made of",
     "bytecode": "rpyc-dl itself, compiled for Python",
 }
 
@@ -115,7 +116,7 @@ def store_sealed(made: Path, path: Path) -> None:
     handle, temporary = tempfile.mkstemp(prefix=".new-", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data + _seal(data))
+            file.write(sealed(data))
         os.replace(temporary, path)
     finally:
         with contextlib.suppress(OSError):
@@ -138,11 +139,16 @@ def read_sealed(path: Path) -> bytes | None:
     return data[:-size]
 
 
+def sealed(data: bytes) -> bytes:
+    """The data with its seal behind it."""
+    return data + _seal(data)
+
+
 def _seal(data: bytes) -> bytes:
     return _SEAL + hashlib.blake2b(data, digest_size=16).hexdigest().encode()
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:
     """Write a file so that others see all of it or nothing. A folder that cannot be written to is no error."""
     with contextlib.suppress(OSError):
         make_own_folder(path.parent)
@@ -150,6 +156,7 @@ def write_whole(path: Path, data: bytes) -> None:
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
+            os.chmod(temporary, mode)
             os.replace(temporary, path)
         finally:
             with contextlib.suppress(OSError):

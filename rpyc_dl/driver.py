@@ -11,7 +11,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -90,10 +90,18 @@ def no_internal_errors() -> Iterator[None]:
 
 
 def open_program(
-    path: str, entry: str | None, options: Options, progress: Progress, args: Sequence[str] = ()
+    path: str,
+    entry: str | None,
+    options: Options,
+    progress: Progress,
+    args: Sequence[str] = (),
+    importing: AbstractContextManager[None] | None = None,
 ) -> Translation:
-    """Load the program file and start its translation; `args`: of its `target`. Raises UsageError, ImportFailed."""
-    with progress.stage("load") as stage:
+    """Load the program file and start its translation; `args`: of its `target`; `importing` is around the import.
+
+    Raises UsageError, ImportFailed.
+    """
+    with progress.stage("load") as stage, importing or nullcontext():
         program = load_program(path, entry, args)
         stage.counts["source lines"] = program.file.source.count(b"\n") if program.file else 0
         if program.imported:

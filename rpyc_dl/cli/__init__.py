@@ -16,6 +16,10 @@ import os
 import sys
 from typing import Any
 
+from rpyc_dl.cachefolder import cache_folder
+from rpyc_dl.unchanged.request import Request, read_request
+from rpyc_dl.unchanged.store import serve
+
 #: Where the names of this package are defined that are not needed by all commands.
 _ELSEWHERE = {"cli": "group", "run_command": "running"}
 
@@ -33,15 +37,28 @@ def main(argv: list[str] | None = None) -> None:
     Without taking apart what Python holds, which would take longer than the parting from it is worth.
     """
     _open_closed_streams()
-    importlib.import_module("rpyc_dl.bytecode")
-    running = importlib.import_module("rpyc_dl.cli.running")
-    if "_RPYC_DL_COMPLETE" in os.environ:
-        running.complete()
-    status = running.run_command(sys.argv[1:] if argv is None else argv)
+    words = sys.argv[1:] if argv is None else argv
+    request, key = _request(words)
+    status = serve(request, key) if request is not None else None
+    if status is None:
+        importlib.import_module("rpyc_dl.bytecode")
+        running = importlib.import_module("rpyc_dl.cli.running")
+        if "_RPYC_DL_COMPLETE" in os.environ:
+            running.complete()
+        status = running.run_command(words) if request is None else running.translate_and_keep(words, request, key)
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError, ValueError):
             stream.flush()
     os._exit(status)
+
+
+def _request(words: list[str]) -> tuple[Request | None, str]:
+    """What is asked for, where it may be found among what is kept; and its name there."""
+    with contextlib.suppress(OSError):  # the current folder is not there
+        request = read_request(words)
+        if request is not None and cache_folder() is not None:
+            return request, request.key()
+    return None, ""
 
 
 def _open_closed_streams() -> None:

@@ -14,6 +14,7 @@ from rpyc_dl.driver import Options, Translation, open_program
 from rpyc_dl.errors import UnionError
 from rpyc_dl.programfile import BY_NAME
 from rpyc_dl.terminal import Progress
+from rpyc_dl.unchanged.watching import Watch
 
 Command = Callable[..., Any]
 #: Whether the program is given by the name of a module.
@@ -122,7 +123,9 @@ def opened(
     progress = Progress()
     translation = None
     try:
-        translation = open_program(program, entry, Options(rules=rules, **options), progress, target_args)
+        watch = click.get_current_context().find_object(Watch)
+        importing = watch.importing() if watch else None
+        translation = open_program(program, entry, Options(rules=rules, **options), progress, target_args, importing)
         yield translation
     except UnionError as error:
         for each in [error, *error.others]:

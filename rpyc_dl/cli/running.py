@@ -14,6 +14,8 @@ from rpyc_dl.cli.group import cli
 from rpyc_dl.errors import RPythonError, UsageError
 from rpyc_dl.programfile import check_current_folder
 from rpyc_dl.terminal import print_error
+from rpyc_dl.unchanged.request import Request
+from rpyc_dl.unchanged.watching import Watch
 
 DONE, REFUSED, USAGE, BUG, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -21,16 +23,24 @@ DONE, REFUSED, USAGE, BUG, INTERRUPTED = 0, 1, 2, 3, 130
 _UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 
 
+def translate_and_keep(argv: list[str], request: Request, key: str) -> int:
+    """`run_command` for a request that is served from what is kept the next time."""
+    return run_command(argv, Watch(request, key))
+
+
 def complete() -> None:
     """Let click print the completion script or the candidates that a shell asks for, and exit."""
     cli.main(prog_name="rpyc-dl")
 
 
-def run_command(argv: list[str]) -> int:
-    """Run one command line; the exit status. Nothing is raised, and no traceback of ours is printed."""
+def run_command(argv: list[str], watch: Watch | None = None) -> int:
+    """Run one command line; the exit status. Nothing is raised, and no traceback of ours is printed.
+
+    `watch`: looks on, to keep the executable that is made.
+    """
     try:
         check_current_folder()
-        status = cli.main(args=argv, prog_name="rpyc-dl", standalone_mode=False)
+        status = cli.main(args=argv, prog_name="rpyc-dl", standalone_mode=False, obj=watch)
         sys.stdout.flush()
         return status if isinstance(status, int) else DONE
     except click.exceptions.Exit as error:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import tempfile
 
 import click
@@ -12,6 +10,13 @@ import click
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import Optimisation, check_options, compiler_options, engine_options, program_options
 from rpyc_dl.driver import STAGES, Translation
+from rpyc_dl.errors import CompilationError
+from rpyc_dl.lowering.c.compiler import find_compiler
+from rpyc_dl.lowering.c.failures import NO_EXTERNALS
+from rpyc_dl.unchanged import store
+from rpyc_dl.unchanged.watching import Watch
+
+_ELSEWHERE = "name a folder for temporary files where programs can be run: TMPDIR=FOLDER"
 
 
 @cli.command()
@@ -42,6 +47,8 @@ def translate(translation: Translation, output: str | None, stop_after: str, kee
       rpyc-dl translate prog.py --keep c/        leaves the C sources in c/
     """
     translation.run_to(stop_after, output, keep)
+    if stop_after == STAGES[-1]:
+        _keep(translation, output or translation.name)
 
 
 @cli.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
@@ -57,9 +64,26 @@ def run(translation: Translation, args: tuple[str, ...]) -> int:
     with tempfile.TemporaryDirectory(prefix="rpyc-dl-") as folder:
         executable = os.path.join(folder, translation.name)
         translation.run_to(STAGES[-1], executable, None)
-        sys.stdout.flush()
-        status = subprocess.run([executable, *args], check=False).returncode
-    return status if status >= 0 else 128 - status
+        _keep(translation, executable)
+        status = store.run(executable, _started(translation), args)
+    if status is None:
+        raise CompilationError(f"the program cannot be run in {folder}", help=[_ELSEWHERE])
+    return status
+
+
+def _started(translation: Translation) -> str:
+    """What the program is started as: the executable beside its source."""
+    path = translation.program.path if translation.program else ""
+    return os.path.join(os.path.dirname(path) or ".", translation.name)
+
+
+def _keep(translation: Translation, executable: str) -> None:
+    """Keep the executable for the next time, where the command is one that can be served without translating."""
+    watch = click.get_current_context().find_object(Watch)
+    if watch is not None and os.path.isfile(executable):
+        asks_for_more = translation.source.externals != NO_EXTERNALS  # headers and libraries are not watched
+        compiler = None if asks_for_more else find_compiler(translation.options.cc)
+        watch.keep(executable, translation.name, _started(translation), compiler)
 
 
 @cli.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})

@@ -19,12 +19,16 @@ PROGRAM = """import sys
 opened = []
 sys.addaudithook(lambda event, args: event == "open" and opened.append(str(args[0])))
 import rpyc_dl
+from pathlib import Path
 from rpyc_dl.cli import run_command
+from rpyc_dl.unchanged import record, store
 
 def double(n):
     return [n] * 2
 
 assert run_command(["translate", "hello.py"]) == 0
+if store.find("name") is None:
+    store.keep("name", Path("hello"), record.Record({}, {}, {}, [], "hello", "./hello"))
 assert rpyc_dl.compile(double, [int])(21) == [21, 21]
 print(*[name for name in opened if name.startswith(sys.argv[1] + "/")], sep="\\n")
 """

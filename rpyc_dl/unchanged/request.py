@@ -1,0 +1,88 @@
+"""Which executable a command line asks for: the words that decide what is made, apart from where it goes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rpyc_dl.unchanged.record import digest_of, fingerprint_of_package
+
+#: The options that decide what is made, and whether a value follows. A command line with any other is not served.
+OPTIONS = {
+    "--ints": True,
+    "--rules": True,
+    "--entry": True,
+    "-m": False,
+    "--module": False,
+    "--line-directives": False,
+    "-j": True,
+    "--jobs": True,
+    "--native": False,
+    "--cc": True,
+    "--gc": True,
+    "--strict-numbers": False,
+    "--unchecked": False,
+    "--no-proofs": False,
+}
+OUTPUT = ("-o", "--output")
+#: The parts of the environment that have a say in how Python, the C compiler or this tool work.
+_VARIABLES = (
+    "CC", "PATH", "CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH", "COMPILER_PATH", "GCC_EXEC_PREFIX", "LD_LIBRARY_PATH",
+    "SOURCE_DATE_EPOCH", "TZ", "LANG", "LANGUAGE",
+)  # fmt: skip
+_PREFIXES = ("PYTHON", "LC_", "RPYC_DL_")
+
+
+class Request(NamedTuple):
+    """`command`: "run" or "translate". `chosen`: the options with their values. `args`: of the program that is run.
+
+    `output`: the file to write, None for the usual one.
+    """
+
+    command: str
+    chosen: tuple[str, ...]
+    program: str
+    args: tuple[str, ...]
+    output: str | None
+
+    def key(self) -> str:
+        """The name of what is asked for: equal for requests that mean the same, as long as the files are equal."""
+        environment = sorted(
+            (name, value) for name, value in os.environ.items() if name in _VARIABLES or name.startswith(_PREFIXES)
+        )
+        python = (sys.version, sys.executable, tuple(sys.flags), sys.path, sys.platform)
+        what = (self.chosen, self.program, os.getcwd(), environment, python, fingerprint_of_package())
+        return digest_of(repr(what).encode("utf-8", "surrogateescape"))
+
+
+def read_request(argv: Sequence[str]) -> Request | None:
+    """What is asked for; None where that is no executable, or the command is to do something besides."""
+    if not argv or argv[0] not in ("run", "translate"):
+        return None
+    words, output = list(argv[1:]), None
+    chosen: list[str] = []
+    programs: list[str] = []
+    while words and not (programs and argv[0] == "run"):
+        word = words.pop(0)
+        if not word.startswith("-"):
+            programs.append(word)
+            continue
+        name, equals, value = word.partition("=")
+        is_output = name in OUTPUT and argv[0] == "translate"
+        if not is_output and name not in OPTIONS:
+            return None
+        if is_output or OPTIONS[name]:
+            if not equals and not words:
+                return None
+            value = value if equals else words.pop(0)
+        elif equals:
+            return None
+        if is_output:
+            output = value
+        else:
+            chosen += [name, value]
+    if len(programs) != 1:
+        return None
+    return Request(argv[0], tuple(chosen), programs[0], tuple(words), output)

@@ -1,0 +1,211 @@
+"""Nothing twice: what has not changed is not translated again; what has, or may have, is."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+import types
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+
+from rpyc_dl import cachefolder
+from rpyc_dl.cli.group import cli
+from rpyc_dl.unchanged.purity import Judge
+from rpyc_dl.unchanged.request import OPTIONS, OUTPUT, read_request
+
+
+def programs(folder: Path) -> Path:
+    return folder / "cache" / "unchanged"
+
+
+def linked(source: str, target: str) -> None:
+    with contextlib.suppress(FileNotFoundError):  # other processes clean up
+        try:
+            os.link(source, target)
+        except OSError:
+            shutil.copy2(source, target)
+
+
+Run = Callable[..., str]
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """`rpyc-dl …` in a process of its own, in a folder of its own: what it prints, after `kept ` where it translated.
+
+    The cache has what the user's has, apart from programs, so that it does not take long.
+    """
+    (tmp_path / "w").mkdir()
+    usual, folder, known = cachefolder.cache_folder(), tmp_path / "cache", set[int]()
+    for part in ("datalog", "helpers", "runtime"):
+        if usual is not None and (usual / part).is_dir():
+            shutil.copytree(usual / part, folder / part, copy_function=linked)
+    kept = programs(tmp_path)
+
+    def run(*argv: str, **variables: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "rpyc_dl", *argv],
+            cwd=tmp_path / "w",
+            env={**os.environ, "RPYC_DL_CACHE": str(folder), "PYTHONPATH": os.getcwd(), **variables},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        now = {path.stat().st_ino for path in kept.glob("[!.]*")}
+        made = "kept " if now - known else ""
+        known.update(now)
+        return f"{made}{done.stdout}{done.stderr}".strip()
+
+    return run
+
+
+PROGRAM = """
+import other
+TEXT = open("text.txt").read().strip()
+
+def main(argv):
+    print(other.NAME, TEXT, len(argv))
+    return 0
+"""
+
+
+def test_what_is_read_counts_by_content(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "w"
+    (folder / "prog.py").write_text(PROGRAM)
+    (folder / "other.py").write_text("NAME = 'one'\n")
+    (folder / "text.txt").write_text("a")
+    assert run("run", "prog.py") == "kept one a 1"
+    assert run("run", "prog.py", "x", "y") == "one a 3"
+    assert run("translate", "prog.py", "-o", "x") == ""
+    assert subprocess.run([folder / "x", "1"], capture_output=True, text=True, check=True).stdout == "one a 2\n"
+    assert os.access(folder / "x", os.X_OK)
+    (folder / "prog.py").touch()
+    assert run("run", "prog.py") == "one a 1"
+    (folder / "text.txt").write_text("b")
+    assert run("run", "prog.py") == "kept one b 1"
+    (folder / "other.py").write_text("NAME = 'two'\n")
+    assert run("run", "prog.py") == "kept two b 1"
+    (folder / "other").mkdir()
+    (folder / "other" / "__init__.py").write_text("NAME = 'package'\n")
+    assert run("run", "prog.py") == "kept package b 1"
+    assert "other.py" not in run("translate", "prog.py", "-o", "prog.py")  # refused, and by whom it always was
+    assert (folder / "prog.py").read_text() == PROGRAM
+
+
+def test_a_damaged_entry_is_made_again(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "w" / "prog.py").write_text("print('hello')\n")
+    assert run("run", "prog.py") == "kept hello"
+    (entry,) = programs(tmp_path).glob("[!.]*")
+    entry.write_bytes(entry.read_bytes()[:-100])
+    assert run("run", "prog.py") == "kept hello"
+    assert run("run", "prog.py") == "hello"
+    entry.chmod(0o777)  # others could have written it
+    assert run("run", "prog.py") == "kept hello"
+    assert run("run", "prog.py", LC_ALL="C.UTF-8") == "kept hello"
+
+
+def test_what_runs_on_import_with_effects_is_not_kept(run: Run, tmp_path: Path) -> None:
+    text = "import os, time\nNOW = time.time()\nif os.path.exists('flag'): NAME = 'yes'\nelse: NAME = 'no'\n"
+    (tmp_path / "w" / "prog.py").write_text(text + "def main(argv):\n    print(NAME)\n    return 0\n")
+    assert run("run", "prog.py") == "no"
+    (tmp_path / "w" / "flag").touch()
+    assert run("run", "prog.py") == "yes"
+
+
+PURE = [
+    "import time, os, random\ndef main(): return time.time(), os.getcwd(), random.random()",
+    "import collections\nPoint = collections.namedtuple('Point', 'x y')\nP = Point(1, 2)._replace(x=3)",
+    "import dataclasses\n@dataclasses.dataclass(order=True)\nclass A:\n    x: int = 3\nT = sorted([A(2), A(1)])",
+    "import enum\nclass E(enum.IntEnum):\n    A = 1\nX = list(E)",
+    "import math, functools\nT = [math.sin(i) for i in range(9)]\n@functools.lru_cache\ndef f(n): return n\nf(3)",
+    "import re\nR = re.compile('a+').findall('caat')\nimport sys\nsys.setrecursionlimit(5000)",
+    "class L(list):\n    def more(self): super().append(3); self.sort()\nX = L(); X.more()",
+    "S = ','.join(str(i) for i in range(3)).split(',')\nD = dict.fromkeys(S)\nI = int.from_bytes(b'ab', 'big')",
+    "import sys, time\ndef main(): return 0\nif __name__ == '__main__':\n    t = time.time()\n    sys.exit(main())",
+]
+
+IMPURE = [
+    "import time\nT = time.time()",
+    "import os\nE = os.environ.get('X')",
+    "from os import environ\nE = 'X' in environ",
+    "import os\nS = list(map(os.stat, ['.']))",
+    "import os\ndef f(name): return os.path.exists(name)\nX = f('a')",
+    "import random\nX = random.random()",
+    "import random\nR = random.Random()",
+    "import datetime\nN = datetime.datetime.now()",
+    "import pathlib\nX = pathlib.Path('a').exists()",
+    "X = input",
+    "X = hash('a')",
+    "print('importing')",
+    "import sys\nfor line in sys.stdin: pass",
+    "import sys\nsys.stdout.write('')",
+    "from time import perf_counter as p\nX = [*map(lambda _: p(), [1])]",
+    "def f():\n    from os import stat\n    return list(map(stat, ['.']))\nX = f()",
+    "class A:\n    import os\n    here = os.getcwd()",
+    "import platform\nX = platform.node()",
+    "exec('X = 1')",
+    "import importlib\nM = importlib.import_module('time')",
+    "import tempfile\nX = tempfile.gettempdir()",
+]
+
+
+def judged(text: str, path: Path) -> list[str]:
+    path.write_text(text)
+    found: list[str] = []
+    module = types.ModuleType("judged_program")
+    module.__file__ = str(path)
+    judge = Judge(found.append)
+    code = compile(text, str(path), "exec")
+    before = sys.getprofile()
+    sys.setprofile(judge.look)
+    try:
+        sys.modules[module.__name__] = module
+        exec(code, vars(module))
+    finally:
+        sys.setprofile(before)
+    judge.finish()
+    del sys.modules[module.__name__]
+    return found
+
+
+@pytest.mark.parametrize("text", PURE)
+def test_pure(text: str, tmp_path: Path) -> None:
+    assert judged(text, tmp_path / "pure.py") == []
+
+
+@pytest.mark.parametrize("text", IMPURE)
+def test_impure(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", open(os.devnull))  # noqa: SIM115
+    assert judged(text, tmp_path / "impure.py")
+
+
+def test_requests() -> None:
+    for argv in (["run", "-"], ["run", "--nonsense", "a.py"], ["annotate", "a.py"], ["translate", "a.py", "b.py"]):
+        request = read_request(argv)
+        assert request is None or request.program == "-"
+    assert read_request(["translate", "a.py", "--timings"]) is None
+    request = read_request(["run", "--gc=ref", "--rules", "x.dl", "a.py", "--gc", "z"])
+    assert request is not None and request.args == ("--gc", "z")
+    assert request.chosen == ("--gc", "ref", "--rules", "x.dl") and request.program == "a.py"
+    request = read_request(["translate", "a.py", "-o", "x", "--native"])
+    assert request is not None and (request.output, request.chosen) == ("x", ("--native", ""))
+
+
+@pytest.mark.parametrize("name", ["run", "translate"])
+def test_options_are_those_of_the_command(name: str) -> None:
+    """Each that is served is one of the command's, and takes a value or not as the command has it."""
+    options = {
+        text: option
+        for option in cli.every_command()[name].params
+        if isinstance(option, click.Option)
+        for text in option.opts
+    }
+    for text, takes_value in OPTIONS.items():
+        assert options[text].is_flag is not takes_value
+    assert name == "run" or all(text in options for text in OUTPUT)
