@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeImpossibleValue, SomeNone
+from rpyc_dl.annotator.model import SomeImpossibleValue, SomeInteger, SomeNone
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lltype.lltype import Bool, Ptr, Void, nullptr
+from rpyc_dl.lltype.lltype import Bool, Ptr, Signed, Void, nullptr
 from rpyc_dl.lowering.core import ll_str_numbers
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, VoidRepr, inputconst
 from rpyc_dl.lowering.generic import ll_optional
-from rpyc_dl.lowering.number import ll_bool
+from rpyc_dl.lowering.number import ll_bool, ll_int
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -103,7 +103,7 @@ def rtype_bool(hop: HighLevelOp) -> Value:
 
 
 def rtype_is(hop: HighLevelOp) -> Value:
-    """x is y: of two pointers, or of a pointer and None."""
+    """x is y: of two pointers, of a pointer and None, or of two ints."""
     r_x, r_y = hop.args_r
     if isinstance(r_x, NoneRepr):
         hop.swap_fst_snd_args()
@@ -112,6 +112,10 @@ def rtype_is(hop: HighLevelOp) -> Value:
         return gen_is_none(hop, r_x)
     r_x.setup()
     r_y.setup()
+    if all(
+        isinstance(s, SomeInteger) and r.lowleveltype is Signed for s, r in zip(hop.args_s, hop.args_r, strict=True)
+    ):
+        return hop.gendirectcall(ll_int.ll_is, *hop.inputargs(r_x, r_y))
     if r_x.lowleveltype == r_y.lowleveltype:
         return _same(hop, r_x)
     if type(hop.args_s[0]) is type(hop.args_s[1]) and all(isinstance(r.lowleveltype, Ptr) for r in hop.args_r):

@@ -29,6 +29,15 @@ def ll_check_length(n: int) -> None:
         raise ValueError("__len__() should return >= 0")
 
 
+def ll_is(x: int, y: int) -> bool:
+    """x is y: CPython has one object for each int from -5 to 256. Of others it depends on where they come from."""
+    if x != y:
+        return False
+    if x < -5 or x > 256:
+        raise RuntimeError("whether equal ints beyond -5 to 256 are one object depends on CPython: use ==")
+    return True
+
+
 def ll_uint_lshift(x: Any, y: int) -> Any:
     if y < 0 or y >= LONG_BIT:
         raise ValueError("shift count is not below 64")
