@@ -364,10 +364,17 @@ def rtype_hash(hop: HighLevelOp) -> Value:
 
 def rtype_is(hop: HighLevelOp) -> Value | None:
     """x is y: never for values of two kinds; of one kind as for values without tags."""
-    for r, s in ((hop.args_r[0], hop.args_s[0]), (hop.args_r[1], hop.args_s[1])):
-        if isinstance(r, NoneRepr) or (s.is_const and s.const is None):
-            return gen_is_none(hop, hop.args_r[0] if r is hop.args_r[1] else hop.args_r[1])
+    if _is_none(hop, 0):
+        hop = hop.copy()
+        hop.swap_fst_snd_args()
+    if _is_none(hop, 1):
+        return gen_is_none(hop, hop.args_r[0])
     return by_tag(hop, operator.is_, _is_of_kind)
+
+
+def _is_none(hop: HighLevelOp, i: int) -> bool:
+    s = hop.args_s[i]
+    return isinstance(hop.args_r[i], NoneRepr) or (s.is_const and s.const is None)
 
 
 def _is_of_kind(hop: HighLevelOp) -> Value | None:
