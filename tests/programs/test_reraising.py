@@ -330,3 +330,106 @@ def test_what_nobody_catches_ends_the_program(tmp_path: Path) -> None:
     for args in ((), ("x",)):
         ran, expected = program.run(*args), program.expected(*args)
         assert (ran.status, ran.last()) == (expected.status, expected.last())
+
+
+TRACEBACKS = """
+import sys
+
+class Problem(Exception):
+    def __init__(self, code):
+        self.code = code
+
+    def __str__(self):
+        return "problem %d" % self.code
+
+def fail(n):
+    if n == 0:
+        raise Problem(n)
+    return n
+
+def divide(n):
+    return 10 // n
+
+def deep(depth, n):
+    if depth == 0:
+        return fail(n)
+    return deep(depth - 1, n) + 1
+
+def noted(n):
+    try:
+        return deep(3, n) + divide(n - 1)
+    except Problem as e:
+        print("noted", e.code)
+        raise
+    except ZeroDivisionError:
+        print("noted a division")
+        raise
+
+def cleaned(n):
+    try:
+        return noted(n) + deep(2, n)
+    finally:
+        try:
+            deep(1, 0)
+        except Problem as e:
+            print("cleaning met", e)
+
+def once_more(n):
+    try:
+        return 1 + cleaned(n)
+    except Exception as e:
+        if str(e) == "?":
+            return 0
+        raise
+
+def read_only(n):
+    try:
+        return once_more(n)
+    except Problem as e:
+        return e.code
+    except ZeroDivisionError as e:
+        return len(str(e))
+
+def in_place(n):
+    try:
+        items = [n]
+        return items[n + 7]
+    except IndexError as e:
+        print(e)
+        if n < 9:
+            raise
+        return 1
+
+def produce(n):
+    try:
+        yield 1
+        yield once_more(n)
+    finally:
+        print("generator ends")
+
+def consume(n):
+    total = 0
+    for x in produce(n):
+        total += x
+    return total
+
+def main(argv):
+    kind, n = argv[1], len(argv) - 2
+    if kind == "once more":
+        print(read_only(n))
+        once_more(n)
+    elif kind == "division":
+        print(read_only(n + 1))
+        once_more(n + 1)
+    elif kind == "in place":
+        in_place(n)
+    elif kind == "generator":
+        consume(n)
+    return 0
+"""
+
+
+def test_a_traceback_goes_on_where_an_exception_is_raised_again(tmp_path: Path) -> None:
+    kinds = ["once more", "division", "in place", "generator"]
+    program = build(TRACEBACKS, tmp_path)
+    assert [program.run(kind) for kind in kinds] == [program.expected(kind) for kind in kinds]

@@ -269,7 +269,7 @@ class FunctionWriter(OperationWriter):
             return
         etype, evalue = self.program.errors.instance(constant)
         value = self.db.expression(lltype.typeOf(evalue), evalue)
-        if link.last_exc_value in self.body.live:
+        if not self._ends(link):
             self.put(f"rpy_note_raise({value}, {self._place});")
         self._enter_handler(link, value, self.db.expression(lltype.typeOf(etype), etype))
         self._jump(link, None)
@@ -469,10 +469,12 @@ class FunctionWriter(OperationWriter):
             self.put(f"{self.name_of(op.result)} = {outcome}.value;")
 
     def _catches(self, handlers: list[Link]) -> tuple[Catch, ...]:
-        return tuple(
-            Catch(self.program.errors.range_of(link.llexitcase), link.last_exc_value not in self.body.live)
-            for link in handlers
-        )
+        return tuple(Catch(self.program.errors.range_of(link.llexitcase), self._ends(link)) for link in handlers)
+
+    def _ends(self, handler: Link) -> bool:
+        """Whether no traceback is needed of what a handler receives: only raising again in this function goes on with
+        it, any other `raise` of the same exception begins a new one."""
+        return handler.last_exc_value is None or self.body.value(handler.last_exc_value) not in self._reraised
 
     def _on_failure(self, ok: str, handlers: list[Link]) -> None:
         self.put(f"if (RPY_UNLIKELY(!{ok})) {{")

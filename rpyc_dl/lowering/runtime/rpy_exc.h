@@ -10,8 +10,8 @@
 #include "rpy_base.h"
 #include "rpy_errors.h"
 
-/* One class of an `except` clause: the instances whose class number lies in [first, end). `ends` says that the handler
-   is sure to end the exception, so that no traceback has to be kept. */
+/* One class of an `except` clause: the instances whose class number lies in [first, end). `ends` says that the handler's
+   function does not raise the exception again (another function's `raise` begins a new traceback): none has to be kept. */
 typedef struct rpy_catch {
     Signed first, end;
     bool ends;
