@@ -76,7 +76,9 @@ def note(event, args):
     if event == "compile" and isinstance(args[1], str) and "rpyc_dl" in args[1]:
         compiled.append(args[1])
 sys.addaudithook(note)
-import rpyc_dl.cli
+import rpyc_dl
+rpyc_dl.compile
+import rpyc_dl.loader
 import rpyc_dl.errors
 print(len(compiled), rpyc_dl.errors.RPythonError.__init__.__code__.co_filename, rpyc_dl.errors.__file__)
 """

@@ -125,6 +125,10 @@ def test_no_part_of_the_translator_opens_what_others_wrote(tmp_path: Path) -> No
     (tmp_path / "hello.py").write_text("def main(argv):\n    print('hello', len(argv))\n    return 0\n")
     (tmp_path / "watched.py").write_text(PROGRAM)
     environment = {**os.environ, "RPYC_DL_CACHE": str(cache), "TMPDIR": str(tmp_path / "temporary")}
+    environment |= {
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPYCACHEPREFIX": str(tmp_path / "none"),
+    }  # so it is kept there
 
     def run() -> subprocess.CompletedProcess[str]:
         line = [sys.executable, "watched.py", str(cache)]
