@@ -107,21 +107,24 @@ def ll_sum_compensated(convert: Any, hasnext: Any, next_: Any, it: Any, start: f
     return total
 
 
-def ll_sum_numbers(add: Any, convert: Any, hasnext: Any, next_: Any, it: Any, start: Any) -> Any:
-    """The sum of ints and floats as CPython from 3.12 on: ints up to the first float, then floats with compensation,
-    ints among them without."""
+def ll_sum_numbers(
+    compensated: bool, add: Any, to_int: Any, to_float: Any, hasnext: Any, next_: Any, it: Any, start: Any
+) -> Any:
+    """The sum of ints and floats: ints up to the first float, then floats; as CPython from 3.12 on with compensation
+    if `compensated`, but for ints among them. `to_int` and `to_float` make a number of an item that is added to an
+    int or to a float."""
     exact = start
     while not llop.number_is_float(Bool, exact) and hasnext(it):
-        exact = add(exact, convert(next_(it)))
+        exact = add(exact, to_int(next_(it)))
     if not llop.number_is_float(Bool, exact):
         return exact
     total = llop.number_float(Float, exact)
     lost = 0.0
     while hasnext(it):
-        number = convert(next_(it))
+        number = to_float(next_(it))
         x = ll_to_float(number)
         t = total + x
-        if llop.number_is_float(Bool, number):
+        if compensated and llop.number_is_float(Bool, number):
             lost = lost + ll_lost(total, x, t)
         total = t
     if lost != 0.0 and llop.float_isfinite(Bool, lost):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.annotator.model import SomeNumber
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.exactint import PBIG
 from rpyc_dl.lltype.lltype import Bool, Float, IntOrFloat, Signed, Void
@@ -17,6 +18,7 @@ from rpyc_dl.lowering.iteration import ll_reduce
 from rpyc_dl.lowering.sequence import ll_iterator
 from rpyc_dl.lowering.sequence.rcollect import gen_exhaust, iterator_consts
 from rpyc_dl.lowering.sequence.riterator import gen_iter
+from rpyc_dl.lowering.tagged.rtagged import TaggedRepr, number_added_to
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -120,14 +122,40 @@ def rtype_sum(hop: HighLevelOp) -> Value:
     if isinstance(r_iter.r_item, ImpossibleRepr):
         gen_exhaust(hop, v_it, r_iter)
         return v_start
-    c_convert = inputconst(Void, ll_conversion(hop.rtyper, r_iter.r_item, r))
     compensated = sys.version_info >= (3, 12)
+    if isinstance(r_iter.r_item, TaggedRepr):
+        to_int, to_float = (inputconst(Void, number_added_to(name)) for name in ("int", "float"))
+        return _sum_of_numbers(hop, (v_it, r_iter), v_start if start else None, (to_int, to_float), compensated)
+    c_convert = inputconst(Void, ll_conversion(hop.rtyper, r_iter.r_item, r))
+    if r.lowleveltype == IntOrFloat and compensated:
+        return _sum_of_numbers(hop, (v_it, r_iter), v_start, (c_convert, c_convert), compensated)
     if r.lowleveltype == Float and compensated:
         return hop.gendirectcall(ll_reduce.ll_sum_compensated, c_convert, *iterator_consts(r_iter), v_it, v_start)
     add = operation_helper(hop, "add", [(hop.s_result, r), (hop.s_result, r)], (hop.s_result, r))
     args = [inputconst(Void, add), c_convert, *iterator_consts(r_iter), v_it, v_start]
-    of_numbers = compensated and r.lowleveltype == IntOrFloat
-    return hop.gendirectcall(ll_reduce.ll_sum_numbers if of_numbers else ll_iterator.ll_sum, *args)
+    return hop.gendirectcall(ll_iterator.ll_sum, *args)
+
+
+def _sum_of_numbers(
+    hop: HighLevelOp,
+    iterator: tuple[Value, IteratorRepr],
+    v_start: Value | None,
+    converters: tuple[Value, Value],
+    compensated: bool,
+) -> Value:
+    """The sum of items that are ints and floats, or turn out not to be."""
+    v_it, r_iter = iterator
+    s = SomeNumber()
+    r = hop.rtyper.getrepr(s)
+    if hop.r_result.lowleveltype not in (Signed, Float, IntOrFloat) or hop.r_result.grows:
+        raise TyperError(f"sum() does not work on items of several kinds that make {hop.r_result.describe()}")
+    add = operation_helper(hop, "add", [(s, r), (s, r)], (s, r))
+    consts = [inputconst(Bool, compensated), inputconst(Void, add), *converters, *iterator_consts(r_iter)]
+    v_number = inputconst(r, 0) if v_start is None else hop.llops.convertvar(v_start, hop.r_result, r)
+    v = hop.gendirectcall(ll_reduce.ll_sum_numbers, *consts, v_it, v_number)
+    if hop.r_result.lowleveltype == Signed:
+        return hop.genop("number_int", [v], resulttype=Signed)
+    return hop.llops.convertvar(v, r, hop.r_result)
 
 
 def rtype_any(hop: HighLevelOp) -> Value:

@@ -97,6 +97,18 @@ def ll_to_number(p: Any) -> Any:
     return llop.number_of_int(lltype.IntOrFloat, p.whole)
 
 
+def make_to_number(type_name: str) -> Any:
+    """A number that is added to a number of this type, as the TypeError for other values calls it."""
+    before = llstr(f"unsupported operand type(s) for +: '{type_name}' and ")
+
+    def ll_number_added(p: Any) -> Any:
+        if not p or p.tag == STR:
+            raise TypeError(ll_strconcat(before, ll_type_name(p)))
+        return ll_to_number(p)
+
+    return ll_number_added
+
+
 def ll_has_tag(p: Any, tags: int) -> bool:
     """Whether the tag of a value that may be None is one of a set (bits)."""
     if not p:

@@ -358,6 +358,11 @@ def rtype_by_tag(hop: HighLevelOp) -> Value | None:
     return by_tag(hop)
 
 
+def number_added_to(type_name: str) -> LLFunction:
+    """The helper that takes a number out of a value; TypeError for what is not added to a number of this type."""
+    return composed(("tagged added", type_name), lambda: ll_tagged.make_to_number(type_name))
+
+
 def rtype_hash(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(hop.args_r[0].get_ll_hash_function(), hop.inputarg(hop.args_r[0], 0))
 

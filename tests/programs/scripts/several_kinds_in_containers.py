@@ -84,3 +84,24 @@ print([kind(x) for x in [1, "a", None, 2.5]])
 Named(a=1, b="x", c=2.5)
 random.seed(1)
 print(random.choice([1, "a", 2.5]), random.sample([1, "b", None], 2))
+people = [{"name": "Ann", "age": 31, "score": 1.5}, {"name": "Bob", "age": 5, "score": 2}]
+print(sum(p["age"] for p in people), sum([p["age"] for p in people]) / len(people), sum(p["score"] for p in people))
+print("%.2f" % sum(p["score"] for p in people), max(p["age"] for p in people), sorted(people, key=lambda p: p["name"])[0]["name"])
+for key in ("age", "name", "score"):
+    try:
+        print(key, sum(p[key] for p in people))
+    except TypeError as e:
+        print(e)
+try:
+    print(sum([1.5, 2, "a"]))
+except TypeError as e:
+    print(e)
+try:
+    print(sum([None, 2, "a"]))
+except TypeError as e:
+    print(e)
+print(sum(p["age"] * 2 for p in people if p["age"] > 10), sum([0.1] * 10 + [1]), sum([1, 0.1, 0.1, True]))
+people.sort(key=lambda p: p["age"])
+print(people[0]["name"], min(people, key=lambda p: p["score"])["age"], [p["name"].upper() for p in people])
+people[0]["age"] += 1
+print(people, f"{people[0]['age']:>5}|{people[0]['name']:<8}|{people[1]['score']:.3f}")
