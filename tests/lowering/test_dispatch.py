@@ -68,7 +68,7 @@ def test_all_refusals_are_reported_together_with_their_places():
         return a and b
 
     with pytest.raises(RPythonError) as caught:
-        typed(f, int)
+        typed(f, float)
     errors = [caught.value, *caught.value.others]
     lines = [error.lineno - f.__code__.co_firstlineno for error in errors]
     assert lines == [1, 2]

@@ -90,19 +90,19 @@ def test_what_a_number_meets():
     """The oracles on formats are asked before the clash is seen."""
 
     def percent(n):
-        x = 3
+        x = [3]
         if n:
             x = "%d"
         return x % n
 
     def specification(n):
-        return format(n, 3 if n else "d")
+        return format(n, [3] if n else "d")
 
     def fields(n):
-        return (3 if n else "{}").format(n)
+        return ([3] if n else "{}").format(n)
 
     for function in (percent, specification):
-        with pytest.raises(AnnotatorError, match="no common type of an int and a str"):
+        with pytest.raises(AnnotatorError, match="no common type of a list and a str"):
             typed(function, int)
-    with pytest.raises(AnnotatorError, match="an int has no attribute `format`"):
+    with pytest.raises(AnnotatorError, match="a list has no attribute `format`"):
         typed(fields, int)

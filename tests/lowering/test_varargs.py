@@ -67,7 +67,7 @@ def test_one_graph_for_each_number() -> None:
 def test_items_of_one_position_meet() -> None:
     """Where a loop goes over the items of one call, their types must fit."""
     with pytest.raises(AnnotatorError, match="in one place and"):
-        annotate_program(lambda n: shown(n, "a"), [int])
+        annotate_program(lambda n: shown(n, b"a"), [int])
 
 
 def test_too_few() -> None:

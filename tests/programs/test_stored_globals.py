@@ -272,9 +272,9 @@ def refusal(tmp_path: Path, text: str) -> str:
 
 
 def test_two_kinds_of_values(tmp_path: Path) -> None:
-    text = "count = 0\ndef a():\n    global count\n    count = 'x'\ndef main(argv):\n    a()\n    return 0\n"
+    text = "count = 0\ndef a():\n    global count\n    count = [1]\ndef main(argv):\n    a()\n    return 0\n"
     told = refusal(tmp_path, text)
-    assert "the global variable `count` is an int in one place and a str in another" in told
+    assert "the global variable `count` is an int in one place and a list in another" in told
     assert "refused.py:4" in told and " 1 | count = 0" in told
 
 

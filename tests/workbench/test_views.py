@@ -77,13 +77,13 @@ def test_facts_dump_to_a_file(program: Write, tmp_path: Path) -> None:
     assert rpyc("facts", "dump", path, str(tmp_path / "file")).status == 2
 
 
-REFUSED = "def main(argv):\n    x = 0\n    if argv:\n        x = 'no'\n    y = x\n    print(y)\n    return 0\n"
+REFUSED = "def main(argv):\n    x = 0\n    if argv:\n        x = b'no'\n    y = x\n    print(y)\n    return 0\n"
 
 
 def test_a_refused_program_can_be_looked_at(program: Write, tmp_path: Path) -> None:
     path = program(REFUSED)
     assert rpyc("annotate", path).status == 1
-    assert "goto block1('no')" in rpyc("view", path).out
+    assert "goto block1(b'no')" in rpyc("view", path).out
     assert rpyc("facts", "dump", path, str(tmp_path / "facts")).status == 0
 
 

@@ -224,6 +224,8 @@ def asked(
     examples = [example(s) for s in args_s]
     if any(found is NO_EXAMPLE for found in examples):
         return None, None
+    if _depends_on_text(opname, args_s, examples):
+        return "a", None
     if opname == "getitem" and isinstance(examples[1], int):
         examples[1] = 0
     try:
@@ -234,6 +236,13 @@ def asked(
         return None, (ValueError, str(error)) if opname == "format" else None
     except Exception:
         return None, None
+
+
+def _depends_on_text(opname: str, args_s: Sequence[SomeObject], examples: list[Any]) -> bool:
+    """Whether a text that is known at run time only says what the operation makes of the other operand: a format."""
+    if opname in ("mod", "inplace_mod"):
+        return isinstance(examples[0], str) and not args_s[0].is_const
+    return opname == "format" and isinstance(examples[1], str) and not args_s[1].is_const
 
 
 NO_EXAMPLE = object()
@@ -324,7 +333,7 @@ def _fill(
     if raised is not None:
         builder.raises(block, *exceptions_of(hop.rtyper).get_prebuilt(*raised))
         return
-    s_result, r_result = _result(hop, example_result)
+    s_result, r_result = _result(hop, example_result, any(isinstance(s, SomeTagged) for s in args_s))
 
     def emit(llops: LowLevelOpList, args_v: list[Value]) -> Value:
         args: list[Any] = list(zip(hop.args_v, args_s, hop.args_r, strict=True))
@@ -346,11 +355,14 @@ def _fill(
     builder.returns(block, emit)
 
 
-def _result(hop: HighLevelOp, found: Any) -> tuple[SomeObject, Repr]:
-    """The annotation and the repr of the result for operands of some kinds, of which `found` is an example."""
+def _result(hop: HighLevelOp, found: Any, others_tagged: bool) -> tuple[SomeObject, Repr]:
+    """The annotation and the repr of the result for operands of some kinds, of which `found` is an example. Where
+    other operands have tags as well, the operation by their kinds gives the result as a whole."""
     kind = type(found).__name__
     own = isinstance(hop.s_result, (SomeTagged, SomeNumber, SomeFloat, SomeOptional))
     s_result = KINDS[kind][1] if own and kind in KINDS and type(found) is _TYPES[kind] else hop.s_result
+    if isinstance(s_result, SomeTagged) and not others_tagged:
+        raise TyperError(f"what {hop.opname} gives for a value of several kinds is not known: test its type first")
     return s_result, hop.rtyper.getrepr(s_result)
 
 
@@ -444,7 +456,12 @@ _UNARY = ("neg", "pos", "invert", "abs", "bool", "not_", "len", "getattr", "type
 _EITHER = ((TaggedRepr, Repr), (Repr, TaggedRepr), (TaggedRepr, TaggedRepr))
 RTYPERS: dict[Any, Any] = {
     **{(name, *pair): rtype_by_tag for name in (*_BINARY, *_COMPARE, "getitem", "format") for pair in _EITHER},
-    **{("inplace_" + name, *pair): rtype_by_tag for name in _BINARY if name != "divmod" for pair in _EITHER},
+    **{
+        ("inplace_" + name.rstrip("_"), *pair): rtype_by_tag
+        for name in _BINARY
+        if name != "divmod"
+        for pair in _EITHER
+    },
     **{(name, TaggedRepr): rtype_by_tag for name in _UNARY},
     ("hash", TaggedRepr): rtype_hash,
     **{("is_", *pair): rtype_is for pair in _EITHER},

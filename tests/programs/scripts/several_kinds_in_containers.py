@@ -105,3 +105,14 @@ people.sort(key=lambda p: p["age"])
 print(people[0]["name"], min(people, key=lambda p: p["score"])["age"], [p["name"].upper() for p in people])
 people[0]["age"] += 1
 print(people, f"{people[0]['age']:>5}|{people[0]['name']:<8}|{people[1]['score']:.3f}")
+def percent(n):
+    x = 3
+    if n:
+        x = "%d|%s" if n > 9 else "%d"
+    return x % n
+def spec(n):
+    return format(n, 3 if not n else "5d")
+for f in (percent, spec):
+    for n in (5, 0, 12):
+        try: print(f(n))
+        except (TypeError, ValueError, AttributeError, ZeroDivisionError) as e: print(type(e).__name__, e)
