@@ -98,7 +98,7 @@ def analyse(
             session.facts.add("exact_ints", 0)
         return session
 
-    return analyse_until_accepted(once, refused_by(check, RPythonError))
+    return analyse_until_accepted(once, refused_by(check, RPythonError), getattr(options, "tagging", False))
 
 
 def read_result(session: Session, entry: FunctionGraph) -> AnnotationResult:

@@ -32,11 +32,11 @@ Analyse = Callable[[Splits], Run]
 Refused = Callable[[Session], bool]
 
 
-def analyse_until_accepted(analyse: Analyse, refused: Refused) -> Run:
+def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool) -> Run:
     """Run the analysis, again with more functions and classes split as long as that leads on; where the program is
-    refused all the same, with tags on values of several kinds: what is refused then is the true conflict."""
+    refused all the same, if `tagging`, with tags on values: what is refused then is the true conflict."""
     found = split_until_accepted(analyse, refused, Splits())
-    if not (found[0].rows("union_error") or found[0].rows("visible_error")) or not refused(found[0]):
+    if not tagging or not (found[0].rows("union_error") or found[0].rows("visible_error")) or not refused(found[0]):
         return found
     try:
         return split_until_accepted(analyse, refused, Splits(tagging=True))
