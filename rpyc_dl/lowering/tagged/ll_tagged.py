@@ -9,8 +9,8 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Float, GcStruct, Ptr, Signed
 from rpyc_dl.lowering.core.ll_str import PSTR, ll_strconcat, llstr
-from rpyc_dl.lowering.core.ll_str_numbers import ll_bool_repr, ll_int_repr, ll_none_repr
-from rpyc_dl.lowering.number.ll_dtoa import ll_float_repr
+from rpyc_dl.lowering.core.ll_str_numbers import ll_bool_repr, ll_none_repr
+from rpyc_dl.lowering.number import ll_number
 
 #: The tags.
 INT, BOOL, FLOAT, STR = 1, 2, 3, 4
@@ -148,11 +148,9 @@ def make_repr(of_str: Any) -> Any:
             return ll_none_repr(None)
         if p.tag == STR:
             return of_str(p.text)
-        if p.tag == FLOAT:
-            return ll_float_repr(p.real)
         if p.tag == BOOL:
             return ll_bool_repr(p.whole != 0)
-        return ll_int_repr(p.whole)
+        return ll_number.ll_repr(ll_to_number(p))
 
     return ll_tagged_repr
 
@@ -165,13 +163,7 @@ def make_eq(eq_str: Any) -> Any:
             return not p and not q
         if p.tag == STR or q.tag == STR:
             return p.tag == q.tag and eq_str(p.text, q.text)
-        if p.tag == FLOAT:
-            if q.tag == FLOAT:
-                return p.real == q.real
-            return llop.float_int_eq(Bool, p.real, q.whole)
-        if q.tag == FLOAT:
-            return llop.float_int_eq(Bool, q.real, p.whole)
-        return p.whole == q.whole
+        return ll_number.ll_eq(ll_to_number(p), ll_to_number(q))
 
     return ll_tagged_eq
 
@@ -204,13 +196,7 @@ def make_order(symbol: str, lt_str: Any, flipped: bool) -> Any:
     def ll_less(p: Any, q: Any) -> bool:
         if p.tag == STR:
             return lt_str(p.text, q.text)
-        if p.tag == FLOAT:
-            if q.tag == FLOAT:
-                return p.real < q.real
-            return llop.float_int_lt(Bool, p.real, q.whole)
-        if q.tag == FLOAT:
-            return llop.float_int_gt(Bool, q.real, p.whole)
-        return p.whole < q.whole
+        return ll_number.ll_lt(ll_to_number(p), ll_to_number(q))
 
     def ll_tagged_order(p: Any, q: Any) -> bool:
         if not ll_have_order(p, q):
@@ -229,8 +215,6 @@ def make_hash(hash_str: Any, of_none: int) -> Any:
             return of_none
         if p.tag == STR:
             return hash_str(p.text)
-        if p.tag == FLOAT:
-            return llop.float_hash(Signed, p.real)
-        return llop.int_hash(Signed, p.whole)
+        return ll_number.ll_hash(ll_to_number(p))
 
     return ll_tagged_hash

@@ -16,6 +16,7 @@ from rpyc_dl.annotator.model import (
     SomeBool,
     SomeFloat,
     SomeInteger,
+    SomeList,
     SomeNone,
     SomeNumber,
     SomeObject,
@@ -54,7 +55,7 @@ KINDS: dict[str, tuple[int, SomeObject, str, Any]] = {
     "float": (ll_tagged.FLOAT, SomeFloat(), "real", 1.5),
     "str": (ll_tagged.STR, SomeString(), "text", "a"),
 }
-_TYPES: dict[str, type] = {"int": int, "bool": bool, "float": float, "str": str}
+_TYPES: dict[str, type] = {kind: type(value) for kind, (_, _, _, value) in KINDS.items()}
 
 
 class TaggedRepr(Repr):
@@ -137,10 +138,8 @@ _TAGGABLE = (*_OF, PSTR, UniChar)
 def convert_to_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
     """A number or a text gets its tag; a float that may have been an int does not know it any more."""
     assert isinstance(r_to, TaggedRepr)
-    if isinstance(v, Constant):
-        return (
-            inputconst(r_to, r_to.convert_const(v.value)) if v.concretetype is None else _tag(r_from, r_to, v, llops)
-        )
+    if isinstance(v, Constant) and v.concretetype is None:
+        return inputconst(r_to, r_to.convert_const(v.value))
     return _tag(r_from, r_to, v, llops)
 
 
@@ -210,8 +209,6 @@ def _field(llops: LowLevelOpList, v: Value, name: str, TYPE: Any) -> Value:
 
 # ---- operations on whichever kind -------------------------------------------------------------------
 
-#: Of the kinds of the operands: what CPython raises (class, text), or an example of what it gives.
-Outcome = tuple[type[BaseException], str] | Any
 #: What CPython raises where a value is of the wrong kind, whatever it is otherwise.
 _OF_KIND = (TypeError, AttributeError)
 
@@ -257,7 +254,7 @@ def example(s: SomeObject) -> Any:
     for _, s_kind, _, value in KINDS.values():
         if isinstance(s, type(s_kind)) and not s.can_be_none():
             return value
-    return [] if type(s).__name__ == "SomeList" else NO_EXAMPLE
+    return [] if isinstance(s, SomeList) else NO_EXAMPLE
 
 
 #: What does an operation: what the table has for the operands, by default.
