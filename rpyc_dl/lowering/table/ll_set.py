@@ -11,6 +11,7 @@ from rpyc_dl.lltype.lltype import Signed, Unsigned
 from rpyc_dl.lowering.table.ll_dict import ll_copy
 from rpyc_dl.lowering.table.ll_hashtable import (
     ll_add_entry,
+    ll_clear,
     ll_lookup,
     ll_next_entry,
     ll_remove_entry,
@@ -141,12 +142,34 @@ def ll_inplace_items_inside(d: Any, items: Any, eq: Any) -> None:
     ll_assign(d, ll_items_inside(d, items, eq))
 
 
-def ll_inplace_difference(d: Any, other: Any, eq: Any) -> None:
-    ll_assign(d, ll_selected(d, other, eq, False))
+def ll_inplace_difference(d: Any, other: Any, eq: Any, noitem: Any) -> None:
+    """d -= other, in time of the smaller set."""
+    if d == other or other.live > d.live:
+        ll_assign(d, ll_selected(d, other, eq, False))
+        return
+    i = ll_next_entry(other, 0)
+    while i >= 0:
+        found = ll_lookup(d, other.entries[i].key, other.entries[i].hash, eq)
+        if found >= 0:
+            ll_drop(d, found, noitem)
+        i = ll_next_entry(other, i + 1)
 
 
-def ll_inplace_symmetric_difference(d: Any, other: Any, eq: Any) -> None:
-    ll_assign(d, ll_symmetric_difference(d, other, eq))
+def ll_inplace_symmetric_difference(d: Any, other: Any, eq: Any, noitem: Any) -> None:
+    """d ^= other, in time of `other`."""
+    if d == other:
+        ll_clear(d)
+        return
+    i = ll_next_entry(other, 0)
+    while i >= 0:
+        item = other.entries[i].key
+        h = other.entries[i].hash
+        found = ll_lookup(d, item, h, eq)
+        if found >= 0:
+            ll_drop(d, found, noitem)
+        else:
+            ll_add_entry(d, item, h)
+        i = ll_next_entry(other, i + 1)
 
 
 # ____________________________________________________________ comparisons

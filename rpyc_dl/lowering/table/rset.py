@@ -9,7 +9,7 @@ from rpyc_dl.annotator.words import SYMBOLS
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.core.hop import order_error
-from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.generic.rnone import gen_refuse_none
 from rpyc_dl.lowering.sequence.riterator import gen_iter
@@ -152,8 +152,17 @@ def rtype_inplace(hop: HighLevelOp) -> Value:
     if r.frozen:
         helper = _ALGEBRA[{"inplace_sub": "sub", "inplace_xor": "xor"}.get(hop.opname, hop.opname[8:] + "_")]
         return result(hop, hop.gendirectcall(helper, v_set, as_set(hop, 1, r), r.c_eq), r)
-    hop.gendirectcall(_INPLACE[hop.opname], v_set, as_set(hop, 1, r), r.c_eq)
+    _gen_inplace(hop, r, _INPLACE[hop.opname], v_set, 1)
     return result(hop, v_set, r)
+
+
+#: Helpers that remove items, and are told what to leave in their places.
+_REMOVING = (ll_set.ll_inplace_difference, ll_set.ll_inplace_symmetric_difference)
+
+
+def _gen_inplace(hop: HighLevelOp, r: SetRepr, helper: LLFunction, v_set: Value, arg: int) -> None:
+    nothing = (r.c_nothing[0],) if helper in _REMOVING else ()
+    hop.gendirectcall(helper, v_set, as_set(hop, arg, r), r.c_eq, *nothing)
 
 
 def _algebra_method(name: str) -> Any:
@@ -188,7 +197,7 @@ def _inplace_method(name: str) -> Any:
     def rtype_method(hop: HighLevelOp) -> None:
         r, v_set = self_set(hop, name)
         for arg in range(1, hop.nb_args):
-            hop.gendirectcall(_of_items(hop, arg, helper), v_set, as_set(hop, arg, r), r.c_eq)
+            _gen_inplace(hop, r, _of_items(hop, arg, helper), v_set, arg)
 
     return rtype_method
 
