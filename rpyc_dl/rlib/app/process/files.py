@@ -16,7 +16,7 @@ from rpyc_dl.rlib.app.primitives import (
 )
 from rpyc_dl.rlib.app.process.descriptors import close as close_descriptor
 from rpyc_dl.rlib.app.process.descriptors import cut, move, read_bytes, write_bytes
-from rpyc_dl.rlib.app.process.lines import ByteStream, Lines, TextStream, takes
+from rpyc_dl.rlib.app.process.lines import ByteStream, Lines, ShownAsText, TextStream, takes
 from rpyc_dl.rlib.app.process.oserrors import raise_os_error
 
 CHUNK = 65536
@@ -221,7 +221,7 @@ class RawFile:
         return move(self._fd, offset, whence)
 
 
-@takes(RawFile, Lines)
+@takes(RawFile, Lines, ShownAsText)
 class TextFile(TextStream):
     """A file of text: UTF-8, line ends are read as `\\n`."""
 
@@ -321,6 +321,10 @@ class BinaryFile(ByteStream):
     )
     _refusals = ("read", "write")
     _tells_closed = False
+
+    def __repr__(self):
+        kind = "Random" if self._can_read and self._can_write else "Reader" if self._can_read else "Writer"
+        return f"<_io.Buffered{kind} name={self.name!r}>"
 
     def read(self, size=-1):
         self._check_readable()

@@ -28,6 +28,13 @@ def _copy(function, cls):
     return copy
 
 
+class ShownAsText:
+    """What a file of text is shown as."""
+
+    def __repr__(self):
+        return f"<_io.TextIOWrapper name={self.name!r} mode={self.mode!r} encoding={self.encoding!r}>"
+
+
 class Stream:
     """A stream has a name and a mode, and may be closed; one that cannot do something says so."""
 

@@ -19,7 +19,7 @@ from rpyc_dl.rlib.app.primitives import (
     stdin_read,
 )
 from rpyc_dl.rlib.app.process.files import ISATTY
-from rpyc_dl.rlib.app.process.lines import ByteStream, Lines, TextStream, takes
+from rpyc_dl.rlib.app.process.lines import ByteStream, Lines, ShownAsText, TextStream, takes
 
 
 class Standard:
@@ -72,7 +72,7 @@ class OutputBytes(ByteStream):
         return len(data)
 
 
-@takes(Standard)
+@takes(Standard, ShownAsText)
 class OutputStream(TextStream):
     """sys.stdout, sys.stderr"""
 
@@ -113,7 +113,7 @@ class InputBytes(ByteStream):
         return stdin_bytes(-1 if size is None else size, True)
 
 
-@takes(Lines, Standard)
+@takes(Lines, Standard, ShownAsText)
 class InputStream(TextStream):
     """sys.stdin. Line ends are as they come, which is what CPython does on Linux."""
 
