@@ -30,7 +30,7 @@ from typing import Any
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.replace import builtinbases
 from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
-from rpyc_dl.rlib.app import table
+from rpyc_dl.rlib.app import libraries, table
 from rpyc_dl.rlib.app.calls import notes
 from rpyc_dl.rlib.app.calls.caching import CacheCounts
 from rpyc_dl.rlib.app.calls.context import manager_class
@@ -70,6 +70,8 @@ def stand_in(value: Any) -> Any:
     if isinstance(value, (dict, list)) and builtinbases.replaced(type(value)) is not type(value):
         return _kept(value, builtinbases.replaced_instance)
     if isinstance(value, types.FunctionType):
+        if value.__module__ in libraries.MODULES:
+            return libraries.replaced(value)
         maker = _BY_CODE.get(value.__code__)
     else:
         maker = _cached if is_cached(value) else None
