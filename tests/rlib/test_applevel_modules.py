@@ -205,5 +205,4 @@ def test_examples_of_docstrings_are_not_shown() -> None:
         except NotImplementedError as error:
             return str(error)
 
-    compiled = typed(f)
-    assert compiled() == "doctest: the examples are run by CPython only, without -v or verbose=True"
+    assert typed(f).call() == "doctest: the examples are run by CPython only, without -v or verbose=True"
