@@ -44,6 +44,7 @@ class Options:
     `watch`: called after each round of the analysis. `jobs`: how many C files are compiled at a time, None for one a
     processor. `line_directives`: `#line` in the C source, for debuggers.
     `strict_numbers`: that it shows whether a value is an int or a float, which it may both be, is an error.
+    `strict_types`: values of several kinds in one variable of a program are an error; else they have tags.
     `tagging`: values of several kinds may meet in one variable, with a tag; in programs always, in functions that are
     compiled for Python if it is said.
     `ints`: "words", which are checked; "exact": one whose range is not proven to fit a word grows; None: as the
@@ -65,6 +66,7 @@ class Options:
     jobs: int | None = None
     line_directives: bool = False
     strict_numbers: bool = False
+    strict_types: bool = False
     tagging: bool = False
     ints: str | None = None
 
@@ -104,7 +106,7 @@ def open_program(
 
     Raises UsageError, ImportFailed.
     """
-    options = replace(options, tagging=True)
+    options = replace(options, tagging=not options.strict_types)
     with progress.stage("load") as stage, importing or nullcontext():
         program = load_program(path, entry, args)
         stage.counts["source lines"] = program.file.source.count(b"\n") if program.file else 0

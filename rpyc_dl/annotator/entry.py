@@ -10,6 +10,7 @@ from typing import Any, Union, get_args, get_origin
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts import lowworld
+from rpyc_dl.facts.export import hold_other_roles
 from rpyc_dl.facts.specialization import func_pos
 from rpyc_dl.frontend.model import Constant, FunctionGraph
 
@@ -57,10 +58,12 @@ def _give(session: Session, v: int, argtype: Any, func: Any) -> None:
             hidden = facts.new()
             facts.add("content", node, role, hidden)
             _give(session, hidden, inner, func)
+        hold_other_roles(facts, session.world, node, roles)
     elif origin is tuple and len(args) == 2 and args[1] is Ellipsis:
         node, hidden = facts.new(), facts.new()
         facts.add("given_container", v, node, "tuple")
         facts.add("content", node, "item", hidden)
+        hold_other_roles(facts, session.world, node, ("item",))
         _give(session, hidden, args[0], func)
     elif origin is tuple and args and Ellipsis not in args:
         node = facts.new()

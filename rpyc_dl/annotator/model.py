@@ -67,10 +67,17 @@ class SomeNumber(SomeObject):
 
 @dataclass(frozen=True)
 class SomeTagged(SomeObject):
-    """A value of one of several kinds ("int", "bool", "float", "str"), which knows of which it is."""
+    """A value of one of several kinds ("int", "bool", "float", "str"; "list", "dict", …), which knows of which it is.
+
+    `held` are the annotations of its values of other kinds than numbers and text, each with the name of its kind.
+    """
 
     kinds: frozenset[str] = frozenset()
     can_be_None: bool = False
+    held: tuple[tuple[str, SomeObject], ...] = ()
+
+    def parts(self) -> tuple[SomeObject, ...]:
+        return tuple(s_held for _, s_held in self.held)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from rpyc_dl.annotator.userrules import fact_pos
 from rpyc_dl.errors import AnnotatorError, FlowingError, RuleError
 from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.constants import plain_kind
+from rpyc_dl.facts.export import hold_other_roles
 from rpyc_dl.facts.nesting import DEEPEST
 from rpyc_dl.facts.specialization import is_lowlevel_helper
 from rpyc_dl.frontend.bytecode.signature import extra_names
@@ -151,8 +152,10 @@ def want_prebuilt(session: Analysis, row: tuple[Any, ...]) -> None:
         session.deep_sites[site] = node
     facts.add("prebuilt_content", symbol, node)
     if known is None:
-        for role in ("key", "value") if isinstance(obj, dict) else ("item",):
+        own = ("key", "value") if isinstance(obj, dict) else ("item",)
+        for role in own:
             facts.add("content", node, role, facts.new(name=symbol))
+        hold_other_roles(facts, session.world, node, own)
     session.world.heap.open_container(obj, node)
 
 
@@ -309,7 +312,9 @@ def want_variadic(session: Analysis, row: tuple[Any, ...]) -> None:
     origin = facts.origin.get(v)
     item = facts.new(origin)
     session.boxed_in[item] = v, -1, -1
-    facts.add("variadic", v, facts.new(origin), item)
+    node = facts.new(origin)
+    facts.add("variadic", v, node, item)
+    hold_other_roles(facts, session.world, node, ("item",))
 
 
 def _indexes(op: SpaceOperation, length: int) -> list[int] | None:

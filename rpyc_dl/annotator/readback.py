@@ -60,10 +60,13 @@ Row = tuple[Any, ...]
 INTS = {"int", "nonneg", "bool"}
 #: What may meet a list.
 SEQUENCES = frozenset({"list", "tuple", "range"})
-#: Kinds of values that may have tags (`SomeTagged.kinds`), by their atoms.
+#: Kinds of numbers and text (`SomeTagged.kinds`), by their atoms.
 _KINDS = {"int": "int", "nonneg": "int", "bool": "bool", "float": "float", "str": "str", "char": "str"}
 NUMBERS = frozenset(atom for atom, kind in _KINDS.items() if kind != "str")
-TEXTS = _KINDS.keys() - NUMBERS
+#: Kinds of other values that may have tags, by their atoms; that of instances is "instance".
+_HELD = frozenset({"bytes", "list", "tuple", "dict", "set"})
+#: The iterators that `iter` makes (`iterable` in `rules/containers/iterators.dl`).
+_ITERABLE = frozenset({"list", "dict", "set", "str", "bytes", "tuple", "range", "bytearray"})
 #: Annotations that have no nullable twin: with None they make a SomeOptional.
 _WITHOUT_NULL = (SomeInteger, SomeBool, SomeFloat, SomeNumber, SomeTuple, SomeRange, SomeSlice)
 
@@ -222,7 +225,7 @@ class Readback:
     def _make(self, atoms: set[str], variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
         first = min(atoms)
         if self.session.world.splits.tagging and self._is_tagged(atoms, variables):
-            return SomeTagged(frozenset(_KINDS[atom] for atom in atoms), nullable)
+            return self._tagged(atoms, variables, nullable)
         if atoms <= INTS:
             if atoms == {"bool"}:
                 return SomeBool(**const)
@@ -250,8 +253,32 @@ class Readback:
         return self._pbc(atoms, nullable)
 
     def _is_tagged(self, atoms: set[str], variables: list[int]) -> bool:
-        both = not atoms <= NUMBERS and not atoms <= TEXTS
-        return atoms <= NUMBERS | TEXTS and (both or not self.tagged.isdisjoint(variables))
+        families = {self._family(atom) for atom in atoms}
+        if "" in families:
+            return False
+        if atoms <= NUMBERS or (atoms <= SEQUENCES and len(families) > 1):
+            return not self.tagged.isdisjoint(variables)
+        return len(families) > 1
+
+    def _family(self, atom: str) -> str:
+        """The family of a kind of values with tags; empty where there are none."""
+        if atom in NUMBERS:
+            return "number"
+        if atom in _HELD:
+            return atom
+        return "instance" if atom in self.classes.symbols else _KINDS.get(atom, "")
+
+    def _tagged(self, atoms: set[str], variables: list[int], nullable: bool) -> SomeObject:
+        by_family: dict[str, set[str]] = defaultdict(set)
+        for atom in atoms:
+            by_family[self._family(atom)].add(atom)
+        known = by_family.pop("number", set()) | by_family.pop("str", set())
+        no_const = {"const": None, "is_const": False}
+        held = [
+            (kind, self._make(of_kind, variables, False, no_const)) for kind, of_kind in sorted(by_family.items())
+        ]
+        kinds = {_KINDS[atom] for atom in known} | by_family.keys()
+        return SomeTagged(frozenset(kinds), nullable, tuple(held))
 
     def _sized(self, atoms: set[str], const: dict[str, Any]) -> SomeObject:
         name = min(atoms & self.sized)
@@ -383,6 +410,8 @@ class Readback:
         s_item = self._content(part, "item")
         variant = "" if node is None else self.iterator_kind[node]
         sources = () if node is None else self._sources(node)
+        if variant in _ITERABLE and sources and isinstance(sources[0], SomeTagged):
+            variant = "several kinds"
         self._open.remove(part)
         return SomeIterator(variant, sources, s_item, nullable)
 

@@ -78,15 +78,14 @@ def _annotate_facts(
     entry: str | None,
     rules: tuple[str, ...],
     timings: bool,
-    ints: str | None,
-    **engine: Any,
+    **others: Any,
 ) -> None:
-    if entry is not None or timings or ints is not None or engine["profile_rules"]:
-        raise click.UsageError(
-            "--entry, --timings, --ints and --profile-rules are for programs, not for folders of facts"
-        )
+    of_programs = entry is not None or timings or others.pop("ints") is not None or others.pop("strict_types")
+    if of_programs or others["profile_rules"]:
+        names = "--entry, --timings, --ints, --strict-types and --profile-rules"
+        raise click.UsageError(f"{names} are for programs, not for folders of facts")
 
-    found = annotate_facts(folder, rules, EngineOptions(**chosen_engine(**engine)))
+    found = annotate_facts(folder, rules, EngineOptions(**chosen_engine(**others)))
     rows = [(each.graph, each.name, describe(each.annotation)) for each in found]
     if as_json:
         show_data({"variables": [{"function": graph, "name": name, "type": text} for graph, name, text in rows]})

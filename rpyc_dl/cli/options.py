@@ -32,6 +32,11 @@ def program_parameters(required: bool = True) -> Callable[[Command], Command]:
                 type=click.Choice(["words", "exact"]),
                 help="words: of 64 bits, beyond which OverflowError is raised; exact: ints grow, as in Python.",
             ),
+            click.option(
+                "--strict-types",
+                is_flag=True,
+                help="Refuse values of several kinds in one variable, which get tags else.",
+            ),
             click.option("--rules", metavar="FILE", multiple=True, help="A further rule file (repeatable)."),
             click.option(
                 "--entry", metavar="NAME", help="The entry function (default: target, entry_point or main)."
@@ -151,7 +156,7 @@ def program_options(command: Command) -> Command:
     def prepared(program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **others: Any) -> Any:
         chosen = {
             name: others.pop(name)
-            for name in (*_COMPILING, "checks", "strict_numbers", "ints", *_ENGINE, "target_args")
+            for name in (*_COMPILING, "checks", "strict_numbers", "strict_types", "ints", *_ENGINE, "target_args")
             if name in others
         }
         with opened(program, entry, rules, timings, **chosen) as translation:

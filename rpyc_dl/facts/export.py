@@ -29,6 +29,9 @@ AUX: dict[str, int] = {
     "mul": 2, "or_": 2, "and_": 1, "sub": 1, "xor": 1,
 }  # fmt: skip
 
+#: What containers hold: of any kind, where several kinds may meet.
+ROLES = ("item", "key", "value")
+
 #: Operations of a fixed small arity that are exported like those of any arity.
 VARIADIC = {
     "newlist",
@@ -48,6 +51,14 @@ VARIADIC = {
 MOST_FIELDS = 16
 #: Parameters that no positional argument can reach are numbered from here on.
 KEYWORD_ONLY = 1000
+
+
+def hold_other_roles(facts: FactBase, world: World, node: int, own: tuple[str, ...]) -> None:
+    """Hidden variables for what a container of this kind does not hold, where it may meet those of other kinds."""
+    if world.splits.tagging:
+        for role in ROLES:
+            if role not in own:
+                facts.add("content", node, role, facts.new(facts.origin.get(node)))
 
 
 class ExportedGraph:
@@ -271,12 +282,17 @@ class _GraphExport:
             v = self.facts.new(op.pos)
             self.add("unpack_item", o, i, v)
             if i == before:
-                self.add("unpack_rest", o, v, self.facts.new(op.pos))
+                node = self.facts.new(op.pos)
+                self.add("unpack_rest", o, v, node)
+                hold_other_roles(self.facts, self.exporter.world, node, ("item",))
         self._aux(o, 1)
 
     def _aux(self, o: int, count: int) -> None:
         for i in range(count):
             self.add("aux", o, i, self.facts.new(self.facts.origin.get(o)))
+        if count and self.exporter.world.splits.tagging:
+            for role in ROLES:
+                self.add("spare", o, role, self.facts.new(self.facts.origin.get(o)))
 
     def _attribute(self, o: int, op: SpaceOperation) -> str:
         name = _name(op.args[1])

@@ -98,6 +98,7 @@ PROGRAM = _relations(
     unpack_length(o: Op, k: Index)                       `a, *b, c = x`: how many targets there are
     unpack_item(o: Op, i: Index, v: Var)                 the hidden variable of the i-th target of an unpacking
     unpack_rest(o: Op, v: Var, n: Node)                  the hidden variable of a starred target, the site of its list
+    spare(o: Op, r: Role, v: Var)                        hidden variables for what containers of other kinds hold
     aux_node(o: Op, n: Node)                             a second site, for a container of tuples
     link(l: Link, s: Block, d: Block)                    a link from s to d
     phi(l: Link, x: Var, y: Var)                         the link passes x as the input y of its target

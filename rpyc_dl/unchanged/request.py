@@ -23,6 +23,7 @@ OPTIONS = {
     "--cc": True,
     "--gc": True,
     "--strict-numbers": False,
+    "--strict-types": False,
     "--unchecked": False,
     "--no-proofs": False,
 }

@@ -128,6 +128,12 @@ def _plain(word: str) -> Callable[[m.SomeObject, _Seen], str]:
     return lambda s, seen: word
 
 
+def _tagged(s: m.SomeObject, seen: _Seen) -> str:
+    assert isinstance(s, m.SomeTagged)
+    held = dict(s.held)
+    return " or ".join(_describe(held[kind], seen) if kind in held else kind for kind in sorted(s.kinds))
+
+
 #: In this order: SomeChar before SomeString.
 _WORDS: dict[type[m.SomeObject], Callable[[m.SomeObject, _Seen], str]] = {
     m.SomeImpossibleValue: _plain("never"),
@@ -136,7 +142,7 @@ _WORDS: dict[type[m.SomeObject], Callable[[m.SomeObject, _Seen], str]] = {
     m.SomeInteger: _integer,
     m.SomeFloat: _plain("float"),
     m.SomeNumber: _plain("int or float"),
-    m.SomeTagged: lambda s, seen: " or ".join(sorted(getattr(s, "kinds", ()))),
+    m.SomeTagged: _tagged,
     m.SomeChar: _plain("char"),
     m.SomeString: _plain("str"),
     m.SomeBytes: _plain("bytes"),

@@ -109,6 +109,11 @@ class TypeWriter:
             return self._any()
         return self.callable_()
 
+    def tagged(self, s: m.SomeTagged, seen: _Seen) -> str:
+        """The union of its kinds; what may be None is said by the caller."""
+        held = dict(s.held)
+        return " | ".join(self._text(held[kind], seen) if kind in held else kind for kind in sorted(s.kinds))
+
     def instance(self, s: m.SomeInstance, seen: _Seen) -> str:
         """The class's name; generators and closures are what the user knows them as."""
         if s.classdef is None:
@@ -140,7 +145,7 @@ _TYPES: dict[type[m.SomeObject], Callable[..., str]] = {
     m.SomeInteger: TypeWriter.integer,
     m.SomeFloat: lambda w, s, seen: "float",
     m.SomeNumber: lambda w, s, seen: "int | float",
-    m.SomeTagged: lambda w, s, seen: " | ".join([*sorted(s.kinds), *(["None"] if s.can_be_None else [])]),
+    m.SomeTagged: TypeWriter.tagged,
     m.SomeString: lambda w, s, seen: "str",
     m.SomeBytes: lambda w, s, seen: "bytes",
     m.SomeByteArray: lambda w, s, seen: "bytearray",

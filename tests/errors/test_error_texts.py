@@ -45,8 +45,8 @@ def test_there_are_programs() -> None:
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_text(path: Path, golden: Golden) -> None:
-    """The text that was found right, and in it nothing that only we know: relations, blocks, files of ours."""
-    ran = rpyc("translate", "--stop-after", "rtype", path.name)
+    """The text that was found right where types are strict, and in it nothing that only we know: relations, blocks, files of ours."""
+    ran = rpyc("translate", "--strict-types", "--stop-after", "rtype", path.name)
     assert ran.status in (1, 2)
     assert ran.out == ""
     assert internal_words(ran.err) == []
@@ -61,8 +61,8 @@ def test_text(path: Path, golden: Golden) -> None:
     "path", [path for path in PROGRAMS if path.stem not in FROM_RTYPER], ids=lambda path: path.stem
 )
 def test_json_says_the_same(path: Path) -> None:
-    errors = json.loads(rpyc("annotate", "--json", path.name).err)["errors"]
-    text = rpyc("annotate", path.name).err
+    errors = json.loads(rpyc("annotate", "--strict-types", "--json", path.name).err)["errors"]
+    text = rpyc("annotate", "--strict-types", path.name).err
     for error in errors:
         assert f"error[{error['code']}]: {error['message']}" in text
         assert all(f"note: {note['text']}" in text for note in error["notes"])

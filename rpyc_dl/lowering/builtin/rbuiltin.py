@@ -47,10 +47,11 @@ from rpyc_dl.lowering.number.rnumber import BUILTINS_BY_KIND, NumberRepr, by_kin
 from rpyc_dl.lowering.object.attributechecks import attribute_check
 from rpyc_dl.lowering.object.ll_objectrepr import ll_id
 from rpyc_dl.lowering.object.rspecial import CONVERSION_METHODS, rtype_conversion
+from rpyc_dl.lowering.object.rtagged import BUILTINS_BY_TAG, by_tag
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.tuplerepr import VarTupleRepr
 from rpyc_dl.lowering.table.tablerepr import HashRepr
-from rpyc_dl.lowering.tagged.rtagged import BUILTINS_BY_TAG, TaggedRepr, by_tag
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
 from rpyc_dl.rlib import rarithmetic
 from rpyc_dl.rlib.external import External
 

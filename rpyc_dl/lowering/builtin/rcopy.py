@@ -31,6 +31,8 @@ from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, FixedListRepr
 from rpyc_dl.lowering.sequence.rrange import RangeRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
 from rpyc_dl.lowering.table.tablerepr import DictRepr, SetRepr
+from rpyc_dl.lowering.tagged import ll_tagged
+from rpyc_dl.lowering.tagged.taggedrepr import Kind, TaggedRepr, giver
 from rpyc_dl.lowering.text.rstr import PointerTextRepr
 from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.process import lines
@@ -115,7 +117,25 @@ def _deep_copier(rtyper: RTyper, r: Repr) -> LLFunction | None:
         return composed(("tuple deepcopy", names, copiers), lambda: ll_deepcopy.copier_of_tuple(names, copiers))
     if isinstance(r, (DictRepr, SetRepr)):
         return _table_copier(rtyper, r)
+    if isinstance(r, TaggedRepr):
+        return _tagged_copier(rtyper, r)
     raise TyperError(f"{r.describe()} cannot be copied by copy.deepcopy")
+
+
+def _tagged_copier(rtyper: RTyper, r: TaggedRepr) -> LLFunction:
+    copy = ll_tagged.ll_same_copy
+    for kind in r.pointed:
+        copier = deep_copier(rtyper, kind.r)
+        if copier is not None:
+            copy = _add_copier(kind, copier, copy)
+    return composed(("tagged deepcopy", copy), lambda: ll_tagged.make_copy(copy))
+
+
+def _add_copier(kind: Kind, copier: LLFunction, of_others: LLFunction) -> LLFunction:
+    give = giver(kind.name, kind.r)
+    key = ("tagged deepcopy", kind.take, copier, give)
+    own = composed(key, lambda: ll_tagged.make_copy_of_kind(kind.take, copier, give))
+    return composed(("by two", kind.tag, own, of_others), lambda: ll_tagged.make_by_two(kind.tag, own, of_others))
 
 
 def _table_copier(rtyper: RTyper, r: DictRepr | SetRepr) -> LLFunction:

@@ -109,6 +109,10 @@ class HighLevelOp:
     `exceptionlinks` are the links that catch exceptions of this very operation.
     """
 
+    #: Whether it is one of several cases of an operation, by the kind of value that is found: what always fails in
+    #: one of them fails when the program runs.
+    of_one_kind = False
+
     def __init__(
         self, rtyper: RTyper, spaceop: SpaceOperation, exceptionlinks: Sequence[Link], llops: LowLevelOpList
     ) -> None:

@@ -78,6 +78,8 @@ class Repr:
 
     #: Whether its values are instances of the program's classes.
     is_instance = False
+    #: The kind that its values are of where they meet those of other kinds (`SomeTagged.held`); None: they do not.
+    held_kind: str | None = None
     #: Whether the TypeError for values without an order names the operator that asked, at run time.
     names_operator = False
 

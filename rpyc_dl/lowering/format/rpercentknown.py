@@ -5,6 +5,7 @@ converted as its conversion says. Formats that are made while the program runs a
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -192,6 +193,9 @@ def _gen_operand(
         operand = operand.unboxed(llops, _percent_none(conversion.type))
     if isinstance(operand.r, NumberRepr) and conversion.type not in "sra":
         return _gen_number(llops, conversion, operand, v_width, v_precision)
+    by_tag = llops.rtyper.tables.find_service("by kind", operand.r) if conversion.type not in "sra" else None
+    if by_tag is not None:
+        return _gen_tagged(llops, conversion, operand, (v_width, v_precision), by_tag)
     if isinstance(operand.r, InstanceRepr) and conversion.type not in "sra":
         operand = _gen_converted(llops, operand, conversion.type)
     if conversion.is_plain and conversion.type in "srad":
@@ -209,6 +213,34 @@ def _gen_number(
 ) -> Value:
     """The text of a number, as that of the int or float that it is."""
     given = [v for v in (v_width, v_precision) if v is not None]
+    key = ("percent number", conversion, v_width is None, v_precision is None)
+    return gen_by_kind(llops, key, operand.v, given, PSTR, _emit_kind(conversion, v_width, v_precision))
+
+
+def _gen_tagged(
+    llops: LowLevelOpList,
+    conversion: Conversion,
+    operand: Operand,
+    given: tuple[Value | None, Value | None],
+    by_tag: Callable[..., Any],
+) -> Value:
+    """The text of a value of several kinds, as that of what it is; TypeError where that is no number."""
+
+    def raised(value: Any) -> tuple[type[BaseException], str] | None:
+        try:
+            ("%" + conversion.type) % (value,)
+        except TypeError as error:
+            return TypeError, str(error)
+        return None
+
+    key = ("percent tagged", conversion, *(v is None for v in given))
+    passed = [v for v in given if v is not None]
+    v: Value = by_tag(llops, key, (operand.v, operand.r), passed, PSTR, _emit_kind(conversion, *given), raised)
+    return v
+
+
+def _emit_kind(conversion: Conversion, v_width: Value | None, v_precision: Value | None) -> Callable[..., Value]:
+    """What makes the text of a value of one kind: emit(llops, r, v, [width, precision])."""
 
     def emit(llops: LowLevelOpList, r: Repr, v: Value, others: list[Value]) -> Value:
         left = list(others)
@@ -216,8 +248,7 @@ def _gen_number(
         v_inner_precision = left.pop(0) if v_precision is not None else None
         return _gen_operand(llops, conversion, Operand(v, r), v_inner_width, v_inner_precision)
 
-    key = ("percent number", conversion, v_width is None, v_precision is None)
-    return gen_by_kind(llops, key, operand.v, given, PSTR, emit)
+    return emit
 
 
 def _gen_converted(llops: LowLevelOpList, operand: Operand, code: str) -> Operand:

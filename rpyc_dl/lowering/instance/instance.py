@@ -46,6 +46,7 @@ class InstanceRepr(Repr):
 
     alike_by_form = False
     is_instance = True
+    held_kind = "instance"
 
     def __init__(self, rtyper: RTyper, info: ClassInfo) -> None:
         self.rtyper = rtyper

@@ -18,7 +18,7 @@ from rpyc_dl.lowering.iteration import ll_reduce
 from rpyc_dl.lowering.sequence import ll_iterator
 from rpyc_dl.lowering.sequence.rcollect import gen_exhaust, iterator_consts
 from rpyc_dl.lowering.sequence.riterator import gen_iter
-from rpyc_dl.lowering.tagged.rtagged import TaggedRepr, number_added_to
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, number_added_to
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -124,7 +124,7 @@ def rtype_sum(hop: HighLevelOp) -> Value:
         return v_start
     compensated = sys.version_info >= (3, 12)
     if isinstance(r_iter.r_item, TaggedRepr):
-        to_int, to_float = (inputconst(Void, number_added_to(name)) for name in ("int", "float"))
+        to_int, to_float = (inputconst(Void, number_added_to(name, r_iter.r_item)) for name in ("int", "float"))
         return _sum_of_numbers(hop, (v_it, r_iter), v_start if start else None, (to_int, to_float), compensated)
     c_convert = inputconst(Void, ll_conversion(hop.rtyper, r_iter.r_item, r))
     if r.lowleveltype == IntOrFloat and compensated:

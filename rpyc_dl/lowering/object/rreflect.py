@@ -54,6 +54,8 @@ from rpyc_dl.lowering.object.rspecialhelpers import ll_eq_function as simple_eq_
 from rpyc_dl.lowering.object.rspecialhelpers import ll_lt_function as simple_lt_function
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.rlist import rtype_inplace_add
+from rpyc_dl.lowering.text.rstr import TextRepr
+from rpyc_dl.lowering.text.rstrmethods import BytesLike
 from rpyc_dl.rlib.objectmodel import Declined
 
 if TYPE_CHECKING:
@@ -331,7 +333,7 @@ def rtype_binary(hop: HighLevelOp) -> Value | None:
     reflected = [target for target in targets if target.what.startswith("reflected")]
     forward = [target for target in targets if target.what in ("value", "bool")]
     declining = any(hop.rtyper.result.may_decline(target.graph) for target in forward)
-    if not reflected and not declining:
+    if not reflected and not declining and not _has_none_for_this_kind(hop, bool(forward)):
         return _simple(hop)
     if hop.s_result.is_const and hop.r_result.lowleveltype is Void:
         hop.r_result = hop.rtyper.getrepr(hop.s_result)
@@ -346,6 +348,18 @@ def rtype_binary(hop: HighLevelOp) -> Value | None:
     x, y = operands(hop, 0, 1).positional
     v = hop.llops.gencallgraph(operator.choice(x, y), [x.own_value(), y.own_value()])
     return None if isinstance(hop.s_result, SomeImpossibleValue) else v
+
+
+def _has_none_for_this_kind(hop: HighLevelOp, forward: bool) -> bool:
+    """Whether neither operand knows the operator, which is no error where values of other kinds do.
+    `forward`: methods of the left operand do it."""
+    r = hop.args_r[0]
+    if not hop.of_one_kind or hop.opname in ("eq", "ne"):
+        return False
+    if isinstance(r, InstanceRepr):
+        return not forward
+    is_format = hop.opname in ("mod", "inplace_mod") and isinstance(r, (TextRepr, BytesLike))
+    return not is_format and not (hop.opname == "inplace_add" and isinstance(r, BaseListRepr))
 
 
 def _simple(hop: HighLevelOp) -> Value | None:

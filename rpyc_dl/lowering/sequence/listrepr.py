@@ -41,6 +41,7 @@ NOT_SUBSCRIPTABLE = "'NoneType' object is not subscriptable"
 class BaseListRepr(Repr):
     """A list of one ListDef, or None (null). `ITEMS` is the array type, `r_item` represents the items."""
 
+    held_kind = "list"
     ITEMS: Any
     container: Any
     python_type: Any = list

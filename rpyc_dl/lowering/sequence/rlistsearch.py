@@ -18,7 +18,7 @@ from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, c_function, items_a
 from rpyc_dl.lowering.sequence.rrange import RangeRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
 from rpyc_dl.lowering.table.tablerepr import HashRepr
-from rpyc_dl.lowering.tagged.rtagged import TaggedRepr
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value

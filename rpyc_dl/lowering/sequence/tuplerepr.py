@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 class TupleRepr(Repr):
     """A tuple whose items have the reprs `items_r`: GcStruct { item0, item1, … }."""
 
+    held_kind = "tuple"
     inside_itself = "(...)"
     null_is_none = False
     #: Whether such a tuple may contain one of its own kind, directly or through other tuples.
@@ -291,6 +292,7 @@ def tuple_arg(hop: HighLevelOp, arg: int = 0) -> tuple[TupleRepr, Value]:
 class VarTupleRepr(FixedListRepr):
     """A tuple of unknown length, or None (null): the array of its items."""
 
+    held_kind = "tuple"
     python_type = tuple
     index_operation = "int_index_tuple"
     inside_itself = "(...)"

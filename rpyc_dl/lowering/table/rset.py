@@ -9,7 +9,7 @@ from rpyc_dl.annotator.words import SYMBOLS
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.core.hop import order_error
-from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.generic.rnone import gen_refuse_none
 from rpyc_dl.lowering.sequence.riterator import gen_iter
@@ -160,7 +160,7 @@ def rtype_inplace(hop: HighLevelOp) -> Value:
 _REMOVING = (ll_set.ll_inplace_difference, ll_set.ll_inplace_symmetric_difference)
 
 
-def _gen_inplace(hop: HighLevelOp, r: SetRepr, helper: LLFunction, v_set: Value, arg: int) -> None:
+def _gen_inplace(hop: HighLevelOp, r: SetRepr, helper: Any, v_set: Value, arg: int) -> None:
     nothing = (r.c_nothing[0],) if helper in _REMOVING else ()
     hop.gendirectcall(helper, v_set, as_set(hop, arg, r), r.c_eq, *nothing)
 

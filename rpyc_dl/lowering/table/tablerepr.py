@@ -219,6 +219,7 @@ def _zero(r: Repr) -> Constant:
 class DictRepr(HashRepr):
     """A dict, or None (null)."""
 
+    held_kind = "dict"
     inside_itself = "{...}"
 
     def describe(self) -> str:
@@ -326,7 +327,8 @@ class Lookup:
 
     def __init__(self, hop: HighLevelOp, r: HashRepr, arg: int) -> None:
         r_own = hop.args_r[arg]
-        if not _keeps_its_own(r_own, r.r_key):
+        is_never_found = hop.of_one_kind and not is_possible_key(r, r_own)
+        if not is_never_found and not _keeps_its_own(r_own, r.r_key):
             if not is_possible_key(r, r_own):
                 member = "key" if isinstance(r, DictRepr) else "item"
                 what = f"{r_own.describe()} cannot be a{'n' * (member == 'item')} {member} of {r.describe()}"
@@ -357,6 +359,7 @@ class SetRepr(HashRepr):
     def __init__(self, rtyper: RTyper, s_item: Any, frozen: bool) -> None:
         super().__init__(rtyper, s_item, None)
         self.frozen = frozen
+        self.held_kind = None if frozen else "set"
         self.inside_itself = "frozenset(...)" if frozen else "set(...)"
 
     def describe(self) -> str:

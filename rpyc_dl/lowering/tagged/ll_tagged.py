@@ -1,4 +1,8 @@
-"""Helpers for values of several kinds, each with a tag that says of which it is (`rtagged.py`). None is null."""
+"""Helpers for values of several kinds, each with a tag that says of which it is (`taggedrepr.py`). None is null.
+
+A number is in the value itself. Of any other kind the value holds a pointer, `held`; what is done with those of one
+kind is a helper for that kind, and `make_by_tag` puts such helpers together.
+"""
 
 # mypy: disable-error-code="no-any-return"
 from __future__ import annotations
@@ -7,18 +11,23 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Bool, Float, GcStruct, Ptr, Signed
-from rpyc_dl.lowering.core.ll_str import PSTR, ll_strconcat, llstr
-from rpyc_dl.lowering.core.ll_str_numbers import ll_bool_repr, ll_none_repr
+from rpyc_dl.lltype.lltype import GCREF, Bool, Float, GcStruct, Ptr, Signed
+from rpyc_dl.lowering.core.ll_builder import ll_append_str
+from rpyc_dl.lowering.core.ll_str import ll_strconcat, ll_substr, llstr
+from rpyc_dl.lowering.core.ll_str_numbers import ll_bool_repr, ll_int_repr, ll_none_repr
+from rpyc_dl.lowering.core.objects import OBJECTPTR
 from rpyc_dl.lowering.number import ll_number
 
-#: The tags.
-INT, BOOL, FLOAT, STR = 1, 2, 3, 4
+#: The tags: up to FLOAT those of numbers.
+INT, BOOL, FLOAT, STR, BYTES, LIST, TUPLE, DICT, SET, INSTANCE = range(1, 11)
 
 TAGGED = GcStruct(
-    "tagged", ("tag", Signed), ("whole", Signed), ("real", Float), ("text", PSTR), hints={"immutable": True}
+    "tagged", ("tag", Signed), ("whole", Signed), ("real", Float), ("held", GCREF), hints={"immutable": True}
 )
 PTAGGED = Ptr(TAGGED)
+
+
+# ---- tags are given and taken ------------------------------------------------------------------------
 
 
 def ll_of_whole(tag: int, x: int) -> Any:
@@ -27,7 +36,7 @@ def ll_of_whole(tag: int, x: int) -> Any:
     p.tag = tag
     p.whole = x
     p.real = 0.0
-    p.text = lltype.nullptr(PSTR.TO)
+    p.held = lltype.nullptr(GCREF.TO)
     return p
 
 
@@ -44,7 +53,7 @@ def ll_of_float(x: float) -> Any:
     p.tag = FLOAT
     p.whole = 0
     p.real = x
-    p.text = lltype.nullptr(PSTR.TO)
+    p.held = lltype.nullptr(GCREF.TO)
     return p
 
 
@@ -55,16 +64,20 @@ def ll_of_number(x: Any) -> Any:
     return ll_of_int(llop.number_int(Signed, x))
 
 
-def ll_of_str(x: Any) -> Any:
-    """Of a text, or None."""
-    if not x:
-        return lltype.nullptr(TAGGED)
-    p = lltype.malloc(TAGGED)
-    p.tag = STR
-    p.whole = 0
-    p.real = 0.0
-    p.text = x
-    return p
+def make_of_held(tag: int, ROOT: Any) -> Any:
+    """Of a pointer, or None: the value with its tag. All pointers of one kind are held as ROOT."""
+
+    def ll_of_held(x: Any) -> Any:
+        if not x:
+            return lltype.nullptr(TAGGED)
+        p = lltype.malloc(TAGGED)
+        p.tag = tag
+        p.whole = 0
+        p.real = 0.0
+        p.held = llop.cast_opaque_ptr(GCREF, lltype.cast_pointer(ROOT, x))
+        return p
+
+    return ll_of_held
 
 
 def ll_to_int(p: Any) -> int:
@@ -83,13 +96,6 @@ def ll_to_float(p: Any) -> float:
     return llop.cast_int_to_float(Float, p.whole)
 
 
-def ll_to_str(p: Any) -> Any:
-    """Of a text, or None."""
-    if not p:
-        return lltype.nullptr(PSTR.TO)
-    return p.text
-
-
 def ll_to_number(p: Any) -> Any:
     """Of an int or a float: the number that knows which of both it is."""
     if p.tag == FLOAT:
@@ -97,12 +103,23 @@ def ll_to_number(p: Any) -> Any:
     return llop.number_of_int(lltype.IntOrFloat, p.whole)
 
 
-def make_to_number(type_name: str) -> Any:
+def make_to_held(ROOT: Any, POINTER: Any) -> Any:
+    """The pointer that a value of one kind holds, which may be None."""
+
+    def ll_to_held(p: Any) -> Any:
+        if not p:
+            return lltype.nullptr(POINTER.TO)
+        return lltype.cast_pointer(POINTER, llop.cast_opaque_ptr(ROOT, p.held))
+
+    return ll_to_held
+
+
+def make_to_number(type_name: str, ll_type_name: Any) -> Any:
     """A number that is added to a number of this type, as the TypeError for other values calls it."""
     before = llstr(f"unsupported operand type(s) for +: '{type_name}' and ")
 
     def ll_number_added(p: Any) -> Any:
-        if not p or p.tag == STR:
+        if not p or p.tag > FLOAT:
             raise TypeError(ll_strconcat(before, ll_type_name(p)))
         return ll_to_number(p)
 
@@ -140,81 +157,212 @@ def make_to_box(BOX: Any, to_value: Any) -> Any:
     return ll_tagged_to_box
 
 
-def make_repr(of_str: Any) -> Any:
-    """str(x) or repr(x): they differ for texts."""
+# ---- helpers for whichever kind ----------------------------------------------------------------------
+
+
+def make_of_kind(take: Any, of_kind: Any) -> Any:
+    """A helper for the values of one kind, of what they hold."""
+
+    def ll_of_kind(p: Any) -> Any:
+        return of_kind(take(p))
+
+    return ll_of_kind
+
+
+def make_of_two(take: Any, take_second: Any, of_kind: Any) -> Any:
+    """A helper for two values of one kind, of what they hold."""
+
+    def ll_of_two(p: Any, q: Any) -> Any:
+        return of_kind(take(p), take_second(q))
+
+    return ll_of_two
+
+
+def make_by_tag(tag: int, of_kind: Any, of_others: Any) -> Any:
+    """The helper for the values with this tag; for others, that for those."""
+
+    def ll_by_tag(p: Any) -> Any:
+        if p.tag == tag:
+            return of_kind(p)
+        return of_others(p)
+
+    return ll_by_tag
+
+
+def make_by_two(tag: int, of_kind: Any, of_others: Any) -> Any:
+    """The helper for two values with this tag; for others, that for those."""
+
+    def ll_by_two(p: Any, q: Any) -> Any:
+        if p.tag == tag:
+            return of_kind(p, q)
+        return of_others(p, q)
+
+    return ll_by_two
+
+
+def make_of_none(none: Any, of_value: Any) -> Any:
+    """The helper for values that may be None, of which it gives `none`."""
+
+    def ll_of_none(p: Any) -> Any:
+        if not p:
+            return none
+        return of_value(p)
+
+    return ll_of_none
+
+
+def make_refusal(message: str) -> Any:
+    """A helper for values of a kind that raises TypeError."""
+
+    def ll_refuse(p: Any) -> Any:
+        raise TypeError(message)
+
+    return ll_refuse
+
+
+# ---- text, ==, hash, order ---------------------------------------------------------------------------
+
+
+def ll_repr_number(p: Any) -> Any:
+    """repr(x) of a number"""
+    if p.tag == BOOL:
+        return ll_bool_repr(p.whole != 0)
+    return ll_number.ll_repr(ll_to_number(p))
+
+
+def make_repr(of_value: Any) -> Any:
+    """str(x) or repr(x): they differ for texts and instances."""
 
     def ll_tagged_repr(p: Any) -> Any:
         if not p:
             return ll_none_repr(None)
-        if p.tag == STR:
-            return of_str(p.text)
-        if p.tag == BOOL:
-            return ll_bool_repr(p.whole != 0)
-        return ll_number.ll_repr(ll_to_number(p))
+        return of_value(p)
 
     return ll_tagged_repr
 
 
-def make_eq(eq_str: Any) -> Any:
-    """x == y"""
+def ll_eq_numbers(p: Any, q: Any) -> bool:
+    return ll_number.ll_eq(ll_to_number(p), ll_to_number(q))
+
+
+def make_eq(of_two: Any) -> Any:
+    """x == y; of two values of one kind what the helper for that kind says."""
 
     def ll_tagged_eq(p: Any, q: Any) -> bool:
         if not p or not q:
             return not p and not q
-        if p.tag == STR or q.tag == STR:
-            return p.tag == q.tag and eq_str(p.text, q.text)
-        return ll_number.ll_eq(ll_to_number(p), ll_to_number(q))
+        if p.tag != q.tag and (p.tag > FLOAT or q.tag > FLOAT):
+            return False
+        return of_two(p, q)
 
     return ll_tagged_eq
 
 
-def ll_type_name(p: Any) -> Any:
-    """How CPython calls the type, in quotes."""
-    if not p:
-        return OF_NONE
-    if p.tag == STR:
-        return OF_STR
+def ll_same_held(p: Any, q: Any) -> bool:
+    """x is y, of two that hold pointers."""
+    return p.held == q.held
+
+
+def ll_hash_number(p: Any) -> int:
+    return ll_number.ll_hash(ll_to_number(p))
+
+
+def ll_number_type_name(p: Any) -> Any:
+    """How CPython calls the type of a number, in quotes."""
     if p.tag == FLOAT:
         return OF_FLOAT
     return OF_BOOL if p.tag == BOOL else OF_INT
 
 
-OF_NONE, OF_STR, OF_FLOAT, OF_BOOL, OF_INT = map(llstr, ("'NoneType'", "'str'", "'float'", "'bool'", "'int'"))
+def make_type_name(name: str) -> Any:
+    """The name of a type, in quotes: that of all values of one kind."""
+    text = llstr(repr(name))
+
+    def ll_type_name(p: Any) -> Any:
+        return text
+
+    return ll_type_name
 
 
-def ll_have_order(p: Any, q: Any) -> bool:
-    """Whether both are numbers, or both texts."""
+def ll_class_name(p: Any) -> Any:
+    """The name of an instance's class, in quotes."""
+    instance = llop.cast_opaque_ptr(OBJECTPTR, p.held)
+    return ll_strconcat(QUOTE, ll_strconcat(instance.typeptr.name, QUOTE))
+
+
+QUOTE = llstr("'")
+OF_NONE, OF_FLOAT, OF_BOOL, OF_INT = map(llstr, ("'NoneType'", "'float'", "'bool'", "'int'"))
+
+
+def ll_less_numbers(p: Any, q: Any) -> bool:
+    return ll_number.ll_lt(ll_to_number(p), ll_to_number(q))
+
+
+def ll_have_order(p: Any, q: Any, ordered: int) -> bool:
+    """Whether both are numbers, or of one kind that has an order (bits)."""
     if not p or not q:
         return False
-    return (p.tag == STR) == (q.tag == STR)
+    if p.tag <= FLOAT:
+        return q.tag <= FLOAT
+    return p.tag == q.tag and (ordered >> p.tag) & 1 != 0
 
 
-def make_order(symbol: str, lt_str: Any, flipped: bool) -> Any:
-    """x < y; `flipped`: y < x. `symbol` is what CPython says in its TypeError."""
+def make_order(symbol: str, ordered: int, less: Any, ll_type_name: Any, flipped: bool) -> Any:
+    """x < y; `flipped`: y < x. `symbol` is what CPython says in its TypeError; `less` compares two of one kind."""
     before, between = llstr(f"'{symbol}' not supported between instances of "), llstr(" and ")
 
-    def ll_less(p: Any, q: Any) -> bool:
-        if p.tag == STR:
-            return lt_str(p.text, q.text)
-        return ll_number.ll_lt(ll_to_number(p), ll_to_number(q))
-
     def ll_tagged_order(p: Any, q: Any) -> bool:
-        if not ll_have_order(p, q):
+        if not ll_have_order(p, q, ordered):
             types = ll_strconcat(ll_strconcat(ll_type_name(p), between), ll_type_name(q))
             raise TypeError(ll_strconcat(before, types))
-        return ll_less(q, p) if flipped else ll_less(p, q)
+        return less(q, p) if flipped else less(p, q)
 
     return ll_tagged_order
 
 
-def make_hash(hash_str: Any, of_none: int) -> Any:
-    """hash(x): equal values have equal ones."""
+# ---- copies ------------------------------------------------------------------------------------------
 
-    def ll_tagged_hash(p: Any) -> int:
+
+def make_copy_of_kind(take: Any, copier: Any, give: Any) -> Any:
+    """A value of one kind with a copy of what it holds; `copier(x, memo)` copies that."""
+
+    def ll_copy_of_kind(p: Any, memo: Any) -> Any:
+        return give(copier(take(p), memo))
+
+    return ll_copy_of_kind
+
+
+def make_copy(of_value: Any) -> Any:
+    """copy.deepcopy of a value that may be None."""
+
+    def ll_copy(p: Any, memo: Any) -> Any:
         if not p:
-            return of_none
-        if p.tag == STR:
-            return hash_str(p.text)
-        return ll_number.ll_hash(ll_to_number(p))
+            return p
+        return of_value(p, memo)
 
-    return ll_tagged_hash
+    return ll_copy
+
+
+def ll_same_copy(p: Any, memo: Any) -> Any:
+    """The copy of what cannot change."""
+    return p
+
+
+# ---- join --------------------------------------------------------------------------------------------
+
+
+def make_append_text(take: Any, ll_type_name: Any) -> Any:
+    """Append the i-th item of what is joined; TypeError if it is no text."""
+
+    def ll_append_text(b: Any, p: Any, i: int) -> None:
+        if not p or p.tag != STR:
+            name = ll_type_name(p)
+            found = ll_substr(name, 1, name.length - 1)
+            before = ll_strconcat(ll_strconcat(ITEM, ll_int_repr(i)), EXPECTED)
+            raise TypeError(ll_strconcat(ll_strconcat(before, found), FOUND))
+        ll_append_str(b, take(p))
+
+    return ll_append_text
+
+
+ITEM, EXPECTED, FOUND = llstr("sequence item "), llstr(": expected str instance, "), llstr(" found")

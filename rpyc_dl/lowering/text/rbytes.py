@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 class BytesRepr(PointerTextRepr, BytesLike):
     """A bytes object, or None (null)."""
 
+    held_kind = "bytes"
     live_type = bytes
     to_lowlevel = staticmethod(llbytes)
 

@@ -232,7 +232,7 @@ def rtype_join(hop: HighLevelOp) -> Value:
     """sep.join(iterable)"""
     v_sep = self_text(hop, "join")
     r, of_text = hop.args_r[1], isinstance(hop.args_r[0], TextRepr)
-    if isinstance(r, BaseListRepr):
+    if isinstance(r, BaseListRepr) and _checked_item(hop, r.r_item) is None:
         v_list = hop.nonnull(r, 1, "can only join an iterable")
         v_items, v_length = r.gen_items(hop.llops, v_list)
         helper = _join_helper(hop, r.r_item, ll_strsplit.ll_join, ll_strsplit.ll_join_chars)
@@ -243,12 +243,22 @@ def rtype_join(hop: HighLevelOp) -> Value:
         return hop.gendirectcall(helper, v_sep, v_length, v_items, *([] if with_chars else expected))
     v_it, r_iter = gen_iter(hop, 1)
     ll_append = ll_strjoin.ll_append_item if of_text else ll_strjoin.ll_append_bytes
-    append = _join_helper(hop, r_iter.r_item, ll_append, ll_strjoin.ll_append_char)
+    append = _checked_item(hop, r_iter.r_item)
+    if append is None:
+        append = _join_helper(hop, r_iter.r_item, ll_append, ll_strjoin.ll_append_char)
     if append is None:
         gen_exhaust(hop, v_it, r_iter)
         return inputconst(PSTR, llstr(""))
     consts = [inputconst(Void, helper) for helper in (append, r_iter.ll_hasnext, r_iter.ll_next)]
     return hop.gendirectcall(ll_strjoin.ll_join_iterator, v_sep, *consts, v_it)
+
+
+def _checked_item(hop: HighLevelOp, r_item: Repr) -> LLFunction | None:
+    """The helper that appends an item of which only the run shows whether it is a text; None: that is known."""
+    if not isinstance(hop.args_r[0], TextRepr):
+        return None
+    make = hop.rtyper.tables.find_service("append text", r_item)
+    return None if make is None else make(r_item)
 
 
 def _join_helper(hop: HighLevelOp, r_item: Repr, texts: LLFunction, chars: LLFunction) -> LLFunction | None:

@@ -1,5 +1,5 @@
-"""The functions of `doctest` that programs call on themselves. The examples of docstrings are no part of an executable:
-CPython runs them. What is printed where all of them pass is nothing, and so it is here."""
+"""The functions of `doctest` that programs call on themselves. The examples of docstrings are no part of an
+executable: CPython runs them. What is printed where all of them pass is nothing, and so it is here."""
 
 # mypy: ignore-errors
 from __future__ import annotations

@@ -1,0 +1,503 @@
+"""Operations on values of several kinds in one variable (`tagged/taggedrepr.py`).
+
+An operation on one is the operation on the kind that it finds: `by_tag` makes a graph that tests the tag and does in
+each case what the table has for the kind. Where CPython has no such operation for a kind, the case raises what it
+raises: CPython is asked, with values of these kinds.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import (
+    SomeBool,
+    SomeBytes,
+    SomeDict,
+    SomeFloat,
+    SomeInstance,
+    SomeInteger,
+    SomeList,
+    SomeNone,
+    SomeNumber,
+    SomeObject,
+    SomeOptional,
+    SomeSet,
+    SomeString,
+    SomeTagged,
+    SomeTuple,
+    SomeVarTuple,
+)
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant, FunctionGraph, constant_key
+from rpyc_dl.frontend.operations import OPERATIONS
+from rpyc_dl.lltype.lltype import Bool, Signed, Void
+from rpyc_dl.lowering.call.methodcall import Implementation, gen_choice, missing_attribute, operands, raises_prebuilt
+from rpyc_dl.lowering.core.graphbuild import GraphBuilder
+from rpyc_dl.lowering.core.hop import HighLevelOp
+from rpyc_dl.lowering.core.opgraph import InnerHop
+from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.generic.rnone import NoneRepr, gen_is_none
+from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.tagged import ll_tagged
+from rpyc_dl.lowering.tagged.taggedrepr import (
+    PLAIN,
+    Kind,
+    TaggedRepr,
+    append_text,
+    convert_from_tagged,
+    convert_to_tagged,
+    make_tagged_repr,
+    tagged_eq,
+)
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.core.hop import LowLevelOpList
+    from rpyc_dl.lowering.instance.classtable import ClassInfo
+
+#: What CPython raises where a value is of the wrong kind, whatever it is otherwise.
+_OF_KIND = (TypeError, AttributeError)
+#: Values that CPython is asked with. No item or attribute is asked of them that they could have.
+_EXAMPLES: dict[type[SomeObject], Any] = {
+    SomeNone: None,
+    SomeBool: True,
+    SomeInteger: 1,
+    SomeFloat: 1.5,
+    SomeString: "a",
+    SomeBytes: b"a",
+    SomeList: [],
+    SomeTuple: (),
+    SomeVarTuple: (),
+    SomeDict: {},
+    SomeSet: set(),
+}
+NO_EXAMPLE = object()
+
+
+def asked(
+    opname: str, function: Any, args_s: Sequence[SomeObject]
+) -> tuple[Any, tuple[type[BaseException], str] | None]:
+    """(an example of what CPython gives for operands of these kinds, what it raises); (None, None) if that is not
+    known. A value that is of the right kind may be wrong in other ways, which is found at run time."""
+    builtin = None if function is getattr(OPERATIONS.get(opname), "func", None) else function
+    examples = [example(s, opname, builtin) for s in args_s]
+    if any(found is NO_EXAMPLE for found in examples):
+        return None, None
+    if _depends_on_text(opname, args_s, examples):
+        return "a", None
+    if opname == "getitem" and isinstance(examples[1], int):
+        examples[1] = 0
+    try:
+        return function(*examples), None
+    except _OF_KIND as error:
+        return None, (type(error), str(error))
+    except ValueError as error:
+        return None, (ValueError, str(error)) if opname == "format" else None
+    except Exception:
+        return None, None
+
+
+def _depends_on_text(opname: str, args_s: Sequence[SomeObject], examples: list[Any]) -> bool:
+    """Whether a text that is known at run time only says what the operation makes of the other operand: a format."""
+    if opname in ("mod", "inplace_mod"):
+        return isinstance(examples[0], str) and not args_s[0].is_const
+    return opname == "format" and isinstance(examples[1], str) and not args_s[1].is_const
+
+
+def example(s: SomeObject, opname: str = "getattr", builtin: Any = None) -> Any:
+    """A value of this kind, made anew, for an operation; NO_EXAMPLE where none is known that stands for all of the
+    kind."""
+    if s.is_const:
+        return s.const
+    if isinstance(s, SomeInstance):
+        alone = s.classdef is not None and not s.classdef.subdefs
+        return (
+            _plain_instance(s.classdef.pyclass, opname, builtin) if alone and s.classdef is not None else NO_EXAMPLE
+        )
+    for cls, value in _EXAMPLES.items():
+        if isinstance(s, cls) and (cls is SomeNone or not s.can_be_none()):
+            return type(value)(value) if isinstance(value, (list, dict, set)) else value
+    return NO_EXAMPLE
+
+
+#: Operations of which an instance knows something, whatever its class has.
+_OF_INSTANCES = frozenset(
+    {"getattr", "setattr", "delattr", "isinstance", "type", "is_", "hash", "eq", "ne", "format"}
+)
+#: Special methods by which operations are done, where these do not have the operation's name.
+_METHODS_OF = {
+    "contains": ("contains", "iter", "getitem"),
+    "unpack": ("iter", "getitem"),
+    "getslice": ("getitem",),
+    "bool": ("bool", "len"),
+    "not_": ("bool", "len"),
+    "int": ("int", "index", "trunc"),
+    "float": ("float", "index"),
+}
+
+
+def _plain_instance(cls: type, opname: str, builtin: Any) -> Any:
+    """An instance of an empty class of this name, if the class has no method that the operation would call."""
+    if opname in _OF_INSTANCES:
+        return NO_EXAMPLE
+    name = opname.removeprefix("inplace_").rstrip("_") if builtin is None else builtin.__name__
+    known = _METHODS_OF.get(opname if builtin is None else name, (name, f"r{name}", f"i{name}"))
+    reflected = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}.get(name)
+    if any(hasattr(cls, f"__{each}__") for each in (*known, *([reflected] if reflected else ())) if each != name):
+        return NO_EXAMPLE
+    method = getattr(cls, f"__{name}__", None)
+    if method is not None and method is not getattr(object, f"__{name}__", None):
+        return NO_EXAMPLE
+    return type(cls.__name__, (), {})()
+
+
+#: What does an operation: what the table has for the operands, by default.
+Run = Callable[[HighLevelOp], "Value | None"]
+#: Builtin functions that are called with a tagged value as what it is; others take it as it is (`print`), or not.
+BUILTINS_BY_TAG = frozenset(
+    {int, float, bool, len, abs, round, ord, divmod, bin, hex, oct, math.floor, math.ceil, math.trunc, math.sqrt}
+)
+
+
+def by_tag(hop: HighLevelOp, builtin: Any = None, run: Run | None = None) -> Value | None:
+    """The operation, or the call of a builtin function, with the first of its tagged values as what it is."""
+    index = next(i for i, r in enumerate(hop.args_r) if isinstance(r, TaggedRepr))
+    passed = [i for i in range(hop.nb_args) if i != index and not hop.is_const(i) and not _is_void(hop.args_r[i])]
+    constants = tuple((i, constant_key(hop.constarg(i))) for i in range(hop.nb_args) if hop.is_const(i))
+    key: Any = (
+        "by tag",
+        hop.opname,
+        builtin,
+        tuple(hop.args_s),
+        constants,
+        tuple(hop.keywords.items()),
+        hop.r_result,
+    )
+    if any(isinstance(s, SomeInstance) for s in _all_kinds(hop.args_s)):
+        key = (*key, hop.spaceop)  # a method of the program does it, which may be another one at each place
+    graph = hop.rtyper.synthetic.get(key)
+    if graph is None:
+        graph = hop.rtyper.synthetic[key] = _graph_by_tag(hop, index, passed, (builtin, run))
+    args_v = [hop.inputarg(hop.args_r[i], i) for i in (index, *passed)]
+    return hop.llops.gencallgraph(graph, args_v)
+
+
+def _all_kinds(args_s: Sequence[SomeObject]) -> list[SomeObject]:
+    return [part for s in args_s for part in (s.parts() if isinstance(s, SomeTagged) else (s,))]
+
+
+def _is_void(r: Repr) -> bool:
+    return r.lowleveltype is Void
+
+
+def _graph_by_tag(hop: HighLevelOp, index: int, passed: list[int], how: tuple[Any, Run | None]) -> FunctionGraph:
+    rtyper = hop.rtyper
+    ARGS = [hop.args_r[i].lowleveltype for i in (index, *passed)]
+    builder = GraphBuilder(rtyper, f"{hop.opname}_by_kind", ARGS, hop.r_result.lowleveltype, hop.pos)
+    s_value, r_value = hop.args_s[index], hop.args_r[index]
+    assert isinstance(s_value, SomeTagged) and isinstance(r_value, TaggedRepr)
+    block = builder.startblock
+    if s_value.can_be_None:
+        test = builder.llops()
+        v_there = test.genop("ptr_nonzero", [block.inputargs[0]], resulttype=Bool)
+        none, there = builder.block(), builder.block()
+        builder.switch(block, test, v_there, [(False, none), (True, there)])
+        _fill(builder, none, hop, index, passed, None, how)
+        block = there
+    llops = builder.llops()
+    v_tag = llops.genop("getfield", [block.inputargs[0], inputconst(Void, "tag")], resulttype=Signed)
+    kinds = sorted(s_value.kinds)
+    cases: list[tuple[Any, Any]] = []
+    for name in kinds:
+        target = builder.block()
+        cases.append(("default" if name == kinds[-1] else r_value.kinds[name].tag, target))
+        _fill(builder, target, hop, index, passed, r_value.kinds[name], how)
+    if len(cases) == 1:
+        builder.switch(block, llops, v_tag, [(-1, cases[0][1]), ("default", cases[0][1])])
+    else:
+        builder.switch(block, llops, v_tag, cases)
+    return builder.finish()
+
+
+def _fill(
+    builder: GraphBuilder,
+    block: Any,
+    hop: HighLevelOp,
+    index: int,
+    passed: list[int],
+    kind: Kind | None,
+    how: tuple[Any, Run | None],
+) -> None:
+    """Fill the block with the operation for values of one kind (None: for None)."""
+    builtin, run = how
+    args_s = list(hop.args_s)
+    args_s[index] = SomeNone(const=None, is_const=True) if kind is None else kind.s
+    example_result, raised = asked(hop.opname, builtin or OPERATIONS[hop.opname].func, args_s)
+    if raised is not None:
+        builder.raises(block, *exceptions_of(hop.rtyper).get_prebuilt(*raised))
+        return
+    s_result, r_result = _result(hop, args_s, index, example_result)
+
+    def emit(llops: LowLevelOpList, args_v: list[Value]) -> Value:
+        args: list[Any] = list(zip(hop.args_v, args_s, hop.args_r, strict=True))
+        for i in range(hop.nb_args):
+            if hop.is_const(i):
+                args[i] = (Constant(hop.constarg(i)), *args[i][1:])
+        for i, v_other in zip(passed, args_v[1:], strict=True):
+            args[i] = (v_other, *args[i][1:])
+        v_own: Value = Constant(None) if kind is None else llops.gendirectcall(kind.take, args_v[0])
+        r_own = hop.rtyper.getrepr(args_s[index]) if kind is None else kind.r
+        args[index] = (v_own, args_s[index], r_own)
+        inner = InnerHop(hop, hop.opname, args, (s_result, r_result), llops)
+        inner.keywords = dict(hop.keywords)
+        inner.of_one_kind = True
+        refused = _refused_by_all(inner, index, builtin)
+        if refused is not None:
+            v_result = gen_choice(inner, hop.opname, operands(inner, index), refused)
+        elif run is None and _is_by_both(inner):
+            v_result = by_tag(inner, builtin)
+        else:
+            v_result = run(inner) if run is not None else inner.dispatch()
+        if v_result is None:
+            return inputconst(Void, None)
+        return llops.convertvar(v_result, r_result, hop.r_result)
+
+    builder.returns(block, emit)
+
+
+def _is_by_both(hop: HighLevelOp) -> bool:
+    """Whether an operation on an instance goes by the kind of its other operand, too."""
+    tagged = any(isinstance(r, TaggedRepr) for r in hop.args_r)
+    return tagged and (hop.opname, TaggedRepr, TaggedRepr) in RTYPERS
+
+
+def _refused_by_all(hop: HighLevelOp, index: int, builtin: Any) -> Callable[[ClassInfo], Implementation] | None:
+    """What an operation raises for the instances of each class, where none of several classes has it; None else."""
+    r = hop.args_r[index]
+    if not isinstance(r, InstanceRepr):
+        return None
+    messages: dict[ClassInfo, str] = {}
+    if hop.opname == "getattr":
+        return _lacks_attribute(hop, r, hop.constarg(1)) if hop.is_const(1) and hop.nb_args == 2 else None
+    for info in r.possible_classes():
+        examples = [example(s, hop.opname, builtin) for s in hop.args_s]
+        examples[index] = _plain_instance(info.pyclass, hop.opname, builtin)
+        if any(found is NO_EXAMPLE for found in examples):
+            return None
+        try:
+            (builtin or OPERATIONS[hop.opname].func)(*examples)
+        except TypeError as error:
+            messages[info] = str(error)
+        else:
+            return None
+    return lambda info: raises_prebuilt(hop.rtyper, TypeError, messages[info])
+
+
+def _lacks_attribute(hop: HighLevelOp, r: InstanceRepr, name: str) -> Callable[[ClassInfo], Implementation] | None:
+    """What raises AttributeError for the instances of each class, where none has the attribute; None else."""
+    classes = list(r.possible_classes())
+    found = any(name in owner.attrs() or hasattr(info.pyclass, name) for info in classes for owner in info.getmro())
+    return None if found else lambda info: missing_attribute(hop.rtyper, info, name)
+
+
+#: Operations that give what a container or an instance holds, or what a method of the program gives: a value of any
+#: kind, with its tag.
+_OF_PARTS = frozenset({"getitem", "getattr", "unpack"})
+
+
+def _result(hop: HighLevelOp, args_s: list[SomeObject], index: int, found: Any) -> tuple[SomeObject, Repr]:
+    """The annotation and the repr of the result for operands of some kinds, of which `found` is an example. Where
+    other operands have tags as well, the operation by their kinds gives the result as a whole."""
+    name = type(found).__name__
+    own = isinstance(hop.s_result, (SomeTagged, SomeNumber, SomeFloat, SomeOptional))
+    s_result = hop.s_result
+    if own and name in PLAIN and type(found) is type(_EXAMPLES[type(PLAIN[name][0])]):
+        s_result = PLAIN[name][0]
+    elif isinstance(s_result, SomeTagged):
+        s_result = _container_result(hop, args_s, index, found)
+    return s_result, hop.rtyper.getrepr(s_result)
+
+
+def _container_result(hop: HighLevelOp, args_s: list[SomeObject], index: int, found: Any) -> SomeObject:
+    """The annotation of what an operation gives that gives values of several kinds."""
+    assert isinstance(hop.s_result, SomeTagged)
+    others_tagged = any(isinstance(s, SomeTagged) for s in args_s)
+    if others_tagged or hop.opname in _OF_PARTS or any(isinstance(s, SomeInstance) for s in args_s):
+        return hop.s_result
+    s_made = dict(hop.s_result.held).get(type(found).__name__)
+    if s_made is None:
+        raise TyperError(f"what {hop.opname} gives for a value of several kinds is not known: test its type first")
+    return s_made
+
+
+def rtype_by_tag(hop: HighLevelOp) -> Value | None:
+    return by_tag(hop)
+
+
+def rtype_hash(hop: HighLevelOp) -> Value:
+    return hop.gendirectcall(hop.args_r[0].get_ll_hash_function(), hop.inputarg(hop.args_r[0], 0))
+
+
+def rtype_is(hop: HighLevelOp) -> Value | None:
+    """x is y: never for values of two kinds; of one kind as for values without tags."""
+    if _is_none(hop, 0):
+        hop = hop.copy()
+        hop.swap_fst_snd_args()
+    if _is_none(hop, 1):
+        return gen_is_none(hop, hop.args_r[0])
+    return by_tag(hop, operator.is_, _is_of_kind)
+
+
+def _is_none(hop: HighLevelOp, i: int) -> bool:
+    s = hop.args_s[i]
+    return isinstance(hop.args_r[i], NoneRepr) or (s.is_const and s.const is None)
+
+
+def _is_of_kind(hop: HighLevelOp) -> Value | None:
+    tagged = any(isinstance(r, TaggedRepr) for r in hop.args_r)
+    families = [_type_of(s) for s in hop.args_s]
+    if not tagged and None not in families and families[0] is not families[1]:
+        return inputconst(Bool, False)
+    return hop.dispatch()
+
+
+def _type_of(s: SomeObject) -> Any:
+    """What two values have in common that may be the same object; None if that is not known."""
+    if isinstance(s, SomeInstance):
+        return SomeInstance
+    found = example(s)
+    return None if found is NO_EXAMPLE else type(found)
+
+
+def rtype_isinstance(hop: HighLevelOp) -> Value | None:
+    """Whether the kind is of one of the classes; of an instance, whether its class is."""
+    s_value, r_value = hop.args_s[0], hop.args_r[0]
+    assert isinstance(s_value, SomeTagged) and isinstance(r_value, TaggedRepr)
+    if "instance" in s_value.kinds or not hop.is_const(1):
+        return by_tag(hop, isinstance, _isinstance_of_kind)
+    classes = hop.constarg(1)
+    kinds = (kind for kind in r_value.kinds.values() if issubclass(_type_of(kind.s), classes))
+    tags = sum(1 << kind.tag for kind in kinds)
+    return hop.gendirectcall(ll_tagged.ll_has_tag, hop.inputarg(r_value, 0), inputconst(Signed, tags))
+
+
+def _isinstance_of_kind(hop: HighLevelOp) -> Value | None:
+    found = example(hop.args_s[0])
+    if isinstance(hop.args_s[0], SomeInstance) or found is NO_EXAMPLE or not hop.is_const(1):
+        return hop.dispatch()
+    return inputconst(Bool, isinstance(found, hop.constarg(1)))
+
+
+#: emit(llops, r, v, others) -> what is done with a value of one kind.
+EmitKind = Callable[["LowLevelOpList", Repr, "Value", "list[Value]"], "Value"]
+#: raised(value) -> what CPython raises for a value of the kind of this one, if it does.
+Raised = Callable[[Any], "tuple[type[BaseException], str] | None"]
+
+
+def gen_by_kind(
+    llops: LowLevelOpList,
+    key: tuple[Any, ...],
+    value: tuple[Value, TaggedRepr],
+    others: list[Value],
+    RESULT: Any,
+    emit: EmitKind,
+    raised: Raised,
+) -> Value:
+    """Do with a tagged value what `emit` says for its kind, or raise what `raised` says; None is a kind, too."""
+    v, r = value
+    rtyper = llops.rtyper
+    graph = rtyper.synthetic.get((*key, r))
+    if graph is None:
+        ARGS = [r.lowleveltype, *(v_other.concretetype for v_other in others)]
+        builder = GraphBuilder(rtyper, "by_kind", ARGS, RESULT)
+        graph = rtyper.synthetic[(*key, r)] = _graph_by_kind(builder, r, emit, raised)
+    return llops.gencallgraph(graph, [v, *others])
+
+
+def _graph_by_kind(builder: GraphBuilder, r: TaggedRepr, emit: EmitKind, raised: Raised) -> FunctionGraph:
+    test = builder.llops()
+    v_there = test.genop("ptr_nonzero", [builder.startblock.inputargs[0]], resulttype=Bool)
+    none, there = builder.block(), builder.block()
+    builder.switch(builder.startblock, test, v_there, [(False, none), (True, there)])
+    _raises(builder, none, raised(None))
+    llops = builder.llops()
+    v_tag = llops.genop("getfield", [there.inputargs[0], inputconst(Void, "tag")], resulttype=Signed)
+    cases: list[tuple[Any, Any]] = []
+    for kind in r.kinds.values():
+        block = builder.block()
+        cases.append((kind.tag, block))
+        found = example(kind.s, "float")
+        error = None if found is NO_EXAMPLE else raised(found)
+        if error is not None:
+            _raises(builder, block, error)
+        else:
+            _emits(builder, block, kind, emit)
+    cases[-1] = ("default", cases[-1][1])
+    builder.switch(there, llops, v_tag, cases)
+    return builder.finish()
+
+
+def _raises(builder: GraphBuilder, block: Any, error: tuple[type[BaseException], str] | None) -> None:
+    assert error is not None
+    builder.raises(block, *exceptions_of(builder.rtyper).get_prebuilt(*error))
+
+
+def _emits(builder: GraphBuilder, block: Any, kind: Kind, emit: EmitKind) -> None:
+    builder.returns(block, lambda llops, args: emit(llops, kind.r, llops.gendirectcall(kind.take, args[0]), args[1:]))
+
+
+REPRS = {SomeTagged: make_tagged_repr}
+_BINARY = (
+    "add",
+    "sub",
+    "mul",
+    "truediv",
+    "floordiv",
+    "mod",
+    "pow",
+    "divmod",
+    "and_",
+    "or_",
+    "xor",
+    "lshift",
+    "rshift",
+)
+_COMPARE = ("eq", "ne", "lt", "le", "gt", "ge")
+_UNARY = ("neg", "pos", "invert", "abs", "bool", "not_", "len", "getattr", "type", "unpack")
+_EITHER = ((TaggedRepr, Repr), (Repr, TaggedRepr), (TaggedRepr, TaggedRepr))
+RTYPERS: dict[Any, Any] = {
+    **{(name, *pair): rtype_by_tag for name in (*_BINARY, *_COMPARE, "getitem", "format") for pair in _EITHER},
+    **{
+        ("inplace_" + name.rstrip("_"), *pair): rtype_by_tag
+        for name in _BINARY
+        if name != "divmod"
+        for pair in _EITHER
+    },
+    **{(name, TaggedRepr): rtype_by_tag for name in _UNARY},
+    **{(name, TaggedRepr, Repr): rtype_by_tag for name in ("contains", "delitem")},
+    ("setitem", TaggedRepr, Repr): rtype_by_tag,
+    ("setattr", TaggedRepr): rtype_by_tag,
+    ("delattr", TaggedRepr): rtype_by_tag,
+    ("getslice", TaggedRepr): rtype_by_tag,
+    ("hash", TaggedRepr): rtype_hash,
+    **{("is_", *pair): rtype_is for pair in _EITHER},
+    ("isinstance", TaggedRepr): rtype_isinstance,
+}
+CONVERSIONS = {
+    (Repr, TaggedRepr): convert_to_tagged,
+    (TaggedRepr, TaggedRepr): convert_to_tagged,
+    (TaggedRepr, Repr): convert_from_tagged,
+}
+#: What CPython calls the operators, and whether they ask the second operand whether it is less.
+_ORDERS = {"lt": ("<", False), "le": ("<=", False), "gt": (">", True), "ge": (">=", True)}
+SERVICES: dict[Any, Any] = {
+    ("order", TaggedRepr, TaggedRepr): lambda opname, r_x, r_y: r_x.order(*_ORDERS[opname]),
+    ("by kind", TaggedRepr): lambda *args: gen_by_kind(*args),
+    ("append text", TaggedRepr): append_text,
+    ("eq", TaggedRepr, Repr): tagged_eq,
+    ("eq", Repr, TaggedRepr): tagged_eq,
+}

@@ -1,0 +1,198 @@
+"""Iteration over values of several kinds: the iterator has a tag, too, and holds the iterator over what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import (
+    SomeBool,
+    SomeFloat,
+    SomeImpossibleValue,
+    SomeInteger,
+    SomeIterator,
+    SomeNone,
+    SomeNumber,
+    SomeObject,
+    SomeOptional,
+    SomeString,
+    SomeTagged,
+)
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.lltype.lltype import Ptr, Signed, Void
+from rpyc_dl.lowering.core.composed import composed
+from rpyc_dl.lowering.core.graphbuild import GraphBuilder
+from rpyc_dl.lowering.core.opgraph import item_annotation
+from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
+from rpyc_dl.lowering.generic.conversion import ll_conversion
+from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.tagged import ll_tagged
+from rpyc_dl.lowering.tagged.taggedrepr import Kind, TaggedRepr
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.core.hop import LowLevelOpList
+    from rpyc_dl.lowering.core.rtyper import RTyper
+
+#: The kinds that can be iterated over, but for instances.
+_ITERABLE = ("str", "bytes", "list", "tuple", "dict", "set")
+
+
+class TaggedIteratorRepr(IteratorRepr):
+    """Over a value of whichever kind; what the iterators give becomes what all of them may give."""
+
+    lowleveltype = ll_tagged.PTAGGED
+
+    def __init__(self, r_value: TaggedRepr, r_item: Repr | None) -> None:
+        rtyper = r_value.rtyper
+        self.rtyper = rtyper
+        self.over: list[tuple[Kind, IteratorRepr]] = [
+            (kind, _iterator_over(kind.r)) for kind in r_value.pointed if kind.name in _ITERABLE
+        ]
+        self.r_item = r_item or rtyper.getrepr(joined(rtyper, [item_annotation(kind.s) for kind, _ in self.over]))
+        hasnext = [(kind, r_iter, r_iter.ll_hasnext) for kind, r_iter in self.over]
+        self.ll_hasnext = _by_tag(hasnext)
+        self.ll_next = _by_tag([(kind, r_iter, self._next_of(r_iter)) for kind, r_iter in self.over])
+
+    def _next_of(self, r_iter: IteratorRepr) -> LLFunction:
+        """The helper that gives the next item as one of those that all iterators give."""
+        next_, convert = r_iter.ll_next, ll_conversion(self.rtyper, r_iter.r_item, self.r_item)
+        return composed(("next as", next_, convert), lambda: ll_tagged.make_of_kind(next_, convert))
+
+    def gen_new(self, llops: LowLevelOpList, v: Value, r_value: TaggedRepr) -> Value:
+        """An iterator over a value. TypeError if it cannot be iterated over."""
+        key = ("tagged iter", r_value, self)
+        graph = self.rtyper.synthetic.get(key)
+        if graph is None:
+            graph = self.rtyper.synthetic[key] = self._graph_iter(r_value)
+        return llops.gencallgraph(graph, [v])
+
+    def _graph_iter(self, r_value: TaggedRepr) -> FunctionGraph:
+        builder = GraphBuilder(self.rtyper, "iter", [ll_tagged.PTAGGED], ll_tagged.PTAGGED)
+        llops = builder.llops()
+        v_value = builder.startblock.inputargs[0]
+        v_tag = llops.genop("getfield", [v_value, inputconst(Void, "tag")], resulttype=Signed)
+        over = {kind.name: r_iter for kind, r_iter in self.over}
+        cases: list[tuple[Any, Any]] = []
+        for kind in r_value.kinds.values():
+            block = builder.block()
+            cases.append((kind.tag, block))
+            if kind.name in over:
+                _returns_iter(builder, block, kind, over[kind.name])
+            else:
+                message = f"{_type_name(kind)!r} object is not iterable"
+                builder.raises(block, *exceptions_of(self.rtyper).get_prebuilt(TypeError, message))
+        cases[-1] = ("default", cases[-1][1])
+        builder.switch(builder.startblock, llops, v_tag, cases)
+        return builder.finish()
+
+
+def _type_name(kind: Kind) -> str:
+    return (kind.r.shown_type or kind.name) if kind.name == "instance" else kind.name
+
+
+def _iterator_over(r: Repr) -> IteratorRepr:
+    r_iter = r.iterator_repr("")
+    r_iter.setup()
+    if not isinstance(r_iter.lowleveltype, Ptr):
+        raise TyperError(f"{r.describe()} cannot be iterated over beside values of other kinds")
+    return r_iter
+
+
+def _returns_iter(builder: GraphBuilder, block: Any, kind: Kind, r_iter: IteratorRepr) -> None:
+    def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
+        v = kind.r.gen_iter_as(llops, llops.gendirectcall(kind.take, args[0]), r_iter)
+        T = r_iter.lowleveltype
+        give = composed(("tagged iterator", kind.tag, r_iter), lambda: ll_tagged.make_of_held(kind.tag, T))
+        return llops.gendirectcall(give, v)
+
+    builder.returns(block, emit)
+
+
+def _by_tag(helpers: Sequence[tuple[Kind, IteratorRepr, LLFunction]]) -> LLFunction:
+    """A helper that does with the iterator inside what the helper for its kind does."""
+
+    def of_held(r_iter: IteratorRepr, helper: LLFunction) -> LLFunction:
+        T = r_iter.lowleveltype
+        take = composed(("tagged taker", "iterator", r_iter), lambda: ll_tagged.make_to_held(T, T))
+        return composed(("of kind", take, helper), lambda: ll_tagged.make_of_kind(take, helper))
+
+    def add(of_others: LLFunction, case: tuple[Kind, IteratorRepr, LLFunction]) -> LLFunction:
+        kind, own = case[0], of_held(*case[1:])
+        return composed(("by tag", kind.tag, own, of_others), lambda: ll_tagged.make_by_tag(kind.tag, own, of_others))
+
+    return reduce(add, helpers[1:], of_held(*helpers[0][1:]))
+
+
+def joined(rtyper: RTyper, annotations: Sequence[SomeObject]) -> SomeObject:
+    """What is annotated in one of these ways: one of them if all are represented alike; else it has a tag."""
+    known = [s for s in annotations if not isinstance(s, SomeImpossibleValue)]
+    if len({rtyper.getrepr(s) for s in known}) <= 1:
+        return known[0] if known else annotations[0]
+    kinds: set[str] = set()
+    held: dict[str, SomeObject] = {}
+    for s in known:
+        _add(rtyper, s, kinds, held)
+    if kinds == {"str"}:
+        return SomeString(any(s.can_be_none() for s in known))
+    return SomeTagged(frozenset(kinds), any(s.can_be_none() for s in known), tuple(sorted(held.items())))
+
+
+def _add(rtyper: RTyper, s: SomeObject, kinds: set[str], held: dict[str, SomeObject]) -> None:
+    if isinstance(s, SomeOptional):
+        _add(rtyper, s.s_value, kinds, held)
+    elif isinstance(s, SomeTagged):
+        kinds |= s.kinds
+        for name, s_held in s.held:
+            _add_held(rtyper, name, s_held, held)
+    elif isinstance(s, SomeNone):
+        return
+    elif isinstance(s, tuple(_PLAIN)):
+        kinds.update(next(names for cls, names in _PLAIN.items() if isinstance(s, cls)))
+    else:
+        kind = rtyper.getrepr(s).held_kind
+        if kind is None:
+            raise TyperError(f"{rtyper.getrepr(s).describe()} cannot meet values of other kinds: test the type first")
+        kinds.add(kind)
+        _add_held(rtyper, kind, s, held)
+
+
+def _add_held(rtyper: RTyper, name: str, s: SomeObject, held: dict[str, SomeObject]) -> None:
+    known = held.setdefault(name, s)
+    if rtyper.getrepr(known) is not rtyper.getrepr(s):
+        raise TyperError(
+            f"{rtyper.getrepr(s).describe()} meets {rtyper.getrepr(known).describe()}: test the type first"
+        )
+
+
+_PLAIN: dict[type[SomeObject], tuple[str, ...]] = {
+    SomeBool: ("bool",),
+    SomeInteger: ("int",),
+    SomeFloat: ("float",),
+    SomeNumber: ("int", "float"),
+    SomeString: ("str",),
+}
+
+
+def iterator_repr(r: TaggedRepr) -> IteratorRepr:
+    """The repr of iterators over such values, which give what all of them may give."""
+    return _shared(r, None)
+
+
+def make_iterator(rtyper: RTyper, s_obj: SomeIterator) -> IteratorRepr:
+    """The repr of an iterator that gives items annotated in this way."""
+    r = rtyper.getrepr(s_obj.sources[0])
+    assert isinstance(r, TaggedRepr)
+    return _shared(r, rtyper.getrepr(s_obj.s_item))
+
+
+def _shared(r: TaggedRepr, r_item: Repr | None) -> IteratorRepr:
+    found = r.rtyper.shared_repr(("tagged iterator", r, r_item), lambda: TaggedIteratorRepr(r, r_item))
+    assert isinstance(found, IteratorRepr)
+    return found
+
+
+ITERATORS = {"several kinds": make_iterator}
+SERVICES: dict[Any, Any] = {("iterator over", TaggedRepr): iterator_repr}

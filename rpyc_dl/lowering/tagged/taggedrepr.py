@@ -1,0 +1,526 @@
+"""The representation of values of several kinds in one variable (`SomeTagged`): a tag beside a number, or beside a
+pointer to a text, a container or an instance; None is null.
+
+All have one low-level type, so that a value of few kinds is used as one of more kinds as it is; only tuples that are
+represented in different ways are converted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import (
+    SomeBool,
+    SomeBytes,
+    SomeDict,
+    SomeFloat,
+    SomeInstance,
+    SomeInteger,
+    SomeList,
+    SomeObject,
+    SomeSet,
+    SomeString,
+    SomeTagged,
+    SomeTuple,
+    SomeVarTuple,
+)
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Constant, FunctionGraph, constant_key
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import GCREF, Bool, Float, IntOrFloat, Ptr, Signed, UniChar, Void
+from rpyc_dl.lowering.core.composed import composed
+from rpyc_dl.lowering.core.graphbuild import GraphBuilder, build_adapter
+from rpyc_dl.lowering.core.ll_str import PSTR
+from rpyc_dl.lowering.core.objects import OBJECTPTR
+from rpyc_dl.lowering.core.recursive import callable_of
+from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
+from rpyc_dl.lowering.generic import ll_compare
+from rpyc_dl.lowering.generic.rcompare import eq_function, lt_function
+from rpyc_dl.lowering.generic.rnone import NoneRepr
+from rpyc_dl.lowering.generic.roptional import OptionalRepr
+from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.number import ll_bool
+from rpyc_dl.lowering.tagged import ll_tagged
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import Value
+    from rpyc_dl.lowering.core.hop import LowLevelOpList
+    from rpyc_dl.lowering.core.rtyper import RTyper
+
+
+@dataclass(frozen=True)
+class Kind:
+    """The values of one kind: their tag, annotation and repr, and the helper that takes them out of the tag."""
+
+    name: str
+    tag: int
+    s: SomeObject
+    r: Repr
+    take: LLFunction
+
+
+#: The kinds whose annotation is always the same: the annotation and the tag.
+PLAIN: dict[str, tuple[SomeObject, int]] = {
+    "int": (SomeInteger(), ll_tagged.INT),
+    "bool": (SomeBool(), ll_tagged.BOOL),
+    "float": (SomeFloat(), ll_tagged.FLOAT),
+    "str": (SomeString(), ll_tagged.STR),
+}
+#: The tags of other kinds, and the annotations that values of these have.
+HELD: dict[str, tuple[tuple[type[SomeObject], ...], int]] = {
+    "bytes": ((SomeBytes,), ll_tagged.BYTES),
+    "list": ((SomeList,), ll_tagged.LIST),
+    "tuple": ((SomeTuple, SomeVarTuple), ll_tagged.TUPLE),
+    "dict": ((SomeDict,), ll_tagged.DICT),
+    "set": ((SomeSet,), ll_tagged.SET),
+    "instance": ((SomeInstance,), ll_tagged.INSTANCE),
+}
+#: The helpers that take numbers out of a tagged value.
+_TAKE: dict[str, LLFunction] = {
+    "int": ll_tagged.ll_to_int,
+    "bool": ll_tagged.ll_to_bool,
+    "float": ll_tagged.ll_to_float,
+}
+#: Kinds of which two values may have an order.
+_ORDERED = ("str", "bytes", "list", "tuple", "set", "instance")
+_TYPES = {"int": int, "bool": bool, "float": float, "str": str, "bytes": bytes, "list": list, "tuple": tuple}
+_TYPES |= {"dict": dict, "set": set}
+
+
+class TaggedRepr(Repr):
+    lowleveltype = ll_tagged.PTAGGED
+    width = 4
+    names_operator = True
+    alike_by_form = False
+
+    def __init__(self, rtyper: RTyper, held: tuple[tuple[str, SomeObject, Repr], ...]) -> None:
+        self.rtyper = rtyper
+        self.r_str = rtyper.getrepr(SomeString())
+        self.held = held
+        self._prebuilt: dict[Any, Any] = {}
+
+    @cached_property
+    def kinds(self) -> dict[str, Kind]:
+        """All kinds of values that there can be, by name."""
+        found = {}
+        for name, (s, tag) in PLAIN.items():
+            r = self.rtyper.getrepr(s)
+            take = _TAKE[name] if name in _TAKE else _taker(name, r)
+            found[name] = Kind(name, tag, s, r, take)
+        for name, s, r in self.held:
+            found[name] = Kind(name, HELD[name][1], s, r, _taker(name, r))
+        return found
+
+    def describe(self) -> str:
+        return " or ".join(["a number", "a str", *(r.describe() for _, _, r in self.held)])
+
+    def parts(self) -> list[Repr]:
+        return [r for _, _, r in self.held]
+
+    def is_looked_up_as_itself(self, r_key: Repr) -> bool:
+        return r_key is not self
+
+    # -- constants ------------------------------------------------------------------------------------
+
+    def convert_const(self, value: Any) -> Any:
+        if value is None:
+            return lltype.nullptr(ll_tagged.TAGGED)
+        name = self.kind_of(value)
+        key = constant_key(value) if name in PLAIN else ("held", id(value))
+        if key not in self._prebuilt:
+            p = lltype.malloc(ll_tagged.TAGGED, immortal=True)
+            p.tag, p.whole, p.real, p.held = self.kinds[name].tag, 0, 0.0, lltype.nullptr(GCREF.TO)
+            self._prebuilt[key] = p, value
+            self._fill(p, name, value)
+        return self._prebuilt[key][0]
+
+    def _fill(self, p: Any, name: str, value: Any) -> None:
+        converted = self.kinds[name].r.convert_const(value)
+        if name == "float":
+            p.real = converted
+        elif name in ("int", "bool"):
+            p.whole = int(converted)
+        else:
+            p.held = lltype.cast_opaque_ptr(GCREF, lltype.cast_pointer(_root(name, self.kinds[name].r), converted))
+
+    def kind_of(self, value: Any) -> str:
+        """The kind of a live value. TyperError if it is of none."""
+        name = next((name for name, cls in _TYPES.items() if type(value) is cls), "instance")
+        if name not in self.kinds:
+            raise TyperError(f"the constant {value!r} cannot be used as {self.describe()}")
+        return name
+
+    # -- iteration --------------------------------------------------------------------------------------
+
+    def iterator_repr(self, variant: str) -> IteratorRepr:
+        if variant == "reversed":
+            raise TyperError(f"{self.describe()} cannot be reversed: test its type first")
+        found: IteratorRepr = self.rtyper.tables.find_service("iterator over", self)(self)
+        return found
+
+    def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
+        r_iter = self.iterator_repr("")
+        return self.gen_iter_as(llops, v, r_iter), r_iter
+
+    def gen_iter_as(self, llops: LowLevelOpList, v: Value, r_iter: Any) -> Value:
+        found: Value = r_iter.gen_new(llops, v, self)
+        return found
+
+    # -- helpers ----------------------------------------------------------------------------------------
+
+    def get_ll_str_function(self) -> LLFunction:
+        found = self.rtyper.recursive.get(("str", self), [self.lowleveltype], PSTR, lambda: self._text(str_of))
+        assert found is not None
+        return found
+
+    def make_ll_repr_function(self) -> LLFunction:
+        return self._text(repr_of)
+
+    def _text(self, of_repr: Callable[[Repr], LLFunction]) -> LLFunction:
+        texts = self._by_kind(lambda kind: of_repr(kind.r), ll_tagged.ll_repr_number)
+        return composed(("tagged repr", texts), lambda: ll_tagged.make_repr(texts))
+
+    def _by_kind(self, of_kind: Callable[[Kind], LLFunction], of_number: LLFunction) -> LLFunction:
+        """A helper that does what `of_kind` says with what a value of a kind holds, and with numbers `of_number`."""
+
+        def add(of_others: LLFunction, kind: Kind) -> LLFunction:
+            helper, take = of_kind(kind), kind.take
+            own = composed(("of kind", take, helper), lambda: ll_tagged.make_of_kind(take, helper))
+            return composed(
+                ("by tag", kind.tag, own, of_others), lambda: ll_tagged.make_by_tag(kind.tag, own, of_others)
+            )
+
+        return reduce(add, self.pointed, of_number)
+
+    @property
+    def pointed(self) -> list[Kind]:
+        """The kinds whose values are pointers."""
+        return [kind for kind in self.kinds.values() if kind.tag > ll_tagged.FLOAT]
+
+    def make_ll_eq_function(self) -> LLFunction:
+        eq: LLFunction = tagged_eq(self, self)
+        return eq
+
+    def make_ll_lt_function(self) -> LLFunction:
+        return self.order("<", flipped=False)
+
+    def order(self, symbol: str, flipped: bool) -> LLFunction:
+        """The helper that compares two values by an operator, which is `symbol` in CPython's TypeError."""
+        less, ordered = ll_tagged.ll_less_numbers, 0
+        for kind in self.pointed:
+            of_kind = _order_of(kind)
+            if of_kind is not None:
+                less = _add_two(kind.tag, _of_two(kind, kind, of_kind), less)
+                ordered |= 1 << kind.tag
+        names = self.type_name_function()
+        key = ("tagged order", symbol, flipped, ordered, less, names)
+        return composed(key, lambda: ll_tagged.make_order(symbol, ordered, less, names, flipped))
+
+    def type_name_function(self) -> LLFunction:
+        """The helper that gives the name of a value's type, in quotes."""
+
+        def add(of_others: LLFunction, kind: Kind) -> LLFunction:
+            own = ll_tagged.ll_class_name
+            if kind.name != "instance":
+                own = composed(("type name", kind.name), lambda: ll_tagged.make_type_name(kind.name))
+            return composed(
+                ("by tag", kind.tag, own, of_others), lambda: ll_tagged.make_by_tag(kind.tag, own, of_others)
+            )
+
+        names = reduce(add, self.pointed, ll_tagged.ll_number_type_name)
+        return composed(("type name or None", names), lambda: ll_tagged.make_of_none(ll_tagged.OF_NONE, names))
+
+    def make_ll_hash_function(self) -> LLFunction:
+        hashes = self._by_kind(_hash_of, ll_tagged.ll_hash_number)
+        of_none = ll_bool.ll_hash_none(None)
+        return composed(("tagged hash", of_none, hashes), lambda: ll_tagged.make_of_none(of_none, hashes))
+
+
+def make_tagged_repr(rtyper: RTyper, s_obj: SomeTagged) -> Repr:
+    held = tuple((name, s, rtyper.getrepr(s)) for name, s in s_obj.held)
+    return tagged_repr(rtyper, held)
+
+
+def tagged_repr(rtyper: RTyper, held: tuple[tuple[str, SomeObject, Repr], ...]) -> TaggedRepr:
+    """The repr of numbers, texts, and values of the kinds `held`: (name, annotation, repr)."""
+    key = ("tagged", tuple((name, r) for name, _, r in held))
+    found = rtyper.shared_repr(key, lambda: TaggedRepr(rtyper, held))
+    assert isinstance(found, TaggedRepr)
+    return found
+
+
+def _root(name: str, r: Repr) -> Any:
+    """The type of pointers as which values of a kind are held."""
+    return OBJECTPTR if name == "instance" else r.lowleveltype
+
+
+def _taker(name: str, r: Repr) -> LLFunction:
+    if not isinstance(r.lowleveltype, Ptr):
+        raise TyperError(f"{r.describe()} cannot meet values of other kinds")
+    r.setup()
+    return composed(("tagged taker", name, r), lambda: ll_tagged.make_to_held(_root(name, r), r.lowleveltype))
+
+
+def giver(name: str, r: Repr) -> LLFunction:
+    """The helper that gives values of a kind, in this repr, their tag."""
+    tag = PLAIN[name][1] if name in PLAIN else HELD[name][1]
+    return composed(("tagged giver", name, r), lambda: ll_tagged.make_of_held(tag, _root(name, r)))
+
+
+def str_of(r: Repr) -> LLFunction:
+    """The helper for `str(x)`."""
+    return r.get_ll_str_function()
+
+
+def repr_of(r: Repr) -> LLFunction:
+    """The helper for `repr(x)`."""
+    return r.get_ll_repr_function()
+
+
+def _hash_of(kind: Kind) -> LLFunction:
+    if kind.name in ("list", "dict", "set"):
+        message = f"unhashable type: {kind.name!r}"
+        return composed(("refusal", message), lambda: ll_tagged.make_refusal(message))
+    return kind.r.get_ll_hash_function()
+
+
+def _order_of(kind: Kind) -> LLFunction | None:
+    if kind.name not in _ORDERED:
+        return None
+    try:
+        return lt_function(kind.r, kind.r)
+    except TyperError:
+        if kind.name == "instance":
+            return None  # its class has no order
+        raise
+
+
+def _of_two(kind: Kind, other: Kind, of_kind: LLFunction) -> LLFunction:
+    """The helper for what two tagged values of one kind hold, for the values themselves."""
+    key = ("of two", kind.take, other.take, of_kind)
+    return composed(key, lambda: ll_tagged.make_of_two(kind.take, other.take, of_kind))
+
+
+def _add_two(tag: int, own: LLFunction, others: LLFunction) -> LLFunction:
+    """The helper `own` for two values with this tag, `others` for any other two."""
+    return composed(("by two", tag, own, others), lambda: ll_tagged.make_by_two(tag, own, others))
+
+
+# ---- conversions -----------------------------------------------------------------------------------
+
+_OF: dict[Any, LLFunction] = {
+    Signed: ll_tagged.ll_of_int,
+    Bool: ll_tagged.ll_of_bool,
+    Float: ll_tagged.ll_of_float,
+    IntOrFloat: ll_tagged.ll_of_number,
+}
+
+
+def convert_to_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """A value gets its tag; a float that may have been an int does not know it any more."""
+    assert isinstance(r_to, TaggedRepr)
+    if isinstance(v, Constant) and v.concretetype is None:
+        return inputconst(r_to, r_to.convert_const(v.value))
+    if isinstance(r_from, TaggedRepr):
+        return _retag(r_from, r_to, v, llops)
+    if isinstance(r_from, NoneRepr):
+        return inputconst(r_to, None)
+    if isinstance(r_from, OptionalRepr):
+        return _tag_box(r_from, r_to, v, llops)
+    if r_from.grows or (r_from.lowleveltype == Float and not getattr(r_from, "exact", True)):
+        return None
+    helper = _OF.get(r_from.lowleveltype)
+    if helper is not None:
+        return llops.gendirectcall(helper, v)
+    if r_from.lowleveltype in (PSTR, UniChar):
+        return llops.gendirectcall(giver("str", r_to.r_str), llops.convertvar(v, r_from, r_to.r_str))
+    name = r_from.held_kind
+    if name is None or name not in r_to.kinds:
+        return None
+    r = r_to.kinds[name].r
+    return llops.gendirectcall(giver(name, r), llops.convertvar(v, r_from, r))
+
+
+def _retag(r_from: TaggedRepr, r_to: TaggedRepr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """Where values of some kind are represented in another way, they are converted, by their tag."""
+    own, others = r_from.kinds, r_to.kinds
+    changed = [k for k in own.values() if k.name in others and not _held_alike(k.name, k.r, others[k.name].r)]
+    if not changed:
+        return v
+    rtyper = r_to.rtyper
+    key = ("retag", r_from, r_to)
+    graph = rtyper.synthetic.get(key)
+    if graph is None:
+        graph = rtyper.synthetic[key] = _graph_retag(rtyper, changed, r_to)
+    return llops.gencallgraph(graph, [v])
+
+
+def _held_alike(name: str, r_from: Repr, r_to: Repr) -> bool:
+    return r_from is r_to or name == "instance" or r_from.lowleveltype == r_to.lowleveltype
+
+
+def _graph_retag(rtyper: RTyper, changed: list[Kind], r_to: TaggedRepr) -> FunctionGraph:
+    builder = GraphBuilder(rtyper, "retag", [ll_tagged.PTAGGED], ll_tagged.PTAGGED)
+    block = builder.startblock
+    for kind in changed:
+        llops = builder.llops()
+        bit = inputconst(Signed, 1 << kind.tag)
+        v_is = llops.gendirectcall(ll_tagged.ll_has_tag, block.inputargs[0], bit)
+        same, other = builder.block(), builder.block()
+        builder.switch(block, llops, v_is, [(True, same), (False, other)])
+        builder.returns(same, lambda llops, args, kind=kind: _converted(llops, args[0], kind, r_to.kinds[kind.name]))  # type: ignore[misc]
+        block = other
+    builder.returns(block, lambda llops, args: args[0])
+    return builder.finish()
+
+
+def _converted(llops: LowLevelOpList, v: Value, kind: Kind, other: Kind) -> Value:
+    v = llops.convertvar(llops.gendirectcall(kind.take, v), kind.r, other.r)
+    return llops.gendirectcall(giver(kind.name, other.r), v)
+
+
+def convert_from_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """On a link that a test of the type has narrowed."""
+    if not llops.on_link:
+        return None
+    assert isinstance(r_from, TaggedRepr)
+    if isinstance(r_to, NoneRepr):
+        return inputconst(Void, None)
+    if isinstance(r_to, OptionalRepr) and r_to.boxed:
+        return _box(r_to, v, llops)
+    to = _TO.get(r_to.lowleveltype)
+    if to is not None and not r_to.grows:
+        return llops.gendirectcall(to, v)
+    name = "str" if r_to.lowleveltype in (PSTR, UniChar) else _inner(r_to).held_kind
+    if name is None or name not in r_from.kinds:
+        return None
+    kind = r_from.kinds[name]
+    v = llops.gendirectcall(kind.take, v)
+    if name == "instance" and _inner(r_to).is_instance:  # narrowed to a subclass
+        return llops.genop("cast_pointer", [v], resulttype=r_to.lowleveltype)
+    return llops.convertvar(v, kind.r, r_to)
+
+
+def _inner(r: Repr) -> Repr:
+    return r.r_value if isinstance(r, OptionalRepr) else r
+
+
+def _tag_box(r_from: OptionalRepr, r_to: TaggedRepr, v: Value, llops: LowLevelOpList) -> Value | None:
+    r = r_from.r_value
+    if not r_from.boxed:
+        return convert_to_tagged(r, r_to, v, llops)
+    of = _OF.get(r.lowleveltype)
+    if of is None or r.grows or not getattr(r, "exact", True):
+        return None
+    return llops.gendirectcall(composed(("tagged of box", of), lambda: ll_tagged.make_of_box(of)), v)
+
+
+#: The helpers that take a number out of a tagged value.
+_TO: dict[Any, LLFunction] = {
+    Signed: ll_tagged.ll_to_int,
+    Bool: ll_tagged.ll_to_bool,
+    Float: ll_tagged.ll_to_float,
+    IntOrFloat: ll_tagged.ll_to_number,
+}
+
+
+def _box(r_to: OptionalRepr, v: Value, llops: LowLevelOpList) -> Value | None:
+    to = _TO.get(r_to.r_value.lowleveltype)
+    if to is None or r_to.r_value.grows:
+        return None
+    key = ("tagged to box", r_to.BOX, to)
+    return llops.gendirectcall(composed(key, lambda: ll_tagged.make_to_box(r_to.BOX, to)), v)
+
+
+# ---- equality --------------------------------------------------------------------------------------
+
+#: The low-level types of numbers and texts, which are given tags to be compared.
+_PLAIN_TYPES = (*_OF, PSTR, UniChar)
+
+
+def tagged_eq(r_x: Repr, r_y: Repr) -> Any:
+    """The helper for x == y where one of them has a tag: the other one gets one, too."""
+    if isinstance(r_y, NoneRepr):
+        return ll_compare.ll_left_is_none
+    if isinstance(r_x, NoneRepr):
+        return ll_compare.ll_right_is_none
+    if any(
+        r.is_instance and "instance" not in other.kinds
+        for r, other in ((r_x, r_y), (r_y, r_x))
+        if isinstance(other, TaggedRepr)
+    ):
+        return NotImplemented
+    r_first, r_second = _as_tagged(r_x, r_y), _as_tagged(r_y, r_x)
+    if r_first is None or r_second is None:
+        return ll_compare.ll_never
+    eq = _eq_of_tagged(r_first, r_second)
+    if r_first is r_x and r_second is r_y:
+        return eq
+    rtyper = r_first.rtyper
+    key = ("tagged eq", r_x, r_y)
+    graph = rtyper.synthetic.get(key)
+    if graph is None:
+
+        def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
+            pairs = zip(args, (r_x, r_y), (r_first, r_second), strict=True)
+            return llops.gendirectcall(eq, *(llops.convertvar(v, r, r_tagged) for v, r, r_tagged in pairs))
+
+        ARGS = [r_x.lowleveltype, r_y.lowleveltype]
+        graph = rtyper.synthetic[key] = build_adapter(rtyper, "eq", ARGS, Bool, emit)
+    return callable_of(rtyper, graph)
+
+
+def _as_tagged(r: Repr, r_other: Repr) -> TaggedRepr | None:
+    """The repr in which values are compared with tagged ones; None where they are never equal."""
+    if isinstance(r, TaggedRepr):
+        return r
+    assert isinstance(r_other, TaggedRepr)
+    inner = _inner(r)
+    if inner.lowleveltype in _PLAIN_TYPES:
+        return r_other
+    name = inner.held_kind
+    if name is None or name not in r_other.kinds or not isinstance(inner.lowleveltype, Ptr):
+        return None
+    return tagged_repr(r_other.rtyper, ((name, r_other.kinds[name].s, inner),))
+
+
+def _eq_of_tagged(r_x: TaggedRepr, r_y: TaggedRepr) -> LLFunction:
+    same = ll_tagged.ll_eq_numbers
+    for kind in r_x.pointed:
+        other = r_y.kinds.get(kind.name)
+        if kind.name == "instance":
+            _check_own_equality(kind.r)
+        if other is not None:
+            eq = eq_function(kind.r, other.r)
+            own = ll_tagged.ll_same_held if eq is None else _of_two(kind, other, eq)
+            same = _add_two(kind.tag, own, same)
+    return composed(("tagged eq", same), lambda: ll_tagged.make_eq(same))
+
+
+def _check_own_equality(r: Repr) -> None:
+    """TyperError where an `__eq__` of the program would have to be asked about numbers and texts."""
+    assert isinstance(r, InstanceRepr)
+    for info in r.possible_classes():
+        eq = info.pyclass.__eq__
+        if isinstance(eq, FunctionType) and eq.__code__.co_filename != "<string>":  # that of a dataclass
+            cls = info.pyclass.__name__
+            raise TyperError(f"`{cls}` has an __eq__, which is not asked for values of other kinds in containers")
+
+
+# ---- join and sum ------------------------------------------------------------------------------------------
+
+
+def append_text(r: TaggedRepr) -> LLFunction:
+    """The helper that appends an item of what is joined to a builder."""
+    take, names = r.kinds["str"].take, r.type_name_function()
+    return composed(("append text", take, names), lambda: ll_tagged.make_append_text(take, names))
+
+
+def number_added_to(type_name: str, r: TaggedRepr) -> LLFunction:
+    """The helper that takes a number out of a value; TypeError for what is not added to a number of this type."""
+    names = r.type_name_function()
+    return composed(("tagged added", type_name, names), lambda: ll_tagged.make_to_number(type_name, names))
