@@ -82,6 +82,19 @@ def load_program(path: str, entry: str | None = None, args: Sequence[str] = ()) 
     return replace(program, carried=carried, file=file, imported=_imported_files(known, program))
 
 
+def load_module(path: str) -> tuple[ProgramFile, types.ModuleType, Carried]:
+    """Import the module that a file is, under its own name. Raises UsageError, ImportFailed."""
+    file = program_file(path)
+    with observed() as carried, finder.provided():
+        _, code = parsed(file)
+        module = new_module(file)
+        with _running(file.path, module):
+            exec(code, vars(module))
+    for what, instead in carried.refused:
+        raise ImportFailed(f"{file.path} {what} while it is imported", help=[instead])
+    return file, module, carried
+
+
 def _imported_files(known: dict[str, types.ModuleType], program: Program) -> tuple[str, ...]:
     """The user's files among those of the modules that were not known before, without the script itself."""
     modules = [module for name, module in sys.modules.items() if known.get(name) is not module]
