@@ -82,11 +82,21 @@ def load_program(path: str, entry: str | None = None, args: Sequence[str] = ()) 
     return replace(program, carried=carried, file=file, imported=_imported_files(known, program))
 
 
-def load_module(path: str) -> tuple[ProgramFile, types.ModuleType, Carried]:
-    """Import the module that a file is, under its own name. Raises UsageError, ImportFailed."""
+def load_module(path: str, name: str, folder: str) -> tuple[ProgramFile, types.ModuleType, Carried]:
+    """Import the module that a file is; `name` is its name in its package, which is found in `folder`.
+
+    Raises UsageError, ImportFailed.
+    """
     file = program_file(path)
+    package = name.rpartition(".")[0]
+    if package:
+        file = replace(file, module=name, folder=folder)
     with observed() as carried, finder.provided():
         _, code = parsed(file)
+        if package:
+            sys.path.insert(0, folder)
+            with _running(file.path, types.ModuleType(name)):
+                importlib.import_module(package)
         module = new_module(file)
         with _running(file.path, module):
             exec(code, vars(module))

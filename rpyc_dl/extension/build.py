@@ -14,6 +14,7 @@ from rpyc_dl.driver import Options, Translation, no_internal_errors
 from rpyc_dl.errors import CompilationError, UsageError
 from rpyc_dl.extension.module import ModuleExports
 from rpyc_dl.extension.signatures import Exported, exported
+from rpyc_dl.extension.sources import SUFFIX, dotted_name, source_first
 from rpyc_dl.extension.stubfile import stub_file
 from rpyc_dl.loader import Program, load_module
 from rpyc_dl.lowering.c.backend import CBackend
@@ -43,8 +44,9 @@ class ModuleTranslation:
         self, path: str, entries: Sequence[str] = (), options: Options | None = None, progress: Progress | None = None
     ) -> None:
         self.progress = progress or Progress(visible=False)
-        with self.progress.stage("load"):
-            self.file, self.module, carried = load_module(path)
+        name, folder = dotted_name(Path(path))
+        with self.progress.stage("load"), source_first():
+            self.file, self.module, carried = load_module(path, name, str(folder))
         name = Path(self.file.path).stem
         if not (name.isidentifier() and name.isascii()):
             raise UsageError(f"{path} cannot be a module: Python cannot import the name `{name}`")
@@ -74,7 +76,7 @@ class ModuleTranslation:
     def build(self, folder: Path, keep: Path | None = None) -> Built:
         """Write the module and its stub file into a folder. Raises CompilationError as well."""
         options, exports = self.translation.options, self.exports
-        library, stubs = folder / f"{self.name}.abi3.so", folder / f"{self.name}.pyi"
+        library, stubs = folder / (self.name + SUFFIX), folder / f"{self.name}.pyi"
         with self.progress.stage("source"), no_internal_errors():
             backend = CBackend(self.translation.typed, exports)
             if options.transform:

@@ -154,8 +154,8 @@ def test_what_is_printed_comes_in_order(built: Path) -> None:
 
 def test_several_modules_in_one_process(many: ModuleType, tmp_path: Path) -> None:
     source = "state: list[str] = []\n\ndef inc(x: str) -> list[str]:\n    state.append(x)\n    return state\n"
-    (tmp_path / "other.py").write_text(source)
-    other = loaded(str(build_module(str(tmp_path / "other.py")).library), "other")
+    (tmp_path / "second_module.py").write_text(source)
+    other = loaded(str(build_module(str(tmp_path / "second_module.py")).library), "second_module")
     assert [other.inc("a"), many.inc(1), other.inc("b")] == [["a"], 2, ["a", "b"]]
     with pytest.raises(TypeError, match="must be str, not int"):
         other.inc(1)
