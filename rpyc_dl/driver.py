@@ -123,7 +123,7 @@ def open_program(
 
 
 class Translation:
-    """One entry function on its way through the stages."""
+    """One entry function on its way through the stages; `exported`: others that Python calls, with their types."""
 
     def __init__(
         self,
@@ -132,9 +132,11 @@ class Translation:
         options: Options | None = None,
         progress: Progress | None = None,
         program: Program | None = None,
+        exported: Sequence[tuple[Callable[..., Any], Sequence[Any]]] = (),
     ) -> None:
         self.entry = entry
         self.argtypes = list(argtypes)
+        self.exported = list(exported)
         self.options = options or Options()
         self.progress = progress or Progress(visible=False)
         self.program = program
@@ -149,7 +151,9 @@ class Translation:
         with self.progress.stage("annotate") as stage, no_internal_errors():
             livestate.begin(self.program.carried if self.program else None)
             live_result = self.program is None
-            session, entry = analyse(self.entry, self.argtypes, self.options, live_result, self._undeclared)
+            session, entry = analyse(
+                self.entry, self.argtypes, self.options, live_result, self._undeclared, self.exported
+            )
             stage.counts["functions"] = len(session.exporter.graphs)
             stage.counts["facts"] = sum(map(len, session.facts.all.values()))
         return session, entry

@@ -82,6 +82,29 @@ def load_program(path: str, entry: str | None = None, args: Sequence[str] = ()) 
     return replace(program, carried=carried, file=file, imported=_imported_files(known, program))
 
 
+def load_module(path: str, name: str, folder: str) -> tuple[ProgramFile, types.ModuleType, Carried]:
+    """Import the module that a file is; `name` is its name in its package, which is found in `folder`.
+
+    Raises UsageError, ImportFailed.
+    """
+    file = program_file(path)
+    package = name.rpartition(".")[0]
+    if package:
+        file = replace(file, module=name, folder=folder)
+    with observed() as carried, finder.provided():
+        _, code = parsed(file)
+        if package:
+            sys.path.insert(0, folder)
+            with _running(file.path, types.ModuleType(name)):
+                importlib.import_module(package)
+        module = new_module(file)
+        with _running(file.path, module):
+            exec(code, vars(module))
+    for what, instead in carried.refused:
+        raise ImportFailed(f"{file.path} {what} while it is imported", help=[instead])
+    return file, module, carried
+
+
 def _imported_files(known: dict[str, types.ModuleType], program: Program) -> tuple[str, ...]:
     """The user's files among those of the modules that were not known before, without the script itself."""
     modules = [module for name, module in sys.modules.items() if known.get(name) is not module]

@@ -30,11 +30,13 @@ def analyse(
     options: Any = None,
     live_result: bool = False,
     undeclared: Undeclared | None = None,
+    exported: Sequence[tuple[Callable[..., Any], Sequence[Any]]] = (),
 ) -> tuple[Session, FunctionGraph]:
     """Run the rules to their fixpoint, errors included but not raised: the session and the entry point's graph.
 
     `live_result`: Python code is given what `func` returns; else it is the exit status of a program.
     `undeclared`: what operations raise though no table says so, as an earlier translation found out.
+    `exported`: further functions that Python code calls, with the types of their arguments.
     Raises FlowingError for code outside of the language, RuleError for a wrong rule file.
     """
 
@@ -64,7 +66,7 @@ def analyse(
         """With functions asked for ahead of their calls: few rounds. None if one of them is not called after all."""
         session = begin(splits, ahead=True)
         try:
-            entry = add_entry(session, func, argtypes, live_result)
+            entry = add_entries(session)
             session.run(final=False)
         except RPythonError:
             return None
@@ -76,12 +78,18 @@ def analyse(
     def step_by_step(splits: Splits, watch: Callable[[Session], None] | None) -> tuple[Session, FunctionGraph]:
         session = begin(splits, ahead=False)
         session.watch = watch
-        entry = add_entry(session, func, argtypes, live_result)
+        entry = add_entries(session)
         try:
             session.run()
         except (FlowingError, AnnotatorError) as error:
             raise told_at_calls(session, [error])[0] from error
         return session, entry
+
+    def add_entries(session: Session) -> FunctionGraph:
+        entry = add_entry(session, func, argtypes, live_result)
+        for further, types in exported:
+            add_entry(session, further, types, live_result=True)
+        return entry
 
     def begin(splits: Splits, ahead: bool) -> Session:
         rules = getattr(options, "rules", ())

@@ -177,6 +177,7 @@ class DictDef:
         self.s_key = s_key
         self.s_value = s_value
         self.ident = ident
+        self.mutated = False  # items are added, replaced or taken out
 
     def __repr__(self) -> str:
         return f"{{{self.s_key!r}: {self.s_value!r}}}"
@@ -188,6 +189,7 @@ class SetDef:
     def __init__(self, s_item: SomeObject, ident: int = 0) -> None:
         self.s_item = s_item
         self.ident = ident
+        self.mutated = False  # items are added or taken out
 
     def __repr__(self) -> str:
         return f"{{{self.s_item!r}}}"

@@ -344,6 +344,7 @@ class Readback:
 
         def fill(dictdef: DictDef) -> None:
             dictdef.s_key, dictdef.s_value = self._content(part, "key"), self._content(part, "value")
+            dictdef.mutated = part in self.resized
 
         make = lambda: DictDef(SomeImpossibleValue(), SomeImpossibleValue(), part)  # noqa: E731
         return SomeDict(self._definition("dict", part, make, fill), nullable)
@@ -353,6 +354,7 @@ class Readback:
 
         def fill(setdef: SetDef) -> None:
             setdef.s_item = self._content(part, "item")
+            setdef.mutated = part in self.resized
 
         return SomeSet(self._definition("set", part, lambda: SetDef(SomeImpossibleValue(), part), fill), nullable)
 

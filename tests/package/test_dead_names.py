@@ -16,7 +16,14 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[2] / "rpyc_dl"
 FOUND_BY_NAME = re.compile(r"do_[A-Z]|op_|visit_|[A-Z][A-Z_]+$|__")
 #: What other libraries, a debugger, or a doubtful developer call: `checkllgraphs` verifies what each stage makes.
-CALLED_BY_OTHERS = {"format_commands", "generic_visit", "get_code", "_T", "checkllgraphs"}
+CALLED_BY_OTHERS = {
+    "format_commands",
+    "generic_visit",
+    "get_code",
+    "_T",
+    "checkllgraphs",
+    "hatch_register_build_hook",
+}
 
 
 def definitions(path: Path) -> Iterator[str]:

@@ -19,29 +19,32 @@ def content_key(compiler: Compiler, source: CSource, shared: bool) -> str:
     """A name for what the compiler makes of a source: of its text, the runtime, the compiler's version and flags."""
     key = hashlib.sha256(compiler.runtime_object(shared).name.encode())
     settings = [f"{name}={os.environ[name]}" for name in SETTINGS if name in os.environ]
-    for text in (*compiler.options.flags(), *compiler.options.link_flags(), *settings):
+    for text in (*compiler.options.flags(), *compiler.options.include, *compiler.options.link_flags(), *settings):
         key.update(text.encode("utf-8", "surrogateescape") + b"\0")
     for name, text in source.files.items():
         key.update(name.encode() + b"\0" + text.encode() + b"\0")
     return key.hexdigest()[:24]
 
 
-def build_program(options: Options, source: CSource, output: Path, keep: Path | None = None) -> None:
-    """Compile `source` to the executable `output`, or copy the one that was made of the same before.
+def build_program(
+    options: Options, source: CSource, output: Path, keep: Path | None = None, shared: bool = False
+) -> None:
+    """Compile `source` to the executable `output`, or copy the one that was made of the same before; `shared`: to a
+    shared library.
 
     With `keep`, the sources are left in that folder. What calls C of the user's, whose headers and libraries may have
     changed, and what is for this very processor is always compiled. Raises CompilationError.
     """
     compiler = Compiler(options)
     if keep is not None or source.externals.functions or options.native:
-        compiler.build(source, output, keep=keep)
+        compiler.build(source, output, shared, keep)
         return
-    kept = entry_path("programs", content_key(compiler, source, shared=False))
+    kept = entry_path("programs", content_key(compiler, source, shared))
     data = read_sealed(kept)
     with temporary_folder() as folder:
         built = Path(folder) / "program"
         if data is None:
-            compiler.build(source, built)
+            compiler.build(source, built, shared)
             keep_program(built, kept)
         else:
             with writing(built), open(os.open(built, os.O_CREAT | os.O_WRONLY, 0o777), "wb") as file:

@@ -56,7 +56,7 @@ class Options:
     `cc`: the compiler's command, None to look for one. `gc`: "marksweep", "ref", "boehm" or "none". `optimize`: the
     level. `native`: for this very processor. `sanitize`: with AddressSanitizer and UndefinedBehaviorSanitizer.
     `warnings`: -Wall -Wextra as errors. `debug`: line tables, without which tracebacks have no entries. `jobs`: files
-    at a time.
+    at a time. `include`: folders of headers that generated code includes, and the runtime does not.
     """
 
     cc: str | None = None
@@ -68,6 +68,7 @@ class Options:
     debug: bool = True
     extra: tuple[str, ...] = ()
     jobs: int = 1
+    include: tuple[str, ...] = ()
 
     def flags(self) -> list[str]:
         """The compiler's flags, without include paths."""
@@ -224,7 +225,8 @@ class Compiler:
         return target
 
     def _compile_files(self, source: CSource, folder: Path, objects: Path, shared: bool) -> list[str]:
-        flags = [*self.options.flags(), f"-I{RUNTIME}", *(["-fPIC"] if shared else [])]
+        folders = [f"-I{path}" for path in (RUNTIME, *self.options.include)]
+        flags = [*self.options.flags(), *folders, *(["-fPIC"] if shared else [])]
 
         def compile_one(name: str) -> str:
             target = str(objects / f"{Path(name).stem}.o")
@@ -292,7 +294,8 @@ def write_kept(source: CSource, folder: Path, output: str, options: Options, sha
     sources = [*ours, *(f"runtime/{path.name}" for path in runtime_files() if path.suffix == ".c")]
     libraries = [*(f"-l{name}" for name in source.libraries), *options.link_flags()]
     with writing(folder / "Makefile"):
-        text = makefile(output, sources, options.flags(), libraries, shared)
+        flags = [*options.flags(), *(f"-I{path}" for path in options.include)]
+        text = makefile(output, sources, flags, libraries, shared)
         (folder / "Makefile").write_text(text, encoding="utf-8")
 
 

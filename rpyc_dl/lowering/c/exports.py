@@ -64,6 +64,9 @@ class Exports:
     fields: dict[tuple[Any, str], int] = field(default_factory=dict)  # GcStruct of an instance, and a field of it
     lengths: dict[Any, int] = field(default_factory=dict)  # lists whose items take no room
     declarations: list[str] = field(default_factory=list)
+    #: How everything is declared; and what accessors that allocate begin with.
+    storage: str = "RPY_EXPORT"
+    entering: Sequence[str] = ("rpy_border_enter();",)
     results: dict[str, str] = field(default_factory=dict)  # exported name -> C type of the result's place, or ""
 
     def prepare(self, gen: GenC) -> None:
@@ -77,6 +80,10 @@ class Exports:
 
     def definitions(self, gen: GenC) -> list[str]:
         """The C code of everything; to be written behind all types and functions."""
+        return [*self.accessors(gen), *(line for export in self.functions for line in self._function(gen, export))]
+
+    def accessors(self, gen: GenC) -> list[str]:
+        """The C code of what makes and reads values."""
         lines = [*self._texts(gen)]
         for TUPLE, number in self.tuples.items():
             lines += self._tuple(gen, TUPLE, f"rpy_x{number}")
@@ -88,8 +95,6 @@ class Exports:
         for (STRUCT, name), number in self.fields.items():
             body = f"return (({gen.db.types.tag(STRUCT)} *)p)->{field_name(name)};"
             lines += self._define(f"void *rpy_x{number}_field(void *p)", body)
-        for export in self.functions:
-            lines += self._function(gen, export)
         return lines
 
     def wrappers(self, gen: GenC) -> None:
@@ -99,7 +104,7 @@ class Exports:
 
     def _define(self, declaration: str, *body: str) -> list[str]:
         self.declarations.append(declaration + ";")
-        return ["", f"RPY_EXPORT {declaration}", "{", *(f"    {line}" for line in body), "}"]
+        return ["", f"{self.storage} {declaration}", "{", *(f"    {line}" for line in body), "}"]
 
     # -- functions ------------------------------------------------------------------------------
 
@@ -133,7 +138,7 @@ class Exports:
 
     def _texts(self, gen: GenC) -> list[str]:
         types = gen.db.types
-        new = ["rpy_border_enter();", "void *p = NULL;", "switch (kind) {"]
+        new = [*self.entering, "void *p = NULL;", "switch (kind) {"]
         items = ["switch (text->kind) {"]
         for kind, TYPE in ((1, STR1), (2, STR2), (4, STR4)):
             fixed, item, offset = types.layout(TYPE)
@@ -170,7 +175,7 @@ class Exports:
         parameters = ", ".join(_declare(border_type(T), f"a{i}") for i, (_, T) in enumerate(fields)) or "void"
         lines = self._define(
             f"void *{prefix}_new({parameters})",
-            "rpy_border_enter();",
+            *self.entering,
             f"{tag} *p = rpy_new_fixed(sizeof({tag}), RPY_HEADER({gen.db.types.type_id(TUPLE)}));",
             *(
                 _store(T, f"p->{field_name(name)}", f"({gen.db.types.ctype(T)})a{i}")
@@ -192,7 +197,9 @@ class Exports:
         fixed, item, offset = types.layout(ARRAY)
         new = [f"{array} *items = rpy_new_var({fixed}, {item}, {offset}, n, RPY_HEADER({types.type_id(ARRAY)}));"]
         if resizable:
+            new.append("*rpy_roots_top++ = items;")
             new.append(f"{tag} *p = rpy_new_fixed(sizeof({tag}), RPY_HEADER({types.type_id(LIST)}));")
+            new.append("rpy_roots_top--;")
             new += ["RPY_STORE(p->items, items);", "p->length = n;", "return p;"]
         else:
             new.append("return items;")
@@ -200,7 +207,7 @@ class Exports:
         pointer = _declare(border_type(ARRAY.OF) + " *", f"{prefix}_items(void *p, int64_t *n)")
         cast = border_type(ARRAY.OF)
         return [
-            *self._define(f"void *{prefix}_new(int64_t n)", "rpy_border_enter();", *new),
+            *self._define(f"void *{prefix}_new(int64_t n)", *self.entering, *new),
             *self._filled(ARRAY, prefix, items),
             *self._define(pointer, f"*n = (({tag} *)p)->length;", f"return ({cast} *){items};"),
         ]

@@ -1,0 +1,210 @@
+"""Which kind each annotation is at the border: all kinds of one module, and what they need of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeDict, SomeList, SomeObject, SomeSet
+from rpyc_dl.errors import UsageError
+from rpyc_dl.extension import kinds
+from rpyc_dl.extension.kinds import Kind
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import Void
+from rpyc_dl.lowering.c.exports import Export, Exports
+from rpyc_dl.lowering.core.graphbuild import build_adapter
+from rpyc_dl.lowering.generic.roptional import OptionalRepr
+from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.number.rfloat import FloatRepr
+from rpyc_dl.lowering.number.rint import IntegerRepr
+from rpyc_dl.lowering.number.rnumber import NumberRepr
+from rpyc_dl.lowering.run.interpretedvalues import is_bytearray
+from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
+from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
+from rpyc_dl.lowering.table import ll_dict, ll_set
+from rpyc_dl.lowering.table.tablerepr import DictRepr, HashRepr, SetRepr
+from rpyc_dl.lowering.tagged.rtagged import TaggedRepr
+from rpyc_dl.lowering.text.rbytes import BytesRepr
+from rpyc_dl.lowering.text.rstr import CharRepr, PointerTextRepr
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import FunctionGraph, Value
+    from rpyc_dl.lowering.c.genc import GenC
+    from rpyc_dl.lowering.core.hop import LowLevelOpList
+    from rpyc_dl.lowering.core.repr import Repr
+    from rpyc_dl.lowering.core.rtyper import RTyper
+
+
+class Border:
+    """The kinds of one module. Accessors that they need are noted in `exports`, helpers in `exports.functions`."""
+
+    def __init__(self, rtyper: RTyper, exports: Exports) -> None:
+        self.rtyper = rtyper
+        self.exports = exports
+        self.kinds: list[Kind] = []
+        self.helpers: list[Export] = []
+        self._known: dict[Any, Kind] = {}
+        self._tables: list[tuple[kinds.TableKind, tuple[FunctionGraph, FunctionGraph]]] = []
+
+    def kind(self, s: SomeObject) -> Kind:
+        """The kind of an annotation. Raises UsageError for what cannot cross the border."""
+        r = self.rtyper.getrepr(s)
+        r.setup()
+        nullable = s.can_be_none()
+        followed = self._followed(s)
+        const = s.const if s.is_const and lltype.Void == r.lowleveltype else None
+        key = (r, nullable, followed, repr(const))
+        if key not in self._known:
+            self._make(key, s, r, const)
+        return self._known[key]
+
+    def _make(self, key: Any, s: SomeObject, r: Repr, const: Any) -> None:
+        def add(kind: Kind) -> Kind:
+            """Known before what is inside of it, which may contain it."""
+            self.kinds.append(kind)
+            self._known[key] = kind
+            kind.followed = key[2]
+            return kind
+
+        if r.grows:
+            raise UsageError("ints that may be larger than 64 bits cannot be passed to or from Python")
+        if lltype.Void == r.lowleveltype:
+            add(kinds.ConstantKind(r, self._number, const))
+            return
+        for of, make in _MAKERS:
+            if isinstance(r, of):
+                make(self, add, s, r)
+                return
+        raise UsageError(f"{r.describe()} cannot be passed between Python and compiled code")
+
+    @property
+    def _number(self) -> int:
+        return len(self.kinds)
+
+    def _accessors(self, table: dict[Any, int], TYPE: Any) -> str:
+        """The prefix of the accessors of a low-level type."""
+        e = self.exports
+        number = table.setdefault(TYPE, len(e.tuples) + len(e.lists) + len(e.fields) + len(e.lengths))
+        return f"rpy_x{number}"
+
+    def _followed(self, s: SomeObject) -> bool:
+        """Whether compiled code may change the container."""
+        if isinstance(s, SomeList):
+            return s.listdef.mutated
+        if isinstance(s, SomeDict):
+            return s.dictdef.mutated
+        return isinstance(s, SomeSet) and not s.frozen and s.setdef.mutated
+
+    # -- the kinds ------------------------------------------------------------------------
+
+    def _number_kind(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+        add(kinds.NumberKind(r, self._number))
+
+    def _either(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+        add(kinds.EitherNumberKind(r, self._number, False))
+
+    def _character(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+        add(kinds.CharacterKind(r, self._number, False))
+
+    def _text(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+        title = "bytes" if isinstance(r, BytesRepr) else "str"
+        add(kinds.TextKind(r, self._number, s.can_be_none(), title))
+
+    def _optional(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+        if r.boxed:
+            value = self.kind(r.s_value)
+            add(kinds.OptionalKind(r, self._number, value, self._accessors(self.exports.tuples, r.BOX)))
+        else:
+            self._tuple(add, r.s_value, r.r_value, nullable=True)
+
+    def _tuple(self, add: Callable[[Kind], Kind], s: Any, r: Any, nullable: bool | None = None) -> None:
+        prefix = self._accessors(self.exports.tuples, r.lowleveltype.TO)
+        may_be_none = s.can_be_none() if nullable is None else nullable
+        kind = add(kinds.TupleKind(r, self._number, may_be_none, [], prefix))
+        kind.inner += [self.kind(s_item) for s_item in s.items]
+        kind.title = f"tuple of {len(kind.inner)}"
+        kind.only_result = any(inner.only_result for inner in kind.inner)
+
+    def _list(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+        class_name = "Tuple" if isinstance(r, VarTupleRepr) else "List"
+        nullable, TYPE = s.can_be_none(), r.lowleveltype.TO
+        none = kinds.ConstantKind(r, -1, None)
+        if lltype.Void == r.r_item.lowleveltype:
+            prefix = self._accessors(self.exports.lengths, TYPE)
+            kind = add(kinds.SameItemsKind(r, self._number, nullable, none, prefix, class_name))
+        else:
+            prefix = self._accessors(self.exports.lists, TYPE)
+            kind = add(kinds.ListKind(r, self._number, nullable, none, prefix, class_name))
+        item = self.kind(s.listdef.s_item)
+        kind.inner[:] = [item]
+        kind.only_result = kind.only_result or item.only_result
+
+    def _table(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+        title = "dict" if isinstance(r, DictRepr) else "frozenset" if s.frozen else "set"
+        kind = kinds.TableKind(r, self._number, s.can_be_none(), [], title)
+        add(kind)
+        kind.inner += [self.kind(r.s_key), *([self.kind(s.dictdef.s_value)] if title == "dict" else [])]
+        kind.only_result = any(inner.only_result for inner in kind.inner)
+        if not kind.only_result:
+            self._tables.append((kind, self._table_helpers(r)))
+
+    def _table_helpers(self, r: HashRepr) -> tuple[FunctionGraph, FunctionGraph]:
+        """The graphs that make an empty table, and add to one."""
+
+        def new(llops: LowLevelOpList, args: list[Value]) -> Value:
+            return llops.gendirectcall(ll_dict.ll_newdict, r.c_type)
+
+        def put(llops: LowLevelOpList, args: list[Value]) -> Value:
+            add = ll_set.ll_add if isinstance(r, SetRepr) else ll_dict.ll_setitem
+            return llops.gendirectcall(add, *args, *r.c_hash_eq)
+
+        number = len(self.helpers)
+        ARGS = [r.lowleveltype, r.r_key.lowleveltype, *([] if isinstance(r, SetRepr) else [r.r_value.lowleveltype])]
+        made = build_adapter(self.rtyper, f"new_table_{number}", [], r.lowleveltype, new)
+        stored = build_adapter(self.rtyper, f"put_{number}", ARGS, Void, put)
+        self.helpers += [Export(made, made.name), Export(stored, stored.name)]
+        return made, stored
+
+    def _instance(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+        if not is_bytearray(r):
+            raise UsageError(f"an instance of `{r.info.pyclass.__name__}` cannot be passed to or from Python")
+        prefix = self._accessors(self.exports.fields, (r.object_type, "inst__items"))
+        data = self.kind(r.info.attrs()["_items"])
+        add(kinds.BytearrayKind(r, self._number, s.can_be_none(), data, prefix))
+
+    def _tagged(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+        prefix = self._accessors(self.exports.tuples, r.lowleveltype.TO)
+        add(kinds.TaggedKind(r, self._number, s.can_be_none(), prefix))
+
+    # -- C text ---------------------------------------------------------------------------
+
+    def prepare(self, gen: GenC) -> None:
+        """Tell the kinds how C calls what they use."""
+        for kind, graphs in self._tables:
+            made, stored = (gen.db.functions[graph].name for graph in graphs)
+            kind.functions = (made, stored)
+        for each in self.kinds:
+            if isinstance(each, kinds.TableKind | kinds.TaggedKind):
+                each.tag = gen.db.types.tag(each.TYPE.TO)
+
+    def definitions(self) -> list[str]:
+        """The C functions of all kinds."""
+        return [
+            "",
+            *(f"{prototype};" for kind in self.kinds for prototype in kind.prototypes()),
+            *(line for kind in self.kinds for line in kind.definitions()),
+        ]
+
+
+_MAKERS: list[tuple[Any, Callable[..., None]]] = [
+    (CharRepr, Border._character),
+    (NumberRepr, Border._either),
+    ((IntegerRepr, FloatRepr), Border._number_kind),
+    (PointerTextRepr, Border._text),
+    (OptionalRepr, Border._optional),
+    (TupleRepr, Border._tuple),
+    (BaseListRepr, Border._list),
+    (HashRepr, Border._table),
+    (TaggedRepr, Border._tagged),
+    (InstanceRepr, Border._instance),
+]

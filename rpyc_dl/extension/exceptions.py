@@ -1,0 +1,191 @@
+"""Exceptions on their way from compiled code to Python: the class by its number, its arguments, its attributes."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.errors import UsageError
+from rpyc_dl.extension.border import Border
+from rpyc_dl.extension.kinds import Kind
+from rpyc_dl.lltype.lltype import Ptr
+from rpyc_dl.lowering.c.names import field_name
+from rpyc_dl.lowering.core.objects import EXC_ARGS_KIND
+from rpyc_dl.lowering.instance.classtable import ClassInfo, classes_of
+from rpyc_dl.lowering.instance.instance import instance_repr
+from rpyc_dl.lowering.object.rexception import ArgsKind, argument_kinds, base_exception_repr
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.c.genc import GenC
+
+#: Their texts are made of attributes that stay behind.
+_UNICODE_ERRORS = (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)
+
+
+class ExceptionBorder:
+    """What the exceptions of a program carry, and how Python gets it."""
+
+    def __init__(self, border: Border, module: str) -> None:
+        self.border = border
+        self.module = module
+        rtyper = border.rtyper
+        self.classes: list[ClassInfo] = [i for i in classes_of(rtyper).root.subtree() if i.is_exception]
+        self.own = [info.pyclass for info in self.classes if info.pyclass.__module__ != "builtins"]
+        #: For each kind of arguments, how each is written; only of those that all can be.
+        self.arguments: list[tuple[ArgsKind, list[Kind]]] = []
+        for kind in argument_kinds(rtyper).kinds.values():
+            written = [self._kind(s) for s in kind.items_s]
+            if None not in written:
+                self.arguments.append((kind, [each for each in written if each is not None]))
+        self.fields = {info: list(self._fields(info)) for info in self.classes if info.pyclass in self.own}
+
+    def _kind(self, s: Any) -> Kind | None:
+        try:
+            return self.border.kind(s)
+        except UsageError:
+            return None
+
+    def _fields(self, info: ClassInfo) -> Iterator[tuple[str, Any, Kind]]:
+        """Name, structure and kind of the attributes of an exception's class that can be written."""
+        r_inst = instance_repr(self.border.rtyper, info)
+        r_inst.setup()
+        for name, s in ((name, s) for base in info.getmro() for name, s in base.attrs().items()):
+            owner = r_inst.field_owner(name)
+            if owner is not None and name in owner.fields and not name.startswith("__"):
+                kind = self._kind(s)
+                if kind is not None and owner.fields[name].lowleveltype == kind.TYPE:
+                    yield name, owner, kind
+
+    # -- C text ---------------------------------------------------------------------------
+
+    def definitions(self, gen: GenC) -> list[str]:
+        """The functions that `border.h` declares."""
+        return [
+            *_function("PyObject *rpy_exception_args(void *value)", self._args(gen)),
+            *_function("PyObject *rpy_exception_fields(void *value, Signed number)", self._attributes(gen)),
+            *_function("bool rpy_exception_shows_more(Signed number)", self._shows_more()),
+        ]
+
+    def _args(self, gen: GenC) -> Iterator[str]:
+        types = gen.db.types
+        tag = types.tag(base_exception_repr(self.border.rtyper).lowleveltype.TO)
+        yield f"void *box = (({tag} *)value)->exc_args;"
+        yield "if (box == NULL)"
+        yield "    return PyTuple_New(0);"
+        for kind, written in self.arguments:
+            if id(kind.kind._obj) not in gen.db.data:
+                continue
+            yield f"if ((({tag} *)value)->exc_args->kind == {gen.db.expression(Ptr(EXC_ARGS_KIND), kind.kind)}) {{"
+            box = f"(({types.tag(kind.STRUCT)} *)box)"
+            yield f"    PyObject *made = PyTuple_New({len(written)}), *item;"
+            for i, each in enumerate(written):
+                value = each.write(f"{box}->{field_name(f'item{i}')}")
+                yield f"    if (made != NULL && ((item = {value}) == NULL || PyTuple_SetItem(made, {i}, item) != 0))"
+                yield "        Py_CLEAR(made);"
+            yield "    return made;"
+            yield "}"
+        yield "return NULL;"
+
+    def _attributes(self, gen: GenC) -> Iterator[str]:
+        yield "(void)value;"
+        yield "switch (number) {"
+        for info, fields in self.fields.items():
+            if not fields:
+                continue
+            yield f"case {info.minid}: {{"
+            yield "    PyObject *made = PyDict_New(), *item;"
+            for name, owner, kind in fields:
+                value = f"(({gen.db.types.tag(owner.object_type)} *)value)->{field_name(f'inst_{name}')}"
+                yield f"    if (made != NULL && (item = {kind.write(value)}) != NULL) {{"
+                yield f'        PyDict_SetItemString(made, "{name}", item);'
+                yield "        Py_DECREF(item);"
+                yield "    }"
+            yield "    return made;"
+            yield "}"
+        yield "}"
+        yield "return Py_NewRef(Py_None);"
+
+    def _shows_more(self) -> Iterator[str]:
+        yield "switch (number) {"
+        for info in self.classes:
+            if _shows_more(info.pyclass):
+                yield f"case {info.minid}:"
+        yield "    return true;"
+        yield "default:"
+        yield "    return false;"
+        yield "}"
+
+    # -- Python text ----------------------------------------------------------------------
+
+    def source(self) -> list[str]:
+        """Python that defines the exception classes, and their table `classes` by number."""
+        lines = ["import builtins as b", "classes = {}"]
+        for info in self.classes:
+            cls = info.pyclass
+            if getattr(builtins, cls.__name__, None) is cls:
+                lines.append(f"classes[{info.minid}] = b.{cls.__name__}")
+                continue
+            lines += self._class(info)
+        return [*lines, *_MAKER.splitlines()]
+
+    def _class(self, info: ClassInfo) -> Iterable[str]:
+        cls = info.pyclass
+        bases = ", ".join(self._base(base) for base in cls.__bases__)
+        yield f"class {cls.__name__}({bases}):"
+        yield f"    __doc__ = {cls.__doc__!r}"
+        yield f"    __qualname__ = {cls.__qualname__!r}"
+        yield "    __module__ = __name__"
+        if _own_text(cls):
+            yield "    def __str__(self): return self.__dict__.get(' text') or super().__str__()"
+        yield f"classes[{info.minid}] = {cls.__name__}"
+
+    def _base(self, base: type) -> str:
+        for info in self.classes:
+            if info.pyclass is base:
+                return f"classes[{info.minid}]"
+        known: type = next(c for c in base.__mro__ if getattr(builtins, c.__name__, None) is c)
+        return f"b.{known.__name__}"
+
+    def public(self) -> list[type]:
+        """The classes that are attributes of the module: those that it defines itself at its top."""
+        return [c for c in self.own if c.__module__ == self.module and "." not in c.__qualname__]
+
+
+def _own_text(cls: type) -> bool:
+    """Whether a class, or one of the user's above it, defines its text."""
+    return cls.__module__ != "builtins" and getattr(cls.__str__, "__code__", None) is not None
+
+
+def _shows_more(cls: type) -> bool:
+    return _own_text(cls) or issubclass(cls, (OSError, *_UNICODE_ERRORS))
+
+
+def _function(head: str, body: Iterable[str]) -> list[str]:
+    return ["", f"static {head}", "{", *(f"    {line}" for line in body), "}"]
+
+
+_MAKER = r"""
+def make_error(number, args, fields, text):
+    cls = classes.get(number, RuntimeError)
+    message = text.partition(": ")[2] if text is not None else ""
+    if issubclass(cls, OSError) and message:
+        import re, ast
+        found = re.fullmatch(r"\[Errno (\d+)\] (.*?)(?:: ('.*'|\".*\"))?", message, re.DOTALL)
+        if found is not None:
+            args = (int(found[1]), found[2], *([ast.literal_eval(found[3])] if found[3] else []))
+    if args is None:
+        args = (message,) if message else ()
+    if issubclass(cls, (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)):
+        shown = {"__str__": lambda self: str(self.args[0]) if self.args else "", "__module__": "builtins"}
+        cls = type(cls.__name__, (cls,), shown)
+    elif cls.__module__ == "builtins":
+        return cls(*args)
+    error = cls.__new__(cls, *args)
+    error.args = args
+    if fields:
+        error.__dict__.update(fields)
+    if "__str__" in vars(cls) and message:
+        error.__dict__[" text"] = message
+    return error
+"""

@@ -1,0 +1,184 @@
+"""The C of the functions of an extension module: from the objects that Python passes to the one that it gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rpyc_dl.extension.kinds import Kind
+from rpyc_dl.extension.signatures import Parameter, Signature, literal
+from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.lowering.c import literals
+
+if TYPE_CHECKING:
+    from rpyc_dl.lowering.c.genc import GenC
+
+
+@dataclass
+class Function:
+    """One function that Python can call: what it takes and gives, and its number in the module."""
+
+    signature: Signature
+    graph: FunctionGraph
+    arguments: list[Kind]
+    result: Kind
+    number: int
+    prints: bool = False
+
+    @property
+    def _follows(self) -> bool:
+        return any(kind.has_followed() for kind in self.arguments)
+
+    @property
+    def _pauses(self) -> bool:
+        """Whether the garbage collector of Python pauses while it is called."""
+        makes = any(kind.writing_makes for kind in self.result.everything().values())
+        reads = any(k.reading_makes for kind in self.arguments for k in kind.everything().values())
+        return makes or reads or self._follows
+
+    def definitions(self, gen: GenC) -> list[str]:
+        """Its C functions."""
+        return [*self._run(gen), *self._entry()]
+
+    def _run(self, gen: GenC) -> list[str]:
+        """The function that converts, calls and converts back; the only one with a handler."""
+        types = gen.db.types
+        node = gen.db.functions[self.graph]
+        follows, pauses = self._follows, self._pauses
+        kept = "rpy_twins twins; " * follows + "int collecting; " * pauses
+        paused = ["if (call.collecting)", "    PyGC_Enable();"] if pauses else []
+        passed = [
+            f"({types.ctype(v.concretetype)})a{i}" if kind.is_pointer else f"a{i}"
+            for i, (kind, v) in enumerate(zip(self.arguments, self.graph.args, strict=True))
+            if not kind.is_void
+        ]
+        returned = f"{node.name}({', '.join(passed)})"
+        if self.result.is_void:
+            called, made = [f"{returned};"], self.result.write("")
+        else:
+            called, made = [f"{self.result.declare('value')} = {returned};"], self.result.write("value")
+        ending = ["rpy_leave_call(&call.handler);", f"PyObject *result = {made};"]
+        if follows:
+            ending += [
+                "bool good = rpy_write_twins(&call.twins) && result != NULL;",
+                *paused,
+                "if (!rpy_leave_twins(&call.twins, good))",
+                "    Py_CLEAR(result);",
+            ]
+        else:
+            ending += paused
+        return [
+            "",
+            f"RPY_PROTECTED static PyObject *rpy_run_{self.number}(PyObject *const *given)",
+            "{",
+            f"    struct {{ rpy_handler handler; {kept}}} call;",
+            "    (void)given;",
+            *(["    rpy_flush_python();"] if self.prints else []),
+            *(["    call.collecting = PyGC_Disable();"] if pauses else []),
+            *(["    rpy_enter_twins(&call.twins);"] if follows else []),
+            "    rpy_enter_call(&call.handler);",
+            "    if (RPY_SETJMP(call.handler.buf) == 0) {",
+            *(f"        {line}" for line in self._converted()),
+            *(f"        {line}" for line in [*called, *ending]),
+            "        if (!rpy_flushed())",
+            "            Py_CLEAR(result);",
+            "        return result;",
+            "    }",
+            *(f"    {line}" for line in self._failed(paused)),
+            "}",
+        ]
+
+    def _converted(self) -> Iterator[str]:
+        for i, (kind, parameter) in enumerate(zip(self.arguments, self.signature.parameters, strict=True)):
+            if not kind.is_void:
+                yield f"{kind.declare(f'a{i}')};"
+            yield f"if (!{kind.read(f'given[{i}]', f'a{i}')}) {{"
+            yield "    rpy_leave_call(&call.handler);"
+            if self._follows:
+                yield "    rpy_current_twins = call.twins.outer;"
+            if self._pauses:
+                yield "    if (call.collecting)"
+                yield "        PyGC_Enable();"
+            yield f"    rpy_wrong_argument({_quoted(self.signature.name)}, {_quoted(parameter.name)});"
+            if self._follows:
+                yield "    rpy_leave_twins(&call.twins, false);"
+            yield "    return NULL;"
+            yield "}"
+            yield from kind.kept(f"a{i}")
+
+    def _failed(self, paused: list[str]) -> list[str]:
+        """What follows an exception."""
+        if not self._follows:
+            return [*paused, "return rpy_raised();"]
+        return [
+            "bool good = rpy_write_twins(&call.twins);",
+            "PyObject *error = good ? rpy_raised_error() : NULL;",
+            *paused,
+            "if (rpy_leave_twins(&call.twins, good) && error != NULL)",
+            "    PyErr_SetObject((PyObject *)Py_TYPE(error), error);",
+            "Py_XDECREF(error);",
+            "return NULL;",
+        ]
+
+    def _entry(self) -> list[str]:
+        """The function that Python calls."""
+        count = len(self.arguments)
+        at_once = "names == NULL" + (f" && count == {count}" if self.signature.positional == count else " && false")
+        return [
+            "",
+            f"static PyObject *rpy_entry_{self.number}(PyObject *module, PyObject *const *args, Py_ssize_t count, "
+            "PyObject *names)",
+            "{",
+            "    (void)module;",
+            f"    if (RPY_LIKELY({at_once}))",
+            f"        return rpy_run_{self.number}(args);",
+            f"    PyObject *given[{count or 1}], *bound = rpy_bound({self.number}, args, count, names), *result;",
+            "    if (bound == NULL)",
+            "        return NULL;",
+            f"    for (Py_ssize_t i = 0; i < {count}; i++)",
+            "        given[i] = PyTuple_GetItem(bound, i);",
+            f"    result = rpy_run_{self.number}(given);",
+            "    Py_DECREF(bound);",
+            "    return result;",
+            "}",
+        ]
+
+    def method(self) -> str:
+        """Its row in the table of the module's functions."""
+        flags = "METH_FASTCALL | METH_KEYWORDS"
+        doc = _quoted(f"{self.signature.name}($module{self._text()})\n--\n\n{self.signature.func.__doc__ or ''}")
+        name = _quoted(self.signature.name)
+        return f"{{{name}, (PyCFunction)(void (*)(void))rpy_entry_{self.number}, {flags}, {doc}}}"
+
+    def _text(self) -> str:
+        """The parameters, as `__text_signature__` has them."""
+        parts = list(written_parameters(self.signature))
+        return "".join(f", {part}" for part in parts)
+
+    def stand_in(self) -> str:
+        """A Python function with these parameters that returns their values."""
+        name = self.signature.name
+        values = "".join(f"{p.name}, " for p in self.signature.parameters)
+        return f"def {name}({', '.join(written_parameters(self.signature))}): return ({values})"
+
+
+def written_parameters(signature: Signature, types: list[str] | None = None, defaults: bool = True) -> Iterator[str]:
+    """The parameters of a function as Python source, with `types` if they are given; `...` for `defaults`, if not."""
+    seen_star = False
+    kinds = [p.kind for p in signature.parameters]
+    for i, p in enumerate(signature.parameters):
+        if p.kind is Parameter.KEYWORD_ONLY and not seen_star:
+            seen_star = True
+            yield "*"
+        text = p.name if types is None else f"{p.name}: {types[i]}"
+        if p.default is not Parameter.empty:
+            sign = "=" if types is None else " = "
+            text += f"{sign}{literal(p.default) if defaults else '...'}"
+        yield text
+        if p.kind is Parameter.POSITIONAL_ONLY and kinds[i + 1 : i + 2] != [Parameter.POSITIONAL_ONLY]:
+            yield "/"
+
+
+def _quoted(text: str) -> str:
+    return literals.string(text.encode("utf-8", "surrogatepass"))

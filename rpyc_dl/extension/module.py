@@ -1,0 +1,233 @@
+"""The C of an extension module around compiled functions: what is behind the generated program, in the same file."""
+
+from __future__ import annotations
+
+import types
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.errors import UsageError
+from rpyc_dl.extension.border import Border
+from rpyc_dl.extension.constants import constants
+from rpyc_dl.extension.exceptions import ExceptionBorder
+from rpyc_dl.extension.functions import Function
+from rpyc_dl.extension.signatures import Exported, Signature
+from rpyc_dl.loader import definition
+from rpyc_dl.lowering.c import literals
+from rpyc_dl.lowering.c.exports import Export, Exports
+from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs
+from rpyc_dl.lowering.object.rspecialhelpers import report_graph
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import FunctionGraph
+    from rpyc_dl.lowering.c.genc import GenC
+    from rpyc_dl.lowering.core.rtyper import TypedProgram
+
+#: The oldest CPython whose stable interface is used: one binary is for it and for all later ones.
+LIMITED_API = "0x030B0000"
+_SUPPORT = Path(__file__).parent / "border.h"
+
+
+@dataclass
+class ModuleExports(Exports):
+    """What an extension module is made of. `name` is that of the module; `start` is called at its import."""
+
+    name: str = ""
+    module: types.ModuleType | None = None
+    aliases: dict[str, str] = field(default_factory=dict)
+    start: FunctionGraph | None = None
+    wrapped: list[Function] = field(default_factory=list)
+    border: Border | None = None
+    exceptions: ExceptionBorder | None = None
+
+    @staticmethod
+    def of(name: str, module: types.ModuleType, typed: TypedProgram, exported: Exported) -> ModuleExports:
+        """The module of a typed program. Raises UsageError where an argument or a result cannot cross the border."""
+        exports = ModuleExports([], storage="static RPY_UNUSED", entering=(), name=name, module=module)
+        exports.aliases = exported.aliases
+        border = exports.border = Border(typed.rtyper, exports)
+        report_graph(typed.rtyper)  # has the kinds of arguments made that exceptions carry
+        exports.start = typed.entry
+        graphs = {graph.func: graph for graph in reversed(typed.rtyper.result.graphs) if graph.func is not None}
+        for number, signature in enumerate(exported.functions):
+            exports.wrapped.append(_function(border, signature, graphs[signature.func], number))
+        exports.exceptions = ExceptionBorder(border, module.__name__)
+        typed.rtyper.type_pending()
+        wrapped = [Export(function.graph, function.signature.name) for function in exports.wrapped]
+        exports.functions = [Export(typed.entry, "start"), *wrapped, *border.helpers]
+        return exports
+
+    def prepare(self, gen: GenC) -> None:
+        """Have all types declared, and the names known that C has for what is used."""
+        super().prepare(gen)
+        assert self.border is not None
+        self.border.prepare(gen)
+
+    def wrappers(self, gen: GenC) -> None:
+        """None: the functions of a module bring their own handlers."""
+
+    def definitions(self, gen: GenC) -> list[str]:
+        """All of the module's C."""
+        assert self.border is not None and self.exceptions is not None and self.start is not None
+        accessors = self.accessors(gen)
+        for function in self.wrapped:
+            function.prints = _prints(function.graph)
+        return [
+            "",
+            "/* ---- The module ---- */",
+            "",
+            f"#define Py_LIMITED_API {LIMITED_API}",
+            "#define PY_SSIZE_T_CLEAN",
+            "#include <Python.h>",
+            "#include <errno.h>",
+            "#include <stdio.h>",
+            *accessors,
+            "",
+            *_SUPPORT.read_text(encoding="utf-8").splitlines(),
+            *self.border.definitions(),
+            *self.exceptions.definitions(gen),
+            *(line for function in self.wrapped for line in function.definitions(gen)),
+            *self._initialisation(gen),
+        ]
+
+    def _initialisation(self, gen: GenC) -> list[str]:
+        assert self.start is not None
+        doc = self.module.__doc__ if self.module is not None else None
+        text = _string(doc) if doc else "NULL"
+        rows = [f"    {function.method()}," for function in self.wrapped]
+        return [
+            "",
+            "static PyMethodDef rpy_methods[] = {",
+            *rows,
+            "    {NULL, NULL, 0, NULL},",
+            "};",
+            "",
+            "static PyModuleDef rpy_definition = {",
+            f"    PyModuleDef_HEAD_INIT, {_string(self.name)}, {text}, -1, rpy_methods, NULL, NULL, NULL, NULL,",
+            "};",
+            "",
+            f"static const char rpy_first_lines[] = {_string(self._source())};",
+            "",
+            "static RPY_PROTECTED bool rpy_start(void)",
+            "{",
+            "    rpy_handler handler;",
+            "    rpy_enter_call(&handler);",
+            "    if (RPY_SETJMP(handler.buf) == 0) {",
+            f"        {gen.db.functions[self.start].name}();",
+            "        rpy_leave_call(&handler);",
+            "        return true;",
+            "    }",
+            "    rpy_raised();",
+            "    return false;",
+            "}",
+            "",
+            *_INIT.replace("MODULE", self.name).splitlines(),
+        ]
+
+    def _source(self) -> str:
+        """The Python that is run at the import of the module: `public` is what the module gets of it."""
+        assert self.exceptions is not None and self.module is not None
+        lines = [*self.exceptions.source(), "stand_ins = ["]
+        lines += [
+            "]",
+            "def add(function, name):",
+            "    function.__qualname__ = name",
+            "    stand_ins.append(function)",
+        ]
+        for function in self.wrapped:
+            lines += [function.stand_in(), f"add({function.signature.name}, {function.signature.name!r})"]
+        public = [f"{cls.__name__!r}: classes[{self._number(cls)}]" for cls in self.exceptions.public()]
+        public += [f"{name!r}: {text}" for name, text in constants(self.module)]
+        return "\n".join(
+            [
+                *lines,
+                "stand_ins = tuple(stand_ins)",
+                f"public = {{{', '.join(public)}}}",
+                f"aliases = {self.aliases!r}",
+                "",
+            ]
+        )
+
+    def _number(self, cls: type) -> int:
+        assert self.exceptions is not None
+        return next(info.minid for info in self.exceptions.classes if info.pyclass is cls)
+
+
+def _function(border: Border, signature: Signature, graph: FunctionGraph, number: int) -> Function:
+    result = border.rtyper.result
+    name, pos = signature.name, definition(signature.func)
+    arguments = []
+    for parameter, v in zip(signature.parameters, graph.args, strict=True):
+        try:
+            kind = border.kind(result.binding(v))
+        except UsageError as error:
+            raise UsageError(f"`{parameter.name}` of `{name}`: {error.message}", pos=pos) from None
+        if kind.only_result:
+            message = f"`{parameter.name}` of `{name}` is {kind.title} here, which Python cannot pass"
+            raise UsageError(message, pos=pos)
+        arguments.append(kind)
+    try:
+        returned = border.kind(result.binding(graph.returnvar))
+    except UsageError as error:
+        raise UsageError(f"what `{name}` returns cannot be given to Python: {error.message}", pos=pos) from None
+    return Function(signature, graph, arguments, returned, number)
+
+
+def _prints(graph: FunctionGraph) -> bool:
+    """Whether something that the function calls may write to standard output."""
+    seen, pending = {graph}, [graph]
+    while pending:
+        current = pending.pop()
+        for _block, op in current.iterblockops():
+            if op.opname == "io_write":
+                return True
+            found: set[Any] = set(called_graphs(op) or ()) if op.opname in CALLS else set()
+            pending += found - seen
+            seen |= found
+    return False
+
+
+def _string(text: str) -> str:
+    return literals.string(text.encode("utf-8", "surrogatepass"))
+
+
+_INIT = r"""
+static bool rpy_run_first_lines(PyObject *module)
+{
+    PyObject *names = PyDict_New(), *code = NULL, *done = NULL, *public = NULL;
+    PyObject *name = PyObject_GetAttrString(module, "__name__");
+    bool good = names != NULL && name != NULL && PyDict_SetItemString(names, "__name__", name) == 0 &&
+                PyDict_SetItemString(names, "__builtins__", PyEval_GetBuiltins()) == 0;
+    if (good)
+        code = Py_CompileString(rpy_first_lines, "MODULE", Py_file_input);
+    if (code != NULL)
+        done = PyEval_EvalCode(code, names, names);
+    good = done != NULL;
+    if (good) {
+        rpy_stand_ins = Py_XNewRef(PyDict_GetItemString(names, "stand_ins"));
+        rpy_make_error = Py_XNewRef(PyDict_GetItemString(names, "make_error"));
+        public = PyDict_GetItemString(names, "public");
+        good = public != NULL && PyDict_Update(PyModule_GetDict(module), public) == 0;
+        PyObject *aliases = PyDict_GetItemString(names, "aliases"), *alias, *function;
+        Py_ssize_t at = 0;
+        while (good && PyDict_Next(aliases, &at, &alias, &function))
+            good = PyObject_SetAttr(module, alias, PyDict_GetItem(PyModule_GetDict(module), function)) == 0;
+    }
+    Py_XDECREF(names);
+    Py_XDECREF(name);
+    Py_XDECREF(code);
+    Py_XDECREF(done);
+    return good;
+}
+
+PyMODINIT_FUNC PyInit_MODULE(void);
+__attribute__((visibility("default"))) PyMODINIT_FUNC PyInit_MODULE(void)
+{
+    rpy_find_out_looks();
+    PyObject *module = PyModule_Create(&rpy_definition);
+    if (module != NULL && !(rpy_run_first_lines(module) && rpy_start()))
+        Py_CLEAR(module);
+    return module;
+}
+"""

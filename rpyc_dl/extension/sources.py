@@ -1,0 +1,50 @@
+"""Finding a module's source: its name in its package, and the source of what it imports, compiled or not."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import ModuleType
+
+#: How the files end that are made here.
+SUFFIX = ".abi3.so"
+
+
+def dotted_name(path: Path) -> tuple[str, Path]:
+    """The name under which a file is imported, by the packages that it lies in; and the folder above these."""
+    parts, folder = [path.stem], path.resolve().parent
+    while (folder / "__init__.py").is_file() and folder.name.isidentifier():
+        parts.append(folder.name)
+        folder = folder.parent
+    return ".".join(reversed(parts)), folder
+
+
+class _SourceFirst(MetaPathFinder):
+    """Where a module was compiled before, its source is imported: that is what can be compiled."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        name = fullname.rpartition(".")[2]
+        for folder in sys.path if path is None else path:
+            source = os.path.join(folder, f"{name}.py")
+            if os.path.isfile(os.path.join(folder, name + SUFFIX)) and os.path.isfile(source):
+                return importlib.util.spec_from_file_location(fullname, source)
+        return None
+
+
+@contextmanager
+def source_first() -> Iterator[None]:
+    """Import the source of what is compiled already."""
+    finder = _SourceFirst()
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)

@@ -1,0 +1,92 @@
+"""Modules that are refused, or offer less: in the user's words, at the user's line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rpyc_dl.errors import RPythonError
+from rpyc_dl.extension.build import ModuleTranslation, build_module
+
+REFUSED = [
+    ("def f(x: complex): pass", [], 1, "Python cannot pass `x` of `f`: complex is no type that it can be of"),
+    ("\n\ndef f(x: list): pass", [], 3, "Python cannot pass `x` of `f`: list does not say of what"),
+    ("def f(x: int | str): pass", [], 1, "Python cannot pass `x` of `f`: it is of several types, int | str"),
+    ("def f(x: 'lisst[int]'): pass", [], 1, "the annotation `lisst[int]` of `f` means nothing: NameError"),
+    (
+        "def f(x: dict[str, object]): pass",
+        [],
+        1,
+        "Python cannot pass `x` of `f`: object is no type that it can be of",
+    ),
+    ("class A: pass\ndef f(x: A): pass", [], 2, "Python cannot pass `x` of `f`: A is no type that it can be of"),
+    ("def f(*x: int): pass", [], 1, "`f` takes any number of arguments"),
+    ("def f(x: int):\n    yield x", [], 1, "`f` cannot be exported: it is a generator"),
+    ("async def f(x: int): pass", [], 1, "`f` cannot be exported: it is asynchronous"),
+    ("def f(x: int = len): pass", [], 1, "the default of `x` of `f` is builtin_function_or_method"),
+    ("def f(x): pass", [], None, "has no function to export"),
+    ("x = 1", [], None, "has no function to export"),
+    ("def f(x): pass", ["g(int)"], None, "--entry g: "),
+    ("def f(x): pass", ["f(int"], None, "--entry 'f(int' is not a signature"),
+    ("def f(x): pass", ["f(x=int)"], None, "--entry 'f(x=int)' is not a signature"),
+    ("def f(x): pass", ["f(itn)"], None, "--entry 'f(itn)': `itn` is no type (NameError: name 'itn' is not defined)"),
+    ("def f(x): pass", ["f(list)"], None, "--entry 'f(list)': list does not say of what"),
+    ("def f(x): pass", ["f(int, int)"], 1, "`f` takes 1 argument, and --entry gives types for 2"),
+    ("def f(x, y=None, z=[]): pass", ["f(int)"], 1, "--entry gives no type for `z` of `f`, whose default is []"),
+    ("raise KeyError(3)", [], 1, "cannot be imported, it raises KeyError: 3"),
+]
+
+
+def _refused(tmp_path: Path, source: str, entries: list[str]) -> RPythonError:
+    path = tmp_path / "refused.py"
+    path.write_text(source + "\n")
+    with pytest.raises(RPythonError) as caught:
+        ModuleTranslation(str(path), entries)
+    return caught.value
+
+
+@pytest.mark.parametrize("source, entries, line, message", REFUSED)
+def test_signatures(tmp_path: Path, source: str, entries: list[str], line: int | None, message: str) -> None:
+    error = _refused(tmp_path, source, entries)
+    assert message in error.message
+    assert error.lineno == line
+
+
+RESULTS = [
+    (
+        "class A: pass\n\ndef f(x: int):\n    return A()",
+        3,
+        "what `f` returns cannot be given to Python: an instance of `A`",
+    ),
+    ("def f(x: int):\n    return [i for i in range(x)].append", 1, "what `f` returns cannot be given to Python"),
+    ("def f(x: int):\n    return iter([x])", 1, "what `f` returns cannot be given to Python: an iterator"),
+    ("def f(x: int):\n    return x + 'a'", 2, "int"),
+]
+
+
+@pytest.mark.parametrize("source, line, message", RESULTS)
+def test_results(tmp_path: Path, source: str, line: int, message: str) -> None:
+    path = tmp_path / "refused.py"
+    path.write_text(source + "\n")
+    with pytest.raises(RPythonError) as caught:
+        build_module(str(path))
+    assert message in caught.value.message
+    assert caught.value.lineno == line
+    assert not list(tmp_path.glob("*.so"))
+
+
+def test_what_is_not_exported_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "some.py"
+    path.write_text("def f(x: int): pass\ndef g(x, y: int): pass\ndef _h(x: complex): pass\nf2 = f\n")
+    found = ModuleTranslation(str(path)).exported
+    assert [each.name for each in found.functions] == ["f"]
+    assert found.notes == [
+        "`g` is not exported: `x` has no annotation (annotate it, or say --entry 'g(…, …)')",
+    ]
+
+
+def test_dunder_all_says_what_is_exported(tmp_path: Path) -> None:
+    path = tmp_path / "some.py"
+    path.write_text("__all__ = ['f']\ndef f(x: int): pass\ndef g(*x: int): pass\n")
+    assert [each.name for each in ModuleTranslation(str(path)).exported.functions] == ["f"]
