@@ -23,7 +23,7 @@ from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
 from rpyc_dl.lowering.table import ll_dict, ll_set
 from rpyc_dl.lowering.table.tablerepr import DictRepr, HashRepr, SetRepr
-from rpyc_dl.lowering.tagged.rtagged import TaggedRepr
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import CharRepr, PointerTextRepr
 
@@ -174,7 +174,12 @@ class Border:
 
     def _tagged(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
         prefix = self._accessors(self.exports.tuples, r.lowleveltype.TO)
-        add(kinds.TaggedKind(r, self._number, s.can_be_none(), prefix))
+        kind = kinds.TaggedKind(r, self._number, s.can_be_none(), prefix)
+        add(kind)
+        kind.only_result = bool(s.held)
+        for name, s_held in s.held:
+            kind.tags.append(r.kinds[name].tag)
+            kind.inner.append(self.kind(s_held))
 
     # -- C text ---------------------------------------------------------------------------
 

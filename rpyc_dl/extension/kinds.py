@@ -7,7 +7,7 @@ object, `writer` of one that makes a Python object of its value. Both use `borde
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import UsageError
@@ -555,7 +555,8 @@ class BytearrayKind(Kind):
 
 
 class TaggedKind(Kind):
-    """A number or a str: which it is, is known at run time."""
+    """A number or a str, or (as a result only) a container: which it is, is known at run time. `tags` are those of
+    the containers, whose kinds are `inner`."""
 
     title = "int, float or str"
     tag = ""
@@ -563,6 +564,8 @@ class TaggedKind(Kind):
     def __init__(self, r: Repr, number: int, nullable: bool, prefix: str) -> None:
         super().__init__(r, number, nullable)
         self.prefix = prefix
+        self.tags: list[int] = []
+        self.inner: list[Kind] = []
 
     def reader(self) -> list[str]:
         return [
@@ -593,6 +596,12 @@ class TaggedKind(Kind):
             "    return PyBool_FromLong(tagged->whole != 0);",
             "case 3:",
             "    return PyFloat_FromDouble(tagged->real);",
+            *self._held(),
             "}",
-            "return rpy_write_str(tagged->text);",
+            "return rpy_write_str(tagged->held);",
         ]
+
+    def _held(self) -> Iterator[str]:
+        for tag, kind in zip(self.tags, self.inner, strict=True):
+            yield f"case {tag}:"
+            yield f"    return {kind.write('tagged->held')};"

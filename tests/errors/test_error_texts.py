@@ -45,7 +45,8 @@ def test_there_are_programs() -> None:
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_text(path: Path, golden: Golden) -> None:
-    """The text that was found right where types are strict, and in it nothing that only we know: relations, blocks, files of ours."""
+    """The text that was found right where types are strict; nothing in it that only we know: relations, blocks, files
+    of ours."""
     ran = rpyc("translate", "--strict-types", "--stop-after", "rtype", path.name)
     assert ran.status in (1, 2)
     assert ran.out == ""

@@ -26,6 +26,7 @@ CALLS = {
     "same_float": [(1.5,), (-0.0,), (INF,), (NAN,), (1e300,)],
     "half": [(3.0,)],
     "negate": [(True,), (False,)],
+    "record": [(5,), (-1,)],
     "floor_div": [(7, 2), (-7, 2), (7, 0)],
     "square_root": [(4.0,), (-1.0,)],
     "nothing": [()],

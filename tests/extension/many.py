@@ -362,3 +362,8 @@ def scaled(n: int) -> float:
 
 
 also_scaled = scaled
+
+
+def record(n: int):
+    """Values of several kinds, which have tags."""
+    return {"name": "x", "n": n, "tags": [n, "a", None], "deep": {"f": 1.5, "ok": n > 0}, "pair": (n, n)}
