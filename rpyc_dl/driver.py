@@ -46,7 +46,7 @@ class Options:
     `strict_numbers`: that it shows whether a value is an int or a float, which it may both be, is an error.
     `strict_types`: values of several kinds in one variable of a program are an error; else they have tags.
     `tagging`: values of several kinds may meet in one variable, with a tag; in programs always, in functions that are
-    compiled for Python if it is said.
+    compiled for Python if it is said. `tagged_results`: what these return may have tags, too.
     `ints`: "words", which are checked; "exact": one whose range is not proven to fit a word grows; None: as the
     project says.
     `engine`, `souffle`, `souffle_compile`, `profile_rules`: what runs the rules (`annotator.engines.EngineOptions`).
@@ -68,6 +68,7 @@ class Options:
     strict_numbers: bool = False
     strict_types: bool = False
     tagging: bool = False
+    tagged_results: bool = False
     ints: str | None = None
 
 

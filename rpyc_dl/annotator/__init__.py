@@ -101,6 +101,8 @@ def analyse(
             session.facts.add("strict_numbers", 0)
         if splits.tagging:
             session.facts.add("tagging", 0)
+            if getattr(options, "tagged_results", False):
+                session.facts.add("tagged_results", 0)
         if getattr(options, "ints", None) == "exact":
             session.world.exact_ints = True
             session.facts.add("exact_ints", 0)

@@ -24,6 +24,9 @@ from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 #: How often the analysis starts again. Each time, functions called by those that were split can be split as well.
 MAX_RESTARTS = 12
 
+#: The errors for which values can have tags.
+KINDS_MEET = ("union_error", "visible_error", "visible_return")
+
 #: The session after its run, and the entry point's graph.
 Run = tuple[Session, FunctionGraph]
 #: analyse(splits) -> that.
@@ -36,7 +39,7 @@ def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool) ->
     """Run the analysis, again with more functions and classes split as long as that leads on; where the program is
     refused all the same, if `tagging`, with tags on values: what is refused then is the true conflict."""
     found = split_until_accepted(analyse, refused, Splits())
-    if not tagging or not (found[0].rows("union_error") or found[0].rows("visible_error")) or not refused(found[0]):
+    if not tagging or not any(map(found[0].rows, KINDS_MEET)) or not refused(found[0]):
         return found
     try:
         return split_until_accepted(analyse, refused, Splits(tagging=True))

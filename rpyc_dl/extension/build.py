@@ -57,7 +57,13 @@ class ModuleTranslation:
             raise UsageError(f"{path} has no function to export", help=[*self.exported.notes, *help])
         project = configured(self.file.path)
         given = options or Options()
-        options = replace(given, rules=(*project.rules, *given.rules), ints=given.ints or project.ints, tagging=True)
+        options = replace(
+            given,
+            rules=(*project.rules, *given.rules),
+            ints=given.ints or project.ints,
+            tagging=not given.strict_types,
+            tagged_results=True,
+        )
         program = Program(self.file.path, self.module, start, takes_argv=False, carried=carried, file=self.file)
         calls = [(each.func, each.argtypes) for each in self.exported.functions]
         self.translation = Translation(start, [], options, self.progress, program, calls)
