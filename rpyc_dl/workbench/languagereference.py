@@ -12,6 +12,7 @@ import itertools
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 from rpyc_dl.frontend.operations import CALL_TO_OP, OPERATIONS
@@ -28,6 +29,7 @@ from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
 from rpyc_dl.lowering.table.tablerepr import DictRepr, SetRepr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import StringRepr
+from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.table import CLASSES, REPLACEMENTS
 
 #: The builtin types with operations of their own, how they are represented, and a value of each.
@@ -61,7 +63,7 @@ ITEMS: dict[str, tuple[str, Any]] = {
 #: Modules of which functions are in the language, under the names that programs use.
 _MODULES = (
     "math time sys os os.path io random itertools functools heapq bisect collections copy array struct re"
-    " hashlib getopt"
+    " hashlib getopt json doctest"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -177,6 +179,8 @@ def _methods() -> str:
 
 
 def _is_replaced(function: Any) -> bool:
+    if isinstance(function, FunctionType) and libraries.replaced(function) is not function:
+        return True
     try:
         return function in REPLACEMENTS or function in CLASSES or function in get_tables().builtins
     except TypeError:
