@@ -436,7 +436,7 @@ class SameItemsKind(Container):
         super().__init__(r, number, nullable)
         self.inner = [item]
         self.prefix = prefix
-        self.title = class_name.lower()
+        self.title = f"{class_name.lower()} of nothing but None"
         self.class_name = class_name
 
     def filled(self) -> list[str]:

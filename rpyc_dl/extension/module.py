@@ -164,7 +164,7 @@ def _function(border: Border, signature: Signature, graph: FunctionGraph, number
         except UsageError as error:
             raise UsageError(f"`{parameter.name}` of `{name}`: {error.message}", pos=pos) from None
         if kind.only_result:
-            message = f"`{parameter.name}` of `{name}` is {kind.title} here, which Python cannot pass"
+            message = f"Python cannot pass `{parameter.name}` of `{name}`: its type here is {kind.title}"
             raise UsageError(message, pos=pos)
         arguments.append(kind)
     try:

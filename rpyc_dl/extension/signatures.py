@@ -189,7 +189,7 @@ def _normal(argtype: Any) -> Any:
         raise _Unfit(f"it is of several types, {_shown(argtype)}", "a parameter has one type, or one type and None")
     if origin in _GENERIC and len(args) == _GENERIC[origin]:
         return origin[tuple(map(_normal_item, args))] if len(args) > 1 else origin[_normal_item(args[0])]
-    if origin is tuple:
+    if origin is tuple and args:
         if len(args) == 2 and args[1] is Ellipsis:
             return tuple[_normal_item(args[0]), ...]  # type: ignore[misc]
         return tuple[tuple(map(_normal_item, args))]  # type: ignore[misc]

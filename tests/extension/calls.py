@@ -80,6 +80,22 @@ CALLS = {
     "churn": [(3,), (50,)],
     "scale": [(1.5,)],
     "scaled": [(2,)],
+    "prefixes": [(4,)],
+    "mixed": [(5,)],
+    "length_of_nones": [({"a": None},)],
+    "first_or_none": [((None, "a"),), ((3, "a"),)],
+    "maybe_pair": [(None,), ((1, 2),)],
+    "maybe_dict": [(), (None,), ({"a": 3},)],
+    "ordered": [(frozenset("ab"),)],
+    "summed": [({"a": {"b": 1.5}},)],
+    "with_gaps": [([1, None, 3],)],
+    "filled": [(["a", None],)],
+    "seconds": [({(1, "a"), (2, "b")},)],
+    "append_to": [({"a": ["b"]}, "a", "c"), ({"a": ["b"]}, "z", "c")],
+    "update": [({"a": 1}, {"b": 2})],
+    "clear_all": [({"a": 1}, [1], {1})],
+    "rearrange": [([1, 2, 3], [4])],
+    "give_back": [([1],), ([],)],
 }
 
 #: As they stand in a program; `m` is the module.

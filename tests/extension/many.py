@@ -361,6 +361,85 @@ def scaled(n: int) -> float:
     return scale(float(n)) + scale(0.5)
 
 
+# ---- inside of each other
+
+
+def prefixes(n: int) -> list[list[int]]:
+    out: list[list[int]] = [[]]
+    for i in range(n):
+        out.append(out[-1] + [i])
+    return out
+
+
+def mixed(n: int) -> list[tuple[str, float | None, bool]]:
+    return [(str(i), None if i % 2 else i / 2, i % 3 == 0) for i in range(n)]
+
+
+def length_of_nones(d: dict[str, None]) -> int:
+    return len(d)
+
+
+def first_or_none(x: tuple[int | None, str]) -> int:
+    a, b = x
+    return -1 if a is None else a
+
+
+def maybe_pair(x: tuple[int, int] | None) -> int:
+    return 0 if x is None else x[0] + x[1]
+
+
+def maybe_dict(x: dict[str, int] | None = None) -> int:
+    return 0 if x is None else sum(x.values())
+
+
+def ordered(x: frozenset[str]) -> list[str]:
+    return sorted(x)
+
+
+def summed(x: dict[str, dict[str, float]]) -> float:
+    return sum([sum(v.values()) for v in x.values()])
+
+
+def with_gaps(x: list[int | None]) -> int:
+    return sum([0 if i is None else i for i in x])
+
+
+def filled(x: list[str | None]) -> list[str]:
+    return [i or "-" for i in x]
+
+
+def seconds(x: set[tuple[int, str]]) -> list[str]:
+    return sorted([b for a, b in x])
+
+
+def append_to(d: dict[str, list[str]], key: str, v: str) -> list[str]:
+    xs = d.setdefault(key, [])
+    xs.append(v)
+    return xs
+
+
+def update(d: dict[str, int], e: dict[str, int]) -> None:
+    d.update(e)
+
+
+def clear_all(d: dict[str, int], xs: list[int], s: set[int]) -> None:
+    d.clear()
+    xs.clear()
+    s.clear()
+
+
+def rearrange(xs: list[int], ys: list[int]) -> None:
+    xs += ys
+    xs.reverse()
+    del xs[0]
+    xs[1:2] = [7, 8]
+
+
+def give_back(xs: list[int]) -> tuple[list[int], dict[str, list[int]]]:
+    xs.append(0)
+    return xs, {"a": xs}
+
+
 also_scaled = scaled
 
 
