@@ -211,19 +211,12 @@ def _contained(path: str) -> Iterator[None]:
 
     Its folders stay in `sys.path`, since its functions may import, too. Raises ImportFailed for other builtins.
     """
-    argv, arguments, depth, names, known = (
-        sys.argv,
-        [*sys.argv],
-        sys.getrecursionlimit(),
-        [*sys.path],
-        dict(vars(builtins)),
-    )
+    argv, arguments, names, known = sys.argv, [*sys.argv], [*sys.path], dict(vars(builtins))
     try:
         yield
     finally:
         sys.argv = argv
         sys.argv[:] = arguments
-        sys.setrecursionlimit(max(depth, sys.getrecursionlimit()))
         sys.path += [name for name in names if name not in sys.path]
         changed = [name for name, value in known.items() if vars(builtins).get(name) is not value and name != "_"]
         vars(builtins).update(known)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import builtins
 import copy
+import importlib
 import itertools
 import sys
 from collections.abc import Iterable
@@ -218,7 +219,7 @@ def _is_exception(value: Any) -> bool:
 
 def module_functions(module: str) -> list[str]:
     """The functions and classes of a module that may be called."""
-    live = sys.modules[module]
+    live = importlib.import_module(module)
     return sorted(
         name
         for name, value in vars(live).items()
@@ -231,8 +232,6 @@ def _classes() -> list[Any]:
 
 
 def _modules() -> str:
-    for module in MODULES:
-        __import__(module)
     lines = ["## Modules", "", "| module | functions and classes |", "|---|---|"]
     for module in MODULES:
         lines.append(f"| `{module}` | {_code(module_functions(module))} |")

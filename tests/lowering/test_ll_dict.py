@@ -174,5 +174,5 @@ def test_set_algebra():
         assert ll_set.ll_isdisjoint(p, q, None) == a.isdisjoint(b)
         assert ll_set.ll_eq(p, q, None) == (a == b)
         assert ll_set.ll_hash(new_set(sorted(a))) == ll_set.ll_hash(new_set(sorted(a, reverse=True)))
-        ll_set.ll_inplace_symmetric_difference(p, q, None)
+        ll_set.ll_inplace_symmetric_difference(p, q, None, 0)
         assert members(p) == a ^ b

@@ -37,7 +37,7 @@ NOT_OF_VALUES = {
     "VoidRepr", "PrimitiveRepr", "PtrRepr", "ImpossibleRepr", "PointerTextRepr", "TextRepr", "BytesLike", "HashRepr",
     "BaseListRepr", "IteratorRepr", "WrapperRepr", "ConstPBCRepr", "ManyPBCRepr", "MembersRepr", "FrozenRepr",
     "RecursiveTupleRepr", "InstanceIterRepr", "FunctionIteratorRepr", "BuiltinMethodRepr", "ClassMethodRepr",
-    "NumberRepr", "TaggedRepr", "ExactRepr",
+    "NumberRepr", "TaggedRepr", "TaggedIteratorRepr", "ExactRepr",
 }  # fmt: skip
 
 #: Kinds that are refused whatever is done with them.
@@ -45,7 +45,7 @@ NO_VALUES = {"object"}
 
 #: Functions of modules that are called as methods, or reach outside of the program, or that
 #: `tests/programs/scripts` has (array, struct): other tests have them.
-ELSEWHERE = {"os", "time", "sys", "array", "struct", "re", "hashlib", "getopt"}
+ELSEWHERE = {"os", "time", "sys", "array", "struct", "re", "hashlib", "getopt", "json", "doctest"}
 
 
 @cache

@@ -268,7 +268,7 @@ def test_a_variable_that_nothing_stores_stays_a_constant(tmp_path: Path) -> None
 def refusal(tmp_path: Path, text: str) -> str:
     path = tmp_path / "refused.py"
     path.write_text(text)
-    return rpyc("interpret", str(path)).err
+    return rpyc("interpret", "--strict-types", str(path)).err
 
 
 def test_two_kinds_of_values(tmp_path: Path) -> None:

@@ -96,9 +96,8 @@ def test_a_wrong_rule_is_told_with_its_place(program: Write) -> None:
 
 
 def test_refused(program: Write) -> None:
-    ran = rpyc(
-        "annotate", program("def main(argv):\n    x = 0\n    if argv:\n        x = b'no'\n    y = x\n    print(y)\n")
-    )
+    source = "def main(argv):\n    x = 0\n    if argv:\n        x = b'no'\n    y = x\n    print(y)\n"
+    ran = rpyc("annotate", "--strict-types", program(source))
     assert ran.status == 1
     assert ran.err.startswith(
         "error[union]: `y` is an int on one path and a bytes object on the other\n  --> prog.py:6:"

@@ -82,9 +82,9 @@ REFUSED = "def main(argv):\n    x = 0\n    if argv:\n        x = b'no'\n    y = 
 
 def test_a_refused_program_can_be_looked_at(program: Write, tmp_path: Path) -> None:
     path = program(REFUSED)
-    assert rpyc("annotate", path).status == 1
-    assert "goto block1(b'no')" in rpyc("view", path).out
-    assert rpyc("facts", "dump", path, str(tmp_path / "facts")).status == 0
+    assert rpyc("annotate", "--strict-types", path).status == 1
+    assert "goto block1(b'no')" in rpyc("view", "--strict-types", path).out
+    assert rpyc("facts", "dump", "--strict-types", path, str(tmp_path / "facts")).status == 0
 
 
 CLASSES = """\

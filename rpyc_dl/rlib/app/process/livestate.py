@@ -57,6 +57,11 @@ def _start_recursion(before: int | None, now: int) -> None:
     system.RECURSION.begin(now)  # type: ignore[no-untyped-call]
 
 
+def _restore_recursion(before: int) -> None:
+    """What a program allows itself may be too little for its translation."""
+    sys.setrecursionlimit(max(before, sys.getrecursionlimit()))
+
+
 def _start_environment(before: dict[str, str] | None, now: dict[str, str]) -> None:
     before = now if before is None else before
     changed: dict[str, str | None] = {key: value for key, value in now.items() if before.get(key) != value}
@@ -141,7 +146,7 @@ def _refuse_registered(before: int, now: int) -> tuple[str, str] | None:
 
 STATES: tuple[State, ...] = (
     State("random", random.getstate, _start_random, random.setstate),
-    State("sys.setrecursionlimit", sys.getrecursionlimit, _start_recursion),
+    State("sys.setrecursionlimit", sys.getrecursionlimit, _start_recursion, _restore_recursion),
     State("os.environ", lambda: dict(os.environ), _start_environment, _restore_environment),
     State("os.chdir", _folder, _start_folder, lambda before: os.chdir(before) if before else None),
     State("os.umask", _umask, _start_umask, _restore_umask),
