@@ -53,7 +53,9 @@ def test_every_end_of_a_program_is_told() -> None:
         assert verdict.kind == kind
         statistics.count(verdict)
     assert statistics.has_failed and "3 programs in" in statistics.text()
-    assert "1 refused: an item of the list is the function `…` in one place and an int in another" in statistics.text()
+    assert (
+        "1 refused: an item of the list is the function `…` in one place and an int in another" in statistics.text()
+    )
 
 
 def test_a_failing_program_becomes_small() -> None:

@@ -134,7 +134,9 @@ def test_mistakes_have_places(
 
 def test_refused_programs_can_be_asked(program: Write) -> None:
     source = "def main(argv):\n    x = 0\n    if argv:\n        x = b'no'\n    print(x)\n    return 0\n"
-    out = rpyc("query", "--strict-types", program(source), 'union_error(V, G, H), type(V, T), variable(V, _, "x")').out
+    out = rpyc(
+        "query", "--strict-types", program(source), 'union_error(V, G, H), type(V, T), variable(V, _, "x")'
+    ).out
     assert "a bytes object or an int >= 0" in out
 
 
