@@ -45,7 +45,7 @@ def test_documents(tmp_path: Path) -> None:
     right = pytest.importorskip("test.test_json.test_pass1")
     path = tmp_path / "documents.py"
     path.write_text(PROGRAM.format(documents=[*tests.JSONDOCS, right.JSON, *MORE]), encoding="utf-8")
-    program = build_file(path, tmp_path / "documents", optimize=0)
+    program = build_file(path, tmp_path / "documents", optimize="0")
     ran = program.run()
     assert ran == program.expected()
     assert ran.status == 0
