@@ -58,6 +58,7 @@ def test_same_graphs(version, tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("version", [v for v in VERSIONS if v != "%d.%d" % sys.version_info[:2]])
 def test_same_graphs_of_the_standard_library(version, tmp_path):
     folder = Path(json.__file__).parents[1]

@@ -1,5 +1,5 @@
-import json
+import plistlib
 
 def main(argv):
-    print(json.dumps({'a': 1}))
+    print(plistlib.dumps({'a': 1}))
     return 0
