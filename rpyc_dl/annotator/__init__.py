@@ -64,7 +64,7 @@ def analyse(
 
     def ahead(splits: Splits) -> tuple[Session, FunctionGraph] | None:
         """With functions asked for ahead of their calls: few rounds. None if one of them is not called after all."""
-        session = begin(splits, ahead=True)
+        session = _begin(options, undeclared, splits, ahead=True)
         try:
             entry = add_entries(session)
             session.run(final=False)
@@ -76,7 +76,7 @@ def analyse(
         return session, entry
 
     def step_by_step(splits: Splits, watch: Callable[[Session], None] | None) -> tuple[Session, FunctionGraph]:
-        session = begin(splits, ahead=False)
+        session = _begin(options, undeclared, splits, ahead=False)
         session.watch = watch
         entry = add_entries(session)
         try:
@@ -91,24 +91,26 @@ def analyse(
             add_entry(session, further, types, live_result=True)
         return entry
 
-    def begin(splits: Splits, ahead: bool) -> Session:
-        rules = getattr(options, "rules", ())
-        collect_if_many()
-        session = Session(
-            rules, options=engine_options(options), splits=splits.copy(), ahead=ahead, undeclared=undeclared
-        )
-        if getattr(options, "strict_numbers", False):
-            session.facts.add("strict_numbers", 0)
-        if splits.tagging:
-            session.facts.add("tagging", 0)
-            if getattr(options, "tagged_results", False):
-                session.facts.add("tagged_results", 0)
-        if getattr(options, "ints", None) == "exact":
-            session.world.exact_ints = True
-            session.facts.add("exact_ints", 0)
-        return session
-
     return analyse_until_accepted(once, refused_by(check, RPythonError), getattr(options, "tagging", False))
+
+
+def _begin(options: Any, undeclared: Undeclared | None, splits: Splits, ahead: bool) -> Session:
+    """A session with what the options say."""
+    rules = getattr(options, "rules", ())
+    collect_if_many()
+    session = Session(
+        rules, options=engine_options(options), splits=splits.copy(), ahead=ahead, undeclared=undeclared
+    )
+    if getattr(options, "strict_numbers", False):
+        session.facts.add("strict_numbers", 0)
+    if splits.tagging:
+        session.facts.add("tagging", 0)
+        if getattr(options, "tagged_results", False):
+            session.facts.add("tagged_results", 0)
+    if getattr(options, "ints", None) == "exact":
+        session.world.exact_ints = True
+        session.facts.add("exact_ints", 0)
+    return session
 
 
 def read_result(session: Session, entry: FunctionGraph) -> AnnotationResult:

@@ -65,6 +65,10 @@ class SomeNumber(SomeObject):
     """An int or a float, which knows which of both it is."""
 
 
+#: The kinds of values, but for text, that a value with a tag holds by a pointer.
+HELD_KINDS = ("bytes", "list", "tuple", "dict", "set", "instance")
+
+
 @dataclass(frozen=True)
 class SomeTagged(SomeObject):
     """A value of one of several kinds ("int", "bool", "float", "str"; "list", "dict", …), which knows of which it is.

@@ -9,6 +9,7 @@ from typing import Any
 
 from rpyc_dl.annotator.classdefs import ClassDefs
 from rpyc_dl.annotator.model import (
+    HELD_KINDS,
     CallTarget,
     ClassDesc,
     ClassMethodDesc,
@@ -64,7 +65,7 @@ SEQUENCES = frozenset({"list", "tuple", "range"})
 _KINDS = {"int": "int", "nonneg": "int", "bool": "bool", "float": "float", "str": "str", "char": "str"}
 NUMBERS = frozenset(atom for atom, kind in _KINDS.items() if kind != "str")
 #: Kinds of other values that may have tags, by their atoms; that of instances is "instance".
-_HELD = frozenset({"bytes", "list", "tuple", "dict", "set"})
+_HELD = frozenset(HELD_KINDS) - {"instance"}
 #: The iterators that `iter` makes (`iterable` in `rules/containers/iterators.dl`).
 _ITERABLE = frozenset({"list", "dict", "set", "str", "bytes", "tuple", "range", "bytearray"})
 #: Annotations that have no nullable twin: with None they make a SomeOptional.

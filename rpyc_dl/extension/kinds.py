@@ -14,6 +14,7 @@ from rpyc_dl.errors import UsageError
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.exports import border_type
+from rpyc_dl.lowering.tagged.ll_tagged import BOOL, FLOAT, INT, STR
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.repr import Repr
@@ -565,19 +566,18 @@ class TaggedKind(Kind):
         super().__init__(r, number, nullable)
         self.prefix = prefix
         self.tags: list[int] = []
-        self.inner: list[Kind] = []
 
     def reader(self) -> list[str]:
         return [
             "Signed whole = o == Py_True;",
             "Float real = 0;",
             "void *text = NULL;",
-            "int64_t tag = PyBool_Check(o) ? 2 : PyFloat_Check(o) ? 3 : PyLong_Check(o) ? 1 : 4;",
-            "if (tag == 1 && !rpy_read_int(o, &whole))",
+            f"int64_t tag = PyBool_Check(o) ? {BOOL} : PyFloat_Check(o) ? {FLOAT} : PyLong_Check(o) ? {INT} : {STR};",
+            f"if (tag == {INT} && !rpy_read_int(o, &whole))",
             "    return false;",
-            "if (tag == 3 && !rpy_read_float(o, &real))",
+            f"if (tag == {FLOAT} && !rpy_read_float(o, &real))",
             "    return false;",
-            "if (tag == 4 && !rpy_read_str(o, &text))",
+            f"if (tag == {STR} && !rpy_read_str(o, &text))",
             f"    return rpy_wrong_type({self.needed}, o);",
             "void **roots = rpy_roots_top;",
             "*rpy_roots_top++ = text;",
@@ -590,11 +590,11 @@ class TaggedKind(Kind):
         return [
             f"{self.tag} *tagged = value;",
             "switch (tagged->tag) {",
-            "case 1:",
+            f"case {INT}:",
             "    return PyLong_FromLongLong(tagged->whole);",
-            "case 2:",
+            f"case {BOOL}:",
             "    return PyBool_FromLong(tagged->whole != 0);",
-            "case 3:",
+            f"case {FLOAT}:",
             "    return PyFloat_FromDouble(tagged->real);",
             *self._held(),
             "}",

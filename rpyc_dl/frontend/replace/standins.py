@@ -70,8 +70,9 @@ def stand_in(value: Any) -> Any:
     if isinstance(value, (dict, list)) and builtinbases.replaced(type(value)) is not type(value):
         return _kept(value, builtinbases.replaced_instance)
     if isinstance(value, types.FunctionType):
-        if value.__module__ in libraries.MODULES:
-            return libraries.replaced(value)
+        of_library = libraries.replaced(value)
+        if of_library is not value:
+            return of_library
         maker = _BY_CODE.get(value.__code__)
     else:
         maker = _cached if is_cached(value) else None

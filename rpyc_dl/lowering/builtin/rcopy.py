@@ -32,7 +32,7 @@ from rpyc_dl.lowering.sequence.rrange import RangeRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
 from rpyc_dl.lowering.table.tablerepr import DictRepr, SetRepr
 from rpyc_dl.lowering.tagged import ll_tagged
-from rpyc_dl.lowering.tagged.taggedrepr import Kind, TaggedRepr, giver
+from rpyc_dl.lowering.tagged.taggedrepr import Kind, TaggedRepr, by_two, giver
 from rpyc_dl.lowering.text.rstr import PointerTextRepr
 from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.process import lines
@@ -135,7 +135,7 @@ def _add_copier(kind: Kind, copier: LLFunction, of_others: LLFunction) -> LLFunc
     give = giver(kind.name, kind.r)
     key = ("tagged deepcopy", kind.take, copier, give)
     own = composed(key, lambda: ll_tagged.make_copy_of_kind(kind.take, copier, give))
-    return composed(("by two", kind.tag, own, of_others), lambda: ll_tagged.make_by_two(kind.tag, own, of_others))
+    return by_two(kind.tag, own, of_others)
 
 
 def _table_copier(rtyper: RTyper, r: DictRepr | SetRepr) -> LLFunction:

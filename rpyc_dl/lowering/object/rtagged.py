@@ -7,50 +7,48 @@ raises: CPython is asked, with values of these kinds.
 
 from __future__ import annotations
 
+import copy
 import math
 import operator
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
-    SomeBool,
-    SomeBytes,
-    SomeDict,
     SomeFloat,
     SomeInstance,
     SomeInteger,
-    SomeList,
     SomeNone,
     SomeNumber,
     SomeObject,
     SomeOptional,
-    SomeSet,
-    SomeString,
     SomeTagged,
-    SomeTuple,
-    SomeVarTuple,
 )
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import Constant, FunctionGraph, constant_key
+from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, constant_key
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering.call.methodcall import Implementation, gen_choice, missing_attribute, operands, raises_prebuilt
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.hop import HighLevelOp
 from rpyc_dl.lowering.core.opgraph import InnerHop
+from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic.rnone import NoneRepr, gen_is_none
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.object.rspecial import BINARY
 from rpyc_dl.lowering.tagged import ll_tagged
 from rpyc_dl.lowering.tagged.taggedrepr import (
     PLAIN,
+    TYPES,
     Kind,
     TaggedRepr,
     append_text,
     convert_from_tagged,
     convert_to_tagged,
+    fill_by_tag,
     make_tagged_repr,
+    split_off_none,
     tagged_eq,
 )
 
@@ -61,20 +59,11 @@ if TYPE_CHECKING:
 
 #: What CPython raises where a value is of the wrong kind, whatever it is otherwise.
 _OF_KIND = (TypeError, AttributeError)
-#: Values that CPython is asked with. No item or attribute is asked of them that they could have.
-_EXAMPLES: dict[type[SomeObject], Any] = {
-    SomeNone: None,
-    SomeBool: True,
-    SomeInteger: 1,
-    SomeFloat: 1.5,
-    SomeString: "a",
-    SomeBytes: b"a",
-    SomeList: [],
-    SomeTuple: (),
-    SomeVarTuple: (),
-    SomeDict: {},
-    SomeSet: set(),
-}
+#: Values that CPython is asked with, by their types. No item or attribute is asked of them that they could have.
+_EXAMPLES: dict[Any, Any] = {
+    bool: True, int: 1, float: 1.5, str: "a", bytes: b"a", list: [], tuple: (), dict: {}, set: set(),
+    frozenset: frozenset(),
+}  # fmt: skip
 NO_EXAMPLE = object()
 
 
@@ -114,14 +103,15 @@ def example(s: SomeObject, opname: str = "getattr", builtin: Any = None) -> Any:
     if s.is_const:
         return s.const
     if isinstance(s, SomeInstance):
-        alone = s.classdef is not None and not s.classdef.subdefs
-        return (
-            _plain_instance(s.classdef.pyclass, opname, builtin) if alone and s.classdef is not None else NO_EXAMPLE
-        )
-    for cls, value in _EXAMPLES.items():
-        if isinstance(s, cls) and (cls is SomeNone or not s.can_be_none()):
-            return type(value)(value) if isinstance(value, (list, dict, set)) else value
-    return NO_EXAMPLE
+        if s.classdef is None or s.classdef.subdefs:
+            return NO_EXAMPLE
+        return _plain_instance(s.classdef.pyclass, opname, builtin)
+    if isinstance(s, SomeNone):
+        return None
+    kind = int if isinstance(s, SomeInteger) else python_type(s)  # sized integers as ints
+    if kind not in _EXAMPLES or s.can_be_none():
+        return NO_EXAMPLE
+    return copy.copy(_EXAMPLES[kind])
 
 
 #: Operations of which an instance knows something, whatever its class has.
@@ -202,24 +192,10 @@ def _graph_by_tag(hop: HighLevelOp, index: int, passed: list[int], how: tuple[An
     assert isinstance(s_value, SomeTagged) and isinstance(r_value, TaggedRepr)
     block = builder.startblock
     if s_value.can_be_None:
-        test = builder.llops()
-        v_there = test.genop("ptr_nonzero", [block.inputargs[0]], resulttype=Bool)
-        none, there = builder.block(), builder.block()
-        builder.switch(block, test, v_there, [(False, none), (True, there)])
+        none, block = split_off_none(builder)
         _fill(builder, none, hop, index, passed, None, how)
-        block = there
-    llops = builder.llops()
-    v_tag = llops.genop("getfield", [block.inputargs[0], inputconst(Void, "tag")], resulttype=Signed)
-    kinds = sorted(s_value.kinds)
-    cases: list[tuple[Any, Any]] = []
-    for name in kinds:
-        target = builder.block()
-        cases.append(("default" if name == kinds[-1] else r_value.kinds[name].tag, target))
-        _fill(builder, target, hop, index, passed, r_value.kinds[name], how)
-    if len(cases) == 1:
-        builder.switch(block, llops, v_tag, [(-1, cases[0][1]), ("default", cases[0][1])])
-    else:
-        builder.switch(block, llops, v_tag, cases)
+    kinds = [r_value.kinds[name] for name in sorted(s_value.kinds)]
+    fill_by_tag(builder, block, kinds, lambda target, kind: _fill(builder, target, hop, index, passed, kind, how))
     return builder.finish()
 
 
@@ -315,7 +291,7 @@ def _result(hop: HighLevelOp, args_s: list[SomeObject], index: int, found: Any) 
     name = type(found).__name__
     own = isinstance(hop.s_result, (SomeTagged, SomeNumber, SomeFloat, SomeOptional))
     s_result = hop.s_result
-    if own and name in PLAIN and type(found) is type(_EXAMPLES[type(PLAIN[name][0])]):
+    if own and name in PLAIN and type(found) is TYPES[name]:
         s_result = PLAIN[name][0]
     elif isinstance(s_result, SomeTagged):
         s_result = _container_result(hop, args_s, index, found)
@@ -398,7 +374,7 @@ EmitKind = Callable[["LowLevelOpList", Repr, "Value", "list[Value]"], "Value"]
 Raised = Callable[[Any], "tuple[type[BaseException], str] | None"]
 
 
-def gen_by_kind(
+def gen_by_tag(
     llops: LowLevelOpList,
     key: tuple[Any, ...],
     value: tuple[Value, TaggedRepr],
@@ -414,30 +390,23 @@ def gen_by_kind(
     if graph is None:
         ARGS = [r.lowleveltype, *(v_other.concretetype for v_other in others)]
         builder = GraphBuilder(rtyper, "by_kind", ARGS, RESULT)
-        graph = rtyper.synthetic[(*key, r)] = _graph_by_kind(builder, r, emit, raised)
+        graph = rtyper.synthetic[(*key, r)] = _graph_of_kinds(builder, r, emit, raised)
     return llops.gencallgraph(graph, [v, *others])
 
 
-def _graph_by_kind(builder: GraphBuilder, r: TaggedRepr, emit: EmitKind, raised: Raised) -> FunctionGraph:
-    test = builder.llops()
-    v_there = test.genop("ptr_nonzero", [builder.startblock.inputargs[0]], resulttype=Bool)
-    none, there = builder.block(), builder.block()
-    builder.switch(builder.startblock, test, v_there, [(False, none), (True, there)])
+def _graph_of_kinds(builder: GraphBuilder, r: TaggedRepr, emit: EmitKind, raised: Raised) -> FunctionGraph:
+    none, there = split_off_none(builder)
     _raises(builder, none, raised(None))
-    llops = builder.llops()
-    v_tag = llops.genop("getfield", [there.inputargs[0], inputconst(Void, "tag")], resulttype=Signed)
-    cases: list[tuple[Any, Any]] = []
-    for kind in r.kinds.values():
-        block = builder.block()
-        cases.append((kind.tag, block))
+
+    def fill(block: Block, kind: Kind) -> None:
         found = example(kind.s, "float")
         error = None if found is NO_EXAMPLE else raised(found)
         if error is not None:
             _raises(builder, block, error)
         else:
             _emits(builder, block, kind, emit)
-    cases[-1] = ("default", cases[-1][1])
-    builder.switch(there, llops, v_tag, cases)
+
+    fill_by_tag(builder, there, list(r.kinds.values()), fill)
     return builder.finish()
 
 
@@ -451,21 +420,7 @@ def _emits(builder: GraphBuilder, block: Any, kind: Kind, emit: EmitKind) -> Non
 
 
 REPRS = {SomeTagged: make_tagged_repr}
-_BINARY = (
-    "add",
-    "sub",
-    "mul",
-    "truediv",
-    "floordiv",
-    "mod",
-    "pow",
-    "divmod",
-    "and_",
-    "or_",
-    "xor",
-    "lshift",
-    "rshift",
-)
+_BINARY = (*(name for name in BINARY if name != "matmul"), "divmod")
 _COMPARE = ("eq", "ne", "lt", "le", "gt", "ge")
 _UNARY = ("neg", "pos", "invert", "abs", "bool", "not_", "len", "getattr", "type", "unpack")
 _EITHER = ((TaggedRepr, Repr), (Repr, TaggedRepr), (TaggedRepr, TaggedRepr))
@@ -496,7 +451,7 @@ CONVERSIONS = {
 _ORDERS = {"lt": ("<", False), "le": ("<=", False), "gt": (">", True), "ge": (">=", True)}
 SERVICES: dict[Any, Any] = {
     ("order", TaggedRepr, TaggedRepr): lambda opname, r_x, r_y: r_x.order(*_ORDERS[opname]),
-    ("by kind", TaggedRepr): lambda *args: gen_by_kind(*args),
+    ("by kind", TaggedRepr): gen_by_tag,
     ("append text", TaggedRepr): append_text,
     ("eq", TaggedRepr, Repr): tagged_eq,
     ("eq", Repr, TaggedRepr): tagged_eq,

@@ -19,7 +19,7 @@ from rpyc_dl.lowering.core.objects import OBJECTPTR
 from rpyc_dl.lowering.number import ll_number
 
 #: The tags: up to FLOAT those of numbers.
-INT, BOOL, FLOAT, STR, BYTES, LIST, TUPLE, DICT, SET, INSTANCE = range(1, 11)
+INT, BOOL, FLOAT, STR, *HELD_TAGS = range(1, 11)
 
 TAGGED = GcStruct(
     "tagged", ("tag", Signed), ("whole", Signed), ("real", Float), ("held", GCREF), hints={"immutable": True}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
@@ -20,16 +19,16 @@ from rpyc_dl.annotator.model import (
     SomeTagged,
 )
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import FunctionGraph
-from rpyc_dl.lltype.lltype import Ptr, Signed, Void
+from rpyc_dl.frontend.model import Block, FunctionGraph
+from rpyc_dl.lltype.lltype import Ptr
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.opgraph import item_annotation
-from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
+from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.tagged import ll_tagged
-from rpyc_dl.lowering.tagged.taggedrepr import Kind, TaggedRepr
+from rpyc_dl.lowering.tagged.taggedrepr import Kind, TaggedRepr, by_tags, fill_by_tag, of_what_is_held
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -59,7 +58,7 @@ class TaggedIteratorRepr(IteratorRepr):
     def _next_of(self, r_iter: IteratorRepr) -> LLFunction:
         """The helper that gives the next item as one of those that all iterators give."""
         next_, convert = r_iter.ll_next, ll_conversion(self.rtyper, r_iter.r_item, self.r_item)
-        return composed(("next as", next_, convert), lambda: ll_tagged.make_of_kind(next_, convert))
+        return of_what_is_held(next_, convert)
 
     def gen_new(self, llops: LowLevelOpList, v: Value, r_value: TaggedRepr) -> Value:
         """An iterator over a value. TypeError if it cannot be iterated over."""
@@ -71,26 +70,18 @@ class TaggedIteratorRepr(IteratorRepr):
 
     def _graph_iter(self, r_value: TaggedRepr) -> FunctionGraph:
         builder = GraphBuilder(self.rtyper, "iter", [ll_tagged.PTAGGED], ll_tagged.PTAGGED)
-        llops = builder.llops()
-        v_value = builder.startblock.inputargs[0]
-        v_tag = llops.genop("getfield", [v_value, inputconst(Void, "tag")], resulttype=Signed)
         over = {kind.name: r_iter for kind, r_iter in self.over}
-        cases: list[tuple[Any, Any]] = []
-        for kind in r_value.kinds.values():
-            block = builder.block()
-            cases.append((kind.tag, block))
+
+        def fill(block: Block, kind: Kind) -> None:
             if kind.name in over:
                 _returns_iter(builder, block, kind, over[kind.name])
             else:
-                message = f"{_type_name(kind)!r} object is not iterable"
+                name = kind.r.shown_type if kind.name == "instance" else kind.name
+                message = f"{name!r} object is not iterable"
                 builder.raises(block, *exceptions_of(self.rtyper).get_prebuilt(TypeError, message))
-        cases[-1] = ("default", cases[-1][1])
-        builder.switch(builder.startblock, llops, v_tag, cases)
+
+        fill_by_tag(builder, builder.startblock, list(r_value.kinds.values()), fill)
         return builder.finish()
-
-
-def _type_name(kind: Kind) -> str:
-    return (kind.r.shown_type or kind.name) if kind.name == "instance" else kind.name
 
 
 def _iterator_over(r: Repr) -> IteratorRepr:
@@ -117,13 +108,10 @@ def _by_tag(helpers: Sequence[tuple[Kind, IteratorRepr, LLFunction]]) -> LLFunct
     def of_held(r_iter: IteratorRepr, helper: LLFunction) -> LLFunction:
         T = r_iter.lowleveltype
         take = composed(("tagged taker", "iterator", r_iter), lambda: ll_tagged.make_to_held(T, T))
-        return composed(("of kind", take, helper), lambda: ll_tagged.make_of_kind(take, helper))
+        return of_what_is_held(take, helper)
 
-    def add(of_others: LLFunction, case: tuple[Kind, IteratorRepr, LLFunction]) -> LLFunction:
-        kind, own = case[0], of_held(*case[1:])
-        return composed(("by tag", kind.tag, own, of_others), lambda: ll_tagged.make_by_tag(kind.tag, own, of_others))
-
-    return reduce(add, helpers[1:], of_held(*helpers[0][1:]))
+    (_, first), *others = [(kind.tag, of_held(r_iter, helper)) for kind, r_iter, helper in helpers]
+    return by_tags(others, first)
 
 
 def joined(rtyper: RTyper, annotations: Sequence[SomeObject]) -> SomeObject:

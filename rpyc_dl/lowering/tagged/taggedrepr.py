@@ -7,29 +7,23 @@ represented in different ways are converted.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import cached_property
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
+    HELD_KINDS,
     SomeBool,
-    SomeBytes,
-    SomeDict,
     SomeFloat,
-    SomeInstance,
     SomeInteger,
-    SomeList,
     SomeObject,
-    SomeSet,
     SomeString,
     SomeTagged,
-    SomeTuple,
-    SomeVarTuple,
 )
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import Constant, FunctionGraph, constant_key
+from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, constant_key
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GCREF, Bool, Float, IntOrFloat, Ptr, Signed, UniChar, Void
 from rpyc_dl.lowering.core.composed import composed
@@ -70,15 +64,8 @@ PLAIN: dict[str, tuple[SomeObject, int]] = {
     "float": (SomeFloat(), ll_tagged.FLOAT),
     "str": (SomeString(), ll_tagged.STR),
 }
-#: The tags of other kinds, and the annotations that values of these have.
-HELD: dict[str, tuple[tuple[type[SomeObject], ...], int]] = {
-    "bytes": ((SomeBytes,), ll_tagged.BYTES),
-    "list": ((SomeList,), ll_tagged.LIST),
-    "tuple": ((SomeTuple, SomeVarTuple), ll_tagged.TUPLE),
-    "dict": ((SomeDict,), ll_tagged.DICT),
-    "set": ((SomeSet,), ll_tagged.SET),
-    "instance": ((SomeInstance,), ll_tagged.INSTANCE),
-}
+#: The tags of other kinds.
+HELD: dict[str, int] = dict(zip(HELD_KINDS, ll_tagged.HELD_TAGS, strict=True))
 #: The helpers that take numbers out of a tagged value.
 _TAKE: dict[str, LLFunction] = {
     "int": ll_tagged.ll_to_int,
@@ -87,8 +74,9 @@ _TAKE: dict[str, LLFunction] = {
 }
 #: Kinds of which two values may have an order.
 _ORDERED = ("str", "bytes", "list", "tuple", "set", "instance")
-_TYPES = {"int": int, "bool": bool, "float": float, "str": str, "bytes": bytes, "list": list, "tuple": tuple}
-_TYPES |= {"dict": dict, "set": set}
+#: What Python calls the kinds that are of one type.
+TYPES = {"int": int, "bool": bool, "float": float, "str": str, "bytes": bytes, "list": list, "tuple": tuple}
+TYPES |= {"dict": dict, "set": set}
 
 
 class TaggedRepr(Repr):
@@ -112,7 +100,7 @@ class TaggedRepr(Repr):
             take = _TAKE[name] if name in _TAKE else _taker(name, r)
             found[name] = Kind(name, tag, s, r, take)
         for name, s, r in self.held:
-            found[name] = Kind(name, HELD[name][1], s, r, _taker(name, r))
+            found[name] = Kind(name, HELD[name], s, r, _taker(name, r))
         return found
 
     def describe(self) -> str:
@@ -149,7 +137,7 @@ class TaggedRepr(Repr):
 
     def kind_of(self, value: Any) -> str:
         """The kind of a live value. TyperError if it is of none."""
-        name = next((name for name, cls in _TYPES.items() if type(value) is cls), "instance")
+        name = next((name for name, cls in TYPES.items() if type(value) is cls), "instance")
         if name not in self.kinds:
             raise TyperError(f"the constant {value!r} cannot be used as {self.describe()}")
         return name
@@ -187,14 +175,8 @@ class TaggedRepr(Repr):
     def _by_kind(self, of_kind: Callable[[Kind], LLFunction], of_number: LLFunction) -> LLFunction:
         """A helper that does what `of_kind` says with what a value of a kind holds, and with numbers `of_number`."""
 
-        def add(of_others: LLFunction, kind: Kind) -> LLFunction:
-            helper, take = of_kind(kind), kind.take
-            own = composed(("of kind", take, helper), lambda: ll_tagged.make_of_kind(take, helper))
-            return composed(
-                ("by tag", kind.tag, own, of_others), lambda: ll_tagged.make_by_tag(kind.tag, own, of_others)
-            )
-
-        return reduce(add, self.pointed, of_number)
+        cases = [(kind.tag, of_what_is_held(kind.take, of_kind(kind))) for kind in self.pointed]
+        return by_tags(cases, of_number)
 
     @property
     def pointed(self) -> list[Kind]:
@@ -214,7 +196,7 @@ class TaggedRepr(Repr):
         for kind in self.pointed:
             of_kind = _order_of(kind)
             if of_kind is not None:
-                less = _add_two(kind.tag, _of_two(kind, kind, of_kind), less)
+                less = by_two(kind.tag, _of_two(kind, kind, of_kind), less)
                 ordered |= 1 << kind.tag
         names = self.type_name_function()
         key = ("tagged order", symbol, flipped, ordered, less, names)
@@ -223,15 +205,7 @@ class TaggedRepr(Repr):
     def type_name_function(self) -> LLFunction:
         """The helper that gives the name of a value's type, in quotes."""
 
-        def add(of_others: LLFunction, kind: Kind) -> LLFunction:
-            own = ll_tagged.ll_class_name
-            if kind.name != "instance":
-                own = composed(("type name", kind.name), lambda: ll_tagged.make_type_name(kind.name))
-            return composed(
-                ("by tag", kind.tag, own, of_others), lambda: ll_tagged.make_by_tag(kind.tag, own, of_others)
-            )
-
-        names = reduce(add, self.pointed, ll_tagged.ll_number_type_name)
+        names = by_tags([(kind.tag, _type_name(kind)) for kind in self.pointed], ll_tagged.ll_number_type_name)
         return composed(("type name or None", names), lambda: ll_tagged.make_of_none(ll_tagged.OF_NONE, names))
 
     def make_ll_hash_function(self) -> LLFunction:
@@ -267,8 +241,30 @@ def _taker(name: str, r: Repr) -> LLFunction:
 
 def giver(name: str, r: Repr) -> LLFunction:
     """The helper that gives values of a kind, in this repr, their tag."""
-    tag = PLAIN[name][1] if name in PLAIN else HELD[name][1]
+    tag = PLAIN[name][1] if name in PLAIN else HELD[name]
     return composed(("tagged giver", name, r), lambda: ll_tagged.make_of_held(tag, _root(name, r)))
+
+
+def of_what_is_held(take: LLFunction, helper: LLFunction) -> LLFunction:
+    """A helper that does what `helper` does with what `take` gives."""
+    return composed(("of kind", take, helper), lambda: ll_tagged.make_of_kind(take, helper))
+
+
+def by_tags(cases: Iterable[tuple[int, LLFunction]], of_others: LLFunction) -> LLFunction:
+    """A helper that does what the helper for its tag does with a value; `of_others` is for all other tags."""
+    for tag, own in cases:
+        of_others = _by_tag(tag, own, of_others)
+    return of_others
+
+
+def _by_tag(tag: int, own: LLFunction, of_others: LLFunction) -> LLFunction:
+    return composed(("by tag", tag, own, of_others), lambda: ll_tagged.make_by_tag(tag, own, of_others))
+
+
+def _type_name(kind: Kind) -> LLFunction:
+    if kind.name == "instance":
+        return ll_tagged.ll_class_name
+    return composed(("type name", kind.name), lambda: ll_tagged.make_type_name(kind.name))
 
 
 def str_of(r: Repr) -> LLFunction:
@@ -305,9 +301,34 @@ def _of_two(kind: Kind, other: Kind, of_kind: LLFunction) -> LLFunction:
     return composed(key, lambda: ll_tagged.make_of_two(kind.take, other.take, of_kind))
 
 
-def _add_two(tag: int, own: LLFunction, others: LLFunction) -> LLFunction:
-    """The helper `own` for two values with this tag, `others` for any other two."""
+def by_two(tag: int, own: LLFunction, others: LLFunction) -> LLFunction:
+    """The helper `own` where the first of two values has this tag, `others` where it has not."""
     return composed(("by two", tag, own, others), lambda: ll_tagged.make_by_two(tag, own, others))
+
+
+# ---- graphs ----------------------------------------------------------------------------------------
+
+
+def fill_by_tag(
+    builder: GraphBuilder, source: Block, kinds: Sequence[Kind], fill: Callable[[Block, Kind], None]
+) -> None:
+    """End a block by a switch on the tag of the first argument, not None; `fill` fills the block of a kind."""
+    llops = builder.llops()
+    v_tag = llops.genop("getfield", [source.inputargs[0], inputconst(Void, "tag")], resulttype=Signed)
+    blocks = [builder.block() for _ in kinds]
+    for block, kind in zip(blocks, kinds, strict=True):
+        fill(block, kind)
+    cases: list[tuple[Any, Block]] = [(k.tag, block) for k, block in zip(kinds[:-1], blocks[:-1], strict=True)]
+    builder.switch(source, llops, v_tag, [*(cases or [(-1, blocks[0])]), ("default", blocks[-1])])
+
+
+def split_off_none(builder: GraphBuilder) -> tuple[Block, Block]:
+    """Start a graph by asking whether its first argument is None: the blocks for None, and for a value."""
+    test = builder.llops()
+    v_there = test.genop("ptr_nonzero", [builder.startblock.inputargs[0]], resulttype=Bool)
+    none, there = builder.block(), builder.block()
+    builder.switch(builder.startblock, test, v_there, [(False, none), (True, there)])
+    return none, there
 
 
 # ---- conversions -----------------------------------------------------------------------------------
@@ -497,7 +518,7 @@ def _eq_of_tagged(r_x: TaggedRepr, r_y: TaggedRepr) -> LLFunction:
         if other is not None:
             eq = eq_function(kind.r, other.r)
             own = ll_tagged.ll_same_held if eq is None else _of_two(kind, other, eq)
-            same = _add_two(kind.tag, own, same)
+            same = by_two(kind.tag, own, same)
     return composed(("tagged eq", same), lambda: ll_tagged.make_eq(same))
 
 

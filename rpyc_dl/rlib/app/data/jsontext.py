@@ -264,6 +264,12 @@ class Style:
             return ""
         return "\n" + self.indent * level
 
+    def begin(self, parts, level, is_first):
+        """What stands in front of an item or a key."""
+        if not is_first:
+            parts.append(self.item_separator)
+        parts.append(self.line(level))
+
 
 def _key(x):
     if isinstance(x, str):
@@ -305,10 +311,8 @@ def _write_list(parts, x, style, level):
     parts.append("[")
     is_first = True
     for item in x:
-        if not is_first:
-            parts.append(style.item_separator)
+        style.begin(parts, level + 1, is_first)
         is_first = False
-        parts.append(style.line(level + 1))
         _write(parts, item, style, level + 1)
     parts.append(style.line(level))
     parts.append("]")
@@ -321,10 +325,8 @@ def _write_dict(parts, x, style, level):
     parts.append("{")
     is_first = True
     for key in sorted(x) if style.sort_keys else list(x):
-        if not is_first:
-            parts.append(style.item_separator)
+        style.begin(parts, level + 1, is_first)
         is_first = False
-        parts.append(style.line(level + 1))
         parts.append(_quoted(_key(key), style.ensure_ascii))
         parts.append(style.key_separator)
         _write(parts, x[key], style, level + 1)
