@@ -26,6 +26,7 @@ from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 
 if TYPE_CHECKING:
+    from rpyc_dl.annotator.model import SomeObject
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.core.hop import LowLevelOpList
     from rpyc_dl.lowering.core.rtyper import RTyper
@@ -182,6 +183,10 @@ class Repr:
         raise TyperError(f"{self.describe()} is not hashable")
 
     # -- iteration ---------------------------------------------------------------
+
+    def gen_iter_of(self, llops: LowLevelOpList, v: Value, s_obj: SomeObject) -> tuple[Value, IteratorRepr]:
+        """`gen_iter` for a value with this annotation, which may say more of it than the repr."""
+        return self.gen_iter(llops, v)
 
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
         """An iterator over the value `v` (not None), and its repr. TyperError for what cannot be iterated over."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.annotator.model import SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value, Variable, c_last_exception
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
@@ -16,11 +17,12 @@ from rpyc_dl.lowering.call.methodcall import Implementation, calls_graph, raises
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder, build_adapter
 from rpyc_dl.lowering.core.hop import HighLevelOp
 from rpyc_dl.lowering.core.objects import EXCEPTION_TYPES
+from rpyc_dl.lowering.core.opgraph import item_annotation
 from rpyc_dl.lowering.core.pythontypes import class_name
 from rpyc_dl.lowering.core.recursive import callable_of
 from rpyc_dl.lowering.core.repr import IteratorRepr, Repr, inputconst
 from rpyc_dl.lowering.generic.commonrepr import common_repr
-from rpyc_dl.lowering.instance.classtable import ClassInfo, classes_of
+from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, gen_malloc
 from rpyc_dl.lowering.object.programgraphs import program_graphs
 from rpyc_dl.lowering.object.rspecial import own_function
@@ -171,6 +173,38 @@ def made_by_iter(r_inst: InstanceRepr) -> Repr:
     return method_result(r_inst, "__iter__", "cannot be iterated over")
 
 
+def items_by_iter(r_inst: InstanceRepr) -> list[SomeObject]:
+    """The annotations of what iterating over the instances gives, by the classes that have `__iter__`. TyperError
+    where a class is iterated over by its `__getitem__`."""
+    found = [items for info in r_inst.possible_classes() for items in _items_of_class(r_inst.rtyper, info)]
+    return list(dict.fromkeys(found))
+
+
+def _items_of_class(rtyper: RTyper, info: ClassInfo) -> list[SomeObject]:
+    s_made = _result_of_method(rtyper, info, "__iter__")
+    if s_made is None:
+        if own_function(info, ["__iter__"]) is MISSING and own_function(info, ["__getitem__"]) is not MISSING:
+            name = class_name(info.pyclass)
+            raise TyperError(f"`{name}` has no __iter__, and is not iterated over by __getitem__ beside other kinds")
+        return []
+    r_made = rtyper.getrepr(s_made)
+    if not isinstance(r_made, InstanceRepr):
+        return [item_annotation(s_made)]
+    items = [_result_of_method(rtyper, made, "__next__") for made in r_made.possible_classes()]
+    return [s for s in items if s is not None]
+
+
+def _result_of_method(rtyper: RTyper, info: ClassInfo, name: str) -> SomeObject | None:
+    """The annotation of what a special method gives for instances of the class; None if it is never called."""
+    graph = program_graphs(rtyper).get(own_function(info, [name]))
+    return None if graph is None else rtyper.result.binding(graph.returnvar)
+
+
+def not_iterable_graph(r_inst: InstanceRepr, r_result: Repr) -> FunctionGraph:
+    """A graph of an instance that raises the TypeError of iterating over it, for classes without `__iter__`."""
+    return special_graph(r_inst, "__iter__", r_result, "is not iterable")
+
+
 def instance_iterator(r_made: InstanceRepr) -> InstanceIterRepr:
     """The iterator around an instance that has `__next__`."""
     return r_made.rtyper.shared_repr(("instance iterator", r_made), lambda: InstanceIterRepr(r_made))
@@ -214,5 +248,7 @@ def rtype_next_default(hop: HighLevelOp) -> Value:
 SERVICES = {
     ("next with default", InstanceRepr): rtype_next_default,
     ("iter", InstanceRepr): gen_iter_of_instance,
+    ("items by iter", InstanceRepr): items_by_iter,
+    ("not iterable", InstanceRepr): not_iterable_graph,
     ("iterator repr", InstanceRepr): iterator_of_instance,
 }

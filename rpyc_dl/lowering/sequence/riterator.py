@@ -40,7 +40,7 @@ def gen_iter(hop: HighLevelOp, arg: int) -> tuple[Value, IteratorRepr]:
     """An iterator over an argument, and its repr. TyperError if it cannot be iterated over."""
     r = hop.args_r[arg]
     v = hop.nonnull(r, arg, NOT_ITERABLE)
-    return r.gen_iter(hop.llops, v)
+    return r.gen_iter_of(hop.llops, v, hop.args_s[arg])
 
 
 def gen_iter_as(hop: HighLevelOp, arg: int, r_iter: IteratorRepr) -> Value:

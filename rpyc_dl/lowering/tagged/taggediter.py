@@ -27,6 +27,7 @@ from rpyc_dl.lowering.core.opgraph import item_annotation
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.tagged import ll_tagged
 from rpyc_dl.lowering.tagged.taggedrepr import Kind, TaggedRepr, by_tags, fill_by_tag, of_what_is_held
 
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import LowLevelOpList
     from rpyc_dl.lowering.core.rtyper import RTyper
 
-#: The kinds that can be iterated over, but for instances.
+#: The kinds that can be iterated over, but for instances, whose classes say it.
 _ITERABLE = ("str", "bytes", "list", "tuple", "dict", "set")
 
 
@@ -44,13 +45,14 @@ class TaggedIteratorRepr(IteratorRepr):
 
     lowleveltype = ll_tagged.PTAGGED
 
-    def __init__(self, r_value: TaggedRepr, r_item: Repr | None) -> None:
+    def __init__(self, r_value: TaggedRepr, kinds: frozenset[str], r_item: Repr | None) -> None:
         rtyper = r_value.rtyper
         self.rtyper = rtyper
+        items = {kind.name: _items(rtyper, kind) for kind in r_value.pointed if kind.name in kinds}
         self.over: list[tuple[Kind, IteratorRepr]] = [
-            (kind, _iterator_over(kind.r)) for kind in r_value.pointed if kind.name in _ITERABLE
+            (kind, _iterator_over(kind.r)) for kind in r_value.pointed if items.get(kind.name)
         ]
-        self.r_item = r_item or rtyper.getrepr(joined(rtyper, [item_annotation(kind.s) for kind, _ in self.over]))
+        self.r_item = r_item or rtyper.getrepr(joined(rtyper, [s for found in items.values() for s in found]))
         hasnext = [(kind, r_iter, r_iter.ll_hasnext) for kind, r_iter in self.over]
         self.ll_hasnext = _by_tag(hasnext)
         self.ll_next = _by_tag([(kind, r_iter, self._next_of(r_iter)) for kind, r_iter in self.over])
@@ -75,13 +77,25 @@ class TaggedIteratorRepr(IteratorRepr):
         def fill(block: Block, kind: Kind) -> None:
             if kind.name in over:
                 _returns_iter(builder, block, kind, over[kind.name])
+            elif kind.name == "instance":
+                graph = self.rtyper.tables.find_service("not iterable", kind.r)(kind.r, self)
+                builder.returns(
+                    block, lambda llops, args: llops.gencallgraph(graph, [llops.gendirectcall(kind.take, args[0])])
+                )
             else:
-                name = kind.r.shown_type if kind.name == "instance" else kind.name
-                message = f"{name!r} object is not iterable"
+                message = f"{kind.name!r} object is not iterable"
                 builder.raises(block, *exceptions_of(self.rtyper).get_prebuilt(TypeError, message))
 
         fill_by_tag(builder, builder.startblock, list(r_value.kinds.values()), fill)
         return builder.finish()
+
+
+def _items(rtyper: RTyper, kind: Kind) -> list[SomeObject]:
+    """The annotations of what iterating over values of a kind gives; none if they cannot be iterated over."""
+    if kind.name == "instance":
+        found: list[SomeObject] = rtyper.tables.find_service("items by iter", kind.r)(kind.r)
+        return found
+    return [item_annotation(kind.s)] if kind.name in _ITERABLE else []
 
 
 def _iterator_over(r: Repr) -> IteratorRepr:
@@ -164,20 +178,29 @@ _PLAIN: dict[type[SomeObject], tuple[str, ...]] = {
 }
 
 
-def iterator_repr(r: TaggedRepr) -> IteratorRepr:
-    """The repr of iterators over such values, which give what all of them may give."""
-    return _shared(r, None)
+def iterator_repr(r: TaggedRepr, kinds: frozenset[str]) -> IteratorRepr:
+    """The repr of iterators over such values of these kinds, which give what all of them may give."""
+    return _shared(r, kinds, None)
 
 
 def make_iterator(rtyper: RTyper, s_obj: SomeIterator) -> IteratorRepr:
     """The repr of an iterator that gives items annotated in this way."""
     r = rtyper.getrepr(s_obj.sources[0])
     assert isinstance(r, TaggedRepr)
-    return _shared(r, rtyper.getrepr(s_obj.s_item))
+    r_instance = r.kinds["instance"].r if "instance" in r.kinds else None
+    if isinstance(r_instance, InstanceRepr):
+        cls = next((c.pyclass for c in r_instance.possible_classes() if hasattr(c.pyclass, "__iter__")), None)
+        if cls is not None:
+            raise TyperError(
+                f"an iterator over {r.describe()} would be what the __iter__ of `{cls.__name__}` gives, or an "
+                "iterator of another kind: iterate over list(...) of it, or test its type first"
+            )
+    return _shared(r, frozenset(r.kinds), rtyper.getrepr(s_obj.s_item))
 
 
-def _shared(r: TaggedRepr, r_item: Repr | None) -> IteratorRepr:
-    found = r.rtyper.shared_repr(("tagged iterator", r, r_item), lambda: TaggedIteratorRepr(r, r_item))
+def _shared(r: TaggedRepr, kinds: frozenset[str], r_item: Repr | None) -> IteratorRepr:
+    key = ("tagged iterator", r, kinds, r_item)
+    found = r.rtyper.shared_repr(key, lambda: TaggedIteratorRepr(r, kinds, r_item))
     assert isinstance(found, IteratorRepr)
     return found
 

@@ -147,8 +147,16 @@ class TaggedRepr(Repr):
     def iterator_repr(self, variant: str) -> IteratorRepr:
         if variant == "reversed":
             raise TyperError(f"{self.describe()} cannot be reversed: test its type first")
-        found: IteratorRepr = self.rtyper.tables.find_service("iterator over", self)(self)
+        return self._iterator_over(frozenset(self.kinds))
+
+    def _iterator_over(self, kinds: frozenset[str]) -> IteratorRepr:
+        found: IteratorRepr = self.rtyper.tables.find_service("iterator over", self)(self, kinds)
         return found
+
+    def gen_iter_of(self, llops: LowLevelOpList, v: Value, s_obj: SomeObject) -> tuple[Value, IteratorRepr]:
+        kinds = s_obj.kinds if isinstance(s_obj, SomeTagged) else frozenset(self.kinds)
+        r_iter = self._iterator_over(kinds)
+        return self.gen_iter_as(llops, v, r_iter), r_iter
 
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
         r_iter = self.iterator_repr("")
