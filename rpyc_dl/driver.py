@@ -210,7 +210,13 @@ class Translation:
             raise InternalError(f"exceptions that the annotator does not know: {shown(gaps)}")
         for site, classes in found.items():
             self._undeclared[site] = self._undeclared.get(site, frozenset()) | classes
+        session, entry = self.analysed
+        with self.progress.stage("annotate") as stage, no_internal_errors():
+            further = session.count_with(entry, gaps)
+            stage.counts["facts"] = sum(map(len, session.facts.all.values()))
         del self.analysed, self.result
+        if further is not None:
+            self.analysed = session, further
 
     @property
     def name(self) -> str:

@@ -13,7 +13,7 @@ from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.errors.recovery import with_further_errors
 from rpyc_dl.annotator.result import AnnotationResult, LowLevelAnnotator
 from rpyc_dl.annotator.session import Session
-from rpyc_dl.annotator.splits import analyse_until_accepted, refused_by
+from rpyc_dl.annotator.splits import accepted, analyse_until_accepted, refused_by
 from rpyc_dl.collector import collect_if_many, no_collections
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError
 from rpyc_dl.facts.splits import Splits
@@ -42,6 +42,7 @@ def analyse(
 
     handlers_tell = False
     stored = StoredGlobals()
+    refused = refused_by(check, RPythonError)
 
     def once(splits: Splits, watched: bool = True) -> tuple[Session, FunctionGraph]:
         """What a graph needs of all others (a handler that tells, a variable that is stored) starts it again."""
@@ -60,7 +61,21 @@ def analyse(
         session, entry = (None if watch else ahead(splits)) or step_by_step(splits, watch)
         again = splits.copy()
         session.again = lambda: once(again, watched=False)[0]
+        session.run_on = lambda: run_on(session)
         return session, entry
+
+    def run_on(session: Session) -> bool:
+        """Run with more facts; False where an analysis that has them from the start could come to something else."""
+        numbers = len(session.rows("number"))
+        try:
+            with telling(handlers_tell), active(stored):
+                session.run(final=False)
+        except (HandledAsked, StoredAgain, RPythonError):
+            return False
+        if session.ahead_of_need:
+            return False
+        session.run()
+        return accepted(session, refused) and len(session.rows("number")) == numbers
 
     def ahead(splits: Splits) -> tuple[Session, FunctionGraph] | None:
         """With functions asked for ahead of their calls: few rounds. None if one of them is not called after all."""
@@ -91,7 +106,7 @@ def analyse(
             add_entry(session, further, types, live_result=True)
         return entry
 
-    return analyse_until_accepted(once, refused_by(check, RPythonError), getattr(options, "tagging", False))
+    return analyse_until_accepted(once, refused, getattr(options, "tagging", False))
 
 
 def _begin(options: Any, undeclared: Undeclared | None, splits: Splits, ahead: bool) -> Session:

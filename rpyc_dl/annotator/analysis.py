@@ -84,6 +84,7 @@ class Analysis:
         self._flow = flow
         self._copies: dict[str, int] = {}  # how many graphs of a function there are, less one
         self._pristine: dict[tuple[str, tuple[str, ...] | None], FunctionGraph] = {}
+        self._originals: dict[int, FunctionGraph] = {}  # what each exported graph is a copy of, by its number
         for name in IMPLICIT_EXCEPTIONS:
             self.world.class_value(name)
 
@@ -109,11 +110,8 @@ class Analysis:
             graph = self._flow(live) if names is None else build_flow(live, names)
             self._pristine[func, names] = self._prepared(graph, live)
         number = self._copies[func] = self._copies.get(func, -1) + 1
-        copy = self._copy(graph, number, live)
-        exported = self.exporter.export(copy)
-        self.facts.add("graph_of", func, key, exported.number)
-        self.graph_keys[exported.number] = (func, key)
-        self.graph_by_number[exported.number] = copy
+        exported = self._export(self._original(graph, number, live), func, key)
+        copy = exported.graph
         state_types(self.world, exported, live)
         if copy.vararg:
             self.exporter.export_varargs(exported, self.keys[key].extra)
@@ -140,10 +138,7 @@ class Analysis:
             raise AnnotatorError(message, func_pos(live)) from error
         graph.func = live
         graph.tags["memo arguments"] = args
-        exported = self.exporter.export(graph)
-        self.facts.add("graph_of", func, key, exported.number)
-        self.graph_keys[exported.number] = (func, key)
-        self.graph_by_number[exported.number] = graph
+        exported = self._export(graph, func, key)
         for level, part in enumerate(self.keys[key].parts):
             self.facts.add("graph_key", exported.number, level, part)
         return self._checked(exported)
@@ -156,13 +151,29 @@ class Analysis:
         graph.is_lowlevel = is_lowlevel_helper(live)
         return graph
 
-    def _copy(self, graph: FunctionGraph, number: int, live: Any) -> FunctionGraph:
-        """The pristine graph stays as it was built, for further keys. What makes generators or closures makes others
-        for each key: their classes have attributes of the types of this key."""
+    def _original(self, graph: FunctionGraph, number: int, live: Any) -> FunctionGraph:
+        """The pristine graph serves further keys. What makes generators or closures makes others for each key: their
+        classes have attributes of the types of this key."""
         again: Callable[[int], FunctionGraph] | None = graph.tags.get("again")
         if not number or again is None:
-            return copygraph(graph)
+            return graph
         return self._prepared(again(number), live)
+
+    def _export(self, original: FunctionGraph, func: str, key: str) -> ExportedGraph:
+        """A copy of the graph becomes the one of the function for the key."""
+        copy = copygraph(original)
+        exported = self.exporter.export(copy)
+        self.facts.add("graph_of", func, key, exported.number)
+        self.graph_keys[exported.number] = (func, key)
+        self.graph_by_number[exported.number] = copy
+        self._originals[exported.number] = original
+        return exported
+
+    def renew_graphs(self) -> None:
+        """Have all graphs as they were exported, whatever was done to them since."""
+        for exported in self.exporter.graphs:
+            self.exporter.replace(exported, copygraph(self._originals[exported.number]))
+            self.graph_by_number[exported.number] = exported.graph
 
     def _checked(self, exported: ExportedGraph) -> ExportedGraph:
         self.check_constants()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis, Undeclared
@@ -15,7 +15,10 @@ from rpyc_dl.errors import AnnotatorError, FlowingError
 from rpyc_dl.facts.export import ExportedGraph
 from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend import build_flow
-from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation
+
+#: Operations, with exceptions that no table says they raise.
+Gaps = Sequence[tuple[SpaceOperation, frozenset[type]]]
 
 #: Rounds of oracle answers after which a program is given up: each round discovers functions or classes.
 MAX_ROUNDS = 50_000
@@ -45,6 +48,7 @@ class Session(Analysis):
         self.prompt = [name for name in self.demands if name not in LATE]
         self.again: Callable[[], Session] | None = None  # the same analysis anew, for what looks behind errors
         self.watch: Callable[[Session], None] | None = None  # called after each round of `run`
+        self.run_on: Callable[[], bool] | None = None  # the same analysis with more facts: whether that will do
         self._marks = dict.fromkeys(self.demands, 0)
 
     def add_graph(self, func: str, key: str) -> ExportedGraph:
@@ -71,6 +75,20 @@ class Session(Analysis):
             self._read("has", self.live)
             self._read("taken", self.taken)
             self._read("runs", self.executed)
+
+    def count_with(self, entry: FunctionGraph, undeclared: Gaps) -> FunctionGraph | None:
+        """Go on when the program was accepted, and its operations are known to raise more than the tables say.
+
+        All graphs are new ones then; the entry's is given. None where the analysis has to start again.
+        """
+        if self.run_on is None:
+            return None
+        number = self.exporter.exported[entry].number
+        rows = [(self.exporter.op_number[op], cls) for op, found in undeclared for cls in sorted(found, key=repr)]
+        self.renew_graphs()
+        for o, cls in rows:
+            self.facts.add("undeclared", o, self.world.class_of(cls))
+        return self.graph_by_number[number] if self.run_on() else None
 
     def next_batch(self) -> dict[str, list[tuple[Any, ...]]]:
         """The facts to insert next. AnnotatorError where a constant among them has no kind: what holds it would be

@@ -56,7 +56,7 @@ def split_until_accepted(analyse: Analyse, refused: Refused, splits: Splits) -> 
         last = _split_on(latest, max_nested, analyse, only_faster)
         if last is first:
             return first
-        if last is not None and _accepted(last[0], refused):
+        if last is not None and accepted(last[0], refused):
             if not last[0].rows("number"):
                 return last
             numbers = last
@@ -92,7 +92,8 @@ def _split_on(latest: Run, max_nested: int, analyse: Analyse, only_faster: bool)
     return latest
 
 
-def _accepted(session: Session, refused: Refused) -> bool:
+def accepted(session: Session, refused: Refused) -> bool:
+    """Whether the program can be taken as it is: not refused, and no copies of a class meet."""
     return not session.rows("copies_meet") and not refused(session)
 
 

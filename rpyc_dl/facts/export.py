@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.iterated import only_iterated
@@ -53,6 +53,9 @@ MOST_FIELDS = 16
 KEYWORD_ONLY = 1000
 
 
+Part = TypeVar("Part", Block, Link, SpaceOperation, Variable)
+
+
 def hold_other_roles(facts: FactBase, world: World, node: int, own: tuple[str, ...]) -> None:
     """Hidden variables for what a container of this kind does not hold, where it may meet those of other kinds."""
     if world.splits.tagging:
@@ -93,6 +96,27 @@ class Exporter:
         graph.name_variables()
         return _GraphExport(self, graph).run()
 
+    def replace(self, exported: ExportedGraph, graph: FunctionGraph) -> None:
+        """Have a graph of the shape that an exported one had then in its place: its parts get the numbers of those
+        parts."""
+        for part, number in exported.vars.items():
+            del self.variables[part], self.values[number]
+        for op in exported.ops:
+            del self.op_number[op]
+        del self.exported[exported.graph]
+        blocks = _blocks_of(graph)
+        exported.graph = graph
+        exported.blocks = _numbered(blocks, exported.blocks)
+        exported.links = _numbered([link for block in blocks for link in block.exits], exported.links)
+        exported.ops = _numbered([op for block in blocks for op in block.operations], exported.ops)
+        exported.vars = _numbered([v for block in blocks for v in block.getvariables()], exported.vars)
+        graph.name_variables()
+        self.exported[graph] = exported
+        self.variables.update(exported.vars)
+        self.values.update((number, v) for v, number in exported.vars.items())
+        self.op_number.update(exported.ops)
+        self.op_of.update((number, op) for op, number in exported.ops.items())
+
     def export_varargs(self, exported: ExportedGraph, count: int | None) -> None:
         """State that the `*args` of a graph is a tuple of `count` items (document 001, specialisation "by arity"), or
         of any number of them."""
@@ -112,6 +136,17 @@ class Exporter:
             facts.add("vararg_item", exported.number, first + i, item)
 
 
+def _blocks_of(graph: FunctionGraph) -> list[Block]:
+    """All blocks, also those of the end that no link leads to."""
+    blocks = list(graph.iterblocks())
+    return blocks + [b for b in (graph.returnblock, graph.exceptblock) if b not in blocks]
+
+
+def _numbered(parts: Iterable[Part], old: Mapping[Part, int]) -> dict[Part, int]:
+    """The numbers of old parts for those that stand in their places."""
+    return dict(zip(dict.fromkeys(parts), old.values(), strict=True))
+
+
 class _GraphExport:
     """The export of one graph."""
 
@@ -127,8 +162,7 @@ class _GraphExport:
         graph, ids = self.graph, self.ids
         self.exporter.graphs.append(ids)
         self.exporter.exported[graph] = ids
-        blocks = list(graph.iterblocks())
-        blocks += [b for b in (graph.returnblock, graph.exceptblock) if b not in blocks]
+        blocks = _blocks_of(graph)
         for block in blocks:
             ids.blocks[block] = self.facts.new(block.pos)
         for block in blocks:

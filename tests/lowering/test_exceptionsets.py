@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import rpyc_dl
-from rpyc_dl.annotator import annotate_program
+from rpyc_dl.annotator import AnnotationResult, analyse, annotate_program, read_result
 from rpyc_dl.driver import Translation
-from rpyc_dl.errors import InternalError
+from rpyc_dl.errors import AnnotatorError, InternalError
 from rpyc_dl.lowering.program.exceptionsets import shown, undeclared
 from rpyc_dl.lowering.program.specialize import rtype
 from support.everywhere import everywhere
@@ -97,6 +97,68 @@ def caught_in_the_caller(n):
 def test_attributes_that_some_instances_lack() -> None:
     """No table can tell: the program is annotated again."""
     everywhere(caught_in_the_caller, [int], [0, 3])
+
+
+def each(items):
+    for item in items:
+        yield item
+
+
+def caught_beside_copies(n):
+    """Functions with a graph for each kind, generators, dead code, and a handler that only the lowering asks for."""
+    total = 0
+    for item in each([n, 2]):
+        total += item
+    text = "".join(each(["a", "b"]))
+    if total < 0 and isinstance(text, int):
+        text = "never"
+    return f"{total} {text} {caught_in_the_caller(n)}"
+
+
+def described(result: AnnotationResult) -> list[str]:
+    """Every live graph with what its operations give and raise."""
+    lines = []
+    for graph in result.graphs:
+        lines.append(f"{graph.name} {[len(block.exits) for block in graph.iterblocks()]}")
+        for _, op in graph.iterblockops():
+            raised = sorted(cls.__name__ for cls in result.may_raise(op))
+            lines.append(f"  {op.opname} {op.pos} {result.binding(op.result)} {raised}")
+    return sorted(lines)
+
+
+@pytest.mark.parametrize("func", [caught_in_the_caller, caught_beside_copies])
+def test_what_is_undeclared_is_added_to_the_analysis(func: Any) -> None:
+    """Going on gives what an analysis gives that has it from the start."""
+    session, entry = analyse(func, [int])
+    result = read_result(session, entry)
+    before = described(result)
+    gaps = undeclared(rtype(result).rtyper, result)
+    sites = {result.site_of(op): classes for op, classes in gaps}
+    assert sites
+    further = session.count_with(entry, gaps)
+    assert further is not None and further is not entry
+    again = read_result(session, further)
+    fresh = read_result(*analyse(func, [int], undeclared=sites))
+    assert described(again) == described(fresh) != before
+    assert undeclared(rtype(again).rtyper, again) == []
+
+
+def test_going_on_that_is_refused_starts_again() -> None:
+    """What a handler does that was taken for dead may be refused."""
+
+    def clashes(n):
+        x = Counted(n) if n else Plain()
+        try:
+            return use(x)
+        except Exception:
+            return "text"
+
+    session, entry = analyse(clashes, [int])
+    result = read_result(session, entry)
+    gaps = undeclared(rtype(result).rtyper, result)
+    assert gaps and session.count_with(entry, gaps) is None
+    with pytest.raises(AnnotatorError):
+        _ = Translation(clashes, [int]).typed
 
 
 def sliced(n):
