@@ -8,8 +8,9 @@ import shutil
 import subprocess
 import sys
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import click
 import pytest
@@ -36,17 +37,17 @@ Run = Callable[..., str]
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Run:
+def run(tmp_path: Path) -> Iterator[Run]:
     """`rpyc-dl …` in a process of its own, in a folder of its own: what it prints, after `kept ` where it translated.
 
     The cache has what the user's has, apart from programs, so that it does not take long.
     """
     (tmp_path / "w").mkdir()
-    usual, folder, known = cachefolder.cache_folder(), tmp_path / "cache", set[int]()
+    usual, folder = cachefolder.cache_folder(), tmp_path / "cache"
     for part in ("datalog", "helpers", "runtime"):
         if usual is not None and (usual / part).is_dir():
             shutil.copytree(usual / part, folder / part, copy_function=linked)
-    kept = programs(tmp_path)
+    kept, known = programs(tmp_path), dict[int, BinaryIO]()
 
     def run(*argv: str, **variables: str) -> str:
         done = subprocess.run(
@@ -57,12 +58,14 @@ def run(tmp_path: Path) -> Run:
             text=True,
             check=False,
         )
-        now = {path.stat().st_ino for path in kept.glob("[!.]*")}
-        made = "kept " if now - known else ""
-        known.update(now)
+        new = {path.stat().st_ino: path for path in kept.glob("[!.]*") if path.stat().st_ino not in known}
+        known.update({number: path.open("rb") for number, path in new.items()})
+        made = "kept " if new else ""
         return f"{made}{done.stdout}{done.stderr}".strip()
 
-    return run
+    yield run
+    for file in known.values():  # open until now, so that the number of a removed one does not come again
+        file.close()
 
 
 PROGRAM = """
