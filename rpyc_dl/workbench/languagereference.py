@@ -13,7 +13,7 @@ import itertools
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from types import FunctionType
+from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 from rpyc_dl.frontend.operations import CALL_TO_OP, OPERATIONS
@@ -64,7 +64,7 @@ ITEMS: dict[str, tuple[str, Any]] = {
 #: Modules of which functions are in the language, under the names that programs use.
 _MODULES = (
     "math time sys os os.path io random itertools functools heapq bisect collections copy array struct re"
-    " hashlib getopt json doctest"
+    " hashlib getopt json doctest base64 binascii queue"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -180,7 +180,10 @@ def _methods() -> str:
 
 
 def _is_replaced(function: Any) -> bool:
-    if isinstance(function, FunctionType) and libraries.replaced(function) is not function:
+    if (
+        isinstance(function, (FunctionType, BuiltinFunctionType, type))
+        and libraries.replaced(function) is not function
+    ):
         return True
     try:
         return function in REPLACEMENTS or function in CLASSES or function in get_tables().builtins
@@ -220,10 +223,9 @@ def _is_exception(value: Any) -> bool:
 def module_functions(module: str) -> list[str]:
     """The functions and classes of a module that may be called."""
     live = importlib.import_module(module)
+    public = {name: getattr(live, name) for name in getattr(live, "__all__", vars(live)) if not name.startswith("_")}
     return sorted(
-        name
-        for name, value in vars(live).items()
-        if not name.startswith("_") and callable(value) and (_is_replaced(value) or value in _classes())
+        name for name, value in public.items() if callable(value) and (_is_replaced(value) or value in _classes())
     )
 
 

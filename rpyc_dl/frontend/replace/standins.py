@@ -57,7 +57,7 @@ def stand_in(value: Any) -> Any:
     if type(value) in _PLAIN:
         return value
     if isinstance(value, type):
-        return builtinbases.replaced(value)
+        return builtinbases.replaced(libraries.replaced(value))
     of_the_process = table.of_the_process(value)
     if of_the_process is not value:
         return of_the_process
@@ -69,6 +69,8 @@ def stand_in(value: Any) -> Any:
         return _kept(value, _MADE[type(value)])
     if isinstance(value, (dict, list)) and builtinbases.replaced(type(value)) is not type(value):
         return _kept(value, builtinbases.replaced_instance)
+    if type(value) is types.BuiltinFunctionType:
+        return libraries.replaced(value)
     if isinstance(value, types.FunctionType):
         of_library = libraries.replaced(value)
         if of_library is not value:

@@ -31,6 +31,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
+from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.calls import caching, context, forwarding, operators, protocols
 from rpyc_dl.rlib.app.containers import collecting, copying, slicing, subclassed
 from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, hashes, namedtuples, structs, texts
@@ -428,7 +429,7 @@ def _is_below(cls: type, wanted: type | tuple[type, ...]) -> bool:
 def instance(value: Any) -> Any:
     """What stands for a live object wherever a program reads it: classes, the standard streams, os.environ."""
     if isinstance(value, type):
-        return CLASSES.get(value, value)
+        return CLASSES.get(value) or libraries.replaced(value)
     if type(value).__name__ == "Quitter":  # exit, quit: of the module `site`
         return system.exit1
     return of_the_process(value)
