@@ -101,3 +101,42 @@ def ev(ts):
         vals = [l + r if op == "+" else l * r if op == "*" else l - r] + vals[3:]
     return vals[0]
 print(ev(tokens))
+
+
+def not_none(value):
+    if value is not None:
+        return str(value)
+    return "-"
+
+
+def no_text(value):
+    if not isinstance(value, str):
+        return str(value)
+    return "-"
+
+
+def a_number(value):
+    return str(value) if isinstance(value, (int, float)) else "-"
+
+
+def by_cases(value):
+    if value is None:
+        return "none"
+    elif isinstance(value, str):
+        return value
+    elif isinstance(value, (int, float)):
+        return f"{value}"
+    return str(value)
+
+
+def sequence(value):
+    if value is not None:
+        print(value)
+
+
+# A bool stays one, a tuple too, where a test has let only a part of the values through.
+print([not_none(value) for value in [1, True]], [no_text(value) for value in [False, 7]])
+print([a_number(value) for value in [True, 2.5, 1, None, "a"]], [by_cases(value) for value in [1, 2.5, None, True, "a"]])
+sequence([1, 2])
+sequence((1, 2))
+sequence(None)
