@@ -64,7 +64,7 @@ ITEMS: dict[str, tuple[str, Any]] = {
 #: Modules of which functions are in the language, under the names that programs use.
 _MODULES = (
     "math time sys os os.path io random itertools functools heapq bisect collections copy array struct re"
-    " hashlib getopt json doctest base64 binascii queue"
+    " hashlib getopt json doctest base64 binascii csv queue"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -243,7 +243,8 @@ def _modules() -> str:
         "are those of the run, and so is `os.environ`, but for what the import of the program changes. Any other",
         "module that is written in Python may be used as far as its own code is in the language;",
         "`functools.lru_cache` with `cache_info`, `dataclasses`, `contextlib.contextmanager`, `contextlib.suppress`",
-        "and the functions of `operator` are known.",
+        "and the functions of `operator` are known. A `csv` reader that makes numbers (`QUOTE_NONNUMERIC`) and a row",
+        "of `csv.DictReader` with more fields than names raise `csv.Error`.",
     ]
     return "\n".join(lines)
 

@@ -17,6 +17,8 @@ MODULES: dict[str, tuple[str, frozenset[str]]] = {
     for name, place, names in (
         ("base64", "data.binarytext", _BASE64),
         ("binascii", "data.binarytext", "hexlify unhexlify crc32 a2b_base64 b2a_base64"),
+        ("csv", "data.csvtext", "DictReader DictWriter"),
+        ("_csv", "data.csvtext", "reader writer"),
         ("doctest", "process.doctests", "testmod"),
         ("json", "data.jsontext", "loads load dumps dump"),
         ("queue", "containers.queues", "Queue LifoQueue PriorityQueue"),

@@ -20,3 +20,16 @@ def main():
     old = sys.stdout
     print("err", file=sys.stderr)
 main()
+
+TEXT = "a\nb\rc\r\nd\r\n\ne\r"
+for newline in (None, "", "\n", "\r", "\r\n"):
+    f = io.StringIO(TEXT, newline)
+    print(repr(newline), [line for line in f], repr(f.getvalue()))
+    g = io.StringIO(newline=newline)
+    print(g.write(TEXT), g.write("x\n"), repr(g.getvalue()), g.tell())
+    g.seek(2)
+    print(g.write("\n"), repr(g.getvalue()), g.readline(), repr(g.read()))
+try:
+    io.StringIO("", newline="x")
+except ValueError as e:
+    print(e)

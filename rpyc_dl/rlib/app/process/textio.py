@@ -5,13 +5,40 @@ from __future__ import annotations
 
 from rpyc_dl.rlib.app.process.lines import Lines, TextStream, takes
 
+NEWLINES = (None, "", "\n", "\r", "\r\n")
+
+
+def _translated(text, newline):
+    """What is kept of a written text."""
+    if newline is None:
+        return text.replace("\r\n", "\n").replace("\r", "\n")
+    if newline == "" or newline == "\n":
+        return text
+    return text.replace("\n", newline)
+
+
+def _end_of_line(text, start, newline):
+    """Where the line that begins at start ends."""
+    if newline == "":
+        cut = text.find("\r", start)
+        end = text.find("\n", start)
+        if cut >= 0 and (end < 0 or cut < end):
+            return cut + 2 if end == cut + 1 else cut + 1
+        return end + 1 if end >= 0 else len(text)
+    ending = "\n" if newline is None else newline
+    end = text.find(ending, start)
+    return end + len(ending) if end >= 0 else len(text)
+
 
 @takes(Lines)
 class StringIO(TextStream):
-    def __init__(self, initial_value=""):
+    def __init__(self, initial_value="", newline="\n"):
         if initial_value is not None and not isinstance(initial_value, str):
             raise TypeError(f"initial_value must be str or None, not {type(initial_value).__name__}")
-        self._text = "" if initial_value is None else initial_value
+        if newline not in NEWLINES:
+            raise ValueError(f"illegal newline value: {newline!r}")
+        self._newline = newline
+        self._text = "" if initial_value is None else _translated(initial_value, newline)
         self._pieces = []
         self._length = len(self._text)
         self._position = 0
@@ -37,6 +64,8 @@ class StringIO(TextStream):
 
     def write(self, text):
         self._check()
+        written = len(text)
+        text = _translated(text, self._newline)
         if self._position == self._length:
             self._pieces.append(text)
             self._length += len(text)
@@ -45,7 +74,7 @@ class StringIO(TextStream):
             before += "\0" * (self._position - len(before))
             self._replace(before + text + self._text[self._position + len(text) :])
         self._position += len(text)
-        return len(text)
+        return written
 
     def writelines(self, lines):
         for line in lines:
@@ -66,9 +95,7 @@ class StringIO(TextStream):
         if start >= self._length:
             return ""
         text = self._whole()
-        end = text.find("\n", start) + 1
-        if end == 0:
-            end = self._length
+        end = _end_of_line(text, start, self._newline)
         if size is not None and 0 <= size < end - start:
             end = start + size
         self._position = end
