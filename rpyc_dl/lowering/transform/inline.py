@@ -1,8 +1,9 @@
 """Inlining: a copy of a small callee in place of the call. Callers and callees in SSA form.
 
 What is inlined (`Inliner.wants`): small functions, functions that are called once, and what the user marked with
-`always_inline`; never recursive ones, nor those marked with `dont_inline`; nothing into cold ones (`cold.py`). An
-inlined operation keeps its place and gets that of the call too (`source.InlinedPos`), so that tracebacks stay whole.
+`always_inline`; never those that call themselves, nor those marked with `dont_inline`; nothing into cold ones
+(`cold.py`). Functions that call each other are copied once: what a copy calls stays a call. An inlined operation
+keeps its place and gets that of the call too (`source.InlinedPos`), so that tracebacks stay whole.
 
 A call under exception handlers: what the callee raises explicitly becomes a jump to the handler that matches (a
 constant class is matched now, any other one by a test of its number), and operations of the callee that raise by
@@ -27,7 +28,7 @@ from rpyc_dl.frontend.model import (
     copygraph,
 )
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lowering.core.callgraph import call_order, called_graphs, recursive_graphs
+from rpyc_dl.lowering.core.callgraph import call_order, called_graphs, callees
 from rpyc_dl.lowering.transform.cold import is_cold
 from rpyc_dl.lowering.transform.effects import Effects, may_catch
 from rpyc_dl.source import Inlining
@@ -62,10 +63,11 @@ class Inliner:
     def __init__(self, graphs: Iterable[FunctionGraph], entries: Iterable[FunctionGraph], matches: Any) -> None:
         self.graphs = list(graphs)
         self.matches = matches
-        self.recursive = recursive_graphs(call_order(self.graphs))
+        self.recursive = {graph for graph in self.graphs if graph in callees(graph)}
         self.calls = Counter(target for graph in self.graphs for target in _direct_callees(graph))
-        for graph in entries:
-            self.calls[graph] += 2  # called from outside: its own code stays
+        pointed = {graph for caller in self.graphs for graph in _pointed_callees(caller)}
+        for graph in [*entries, *pointed]:
+            self.calls[graph] += 2  # called from outside, or by a pointer: its own code stays
         self.weights = {graph: weight(graph) for graph in self.graphs}
 
     def run(self) -> set[FunctionGraph]:
@@ -133,6 +135,12 @@ def _direct_callee(op: SpaceOperation) -> FunctionGraph | None:
 def _direct_callees(graph: FunctionGraph) -> Iterable[FunctionGraph]:
     found = (_direct_callee(op) for _, op in graph.iterblockops())
     return (callee for callee in found if callee is not None)
+
+
+def _pointed_callees(graph: FunctionGraph) -> Iterable[FunctionGraph]:
+    for _, op in graph.iterblockops():
+        if op.opname == "indirect_call":
+            yield from called_graphs(op) or ()
 
 
 def inline_call(graph: FunctionGraph, block: Block, index: int, callee: FunctionGraph, matches: Any) -> Block:
