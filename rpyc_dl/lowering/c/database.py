@@ -21,7 +21,7 @@ from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.body import Body
 from rpyc_dl.lowering.c.names import Names, field_name, identifier
 from rpyc_dl.lowering.c.typetable import TypeTable
-from rpyc_dl.lowering.core.callgraph import called_graphs
+from rpyc_dl.lowering.core.callgraph import called_graphs, is_signature
 from rpyc_dl.lowering.object.rfinalizer import finalizer_made_by
 
 
@@ -203,7 +203,11 @@ class Database:
 
     def _function_expression(self, FUNC: ContainerType, func: _func) -> str:
         assert isinstance(FUNC, FuncType)
-        return self.functions[func.graph].name if func.graph is not None else func.external.c_name
+        if func.graph is None:
+            name: str = func.external.c_name
+            return name
+        text = self.functions[func.graph].name
+        return text if is_signature(FUNC, func.graph) else f"({self.types.ctype(Ptr(FUNC))}){text}"
 
     def _opaque_expression(self, obj: _opaque) -> str:
         if lltype.RuntimeTypeInfo != obj._TYPE:

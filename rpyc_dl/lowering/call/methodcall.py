@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeImpossibleValue, SomeObject
@@ -15,17 +16,18 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.facts.classes import read_only
 from rpyc_dl.frontend.model import FunctionGraph, Value
 from rpyc_dl.frontend.replace.abstracts import is_abstract
-from rpyc_dl.lltype.lltype import Void
+from rpyc_dl.lltype.lltype import FuncType, Signed, Void
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.call.callparse import gen_call, gen_result, never_returns
 from rpyc_dl.lowering.call.constantreprs import BuiltinMethodRepr
+from rpyc_dl.lowering.call.functiontable import MANY, function_table, gen_table_call, target_function
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.pythontypes import class_name
 from rpyc_dl.lowering.core.repr import Repr, inputconst
-from rpyc_dl.lowering.instance.classswitch import instance_switch
+from rpyc_dl.lowering.instance.classswitch import Action, Case, instance_switch
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
-from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.instance.instance import InstanceRepr, gen_typeptr
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
@@ -94,7 +96,7 @@ def calls_graph(rtyper: RTyper, graph: FunctionGraph, s_result: SomeObject, r_re
 
 
 def dummy_value(r: Repr) -> Value:
-    """A value for code that is never reached."""
+    """A value for code that is never reached, or that nobody looks at."""
     if r.lowleveltype is Void:
         return inputconst(Void, None)
     return inputconst(r.lowleveltype, r.lowleveltype._wrap(r.lowleveltype._defl()))
@@ -188,14 +190,78 @@ def choice_graph(
     )
     graph = rtyper.synthetic.get(key)
     if graph is None:
-        cases = [(infos, in_block(args, implementation)) for implementation, infos in groups]
         on_none = in_block(args, none_implementation) if none_implementation else None
         ARGS = [arg.r.lowleveltype for arg in given]
-        graph = instance_switch(
-            rtyper, f"{groups[-1][1][0].name}_{name}", ARGS, r_result.lowleveltype, cases, on_none
-        )
+        cases = cases_of(rtyper, name, args, groups, r_result)
+        make = instance_switch
+        r = given[0].r
+        if isinstance(r, InstanceRepr) and sum(implementation.raises is None for implementation, _ in groups) >= MANY:
+            make = partial(table_graph, r.info)
+        graph = make(rtyper, f"{groups[-1][1][0].name}_{name}", ARGS, r_result.lowleveltype, cases, on_none)
         rtyper.synthetic[key] = graph
     return graph
+
+
+def cases_of(
+    rtyper: RTyper,
+    name: str,
+    args: CallArgs,
+    groups: Sequence[tuple[Implementation, list[ClassInfo]]],
+    r_result: Repr,
+) -> list[Case]:
+    """The cases of a choice. Where several raise, each in its own words, they are all others than those that do not,
+    and one call away: what is tested on the way that matters is only which classes have an implementation."""
+    doing = [group for group in groups if group[0].raises is None]
+    raising = [group for group in groups if group[0].raises is not None]
+    cases: list[Case] = [(infos, in_block(args, implementation)) for implementation, infos in doing]
+    if not raising:
+        return cases
+    if len(raising) == 1:
+        return [*cases, ((), in_block(args, raising[0][0]))]
+    graph = _raising_graph(rtyper, name, args.all()[0].r.lowleveltype, raising)
+
+    def emit(llops: LowLevelOpList, values: list[Value]) -> Value:
+        llops.gencallgraph(graph, [values[0]])
+        return dummy_value(r_result)
+
+    return [*cases, ((), emit)]
+
+
+def _raising_graph(
+    rtyper: RTyper, name: str, SUBJECT: Any, groups: Sequence[tuple[Implementation, list[ClassInfo]]]
+) -> FunctionGraph:
+    """The graph that raises what is due for the class of its argument."""
+    key = ("raising", name, SUBJECT, tuple((implementation.key, tuple(infos)) for implementation, infos in groups))
+    graph = rtyper.synthetic.get(key)
+    if graph is None:
+        cases = [(infos, implementation.raises()) for implementation, infos in groups if implementation.raises]
+        graph = rtyper.synthetic[key] = instance_switch(rtyper, f"no_{name}", [SUBJECT], Void, cases)
+    return graph
+
+
+def table_graph(
+    top: ClassInfo,
+    rtyper: RTyper,
+    name: str,
+    ARGS: Sequence[Any],
+    RESULT: Any,
+    cases: Sequence[Case],
+    on_none: Action | None = None,
+) -> FunctionGraph:
+    """What `instance_switch` makes, by a table with a function for each class below `top`."""
+    FUNC = FuncType(ARGS, RESULT)
+    functions: dict[int, Any] = {}
+    for infos, action in cases:
+        function = target_function(rtyper, name, FUNC, action)
+        functions.update((info.minid, function) for info in infos)
+    table = function_table(FUNC, [functions.get(number, function) for number in range(top.minid, top.maxid)])
+
+    def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
+        v_class = gen_typeptr(llops, args[0])
+        v_number = llops.genop("getfield", [v_class, inputconst(Void, "subclassrange_min")], resulttype=Signed)
+        return gen_table_call(llops, table, top.minid, v_number, args, FUNC)
+
+    return instance_switch(rtyper, name, ARGS, RESULT, [((), emit)], on_none)
 
 
 def in_block(args: CallArgs, implementation: Implementation) -> Any:

@@ -25,7 +25,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, Value
 from rpyc_dl.frontend.replace.standins import is_stand_in, original
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lltype.lltype import Array, Bool, Signed, Void
+from rpyc_dl.lltype.lltype import Array, Bool, FuncType, Signed, Void
 from rpyc_dl.lowering.call import rmemo
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.call.callparse import callargs_of
@@ -45,10 +45,11 @@ from rpyc_dl.lowering.call.constantreprs import (
     some_builtin,
     switch_on_record,
 )
+from rpyc_dl.lowering.call.functiontable import MANY, function_table, gen_table_call, target_function
 from rpyc_dl.lowering.call.methodcall import Implementation, calls_graph, graphs_by_function, in_block
 from rpyc_dl.lowering.call.rcallable import callable_repr, is_mixed
 from rpyc_dl.lowering.call.rmethod import NOT_CALLABLE, make_method_repr
-from rpyc_dl.lowering.core.graphbuild import GraphBuilder
+from rpyc_dl.lowering.core.graphbuild import Emit, GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic import ll_compare
@@ -164,13 +165,39 @@ def function_switch(
         name = f"call_{cases[0][0].__name__}_or_other"
         builder = GraphBuilder(rtyper, name, [arg.r.lowleveltype for arg in given], r_result.lowleveltype)
         actions: list[tuple[Any, Action]] = []
-        for value, implementation in cases:
-            inner = Implementation(implementation.key, _without_first(implementation))
-            actions.append((records(rtyper).record_of(value).number, in_block(args, inner)))
+        table = _function_table(rtyper, args.without_first(), cases, r_result)
+        if table is not None:
+            actions.append((0, table))
+        else:
+            for value, implementation in cases:
+                inner = Implementation(implementation.key, _without_first(implementation))
+                actions.append((records(rtyper).record_of(value).number, in_block(args, inner)))
         on_none = exceptions_of(rtyper).get_prebuilt(*NOT_CALLABLE) if can_be_none else None
         switch_on_record(builder, actions, on_none)
         graph = rtyper.synthetic[key] = builder.finish()
     return graph
+
+
+def _function_table(
+    rtyper: RTyper, args: CallArgs, cases: Sequence[tuple[Any, Implementation]], r_result: Repr
+) -> Emit | None:
+    """What calls one of many functions by a table with their numbers as indexes; None where a switch is better."""
+    numbers = [records(rtyper).record_of(value).number for value, _ in cases]
+    first, last = min(numbers), max(numbers)
+    if len({implementation.key for _, implementation in cases}) < MANY or last - first > 8 * len(cases):
+        return None
+    FUNC = FuncType([arg.r.lowleveltype for arg in args.all()], r_result.lowleveltype)
+    functions: dict[int, Any] = {}
+    for number, (value, implementation) in zip(numbers, cases, strict=True):
+        name = getattr(value, "__name__", "function")
+        functions[number] = function = target_function(rtyper, name, FUNC, in_block(args, implementation))
+    table = function_table(FUNC, [functions.get(number, function) for number in range(first, last + 1)])
+
+    def emit(llops: LowLevelOpList, values: list[Value]) -> Value:
+        v_number = llops.genop("getfield", [values[0], inputconst(Void, "number")], resulttype=Signed)
+        return gen_table_call(llops, table, first, v_number, values[1:], FUNC)
+
+    return emit
 
 
 def _without_first(implementation: Implementation) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rpyc_dl.components import strongly_connected
 from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation
+from rpyc_dl.lltype.lltype import FuncType
 
 #: The operations that call.
 CALLS = ("direct_call", "indirect_call")
@@ -33,6 +34,12 @@ def callees(graph: FunctionGraph) -> Iterator[FunctionGraph]:
     for _, op in graph.iterblockops():
         if op.opname in CALLS:
             yield from called_graphs(op) or ()
+
+
+def is_signature(FUNC: FuncType, graph: FunctionGraph) -> bool:
+    """Whether this is the signature of a graph. A function pointer may have another one with pointers to base classes
+    or subclasses in it: the same words."""
+    return graph.returnvar.concretetype == FUNC.RESULT and [*FUNC.ARGS] == [v.concretetype for v in graph.args]
 
 
 def call_order(graphs: Iterable[FunctionGraph]) -> list[list[FunctionGraph]]:

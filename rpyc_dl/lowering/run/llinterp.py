@@ -19,6 +19,7 @@ from rpyc_dl.lltype import lltype, support
 from rpyc_dl.lltype.containers import UNINIT, make_container
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.pointers import cast_container, make_ptr
+from rpyc_dl.lowering.core.callgraph import is_signature
 from rpyc_dl.lowering.run.llinterp_graph import GraphWriter
 from rpyc_dl.source import InlinedPos, SourcePos, call_chain
 
@@ -235,6 +236,8 @@ class LLInterpreter:
         if function is None:
             has_graph = func.graph is not None
             function = self.function_of_graph(func.graph) if has_graph else _external_function(func)
+            if has_graph and not is_signature(func._TYPE, func.graph):
+                function = _with_casts(function, func._TYPE, func.graph)
             self._functions[func] = function
         return function
 
@@ -344,3 +347,17 @@ def _external_function(func: Any) -> Callable[..., Any]:
         return None if RESULT is lltype.Void else RESULT._enforce(result)
 
     return external
+
+
+def _with_casts(function: Callable[..., Any], FUNC: lltype.FuncType, graph: FunctionGraph) -> Callable[..., Any]:
+    """A function that is called with another signature than its graph's, which has other pointers."""
+    own = [v.concretetype for v in graph.args if v.concretetype is not lltype.Void]
+
+    def casting(*args: Any) -> Any:
+        return _cast(FUNC.RESULT, function(*map(_cast, own, args)))
+
+    return casting
+
+
+def _cast(TYPE: Any, value: Any) -> Any:
+    return lltype.cast_pointer(TYPE, value) if isinstance(TYPE, lltype.Ptr) else value
