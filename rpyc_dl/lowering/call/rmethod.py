@@ -18,6 +18,8 @@ from rpyc_dl.lowering.call.methodcall import (
     Implementation,
     call_method,
     calls_graph,
+    cases_of,
+    dummy_value,
     gen_choice,
     graphs_by_function,
     group_classes,
@@ -130,10 +132,15 @@ def make_method_repr(rtyper: RTyper, s_pbc: SomePBC) -> Repr:
 
 
 def bind_method(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr) -> Value:
-    """x.name where `name` is a method: x itself, once it is sure that it has the method."""
+    """x.name where `name` is a method: x itself, once it is sure that it has the method. A call that follows at once
+    makes sure of that itself, by what it does for None and for the classes without the method."""
     name = hop.constarg(1)
     can_be_none = hop.may_be_none(0)
     lacking = any(info.lookup(name) is MISSING for info in r_inst.possible_classes())
+    if (can_be_none or lacking) and hop.called_next:
+        s_inst = SomeInstance(classdef=r_inst.info.classdef, can_be_None=can_be_none)
+        hop.llops.left_to_call = Arg(v_inst, s_inst, r_inst)
+        return dummy_value(hop.r_result)
     if can_be_none or lacking:
         graph = method_check(hop.rtyper, name, r_inst.info)
         hop.llops.gencallgraph(graph, [cast_instance(hop.llops, v_inst, OBJECTPTR)])
@@ -159,7 +166,7 @@ def method_check(rtyper: RTyper, name: str, top: ClassInfo) -> FunctionGraph:
 
         subject = CallArgs([Arg(Constant(None, OBJECTPTR), SomeInstance(), exceptions_of(rtyper).r_exception_value)])
         groups = group_classes(top.subtree(), resolve)
-        cases = [(infos, in_block(subject, implementation)) for implementation, infos in groups]
+        cases = cases_of(rtyper, name, subject, groups, rtyper.getprimitiverepr(Void))
         none = raises_prebuilt(rtyper, AttributeError, f"'NoneType' object has no attribute {name!r}")
         graph = instance_switch(rtyper, f"has_{name}", [OBJECTPTR], Void, cases, in_block(subject, none))
         rtyper.synthetic[key] = graph
@@ -175,6 +182,10 @@ def rtype_call_method(hop: HighLevelOp) -> Value | None:
     s_method = hop.args_s[0]
     assert isinstance(r_method, MethodRepr)
     assert isinstance(s_method, SomePBC)
+    unchecked: Arg | None = hop.llops.left_to_call
+    if unchecked is not None:
+        hop.llops.left_to_call = None
+        return call_method(hop, r_method.name, callargs_of(hop).with_first(unchecked))
     classdef = r_method.r_self.info.classdef
     s_self = SomeInstance(classdef=classdef, can_be_None=s_method.can_be_None)
     args = callargs_of(hop).with_first(Arg(hop.inputarg(r_method, 0), s_self, r_method.r_self))

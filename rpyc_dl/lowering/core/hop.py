@@ -32,8 +32,9 @@ class LowLevelOpList(list[SpaceOperation]):
     `pos` is the source position that the next operations get. `raising` is the index of the operation that the
     block's exception links protect: set by `exception_is_here`; CANNOT_RAISE after `exception_cannot_occur`; None:
     all of the last hop's that can raise. `test` is what `branch_unless` has noted. `unboxed` is the
-    index of the last check that a value is not None. `on_link`: these are conversions on the way to another block,
-    whose annotations say already which values can come.
+    index of the last check that a value is not None. `left_to_call` is an instance without the check that it has the
+    method which the next operation calls, as the argument of that call. `on_link`: these are conversions on the way
+    to another block, whose annotations say already which values can come.
     """
 
     CANNOT_RAISE = -1
@@ -45,6 +46,7 @@ class LowLevelOpList(list[SpaceOperation]):
         self.pos = pos
         self.on_link = False
         self.unboxed = -1
+        self.left_to_call: Any = None
         self.raising: int | None = None
         self.test: tuple[int, Variable, Link] | None = None
 
@@ -112,6 +114,10 @@ class HighLevelOp:
     #: Whether it is one of several cases of an operation, by the kind of value that is found: what always fails in
     #: one of them fails when the program runs.
     of_one_kind = False
+
+    #: Whether the next operation calls the result, which nothing else uses, on the same line, and no handler stands
+    #: at either.
+    called_next = False
 
     def __init__(
         self, rtyper: RTyper, spaceop: SpaceOperation, exceptionlinks: Sequence[Link], llops: LowLevelOpList

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from rpyc_dl.annotator.model import SomeImpossibleValue, SomeInstance, SomeObject
@@ -213,6 +215,7 @@ class ProgramRTyper(RTyper):
         llops = LowLevelOpList(self, graph)
         start = 0
         reachable = True
+        bound = _called_at_once(block)
         if block.canraise:
             self._catch_by_further_bases(block)
         for op in block.operations:
@@ -220,7 +223,9 @@ class ProgramRTyper(RTyper):
             llops.pos = op.pos
             try:
                 self._setconcretetype(op.result)
-                self._translate_hl_to_ll(HighLevelOp(self, op, _exception_links(block, op), llops))
+                hop = HighLevelOp(self, op, _exception_links(block, op), llops)
+                hop.called_next = op in bound
+                self._translate_hl_to_ll(hop)
             except TyperError as error:
                 if not self._errors or not self._on_nothing(op):  # what follows from an error is not reported
                     self._refuse(error, op.pos)
@@ -344,6 +349,26 @@ class ProgramRTyper(RTyper):
         if link.target is graph.exceptblock:
             return self._exception_reprs()[graph.exceptblock.inputargs.index(target)]
         return self.bindingrepr(target)
+
+
+def _called_at_once(block: Block) -> list[SpaceOperation]:
+    """The operations that read an attribute which the next one calls, on the same line, without a handler at either,
+    and which nothing else uses: nobody sees which of the two raises."""
+    uses = Counter(v for op in block.operations for v in op.args if isinstance(v, Variable))
+    uses.update(v for link in block.exits for v in link.args if isinstance(v, Variable))
+    return [
+        op
+        for op, call in pairwise(block.operations)
+        if op.opname == "getattr"
+        and call.opname == "simple_call"
+        and call.args[0] is op.result
+        and uses[op.result] == 1
+        and block.exitswitch is not op.result
+        and op.pos is not None
+        and call.pos is not None
+        and op.pos.lineno == call.pos.lineno
+        and not _exception_links(block, call)
+    ]
 
 
 def _exception_links(block: Block, op: SpaceOperation) -> list[Link]:
