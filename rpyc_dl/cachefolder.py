@@ -65,7 +65,7 @@ def _own_or_private(folder: Path) -> Path | None:
     why = stranger_to_folder(resolved)
     if why is None:
         return resolved
-    private = _own_temporary()
+    private = own_temporary_folder()
     with contextlib.suppress(OSError, ValueError):  # there may be no standard error
         instead = f"{private} is used instead" if private else "nothing is kept"
         print(f"rpyc-dl: warning: the cache {folder} {why}; {instead}", file=sys.stderr)
@@ -80,7 +80,7 @@ def entry_path(part: str, name: str) -> Path:
     cache = cache_folder()
     if cache is not None and is_sealed(cache / part / name):
         return cache / part / name
-    for folder in (cache, _own_temporary()):
+    for folder in (cache, own_temporary_folder()):
         if folder is not None:
             with contextlib.suppress(OSError):
                 make_own_folder(folder / part)
@@ -89,7 +89,7 @@ def entry_path(part: str, name: str) -> Path:
     return _temporary_of_process() / name
 
 
-def _own_temporary() -> Path | None:
+def own_temporary_folder() -> Path | None:
     """The user's folder below that for temporary files, where nobody else can put anything into it."""
     with contextlib.suppress(OSError):
         folder = Path(tempfile.gettempdir()).resolve() / f"rpyc-dl-{os.getuid()}"

@@ -17,6 +17,9 @@ from rpyc_dl.lowering.program.exceptionsets import Undeclared, shown
 from support import everywhere as support_everywhere
 from support.golden import Golden
 
+#: Commands that tests start run by themselves: a server would be one for each state of the package that is worked on.
+os.environ.setdefault("RPYC_DL_SERVER", "off")
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite the golden files with what the tests saw")

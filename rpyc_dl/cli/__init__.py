@@ -17,8 +17,9 @@ import sys
 from typing import Any
 
 from rpyc_dl.cachefolder import cache_folder
+from rpyc_dl.server.client import ask
 from rpyc_dl.unchanged.request import Request, read_request
-from rpyc_dl.unchanged.store import serve
+from rpyc_dl.unchanged.store import run, serve
 
 #: Where the names of this package are defined that are not needed by all commands.
 _ELSEWHERE = {"cli": "group", "run_command": "running"}
@@ -40,6 +41,8 @@ def main(argv: list[str] | None = None) -> None:
     words = sys.argv[1:] if argv is None else argv
     request, key = _request(words)
     status = serve(request, key) if request is not None else None
+    if status is None and "_RPYC_DL_COMPLETE" not in os.environ:
+        status = ask(words, run)
     if status is None:
         importlib.import_module("rpyc_dl.bytecode")
         running = importlib.import_module("rpyc_dl.cli.running")

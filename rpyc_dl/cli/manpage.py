@@ -21,6 +21,7 @@ ENVIRONMENT = [
     ("CC", "the C compiler, where --cc does not say"),
     ("NO_COLOR", "if set, nothing is coloured"),
     ("RPYC_DL_CACHE", "the folder of what is kept from run to run; `off`: nothing is kept"),
+    ("RPYC_DL_SERVER", "`off`: no process stays to run the next commands sooner (see serve)"),
     ("RPYC_DL_CACHE_LIMIT", "how many megabytes of it are kept: 500, if it is not set"),
     ("RPYC_DL_DEBUG", "if set, a bug of rpyc-dl shows its traceback"),
     ("RPYC_DL_SOUFFLE", "Soufflé's executable"),

@@ -10,11 +10,11 @@ from typing import Any
 import click
 
 from rpyc_dl.annotator.engines import profile
+from rpyc_dl.cli.caller import caller
 from rpyc_dl.driver import Options, Translation, open_program
 from rpyc_dl.errors import UnionError
 from rpyc_dl.programfile import BY_NAME
 from rpyc_dl.terminal import Progress
-from rpyc_dl.unchanged.watching import Watch
 
 Command = Callable[..., Any]
 #: Whether the program is given by the name of a module.
@@ -128,7 +128,7 @@ def opened(
     progress = Progress()
     translation = None
     try:
-        watch = click.get_current_context().find_object(Watch)
+        watch = caller().watch
         importing = watch.importing() if watch else None
         translation = open_program(program, entry, Options(rules=rules, **options), progress, target_args, importing)
         yield translation

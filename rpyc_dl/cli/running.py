@@ -10,10 +10,12 @@ import sys
 import click
 
 from rpyc_dl import crash
+from rpyc_dl.cli.caller import Caller, Runner
 from rpyc_dl.cli.group import cli
 from rpyc_dl.errors import RPythonError, UsageError
 from rpyc_dl.programfile import check_current_folder
 from rpyc_dl.terminal import print_error
+from rpyc_dl.unchanged import store
 from rpyc_dl.unchanged.request import Request
 from rpyc_dl.unchanged.watching import Watch
 
@@ -23,9 +25,9 @@ DONE, REFUSED, USAGE, BUG, INTERRUPTED = 0, 1, 2, 3, 130
 _UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 
 
-def translate_and_keep(argv: list[str], request: Request, key: str) -> int:
+def translate_and_keep(argv: list[str], request: Request, key: str, run: Runner = store.run) -> int:
     """`run_command` for a request that is served from what is kept the next time."""
-    return run_command(argv, Watch(request, key))
+    return run_command(argv, Watch(request, key), run)
 
 
 def complete() -> None:
@@ -33,14 +35,14 @@ def complete() -> None:
     cli.main(prog_name="rpyc-dl")
 
 
-def run_command(argv: list[str], watch: Watch | None = None) -> int:
+def run_command(argv: list[str], watch: Watch | None = None, run: Runner = store.run) -> int:
     """Run one command line; the exit status. Nothing is raised, and no traceback of ours is printed.
 
-    `watch`: looks on, to keep the executable that is made.
+    `watch` and `run`: see `Caller`.
     """
     try:
         check_current_folder()
-        status = cli.main(args=argv, prog_name="rpyc-dl", standalone_mode=False, obj=watch)
+        status = cli.main(args=argv, prog_name="rpyc-dl", standalone_mode=False, obj=Caller(watch, run))
         sys.stdout.flush()
         return status if isinstance(status, int) else DONE
     except click.exceptions.Exit as error:

@@ -7,14 +7,13 @@ import tempfile
 
 import click
 
+from rpyc_dl.cli.caller import caller
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import Optimisation, check_options, compiler_options, engine_options, program_options
 from rpyc_dl.driver import STAGES, Translation
 from rpyc_dl.errors import CompilationError
 from rpyc_dl.lowering.c.compiler import find_compiler
 from rpyc_dl.lowering.c.failures import NO_EXTERNALS
-from rpyc_dl.unchanged import store
-from rpyc_dl.unchanged.watching import Watch
 
 _ELSEWHERE = "name a folder for temporary files where programs can be run: TMPDIR=FOLDER"
 
@@ -65,7 +64,7 @@ def run(translation: Translation, args: tuple[str, ...]) -> int:
         executable = os.path.join(folder, translation.name)
         translation.run_to(STAGES[-1], executable, None)
         _keep(translation, executable)
-        status = store.run(executable, _started(translation), args)
+        status = caller().run(executable, _started(translation), args)
     if status is None:
         raise CompilationError(f"the program cannot be run in {folder}", help=[_ELSEWHERE])
     return status
@@ -79,7 +78,7 @@ def _started(translation: Translation) -> str:
 
 def _keep(translation: Translation, executable: str) -> None:
     """Keep the executable for the next time, where the command is one that can be served without translating."""
-    watch = click.get_current_context().find_object(Watch)
+    watch = caller().watch
     if watch is not None and os.path.isfile(executable):
         asks_for_more = translation.source.externals != NO_EXTERNALS  # headers and libraries are not watched
         compiler = None if asks_for_more else find_compiler(translation.options.cc)
