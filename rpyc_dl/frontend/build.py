@@ -64,7 +64,8 @@ def _build(func: types.FunctionType, names: tuple[str, ...] | None) -> FunctionG
     if getattr(func, "_not_rpython_", False):
         code = func.__code__
         pos = SourcePos(code.co_filename, code.co_firstlineno, function=code.co_qualname)
-        raise refused("not_rpython", pos, func.__name__)
+        item = func._not_rpython_  # type: ignore[attr-defined]
+        raise refused(item if isinstance(item, str) else "not_rpython", pos, func.__name__)
     refuse_kind(func.__code__)
     bytecode = decode(func.__code__)
     free = live_free_variables(func)

@@ -48,6 +48,14 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "`{}` is marked with `not_rpython`: a translated program must not call it",
         "call it under `if not we_are_translated():`, or before the program is translated",
     ),
+    "argument names": (
+        "`{}` gets names or settings of an argument that are not constants" + _LANGUAGE,
+        "write its names, `action`, `nargs` and `dest` as texts in the call",
+    ),
+    "argument action": (
+        "`{}` gets an action that is a class or is not known" + _LANGUAGE,
+        "use one of the actions of `argparse`, and do the rest with what `parse_args` gives",
+    ),
     "replaced function": (
         "the function `{}` is called with a star, or in a way that it does not have" + _LANGUAGE,
         "pass the arguments one by one",

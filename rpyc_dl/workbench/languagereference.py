@@ -64,7 +64,7 @@ ITEMS: dict[str, tuple[str, Any]] = {
 #: Modules of which functions are in the language, under the names that programs use.
 _MODULES = (
     "math time sys os os.path io random itertools functools heapq bisect collections copy array struct re"
-    " hashlib getopt json doctest base64 binascii csv queue"
+    " hashlib getopt json doctest base64 binascii csv queue argparse"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -244,7 +244,8 @@ def _modules() -> str:
         "module that is written in Python may be used as far as its own code is in the language;",
         "`functools.lru_cache` with `cache_info`, `dataclasses`, `contextlib.contextmanager`, `contextlib.suppress`",
         "and the functions of `operator` are known. A `csv` reader that makes numbers (`QUOTE_NONNUMERIC`) and a row",
-        "of `csv.DictReader` with more fields than names raise `csv.Error`.",
+        "of `csv.DictReader` with more fields than names raise `csv.Error`. The parsers of `argparse` are made by the",
+        "program when it runs; names, `action`, `nargs` and `dest` of an argument are constants of the call.",
     ]
     return "\n".join(lines)
 

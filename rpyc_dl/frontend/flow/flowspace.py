@@ -26,7 +26,7 @@ from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, ObjectS
 from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
 from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call, plain_name
 from rpyc_dl.frontend.refusals import refused
-from rpyc_dl.frontend.replace import applevel, builtinbases, enums, functionattributes, storedglobals
+from rpyc_dl.frontend.replace import applevel, arguments, builtinbases, enums, functionattributes, storedglobals
 from rpyc_dl.frontend.replace.constantcalls import IGNORE, makes_instances, makes_no_exception, never_fails, tag_of
 from rpyc_dl.frontend.replace.exacttypes import exactly
 from rpyc_dl.frontend.replace.members import REPLACE
@@ -173,7 +173,7 @@ class FlowSpace(ObjectSpace):
             self.tuples[result] = args
         elif opname == "type":
             self.types[result] = args[0]
-        elif opname == "getattr" and self.constant(args[1]) in applevel.METHODS:
+        elif opname == "getattr" and self.constant(args[1]) in (*applevel.METHODS, *arguments.NAMES):
             self.methods[result] = args[:2]
         elif opname == "getattr" and formatting.is_format(*args[:2]):
             self.formats[result] = formatting.method(args[0].value, args[1].value)
@@ -368,6 +368,8 @@ class FlowSpace(ObjectSpace):
             args_w = enums.iterated(w_callable.value, args_w)
         site = self.site()
         original, extra = None, []
+        if w_callable in self.methods and self.constant(self.methods[w_callable][1]) in arguments.NAMES:
+            return self._of_parser(w_callable, args_w, shape, site)
         if w_callable in self.methods and shape is not None:
             w_obj, w_name = self.methods[w_callable]
             given, rest = _without_star(args_w, shape) if shape.star else (args_w, shape)
@@ -397,6 +399,17 @@ class FlowSpace(ObjectSpace):
         args_w[len(args_w) - named : len(args_w) - named] = map(Constant, extra)
         shape = replace(shape, npos=shape.npos + len(extra)) if shape is not None else None
         return self.wrap(applevel.copy_for(original, site, self.recorder.position())), args_w, shape
+
+    def _of_parser(
+        self, w_callable: Any, args_w: list[Any], shape: CallShape | None, site: applevel.Site
+    ) -> tuple[Any, list[Any], CallShape | None]:
+        """The call of a method that parsers of command lines have (`arguments.py`)."""
+        w_obj, w_name = self.methods[w_callable]
+        given = [self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w)]
+        if shape is not None and (shape.star or shape.dstar):
+            return w_callable, given, shape
+        made = arguments.site_function(self.constant(w_name), _call_of(args_w, shape), site)
+        return self.wrap(made), [w_obj, *given], shape and replace(shape, npos=shape.npos + 1)
 
     def _at_call(self, w_arg: Any, site: applevel.Site, number: int) -> Any:
         """An argument that the user's code may call."""

@@ -11,25 +11,31 @@ _BASE64 = """
     b32encode b32decode b32hexencode b32hexdecode b16encode b16decode encodebytes decodebytes
 """
 
-#: By the module's name: the module of ours with functions and classes of the same names and signatures; those names.
-MODULES: dict[str, tuple[str, frozenset[str]]] = {
-    name: (f"rpyc_dl.rlib.app.{place}", frozenset(names.split()))
-    for name, place, names in (
-        ("base64", "data.binarytext", _BASE64),
-        ("binascii", "data.binarytext", "hexlify unhexlify crc32 a2b_base64 b2a_base64"),
-        ("csv", "data.csvtext", "DictReader DictWriter"),
-        ("_csv", "data.csvtext", "reader writer"),
-        ("doctest", "process.doctests", "testmod"),
-        ("json", "data.jsontext", "loads load dumps dump"),
-        ("queue", "containers.queues", "Queue LifoQueue PriorityQueue"),
-        ("_queue", "containers.queues", "SimpleQueue"),
-    )
-}
+_FORMATTERS = """
+    HelpFormatter RawDescriptionHelpFormatter RawTextHelpFormatter ArgumentDefaultsHelpFormatter
+    MetavarTypeHelpFormatter
+"""
+
+#: By the names of a module and of what is in it: the module of ours with a function or class of the same name and
+#: signature.
+MODULES: dict[str, dict[str, str]] = {}
+for _module, _place, _names in (
+    ("argparse", "arguments.parsing", "ArgumentParser"),
+    ("argparse", "arguments.actions", "Namespace ArgumentError"),
+    ("argparse", "arguments.helptext", _FORMATTERS),
+    ("base64", "data.binarytext", _BASE64),
+    ("binascii", "data.binarytext", "hexlify unhexlify crc32 a2b_base64 b2a_base64"),
+    ("csv", "data.csvtext", "DictReader DictWriter"),
+    ("_csv", "data.csvtext", "reader writer"),
+    ("doctest", "process.doctests", "testmod"),
+    ("json", "data.jsontext", "loads load dumps dump"),
+    ("queue", "containers.queues", "Queue LifoQueue PriorityQueue"),
+    ("_queue", "containers.queues", "SimpleQueue"),
+):
+    MODULES.setdefault(_module, {}).update(dict.fromkeys(_names.split(), f"rpyc_dl.rlib.app.{_place}"))
 
 
 def replaced(value: Any) -> Any:
     """What is compiled in place of a function or class of the library: itself, where nothing is."""
-    place, names = MODULES.get(value.__module__ or "", ("", frozenset()))
-    if value.__qualname__ not in names:
-        return value
-    return getattr(importlib.import_module(place), value.__qualname__)
+    place = MODULES.get(value.__module__ or "", {}).get(value.__qualname__)
+    return value if place is None else getattr(importlib.import_module(place), value.__qualname__)
