@@ -21,8 +21,12 @@ from rpyc_dl.rlib.objectmodel import specialize
 #: What the methods use; variables of the user that outlive a yield get other names.
 RESERVED = frozenset(
     {"_state", "_value", "_sent", "_result", "_thrown", "_sending", "_closed", "_resume", "_arrive", "_pass_on"}
-    | {"send", "throw", "close"}
+    | {"_more", "_take", "_is_plain", "send", "throw", "close"}
 )
+
+
+#: The two halves of `__next__`: to go on to the next yield, which says whether there is one, and the value of it.
+MORE, TAKE = synthetic.hidden("_more"), synthetic.hidden("_take")
 
 
 @dataclass(frozen=True)
@@ -63,12 +67,16 @@ def make_methods(shape: Shape, code: CodeType) -> dict[str, Any]:
         "__init__": synthetic.make_init(shape.params, code, {synthetic.hidden(n): v for n, v in fixed.items()}),
         "__iter__": _method(["def __iter__(self):", "    return self"], code),
         "__next__": _method(_next(shape), code),
+        MORE: _method(_more(shape), code),
+        TAKE: _method(_TAKE, code),
         "send": _method(_send(shape), code),
         "throw": specialize.argtype(1)(_method(_throw(shape), code)),
         "close": _method(_close(shape), code),
         synthetic.hidden("_arrive"): _method(_ARRIVE, code),
         synthetic.hidden("_arrive_with"): _method([*_ARRIVE, "    return self._sent"], code),
     }
+    if shape.delegates:
+        methods[synthetic.hidden("_is_plain")] = _method(_IS_PLAIN, code)
     if not shape.returns_value:
         methods[synthetic.hidden("_result")] = None
     return methods
@@ -94,6 +102,10 @@ _ARRIVE = [
     "        raise error",
 ]
 
+_TAKE = ["def _take(self):", "    return self._value"]
+
+_IS_PLAIN = ["def _is_plain(self):", "    return self._thrown is None and not self._sending"]
+
 _PASS_ON = [
     "def _pass_on(self, iterator):",
     "    error = self._thrown",
@@ -116,7 +128,13 @@ Lines = list[str]
 
 
 def _next(shape: Shape) -> Lines:
-    lines = ["def __next__(self):"]
+    """In two halves, called one by one where the end is no exception (`lowering/object/rgenerator.py`)."""
+    return ["def __next__(self):", "    if self._more():", "        return self._take()", f"    {_stop(shape)}"]
+
+
+def _more(shape: Shape) -> Lines:
+    """Go on to the next yield; whether there is one."""
+    lines = ["def _more(self):"]
     if shape.sent and shape.none_is_told:
         lines += ["    self._sent = None"]
     elif shape.sent:
@@ -124,7 +142,9 @@ def _next(shape: Shape) -> Lines:
         lines += ["        raise TypeError('this generator must be resumed by send()')"]
     if shape.delegates:
         lines += ["    self._sending = False"]
-    return lines + _go_on(shape, shape.stops)
+    if shape.ends:
+        return [*lines, *_run(shape.stops), "    return more"]
+    return [*lines, "    if self._closed:", "        return False", *_run(shape.stops), "    return True"]
 
 
 def _send(shape: Shape) -> Lines:
@@ -139,13 +159,19 @@ def _send(shape: Shape) -> Lines:
 
 def _go_on(shape: Shape, stops: bool) -> Lines:
     """Run `_resume`; return the value that it yields, or raise StopIteration."""
-    run = ["    more = self._resume()"]
-    if stops:
-        run = ["    try:", "        more = self._resume()", "    except StopIteration:"]
-        run += ["        raise RuntimeError('generator raised StopIteration')"]
+    run = _run(stops)
     if shape.ends:
         return [*run, "    if more:", "        return self._value", f"    {_stop(shape)}"]
     return ["    if self._closed:", "        raise StopIteration", *run, "    return self._value"]
+
+
+def _run(stops: bool) -> Lines:
+    """Call `_resume`: a StopIteration that comes out of it is an error."""
+    run = ["    more = self._resume()"]
+    if not stops:
+        return run
+    error = "        raise RuntimeError('generator raised StopIteration')"
+    return ["    try:", *_indented(run), "    except StopIteration:", error]
 
 
 def _stop(shape: Shape) -> str:

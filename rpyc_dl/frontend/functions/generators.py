@@ -35,6 +35,7 @@ from rpyc_dl.frontend.model import (
 )
 from rpyc_dl.frontend.replace.classcopies import made_in
 from rpyc_dl.frontend.simplify import simplify_graph
+from rpyc_dl.source import SourcePos
 
 _CALLS = frozenset({"simple_call", "call_args"})
 #: Operations that do not raise TypeError on None.
@@ -378,23 +379,42 @@ class _Body:
 
     def _pass_self(self, block: Block, v_self: Variable, is_yield: bool, returns_value: bool) -> None:
         block.inputargs.append(v_self)
-        self._pass_on(block, v_self)
-        for link in list(block.exits):
-            if link.target is self.graph.returnblock and not is_yield:
-                self._end_at_return(link, v_self, returns_value)
-            elif link.target is not self.graph.returnblock and link.target is not self.graph.exceptblock:
-                link.args.append(v_self)
+        for part, v_own in self._pass_on(block, v_self):
+            for link in list(part.exits):
+                if link.target is self.graph.returnblock and not is_yield:
+                    self._end_at_return(link, v_own, returns_value)
+                elif link.target is not self.graph.returnblock and link.target is not self.graph.exceptblock:
+                    link.args.append(v_own)
 
-    def _pass_on(self, block: Block, v_self: Variable) -> None:
-        """Turn each `delegate(it)` into a call of its method."""
-        for op in [op for op in block.operations if op.opname == "delegate"]:
-            name = self.pass_on_names[self.pass_ons.index(op)]
-            v_method = Variable()
-            at = block.operations.index(op)
-            block.operations.insert(
-                at, SpaceOperation("getattr", [v_self, Constant(synthetic.hidden(name))], v_method, op.pos)
-            )
-            op.opname, op.args = "simple_call", [v_method, *op.args]
+    def _pass_on(self, block: Block, v_self: Variable) -> list[tuple[Block, Variable]]:
+        """Turn a `delegate(it)` into a call of its method, and, where there is nothing to pass on, into `next(it)`.
+
+        The blocks that have the exits of the block now, each with its variable for the generator.
+        """
+        at = next((i for i, op in enumerate(block.operations) if op.opname == "delegate"), None)
+        if at is None:
+            return [(block, v_self)]
+        op = block.operations[at]
+        assert op is block.operations[-1] and block.canraise
+        plain, passing = _copy_end(block, at), _copy_end(block, at)
+        plain.operations[0].opname = "next"
+        del block.operations[at:]
+        v_plain, v_bool = Variable(), Variable()
+        _call_method(block, v_self, "_is_plain", [], v_plain, op.pos)
+        block.operations.append(SpaceOperation("bool", [v_plain], v_bool, op.pos))
+        block.exitswitch = v_bool
+        needed = needed_variables(plain)
+        links = []
+        for case, part in ((False, passing), (True, plain)):
+            mapping = {v: v.copy() for v in needed}
+            part.inputargs = [*mapping.values(), Variable("self", op.pos)]
+            rename_variables(part, mapping)
+            links.append(Link([*needed, v_self], part, case, op.pos))
+        block.closeblock(*links)
+        delegate = passing.operations.pop()
+        name = self.pass_on_names[self.pass_ons.index(op)]
+        _call_method(passing, passing.inputargs[-1], name, delegate.args, delegate.result, op.pos)
+        return [(part, part.inputargs[-1]) for part in (plain, passing)]
 
     def _end_at_return(self, link: Link, v_self: Variable, returns_value: bool) -> None:
         """The generator is done: `_resume` gives False."""
@@ -455,6 +475,39 @@ class _Body:
                 self._halve(graph, below, v1, v2, part, first)
                 links.append(Link([v_self, v_state], below, case, graph.pos))
         block.closeblock(*links)
+
+
+def _copy_end(block: Block, at: int) -> Block:
+    """A copy of the end of a block, from one operation on, with variables of its own for what it makes."""
+
+    def renamed(args: Iterable[Value]) -> list[Value]:
+        return [made.get(arg, arg) if isinstance(arg, Variable) else arg for arg in args]
+
+    part = Block([], block.operations[at].pos)
+    made: dict[Variable, Variable] = {op.result: op.result.copy() for op in block.operations[at:]}
+    part.operations = [
+        SpaceOperation(op.opname, renamed(op.args), made[op.result], op.pos) for op in block.operations[at:]
+    ]
+    part.exitswitch = block.exitswitch
+    links = []
+    for old in block.exits:
+        extra = {v: v.copy() for v in old.extravars()}
+        made.update(extra)
+        link = Link(renamed(old.args), old.target, old.exitcase, old.pos)
+        if old.last_exception is not None and old.last_exc_value is not None:
+            link.last_exception, link.last_exc_value = made[old.last_exception], made[old.last_exc_value]
+        links.append(link)
+    part.closeblock(*links)
+    return part
+
+
+def _call_method(
+    block: Block, v_self: Variable, name: str, args: list[Value], v_result: Variable, pos: SourcePos | None
+) -> None:
+    v_method = Variable()
+    c_name = Constant(synthetic.hidden(name))
+    block.operations.append(SpaceOperation("getattr", [v_self, c_name], v_method, pos))
+    block.operations.append(SpaceOperation("simple_call", [v_method, *args], v_result, pos))
 
 
 def _read(block: Block, name: str, v: Variable | None) -> Variable:

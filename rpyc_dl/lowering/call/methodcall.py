@@ -130,12 +130,13 @@ def gen_choice(
     resolve: Resolve,
     none_implementation: Implementation | None = None,
     classes: Iterable[ClassInfo] | None = None,
+    r_result: Repr | None = None,
 ) -> Value | None:
     """Do what `resolve` says for the class of the first argument. The result, or None if there is none.
 
     The first argument is an instance, or a class (`CLASSTYPE`) itself. It is of one of `classes`, by default: of the
-    class that its repr says or below. `none_implementation` is for None, where it may be None. Exactly one low-level
-    operation can raise.
+    class that its repr says or below. `none_implementation` is for None, where it may be None. The result is in
+    `r_result`, by default: as that of the operation. Exactly one low-level operation can raise.
     """
     subject = args.positional[0]
     if classes is None:
@@ -147,7 +148,7 @@ def gen_choice(
     if len(cases) == 1 and none_implementation is None and cases[0][0].raises is None:
         v = cases[0][0].emit(hop.llops, args)
     else:
-        graph = choice_graph(hop.rtyper, name, args, cases, hop.r_result, none_implementation)
+        graph = choice_graph(hop.rtyper, name, args, cases, r_result or hop.r_result, none_implementation)
         v = hop.llops.gencallgraph(graph, [arg.own_value() for arg in args.all()])
     return None if isinstance(hop.s_result, SomeImpossibleValue) else v
 

@@ -74,6 +74,7 @@ MODULES = (
     "builtin.rcopy",
     "system.rprint",
     "instance.instance",
+    "object.rgenerator",
     "object.rinstanceiter",
     "object.rfinalizer",
     "object.rclass",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeObject
+from rpyc_dl.annotator.model import SomeImpossibleValue, SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value, Variable, c_last_exception
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
@@ -25,6 +25,7 @@ from rpyc_dl.lowering.generic.commonrepr import common_repr
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, gen_malloc
 from rpyc_dl.lowering.object.programgraphs import program_graphs
+from rpyc_dl.lowering.object.rgenerator import halves_of_next
 from rpyc_dl.lowering.object.rspecial import own_function
 from rpyc_dl.lowering.object.rspecialhelpers import operation_graph
 from rpyc_dl.lowering.sequence.riterator import NOT_AN_ITERATOR
@@ -46,6 +47,7 @@ class InstanceIterRepr(IteratorRepr):
         r_inst.setup()
         self.r_item = method_result(r_inst, "__next__", "is not an iterator")
         self.next_graph = special_graph(r_inst, "__next__", self.r_item, "is not an iterator")
+        self.halves = halves_of_generators(r_inst, self.r_item)
         fields: list[tuple[str, Any]] = [("inst", r_inst.lowleveltype), ("state", Signed)]
         if self.r_item.lowleveltype is not Void:
             fields.append(("item", self.r_item.lowleveltype))
@@ -93,14 +95,18 @@ class InstanceIterRepr(IteratorRepr):
         return builder.finish()
 
     def _fill_ask(self, builder: GraphBuilder, ask: Block) -> None:
-        """Call `__next__`; keep the item, or note that StopIteration came."""
-        fetched, done = self._fetched_block(builder), builder.block()
-        llops = builder.llops()
-        v_inst = self._get(llops, ask.inputargs[0], "inst", self.r_inst.lowleveltype)
-        v_item = llops.gencallgraph(self.next_graph, [v_inst])
-        ask.operations = list(llops)
-        stops = Link([ask.inputargs[0]], done, StopIteration)
-        catch_stop(self.rtyper, ask, Link([ask.inputargs[0], v_item], fetched), stops)
+        """Call `__next__`; keep the item, or note that there is none."""
+        done = builder.block()
+        if self.halves is None:
+            fetched = self._fetched_block(builder)
+            llops = builder.llops()
+            v_inst = self._get(llops, ask.inputargs[0], "inst", self.r_inst.lowleveltype)
+            v_item = llops.gencallgraph(self.next_graph, [v_inst])
+            ask.operations = list(llops)
+            stops = Link([ask.inputargs[0]], done, StopIteration)
+            catch_stop(self.rtyper, ask, Link([ask.inputargs[0], v_item], fetched), stops)
+        else:
+            self._ask_generator(builder, ask, done, *self.halves)
 
         def emit_done(llops: LowLevelOpList, args: list[Value]) -> Value:
             self._set_state(llops, args[0], DONE)
@@ -108,14 +114,32 @@ class InstanceIterRepr(IteratorRepr):
 
         builder.returns(done, emit_done)
 
+    def _ask_generator(
+        self, builder: GraphBuilder, ask: Block, done: Block, more: FunctionGraph, take: FunctionGraph
+    ) -> None:
+        """Likewise of generators, whose end is no exception."""
+        llops, taking = builder.llops(), builder.block()
+        v_more = llops.gencallgraph(more, [self._get(llops, ask.inputargs[0], "inst", self.r_inst.lowleveltype)])
+        builder.switch(ask, llops, v_more, [(False, done), (True, taking)])
+
+        def emit_taking(llops: LowLevelOpList, args: list[Value]) -> Value:
+            v_inst = self._get(llops, args[0], "inst", self.r_inst.lowleveltype)
+            self._fill(llops, args[0], llops.gencallgraph(take, [v_inst]))
+            return inputconst(Bool, True)
+
+        builder.returns(taking, emit_taking)
+
+    def _fill(self, llops: LowLevelOpList, v_iter: Value, v_item: Value) -> None:
+        self._set_state(llops, v_iter, FETCHED)
+        if self.r_item.lowleveltype is not Void:
+            llops.genop("setfield", [v_iter, inputconst(Void, "item"), v_item])
+
     def _fetched_block(self, builder: GraphBuilder) -> Block:
         v_iter, v_item = Variable(), Variable()
         v_iter.concretetype, v_item.concretetype = self.lowleveltype, self.r_item.lowleveltype
         block = Block([v_iter, v_item])
         llops = builder.llops()
-        self._set_state(llops, v_iter, FETCHED)
-        if self.r_item.lowleveltype is not Void:
-            llops.genop("setfield", [v_iter, inputconst(Void, "item"), v_item])
+        self._fill(llops, v_iter, v_item)
         block.operations = list(llops)
         block.closeblock(Link([Constant(True, Bool)], builder.graph.returnblock))
         return block
@@ -128,6 +152,21 @@ def catch_stop(rtyper: RTyper, block: Block, normal: Link, stops: Link) -> None:
     stops.last_exception, stops.last_exc_value = Variable(), Variable()
     stops.last_exception.concretetype, stops.last_exc_value.concretetype = EXCEPTION_TYPES
     block.closeblock(normal, stops)
+
+
+def halves_of_generators(r_inst: InstanceRepr, r_item: Repr) -> tuple[FunctionGraph, FunctionGraph] | None:
+    """Both halves of `__next__` as graphs of the instance; None unless all that have a `__next__` are generators."""
+    graphs = program_graphs(r_inst.rtyper)
+    is_called = lambda function: graphs.get(function) is not None  # noqa: E731
+    results = [_result_of_method(r_inst.rtyper, info, "__next__") for info in r_inst.possible_classes()]
+    s_items = [s for s in results if s is not None]
+    halves = halves_of_next(r_inst, is_called, s_items[0], r_item)
+    if halves is None or any(isinstance(s, SomeImpossibleValue) for s in s_items):
+        return None
+    on_none = raises_prebuilt(r_inst.rtyper, TypeError, "'NoneType' object is not an iterator")
+    r_bool = r_inst.rtyper.getprimitiverepr(Bool)
+    more = operation_graph(r_inst, "more", [], r_bool, halves[0], on_none)
+    return more, operation_graph(r_inst, "take", [], r_item, halves[1], on_none)
 
 
 def next_or_default_graph(r_inst: InstanceRepr, r_result: Repr) -> FunctionGraph:

@@ -466,7 +466,7 @@ def rtype_conversion(hop: HighLevelOp, names: list[str]) -> Value | None:
     return gen_choice(hop, names[0].strip("_"), operands(hop, *range(hop.nb_args)), resolve, on_none)
 
 
-_OF_ONE = ("neg", "pos", "invert", "abs", "len", "iter", "next")
+_OF_ONE = ("neg", "pos", "invert", "abs", "len", "iter")
 _OF_TWO = ("delitem",)
 RTYPERS: dict[Any, Any] = {
     **{(name, InstanceRepr): rtype_operator for name in _OF_ONE},
