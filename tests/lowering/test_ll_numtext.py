@@ -223,3 +223,10 @@ def test_what_is_no_int_is_shown_up_to_200_characters(text: str) -> None:
             return str(error)
 
     agree(f, *((text, n) for n in (1, 60, 66, 67, 98, 99, 198, 199, 300)))
+
+
+@pytest.mark.parametrize(
+    "text", ["0", "007", "9" * 17, "9" * 18, "1" + "0" * 18, "", "+1", "-0", "1_0", " 5", "5 ", "1a", "٣", "9²"]
+)
+def test_short_decimal_texts(text):
+    assert outcome(ll_strtoint.ll_str2int, llstr(text), 10) == outcome(int, text, 10)

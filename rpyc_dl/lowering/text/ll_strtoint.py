@@ -41,7 +41,26 @@ def ll_prefix_base(s: Any, i: int, stop: int) -> int:
 
 def ll_str2int(s: Any, base: int) -> int:
     """int(s, base) of a text; ValueError for a bad literal or base, OverflowError beyond 64 bits."""
+    if base == 10 and s.kind == 1 and s.length <= 18:
+        n = ll_read_short(s)
+        if n >= 0:
+            return n
     return ll_parse_int(s, ll_ascii_digits, base, ll_str_repr, ll_read_int)
+
+
+def ll_read_short(s: Any) -> int:
+    """The value of a text of kind 1 that is nothing but one to 18 decimal digits, which fit a word; else -1."""
+    n = 0
+    i = 0
+    while i < s.length:
+        digit = ll_code1(s, i) - 48
+        if digit < 0 or digit > 9:
+            return -1
+        n = n * 10 + digit
+        i += 1
+    if i == 0:
+        return -1
+    return n
 
 
 def ll_str2exact(s: Any, base: int) -> Any:
