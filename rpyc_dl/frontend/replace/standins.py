@@ -37,7 +37,7 @@ from rpyc_dl.rlib.app.calls.context import manager_class
 from rpyc_dl.rlib.app.calls.forwarding import forwarding_text, is_replaced_function
 from rpyc_dl.rlib.app.containers.slicing import Slice
 from rpyc_dl.rlib.app.data import arrays, structs
-from rpyc_dl.rlib.app.data.bytearrays import ByteArray
+from rpyc_dl.rlib.app.data.bytearrays import ByteArray, items_of
 from rpyc_dl.rlib.app.primitives import enter_text, leave_text
 from rpyc_dl.rlib.app.regex import patterns
 
@@ -346,7 +346,7 @@ def wrapper(function: types.FunctionType, body: str, names: dict[str, Any], skip
 
 def _bytes_kept(value: Any) -> Any:
     """The bytearray of app-level Python with the same bytes."""
-    return ByteArray(list(value))  # type: ignore[no-untyped-call]
+    return ByteArray(items_of(value))  # type: ignore[no-untyped-call]
 
 
 def _library_kept(value: Any) -> Any:

@@ -37,9 +37,6 @@ FLAGS = (
     "-Werror=implicit-function-declaration",
     "-Werror=int-conversion",
 )
-#: Comparisons instead of jump tables: one indirect jump that all cases share made an interpreter's loop take between
-#: 1.1 and 2.5 times the time of C, by where the code happens to lie; comparisons 1.3 to 1.7 times.
-TUNING = ("-fno-jump-tables",)
 #: The line tables for tracebacks. The order matters: `-gdwarf-4` alone means level 2, which is ten times the data.
 DEBUG = ("-gdwarf-4", "-g1")
 
@@ -72,7 +69,7 @@ class Options:
 
     def flags(self) -> list[str]:
         """The compiler's flags, without include paths."""
-        flags = [f"-O{3 if self.native and self.optimize == '2' else self.optimize}", *FLAGS, *TUNING]
+        flags = [f"-O{3 if self.native and self.optimize == '2' else self.optimize}", *FLAGS]
         if self.debug:
             flags += DEBUG
         if self.native:

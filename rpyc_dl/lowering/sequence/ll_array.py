@@ -44,10 +44,14 @@ def ll_repeat(ITEMS: Any, items: Any, length: int, count: int) -> Any:
         return lltype.malloc(ITEMS, 0, zero=False)
     total = ll_repeated_length(length, count)
     new = lltype.malloc(ITEMS, total, zero=False)
-    done = 0
-    while done < total:
-        llop.array_copy(Void, items, new, 0, done, length)
-        done = done + length
+    llop.array_copy(Void, items, new, 0, 0, length)
+    done = length
+    while done < total:  # twice as much each time
+        step = done
+        if step > total - done:
+            step = total - done
+        llop.array_copy(Void, new, new, 0, done, step)
+        done = done + step
     return new
 
 

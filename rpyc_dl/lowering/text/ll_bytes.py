@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Signed
+from rpyc_dl.lltype.lltype import Signed, Void
 from rpyc_dl.lowering.bigint.ll_exact import (
     ll_big,
     ll_bit_length,
@@ -20,6 +21,7 @@ from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_bu
 from rpyc_dl.lowering.core.ll_str import (
     CHARS,
     EMPTY,
+    PSTR1,
     ll_check_bytes_size,
     ll_code1,
     ll_fill,
@@ -28,6 +30,7 @@ from rpyc_dl.lowering.core.ll_str import (
     ll_streq,
 )
 from rpyc_dl.lowering.text.ll_strrepr import ll_append_hex
+from rpyc_dl.rlib.rarithmetic import intmask
 
 
 def ll_iter_next(it: Any) -> int:
@@ -65,6 +68,29 @@ def ll_from_iterator(hasnext: Any, next_: Any, it: Any) -> Any:
             raise ValueError("bytes must be in range(0, 256)")
         ll_append_code(b, code)
     return ll_build(b)
+
+
+def ll_of_items(items: Any, length: int) -> Any:
+    """bytes(list of r_uint8)"""
+    if length == 0:
+        return EMPTY
+    if length == 1:
+        return CHARS[intmask(items[0])]
+    ll_check_bytes_size(length)
+    result = ll_malloc(length, 1)
+    llop.array_copy(Void, items, lltype.cast_pointer(PSTR1, result).chars, 0, 0, length)
+    return result
+
+
+def ll_of_numbers(items: Any, length: int) -> Any:
+    """bytes(list of ints)"""
+    i = 0
+    while i < length:
+        code = items[i]
+        if code < 0 or code > 255:
+            raise ValueError("bytes must be in range(0, 256)")
+        i += 1
+    return ll_of_items(items, length)
 
 
 def ll_hex(s: Any) -> Any:

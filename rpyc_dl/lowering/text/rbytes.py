@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeBytes
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
-from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
+from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, UInt8, Void
 from rpyc_dl.lowering.core import ll_str
 from rpyc_dl.lowering.core.ll_str import PSTR, llbytes, llstr
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
@@ -16,8 +16,9 @@ from rpyc_dl.lowering.generic.rnone import ImpossibleRepr
 from rpyc_dl.lowering.generic.rslice import gen_index
 from rpyc_dl.lowering.number.rbool import flag_arg
 from rpyc_dl.lowering.number.rint import IntegerRepr
+from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, items_arg
 from rpyc_dl.lowering.sequence.rcollect import gen_exhaust
-from rpyc_dl.lowering.sequence.riterator import gen_iter
+from rpyc_dl.lowering.sequence.riterator import NOT_ITERABLE, gen_iter
 from rpyc_dl.lowering.text import (
     ll_bytes,
     ll_codecs,
@@ -175,6 +176,10 @@ def rtype_bytes(hop: HighLevelOp) -> Value:
         return bytes_arg(hop, 0)
     if isinstance(r, IntegerRepr):
         return hop.gendirectcall(ll_bytes.ll_zeros, hop.inputarg(Signed, 0))
+    if isinstance(r, BaseListRepr) and isinstance(r.r_item, IntegerRepr):
+        _, v_items, v_length = items_arg(hop, message=NOT_ITERABLE)
+        function = ll_bytes.ll_of_items if r.r_item.lowleveltype == UInt8 else ll_bytes.ll_of_numbers
+        return hop.gendirectcall(function, v_items, v_length)
     v_it, r_iter = gen_iter(hop, 0)
     if isinstance(r_iter.r_item, ImpossibleRepr):
         gen_exhaust(hop, v_it, r_iter)

@@ -1,4 +1,4 @@
-"""The builtin `bytearray`: a list of its bytes. One class for all, since the items are always ints."""
+"""The builtin `bytearray`: a list of its bytes, one byte an item. One class for all, as the items are always ints."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -8,6 +8,7 @@ import sys
 from rpyc_dl.rlib.app.containers.slicing import Slice, check_integer
 from rpyc_dl.rlib.app.data.texts import bytes_fromhex, bytes_maketrans
 from rpyc_dl.rlib.objectmodel import specialize
+from rpyc_dl.rlib.rarithmetic import r_uint8
 
 
 class ByteArray:
@@ -35,7 +36,7 @@ class ByteArray:
         check_integer(i)
         if not self._items:
             raise IndexError("pop from empty bytearray")
-        return self._items.pop(self._index(i, "pop index out of range"))
+        return as_int(self._items.pop(self._index(i, "pop index out of range")))
 
     def remove(self, x):
         value = byte(x)
@@ -75,8 +76,9 @@ class ByteArray:
     def __getitem__(self, i):
         if isinstance(i, Slice):
             return ByteArray(self._items[i])
-        return self._items[self._index(i, "bytearray index out of range")]
+        return as_int(self._items[self._index(i, "bytearray index out of range")])
 
+    @specialize.argtype(1)
     def __setitem__(self, i, x):
         if isinstance(i, Slice):
             self._store(i, [byte(n) for n in x])
@@ -104,11 +106,14 @@ class ByteArray:
     def __iter__(self):
         i = 0
         while i < len(self._items):
-            yield self._items[i]
+            yield as_int(self._items[i])
             i += 1
 
     def __reversed__(self):
-        return reversed(self._items)
+        i = len(self._items) - 1
+        while 0 <= i < len(self._items):
+            yield as_int(self._items[i])
+            i -= 1
 
     def __contains__(self, x):
         if isinstance(x, int):
@@ -122,7 +127,7 @@ class ByteArray:
         return bytes(self._items)
 
     def __mod__(self, x):
-        return ByteArray(list(bytes(self._items) % x))
+        return of_bytes(bytes(self._items) % x)
 
     def __eq__(self, other):
         return isinstance(other, BYTES_LIKE) and self._bytes() == like_bytes(other)
@@ -140,13 +145,13 @@ class ByteArray:
         return self._bytes() >= like_bytes(other)
 
     def __add__(self, other):
-        return ByteArray(self._items + list(like_bytes(other)))
+        return ByteArray(self._items + items_of(like_bytes(other)))
 
     def __radd__(self, other):
         return other + self._bytes()
 
     def __iadd__(self, other):
-        self._items.extend(like_bytes(other))
+        self._items.extend(items_of(like_bytes(other)))
         return self
 
     def __mul__(self, n):
@@ -323,11 +328,21 @@ BYTES_LIKE = (bytes, ByteArray)
 
 
 def byte(x):
-    """x if it is in the range of a byte; ValueError."""
+    """x as an item, if it is in the range of a byte; ValueError."""
     check_integer(x)
     if x < 0 or x > 255:
         raise ValueError("byte must be in range(0, 256)")
-    return x & 255  # which no float has
+    return r_uint8(x & 255)  # which no float has
+
+
+def as_int(item):
+    """What an item is for the program."""
+    return int(item) & 255
+
+
+def items_of(data):
+    """The items for some bytes."""
+    return [r_uint8(x) for x in data]
 
 
 def bytes_of(x):
@@ -348,7 +363,7 @@ def needle(x):
 
 
 def of_bytes(data):
-    return ByteArray(list(data))
+    return ByteArray(items_of(data))
 
 
 def ends(start, end):
@@ -369,7 +384,9 @@ def bytearray1(source):
     if isinstance(source, int):
         if source < 0:
             raise ValueError("negative count")
-        return ByteArray([0] * source)
+        return ByteArray([r_uint8(0)] * source)
+    if isinstance(source, bytes):
+        return of_bytes(source)
     return ByteArray([byte(x) for x in source])
 
 
