@@ -25,6 +25,7 @@ from rpyc_dl.facts.nesting import KINDS, Nesting
 from rpyc_dl.facts.registry import Registry
 from rpyc_dl.facts.specialization import emit_specialization
 from rpyc_dl.facts.splits import Splits
+from rpyc_dl.frontend.replace.frozen import is_frozen
 from rpyc_dl.frontend.replace.standins import is_stand_in, kept_value, member_value
 from rpyc_dl.lltype import lltype
 from rpyc_dl.rlib.external import External
@@ -202,8 +203,8 @@ class World(Registry):
 
     def _bound(self, value: Any) -> str:
         """A prebuilt bound method of an instance or a class."""
-        if is_frozen(value.__self__):  # of several: `x.m()` of a known one is a call of the function
-            return self._opaque(value)
+        if is_frozen(value.__self__):
+            return self.function(kept_value(value))
         if isinstance(value.__self__, type):
             return classes.bound_class_method(self, value.__self__, value.__func__)
         self.constant(self.facts.new(), value.__self__)
@@ -229,12 +230,6 @@ class World(Registry):
 def _shares_atom(value: Any) -> bool:
     """Whether constants of the same atom may differ in value, so that the atom is not enough to tell them apart."""
     return type(value) in (tuple, range) or isinstance(value, (lltype._ptr, base_int))
-
-
-def is_frozen(value: Any) -> bool:
-    """Whether the object asks to be a frozen prebuilt constant (`_freeze_`, document 001, "Pre-built constants")."""
-    hook = getattr(type(value), "_freeze_", None)
-    return bool(hook is not None and hook(value))
 
 
 def is_word_range(value: Any) -> bool:

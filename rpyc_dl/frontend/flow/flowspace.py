@@ -29,6 +29,7 @@ from rpyc_dl.frontend.refusals import refused
 from rpyc_dl.frontend.replace import applevel, arguments, builtinbases, enums, functionattributes, storedglobals
 from rpyc_dl.frontend.replace.constantcalls import IGNORE, makes_instances, makes_no_exception, never_fails, tag_of
 from rpyc_dl.frontend.replace.exacttypes import exactly
+from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
 from rpyc_dl.frontend.replace.members import REPLACE
 from rpyc_dl.frontend.replace.standins import is_method_of_data, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
@@ -306,7 +307,7 @@ class FlowSpace(ObjectSpace):
         return self._call(w_callable, args_w, shape)
 
     def _call(self, w_callable: Any, args_w: Sequence[Any], shape: CallShape | None) -> Any:
-        if isinstance(w_callable, Constant) and _is_method_of_frozen(w_callable.value):
+        if isinstance(w_callable, Constant) and is_method_of_frozen(w_callable.value):
             method = w_callable.value
             shape = shape and replace(shape, npos=shape.npos + 1)
             return self.call(self.wrap(method.__func__), [Constant(method.__self__), *args_w], shape)
@@ -727,8 +728,3 @@ def _call_of(args_w: Sequence[Any], shape: CallShape | None) -> Call:
     names = [*range(count), *keywords]
     constants = {n: w.value for n, w in zip(names, args_w, strict=True) if isinstance(w, Constant)}
     return Call(count, keywords, constants)
-
-
-def _is_method_of_frozen(value: Any) -> bool:
-    """Whether calling it calls a function with a frozen object in front (document 001, "Pre-built constants")."""
-    return isinstance(value, types.MethodType) and folding.is_frozen(value.__self__)

@@ -11,6 +11,7 @@ from typing import Any
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.replace.enums import is_enum, members_table
+from rpyc_dl.frontend.replace.frozen import is_frozen, one_method
 from rpyc_dl.frontend.replace.standins import PARTIAL, cache_member, is_cached, stand_in
 from rpyc_dl.frontend.replace.superlookup import as_python
 from rpyc_dl.frontend.synthetic import is_ours
@@ -172,10 +173,6 @@ def _builtin_method(obj: type, name: str) -> Any:
     return getattr(obj, name)
 
 
-#: The methods of frozen objects as one object each; they hold the objects.
-_frozen_methods: dict[tuple[int, str], types.MethodType] = {}
-
-
 def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
     """Attributes of modules; functions of classes; what `lru_cache` adds to a function."""
     if isinstance(obj, types.ModuleType) and isinstance(name, str):
@@ -183,7 +180,7 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
     if is_frozen(obj) and isinstance(name, str):
         found = getattr(obj, name, UNBOUND)
         if isinstance(found, types.MethodType):
-            return _frozen_methods.setdefault((id(obj), name), found) if found.__self__ is obj else UNBOUND
+            return one_method(found) if found.__self__ is obj else UNBOUND
         return found
     if obj is object and name == "__setattr__":
         return OBJECT_SETATTR
@@ -235,12 +232,6 @@ def _fold_about(obj: Any, name: Any) -> Any:
     if name == "__doc__" and (is_function or isinstance(obj, type)) and not is_ours(obj):
         return obj.__doc__
     return getattr(obj, name) if is_function and name in ("__name__", "__qualname__") else UNBOUND
-
-
-def is_frozen(obj: Any) -> bool:
-    """Whether the object asks to be an immutable constant (document 001, "frozen pre-built constants")."""
-    hook = getattr(type(obj), "_freeze_", None)
-    return hook is not None and bool(hook(obj))
 
 
 def _fold_hasattr(obj: Any, name: Any) -> Any:

@@ -29,6 +29,7 @@ from typing import Any
 
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.replace import builtinbases
+from rpyc_dl.frontend.replace.frozen import is_method_of_frozen, one_method, tag_without_self
 from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
 from rpyc_dl.rlib.app import libraries, table
 from rpyc_dl.rlib.app.calls import notes
@@ -110,7 +111,19 @@ def kept_value(value: Any) -> Any:
     (whose calls are operations) become functions."""
     if type(value) is types.BuiltinFunctionType and value.__module__ in ("_operator", "operator"):
         return _kept(value, _builtin) if operation_arity(value) else value
+    if is_method_of_frozen(value):
+        return _kept(one_method(value), frozen_method)
     return stand_in(value)
+
+
+def frozen_method(method: types.MethodType) -> Any:
+    """The function that stands for the method of a frozen object where that may be one of several."""
+    function: Any = method.__func__
+    made = wrapper(function, "    return method({passed})", {"method": method}, skipped=1)
+    tag = tag_without_self(function)
+    if tag is not None:
+        made._annspecialcase_ = tag
+    return made
 
 
 def member_value(value: Any) -> Any:

@@ -1,0 +1,97 @@
+"""Methods of one of several frozen objects; bound methods where a function is specialised by the argument."""
+
+import re
+
+from rpython.rlib.objectmodel import specialize
+
+
+class Rule:
+    def __init__(self, name, pattern):
+        self.name = name
+        self.re = re.compile(pattern)
+
+    def _freeze_(self):
+        return True
+
+    def matches(self, text, pos=0):
+        match = self.re.match(text, pos)
+        return match.end() if match else -1
+
+    @specialize.argtype(1)
+    def shown(self, value):
+        return self.name + str(value)
+
+
+class Newline:
+    name = "newline"
+
+    def _freeze_(self):
+        return True
+
+    def matches(self, text, pos=0):
+        return pos + 1 if text[pos] == "\n" else -1
+
+    @specialize.argtype(1)
+    def shown(self, value):
+        return "newline " + str(value)
+
+
+WORD, NUMBER, SPACE, NEWLINE = Rule("word", "[a-z]+"), Rule("number", "[0-9]+"), Rule("space", " +"), Newline()
+RULES = [WORD, NUMBER, SPACE, NEWLINE]
+
+
+def tokens(text):
+    found, pos = [], 0
+    while pos < len(text):
+        for rule in RULES:
+            end = rule.matches(text, pos)
+            if end > pos:
+                found.append(rule.name + ":" + text[pos:end].strip())
+                pos = end
+                break
+        else:
+            raise ValueError("nothing matches")
+    return found
+
+
+class Machine:
+    def __init__(self):
+        self.stack = []
+
+    def push(self, value):
+        self.stack.append(value)
+
+    def add(self, a, b):
+        return a + b
+
+    def less(self, a, b):
+        return a < b
+
+    @specialize.arg(1)
+    def binary(self, method):
+        b, a = self.stack.pop(), self.stack.pop()
+        return method(a, b)
+
+
+def main(argv):
+    print(tokens("abc 12\nde"))
+    rule = NUMBER if len(argv) > 5 else NEWLINE
+    other = NUMBER if len(argv) < 5 else NEWLINE
+    print(rule.matches("\n"), other.matches(text="x12", pos=1), rule.shown(3), other.shown("three"))
+    matches = NUMBER.matches if len(argv) > 5 else NEWLINE.matches
+    print(matches("a\n", 1), matches is not None, rule is NEWLINE, rule is other)
+    try:
+        tokens("?")
+    except ValueError as error:
+        print(error)
+    machine = Machine()
+    for n in range(6):
+        machine.push(n)
+    print(machine.binary(machine.add), machine.binary(machine.less), machine.stack)
+    return 0
+
+
+if __name__ == "__main__":
+    import sys
+
+    sys.exit(main(sys.argv))
