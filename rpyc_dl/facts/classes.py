@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import operator
 from abc import ABCMeta
 from dataclasses import FrozenInstanceError
 from types import (
@@ -35,6 +36,17 @@ _TESTED_BUILTINS = (int, float, str, bytes, list, dict, set, frozenset)
 #: Names in a class's dict that Python itself puts there.
 _MACHINERY = {"__module__", "__qualname__", "__dict__", "__weakref__", "__doc__", "__slots__", "__annotations__"}
 
+
+#: Types that have the methods of the data model between them, in their dicts and in those of their bases.
+_MODELS = (type, int, complex, dict, bytearray, memoryview, type((lambda: (yield))()), property, BaseException)
+#: What they lack, and what modules put into the dicts of classes.
+_FURTHER = """getattr set_name enter exit aenter aexit aiter anext await missing index fspath copy deepcopy post_init
+    match_args dataclass_fields dataclass_params orig_bases parameters static_attributes firstlineno synthetic members
+    metaclass slots weakref round complex length_hint class_getitem mro_entries debug version"""
+_OF_PYTHON = frozenset(
+    {f"__{word}__" for word in _FURTHER.split()}
+    | {name for model in (*_MODELS, operator) for name in dir(model) if name.startswith("__")}
+)
 
 #: Members of a class that are no values of it: class methods (emitted apart), slots and the like.
 _NOT_VALUES = (classmethod, MemberDescriptorType, GetSetDescriptorType, BuiltinFunctionType, WrapperDescriptorType)
@@ -391,7 +403,8 @@ def _static_function(name: str, member: Any) -> FunctionType | None:
 
 
 def _is_special(name: str) -> bool:
-    return name.startswith("__") and name.endswith("__")
+    """Whether Python gives the name a meaning, so that what a class has under it is not just a value."""
+    return name.startswith("__") and name.endswith("__") and name in _OF_PYTHON
 
 
 def _emit_class_methods(world: Registry, cls: type, symbol: str) -> None:

@@ -42,7 +42,7 @@ def main(argv):
     print(runpack(">H", b"\x01\x02"), runpack("<i", b"\xff\xff\xff\xff"), runpack(">bB", "\xff\x01"))
     print(runpack("<d", b"\0\0\0\0\0\0\xf0\x3f"))
     try:
-        print(runpack("<d", "abc"))
+        print(runpack("<d", b"abc"))
     except struct.error as error:
         print(error)
     return 0
