@@ -7,7 +7,6 @@ import struct
 
 from rpyc_dl.rlib.objectmodel import specialize
 
-
 _unpackers = {}
 
 
@@ -31,6 +30,6 @@ def _as_bytes(data):
 
 @specialize.arg(0)
 def runpack(fmt, input):
-    """The value that the bytes hold in this format, or the tuple of them; `struct.error` where they are too few. A text
-    has a character for each byte."""
+    """The value that the bytes hold in this format, or the tuple of them. A text has a character for each byte.
+    `struct.error` where they are too few."""
     return _unpacker(fmt)(_as_bytes(input))
