@@ -25,6 +25,8 @@ def ran(command: list[str]) -> tuple[int, str, str]:
 
 @pytest.mark.parametrize("path", sorted(PROGRAMS.glob("*.py")), ids=lambda path: path.stem)
 def test_does_what_cpython_does(path: Path, tmp_path: Path) -> None:
+    if path.stem.startswith("with_"):
+        pytest.importorskip(path.stem.removeprefix("with_"))
     assert rpyc("translate", str(path), "-o", str(tmp_path / "prog")).status == 0
     argument = str(tmp_path / "data")
     seen = ran([str(tmp_path / "prog"), argument])

@@ -272,3 +272,28 @@ class r_dict:
 
 
 r_ordereddict = r_dict
+
+
+_LEAST_UNBOXED, _MOST_UNBOXED = -(2**62), 2**62 - 1
+
+
+class UnboxedValue:
+    """A base of classes whose instances hold one int of 63 bits and nothing else; `__slots__ = "name"` names the
+    attribute. RPython keeps them in the pointer; here they are objects. OverflowError where the int is too large."""
+
+    __slots__ = ()
+
+    def __init_subclass__(cls):
+        slots = cls.__slots__
+        name = slots if isinstance(slots, str) else slots[0]
+        text = f"""def __init__(self, value):
+    if value < {_LEAST_UNBOXED} or value > {_MOST_UNBOXED}:
+        raise OverflowError("UnboxedValue: tagging overflow")
+    self.{name} = value
+
+def get_untagged_value(self):
+    return self.{name}
+"""
+        methods = {}
+        exec(text, methods)
+        cls.__init__, cls.get_untagged_value = methods["__init__"], methods["get_untagged_value"]

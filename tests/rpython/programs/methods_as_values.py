@@ -2,7 +2,7 @@
 
 import re
 
-from rpython.rlib.objectmodel import specialize
+from rpython.rlib.objectmodel import UnboxedValue, specialize
 
 
 class Rule:
@@ -73,7 +73,32 @@ class Machine:
         return method(a, b)
 
 
+class Term:
+    __description__ = "a term"
+
+    def about(self):
+        return self.__description__ + ": " + self.shown()
+
+    def shown(self):
+        return "?"
+
+
+class Small(Term, UnboxedValue):
+    __slots__ = "num"
+    __description__ = "a number"
+
+    def shown(self):
+        return str(self.num)
+
+
 def main(argv):
+    for term in (Term(), Small(len(argv)), Small(40)):
+        print(term.about())
+    print(Small(7).get_untagged_value())
+    try:
+        Small(1 << 62)
+    except OverflowError as error:
+        print(error)
     print(tokens("abc 12\nde"))
     rule = NUMBER if len(argv) > 5 else NEWLINE
     other = NUMBER if len(argv) < 5 else NEWLINE
