@@ -7,8 +7,9 @@
 
 The program passes and gets plain values: ints (a sized integer type of `rarithmetic` says which C type it is: `int`
 is `int64_t`, `r_int32` is `int`, `r_uint` is `size_t`; what does not fit is an OverflowError), floats (`double`),
-bools, and bytes objects (`const char *` to the first byte: add `b"\\0"` where C wants to find an end). The function
-must not keep or change what it is given, nor call back. Under CPython, the call goes through ctypes.
+bools, and bytes objects (`const char *` to the first byte: add `b"\\0"` where C wants to find an end).
+`Address` is an int for the program, `void *` for C. The function must not keep or change a bytes object that it is
+given, nor call back. Under CPython, the call goes through ctypes.
 """
 
 from __future__ import annotations
@@ -22,7 +23,17 @@ from rpyc_dl.rlib.rarithmetic import base_int
 
 OVERFLOW = "the value does not fit the C type of the external function"
 
-_CTYPES: dict[type, Any] = {float: ctypes.c_double, bool: ctypes.c_bool, bytes: ctypes.c_char_p}
+
+class Address:
+    """The type of arguments and results that are addresses: `void *`, an int for the program."""
+
+
+_CTYPES: dict[type, Any] = {
+    Address: ctypes.c_void_p,
+    float: ctypes.c_double,
+    bool: ctypes.c_bool,
+    bytes: ctypes.c_char_p,
+}
 _INTEGERS: dict[tuple[bool, int], Any] = {
     (True, 8): ctypes.c_int8, (True, 16): ctypes.c_int16, (True, 32): ctypes.c_int32, (True, 64): ctypes.c_int64,
     (False, 8): ctypes.c_uint8, (False, 16): ctypes.c_uint16, (False, 32): ctypes.c_uint32,
@@ -32,7 +43,7 @@ _INTEGERS: dict[tuple[bool, int], Any] = {
 
 def limits(kind: type) -> tuple[int, int] | None:
     """The least and the greatest value of an integer type that a program's int can have; None for other types."""
-    if kind is int:
+    if kind is int or kind is Address:
         return -(2**63), 2**63 - 1
     if not issubclass(kind, base_int):
         return None
@@ -45,14 +56,20 @@ class External:
     """A function of a C library; see the module. Calling it works untranslated, too."""
 
     def __init__(
-        self, name: str, args: Sequence[type], result: type | None, header: str | None, library: str | None
+        self,
+        name: str,
+        args: Sequence[type],
+        result: type | None,
+        header: str | Sequence[str] | None = None,
+        library: str | Sequence[str] | None = None,
+        python: Callable[..., Any] | None = None,
     ) -> None:
         self.c_name = self.__name__ = name
         self.args = tuple(args)
         self.result = result
-        self.header = header
-        self.library = library
-        self._function: Callable[..., Any] | None = None
+        self.headers = _several(header)
+        self.libraries = _several(library)
+        self._function = python
         for kind in (*self.args, *([] if result is None else [result])):
             if kind not in _CTYPES and limits(kind) is None:
                 raise TypeError(f"external function {name}: {kind!r} cannot be passed to C")
@@ -73,20 +90,33 @@ class External:
         if self._function is None:
             self._function = self._load()
         result = self._function(*values)
+        if self.result is Address:
+            result = _signed(result or 0)
         range_ = None if self.result is None else limits(self.result)
         if range_ is not None and not range_[0] <= result <= range_[1]:
             raise OverflowError(OVERFLOW)
         return result
 
     def _load(self) -> Callable[..., Any]:
-        path = None if self.library is None else ctypes.util.find_library(self.library)
-        if self.library is not None and path is None:
-            raise OSError(f"the library {self.library} of the external function {self.c_name} was not found")
-        function = getattr(ctypes.CDLL(path), self.c_name)
+        found = [ctypes.CDLL(None)]
+        for library in self.libraries:
+            path = ctypes.util.find_library(library)
+            if path is None:
+                raise OSError(f"the library {library} of the external function {self.c_name} was not found")
+            found.insert(0, ctypes.CDLL(path))
+        function = getattr(next((each for each in found if hasattr(each, self.c_name)), found[0]), self.c_name)
         function.argtypes = [_ctype(kind) for kind in self.args]
         function.restype = None if self.result is None else _ctype(self.result)
         loaded: Callable[..., Any] = function
         return loaded
+
+
+def _several(names: str | Sequence[str] | None) -> tuple[str, ...]:
+    return () if names is None else (names,) if isinstance(names, str) else tuple(names)
+
+
+def _signed(address: int) -> int:
+    return address - 2**64 if address >= 2**63 else address
 
 
 def _ctype(kind: type) -> Any:
@@ -102,12 +132,14 @@ def external(
     args: Sequence[type],
     result: type | None,
     *,
-    header: str | None = None,
-    library: str | None = None,
+    header: str | Sequence[str] | None = None,
+    library: str | Sequence[str] | None = None,
+    python: Callable[..., Any] | None = None,
 ) -> External:
     """The C function `name` with arguments and a result of these types (None: no result).
 
     `header` declares it (`"math.h"`); without one, a prototype is made of the types. `library` is what the linker
-    gets (`"z"` for -lz). Raises TypeError for types that cannot be passed.
+    gets (`"z"` for -lz). Each may be several. Under CPython, `python` is called in place of the C function, if it is
+    given. Raises TypeError for types that cannot be passed.
     """
-    return External(name, args, result, header, library)
+    return External(name, args, result, header, library, python)

@@ -11,7 +11,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Float, FuncType, Signed, Void, functionptr
 from rpyc_dl.lowering.core.ll_str import PSTR, hlbytes
 from rpyc_dl.lowering.core.repr import inputconst
-from rpyc_dl.rlib.external import OVERFLOW, External, limits
+from rpyc_dl.rlib.external import OVERFLOW, Address, External, limits
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -75,7 +75,7 @@ def _argument(hop: HighLevelOp, function: External, index: int) -> Value:
 
 def _checked(hop: HighLevelOp, kind: type, v: Value) -> Value:
     range_ = limits(kind)
-    if range_ is None or kind is int:
+    if range_ is None or kind in (int, Address):
         return v
     low, high = (inputconst(Signed, limit) for limit in range_)
     return hop.llops.gendirectcall(ll_check_limits, v, low, high)

@@ -23,6 +23,7 @@ from rpyc_dl.lowering.c.names import Names, field_name, identifier
 from rpyc_dl.lowering.c.typetable import TypeTable
 from rpyc_dl.lowering.core.callgraph import called_graphs, is_signature
 from rpyc_dl.lowering.object.rfinalizer import finalizer_made_by
+from rpyc_dl.rlib.external import Address
 
 
 class FunctionNode:
@@ -50,12 +51,12 @@ class ExternalNode:
     def __init__(self, func: _func) -> None:
         self.func = func
         self.name: str = func.external.c_name
-        self.header: str | None = func.external.header
-        self.library: str | None = func.external.library
+        self.headers: tuple[str, ...] = func.external.headers
+        self.libraries: tuple[str, ...] = func.external.libraries
 
     def prototype(self) -> str | None:
         """Its declaration, where no header has one."""
-        if self.header is not None:
+        if self.headers:
             return None
         kinds = ", ".join(_c_type(kind) for kind in self.func.external.args) or "void"
         return f"extern {_c_type(self.func.external.result)} {self.name}({kinds});"
@@ -69,7 +70,7 @@ def _c_type(kind: type | None) -> str:
     return f"{'' if signed else 'u'}int{bits}_t"
 
 
-_C_TYPES: dict[Any, str] = {None: "void", float: "double", bool: "bool", bytes: "const char *"}
+_C_TYPES: dict[Any, str] = {None: "void", Address: "void *", float: "double", bool: "bool", bytes: "const char *"}
 
 
 class DataNode:

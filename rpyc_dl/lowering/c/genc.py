@@ -156,8 +156,8 @@ class GenC:
         externals = self.db.externals.values()
         return Externals(
             frozenset(e.name for e in externals),
-            frozenset(e.header for e in externals if e.header),
-            frozenset(e.library for e in externals if e.library),
+            frozenset(header for e in externals for header in e.headers),
+            frozenset(library for e in externals for library in e.libraries),
         )
 
     def _head(self, prototypes: list[str], data: PrebuiltWriter, storage: str) -> list[str]:
@@ -180,7 +180,7 @@ class GenC:
         return ["", f"/* ---- {title} ---- */", "", *found] if found else []
 
     def _includes(self) -> list[str]:
-        headers = dict.fromkeys(e.header for e in self.db.externals.values() if e.header)
+        headers = dict.fromkeys(header for e in self.db.externals.values() for header in e.headers)
         return [
             f"/* {self.name}: translated by rpyc-dl. */",
             '#include "rpy.h"',

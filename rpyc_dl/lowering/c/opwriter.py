@@ -7,6 +7,7 @@ variables (`value`), a place to write to (`put`), and roots (`keeping`).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
 from rpyc_dl.lltype import lltype
@@ -17,6 +18,7 @@ from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.c.typetable import gc_pointer_paths, is_gc_pointer, variable_part
 from rpyc_dl.lowering.core.ll_str import STR1
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
+from rpyc_dl.rlib.external import Address
 
 #: Structures with at most this many fields are cleared field by field, which the C compiler optimises better.
 _FEW = 16
@@ -90,12 +92,17 @@ class OperationWriter:
     def call_text(self, op: SpaceOperation) -> str:
         function = op.args[0]
         args = self.call_args(op)
-        if isinstance(function, Constant) and getattr(function.value._obj, "external", None) is not None:
-            return f"{self.value(function)}({', '.join(map(self._external_argument, args))})"
+        external = getattr(function.value._obj, "external", None) if isinstance(function, Constant) else None
+        if external is not None:
+            passed = [self._external_argument(v, kind) for v, kind in zip(args, external.args, strict=True)]
+            cast = "(int64_t)(intptr_t)" if external.result is Address else ""
+            return f"{cast}{self.value(function)}({', '.join(passed)})"
         return f"{self.value(function)}({', '.join(map(self.value, args))})"
 
-    def _external_argument(self, v: Value) -> str:
+    def _external_argument(self, v: Value, kind: Any) -> str:
         """An argument of a C library's function: of a bytes object, the address of the first byte."""
+        if kind is Address:
+            return f"(void *)(intptr_t){self.value(v)}"
         if not is_gc_pointer(v.concretetype):
             return self.value(v)
         return f"(const void *)(({self.db.types.tag(STR1)} *){self.value(v)})->chars.items"

@@ -30,3 +30,34 @@ class ExternalCompilationInfo:
         self.separate_module_sources = tuple(separate_module_sources)
         self.separate_module_files = tuple(separate_module_files)
         self.compile_extra, self.link_extra = tuple(compile_extra), tuple(link_extra)
+        self._unsupported = [
+            name
+            for name, value in (
+                ("pre_include_bits", pre_include_bits),
+                ("post_include_bits", post_include_bits),
+                ("separate_module_sources", separate_module_sources),
+                ("separate_module_files", separate_module_files),
+                ("frameworks", frameworks),
+                ("link_files", link_files),
+            )
+            if value
+        ]
+
+    def check(self):
+        """Raises NotImplementedError where it says what functions cannot be called with here."""
+        if self._unsupported:
+            raise NotImplementedError(
+                f"ExternalCompilationInfo({self._unsupported[0]}=…): put the C code into a library, and name that"
+            )
+
+    def merge(self, *others):
+        """All of it in one."""
+        infos = (self, *others)
+        return ExternalCompilationInfo(
+            includes=[name for info in infos for name in info.includes],
+            include_dirs=[name for info in infos for name in info.include_dirs],
+            libraries=[name for info in infos for name in info.libraries],
+            library_dirs=[name for info in infos for name in info.library_dirs],
+            compile_extra=[name for info in infos for name in info.compile_extra],
+            link_extra=[name for info in infos for name in info.link_extra],
+        )

@@ -1,0 +1,264 @@
+"""Memory of C, and pointers into it.
+
+A type of pointers is a class, its instances hold an address: `p[i]`, `p.c_field` load and store, `not p` asks whether
+it is null. Classes are made as text, one for each type of what they point to. Nothing is checked: what is freed must not
+be used, as in C. Under CPython the memory is that of ctypes.
+"""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import ctypes
+
+from rpyc_dl.rlib.external import Address, external
+from rpyc_dl.rlib.objectmodel import specialize
+from rpyc_dl.rlib.rarithmetic import base_int, intmask, r_singlefloat, r_uint
+
+_HEADER = "rpy_raw.h"
+_NUMBERS = {
+    "i8": ctypes.c_int8, "u8": ctypes.c_uint8, "i16": ctypes.c_int16, "u16": ctypes.c_uint16, "i32": ctypes.c_int32,
+    "u32": ctypes.c_uint32, "i64": ctypes.c_int64, "f32": ctypes.c_float, "f64": ctypes.c_double,
+}  # fmt: skip
+
+
+def _accessors(name, ctype):
+    kind = float if name[0] == "f" else int
+
+    def load(at):
+        return ctype.from_address(at % 2**64).value
+
+    def store(at, value):
+        ctype.from_address(at % 2**64).value = value
+
+    return (
+        external(f"rpy_raw_load_{name}", [Address], kind, header=_HEADER, python=load),
+        external(f"rpy_raw_store_{name}", [Address, kind], None, header=_HEADER, python=store),
+    )
+
+
+ACCESS = {name: _accessors(name, ctype) for name, ctype in _NUMBERS.items()}
+load_u8, store_u8 = ACCESS["u8"]
+
+
+def _write(at, data, count):
+    ctypes.memmove(at, data, count)
+
+
+write_bytes = external("rpy_raw_write", [Address, bytes, int], None, header=_HEADER, python=_write)
+c_calloc = external("calloc", [int, int], Address, header="stdlib.h")
+c_malloc = external("malloc", [int], Address, header="stdlib.h")
+c_free = external("free", [Address], None, header="stdlib.h")
+c_strlen = external("strlen", [Address], int, header="string.h")
+c_memcpy = external("memcpy", [Address, Address, int], Address, header="string.h")
+c_memset = external("memset", [Address, int, int], Address, header="string.h")
+
+
+def allocate(size, zero):
+    """The address of new memory. MemoryError where there is none, ValueError for a size below 0."""
+    if size < 0:
+        raise ValueError("negative size")
+    address = c_calloc(max(size, 1), 1) if zero else c_malloc(max(size, 1))
+    if address == 0:
+        raise MemoryError
+    return address
+
+
+class Pointer:
+    """An address; the base of all types of pointers."""
+
+    TO = None
+
+    def __init__(self, address):
+        self._address = address
+
+    def __bool__(self):
+        return self._address != 0
+
+    def __eq__(self, other):
+        return self._address == other._address
+
+    def __ne__(self, other):
+        return self._address != other._address
+
+    def __hash__(self):
+        return hash(self._address)
+
+
+class Container:
+    """What a pointer points to: items one after the other, or a struct. `pointer` is the class of pointers to it."""
+
+    def _freeze_(self):
+        return True
+
+
+class ArrayType(Container):
+    """Items of one type."""
+
+    def __init__(self, OF):
+        self.OF = OF
+        self.item_size = self.size = size_of(OF)
+        self.align = align_of(OF)
+
+
+class StructType(Container):
+    """Fields, as C places them. `prefix` stands before their names."""
+
+    def __init__(self, name, fields, prefix=""):
+        self._name = name
+        self.fields = [(prefix + field, TYPE) for field, TYPE in fields]
+        self.offsets, end, self.align = {}, 0, 1
+        for field, TYPE in self.fields:
+            align = align_of(TYPE)
+            self.align = max(self.align, align)
+            self.offsets[field] = end = -(-end // align) * align
+            end += size_of(TYPE)
+        self.size = self.item_size = -(-end // self.align) * self.align
+
+
+def size_of(TYPE):
+    """The bytes that a value of the type takes."""
+    if isinstance(TYPE, Container):
+        return TYPE.size
+    name = number_name(TYPE)
+    return ctypes.sizeof(_NUMBERS[name])
+
+
+def align_of(TYPE):
+    """What its address is a multiple of."""
+    return TYPE.align if isinstance(TYPE, Container) else size_of(TYPE)
+
+
+def is_pointer(TYPE):
+    """Whether it is a type of pointers."""
+    return isinstance(TYPE, type) and issubclass(TYPE, Pointer)
+
+
+def number_name(TYPE):
+    """How a number, character or pointer is kept, as a key of `ACCESS`. Raises TypeError for other types."""
+    if TYPE is str or TYPE is bool:
+        return "u8"
+    if TYPE is int or is_pointer(TYPE):
+        return "i64"
+    if TYPE is float:
+        return "f64"
+    if TYPE is r_singlefloat:
+        return "f32"
+    if isinstance(TYPE, type) and issubclass(TYPE, base_int):
+        if TYPE.BITS == 64:
+            return "i64"
+        return f"{'i' if TYPE.SIGNED else 'u'}{TYPE.BITS}"
+    raise TypeError(f"{TYPE!r} cannot be in memory of C")
+
+
+def _texts(TYPE, at, value):
+    """The expressions that load a value of the type from `at`, and store `value` there."""
+    name = number_name(TYPE)
+    load, stored = f"load_{name}({at})", value
+    if TYPE is str:
+        load, stored = f"chr({load})", f"ord({value})"
+    elif TYPE is bool:
+        load, stored = f"{load} != 0", f"int({value})"
+    elif is_pointer(TYPE):
+        load, stored = f"T({load})", f"{value}._address"
+    elif TYPE is r_singlefloat:
+        load, stored = f"T({load})", f"float({value})"
+    elif TYPE is not int and TYPE is not float:
+        load, stored = f"T({load})", f"intmask({value})"
+    return load, f"store_{name}({at}, {stored})"
+
+
+_CLASS = """class {name}(Pointer):
+    def _add(self, count):
+        return {name}(self._address + count * {size})
+    def _same(self):
+        return {name}(self._address)
+"""
+_ITEMS = """    def __getitem__(self, index):
+        return {load}
+    def __setitem__(self, index, value):
+        {store}
+"""
+_INNER_ITEMS = """    def __getitem__(self, index):
+        return T(self._address + index * {size})
+"""
+_FIELD = """    def get_{field}(self):
+        return {load}
+    def set_{field}(self, value):
+        {store}
+    {field} = property(get_{field}, set_{field})
+"""
+_INNER_FIELD = """    def get_{field}(self):
+        return {T}(self._address + {offset})
+    {field} = property(get_{field})
+"""
+_pointers = {}
+
+
+def pointer_to(TO):
+    """The class of pointers to a container."""
+    if id(TO) in _pointers:
+        return _pointers[id(TO)][1]
+    names = {"Pointer": Pointer, "intmask": intmask, "__name__": __name__}
+    for name, (load, store) in ACCESS.items():
+        names.update({f"load_{name}": load, f"store_{name}": store})
+    shown = TO._name if isinstance(TO, StructType) else getattr(TO.OF, "__name__", "items")
+    name = "".join(c if c.isalnum() else "_" for c in f"{shown}_pointer_{len(_pointers)}")
+    text = _CLASS.format(name=name, size=TO.item_size)
+    if isinstance(TO, StructType):
+        text += "".join(_field(TO, field, TYPE, names) for field, TYPE in TO.fields)
+    elif isinstance(TO.OF, Container):
+        names["T"] = pointer_to(TO.OF)
+        text += _INNER_ITEMS.format(size=TO.item_size)
+    else:
+        names["T"] = TO.OF
+        at = "self._address + index" + (f" * {TO.item_size}" if TO.item_size != 1 else "")
+        load, store = _texts(TO.OF, at, "value")
+        text += _ITEMS.format(load=load, store=store)
+    exec(text, names)
+    made = names[name]
+    made.TO = TO
+    _pointers[id(TO)] = (TO, made)
+    return made
+
+
+def _field(TO, field, TYPE, names):
+    offset, kind = TO.offsets[field], f"T_{field}"
+    if isinstance(TYPE, Container):
+        names[kind] = pointer_to(TYPE)
+        return _INNER_FIELD.format(field=field, T=kind, offset=offset)
+    names[kind] = TYPE
+    load, store = _texts(TYPE, f"self._address + {offset}", "value")
+    return _FIELD.format(field=field, load=load.replace("T(", f"{kind}("), store=store)
+
+
+@specialize.memo()
+def pointer_class(TO):
+    """The class of pointers to a container, for programs."""
+    return pointer_to(TO)
+
+
+@specialize.memo()
+def item_size(TO):
+    """The size of one item, for programs."""
+    return TO.item_size
+
+
+@specialize.memo()
+def is_pointer_class(TYPE):
+    """Whether a type is one of pointers, for programs."""
+    return is_pointer(TYPE)
+
+
+@specialize.argtype(0)
+def address_of(value):
+    """The address that a pointer is, or the int that is one."""
+    if isinstance(value, Pointer):
+        return value._address
+    if isinstance(value, r_uint):
+        return intmask(value)
+    return int(value)
+
+
+def bytes_at(address, count):
+    """The bytes there."""
+    return bytes([load_u8(address + i) for i in range(count)])
