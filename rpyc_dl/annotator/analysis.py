@@ -83,7 +83,7 @@ class Analysis:
         self.last_run: Analysis | None = None  # the last one with splits, where these were no help
         self._flow = flow
         self._copies: dict[str, int] = {}  # how many graphs of a function there are, less one
-        self._pristine: dict[tuple[str, tuple[str, ...] | None], FunctionGraph] = {}
+        self._pristine: dict[tuple[Any, ...], FunctionGraph] = {}
         self._originals: dict[int, FunctionGraph] = {}  # what each exported graph is a copy of, by its number
         for name in IMPLICIT_EXCEPTIONS:
             self.world.class_value(name)
@@ -103,12 +103,14 @@ class Analysis:
     def _add_graph(self, func: str, key: str) -> ExportedGraph:
         live = self.world.names.object(func)
         names, parts = self.keys[key].names, self._parts_of(func, key)
-        graph = self._pristine.get((func, names))
+        texts = self._texts(func, parts)
+        pristine = (func, names, *texts.items())
+        graph = self._pristine.get(pristine)
         if graph is None:
             if tag_of(live) == MEMO:
                 return self._add_memo(func, key)
-            graph = self._flow(live) if names is None else build_flow(live, names)
-            self._pristine[func, names] = self._prepared(graph, live)
+            graph = build_flow(live, names, texts) if names is not None or texts else self._flow(live)
+            self._pristine[pristine] = self._prepared(graph, live)
         number = self._copies[func] = self._copies.get(func, -1) + 1
         exported = self._export(self._original(graph, number, live), func, key)
         copy = exported.graph
@@ -125,6 +127,16 @@ class Analysis:
         """The parts of the key that stand for arguments which the function is specialised by."""
         parts = self.keys[key].parts
         return parts[len(parts) - self.world.spec_depths.get(func, 0) :]
+
+    def _texts(self, func: str, parts: Sequence[str]) -> dict[int, str]:
+        """The arguments that the key says are these texts: in its graph they are constants, so that they can be names
+        of attributes, or formats."""
+        values = {
+            index: self.world.names.object(parts[level])
+            for level, index in self.world.by_value.get(func, {}).items()
+            if parts[level] in self.world.names
+        }
+        return {index: value for index, value in values.items() if type(value) is str}
 
     def _add_memo(self, func: str, key: str) -> ExportedGraph:
         """The graph of a memo function for a key: it gives what the live function gives for these arguments."""

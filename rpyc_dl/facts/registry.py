@@ -22,6 +22,7 @@ class Registry(ABC):
         self.all_classes: dict[type, str] = {}  # every class that is known, and those of them that are abstract
         self.abstract_classes: dict[type, str] = {}
         self.enum_of_method: dict[Any, type] = {}  # class methods of enumerations
+        self.by_value: dict[str, dict[int, int]] = {}  # which part of the key is the value of which argument
         self.spec_depths: dict[str, int] = {}  # how many parts of its keys a function is specialised by
         self.exact_ints = False  # whether ints beyond 64 bits are in the language
         self.lltypes: dict[Any, str] = {}  # low-level types are known by value, not identity

@@ -118,6 +118,7 @@ def _tagged(func: FunctionType, tag: str) -> list[tuple[int, str]]:
 def _emit_keyed(world: Registry, func: FunctionType, atom: str, parts: list[tuple[int, str]]) -> None:
     facts = world.facts
     world.spec_depths[atom] = len(parts)
+    world.by_value[atom] = {level: index for level, (index, how) in enumerate(parts) if how == "value"}
     facts.add("spec_depth", atom, len(parts))
     for level, (index, how) in enumerate(parts):
         facts.add("spec_arg", atom, level, index, how)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import types
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -33,10 +34,13 @@ from rpyc_dl.rlib.app.regex.running import PROGRAM
 from rpyc_dl.source import SourcePos
 
 
-def build_flow(func: Any, names: tuple[str, ...] | None = None) -> FunctionGraph:
+def build_flow(
+    func: Any, names: tuple[str, ...] | None = None, known: Mapping[int, Any] | None = None
+) -> FunctionGraph:
     """The flow graph of the Python function `func`, in SSI form and simplified.
 
-    With `names` it is the graph for calls that give these names to the function's `**kwargs`.
+    With `names` it is the graph for calls that give these names to the function's `**kwargs`; with `known`, for those
+    that give these parameters (by their index) these constants.
     FlowingError (with file, line and columns) if the function is not in the language.
     """
     if isinstance(func, (types.MethodType, staticmethod, classmethod)):
@@ -44,17 +48,17 @@ def build_flow(func: Any, names: tuple[str, ...] | None = None) -> FunctionGraph
     if not isinstance(func, types.FunctionType):
         raise FlowingError(f"{func!r} is not a Python function, so it has no flow graph")
     with no_collections(0):  # graphs are one big cycle
-        return _build(func, names)
+        return _build(func, names, known or {})
 
 
-def _build(func: types.FunctionType, names: tuple[str, ...] | None) -> FunctionGraph:
+def _build(func: types.FunctionType, names: tuple[str, ...] | None, known: Mapping[int, Any]) -> FunctionGraph:
     builder = graph_builder(func)
     if builder is not None:
         return builder(func, names)
     if PROGRAM in func.__dict__:
         return matcher_graph(func)
     if tag_of(func) == IGNORE:
-        graph = _build(constant_function(func, None), names)
+        graph = _build(constant_function(func, None), names, {})
         graph.func = func
         return graph
     if is_replaced_function(func):
@@ -69,8 +73,9 @@ def _build(func: types.FunctionType, names: tuple[str, ...] | None) -> FunctionG
     refuse_kind(func.__code__)
     bytecode = decode(func.__code__)
     free = live_free_variables(func)
-    source = Source(func, func.__code__, bytecode, func.__globals__, func.__module__, free, names=names)
-    return build_source(replace(source, variant=(*variant_of(func), *(names or ()))))
+    source = Source(func, func.__code__, bytecode, func.__globals__, func.__module__, free, names=names, known=known)
+    values = [f"{index}={value!r}" for index, value in known.items()]
+    return build_source(replace(source, variant=(*variant_of(func), *(names or ()), *values)))
 
 
 def build_source(source: Source) -> FunctionGraph:
@@ -131,7 +136,7 @@ def _flow(source: Source, analysis: CodeAnalysis, boxed: set[int]) -> FunctionGr
         frame.slots[bytecode.nparams - 1] = keywords_value(space, bytecode, source.names, inputs[first:end])
         del inputs[first:end]
     for slot, v in zip(source.params, inputs, strict=True):
-        frame.slots[slot] = v
+        frame.slots[slot] = Constant(source.known[slot]) if slot in source.known else v
     for slot in bytecode.free.values():
         frame.slots[slot] = w_closure or space.w_none
     recorder.build(frame.run)

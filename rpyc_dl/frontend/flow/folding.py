@@ -17,6 +17,7 @@ from rpyc_dl.frontend.replace.superlookup import as_python
 from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.rlib.app.table import is_subclass
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS, base_int, most_neg_value_of, most_pos_value_of
+from rpyc_dl.rlib.unroll import unrolling_iterable
 
 _IMMUTABLE = (int, float, str, bytes, bool, complex, type(None), type(Ellipsis))
 _WORD = range(-(1 << 63), 1 << 63)
@@ -211,7 +212,7 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
                     return as_python(found)
                 if is_cached(found):
                     return stand_in(found)
-                if is_inner_class(found, cls, name):
+                if is_inner_class(found, cls, name) or isinstance(found, unrolling_iterable):
                     return found
                 if isinstance(found, staticmethod) and isinstance(found.__func__, types.FunctionType):
                     return found.__func__

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import types
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from rpyc_dl.frontend.bytecode.instructions import Bytecode
@@ -35,8 +36,8 @@ class Source:
     """What a graph is built from.
 
     `free` says how the free variables are read. A closure (`is_closure`) has itself as first parameter. `names` are
-    what `**kwargs` takes (`keywords.py`). The classes made for generators and closures are shared by all graphs of
-    one function of the same `variant`.
+    what `**kwargs` takes (`keywords.py`), `known` the parameters that always have these values. The classes made for
+    generators and closures are shared by all graphs of one function of the same `variant`.
     """
 
     func: types.FunctionType
@@ -48,6 +49,7 @@ class Source:
     is_closure: bool = False
     names: tuple[str, ...] | None = None
     variant: tuple[int | str, ...] = ()
+    known: Mapping[int, Any] = field(default_factory=dict)
 
     @property
     def params(self) -> list[int]:

@@ -17,12 +17,14 @@ from rpyc_dl.annotator.model import (
     SomeBuiltinMethod,
 )
 from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.replace.frozen import is_frozen
 from rpyc_dl.frontend.replace.standins import is_builtin_function, member_value, original
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Ptr, Signed, Struct, Void
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
+from rpyc_dl.lowering.core.ll_str_numbers import NONE_STR
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, VoidRepr, inputconst
 from rpyc_dl.lowering.generic import ll_compare
 from rpyc_dl.lowering.instance.classswitch import Action, fill_block
@@ -88,8 +90,17 @@ def is_builtin_type(r: Repr) -> bool:
     return isinstance(r, BuiltinFunctionRepr) and isinstance(r.function, type)
 
 
-#: `identity` is the same for all functions that stand for one builtin function.
-RECORD = Struct("prebuilt", ("number", Signed), ("identity", Signed), ("name", PSTR), hints={"immutable": True})
+#: `identity` is the same for all functions that stand for one builtin function. `str` and `repr`: of a frozen object,
+#: which does not change, what these give while translating.
+RECORD = Struct(
+    "prebuilt",
+    ("number", Signed),
+    ("identity", Signed),
+    ("name", PSTR),
+    ("str", PSTR),
+    ("repr", PSTR),
+    hints={"immutable": True},
+)
 
 
 PRECORD = Ptr(RECORD)
@@ -111,6 +122,7 @@ class Records:
             ptr.number = len(self._by_id)
             ptr.identity = self._identity(original(value))
             ptr.name = llstr(getattr(value, "__name__", type(value).__name__))
+            ptr.str, ptr.repr = (llstr(text(value)) if is_frozen(value) else ptr.name for text in (str, repr))
             entry = self._by_id[id(value)] = (value, ptr)
         return entry[1]
 
@@ -169,6 +181,14 @@ class FunctionRepr(ConstPBCRepr):
 class FrozenRepr(ConstPBCRepr):
     """A frozen object that is known while translating."""
 
+    def get_ll_str_function(self) -> LLFunction:
+        text = str(self.value)
+        return composed(("known text", text), lambda: make_constant(llstr(text)))
+
+    def make_ll_repr_function(self) -> LLFunction:
+        text = repr(self.value)
+        return composed(("known text", text), lambda: make_constant(llstr(text)))
+
 
 class ManyPBCRepr(Repr):
     """One of several prebuilt constants, or None: a pointer to a record."""
@@ -204,6 +224,12 @@ class FunctionsRepr(ManyPBCRepr):
 class FrozensRepr(ManyPBCRepr):
     """One of several frozen objects, or None."""
 
+    def get_ll_str_function(self) -> LLFunction:
+        return ll_record_str
+
+    def make_ll_repr_function(self) -> LLFunction:
+        return ll_record_repr
+
 
 def ll_same_record(x: Any, y: Any) -> Any:
     if x == y:
@@ -211,6 +237,14 @@ def ll_same_record(x: Any, y: Any) -> Any:
     if not x or not y:
         return False
     return x.identity == y.identity
+
+
+def ll_record_str(x: Any) -> Any:
+    return x.str if x else NONE_STR
+
+
+def ll_record_repr(x: Any) -> Any:
+    return x.repr if x else NONE_STR
 
 
 def ll_record_hash(x: Any) -> Any:

@@ -3,6 +3,7 @@
 import re
 
 from rpython.rlib.objectmodel import UnboxedValue, specialize
+from rpython.rlib.unroll import unrolling_iterable
 
 
 class Rule:
@@ -12,6 +13,9 @@ class Rule:
 
     def _freeze_(self):
         return True
+
+    def __repr__(self):
+        return "<rule " + self.name + ">"
 
     def matches(self, text, pos=0):
         match = self.re.match(text, pos)
@@ -91,7 +95,45 @@ class Small(Term, UnboxedValue):
         return str(self.num)
 
 
+class Signature:
+    fields = unrolling_iterable(["count", "share"])
+
+    def __init__(self):
+        self.extra_count = 0
+        self.extra_share = 0.5
+
+    @specialize.arg(1)
+    def get(self, name):
+        return getattr(self, "extra_" + name)
+
+    @specialize.arg(1)
+    def set(self, name, value):
+        setattr(self, "extra_" + name, value)
+
+    @specialize.arg(1)
+    def shown(self, form, *args):
+        return form % args
+
+    def copied(self):
+        other = Signature()
+        for name in Signature.fields:
+            setattr(other, "extra_" + name, getattr(self, "extra_" + name))
+        return other
+
+
+def names_of_attributes(n):
+    first = Signature()
+    first.set("count", n)
+    first.set("share", 2.5)
+    second = first.copied()
+    first.set("count", 0)
+    print(second.get("count"), second.get("share"), first.get("count"))
+    print(first.shown("%d %s", 3, "x"), first.shown("%.2f", 1.5))
+
+
 def main(argv):
+    names_of_attributes(len(argv))
+    print([WORD, NUMBER], WORD, f"{RULES[len(argv)]}" if len(argv) < 3 else "")
     for term in (Term(), Small(len(argv)), Small(40)):
         print(term.about())
     print(Small(7).get_untagged_value())

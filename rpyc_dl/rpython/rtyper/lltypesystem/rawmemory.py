@@ -1,8 +1,8 @@
 """Memory of C, and pointers into it.
 
 A type of pointers is a class, its instances hold an address: `p[i]`, `p.c_field` load and store, `not p` asks whether
-it is null. Classes are made as text, one for each type of what they point to. Nothing is checked: what is freed must not
-be used, as in C. Under CPython the memory is that of ctypes.
+it is null. Classes are made as text, one for each type of what they point to. Nothing is checked: what is freed must
+not be used, as in C. Under CPython the memory is that of ctypes.
 """
 
 # mypy: ignore-errors
