@@ -39,7 +39,8 @@ class Options:
     """How to translate.
 
     `rules`: further rule files. `gc`: "marksweep", "ref", "boehm" or "none". `cc`: the C compiler's command, None to
-    look for one. `native`: for this very processor. `transform`: whether the low-level graphs are optimised before C.
+    look for one. `native`: for this very processor. `optimize`: the C compiler's level, "0" to "3" or "s".
+    `transform`: whether the low-level graphs are optimised before C.
     `checks`: "needed"; "all": those that are proven unnecessary, too; "none": unsafe (`lowering.checks.Checks`).
     `watch`: called after each round of the analysis. `jobs`: how many C files are compiled at a time, None for one a
     processor. `line_directives`: `#line` in the C source, for debuggers.
@@ -56,6 +57,7 @@ class Options:
     gc: str = "marksweep"
     cc: str | None = None
     native: bool = False
+    optimize: str = "2"
     transform: bool = True
     checks: str = "needed"
     engine: str = "embedded"
@@ -257,7 +259,12 @@ class Translation:
         jobs = self.options.jobs or os.cpu_count() or 1
         extra = ("-DRPY_EXACT_INTS",) if self.result.ints_grow else ()
         return CompilerOptions(
-            cc=self.options.cc, gc=self.options.gc, native=self.options.native, extra=extra, jobs=jobs
+            cc=self.options.cc,
+            gc=self.options.gc,
+            native=self.options.native,
+            optimize=self.options.optimize,
+            extra=extra,
+            jobs=jobs,
         )
 
     def run_to(self, stage: str, output: str | None = None, keep: str | None = None) -> None:

@@ -19,6 +19,8 @@ from rpyc_dl.terminal import Progress
 Command = Callable[..., Any]
 #: Whether the program is given by the name of a module.
 _AS_MODULE = "rpyc_dl.as_module"
+#: Whether the level of optimisation is that of `--fast`, where none is named.
+_FAST = "rpyc_dl.fast"
 
 
 def program_parameters(required: bool = True) -> Callable[[Command], Command]:
@@ -107,7 +109,7 @@ def chosen_engine(
     }
 
 
-_COMPILING = ("gc", "cc", "native", "jobs", "line_directives")
+_COMPILING = ("gc", "cc", "native", "optimize", "jobs", "line_directives")
 _ENGINE = ("engine", "souffle", "souffle_compile", "profile_rules")
 
 
@@ -200,6 +202,23 @@ def compiler_options(command: Command) -> Command:
         ),
         click.option("--native", is_flag=True, help="Optimise for this very processor."),
         click.option(
+            "--fast",
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_remember_fast,
+            help="The same as -O0: soon translated, slow to run.",
+        ),
+        click.option(
+            "-O",
+            "--opt",
+            "optimize",
+            metavar="LEVEL",
+            type=Optimisation(["0", "1", "2", "3", "s", "size", "mem"]),
+            callback=_chosen_level,
+            help="How much the C compiler optimises, from 0 to 3, or s for size (default: 2).",
+        ),
+        click.option(
             "--cc", metavar="COMMAND", help="The C compiler (default: $CC, gcc, clang, cc; `zig` for ziglang)."
         ),
         click.option(
@@ -213,6 +232,26 @@ def compiler_options(command: Command) -> Command:
     return command
 
 
+class Optimisation(click.Choice[str]):
+    """A level of optimisation as C compilers have them; RPython's names mean what is nearest."""
+
+    _OF_RPYTHON = {"size": "s", "mem": "2"}
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "jit":
+            self.fail("there is no tracing JIT here: the executable is compiled ahead of time", param, ctx)
+        level = super().convert(value, param, ctx)
+        return self._OF_RPYTHON.get(level, level)
+
+
+def _remember_fast(context: click.Context, parameter: click.Parameter, given: bool) -> None:
+    context.meta[_FAST] = given
+
+
+def _chosen_level(context: click.Context, parameter: click.Parameter, level: str | None) -> str:
+    return level or ("0" if context.meta.get(_FAST) else "2")
+
+
 class Collector(click.Choice[str]):
     """The name of a collector; RPython's own names for those that trace mean ours."""
 
@@ -220,15 +259,6 @@ class Collector(click.Choice[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         return "marksweep" if value in self._TRACING else super().convert(value, param, ctx)
-
-
-class Optimisation(click.Choice[str]):
-    """A level of optimisation as RPython has them: all are translated alike."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if value == "jit":
-            self.fail("there is no tracing JIT here: the executable is compiled ahead of time", param, ctx)
-        return super().convert(value, param, ctx)
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print data instead of text (refusals too).")

@@ -9,7 +9,7 @@ import click
 
 from rpyc_dl.cli.caller import caller
 from rpyc_dl.cli.group import cli
-from rpyc_dl.cli.options import Optimisation, check_options, compiler_options, engine_options, program_options
+from rpyc_dl.cli.options import check_options, compiler_options, engine_options, program_options
 from rpyc_dl.driver import STAGES, Translation
 from rpyc_dl.errors import CompilationError
 from rpyc_dl.lowering.c.compiler import find_compiler
@@ -26,14 +26,6 @@ _ELSEWHERE = "name a folder for temporary files where programs can be run: TMPDI
 @click.option("-o", "--output", metavar="EXE", help="The executable to write (default: PROG without .py).")
 @click.option("--stop-after", type=click.Choice(STAGES), default=STAGES[-1], help="Stop after this stage.")
 @click.option("--keep", metavar="DIR", help="Leave the C sources in DIR.")
-@click.option(
-    "-O",
-    "--opt",
-    metavar="LEVEL",
-    type=Optimisation(["0", "1", "2", "3", "size", "mem"]),
-    expose_value=False,
-    help="RPython's levels are accepted: all translate alike.",
-)
 @click.option("--batch", is_flag=True, hidden=True, expose_value=False)
 @click.argument("target_args", metavar="[-- ARGS]", nargs=-1, type=click.UNPROCESSED)
 def translate(translation: Translation, output: str | None, stop_after: str, keep: str | None) -> None:
@@ -43,6 +35,7 @@ def translate(translation: Translation, output: str | None, stop_after: str, kee
       rpyc-dl translate prog.py                  makes ./prog
       rpyc-dl translate prog.py -o bin/tool      makes bin/tool
       rpyc-dl translate prog.py --timings        says what each stage took
+      rpyc-dl translate prog.py -O0              is done soonest; -O3 runs fastest, perhaps
       rpyc-dl translate prog.py --keep c/        leaves the C sources in c/
     """
     translation.run_to(stop_after, output, keep)

@@ -94,6 +94,7 @@ class ModuleTranslation:
                 cc=options.cc,
                 gc=options.gc,
                 native=options.native,
+                optimize=options.optimize,
                 debug=False,
                 extra=("-DRPY_EXACT_INTS",) if self.translation.result.ints_grow else (),
                 jobs=options.jobs or os.cpu_count() or 1,

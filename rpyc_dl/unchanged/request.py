@@ -20,6 +20,9 @@ OPTIONS = {
     "-j": True,
     "--jobs": True,
     "--native": False,
+    "-O": True,
+    "--opt": True,
+    "--fast": False,
     "--cc": True,
     "--gc": True,
     "--strict-numbers": False,
@@ -27,6 +30,8 @@ OPTIONS = {
     "--unchecked": False,
     "--no-proofs": False,
 }
+#: Those of one letter that have a value, which may follow without a space.
+_WITH_VALUE = frozenset(name for name, valued in OPTIONS.items() if valued and len(name) == 2)
 OUTPUT = ("-o", "--output")
 #: The parts of the environment that have a say in how Python, the C compiler or this tool work.
 _VARIABLES = (
@@ -70,15 +75,15 @@ def read_request(argv: Sequence[str]) -> Request | None:
         if not word.startswith("-"):
             programs.append(word)
             continue
-        name, equals, value = word.partition("=")
+        name, follows, value = _parts(word)
         is_output = name in OUTPUT and argv[0] == "translate"
         if not is_output and name not in OPTIONS:
             return None
         if is_output or OPTIONS[name]:
-            if not equals and not words:
+            if not follows and not words:
                 return None
-            value = value if equals else words.pop(0)
-        elif equals:
+            value = value if follows else words.pop(0)
+        elif follows:
             return None
         if is_output:
             output = value
@@ -87,3 +92,11 @@ def read_request(argv: Sequence[str]) -> Request | None:
     if len(programs) != 1:
         return None
     return Request(argv[0], tuple(chosen), programs[0], tuple(words), output)
+
+
+def _parts(word: str) -> tuple[str, bool, str]:
+    """An option's name, whether its value stands in the same word, that value: `--gc=ref`, `-O2`, `--native`."""
+    if len(word) > 2 and word[:2] in _WITH_VALUE:
+        return word[:2], True, word[2:]
+    name, equals, value = word.partition("=")
+    return name, bool(equals), value

@@ -244,8 +244,8 @@ def _modules() -> str:
         "module that is written in Python may be used as far as its own code is in the language;",
         "`functools.lru_cache` with `cache_info`, `dataclasses`, `contextlib.contextmanager`, `contextlib.suppress`",
         "and the functions of `operator` are known. A `csv` reader that makes numbers (`QUOTE_NONNUMERIC`) and a row",
-        "of `csv.DictReader` with more fields than names raise `csv.Error`. The parsers of `argparse` are made by the",
-        "program when it runs; names, `action`, `nargs` and `dest` of an argument are constants of the call.",
+        "of `csv.DictReader` with more fields than names raise `csv.Error`. The parsers of `argparse` are made by",
+        "the program when it runs; names, `action`, `nargs` and `dest` of an argument are constants of the call.",
     ]
     return "\n".join(lines)
 

@@ -165,3 +165,14 @@ def test_an_output_that_is_a_folder(program: Callable[..., str]) -> None:
     Path("out").mkdir()
     ran = rpyc("translate", program("def main(argv):\n    return 0\n"), "-o", "out")
     assert ran.status == 2 and ran.err == "error[usage]: cannot write out: it is a folder\n"
+
+
+@pytest.mark.parametrize(
+    "words, level",
+    [([], "2"), (["-O0"], "0"), (["--fast"], "0"), (["-O", "3"], "3"), (["--opt=1"], "1"), (["-O", "size"], "s")],
+)
+def test_levels_of_optimisation(words: list[str], level: str, program: Write, tmp_path: Path) -> None:
+    name = program("def main(argv):\n    print(len(argv))\n    return 0\n")
+    assert rpyc("translate", *words, name, "-o", "made", "--keep", "kept").status == 0
+    assert f"CFLAGS = -O{level} " in (tmp_path / "kept" / "Makefile").read_text()
+    assert execute(str(tmp_path / "made"), "a") == (0, "2\n", "")

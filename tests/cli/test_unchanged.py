@@ -198,6 +198,8 @@ def test_requests() -> None:
     assert request.chosen == ("--gc", "ref", "--rules", "x.dl") and request.program == "a.py"
     request = read_request(["translate", "a.py", "-o", "x", "--native"])
     assert request is not None and (request.output, request.chosen) == ("x", ("--native", ""))
+    request = read_request(["run", "-O0", "-j2", "a.py", "-O0"])
+    assert request is not None and (request.chosen, request.args) == (("-O", "0", "-j", "2"), ("-O0",))
 
 
 @pytest.mark.parametrize("name", ["run", "translate"])
