@@ -78,7 +78,6 @@ class ByteArray:
             return ByteArray(self._items[i])
         return as_int(self._items[self._index(i, "bytearray index out of range")])
 
-    @specialize.argtype(1)
     def __setitem__(self, i, x):
         if isinstance(i, Slice):
             self._store(i, [byte(n) for n in x])
