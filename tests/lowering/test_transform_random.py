@@ -15,6 +15,7 @@ from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.inline import Inliner
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
+from rpyc_dl.lowering.transform.peel import peel_loops
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
 from rpyc_dl.lowering.transform.switches import merge_switches
 from support.llgraphs import EXCEPTIONS, parse_graphs
@@ -67,12 +68,19 @@ def everything(graphs):
     transform_program(graphs, graphs[-1:], EXCEPTIONS)
 
 
+def peel_all(graph, effects):
+    """Copy the first round of all innermost loops, be it worthwhile or not."""
+    peel_loops(graph, effects, worthwhile=0)
+    remove_redundancies(graph, effects)
+
+
 TRANSFORMS = {
     "ssa": ssa_roundtrip,
     "cleanup": lambda graphs: [cleanup(graph, Effects(graphs)) for graph in graphs],
     "constfold": in_ssa(lambda graph, effects: fold_constants(graph)),
     "cse": in_ssa(lambda graph, effects: remove_redundancies(graph, effects)),
     "checks": in_ssa(lambda graph, effects: remove_redundancies(graph, effects, drop_checks=True)),
+    "peel": in_ssa(peel_all),
     "deadcode": in_ssa(remove_dead_code),
     "switches": in_ssa(lambda graph, effects: merge_switches(graph)),
     "mallocs": lambda graphs: [remove_mallocs(graph) for graph in graphs],

@@ -19,6 +19,7 @@ from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.inline import Inliner
 from rpyc_dl.lowering.transform.kinds import has_numbers, split_by_kinds
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
+from rpyc_dl.lowering.transform.peel import peel_loops
 from rpyc_dl.lowering.transform.reachable import reachable_graphs
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
 from rpyc_dl.lowering.transform.switches import merge_switches
@@ -88,6 +89,7 @@ def simplify(graph: FunctionGraph, effects: Effects) -> None:
 def finish(graph: FunctionGraph, effects: Effects) -> None:
     """The last round: what the others have uncovered, then unchecked forms, switches. SSI form before and after."""
     to_ssa(graph)
+    peel_loops(graph, effects)
     fold_constants(graph)
     remove_redundancies(graph, effects, drop_checks=True)
     merge_switches(graph)

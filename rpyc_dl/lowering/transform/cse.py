@@ -9,7 +9,7 @@ One walk over the dominator tree, with tables that are valid below a block:
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
@@ -45,8 +45,8 @@ def remove_redundancies(graph: FunctionGraph, effects: Effects, drop_checks: boo
 
 class _Memory:
     """What reads would give, in groups: those of one field that may be written, or one that is immutable; those of
-    array items; and what calls of functions that only read gave. What is written takes back a group, so that nobody
-    looks through all that is known; copies share groups until one of them adds to it.
+    array items of one type; and what calls of functions that only read gave. What is written takes back a group, so
+    that nobody looks through all that is known; copies share groups until one of them adds to it.
     """
 
     def __init__(self, groups: dict[_Group, dict[OpKey, Value]] | None = None) -> None:
@@ -79,9 +79,9 @@ class _Memory:
                 self._groups[group] = {key: value for key, value in known.items() if others.get(key) is value}
                 self._own.add(group)
 
-    def forget(self, name: str | None) -> None:
-        """Something was written to a field of this name (None: to an array item)."""
-        self._drop((False, name or "[]"))
+    def forget(self, written: object) -> None:
+        """Something was written to a field of this name, or to an array item of this type."""
+        self._drop((False, written))
         self._drop(_CALLS)
 
     def forget_all(self) -> None:
@@ -95,8 +95,8 @@ class _Memory:
         self._own.discard(group)
 
 
-#: Whether it is immutable, and the name of the field that is read: "[]" for an array item, "()" for calls.
-_Group: TypeAlias = tuple[bool, str]
+#: Whether it is immutable, and the name of the field that is read, or the type of the array item; "()" for calls.
+_Group: TypeAlias = tuple[bool, object]
 _CALLS: _Group = (False, "()")
 
 
@@ -187,24 +187,10 @@ class _Walker:
             else:
                 found.meet(after)
         found = found or _Memory()
-        for inside in self.loop(block, back):
+        for inside in loop_blocks(block, back, self.entries):
             for op in inside.operations:
-                self.forget_changed(op, found)
+                forget_changed(op, found, self.effects)
         return found
-
-    def loop(self, head: Block, ends: list[Block]) -> list[Block]:
-        """The blocks of a loop with that head: those from which its ends are reached without passing it."""
-        seen = dict.fromkeys(ends)
-        stack = list(seen)
-        while stack:
-            block = stack.pop()
-            if block is head:
-                continue
-            for link in self.entries.get(block, ()):
-                if link.prevblock is not None and link.prevblock not in seen:
-                    seen[link.prevblock] = None
-                    stack.append(link.prevblock)
-        return list(seen)
 
     def now(self, v: Value) -> Value:
         """What stands for a value here."""
@@ -264,7 +250,7 @@ class _Walker:
                 return known
             if self.drop_checks:
                 self.drop_check(op)
-        elif op.opname in _READS:
+        elif op.opname in READS:
             key = self.read_key(op, op.args)
             return memory.get(_group(key), key) if key is not None else None
         elif op.opname == "direct_call":
@@ -302,7 +288,7 @@ class _Walker:
     def remember(self, op: SpaceOperation, memory: _Memory, protected: bool) -> None:
         """What is known after an operation that stays."""
         entry = LL_OPERATIONS[op.opname]
-        if op.opname in _READS:
+        if op.opname in READS:
             key = self.read_key(op, op.args)
             if key is not None and op.result.concretetype is not lltype.Void:
                 memory.add(_group(key), key, op.result)
@@ -312,28 +298,15 @@ class _Walker:
             if not protected:
                 self.remember_result(op)
         else:
-            self.forget_changed(op, memory)
+            forget_changed(op, memory, self.effects)
             if entry.effect == "call" and not protected:
                 self.remember_call(op, memory)
-
-    def forget_changed(self, op: SpaceOperation, memory: _Memory) -> None:
-        """An operation may change what was read; calls do, unless they are known not to."""
-        if op.opname in _WRITES:
-            memory.forget(_written_name(op.args[:-1]))
-        elif op.opname in ("array_fill", "io_read"):
-            memory.forget(None)
-        elif op.opname == "array_copy" or (self.changes_memory(op) and not is_elidable(op)):
-            memory.forget_all()
-
-    def changes_memory(self, op: SpaceOperation) -> bool:
-        """Whether it is a call that may write."""
-        return LL_OPERATIONS[op.opname].effect == "call" and self.effects.of_call(op).sideeffects
 
     def remember_call(self, op: SpaceOperation, memory: _Memory) -> None:
         """What a call that only reads gave, it would give again."""
         if is_elidable(op):
             self.note(call_key(op), op.result)
-        elif is_lookup(op) and not self.changes_memory(op):
+        elif is_lookup(op) and not changes_memory(op, self.effects):
             memory.add(_CALLS, call_key(op), op.result)
 
     def remember_result(self, op: SpaceOperation) -> None:
@@ -347,13 +320,13 @@ class _Walker:
 
     def remember_write(self, op: SpaceOperation, memory: _Memory) -> None:
         *place, value = op.args
-        self.forget_changed(op, memory)
+        forget_changed(op, memory, self.effects)
         key = self.read_key(op, place)
         if key is not None and value.concretetype is not lltype.Void:
             memory.add(_group(key), key, value)
 
     def read_key(self, op: SpaceOperation, place: list[Value]) -> OpKey | None:
-        """(pointer without casts, its type, path, is it immutable, name of the last field or "[]" for an item)."""
+        """(pointer without casts, its type, path, is it immutable, name of the last field or type of the item)."""
         p = place[0]
         TO = p.concretetype.TO
         while isinstance(p, Variable) and p in self.makers and self.makers[p].opname == "cast_pointer":
@@ -361,16 +334,61 @@ class _Walker:
         made = self.makers.get(p) if isinstance(p, Variable) else None
         if finalizer_graph(TO) is not None or (made is not None and finalizer_made_by(made) is not None):
             return None  # what is read from it says that it is still in use
-        name = _written_name(place)
-        immutable = bool(TO._hints.get("immutable"))
-        if isinstance(TO, Struct) and name is not None and len(place) == 2:
-            immutable |= name in TO._hints.get("immutable_fields", ())
-        return (p, TO, *place[1:], immutable, name or "[]")
+        return (p, TO, *place[1:], *group_of_place(place))
+
+
+def loop_blocks(head: Block, ends: list[Block], entries: dict[Block, list[Link]]) -> list[Block]:
+    """The blocks of a loop with that head: those from which its ends are reached without passing it."""
+    seen = dict.fromkeys(ends)
+    stack = list(seen)
+    while stack:
+        block = stack.pop()
+        if block is head:
+            continue
+        for link in entries.get(block, ()):
+            if link.prevblock is not None and link.prevblock not in seen:
+                seen[link.prevblock] = None
+                stack.append(link.prevblock)
+    return list(seen)
+
+
+class Knowledge(Protocol):
+    """What was read from memory, and what becomes of it."""
+
+    def forget(self, written: object) -> None:
+        """Something was written to a field of this name, or to an array item of this type."""
+
+    def forget_all(self) -> None:
+        """Anything that is not immutable may have changed."""
+
+
+def forget_changed(op: SpaceOperation, memory: Knowledge, effects: Effects) -> None:
+    """An operation may change what was read; calls do, unless they are known not to."""
+    if op.opname in _WRITES:
+        memory.forget(_written(op.args[:-1]))
+    elif op.opname == "array_fill":
+        memory.forget(op.args[0].concretetype.TO.OF)
+    elif op.opname in ("array_copy", "io_read") or (changes_memory(op, effects) and not is_elidable(op)):
+        memory.forget_all()
+
+
+def changes_memory(op: SpaceOperation, effects: Effects) -> bool:
+    """Whether it is a call that may write."""
+    return LL_OPERATIONS[op.opname].effect == "call" and effects.of_call(op).sideeffects
+
+
+def group_of_place(place: list[Value]) -> _Group:
+    """The group of a read from this place."""
+    TO, written = place[0].concretetype.TO, _written(place)
+    immutable = bool(TO._hints.get("immutable"))
+    if isinstance(TO, Struct) and isinstance(written, str) and len(place) == 2:
+        immutable |= written in TO._hints.get("immutable_fields", ())
+    return immutable, written
 
 
 def _group(key: OpKey) -> _Group:
     """The group of a read: the last two parts of `read_key`."""
-    return bool(key[-2]), str(key[-1])
+    return bool(key[-2]), key[-1]
 
 
 def called_function(op: SpaceOperation) -> Any:
@@ -400,14 +418,17 @@ def call_key(op: SpaceOperation) -> OpKey:
     return ("call", c_function.value._obj, *op.args[1:])
 
 
-_READS = {"getfield", "getarrayitem", "getinteriorfield"}
+READS = {"getfield", "getarrayitem", "getinteriorfield"}
 _WRITES = {"setfield", "setarrayitem", "setinteriorfield"}
 
 
-def _written_name(place: list[Value]) -> str | None:
-    """The field at the end of a place; None for an array item."""
+def _written(place: list[Value]) -> object:
+    """The name of the field at the end of a place; of an array item its type: arrays of other items are elsewhere."""
     last = place[-1]
     if last.concretetype is lltype.Void and isinstance(last, Constant):
-        name: str = last.value
-        return name
-    return None
+        return last.value
+    TO = place[0].concretetype.TO
+    for step in place[1:-1]:
+        name = step.value if isinstance(step, Constant) and step.concretetype is lltype.Void else None
+        TO = TO.OF if name is None else getattr(TO, name)
+    return TO.OF
