@@ -14,3 +14,11 @@ def read_timestamp():
 def clock():
     """Seconds of processor time."""
     return time.process_time()
+
+
+UNIT_TSC, UNIT_NS, UNIT_QUERY_PERFORMANCE_COUNTER = 0, 1, 2
+
+
+def get_timestamp_unit():
+    """What `read_timestamp` counts: nanoseconds."""
+    return UNIT_NS
