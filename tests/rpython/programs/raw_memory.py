@@ -1,6 +1,7 @@
 """Raw memory, pointers, structs, and functions of C libraries."""
 
 from rpython.rtyper.lltypesystem import lltype, rffi
+from rpython.rtyper.tool import rffi_platform
 from rpython.translator.tool.cbuild import ExternalCompilationInfo
 
 eci = ExternalCompilationInfo(includes=["string.h", "stdlib.h"])
@@ -15,7 +16,40 @@ POINT = rffi.CStruct("point", ("x", rffi.INT), ("y", rffi.DOUBLE), ("flag", rffi
 POINTP = lltype.Ptr(POINT)
 
 
+class CConfig:
+    _compilation_info_ = ExternalCompilationInfo(includes=["limits.h", "time.h", "errno.h"])
+    INT_MAX = rffi_platform.ConstantInteger("INT_MAX")
+    NOT_THERE = rffi_platform.DefinedConstantInteger("RPY_NOT_THERE")
+    HAS_ERANGE = rffi_platform.Defined("ERANGE")
+    HAS_TIME = rffi_platform.Has("time")
+    HAS_NOTHING = rffi_platform.Has("rpy_nothing")
+    TIME_T = rffi_platform.SimpleType("time_t", rffi.LONG)
+    TM = rffi_platform.Struct("struct tm", [("tm_year", rffi.INT), ("tm_mday", rffi.INT)])
+
+
+config = rffi_platform.configure(CConfig)
+INT_MAX, HAS_TIME, HAS_NOTHING, NOT_THERE = (
+    config[name] for name in ("INT_MAX", "HAS_TIME", "HAS_NOTHING", "NOT_THERE")
+)
+TMP = lltype.Ptr(config["TM"])
+TIME_TP = rffi.CArrayPtr(config["TIME_T"])
+c_gmtime = rffi.llexternal("gmtime_r", [TIME_TP, TMP], TMP, compilation_info=CConfig._compilation_info_)
+
+
+def year_and_day(seconds):
+    when = lltype.malloc(TIME_TP.TO, 1, flavor="raw")
+    when[0] = seconds
+    tm = lltype.malloc(TMP.TO, flavor="raw", zero=True)
+    assert c_gmtime(when, tm) == tm
+    result = rffi.getintfield(tm, "c_tm_year") + 1900, rffi.getintfield(tm, "c_tm_mday")
+    lltype.free(tm, flavor="raw")
+    lltype.free(when, flavor="raw")
+    return result
+
+
 def main(argv):
+    print(INT_MAX, HAS_TIME, HAS_NOTHING, NOT_THERE is None, rffi_platform.memory_alignment())
+    print(year_and_day(86400 * 400))
     s = rffi.str2charp("hällo")
     print(int(c_strlen(s)), int(c_strlen("abc")), rffi.charp2str(s), s[0], ord(s[1]))
     rffi.free_charp(s)

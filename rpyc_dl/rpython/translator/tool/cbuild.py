@@ -30,6 +30,7 @@ class ExternalCompilationInfo:
         self.separate_module_sources = tuple(separate_module_sources)
         self.separate_module_files = tuple(separate_module_files)
         self.compile_extra, self.link_extra = tuple(compile_extra), tuple(link_extra)
+        self.pre_include_bits, self.post_include_bits = tuple(pre_include_bits), tuple(post_include_bits)
         self._unsupported = [
             name
             for name, value in (

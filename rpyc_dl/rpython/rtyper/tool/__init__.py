@@ -1,0 +1,1 @@
+"""What asks the C compiler."""
