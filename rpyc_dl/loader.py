@@ -23,6 +23,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rpyc_dl.errors import ImportFailed, Note, UsageError
+from rpyc_dl.ownmodules import look_in, own_modules, program_imports
 from rpyc_dl.programfile import ProgramFile, module_name, modules_in, program_file
 from rpyc_dl.rlib.app.process.livestate import Carried, observed
 from rpyc_dl.rpython import finder
@@ -108,6 +109,7 @@ def load_module(path: str, name: str, folder: str) -> tuple[ProgramFile, types.M
 def _imported_files(known: dict[str, types.ModuleType], program: Program) -> tuple[str, ...]:
     """The user's files among those of the modules that were not known before, without the script itself."""
     modules = [module for name, module in sys.modules.items() if known.get(name) is not module]
+    modules += own_modules().values()
     files = [
         getattr(module, "__file__", None)
         for module in modules
@@ -172,7 +174,7 @@ def check_output(path: str) -> None:
         raise UsageError(f"cannot write {path}: Permission denied")
     if len(os.fsencode(os.path.basename(path))) > os.pathconf(folder, "PC_NAME_MAX"):
         raise UsageError(f"cannot write {path}: File name too long")
-    sources = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
+    sources = (getattr(module, "__file__", None) for module in [*sys.modules.values(), *own_modules().values()])
     if os.path.exists(path) and any(os.path.exists(s) and os.path.samefile(s, path) for s in sources if s):
         raise UsageError(f"{path} is the program itself", help=["name the file to write with -o FILE"])
 
@@ -185,6 +187,7 @@ def new_module(file: ProgramFile) -> types.ModuleType:
     module.__file__ = file.path
     if file.folder not in sys.path:
         sys.path.insert(0, file.folder)  # stays: imports inside functions run when their graph is built
+    look_in(file.folder, file.path)
     linecache.checkcache(file.path)
     sys.modules[name] = module
     return module
@@ -194,7 +197,7 @@ def new_module(file: ProgramFile) -> types.ModuleType:
 def _running(path: str, module: types.ModuleType) -> Iterator[None]:
     """Run code of the program while it is imported. Raises ImportFailed."""
     try:
-        with _contained(path):
+        with _contained(path), program_imports():
             sys.argv[:] = [path]  # the same list: `from sys import argv` is the arguments of the run
             yield
     except (KeyboardInterrupt, ImportFailed):

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeInstance, SomeObject
 from rpyc_dl.frontend.model import Constant, FunctionGraph
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure, Generator
+from rpyc_dl.ownmodules import own_modules
 from rpyc_dl.source import SourcePos
 from rpyc_dl.workbench.entities import function_name
 
@@ -51,7 +52,8 @@ def modules(translation: Translation) -> list[types.ModuleType]:
     folder = Path(translation.program.path).resolve().parent
     imported = {value for value in vars(main).values() if isinstance(value, types.ModuleType)}
     for value in list(vars(main).values()):
-        owner = sys.modules.get(getattr(value, "__module__", None) or "")
+        name = getattr(value, "__module__", None) or ""
+        owner = own_modules().get(name) or sys.modules.get(name)
         if owner is not None:
             imported.add(owner)
     near = [m for m in imported if m is not main and m.__name__ != "__main__" and _is_in(m, folder)]

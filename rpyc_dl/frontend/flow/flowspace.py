@@ -33,6 +33,7 @@ from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
 from rpyc_dl.frontend.replace.members import REPLACE
 from rpyc_dl.frontend.replace.standins import is_method_of_data, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
+from rpyc_dl.ownmodules import program_imports
 from rpyc_dl.rlib.app.calls import handled, protocols
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
@@ -552,7 +553,8 @@ class FlowSpace(ObjectSpace):
     def import_name(self, name: str, w_fromlist: Any, w_level: Any) -> Any:
         namespace = self.source.globals
         try:
-            module = __import__(name, namespace, None, w_fromlist.value, w_level.value)
+            with program_imports():
+                module = __import__(name, namespace, None, w_fromlist.value, w_level.value)
         except ImportError as error:
             raise self.new_exception(type(error), str(error)) from None
         except Exception as error:
@@ -568,7 +570,8 @@ class FlowSpace(ObjectSpace):
         except AttributeError:
             pass
         try:
-            return Constant(__import__(f"{module.__name__}.{name}", fromlist=["*"]))
+            with program_imports():
+                return Constant(__import__(f"{module.__name__}.{name}", fromlist=["*"]))
         except ImportError:
             message = f"cannot import name {name!r} from {module.__name__!r}"
             raise self.new_exception(ImportError, message) from None

@@ -4,6 +4,7 @@ modules and of themselves, so that neither is imported where the program does no
 from __future__ import annotations
 
 import importlib
+import sys
 from typing import Any
 
 _BASE64 = """
@@ -37,5 +38,8 @@ for _module, _place, _names in (
 
 def replaced(value: Any) -> Any:
     """What is compiled in place of a function or class of the library: itself, where nothing is."""
-    place = MODULES.get(value.__module__ or "", {}).get(value.__qualname__)
-    return value if place is None else getattr(importlib.import_module(place), value.__qualname__)
+    name: str = value.__qualname__
+    place = MODULES.get(value.__module__ or "", {}).get(name)
+    if place is None or vars(sys.modules.get(value.__module__, sys)).get(name) is not value:
+        return value  # also where a module of the program has the name of one of the library
+    return getattr(importlib.import_module(place), name)
