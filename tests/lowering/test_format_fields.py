@@ -79,11 +79,14 @@ def test_none_takes_no_spec():
     agree(shown, 0, 1, 4, 5, 8, 9)
 
 
-def test_unsigned_needs_a_conversion():
+def test_unsigned_under_a_known_format():
+    agree(lambda n: f"{r_uint(n):5}", 3, -1)
+    agree(lambda n: "%5d" % r_uint(n), 3, -1)
+
+
+def test_unsigned_under_another_format_needs_a_conversion():
     with pytest.raises(TyperError, match="convert it with str"):
-        agree(lambda n: f"{r_uint(n):5}", 3)
-    with pytest.raises(TyperError, match="convert it with str"):
-        agree(lambda n: "%5d" % r_uint(n), 3)
+        agree(lambda n: f"{r_uint(n):{'>5' if n else '<5'}}", 3)
 
 
 def test_what_a_number_meets():

@@ -191,6 +191,8 @@ def _gen_operand(
     """The text of one operand."""
     if conversion.type not in "sra":
         operand = operand.unboxed(llops, _percent_none(conversion.type))
+    if conversion.type not in ("s", "r", "a", "b", "c", "byte"):
+        operand = operand.exact(llops)
     if isinstance(operand.r, NumberRepr) and conversion.type not in "sra":
         return _gen_number(llops, conversion, operand, v_width, v_precision)
     by_tag = llops.rtyper.tables.find_service("by kind", operand.r) if conversion.type not in "sra" else None

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lltype.lltype import Float, Signed
-from rpyc_dl.lowering.bigint import ll_exacttext
+from rpyc_dl.lltype.lltype import Float, Signed, Unsigned
+from rpyc_dl.lowering.bigint import ll_exact, ll_exacttext
 from rpyc_dl.lowering.core import ll_str_numbers
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.repr import Repr, inputconst
@@ -24,6 +24,7 @@ from rpyc_dl.lowering.generic.roptional import OptionalRepr, gen_unbox
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.number import ll_dtoa, ll_round
 from rpyc_dl.lowering.number.rbool import BoolRepr
+from rpyc_dl.lowering.number.rexact import exact_repr
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
 from rpyc_dl.lowering.number.rnumber import NumberRepr, gen_by_kind
@@ -48,6 +49,12 @@ class Operand:
         if not isinstance(self.r, OptionalRepr):
             return self
         return Operand(gen_unbox(llops, self.r, self.v, message), self.r.r_value)
+
+    def exact(self, llops: LowLevelOpList) -> Operand:
+        """An r_uint as an int that has room for it; any other value itself."""
+        if self.r.lowleveltype != Unsigned or not isinstance(self.r, IntegerRepr):
+            return self
+        return Operand(llops.gendirectcall(ll_exact.ll_of_uint, self.v), exact_repr(llops.rtyper))
 
     def converted(self, llops: LowLevelOpList, TYPE: Any) -> Value:
         check_signed(self.r)
@@ -89,7 +96,7 @@ def gen_format(llops: LowLevelOpList, operand: Operand, spec: str | Value) -> Va
         return gen_text(llops, "s", operand)
     if not isinstance(spec, str):
         return _gen_format_value(llops, operand, spec)
-    operand = operand.unboxed(llops, _FORMAT_OF_NONE)
+    operand = operand.unboxed(llops, _FORMAT_OF_NONE).exact(llops)
     r = operand.r
     if isinstance(r, NumberRepr):
         emit = lambda llops, r, v, others: gen_format(llops, Operand(v, r), spec)  # noqa: E731

@@ -98,7 +98,14 @@ class BySecond(Sort):
         return a[1] < b[1]
 
 
+def unsigned_texts(n):
+    for x in (r_uint(-5 * n), r_uint(255 * n)):
+        print("%d" % x, "%x" % x, "%X|%o" % (x, x), "%08x" % x, "%30d|%-30d|" % (x, x), "%+d" % x, "%s" % x)
+        print(f"{x:x}", f"{x:#x}", f"{x:>30}", "{:b}".format(x), f"{x:,}", "%.3f" % x)
+
+
 def main(argv):
+    unsigned_texts(len(argv[:1]))
     set_param(driver, "trace_limit", 3)
     print(interp("abcdef"))
     for a in [Arr(IntS(), e1([1, 2])), Arr(StrS(), e2(["a", "b"]))]:
