@@ -238,11 +238,15 @@ class PrimitiveRepr(Repr):
 
 
 class IteratorRepr(Repr):
-    """The base of builtin iterators. `r_item` represents what `ll_next` gives."""
+    """The base of builtin iterators. `r_item` represents what `ll_next` gives.
+
+    `ll_left`, where there is one: about how many items will come, for what is made with room for all of them.
+    """
 
     r_item: Repr
     ll_hasnext: LLFunction
     ll_next: LLFunction
+    ll_left: LLFunction | None = None
 
     def describe(self) -> str:
         return "an iterator"

@@ -38,6 +38,20 @@ def make_enumerate(TUPLE: Any, hasnext: LLFunction, next_: LLFunction, convert: 
     return ll_enumerate_hasnext, ll_enumerate_next
 
 
+def make_least_left(lefts: Sequence[LLFunction | None]) -> LLFunction | None:
+    """How many items come of the iterators inside: as many as of the shortest one whose number is known."""
+    known = [(i, left) for i, left in enumerate(lefts) if left is not None]
+    if not known:
+        return None
+    values: dict[str, Any] = {f"left{i}": left for i, left in known}
+    first, *others = [f"left{i}(it.inner{i})" for i, _ in known]
+    lines = ["def ll_least_left(it):", f"    least = {first}"]
+    for other in others:
+        lines += [f"    n = {other}", "    if n < least:", "        least = n"]
+    function: LLFunction = make_function("ll_least_left", [*lines, "    return least"], values)
+    return function
+
+
 def make_zip(TUPLE: Any, inner: Sequence[Pair], converts: Sequence[LLFunction]) -> Pair:
     """As CPython does it, the iterators are asked in turn, and those before the first empty one have moved on."""
     values: dict[str, Any] = {"malloc": lltype.malloc, "TUPLE": TUPLE}

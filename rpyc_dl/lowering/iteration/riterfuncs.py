@@ -57,6 +57,7 @@ def _new_enumerate(rtyper: RTyper, r_inner: IteratorRepr, r_item: Repr) -> Wrapp
     r.r_item = r_item
     convert = ll_conversion(rtyper, r_inner.r_item, r_item.items_r[1])
     r.ll_hasnext, r.ll_next = ll_iterfuncs.make_enumerate(r_item.TUPLE, r_inner.ll_hasnext, r_inner.ll_next, convert)
+    r.ll_left = ll_iterfuncs.make_least_left([r_inner.ll_left])
     return r
 
 
@@ -88,6 +89,7 @@ def _new_zip(rtyper: RTyper, inner_r: list[IteratorRepr], r_item: Repr) -> Wrapp
     converts = [ll_conversion(rtyper, inner.r_item, part) for inner, part in pairs]
     inner = [(i.ll_hasnext, i.ll_next) for i in inner_r]
     r.ll_hasnext, r.ll_next = ll_iterfuncs.make_zip(r_item.TUPLE, inner, converts)
+    r.ll_left = ll_iterfuncs.make_least_left([i.ll_left for i in inner_r])
     return r
 
 

@@ -24,6 +24,7 @@ from rpyc_dl.lowering.sequence.ll_array import ll_fixed_items, ll_fixed_length
 from rpyc_dl.lowering.sequence.ll_listiter import (
     ll_newiter,
     ll_newiter_reversed,
+    make_left,
     make_list_helpers,
     make_reversed_helpers,
 )
@@ -319,6 +320,11 @@ def composed_helpers(reverse: bool, ll_items: LLFunction, ll_length: LLFunction)
 _helpers: dict[Any, tuple[LLFunction, LLFunction]] = {}
 
 
+def left_helper(reverse: bool, ll_length: LLFunction) -> LLFunction:
+    """The `ll_left` of such iterators."""
+    return composed(("list left", reverse, ll_length), lambda: make_left(ll_length, reverse))
+
+
 class ListIteratorRepr(IteratorRepr):
     """Over a list of the repr `r_list`, from the first item on."""
 
@@ -328,6 +334,7 @@ class ListIteratorRepr(IteratorRepr):
         self.lowleveltype = Ptr(self.ITER)
         self.r_item = r_list.r_item
         self.ll_hasnext, self.ll_next = composed_helpers(False, r_list.ll_items, r_list.ll_length)
+        self.ll_left = left_helper(False, r_list.ll_length)
 
     def gen_new(self, llops: LowLevelOpList, v_list: Value) -> Value:
         return llops.gendirectcall(ll_newiter, inputconst(Void, self.ITER), v_list)
@@ -339,6 +346,7 @@ class ReversedListIteratorRepr(ListIteratorRepr):
     def __init__(self, r_list: BaseListRepr) -> None:
         super().__init__(r_list)
         self.ll_hasnext, self.ll_next = composed_helpers(True, r_list.ll_items, r_list.ll_length)
+        self.ll_left = left_helper(True, r_list.ll_length)
 
     def gen_new(self, llops: LowLevelOpList, v_list: Value) -> Value:
         c_length = inputconst(Void, self.r_list.ll_length)
@@ -360,6 +368,7 @@ class ArrayIteratorRepr(ListIteratorRepr):
         self.r_item = r_item
         self.reverse = reverse
         self.ll_hasnext, self.ll_next = composed_helpers(reverse, ll_fixed_items, ll_fixed_length)
+        self.ll_left = left_helper(reverse, ll_fixed_length)
 
     def gen_new(self, llops: LowLevelOpList, v_list: Value) -> Value:
         c_iter = inputconst(Void, self.ITER)

@@ -37,6 +37,18 @@ def make_list_helpers(ll_items: LLFunction, ll_length: LLFunction) -> tuple[LLFu
     return ll_list_hasnext, ll_list_next
 
 
+def make_left(ll_length: LLFunction, reverse: bool) -> LLFunction:
+    """How many items an iterator over such lists will give, if they stay as long as they are."""
+
+    def ll_list_left(it: Any) -> int:
+        return ll_length(it.list) - it.index
+
+    def ll_reversed_left(it: Any) -> int:
+        return it.index + 1
+
+    return ll_reversed_left if reverse else ll_list_left
+
+
 def make_reversed_helpers(ll_items: LLFunction, ll_length: LLFunction) -> tuple[LLFunction, LLFunction]:
     """The hasnext and next of an iterator that goes backwards; it ends where the list has shrunk below its index."""
 

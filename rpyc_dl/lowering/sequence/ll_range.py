@@ -200,6 +200,10 @@ def ll_hasnext_up(it: Any) -> bool:
     return it.next < it.stop
 
 
+def ll_left_up(it: Any) -> int:
+    return it.stop - it.next
+
+
 def ll_next_up(it: Any) -> int:
     item = it.next
     it.next = item + 1
@@ -230,6 +234,10 @@ def ll_newiter_reversed(ITER: Any, start: int, stop: int, step: int) -> Any:
 
 def ll_hasnext_step(it: Any) -> bool:
     return it.remaining > 0
+
+
+def ll_left_step(it: Any) -> int:
+    return it.remaining
 
 
 def ll_next_step(it: Any) -> int:

@@ -9,7 +9,7 @@ from rpyc_dl.annotator.model import SomeInstance, SomeList
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering.core.dispatch import get_tables
-from rpyc_dl.lowering.core.repr import inputconst
+from rpyc_dl.lowering.core.repr import IteratorRepr, inputconst
 from rpyc_dl.lowering.generic.roptional import OptionalRepr, rtype_unboxed_index
 from rpyc_dl.lowering.generic.rslice import gen_bounds, gen_index
 from rpyc_dl.lowering.number.rint import IntegerRepr
@@ -52,6 +52,11 @@ def rtype_newlist_hint(hop: HighLevelOp) -> Value:
     hand."""
     r = hop.r_result
     assert isinstance(r, BaseListRepr)
+    r_items = hop.args_r[0]
+    left = r_items.ll_left if isinstance(r_items, IteratorRepr) and not hop.args_s[0].can_be_none() else None
+    if isinstance(r, ListRepr) and left is not None:
+        v_left = hop.gendirectcall(left, hop.inputarg(r_items, 0))
+        return hop.gendirectcall(ll_list.ll_newlist_hint, inputconst(Void, r.LIST), v_left)
     tables = get_tables()
     function = tables.find_rtyper("length_hint", hop.args_r) or tables.find_rtyper("len", hop.args_r)
     known = function is not None and not isinstance(hop.args_s[0], SomeInstance) and not hop.args_s[0].can_be_none()

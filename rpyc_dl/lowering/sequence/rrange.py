@@ -118,6 +118,7 @@ class RangeIteratorRepr(IteratorRepr):
         self.r_item = rtyper.getprimitiverepr(Signed)
         self.ll_hasnext = ll_range.ll_hasnext_up if kind == "up" else ll_range.ll_hasnext_step
         self.ll_next = ll_range.ll_next_up if kind == "up" else ll_range.ll_next_step
+        self.ll_left = ll_range.ll_left_up if kind == "up" else ll_range.ll_left_step
 
     def gen_new(self, llops: LowLevelOpList, v_start: Value, v_stop: Value, v_step: Value) -> Value:
         c_type = inputconst(Void, self.ITER)
