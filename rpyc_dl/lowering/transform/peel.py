@@ -79,6 +79,8 @@ def _saved(blocks: list[Block], last: list[Block], dominators: Dominators, effec
         own |= set(block.getvariables())
         for op in block.operations:
             forget_changed(op, written, effects)
+    if written.anything:  # by a call: a loop of larger steps, where more code costs more than it saves
+        return 0
     saved = 0
     for block in blocks:
         if not all(dominators.dominates(block, end) for end in last):
@@ -88,7 +90,7 @@ def _saved(blocks: list[Block], last: list[Block], dominators: Dominators, effec
                 continue
             if op.opname in READS:
                 immutable, place = group_of_place(op.args)
-                if not immutable and (written.anything or place in written.places):
+                if not immutable and place in written.places:
                     continue
                 saved += 1
             elif LL_OPERATIONS[op.opname].effect != "pure":
