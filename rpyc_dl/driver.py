@@ -50,6 +50,7 @@ class Options:
     compiled for Python if it is said. `tagged_results`: what these return may have tags, too.
     `ints`: "words", which are checked; "exact": one whose range is not proven to fit a word grows; None: as the
     project says.
+    `annotations`: what the program's annotations say of functions is checked, as what `signature` states.
     `engine`, `souffle`, `souffle_compile`, `profile_rules`: what runs the rules (`annotator.engines.EngineOptions`).
     """
 
@@ -72,6 +73,7 @@ class Options:
     tagging: bool = False
     tagged_results: bool = False
     ints: str | None = None
+    annotations: bool = False
 
 
 #: While a stage runs, the garbage collector looks at young objects after so many (most of them stay, anyway).

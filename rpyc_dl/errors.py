@@ -32,6 +32,7 @@ class RPythonError(Exception):
     """The program (or rule file) was refused. `str(error)` is the whole diagnostic as plain text."""
 
     code = "error"
+    severity = "error"
 
     def __init__(
         self,
@@ -105,6 +106,23 @@ class CompilationError(RPythonError):
     code = "compilation"
 
 
+class Finding(RPythonError):
+    """What `rpyc-dl check` has to say of an accepted program; never raised. `severity`: "warning" or "note"."""
+
+    def __init__(
+        self,
+        message: str,
+        pos: SourcePos | None = None,
+        label: str = "",
+        notes: Sequence[Note] = (),
+        help: Sequence[str] = (),
+        code: str | None = None,
+        severity: str = "warning",
+    ) -> None:
+        super().__init__(message, pos, label, notes, help, code)
+        self.severity = severity
+
+
 class UsageError(RPythonError):
     """A wrong file, entry point or option: exit status 2."""
 
@@ -129,7 +147,8 @@ def render(error: RPythonError) -> str:
 
 def layout(error: RPythonError) -> list[Line]:
     """The lines of one diagnostic, each a list of (text, role)."""
-    lines: list[Line] = [[(f"error[{error.code}]", "error"), (f": {error.message}", "message")]]
+    head = (f"{error.severity}[{error.code}]", error.severity)
+    lines: list[Line] = [[head, (f": {error.message}", "message")]]
     if error.pos is not None:
         name = (error.pos.function or "").replace("<locals>.", "")
         where = f", in {name}" if name else ""
@@ -150,6 +169,7 @@ def as_json(error: RPythonError) -> dict[str, Any]:
     """The diagnostic as data (schema: docs/errors/README.md); lines and columns count from 1, in characters."""
     return {
         "code": error.code,
+        "severity": error.severity,
         "message": error.message,
         "label": error.label,
         "position": _json_position(error.pos),

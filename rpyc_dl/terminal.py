@@ -19,6 +19,7 @@ from rpyc_dl.errors import Line, RPythonError, as_json, layout, render
 #: The colour of each role of `errors.layout`, in rich's words.
 STYLES = {
     "error": "bold red",
+    "warning": "bold yellow",
     "message": "bold",
     "frame": "blue",
     "source": "",

@@ -118,6 +118,7 @@ def _begin(options: Any, undeclared: Undeclared | None, splits: Splits, ahead: b
     )
     if getattr(options, "strict_numbers", False):
         session.facts.add("strict_numbers", 0)
+    session.world.uses_annotations = getattr(options, "annotations", False)
     if splits.tagging:
         session.facts.add("tagging", 0)
         if getattr(options, "tagged_results", False):

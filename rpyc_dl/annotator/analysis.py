@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from rpyc_dl.annotator.annotated import AnnotationFacts
 from rpyc_dl.annotator.engines import Engine, EngineOptions, make_engine
 from rpyc_dl.annotator.rulefiles import rules_program
 from rpyc_dl.annotator.stated import state_types
@@ -30,6 +31,7 @@ from rpyc_dl.frontend.simplify.declined import decline_by_raising
 from rpyc_dl.frontend.simplify.dunder import call_on_instance
 from rpyc_dl.rlib.objectmodel import Declined
 from rpyc_dl.source import SourcePos
+from rpyc_dl.userfiles import is_users
 
 #: Exceptions that operations raise though no table says so, by the site of the operation (`Session.site_of`).
 Undeclared = Mapping[str, Collection[type]]
@@ -115,6 +117,8 @@ class Analysis:
         exported = self._export(self._original(graph, number, live), func, key)
         copy = exported.graph
         state_types(self.world, exported, live)
+        if self.world.uses_annotations:
+            self._state_annotations(exported)
         if copy.vararg:
             self.exporter.export_varargs(exported, self.keys[key].extra)
         for level, part in enumerate(parts):
@@ -122,6 +126,17 @@ class Analysis:
         if copy.is_lowlevel:
             self._open_arguments(exported, parts)
         return self._checked(exported)
+
+    def _state_annotations(self, exported: ExportedGraph) -> None:
+        """What the user's own function says by its annotations."""
+        code = getattr(exported.graph.func, "__code__", None)
+        if code is None or not is_users(code.co_filename):
+            return
+        annotations = AnnotationFacts(self.world)
+        annotations.function(exported)
+        for relation, rows in annotations.rows.items():
+            for row in sorted(rows, key=str):
+                self.facts.add(relation, *row)
 
     def _parts_of(self, func: str, key: str) -> tuple[str, ...]:
         """The parts of the key that stand for arguments which the function is specialised by."""

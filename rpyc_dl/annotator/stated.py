@@ -13,13 +13,14 @@ from rpyc_dl.facts.world import World
 if TYPE_CHECKING:
     from rpyc_dl.facts.export import ExportedGraph
 
-_PLAIN: dict[Any, str] = {
+#: The types that are kinds of their own.
+PLAIN: dict[Any, str] = {
     int: "int", float: "float", bool: "bool", str: "str", bytes: "bytes", bytearray: "bytearray", None: "none",
     type(None): "none", list: "list", dict: "dict", set: "set", frozenset: "frozenset", tuple: "tuple",
 }  # fmt: skip
 
 #: What the containers hold, in the order of their type's arguments.
-_ROLES = {list: ("item",), set: ("item",), frozenset: ("item",), dict: ("key", "value")}
+ROLES = {list: ("item",), set: ("item",), frozenset: ("item",), dict: ("key", "value")}
 
 
 def state_types(world: World, exported: ExportedGraph, live: Any) -> None:
@@ -60,7 +61,7 @@ def _type(world: World, stated: Any, live: Any) -> int:
             facts.add("type_length", node, len(inner))
             for i, part in enumerate(inner):
                 facts.add("type_item", node, i, _type(world, part, live))
-        for role, part in zip(("item",) if outer is tuple else _ROLES.get(outer, ()), inner, strict=False):
+        for role, part in zip(("item",) if outer is tuple else ROLES.get(outer, ()), inner, strict=False):
             if not _says_nothing(part) and (outer is not tuple or inner[-1] is Ellipsis):
                 facts.add("type_part", node, role, _type(world, part, live))
     return node
@@ -68,7 +69,7 @@ def _type(world: World, stated: Any, live: Any) -> int:
 
 def _atom(world: World, stated: Any, live: Any) -> str:
     try:
-        plain = _PLAIN.get(stated)
+        plain = PLAIN.get(stated)
     except TypeError:
         plain = None
     if plain is not None:

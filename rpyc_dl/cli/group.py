@@ -11,7 +11,7 @@ from rpyc_dl import crash
 #: The commands as the help lists them: under each heading, the ones to start with first.
 SECTIONS = {
     "Compile and run": ["translate", "run", "build", "interpret", "python"],
-    "See and ask what was inferred": ["annotate", "explain", "query", "view", "report"],
+    "See and ask what was inferred": ["check", "annotate", "explain", "query", "view", "report"],
     "Rules, facts and this command": ["rules", "facts", "cache", "serve", "completion", "man"],
 }
 

@@ -23,12 +23,14 @@ _AS_MODULE = "rpyc_dl.as_module"
 _FAST = "rpyc_dl.fast"
 
 
-def program_parameters(required: bool = True) -> Callable[[Command], Command]:
-    """What every command that takes a program takes: the program, its entry, further rules, timings."""
+def program_parameters(required: bool = True, many: bool = False) -> Callable[[Command], Command]:
+    """What every command that takes a program takes: the program (`many`: one or more), its entry, further rules, and
+    (of one) timings."""
 
     def decorate(command: Command) -> Command:
+        timings = click.option("--timings", is_flag=True, help="Print what each stage took, on standard error.")
         for decorator in (
-            click.option("--timings", is_flag=True, help="Print what each stage took, on standard error."),
+            *([] if many else [timings]),
             click.option(
                 "--ints",
                 type=click.Choice(["words", "exact"]),
@@ -53,11 +55,12 @@ def program_parameters(required: bool = True) -> Callable[[Command], Command]:
                 help="PROG is the name of a module or a package.",
             ),
             click.argument(
-                "program",
-                metavar="PROG" if required else "[PROG]",
+                "programs" if many else "program",
+                metavar="PROG..." if many else "PROG" if required else "[PROG]",
                 type=click.Path(allow_dash=True),
                 required=required,
-                callback=_named_program,
+                nargs=-1 if many else 1,
+                callback=_named_programs if many else _named_program,
             ),
         ):
             command = decorator(command)
@@ -72,6 +75,10 @@ def _remember_module(context: click.Context, parameter: click.Parameter, given: 
 
 def _named_program(context: click.Context, parameter: click.Parameter, program: str | None) -> str | None:
     return f"{BY_NAME}{program}" if program and context.meta.get(_AS_MODULE) else program
+
+
+def _named_programs(context: click.Context, parameter: click.Parameter, programs: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(_named_program(context, parameter, program) or program for program in programs)
 
 
 def engine_options(command: Command) -> Command:

@@ -7,9 +7,11 @@ import os
 import click
 
 from rpyc_dl.annotator.rulefiles import rules_program
+from rpyc_dl.check.rules import book as checks_book
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import json_option, rules_option
 from rpyc_dl.cli.output import show_data
+from rpyc_dl.datalog import Program
 from rpyc_dl.errors import UsageError
 from rpyc_dl.workbench import rulebook, rulereference
 
@@ -25,7 +27,7 @@ def rules() -> None:
 def rules_list(files: tuple[str, ...], as_json: bool) -> None:
     """List every rule with its first sentence."""
 
-    book = rules_program(files)
+    book = _book(files)
     if as_json:
         show_data({"rules": rulebook.as_data(book)})
     else:
@@ -38,7 +40,7 @@ def rules_list(files: tuple[str, ...], as_json: bool) -> None:
 def rules_show(name: str, files: tuple[str, ...]) -> None:
     """Show the rule or the relation NAME."""
 
-    print("\n".join(rulebook.show(rules_program(files), name)))
+    print("\n".join(rulebook.show(_book(files), name)))
 
 
 @rules.command("check")
@@ -68,12 +70,17 @@ def rules_docs(folder: str, files: tuple[str, ...]) -> None:
     A page for each rule file, and an index.
     """
 
-    pages = rulereference.pages(rules_program(files))
+    pages = rulereference.pages(_book(files))
     try:
         rulereference.write(folder, pages)
     except OSError as error:
         raise UsageError(f"cannot write to {folder}: {error.strerror}") from None
     print(f"{_count(len(pages), 'page')} in {folder}")
+
+
+def _book(files: tuple[str, ...]) -> Program:
+    """The rules of the package, those of `rpyc-dl check` included, or with those of a project instead."""
+    return rules_program(files) if files else checks_book()
 
 
 def _count(number: int, what: str) -> str:

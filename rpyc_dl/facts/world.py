@@ -64,6 +64,7 @@ class World(Registry):
         self.names.reserve(OBJECT_INIT, object.__init__)
         facts.add("is_builtin", EXCEPTION_INIT, "BaseException.__init__")
         facts.add("is_builtin", OBJECT_INIT, "object.__init__")
+        self.uses_annotations = False  # the user's annotations are statements, as those of `signature` are
         self.oversized: list[tuple[int, int]] = []  # int constants beyond 64 bits, where refused
 
     # -- constants -------------------------------------------------------------------

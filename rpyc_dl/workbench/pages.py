@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from pathlib import Path
 
 from rpyc_dl.errors import UsageError
@@ -11,9 +12,23 @@ from rpyc_dl.errors import UsageError
 FOLDERS = (Path(__file__).parent / "errors", Path(__file__).parents[2] / "docs" / "errors")
 
 
+def summaries() -> dict[str, str]:
+    """What each code means, in the bold sentence that its page begins with."""
+    found: dict[str, str] = {}
+    for path in _pages().values():
+        match = re.search(r"^\*\*(.+?)\*\*", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+        if match:
+            found[path.stem] = match[1].replace("`", "")
+    return found
+
+
+def _pages() -> dict[str, Path]:
+    return {path.stem: path for folder in FOLDERS for path in folder.glob("*.md") if path.stem != "README"}
+
+
 def page(code: str) -> str:
     """The page of a code: `union`, also as `E-UNION` or `rule-undeclared`. Raises UsageError for an unknown one."""
-    pages = {path.stem: path for folder in FOLDERS for path in folder.glob("*.md") if path.stem != "README"}
+    pages = _pages()
     name = code.lower().removeprefix("e-").split("-")[0]
     if name not in pages:
         if code.endswith(".py"):
