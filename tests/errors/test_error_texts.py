@@ -68,7 +68,7 @@ def test_json_says_the_same(path: Path) -> None:
         assert f"error[{error['code']}]: {error['message']}" in text
         assert all(f"note: {note['text']}" in text for note in error["notes"])
         assert all(f"help: {line}" in text for line in error["help"])
-        assert set(error) == {"code", "message", "label", "position", "notes", "help"}
+        assert set(error) == {"severity", "code", "message", "label", "position", "notes", "help"}
         if error["position"] is not None:
             file = Path(error["position"]["file"]).name
             assert file in (path.name, "_circular.py")
