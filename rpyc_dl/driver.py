@@ -44,6 +44,7 @@ class Options:
     `checks`: "needed"; "all": those that are proven unnecessary, too; "none": unsafe (`lowering.checks.Checks`).
     `watch`: called after each round of the analysis. `jobs`: how many C files are compiled at a time, None for one a
     processor. `line_directives`: `#line` in the C source, for debuggers.
+    `debug`: variables and types for debuggers; `FOR_DEBUGGER` has what goes with it.
     `strict_numbers`: that it shows whether a value is an int or a float, which it may both be, is an error.
     `strict_types`: values of several kinds in one variable of a program are an error; else they have tags.
     `tagging`: values of several kinds may meet in one variable, with a tag; in programs always, in functions that are
@@ -68,12 +69,17 @@ class Options:
     watch: Callable[[Session], None] | None = None
     jobs: int | None = None
     line_directives: bool = False
+    debug: bool = False
     strict_numbers: bool = False
     strict_types: bool = False
     tagging: bool = False
     tagged_results: bool = False
     ints: str | None = None
     annotations: bool = False
+
+
+#: Options of a program that is looked at in a debugger: each line is there, and each function.
+FOR_DEBUGGER = {"debug": True, "line_directives": True, "transform": False, "optimize": "0"}
 
 
 #: While a stage runs, the garbage collector looks at young objects after so many (most of them stay, anyway).
@@ -265,6 +271,7 @@ class Translation:
             gc=self.options.gc,
             native=self.options.native,
             optimize=self.options.optimize,
+            full_debug=self.options.debug,
             extra=extra,
             jobs=jobs,
         )

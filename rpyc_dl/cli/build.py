@@ -8,7 +8,7 @@ import click
 
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import check_options, compiler_options
-from rpyc_dl.driver import Options
+from rpyc_dl.driver import FOR_DEBUGGER, Options
 from rpyc_dl.extension.build import build_module
 from rpyc_dl.terminal import Progress
 
@@ -47,6 +47,8 @@ def build(
       rpyc-dl build --module fast.py --entry 'f(int, str)'      exports f, which has no annotations
     """
     progress = Progress()
+    if chosen["debug"]:
+        chosen |= FOR_DEBUGGER
     try:
         built = build_module(path, entries, Options(rules=rules, **chosen), output, keep, progress)
         for note in built.notes:

@@ -11,7 +11,7 @@ import click
 
 from rpyc_dl.annotator.engines import profile
 from rpyc_dl.cli.caller import caller
-from rpyc_dl.driver import Options, Translation, open_program
+from rpyc_dl.driver import FOR_DEBUGGER, Options, Translation, open_program
 from rpyc_dl.errors import UnionError
 from rpyc_dl.programfile import BY_NAME
 from rpyc_dl.terminal import Progress
@@ -116,7 +116,7 @@ def chosen_engine(
     }
 
 
-_COMPILING = ("gc", "cc", "native", "optimize", "jobs", "line_directives")
+_COMPILING = ("gc", "cc", "native", "optimize", "jobs", "line_directives", "debug")
 _ENGINE = ("engine", "souffle", "souffle_compile", "profile_rules")
 
 
@@ -132,6 +132,8 @@ def opened(
     quietly = options.pop("profile_quietly", False)
     if quietly:
         options["profile_rules"] = True
+    if options.get("debug"):
+        options |= FOR_DEBUGGER
     if "engine" in options:
         options |= chosen_engine(**{name: options[name] for name in _ENGINE})
     progress = Progress()
@@ -199,6 +201,7 @@ def check_options(command: Command) -> Command:
 def compiler_options(command: Command) -> Command:
     """What the commands that compile take besides."""
     for decorator in (
+        click.option("--debug", is_flag=True, help="For gdb: no optimisation, Python's lines, variables and types."),
         click.option("--line-directives", is_flag=True, help="Write #line: a debugger then shows the Python source."),
         click.option(
             "-j",

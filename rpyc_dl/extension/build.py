@@ -21,6 +21,7 @@ from rpyc_dl.lowering.c.backend import CBackend
 from rpyc_dl.lowering.c.builtprograms import build_program
 from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
 from rpyc_dl.lowering.c.compiler import writing
+from rpyc_dl.lowering.c.layout import Layout
 from rpyc_dl.terminal import Progress
 
 
@@ -88,7 +89,7 @@ class ModuleTranslation:
             if options.transform:
                 backend.transform()
             text = self.stubs()
-            source = backend.source(self.name)
+            source = backend.source(self.name, Layout(line_directives=options.line_directives))
         with self.progress.stage("compile"), no_internal_errors():
             compiler = CompilerOptions(
                 cc=options.cc,
@@ -96,6 +97,7 @@ class ModuleTranslation:
                 native=options.native,
                 optimize=options.optimize,
                 debug=False,
+                full_debug=options.debug,
                 extra=("-DRPY_EXACT_INTS",) if self.translation.result.ints_grow else (),
                 jobs=options.jobs or os.cpu_count() or 1,
                 include=(_headers(),),

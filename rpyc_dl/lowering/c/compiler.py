@@ -39,6 +39,8 @@ FLAGS = (
 )
 #: The line tables for tracebacks. The order matters: `-gdwarf-4` alone means level 2, which is ten times the data.
 DEBUG = ("-gdwarf-4", "-g1")
+#: With what a debugger needs besides: variables, types, macros.
+FULL_DEBUG = ("-gdwarf-4", "-g3")
 
 _NO_COMPILER = (
     "no C compiler was found: install gcc or clang (Debian and Ubuntu: apt install gcc; Fedora: dnf install gcc; "
@@ -52,8 +54,9 @@ class Options:
 
     `cc`: the compiler's command, None to look for one. `gc`: "marksweep", "ref", "boehm" or "none". `optimize`: the
     level. `native`: for this very processor. `sanitize`: with AddressSanitizer and UndefinedBehaviorSanitizer.
-    `warnings`: -Wall -Wextra as errors. `debug`: line tables, without which tracebacks have no entries. `jobs`: files
-    at a time. `include`: folders of headers that generated code includes, and the runtime does not.
+    `warnings`: -Wall -Wextra as errors. `debug`: line tables, without which tracebacks have no entries;
+    `full_debug`: variables and types as well, for debuggers. `jobs`: files at a time.
+    `include`: folders of headers that generated code includes, and the runtime does not.
     """
 
     cc: str | None = None
@@ -63,6 +66,7 @@ class Options:
     sanitize: bool = False
     warnings: bool = False
     debug: bool = True
+    full_debug: bool = False
     extra: tuple[str, ...] = ()
     jobs: int = 1
     include: tuple[str, ...] = ()
@@ -70,7 +74,9 @@ class Options:
     def flags(self) -> list[str]:
         """The compiler's flags, without include paths."""
         flags = [f"-O{3 if self.native and self.optimize == '2' else self.optimize}", *FLAGS]
-        if self.debug:
+        if self.full_debug:
+            flags += FULL_DEBUG
+        elif self.debug:
             flags += DEBUG
         if self.native:
             flags.append("-march=native")

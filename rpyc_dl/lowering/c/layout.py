@@ -1,11 +1,13 @@
 """How the generated functions are laid out: in one file or in several, with or without `#line` directives.
 
 Large programs are split, so that the C compiler can work on several files at a time; where they are split depends on
-the program alone. With `#line`, debuggers show the Python source instead of the C source.
+the program alone. With `#line`, debuggers show the Python source instead of the C source,
+which they find by its absolute path.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -45,7 +47,7 @@ class Layout:
         for line in lines:
             if line.place != NOWHERE:
                 python_file, _, lineno, _ = places.get(line.place)
-                texts.append(f"#line {lineno} {literals.path(python_file)}")
+                texts.append(f"#line {lineno} {literals.path(os.path.abspath(python_file))}")
             elif inside:
                 texts.append(f'#line {len(texts) + 2} "{filename}"')
             inside = line.place != NOWHERE
