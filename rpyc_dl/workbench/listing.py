@@ -8,6 +8,7 @@ import types
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.annotator.model import SomeInstance
 from rpyc_dl.errors import Line
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
 from rpyc_dl.source import shown_path
@@ -70,6 +71,7 @@ def _listing(result: AnnotationResult, function: UserFunction, graph: FunctionGr
             _note(listing, listing.definition, argname, result.binding(v))
     for each in (graph, *function.steps):
         _note_variables(result, listing, each)
+        _note_attributes(result, listing, each)
     return listing
 
 
@@ -92,6 +94,29 @@ def _note_variables(result: AnnotationResult, listing: FunctionListing, graph: F
                 line = value.pos.lineno
                 if listing.definition < line <= listing.last and value not in graph.args:
                     _note(listing, line, value.localname, result.binding(value))
+
+
+def _note_attributes(result: AnnotationResult, listing: FunctionListing, graph: FunctionGraph) -> None:
+    """Every attribute of the user's, where it is stored: what it holds, wherever it is stored."""
+    for _block, op in graph.iterblockops():
+        if op.opname != "setattr" or op.pos is None or not isinstance(op.args[1], Constant):
+            continue
+        holder, name = op.args[0], op.args[1].value
+        s_attribute = _attribute(result.binding(holder), name)
+        if s_attribute is None or not holder.localname or not is_users_name(holder.localname):
+            continue
+        if listing.definition < op.pos.lineno <= listing.last:
+            _note(listing, op.pos.lineno, f"{holder.localname}.{name}", s_attribute)
+
+
+def _attribute(s_holder: SomeObject, name: str) -> SomeObject | None:
+    """What an attribute of an instance holds; None where it is no attribute of the class that the analysis knows."""
+    if not isinstance(s_holder, SomeInstance) or s_holder.classdef is None:
+        return None
+    for classdef in s_holder.classdef.getmro():
+        if name in classdef.attrs:
+            return classdef.attrs[name]
+    return None
 
 
 def _note(listing: FunctionListing, lineno: int, name: str, s: SomeObject) -> None:

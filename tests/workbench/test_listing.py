@@ -104,3 +104,32 @@ def test_refused(program: Write) -> None:
     )
     assert "note: the int comes from here\n  2 |     x = 0\n" in ran.err
     assert "note: the bytes object comes from here\n  4 |         x = b'no'" in ran.err
+
+
+def test_attributes_where_they_are_stored(program: Write) -> None:
+    source = """\
+class Base:
+    def __init__(self, name):
+        self.name = name
+        self.seen = []
+
+class Shape(Base):
+    def grow(self, by):
+        self.seen.append(by)
+        self.size += by
+
+    def start(self):
+        self.size = 0
+
+def main(argv):
+    shape = Shape(argv[0])
+    shape.start()
+    shape.grow(len(argv) * 0.5)
+    shape.name = "none" if shape.size else "some"
+    print(shape.name, shape.size)
+    return 0
+"""
+    notes = annotations(rpyc("annotate", program(source)).out)
+    assert notes[3] == "self.name: str" and notes[4] == "self.seen: list[float]"
+    assert "self.size: " in notes[9] and "float" in notes[9] and notes[12] == notes[9].replace("by: float, ", "")
+    assert notes[18] == "shape.name: str"

@@ -108,7 +108,7 @@ MISTAKES = [
     ("hass(V, A)", "there is no relation `hass`", "did you mean `has`?", 1, 1),
     ('has(V, A),\n  calls("man", F, _)', "the program reaches no function `man`", "did you mean `main`?", 2, 9),
     ('has("main:y", A)', "no variable `y` of `main`", "", 1, 5),
-    ("has(V, A", "is not expected here", "", 1, 10),
+    ("has(V, A", "is not closed", "", 1, 9),
     ("has(V, A), B < 3", "never bound", "", 1, 12),
     ("has(V)", "has 2 columns", "", 1, 1),
     ("has(V, A) :- calls(V, A, _).", "is a relation of the analysis", "another name", 1, 1),

@@ -168,6 +168,8 @@ def _misplaced(chunk: Sequence[Token], position: int, expected: frozenset[str]) 
         return (f"`.{word}` is not a directive", unknown_directive(word), token) if word else (STRAY_DOT, "", token)
     if token.type == "DOT" and before is not None and str(before) == ",":
         return "there is nothing after this comma", "remove the comma, or add the missing atom", before
+    if token.type == "DOT" and before is not None and "RPAR" in expected:
+        return "a `(` is not closed", "add the missing `)`", before
     if text == ":" and before is not None and "IF" in expected:
         return "a rule is written `head :- body.`", "write `:-`", token
     if text == "=" and "IF" in expected:
