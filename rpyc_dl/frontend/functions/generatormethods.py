@@ -143,7 +143,7 @@ def _more(shape: Shape) -> Lines:
     if shape.delegates:
         lines += ["    self._sending = False"]
     if shape.ends:
-        return [*lines, *_run(shape.stops), "    return more"]
+        return [*lines, *_run(shape.stops), "    if more:", "        return True", "    return False"]
     return [*lines, "    if self._closed:", "        return False", *_run(shape.stops), "    return True"]
 
 
