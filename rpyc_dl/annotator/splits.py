@@ -37,14 +37,29 @@ Refused = Callable[[Session], bool]
 
 def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool) -> Run:
     """Run the analysis, again with more functions and classes split as long as that leads on; where the program is
-    refused all the same, if `tagging`, with tags on values: what is refused then is the true conflict."""
+    refused all the same, if `tagging`, with common roots above classes whose instances meet, and with tags on values:
+    what is refused then is the true conflict."""
     found = split_until_accepted(analyse, refused, Splits())
-    if not tagging or not any(map(found[0].rows, KINDS_MEET)) or not refused(found[0]):
-        return found
-    try:
-        return split_until_accepted(analyse, refused, Splits(tagging=True))
-    except RPythonError:
-        return found
+    while tagging and refused(found[0]) and (wanted := _allow_more(found[0])) is not None:
+        try:
+            found = split_until_accepted(analyse, refused, wanted)
+        except RPythonError:
+            break
+    return found
+
+
+def _allow_more(session: Session) -> Splits | None:
+    """What to start again with, where values meet that cannot: common roots for classes, else tags; None if there is
+    nothing more."""
+    wanted = session.world.splits.afresh()
+    names = session.world.names
+    pairs = [(names.object(first), names.object(second)) for first, second in sorted(session.rows("join_roots"))]
+    if pairs and any([wanted.roots.join(*pair) for pair in pairs]):
+        return wanted
+    if wanted.tagging or not any(map(session.rows, KINDS_MEET)):
+        return None
+    wanted.tagging = True
+    return wanted
 
 
 def split_until_accepted(analyse: Analyse, refused: Refused, splits: Splits) -> Run:

@@ -70,6 +70,9 @@ def class_atom(world: Registry, cls: type) -> str:
                 world.facts.add("closure_class", symbol)
         else:
             world.facts.add("class", symbol)
+            root = world.splits.roots.root_of(cls)
+            if root is not None:
+                world.facts.add("direct_base", symbol, class_atom(world, root))
         if cls.__module__ != "builtins":  # the run-time system raises those
             world.facts.add("written_class", symbol)
         for name, member in visible_members(cls, base).items():

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from rpyc_dl.facts.roots import Roots
 from rpyc_dl.frontend.replace.classcopies import class_copy, copy_number, origin_of
 
 #: The copies that one class may have.
@@ -102,13 +103,19 @@ class ClassSplits:
 @dataclass
 class Splits:
     """What is split automatically: functions, by `function_key`, with the (argument, how) pairs that tell their
-    copies apart; and classes, by where instances are made. `tagging`: values of several kinds in one variable have
-    tags (`rules/primitive/tagged.dl`)."""
+    copies apart; and classes, by where instances are made. `roots`: classes without a common base that get one.
+    `tagging`: values of several kinds in one variable have tags (`rules/primitive/tagged.dl`)."""
 
     functions: dict[tuple[object, ...], list[tuple[int, str]]] = field(default_factory=dict)
     classes: ClassSplits = field(default_factory=ClassSplits)
     tagging: bool = False
+    roots: Roots = field(default_factory=Roots)
 
     def copy(self) -> Splits:
         """A copy: what is split later does not show in it."""
-        return Splits({key: list(parts) for key, parts in self.functions.items()}, self.classes.copy(), self.tagging)
+        functions = {key: list(parts) for key, parts in self.functions.items()}
+        return Splits(functions, self.classes.copy(), self.tagging, self.roots.copy())
+
+    def afresh(self) -> Splits:
+        """Nothing is split, with the same roots and tags."""
+        return Splits(tagging=self.tagging, roots=self.roots.copy())
