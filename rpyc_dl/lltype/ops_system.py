@@ -19,6 +19,7 @@ from rpyc_dl.lltype.llop import LLOp, Operand, Raises, Typing
 from rpyc_dl.lltype.ops_memory import constant
 from rpyc_dl.lltype.primitives import Bool, Float, LLTypeError, LowLevelType, Signed, UInt8, Void
 from rpyc_dl.lltype.types import Array, Ptr
+from rpyc_dl.rlib.app.process import systemcalls
 
 RECURSION = Raises(RecursionError, support.RECURSION)
 
@@ -134,6 +135,8 @@ def _path_answer(path: bytes, what: int, mode: int) -> int:
         return os.write(mode, path)
     if what == GETPID:
         return os.getpid()
+    if what > GETPID:
+        return systemcalls.answer(os.fsdecode(path), what, mode)
     return int(os.isatty(mode))
 
 

@@ -64,7 +64,7 @@ ITEMS: dict[str, tuple[str, Any]] = {
 #: Modules of which functions are in the language, under the names that programs use.
 _MODULES = (
     "math time sys os os.path io random itertools functools heapq bisect collections copy array struct re"
-    " hashlib getopt json doctest base64 binascii csv queue argparse"
+    " hashlib getopt json doctest base64 binascii csv queue argparse datetime"
 )
 MODULES = tuple(_MODULES.split(" "))
 

@@ -68,6 +68,9 @@ def stand_in(value: Any) -> Any:
         return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
     if type(value) in _MADE:
         return _kept(value, _MADE[type(value)])
+    live = libraries.live_maker(type(value))
+    if live is not None:
+        return _kept(value, live)
     if isinstance(value, (dict, list)) and builtinbases.replaced(type(value)) is not type(value):
         return _kept(value, builtinbases.replaced_instance)
     if type(value) is types.BuiltinFunctionType:

@@ -214,7 +214,11 @@ Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode)
     case 10: result = access(name, (int)mode); break;
     case 11: result = isatty((int)mode) ? 1 : 0; errno = 0; break;
     case 12: result = write((int)mode, path, (size_t)length); break; /* past the buffer of what is printed */
-    default: result = getpid(); break;
+    case 13: result = getpid(); break;
+    default:
+        result = rpy_io_process(name, length, what, mode);
+        free(name);
+        return result;
     }
     int error = errno;
     free(name);

@@ -28,12 +28,27 @@ for _module, _place, _names in (
     ("binascii", "data.binarytext", "hexlify unhexlify crc32 a2b_base64 b2a_base64"),
     ("csv", "data.csvtext", "DictReader DictWriter"),
     ("_csv", "data.csvtext", "reader writer"),
+    ("datetime", "dates.moments", "date time datetime timezone tzinfo"),
+    ("datetime", "dates.durations", "timedelta"),
     ("doctest", "process.doctests", "testmod"),
     ("json", "data.jsontext", "loads load dumps dump"),
+    ("time", "dates.clocktime", "localtime gmtime mktime strftime strptime asctime ctime"),
     ("queue", "containers.queues", "Queue LifoQueue PriorityQueue"),
     ("_queue", "containers.queues", "SimpleQueue"),
 ):
     MODULES.setdefault(_module, {}).update(dict.fromkeys(_names.split(), f"rpyc_dl.rlib.app.{_place}"))
+
+#: By the module of their class: the module of ours that makes what stands for live objects of the library.
+LIVE = {name: "rpyc_dl.rlib.app.dates.live" for name in ("datetime", "time")}
+
+
+def live_maker(cls: type) -> Any:
+    """What makes an object of app-level Python of an object of this class; None where nothing does."""
+    place = LIVE.get(cls.__module__)
+    if place is None:
+        return None
+    module = importlib.import_module(place)
+    return module.of_live if cls in module.TYPES else None
 
 
 def replaced(value: Any) -> Any:

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from types import WrapperDescriptorType
 from typing import Any, TypeVar
 
+from rpyc_dl.rlib.app.process import systemcalls
 from rpyc_dl.rlib.rarithmetic import to_single
 
 T = TypeVar("T")
@@ -106,7 +107,8 @@ def fd_seek(fd: int, offset: int, whence: int) -> int:
 def path_do(path: str, what: int, mode: int) -> int:
     """What is done with a path, or asked of it, by `what`: unlink, rmdir, mkdir, chdir, umask, the mode of lstat and
     of stat, the time of the last change in nanoseconds, system, rename (both paths in one text, a zero between them),
-    access, isatty (of the descriptor `mode`): 0 to 11; getpid: 13; the answer, or -errno."""
+    access, isatty (of the descriptor `mode`): 0 to 11; getpid: 13; from 14 on what
+    `systemcalls.py` lists; the answer, or -errno."""
     done: tuple[Callable[[], Any], ...] = (
         lambda: os.unlink(path),
         lambda: os.rmdir(path),
@@ -124,7 +126,7 @@ def path_do(path: str, what: int, mode: int) -> int:
         lambda: os.getpid(),
     )
     try:
-        return int(done[what]() or 0)
+        return int(done[what]() or 0) if what < len(done) else systemcalls.answer(path, what, mode)
     except OSError as error:
         return -(error.errno or 5)
 
