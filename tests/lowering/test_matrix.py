@@ -46,7 +46,7 @@ NO_VALUES = {"object"}
 #: Functions of modules that are called as methods, or reach outside of the program, or that
 #: `tests/programs/scripts` has (array, csv, …): other tests have them.
 ELSEWHERE = {"os", "time", "sys", "array", "struct", "re", "hashlib", "getopt", "json", "doctest"}
-ELSEWHERE |= {"argparse", "base64", "binascii", "csv", "queue"}
+ELSEWHERE |= {"argparse", "base64", "binascii", "csv", "datetime", "queue"}
 
 
 @cache
