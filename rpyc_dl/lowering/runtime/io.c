@@ -216,7 +216,7 @@ Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode)
     case 12: result = write((int)mode, path, (size_t)length); break; /* past the buffer of what is printed */
     case 13: result = getpid(); break;
     default:
-        result = rpy_io_process(name, length, what, mode);
+        result = rpy_io_local_time(name, what, mode);
         free(name);
         return result;
     }
