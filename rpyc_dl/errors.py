@@ -107,20 +107,15 @@ class CompilationError(RPythonError):
 
 
 class Finding(RPythonError):
-    """What `rpyc-dl check` has to say of an accepted program; never raised. `severity`: "warning" or "note"."""
+    """What `rpyc-dl check` has to say of an accepted program; never raised."""
 
-    def __init__(
-        self,
-        message: str,
-        pos: SourcePos | None = None,
-        label: str = "",
-        notes: Sequence[Note] = (),
-        help: Sequence[str] = (),
-        code: str | None = None,
-        severity: str = "warning",
-    ) -> None:
-        super().__init__(message, pos, label, notes, help, code)
-        self.severity = severity
+    severity = "warning"
+
+
+class Remark(Finding):
+    """One that need not be acted on."""
+
+    severity = "note"
 
 
 class UsageError(RPythonError):

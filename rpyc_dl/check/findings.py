@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.errors.reader import ErrorReader
 from rpyc_dl.annotator.errors.stated import stated
-from rpyc_dl.errors import Finding, Note
+from rpyc_dl.errors import Finding, Note, Remark
 from rpyc_dl.source import SourcePos
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ class Findings:
         start, end = len(text[:start].encode()), len(text[:end].encode())
         pos = SourcePos(code.co_filename, line, start, line, end)
         message = f"`{self.sources.names[key]}` is never called: it is not compiled, and nothing in it was checked"
-        return Finding(message, pos, code="uncalled", severity="note")
+        return Remark(message, pos, code="uncalled")
 
     def annotation(self, v: int, t: int, a: str, x: int) -> Finding:
         """An annotation that contradicts what was inferred."""

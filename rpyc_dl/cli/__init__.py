@@ -16,9 +16,7 @@ import os
 import sys
 from typing import Any
 
-from rpyc_dl.cachefolder import cache_folder
-from rpyc_dl.server.client import ask
-from rpyc_dl.unchanged.request import Request, read_request
+from rpyc_dl.unchanged.request import requested
 from rpyc_dl.unchanged.store import run, serve
 
 #: Where the names of this package are defined that are not needed by all commands.
@@ -39,29 +37,21 @@ def main(argv: list[str] | None = None) -> None:
     """
     _open_closed_streams()
     words = sys.argv[1:] if argv is None else argv
-    request, key = _request(words)
+    request, key = requested(words)
     status = serve(request, key) if request is not None else None
-    if status is None and "_RPYC_DL_COMPLETE" not in os.environ:
-        status = ask(words, run)
+    completing = "_RPYC_DL_COMPLETE" in os.environ
+    if status is None and not completing:
+        status = importlib.import_module("rpyc_dl.server.client").ask(words, run)
     if status is None:
         importlib.import_module("rpyc_dl.bytecode")
         running = importlib.import_module("rpyc_dl.cli.running")
-        if "_RPYC_DL_COMPLETE" in os.environ:
+        if completing:
             running.complete()
-        status = running.run_command(words) if request is None else running.translate_and_keep(words, request, key)
+        status = running.obey(words, request, key)
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError, ValueError):
             stream.flush()
     os._exit(status)
-
-
-def _request(words: list[str]) -> tuple[Request | None, str]:
-    """What is asked for, where it may be found among what is kept; and its name there."""
-    with contextlib.suppress(OSError):  # the current folder is not there
-        request = read_request(words)
-        if request is not None and cache_folder() is not None:
-            return request, request.key()
-    return None, ""
 
 
 def _open_closed_streams() -> None:

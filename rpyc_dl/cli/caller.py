@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import click
@@ -10,16 +9,13 @@ import click
 from rpyc_dl.unchanged import store
 from rpyc_dl.unchanged.watching import Watch
 
-#: Runs a program: see `unchanged.store.run`.
-Runner = Callable[[str, str, tuple[str, ...]], int | None]
-
 
 @dataclass(frozen=True)
 class Caller:
     """`watch`: looks on, to keep the executable that is made. `run`: runs a program in the caller's place."""
 
     watch: Watch | None = None
-    run: Runner = store.run
+    run: store.Runner = store.run
 
 
 def caller() -> Caller:

@@ -10,7 +10,7 @@ import sys
 import click
 
 from rpyc_dl import crash
-from rpyc_dl.cli.caller import Caller, Runner
+from rpyc_dl.cli.caller import Caller
 from rpyc_dl.cli.group import cli
 from rpyc_dl.errors import RPythonError, UsageError
 from rpyc_dl.programfile import check_current_folder
@@ -25,9 +25,9 @@ DONE, REFUSED, USAGE, BUG, INTERRUPTED = 0, 1, 2, 3, 130
 _UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 
 
-def translate_and_keep(argv: list[str], request: Request, key: str, run: Runner = store.run) -> int:
-    """`run_command` for a request that is served from what is kept the next time."""
-    return run_command(argv, Watch(request, key), run)
+def obey(words: list[str], request: Request | None, key: str, run: store.Runner = store.run) -> int:
+    """`run_command`; what is made for a request is kept for the next time."""
+    return run_command(words, Watch(request, key) if request is not None else None, run)
 
 
 def complete() -> None:
@@ -35,7 +35,7 @@ def complete() -> None:
     cli.main(prog_name="rpyc-dl")
 
 
-def run_command(argv: list[str], watch: Watch | None = None, run: Runner = store.run) -> int:
+def run_command(argv: list[str], watch: Watch | None = None, run: store.Runner = store.run) -> int:
     """Run one command line; the exit status. Nothing is raised, and no traceback of ours is printed.
 
     `watch` and `run`: see `Caller`.

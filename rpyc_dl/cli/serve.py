@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from rpyc_dl.cli import _request
-from rpyc_dl.cli.caller import Runner
 from rpyc_dl.cli.group import cli
-from rpyc_dl.cli.running import run_command, translate_and_keep
+from rpyc_dl.cli.running import obey
 from rpyc_dl.driver import Translation
 from rpyc_dl.errors import UsageError
 from rpyc_dl.server import place
 from rpyc_dl.server.client import is_starting
 from rpyc_dl.server.client import stop as ask_to_end
 from rpyc_dl.server.process import IDLE, Server, sole_server
+from rpyc_dl.unchanged.request import requested
+from rpyc_dl.unchanged.store import Runner
 from rpyc_dl.warm import workout
 
 
@@ -56,23 +54,18 @@ def serve(socket: Path | None, idle: float, stop: bool, status: bool) -> int:
     with sole_server(path) as alone:
         if not alone:
             raise UsageError("there is a server already", help=["rpyc-dl serve --stop   ends it"])
-        late = _warm_up()
+        _warm_up()
         with contextlib.suppress(OSError):
             os.chdir("/")
-        Server(path, _run, late, idle).serve()
+        Server(path, _run, idle).serve()
     return 0
 
 
-def _run(words: Sequence[str], run: Runner) -> int:
-    request, key = _request(list(words))
-    if request is None:
-        return run_command(list(words), None, run)
-    return translate_and_keep(list(words), request, key, run)
+def _run(words: list[str], run: Runner) -> int:
+    return obey(words, *requested(words), run)
 
 
-def _warm_up() -> frozenset[str]:
-    """Load everything, by translating something; the modules of the library that came with it."""
+def _warm_up() -> None:
+    """Load everything, by translating something."""
     cli.every_command()
-    before = set(sys.modules)
     _ = Translation(workout, [list[str]]).source
-    return frozenset(name.partition(".")[0] for name in set(sys.modules) - before) - {"rpyc_dl"}

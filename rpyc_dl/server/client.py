@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import resource
 import signal
@@ -10,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -18,7 +19,7 @@ from typing import Any
 
 from rpyc_dl.server.connection import STOP, Message, receive, send
 from rpyc_dl.server.place import socket_path
-from rpyc_dl.unchanged.store import INTERRUPTED
+from rpyc_dl.unchanged.store import INTERRUPTED, Runner
 
 #: The commands that load the compiler, and do not go on a conversation with the user.
 COMMANDS = ("translate", "run", "build", "check", "interpret", "annotate", "explain", "view", "report")
@@ -30,8 +31,6 @@ BETWEEN_STARTS = 60.0
 LIMITS = tuple(sorted(name for name in dir(resource) if name.startswith("RLIMIT_")))
 #: Signals that end a command, and are for the copy that runs it, too.
 _ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
-
-Runner = Callable[[str, str, tuple[str, ...]], int | None]
 
 
 def ask(words: Sequence[str], run: Runner) -> int | None:
@@ -178,8 +177,6 @@ def _has_waited(stamp: Path) -> bool:
 
 def is_starting(path: Path) -> bool:
     """Whether a server holds the lock of a socket: it starts, or is there."""
-    import fcntl
-
     try:
         with open(f"{path}.lock", "rb") as lock:
             fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)

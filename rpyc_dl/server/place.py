@@ -9,10 +9,10 @@ from pathlib import Path
 
 from rpyc_dl.cachefolder import cache_folder, own_temporary_folder
 from rpyc_dl.unchanged.record import PACKAGE, digest_of, fingerprint_of_package
+from rpyc_dl.unchanged.request import environment, python
 
 #: Variables that are read once, when Python or a module starts.
 _VARIABLES = ("HOME", "TMPDIR", "TEMP", "TMP", "XDG_CACHE_HOME", "LANG", "LANGUAGE")
-_PREFIXES = ("PYTHON", "LC_", "RPYC_DL_")
 #: What a process sees of the system: files, processes, users, the network, and how much it may use of it.
 _NAMESPACES = ("mnt", "pid", "user", "net", "uts", "ipc", "cgroup", "time")
 
@@ -39,13 +39,9 @@ def is_wanted() -> bool:
 
 def identity() -> str:
     """A hash of all that a process has from its start and a copy of another one could not take over."""
-    environment = sorted(
-        (name, value) for name, value in os.environ.items() if name in _VARIABLES or name.startswith(_PREFIXES)
-    )
-    python = (sys.version, sys.executable, tuple(sys.flags), sys.path, sys.platform)
     streams = [getattr(stream, "encoding", None) for stream in (sys.stdin, sys.stdout, sys.stderr)]
     user = (os.getresuid(), os.getresgid(), os.getgroups())
-    what = (environment, python, streams, user, _namespaces(), PACKAGE)
+    what = (environment(_VARIABLES), python(), streams, user, _namespaces(), PACKAGE)
     return digest_of(repr(what).encode("utf-8", "surrogateescape"))[:20]
 
 

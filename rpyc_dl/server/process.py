@@ -12,7 +12,7 @@ import struct
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from rpyc_dl.server.client import stop
 from rpyc_dl.server.connection import STOP, Message, receive, receive_with_files, send
 from rpyc_dl.server.place import outdated
 from rpyc_dl.server.takeover import FILES, take_over
+from rpyc_dl.unchanged.store import Runner
 
 #: After so many seconds without a client the server ends.
 IDLE = 300.0
@@ -27,7 +28,7 @@ IDLE = 300.0
 PATIENCE = 2.0
 
 #: Runs a command line: its exit status. The second argument takes the place of `unchanged.store.run`.
-Command = Callable[[Sequence[str], Callable[[str, str, tuple[str, ...]], int | None]], int]
+Command = Callable[[list[str], Runner], int]
 
 
 @contextmanager
@@ -46,13 +47,11 @@ def sole_server(path: Path) -> Iterator[bool]:
 
 
 class Server:
-    """Listens at `path` until `idle` seconds have gone by without a client. `run` runs a command line; `late` are the
-    modules of the library that this process has loaded, and one that has just started has not."""
+    """Listens at `path` until `idle` seconds have gone by without a client. `run` runs a command line."""
 
-    def __init__(self, path: Path, run: Command, late: frozenset[str] = frozenset(), idle: float = IDLE) -> None:
+    def __init__(self, path: Path, run: Command, idle: float = IDLE) -> None:
         self.path = path
         self.run = run
-        self.late = late
         self.idle = idle
         self._copies: dict[int, socket.socket] = {}
         self._forsaken: set[int] = set()
@@ -150,8 +149,7 @@ class Server:
             for other in self._copies.values():
                 other.close()
             take_over(request, files)
-            if not self._is_in_the_way(request["words"]):
-                status = self._obey(connection, request)
+            status = self._obey(connection, request)
         except (OSError, ValueError, KeyError, TypeError):
             pass
         finally:
@@ -176,13 +174,6 @@ class Server:
                 stream.flush()
         send(connection, {"status": status})
         return status
-
-    def _is_in_the_way(self, words: Sequence[str]) -> bool:
-        """Whether the client's program may have modules of its own by the names of ones that are loaded here."""
-        folders = {os.path.dirname(os.path.abspath(word)) for word in words if os.path.exists(word)}
-        folders |= {word for word in words if os.path.isdir(word)} | {os.getcwd()}
-        offered = {name.partition(".")[0] for folder in folders for name in os.listdir(folder)}
-        return bool(offered & self.late)
 
 
 def _is_own_user(connection: socket.socket) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from rpyc_dl.cachefolder import cache_folder
 from rpyc_dl.unchanged.record import digest_of, fingerprint_of_package
 
 #: The options that decide what is made, and whether a value follows. A command line with any other is not served.
@@ -55,12 +57,27 @@ class Request(NamedTuple):
 
     def key(self) -> str:
         """The name of what is asked for: equal for requests that mean the same, as long as the files are equal."""
-        environment = sorted(
-            (name, value) for name, value in os.environ.items() if name in _VARIABLES or name.startswith(_PREFIXES)
-        )
-        python = (sys.version, sys.executable, tuple(sys.flags), sys.path, sys.platform)
-        what = (self.chosen, self.program, os.getcwd(), environment, python, fingerprint_of_package())
+        what = (self.chosen, self.program, os.getcwd(), environment(_VARIABLES), python(), fingerprint_of_package())
         return digest_of(repr(what).encode("utf-8", "surrogateescape"))
+
+
+def environment(names: Collection[str]) -> list[tuple[str, str]]:
+    """The variables of these names, and those that Python, the locale and this tool have, with their values."""
+    return sorted((name, value) for name, value in os.environ.items() if name in names or name.startswith(_PREFIXES))
+
+
+def python() -> tuple[object, ...]:
+    """What there is to tell one Python from another: its version, flags, and where it looks for modules."""
+    return sys.version, sys.executable, tuple(sys.flags), sys.path, sys.platform
+
+
+def requested(words: Sequence[str]) -> tuple[Request | None, str]:
+    """What is asked for, where it may be found among what is kept; and its name there."""
+    with contextlib.suppress(OSError):  # the current folder is not there
+        request = read_request(words)
+        if request is not None and cache_folder() is not None:
+            return request, request.key()
+    return None, ""
 
 
 def read_request(argv: Sequence[str]) -> Request | None:

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +20,10 @@ from rpyc_dl.unchanged.request import Request
 INTERRUPTED = 130
 _PART = "unchanged"
 _SIZE = 8
+
+
+#: Runs a program: see `run`.
+Runner = Callable[[str, str, tuple[str, ...]], int | None]
 
 
 class Kept(NamedTuple):

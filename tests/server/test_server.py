@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sysconfig
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -65,9 +65,8 @@ class Place:
         return there
 
 
-def wait_for(what: object, seconds: float = 60.0) -> None:
+def wait_for(what: Callable[[], object], seconds: float = 60.0) -> None:
     """Until `what()` is true."""
-    assert callable(what)
     end = time.monotonic() + seconds
     while not what():
         assert time.monotonic() < end
@@ -104,7 +103,7 @@ def test_commands_do_what_they_do_without_it(place: Place) -> None:
 
 
 def test_it_is_the_server_that_runs_them(place: Place) -> None:
-    """A limit that only the server's copy meets: its client hands its own over."""
+    """The work is done by a child of the server, in a group of its own, which gets the client's signals."""
     before = len(list(place.folder.glob("tmp/*")))
     status, _, _ = place.run("translate", "echo.py", "-o", "made", "--gc", "ref")
     assert status == 0 and (place.folder / "made").stat().st_mode & 0o111

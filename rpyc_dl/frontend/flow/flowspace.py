@@ -54,6 +54,9 @@ _STORES = frozenset({"newlist", "newdict", "newtuple", "setattr", "setitem"})
 #: One object for each shape of a call, so that constants of it are equal.
 _shapes: dict[CallShape, CallShape] = {}
 
+#: The names of methods whose calls may become calls of functions of ours.
+_REPLACED_METHODS = frozenset({*applevel.METHODS, *arguments.NAMES})
+
 
 class FlowSpace(ObjectSpace):
     """One for each graph being built. `recorder` holds the blocks."""
@@ -175,7 +178,7 @@ class FlowSpace(ObjectSpace):
             self.tuples[result] = args
         elif opname == "type":
             self.types[result] = args[0]
-        elif opname == "getattr" and self.constant(args[1]) in (*applevel.METHODS, *arguments.NAMES):
+        elif opname == "getattr" and self.constant(args[1]) in _REPLACED_METHODS:
             self.methods[result] = args[:2]
         elif opname == "getattr" and formatting.is_format(*args[:2]):
             self.formats[result] = formatting.method(args[0].value, args[1].value)
