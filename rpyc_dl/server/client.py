@@ -53,6 +53,8 @@ def ask(words: Sequence[str], run: Runner) -> int | None:
             return None
         try:
             return _converse(connection, words, run)
+        except KeyboardInterrupt:  # before it was passed on; the server ends the copy of a client that is gone
+            return _interrupted()
         except OSError:
             return None
 
@@ -72,14 +74,18 @@ def _converse(connection: socket.socket, words: Sequence[str], run: Runner) -> i
         send(connection, {"go": True})
         answer = receive(connection)
     if answer is None and passed:
-        print("interrupted", file=sys.stderr)
-        return INTERRUPTED
+        return _interrupted()
     if answer and "run" in answer:
         executable, started, args = answer["run"]
         send(connection, {"status": run(executable, started, tuple(args))})
         answer = receive(connection)
     status = answer.get("status") if answer else None
     return status if isinstance(status, int) else None
+
+
+def _interrupted() -> int:
+    print("interrupted", file=sys.stderr)
+    return INTERRUPTED
 
 
 def _request(words: Sequence[str]) -> Message:
