@@ -173,7 +173,25 @@ def day_of_number(number):
     return of_ordinal(number)
 
 
-class date:
+class Ordered:
+    """What is ordered by a number: below zero where `other` is later, which `_against` tells."""
+
+    _mixin_ = True
+
+    def __lt__(self, other):
+        return self._against(other) < 0
+
+    def __le__(self, other):
+        return self._against(other) <= 0
+
+    def __gt__(self, other):
+        return self._against(other) > 0
+
+    def __ge__(self, other):
+        return self._against(other) >= 0
+
+
+class date(Ordered):
     _one_for_all_ = True
 
     def __init__(self, year, month, day):
@@ -284,23 +302,11 @@ class date:
             return self.year == other.year and self.month == other.month and self.day == other.day
         return NotImplemented
 
-    def _number(self, other):
+    def _against(self, other):
         """What tells the order of two dates."""
         if isinstance(other, datetime):
             raise TypeError("can't compare datetime.datetime to datetime.date")
         return (self.year - other.year) * 512 + (self.month - other.month) * 32 + self.day - other.day
-
-    def __lt__(self, other):
-        return self._number(other) < 0
-
-    def __le__(self, other):
-        return self._number(other) <= 0
-
-    def __gt__(self, other):
-        return self._number(other) > 0
-
-    def __ge__(self, other):
-        return self._number(other) >= 0
 
     def __hash__(self):
         return hash((self.year, self.month, self.day))
@@ -336,7 +342,7 @@ def repr_of_time(hour, minute, second, microsecond):
     return text + f", {microsecond}" if microsecond else text
 
 
-class time:
+class time(Ordered):
     _one_for_all_ = True
 
     def __init__(self, hour=0, minute=0, second=0, microsecond=0, tzinfo=None, *, fold=0):
@@ -408,18 +414,6 @@ class time:
         if isinstance(other, time):
             return (self.utcoffset() is None) == (other.utcoffset() is None) and self._number() == other._number()
         return NotImplemented
-
-    def __lt__(self, other):
-        return self._against(other) < 0
-
-    def __le__(self, other):
-        return self._against(other) <= 0
-
-    def __gt__(self, other):
-        return self._against(other) > 0
-
-    def __ge__(self, other):
-        return self._against(other) >= 0
 
     def __hash__(self):
         return hash(self._number())
@@ -741,7 +735,7 @@ class datetime(date):
             return False
         return NotImplemented
 
-    def _number(self, other):
+    def _against(self, other):
         if not isinstance(other, datetime):
             raise TypeError("can't compare datetime.datetime to datetime.date")
         if (self.utcoffset() is None) != (other.utcoffset() is None):
