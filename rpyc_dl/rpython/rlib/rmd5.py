@@ -6,12 +6,10 @@ from __future__ import annotations
 import hashlib
 
 
-class RMD5:
-    """A hash that is being computed."""
+class TextHash:
+    """A hash of texts that is being computed, by a hash of bytes: `_hash`."""
 
-    def __init__(self, initialdata=""):
-        self._hash = hashlib.md5()
-        self.update(initialdata)
+    _mixin_ = True
 
     def update(self, inBuf):
         """Add a text."""
@@ -24,6 +22,14 @@ class RMD5:
     def hexdigest(self):
         """The hash in hexadecimal digits."""
         return self._hash.hexdigest()
+
+
+class RMD5(TextHash):
+    """A hash that is being computed."""
+
+    def __init__(self, initialdata=""):
+        self._hash = hashlib.md5()
+        self.update(initialdata)
 
     def copy(self):
         """Another one with the same text so far."""

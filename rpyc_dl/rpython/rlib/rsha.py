@@ -5,25 +5,15 @@ from __future__ import annotations
 
 import hashlib
 
+from rpyc_dl.rpython.rlib.rmd5 import TextHash
 
-class RSHA:
+
+class RSHA(TextHash):
     """A hash that is being computed."""
 
     def __init__(self, initialdata=""):
         self._hash = hashlib.sha1()
         self.update(initialdata)
-
-    def update(self, inBuf):
-        """Add a text."""
-        self._hash.update(inBuf.encode("latin-1"))
-
-    def digest(self):
-        """The hash, with one character for each byte."""
-        return self._hash.digest().decode("latin-1")
-
-    def hexdigest(self):
-        """The hash in hexadecimal digits."""
-        return self._hash.hexdigest()
 
     def copy(self):
         """Another one with the same text so far."""
