@@ -23,8 +23,8 @@ from rpyc_dl.unchanged.store import INTERRUPTED, Runner
 
 #: The commands that load the compiler, and do not go on a conversation with the user.
 COMMANDS = ("translate", "run", "build", "check", "interpret", "annotate", "explain", "view", "report")
-#: A server that does not answer within so many seconds is left alone.
-PATIENCE = 1.0
+#: A server that does not answer within so many seconds is left alone. It may be waiting for another client first.
+PATIENCE = 3.0
 #: So many seconds pass between two starts: who works on this package needs a new server after each change.
 BETWEEN_STARTS = 60.0
 #: The limits that a copy of the server takes over.

@@ -53,7 +53,9 @@ class Server:
         self.path = path
         self.run = run
         self.idle = idle
-        self._copies: dict[int, socket.socket] = {}
+        #: Of each copy the descriptor of its client's connection. Copy and server share what it stands for, its
+        #: blocking mode as well: the server leaves that alone, as a `socket.dup()` would not.
+        self._copies: dict[int, int] = {}
         self._forsaken: set[int] = set()
         self._stopped = False
 
@@ -78,9 +80,9 @@ class Server:
             events = select.poll()
             events.register(listening, select.POLLIN)
             events.register(wake, select.POLLIN)
-            for process, connection in self._copies.items():
+            for process, descriptor in self._copies.items():
                 if process not in self._forsaken:
-                    events.register(connection, select.POLLRDHUP)
+                    events.register(descriptor, select.POLLRDHUP)
             left = None if self._copies else max(0.0, last + self.idle - time.monotonic()) * 1000
             ready = {descriptor for descriptor, _ in events.poll(left)}
             if wake in ready:
@@ -95,8 +97,8 @@ class Server:
 
     def _end_forsaken(self, ready: set[int]) -> None:
         """End the copies whose clients are gone."""
-        for process, connection in self._copies.items():
-            if connection.fileno() in ready:
+        for process, descriptor in self._copies.items():
+            if descriptor in ready:
                 self._forsaken.add(process)
                 with contextlib.suppress(OSError):
                     os.killpg(process, signal.SIGKILL)
@@ -107,9 +109,9 @@ class Server:
             if not process:
                 return
             self._forsaken.discard(process)
-            connection = self._copies.pop(process, None)
-            if connection is not None:
-                connection.close()
+            descriptor = self._copies.pop(process, None)
+            if descriptor is not None:
+                os.close(descriptor)
 
     # -- a client -------------------------------------------------------------------------------
 
@@ -129,7 +131,7 @@ class Server:
                 self._become(connection, listening, request, files)
             with contextlib.suppress(OSError):
                 os.setpgid(process, process)  # so does the copy: whoever is first
-            self._copies[process] = connection.dup()
+            self._copies[process] = connection.detach()
         except OSError:
             return
         finally:
@@ -147,7 +149,7 @@ class Server:
             signal.set_wakeup_fd(-1)
             listening.close()
             for other in self._copies.values():
-                other.close()
+                os.close(other)
             take_over(request, files)
             status = self._obey(connection, request)
         except (OSError, ValueError, KeyError, TypeError):

@@ -8,6 +8,7 @@ import subprocess
 import sysconfig
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,7 +31,7 @@ def main(argv):
     return 7
 """
 REFUSED = "def main(argv):\n    return len(argv) + 'a'\n"
-SLOW = "import time\ntime.sleep(60)\n\ndef main(argv):\n    return 0\n"
+SLOW = "import time\nopen('begun', 'w').close()\ntime.sleep(60)\n\ndef main(argv):\n    return 0\n"
 AT_RANDOM = "import random\nSEEN = random.random()\n\ndef main(argv):\n    print(SEEN)\n    return 0\n"
 
 
@@ -50,6 +51,19 @@ class Place:
             timeout=120,
         )  # fmt: skip
         return done.returncode, done.stdout, done.stderr
+
+    @contextmanager
+    def busy(self) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+        """A command that imports the slow program now, and the server's copy that does so for it."""
+        begun = self.folder / "begun"
+        begun.unlink(missing_ok=True)
+        command = [COMMAND, "annotate", "slow.py"]
+        with subprocess.Popen(
+            command, cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, preexec_fn=heed_signals
+        ) as client:
+            wait_for(begun.exists)
+            wait_for(lambda: len(children_of(self.server)) == 1)
+            yield client, children_of(self.server)[0]
 
     def socket(self) -> Path:
         (path,) = self.sockets()
@@ -108,37 +122,27 @@ def test_it_is_the_server_that_runs_them(place: Place) -> None:
     status, _, _ = place.run("translate", "echo.py", "-o", "made", "--gc", "ref")
     assert status == 0 and (place.folder / "made").stat().st_mode & 0o111
     assert len(list(place.folder.glob("tmp/*"))) == before
-    busy = subprocess.Popen(
-        [COMMAND, "annotate", "slow.py"],
-        cwd=place.folder, env=place.environment, stdout=subprocess.PIPE, preexec_fn=heed_signals,
-    )  # fmt: skip
-    server = place.server
-    wait_for(lambda: children_of(server))
-    assert not children_of(busy.pid)
-    (copy,) = children_of(server)
-    assert os.getpgid(copy) == copy
-    busy.send_signal(signal.SIGINT)
-    assert busy.wait(20) == 130
-    wait_for(lambda: not children_of(server))
+    with place.busy() as (client, copy):
+        assert not children_of(client.pid)
+        assert os.getpgid(copy) == copy
+        client.send_signal(signal.SIGINT)
+        assert client.wait(60) == 130
+    wait_for(lambda: not children_of(place.server))
 
 
 def test_what_a_client_leaves_behind_is_ended(place: Place) -> None:
-    server = place.server
-    busy = subprocess.Popen([COMMAND, "annotate", "slow.py"], cwd=place.folder, env=place.environment)
-    wait_for(lambda: children_of(server))
-    busy.kill()
-    busy.wait()
-    wait_for(lambda: not children_of(server))
+    with place.busy() as (client, _copy):
+        client.kill()
+    wait_for(lambda: not children_of(place.server))
     assert place.run("run", "echo.py")[0] == 7
 
 
 def test_a_copy_that_dies_is_no_loss(place: Place) -> None:
-    server = place.server
-    busy = subprocess.Popen([COMMAND, "annotate", "slow.py"], cwd=place.folder, env=place.environment)
-    wait_for(lambda: children_of(server))
-    (place.folder / "slow.py").write_text(ECHO)  # for the second attempt, in the client itself
-    os.kill(children_of(server)[0], signal.SIGKILL)
-    assert busy.wait(60) == 0
+    with place.busy() as (client, copy):
+        (place.folder / "slow.py").write_text(ECHO)  # for the second attempt, in the client itself
+        os.kill(copy, signal.SIGKILL)
+        client.communicate(timeout=60)
+    assert client.returncode == 0
     (place.folder / "slow.py").write_text(SLOW)
 
 
