@@ -48,6 +48,7 @@ def test_one_operand():
             shown(fmt, "t"),
             shown(fmt, n / 2),
             shown(fmt, [n]) if "(" not in fmt else "",
+            shown(fmt, range(n)) if "(" not in fmt else "",
             shown(fmt, number),
             shown(fmt, n > 2),
         ]

@@ -27,6 +27,7 @@ from rpyc_dl.lowering.number.rint import IntegerRepr
 from rpyc_dl.lowering.number.rnumber import NumberRepr
 from rpyc_dl.lowering.object.rspecialhelpers import conversion_function
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
+from rpyc_dl.lowering.sequence.rrange import RangeRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
 from rpyc_dl.lowering.table.tablerepr import DictRepr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
@@ -57,7 +58,7 @@ def _can_be_indexed(r: Repr, of_bytes: bool) -> bool:
     """Whether CPython takes the value on the right for a mapping, too."""
     if isinstance(r, InstanceRepr):
         return r.info.lookup("__getitem__") is not MISSING
-    return isinstance(r, BaseListRepr) or (not of_bytes and isinstance(r, BytesRepr))
+    return isinstance(r, (BaseListRepr, RangeRepr)) or (not of_bytes and isinstance(r, BytesRepr))
 
 
 def _operands(hop: HighLevelOp) -> list[tuple[Value, Repr, str]]:

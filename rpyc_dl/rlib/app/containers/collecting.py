@@ -329,7 +329,16 @@ class OrderedDict(Merging):
         return self._dict[key]
 
     def update(self, other=(), **named):
-        _add_pairs(self._dict, other)
+        if isinstance(other, MAPPINGS):
+            self._dict.update(other._dict)
+        elif isinstance(other, dict):
+            self._dict.update(other)
+        else:
+            for pair in other:
+                if pair is None or isinstance(pair, (int, float)):
+                    raise TypeError(f"'{type(pair).__name__}' object is not iterable")
+                key, value = pair
+                self._dict[key] = value
         for key, value in named.items():
             self._dict[key] = value
 

@@ -50,6 +50,8 @@ def offset_text(parts, colon):
 
 
 def strftime(text, parts):
+    if "\0" in text:
+        raise ValueError("embedded null character")
     made = []
     i = 0
     while i < len(text):

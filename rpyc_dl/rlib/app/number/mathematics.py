@@ -248,6 +248,8 @@ def isclose(a, b, rel_tol=1e-09, abs_tol=0.0):
 
 
 def ulp(x):
+    if x is None:
+        raise TypeError("must be real number, not NoneType")
     y = abs(x * 1.0)
     if math.isnan(y) or math.isinf(y):
         return y

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from rpyc_dl.rlib.app.primitives import fd_close, fd_list, fd_open, path_do
 from rpyc_dl.rlib.app.process.files import check_path_bytes
 from rpyc_dl.rlib.app.process.oserrors import raise_os_error
-from rpyc_dl.rlib.app.process.system import ENVIRON, abspath, check_path, isdir, join2, listdir, normpath
+from rpyc_dl.rlib.app.process.system import ENVIRON, abspath, check_path, isdir, join1, join2, listdir, normpath
 
 #: What `path_do` is asked for.
 LSTAT, STAT, MTIME, SYSTEM, RENAME, ACCESS = 5, 6, 7, 8, 9, 10
@@ -90,6 +91,9 @@ def _agreement(parts, others):
 
 def relpath(path, start=None):
     start = "." if start is None else start
+    if not path and sys.version_info < (3, 13):
+        raise ValueError("no path specified")
+    path = join1(path)
     if not path:
         raise ValueError("no path specified")
     base = [part for part in abspath(start).split("/") if part]
