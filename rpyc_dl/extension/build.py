@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import functools
-import os
 import sysconfig
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
-from rpyc_dl.config import configured
-from rpyc_dl.driver import Options, Translation, no_internal_errors
+from rpyc_dl.driver import Options, no_internal_errors
 from rpyc_dl.errors import CompilationError, UsageError
 from rpyc_dl.extension.module import ModuleExports
 from rpyc_dl.extension.signatures import Exported, exported
-from rpyc_dl.extension.sources import SUFFIX, dotted_name, source_first
+from rpyc_dl.extension.sources import SUFFIX
 from rpyc_dl.extension.stubfile import stub_file
-from rpyc_dl.loader import Program, load_module
+from rpyc_dl.extension.translation import LoadedModule, check_folder, compiler_options
 from rpyc_dl.lowering.c.backend import CBackend
 from rpyc_dl.lowering.c.builtprograms import build_program
-from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
 from rpyc_dl.lowering.c.compiler import writing
 from rpyc_dl.lowering.c.layout import Layout
 from rpyc_dl.terminal import Progress
@@ -34,40 +31,19 @@ class Built:
     notes: Sequence[str]
 
 
-def start() -> None:
-    """What the module runs when it is imported: the compiler puts here what has to be done once."""
-
-
-class ModuleTranslation:
+class ModuleTranslation(LoadedModule):
     """One module on its way to C. Raises UsageError, ImportFailed."""
 
     def __init__(
         self, path: str, entries: Sequence[str] = (), options: Options | None = None, progress: Progress | None = None
     ) -> None:
-        self.progress = progress or Progress(visible=False)
-        name, folder = dotted_name(Path(path))
-        with self.progress.stage("load"), source_first():
-            self.file, self.module, carried = load_module(path, name, str(folder))
-        name = Path(self.file.path).stem
-        if not (name.isidentifier() and name.isascii()):
-            raise UsageError(f"{path} cannot be a module: Python cannot import the name `{name}`")
-        self.name = name
+        super().__init__(path, options, progress)
+        if not (self.name.isidentifier() and self.name.isascii()):
+            raise UsageError(f"{path} cannot be a module: Python cannot import the name `{self.name}`")
         self.exported: Exported = exported(self.module, entries)
-        if not self.exported.functions:
-            help = ["annotate the parameters of a function, or name one: --entry 'f(int, list[float])'"]
-            raise UsageError(f"{path} has no function to export", help=[*self.exported.notes, *help])
-        project = configured(self.file.path)
-        given = options or Options()
-        options = replace(
-            given,
-            rules=(*project.rules, *given.rules),
-            ints=given.ints or project.ints,
-            tagging=not given.strict_types,
-            tagged_results=True,
-        )
-        program = Program(self.file.path, self.module, start, takes_argv=False, carried=carried, file=self.file)
+        self.require_functions(self.exported)
         calls = [(each.func, each.argtypes) for each in self.exported.functions]
-        self.translation = Translation(start, [], options, self.progress, program, calls)
+        self.translation = self.translate(calls)
 
     @functools.cached_property
     def exports(self) -> ModuleExports:
@@ -91,17 +67,7 @@ class ModuleTranslation:
             text = self.stubs()
             source = backend.source(self.name, Layout(line_directives=options.line_directives))
         with self.progress.stage("compile"), no_internal_errors():
-            compiler = CompilerOptions(
-                cc=options.cc,
-                gc=options.gc,
-                native=options.native,
-                optimize=options.optimize,
-                debug=False,
-                full_debug=options.debug,
-                extra=("-DRPY_EXACT_INTS",) if self.translation.result.ints_grow else (),
-                jobs=options.jobs or os.cpu_count() or 1,
-                include=(_headers(),),
-            )
+            compiler = compiler_options(self.translation, (_headers(),))
             build_program(compiler, source, library, keep, shared=True)
             with writing(stubs):
                 stubs.write_text(text, encoding="utf-8")
@@ -120,11 +86,7 @@ def build_module(
 
     `entries` are signatures such as `f(int, list[float])`. Raises RPythonError for what cannot be compiled.
     """
-    where = Path(folder) if folder else Path(path).parent
-    if not where.is_dir():
-        raise UsageError(f"cannot write into {where}: there is no such folder")
-    if not os.access(where, os.W_OK):
-        raise UsageError(f"cannot write into {where}: Permission denied")
+    where = check_folder(path, folder)
     translation = ModuleTranslation(path, entries, options, progress)
     return translation.build(where, Path(keep) if keep else None)
 

@@ -72,7 +72,7 @@ class ModuleExports(Exports):
         assert self.border is not None and self.exceptions is not None and self.start is not None
         accessors = self.accessors(gen)
         for function in self.wrapped:
-            function.prints = _prints(function.graph)
+            function.prints = may_print(function.graph)
         return [
             "",
             "/* ---- The module ---- */",
@@ -174,7 +174,7 @@ def _function(border: Border, signature: Signature, graph: FunctionGraph, number
     return Function(signature, graph, arguments, returned, number)
 
 
-def _prints(graph: FunctionGraph) -> bool:
+def may_print(graph: FunctionGraph) -> bool:
     """Whether something that the function calls may write to standard output."""
     seen, pending = {graph}, [graph]
     while pending:

@@ -8,7 +8,7 @@ import inspect
 import math
 import types
 import typing
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn, Union, get_args, get_origin
 
@@ -57,10 +57,20 @@ class Exported:
     notes: list[str] = field(default_factory=list)
 
 
-def exported(module: types.ModuleType, entries: Sequence[str]) -> Exported:
+#: Whether instances of a class can be passed, too.
+Crosses = Callable[[Any], bool]
+
+
+def no_class(argtype: Any) -> bool:
+    """Instances of no class can be passed."""
+    return False
+
+
+def exported(module: types.ModuleType, entries: Sequence[str], crosses: Crosses = no_class) -> Exported:
     """The functions of a module that are annotated or named by `entries`. Raises UsageError."""
     found = Exported()
-    stated = {name: (argtypes, returns) for name, argtypes, returns in (_entry(module, text) for text in entries)}
+    read = (_entry(module, text, crosses) for text in entries)
+    stated = {name: (argtypes, returns) for name, argtypes, returns in read}
     wanted = getattr(module, "__all__", None)
     for name, func in _functions(module):
         known = next((each.name for each in found.functions if each.func is func), None)
@@ -71,7 +81,7 @@ def exported(module: types.ModuleType, entries: Sequence[str]) -> Exported:
         elif name.startswith("_") or (wanted is not None and name not in wanted):
             continue
         elif _is_annotated(func):
-            found.functions.append(_annotated(name, func))
+            found.functions.append(annotated_signature(name, func, crosses=crosses))
         else:
             found.notes.append(_why_not(name, func))
     if stated:
@@ -118,10 +128,13 @@ def _why_not(name: str, func: types.FunctionType) -> str:
     return f"`{name}` is not exported: {names} {has} no annotation (annotate {them}, or say --entry '{entry}')"
 
 
-def _annotated(name: str, func: types.FunctionType) -> Signature:
+def annotated_signature(
+    name: str, func: types.FunctionType, skip: int = 0, crosses: Crosses = no_class
+) -> Signature:
+    """The signature that the annotations of a function say, without the first `skip` parameters. Raises UsageError."""
     _check_kind(name, func)
-    parameters = _parameters(func)
-    argtypes = [_checked(func, p.name, _resolved(func, p.annotation)) for p in parameters]
+    parameters = _parameters(func)[skip:]
+    argtypes = [_checked(func, p.name, _resolved(func, p.annotation), crosses) for p in parameters]
     returns = func.__annotations__.get("return", inspect.Signature.empty)
     for p in parameters:
         _check_default(func, p)
@@ -154,10 +167,10 @@ def _resolved(func: types.FunctionType, annotation: Any) -> Any:
         ) from None
 
 
-def _checked(func: types.FunctionType, parameter: str, argtype: Any) -> Any:
+def _checked(func: types.FunctionType, parameter: str, argtype: Any, crosses: Crosses) -> Any:
     """The type in the form that the annotator takes. UsageError where no such value can be passed."""
     try:
-        return _normal(argtype)
+        return _normal(argtype, crosses)
     except _Unfit as unfit:
         name, help = func.__name__, [unfit.help or _TYPES_HELP]
         help.append(f"what only this module uses is not exported: call it `_{name}`, or leave it out of `__all__`")
@@ -171,34 +184,37 @@ class _Unfit(Exception):
         self.help = help
 
 
-def _normal(argtype: Any) -> Any:
+def _normal(argtype: Any, crosses: Crosses) -> Any:
     """A type in one of the forms that `annotator/entry.py` knows. Raises _Unfit."""
     if argtype is None or argtype is type(None):
         return None
     if argtype in _SCALARS if isinstance(argtype, type) else False:
         return argtype
+    if crosses(argtype):
+        return argtype
     if isinstance(argtype, type) and argtype in _BARE and not get_args(argtype):
         raise _Unfit(f"{argtype.__name__} does not say of what", f"write for example {_BARE[argtype]}")
     origin, args = get_origin(argtype), get_args(argtype)
     if origin is typing.Annotated:
-        return _normal(args[0])
+        return _normal(args[0], crosses)
     if origin in (Union, types.UnionType):
-        others = [_normal(arg) for arg in args if arg is not type(None)]
+        others = [_normal(arg, crosses) for arg in args if arg is not type(None)]
         if len(others) == 1 and len(args) == 2:
             return others[0] | None if not isinstance(others[0], str) else others[0]
         raise _Unfit(f"it is of several types, {_shown(argtype)}", "a parameter has one type, or one type and None")
     if origin in _GENERIC and len(args) == _GENERIC[origin]:
-        return origin[tuple(map(_normal_item, args))] if len(args) > 1 else origin[_normal_item(args[0])]
+        items = [_normal_item(arg, crosses) for arg in args]
+        return origin[tuple(items)] if len(items) > 1 else origin[items[0]]
     if origin is tuple and args:
         if len(args) == 2 and args[1] is Ellipsis:
-            return tuple[_normal_item(args[0]), ...]  # type: ignore[misc]
-        return tuple[tuple(map(_normal_item, args))]  # type: ignore[misc]
+            return tuple[_normal_item(args[0], crosses), ...]  # type: ignore[misc]
+        return tuple[tuple(_normal_item(arg, crosses) for arg in args)]  # type: ignore[misc]
     raise _Unfit(f"{_shown(argtype)} is no type that it can be of")
 
 
-def _normal_item(argtype: Any) -> Any:
+def _normal_item(argtype: Any, crosses: Crosses) -> Any:
     """A type inside of another one, where None is a class."""
-    found = _normal(argtype)
+    found = _normal(argtype, crosses)
     return type(None) if found is None else found
 
 
@@ -245,7 +261,7 @@ def literal(value: Any) -> str | None:
 # ---- --entry ------------------------------------------------------------------------------------
 
 
-def _entry(module: types.ModuleType, text: str) -> tuple[str, list[Any], Any]:
+def _entry(module: types.ModuleType, text: str, crosses: Crosses) -> tuple[str, list[Any], Any]:
     """Name, argument types and result of `f(int, list[float]) -> float`."""
     example = "write it as 'f(int, list[float]) -> float', or 'f(int, list[float])'"
     call, arrow, result = text.partition("->")
@@ -256,15 +272,15 @@ def _entry(module: types.ModuleType, text: str) -> tuple[str, list[Any], Any]:
         raise UsageError(f"--entry {text!r} is not a signature", help=[example]) from None
     if not isinstance(tree, ast.Call) or not isinstance(tree.func, ast.Name) or tree.keywords:
         raise UsageError(f"--entry {text!r} is not a signature", help=[example])
-    argtypes = [_type_of(module, text, arg) for arg in tree.args]
-    returns = inspect.Signature.empty if returned is None else _type_of(module, text, returned)
+    argtypes = [_type_of(module, text, arg, crosses) for arg in tree.args]
+    returns = inspect.Signature.empty if returned is None else _type_of(module, text, returned, crosses)
     return tree.func.id, argtypes, returns
 
 
-def _type_of(module: types.ModuleType, text: str, node: ast.expr) -> Any:
+def _type_of(module: types.ModuleType, text: str, node: ast.expr, crosses: Crosses) -> Any:
     names = {"Optional": typing.Optional, "Union": Union, **vars(module)}
     try:
-        return _normal(eval(compile(ast.Expression(node), "--entry", "eval"), names))
+        return _normal(eval(compile(ast.Expression(node), "--entry", "eval"), names), crosses)
     except _Unfit as unfit:
         raise UsageError(f"--entry {text!r}: {unfit}", help=[unfit.help or _TYPES_HELP]) from None
     except Exception as error:

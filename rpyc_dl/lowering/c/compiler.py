@@ -219,6 +219,25 @@ class Compiler:
             self.run([*args, "-o", str(built)], "link the program", source.externals)
             put(built, output)
 
+    def archive(self, source: CSource, output: Path, keep: Path | None = None) -> None:
+        """Compile `source` to a static library at `output`, of which only what is exported can be seen from outside.
+
+        Raises CompilationError.
+        """
+        if keep is not None:
+            write_kept(source, keep, output.name, self.options, True)
+        with temporary_folder() as temporary:
+            runtime = self._copy_of_runtime(True, Path(temporary))
+            folder = keep or Path(temporary)
+            if keep is None:
+                write_sources(source, folder)
+            objects = self._compile_files(source, folder, Path(temporary), True)
+            whole, built = f"{temporary}/{output.stem}.whole.o", Path(temporary) / "built.a"
+            self.run(["-r", "-nostdlib", *objects, str(runtime), "-o", whole], "link the library", source.externals)
+            _run_tool(["objcopy", "--localize-hidden", whole])
+            _run_tool(["ar", "rcs", str(built), whole])
+            put(built, output)
+
     def _copy_of_runtime(self, shared: bool, folder: Path) -> Path:
         """The runtime in a folder of our own: others may clear the cache at any time."""
         target = folder / "rpy-runtime.o"
@@ -243,6 +262,17 @@ class Compiler:
 
 
 # -- files ------------------------------------------------------------------------------------------
+
+
+def _run_tool(command: list[str]) -> None:
+    """Run one of the tools that come with the linker. Raises CompilationError."""
+    try:
+        done = subprocess.run(command, capture_output=True, check=False)
+    except OSError as error:
+        help = ["Debian and Ubuntu: apt install binutils; Fedora: dnf install binutils"]
+        raise CompilationError(f"`{command[0]}` cannot be run: {error.strerror}", help=help) from None
+    if done.returncode != 0:
+        raise CompilationError(f"`{shlex.join(command)}` failed: {done.stderr.decode(errors='backslashreplace')}")
 
 
 @contextmanager

@@ -1,0 +1,1 @@
+"""C libraries of compiled functions: `rpyc-dl build --c-lib`."""
