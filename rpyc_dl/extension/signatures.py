@@ -57,19 +57,22 @@ class Exported:
     notes: list[str] = field(default_factory=list)
 
 
-#: Whether instances of a class can be passed, too.
-Crosses = Callable[[Any], bool]
+@dataclass(frozen=True)
+class Caller:
+    """What calls the functions: `crosses` says whether instances of a class can be passed, `help` what can be."""
+
+    name: str
+    help: str
+    crosses: Callable[[Any], bool]
 
 
-def no_class(argtype: Any) -> bool:
-    """Instances of no class can be passed."""
-    return False
+PYTHON = Caller("Python", _TYPES_HELP, lambda argtype: False)
 
 
-def exported(module: types.ModuleType, entries: Sequence[str], crosses: Crosses = no_class) -> Exported:
+def exported(module: types.ModuleType, entries: Sequence[str], caller: Caller = PYTHON) -> Exported:
     """The functions of a module that are annotated or named by `entries`. Raises UsageError."""
     found = Exported()
-    read = (_entry(module, text, crosses) for text in entries)
+    read = (_entry(module, text, caller) for text in entries)
     stated = {name: (argtypes, returns) for name, argtypes, returns in read}
     wanted = getattr(module, "__all__", None)
     for name, func in _functions(module):
@@ -81,7 +84,7 @@ def exported(module: types.ModuleType, entries: Sequence[str], crosses: Crosses 
         elif name.startswith("_") or (wanted is not None and name not in wanted):
             continue
         elif _is_annotated(func):
-            found.functions.append(annotated_signature(name, func, crosses=crosses))
+            found.functions.append(annotated_signature(name, func, caller=caller))
         else:
             found.notes.append(_why_not(name, func))
     if stated:
@@ -128,13 +131,11 @@ def _why_not(name: str, func: types.FunctionType) -> str:
     return f"`{name}` is not exported: {names} {has} no annotation (annotate {them}, or say --entry '{entry}')"
 
 
-def annotated_signature(
-    name: str, func: types.FunctionType, skip: int = 0, crosses: Crosses = no_class
-) -> Signature:
-    """The signature that the annotations of a function say, without the first `skip` parameters. Raises UsageError."""
+def annotated_signature(name: str, func: types.FunctionType, skip: int = 0, caller: Caller = PYTHON) -> Signature:
+    """What the annotations of a function say, without the first `skip` parameters. Raises UsageError."""
     _check_kind(name, func)
     parameters = _parameters(func)[skip:]
-    argtypes = [_checked(func, p.name, _resolved(func, p.annotation), crosses) for p in parameters]
+    argtypes = [_checked(func, p.name, _resolved(func, p.annotation), caller) for p in parameters]
     returns = func.__annotations__.get("return", inspect.Signature.empty)
     for p in parameters:
         _check_default(func, p)
@@ -146,7 +147,7 @@ def _check_kind(name: str, func: types.FunctionType) -> None:
     flags = func.__code__.co_flags
     help = [f"what only this module uses is not exported: call it `_{name}`, or leave it out of `__all__`"]
     if flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
-        message = f"`{name}` takes any number of arguments: Python can call functions with a fixed number"
+        message = f"`{name}` takes any number of arguments: functions with a fixed number can be exported"
         raise UsageError(message, pos=definition(func), help=help)
     if flags & (inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR | inspect.CO_GENERATOR):
         kind = "a generator" if flags & inspect.CO_GENERATOR else "asynchronous"
@@ -167,14 +168,14 @@ def _resolved(func: types.FunctionType, annotation: Any) -> Any:
         ) from None
 
 
-def _checked(func: types.FunctionType, parameter: str, argtype: Any, crosses: Crosses) -> Any:
+def _checked(func: types.FunctionType, parameter: str, argtype: Any, caller: Caller) -> Any:
     """The type in the form that the annotator takes. UsageError where no such value can be passed."""
     try:
-        return _normal(argtype, crosses)
+        return _normal(argtype, caller)
     except _Unfit as unfit:
-        name, help = func.__name__, [unfit.help or _TYPES_HELP]
+        name, help = func.__name__, [unfit.help or caller.help]
         help.append(f"what only this module uses is not exported: call it `_{name}`, or leave it out of `__all__`")
-        message = f"Python cannot pass `{parameter}` of `{name}`: {unfit.args[0]}"
+        message = f"{caller.name} cannot pass `{parameter}` of `{name}`: {unfit.args[0]}"
         raise UsageError(message, pos=definition(func), help=help) from None
 
 
@@ -184,37 +185,37 @@ class _Unfit(Exception):
         self.help = help
 
 
-def _normal(argtype: Any, crosses: Crosses) -> Any:
+def _normal(argtype: Any, caller: Caller) -> Any:
     """A type in one of the forms that `annotator/entry.py` knows. Raises _Unfit."""
     if argtype is None or argtype is type(None):
         return None
     if argtype in _SCALARS if isinstance(argtype, type) else False:
         return argtype
-    if crosses(argtype):
+    if caller.crosses(argtype):
         return argtype
     if isinstance(argtype, type) and argtype in _BARE and not get_args(argtype):
         raise _Unfit(f"{argtype.__name__} does not say of what", f"write for example {_BARE[argtype]}")
     origin, args = get_origin(argtype), get_args(argtype)
     if origin is typing.Annotated:
-        return _normal(args[0], crosses)
+        return _normal(args[0], caller)
     if origin in (Union, types.UnionType):
-        others = [_normal(arg, crosses) for arg in args if arg is not type(None)]
+        others = [_normal(arg, caller) for arg in args if arg is not type(None)]
         if len(others) == 1 and len(args) == 2:
             return others[0] | None if not isinstance(others[0], str) else others[0]
         raise _Unfit(f"it is of several types, {_shown(argtype)}", "a parameter has one type, or one type and None")
     if origin in _GENERIC and len(args) == _GENERIC[origin]:
-        items = [_normal_item(arg, crosses) for arg in args]
+        items = [_normal_item(arg, caller) for arg in args]
         return origin[tuple(items)] if len(items) > 1 else origin[items[0]]
     if origin is tuple and args:
         if len(args) == 2 and args[1] is Ellipsis:
-            return tuple[_normal_item(args[0], crosses), ...]  # type: ignore[misc]
-        return tuple[tuple(_normal_item(arg, crosses) for arg in args)]  # type: ignore[misc]
+            return tuple[_normal_item(args[0], caller), ...]  # type: ignore[misc]
+        return tuple[tuple(_normal_item(arg, caller) for arg in args)]  # type: ignore[misc]
     raise _Unfit(f"{_shown(argtype)} is no type that it can be of")
 
 
-def _normal_item(argtype: Any, crosses: Crosses) -> Any:
+def _normal_item(argtype: Any, caller: Caller) -> Any:
     """A type inside of another one, where None is a class."""
-    found = _normal(argtype, crosses)
+    found = _normal(argtype, caller)
     return type(None) if found is None else found
 
 
@@ -261,7 +262,7 @@ def literal(value: Any) -> str | None:
 # ---- --entry ------------------------------------------------------------------------------------
 
 
-def _entry(module: types.ModuleType, text: str, crosses: Crosses) -> tuple[str, list[Any], Any]:
+def _entry(module: types.ModuleType, text: str, caller: Caller) -> tuple[str, list[Any], Any]:
     """Name, argument types and result of `f(int, list[float]) -> float`."""
     example = "write it as 'f(int, list[float]) -> float', or 'f(int, list[float])'"
     call, arrow, result = text.partition("->")
@@ -272,17 +273,17 @@ def _entry(module: types.ModuleType, text: str, crosses: Crosses) -> tuple[str, 
         raise UsageError(f"--entry {text!r} is not a signature", help=[example]) from None
     if not isinstance(tree, ast.Call) or not isinstance(tree.func, ast.Name) or tree.keywords:
         raise UsageError(f"--entry {text!r} is not a signature", help=[example])
-    argtypes = [_type_of(module, text, arg, crosses) for arg in tree.args]
-    returns = inspect.Signature.empty if returned is None else _type_of(module, text, returned, crosses)
+    argtypes = [_type_of(module, text, arg, caller) for arg in tree.args]
+    returns = inspect.Signature.empty if returned is None else _type_of(module, text, returned, caller)
     return tree.func.id, argtypes, returns
 
 
-def _type_of(module: types.ModuleType, text: str, node: ast.expr, crosses: Crosses) -> Any:
+def _type_of(module: types.ModuleType, text: str, node: ast.expr, caller: Caller) -> Any:
     names = {"Optional": typing.Optional, "Union": Union, **vars(module)}
     try:
-        return _normal(eval(compile(ast.Expression(node), "--entry", "eval"), names), crosses)
+        return _normal(eval(compile(ast.Expression(node), "--entry", "eval"), names), caller)
     except _Unfit as unfit:
-        raise UsageError(f"--entry {text!r}: {unfit}", help=[unfit.help or _TYPES_HELP]) from None
+        raise UsageError(f"--entry {text!r}: {unfit}", help=[unfit.help or caller.help]) from None
     except Exception as error:
         why = f"`{ast.unparse(node)}` is no type ({type(error).__name__}: {error})"
         raise UsageError(f"--entry {text!r}: {why}") from None

@@ -1,4 +1,4 @@
-"""What modules for Python and libraries for C have in common on their way: a module that is loaded, and its functions."""
+"""What modules for Python and libraries for C have in common: a module that is loaded, its functions, options."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def compiler_options(
 
 
 def check_folder(path: str, folder: str | None) -> Path:
-    """The folder to write into: that of the source, if none is named. Raises UsageError where it cannot be written."""
+    """The folder to write into: that of the source, if none is named. Raises UsageError where that cannot be done."""
     where = Path(folder) if folder else Path(path).parent
     if not where.is_dir():
         raise UsageError(f"cannot write into {where}: there is no such folder")

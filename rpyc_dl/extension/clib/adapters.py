@@ -1,7 +1,7 @@
 """What is compiled behind each function of a C library: the user's own one, or Python around it.
 
-C passes numbers, texts, lists and tuples; where the user's function takes instances, a function is made that takes what
-they are made of, or handles, and calls it.
+C passes numbers, texts, lists and tuples; where the user's function takes instances, a function is made that takes
+what they are made of, or handles, and calls it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import linecache
 import types
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Union, cast, get_args, get_origin
 
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.clib.classes import (
@@ -35,8 +35,8 @@ class Offered:
     """A function that C can call: `name` is behind the library's own one.
 
     `shown`: how Python writes it. `func`: what is compiled, called with `argtypes`. `pos`: where the user's is.
-    `result`: the C type of the result, where it is not left to the inference. `may_lack`: whether the library is built
-    without it where its result cannot be given.
+    `result`: the C type of the result, where it is not left to the inference. `may_lack`: whether the library is
+    built without it where its result cannot be given.
     """
 
     name: str
@@ -162,12 +162,14 @@ class Adapters:
                 self._method(cls, None, attribute, value.__func__, int(isinstance(value, classmethod)))
             elif value is None or isinstance(value, property):
                 self._getter(cls, handle, attribute, value)
-        own, doc = f"release_{self.classes.root(cls).__name__}", "Say that the handle is used no more. NULL is ignored."
-        nothing = Signature(name, _of_class, [], [])
-        self._want(own, f"{name}_release", "del instance", nothing, [("self", handle)], class_position(cls), doc)
+        own, doc = (
+            f"release_{self.classes.root(cls).__name__}",
+            "Say that the handle is used no more. NULL is ignored.",
+        )
+        self._want(own, f"{name}_release", "del instance", _NOTHING, [("self", handle)], class_position(cls), doc)
 
     def _members(self, cls: type) -> Iterator[tuple[str, Any]]:
-        """The public methods and properties of a class and of its bases; None for attributes that have annotations."""
+        """The public methods and properties of a class and its bases; None for attributes that have annotations."""
         found: dict[str, Any] = {}
         for base in reversed(cls.__mro__):
             for name, hint in inspect.get_annotations(base).items():
@@ -181,9 +183,9 @@ class Adapters:
     def _constructor(self, cls: type, handle: Handle) -> None:
         name, pos = cls.__name__, class_position(cls)
         init = cls.__init__  # type: ignore[misc]
-        signature = Signature(name, _of_class, [], [])
+        signature = _NOTHING
         if isinstance(init, types.FunctionType):
-            signature = annotated_signature(name, init, 1, self.classes.crosses)
+            signature = annotated_signature(name, init, 1, self.classes.caller)
         try:
             parameters = self._parameters(signature)
         except Unfit as unfit:
@@ -205,7 +207,7 @@ class Adapters:
             self.notes.append(f"`{title}` is not exported: not all of its parameters have annotations")
             return
         try:
-            signature = annotated_signature(title, func, first, self.classes.crosses)
+            signature = annotated_signature(title, func, first, self.classes.caller)
             parameters = self._parameters(signature)
         except (Unfit, UsageError) as error:
             self.notes.append(f"`{title}` is not exported: {error.args[0]}")
@@ -220,11 +222,12 @@ class Adapters:
     def _getter(self, cls: type, handle: Handle, name: str, value: property | None) -> None:
         own = f"get_{cls.__name__}_{name}"
         self._parts.append(f"def {own}(self):\n    return find_{cls.__name__}(self).{name}\n")
-        pos = definition(value.fget) if value is not None and value.fget is not None else class_position(cls)
+        getter = value.fget if value is not None else None
+        pos = definition(getter) if isinstance(getter, types.FunctionType) else class_position(cls)
         doc = inspect.getdoc(value) if value is not None else None
-        full, nothing = f"{cls.__name__}_get_{name}", Signature(name, _of_class, [], [])
+        full = f"{cls.__name__}_get_{name}"
         shown = f"{cls.__name__}.{name}"
-        self._want(own, full, shown, nothing, [("self", handle)], pos, doc, may_lack=True)
+        self._want(own, full, shown, _NOTHING, [("self", handle)], pos, doc, may_lack=True)
 
     # -- what is passed -------------------------------------------------------------------
 
@@ -282,11 +285,15 @@ class Adapters:
 
     def _differs(self, argtype: Any) -> bool:
         """Whether C passes something else than what the user's function takes."""
-        return self._wire(argtype) != argtype
+        return bool(self._wire(argtype) != argtype)
 
 
-def _of_class() -> None:
+def _no_function() -> None:
     """Stands where a signature is of no function of the user's."""
+
+
+#: The signature of what takes nothing but a handle, if that.
+_NOTHING = Signature("", cast(types.FunctionType, _no_function), [], [])
 
 
 def _typed(signature: Signature) -> list[tuple[inspect.Parameter, Any]]:

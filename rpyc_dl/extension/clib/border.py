@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeDict, SomeList, SomeObject, SomeSet
-from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.clib import values
 from rpyc_dl.extension.clib.classes import Classes, Unfit, is_value_class
 from rpyc_dl.extension.clib.ctype import (
@@ -39,15 +38,16 @@ from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import CharRepr, PointerTextRepr
 
 if TYPE_CHECKING:
-    from rpyc_dl.lowering.core.repr import Repr
     from rpyc_dl.lowering.core.rtyper import RTyper
 
 _PLAIN_NUMBERS = {"int64_t": INT, "double": FLOAT, "bool": BOOL}
 
 
 class CBorder:
-    """The values of one library. Accessors that they need are noted in `exports`. `keepers`: for each class with a table
-    of handles, the graph that gives an instance one, or None where there are no instances."""
+    """The values of one library. Accessors that they need are noted in `exports`.
+
+    `keepers`: for each class with a table of handles the graph that gives an instance one, if there are instances.
+    """
 
     def __init__(
         self, rtyper: RTyper, exports: Exports, classes: Classes, library: str, keepers: dict[type, Any]
@@ -106,7 +106,9 @@ class CBorder:
 
     def _item(self, s: Any, r: Any) -> CType:
         if lltype.Void == r.r_item.lowleveltype:
-            raise Unfit("a list that is always empty, or of nothing but one constant, has no form in C", "leave it out")
+            raise Unfit(
+                "a list that is always empty, or of nothing but one constant, has no form in C", "leave it out"
+            )
         return self._room(s.listdef.s_item)
 
     def _instance(self, r: InstanceRepr) -> CType:
@@ -186,7 +188,9 @@ class CBorder:
 
     def _check(self, wanted: CType, found: CType) -> None:
         if plain(wanted) != plain(found):
-            raise Unfit(f"it is declared `{wanted.label}`, and is inferred to be `{found.label}`", "mend the annotation")
+            raise Unfit(
+                f"it is declared `{wanted.label}`, and is inferred to be `{found.label}`", "mend the annotation"
+            )
 
     def _accessors(self, table: dict[Any, int], TYPE: Any) -> str:
         """The prefix of the accessors of a low-level type."""
@@ -232,7 +236,9 @@ class CBorder:
             return
         of = ctype.of if isinstance(ctype, Optional) else ctype
         if of != found or not isinstance(found, Struct):
-            raise Unfit(f"it is declared `{ctype.label}`, and is inferred to be `{found.label}`", "mend the annotation")
+            raise Unfit(
+                f"it is declared `{ctype.label}`, and is inferred to be `{found.label}`", "mend the annotation"
+            )
         value = values.StructValue(r, ctype, number, self.library)
         value.fields, inner = self._fields(r, found)
         add(value, *zip(inner, found.items, strict=True))

@@ -40,7 +40,7 @@ class LibraryTranslation(LoadedModule):
         if not (self.name.isidentifier() and self.name.isascii()):
             raise UsageError(f"{path} cannot be a library: no name in C begins with `{self.name}`")
         classes = Classes(self.module)
-        self.exported: Exported = exported(self.module, entries, classes.crosses)
+        self.exported: Exported = exported(self.module, entries, classes.caller)
         if not classes.handles:
             self.require_functions(self.exported)
         self.adapters = Adapters(classes, self.name)

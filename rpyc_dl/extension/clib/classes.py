@@ -23,10 +23,12 @@ from rpyc_dl.extension.clib.ctype import (
     Tuple,
     optional,
 )
+from rpyc_dl.extension.signatures import Caller
 from rpyc_dl.lowering.c.names import RESERVED
 from rpyc_dl.source import SourcePos
 
 _TEXTS = {str: STR, bytes: BYTES}
+_TYPES_HELP = "int, float, bool, str, bytes, None, list[…], tuple[…], … | None and classes can be passed"
 _DICT_HELP = "pass its items as a list of tuples: `list[tuple[str, int]]`"
 
 
@@ -39,7 +41,7 @@ class Unfit(Exception):
 
 
 class Classes:
-    """The classes of one library. `handles` are those whose instances stay with it, in the order of their definitions."""
+    """The classes of one library. `handles` are those whose instances stay with it, as they are defined."""
 
     def __init__(self, module: types.ModuleType) -> None:
         self.module = module
@@ -50,6 +52,11 @@ class Classes:
     def crosses(self, cls: Any) -> bool:
         """Whether instances of a class can be passed, as the one or as the other."""
         return isinstance(cls, type) and (cls in self.handles or is_value_class(cls))
+
+    @property
+    def caller(self) -> Caller:
+        """Who calls the functions of the library."""
+        return Caller("C", _TYPES_HELP, self.crosses)
 
     def root(self, cls: type) -> type:
         """The topmost class above a handle's that has handles, too: one table keeps the instances of all below it."""
@@ -104,7 +111,9 @@ class Classes:
             self._structs[cls] = Struct(items, self.known_name(cls), tuple(fields), names)
         found = self._structs[cls]
         if found is None:
-            raise Unfit(f"{cls.__name__} contains itself", "a class that is no frozen dataclass is passed as a handle")
+            raise Unfit(
+                f"{cls.__name__} contains itself", "a class that is no frozen dataclass is passed as a handle"
+            )
         return found
 
 

@@ -1,7 +1,7 @@
 """What C sees of values: the C types of a library's interface, their names, and who frees them.
 
-Each type of Python has one C type. A text or list is two things in C, where it stands and how long it is: side by side
-as parameters and results (`const double *xs, size_t xs_length`), in a structure inside of others.
+Each type of Python has one C type. A text or list is two things in C, where it stands and how long it is: side by
+side as parameters and results (`const double *xs, size_t xs_length`), in a structure inside of others.
 """
 
 from __future__ import annotations

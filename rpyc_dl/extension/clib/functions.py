@@ -131,7 +131,9 @@ class CFunction:
         if not self.result.is_void:
             called = [f"{self.result.declare('value')} = {call};", *self.result.kept("value")]
         back = [line for i, value in enumerate(self.taken) for line in self._returned(i, value)]
-        given = [] if is_nothing else [f"if (!{self.result.give('value', 'to')})", "    status = rpy_refused(\"result\");"]
+        given = (
+            [] if is_nothing else [f"if (!{self.result.give('value', 'to')})", '    status = rpy_refused("result");']
+        )
         return [
             "",
             f"RPY_PROTECTED static int rpy_run_{self.number}({', '.join(parameters) or 'void'})",

@@ -6,7 +6,7 @@ released, or never given, is refused. One table serves a class and all below it.
 
 from __future__ import annotations
 
-TABLE = '''
+TABLE = """
 class Table_{root}:
     def __init__(self):
         self.places = []
@@ -53,13 +53,13 @@ def forget_{root}():
             table.places[place] = None
             table.uses[place] = (table.uses[place] + 1) & 0x3FFFFFFF
             table.free.append(place)
-'''
+"""
 
 #: For a class below another one that has handles.
-BELOW = '''
+BELOW = """
 def find_{name}(handle):
     found = table_{root}.find(handle)
     if isinstance(found, class_{name}):
         return found
     raise TypeError("this {root} is no {name}")
-'''
+"""

@@ -1,4 +1,4 @@
-"""The header of a C library: its types and functions, with what each takes, gives, and leaves to the caller to free."""
+"""The header of a C library: its types and functions, with what each takes, gives, and leaves to be freed."""
 
 from __future__ import annotations
 
@@ -8,13 +8,28 @@ import types
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
-from rpyc_dl.extension.clib.ctype import CType, Flat, Handle, List, Maybe, Nothing, Number, Optional, Struct, plain, pointer
+from rpyc_dl.extension.clib.ctype import (
+    CType,
+    Flat,
+    Handle,
+    List,
+    Maybe,
+    Nothing,
+    Number,
+    Optional,
+    Struct,
+    plain,
+    pointer,
+)
 from rpyc_dl.extension.clib.functions import RESULT, CFunction
 from rpyc_dl.extension.constants import constant_values
 from rpyc_dl.lowering.c import literals
 
 _WIDTH = 110
+#: What stands in every header.
+_COMMON = Path(__file__).parent / "common.h"
 
 
 @dataclass
@@ -111,7 +126,7 @@ class Header:
         return "\n\n".join(part for part in (summary, doc, threads) if part)
 
     def _common(self) -> list[str]:
-        return textwrap.dedent(_COMMON).replace("LIBRARY", self.name).replace("UPPER", self.name.upper()).splitlines()
+        return _COMMON.read_text().replace("LIBRARY", self.name).replace("UPPER", self.name.upper()).splitlines()
 
     def _constants(self) -> list[str]:
         lines = []
@@ -165,7 +180,8 @@ class Header:
         if isinstance(flat, Handle):
             yield f"The handle is given back by {self.name}_{flat.python}_release."
         elif isinstance(flat, List) and isinstance(plain(flat.of), Handle):
-            yield f"Free with {self.name}_free(*{RESULT}); each handle is given back by {flat.of.name(self.name)[:-2]}_release."
+            release = f"{self.name}_{plain(flat.of).label}_release"
+            yield f"Free with {self.name}_free(*{RESULT}); each handle is given back by {release}."
         elif flat in self.freed():
             also = f", {RESULT}_length" if isinstance(flat, Flat) else ""
             place = f"*{RESULT}, *{RESULT}_length" if also else RESULT
@@ -235,34 +251,3 @@ def _comment(text: str) -> list[str]:
         return [f"/* {lines[0]} */"]
     body = [f"   {line}".rstrip() for line in lines[1:]]
     return [f"/* {lines[0]}", *body[:-1], f"{body[-1]} */"]
-
-
-_COMMON = """\
-/* What a call came to. */
-typedef enum LIBRARY_status {
-    UPPER_OK = 0,
-    UPPER_EXCEPTION = 1,    /* Python code raised an exception: LIBRARY_error_class and LIBRARY_error_message tell which */
-    UPPER_BAD_ARGUMENT = 2, /* an argument is none that could be passed: NULL with a length, or no UTF-8 */
-    UPPER_NO_MEMORY = 3,    /* there was no memory for the result */
-    UPPER_SHUT_DOWN = 4     /* after LIBRARY_shutdown */
-} LIBRARY_status;
-
-/* Get ready. The first call of any function does so, too; calling it again does nothing. */
-LIBRARY_status LIBRARY_init(void);
-
-/* Release all handles and free what is in use no more. Further calls return UPPER_SHUT_DOWN; this one may be
-   repeated. Results that were given stay valid. */
-LIBRARY_status LIBRARY_shutdown(void);
-
-/* What the last call of this thread that failed has met: the name of the class, as "ValueError", and the message.
-   They are valid until the next call that fails in this thread, or LIBRARY_shutdown. */
-const char *LIBRARY_error_class(void);
-const char *LIBRARY_error_message(void);
-
-/* Whether that error is of a class of this name, or of one below it: LIBRARY_error_is("LookupError"). */
-bool LIBRARY_error_is(const char *class_name);
-
-/* Free a text or a list that a function has given. NULL is ignored. */
-void LIBRARY_free(const void *memory);
-
-"""

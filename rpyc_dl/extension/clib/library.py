@@ -79,7 +79,9 @@ class LibraryExports(Exports):
                 for v, (_, ctype) in zip(graph.args, offered.parameters, strict=True)
             ]
         except Unfit as unfit:
-            raise UsageError(f"C cannot call `{offered.shown}`: {unfit}", pos=offered.pos, help=[unfit.help]) from None
+            raise UsageError(
+                f"C cannot call `{offered.shown}`: {unfit}", pos=offered.pos, help=[unfit.help]
+            ) from None
         s_result = result.binding(graph.returnvar)
         try:
             ctype = offered.result or self.border.ctype(s_result)
@@ -184,7 +186,12 @@ class LibraryExports(Exports):
             f"    {{{literals.string(info.pyclass.__name__.encode())}, {info.minid}, {info.maxid}}},"
             for info in self.exceptions
         ]
-        head = ["static const struct {", "    const char *name;", "    Signed first, end;", "} rpy_error_classes[] = {"]
+        head = [
+            "static const struct {",
+            "    const char *name;",
+            "    Signed first, end;",
+            "} rpy_error_classes[] = {",
+        ]
         return [*head, *rows, "};"]
 
     def _start(self, gen: GenC) -> list[str]:

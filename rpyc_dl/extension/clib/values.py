@@ -1,7 +1,8 @@
 """How values cross the border between C and compiled code: the C functions that read and write them.
 
-A `Value` stands for one representation beside one C type. `rpy_take_N` makes a value of compiled code of what C passes,
-`rpy_give_N` fills what C gets, which is all zero before it. Both return whether they could; `support.h` says why not.
+A `Value` stands for one representation beside one C type. `rpy_take_N` makes a value of compiled code of what C
+passes, `rpy_give_N` fills what C gets, which is all zero before it. Both return whether they could; `support.h` says
+why not.
 """
 
 from __future__ import annotations
@@ -242,7 +243,7 @@ class ListValue(Value):
         ]
 
     def returned(self, source: str, value: str) -> list[str]:
-        """The statements that copy the items of a list whose items compiled code has assigned back to the caller's."""
+        """The statements that copy the items of a list back to the caller's."""
         (item,) = self.inner
         return [
             "{",
