@@ -204,7 +204,8 @@ class OperationWriter:
             return
         self.put(f"{name} = rpy_alloc_var_fast({fixed}, {item}, {length});")
         self.put(f"if (RPY_UNLIKELY({name} == NULL)) {{")
-        self.slow_allocation(op, f"rpy_alloc_var_slow({fixed}, {item}, {{n}})", op.args[2])
+        slow = "known" if isinstance(op.args[2], Constant) else "slow"
+        self.slow_allocation(op, f"rpy_alloc_var_{slow}({fixed}, {item}, {{n}})", op.args[2])
         self.put("}")
         zero = self._zero(op) or bool(self._item_pointers(TYPE))
         flag = "true" if zero else "false"

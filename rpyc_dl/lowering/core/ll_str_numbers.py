@@ -7,7 +7,7 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Signed, Unsigned
+from rpyc_dl.lltype.lltype import GcArray, Signed, UInt8, Unsigned
 from rpyc_dl.lowering.core.ll_str import PSTR, ll_chr2str, ll_malloc1, llstr
 from rpyc_dl.rlib.rarithmetic import r_uint, r_uint8
 
@@ -72,16 +72,35 @@ def ll_magnitude_text(n: Any, negative: bool) -> Any:
     return lltype.cast_pointer(PSTR, p)
 
 
+def _build_pairs() -> Any:
+    table = lltype.malloc(GcArray(UInt8), 200, immortal=True)
+    for n in range(100):
+        table[2 * n] = r_uint8(48 + n // 10)
+        table[2 * n + 1] = r_uint8(48 + n % 10)
+    return table
+
+
+#: The two digits of each number below 100, behind each other.
+PAIRS = _build_pairs()
+
+
 def ll_put_digits(p: Any, stop: int, n: Any) -> int:
     """Store the decimal digits of n (at least one) so that they end before `stop`; where they start."""
-    i = stop - 1
-    while n >= r_uint(10):
-        rest = n // r_uint(10)
-        p.chars[i] = r_uint8(48 + llop.cast_uint_to_int(Signed, n - rest * r_uint(10)))
+    i = stop
+    while n >= r_uint(100):
+        rest = n // r_uint(100)
+        pair = 2 * llop.cast_uint_to_int(Signed, n - rest * r_uint(100))
+        p.chars[i - 1] = PAIRS[pair + 1]
+        p.chars[i - 2] = PAIRS[pair]
         n = rest
-        i -= 1
-    p.chars[i] = r_uint8(48 + llop.cast_uint_to_int(Signed, n))
-    return i
+        i -= 2
+    small = llop.cast_uint_to_int(Signed, n)
+    if small < 10:
+        p.chars[i - 1] = r_uint8(48 + small)
+        return i - 1
+    p.chars[i - 1] = PAIRS[2 * small + 1]
+    p.chars[i - 2] = PAIRS[2 * small]
+    return i - 2
 
 
 def ll_count_bit_digits(n: Any, shift: int) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Bool, Float, GcArray, Signed, Unsigned
+from rpyc_dl.lltype.lltype import Bool, Float, GcArray, GcStruct, Signed, Unsigned
 from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_append_fill, ll_append_str, ll_build, ll_new_builder
 from rpyc_dl.lowering.core.ll_str import PSTR, ll_malloc1, llstr
 from rpyc_dl.lowering.core.ll_str_numbers import ll_count_digits, ll_int_repr, ll_put_digits
@@ -83,17 +83,31 @@ def ll_round_to_odd(high: Any, low: Any, x: Any) -> Any:
     return top
 
 
+#: A decimal of few digits: n * 10**exponent.
+SHORTEST = GcStruct("rpy_shortest", ("n", Unsigned), ("exponent", Signed))
+
+
 def ll_shortest(x: float) -> Any:
-    """The shortest decimal that reads back as abs(x), the closest one of these; x finite."""
-    d = ll_new_decimal(20)
+    """The shortest decimal that reads back as abs(x), the closest one of these; x finite. n does not end in zeros."""
+    d = lltype.malloc(SHORTEST)
     c = ll_mantissa(x)
     q = ll_exponent(x)
     if c == r_uint(0):
+        d.n = c
+        d.exponent = 0
         return d
     if q >= -MANTISSA_BITS and q <= 0 and c & ((r_uint(1) << -q) - r_uint(1)) == r_uint(0):
-        ll_set_digits(d, c >> -q, 0)  # a small integer
-        return d
-    ll_schubfach(d, c, q, ll_is_power_of_two(x))
+        d.n = c >> -q  # a small integer
+        d.exponent = 0
+    else:
+        ll_schubfach(d, c, q, ll_is_power_of_two(x))
+    n = d.n
+    tenth = n // r_uint(10)
+    while n == tenth * r_uint(10):
+        d.exponent += 1
+        n = tenth
+        tenth = n // r_uint(10)
+    d.n = n
     return d
 
 
@@ -104,7 +118,7 @@ def ll_is_power_of_two(x: float) -> bool:
 
 
 def ll_schubfach(d: Any, c: Any, q: int, lower_is_closer: bool) -> None:
-    """Set d to the shortest decimal in the interval that rounds to c * 2**q."""
+    """Set d (SHORTEST) to the shortest decimal in the interval that rounds to c * 2**q."""
     odd = c & r_uint(1)  # the ends of the interval belong to it if c is even
     bits = q * 1262611
     left = c * r_uint(4) - r_uint(2)
@@ -127,7 +141,8 @@ def ll_schubfach(d: Any, c: Any, q: int, lower_is_closer: bool) -> None:
         if low_inside != high_inside:
             if high_inside:
                 tenth = tenth + r_uint(1)
-            ll_set_digits(d, tenth, k + 1)
+            d.n = tenth
+            d.exponent = k + 1
             return
     low_inside = lower <= s * r_uint(4)
     high_inside = s * r_uint(4) + r_uint(4) <= upper
@@ -137,7 +152,8 @@ def ll_schubfach(d: Any, c: Any, q: int, lower_is_closer: bool) -> None:
             s = s + r_uint(1)
     elif value > middle or (value == middle and s & r_uint(1) != r_uint(0)):
         s = s + r_uint(1)
-    ll_set_digits(d, s, k)
+    d.n = s
+    d.exponent = k
 
 
 # ____________________________________________________________ layout
@@ -171,10 +187,16 @@ def ll_nonfinite_text(x: float, upper: bool) -> Any:
     return INF_STR
 
 
+def ll_decimal_of(shortest: Any) -> Any:
+    d = ll_new_decimal(20)
+    ll_set_digits(d, shortest.n, shortest.exponent)
+    return d
+
+
 def ll_digits_for(x: float, code: int, precision: int) -> Any:
     """The rounded digits of abs(x) for one of the codes e, f, g, r."""
     if code == CODE_r:
-        return ll_shortest(x)
+        return ll_decimal_of(ll_shortest(x))
     d = ll_exact(x)
     if code == CODE_f:
         ll_round(d, d.point + precision)
@@ -294,7 +316,44 @@ def ll_append_exponent(b: Any, exponent: int, upper: bool) -> None:
 
 def ll_float_repr(x: float) -> Any:
     """repr(x) and str(x)."""
-    return ll_float_text(x, CODE_r, 0, ADD_DOT_0, False)
+    if not llop.float_isfinite(Bool, x):
+        return ll_nonfinite_text(x, False)
+    d = ll_shortest(x)
+    n, exponent = d.n, d.exponent
+    count = ll_count_digits(n)
+    point = count + exponent
+    negative = llop.float_signbit(Bool, x)
+    if point <= -4 or point > 16:
+        return ll_layout(ll_decimal_of(d), CODE_r, 0, ADD_DOT_0, False, negative)
+    if exponent >= 0:  # as if the one zero behind the point were a digit
+        return ll_fixed_text(n * SMALL_POW10[exponent + 1], point + 1, 1, negative)
+    if point > 0:
+        return ll_fixed_text(n, count, -exponent, negative)
+    length = 2 - exponent
+    if negative:
+        length += 1
+    p = ll_malloc1(length)
+    p.chars[0] = r_uint8(45)
+    start = ll_put_digits(p, length, n)
+    while start > length + exponent:
+        start -= 1
+        p.chars[start] = r_uint8(48)
+    p.chars[start - 1] = r_uint8(46)
+    p.chars[start - 2] = r_uint8(48)
+    return lltype.cast_pointer(PSTR, p)
+
+
+def ll_fixed_text(n: Any, count: int, precision: int, negative: bool) -> Any:
+    """The text of `count` digits of n, zeros in front, the last `precision` ones behind the point."""
+    length = count
+    if precision > 0:
+        length += 1
+    if negative:
+        length += 1
+    p = ll_malloc1(length)
+    p.chars[0] = r_uint8(45)
+    ll_put_fixed(p, length, n, count, precision)
+    return lltype.cast_pointer(PSTR, p)
 
 
 def ll_fixed_is_easy(x: float, precision: int) -> bool:
@@ -349,15 +408,7 @@ def ll_float_fixed(x: float, precision: int) -> Any:
     count = ll_count_digits(n)
     if count <= precision:
         count = precision + 1
-    length = count
-    if precision > 0:
-        length += 1
-    if llop.float_signbit(Bool, x):
-        length += 1
-    p = ll_malloc1(length)
-    p.chars[0] = r_uint8(45)
-    ll_put_fixed(p, length, n, count, precision)
-    return lltype.cast_pointer(PSTR, p)
+    return ll_fixed_text(n, count, precision, llop.float_signbit(Bool, x))
 
 
 def ll_put_fixed(p: Any, stop: int, n: Any, count: int, precision: int) -> None:

@@ -252,6 +252,9 @@ RPY_INLINE void *rpy_alloc_var_fast(size_t fixed, size_t item, Signed length)
 }
 
 RPY_COLD void *rpy_alloc_var_slow(size_t fixed, size_t item, Signed length);
+/* The same for a length that is a constant. Where that is a large one, every call comes here: were this RPY_COLD, gcc would
+   compile for size all that follows the call. */
+RPY_NOINLINE void *rpy_alloc_var_known(size_t fixed, size_t item, Signed length);
 
 /* A new object, all zero, of a fixed size, or with `length` items: for glue code, where speed does not matter. */
 void *rpy_new_fixed(size_t size, uint64_t header);

@@ -109,6 +109,11 @@ void *rpy_alloc_var_slow(size_t fixed, size_t item, Signed length)
     return rpy_alloc_fixed_slow(size);
 }
 
+void *rpy_alloc_var_known(size_t fixed, size_t item, Signed length)
+{
+    return rpy_alloc_var_slow(fixed, item, length);
+}
+
 void *rpy_new_fixed(size_t size, uint64_t header)
 {
     void *p = rpy_alloc_fast_any(size);
