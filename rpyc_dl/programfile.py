@@ -11,6 +11,7 @@ import sys
 from dataclasses import dataclass
 
 from rpyc_dl.errors import UsageError
+from rpyc_dl.unsaved import unsaved_text
 
 #: What stands for standard input, and what errors call it.
 STDIN, STDIN_PATH = "-", "<stdin>"
@@ -96,8 +97,10 @@ def _near(name: str) -> list[str]:
 
 def _read(path: str) -> bytes:
     try:
-        with open(path, "rb") as file:
-            source = file.read()
+        source = unsaved_text(path)
+        if source is None:
+            with open(path, "rb") as file:
+                source = file.read()
     except FileNotFoundError:
         raise UsageError(f"no such file: {path}", help=_did_you_mean_file(path)) from None
     except OSError as error:

@@ -12,7 +12,7 @@ from rpyc_dl import crash
 SECTIONS = {
     "Compile and run": ["translate", "run", "build", "interpret", "python"],
     "See and ask what was inferred": ["check", "annotate", "explain", "query", "view", "report"],
-    "Rules, facts and this command": ["rules", "facts", "cache", "serve", "completion", "man"],
+    "Rules, facts and this command": ["rules", "facts", "cache", "serve", "lsp", "completion", "man"],
 }
 
 

@@ -39,6 +39,7 @@ class FunctionListing:
     returns: SomeObject | None = None
     dead: set[int] = field(default_factory=set)
     definition: int = 0
+    parameters: list[str] = field(default_factory=list)
 
 
 def listings(result: AnnotationResult) -> list[FunctionListing]:
@@ -68,6 +69,7 @@ def _listing(result: AnnotationResult, function: UserFunction, graph: FunctionGr
     listing.definition = _definition(code)
     for argname, v in zip(graph.argnames, graph.args, strict=False):
         if is_users_name(argname):
+            listing.parameters.append(argname)
             _note(listing, listing.definition, argname, result.binding(v))
     for each in (graph, *function.steps):
         _note_variables(result, listing, each)

@@ -47,11 +47,12 @@ PROOFS = {
 
 @dataclass
 class OpInfo:
-    """An operation, all copies of its function taken together."""
+    """An operation, all copies of its function taken together. `targets`: the graphs that it may enter."""
 
     names: dict[str, None] = field(default_factory=dict)
     types: dict[str, None] = field(default_factory=dict)
     calls: dict[str, None] = field(default_factory=dict)
+    targets: dict[int, None] = field(default_factory=dict)
     raises: dict[str, None] = field(default_factory=dict)
     proven: dict[str, None] = field(default_factory=dict)
     makes: dict[str, None] = field(default_factory=dict)
@@ -74,10 +75,10 @@ class Collected:
             self.error = error
         self.graphs = [g for g in executed_graphs(self.session)]
         self._runs = {o for (o,) in self.session.rows("runs")}
-        self._targets: dict[int, dict[str, None]] = defaultdict(dict)
+        self._targets: dict[int, dict[int, str]] = defaultdict(dict)
         for o, g, _, _ in self.session.rows("goes"):
-            name = self.entities.graphs[self.entities.stands_for.get(g, g)]
-            self._targets[o][name] = None
+            users = self.entities.stands_for.get(g, g)
+            self._targets[o][users] = self.entities.graphs[users]
         self._raises: dict[int, list[str]] = defaultdict(list)
         for o, c in self.session.rows("op_raises"):
             self._raises[o].append(c)
@@ -124,7 +125,9 @@ class Collected:
             if text and op.opname not in ("bool", "setattr", "setitem"):
                 info.types[text] = None
             self._made(info, op, g.vars[op.result])
-        info.calls.update(self._targets.get(number, {}))
+        targets = self._targets.get(number, {})
+        info.calls.update(dict.fromkeys(targets.values()))
+        info.targets.update(dict.fromkeys(targets))
         info.raises.update(dict.fromkeys(self._raises.get(number, ())))
         info.proven.update(dict.fromkeys(self._proven.get(number, ())))
 

@@ -60,7 +60,7 @@ class Sources:
             tree = ast.parse("\n".join(lines))
         except (SyntaxError, ValueError):
             return None
-        words = _FileWords(self, filename, lines).collect(tree)
+        words = FileWords(self, filename, lines).collect(tree)
         page = FilePage(shown_path(filename))
         page.outline = words.outline
         page.dead = {line for _, file, line in dead_lines(self.collected.session) if file == filename}
@@ -69,7 +69,9 @@ class Sources:
         return page
 
 
-class _FileWords:
+class FileWords:
+    """The words of one file: `words` has the number of each one's card, by line, then start and end."""
+
     def __init__(self, sources: Sources, filename: str, lines: list[str]) -> None:
         self.sources = sources
         self.collected = sources.collected
@@ -85,7 +87,8 @@ class _FileWords:
             if code.co_filename == filename:
                 self.graphs[code.co_firstlineno].append(g)
 
-    def collect(self, tree: ast.Module) -> _FileWords:
+    def collect(self, tree: ast.Module) -> FileWords:
+        """Fill the tables from the file's syntax tree."""
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef):
                 self._function(node)
@@ -125,7 +128,7 @@ class _FileWords:
             for each, found in self.collected.variables(g).items():
                 variables[each] += found
         uses = self._uses(graphs)
-        for inner in _own_nodes(node):
+        for inner in own_nodes(node):
             self._node(name, inner, variables, uses)
 
     def _function_card(self, node: ast.FunctionDef, name: str, graphs: list[ExportedGraph]) -> dict[str, Any]:
@@ -187,7 +190,7 @@ class _FileWords:
         elif isinstance(node, ast.Subscript):
             self._bracket(function, node)
         elif isinstance(node, ast.List | ast.Dict | ast.Set | ast.ListComp | ast.JoinedStr):
-            self._operation(function, node, self._word(node.lineno, node.col_offset, 1), "")
+            self._operation(function, node, self.word(node.lineno, node.col_offset, 1), "")
 
     def _name(
         self,
@@ -207,7 +210,7 @@ class _FileWords:
         numbers = tuple(dict.fromkeys(found or [number for number, _ in known]))
         types = joined(map(self.collected.type_of, numbers))
         card = {"kind": "variable", "name": name, "in": function, "type": types}
-        word = self._word(node.lineno, node.col_offset, len(name.encode()))
+        word = self.word(node.lineno, node.col_offset, len(name.encode()))
         if word is not None:
             number = self._put(word, card)
             self.sources.asked.setdefault(numbers, number)
@@ -216,9 +219,10 @@ class _FileWords:
     def _operation(self, function: str, node: ast.expr, word: Word | None, name: str) -> None:
         info = self.ops.get(_span(node))
         if info is not None and info.runs and word is not None:
-            self._put_op(function, word, info, name)
+            self.put_operation(function, word, info, name)
 
-    def _put_op(self, function: str, word: Word, info: OpInfo, name: str) -> None:
+    def put_operation(self, function: str, word: Word, info: OpInfo, name: str) -> None:
+        """Put the card of an operation on a word."""
         card = {"kind": "operation", "in": function, **self.collected.op_card(info)}
         if name:
             card["name"] = name
@@ -233,11 +237,11 @@ class _FileWords:
             word = self._before(func.end_lineno or func.lineno, func.end_col_offset or 0, func.attr)
             name = func.attr
         elif isinstance(func, ast.Name):
-            word, name = self._word(func.lineno, func.col_offset, len(func.id.encode())), func.id
+            word, name = self.word(func.lineno, func.col_offset, len(func.id.encode())), func.id
         else:
             return
         if word is not None:
-            self._put_op(function, word, info, name)
+            self.put_operation(function, word, info, name)
 
     def _operator(self, function: str, node: ast.expr | ast.stmt, left: ast.expr, right: ast.expr) -> None:
         info = self.ops.get(_span(node))
@@ -248,9 +252,9 @@ class _FileWords:
         match = re.search(r"[^\s()\\]+", between)
         if match is not None:
             start = (left.end_col_offset or 0) + len(between[: match.start()].encode())
-            word = self._word(left.end_lineno, start, len(match.group().encode()))
+            word = self.word(left.end_lineno, start, len(match.group().encode()))
             if word is not None:
-                self._put_op(function, word, info, match.group())
+                self.put_operation(function, word, info, match.group())
 
     def _bracket(self, function: str, node: ast.Subscript) -> None:
         info = self.ops.get(_span(node))
@@ -259,13 +263,13 @@ class _FileWords:
             return
         text = self.lines[line - 1].encode()[column:].decode(errors="replace")
         if text.lstrip().startswith("["):
-            word = self._word(line, column + len(text) - len(text.lstrip()), 1)
+            word = self.word(line, column + len(text) - len(text.lstrip()), 1)
             if word is not None:
-                self._put_op(function, word, info, "[…]")
+                self.put_operation(function, word, info, "[…]")
 
     # -- places ---------------------------------------------------------------------------
 
-    def _word(self, line: int, column: int, length: int) -> Word | None:
+    def word(self, line: int, column: int, length: int) -> Word | None:
         """A word from a column and a length in bytes."""
         if not 0 < line <= len(self.lines):
             return None
@@ -281,7 +285,7 @@ class _FileWords:
 
     def _before(self, line: int, column: int, name: str) -> Word | None:
         """The `name` that ends at a column."""
-        return self._word(line, column - len(name.encode()), len(name.encode()))
+        return self.word(line, column - len(name.encode()), len(name.encode()))
 
     def _put(self, word: Word, card: dict[str, Any], merge: bool = False) -> int:
         line, start, end = word
@@ -303,7 +307,7 @@ class _FileWords:
         return len(self.sources.cards) - 1
 
 
-def _own_nodes(function: ast.FunctionDef) -> list[ast.AST]:
+def own_nodes(function: ast.FunctionDef) -> list[ast.AST]:
     """The nodes of a function without those of functions and classes inside of it."""
     found: list[ast.AST] = []
     work: list[ast.AST] = [function.args, *function.body]

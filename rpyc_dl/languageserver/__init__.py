@@ -1,0 +1,1 @@
+"""`rpyc-dl lsp`: what editors show of a program while it is written."""
