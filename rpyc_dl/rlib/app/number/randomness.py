@@ -65,9 +65,14 @@ class Random:
 
     def _refill(self):
         mt = self._words
-        for i in range(SIZE):
-            y = (mt[i] & 0x80000000) | (mt[(i + 1) % SIZE] & 0x7FFFFFFF)
-            mt[i] = mt[(i + 397) % SIZE] ^ (y >> 1) ^ (0x9908B0DF if y & 1 else 0)
+        for i in range(SIZE - 397):
+            y = (mt[i] & 0x80000000) | (mt[i + 1] & 0x7FFFFFFF)
+            mt[i] = mt[i + 397] ^ (y >> 1) ^ (-(y & 1) & 0x9908B0DF)
+        for i in range(SIZE - 397, SIZE - 1):
+            y = (mt[i] & 0x80000000) | (mt[i + 1] & 0x7FFFFFFF)
+            mt[i] = mt[i - (SIZE - 397)] ^ (y >> 1) ^ (-(y & 1) & 0x9908B0DF)
+        y = (mt[SIZE - 1] & 0x80000000) | (mt[0] & 0x7FFFFFFF)
+        mt[SIZE - 1] = mt[396] ^ (y >> 1) ^ (-(y & 1) & 0x9908B0DF)
         self._index = 0
 
     def word(self):
@@ -76,7 +81,7 @@ class Random:
             self.seed(time.time_ns())
         if self._index >= SIZE:
             self._refill()
-        y = self._words[self._index]
+        y = self._words[self._index] & MASK  # so that no shift overflows
         self._index += 1
         y ^= y >> 11
         y ^= (y << 7) & 0x9D2C5680
