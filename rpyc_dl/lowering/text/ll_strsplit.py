@@ -33,7 +33,10 @@ from rpyc_dl.lowering.core.ll_str import (
     ll_substr,
     ll_wider,
 )
-from rpyc_dl.lowering.text.ll_strsearch import ll_count_in, ll_find_in, ll_rfind_in
+from rpyc_dl.lowering.text.ll_strsearch import ll_count_in, ll_find_code1, ll_find_in, ll_rfind_in
+
+#: So many code points of a piece are looked at one by one, before the search for the separator is called.
+SHORT_PIECE = 16
 
 # ____________________________________________________________ at white space
 
@@ -157,12 +160,25 @@ def ll_split_sep(s: Any, sep: Any, maxsplit: int) -> Any:
     start = 0
     n = 0
     while n < count:
-        end = ll_find_in(s, sep, start, s.length)
+        end = ll_next_separator(s, sep, start)
         pieces[n] = ll_substr(s, start, end)
         start = end + sep.length
         n += 1
     pieces[count] = ll_substr(s, start, s.length)
     return pieces
+
+
+def ll_next_separator(s: Any, sep: Any, start: int) -> int:
+    """Where a separator stands that is known to come; the pieces of most texts are short."""
+    if sep.length == 1 and s.kind == 1:
+        code = ll_code1(sep, 0)
+        end = start
+        while end < start + SHORT_PIECE:
+            if ll_code1(s, end) == code:
+                return end
+            end += 1
+        return ll_find_code1(s, code, end, s.length)
+    return ll_find_in(s, sep, start, s.length)
 
 
 def ll_rcount(s: Any, sep: Any, maxcount: int) -> int:
