@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import tempfile
 
@@ -24,11 +25,18 @@ _ELSEWHERE = "name a folder for temporary files where programs can be run: TMPDI
 @check_options
 @engine_options
 @click.option("-o", "--output", metavar="EXE", help="The executable to write (default: PROG without .py).")
+@click.option(
+    "--to",
+    "target",
+    type=click.Choice(["c", "python"]),
+    default="c",
+    help="python: write the flow graphs back as Python, with what was inferred (default: PROG_flat.py).",
+)
 @click.option("--stop-after", type=click.Choice(STAGES), default=STAGES[-1], help="Stop after this stage.")
 @click.option("--keep", metavar="DIR", help="Leave the C sources in DIR.")
 @click.option("--batch", is_flag=True, hidden=True, expose_value=False)
 @click.argument("target_args", metavar="[-- ARGS]", nargs=-1, type=click.UNPROCESSED)
-def translate(translation: Translation, output: str | None, stop_after: str, keep: str | None) -> None:
+def translate(translation: Translation, output: str | None, target: str, stop_after: str, keep: str | None) -> None:
     """Compile PROG to a native executable; ARGS are for its function `target(driver, args)`, if it has one.
 
     \b
@@ -37,7 +45,13 @@ def translate(translation: Translation, output: str | None, stop_after: str, kee
       rpyc-dl translate prog.py --timings        says what each stage took
       rpyc-dl translate prog.py -O0              is done soonest; -O3 runs fastest, perhaps
       rpyc-dl translate prog.py --keep c/        leaves the C sources in c/
+      rpyc-dl translate prog.py --to python      writes prog_flat.py, for CPython and PyPy
     """
+    if target == "python":
+        importlib.import_module("rpyc_dl.flatpython").write_python(
+            translation, output or f"{translation.name}_flat.py"
+        )
+        return
     translation.run_to(stop_after, output, keep)
     if stop_after == STAGES[-1]:
         _keep(translation, output or translation.name)

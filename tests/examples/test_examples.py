@@ -21,6 +21,7 @@ ARGUMENTS = {
     "nqueens": ["8"],
     "fib": ["11"],
     "bessel": ["4"],
+    "collatz": ["3000"],
 }
 
 

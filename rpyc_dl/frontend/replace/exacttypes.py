@@ -5,6 +5,9 @@ from __future__ import annotations
 import abc
 from functools import cache
 
+#: The attribute of these classes that says which type it is.
+EXACT = "_exact_type_"
+
 
 @cache
 def exactly(cls: type) -> type:
@@ -14,5 +17,5 @@ def exactly(cls: type) -> type:
     def is_it(_: type, other: type) -> bool:
         return other is cls
 
-    namespace = {"__module__": __name__, "__subclasshook__": classmethod(is_it)}
+    namespace = {"__module__": __name__, "__subclasshook__": classmethod(is_it), EXACT: cls}
     return abc.ABCMeta(f"exactly_{cls.__name__}", (), namespace)
