@@ -6,6 +6,8 @@ from __future__ import annotations
 import errno
 import os
 
+from rpyc_dl.rlib.app.containers.slicing import check_integer
+
 MESSAGES = {number: os.strerror(number) for number in range(134)}
 
 
@@ -16,6 +18,7 @@ def raise_os_error(number, path):
 
 def strerror(number):
     """os.strerror"""
+    check_integer(number)
     if not -0x80000000 <= number <= 0x7FFFFFFF:
         raise OverflowError("Python int too large to convert to C int")
     return MESSAGES.get(number, f"Unknown error {number}")
