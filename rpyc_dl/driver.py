@@ -44,7 +44,7 @@ class Options:
     `checks`: "needed"; "all": those that are proven unnecessary, too; "none": unsafe (`lowering.checks.Checks`).
     `watch`: called after each round of the analysis. `jobs`: how many C files are compiled at a time, None for one a
     processor. `line_directives`: `#line` in the C source, for debuggers.
-    `debug`: variables and types for debuggers; `FOR_DEBUGGER` has what goes with it.
+    `debug`: variables, types and printers for debuggers; `for_debugger` has what goes with it.
     `strict_numbers`: that it shows whether a value is an int or a float, which it may both be, is an error.
     `strict_types`: values of several kinds in one variable of a program are an error; else they have tags.
     `tagging`: values of several kinds may meet in one variable, with a tag; in programs always, in functions that are
@@ -78,8 +78,9 @@ class Options:
     annotations: bool = False
 
 
-#: Options of a program that is looked at in a debugger: each line is there, and each function.
-FOR_DEBUGGER = {"debug": True, "line_directives": True, "transform": False, "optimize": "0"}
+def for_debugger(optimize: str) -> dict[str, Any]:
+    """Options of a program that is looked at in a debugger: unoptimised, it has each line and each function."""
+    return {"debug": True, "line_directives": True, "transform": optimize != "0"}
 
 
 #: While a stage runs, the garbage collector looks at young objects after so many (most of them stay, anyway).
@@ -246,7 +247,9 @@ class Translation:
                 backend.transform()
             stage.counts["functions"] = len(typed.graphs)
         with self.progress.stage("source") as stage, no_internal_errors():
-            source = backend.source(self.name, Layout(line_directives=self.options.line_directives))
+            source = backend.source(
+                self.name, Layout(line_directives=self.options.line_directives, debugger=self.options.debug)
+            )
             stage.counts["C lines"] = sum(text.count("\n") for text in source.files.values())
         return source
 

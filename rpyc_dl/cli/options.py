@@ -11,7 +11,7 @@ import click
 
 from rpyc_dl.annotator.engines import profile
 from rpyc_dl.cli.caller import caller
-from rpyc_dl.driver import FOR_DEBUGGER, Options, Translation, open_program
+from rpyc_dl.driver import Options, Translation, for_debugger, open_program
 from rpyc_dl.errors import UnionError
 from rpyc_dl.programfile import BY_NAME
 from rpyc_dl.terminal import Progress
@@ -21,6 +21,7 @@ Command = Callable[..., Any]
 _AS_MODULE = "rpyc_dl.as_module"
 #: Whether the level of optimisation is that of `--fast`, where none is named.
 _FAST = "rpyc_dl.fast"
+_DEBUG = "rpyc_dl.debug"
 
 
 def program_parameters(required: bool = True, many: bool = False) -> Callable[[Command], Command]:
@@ -133,7 +134,7 @@ def opened(
     if quietly:
         options["profile_rules"] = True
     if options.get("debug"):
-        options |= FOR_DEBUGGER
+        options |= for_debugger(options["optimize"])
     if "engine" in options:
         options |= chosen_engine(**{name: options[name] for name in _ENGINE})
     progress = Progress()
@@ -201,7 +202,13 @@ def check_options(command: Command) -> Command:
 def compiler_options(command: Command) -> Command:
     """What the commands that compile take besides."""
     for decorator in (
-        click.option("--debug", is_flag=True, help="For gdb: no optimisation, Python's lines, variables and types."),
+        click.option(
+            "--debug",
+            is_flag=True,
+            is_eager=True,
+            callback=_remember_debug,
+            help="For gdb: Python's lines, variables and values, and no optimisation unless -O says which.",
+        ),
         click.option("--line-directives", is_flag=True, help="Write #line: a debugger then shows the Python source."),
         click.option(
             "-j",
@@ -258,8 +265,13 @@ def _remember_fast(context: click.Context, parameter: click.Parameter, given: bo
     context.meta[_FAST] = given
 
 
+def _remember_debug(context: click.Context, parameter: click.Parameter, given: bool) -> bool:
+    context.meta[_DEBUG] = given
+    return given
+
+
 def _chosen_level(context: click.Context, parameter: click.Parameter, level: str | None) -> str:
-    return level or ("0" if context.meta.get(_FAST) else "2")
+    return level or ("0" if context.meta.get(_FAST) or context.meta.get(_DEBUG) else "2")
 
 
 class Collector(click.Choice[str]):

@@ -65,7 +65,9 @@ class ModuleTranslation(LoadedModule):
             if options.transform:
                 backend.transform()
             text = self.stubs()
-            source = backend.source(self.name, Layout(line_directives=options.line_directives))
+            source = backend.source(
+                self.name, Layout(line_directives=options.line_directives, debugger=options.debug)
+            )
         with self.progress.stage("compile"), no_internal_errors():
             compiler = compiler_options(self.translation, (_headers(),))
             build_program(compiler, source, library, keep, shared=True)

@@ -77,7 +77,9 @@ class LibraryTranslation(LoadedModule):
             backend = CBackend(self.translation.typed, exports)
             if options.transform:
                 backend.transform()
-            source = backend.source(self.name, Layout(line_directives=options.line_directives))
+            source = backend.source(
+                self.name, Layout(line_directives=options.line_directives, debugger=options.debug)
+            )
             text = exports.header.text()
         with self.progress.stage("compile"), no_internal_errors():
             compiler = compiler_options(self.translation, extra=("-D_GNU_SOURCE",))

@@ -15,10 +15,12 @@ from rpyc_dl.lowering.c.errors import Errors, errors_of
 from rpyc_dl.lowering.c.names import identifier
 from rpyc_dl.lowering.c.operations import C_FORMS, Checked, Expression, Special
 from rpyc_dl.lowering.c.opwriter import OperationWriter
-from rpyc_dl.lowering.c.places import NOWHERE, Line, PlaceTable
+from rpyc_dl.lowering.c.places import NOWHERE, Line, PlaceTable, function_name
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
 from rpyc_dl.lowering.c.roots import Roots
+from rpyc_dl.lowering.c.shown import ShownVariables
 from rpyc_dl.lowering.transform.cold import is_cold
+from rpyc_dl.source import SourcePos
 
 
 @dataclass
@@ -32,6 +34,7 @@ class Program:
     places: PlaceTable
     storage: str = "static "
     polls: bool = False  # whether loops look for interrupts: there is a handler of KeyboardInterrupt
+    debugger: bool = False  # whether Python's variables are there for a debugger
 
 
 #: Division by a power of two.
@@ -64,6 +67,7 @@ class FunctionWriter(OperationWriter):
         self._place = NOWHERE
         self._numbers: dict[str, int] = {}
         self._variables: dict[Variable, str] = {}
+        self._shown = ShownVariables(program) if program.debugger and not node.graph.is_lowlevel else None
         self._declared: dict[str, list[str]] = {}
         self._jumps: set[Block] = set()
         self._indent = "    "
@@ -80,7 +84,9 @@ class FunctionWriter(OperationWriter):
     def signature(self) -> str:
         """The function's prototype without the semicolon."""
         parameters = [v for v in self.graph.args if v.concretetype != lltype.Void]
-        text = ", ".join(self.db.types.declare(self.name_of(v), v.concretetype) for v in parameters) or "void"
+        names = [self._parameter(v) for v in parameters]
+        declared = zip(names, parameters, strict=True)
+        text = ", ".join(self.db.types.declare(name, v.concretetype) for name, v in declared) or "void"
         result = self.db.types.declare(f"{self.node.name}({text})", self.graph.returnvar.concretetype)
         hint = "RPY_UNOPTIMIZED " if self.cold else "inline " if self.program.storage and self._calls_itself() else ""
         return f"{self.program.storage}{hint}{result}"
@@ -94,9 +100,10 @@ class FunctionWriter(OperationWriter):
         signature = self.signature()
         for v in self.graph.args:
             if v.concretetype != lltype.Void and v not in self.body.live:
-                self.put(f"(void){self.name_of(v)};")
+                self.put(f"(void){self._parameter(v)};")
         if self.node.can_recurse:
             self.put("RPY_STACK_CHECK();")
+        self._take_parameters()
         parts = [self._take_lines()]
         for block, following in zip(self._blocks, [*self._blocks[1:], None], strict=True):
             self._written.add(block)
@@ -106,8 +113,34 @@ class FunctionWriter(OperationWriter):
             if block in self._jumps:
                 part.insert(0, Line(f"{self._label(block)}:;", part[0].place if part else NOWHERE))
         declarations = [f"    {ctype}{', '.join(names)};" for ctype, names in self._declared.items()]
+        if self._shown is not None:
+            declarations += self._shown.declarations()
         body = [line for part in parts for line in part]
-        return [Line(signature), Line("{"), *map(Line, declarations), *body, Line("}")]
+        start = self._definition()
+        return [Line(signature, start), Line("{", start), *map(Line, declarations), *body, Line("}")]
+
+    def _definition(self) -> int:
+        """The place of the line of `def`, where a debugger wants to know it."""
+        code = getattr(self.graph.func, "__code__", None)
+        if self._shown is None or code is None or self.graph.tags.get("synthetic"):
+            return NOWHERE
+        pos = SourcePos(code.co_filename, code.co_firstlineno)
+        return self.program.places.index(pos.filename, function_name(self.graph, pos), pos.lineno)
+
+    def _parameter(self, v: Variable) -> str:
+        """What a parameter is called: for a debugger as in Python, which the function's own variable is made of."""
+        if self._shown is not None:
+            shown = self._shown.parameter(v, self.db.types.ctype(v.concretetype))
+            if shown is not None:
+                return shown
+        return self.name_of(v)
+
+    def _take_parameters(self) -> None:
+        for v in self.graph.args:
+            shown = self._shown.parameters.get(v) if self._shown is not None else None
+            if shown is not None and v in self.body.live:
+                self._declare(self.name_of(v), v.concretetype)
+                self.put(f"{self.name_of(v)} = {shown};")
 
     def _take_lines(self) -> list[Line]:
         lines, self.lines = self.lines, []
@@ -202,6 +235,23 @@ class FunctionWriter(OperationWriter):
         else:
             self.put(f"{text};")
 
+    def _show(self, v: Variable) -> None:
+        """Let a debugger see what a variable of Python's is now."""
+        if self._shown is not None and v in self.body.live and v.concretetype != lltype.Void:
+            shown = self._shown.name(v, self.db.types.ctype(v.concretetype))
+            if shown is not None:
+                self.put(f"{shown} = {self.name_of(v)};")
+
+    def _show_renamed(self, block: Block) -> None:
+        """Where a block begins, what has another name by now: `y = x` is no operation."""
+        for v in block.inputargs:
+            value = self.body.value(v)
+            renamed = isinstance(value, Variable) and v.localname != value.localname
+            if self._shown is not None and renamed and value in self.body.live and v.concretetype != lltype.Void:
+                shown = self._shown.name(v, self.db.types.ctype(v.concretetype))
+                if shown is not None:
+                    self.put(f"{shown} = {self.value(v)};")
+
     # -- operations ---------------------------------------------------------------------------
 
     def _write_operation(self, op: SpaceOperation) -> None:
@@ -292,12 +342,16 @@ class FunctionWriter(OperationWriter):
     def _write_block(self, block: Block, following: Block | None) -> None:
         operations = self.body.operations(block)
         handlers = self._handlers(block)
+        if self._shown is not None and block is not self.graph.startblock:
+            self._show_renamed(block)
         for op in operations[:-1] if handlers else operations:
             self._at_place(op)
             self._write_operation(op)
+            self._show(op.result)
         if handlers:
             self._at_place(operations[-1])
             self._write_protected(operations[-1], handlers)
+            self._show(operations[-1].result)
         exits = [link for link in block.exits if not (block.canraise and link.exitcase is not None)]
         self._write_exits(block, exits, following)
 
@@ -367,6 +421,7 @@ class FunctionWriter(OperationWriter):
             free = [pair for pair in pending if pair[0] not in sources]
             for target, source in free:
                 self.put(f"{self.name_of(target)} = {self.value(source)};")
+                self._show(target)
             pending = [pair for pair in pending if pair[0] in sources]
             if pending and not free:  # a cycle: save one of its values
                 target, source = pending[0]
@@ -515,6 +570,7 @@ class FunctionWriter(OperationWriter):
         if link.last_exc_value in self.body.live:
             assert link.last_exc_value is not None
             self.put(f"{self.name_of(link.last_exc_value)} = {value};")
+            self._show(link.last_exc_value)
         if link.last_exception in self.body.live:
             assert link.last_exception is not None
             self.put(f"{self.name_of(link.last_exception)} = {etype};")

@@ -17,6 +17,7 @@ from rpyc_dl.lltype.lltype import ContainerType
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.callproperties import CallGraph
 from rpyc_dl.lowering.c.database import Database
+from rpyc_dl.lowering.c.debugger import printers_section
 from rpyc_dl.lowering.c.errors import ERRORS, Errors, ExceptionData
 from rpyc_dl.lowering.c.exports import Exports
 from rpyc_dl.lowering.c.failures import NO_EXTERNALS, Externals
@@ -111,6 +112,7 @@ class GenC:
         alone = len(parts) == 1
         storage = self.program.storage = "static " if alone else ""
         self.program.polls = self.program.calls.catches_interrupts()
+        self.program.debugger = self.layout.debugger
         bodies = [[FunctionWriter(self.program, node).write() for node in part] for part in parts]
         prototypes = [f"{body[0].text};" for part in bodies for body in part]
         glue = self._glue()
@@ -137,6 +139,7 @@ class GenC:
             *self._program_info(len(roots)),
             *(self.exports.definitions(self) if self.exports is not None else []),
             *self._main(),
+            *(printers_section() if self.layout.debugger else []),
         ]
         return self._source(files, head, tail)
 

@@ -8,7 +8,7 @@ which they find by its absolute path.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 
@@ -19,10 +19,14 @@ from rpyc_dl.lowering.c.places import NOWHERE, Line, PlaceTable, line_table
 
 @dataclass(frozen=True)
 class Layout:
-    """`largest`: about how many low-level operations a file may have. `line_directives`: whether to write `#line`."""
+    """`largest`: about how many low-level operations a file may have. `line_directives`: whether to write `#line`.
+
+    `debugger`: whether variables are there under their Python names, and what tells gdb how values look.
+    """
 
     largest: int = 12_000
     line_directives: bool = False
+    debugger: bool = False
 
     def distribute(self, nodes: Sequence[FunctionNode]) -> list[list[FunctionNode]]:
         """The functions of each file, in the same order: files of about the same size, no more than are needed."""
@@ -44,7 +48,7 @@ class Layout:
             return [line.text for line in lines]
         texts: list[str] = []
         inside = False  # whether C counts lines of a Python file
-        for line in lines:
+        for line in _continued(lines):
             if line.place != NOWHERE:
                 python_file, _, lineno, _ = places.get(line.place)
                 texts.append(f"#line {lineno} {literals.path(os.path.abspath(python_file))}")
@@ -73,6 +77,18 @@ class Layout:
             *(entries or ["    {NULL, NULL, 0},"]),
             "};",
         ]
+
+
+def _continued(lines: Sequence[Line]) -> Iterator[Line]:
+    """The lines, where those of a function that come from no line of the user's belong to the one before: a debugger
+    that goes from line to line does not stop between."""
+    before = NOWHERE
+    for line in lines:
+        if line.place != NOWHERE:
+            before = line.place
+        yield Line(line.text, before)
+        if line.text == "}":  # of a function: all else is indented
+            before = NOWHERE
 
 
 def _size(node: FunctionNode) -> int:
