@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.config import configured
+from rpyc_dl.coverage import CountedLines
 from rpyc_dl.errors import InternalError, RPythonError, TyperError
 from rpyc_dl.loader import Program, check_output, load_program
 from rpyc_dl.source import shown_path
@@ -52,6 +53,7 @@ class Options:
     `ints`: "words", which are checked; "exact": one whose range is not proven to fit a word grows; None: as the
     project says.
     `annotations`: what the program's annotations say of functions is checked, as what `signature` states.
+    `coverage`: the executable counts how often each line runs, and writes it into a file.
     `engine`, `souffle`, `souffle_compile`, `profile_rules`: what runs the rules (`annotator.engines.EngineOptions`).
     """
 
@@ -76,6 +78,7 @@ class Options:
     tagged_results: bool = False
     ints: str | None = None
     annotations: bool = False
+    coverage: bool = False
 
 
 def for_debugger(optimize: str) -> dict[str, Any]:
@@ -120,7 +123,10 @@ def open_program(
     """
     options = replace(options, tagging=not options.strict_types)
     with progress.stage("load") as stage, importing or nullcontext():
-        program = load_program(path, entry, args)
+        counted = CountedLines() if options.coverage else None
+        program = load_program(path, entry, args, counted)
+        if counted is not None:
+            counted.imported = tuple(counted.counts)
         stage.counts["source lines"] = program.file.source.count(b"\n") if program.file else 0
         if program.imported:
             stage.remark = f"imported by Python: {', '.join(map(shown_path, program.imported))}"
@@ -131,7 +137,7 @@ def open_program(
     project = configured(program.path)
     options = replace(options, rules=(*project.rules, *options.rules), ints=options.ints or project.ints)
     argtypes = program.argtypes if program.argtypes is not None else [list[str]] * program.takes_argv
-    return Translation(program.entry, argtypes, options, progress, program)
+    return Translation(program.entry, argtypes, options, progress, program, counted=counted)
 
 
 class Translation:
@@ -145,7 +151,9 @@ class Translation:
         progress: Progress | None = None,
         program: Program | None = None,
         exported: Sequence[tuple[Callable[..., Any], Sequence[Any]]] = (),
+        counted: CountedLines | None = None,
     ) -> None:
+        self.counted = counted
         self.entry = entry
         self.argtypes = list(argtypes)
         self.exported = list(exported)
@@ -247,9 +255,10 @@ class Translation:
                 backend.transform()
             stage.counts["functions"] = len(typed.graphs)
         with self.progress.stage("source") as stage, no_internal_errors():
-            source = backend.source(
-                self.name, Layout(line_directives=self.options.line_directives, debugger=self.options.debug)
-            )
+            layout = Layout(line_directives=self.options.line_directives, debugger=self.options.debug)
+            if self.counted is not None:
+                layout = layout.counting(self.counted.imported, [*self.counted.lines()], f"{self.name}.lcov")
+            source = backend.source(self.name, layout)
             stage.counts["C lines"] = sum(text.count("\n") for text in source.files.values())
         return source
 

@@ -18,10 +18,12 @@ import sys
 import traceback
 import types
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rpyc_dl.coverage import CountedLines, counting
+from rpyc_dl.coverage.counted import NAME as COUNTED_NAME
 from rpyc_dl.errors import ImportFailed, Note, UsageError
 from rpyc_dl.ownmodules import look_in, own_modules, program_imports
 from rpyc_dl.programfile import ProgramFile, module_name, modules_in, program_file
@@ -66,18 +68,21 @@ class Program:
         return self.file.title if self.file else os.path.splitext(os.path.basename(self.path))[0]
 
 
-def load_program(path: str, entry: str | None = None, args: Sequence[str] = ()) -> Program:
+def load_program(
+    path: str, entry: str | None = None, args: Sequence[str] = (), counted: CountedLines | None = None
+) -> Program:
     """Import `path` (also a folder, `-` or `-m NAME`) and look up its entry point, or the function named `entry`.
 
     What the program says under `if __name__ == "__main__":` is the entry point where it is something else than the
-    convention (`mainblock.py`); of a script, the statements are.
+    convention (`mainblock.py`); of a script, the statements are. `counted` gets the lines of its files, which then
+    count how often they run.
 
     Raises UsageError (no such file, no entry point) or ImportFailed (the program does not get through its import).
     """
     file = program_file(path)
     known = dict(sys.modules)
-    with observed() as carried, finder.provided():
-        program = _imported(file, entry, args)
+    with observed() as carried, finder.provided(), counting(counted) if counted is not None else nullcontext():
+        program = _imported(file, entry, args, counted)
     for what, instead in carried.refused:
         raise ImportFailed(f"{file.path} {what} while it is imported", help=[instead])
     return replace(program, carried=carried, file=file, imported=_imported_files(known, program))
@@ -118,12 +123,17 @@ def _imported_files(known: dict[str, types.ModuleType], program: Program) -> tup
     return tuple(file for file in files if isinstance(file, str) and is_users(file))
 
 
-def _imported(file: ProgramFile, entry: str | None, args: Sequence[str]) -> Program:
+def _imported(file: ProgramFile, entry: str | None, args: Sequence[str], counted: CountedLines | None) -> Program:
     path = file.path
     tree, code = parsed(file)
-    if entry is None and is_script(tree, ENTRY_NAMES):
-        return _script(path, tree, new_module(file))
+    is_statements = entry is None and is_script(tree, ENTRY_NAMES)
     module = new_module(file)
+    if counted is not None:
+        tree = counted.instrument(file.source.decode(), os.path.abspath(path), tree, code)
+        code = compile(tree, path, "exec", dont_inherit=True)
+        vars(module)[COUNTED_NAME] = counted.function
+    if is_statements:
+        return _script(path, tree, module)
     with _running(path, module):
         exec(code, vars(module))
     _become_main(module)

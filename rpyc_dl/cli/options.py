@@ -117,7 +117,7 @@ def chosen_engine(
     }
 
 
-_COMPILING = ("gc", "cc", "native", "optimize", "jobs", "line_directives", "debug")
+_COMPILING = ("gc", "cc", "native", "optimize", "jobs", "line_directives", "debug", "coverage")
 _ENGINE = ("engine", "souffle", "souffle_compile", "profile_rules")
 
 
@@ -178,6 +178,13 @@ def program_options(command: Command) -> Command:
     prepared.__doc__ = command.__doc__
     prepared.__click_params__ = getattr(command, "__click_params__", [])  # type: ignore[attr-defined]
     return program_parameters()(prepared)
+
+
+def measuring_options(command: Command) -> Command:
+    """What executables may measure of themselves."""
+    return click.option("--coverage", is_flag=True, help="Count the lines that run: into NAME.lcov, at the end.")(
+        command
+    )
 
 
 def check_options(command: Command) -> Command:

@@ -10,7 +10,7 @@ import click
 
 from rpyc_dl.cli.caller import caller
 from rpyc_dl.cli.group import cli
-from rpyc_dl.cli.options import check_options, compiler_options, engine_options, program_options
+from rpyc_dl.cli.options import check_options, compiler_options, engine_options, measuring_options, program_options
 from rpyc_dl.driver import STAGES, Translation
 from rpyc_dl.errors import CompilationError
 from rpyc_dl.lowering.c.compiler import find_compiler
@@ -22,6 +22,7 @@ _ELSEWHERE = "name a folder for temporary files where programs can be run: TMPDI
 @cli.command()
 @program_options
 @compiler_options
+@measuring_options
 @check_options
 @engine_options
 @click.option("-o", "--output", metavar="EXE", help="The executable to write (default: PROG without .py).")
@@ -60,6 +61,7 @@ def translate(translation: Translation, output: str | None, target: str, stop_af
 @cli.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
 @program_options
 @compiler_options
+@measuring_options
 @check_options
 @click.argument("args", nargs=-1, type=click.UNPROCESSED)
 def run(translation: Translation, args: tuple[str, ...]) -> int:

@@ -18,7 +18,7 @@ from rpyc_dl.lowering.c.opwriter import OperationWriter
 from rpyc_dl.lowering.c.places import NOWHERE, Line, PlaceTable, function_name
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
 from rpyc_dl.lowering.c.roots import Roots
-from rpyc_dl.lowering.c.shown import ShownVariables
+from rpyc_dl.lowering.c.tools.shown import ShownVariables
 from rpyc_dl.lowering.transform.cold import is_cold
 from rpyc_dl.source import SourcePos
 
@@ -67,7 +67,9 @@ class FunctionWriter(OperationWriter):
         self._place = NOWHERE
         self._numbers: dict[str, int] = {}
         self._variables: dict[Variable, str] = {}
-        self._shown = ShownVariables(program) if program.debugger and not node.graph.is_lowlevel else None
+        self._shown: ShownVariables | None = None
+        if program.debugger and not node.graph.is_lowlevel:
+            self._shown = ShownVariables(external.name for external in program.db.externals.values())
         self._declared: dict[str, list[str]] = {}
         self._jumps: set[Block] = set()
         self._indent = "    "

@@ -17,7 +17,6 @@ from rpyc_dl.lltype.lltype import ContainerType
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.callproperties import CallGraph
 from rpyc_dl.lowering.c.database import Database
-from rpyc_dl.lowering.c.debugger import printers_section
 from rpyc_dl.lowering.c.errors import ERRORS, Errors, ExceptionData
 from rpyc_dl.lowering.c.exports import Exports
 from rpyc_dl.lowering.c.failures import NO_EXTERNALS, Externals
@@ -27,6 +26,7 @@ from rpyc_dl.lowering.c.places import Line, PlaceTable
 from rpyc_dl.lowering.c.prebuilt import PrebuiltWriter
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
 from rpyc_dl.lowering.c.ranges import ANY
+from rpyc_dl.lowering.c.tools.debugger import printers_section
 from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs
 from rpyc_dl.lowering.core.ll_str import STR, STR1
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph, finalizer_made_by
@@ -136,6 +136,7 @@ class GenC:
             *self._section("For the collector", [*descriptors, *_table("rpy_root", "rpy_roots", roots)]),
             *self._section("For tracebacks", [*self.program.places.definition(), *tables]),
             *glue,
+            *(self.layout.counters.definitions() if self.layout.counters is not None else []),
             *self._program_info(len(roots)),
             *(self.exports.definitions(self) if self.exports is not None else []),
             *self._main(),
@@ -320,6 +321,7 @@ class GenC:
             "    .class_number = rpy_class_number_of,",
             "    .describe = rpy_describe,",
             *(["    .system_exit = rpy_system_exit,"] if self.system_exit is not None else []),
+            *(["    .at_end = rpy_at_end,"] if self.layout.counters is not None else []),
             f"    .catches_interrupts = {'true' if self.program.protected.catches_interrupts else 'false'},",
             "};",
         ]

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.database import FunctionNode
 from rpyc_dl.lowering.c.places import NOWHERE, Line, PlaceTable, line_table
+from rpyc_dl.lowering.c.tools.counters import CountedLine, LineCounters
 
 
 @dataclass(frozen=True)
@@ -22,11 +23,17 @@ class Layout:
     """`largest`: about how many low-level operations a file may have. `line_directives`: whether to write `#line`.
 
     `debugger`: whether variables are there under their Python names, and what tells gdb how values look.
+    `counters`: what counts the lines that run.
     """
 
     largest: int = 12_000
     line_directives: bool = False
     debugger: bool = False
+    counters: LineCounters | None = None
+
+    def counting(self, counts: Sequence[int], lines: Sequence[CountedLine], output: str) -> Layout:
+        """The same with counters of lines, which are written to the file `output` (`LineCounters`)."""
+        return replace(self, counters=LineCounters(counts, lines, output))
 
     def distribute(self, nodes: Sequence[FunctionNode]) -> list[list[FunctionNode]]:
         """The functions of each file, in the same order: files of about the same size, no more than are needed."""

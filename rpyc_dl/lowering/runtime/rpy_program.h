@@ -53,8 +53,22 @@ typedef struct rpy_program_info {
     bool catches_interrupts; /* a handler of KeyboardInterrupt, or of everything, exists */
     /* What a SystemExit says; may be NULL. */
     rpy_exit (*system_exit)(void *value);
+    /* Called when the program ends, however it does so; may be NULL. */
+    void (*at_end)(void);
 } rpy_program_info;
 
 extern const rpy_program_info rpy_program;
+
+/* ---- --coverage (tools/cover.c) ---- */
+
+/* A line, and where the counters stand that it is the sum of: one more than their numbers, negative where they are
+   subtracted. */
+typedef struct rpy_counted_line {
+    const char *path;
+    int32_t line, first, terms;
+} rpy_counted_line;
+
+void rpy_write_counts(const uint64_t *counts, const int32_t *terms, const rpy_counted_line *lines, size_t count,
+                      const char *name);
 
 #endif

@@ -74,6 +74,8 @@ static void on_interrupt(int signal_number)
     ssize_t done = write(1, rpy_stdout_buffer, rpy_stdout_count);
     done += write(2, "KeyboardInterrupt\n", 18);
     (void)done;
+    if (rpy_program.at_end != NULL)
+        rpy_program.at_end();
     _exit(130);
 }
 
@@ -119,6 +121,8 @@ int rpy_run(int argc, char **argv, Signed (*entry)(void))
     Signed status = entry();
     rpy_stdout_finish();
     rpy_gc_finish();
+    if (rpy_program.at_end != NULL)
+        rpy_program.at_end();
     return (int)(status & 0xFF);
 }
 

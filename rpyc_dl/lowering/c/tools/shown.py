@@ -7,14 +7,11 @@ debugger there is another one, `total`, that each of them is assigned to; nothin
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from rpyc_dl.frontend.model import Variable
 from rpyc_dl.lowering.c.names import RESERVED
 from rpyc_dl.lowering.c.operations import C_FORMS, Expression
-
-if TYPE_CHECKING:
-    from rpyc_dl.lowering.c.funcwriter import Program
 
 _NUMBERED = re.compile(r".*_\d+")
 _CALLED = re.compile(r"\b([A-Za-z]\w*)\(")
@@ -30,10 +27,13 @@ _TAKEN = {
 
 
 class ShownVariables:
-    """Those of one function. `parameters`: what its parameters are called, as far as they are shown."""
+    """Those of one function, which calls the C functions `externals`.
 
-    def __init__(self, program: Program) -> None:
-        self._taken = _TAKEN | {node.name for node in program.db.externals.values()}
+    `parameters`: what its parameters are called, as far as they are shown.
+    """
+
+    def __init__(self, externals: Iterable[str]) -> None:
+        self._taken = _TAKEN.union(externals)
         self._types: dict[str, str] = {}
         self.parameters: dict[Variable, str] = {}
 
