@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.config import configured
-from rpyc_dl.coverage import CountedLines
 from rpyc_dl.errors import InternalError, RPythonError, TyperError
 from rpyc_dl.loader import Program, check_output, load_program
+from rpyc_dl.measuring.counted import CountedLines
 from rpyc_dl.source import shown_path
 from rpyc_dl.terminal import Progress
 
@@ -53,7 +53,8 @@ class Options:
     `ints`: "words", which are checked; "exact": one whose range is not proven to fit a word grows; None: as the
     project says.
     `annotations`: what the program's annotations say of functions is checked, as what `signature` states.
-    `coverage`: the executable counts how often each line runs, and writes it into a file.
+    `coverage`: the executable counts how often each line runs, and writes it into a file; `profile`: where it is, by
+    samples.
     `engine`, `souffle`, `souffle_compile`, `profile_rules`: what runs the rules (`annotator.engines.EngineOptions`).
     """
 
@@ -79,6 +80,7 @@ class Options:
     ints: str | None = None
     annotations: bool = False
     coverage: bool = False
+    profile: bool = False
 
 
 def for_debugger(optimize: str) -> dict[str, Any]:
@@ -255,7 +257,10 @@ class Translation:
                 backend.transform()
             stage.counts["functions"] = len(typed.graphs)
         with self.progress.stage("source") as stage, no_internal_errors():
-            layout = Layout(line_directives=self.options.line_directives, debugger=self.options.debug)
+            profile = f"{self.name}.prof" if self.options.profile else None
+            layout = Layout(
+                line_directives=self.options.line_directives, debugger=self.options.debug, profile=profile
+            )
             if self.counted is not None:
                 layout = layout.counting(self.counted.imported, [*self.counted.lines()], f"{self.name}.lcov")
             source = backend.source(self.name, layout)
@@ -277,14 +282,14 @@ class Translation:
         from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
 
         jobs = self.options.jobs or os.cpu_count() or 1
-        extra = ("-DRPY_EXACT_INTS",) if self.result.ints_grow else ()
+        extra = ["-DRPY_EXACT_INTS"] if self.result.ints_grow else []
         return CompilerOptions(
             cc=self.options.cc,
             gc=self.options.gc,
             native=self.options.native,
             optimize=self.options.optimize,
             full_debug=self.options.debug,
-            extra=extra,
+            extra=tuple(extra),
             jobs=jobs,
         )
 

@@ -22,9 +22,9 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rpyc_dl.coverage import CountedLines, counting
-from rpyc_dl.coverage.counted import NAME as COUNTED_NAME
 from rpyc_dl.errors import ImportFailed, Note, UsageError
+from rpyc_dl.measuring.counted import NAME as COUNTED_NAME
+from rpyc_dl.measuring.counted import CountedLines, counting
 from rpyc_dl.ownmodules import look_in, own_modules, program_imports
 from rpyc_dl.programfile import ProgramFile, module_name, modules_in, program_file
 from rpyc_dl.rlib.app.process.livestate import Carried, observed

@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from rpyc_dl.cli.group import cli
-from rpyc_dl.coverage.report import as_json, read_lcov, write_data
 from rpyc_dl.loader import check_output
+from rpyc_dl.measuring.report import as_json, read_lcov, write_data
 
 
 @cli.command()

@@ -10,7 +10,7 @@ from rpyc_dl import crash
 
 #: The commands as the help lists them: under each heading, the ones to start with first.
 SECTIONS = {
-    "Compile and run": ["translate", "run", "build", "interpret", "python", "coverage"],
+    "Compile and run": ["translate", "run", "build", "interpret", "python", "coverage", "profile"],
     "See and ask what was inferred": ["check", "annotate", "explain", "query", "view", "report"],
     "Rules, facts and this command": ["rules", "facts", "cache", "serve", "lsp", "completion", "man"],
 }

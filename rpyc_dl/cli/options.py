@@ -117,7 +117,7 @@ def chosen_engine(
     }
 
 
-_COMPILING = ("gc", "cc", "native", "optimize", "jobs", "line_directives", "debug", "coverage")
+_COMPILING = ("gc", "cc", "native", "optimize", "jobs", "line_directives", "debug", "coverage", "profile")
 _ENGINE = ("engine", "souffle", "souffle_compile", "profile_rules")
 
 
@@ -182,9 +182,12 @@ def program_options(command: Command) -> Command:
 
 def measuring_options(command: Command) -> Command:
     """What executables may measure of themselves."""
-    return click.option("--coverage", is_flag=True, help="Count the lines that run: into NAME.lcov, at the end.")(
-        command
-    )
+    for decorator in (
+        click.option("--profile", is_flag=True, help="Note a thousand times a second what runs: into NAME.prof."),
+        click.option("--coverage", is_flag=True, help="Count the lines that run: into NAME.lcov."),
+    ):
+        command = decorator(command)
+    return command
 
 
 def check_options(command: Command) -> Command:

@@ -35,6 +35,7 @@ class Program:
     storage: str = "static "
     polls: bool = False  # whether loops look for interrupts: there is a handler of KeyboardInterrupt
     debugger: bool = False  # whether Python's variables are there for a debugger
+    definitions: bool = False  # whether the first lines of a function are known to be those of its `def`
 
 
 #: Division by a power of two.
@@ -122,9 +123,10 @@ class FunctionWriter(OperationWriter):
         return [Line(signature, start), Line("{", start), *map(Line, declarations), *body, Line("}")]
 
     def _definition(self) -> int:
-        """The place of the line of `def`, where a debugger wants to know it."""
+        """The place of the line of `def`, where it is wanted."""
         code = getattr(self.graph.func, "__code__", None)
-        if self._shown is None or code is None or self.graph.tags.get("synthetic"):
+        internal = self.graph.is_lowlevel or self.graph.tags.get("synthetic")
+        if not self.program.definitions or code is None or internal:
             return NOWHERE
         pos = SourcePos(code.co_filename, code.co_firstlineno)
         return self.program.places.index(pos.filename, function_name(self.graph, pos), pos.lineno)

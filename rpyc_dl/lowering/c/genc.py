@@ -113,6 +113,7 @@ class GenC:
         storage = self.program.storage = "static " if alone else ""
         self.program.polls = self.program.calls.catches_interrupts()
         self.program.debugger = self.layout.debugger
+        self.program.definitions = self.layout.debugger or self.layout.profile is not None
         bodies = [[FunctionWriter(self.program, node).write() for node in part] for part in parts]
         prototypes = [f"{body[0].text};" for part in bodies for body in part]
         glue = self._glue()
@@ -136,7 +137,7 @@ class GenC:
             *self._section("For the collector", [*descriptors, *_table("rpy_root", "rpy_roots", roots)]),
             *self._section("For tracebacks", [*self.program.places.definition(), *tables]),
             *glue,
-            *(self.layout.counters.definitions() if self.layout.counters is not None else []),
+            *self.layout.measuring(),
             *self._program_info(len(roots)),
             *(self.exports.definitions(self) if self.exports is not None else []),
             *self._main(),
@@ -321,7 +322,8 @@ class GenC:
             "    .class_number = rpy_class_number_of,",
             "    .describe = rpy_describe,",
             *(["    .system_exit = rpy_system_exit,"] if self.system_exit is not None else []),
-            *(["    .at_end = rpy_at_end,"] if self.layout.counters is not None else []),
+            *(["    .at_start = rpy_at_start,"] if self.layout.at_start else []),
+            *(["    .at_end = rpy_at_end,"] if self.layout.at_end else []),
             f"    .catches_interrupts = {'true' if self.program.protected.catches_interrupts else 'false'},",
             "};",
         ]

@@ -23,17 +23,39 @@ class Layout:
     """`largest`: about how many low-level operations a file may have. `line_directives`: whether to write `#line`.
 
     `debugger`: whether variables are there under their Python names, and what tells gdb how values look.
-    `counters`: what counts the lines that run.
+    `counters`: what counts the lines that run. `profile`: the file that samples are written to.
     """
 
     largest: int = 12_000
     line_directives: bool = False
     debugger: bool = False
     counters: LineCounters | None = None
+    profile: str | None = None
 
     def counting(self, counts: Sequence[int], lines: Sequence[CountedLine], output: str) -> Layout:
         """The same with counters of lines, which are written to the file `output` (`LineCounters`)."""
         return replace(self, counters=LineCounters(counts, lines, output))
+
+    @property
+    def at_start(self) -> bool:
+        """Whether there is something to do before the program starts: the function `rpy_at_start`."""
+        return self.profile is not None
+
+    @property
+    def at_end(self) -> bool:
+        """Whether there is something to do when it has ended: the function `rpy_at_end`."""
+        return self.profile is not None or self.counters is not None
+
+    def measuring(self) -> list[str]:
+        """C lines: what counts the lines that run, and what is done before the program and at its end."""
+        lines = self.counters.definitions() if self.counters is not None else []
+        ends = [*([self.counters.written()] if self.counters is not None else [])]
+        if self.profile is not None:
+            lines += ["", "static void rpy_at_start(void)", "{", "    rpy_profile_start();", "}"]
+            ends.insert(0, f"rpy_profile_end({literals.path(self.profile)});")
+        if ends:
+            lines += ["", "static void rpy_at_end(void)", "{", *(f"    {end}" for end in ends), "}"]
+        return lines
 
     def distribute(self, nodes: Sequence[FunctionNode]) -> list[list[FunctionNode]]:
         """The functions of each file, in the same order: files of about the same size, no more than are needed."""

@@ -44,6 +44,9 @@ typedef struct rpy_frame {
 /* The C lines at `address`, innermost inlined function first; returns how many of at most `size`. */
 int rpy_dwarf_lookup(const void *address, rpy_frame *frames, int size);
 
+/* The places of the user's program at a machine address, innermost first; returns how many of at most `size`. */
+int rpy_places_at(const void *address, int *places, int size);
+
 /* ---- output ---- */
 
 void rpy_error_text(const char *text);

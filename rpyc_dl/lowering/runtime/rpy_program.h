@@ -55,9 +55,17 @@ typedef struct rpy_program_info {
     rpy_exit (*system_exit)(void *value);
     /* Called when the program ends, however it does so; may be NULL. */
     void (*at_end)(void);
+    /* Called before it starts, likewise. */
+    void (*at_start)(void);
 } rpy_program_info;
 
 extern const rpy_program_info rpy_program;
+
+/* ---- --profile (tools/profile.c) ---- */
+
+void rpy_profile_start(void);
+/* Write what was seen to a file, if the environment names no other. */
+void rpy_profile_end(const char *name);
 
 /* ---- --coverage (tools/cover.c) ---- */
 

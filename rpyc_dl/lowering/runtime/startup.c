@@ -118,6 +118,8 @@ int rpy_run(int argc, char **argv, Signed (*entry)(void))
     rpy_stdout_is_terminal = isatty(1);
     start_signals();
     rpy_gc_start();
+    if (rpy_program.at_start != NULL)
+        rpy_program.at_start();
     Signed status = entry();
     rpy_stdout_finish();
     rpy_gc_finish();

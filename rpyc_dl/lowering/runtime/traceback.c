@@ -265,6 +265,16 @@ static void add_address(const void *address, bool innermost)
     }
 }
 
+int rpy_places_at(const void *address, int *places, int size)
+{
+    rpy_frame frames[MAX_FRAMES];
+    int count = 0, n = rpy_dwarf_lookup(address, frames, MAX_FRAMES);
+    for (int i = 0; i < n; i++) /* innermost first; each is followed by the calls that were inlined around it */
+        for (int place = place_of(&frames[i]); place >= 0 && count < size; place = rpy_program.places[place].caller)
+            places[count++] = place;
+    return count;
+}
+
 static bool same_place(const rpy_place *a, const rpy_place *b)
 {
     return a->line == b->line && strcmp(a->file, b->file) == 0 && strcmp(a->function, b->function) == 0;

@@ -44,9 +44,9 @@ class LineCounters:
             "{",
             "    rpy_counts[counter]++;",
             "}",
-            "",
-            "static void rpy_at_end(void)",
-            "{",
-            f"    rpy_write_counts(rpy_counts, rpy_terms, rpy_counted, {len(rows)}, {literals.path(self.output)});",
-            "}",
         ]
+
+    def written(self) -> str:
+        """The C statement that writes them."""
+        count, output = len(self.lines), literals.path(self.output)
+        return f"rpy_write_counts(rpy_counts, rpy_terms, rpy_counted, {count}, {output});"

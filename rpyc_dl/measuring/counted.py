@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from importlib.abc import MetaPathFinder
 from typing import Any
 
-from rpyc_dl.coverage.statements import Statements, is_docstring
+from rpyc_dl.measuring.statements import Statements, is_docstring
 from rpyc_dl.rlib.external import External
 from rpyc_dl.userfiles import is_users
 

@@ -9,8 +9,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from rpyc_dl.coverage.statements import Statements
 from rpyc_dl.errors import UsageError
+from rpyc_dl.measuring.statements import Statements
 
 #: The version of coverage.py's JSON.
 FORMAT = 3

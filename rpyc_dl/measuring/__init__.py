@@ -1,0 +1,1 @@
+"""What executables measure of themselves: which lines run, and where time goes."""
