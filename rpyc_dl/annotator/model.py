@@ -182,6 +182,7 @@ class DictDef:
         self.s_value = s_value
         self.ident = ident
         self.mutated = False  # items are added, replaced or taken out
+        self.ordered = False  # some of them are OrderedDicts
 
     def __repr__(self) -> str:
         return f"{{{self.s_key!r}: {self.s_value!r}}}"

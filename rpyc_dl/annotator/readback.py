@@ -175,6 +175,10 @@ class Readback:
         return {self.parts.find(n) for (n,) in self.session.rows("resized")}
 
     @cached_property
+    def ordered(self) -> set[int]:
+        return {self.parts.find(n) for (n,) in self.session.rows("odict")}
+
+    @cached_property
     def mutated(self) -> set[int]:
         return {self.parts.find(n) for (n,) in self.session.rows("mutated")}
 
@@ -346,6 +350,7 @@ class Readback:
         def fill(dictdef: DictDef) -> None:
             dictdef.s_key, dictdef.s_value = self._content(part, "key"), self._content(part, "value")
             dictdef.mutated = part in self.resized
+            dictdef.ordered = part in self.ordered
 
         make = lambda: DictDef(SomeImpossibleValue(), SomeImpossibleValue(), part)  # noqa: E731
         return SomeDict(self._definition("dict", part, make, fill), nullable)

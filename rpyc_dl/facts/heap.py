@@ -14,6 +14,7 @@ container, an attribute of the instances of a class) are told apart only where t
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -27,7 +28,7 @@ MOST_NESTED = 4
 #: A place: the relation that says what is there, and the columns before the constant's variable.
 Place = tuple[str, Any, Any]
 
-_CONTAINERS = (list, dict, set, frozenset, bytearray)
+_CONTAINERS = (list, dict, OrderedDict, set, frozenset, bytearray)
 _NUMBERS = ("int", "nonneg")
 _UNKNOWN: Any = object()
 
@@ -92,6 +93,8 @@ class Heap:
 
     def _read_contents(self, obj: Any, node: int) -> None:
         if isinstance(obj, dict):
+            if isinstance(obj, OrderedDict):
+                self.world.facts.add("prebuilt_ordered", node)
             self._arrive(("prebuilt_item", node, "key"), obj)
             self._arrive(("prebuilt_item", node, "value"), obj.values())
             return

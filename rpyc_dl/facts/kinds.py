@@ -3,6 +3,7 @@ asked for each class that is named in a test, so that no test is False for want 
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from types import BuiltinFunctionType, FunctionType, MethodType
 
 from rpyc_dl.facts.registry import Registry
@@ -12,7 +13,8 @@ from rpyc_dl.rlib.rarithmetic import SIZED_INTS
 #: The Python types of values of each kind.
 _KIND_TYPES: dict[str, tuple[type, ...]] = {
     "int": (int,), "nonneg": (int,), "bool": (bool,), "float": (float,), "str": (str,), "char": (str,),
-    "bytes": (bytes,), "list": (list,), "dict": (dict,), "set": (set,), "tuple": (tuple,), "range": (range,),
+    "bytes": (bytes,), "list": (list,), "dict": (dict,), "ordered dict": (OrderedDict,),
+    "set": (set,), "tuple": (tuple,), "range": (range,),
     "frozenset": (frozenset,), "bytearray": (bytearray,), "iterator": (type(iter([])),), "type": (type,),
     "none": (type(None),), "slice": (slice,), "function": (FunctionType, BuiltinFunctionType, MethodType),
     **{cls.__name__: (cls,) for cls in SIZED_INTS},

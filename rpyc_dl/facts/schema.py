@@ -230,6 +230,7 @@ WORLD = _relations(
     prebuilt_content(c: Const, n: Node)                  the container of a prebuilt list, dict or set
     prebuilt_in(b: Block, v: Var, a: Atom, c: Const)     the constant v of a block is mutable
     prebuilt_value(v: Var, a: Atom, c: Const)            a mutable object inside of another one
+    prebuilt_ordered(n: Node)                            the prebuilt dict may be an OrderedDict
     prebuilt_length(n: Node, k: Index)                   how many items the prebuilt list has
     prebuilt_item(n: Node, r: Role, w: Var)              the distinct members, as constant variables
     prebuilt_tuple(c: Const, n: Node, k: Index)          the site of a prebuilt tuple of length k

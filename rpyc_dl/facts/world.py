@@ -4,6 +4,7 @@ rules negate over these facts (`rules/README.md`, "what may be negated"); everyt
 from __future__ import annotations
 
 import dataclasses
+from collections import OrderedDict
 from collections.abc import Callable
 from types import FunctionType, WrapperDescriptorType
 from typing import Any
@@ -35,6 +36,7 @@ from rpyc_dl.rlib.rarithmetic import base_int
 CONTAINERS: dict[type, str] = {
     list: "list",
     dict: "dict",
+    OrderedDict: "dict",
     set: "set",
     frozenset: "frozenset",
     bytearray: "bytearray",

@@ -62,3 +62,24 @@ def test_columns():
         return fmt % ("ab", 3)
 
     agree(table, (4,), (9,))
+
+
+def test_dicts():
+    formats = [
+        *("%(a)d", "%(b)s-%(c).2f %(a)03d", "%(zz)s", "%(a)s %s", "%(a", "%(a)", "%((x))s", "%(b)d", "%(a)q", "%s"),
+        *("%d", "none", "%(a)*d", "%*d", "%(b)r %(b)5s|%(b)-6s|%%", "%(c)s%(a)x", "%()s", "% (a)d", "%(d)s%(d)c"),
+    ]
+
+    def ints(i, n):
+        try:
+            return formats[i] % {"a": n, "b": n}
+        except (ValueError, TypeError, KeyError) as e:
+            return f"{type(e).__name__} {e}"
+
+    def things(i, n):
+        try:
+            return formats[i] % {"d": Thing(), "b": None}
+        except (ValueError, TypeError, KeyError) as e:
+            return f"{type(e).__name__} {e}"
+
+    agree(lambda i, n: ints(i, n) + things(i, n), *((i, 65) for i in range(len(formats))))

@@ -26,7 +26,15 @@ from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, ObjectS
 from rpyc_dl.frontend.model import Constant, Value, Variable, c_last_exception
 from rpyc_dl.frontend.operations import BOOL_RESULT, OPERATIONS, CallShape, operation_of_call, plain_name
 from rpyc_dl.frontend.refusals import refused
-from rpyc_dl.frontend.replace import applevel, arguments, builtinbases, enums, functionattributes, storedglobals
+from rpyc_dl.frontend.replace import (
+    applevel,
+    arguments,
+    builtinbases,
+    enums,
+    functionattributes,
+    ordereddicts,
+    storedglobals,
+)
 from rpyc_dl.frontend.replace.constantcalls import IGNORE, makes_instances, makes_no_exception, never_fails, tag_of
 from rpyc_dl.frontend.replace.exacttypes import exactly
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
@@ -322,6 +330,9 @@ class FlowSpace(ObjectSpace):
             if w_text is not None:
                 return w_text
             w_callable = self._record("getattr", [Constant(method.__self__), Constant(method.__name__)])
+        plain = ordereddicts.plain_maker(self.constant(w_callable))
+        if plain is not None and not (shape is not None and shape.star):
+            return self.call(Constant(ordereddicts.as_ordered), [self.call(Constant(plain), args_w, shape)])
         w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
         if isinstance(w_callable, Constant):
             if shape is None:

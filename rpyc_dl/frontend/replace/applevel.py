@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import operator
 import types
+from collections import OrderedDict
 from typing import Any
 
 from rpyc_dl.frontend.operations import operation_arity
@@ -229,7 +230,7 @@ def passed(value: Any, key: Any) -> Any:
 
 
 #: Builtin types that convert what they are called with.
-PLAIN_TYPES = (int, float, bool, str, bytes, bytearray, list, dict, set, frozenset, tuple, type(None))
+PLAIN_TYPES = (int, float, bool, str, bytes, bytearray, list, dict, OrderedDict, set, frozenset, tuple, type(None))
 
 
 def converter(cls: type, key: Any) -> Any:

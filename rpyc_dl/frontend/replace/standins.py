@@ -387,7 +387,6 @@ _MADE: dict[type, Callable[[Any], Any]] = {
     collections.deque: _library_kept,
     collections.defaultdict: _library_kept,
     collections.Counter: _library_kept,
-    collections.OrderedDict: _library_kept,
     itertools.count: _library_kept,
     random.Random: _library_kept,
     io.StringIO: _library_kept,

@@ -63,10 +63,6 @@ def _counter(value: Any) -> Any:
     return _kept(collecting.Counter, value, _dict=dict(value))
 
 
-def _ordered(value: Any) -> Any:
-    return _kept(collecting.OrderedDict, value, _dict=dict(value))
-
-
 def _random(value: Any) -> Any:
     made = _instance(randomness.Random, "random", {"_words": []})
     return randomness.start(made, value.getstate())  # type: ignore[no-untyped-call]
@@ -95,7 +91,6 @@ MAKERS: dict[type, Callable[[Any], Any]] = {
     collections.deque: _deque,
     collections.defaultdict: _defaultdict,
     collections.Counter: _counter,
-    collections.OrderedDict: _ordered,
     itertools.count: _count,
     random.Random: _random,
     io.StringIO: _text,

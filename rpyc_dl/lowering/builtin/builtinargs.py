@@ -47,6 +47,7 @@ OF_TYPE: dict[tuple[type, str], Count] = {
     (range, "index"): _ONE,
     (range, "count"): _ONE,
     (dict, "pop"): (1, 2, ()),
+    (dict, "popitem"): (0, 1, ("last",)),
     (set, "pop"): _NONE,
     (set, "update"): _ANY,
 }

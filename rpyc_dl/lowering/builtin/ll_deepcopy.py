@@ -123,6 +123,18 @@ def copier_of_dict(copy_key: LLFunction, copy_value: Any, hash: Any, eq: Any) ->
     return once(ll_copy_dict)
 
 
+def copier_of_ordered(ll_copy: LLFunction) -> LLFunction:
+    """dict that may be an OrderedDict: its copy is one, too."""
+
+    def ll_copy_ordered(x: Any, memo: Any) -> Any:
+        new = ll_copy(x, memo)
+        if new:
+            new.ordered = x.ordered
+        return new
+
+    return ll_copy_ordered
+
+
 def copier_of_set(copy_item: LLFunction, hash: Any, eq: Any) -> LLFunction:
     """set or frozenset whose items are copied as well."""
 

@@ -139,6 +139,11 @@ def _add_copier(kind: Kind, copier: LLFunction, of_others: LLFunction) -> LLFunc
 
 
 def _table_copier(rtyper: RTyper, r: DictRepr | SetRepr) -> LLFunction:
+    made = _plain_table_copier(rtyper, r)
+    return composed(("ordered deepcopy", made), lambda: ll_deepcopy.copier_of_ordered(made)) if r.ordered else made
+
+
+def _plain_table_copier(rtyper: RTyper, r: DictRepr | SetRepr) -> LLFunction:
     r.setup()
     copy_key = deep_copier(rtyper, r.r_key)
     copy_value = deep_copier(rtyper, r.r_value)

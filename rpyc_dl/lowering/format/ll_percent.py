@@ -14,7 +14,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Float, GcStruct, Signed
 from rpyc_dl.lowering.core.ll_builder import ll_append_range, ll_append_str, ll_build, ll_new_builder
-from rpyc_dl.lowering.core.ll_str import EMPTY, PSTR, ll_chr2str, ll_code, ll_strconcat, llstr
+from rpyc_dl.lowering.core.ll_str import EMPTY, PSTR, ll_chr2str, ll_code, ll_strconcat, ll_strslice, llstr
 from rpyc_dl.lowering.core.ll_str_numbers import ll_hex, ll_int_repr
 from rpyc_dl.lowering.core.repr import LLFunction
 from rpyc_dl.lowering.format.ll_format import (
@@ -35,11 +35,12 @@ from rpyc_dl.lowering.format.ll_format import (
 )
 from rpyc_dl.lowering.format.ll_formatspec import ll_code_or_zero, ll_digits_end
 from rpyc_dl.lowering.sequence.ll_tuple import make_function
+from rpyc_dl.lowering.table.ll_dict import ll_find
 from rpyc_dl.lowering.text.ll_strrepr import ll_escape_nonascii
 from rpyc_dl.rlib.rarithmetic import maxint
 
 CODE_b = 98
-PERCENT, STAR, DOT, ZERO, MINUS, HASH, PARENTHESIS = 37, 42, 46, 48, 45, 35, 40
+PERCENT, STAR, DOT, ZERO, MINUS, HASH, PARENTHESIS, CLOSING = 37, 42, 46, 48, 45, 35, 40, 41
 CODE_a, CODE_c, CODE_d, CODE_i, CODE_r, CODE_s, CODE_u, CODE_o, CODE_x, CODE_X = (
     97,
     99,
@@ -59,6 +60,7 @@ CONVERSION = GcStruct(
     ("text", PSTR),
     ("position", Signed),
     ("taken", Signed),  # how many arguments have been used
+    ("key", PSTR),  # what is looked up in a mapping; null: nothing
     ("left", Bool),
     ("zero", Bool),
     ("alternate", Bool),
@@ -108,11 +110,43 @@ def ll_append_literal(f: Any, b: Any) -> None:
 
 def ll_next_conversion(f: Any, b: Any) -> bool:
     """Append what is before the next conversion, and read this; False at the end."""
-    ll_append_literal(f, b)
-    if f.position > f.text.length:
+    if not ll_next_place(f, b):
         return False
     if ll_code_or_zero(f.text, f.position) == PARENTHESIS:
         raise TypeError("format requires a mapping")
+    ll_read_conversion(f)
+    return True
+
+
+def ll_next_place(f: Any, b: Any) -> bool:
+    """Append what is before the next conversion; False at the end."""
+    ll_append_literal(f, b)
+    return f.position <= f.text.length
+
+
+def ll_read_key(f: Any) -> bool:
+    """Read the key in parentheses, which may be in pairs inside of it; whether there is one."""
+    if ll_code_or_zero(f.text, f.position) != PARENTHESIS:
+        return False
+    f.position += 1
+    start = f.position
+    depth = 1
+    while depth > 0 and f.position < f.text.length:
+        code = ll_code(f.text, f.position)
+        if code == PARENTHESIS:
+            depth += 1
+        elif code == CLOSING:
+            depth -= 1
+        f.position += 1
+    if depth > 0:
+        raise ValueError("incomplete format key")
+    f.key = ll_strslice(f.text, start, f.position - 1 - start)
+    f.taken = 0
+    return True
+
+
+def ll_read_conversion(f: Any) -> None:
+    """Read flags, sizes and the type of a conversion."""
     ll_read_flags(f)
     ll_read_size(f)
     code = ll_code_or_zero(f.text, f.position)
@@ -122,7 +156,6 @@ def ll_next_conversion(f: Any, b: Any) -> bool:
         raise ValueError("incomplete format")
     f.type = ll_code_or_zero(f.text, f.position)
     f.position += 1
-    return True
 
 
 def ll_read_flags(f: Any) -> None:
@@ -307,6 +340,17 @@ def make_percent_of_other(name: Any, wrong: LLFunction) -> LLFunction:
     return ll_percent_of_other
 
 
+def make_percent_of_kind(tag: int, take: LLFunction, converted: LLFunction, others: LLFunction) -> LLFunction:
+    """For values that know of which kind they are: `converted` is for what those with this tag hold."""
+
+    def ll_percent_of_kind(x: Any, spec: Any, code: int) -> Any:
+        if x.tag == tag:
+            return converted(take(x), spec, code)
+        return others(x, spec, code)
+
+    return ll_percent_of_kind
+
+
 def make_percent_of_instance(
     integer: LLFunction | None, index: LLFunction | None, real: LLFunction | None, other: LLFunction
 ) -> LLFunction:
@@ -463,3 +507,35 @@ def make_percent(
         lines += [f"        raise TypeError('not all arguments converted during {unused} formatting')"]
     function: LLFunction = make_function("ll_percent_fields", [*lines, "    return ll_build(b)"], values)
     return function
+
+
+def make_percent_of_dict(
+    shows: Sequence[LLFunction], stars: Sequence[LLFunction], hash: LLFunction, eq: Any, missing: Any
+) -> LLFunction:
+    """(f, d): the text of the format f for a dict. `shows` and `stars` are those of the dict itself, for conversions
+    without a key, and of its values."""
+    show, show_value = shows
+    star, star_value = stars
+
+    def ll_size(f: Any, d: Any, entry: int) -> int:
+        ll_take(f, 1)
+        return star(d) if entry < 0 else star_value(d.entries[entry].value)
+
+    def ll_percent_of_dict(f: Any, d: Any) -> Any:
+        b = ll_new_builder(f.text.length + 16)
+        entry = -1
+        while ll_next_place(f, b):
+            if ll_read_key(f):
+                entry = ll_find(d, f.key, hash, eq)
+                if entry < 0:
+                    missing(f.key)
+            ll_read_conversion(f)
+            if f.star_width:
+                ll_use_width(f, ll_size(f, d, entry))
+            if f.star_precision:
+                f.precision = ll_star_precision(ll_size(f, d, entry))
+            ll_take(f, 1)
+            ll_append_str(b, show(d, f) if entry < 0 else show_value(d.entries[entry].value, f))
+        return ll_build(b)
+
+    return ll_percent_of_dict

@@ -6,9 +6,10 @@ The helper for one operation is put together from the ways to show each of the o
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeBytes, SomeFloat, SomeInteger, SomeObject, SomeTuple
+from rpyc_dl.annotator.model import SomeBytes, SomeDict, SomeFloat, SomeInteger, SomeObject, SomeTuple
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.ll_str import llstr
@@ -30,6 +31,7 @@ from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.rrange import RangeRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
 from rpyc_dl.lowering.table.tablerepr import DictRepr
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, by_tags, of_what_is_held
 from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import StringRepr, string_repr, unsupported
 
@@ -43,6 +45,8 @@ def gen_percent_fields(hop: HighLevelOp) -> Value:
     of_bytes = isinstance(hop.args_r[0], BytesRepr)
     r_format = hop.args_r[0] if of_bytes else string_repr(hop.rtyper)
     v_format = hop.nonnull(r_format, 0, unsupported("%", "NoneType", type_name(hop.args_s[1])))
+    if isinstance(hop.args_r[1], DictRepr) and not of_bytes:
+        return _gen_percent_of_dict(hop, hop.args_r[1], v_format)
     operands = _operands(hop)
     shows = [(_show_bytes_function if of_bytes else _show_function)(r, name) for _, r, name in operands]
     stars = [_star_function(r) for _, r, _ in operands]
@@ -52,6 +56,20 @@ def gen_percent_fields(hop: HighLevelOp) -> Value:
     function = composed(key, lambda: ll_percent.make_percent(shows, stars, unused, lenient))
     v_conversion = hop.gendirectcall(ll_percent.ll_new_conversion, v_format)
     return hop.gendirectcall(function, v_conversion, *(v for v, _, _ in operands))
+
+
+def _gen_percent_of_dict(hop: HighLevelOp, r: DictRepr, v_format: Value) -> Value:
+    """fmt % d: what `%(key)s` names is looked up in the dict."""
+    if not isinstance(r.r_key, StringRepr):
+        raise TyperError(f"a format looks up texts, but the keys are {r.r_key.describe()}")
+    assert isinstance(hop.args_s[1], SomeDict)
+    v_dict = hop.nonnull(r, 1, "format requires a mapping")
+    r_value, value = r.r_value, type_name(hop.args_s[1].dictdef.s_value)
+    shows = (_show_function(r, "dict"), _show_function(shown_as(hop.rtyper, r_value), value))
+    stars = (_star_function(r), _star_function(r_value))
+    parts = (shows, stars, r.r_key.get_ll_hash_function(), r.r_key.get_ll_eq_function(), r.c_missing.value)
+    function = composed(("percent of dict", *parts), lambda: ll_percent.make_percent_of_dict(*parts))
+    return hop.gendirectcall(function, hop.gendirectcall(ll_percent.ll_new_conversion, v_format), v_dict)
 
 
 def _can_be_indexed(r: Repr, of_bytes: bool) -> bool:
@@ -177,10 +195,23 @@ def _converted(r: Repr, name: str, of_bytes: bool = False) -> LLFunction:
         return ll_formatexact.ll_percent_of_exact if r.grows else ll_percent.ll_percent_of_int
     if isinstance(r, FloatRepr):
         return ll_percent.ll_percent_of_float
+    if isinstance(r, TaggedRepr):
+        return _of_tagged(r, of_bytes)
     if isinstance(r, NumberRepr):
         kinds = (ll_percent.ll_percent_of_int, ll_percent.ll_percent_of_float)
         return composed(("either kind", *kinds), lambda: ll_number.either(kinds[0], kinds[1], 2))
     return _other(name, of_bytes)
+
+
+def _of_tagged(r: TaggedRepr, of_bytes: bool) -> LLFunction:
+    """The helper for a value that knows of which kind it is, or None."""
+    if of_bytes:
+        raise TyperError(f"a format of bytes that is no constant does not work on {r.describe()}")
+    converted = _other("object", of_bytes)
+    for kind in r.kinds.values():
+        key = ("percent of kind", kind.tag, kind.take, _converted(kind.r, type_name(kind.s)), converted)
+        converted = composed(key, partial(ll_percent.make_percent_of_kind, *key[1:]))
+    return _optional(ll_optional.ll_value_itself, converted, of_bytes)
 
 
 def _of_instance(r: InstanceRepr, name: str, of_bytes: bool) -> LLFunction:
@@ -207,6 +238,11 @@ def _star_function(r: Repr) -> LLFunction:
     if isinstance(r, OptionalRepr):
         ll_value, star = r.ll_value, _star_function(r.r_value)
         return composed(("star", ll_value, star), lambda: ll_percent.make_star_of_optional(ll_value, star))
+    if isinstance(r, TaggedRepr):
+        cases = [(kind.tag, of_what_is_held(kind.take, _star_function(kind.r))) for kind in r.kinds.values()]
+        star = by_tags(cases, ll_percent.ll_not_star)
+        itself = ll_optional.ll_value_itself
+        return composed(("star", itself, star), lambda: ll_percent.make_star_of_optional(itself, star))
     if isinstance(r, BoolRepr):
         return ll_percent.ll_star_bool
     if r.grows:

@@ -252,3 +252,4 @@ RTYPERS = {
     ("isinstance", InstanceRepr): rtype_isinstance,
     ("isinstance", Repr): rtype_isinstance_static,
 }
+SERVICES: dict[Any, Any] = {("isinstance of static", Repr): rtype_isinstance_static}

@@ -384,6 +384,7 @@ def _eq_of_builtin_type(r_x: Repr, r_y: Repr) -> Any:
 
 _CLASSES = (ClassRepr, ConstClassRepr)
 SERVICES: dict[Any, Any] = {
+    ("type of static", Repr): rtype_type_of_value,
     ("isinstance of varied", InstanceRepr): gen_isinstance_varied,
     **{("eq first", r_x, r_y): joined_eq for r_x in _CLASSES for r_y in _CLASSES},
     **{("eq first", BuiltinFunctionRepr, r): _eq_of_builtin_type for r in _CLASSES},

@@ -10,10 +10,12 @@ from __future__ import annotations
 import copy
 import math
 import operator
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
+    SomeDict,
     SomeFloat,
     SomeInstance,
     SomeInteger,
@@ -37,6 +39,7 @@ from rpyc_dl.lowering.generic.rnone import NoneRepr, gen_is_none
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.object.rspecial import BINARY
+from rpyc_dl.lowering.table.tablerepr import HashRepr
 from rpyc_dl.lowering.tagged import ll_tagged
 from rpyc_dl.lowering.tagged.taggedrepr import (
     PLAIN,
@@ -108,6 +111,8 @@ def example(s: SomeObject, opname: str = "getattr", builtin: Any = None) -> Any:
         return _plain_instance(s.classdef.pyclass, opname, builtin)
     if isinstance(s, SomeNone):
         return None
+    if isinstance(s, SomeDict) and s.dictdef.ordered and not s.can_be_none():
+        return OrderedDict()
     kind = int if isinstance(s, SomeInteger) else python_type(s)  # sized integers as ints
     if kind not in _EXAMPLES or s.can_be_none():
         return NO_EXAMPLE
@@ -353,7 +358,7 @@ def rtype_isinstance(hop: HighLevelOp) -> Value | None:
     """Whether the kind is of one of the classes; of an instance, whether its class is."""
     s_value, r_value = hop.args_s[0], hop.args_r[0]
     assert isinstance(s_value, SomeTagged) and isinstance(r_value, TaggedRepr)
-    if "instance" in s_value.kinds or not hop.is_const(1):
+    if "instance" in s_value.kinds or not hop.is_const(1) or any(_tells_itself(k.r) for k in r_value.kinds.values()):
         return by_tag(hop, isinstance, _isinstance_of_kind)
     classes = hop.constarg(1)
     kinds = (kind for kind in r_value.kinds.values() if issubclass(_type_of(kind.s), classes))
@@ -361,9 +366,15 @@ def rtype_isinstance(hop: HighLevelOp) -> Value | None:
     return hop.gendirectcall(ll_tagged.ll_has_tag, hop.inputarg(r_value, 0), inputconst(Signed, tags))
 
 
+def _tells_itself(r: Repr) -> bool:
+    """Whether it depends on the value of what type it is: an OrderedDict among dicts."""
+    return isinstance(r, HashRepr) and r.ordered
+
+
 def _isinstance_of_kind(hop: HighLevelOp) -> Value | None:
     found = example(hop.args_s[0])
-    if isinstance(hop.args_s[0], SomeInstance) or found is NO_EXAMPLE or not hop.is_const(1):
+    tells_itself = isinstance(hop.args_s[0], SomeInstance) or _tells_itself(hop.args_r[0])
+    if tells_itself or found is NO_EXAMPLE or not hop.is_const(1):
         return hop.dispatch()
     return inputconst(Bool, isinstance(found, hop.constarg(1)))
 

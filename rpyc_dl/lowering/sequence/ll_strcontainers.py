@@ -13,6 +13,7 @@ from rpyc_dl.lowering.sequence.ll_tuple import make_function
 NONE_STR = llstr("None")
 COMMA = llstr(", ")
 COLON = llstr(": ")
+DICT_OPEN, DICT_CLOSE = llstr("{"), llstr("}")
 EMPTY_SET = llstr("set()")
 EMPTY_FROZENSET = llstr("frozenset()")
 FROZENSET_OPEN = llstr("frozenset({")
@@ -66,30 +67,60 @@ def repr_of_tuple(parts: Sequence[LLFunction]) -> LLFunction:
     return function
 
 
-def repr_of_dict(ll_repr_key: LLFunction, ll_repr_value: LLFunction) -> LLFunction:
+def repr_of_dict(
+    ll_repr_key: LLFunction,
+    ll_repr_value: LLFunction,
+    opening: Any = DICT_OPEN,
+    colon: Any = COLON,
+    comma: Any = COMMA,
+    closing: Any = DICT_CLOSE,
+) -> LLFunction:
     """dict -> text; None is "None". Entries are those of `ll_dict`."""
 
     def ll_dict_repr(d: Any) -> Any:
         if not d:
             return NONE_STR
         b = ll_new_builder(16)
-        ll_append_code(b, 123)
+        ll_append_str(b, opening)
         first = True
         i = 0
         while i < d.used:
             entries = d.entries
             if entries[i].hash != -1:
                 if not first:
-                    ll_append_str(b, COMMA)
+                    ll_append_str(b, comma)
                 first = False
                 ll_append_str(b, ll_repr_key(entries[i].key))
-                ll_append_str(b, COLON)
+                ll_append_str(b, colon)
                 ll_append_str(b, ll_repr_value(entries[i].value))
             i += 1
-        ll_append_code(b, 125)
+        ll_append_str(b, closing)
         return ll_build(b)
 
     return ll_dict_repr
+
+
+#: How a dict is shown as a list of pairs.
+PAIRS = (llstr("[("), COMMA, llstr("), ("), llstr(")]"))
+ORDERED_OPEN = llstr("OrderedDict(")
+ORDERED_EMPTY = llstr("OrderedDict()")
+
+
+def repr_of_ordered(ll_repr: LLFunction, ll_inside: LLFunction) -> LLFunction:
+    """dict -> text: an OrderedDict around what `ll_inside` gives, any other by `ll_repr`."""
+
+    def ll_ordered_repr(d: Any) -> Any:
+        if not d or not d.ordered:
+            return ll_repr(d)
+        if d.live == 0:
+            return ORDERED_EMPTY
+        b = ll_new_builder(32)
+        ll_append_str(b, ORDERED_OPEN)
+        ll_append_str(b, ll_inside(d))
+        ll_append_code(b, 41)
+        return ll_build(b)
+
+    return ll_ordered_repr
 
 
 def repr_of_set(ll_repr: LLFunction, frozen: bool) -> LLFunction:

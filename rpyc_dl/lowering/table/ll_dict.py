@@ -19,8 +19,10 @@ from rpyc_dl.lowering.table.ll_hashtable import (
     DELETED_HASH,
     INDEXES,
     ll_add_entry,
+    ll_copy_entry,
     ll_lookup,
     ll_next_entry,
+    ll_rebuild,
     ll_remove_entry,
     ll_usable_hash,
 )
@@ -271,3 +273,82 @@ def ll_pop_converted(
     value = d.entries[i].value
     ll_drop(d, i, nokey, novalue)
     return convert(value)
+
+
+# ____________________________________________________________ OrderedDicts
+
+
+def make_eq_with_order(ll_eq: Any, eq: Any) -> Any:
+    """The helper for x == y where two OrderedDicts must have one order; `ll_eq` asks for the rest."""
+
+    def ll_eq_with_order(d: Any, other: Any) -> bool:
+        if not ll_eq(d, other):
+            return False
+        if not d or not other or not d.ordered or not other.ordered:
+            return True
+        i = ll_next_entry(d, 0)
+        j = ll_next_entry(other, 0)
+        while i >= 0 and j >= 0:
+            if not ll_same(eq, other.entries[j].key, d.entries[i].key):
+                return False
+            i = ll_next_entry(d, i + 1)
+            j = ll_next_entry(other, j + 1)
+        return True
+
+    return ll_eq_with_order
+
+
+def ll_check_ordered(d: Any) -> None:
+    """An OrderedDict has `move_to_end`, another dict has not."""
+    if not d.ordered:
+        raise AttributeError("'dict' object has no attribute 'move_to_end'")
+
+
+def ll_end_to_pop(d: Any, last: bool, message: Any) -> int:
+    """The number of the entry that popitem(last) takes; KeyError if there is none."""
+    if not d.ordered:
+        raise TypeError(message)
+    if d.live == 0:
+        raise KeyError("dictionary is empty")
+    return d.used - 1 if last else ll_next_entry(d, 0)
+
+
+def ll_move_to_end(d: Any, key: Any, last: bool, hash: Any, eq: Any, missing: Any, nokey: Any, novalue: Any) -> None:
+    """d.move_to_end(key, last); KeyError."""
+    i = ll_find(d, key, hash, eq)
+    if i < 0:
+        missing(key)
+    h = d.entries[i].hash
+    kept = d.entries[i].key
+    value = d.entries[i].value
+    ll_drop(d, i, nokey, novalue)
+    j = ll_add_entry(d, kept, h)
+    d.entries[j].value = value
+    if not last:
+        entries = d.entries
+        while j > 0:
+            ll_copy_entry(entries, j - 1, entries, j)
+            j -= 1
+        entries[0].hash = h
+        entries[0].key = kept
+        entries[0].value = value
+        if d.indexes:
+            ll_rebuild(d, len(entries), len(d.indexes))
+
+
+def ll_either(x: bool, y: bool) -> bool:
+    return x or y
+
+
+def ll_is_accepted(d: Any, plain: bool, ordered: bool, none: bool) -> bool:
+    """isinstance(d, …) of classes that accept plain dicts, OrderedDicts, None."""
+    if not d:
+        return none
+    return ordered if d.ordered else plain
+
+
+def ll_type(d: Any, plain: Any, ordered: Any, none: Any) -> Any:
+    """type(d): one of these classes."""
+    if not d:
+        return none
+    return ordered if d.ordered else plain

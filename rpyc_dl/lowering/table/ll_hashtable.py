@@ -238,6 +238,12 @@ def ll_newiter(ITER: Any, d: Any, view: int) -> Any:
     return it
 
 
+def ll_show_order(view: Any) -> None:
+    """A new view is one of an OrderedDict if its dict is one."""
+    if view.table.ordered:
+        view.view = ORDERED_VIEW
+
+
 def ll_iter_of_view(it: Any) -> Any:
     """iter(view) or iter(iterator)."""
     if it.view == ITERATOR:

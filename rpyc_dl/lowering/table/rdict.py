@@ -6,6 +6,7 @@ and views are in `rdictview.py`, methods in `rdictmethods.py`.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
@@ -25,10 +26,12 @@ from rpyc_dl.lowering.table.tablerepr import (
     convert_hash,
     dict_arg,
     gen_newdict,
+    gen_set_ordered,
     is_possible_key,
     make_dict_repr,
     result,
 )
+from rpyc_dl.rlib.app.primitives import as_ordered
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -90,21 +93,42 @@ def rtype_bool(hop: HighLevelOp) -> Value:
     return hop.gendirectcall(ll_dict.ll_bool, hop.inputarg(hop.args_r[0], 0))
 
 
-def rtype_or(hop: HighLevelOp) -> Value:
-    r, v_dict = dict_arg(hop, 0, "unsupported operand type(s) for |: 'NoneType' and 'dict'")
-    _, v_other = dict_arg(hop, 1, "unsupported operand type(s) for |: 'dict' and 'NoneType'")
-    return result(hop, hop.gendirectcall(ll_dict.ll_or, v_dict, v_other, *r.c_hash_eq), r)
-
-
-def rtype_inplace_or(hop: HighLevelOp) -> Value:
-    r, v_dict = dict_arg(hop, 0, "unsupported operand type(s) for |=: 'NoneType' and 'dict'")
-    _, v_other = dict_arg(hop, 1, "'NoneType' object is not iterable")
-    hop.gendirectcall(ll_dict.ll_update, v_dict, v_other, *r.c_hash_eq)
+def rtype_as_ordered(hop: HighLevelOp) -> Value:
+    """A new dict becomes an OrderedDict."""
+    r, v_dict = dict_arg(hop)
+    gen_set_ordered(hop, r, v_dict, inputconst(Bool, True))
     return result(hop, v_dict, r)
 
 
+def rtype_isinstance(hop: HighLevelOp) -> Value:
+    """isinstance() of what may be an OrderedDict: a dict says itself whether it is one; None is none."""
+    r, wanted = hop.args_r[0], hop.constarg(1)
+    assert isinstance(r, DictRepr)
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
+    if not r.ordered:
+        v: Value = hop.rtyper.tables.find_service("isinstance of static", r)(hop)
+        return v
+    accepted = [inputconst(Bool, issubclass(cls, wanted)) for cls in (dict, OrderedDict, type(None))]
+    return hop.gendirectcall(ll_dict.ll_is_accepted, hop.inputarg(r, 0), *accepted)
+
+
+def rtype_type(hop: HighLevelOp) -> Value:
+    """type() of what may be an OrderedDict."""
+    r = hop.args_r[0]
+    assert isinstance(r, DictRepr)
+    if not r.ordered:
+        v: Value = hop.rtyper.tables.find_service("type of static", r)(hop)
+        return v
+    classes = [inputconst(hop.r_result, cls) for cls in (dict, OrderedDict, type(None))]
+    return hop.gendirectcall(ll_dict.ll_type, hop.inputarg(r, 0), *classes)
+
+
+BUILTINS: dict[Any, Any] = {as_ordered: rtype_as_ordered}
 REPRS = {SomeDict: make_dict_repr}
 RTYPERS: dict[Any, Any] = {
+    ("isinstance", DictRepr): rtype_isinstance,
+    ("type", DictRepr): rtype_type,
     ("newdict",): rtype_newdict,
     ("getitem", DictRepr): rtype_getitem,
     ("setitem", DictRepr): rtype_setitem,
@@ -112,7 +136,5 @@ RTYPERS: dict[Any, Any] = {
     ("contains", HashRepr): rtype_contains,
     ("len", HashRepr): rtype_len,
     ("bool", HashRepr): rtype_bool,
-    ("or_", DictRepr, DictRepr): rtype_or,
-    ("inplace_or", DictRepr, DictRepr): rtype_inplace_or,
 }
 CONVERSIONS = {(HashRepr, HashRepr): convert_hash}

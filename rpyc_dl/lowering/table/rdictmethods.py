@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lltype.lltype import Void
+from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.core.composed import composed
+from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.generic.rnone import ImpossibleRepr
 from rpyc_dl.lowering.instance.instance import InstanceRepr
+from rpyc_dl.lowering.number.rbool import flag_arg
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.rcollect import gen_exhaust
 from rpyc_dl.lowering.sequence.riterator import gen_iter
@@ -23,7 +25,9 @@ from rpyc_dl.lowering.table.tablerepr import (
     HashRepr,
     Lookup,
     SetRepr,
+    gen_is_ordered,
     gen_newdict,
+    gen_set_ordered,
     is_possible_key,
     result,
     self_dict,
@@ -88,11 +92,37 @@ def rtype_method_pop(hop: HighLevelOp) -> Value:
 def rtype_method_popitem(hop: HighLevelOp) -> Value:
     r, v_dict = self_dict(hop, "popitem")
     r_pair = tuple_repr(hop.rtyper, [r.r_key, r.r_value])
-    v_index = hop.gendirectcall(ll_dict.ll_check_not_empty, v_dict)
+    if hop.nb_args > 1:
+        if not r.ordered:
+            raise TyperError("popitem() takes 0 arguments, not 1: only that of an OrderedDict takes `last`")
+        message = "takes no keyword arguments" if hop.keywords else "takes no arguments (1 given)"
+        c_message = inputconst(PSTR, llstr(f"dict.popitem() {message}"))
+        v_index = hop.gendirectcall(ll_dict.ll_end_to_pop, v_dict, _flag(hop, 1), c_message)
+    else:
+        v_index = hop.gendirectcall(ll_dict.ll_check_not_empty, v_dict)
     v_key = hop.gendirectcall(ll_dict.ll_key_at, v_dict, v_index)
     v_value = hop.gendirectcall(ll_dict.ll_value_at, v_dict, v_index)
     hop.gendirectcall(ll_dict.ll_drop, v_dict, v_index, *r.c_nothing)
     return result(hop, r_pair.newtuple(hop.llops, [v_key, v_value]), r_pair)
+
+
+def rtype_method_move_to_end(hop: HighLevelOp) -> None:
+    """d.move_to_end(key, last=True)"""
+    r, v_dict = self_dict(hop, "move_to_end")
+    if hop.nb_args - len(hop.keywords) < 2 or hop.nb_args > 3:
+        raise TyperError("move_to_end() takes a key, and `last`")
+    key = Lookup(hop, r, 1)
+    v_last = _flag(hop, 2) if hop.nb_args == 3 else inputconst(Bool, True)
+    hop.gendirectcall(ll_dict.ll_check_ordered, v_dict)
+    args_v = [v_dict, key.v_key, v_last, *key.c_hash_eq, key.c_missing, *r.c_nothing]
+    hop.gendirectcall(ll_dict.ll_move_to_end, *args_v)
+
+
+def _flag(hop: HighLevelOp, arg: int) -> Value:
+    """The truth of the argument `last`, by position or by name."""
+    if set(hop.keywords) - {"last"}:
+        raise TyperError(f"the only argument with a name is `last`, not {', '.join(hop.keywords)}")
+    return flag_arg(hop, arg)
 
 
 def rtype_method_clear(hop: HighLevelOp) -> None:
@@ -104,7 +134,10 @@ def rtype_method_clear(hop: HighLevelOp) -> None:
 def rtype_method_copy(hop: HighLevelOp) -> Value:
     r = hop.args_r[0]
     v = hop.nonnull(r, 0, "'NoneType' object has no attribute 'copy'")
-    return result(hop, hop.gendirectcall(ll_dict.ll_copy, v), r)
+    assert isinstance(r, HashRepr)
+    v_new = hop.gendirectcall(ll_dict.ll_copy, v)
+    gen_set_ordered(hop, r, v_new, gen_is_ordered(hop, r, v))
+    return result(hop, v_new, r)
 
 
 def rtype_method_update(hop: HighLevelOp) -> None:
@@ -113,6 +146,33 @@ def rtype_method_update(hop: HighLevelOp) -> None:
     if hop.nb_args - len(hop.keywords) > 1:
         gen_update(hop, r, v_dict, 1)
     gen_keywords(hop, r, v_dict)
+
+
+def rtype_or(hop: HighLevelOp) -> Value:
+    """x | y of two dicts: an OrderedDict if one of them is."""
+    r, r_result = hop.args_r[0], hop.r_result
+    assert isinstance(r, DictRepr) and isinstance(r_result, DictRepr)
+    v_dict = hop.nonnull(r, 0, "unsupported operand type(s) for |: 'NoneType' and 'dict'")
+    v_other = hop.nonnull(hop.args_r[1], 1, "unsupported operand type(s) for |: 'dict' and 'NoneType'")
+    if r_result.lowleveltype == r.lowleveltype == hop.args_r[1].lowleveltype:
+        v: Value = hop.gendirectcall(ll_dict.ll_or, v_dict, v_other, *r.c_hash_eq)
+    else:
+        v = gen_newdict(hop, r_result)
+        gen_update(hop, r_result, v, 0)
+        gen_update(hop, r_result, v, 1)
+    if r_result.ordered:
+        operands = [(r, v_dict), (hop.args_r[1], v_other)]
+        flags = [gen_is_ordered(hop, r_each, v_each) for r_each, v_each in operands if isinstance(r_each, DictRepr)]
+        gen_set_ordered(hop, r_result, v, hop.gendirectcall(ll_dict.ll_either, *flags))
+    return v
+
+
+def rtype_inplace_or(hop: HighLevelOp) -> Value:
+    r = hop.args_r[0]
+    assert isinstance(r, DictRepr)
+    v_dict = hop.nonnull(r, 0, "unsupported operand type(s) for |=: 'NoneType' and 'dict'")
+    gen_update(hop, r, v_dict, 1)
+    return result(hop, v_dict, r)
 
 
 def gen_update(hop: HighLevelOp, r: DictRepr, v_dict: Value, arg: int) -> None:
@@ -224,11 +284,16 @@ def rtype_fromkeys(hop: HighLevelOp) -> Value:
     return v_dict
 
 
+RTYPERS: dict[Any, Any] = {
+    ("or_", DictRepr, DictRepr): rtype_or,
+    ("inplace_or", DictRepr, Repr): rtype_inplace_or,
+}
 METHODS = {
     ("get", DictRepr): rtype_method_get,
     ("setdefault", DictRepr): rtype_method_setdefault,
     ("pop", DictRepr): rtype_method_pop,
     ("popitem", DictRepr): rtype_method_popitem,
+    ("move_to_end", DictRepr): rtype_method_move_to_end,
     ("clear", HashRepr): rtype_method_clear,
     ("copy", HashRepr): rtype_method_copy,
     ("update", DictRepr): rtype_method_update,

@@ -22,7 +22,6 @@ from rpyc_dl.lowering.table.tablerepr import (
     result,
     self_dict,
 )
-from rpyc_dl.rlib.app.primitives import ordered_view
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -80,17 +79,12 @@ def _view(what: str) -> Any:
     def rtype_view(hop: HighLevelOp) -> Value:
         r, v_dict = self_dict(hop, what)
         r_view = r.iterator_repr(f"dict.{what}")
-        return result(hop, r_view.gen_new(hop.llops, v_dict, ll_hashtable.VIEW), r_view)
+        v_view = r_view.gen_new(hop.llops, v_dict, ll_hashtable.VIEW)
+        if r.ordered:
+            hop.gendirectcall(ll_hashtable.ll_show_order, v_view)
+        return result(hop, v_view, r_view)
 
     return rtype_view
-
-
-def rtype_ordered_view(hop: HighLevelOp) -> Value:
-    """The view of an OrderedDict: one that has just been made of its dict."""
-    r = hop.args_r[0]
-    v_view = hop.inputarg(r, 0)
-    hop.genop("setfield", [v_view, inputconst(Void, "view"), inputconst(Signed, ll_hashtable.ORDERED_VIEW)])
-    return result(hop, v_view, r)
 
 
 def rtype_method_reversed(hop: HighLevelOp) -> Value:
@@ -113,7 +107,6 @@ RTYPERS: dict[Any, Any] = {
     ("bool", HashIteratorRepr): rtype_bool_view,
     ("contains", HashIteratorRepr): rtype_contains_view,
 }
-BUILTINS: dict[Any, Any] = {ordered_view: rtype_ordered_view}
 METHODS = {
     ("keys", DictRepr): _view("keys"),
     ("values", DictRepr): _view("values"),

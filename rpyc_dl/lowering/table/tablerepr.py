@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections import OrderedDict
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
@@ -61,6 +64,8 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
 
 
+#: The field of a dict that tells whether it is an OrderedDict, where some are.
+ORDERED = "ordered"
 NOT_SUBSCRIPTABLE = "'NoneType' object is not subscriptable"
 
 
@@ -69,6 +74,8 @@ class HashRepr(Repr):
 
     name = "dict"
     ll_hasnext = staticmethod(ll_hashtable.ll_dict_hasnext)
+
+    ordered = False  # some of these dicts are OrderedDicts
 
     def __init__(self, rtyper: RTyper, s_key: SomeObject, s_value: SomeObject | None) -> None:
         self.rtyper = rtyper
@@ -100,6 +107,7 @@ class HashRepr(Repr):
             ("fill", Signed),
             ("indexes", Ptr(ll_hashtable.INDEXES)),
             ("entries", Ptr(self.ENTRIES)),
+            *([(ORDERED, Bool)] if self.ordered else []),
         )
         self.container.become(self.DICT)
         self.lowleveltype = Ptr(self.DICT)
@@ -136,6 +144,8 @@ class HashRepr(Repr):
         self.setup()
         if id(value) not in self._prebuilt:
             d = lltype.malloc(self.DICT, immortal=True)
+            if self.ordered:
+                setattr(d, ORDERED, isinstance(value, OrderedDict))
             self._prebuilt[id(value)] = (d, value)  # before the entries, which may contain it
             classes_of(self.rtyper).prebuilt.fill(lambda: self._fill(d, list(pairs)))
         return self._prebuilt[id(value)][0]
@@ -217,10 +227,14 @@ def _zero(r: Repr) -> Constant:
 
 
 class DictRepr(HashRepr):
-    """A dict, or None (null)."""
+    """A dict, or None (null). Where some are OrderedDicts (`ordered`), each says itself whether it is one."""
 
     held_kind = "dict"
-    inside_itself = "{...}"
+
+    def __init__(self, rtyper: RTyper, s_key: SomeObject, s_value: SomeObject, ordered: bool) -> None:
+        super().__init__(rtyper, s_key, s_value)
+        self.ordered = ordered
+        self.inside_itself = "..." if ordered else "{...}"
 
     def describe(self) -> str:
         return "a dict"
@@ -235,11 +249,16 @@ class DictRepr(HashRepr):
 
     def make_ll_eq_function(self) -> LLFunction:
         eq, eq_value = self.r_key.get_ll_eq_function(), self.r_value.get_ll_eq_function()
-        return composed(("dict eq", eq, eq_value), lambda: _make_eq(eq, eq_value))
+        made = composed(("dict eq", eq, eq_value), lambda: _make_eq(eq, eq_value))
+        return with_order(made, eq) if self.ordered else made
 
     def make_ll_repr_function(self) -> LLFunction:
         parts = (self.r_key.get_ll_repr_function(), self.r_value.get_ll_repr_function())
-        return composed(("dict repr", parts), lambda: ll_strcontainers.repr_of_dict(*parts))
+        made = composed(("dict repr", parts), lambda: ll_strcontainers.repr_of_dict(*parts))
+        if not self.ordered:
+            return made
+        inside = made if sys.version_info >= (3, 12) else _pairs_repr(parts)
+        return composed(("ordered repr", made, inside), lambda: ll_strcontainers.repr_of_ordered(made, inside))
 
 
 def _make_eq(eq: LLFunction | None, eq_value: LLFunction | None) -> LLFunction:
@@ -249,9 +268,22 @@ def _make_eq(eq: LLFunction | None, eq_value: LLFunction | None) -> LLFunction:
     return ll_dict_eq
 
 
+def _pairs_repr(parts: Sequence[LLFunction]) -> LLFunction:
+    """The helper that shows a dict as a list of pairs."""
+    ll_repr_key, ll_repr_value = parts
+    marks = ll_strcontainers.PAIRS
+    return composed(("pairs repr", parts), lambda: ll_strcontainers.repr_of_dict(ll_repr_key, ll_repr_value, *marks))
+
+
+def with_order(ll_eq: LLFunction, eq: LLFunction | None) -> LLFunction:
+    """`ll_eq` of two dicts, where two OrderedDicts have to have the same order, too."""
+    return composed(("ordered eq", ll_eq, eq), lambda: ll_dict.make_eq_with_order(ll_eq, eq))
+
+
 def make_dict_repr(rtyper: RTyper, s_obj: SomeDict) -> Repr:
     dictdef = s_obj.dictdef
-    return rtyper.shared_repr(("dict", dictdef), lambda: DictRepr(rtyper, dictdef.s_key, dictdef.s_value))
+    parts = dictdef.s_key, dictdef.s_value, dictdef.ordered
+    return rtyper.shared_repr(("dict", dictdef), lambda: DictRepr(rtyper, *parts))
 
 
 def convert_hash(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
@@ -344,6 +376,19 @@ class Lookup:
 def result(hop: HighLevelOp, v: Value, r: Repr) -> Value:
     """A value in the repr of the result."""
     return hop.llops.convertvar(v, r, hop.r_result)
+
+
+def gen_is_ordered(hop: HighLevelOp, r: HashRepr, v_dict: Value) -> Value:
+    """Whether a dict is an OrderedDict."""
+    if not r.ordered:
+        return inputconst(Bool, False)
+    return hop.genop("getfield", [v_dict, inputconst(Void, ORDERED)], resulttype=Bool)
+
+
+def gen_set_ordered(hop: HighLevelOp, r: HashRepr, v_dict: Value, v_ordered: Value) -> None:
+    """Say of a new dict whether it is an OrderedDict."""
+    if r.ordered:
+        hop.genop("setfield", [v_dict, inputconst(Void, ORDERED), v_ordered])
 
 
 def gen_newdict(hop: HighLevelOp, r: HashRepr) -> Value:
@@ -499,7 +544,8 @@ def eq_of_table_reprs(r_x: HashRepr, r_y: HashRepr) -> Any:
         return NotImplemented
     eq = eq_function(r_y.r_key, r_x.r_key)
     eq_value = eq_function(r_x.r_value, r_y.r_value) if r_x.s_value is not None else ll_compare.ll_always
-    return composed(("table eq", eq, eq_value), lambda: ll_compose.eq_of_tables(eq, eq_value))
+    made = composed(("table eq", eq, eq_value), lambda: ll_compose.eq_of_tables(eq, eq_value))
+    return with_order(made, eq) if r_x.ordered and r_y.ordered else made
 
 
 SERVICES = {("eq", HashRepr, HashRepr): eq_of_table_reprs}

@@ -7,6 +7,7 @@ represented in different ways are converted.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -137,7 +138,8 @@ class TaggedRepr(Repr):
 
     def kind_of(self, value: Any) -> str:
         """The kind of a live value. TyperError if it is of none."""
-        name = next((name for name, cls in TYPES.items() if type(value) is cls), "instance")
+        pytype = dict if type(value) is OrderedDict else type(value)
+        name = next((name for name, cls in TYPES.items() if pytype is cls), "instance")
         if name not in self.kinds:
             raise TyperError(f"the constant {value!r} cannot be used as {self.describe()}")
         return name

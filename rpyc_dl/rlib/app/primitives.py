@@ -197,9 +197,9 @@ def instantiate(cls: type[T]) -> T:
     return object.__new__(cls)
 
 
-def ordered_view(view: T) -> T:
-    """A view of a dict as one of an OrderedDict."""
-    return view
+def as_ordered(made: T) -> T:
+    """A dict that has just been made, as the OrderedDict that the program asks for."""
+    return made
 
 
 def deep_copy(x: T) -> T:
@@ -308,7 +308,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         env_entry,
         sleep,
         collect,
-        ordered_view,
+        as_ordered,
         instantiate,
         shallow_copy,
         deep_copy,

@@ -363,7 +363,6 @@ REPLACEMENTS: dict[Any, Any] = {
         collecting.deque0, collecting.deque1, collecting.deque1, first=0, keywords=("maxlen",)
     ),
     collecting.DefaultDict: lambda call: _with_names(call, None, collecting.defaultdict1, collecting.defaultdict2),
-    collecting.OrderedDict: lambda call: _with_names(call, collecting.ordered_dict0, collecting.ordered_dict1),
     collecting.Counter: lambda call: _with_names(call, collecting.counter0, collecting.counter1),
     sys.exit: by_count(system.exit0, system.exit1, first=0),
     system.exit1: by_count(system.exit0, system.exit1, first=0),
@@ -400,7 +399,6 @@ CLASSES: dict[type, type] = {
     io.StringIO: textio.StringIO,
     collections.deque: collecting.Deque,
     collections.defaultdict: collecting.DefaultDict,
-    collections.OrderedDict: collecting.OrderedDict,
     collections.Counter: collecting.Counter,
 }
 
@@ -508,7 +506,7 @@ STARRED: dict[Any, Any] = {
     range: by_count(slicing.range_star, slicing.range_star1),
     slicing.Slice: by_count(starred.slice_star),
     collecting.Deque: by_count(collecting.deque_star),
-    collecting.OrderedDict: by_count(collecting.ordered_dict_star),
+    collections.OrderedDict: by_count(collecting.ordered_dict_star),
     collecting.Counter: by_count(collecting.counter_star),
     itertools.product: by_count(combinatorics.product_star),
     itertools.zip_longest: by_keywords(

@@ -4,11 +4,9 @@
 # ruff: noqa: SIM101, SIM110
 from __future__ import annotations
 
-import sys
-
 from rpyc_dl.rlib.app.containers.mappings import MAPPINGS, Mapping, Merging
 from rpyc_dl.rlib.app.containers.slicing import check_integer, check_times
-from rpyc_dl.rlib.app.primitives import enter_text, leave_text, ordered_view, sorted_by_keys
+from rpyc_dl.rlib.app.primitives import as_ordered, enter_text, leave_text, sorted_by_keys
 
 
 class Deque:
@@ -310,74 +308,6 @@ class DefaultDict(Merging):
         return f"defaultdict({shown}, {self._dict!r})"
 
 
-class OrderedDict(Merging):
-    """collections.OrderedDict"""
-
-    def __init__(self):
-        self._dict = {}
-
-    def keys(self):
-        return ordered_view(self._dict.keys())
-
-    def values(self):
-        return ordered_view(self._dict.values())
-
-    def items(self):
-        return ordered_view(self._dict.items())
-
-    def __getitem__(self, key):
-        return self._dict[key]
-
-    def update(self, other=(), **named):
-        if isinstance(other, MAPPINGS):
-            self._dict.update(other._dict)
-        elif isinstance(other, dict):
-            self._dict.update(other)
-        else:
-            for pair in other:
-                if pair is None or isinstance(pair, (int, float)):
-                    raise TypeError(f"'{type(pair).__name__}' object is not iterable")
-                key, value = pair
-                self._dict[key] = value
-        for key, value in named.items():
-            self._dict[key] = value
-
-    def copy(self):
-        made = OrderedDict()
-        made._dict.update(self._dict)
-        return made
-
-    __copy__ = copy
-
-    def move_to_end(self, key, last=True):
-        value = self._dict.pop(key)
-        others = {} if last else self._dict.copy()
-        if not last:
-            self._dict.clear()
-        self._dict[key] = value
-        self._dict.update(others)
-
-    def popitem(self, last=True):
-        if not self._dict:
-            raise KeyError("dictionary is empty")
-        if last:
-            return self._dict.popitem()
-        key = next(iter(self._dict))
-        return key, self._dict.pop(key)
-
-    def __repr__(self):
-        if not self._dict:
-            return "OrderedDict()"
-        if not enter_text(self):
-            return "..."
-        try:
-            if sys.version_info >= (3, 12):
-                return f"OrderedDict({self._dict!r})"
-            return f"OrderedDict({list(self._dict.items())!r})"
-        finally:
-            leave_text(self)
-
-
 class Counter(Mapping):
     """collections.Counter"""
 
@@ -566,24 +496,11 @@ def defaultdict2(default_factory, items, shown, **named):
     return made
 
 
-def ordered_dict0(**named):
-    made = OrderedDict()
-    for key, value in named.items():
-        made[key] = value
-    return made
-
-
 def ordered_dict_star(args):
     """OrderedDict(*args)"""
     if len(args) > 1:
         raise TypeError(f"expected at most 1 argument, got {len(args)}")
-    return ordered_dict1(args[0]) if len(args) == 1 else ordered_dict0()
-
-
-def ordered_dict1(items):
-    made = OrderedDict()
-    made.update(items)
-    return made
+    return as_ordered(dict(args[0])) if len(args) == 1 else as_ordered({})
 
 
 def counter0(**named):

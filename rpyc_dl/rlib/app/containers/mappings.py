@@ -6,7 +6,7 @@ from __future__ import annotations
 
 
 class Mapping:
-    """What defaultdict, Counter and OrderedDict have in common: a dict inside, and methods of their own over it."""
+    """What defaultdict and Counter have in common: a dict inside, and methods of their own over it."""
 
     _mixin_ = True
     _attrs_ = ()

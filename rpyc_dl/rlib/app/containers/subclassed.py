@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import sys
 
-from rpyc_dl.rlib.app.containers.collecting import OrderedDict
 from rpyc_dl.rlib.app.containers.mappings import MAPPINGS, Mapping
 from rpyc_dl.rlib.app.containers.slicing import LISTS, Sequence
 from rpyc_dl.rlib.app.primitives import shallow_copy
@@ -82,8 +81,21 @@ class Dict(Mapping):
 class Ordered(Dict):
     """collections.OrderedDict"""
 
-    move_to_end = OrderedDict.move_to_end
-    popitem = OrderedDict.popitem
+    def move_to_end(self, key, last=True):
+        value = self._dict.pop(key)
+        others = {} if last else self._dict.copy()
+        if not last:
+            self._dict.clear()
+        self._dict[key] = value
+        self._dict.update(others)
+
+    def popitem(self, last=True):
+        if not self._dict:
+            raise KeyError("dictionary is empty")
+        if last:
+            return self._dict.popitem()
+        key = next(iter(self._dict))
+        return key, self._dict.pop(key)
 
     def __repr__(self):
         return f"{type(self).__name__}({self._dict!r})"
