@@ -62,17 +62,33 @@ def analyse(
         again = splits.copy()
         session.again = lambda: once(again, watched=False)[0]
         session.run_on = lambda: run_on(session)
+        session.run_with_tags = lambda: run_with_tags(session, again)
         return session, entry
 
-    def run_on(session: Session) -> bool:
-        """Run with more facts; False where an analysis that has them from the start could come to something else."""
-        numbers = len(session.rows("number"))
+    def run_with_tags(session: Session, again: Splits) -> bool:
+        """Go on with tags on values; False where the analysis has to start again for them."""
+        again.tagging = True
+        session.world.allow_tags()
+        if getattr(options, "tagged_results", False):
+            session.facts.add("tagged_results", 0)
+        if not to_fixpoint(session):
+            return False
+        session.run()
+        return True
+
+    def to_fixpoint(session: Session) -> bool:
+        """Go on with more facts up to the fixpoint; False where what was found so far does not hold with them."""
         try:
             with telling(handlers_tell), active(stored):
                 session.run(final=False)
         except (HandledAsked, StoredAgain, RPythonError):
             return False
-        if session.ahead_of_need:
+        return not session.ahead_of_need
+
+    def run_on(session: Session) -> bool:
+        """Run with more facts; False where an analysis that has them from the start could come to something else."""
+        numbers = len(session.rows("number"))
+        if not to_fixpoint(session):
             return False
         session.run()
         return accepted(session, refused) and len(session.rows("number")) == numbers
@@ -120,7 +136,7 @@ def _begin(options: Any, undeclared: Undeclared | None, splits: Splits, ahead: b
         session.facts.add("strict_numbers", 0)
     session.world.uses_annotations = getattr(options, "annotations", False)
     if splits.tagging:
-        session.facts.add("tagging", 0)
+        session.world.allow_tags()
         if getattr(options, "tagged_results", False):
             session.facts.add("tagged_results", 0)
     if getattr(options, "ints", None) == "exact":

@@ -49,6 +49,7 @@ class Session(Analysis):
         self.again: Callable[[], Session] | None = None  # the same analysis anew, for what looks behind errors
         self.watch: Callable[[Session], None] | None = None  # called after each round of `run`
         self.run_on: Callable[[], bool] | None = None  # the same analysis with more facts: whether that will do
+        self.run_with_tags: Callable[[], bool] | None = None  # the same analysis with tags: whether it came to an end
         self._marks = dict.fromkeys(self.demands, 0)
 
     def add_graph(self, func: str, key: str) -> ExportedGraph:

@@ -42,10 +42,18 @@ def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool) ->
     found = split_until_accepted(analyse, refused, Splits())
     while tagging and refused(found[0]) and (wanted := _allow_more(found[0])) is not None:
         try:
-            found = split_until_accepted(analyse, refused, wanted)
+            found = split_until_accepted(analyse, refused, wanted, _with_tags(found, wanted))
         except RPythonError:
             break
     return found
+
+
+def _with_tags(found: Run, wanted: Splits) -> Run | None:
+    """The analysis that was refused, gone on with tags on values, if these are what is new; None if it has to start
+    again."""
+    session = found[0]
+    is_new = wanted.tagging and not session.world.splits.tagging
+    return found if is_new and session.run_with_tags is not None and session.run_with_tags() else None
 
 
 def _allow_more(session: Session) -> Splits | None:
@@ -62,9 +70,10 @@ def _allow_more(session: Session) -> Splits | None:
     return wanted
 
 
-def split_until_accepted(analyse: Analyse, refused: Refused, splits: Splits) -> Run:
-    """Run the analysis, again with more functions and classes split as long as that leads on."""
-    first = latest = analyse(splits)
+def split_until_accepted(analyse: Analyse, refused: Refused, splits: Splits, known: Run | None = None) -> Run:
+    """Run the analysis, if its first run is not `known`, and again with more functions and classes split as long as
+    that leads on."""
+    first = latest = known or analyse(splits)
     numbers: Run | None = None
     only_faster = bool(first[0].rows("number")) and not refused(first[0])
     for max_nested in NESTED:

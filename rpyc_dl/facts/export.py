@@ -58,10 +58,13 @@ Part = TypeVar("Part", Block, Link, SpaceOperation, Variable)
 
 def hold_other_roles(facts: FactBase, world: World, node: int, own: tuple[str, ...]) -> None:
     """Hidden variables for what a container of this kind does not hold, where it may meet those of other kinds."""
-    if world.splits.tagging:
+
+    def state() -> None:
         for role in ROLES:
             if role not in own:
                 facts.add("content", node, role, facts.new(facts.origin.get(node)))
+
+    world.when_tagging(state)
 
 
 class ExportedGraph:
@@ -324,9 +327,12 @@ class _GraphExport:
     def _aux(self, o: int, count: int) -> None:
         for i in range(count):
             self.add("aux", o, i, self.facts.new(self.facts.origin.get(o)))
-        if count and self.exporter.world.splits.tagging:
-            for role in ROLES:
-                self.add("spare", o, role, self.facts.new(self.facts.origin.get(o)))
+        if count:
+            self.exporter.world.when_tagging(lambda: self._spare(o))
+
+    def _spare(self, o: int) -> None:
+        for role in ROLES:
+            self.add("spare", o, role, self.facts.new(self.facts.origin.get(o)))
 
     def _attribute(self, o: int, op: SpaceOperation) -> str:
         name = _name(op.args[1])

@@ -67,7 +67,24 @@ class World(Registry):
         facts.add("is_builtin", EXCEPTION_INIT, "BaseException.__init__")
         facts.add("is_builtin", OBJECT_INIT, "object.__init__")
         self.uses_annotations = False  # the user's annotations are statements, as those of `signature` are
+        self._tags_need: list[Callable[[], None]] = []
         self.oversized: list[tuple[int, int]] = []  # int constants beyond 64 bits, where refused
+
+    # -- tags on values --------------------------------------------------------------
+
+    def when_tagging(self, state: Callable[[], None]) -> None:
+        """State facts that are needed where values have tags: now, or when that is allowed."""
+        if self.splits.tagging:
+            state()
+        else:
+            self._tags_need.append(state)
+
+    def allow_tags(self) -> None:
+        """Values of several kinds may meet, with tags, from now on."""
+        self.splits.tagging = True
+        self.facts.add("tagging", 0)
+        while self._tags_need:
+            self._tags_need.pop()()
 
     # -- constants -------------------------------------------------------------------
 
