@@ -185,7 +185,7 @@ def make_pair(ll_items: Any, ll_length: Any, convert_key: Any, convert_value: An
 
     def ll_check(pair: Any, index: int) -> None:
         if not pair:
-            raise TypeError("cannot convert dictionary update sequence element to a sequence")
+            raise TypeError(ll_strconcat(ll_strconcat(CANNOT_CONVERT, ll_int_repr(index)), TO_SEQUENCE))
         if ll_length(pair) != 2:
             text = ll_strconcat(ELEMENT, ll_int_repr(index))
             ll_raise_value_error(text, ll_strconcat(HAS_LENGTH, ll_int_repr(ll_length(pair))), TWO_REQUIRED)
@@ -200,8 +200,26 @@ def make_pair(ll_items: Any, ll_length: Any, convert_key: Any, convert_value: An
 
 
 ELEMENT = llstr("dictionary update sequence element #")
+CANNOT_CONVERT, TO_SEQUENCE = llstr("cannot convert dictionary update sequence element #"), llstr(" to a sequence")
 HAS_LENGTH = llstr(" has length ")
 TWO_REQUIRED = llstr("; 2 is required")
+
+
+def make_pair_of_ordered(ll_items: Any, ll_length: Any, convert_key: Any, convert_value: Any) -> Any:
+    """Those of an OrderedDict, which has other messages."""
+
+    def ll_check(pair: Any, index: int) -> None:
+        if not pair:
+            raise TypeError("'NoneType' object is not iterable")
+        length = ll_length(pair)
+        if length == 0:
+            raise ValueError("need more than 0 values to unpack")
+        if length == 1:
+            raise ValueError("need more than 1 value to unpack")
+        if length > 2:
+            raise ValueError("too many values to unpack (expected 2)")
+
+    return [ll_check, *make_pair(ll_items, ll_length, convert_key, convert_value)[1:]]
 
 
 def ll_update_pairs(

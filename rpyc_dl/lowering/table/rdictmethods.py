@@ -220,8 +220,9 @@ def _pair_helpers(rtyper: RTyper, r_pair: Repr, r: DictRepr) -> Sequence[LLFunct
         raise TyperError(f"a dict is made of pairs, not of {r_pair.describe()}")
     conversions = [ll_conversion(rtyper, r_pair.r_item, r_to) for r_to in targets]
     accessors = r_pair.ll_items, r_pair.ll_length
-    key = ("list as pair", *accessors, *conversions)
-    helpers: Any = composed(key, lambda: ll_dict.make_pair(*accessors, *conversions))
+    make = ll_dict.make_pair_of_ordered if r.ordered else ll_dict.make_pair
+    key = ("list as pair", *accessors, *conversions, r.ordered)
+    helpers: Any = composed(key, lambda: make(*accessors, *conversions))
     found: Sequence[LLFunction] = helpers
     return found
 
