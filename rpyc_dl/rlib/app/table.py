@@ -36,7 +36,7 @@ from rpyc_dl.rlib.app.calls import caching, context, forwarding, operators, prot
 from rpyc_dl.rlib.app.containers import collecting, copying, slicing, subclassed
 from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, hashes, namedtuples, structs, texts
 from rpyc_dl.rlib.app.iterators import combinatorics, functional, iteration, ordering, starred
-from rpyc_dl.rlib.app.number import mathematics, randomness
+from rpyc_dl.rlib.app.number import gamma, mathematics, norms, randomness
 from rpyc_dl.rlib.app.process import (
     codedfiles,
     descriptors,
@@ -319,11 +319,13 @@ REPLACEMENTS: dict[Any, Any] = {
     math.prod: lambda call: mathematics.prod_start if "start" in call.keywords else mathematics.prod,
     math.fsum: mathematics.fsum,
     math.isclose: mathematics.isclose,
-    math.dist: mathematics.dist,
+    math.dist: norms.dist,
     math.ulp: mathematics.ulp,
+    math.gamma: gamma.gamma,
+    math.lgamma: gamma.lgamma,
     math.gcd: by_count(mathematics.gcd0, mathematics.gcd1, None, mathematics.gcd3, mathematics.gcd4, first=0),
     math.lcm: by_count(mathematics.lcm0, mathematics.lcm1, mathematics.lcm2, mathematics.lcm3, first=0),
-    math.hypot: by_count(mathematics.hypot3, first=3),
+    math.hypot: lambda call: {1: norms.hypot1, 2: norms.hypot2, 3: norms.hypot3}.get(call.count, norms.hypot),
     int.from_bytes: mathematics.int_from_bytes,
     str.maketrans: by_count(texts.maketrans_dict, texts.maketrans_pair, texts.maketrans_triple),
     bytes.maketrans: texts.bytes_maketrans,
@@ -514,6 +516,7 @@ STARRED: dict[Any, Any] = {
     ),
     math.gcd: by_count(mathematics.gcd_star),
     math.lcm: by_count(mathematics.lcm_star),
+    math.hypot: by_count(norms.hypot_star),
     heapq.merge: by_count(ordering.merge_star),
     os.path.join: by_count(system.join_star, starred.join_star1, starred.join_star2),
 }

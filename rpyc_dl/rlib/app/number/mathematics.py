@@ -1,7 +1,6 @@
 """Functions of the module `math` that are no single operation, and `sum` with a start."""
 
 # mypy: ignore-errors
-# ruff: noqa: B905
 from __future__ import annotations
 
 import math
@@ -131,53 +130,6 @@ def lcm2(a, b):
 
 def lcm3(a, b, c):
     return lcm2(lcm2(a, b), c)
-
-
-def hypot3(a, b, c):
-    """As CPython: scaled by the largest, summed with the error that each square loses."""
-    return _norm([a * 1.0, b * 1.0, c * 1.0])
-
-
-def dist(p, q):
-    """The distance of two points: tuples or lists of as many coordinates."""
-    xs = [x * 1.0 for x in p]
-    ys = [y * 1.0 for y in q]
-    if len(xs) != len(ys):
-        raise ValueError("both points must have the same number of dimensions")
-    return _norm([x - y for x, y in zip(xs, ys)])
-
-
-def _norm(values):
-    largest = 0.0
-    for x in values:
-        x = abs(x)
-        if math.isinf(x):
-            return math.inf
-        if math.isnan(x) or x > largest:
-            largest = x
-    if largest == 0.0 or math.isnan(largest):
-        return largest
-    if len(values) == 2:
-        return math.hypot(values[0], values[1])
-    _, exponent = math.frexp(largest)
-    scale = math.ldexp(1.0, -exponent)
-    squares = []
-    for x in values:
-        x *= scale
-        square = x * x
-        squares.append(square)
-        squares.append(_square_error(x, square))
-    h = math.sqrt(fsum(squares))
-    rest = fsum([*squares, -h * h, -_square_error(h, h * h)])
-    return (h + rest / (2.0 * h)) / scale
-
-
-def _square_error(x, square):
-    """x * x - square, exactly (T. J. Dekker, 1971)."""
-    t = x * 134217729.0
-    high = t - (t - x)
-    low = x - high
-    return ((high * high - square) + 2.0 * high * low) + low * low
 
 
 def fsum(iterable):
