@@ -284,6 +284,7 @@ _calls_of_operator("neg pos invert abs not_", 1)
 _calls_of_operator(" ".join("i" + name for name in (_BINARY + " and or").split()), 2, "inplace_")
 _calls(operator.setitem, 3, "setitem")
 _calls(operator.truth, 1, "bool")
+_calls(operator.inv, 1, "invert")
 _calls(operator.concat, 2, "add")
 _calls(operator.iconcat, 2, "inplace_add")
 

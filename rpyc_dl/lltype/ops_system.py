@@ -149,7 +149,9 @@ _listed: set[int] = set()
 def io_list(fd: int, ptr: Any, start: int, length: int) -> int:
     _check_room(ptr, start, length)
     try:
-        if fd < -1:
+        if fd < -1000000:
+            data = os.fsencode(os.readlink("", dir_fd=-1000001 - fd))
+        elif fd < -1:
             data = os.fsencode(os.readlink(f"/proc/self/fd/{-2 - fd}"))
         elif fd < 0:
             data = os.getcwdb()

@@ -10,6 +10,7 @@ import builtins
 import copy
 import importlib
 import itertools
+import operator
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -65,6 +66,8 @@ ITEMS: dict[str, tuple[str, Any]] = {
 _MODULES = (
     "math time sys os os.path io random itertools functools heapq bisect collections copy array struct re"
     " hashlib getopt json doctest base64 binascii csv queue argparse datetime"
+    " operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
+    " subprocess configparser logging shlex graphlib secrets uuid"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -224,8 +227,12 @@ def module_functions(module: str) -> list[str]:
     """The functions and classes of a module that may be called."""
     live = importlib.import_module(module)
     public = {name: getattr(live, name) for name in getattr(live, "__all__", vars(live)) if not name.startswith("_")}
+    operations = {ident for ident, _ in CALL_TO_OP}
+    known = [*_classes(), operator.attrgetter]
     return sorted(
-        name for name, value in public.items() if callable(value) and (_is_replaced(value) or value in _classes())
+        name
+        for name, value in public.items()
+        if callable(value) and (_is_replaced(value) or value in known or id(value) in operations)
     )
 
 
@@ -242,8 +249,8 @@ def _modules() -> str:
         "Constants of any module are constants of the program. `sys.stdin`, `sys.stdout`, `sys.stderr`, `sys.argv`",
         "are those of the run, and so is `os.environ`, but for what the import of the program changes. Any other",
         "module that is written in Python may be used as far as its own code is in the language;",
-        "`functools.lru_cache` with `cache_info`, `dataclasses`, `contextlib.contextmanager`, `contextlib.suppress`",
-        "and the functions of `operator` are known. A `csv` reader that makes numbers (`QUOTE_NONNUMERIC`) and a row",
+        "`functools.lru_cache` with `cache_info`, `dataclasses`, `contextlib.contextmanager` and",
+        "`contextlib.suppress` are known. A `csv` reader that makes numbers (`QUOTE_NONNUMERIC`) and a row",
         "of `csv.DictReader` with more fields than names raise `csv.Error`. The parsers of `argparse` are made by",
         "the program when it runs; names, `action`, `nargs` and `dest` of an argument are constants of the call.",
     ]

@@ -47,6 +47,9 @@ NO_VALUES = {"object"}
 #: `tests/programs/scripts` has (array, csv, …): other tests have them.
 ELSEWHERE = {"os", "time", "sys", "array", "struct", "re", "hashlib", "getopt", "json", "doctest"}
 ELSEWHERE |= {"argparse", "base64", "binascii", "csv", "datetime", "queue"}
+ELSEWHERE |= {"operator", "stat", "fnmatch", "glob", "pathlib", "shutil", "tempfile"}
+ELSEWHERE |= {"timeit", "fractions", "decimal", "statistics"}
+ELSEWHERE |= {"subprocess", "configparser", "logging", "shlex", "graphlib", "secrets", "uuid"}
 
 
 @cache

@@ -12,6 +12,7 @@ from support.executables import build_file
 PROGRAMS = Path(__file__).parent / "libraries"
 #: Programs whose output is that of CPython before a version.
 BEFORE = {"argument_parsers": (3, 13), "argument_commands": (3, 13), "dates_read_and_written": (3, 13)}
+BEFORE |= {"calendars": (3, 12)}
 
 
 @pytest.mark.parametrize("path", sorted(PROGRAMS.glob("*.py")), ids=lambda path: path.stem)

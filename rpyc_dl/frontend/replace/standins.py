@@ -66,6 +66,8 @@ def stand_in(value: Any) -> Any:
         return _OF_EXCEPTIONS.get(value, value)
     if isinstance(value, _ALIASES):
         return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
+    if type(value) is types.MethodType:
+        return libraries.of_system_random(value)
     if type(value) in _MADE:
         return _kept(value, _MADE[type(value)])
     live = libraries.live_maker(type(value))

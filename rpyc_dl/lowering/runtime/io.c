@@ -216,7 +216,7 @@ Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode)
     case 12: result = write((int)mode, path, (size_t)length); break; /* past the buffer of what is printed */
     case 13: result = getpid(); break;
     default:
-        result = rpy_io_local_time(name, what, mode);
+        result = rpy_io_system(name, what, mode);
         free(name);
         return result;
     }
@@ -234,9 +234,13 @@ struct directory_entry {
 };
 
 /* More names of a directory, each with a slash behind it; with fd -1 the path of the current directory; with a lower
-   one the path of the descriptor -2 - fd. */
+   one the path of the descriptor -2 - fd, or what the link says whose descriptor is -1000001 - fd. */
 Signed rpy_io_list(Signed fd, uint8_t *data, Signed length)
 {
+    if (fd < -1000000) { /* what the link says that is open without being followed */
+        ssize_t n = readlinkat((int)(-1000001 - fd), "", (char *)data, (size_t)length);
+        return n < 0 ? -errno : (Signed)n;
+    }
     if (fd < -1) {
         char link[40];
         snprintf(link, sizeof link, "/proc/self/fd/%d", (int)(-2 - fd));

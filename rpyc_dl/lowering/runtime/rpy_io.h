@@ -36,7 +36,8 @@ extern char **rpy_argv;
 
 /* A byte of an entry of the environment, as NAME=value; 0 at the end of the entry, and behind the last one. */
 Signed rpy_env_byte(Signed number, Signed index);
-Signed rpy_io_local_time(const char *text, Signed what, Signed number);
+/* What is asked by numbers, of a text and a number: local time, the system, sockets; or -errno. */
+Signed rpy_io_system(const char *text, Signed what, Signed number);
 
 /* Ignore a signal, or let it do what the system does by default. */
 void rpy_signal_set(Signed number, Bool ignored);

@@ -357,6 +357,7 @@ RTYPERS: dict[Any, Any] = {
     ("mul", BytesRepr, IntegerRepr): rtype_mul,
     ("inplace_mul", BytesRepr, IntegerRepr): rtype_mul,
     ("mul", IntegerRepr, BytesRepr): rtype_rmul,
+    ("inplace_mul", IntegerRepr, BytesRepr): rtype_rmul,
     ("len", BytesRepr): rtype_len,
     ("bool", BytesRepr): rtype_bool,
     ("getitem", BytesRepr, IntegerRepr): rtype_getitem,

@@ -460,6 +460,7 @@ RTYPERS: dict[Any, Any] = {
     ("mul", TextRepr, IntegerRepr): rtype_mul,
     ("inplace_mul", TextRepr, IntegerRepr): rtype_mul,
     ("mul", IntegerRepr, TextRepr): rtype_rmul,
+    ("inplace_mul", IntegerRepr, TextRepr): rtype_rmul,
     ("len", TextRepr): rtype_len,
     ("bool", TextRepr): rtype_bool,
     ("getitem", TextRepr, IntegerRepr): rtype_getitem,

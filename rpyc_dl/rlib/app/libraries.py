@@ -3,7 +3,10 @@ modules and of themselves, so that neither is imported where the program does no
 
 from __future__ import annotations
 
+import ast
+import functools
 import importlib
+import inspect
 import sys
 from typing import Any
 
@@ -16,6 +19,38 @@ _FORMATTERS = """
     HelpFormatter RawDescriptionHelpFormatter RawTextHelpFormatter ArgumentDefaultsHelpFormatter
     MetavarTypeHelpFormatter
 """
+
+_STATUS = """
+    stat lstat fstat chmod utime link symlink readlink kill pipe get_terminal_size urandom getuid geteuid getgid
+    getegid getppid cpu_count scandir fsencode fsdecode removedirs terminal_size stat_result DirEntry
+    samefile getatime getctime ismount
+"""
+_SHUTIL = """
+    copyfileobj copyfile copymode copystat copy copy2 copytree ignore_patterns rmtree move which get_terminal_size
+"""
+_TEMPFILE = "gettempdir gettempprefix mkstemp mkdtemp mktemp TemporaryDirectory NamedTemporaryFile TemporaryFile"
+_AVERAGES = """
+    mean fmean geometric_mean harmonic_mean variance pvariance stdev pstdev _mean_stdev
+    median median_low median_high median_grouped mode multimode quantiles
+"""
+_DECIMAL = """
+    Decimal Context DecimalTuple getcontext setcontext localcontext DecimalException InvalidOperation DivisionByZero
+    Overflow
+"""
+_SUBPROCESS = """
+    SubprocessError CalledProcessError TimeoutExpired CompletedProcess call check_call getstatusoutput getoutput
+"""
+_CONFIGPARSER = """
+    Error NoSectionError NoOptionError DuplicateSectionError DuplicateOptionError ParsingError
+    MissingSectionHeaderError InterpolationError InterpolationMissingOptionError
+    InterpolationSyntaxError InterpolationDepthError Interpolation BasicInterpolation
+    ExtendedInterpolation RawConfigParser ConfigParser SectionProxy
+"""
+_LOGGING = """
+    getLogger basicConfig debug info warning error critical log disable shutdown addLevelName getLevelName
+    Logger Formatter Handler NullHandler StreamHandler FileHandler LogRecord
+"""
+_STAT = "S_IMODE S_IFMT S_ISDIR S_ISCHR S_ISBLK S_ISREG S_ISFIFO S_ISLNK S_ISSOCK filemode"
 
 #: By the names of a module and of what is in it: the module of ours with a function or class of the same name and
 #: signature.
@@ -33,13 +68,57 @@ for _module, _place, _names in (
     ("doctest", "process.doctests", "testmod"),
     ("json", "data.jsontext", "loads load dumps dump"),
     ("time", "dates.clocktime", "localtime gmtime mktime strftime strptime asctime ctime"),
+    ("fnmatch", "folders.matching", "fnmatch fnmatchcase filter translate"),
+    *((name, "folders.status", _STATUS) for name in ("posix", "os", "genericpath", "posixpath")),
+    *((name, "process.pathlike", "fspath") for name in ("posix", "os")),
+    *((name, "folders.status", _STAT) for name in ("stat", "_stat")),
+    *((name, "folders.purepaths", "PurePath PurePosixPath") for name in ("pathlib", "pathlib._local")),
+    *((name, "folders.paths", "Path PosixPath") for name in ("pathlib", "pathlib._local")),
+    ("fractions", "number.rational", "Fraction"),
+    ("_statistics", "=statistics", "_normal_dist_inv_cdf"),
+    ("statistics", "number.averages", _AVERAGES),
+    ("decimal", "number.decimals", _DECIMAL),
+    ("timeit", "calls.timing", "Timer timeit repeat"),
+    ("subprocess", "process.children", _SUBPROCESS),
+    ("configparser", "process.configuration", _CONFIGPARSER),
+    ("logging", "process.logs", _LOGGING),
+    ("shlex", "data.words", "split quote join"),
+    ("graphlib", "containers.sorting", "TopologicalSorter CycleError"),
+    ("secrets", "number.secret", "token_bytes token_hex token_urlsafe randbits randbelow choice"),
+    *((name, "number.secret", "compare_digest") for name in ("_hashlib", "_operator")),
+    ("uuid", "number.secret", "UUID uuid3 uuid4 uuid5"),
+    ("glob", "folders.globbing", "glob iglob escape has_magic"),
+    ("shutil", "folders.copying", _SHUTIL),
+    ("tempfile", "folders.temporary", _TEMPFILE),
     ("queue", "containers.queues", "Queue LifoQueue PriorityQueue"),
     ("_queue", "containers.queues", "SimpleQueue"),
 ):
     MODULES.setdefault(_module, {}).update(dict.fromkeys(_names.split(), f"rpyc_dl.rlib.app.{_place}"))
 
+#: By the names of a module and of what is in it: the module of ours whose `choose` says what a call is, by the name
+#: and what is constant in the call.
+CHOSEN = {("subprocess", name): "rpyc_dl.rlib.app.process.children" for name in ("run", "Popen", "check_output")}
+
 #: By the module of their class: the module of ours that makes what stands for live objects of the library.
-LIVE = {name: "rpyc_dl.rlib.app.dates.live" for name in ("datetime", "time")}
+LIVE = {
+    **{name: "rpyc_dl.rlib.app.dates.live" for name in ("datetime", "time")},
+    **{name: "rpyc_dl.rlib.app.folders.live" for name in ("pathlib", "pathlib._local")},
+    **{name: "rpyc_dl.rlib.app.number.live" for name in ("fractions", "decimal")},
+    "uuid": "rpyc_dl.rlib.app.number.live",
+    "logging": "rpyc_dl.rlib.app.process.livelogs",
+    "calendar": "rpyc_dl.rlib.app.dates.live",
+}
+
+
+def of_system_random(value: Any) -> Any:
+    """What stands for a method of a `SystemRandom`, which `secrets` has as functions; itself for any other method."""
+    name = _OF_SYSTEM_RANDOM.get(value.__name__)
+    if name is None or type(value.__self__).__name__ != "SystemRandom":
+        return value
+    return getattr(importlib.import_module("rpyc_dl.rlib.app.number.secret"), name)
+
+
+_OF_SYSTEM_RANDOM = {"choice": "choice", "getrandbits": "randbits"}
 
 
 def live_maker(cls: type) -> Any:
@@ -51,10 +130,32 @@ def live_maker(cls: type) -> Any:
     return module.of_live if cls in module.TYPES else None
 
 
+def chosen(value: Any, call: Any) -> Any:
+    """What stands for a function or class of the library in a call, where that depends on the call; else None."""
+    place = CHOSEN.get((getattr(value, "__module__", ""), getattr(value, "__qualname__", "")))
+    return None if place is None else importlib.import_module(place).choose(value.__qualname__, call)
+
+
 def replaced(value: Any) -> Any:
     """What is compiled in place of a function or class of the library: itself, where nothing is."""
     name: str = value.__qualname__
     place = MODULES.get(value.__module__ or "", {}).get(name)
     if place is None or vars(sys.modules.get(value.__module__, sys)).get(name) is not value:
         return value  # also where a module of the program has the name of one of the library
-    return getattr(importlib.import_module(place), name)
+    return (
+        _of_text(place[place.index("=") + 1 :], name)
+        if "=" in place
+        else getattr(importlib.import_module(place), name)
+    )
+
+
+@functools.cache
+def _of_text(module: str, name: str) -> Any:
+    """The function that the text of a module of the library has for one that CPython has in C."""
+    live = importlib.import_module(module)
+    for node in ast.parse(inspect.getsource(live)).body:
+        if isinstance(node, ast.FunctionDef) and node.name == name:
+            namespace = dict(vars(live))
+            exec(compile(ast.Module([node], []), str(live.__file__), "exec"), namespace)
+            return namespace[name]
+    raise LookupError(f"{module} has no text of {name}")

@@ -133,7 +133,9 @@ def path_do(path: str, what: int, mode: int) -> int:
 
 def fd_list(fd: int, count: int) -> bytes:
     """The next names of a directory, each with a slash behind it, none at the end; of -1 the current directory, of
-    less the path of the descriptor -2 - fd."""
+    less the path of the descriptor -2 - fd, or what the link says that is open as -1000001 - fd."""
+    if fd < -1000000:
+        return os.fsencode(os.readlink("", dir_fd=-1000001 - fd))
     if fd < -1:
         return os.fsencode(os.readlink(f"/proc/self/fd/{-2 - fd}"))
     if fd < 0:

@@ -26,13 +26,14 @@ import re
 import struct
 import sys
 import time
+import types
 import typing
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
 from rpyc_dl.rlib.app import libraries
-from rpyc_dl.rlib.app.calls import caching, context, forwarding, operators, protocols
+from rpyc_dl.rlib.app.calls import caching, context, forwarding, operatorfunctions, operators, protocols
 from rpyc_dl.rlib.app.containers import collecting, copying, slicing, subclassed
 from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, hashes, namedtuples, structs, texts
 from rpyc_dl.rlib.app.iterators import combinatorics, functional, iteration, ordering, starred
@@ -360,6 +361,15 @@ REPLACEMENTS: dict[Any, Any] = {
     bytearrays.ByteArray: lambda call: _choose_bytearray(call),
     bytes: by_keywords({(1, _keywords()): bytearrays.bytes_of}),
     operator.index: slicing.index,
+    **{getattr(operator, name): function for name, function in operatorfunctions.FUNCTIONS.items()},
+    operator.length_hint: by_count(operatorfunctions.length_hint1, operatorfunctions.length_hint2),
+    operator.call: by_count(*operatorfunctions.CALLS),
+    operator.itemgetter: by_count(
+        operatorfunctions.itemgetter1, operatorfunctions.itemgetter2, operatorfunctions.itemgetter3
+    ),
+    operator.methodcaller: lambda call: operatorfunctions.choose_methodcaller(
+        call.count, call.keywords, call.constants
+    ),
     slicing.Slice: by_count(slicing.slice1, slicing.slice2, slicing.slice3),
     collecting.Deque: by_count(
         collecting.deque0, collecting.deque1, collecting.deque1, first=0, keywords=("maxlen",)
@@ -543,6 +553,7 @@ ARITY: dict[Any, int] = {
     iteration.starmap: -1,
     starred.map_star: -1,
     starred.map_star1: -1,
+    **{function: count for count, function in enumerate(operatorfunctions.CALLS)},
 }
 
 #: Of which arguments these generators keep the items as soon as they are called.
@@ -638,6 +649,8 @@ def replacement(function: Any, call: Call, starred: bool) -> Any:
         found = (STARRED if starred else REPLACEMENTS).get(function)
     except TypeError:  # not hashable
         return None
+    if found is None and not starred and isinstance(function, (type, types.FunctionType)):
+        return libraries.chosen(function, call)
     if found is None or isinstance(found, type) or getattr(found, "__module__", "") != __name__:
         return found
     return found(call)

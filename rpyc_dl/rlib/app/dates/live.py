@@ -3,13 +3,18 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+import calendar
 import datetime
 import time
 
 from rpyc_dl.rlib.app.dates import clocktime, durations, moments
 
+_NAMES = (type(calendar.day_name), type(calendar.month_name))
+
 
 def of_live(value):
+    if isinstance(value, _NAMES):  # which the locale may change there
+        return list(value)
     if isinstance(value, datetime.timedelta):
         return durations.timedelta(value.days, value.seconds, value.microseconds)
     if isinstance(value, datetime.datetime):
@@ -45,5 +50,5 @@ def _zone(value):
 
 #: The types of such objects.
 TYPES = (
-    datetime.timedelta, datetime.datetime, datetime.date, datetime.time, datetime.timezone, time.struct_time
+    datetime.timedelta, datetime.datetime, datetime.date, datetime.time, datetime.timezone, time.struct_time, *_NAMES
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from rpyc_dl.rlib.app.data.encodings import SIGNED, plain_name
 from rpyc_dl.rlib.app.process.files import TextFile
+from rpyc_dl.rlib.app.process.pathlike import fspath
 
 SIGNATURE = b"\xef\xbb\xbf"  # what a file in UTF-8 may begin with ("utf-8-sig")
 
@@ -158,4 +159,4 @@ def open_coded(file, mode="r", buffering=-1, encoding=None, errors=None, newline
         encoding = "UTF-8"
     if errors is None:
         errors = "strict"
-    return CodedFile(file, mode, encoding, errors, newline)
+    return CodedFile(fspath(file), mode, encoding, errors, newline)

@@ -18,6 +18,7 @@ from rpyc_dl.rlib.app.process.descriptors import close as close_descriptor
 from rpyc_dl.rlib.app.process.descriptors import cut, move, read_bytes, write_bytes
 from rpyc_dl.rlib.app.process.lines import ByteStream, Lines, ShownAsText, TextStream, takes
 from rpyc_dl.rlib.app.process.oserrors import raise_os_error
+from rpyc_dl.rlib.app.process.pathlike import fspath
 
 CHUNK = 65536
 TOO_MANY = 24  # EMFILE
@@ -347,14 +348,14 @@ class BinaryFile(ByteStream):
 
 
 def open_text(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None):
-    opened = TextFile(file, mode)
+    opened = TextFile(fspath(file), mode)
     if encoding is not None:
         opened.encoding = encoding
     return opened
 
 
 def open_binary(file, mode="rb", buffering=-1):
-    return BinaryFile(file, mode)
+    return BinaryFile(fspath(file), mode)
 
 
 def _universal(text):

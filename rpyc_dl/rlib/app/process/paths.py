@@ -9,6 +9,7 @@ import sys
 from rpyc_dl.rlib.app.primitives import fd_close, fd_list, fd_open, path_do
 from rpyc_dl.rlib.app.process.files import check_path_bytes
 from rpyc_dl.rlib.app.process.oserrors import raise_os_error
+from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.app.process.system import ENVIRON, abspath, check_path, isdir, join1, join2, listdir, normpath
 
 #: What `path_do` is asked for.
@@ -17,6 +18,7 @@ LSTAT, STAT, MTIME, SYSTEM, RENAME, ACCESS = 5, 6, 7, 8, 9, 10
 
 def _mode(path, what):
     """The mode of a file, 0 where there is none."""
+    path = fspath(path)
     if path is None:
         raise TypeError("stat: path should be string, bytes, os.PathLike or integer, not NoneType")
     if "\0" in path:
@@ -34,6 +36,7 @@ def lexists(path):
 
 
 def getmtime(filename):
+    filename = fspath(filename)
     check_path_bytes(filename, "stat")
     nanoseconds = path_do(filename, MTIME, 0)
     if -4096 < nanoseconds < 0:
@@ -42,17 +45,20 @@ def getmtime(filename):
 
 
 def normcase(path):
+    path = fspath(path)
     check_path(path)
     return path
 
 
 def splitdrive(path):
+    path = fspath(path)
     check_path(path)
     return path[:0], path
 
 
 def expanduser(path):
     """With the home of the user who runs the program; those of others are not looked up."""
+    path = fspath(path)
     check_path(path)
     if path != "~" and not path.startswith("~/"):
         return path
@@ -65,6 +71,7 @@ def expanduser(path):
 
 def realpath(filename):
     """The path without links; what does not exist stays behind that as it is."""
+    filename = fspath(filename)
     check_path(filename)
     path = filename if filename.startswith("/") else join2(abspath("."), filename)
     rest = ""
@@ -90,7 +97,8 @@ def _agreement(parts, others):
 
 
 def relpath(path, start=None):
-    start = "." if start is None else start
+    path = fspath(path)
+    start = "." if start is None else fspath(start)
     if not path and sys.version_info < (3, 13):
         raise ValueError("no path specified")
     path = join1(path)
@@ -133,6 +141,8 @@ def run_system(command):
 
 
 def rename(src, dst):
+    src = fspath(src)
+    dst = fspath(dst)
     check_path_bytes(src, "rename")
     check_path_bytes(dst, "rename")
     answer = path_do(src + "\0" + dst, RENAME, 0)
@@ -141,12 +151,14 @@ def rename(src, dst):
 
 
 def access(path, mode):
+    path = fspath(path)
     check_path_bytes(path, "access")
     return path_do(path, ACCESS, mode) == 0
 
 
 def walk(top, topdown=True):
     """The folders below `top`, with the names of what is in each; those that cannot be read are left out."""
+    top = fspath(top)
     folders, names = [], []
     try:
         entries = listdir(top)

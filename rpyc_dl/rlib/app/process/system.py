@@ -9,6 +9,7 @@ from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.primitives import collect, env_entry, fd_close, fd_list, fd_open, fd_seek, path_do, sleep
 from rpyc_dl.rlib.app.process.files import check_path_bytes
 from rpyc_dl.rlib.app.process.oserrors import os_error2, raise_os_error
+from rpyc_dl.rlib.app.process.pathlike import fspath
 
 
 class Kept:
@@ -35,6 +36,7 @@ def check_path(path):
 
 
 def join1(a):
+    a = fspath(a)
     check_path(a)
     if not isinstance(a, (str, bytes)):
         raise TypeError("expected str, bytes or os.PathLike object, not " + type(a).__name__)
@@ -42,6 +44,8 @@ def join1(a):
 
 
 def join2(a, b):
+    a = fspath(a)
+    b = fspath(b)
     check_path(a)
     if b is None:
         raise TypeError("join() argument must be str, bytes, or os.PathLike object, not 'NoneType'")
@@ -56,7 +60,7 @@ def join_star(parts):
     path = ""
     first = True
     for part in parts:
-        path = part if first else join2(path, part)
+        path = fspath(part) if first else join2(path, part)
         first = False
     if first:
         raise TypeError("join() missing 1 required positional argument: 'a'")
@@ -72,6 +76,7 @@ def join4(a, b, c, d):
 
 
 def split(path):
+    path = fspath(path)
     check_path(path)
     i = path.rfind("/") + 1
     head, tail = path[:i], path[i:]
@@ -81,6 +86,7 @@ def split(path):
 
 
 def basename(path):
+    path = fspath(path)
     check_path(path)
     return path[path.rfind("/") + 1 :]
 
@@ -90,6 +96,7 @@ def dirname(path):
 
 
 def splitext(path):
+    path = fspath(path)
     check_path(path)
     dot = path.rfind(".")
     start = path.rfind("/") + 1
@@ -103,11 +110,13 @@ def splitext(path):
 
 
 def isabs(path):
+    path = fspath(path)
     check_path(path)
     return path.startswith("/")
 
 
 def normpath(path):
+    path = fspath(path)
     check_path(path)
     if len(path) == 0:
         return "."
@@ -126,6 +135,7 @@ def normpath(path):
 
 
 def abspath(path):
+    path = fspath(path)
     check_path(path)
     return normpath(path if path.startswith("/") else join2(getcwd(), path))
 
@@ -143,6 +153,7 @@ def isfile(path):
 
 
 def _opens(path, flags):
+    path = fspath(path)
     if path is None:
         raise TypeError("stat: path should be string, bytes, os.PathLike or integer, not NoneType")
     if "\0" in path:
@@ -155,6 +166,7 @@ def _opens(path, flags):
 
 
 def getsize(path):
+    path = fspath(path)
     check_path_bytes(path, "stat")
     fd = fd_open(path, os.O_RDONLY, 0)
     if fd < 0:
@@ -169,6 +181,7 @@ def getcwd():
 
 
 def listdir(path="."):
+    path = fspath(path)
     check_path_bytes(path, "listdir")
     fd = fd_open(path, os.O_RDONLY | os.O_DIRECTORY, 0)
     if fd < 0:
@@ -183,21 +196,25 @@ def listdir(path="."):
 
 
 def remove(path):
+    path = fspath(path)
     check_path_bytes(path, "remove")
     _checked(path, path_do(path, 0, 0))
 
 
 def rmdir(path):
+    path = fspath(path)
     check_path_bytes(path, "rmdir")
     _checked(path, path_do(path, 1, 0))
 
 
 def mkdir(path, mode=511):
+    path = fspath(path)
     check_path_bytes(path, "mkdir")
     _checked(path, path_do(path, 2, mode))
 
 
 def makedirs(name, mode=511, exist_ok=False):
+    name = fspath(name)
     if isdir(name):
         if not exist_ok:
             raise_os_error(17, name)
@@ -380,6 +397,7 @@ def setrecursionlimit(limit):
 
 
 def chdir(path):
+    path = fspath(path)
     check_path_bytes(path, "chdir")
     _checked(path, path_do(path, 3, 0))
 
