@@ -49,7 +49,8 @@ ELSEWHERE = {"os", "time", "sys", "array", "struct", "re", "hashlib", "getopt", 
 ELSEWHERE |= {"argparse", "base64", "binascii", "csv", "datetime", "queue"}
 ELSEWHERE |= {"operator", "stat", "fnmatch", "glob", "pathlib", "shutil", "tempfile"}
 ELSEWHERE |= {"timeit", "fractions", "decimal", "statistics"}
-ELSEWHERE |= {"subprocess", "configparser", "logging", "shlex", "graphlib", "secrets", "uuid"}
+ELSEWHERE |= {"subprocess", "configparser", "logging", "shlex", "graphlib", "secrets", "uuid", "socket"}
+ELSEWHERE |= {"select"}
 
 
 @cache

@@ -1,0 +1,251 @@
+"""`socket` and `select.select`: TCP over IPv4, for a client, and for a server that serves one after another."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import time
+from socket import gaierror
+
+from rpyc_dl.rlib.app.primitives import fd_close, fd_put, path_do
+from rpyc_dl.rlib.app.process.children import _OfBytes, _OfText
+from rpyc_dl.rlib.app.process.descriptors import read_bytes
+from rpyc_dl.rlib.app.process.oserrors import os_error2, strerror, told
+from rpyc_dl.rlib.app.process.systemcalls import (
+    ACCEPT,
+    BIND,
+    CONNECT,
+    GET_OPTION,
+    LISTEN,
+    POLL,
+    RESOLVE,
+    SET_BLOCKING,
+    SET_OPTION,
+    SHUTDOWN,
+    SOCKET,
+    SOCKET_NAME,
+    UNRESOLVED,
+)
+from rpyc_dl.rlib.objectmodel import specialize
+
+_AF_INET, _STREAM, _ANY = 2, 1, "0.0.0.0"
+_AGAIN, _IN_PROGRESS, _INTERRUPTED = -11, -115, -4
+
+
+def _done(answer):
+    if answer < 0:
+        raise os_error2(-answer, strerror(-answer))
+    return answer
+
+
+_done._one_for_all_ = True
+
+
+def _number_of(host):
+    """The address of a host as a number."""
+    if host == "":
+        return 0
+    if host == "<broadcast>":
+        return 0xFFFFFFFF
+    answer = path_do(host, RESOLVE, 0)
+    if answer < UNRESOLVED:
+        raise told(gaierror("[Errno -2] Name or service not known"), -2, "Name or service not known")
+    return _done(answer)
+
+
+def _shown(address):
+    return ".".join([str(address >> shift & 255) for shift in (24, 16, 8, 0)])
+
+
+def gethostbyname(hostname, /):
+    return _shown(_number_of(hostname))
+
+
+def _place(address):
+    host, port = address
+    if not 0 <= port <= 65535:
+        raise OverflowError("bind(): port must be 0-65535.")
+    return f"{_number_of(host)} {port}"
+
+
+class _TextFile(_OfText):
+    """What `makefile` gives: closing it leaves the socket open."""
+
+    def close(self):
+        self.closed = True
+
+
+class _BytesFile(_OfBytes):
+    """What `makefile` gives: closing it leaves the socket open."""
+
+    def close(self):
+        self.closed = True
+
+
+class socket:
+    _one_for_all_ = True
+
+    @specialize.argtype(1, 2)
+    def __init__(self, family=_AF_INET, type=_STREAM, proto=0, fileno=None):
+        if int(family) != _AF_INET:
+            raise NotImplementedError("sockets are of the family AF_INET in a compiled program")
+        self._fd = _done(path_do("", SOCKET, int(type))) if fileno is None else fileno
+        self._timeout = -1.0  # in seconds; below 0: wait as long as it takes
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, cls, value, traceback):
+        self.close()
+        return False
+
+    def __del__(self):
+        self.close()
+
+    def fileno(self):
+        return self._fd
+
+    def close(self):
+        if self._fd >= 0:
+            fd_close(self._fd)
+            self._fd = -1
+
+    def detach(self):
+        fd = self._fd
+        self._fd = -1
+        return fd
+
+    def _ready(self, events):
+        """Wait for what a timeout limits; TimeoutError."""
+        if self._timeout < 0:
+            return
+        if self._timeout == 0:
+            return
+        end = time.monotonic() + self._timeout
+        while True:
+            rest = end - time.monotonic()
+            if rest < 0:
+                raise TimeoutError("timed out")
+            if path_do(f"{self._fd} {events}", POLL, int(rest * 1000) + 1) > 0:
+                return
+
+    def settimeout(self, value):
+        self._timeout = -1.0 if value is None else float(value)
+        _done(path_do("0" if value == 0 else "1", SET_BLOCKING, self._fd))
+
+    def gettimeout(self):
+        return None if self._timeout < 0 else self._timeout
+
+    def setblocking(self, flag):
+        self._timeout = -1.0 if flag else 0.0
+        _done(path_do("1" if flag else "0", SET_BLOCKING, self._fd))
+
+    def getblocking(self):
+        return self._timeout != 0
+
+    @specialize.argtype(1, 2)
+    def setsockopt(self, level, optname, value):
+        _done(path_do(f"{int(level)} {int(optname)} {int(value)}", SET_OPTION, self._fd))
+
+    @specialize.argtype(1, 2)
+    def getsockopt(self, level, optname):
+        return _done(path_do(f"{int(level)} {int(optname)}", GET_OPTION, self._fd))
+
+    def bind(self, address):
+        _done(path_do(_place(address), BIND, self._fd))
+
+    def listen(self, backlog=128):
+        _done(path_do(str(backlog), LISTEN, self._fd))
+
+    def accept(self):
+        self._ready(1)
+        made = socket(_AF_INET, _STREAM, 0, _done(path_do("", ACCEPT, self._fd)))
+        return made, made.getpeername()
+
+    def connect(self, address):
+        place = _place(address)
+        if self._timeout > 0:
+            _done(path_do("0", SET_BLOCKING, self._fd))
+            answer = path_do(place, CONNECT, self._fd)
+            _done(path_do("1", SET_BLOCKING, self._fd))
+            if answer == _IN_PROGRESS:
+                self._ready(2)
+                answer = -self.getsockopt(1, 4)
+            _done(answer)
+        else:
+            _done(path_do(place, CONNECT, self._fd))
+
+    def connect_ex(self, address):
+        answer = path_do(_place(address), CONNECT, self._fd)
+        return -answer if answer < 0 else 0
+
+    def getsockname(self):
+        both = _done(path_do("", SOCKET_NAME, self._fd))
+        return _shown(both >> 16), both & 65535
+
+    def getpeername(self):
+        both = _done(path_do("p", SOCKET_NAME, self._fd))
+        return _shown(both >> 16), both & 65535
+
+    def recv(self, bufsize, flags=0):
+        self._ready(1)
+        return read_bytes(self._fd, bufsize)
+
+    def send(self, data, flags=0):
+        self._ready(2)
+        return _done(fd_put(self._fd, data))
+
+    def sendall(self, data, flags=0):
+        sent = 0
+        while sent < len(data):
+            self._ready(2)
+            count = fd_put(self._fd, data[sent : sent + 65536])
+            if count != _INTERRUPTED:
+                sent += _done(count)
+
+    def shutdown(self, how):
+        _done(path_do(str(how), SHUTDOWN, self._fd))
+
+    @specialize.arg(1)
+    def makefile(self, mode="r", buffering=None, *, encoding=None, errors=None, newline=None):
+        return _BytesFile(self._fd, mode) if "b" in mode else _TextFile(self._fd, mode)
+
+    def __repr__(self):
+        return f"<socket.socket fd={self._fd}>"
+
+
+def create_connection(address, timeout=None):
+    made = socket()
+    if timeout is not None:
+        made.settimeout(timeout)
+    made.connect(address)
+    return made
+
+
+def create_server(address, *, backlog=128, reuse_port=False):
+    made = socket()
+    made.setsockopt(1, 2, 1)
+    made.bind(address)
+    made.listen(backlog)
+    return made
+
+
+@specialize.argtype(0)
+def _descriptor(x):
+    return x if isinstance(x, int) else x.fileno()
+
+
+@specialize.call_location()
+def select(rlist, wlist, xlist, timeout=None):
+    readers, writers, others = [x for x in rlist], [x for x in wlist], [x for x in xlist]
+    asked = [f"{_descriptor(x)} 1" for x in readers] + [f"{_descriptor(x)} 2" for x in writers]
+    asked += [f"{_descriptor(x)} 4" for x in others]
+    if len(asked) > 20:
+        raise ValueError("select waits for twenty at most in a compiled program")
+    ready = _done(path_do(",".join(asked), POLL, -1 if timeout is None else int(timeout * 1000)))
+    found = [i for i in range(len(asked)) if ready >> 3 * i & 7]
+    first, second = len(readers), len(readers) + len(writers)
+    return (
+        [readers[i] for i in found if i < first],
+        [writers[i - first] for i in found if first <= i < second],
+        [others[i - second] for i in found if i >= second],
+    )

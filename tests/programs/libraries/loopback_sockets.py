@@ -1,0 +1,65 @@
+import select
+import socket
+
+
+def serve(server):
+    conn, address = server.accept()
+    with conn:
+        print(address[0], address[1] > 0, conn.getpeername()[0])
+        lines = []
+        with conn.makefile("r") as f:
+            for line in f:
+                if not line.strip():
+                    break
+                lines.append(line.rstrip())
+        print(lines)
+        body = "<p>hello</p>"
+        conn.sendall(f"HTTP/1.0 200 OK\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
+
+
+def main():
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as server:
+        server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        server.bind(("127.0.0.1", 0))
+        server.listen()
+        host, port = server.getsockname()
+        print(host, port > 0, server.fileno() > 0)
+        print(select.select([server], [], [], 0) == ([], [], []))
+        client = socket.create_connection((host, port), timeout=5)
+        print(len(select.select([server], [client], [], 1)[0]))
+        client.sendall(b"GET / HTTP/1.0\r\nHost: here\r\n\r\n")
+        serve(server)
+        data = b""
+        while True:
+            part = client.recv(4096)
+            if not part:
+                break
+            data += part
+        print(data.decode().splitlines())
+        client.close()
+        server.settimeout(0.05)
+        try:
+            server.accept()
+        except TimeoutError as e:
+            print("timed out", e)
+    try:
+        socket.create_connection(("127.0.0.1", port))
+    except ConnectionRefusedError as e:
+        print(e.errno, e.strerror)
+    print(socket.gethostbyname("127.0.0.1"))
+    try:
+        socket.gethostbyname("no such host.invalid")
+    except socket.gaierror as e:
+        print("gaierror", e.errno)
+    with socket.create_server(("127.0.0.1", 0)) as again:
+        c = socket.socket()
+        c.connect(again.getsockname())
+        d, _ = again.accept()
+        print(c.send(b"abc"), d.recv(10))
+        d.shutdown(socket.SHUT_WR)
+        print(c.recv(10), c.gettimeout())
+        d.close()
+        c.close()
+
+
+main()

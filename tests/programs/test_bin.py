@@ -1,0 +1,86 @@
+"""Scripts of the kind that people keep in `bin/`, as they are, compiled beside CPython."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from support.executables import Executable, Ran, build_file
+
+SCRIPTS = Path(__file__).parent / "bin"
+
+LOG = """
+10.0.0.1 - - [10/Oct/2000:13:55:36 -0700] "GET /index.html HTTP/1.0" 200 2326
+10.0.0.2 - bob [10/Oct/2000:13:57:01 -0700] "POST /form?a=1 HTTP/1.1" 302 -
+not a line of a log
+10.0.0.1 - - [10/Oct/2000:14:01:00 -0700] "GET /index.html?x HTTP/1.0" 200 1000
+10.0.0.3 - - [11/Oct/2000:14:02:00 -0700] "GET /none HTTP/1.0" 404 12
+"""
+TEMPLATE = """Dear $name, this is a letter to you about ${thing}, which costs $$5 and is wrapped at some width.
+
+    A list for $name:
+    %for x in items: - $x ($thing, $missing)
+    The end.
+"""
+FILES = {
+    "access.log": LOG.lstrip(),
+    "table.csv": 'name,age,city\nAnn,31,"Paris, France"\nBob,27,Berlin\n"C ""Q"" D",5,Öhringen\n',
+    "text.txt": "One fish, two fish;\nred fish -- blue fish!\n\nThe end: the END.\n",
+    "more.txt": "one more\n",
+    "letter.txt": TEMPLATE,
+    "app.ini": "[DEFAULT]\ndebug = yes\n[web]\nport = 80\nroot = /srv/%(host)s\n[api]\nhost = 10.0.0.1\nlimit = 5\n",
+    "tree/IMG_001.jpg": "a",
+    "tree/IMG_002.jpg": "bb",
+    "tree/notes.txt": "n",
+    "tree/deep/er/IMG_003.jpg": "ccc",
+}
+PLOT = "x sin cos\n# numbers\n0 0 1\n1 0.84 0.54\n2 0.91 -0.42\n3 0.14 -0.99\n4 -0.76 -0.65\n"
+
+#: What each script is called with, one time after the other, and what it reads.
+RUNS: dict[str, list[tuple[list[str], str]]] = {
+    "logsummary": [(["access.log"], ""), (["-n", "1"], LOG)],
+    "csvtojson": [(["table.csv"], ""), (["table.csv", "out.json"], ""), ([], "")],
+    "renamefiles": [([r"IMG_(\d+)", r"photo-\1", "tree"], ""), (["--do", "^IMG", "x", "tree"], "")],
+    "wordcount": [(["text.txt", "more.txt", "-t", "3"], ""), (["-l", "text.txt", "none.txt"], "")],
+    "dates": [(["2024-02-28", "31.12.2024"], ""), (["03/01/2023", "2022-01-31"], ""), (["2024-02-30", "x"], "")],
+    "loopback": [([], "")],
+    "readconfig": [(["app.ini", "-v", "--set", "new.port=9", "--set", "api.limit=7"], ""), (["none.ini"], "")],
+    "checksums": [(["tree"], ""), (["tree", "tree/notes.txt"], "")],
+    "template": [(["letter.txt", "name=Ann", "thing=tea", "items=a,b,c"], ""), (["letter.txt", "name"], "")],
+    "plot": [([], PLOT), ([], "x\n1\n")],
+}
+
+
+def run_all(program: Executable, folder: Path, compiled: bool, runs: list[tuple[list[str], str]]) -> list[object]:
+    """What a script prints each time, and the files that it leaves."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, text in FILES.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    seen: list[Ran | str] = []
+    for words, stdin in runs:
+        args = [str(folder / word) if (folder / word.split("/")[0]).exists() else word for word in words]
+        args = [str(folder / word) if word.startswith("out.") or word.startswith("none.") else word for word in args]
+        ran = program.run(*args, stdin=stdin) if compiled else program.expected(*args, stdin=stdin)
+        seen.append(Ran(ran.status, ran.out, ran.err.replace(str(program.path), str(program.source))))
+    seen += [
+        f"{path.relative_to(folder)}: {path.read_text()}" for path in sorted(folder.rglob("*")) if path.is_file()
+    ]
+    return list(seen)
+
+
+def test_every_script_is_run() -> None:
+    assert {path.stem for path in SCRIPTS.glob("*.py")} == RUNS.keys()
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("name", sorted(RUNS))
+def test_prints_and_writes_what_cpython_does(name: str, tmp_path: Path) -> None:
+    if name == "dates" and sys.version_info >= (3, 12):
+        pytest.skip("the months of this calendar are of an enumeration")
+    program = build_file(SCRIPTS / f"{name}.py", tmp_path / "prog", optimize="0")
+    expected = run_all(program, tmp_path / "files", False, RUNS[name])
+    assert run_all(program, tmp_path / "files", True, RUNS[name]) == expected
