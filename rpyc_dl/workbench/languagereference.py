@@ -254,10 +254,11 @@ def _modules() -> str:
         "of `csv.DictReader` with more fields than names raise `csv.Error`. The parsers of `argparse` are made by",
         "the program when it runs; names, `action`, `nargs` and `dest` of an argument are constants of the call.",
         "Numbers of `fractions` and `decimal` grow; a power of a `Decimal` has a whole exponent. `subprocess`:",
-        "whether text is asked for is a constant of the call; its errors have no `cmd`. `logging`: formats in the style `%`,",
-        "without the file and the line; a script configures it when it runs. `socket`: TCP over IPv4. Paths of",
-        "`pathlib` may be given to `open` and to functions of `os`. `calendar`, `difflib`, `textwrap`, `string` and",
-        "others are CPython's own text (`tests/programs/libraries`, `tests/programs/bin`).",
+        "whether text is asked for is a constant of the call; its errors have no `cmd`. `logging`: formats",
+        "in the style `%`, without the file and the line; a script configures it when it runs. `socket`: TCP",
+        "over IPv4. Paths of `pathlib` may be given to `open` and to functions of `os`. `calendar`,",
+        "`difflib`, `textwrap`, `string` and others are CPython's own text",
+        "(`tests/programs/libraries`, `tests/programs/bin`).",
     ]
     return "\n".join(lines)
 

@@ -30,7 +30,6 @@ FILES = {
     "table.csv": 'name,age,city\nAnn,31,"Paris, France"\nBob,27,Berlin\n"C ""Q"" D",5,Öhringen\n',
     "text.txt": "One fish, two fish;\nred fish -- blue fish!\n\nThe end: the END.\n",
     "more.txt": "one more\n",
-    "letter.txt": TEMPLATE,
     "app.ini": "[DEFAULT]\ndebug = yes\n[web]\nport = 80\nroot = /srv/%(host)s\n[api]\nhost = 10.0.0.1\nlimit = 5\n",
     "tree/IMG_001.jpg": "a",
     "tree/IMG_002.jpg": "bb",
@@ -49,7 +48,7 @@ RUNS: dict[str, list[tuple[list[str], str]]] = {
     "loopback": [([], "")],
     "readconfig": [(["app.ini", "-v", "--set", "new.port=9", "--set", "api.limit=7"], ""), (["none.ini"], "")],
     "checksums": [(["tree"], ""), (["tree", "tree/notes.txt"], "")],
-    "template": [(["letter.txt", "name=Ann", "thing=tea", "items=a,b,c"], ""), (["letter.txt", "name"], "")],
+    "template": [(["name=Ann", "thing=tea", "items=a,b,c"], TEMPLATE), (["name"], TEMPLATE)],
     "plot": [([], PLOT), ([], "x\n1\n")],
 }
 

@@ -152,7 +152,9 @@ static Signed spawn(const char *text, Signed fds)
     if (arguments != NULL && (entries[0] == '-' || environment != NULL)) {
         int error = 0;
         if (pipe2(told, O_CLOEXEC) == 0) {
-            told[1] = fcntl(told[1], F_DUPFD_CLOEXEC, 13); /* above what the new process arranges */
+            int writer = fcntl(told[1], F_DUPFD_CLOEXEC, 13); /* above what the new process arranges */
+            close(told[1]);
+            told[1] = writer;
             rpy_stdout_flush();
             pid_t pid = fork();
             if (pid == 0) {

@@ -20,7 +20,7 @@ class Scale:
         return self.low + (value - self.least) / (self.most - self.least) * (self.high - self.low)
 
     def ticks(self, count=5):
-        step = 10 ** math.floor(math.log10((self.most - self.least) / count))
+        step = 10.0 ** math.floor(math.log10((self.most - self.least) / count))
         while (self.most - self.least) / step > count:
             step *= 2
         tick = math.ceil(self.least / step) * step

@@ -23,7 +23,7 @@ def expand(text, values, lists):
 def main(argv):
     values = {}
     lists = {}
-    for arg in argv[2:]:
+    for arg in argv[1:]:
         key, sep, value = arg.partition("=")
         if not sep:
             print(f"{arg}: no value", file=sys.stderr)
@@ -32,8 +32,7 @@ def main(argv):
             lists[key] = value.split(",")
         else:
             values[key] = value
-    with open(argv[1]) as f:
-        text = f.read()
+    text = sys.stdin.read()
     print(textwrap.fill(expand(text.partition("\n\n")[0], values, lists), width=60))
     print()
     print(expand(textwrap.dedent(text.partition("\n\n")[2]), values, lists))

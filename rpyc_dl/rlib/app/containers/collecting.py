@@ -459,6 +459,8 @@ def _add_pairs(found, other):
 
 def dict_of(x):
     """A dict of a mapping, or of an iterable of pairs."""
+    if hasattr(x, "_as_dict"):  # of app-level Python
+        return x._as_dict()
     return dict(x._dict) if isinstance(x, MAPPINGS) else dict(x)
 
 

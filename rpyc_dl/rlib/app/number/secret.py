@@ -29,7 +29,8 @@ def randbits(k):
         raise ValueError("number of bits must be non-negative")
     if k > 63:
         raise OverflowError("so many random bits do not fit a word")
-    return int.from_bytes(urandom(8), "little") >> 1 & (1 << k) - 1 if k else 0
+    data = urandom(8)
+    return (int.from_bytes(data[:7], "little") | (data[7] & 127) << 56) >> 63 - k
 
 
 def randbelow(exclusive_upper_bound):

@@ -220,6 +220,9 @@ class ExtendedInterpolation(Interpolation):
         return "".join(parts)
 
 
+_UNSET = Interpolation()
+
+
 # ---- parsers -------------------------------------------------------------------------------------------------------
 
 
@@ -315,7 +318,7 @@ class RawConfigParser:
         return self._sections[name].values
 
     def _without_comment(self, line):
-        """A line without what is behind it as a comment; whether it is one whole."""
+        """A line without what is behind it as a comment; whether there is one."""
         stripped = line.strip()
         for prefix in self._comments:
             if stripped.startswith(prefix):
@@ -328,7 +331,7 @@ class RawConfigParser:
                     end = min(end, at)
                     break
                 at = line.find(prefix, at + 1)
-        return line[:end].strip(), end == 0
+        return line[:end].strip(), end < len(line)
 
     def _parse(self, text, source):
         found = {}  # the lines of each value, by the section and the option
@@ -595,12 +598,12 @@ class ConfigParser(RawConfigParser):
         strict=True,
         empty_lines_in_values=True,
         default_section="DEFAULT",
-        interpolation=...,
+        interpolation=_UNSET,
     ):
         self._begin(defaults, allow_no_value, delimiters, comment_prefixes, inline_comment_prefixes, strict)
         self._keeps_empty = empty_lines_in_values
         self.default_section = default_section
-        if interpolation is ...:
+        if interpolation is _UNSET:
             self._interpolation = BasicInterpolation()
         elif interpolation is not None:
             self._interpolation = interpolation
@@ -650,6 +653,9 @@ class SectionProxy:
 
     def items(self):
         return [(name, self[name]) for name in self._names()]
+
+    def _as_dict(self):
+        return {name: self[name] for name in self._names()}
 
     @specialize.call_location()
     def get(self, option, fallback=None):
