@@ -63,7 +63,9 @@ class External:
         header: str | Sequence[str] | None = None,
         library: str | Sequence[str] | None = None,
         python: Callable[..., Any] | None = None,
+        label: bool = False,
     ) -> None:
+        self.label = label  # whether C declares it under another name: whatever headers say of this one, it is so
         self.c_name = self.__name__ = name
         self.args = tuple(args)
         self.result = result
@@ -75,6 +77,11 @@ class External:
                 raise TypeError(f"external function {name}: {kind!r} cannot be passed to C")
         if result is bytes:
             raise TypeError(f"external function {name}: a bytes object cannot be returned by C")
+
+    @property
+    def name_in_c(self) -> str:
+        """What generated C calls it."""
+        return f"rpy_c_{self.c_name}" if self.label else self.c_name
 
     def __repr__(self) -> str:
         return f"<external function {self.c_name}>"

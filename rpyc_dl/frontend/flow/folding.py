@@ -10,6 +10,7 @@ from typing import Any
 
 from rpyc_dl.frontend.interpreter.space import UNBOUND
 from rpyc_dl.frontend.operations import OPERATIONS
+from rpyc_dl.frontend.replace.cfunctions import is_c_function, is_library
 from rpyc_dl.frontend.replace.enums import is_enum, members_table
 from rpyc_dl.frontend.replace.frozen import is_frozen, one_method
 from rpyc_dl.frontend.replace.standins import PARTIAL, cache_member, is_cached, stand_in
@@ -178,6 +179,9 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
     """Attributes of modules; functions of classes; what `lru_cache` adds to a function."""
     if isinstance(obj, types.ModuleType) and isinstance(name, str):
         return getattr(obj, name, *(default or (UNBOUND,)))
+    if is_library(obj) and isinstance(name, str):
+        found = getattr(obj, name, UNBOUND)
+        return found if is_c_function(found) else UNBOUND
     if is_frozen(obj) and isinstance(name, str):
         found = getattr(obj, name, UNBOUND)
         if isinstance(found, types.MethodType):

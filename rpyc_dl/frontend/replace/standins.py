@@ -29,6 +29,7 @@ from typing import Any
 
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.replace import builtinbases
+from rpyc_dl.frontend.replace.cfunctions import external_of, is_c_function
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen, one_method, tag_without_self
 from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
 from rpyc_dl.rlib.app import libraries, table
@@ -64,6 +65,8 @@ def stand_in(value: Any) -> Any:
         return of_the_process
     if type(value) is types.MethodDescriptorType:
         return _OF_EXCEPTIONS.get(value, value)
+    if is_c_function(value):
+        return _kept(value, external_of)
     if isinstance(value, _ALIASES):
         return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
     if type(value) is types.MethodType:

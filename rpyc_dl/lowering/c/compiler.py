@@ -213,7 +213,7 @@ class Compiler:
             objects = self._compile_files(source, folder, Path(temporary), shared)
             kind = ["-shared"] if shared else []
             sanitizers = [flag for flag in self.options.flags() if flag.startswith("-fsanitize")]
-            libraries = [f"-l{name}" for name in source.libraries]
+            libraries = [flag for name in source.libraries for flag in _library_flags(name)]
             built = Path(temporary) / "built"
             args = [*kind, *sanitizers, *objects, str(runtime), *libraries, *self._link_flags()]
             self.run([*args, "-o", str(built)], "link the program", source.externals)
@@ -325,11 +325,17 @@ def write_kept(source: CSource, folder: Path, output: str, options: Options, sha
             shutil.copyfile(path, folder / "runtime" / path.name)
     ours = [name for name in source.files if name.endswith(".c")]
     sources = [*ours, *(f"runtime/{path.name}" for path in runtime_files() if path.suffix == ".c")]
-    libraries = [*(f"-l{name}" for name in source.libraries), *options.link_flags()]
+    libraries = [flag for name in source.libraries for flag in _library_flags(name)]
+    libraries += options.link_flags()
     with writing(folder / "Makefile"):
         flags = [*options.flags(), *(f"-I{path}" for path in options.include)]
         text = makefile(output, sources, flags, libraries, shared)
         (folder / "Makefile").write_text(text, encoding="utf-8")
+
+
+def _library_flags(name: str) -> list[str]:
+    """How a library is linked with: by its name, or where it is."""
+    return [name, f"-Wl,-rpath,{os.path.dirname(name)}"] if os.path.isabs(name) else [f"-l{name}"]
 
 
 def _make_folder(folder: Path) -> None:

@@ -50,7 +50,8 @@ class ExternalNode:
 
     def __init__(self, func: _func) -> None:
         self.func = func
-        self.name: str = func.external.c_name
+        self.label: str = func.external.c_name
+        self.name: str = func.external.name_in_c
         self.headers: tuple[str, ...] = func.external.headers
         self.libraries: tuple[str, ...] = func.external.libraries
 
@@ -59,7 +60,8 @@ class ExternalNode:
         if self.headers:
             return None
         kinds = ", ".join(_c_type(kind) for kind in self.func.external.args) or "void"
-        return f"extern {_c_type(self.func.external.result)} {self.name}({kinds});"
+        label = f' __asm__("{self.label}")' if self.name != self.label else ""
+        return f"extern {_c_type(self.func.external.result)} {self.name}({kinds}){label};"
 
 
 def _c_type(kind: type | None) -> str:
@@ -154,7 +156,8 @@ class Database:
         if func.graph is not None:
             self.add_function(func.graph)
         elif func.external is not None:
-            self.externals.setdefault(func.external.c_name, ExternalNode(func))
+            node = ExternalNode(func)
+            self.externals.setdefault(node.name, node)
         else:
             raise AssertionError(f"the function {func._name} has neither a graph nor a C name")
 
@@ -205,7 +208,7 @@ class Database:
     def _function_expression(self, FUNC: ContainerType, func: _func) -> str:
         assert isinstance(FUNC, FuncType)
         if func.graph is None:
-            name: str = func.external.c_name
+            name: str = func.external.name_in_c
             return name
         text = self.functions[func.graph].name
         return text if is_signature(FUNC, func.graph) else f"({self.types.ctype(Ptr(FUNC))}){text}"

@@ -160,7 +160,7 @@ class GenC:
     def _externals(self) -> Externals:
         externals = self.db.externals.values()
         return Externals(
-            frozenset(e.name for e in externals),
+            frozenset(e.label for e in externals),
             frozenset(header for e in externals for header in e.headers),
             frozenset(library for e in externals for library in e.libraries),
         )

@@ -1,0 +1,93 @@
+"""Functions of C that a program declares for `ctypes`: `libm = CDLL("libm.so.6"); libm.cos.restype = c_double`.
+
+They become external functions (`rlib/external.py`), which are called as they are declared. What cannot be called so
+is refused.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from typing import Any, NoReturn
+
+from rpyc_dl.errors import UsageError
+from rpyc_dl.frontend.synthetic import compile_function
+from rpyc_dl.rlib.external import Address, External
+from rpyc_dl.rlib.rarithmetic import r_int8, r_int16, r_int32, r_uint, r_uint8, r_uint16, r_uint32
+
+_FUNCTION: type = type(ctypes.CDLL(None)["abs"]).__mro__[1]
+_SIMPLE: type = ctypes.c_int.__mro__[1]
+_INTEGERS = {
+    (True, 1): r_int8,
+    (True, 2): r_int16,
+    (True, 4): r_int32,
+    (True, 8): int,
+    (False, 1): r_uint8,
+    (False, 2): r_uint16,
+    (False, 4): r_uint32,
+    (False, 8): r_uint,
+}
+_CODES: dict[Any, bool] = {code: code.islower() for code in "bBhHiIlLqQ"}
+#: By the letters that `ctypes` has for them; and which of these are for arguments only.
+_OTHERS: dict[Any, type] = {"d": float, "?": bool, "z": bytes, "P": Address}
+_ARGUMENTS = ("z", "P")
+_HELP = "C types that can be passed: integers, c_double, c_bool; as arguments c_char_p and c_void_p, too"
+
+
+def is_library(value: Any) -> bool:
+    """Whether it is a library that `ctypes` has loaded."""
+    return isinstance(value, ctypes.CDLL)
+
+
+def is_c_function(value: Any) -> bool:
+    """Whether it is a function of C as `ctypes` has them."""
+    return isinstance(value, _FUNCTION)
+
+
+def external_of(function: Any) -> Any:
+    """What is compiled in place of a function of C: an external function, or one that calls it. Raises UsageError."""
+    name = str(getattr(function, "__name__", "(without a name)"))
+    library = _library(function, name)
+    if function.argtypes is None:
+        _refuse(name, "it has no `argtypes`", f"say which types it takes: {name}.argtypes = [ctypes.c_int]")
+    if function.errcheck is not None:
+        _refuse(name, "it has an `errcheck`", "check the result where the function is called")
+    kinds = [_kind(name, argtype, True) for argtype in function.argtypes]
+    result = None if function.restype is None else _kind(name, function.restype, False)
+    made = External(name, kinds, result, library=library, label=True)
+    if bytes not in kinds:
+        return made
+    names = [f"x{i}" for i in range(len(kinds))]
+    passed = [f'{x} + b"\\0"' if kind is bytes else x for x, kind in zip(names, kinds, strict=True)]
+    return compile_function(
+        f"def {name}({', '.join(names)}):\n    return function({', '.join(passed)})", {"function": made}
+    )
+
+
+def _library(function: Any, name: str) -> str | None:
+    """What the linker gets for a function's library; None for what every program is linked with."""
+    held = (function._objects or {}).values()
+    library = next((each for each in held if is_library(each)), None)
+    if library is None or isinstance(library, ctypes.PyDLL):
+        _refuse(
+            name, "it is no function of a library that was loaded with `ctypes.CDLL`", "load the library with CDLL"
+        )
+    path = library._name
+    if path is None:
+        return None
+    return os.path.abspath(path) if os.sep in path else f":{path}"
+
+
+def _kind(name: str, ctype: Any, is_argument: bool) -> type:
+    code = getattr(ctype, "_type_", None) if isinstance(ctype, type) and issubclass(ctype, _SIMPLE) else None
+    if code in _CODES:
+        integer: type = _INTEGERS[_CODES[code], ctypes.sizeof(ctype)]
+        return integer
+    if code in _OTHERS and (is_argument or code not in _ARGUMENTS):
+        return _OTHERS[code]
+    what = "its argument of type" if is_argument else "its result of type"
+    _refuse(name, f"{what} {getattr(ctype, '__name__', ctype)} cannot be passed", _HELP)
+
+
+def _refuse(name: str, why: str, help: str) -> NoReturn:
+    raise UsageError(f"the function `{name}` of C cannot be called by compiled code: {why}", help=[help])
