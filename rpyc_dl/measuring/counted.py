@@ -199,6 +199,7 @@ class _Finder(MetaPathFinder):
 @contextmanager
 def counting(counted: CountedLines) -> Iterator[None]:
     """Count in all modules of the user's that are imported in the body."""
+    is_users(__file__)  # finds out where libraries are, which may import something itself
     finder = _Finder(counted)
     sys.meta_path.insert(0, finder)
     try:
