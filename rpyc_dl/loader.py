@@ -129,7 +129,7 @@ def _imported(file: ProgramFile, entry: str | None, args: Sequence[str], counted
     is_statements = entry is None and is_script(tree, ENTRY_NAMES)
     module = new_module(file)
     if counted is not None:
-        tree = counted.instrument(file.source.decode(), os.path.abspath(path), tree, code)
+        tree = counted.instrument(importlib.util.decode_source(file.source), os.path.abspath(path), tree, code)
         code = compile(tree, path, "exec", dont_inherit=True)
         vars(module)[COUNTED_NAME] = counted.function
     if is_statements:

@@ -59,11 +59,15 @@ class Exported:
 
 @dataclass(frozen=True)
 class Caller:
-    """What calls the functions: `crosses` says whether instances of a class can be passed, `help` what can be."""
+    """What calls the functions: `crosses` says whether instances of a class can be passed, `help` what can be.
+
+    `sees_defaults`: whether it may leave arguments out, so that their defaults have to be written down for it.
+    """
 
     name: str
     help: str
     crosses: Callable[[Any], bool]
+    sees_defaults: bool = True
 
 
 PYTHON = Caller("Python", _TYPES_HELP, lambda argtype: False)
@@ -137,7 +141,7 @@ def annotated_signature(name: str, func: types.FunctionType, skip: int = 0, call
     parameters = _parameters(func)[skip:]
     argtypes = [_checked(func, p.name, _resolved(func, p.annotation), caller) for p in parameters]
     returns = func.__annotations__.get("return", inspect.Signature.empty)
-    for p in parameters:
+    for p in parameters if caller.sees_defaults else ():
         _check_default(func, p)
     return Signature(name, func, parameters, argtypes, returns)
 

@@ -102,6 +102,17 @@ def test_python_calls_the_same_library_by_ctypes(built: BuiltLibrary) -> None:
     assert _run(sys.executable, "-c", script, built.library).stdout == "x\n"
 
 
+def test_what_is_seldom_passed_and_what_is_wrong(tmp_path: Path) -> None:
+    built = build_library(str(HERE / "corners.py"), folder=str(tmp_path))
+    assert built.notes[0].startswith("`Animal.unannotated` is not exported: not all of its parameters")
+    program = _compiled("corners.c", tmp_path / "corners", tmp_path, "-lcorners")
+    assert _run(program).stdout == "done\n"
+    assert _run(program, RPYC_DL_GC="stress").stdout == "done\n"
+    if shutil.which("valgrind"):
+        done = _run("valgrind", "-q", "--error-exitcode=9", "--leak-check=full", program)
+        assert (done.stdout, done.stderr, done.returncode) == ("done\n", "", 0)
+
+
 def test_two_archives_in_one_program(tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text("def f(x: int) -> int:\n    return x + 1\n")
     (tmp_path / "two.py").write_text("def f(xs: list[str]) -> str:\n    return '-'.join(xs)\n")

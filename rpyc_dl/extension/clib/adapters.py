@@ -24,7 +24,7 @@ from rpyc_dl.extension.clib.classes import (
     value_fields,
 )
 from rpyc_dl.extension.clib.ctype import CType, Handle
-from rpyc_dl.extension.clib.handles import BELOW, TABLE
+from rpyc_dl.extension.clib.handles import BELOW, TABLE, TABLES
 from rpyc_dl.extension.signatures import Parameter, Signature, annotated_signature, literal
 from rpyc_dl.loader import definition
 from rpyc_dl.source import SourcePos
@@ -147,8 +147,8 @@ class Adapters:
     def _table(self, cls: type) -> None:
         root = self.classes.root(cls)
         self._namespace[f"class_{cls.__name__}"] = cls
-        text = TABLE if cls is root else BELOW
-        self._parts.append(text.format(root=root.__name__, name=cls.__name__))
+        text, first = TABLE if cls is root else BELOW, TABLES + self.roots.index(root)
+        self._parts.append(text.format(root=root.__name__, name=cls.__name__, first=first, tables=TABLES))
 
     def _class(self, cls: type) -> None:
         """The functions for a class with handles."""
@@ -308,7 +308,7 @@ def _shown(signature: Signature) -> str:
     """The parameters as Python writes them."""
     shown = []
     for p, argtype in _typed(signature):
-        default = "" if p.default is Parameter.empty else f" = {literal(p.default)}"
+        default = "" if p.default is Parameter.empty else f" = {literal(p.default) or '...'}"
         shown.append(f"{p.name}: {type_text(argtype)}{default}")
     return ", ".join(shown)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeDict, SomeList, SomeObject, SomeSet
+from rpyc_dl.annotator.model import SomeDict, SomeImpossibleValue, SomeList, SomeObject, SomeSet
 from rpyc_dl.extension.clib import values
 from rpyc_dl.extension.clib.classes import Classes, Unfit, is_value_class
 from rpyc_dl.extension.clib.ctype import (
@@ -66,7 +66,7 @@ class CBorder:
         """The C type of what is inferred. Raises Unfit for what C cannot be given."""
         r = self._repr(s)
         if lltype.Void == r.lowleveltype:
-            if s.is_const and s.const is None:
+            if isinstance(s, SomeImpossibleValue) or (s.is_const and s.const is None):
                 return Nothing()
             if s.is_const and isinstance(s.const, bool):
                 return BOOL

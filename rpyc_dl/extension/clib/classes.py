@@ -56,7 +56,7 @@ class Classes:
     @property
     def caller(self) -> Caller:
         """Who calls the functions of the library."""
-        return Caller("C", _TYPES_HELP, self.crosses)
+        return Caller("C", _TYPES_HELP, self.crosses, sees_defaults=False)
 
     def root(self, cls: type) -> type:
         """The topmost class above a handle's that has handles, too: one table keeps the instances of all below it."""

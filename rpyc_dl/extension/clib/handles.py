@@ -1,10 +1,14 @@
 """The Python that keeps the instances to which C has handles: compiled as part of the library.
 
-A handle is the number of a place in a table, and above it how often the place was used before: so that one which was
-released, or never given, is refused. One table serves a class and all below it.
+A handle is the number of a place in a table; above it are the number of the table and how often the place was used
+before: so that one which was released, never given, or is of another class, is refused. One table serves a class and
+all below it.
 """
 
 from __future__ import annotations
+
+#: So many tables there can be.
+TABLES = 4096
 
 TABLE = """
 class Table_{root}:
@@ -31,7 +35,7 @@ def keep_{root}(instance):
     else:
         place = len(table.places)
         table.places.append(instance)
-        table.uses.append(1)
+        table.uses.append({first})
     return table.uses[place] << 32 | (place + 1)
 
 def find_{root}(handle):
@@ -43,7 +47,7 @@ def release_{root}(handle):
         table = table_{root}
         place = (handle & 0xFFFFFFFF) - 1
         table.places[place] = None
-        table.uses[place] = (table.uses[place] + 1) & 0x3FFFFFFF
+        table.uses[place] = (table.uses[place] + {tables}) & 0x3FFFFFFF
         table.free.append(place)
 
 def forget_{root}():
@@ -51,7 +55,7 @@ def forget_{root}():
     for place in range(len(table.places)):
         if table.places[place] is not None:
             table.places[place] = None
-            table.uses[place] = (table.uses[place] + 1) & 0x3FFFFFFF
+            table.uses[place] = (table.uses[place] + {tables}) & 0x3FFFFFFF
             table.free.append(place)
 """
 
