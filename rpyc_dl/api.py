@@ -17,6 +17,7 @@ from rpyc_dl.loader import definition
 from rpyc_dl.terminal import Progress
 
 if TYPE_CHECKING:
+    from rpyc_dl.annotator.heap import Heap
     from rpyc_dl.annotator.result import AnnotationResult
     from rpyc_dl.workbench.explain import Why
     from rpyc_dl.workbench.query import Answers, Database
@@ -121,6 +122,10 @@ class Annotations:
         from rpyc_dl.workbench import stubs
 
         return stubs.stubs(self.result)
+
+    def heap(self) -> Heap:
+        """The objects that variables stand for, and what is known of each, as document 000 draws it."""
+        return self.result.heap()
 
     def __str__(self) -> str:
         from rpyc_dl.workbench import listing

@@ -11,6 +11,7 @@ from rpyc_dl.annotator.cutdead import cut_dead
 from rpyc_dl.annotator.entry import add_lowlevel_entry
 from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.errors.phrases import Phrases
+from rpyc_dl.annotator.heap import Heap, heap_of
 from rpyc_dl.annotator.model import CallTarget, ClassDef, SomeImpossibleValue, SomeObject
 from rpyc_dl.annotator.readback import Readback
 from rpyc_dl.annotator.session import Session
@@ -224,6 +225,10 @@ class AnnotationResult(Annotations):
     def ints_grow(self) -> bool:
         """Whether some integer of the program may be larger than a word."""
         return self.session.world.exact_ints or bool(self.readback.exact)
+
+    def heap(self) -> Heap:
+        """The objects that variables stand for, and what is known of each (document 000)."""
+        return heap_of(self)
 
     def _live_graphs(self, entry: FunctionGraph) -> list[FunctionGraph]:
         reached = {b for (b,) in self.session.rows("reach")}

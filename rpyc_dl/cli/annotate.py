@@ -25,18 +25,26 @@ if TYPE_CHECKING:
 @program_parameters(required=False)
 @json_option
 @click.option("--stubs", "as_stubs", is_flag=True, help="Print Python annotations of every function instead.")
+@click.option("--heap", "as_heap", is_flag=True, help="Draw the objects that variables stand for instead.")
 @click.option("--facts", "folder", metavar="DIR", help="Annotate this folder of facts, without a program.")
 @click.option("--step", "step", flag_value="round", help="Show the analysis round by round, before its result.")
 @click.option("--step-tuples", "step", flag_value="tuple", help="Show it conclusion by conclusion.")
 @engine_options
 def annotate(
-    program: str | None, as_json: bool, as_stubs: bool, folder: str | None, step: str | None, **parameters: Any
+    program: str | None,
+    as_json: bool,
+    as_stubs: bool,
+    as_heap: bool,
+    folder: str | None,
+    step: str | None,
+    **parameters: Any,
 ) -> None:
     """Show the inferred type of every variable, beside the source.
 
     \b
       rpyc-dl annotate prog.py            the source with types
       rpyc-dl annotate prog.py --stubs    annotations to paste into the program
+      rpyc-dl annotate prog.py --heap     the objects that variables stand for, and what is known of each
       rpyc-dl annotate prog.py --step     how the types come about, round by round
     """
 
@@ -52,6 +60,8 @@ def annotate(
             show_data({"functions": listing.as_data(result), "relations": outputs.as_data(result.session)})
         elif as_stubs:
             print(stubs.stubs(result))
+        elif as_heap:
+            print(result.heap())
         else:
             show(listing.layout(result), listing.STYLES)
             show(outputs.layout(result.session), outputs.STYLES)

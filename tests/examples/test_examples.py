@@ -22,6 +22,7 @@ ARGUMENTS = {
     "fib": ["11"],
     "bessel": ["4"],
     "collatz": ["3000"],
+    "heap": [],
 }
 
 
