@@ -1,7 +1,7 @@
 """The second example of the first annotation pass: one list, filled by another function.
 
 rpyc-dl annotate --heap examples/heap.py     `b` and `a` are one object; its items are what `n` is
-rpyc-dl run examples/heap.py                 [5, 6]
+rpyc-dl run examples/heap.py                 5 is small, 6 is large
 """
 
 import sys
@@ -19,7 +19,9 @@ def f():
 
 
 def main(argv):
-    print(f())
+    for n in f():
+        size = "large" if n > 5 else "small"
+        print("%d is %s" % (n, size))
     return 0
 
 

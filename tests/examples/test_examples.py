@@ -23,6 +23,7 @@ ARGUMENTS = {
     "bessel": ["4"],
     "collatz": ["3000"],
     "heap": [],
+    "guards": ["7"],
 }
 
 

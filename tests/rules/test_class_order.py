@@ -14,7 +14,10 @@ from rpyc_dl.datalog import Rule
 from rpyc_dl.datalog.language.syntax import Atom, Negation, Var
 
 #: Relations through which classes come into a rule as what a variable holds: the column of the variable's atom.
-SEEN = {"has": 1, "gets": 1, "carries": 2, "when": 3, "passes": 2, "arrives": 2, "supplies": 2}
+SEEN = {
+    **{"has": 1, "gets": 1, "carries": 2, "when": 3, "passes": 2, "arrives": 2, "supplies": 2},
+    **{"implied": 3, "implied_of": 3, "arg_behind": 3},
+}
 
 #: (relation, column): what holds of a class holds of its bases. It is derived so (`…_below`, `found`), or all classes
 #: of a family have it (named tuples), or a class narrows another one.
