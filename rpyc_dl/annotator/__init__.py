@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from rpyc_dl.annotator.analysis import Undeclared
 from rpyc_dl.annotator.engines import engine_options
@@ -22,6 +22,8 @@ from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.replace.storedglobals import StoredAgain, StoredGlobals, active
 
 __all__ = ["AnnotationResult", "LowLevelAnnotator", "Session", "analyse", "annotate_program", "read_result"]
+
+T = TypeVar("T")
 
 
 def analyse(
@@ -45,12 +47,15 @@ def analyse(
     refused = refused_by(check, RPythonError)
 
     def once(splits: Splits, watched: bool = True) -> tuple[Session, FunctionGraph]:
+        return restarted(lambda: run(splits, watched))
+
+    def restarted(work: Callable[[], T]) -> T:
         """What a graph needs of all others (a handler that tells, a variable that is stored) starts it again."""
         nonlocal handlers_tell
         while True:
             try:
                 with telling(handlers_tell), active(stored):
-                    return run(splits, watched)
+                    return work()
             except HandledAsked:
                 handlers_tell = True
             except StoredAgain:
@@ -122,7 +127,18 @@ def analyse(
             add_entry(session, further, types, live_result=True)
         return entry
 
-    return analyse_until_accepted(once, refused, getattr(options, "tagging", False))
+    def behind_refusals() -> Session:
+        """The analysis that goes on behind what is not in the language."""
+        session = _begin(options, undeclared, Splits(), ahead=False)
+        session.noted = []
+        add_entries(session)
+        session.run()
+        return session
+
+    try:
+        return analyse_until_accepted(once, refused, getattr(options, "tagging", False))
+    except (FlowingError, AnnotatorError) as error:
+        raise with_further_errors(error, lambda: restarted(behind_refusals)) from error
 
 
 def _begin(options: Any, undeclared: Undeclared | None, splits: Splits, ahead: bool) -> Session:

@@ -102,6 +102,10 @@ class Analysis:
                 raise
         return self.graph_of[func, key]
 
+    def build(self, live: Any, names: tuple[str, ...] | None, texts: dict[int, str]) -> FunctionGraph:
+        """The graph of a function, for these keywords and texts."""
+        return build_flow(live, names, texts) if names is not None or texts else self._flow(live)
+
     def _add_graph(self, func: str, key: str) -> ExportedGraph:
         live = self.world.names.object(func)
         names, parts = self.keys[key].names, self._parts_of(func, key)
@@ -111,7 +115,7 @@ class Analysis:
         if graph is None:
             if tag_of(live) == MEMO:
                 return self._add_memo(func, key)
-            graph = build_flow(live, names, texts) if names is not None or texts else self._flow(live)
+            graph = self.build(live, names, texts)
             self._pristine[pristine] = self._prepared(graph, live)
         number = self._copies[func] = self._copies.get(func, -1) + 1
         exported = self._export(self._original(graph, number, live), func, key)
@@ -219,15 +223,20 @@ class Analysis:
 
     def check_constants(self) -> None:
         """Raises AnnotatorError for an int that is no word, also inside of prebuilt data."""
-        if self.world.oversized:
-            v, value = self.world.oversized[0]
-            pos = self.facts.origin.get(v)
-            raise AnnotatorError(
+        for error in self.oversized():
+            raise error
+
+    def oversized(self) -> list[AnnotatorError]:
+        """An error for each int that is no word."""
+        return [
+            AnnotatorError(
                 f"the integer {value} does not fit into 64 bits",
-                pos,
+                self.facts.origin.get(v),
                 help=["an int is a 64-bit word here; with --ints=exact it grows"],
                 code="int",
             )
+            for v, value in self.world.oversized
+        ]
 
     def entity(self, v: Value) -> int | None:
         """The entity of a variable or constant of an exported graph; None if it has none."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from types import FunctionType
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis, Undeclared
@@ -11,14 +12,19 @@ from rpyc_dl.annotator.errors.phrases import call_note
 from rpyc_dl.annotator.oracles import LATE, ORACLES, READ
 from rpyc_dl.collector import no_collections
 from rpyc_dl.datalog import Program
-from rpyc_dl.errors import AnnotatorError, FlowingError
+from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError
 from rpyc_dl.facts.export import ExportedGraph
 from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend import build_flow
-from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation
+from rpyc_dl.frontend.flow.goingon import going_on, unknown_value
+from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Variable
+from rpyc_dl.frontend.replace.constantcalls import constant_function
 
 #: Operations, with exceptions that no table says they raise.
 Gaps = Sequence[tuple[SpaceOperation, frozenset[type]]]
+
+#: The atom of an unknown value. No rule knows it: it flows, and nothing can be done with it.
+UNKNOWN = "unknown"
 
 #: Rounds of oracle answers after which a program is given up: each round discovers functions or classes.
 MAX_ROUNDS = 50_000
@@ -50,15 +56,48 @@ class Session(Analysis):
         self.watch: Callable[[Session], None] | None = None  # called after each round of `run`
         self.run_on: Callable[[], bool] | None = None  # the same analysis with more facts: whether that will do
         self.run_with_tags: Callable[[], bool] | None = None  # the same analysis with tags: whether it came to an end
+        #: What is not in the language, where the analysis is to go on behind it; None: it is raised.
+        self._without_graph: set[FunctionType] = set()
+        self.noted: list[RPythonError] | None = None
         self._marks = dict.fromkeys(self.demands, 0)
 
     def add_graph(self, func: str, key: str) -> ExportedGraph:
         """Build and export the graph of the function with this symbol for a specialisation key."""
+        before = len(self.noted or ())
         try:
-            return super().add_graph(func, key)
+            with going_on(self.noted):
+                exported = super().add_graph(func, key)
         except FlowingError as error:
             error.notes += call_note(self, func)
             raise
+        for noted in (self.noted or [])[before:]:
+            noted.notes += call_note(self, func)
+        if self.noted is not None:
+            self._state_unknown(exported)
+        return exported
+
+    def build(self, live: Any, names: tuple[str, ...] | None, texts: dict[int, str]) -> FunctionGraph:
+        """The graph of a function; where the analysis goes on behind one that has none, what it gives is unknown."""
+        try:
+            return super().build(live, names, texts)
+        except FlowingError as error:
+            if self.noted is None or not isinstance(live, FunctionType):
+                raise
+            self.noted.append(error)
+            graph = build_flow(constant_function(live, None), names)
+            graph.func = live
+            self._without_graph.add(live)
+            return graph
+
+    def _state_unknown(self, exported: ExportedGraph) -> None:
+        graph = exported.graph
+        if graph.func in self._without_graph:
+            self.facts.add("given", exported.vars[graph.returnvar], UNKNOWN)
+        for op in exported.ops:
+            called = op.args[0] if op.opname == "simple_call" else None
+            unknown = isinstance(called, Constant) and called.value is unknown_value
+            if unknown and isinstance(op.result, Variable):
+                self.facts.add("given", exported.vars[op.result], UNKNOWN)
 
     def run(self, final: bool = True) -> None:
         """To the fixpoint, oracles included; if `final`, what looks at the whole can be asked for."""
@@ -96,6 +135,16 @@ class Session(Analysis):
         taken for empty."""
         self.check_constants()
         return self.facts.take()
+
+    def check_constants(self) -> None:
+        """Raises AnnotatorError for an int that is no word. Behind errors, it is an unknown value."""
+        if self.noted is None:
+            super().check_constants()
+            return
+        self.noted += self.oversized()
+        for v, _ in self.world.oversized:
+            self.facts.add("given", v, UNKNOWN)
+        self.world.oversized.clear()
 
     def _read(self, relation: str, known: set[int]) -> None:
         """Adds what is new in the first column of a relation, which only grows."""

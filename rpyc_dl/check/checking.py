@@ -159,8 +159,9 @@ def _add_annotations(session: Session, sources: SourceFacts, functions: bool) ->
 
 
 def _errors(error: RPythonError, program: str) -> list[RPythonError]:
-    """The error and the independent ones behind it, each on its own."""
+    """The error and the independent ones behind it, each on its own, in the order of the source."""
     errors, error.others = [error, *error.others], []
+    errors.sort(key=lambda each: each.pos.sort_key() if each.pos is not None else ("", 0, 0))
     for each in errors:
         if isinstance(each, UnionError) and each.question:
             each.help.append(f"rpyc-dl explain {program} {each.question}   shows where each comes from")

@@ -2,23 +2,21 @@
 
 An operation that is refused gives no result, and all code behind it counts as never executed: its mistakes would be
 told only after the first one is mended. So a second analysis, made for its errors only, states an unknown value as
-the result of each refused operation. What an unknown value leads to is no error of its own.
+the result of each refused operation, and of what is not in the language (`frontend/flow/goingon.py`). What an unknown
+value leads to is no error of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.errors.table import MAX_ERRORS, errors_of
-from rpyc_dl.errors import AnnotatorError, RPythonError
+from rpyc_dl.annotator.session import UNKNOWN, Session
+from rpyc_dl.errors import RPythonError
 
-if TYPE_CHECKING:
-    from rpyc_dl.annotator.session import Session
-
-#: The atom of an unknown value. No rule knows it: it flows, and nothing can be done with it.
-UNKNOWN = "unknown"
+Error = TypeVar("Error", bound=RPythonError)
 
 #: So often the analysis is taken up again behind refused operations.
 MOST_ROUNDS = 8
@@ -30,15 +28,19 @@ REFUSED = (
     "twice_error", "no_init_error",
 )  # fmt: skip
 
+#: Codes of errors of values that meet in one variable.
+MEETING = ("union", "visible")
 
-def with_further_errors(error: AnnotatorError, again: Callable[[], Session]) -> AnnotatorError:
+
+def with_further_errors(error: Error, again: Callable[[], Session]) -> Error:
     """The error with those behind it in its `others`. `again` makes a finished analysis, which is used up."""
     try:
         found = _further(again())
     except Exception:  # the first error stands; what comes behind it is a service
         return error
-    known = {(each.message, each.pos) for each in [error, *error.others]}
-    places = {(each.pos.filename, each.pos.lineno) for each in [error, *error.others] if each.pos}
+    first: list[RPythonError] = [error, *error.others]
+    known = {(each.message, each.pos) for each in first}
+    places = {(each.pos.filename, each.pos.lineno) for each in first if each.pos}
     for each in found:
         place = (each.pos.filename, each.pos.lineno) if each.pos else None
         if (each.message, each.pos) not in known and place not in places and len(error.others) < MAX_ERRORS - 1:
@@ -50,7 +52,9 @@ def with_further_errors(error: AnnotatorError, again: Callable[[], Session]) -> 
 def _further(session: Session) -> list[RPythonError]:
     result = dict(session.rows("result"))
     stated: set[int] = set()
+    found: list[RPythonError] = []  # of every round: an operation with a stated result is none that is refused
     for _ in range(MOST_ROUNDS):
+        found += errors_of(session, _concerns_unknown(session))
         bound = {v for v, _ in session.rows("has")}
         blocked = {row[0] for relation in REFUSED for row in session.rows(relation)} | _stuck(session)
         new = {result[o] for o in blocked if o in result and result[o] not in bound | stated}
@@ -61,7 +65,11 @@ def _further(session: Session) -> list[RPythonError]:
             session.facts.add("given", v, UNKNOWN)
         session.run()
         result = dict(session.rows("result"))
-    return told_at_calls(session, [*errors_of(session, _concerns_unknown(session))])
+    found += errors_of(session, _concerns_unknown(session))
+    if session.noted is not None:
+        # values that meet may be told apart by copies of functions, which are not made here
+        found = [*session.noted, *(error for error in found if error.code not in MEETING)]
+    return told_at_calls(session, [*{(each.message, each.pos): each for each in found}.values()])
 
 
 def _stuck(session: Session) -> set[int]:

@@ -14,7 +14,7 @@ from typing import Any
 import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.bytecode.instructions import Instr
-from rpyc_dl.frontend.flow import folding, formatting, handling
+from rpyc_dl.frontend.flow import folding, formatting, goingon, handling
 from rpyc_dl.frontend.flow.folding import OBJECT_SETATTR
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.unbound import never_bound, undefined
@@ -116,6 +116,12 @@ class FlowSpace(ObjectSpace):
 
     def refuse(self, item: str, name: str = "") -> FlowingError:
         return refused(item, self.recorder.position(), name)
+
+    def unknown_value(self, instr: Instr, error: FlowingError) -> tuple[int, Any]:
+        taken = goingon.take_note(error, instr)
+        if taken is None:
+            raise error
+        return taken, self._record("simple_call", [Constant(goingon.unknown_value)])
 
     def operation(self, opname: str, *args_w: Any) -> Any:
         if opname in ("isinstance", "issubclass") and isinstance(self.constant(args_w[1]), types.UnionType):

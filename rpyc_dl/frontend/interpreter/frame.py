@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.bytecode.instructions import Instr
 from rpyc_dl.frontend.interpreter.calls import CallFrame
 from rpyc_dl.frontend.interpreter.patterns import MAPPINGS, PatternSequence, match_class, match_keys
@@ -38,6 +39,14 @@ class Frame(CallFrame):
                 self.handle(instr, error)
             except Return as result:
                 return result.w_value
+            except FlowingError as error:
+                self.go_on(instr, error)
+
+    def go_on(self, instr: Instr, error: FlowingError) -> None:
+        """Go on with an unknown value for what is not in the language; raise `error` unless the space has one."""
+        before = self.stack.as_marked()
+        taken, w_unknown = self.space.unknown_value(instr, error)
+        self.stack[:] = [*before[: len(before) - taken], w_unknown]
 
     def handle(self, instr: Instr, error: OperationError) -> None:
         """Go to the handler of `instr`; without one, raise `error` out of the frame."""

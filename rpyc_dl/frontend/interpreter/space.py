@@ -11,6 +11,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.errors import FlowingError
+
 if TYPE_CHECKING:
     from rpyc_dl.frontend.bytecode.instructions import Instr
     from rpyc_dl.frontend.interpreter.stack import StackFrame
@@ -88,6 +90,11 @@ class ObjectSpace(ABC):
 
     def start_instruction(self, instr: Instr) -> None:  # noqa: B027 (a space need not do anything)
         """Called before each instruction."""
+
+    def unknown_value(self, instr: Instr, error: FlowingError) -> tuple[int, Any]:
+        """What stands for the result of an instruction that is not in the language, and how many items of the stack
+        it takes the place of. Raises `error` in a space that has no such value."""
+        raise error
 
     @abstractmethod
     def wrap(self, value: Any) -> Any:

@@ -1,0 +1,87 @@
+"""Errors that stand behind what is not in the language are told with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from support.commands import rpyc
+
+Write = Callable[..., str]
+
+PROGRAM = """\
+async def later():
+    return 1
+
+
+def deep(words):
+    return [word.upperr() for word in words]
+
+
+def text(words):
+    return words + 1
+
+
+def many(words):
+    exec("x = 1")
+    return words[0].lowerr()
+
+
+def steps(n):
+    while n:
+        yield eval("n")
+        n -= 1
+
+
+def good(n):
+    return n + 1
+
+
+def main(argv):
+    n = eval("3") + good(2)
+    undefined_name(n)
+    print(deep(argv), text(argv), many(argv))
+    for each in steps(3):
+        print(each)
+    later()
+    print(1 << 70, good(n))
+    return locals()
+"""
+
+EXPECTED = [
+    ("flowing", 1), ("attribute", 6), ("operand", 10), ("flowing", 14), ("attribute", 15), ("flowing", 20),
+    ("flowing", 29), ("flowing", 30), ("int", 35), ("flowing", 36),
+]  # fmt: skip
+
+
+def found(text: str) -> list[tuple[str, int]]:
+    places = re.findall(r"^error\[(\w+)\].*\n.*?\.py:(\d+)", text, re.MULTILINE)
+    return [(code, int(line)) for code, line in places]
+
+
+def test_errors_behind_what_is_not_in_the_language(program: Write) -> None:
+    path = program(PROGRAM)
+    checked = rpyc("check", path)
+    assert checked.status == 1
+    assert found(checked.out) == EXPECTED
+    translated = rpyc("translate", path)
+    assert translated.status == 1
+    assert sorted(found(translated.err), key=lambda each: each[1]) == EXPECTED
+
+
+@pytest.mark.parametrize("line", ['exec("x = 1")', "y = eval(argv[0])", "undefined()"])
+def test_what_follows_is_no_error(program: Write, line: str) -> None:
+    """Nothing is said of an unknown value, whatever is done with it."""
+    body = f"    {line}\n    y = argv\n    return helper(y)\n"
+    rest = "def helper(words):\n    total = 0\n    for word in words:\n        total += len(word)\n    return total\n"
+    checked = rpyc("check", program(f"{rest}\n\ndef main(argv):\n{body}"))
+    assert checked.status == 1
+    assert len(found(checked.out)) == 1, checked.out
+
+
+def test_two_refused_operations_of_one_program(program: Write) -> None:
+    source = "def main(argv):\n    print(argv + 1)\n    print(len(argv) + 'a')\n    print(argv[0].nothing)\n"
+    checked = rpyc("check", program(source))
+    assert found(checked.out) == [("operand", 2), ("operand", 3), ("attribute", 4)]
