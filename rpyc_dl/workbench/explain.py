@@ -72,14 +72,18 @@ def explain(session: Session, question: str, depth: int | None = None) -> list[W
 class Reducer:
     """Reduces one derivation to the values that flowed."""
 
-    def __init__(self, names: Entities, derivation: Derivation) -> None:
+    def __init__(self, names: Entities, derivation: Derivation, seen: set[Ref] | None = None) -> None:
         self.names = names
         self.derivation = derivation
-        self.seen: set[Ref] = set()
+        self.seen: set[Ref] = set() if seen is None else seen
 
     def tree(self, depth: int | None) -> Why:
         """The explanation of the goal, cut below `depth` steps."""
         return self._step(self.derivation.goal, depth)
+
+    def of(self, ref: Ref, depth: int | None) -> Why:
+        """The explanation of another value of the derivation."""
+        return self._step(ref, depth)
 
     def _steps(self, ref: Ref, depth: int | None) -> list[Why]:
         """The step, or the one before it where it says nothing new."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.datalog import Failure
+from rpyc_dl.annotator.engines import Engine
+from rpyc_dl.datalog import Failure, Program
 from rpyc_dl.datalog.language.parser import parse_source
 from rpyc_dl.datalog.language.program import Row
 from rpyc_dl.datalog.language.syntax import Atom, Clause, Comparison, Const, Literal, Negation, Term, Var
@@ -27,30 +28,35 @@ def find_tuple(session: Session, entities: Entities, question: str | None, atom:
     if "(" in atom:
         from rpyc_dl.workbench.query.shell import rows_of
 
-        return rows_of(session.engine.program, entities, atom)
+        return rows_of(session.engine.program.relations, entities, atom)
     if question is None:
         raise UsageError("name the variable, or give a whole tuple", help=["explain PROG FUNC:VAR --why-not str"])
     return "has", [(v, ATOMS.get(atom, atom)) for v in sorted(entities.variables(question))]
 
 
-def failures(session: Session, entities: Entities, relation: str, rows: list[Row]) -> list[dict[str, Any]]:
+def failures(
+    session: Session, entities: Entities, relation: str, rows: list[Row], engine: Engine | None = None
+) -> list[dict[str, Any]]:
     """For each row, told apart by place and name: where it could come from, and what is missing in each rule.
 
-    Raises UsageError where a row holds.
+    `engine` has run the rules of the relation: that of the session where it is None. Raises UsageError where a row
+    holds.
     """
-    if any(session.engine.contains(relation, row) for row in rows):
-        text = ", ".join(entities.row(session.engine.program.relations[relation], rows[0]))
+    engine = engine or session.engine
+    declared = engine.program.relations[relation]
+    if any(engine.contains(relation, row) for row in rows):
+        text = ", ".join(entities.row(declared, rows[0]))
         raise UsageError(f"`{relation}({text})` does hold", help=["`explain` and `:why` say why"])
     found: dict[Any, dict[str, Any]] = {}
     for row in rows:
-        texts = entities.row(session.engine.program.relations[relation], row)
+        texts = entities.row(declared, row)
         sources = _sources(session, entities, row) if relation == "has" else []
         if tuple(texts) in found and len(sources) <= len(found[tuple(texts)]["sources"]):
             continue
         found[tuple(texts)] = {
             "tuple": f"{relation}({', '.join(texts)})",
             "sources": sources,
-            "rules": [_failure(session, entities, f) for f in _telling(session.engine.why_not(relation, row))],
+            "rules": [_failure(engine.program, entities, f) for f in _telling(engine.why_not(relation, row))],
         }
     return list(found.values())
 
@@ -77,37 +83,36 @@ def _sources(session: Session, entities: Entities, row: Row) -> list[dict[str, A
     return list(shown.values())
 
 
-def _failure(session: Session, entities: Entities, failure: Failure) -> dict[str, Any]:
-    program = session.engine.program
+def _failure(program: Program, entities: Entities, failure: Failure) -> dict[str, Any]:
     reason = failure.reason
     if not reason.startswith("all premises hold"):
-        reason = f"it lacks {_named(entities, failure.failed)}"
+        reason = f"it lacks {_named(program, entities, failure.failed)}"
         if failure.nearest is not None and failure.failed.startswith("!"):
-            reason = f"{_named(entities, failure.failed[1:])} holds, which the rule excludes"
+            reason = f"{_named(program, entities, failure.failed[1:])} holds, which the rule excludes"
     return {
         "rule": documented_id(program, failure.rule),
-        "holds": [_named(entities, text) for text in failure.matched],
+        "holds": [_named(program, entities, text) for text in failure.matched],
         "reason": reason,
     }
 
 
-def _named(entities: Entities, text: str) -> str:
+def _named(program: Program, entities: Entities, text: str) -> str:
     """A literal of the rule language with names in place of the numbers of entities."""
     source, errors = parse_source("literal", f"x() :- {text}.")
     if errors or not source.items:
         return text
     (clause,) = source.items
     assert isinstance(clause, Clause)
-    return ", ".join(_literal(entities, literal) for literal in clause.body)
+    return ", ".join(_literal(program, entities, literal) for literal in clause.body)
 
 
-def _literal(entities: Entities, literal: Literal) -> str:
+def _literal(program: Program, entities: Entities, literal: Literal) -> str:
     if isinstance(literal, Negation):
-        return f"no {_literal(entities, literal.atom)}"
+        return f"no {_literal(program, entities, literal.atom)}"
     if isinstance(literal, Comparison):
         return f"{_term(entities, '', literal.left)} {literal.op} {_term(entities, '', literal.right)}"
     assert isinstance(literal, Atom)
-    types = entities.program.relations[literal.relation].types
+    types = program.relations[literal.relation].types
     terms = [_term(entities, type_, arg) for arg, type_ in zip(literal.args, types, strict=True)]
     return f"{literal.relation}({', '.join(terms)})"
 
@@ -118,10 +123,12 @@ def _term(entities: Entities, type_: str, term: Term) -> str:
     return term.name if isinstance(term, Var) else "_"
 
 
-def layout(session: Session, entities: Entities, relation: str, rows: list[Row]) -> list[Line]:
+def layout(
+    session: Session, entities: Entities, relation: str, rows: list[Row], engine: Engine | None = None
+) -> list[Line]:
     """The failures as lines of (text, role)."""
     lines: list[Line] = []
-    for each in failures(session, entities, relation, rows):
+    for each in failures(session, entities, relation, rows, engine):
         lines += [[]] * bool(lines)
         lines.append([(f"{each['tuple']} does not hold", "value")])
         if each["sources"]:

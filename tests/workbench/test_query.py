@@ -236,10 +236,27 @@ def test_session_looks_things_up(shell: Shell) -> None:
     assert all(f":{name}" in help for name in shell.COMMANDS)
 
 
+#: What can be asked, and a rule, or the end, that its reason names.
+WHY = {
+    'none_in("Node.left")': "ASK-NONE", 'type("main:x", T)': "what it may hold", "checked(O, C)": "ASK-CHECKED",
+    'attribute(C, "left", V)': "ASK-ATTRIBUTE", 'executed("twice")': "ASK-EXECUTED",
+    'leaves("main", "IndexError")': "EXC-LEAVE", 'operation(O, "add")': "ASK-OPERATION",
+    'source_function("twice", F, L)': "told by the program's text",
+}  # fmt: skip
+
+
 def test_why_and_why_not(shell: Shell) -> None:
     why = said(shell, ':why has("main:x", "str")')
     assert why.startswith("`x` is a str  prog.py:20")
     assert "goes" in said(shell, ':why goes("main@20", "twice", 0, "value")')
+    for asked, rule in WHY.items():
+        assert f"[{rule}]" in said(shell, f":why {asked}"), asked
+    calls = said(shell, ':why calls("main", "twice", _)')
+    assert calls.startswith("calls(main, twice, twice(") and "runs(" not in calls and "next_op(" not in calls
+    said(shell, "leads_to(F, G) :- calls(F, G, _).")
+    said(shell, "leads_to(F, H) :- leads_to(F, G), calls(G, H, _).")
+    assert "ASK-CALLS" in said(shell, ':why leads_to("main", "twice")')
+    assert "ASK-NEVER-CALLED" in said(shell, ':whynot never_called("twice", "prog.py", 3)')
     whynot = said(shell, ':whynot has("main:x", "int")')
     assert "does not hold" in whynot and "a str" in whynot
     with pytest.raises(RPythonError, match="does hold"):
@@ -268,7 +285,7 @@ def test_rules_and_reload(shell: Shell, tmp_path: Path) -> None:
     [
         (":wy", "no command `:wy`"), (":describe", "needs a relation"), (":describe cals", "no relation `cals`"),
         (":limit x", "no number"), (":by x", "no engine `x`"), (":save /nowhere/x", "cannot write"),
-        (":save a.csv", "no answer"), (":why has(V, A)", "constants only"), (":why 3 < 4", "is not one tuple"),
+        (":save a.csv", "no answer"), (":whynot has(V, A)", "constants only"), (":why 3 < 4", "is not one tuple"),
         (':why has("main:x")', "has 2 columns"), (":why executd(3)", "no relation"),
     ],
 )  # fmt: skip

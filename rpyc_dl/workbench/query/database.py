@@ -7,14 +7,16 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.annotator.engines import Engine
 from rpyc_dl.annotator.userrules import shipped_rules
-from rpyc_dl.datalog import Evaluator, Program, Relation, load_program
+from rpyc_dl.datalog import Derivation, Evaluator, Program, Relation, load_program
 from rpyc_dl.datalog.language.diagnostics import nearest
 from rpyc_dl.datalog.language.program import Row, Rule
 from rpyc_dl.errors import RPythonError, UsageError
 from rpyc_dl.frontend.model import Variable
 from rpyc_dl.source import shown_path
 from rpyc_dl.workbench.entities import Entities, function_name, word
+from rpyc_dl.workbench.explain import SEARCH
 from rpyc_dl.workbench.functions import dead_lines, source_functions
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ class Database:
         self.types: dict[str, str] = {**library().types, **program.types}
         self._library = own
         self._rows: dict[str, list[Row]] = {}
+        self._engines: dict[str, Evaluator] = {}  # that have run rules of the library
         self._people: dict[str, Callable[[], list[Row]]] = {
             "source_function": self._source_functions,
             "function_of": self._function_of,
@@ -84,6 +87,32 @@ class Database:
         engine.run()
         for each in {rule.head.relation for rule in rules}:
             self._rows[each] = engine.rows(each)
+            self._engines[each] = engine
+
+    @property
+    def from_text(self) -> set[str]:
+        """The relations that only Python knows: of the program's text, of names and places."""
+        return set(self._people)
+
+    def engine_of(self, name: str) -> Engine:
+        """What has run the rules of a relation: for the library, an engine of its own."""
+        if name in self._library and name not in self._people:
+            self.rows(name)
+            return self._engines[name]
+        if name in self._people:
+            raise UsageError(f"no rule derives `{name}`: it is told by the program's text")
+        return self.session.engine
+
+    def derivation(self, name: str, row: Row) -> Derivation | None:
+        """How a row of the analysis or of the library comes about; None for a fact."""
+        program = self.session.engine.program
+        if name in program.relations:
+            known = program.relations[name]
+            return None if known.is_input else self.session.engine.explain(name, row, effort=SEARCH)
+        if name in self._people or name not in self._library:
+            return None
+        self.rows(name)
+        return self._engines[name].explain(name, row)
 
     def _needed(self, name: str) -> tuple[set[str], list[Rule]]:
         """The relations that a library relation rests on, itself included, and the library's rules for them."""

@@ -26,11 +26,16 @@ def choose(database: Database, question: Question) -> str:
 
 def embedded(database: Database, question: Question) -> list[Row]:
     """The answers by the evaluator that runs the rules."""
+    return run(database, question).rows(ASK)
+
+
+def run(database: Database, question: Question) -> Evaluator:
+    """The engine with the answers in it, and all that they rest on."""
     engine = Evaluator(question.program)
     engine.insert({name: database.rows(name) for name in question.reads})
     engine.insert(question.given)
     engine.run()
-    return engine.rows(ASK)
+    return engine
 
 
 def pydatalog(database: Database, question: Question) -> list[Row]:

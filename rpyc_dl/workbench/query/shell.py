@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from rpyc_dl.datalog import DatalogRuntimeError, Program
+from rpyc_dl.datalog import DatalogRuntimeError, Relation
 from rpyc_dl.datalog.language.program import Row
-from rpyc_dl.datalog.language.syntax import Atom, Clause, Const, Item
+from rpyc_dl.datalog.language.syntax import Clause, Const, Item
 from rpyc_dl.errors import Line, RPythonError, UsageError
 from rpyc_dl.workbench.entities import Entities, did_you_mean
 from rpyc_dl.workbench.query import asking, reading, schema
@@ -18,6 +18,7 @@ from rpyc_dl.workbench.query.answers import STYLES as ANSWER_STYLES
 from rpyc_dl.workbench.query.answers import Answers
 from rpyc_dl.workbench.query.database import Database
 from rpyc_dl.workbench.query.question import check_rules
+from rpyc_dl.workbench.query.reasons import check_columns, tuple_of, why
 
 if TYPE_CHECKING:
     from rpyc_dl.driver import Translation
@@ -114,7 +115,7 @@ class Shell:
         return [[(str(len(each)), "value")] for each in answers]
 
     def _why(self, argument: str) -> list[Line]:
-        return why(self.database, self._needed(argument, 'a tuple, such as `has("main:x", "int")`'))
+        return why(self.database, self._needed(argument, 'a tuple, such as `has("main:x", "int")`'), self.own)
 
     def _why_not(self, argument: str) -> list[Line]:
         return why_not(self.database, self._needed(argument, 'a tuple, such as `has("main:x", "str")`'))
@@ -212,20 +213,13 @@ EXAMPLES = (
 )
 
 
-def rows_of(program: Program, entities: Entities, text: str) -> tuple[str, list[Row]]:
+def rows_of(relations: Mapping[str, Relation], entities: Entities, text: str) -> tuple[str, list[Row]]:
     """The relation and the rows that a tuple such as `has("main:x", "int")` means: one for each entity of a name."""
-    asked = reading.read(text)
-    literals = [literal for _, body in asked.questions for literal in body]
-    if len(literals) != 1 or not isinstance(literals[0], Atom):
-        raise UsageError(f'`{text}` is not one tuple, such as `has("main:x", "int")`')
-    atom = literals[0]
-    if atom.relation not in program.relations:
-        raise UsageError(
-            f"there is no relation `{atom.relation}`", help=did_you_mean(atom.relation, program.relations)
-        )
-    relation = program.relations[atom.relation]
-    if len(atom.args) != relation.arity:
-        raise UsageError(f"`{relation.name}` has {relation.arity} columns: {', '.join(relation.columns)}")
+    atom = tuple_of(text)
+    if atom.relation not in relations:
+        raise UsageError(f"there is no relation `{atom.relation}`", help=did_you_mean(atom.relation, relations))
+    relation = relations[atom.relation]
+    check_columns(relation, atom)
     rows: list[Row] = [()]
     for arg, type_, kind in zip(atom.args, relation.types, relation.kinds, strict=True):
         if not isinstance(arg, Const):
@@ -239,27 +233,12 @@ def rows_of(program: Program, entities: Entities, text: str) -> tuple[str, list[
     return relation.name, rows
 
 
-def why(database: Database, text: str) -> list[Line]:
-    """The derivation of a tuple: by steps of the source for `has`, by rules for every other relation."""
-    from rpyc_dl.workbench import explain
-
-    engine = database.session.engine
-    name, rows = rows_of(engine.program, database.entities, text)
-    row = next((row for row in rows if engine.contains(name, row)), None)
-    if row is None:
-        raise UsageError(f"`{text}` does not hold", help=[f"`:whynot {text}` says why"])
-    if name == "has":
-        return explain.layout([explain.Reducer(database.entities, engine.explain(name, row)).tree(None)])
-    derivation = engine.explain(name, row)
-    return [[(line, "value")] for line in derivation.text(show=database.entities.text).split("\n")]
-
-
 def why_not(database: Database, text: str) -> list[Line]:
     """For each rule that could derive the tuple, what is missing."""
     from rpyc_dl.workbench import whynot
 
-    name, rows = rows_of(database.session.engine.program, database.entities, text)
-    return whynot.layout(database.session, database.entities, name, rows)
+    name, rows = rows_of(database.relations, database.entities, text)
+    return whynot.layout(database.session, database.entities, name, rows, database.engine_of(name))
 
 
 def safely(shell: Shell, line: str) -> tuple[list[Line], RPythonError | None]:
