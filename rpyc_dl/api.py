@@ -196,11 +196,11 @@ class Analysis:
         session, entities = self._database.session, self._database.entities
         return whynot.failures(session, entities, *whynot.find_tuple(session, entities, variable, kind))
 
-    def view(self, kind: str = "flow", form: str = "svg", functions: Sequence[str] = ()) -> str:
+    def view(self, kind: str = "flow", form: str = "svg", functions: Sequence[str] = ()) -> Picture:
         """The flow graphs (`flow`), the call graph (`calls`) or the classes, as `svg`, `dot` or `text`."""
         from rpyc_dl.workbench import views
 
-        return views.view(self._translation, kind, form, functions)
+        return Picture(views.view(self._translation, kind, form, functions))
 
     def report(self, path: str) -> None:
         """Write the page of `rpyc-dl report`. Raises UsageError where that cannot be done."""
@@ -215,6 +215,15 @@ class Analysis:
         if self.error is not None:
             return notebook.error_html(self.error)
         return self.annotations._repr_html_()
+
+
+class Picture(str):
+    """A drawing, or its text. A notebook shows it."""
+
+    def _repr_html_(self) -> str:
+        from rpyc_dl.workbench import notebook
+
+        return str(self) if self.startswith("<svg") else notebook.html([[(line, "")] for line in self.split("\n")])
 
 
 class Explanation:

@@ -272,11 +272,12 @@ class Translation:
 
         Raises CompilationError where there is no C compiler, or `output` cannot be written.
         """
-        from rpyc_dl.lowering.c.builtprograms import build_program
+        from rpyc_dl.lowering.c import builtprograms, compiler
 
-        source = self.source
+        compiler.find_compiler(self.options.cc)  # before anything is analysed for nothing
+        source, folder = self.source, Path(keep) if keep else None
         with self.progress.stage("compile"), no_internal_errors():
-            build_program(self._compiler_options(), source, Path(output), Path(keep) if keep else None)
+            builtprograms.build_program(self._compiler_options(), source, Path(output), folder)
 
     def _compiler_options(self) -> CompilerOptions:
         from rpyc_dl.lowering.c.compiler import Options as CompilerOptions

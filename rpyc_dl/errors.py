@@ -66,6 +66,10 @@ class RPythonError(Exception):
     def __str__(self) -> str:
         return "\n\n".join(render(error) for error in [self, *self.others])
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows of it: the diagnostics, and no line of ours."""
+        return str(self).split("\n")
+
 
 class FlowingError(RPythonError):
     """The flow space met something that is not in the language: the item `refusal` of `frontend/refusals.py`."""

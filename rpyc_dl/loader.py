@@ -296,9 +296,10 @@ def _text(error: BaseException) -> str:
 def _import_help(path: str, error: BaseException) -> list[str]:
     """What to do about a module that is not found, a name that is not in one, or modules that import each other."""
     if isinstance(error, ModuleNotFoundError) and error.name:
-        beside = modules_in(os.path.dirname(path) or ".")
+        itself = os.path.splitext(os.path.basename(path))[0]
+        beside = [name for name in modules_in(os.path.dirname(path) or ".") if name != itself and name.isidentifier()]
         known = [*beside, *sys.stdlib_module_names, *finder.module_names()]
-        close = difflib.get_close_matches(error.name, known, n=1)
+        close = difflib.get_close_matches(error.name, known, n=1, cutoff=0.75)
         where = f"modules are looked for beside the program, and where {sys.executable} has its own"
         return [f"did you mean `{close[0]}`?" if close else where]
     if not isinstance(error, ImportError) or error.name is None:

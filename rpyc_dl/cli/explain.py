@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from rpyc_dl.cli.candidates import questions
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import json_option, opened, program_parameters
 from rpyc_dl.cli.output import show, show_data
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 @cli.command()
 @program_parameters()
-@click.argument("question", metavar="[FUNC:VAR[@LINE]]", required=False)
+@click.argument("question", metavar="[FUNC:VAR[@LINE]]", required=False, shell_complete=questions)
 @click.option("--depth", type=click.IntRange(min=0), help="Show this many steps of each branch (default: all).")
 @click.option("--why-not", "atom", metavar="KIND", help="Show why the variable is never of this kind.")
 @click.option("--dot", "as_dot", is_flag=True, help="Print a graph in Graphviz's language instead.")

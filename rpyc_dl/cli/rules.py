@@ -8,6 +8,7 @@ import click
 
 from rpyc_dl.annotator.rulefiles import rules_program
 from rpyc_dl.check.rules import book as checks_book
+from rpyc_dl.cli.candidates import rule_names
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import json_option, rules_option
 from rpyc_dl.cli.output import show_data
@@ -35,7 +36,7 @@ def rules_list(files: tuple[str, ...], as_json: bool) -> None:
 
 
 @rules.command("show")
-@click.argument("name")
+@click.argument("name", shell_complete=rule_names)
 @rules_option
 def rules_show(name: str, files: tuple[str, ...]) -> None:
     """Show the rule or the relation NAME."""

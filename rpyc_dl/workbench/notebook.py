@@ -19,7 +19,7 @@ STYLES = {
 def html(lines: Sequence[Line]) -> str:
     """Lines of (text, role) as one block."""
     rows = ["".join(_span(text, role) for text, role in line) for line in lines]
-    return f'<pre style="line-height:1.35">{"<br>".join(rows)}</pre>'
+    return f'<pre style="font-family:monospace;line-height:1.35">{"<br>".join(rows)}</pre>'
 
 
 def error_html(error: RPythonError) -> str:

@@ -53,7 +53,8 @@ def told_at_calls(session: Analysis, errors: list[RPythonError]) -> list[RPython
         if not causes & seen:
             told.append(_moved(error, pos, call))
         seen |= causes
-    return sorted(told, key=lambda error: error.pos.sort_key() if error.pos else ("", 0, 0))
+    placed = [error for error in told if error.pos is not None]  # what has no place follows from those that have
+    return sorted(placed, key=lambda error: error.pos.sort_key() if error.pos else ("", 0, 0)) or told
 
 
 def _of_made(error: RPythonError, call: SourcePos | None) -> RPythonError:

@@ -11,6 +11,7 @@ from rpyc_dl.annotator.analysis import Analysis
 from rpyc_dl.annotator.errors.phrases import Phrases
 from rpyc_dl.annotator.errors.stores import Store, store
 from rpyc_dl.errors import Note
+from rpyc_dl.facts.specialization import func_pos
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Variable
 from rpyc_dl.frontend.replace.applevel import is_applevel
 from rpyc_dl.source import SourcePos
@@ -149,10 +150,9 @@ class Origins:
     def _note(self, what: str, origin: int, v: int) -> Note:
         pos = self.users_place(origin, v)
         if pos is None:
-            outside = self.phrases.is_outside(origin)
-            return Note(
-                f"the {what} comes from " + ("the arguments of the program" if outside else "a prebuilt object")
-            )
+            if self.phrases.is_outside(origin):
+                return Note(f"the {what} comes from the arguments of the program", self._entry_place)
+            return Note(f"the {what} comes from a prebuilt object")
         if origin in self._parameters:
             return Note(f"the {what} is the argument `{self._parameters[origin]}`", pos)
         if what == "None" and (function := self._ends_without_value(origin, pos)):
@@ -267,6 +267,14 @@ class Origins:
     @cached_property
     def _producers(self) -> dict[int, int]:
         return {z: o for o, z in self.rows("result")}
+
+    @cached_property
+    def _entry_place(self) -> SourcePos | None:
+        """Where the function is defined that gets the arguments of the program."""
+        entries = {g for (g,) in self.rows("entry")}
+        functions = [g.graph.func for g in self.session.exporter.graphs if g.number in entries]
+        places = [func_pos(func) for func in functions if hasattr(func, "__code__")]
+        return next((pos for pos in places if pos is not None and is_users(pos.filename)), None)
 
     @cached_property
     def _parameters(self) -> dict[int, str]:

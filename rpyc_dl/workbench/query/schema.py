@@ -44,9 +44,11 @@ def describe(database: Database, name: str) -> list[Line]:
     lines += [[(text.strip(), "value")] for text in relation.doc.replace("@control", "").strip().split("\n")]
     for column, type_ in zip(relation.columns, relation.types, strict=True):
         lines.append([(f"  {column}: {type_}", "value")])
-    rules = dict.fromkeys(f"{rule.id} ({Path(rule.span.file).name}:{rule.span.line})" for rule in book.rules_of(name))
-    if rules:
-        lines.append([("derived by ", "note"), (", ".join(rules), "value")])
+    rules: dict[str, dict[str, None]] = {}  # by the file
+    for rule in book.rules_of(name):
+        rules.setdefault(Path(rule.span.file).name, {})[rule.id] = None
+    lines += [[("derived by", "note")]] if rules else []
+    lines += [[(f"  {file:<22} ", "note"), (", ".join(ids), "value")] for file, ids in rules.items()]
     count = len(database.rows(name))
     lines.append([(f"{count} row{'' if count == 1 else 's'}", "note")])
     return lines
