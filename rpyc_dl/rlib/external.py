@@ -8,8 +8,8 @@
 The program passes and gets plain values: ints (a sized integer type of `rarithmetic` says which C type it is: `int`
 is `int64_t`, `r_int32` is `int`, `r_uint` is `size_t`; what does not fit is an OverflowError), floats (`double`),
 bools, and bytes objects (`const char *` to the first byte: add `b"\\0"` where C wants to find an end).
-`Address` is an int for the program, `void *` for C. The function must not keep or change a bytes object that it is
-given, nor call back. Under CPython, the call goes through ctypes.
+`Address` is an int for the program, `void *` for C. A library that is named by a path is an object file. The function
+must not keep or change a bytes object that it is given, nor call back. Under CPython, the call goes through ctypes.
 """
 
 from __future__ import annotations
@@ -107,7 +107,8 @@ class External:
     def _load(self) -> Callable[..., Any]:
         found = [ctypes.CDLL(None)]
         for library in self.libraries:
-            path = ctypes.util.find_library(library)
+            own = library.removesuffix(".o") + ".so"  # of an object file, what is beside it
+            path = own if "/" in library else ctypes.util.find_library(library)
             if path is None:
                 raise OSError(f"the library {library} of the external function {self.c_name} was not found")
             found.insert(0, ctypes.CDLL(path))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
@@ -40,6 +41,19 @@ def test_every_module_can_be_imported_under_both_names() -> None:
         for name in module_names():
             __import__(name)
             assert sys.modules[name] is sys.modules["rpyc_dl." + name]
+
+
+def test_what_many_programs_import_is_there() -> None:
+    missing = []
+    with provided():
+        for name in (Path(__file__).parent / "common_names.txt").read_text("utf-8").split():
+            module, _, member = name.rpartition(".")
+            try:
+                if not hasattr(importlib.import_module(module), member):
+                    importlib.import_module(name)
+            except ImportError:
+                missing.append(name)
+    assert missing == []
 
 
 def write(tmp_path: Path, text: str) -> str:

@@ -334,8 +334,10 @@ def write_kept(source: CSource, folder: Path, output: str, options: Options, sha
 
 
 def _library_flags(name: str) -> list[str]:
-    """How a library is linked with: by its name, or where it is."""
-    return [name, f"-Wl,-rpath,{os.path.dirname(name)}"] if os.path.isabs(name) else [f"-l{name}"]
+    """How a library, or an object file, is linked with: by its name, or where it is."""
+    if not os.path.isabs(name):
+        return [f"-l{name}"]
+    return [name] if name.endswith(".o") else [name, f"-Wl,-rpath,{os.path.dirname(name)}"]
 
 
 def _make_folder(folder: Path) -> None:

@@ -1,6 +1,8 @@
-"""What programs import of the tool chain."""
+"""`rpython.translator`"""
+
+from __future__ import annotations
 
 import os
 
-#: The folder of C sources, for `include_dirs`: there is none here.
-cdir = os.path.dirname(os.path.abspath(__file__))
+#: Where `src/precommondefs.h` is, for the `include_dirs` of an ExternalCompilationInfo.
+cdir = os.path.join(os.path.dirname(__file__), "c")

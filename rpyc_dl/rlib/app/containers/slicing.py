@@ -130,6 +130,26 @@ def delitem_slice(x, s):
 # ---- indexes that are instances ------------------------------------------------------------------------------------
 
 
+def _word_of(i):
+    """The int that an unsigned word is, as an index."""
+    try:
+        return int(i)
+    except OverflowError:
+        raise IndexError("cannot fit 'r_uint' into an index-sized integer") from None
+
+
+def getitem_wide(x, i):
+    return x[_word_of(i)]
+
+
+def setitem_wide(x, i, value):
+    x[_word_of(i)] = value
+
+
+def delitem_wide(x, i):
+    del x[_word_of(i)]
+
+
 def getitem_index(x, i):
     return x[position(x, i)]
 

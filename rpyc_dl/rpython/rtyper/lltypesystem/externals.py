@@ -7,6 +7,7 @@ from rpyc_dl.rlib.external import Address, external
 from rpyc_dl.rlib.rarithmetic import base_int, intmask
 from rpyc_dl.rpython.rtyper.lltypesystem import lltype, rawmemory
 from rpyc_dl.rpython.translator.tool.cbuild import ExternalCompilationInfo
+from rpyc_dl.rpython.translator.tool.modulesources import object_file
 
 _CALL = """def {name}({parameters}):
 {before}    result = function({passed})
@@ -38,7 +39,10 @@ def llexternal(
     kinds = [_kind(name, TYPE) for TYPE in args]
     kind = None if result is lltype.Void else _kind(name, result)
     info.check()
-    function = external(name, kinds, kind, header=info.includes, library=info.libraries)
+    headers, libraries = info.includes, info.libraries
+    if info.separate_module_sources or info.separate_module_files:  # what its headers declare, its own code includes
+        headers, libraries = None, (object_file(info), *libraries)
+    function = external(name, kinds, kind, header=headers, library=libraries)
     names = {"function": function, "R": result, "intmask": intmask, "address_of": rawmemory.address_of}
     names.update(temporary=_temporary, give_back=_give_back, __name__=__name__)
     passed, before, after, texts = [], [], [], []

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 
 class ExternalCompilationInfo:
-    """Headers, libraries and folders."""
+    """Headers, libraries and folders; C code of the program's own (`separate_module_sources`)."""
 
     def __init__(
         self,
@@ -34,10 +34,6 @@ class ExternalCompilationInfo:
         self._unsupported = [
             name
             for name, value in (
-                ("pre_include_bits", pre_include_bits),
-                ("post_include_bits", post_include_bits),
-                ("separate_module_sources", separate_module_sources),
-                ("separate_module_files", separate_module_files),
                 ("frameworks", frameworks),
                 ("link_files", link_files),
             )
@@ -59,6 +55,10 @@ class ExternalCompilationInfo:
             include_dirs=[name for info in infos for name in info.include_dirs],
             libraries=[name for info in infos for name in info.libraries],
             library_dirs=[name for info in infos for name in info.library_dirs],
+            pre_include_bits=[bit for info in infos for bit in info.pre_include_bits],
+            post_include_bits=[bit for info in infos for bit in info.post_include_bits],
+            separate_module_sources=[source for info in infos for source in info.separate_module_sources],
+            separate_module_files=[path for info in infos for path in info.separate_module_files],
             compile_extra=[name for info in infos for name in info.compile_extra],
             link_extra=[name for info in infos for name in info.link_extra],
         )
