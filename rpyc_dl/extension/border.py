@@ -68,6 +68,8 @@ class Border:
 
         if r.grows:
             raise UsageError("ints that may be larger than 64 bits cannot be passed to or from Python")
+        if isinstance(r, HashRepr) and r.ordered:
+            raise UsageError("an OrderedDict cannot be passed between Python and compiled code: pass dict(…) of it")
         if lltype.Void == r.lowleveltype:
             add(kinds.ConstantKind(r, self._number, const))
             return

@@ -132,6 +132,8 @@ class FlowSpace(ObjectSpace):
             by_members = self._of_protocols(*args_w)
             if by_members is not None:
                 return by_members
+        if opname == "getattr" and len(args_w) == 2 and self.constant(args_w[1]) == "__class__":
+            return self.operation("type", args_w[0])
         if opname in functionattributes.USES:
             args_w = tuple(self._of_module(opname, args_w))
         if opname == "newslice":

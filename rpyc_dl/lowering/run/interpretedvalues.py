@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -146,7 +147,9 @@ def _entries(d: Any) -> list[Any]:
 
 def _dict(s: Any, r: Any, d: Any) -> dict[Any, Any]:
     key, value = (s.dictdef.s_key, r.r_key), (s.dictdef.s_value, r.r_value)
-    return {to_live(*key, entry.key): to_live(*value, entry.value) for entry in _entries(d)}
+    made = OrderedDict[Any, Any]() if r.ordered and d.ordered else {}
+    made.update((to_live(*key, entry.key), to_live(*value, entry.value)) for entry in _entries(d))
+    return made
 
 
 def _set(s: Any, r: Any, d: Any) -> Any:

@@ -3,6 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from rpyc_dl.rpython.rlib.objectmodel import we_are_translated
 from rpyc_dl.rpython.rtyper.lltypesystem import rffi
 from rpyc_dl.rpython.translator.tool.cbuild import ExternalCompilationInfo
 
@@ -14,7 +15,6 @@ _dlopen = rffi.llexternal("dlopen", [rffi.CCHARP, rffi.INT], rffi.VOIDP, compila
 _dlsym = rffi.llexternal("dlsym", [rffi.VOIDP, rffi.CCHARP], rffi.VOIDP, compilation_info=_eci)
 _dlclose = rffi.llexternal("dlclose", [rffi.VOIDP], rffi.INT, compilation_info=_eci)
 _dlerror = rffi.llexternal("dlerror", [], rffi.CCHARP, compilation_info=_eci)
-_dlerror()  # under CPython, finding the function at its first call would forget the error
 
 
 class DLOpenError(Exception):
@@ -25,7 +25,9 @@ class DLOpenError(Exception):
 
 
 def dlerror():
-    """Why the last call failed."""
+    """Why the last call failed. (Under CPython, ctypes has asked already.)"""
+    if not we_are_translated():
+        return "the library cannot be opened"
     text = _dlerror()
     return rffi.charp2str(text) if text else "dlerror() gives no text"
 

@@ -16,7 +16,7 @@ def entry_point(argv):
     try:
         rdynload.dlopen("libno-such-library.so")
     except rdynload.DLOpenError as e:
-        print(e.msg)
+        print("not opened:", len(e.msg) > 10)
     return 0
 
 
