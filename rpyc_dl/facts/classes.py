@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dis
 import functools
 import operator
 from abc import ABCMeta
@@ -79,7 +80,7 @@ def class_atom(world: Registry, cls: type) -> str:
             _emit_member(world, symbol, name, member)
         _emit_class_methods(world, cls, symbol)
         _emit_further_bases(world, cls, symbol)
-        if issubclass(cls, BaseException) and "__init__" in getattr(_code(_find(cls, "__init__")), "co_names", ()):
+        if issubclass(cls, BaseException) and _sets_args(_code(_find(cls, "__init__"))):
             world.facts.add("sets_args", symbol)
         if namedtuples.is_namedtuple(cls):
             for i, name in enumerate(namedtuples.fields(cls)):
@@ -135,6 +136,15 @@ def _emit_copying(world: Registry, cls: type, symbol: str) -> None:
 def _by_location(cls: type) -> bool:
     """Whether the class asks for a copy for each place where instances are made (document 001, "ctr_location")."""
     return vars(cls).get("_annspecialcase_") == "specialize:ctr_location"
+
+
+def _sets_args(code: Any) -> bool:
+    """Whether the code of the `__init__` of an exception hands arguments on, or sets `args` itself."""
+    if code is None:
+        return False
+    return "__init__" in code.co_names or any(
+        instr.opname == "STORE_ATTR" and instr.argval == "args" for instr in dis.get_instructions(code)
+    )
 
 
 def _emit_further_bases(world: Registry, cls: type, symbol: str) -> None:

@@ -37,6 +37,7 @@ from rpyc_dl.frontend.replace import (
 )
 from rpyc_dl.frontend.replace.constantcalls import IGNORE, makes_instances, makes_no_exception, never_fails, tag_of
 from rpyc_dl.frontend.replace.exacttypes import exactly
+from rpyc_dl.frontend.replace.exceptionargs import is_method_of_exception
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
 from rpyc_dl.frontend.replace.members import REPLACE
 from rpyc_dl.frontend.replace.standins import is_method_of_data, stand_in
@@ -136,6 +137,10 @@ class FlowSpace(ObjectSpace):
             return self.operation("type", args_w[0])
         if opname in functionattributes.USES:
             args_w = tuple(self._of_module(opname, args_w))
+        if opname == "setattr" and self.constant(args_w[1]) == "args":
+            items = self.known_items(args_w[2])
+            if items is not None and args_w[0] is self.frame.slots[0] and is_method_of_exception(self.source.func):
+                return self.call(Constant(BaseException.__init__), [args_w[0], *items])
         if opname == "newslice":
             return self.call(self.wrap(slice), args_w)
         if all(isinstance(w_arg, Constant) for w_arg in args_w):
