@@ -36,6 +36,7 @@ MODULES = (
 OUTSIDE = {"input", "open", "io.open", "exit", "quit", "os.path.abspath", "os.path.getsize", "os.path.exists"} | {
     "os.path.isdir", "os.path.isfile", "breakpoint", "help", "copyright", "credits", "license", "exec", "eval",
     "compile", "__import__", "globals", "locals", "vars", "dir", "random.seed", "random.Random.seed",
+    "os.path.getatime", "os.path.getctime", "os.path.ismount", "os.path.samefile",
 }  # fmt: skip
 
 #: Exceptions that are made of all sorts of arguments; the others have no code of their own.
