@@ -181,6 +181,19 @@ def _argument(call: Call, position: int, name: str, default: Any) -> Any:
     return default
 
 
+_some_items = by_count(operatorfunctions.itemgetter1, operatorfunctions.itemgetter2, operatorfunctions.itemgetter3)
+
+
+def _some_method(call: Call) -> Any:
+    return operatorfunctions.choose_methodcaller(call.count, call.keywords, call.constants)
+
+
+def _is_plain(call: Call) -> bool:
+    """Whether all that a getter gets are numbers and texts that are known: it is a function of its own then."""
+    values = [call.constants.get(i, ...) for i in range(call.count)]
+    return not call.keywords and all(type(value) in (int, str, float, bool, type(None)) for value in values)
+
+
 def _choose_bytearray(call: Call) -> Any:
     """By whether it is made of a text."""
     if call.count > 1 or call.keywords:
@@ -364,12 +377,8 @@ REPLACEMENTS: dict[Any, Any] = {
     **{getattr(operator, name): function for name, function in operatorfunctions.FUNCTIONS.items()},
     operator.length_hint: by_count(operatorfunctions.length_hint1, operatorfunctions.length_hint2),
     operator.call: by_count(*operatorfunctions.CALLS),
-    operator.itemgetter: by_count(
-        operatorfunctions.itemgetter1, operatorfunctions.itemgetter2, operatorfunctions.itemgetter3
-    ),
-    operator.methodcaller: lambda call: operatorfunctions.choose_methodcaller(
-        call.count, call.keywords, call.constants
-    ),
+    operator.itemgetter: lambda call: None if _is_plain(call) else _some_items(call),
+    operator.methodcaller: lambda call: None if _is_plain(call) else _some_method(call),
     slicing.Slice: by_count(slicing.slice1, slicing.slice2, slicing.slice3),
     collecting.Deque: by_count(
         collecting.deque0, collecting.deque1, collecting.deque1, first=0, keywords=("maxlen",)
