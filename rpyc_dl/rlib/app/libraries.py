@@ -61,6 +61,7 @@ for _module, _place, _names in (
     ("argparse", "arguments.helptext", _FORMATTERS),
     ("base64", "data.binarytext", _BASE64),
     ("binascii", "data.binarytext", "hexlify unhexlify crc32 a2b_base64 b2a_base64"),
+    ("zlib", "data.binarytext", "crc32 adler32"),
     ("csv", "data.csvtext", "DictReader DictWriter"),
     ("_csv", "data.csvtext", "reader writer"),
     ("datetime", "dates.moments", "date time datetime timezone tzinfo"),

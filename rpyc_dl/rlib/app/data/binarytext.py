@@ -269,3 +269,12 @@ def b32decode(s, casefold=False, map01=None):
 def b32hexdecode(s, casefold=False):
     digits = _given(s)
     return _decoded32(digits.upper() if casefold else digits, VALUES32_HEX)
+
+
+def adler32(data, value=1, /):
+    """zlib.adler32"""
+    low, high = value & 0xFFFF, value >> 16 & 0xFFFF
+    for byte in data:
+        low = (low + byte) % 65521
+        high = (high + low) % 65521
+    return high << 16 | low
