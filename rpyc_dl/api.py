@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rpyc_dl.annotator.heap import Heap
     from rpyc_dl.annotator.result import AnnotationResult
     from rpyc_dl.workbench.explain import Why
+    from rpyc_dl.workbench.notebook import Picture
     from rpyc_dl.workbench.query import Answers, Database
 
 
@@ -198,9 +199,9 @@ class Analysis:
 
     def view(self, kind: str = "flow", form: str = "svg", functions: Sequence[str] = ()) -> Picture:
         """The flow graphs (`flow`), the call graph (`calls`) or the classes, as `svg`, `dot` or `text`."""
-        from rpyc_dl.workbench import views
+        from rpyc_dl.workbench import notebook, views
 
-        return Picture(views.view(self._translation, kind, form, functions))
+        return notebook.Picture(views.view(self._translation, kind, form, functions))
 
     def report(self, path: str) -> None:
         """Write the page of `rpyc-dl report`. Raises UsageError where that cannot be done."""
@@ -215,15 +216,6 @@ class Analysis:
         if self.error is not None:
             return notebook.error_html(self.error)
         return self.annotations._repr_html_()
-
-
-class Picture(str):
-    """A drawing, or its text. A notebook shows it."""
-
-    def _repr_html_(self) -> str:
-        from rpyc_dl.workbench import notebook
-
-        return str(self) if self.startswith("<svg") else notebook.html([[(line, "")] for line in self.split("\n")])
 
 
 class Explanation:

@@ -16,6 +16,13 @@ STYLES = {
 }  # fmt: skip
 
 
+class Picture(str):
+    """A drawing as SVG, or as text. A notebook shows it."""
+
+    def _repr_html_(self) -> str:
+        return str(self) if "<svg" in self[:200] else html([[(line, "")] for line in self.split("\n")])
+
+
 def html(lines: Sequence[Line]) -> str:
     """Lines of (text, role) as one block."""
     rows = ["".join(_span(text, role) for text, role in line) for line in lines]

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.api import Picture
 from rpyc_dl.errors import RPythonError, UsageError
 from rpyc_dl.source import SourcePos
+from rpyc_dl.workbench.notebook import Picture
 from support.commands import rpyc
 
 Write = Callable[..., str]
