@@ -16,6 +16,9 @@ from dataclasses import dataclass, field
 #: The size of a character of the nodes' text, and the room around things, in pixels.
 CHAR, LINE, PAD, GAP_X, GAP_Y = 6.7, 15, 8, 28, 42
 
+#: The size of a character of a label; how far apart edges that lead back run, and how many beside each other.
+SMALL_CHAR, LANE, LANES = 5.5, 14, 6
+
 
 @dataclass
 class Node:
@@ -176,7 +179,16 @@ def _layout(drawing: Drawing) -> _Layout:
         y += height + GAP_Y
     if drawing.upwards:
         at = {name: (x, y - y0) for name, (x, y0) in at.items()}
-    return _Layout(at, [[at[name] for name in chain] for chain in chains], total, y)
+    bends = [[at[name] for name in chain] for chain in chains]
+    right = [x + (sizes[name][0] / 2 if name in sizes else 6) for name, (x, _) in at.items()]
+    for lane, (edge, chain) in enumerate(zip(drawing.edges, bends, strict=True)):
+        if chain and not drawing.upwards and chain[-1][1] < chain[0][1]:
+            chain[1:-1] = [(max(right) + LANE * (1 + lane % LANES), chain[0][1])]  # back: beside all nodes
+            total = max(total, chain[1][0] + len(edge.label) * SMALL_CHAR + 2 * PAD)
+        elif chain:
+            middle = (chain[0][0] + chain[1][0]) / 2 if len(chain) > 1 else chain[0][0]
+            total = max(total, middle + len(edge.label) * SMALL_CHAR + 2 * PAD)
+    return _Layout(at, bends, total, y)
 
 
 def _ranks(drawing: Drawing) -> dict[str, int]:
@@ -284,6 +296,8 @@ def _arrow(edge: Edge, bends: list[tuple[float, float]], nodes: dict[str, Node])
         return f'<path d="{path}" fill="none" stroke="currentColor" marker-end="url(#arrow)"/>' + _label(
             edge, right, y
         )
+    if edge.style == "plain" and points[-1][1] < points[0][1] and len(points) == 3:
+        return _back(edge, points, source, target)
     down = points[1][1] >= points[0][1]
     points[0] = (points[0][0], points[0][1] + (source.height / 2 if down else -source.height / 2))
     down = points[-1][1] >= points[-2][1]
@@ -293,6 +307,14 @@ def _arrow(edge: Edge, bends: list[tuple[float, float]], nodes: dict[str, Node])
     (x1, y1), (x2, y2) = points[0], points[1]
     line = f'<path d="{path}" fill="none" stroke="currentColor" marker-end="url(#{marker})"/>'
     return line + _label(edge, (x1 + x2) / 2, (y1 + y2) / 2)
+
+
+def _back(edge: Edge, points: list[tuple[float, float]], source: Node, target: Node) -> str:
+    """An arrow that leads back: out of the right side, up beside all nodes, in from the right."""
+    (x1, y1), (lane, _), (x2, y2) = points
+    path = f"M{x1 + source.width / 2:.0f} {y1:.0f} H{lane:.0f} V{y2:.0f} H{x2 + target.width / 2:.0f}"
+    line = f'<path d="{path}" fill="none" stroke="currentColor" marker-end="url(#arrow)"/>'
+    return line + _label(edge, lane, (y1 + y2) / 2)
 
 
 def _label(edge: Edge, x: float, y: float) -> str:

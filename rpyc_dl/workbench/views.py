@@ -11,7 +11,7 @@ from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.textform import block_lines, graph_to_text, link_text
 from rpyc_dl.workbench import drawing
 from rpyc_dl.workbench.drawing import Drawing, Edge, Node
-from rpyc_dl.workbench.entities import did_you_mean, names_of
+from rpyc_dl.workbench.entities import did_you_mean, function_name, names_of
 
 if TYPE_CHECKING:
     from rpyc_dl.driver import Translation
@@ -72,7 +72,7 @@ def choose(graphs: list[FunctionGraph], functions: Sequence[str]) -> list[Functi
 def flow_graph(graph: FunctionGraph) -> Drawing:
     """One flow graph: a box for each block with its operations, an arrow for each link with what it passes."""
     graph.name_variables()
-    picture = Drawing(graph.name)
+    picture = Drawing(function_name(graph.func) if graph.func is not None else graph.name)
     ends = {graph.returnblock: "return", graph.exceptblock: "raise"}
     for block in graph.iterblocks():
         if block in ends:

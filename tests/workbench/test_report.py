@@ -165,6 +165,8 @@ def test_refused_programs_have_a_page(program: Write, tmp_path: Path) -> None:
     assert ran.status == 1 and "error[union]" in ran.err, ran.err
     page = (tmp_path / "bad.html").read_text()
     assert "The program is refused" in page and "on one path" in page
+    (wrong,) = re.findall(r'<li id="(L\d+-\d+)" class="wrong" title="[^"]*on one path', page)
+    assert f'<a href="#{wrong}">' in page
     assert cards_at(page, 5)["x"]["type"] == "a bytes object or an int >= 0"
 
 

@@ -186,3 +186,17 @@ def test_own_layout_keeps_boxes_apart() -> None:
 def test_cannot_write(program: Write) -> None:
     ran = rpyc("view", program(CLASSES), "-o", "/nowhere/x.svg")
     assert ran.status == 2 and "cannot write /nowhere/x.svg" in ran.err
+
+
+def test_edges_that_lead_back_run_beside_the_nodes() -> None:
+    """A loop's two edges do not lie on each other, and no label is cut off."""
+    nodes = [Node("a", ["a" * 10]), Node("b", ["b" * 30]), Node("c", ["c"])]
+    edges = [Edge("a", "b"), Edge("b", "a", "back to the start"), Edge("b", "c", "x" * 80), Edge("c", "a", "again")]
+    text = own_svg(Drawing("loop", nodes, edges))
+    back = re.findall(r'd="M[\d.]+ [\d.]+ H(\d+) V[\d.]+ H[\d.]+"', text)
+    assert len(back) == 2 and len(set(back)) == 2
+    width = float(re.search(r'width="(\d+)"', text)[1])
+    for x, label in re.findall(r'<text x="(\d+)" y="\d+" font-size="9"[^>]*>([^<]*)<', text):
+        assert int(x) + 5.5 * len(label) < width, label
+    rights = [float(x) + float(w) for x, w in re.findall(r'<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', text)]
+    assert all(int(lane) > max(rights) for lane in back)

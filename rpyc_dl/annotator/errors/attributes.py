@@ -150,7 +150,5 @@ def guarded(reader: ErrorReader, o: int, c: str) -> AnnotatorError:
     kind = reader.phrases.kind(c)
     message = f"{kind} has a `__getattr__` or `__setattr__`: attributes are found by name while translating"
     help = ["define the attributes, or use a dict"]
-    if reader.phrases.live(c).__module__.partition(".")[0] == "ctypes":
-        help = ["declare functions of C libraries with `rpyc_dl.rlib.external` (examples/bessel.py)"]
     notes = reader.phrases.definition(c)
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="attribute")

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.crash import version
 from rpyc_dl.datalog import Evaluator
-from rpyc_dl.errors import UsageError, render
+from rpyc_dl.errors import RPythonError, UsageError, render
 from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.source import shown_path
 from rpyc_dl.workbench import drawing, rulebook, views
 from rpyc_dl.workbench.report.collect import Collected
 from rpyc_dl.workbench.report.csource import c_functions
@@ -30,7 +31,8 @@ HOTTEST = 25
 
 def write(translation: Translation, path: str) -> None:
     """Write the report to a file. Raises UsageError where that cannot be done."""
-    text = build(translation)
+    with translation.progress.stage("page"):
+        text = build(translation)
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
@@ -58,8 +60,8 @@ def build(translation: Translation) -> str:
         "STYLE": _part("style.css"),
         "SCRIPT": _part("script.js"),
         "SUMMARY": _summary(collected, pages),
-        "ERRORS": _errors(collected),
-        "SOURCE": "\n".join(_file_html(index, page) for index, page in enumerate(pages)),
+        "ERRORS": _errors(collected, pages),
+        "SOURCE": "\n".join(_file_html(index, page, _wrong(collected, page)) for index, page in enumerate(pages)),
         "CALLS": _calls(collected),
         "CLASSES": _picture(views.class_graph(collected.database), "The program uses no class of its own."),
         "FLOW": _flows(collected),
@@ -77,8 +79,6 @@ def _part(name: str) -> str:
 
 
 def _filenames(collected: Collected, pages: list[FilePage]) -> list[str]:
-    from rpyc_dl.source import shown_path
-
     whole = {
         shown_path(g.graph.func.__code__.co_filename): g.graph.func.__code__.co_filename for g in collected.graphs
     }
@@ -105,18 +105,37 @@ def _summary(collected: Collected, pages: list[FilePage]) -> str:
     return "".join(f"<div><b>{html.escape(a)}</b><span>{html.escape(b)}</span></div>" for a, b in items)
 
 
-def _errors(collected: Collected) -> str:
+def _errors(collected: Collected, pages: list[FilePage]) -> str:
     if collected.error is None:
         return ""
     errors = [collected.error, *collected.error.others]
-    texts = "".join(f"<pre>{html.escape(render(error))}</pre>" for error in errors)
+    texts = "".join(_error(error, pages) for error in errors)
     return f'<section class="errors" aria-label="Errors"><h2>The program is refused</h2>{texts}</section>'
 
 
-def _file_html(index: int, page: FilePage) -> str:
+def _error(error: RPythonError, pages: list[FilePage]) -> str:
+    """The text of an error, with links to its line and to those that it names."""
+    links = []
+    for pos in filter(None, [error.pos, *(note.pos for note in error.notes)]):
+        index = next((i for i, page in enumerate(pages) if page.name == shown_path(pos.filename)), None)
+        if index is not None:
+            links.append(f'<a href="#L{index}-{pos.lineno}">line {pos.lineno}</a>')
+    return f"<pre>{html.escape(render(error))}</pre><p>{' · '.join(dict.fromkeys(links))}</p>"
+
+
+def _wrong(collected: Collected, page: FilePage) -> dict[int, str]:
+    """The lines of a file that have errors, with their messages."""
+    errors = [collected.error, *collected.error.others] if collected.error is not None else []
+    places = [(error.pos, error.message) for error in errors if error.pos is not None]
+    return {pos.lineno: message for pos, message in places if shown_path(pos.filename) == page.name}
+
+
+def _file_html(index: int, page: FilePage, wrong: dict[int, str]) -> str:
     rows = []
     for number, text in enumerate(page.lines, 1):
         dead = ' class="dead" title="never executed"' if number in page.dead else ""
+        if number in wrong:
+            dead = f' class="wrong" title="{html.escape(wrong[number])}"'
         rows.append(
             f'<li id="L{index}-{number}"{dead}><a href="#L{index}-{number}">{number}</a><code>{text}</code></li>'
         )
@@ -166,15 +185,14 @@ def _live_graphs(collected: Collected) -> list[FunctionGraph]:
 def _costs(collected: Collected) -> list[dict[str, Any]]:
     engine = collected.session.engine
     costs = engine.rule_costs() if isinstance(engine, Evaluator) else []
-    return [
-        {
-            "rule": rulebook.documented_id(engine.program, cost.rule),
-            "seconds": cost.seconds,
-            "calls": cost.calls,
-            "made": cost.rows_out,
-        }
-        for cost in costs[:HOTTEST]
-    ]
+    found: dict[str, dict[str, Any]] = {}  # one rule may have several clauses
+    for cost in costs:
+        name = rulebook.documented_id(engine.program, cost.rule)
+        entry = found.setdefault(name, {"rule": name, "seconds": 0.0, "calls": 0, "made": 0})
+        entry["seconds"] += cost.seconds
+        entry["calls"] += cost.calls
+        entry["made"] += cost.rows_out
+    return sorted(found.values(), key=lambda entry: -entry["seconds"])[:HOTTEST]
 
 
 def _rules_table(costs: list[dict[str, Any]]) -> str:
@@ -199,6 +217,7 @@ def _timings(translation: Translation) -> str:
         f'<td><span class="bar" style="width:{100 * stage.seconds / most:.0f}%"></span></td>'
         f"<td>{html.escape(stage.summary())}</td></tr>"
         for stage in stages
+        if stage.name != "page"  # it is being made
     )
     return f"<table class=timings><tbody>{rows}</tbody></table>"
 

@@ -269,5 +269,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "/") { event.preventDefault(); search.focus(); search.select(); }
   if (event.key === "d") setTheme(root.dataset.theme !== "dark");
 });
+$("#only").addEventListener("input", (event) => {
+  for (const each of $$(".flow")) each.hidden = !each.dataset.name.toLowerCase().includes(event.target.value.toLowerCase());
+});
 if (location.hash.startsWith("#L")) go(location.hash.slice(1));
 document.documentElement.dataset.ready = "yes";
