@@ -94,6 +94,7 @@ for _module, _place, _names in (
     ("glob", "folders.globbing", "glob iglob escape has_magic"),
     ("shutil", "folders.copying", _SHUTIL),
     ("tempfile", "folders.temporary", _TEMPFILE),
+    ("pprint", "data.prettytext", "pprint pformat pp"),
     ("queue", "containers.queues", "Queue LifoQueue PriorityQueue"),
     ("_queue", "containers.queues", "SimpleQueue"),
 ):
