@@ -22,8 +22,6 @@ from rpyc_dl.frontend.replace.applevel import is_applevel
 from rpyc_dl.source import SourcePos
 from rpyc_dl.userfiles import MADE, PACKAGE, is_users
 
-_APP = os.path.join(PACKAGE, "rlib", "app", "")
-
 #: Codes of errors that app-level code may have with its callers' values. Others are the user's own: the number of
 #: arguments of a function that is passed to be called, say.
 _INSIDE = ("operand", "attribute", "index", "unsupported", "call")
@@ -43,7 +41,7 @@ def told_at_calls(session: Analysis, errors: list[RPythonError]) -> list[RPython
             told.append(error)
             continue
         call = calls.from_user(pos, error)
-        if is_users(pos.filename) or pos.filename.startswith(_APP):
+        if is_users(pos.filename) or pos.filename.startswith(PACKAGE):
             told.append(_inside(error, call or pos, calls))
             continue
         if pos.filename == MADE:

@@ -13,6 +13,7 @@ from rpyc_dl.lowering.sequence import ll_array
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, gen_newlist, items_arg
 from rpyc_dl.lowering.sequence.rcollect import gen_collect
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, tuple_arg
+from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
 from rpyc_dl.lowering.text.rstr import TextRepr, gen_len, is_char, text_arg
 
 if TYPE_CHECKING:
@@ -31,15 +32,24 @@ def rtype_unpack_list(hop: HighLevelOp) -> Value | None:
 
 def rtype_unpack(hop: HighLevelOp) -> Value:
     """Of any iterable: a tuple of as many items as there are variables."""
-    r = hop.r_result
-    if not isinstance(r, TupleRepr):
-        raise TyperError(f"{hop.args_r[0].describe()} cannot be unpacked")
+    r = items_repr(hop)
     r_item = r.r_common()
     if isinstance(hop.args_r[0].lowleveltype, Ptr):
         hop.nonnull(hop.args_r[0], 0, NOT_ITERABLE)
     v_items, v_length = gen_collect(hop, 0, r_item, len(r.items_r))
     hop.gendirectcall(ll_unpack.ll_check_length, v_length, inputconst(Signed, len(r.items_r)))
-    return r.newtuple(hop.llops, [_item(hop, v_items, inputconst(Signed, i), r_item, s) for i, s in _numbered(r)])
+    items_v = [_item(hop, v_items, inputconst(Signed, i), r_item, s) for i, s in _numbered(r)]
+    return hop.llops.convertvar(r.newtuple(hop.llops, items_v), r, hop.r_result)
+
+
+def items_repr(hop: HighLevelOp) -> TupleRepr:
+    """The repr of the tuple that unpacking makes; where the value is one of several kinds, the tuple gets a tag."""
+    r = hop.r_result
+    if isinstance(r, TaggedRepr) and "tuple" in r.kinds:
+        r = r.kinds["tuple"].r
+    if not isinstance(r, TupleRepr):
+        raise TyperError(f"{hop.args_r[0].describe()} cannot be unpacked")
+    return r
 
 
 def rtype_unpack_text(hop: HighLevelOp) -> Value | None:

@@ -12,9 +12,9 @@ from rpyc_dl.lowering.core.objects import OBJECTPTR
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance
 from rpyc_dl.lowering.iteration import ll_unpack
+from rpyc_dl.lowering.iteration.runpack import items_repr, unpack_items
 from rpyc_dl.lowering.iteration.runpack import rtype_unpack as rtype_unpack_iterable
 from rpyc_dl.lowering.iteration.runpack import rtype_unpack_ex as rtype_unpack_ex_iterable
-from rpyc_dl.lowering.iteration.runpack import unpack_items
 from rpyc_dl.lowering.object.rspecial import rtype_operator
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr
 
@@ -36,20 +36,20 @@ def gen_field(hop: HighLevelOp, r_inst: InstanceRepr, name: str, r_to: Repr) -> 
 
 def rtype_unpack(hop: HighLevelOp) -> Value:
     """a, b = x."""
-    r_inst, r = hop.args_r[0], hop.r_result
+    r_inst = hop.args_r[0]
     assert isinstance(r_inst, InstanceRepr)
     if not is_namedtuple(r_inst.info.pyclass):
         return rtype_unpack_iterable(hop)
+    r = items_repr(hop)
     names = field_names(r_inst)
-    if not isinstance(r, TupleRepr):
-        raise TyperError(f"{r_inst.describe()} cannot be unpacked")
     if len(names) != len(r.items_r):
         raise TyperError(
             f"{r_inst.describe()} has {len(names)} fields, and is unpacked into {len(r.items_r)} variables"
         )
     c_length = inputconst(Signed, len(names))
     hop.gendirectcall(ll_unpack.ll_check_length, c_length, c_length)
-    return gen_fields(hop, "cannot unpack non-iterable NoneType object")
+    v_fields = _gen_fields_as(hop, r, "cannot unpack non-iterable NoneType object")
+    return hop.llops.convertvar(v_fields, r, hop.r_result)
 
 
 def rtype_unpack_ex(hop: HighLevelOp) -> Value:
@@ -71,8 +71,13 @@ def _check_not_none(hop: HighLevelOp, message: str) -> None:
 
 def gen_fields(hop: HighLevelOp, on_none: str) -> Value:
     """The tuple of all fields of the first operand; TypeError(on_none) where that is None."""
-    r_inst, r = hop.args_r[0], hop.r_result
-    assert isinstance(r_inst, InstanceRepr) and isinstance(r, TupleRepr)
+    assert isinstance(hop.r_result, TupleRepr)
+    return _gen_fields_as(hop, hop.r_result, on_none)
+
+
+def _gen_fields_as(hop: HighLevelOp, r: TupleRepr, on_none: str) -> Value:
+    r_inst = hop.args_r[0]
+    assert isinstance(r_inst, InstanceRepr)
     names = field_names(r_inst)
     _check_not_none(hop, on_none)
     fields_v = [gen_field(hop, r_inst, name, r_to) for name, r_to in zip(names, r.items_r, strict=True)]

@@ -19,6 +19,7 @@ from rpyc_dl.annotator.model import (
     SomeFloat,
     SomeInstance,
     SomeInteger,
+    SomeIterator,
     SomeNone,
     SomeNumber,
     SomeObject,
@@ -36,11 +37,14 @@ from rpyc_dl.lowering.core.opgraph import InnerHop
 from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.generic.rnone import NoneRepr, gen_is_none
+from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.object.rspecial import BINARY
 from rpyc_dl.lowering.table.tablerepr import HashRepr
+from rpyc_dl.lowering.sequence.riterator import NOT_ITERABLE
 from rpyc_dl.lowering.tagged import ll_tagged
+from rpyc_dl.lowering.tagged.taggediter import TaggedIteratorRepr
 from rpyc_dl.lowering.tagged.taggedrepr import (
     PLAIN,
     TYPES,
@@ -65,9 +69,16 @@ _OF_KIND = (TypeError, AttributeError)
 #: Values that CPython is asked with, by their types. No item or attribute is asked of them that they could have.
 _EXAMPLES: dict[Any, Any] = {
     bool: True, int: 1, float: 1.5, str: "a", bytes: b"a", list: [], tuple: (), dict: {}, set: set(),
-    frozenset: frozenset(),
+    frozenset: frozenset(), range: range(0),
 }  # fmt: skip
 NO_EXAMPLE = object()
+#: What makes an iterator, or a view, of each variant, of which no item is ever asked for.
+_ITERATORS: dict[str, Callable[[], Any]] = {
+    "list": lambda: iter([0]), "range": lambda: iter(range(1)), "tuple": lambda: iter((0,)), "str": lambda: iter("a"),
+    "bytes": lambda: iter(b"a"), "dict": lambda: iter({0: 0}), "set": lambda: iter({0}),
+    "zip": lambda: zip("a"), "enumerate": lambda: enumerate("a"), "reversed": lambda: reversed([0]),
+    "dict.keys": lambda: {0: 0}.keys(), "dict.values": lambda: {0: 0}.values(), "dict.items": lambda: {0: 0}.items(),
+}  # fmt: skip
 
 
 def asked(
@@ -113,6 +124,8 @@ def example(s: SomeObject, opname: str = "getattr", builtin: Any = None) -> Any:
         return None
     if isinstance(s, SomeDict) and s.dictdef.ordered and not s.can_be_none():
         return OrderedDict()
+    if isinstance(s, SomeIterator):
+        return _ITERATORS[s.variant]() if s.variant in _ITERATORS and opname != "iter" else NO_EXAMPLE
     kind = int if isinstance(s, SomeInteger) else python_type(s)  # sized integers as ints
     if kind not in _EXAMPLES or s.can_be_none():
         return NO_EXAMPLE
@@ -221,7 +234,8 @@ def _fill(
     if raised is not None:
         builder.raises(block, *exceptions_of(hop.rtyper).get_prebuilt(*raised))
         return
-    s_result, r_result = _result(hop, args_s, index, example_result)
+    gives_part = hop.opname in _OF_PARTS or builtin is next
+    s_result, r_result = _result(hop, args_s, index, example_result, gives_part)
 
     def emit(llops: LowLevelOpList, args_v: list[Value]) -> Value:
         args: list[Any] = list(zip(hop.args_v, args_s, hop.args_r, strict=True))
@@ -287,10 +301,12 @@ def _lacks_attribute(hop: HighLevelOp, r: InstanceRepr, name: str) -> Callable[[
 
 #: Operations that give what a container or an instance holds, or what a method of the program gives: a value of any
 #: kind, with its tag.
-_OF_PARTS = frozenset({"getitem", "getattr", "unpack"})
+_OF_PARTS = frozenset({"getitem", "getattr", "unpack", "iter", "next"})
 
 
-def _result(hop: HighLevelOp, args_s: list[SomeObject], index: int, found: Any) -> tuple[SomeObject, Repr]:
+def _result(
+    hop: HighLevelOp, args_s: list[SomeObject], index: int, found: Any, gives_part: bool
+) -> tuple[SomeObject, Repr]:
     """The annotation and the repr of the result for operands of some kinds, of which `found` is an example. Where
     other operands have tags as well, the operation by their kinds gives the result as a whole."""
     name = type(found).__name__
@@ -298,16 +314,16 @@ def _result(hop: HighLevelOp, args_s: list[SomeObject], index: int, found: Any) 
     s_result = hop.s_result
     if own and name in PLAIN and type(found) is TYPES[name]:
         s_result = PLAIN[name][0]
-    elif isinstance(s_result, SomeTagged):
-        s_result = _container_result(hop, args_s, index, found)
+    elif isinstance(s_result, SomeTagged) and not gives_part:
+        s_result = _container_result(hop, args_s, found)
     return s_result, hop.rtyper.getrepr(s_result)
 
 
-def _container_result(hop: HighLevelOp, args_s: list[SomeObject], index: int, found: Any) -> SomeObject:
+def _container_result(hop: HighLevelOp, args_s: list[SomeObject], found: Any) -> SomeObject:
     """The annotation of what an operation gives that gives values of several kinds."""
     assert isinstance(hop.s_result, SomeTagged)
     others_tagged = any(isinstance(s, SomeTagged) for s in args_s)
-    if others_tagged or hop.opname in _OF_PARTS or any(isinstance(s, SomeInstance) for s in args_s):
+    if others_tagged or any(isinstance(s, SomeInstance) for s in args_s):
         return hop.s_result
     s_made = dict(hop.s_result.held).get(type(found).__name__)
     if s_made is None:
@@ -317,6 +333,19 @@ def _container_result(hop: HighLevelOp, args_s: list[SomeObject], index: int, fo
 
 def rtype_by_tag(hop: HighLevelOp) -> Value | None:
     return by_tag(hop)
+
+
+def rtype_iter(hop: HighLevelOp) -> Value | None:
+    """iter(x): an iterator over whichever kind it is; where a class has an `__iter__`, what each kind gives."""
+    r = hop.args_r[0]
+    if isinstance(hop.r_result, TaggedIteratorRepr):
+        return r.gen_iter_as(hop.llops, hop.nonnull(r, 0, NOT_ITERABLE), hop.r_result)
+    return by_tag(hop)
+
+
+def rtype_next_default(hop: HighLevelOp) -> Value | None:
+    """next(x, default)"""
+    return by_tag(hop, next, hop.rtyper.tables.find_builtin(next))
 
 
 def rtype_hash(hop: HighLevelOp) -> Value:
@@ -361,7 +390,7 @@ def rtype_isinstance(hop: HighLevelOp) -> Value | None:
     if "instance" in s_value.kinds or not hop.is_const(1) or any(_tells_itself(k.r) for k in r_value.kinds.values()):
         return by_tag(hop, isinstance, _isinstance_of_kind)
     classes = hop.constarg(1)
-    kinds = (kind for kind in r_value.kinds.values() if issubclass(_type_of(kind.s), classes))
+    kinds = (kind for kind in r_value.kinds.values() if issubclass(_type_of(kind.s) or object, classes))
     tags = sum(1 << kind.tag for kind in kinds)
     return hop.gendirectcall(ll_tagged.ll_has_tag, hop.inputarg(r_value, 0), inputconst(Signed, tags))
 
@@ -446,6 +475,8 @@ RTYPERS: dict[Any, Any] = {
     **{(name, TaggedRepr): rtype_by_tag for name in _UNARY},
     **{(name, TaggedRepr, Repr): rtype_by_tag for name in ("contains", "delitem")},
     ("setitem", TaggedRepr, Repr): rtype_by_tag,
+    ("iter", TaggedRepr): rtype_iter,
+    ("next", TaggedRepr): rtype_by_tag,
     ("setattr", TaggedRepr): rtype_by_tag,
     ("delattr", TaggedRepr): rtype_by_tag,
     ("getslice", TaggedRepr): rtype_by_tag,
@@ -455,6 +486,7 @@ RTYPERS: dict[Any, Any] = {
 }
 CONVERSIONS = {
     (Repr, TaggedRepr): convert_to_tagged,
+    (OptionalRepr, TaggedRepr): convert_to_tagged,
     (TaggedRepr, TaggedRepr): convert_to_tagged,
     (TaggedRepr, Repr): convert_from_tagged,
 }
@@ -463,6 +495,7 @@ _ORDERS = {"lt": ("<", False), "le": ("<=", False), "gt": (">", True), "ge": (">
 SERVICES: dict[Any, Any] = {
     ("order", TaggedRepr, TaggedRepr): lambda opname, r_x, r_y: r_x.order(*_ORDERS[opname]),
     ("by kind", TaggedRepr): gen_by_tag,
+    ("next with default", TaggedRepr): rtype_next_default,
     ("append text", TaggedRepr): append_text,
     ("eq", TaggedRepr, Repr): tagged_eq,
     ("eq", Repr, TaggedRepr): tagged_eq,

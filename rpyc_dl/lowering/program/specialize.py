@@ -54,6 +54,9 @@ class ProgramRTyper(RTyper):
         self._typed: list[FunctionGraph] = []
         self._known: set[FunctionGraph] = set()
         self._errors: list[TyperError] = []
+        # Where the program needs what is being typed now, and the helpers that are to be typed.
+        self._needed_at: SourcePos | None = None
+        self._places: dict[FunctionGraph, SourcePos | None] = {}
         # Of the graph that is being typed: which operation gives a value, and what flows into block inputs.
         self._made_by: dict[Value, SpaceOperation] = {}
         self._flow: dict[Value, set[Value]] = {}
@@ -103,6 +106,7 @@ class ProgramRTyper(RTyper):
         if graph not in self._known:
             self._known.add(graph)
             self._sources[graph] = source
+            self._places[graph] = self._needed_at
             self._pending_graphs.append(graph)
 
     def bound_constant(self, v: Value, graph: FunctionGraph) -> Any:
@@ -165,6 +169,7 @@ class ProgramRTyper(RTyper):
         while self._pending_graphs:
             pending, self._pending_graphs = self._pending_graphs, []
             for graph in pending:
+                self._needed_at = self._places.get(graph)
                 self._specialize_graph(graph)
             self.call_all_setups()
         if self._errors:
@@ -180,7 +185,7 @@ class ProgramRTyper(RTyper):
         try:
             self._type_inputs(graph)
         except TyperError as error:
-            self._refuse(error, graph.pos)
+            self._refuse(error, graph, graph.pos)
             return
         self._made_by = {op.result: op for _, op in graph.iterblockops()}
         self._flow = {}
@@ -196,9 +201,13 @@ class ProgramRTyper(RTyper):
         for v, r in zip(graph.exceptblock.inputargs, self._exception_reprs(), strict=True):
             v.concretetype = r.lowleveltype
 
-    def _refuse(self, error: TyperError, pos: SourcePos | None) -> None:
-        """Keep a refusal, with a place if it has none; typing goes on behind it."""
-        if error.pos is None:
+    def _refuse(self, error: TyperError, graph: FunctionGraph, pos: SourcePos | None) -> None:
+        """Keep a refusal, with a place if it has none; typing goes on behind it. One in a helper is told where the
+        program needs the helper: its text and its types are no business of the user's."""
+        if self.helpers.has(graph):
+            pos = self._places.get(graph)
+            error = TyperError("this cannot be done with values of these kinds", pos, code="unsupported")
+        elif error.pos is None:
             error.pos = pos
         self._errors.append(error)
 
@@ -221,6 +230,7 @@ class ProgramRTyper(RTyper):
         for op in block.operations:
             start = len(llops)
             llops.pos = op.pos
+            self._needed_at = op.pos if self._current is self.result else self._places.get(graph)
             try:
                 self._setconcretetype(op.result)
                 hop = HighLevelOp(self, op, _exception_links(block, op), llops)
@@ -228,7 +238,7 @@ class ProgramRTyper(RTyper):
                 self._translate_hl_to_ll(hop)
             except TyperError as error:
                 if not self._errors or not self._on_nothing(op):  # what follows from an error is not reported
-                    self._refuse(error, op.pos)
+                    self._refuse(error, graph, op.pos)
             except Exception:
                 if not self._errors:  # behind a refusal nothing is sure: the user is told of that
                     raise
@@ -322,7 +332,7 @@ class ProgramRTyper(RTyper):
             try:
                 args.append(self._link_argument(graph, link, v, target, llops))
             except TyperError as error:
-                self._refuse(error, link.pos or target.pos)
+                self._refuse(error, graph, link.pos or target.pos)
                 return
         link.args = args
         if llops:

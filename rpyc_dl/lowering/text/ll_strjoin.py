@@ -42,13 +42,18 @@ def ll_join_iterator(sep: Any, append: Any, hasnext: Any, next_: Any, it: Any) -
     return ll_build(b)
 
 
-def ll_convert_pieces(ITEMS: Any, pieces: Any) -> Any:
-    """An array of texts that are known to be single characters, as an array of UniChar."""
+def ll_as_char(piece: Any) -> Any:
+    """A text that is known to be a single character, as a UniChar."""
+    return chr(ll_code(piece, 0))
+
+
+def ll_convert_pieces(ITEMS: Any, convert: Any, pieces: Any) -> Any:
+    """An array of texts as an array of what `convert` makes of them."""
     n = len(pieces)
     result = lltype.malloc(ITEMS, n)
     i = 0
     while i < n:
-        result[i] = chr(ll_code(pieces[i], 0))
+        result[i] = convert(pieces[i])
         i += 1
     return result
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rpyc_dl.errors import TyperError
-from rpyc_dl.lltype.lltype import Bool, Signed, Void
+from rpyc_dl.lltype.lltype import Bool, Signed, UniChar, Void
 from rpyc_dl.lowering.core import ll_str
 from rpyc_dl.lowering.core.ll_str import PSTR, STRARRAY, llstr
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
@@ -172,7 +172,11 @@ def gen_list(hop: HighLevelOp, v_pieces: Value) -> Value:
     r = hop.r_result
     assert isinstance(r, BaseListRepr)
     if STRARRAY != r.ITEMS:
-        v_pieces = hop.gendirectcall(ll_strjoin.ll_convert_pieces, inputconst(Void, r.ITEMS), v_pieces)
+        convert = ll_strjoin.ll_as_char
+        if r.r_item.lowleveltype is not UniChar:
+            convert = ll_conversion(hop.rtyper, string_repr(hop.rtyper), r.r_item)
+        c_convert = inputconst(Void, convert)
+        v_pieces = hop.gendirectcall(ll_strjoin.ll_convert_pieces, inputconst(Void, r.ITEMS), c_convert, v_pieces)
     return r.gen_wrap(hop.llops, v_pieces)
 
 

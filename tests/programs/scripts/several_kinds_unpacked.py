@@ -1,0 +1,51 @@
+# Named tuples, texts and lists of split texts among values of several kinds.
+
+
+def f(n):
+    items = "a b c".split()
+    items.append(n)
+    return items
+
+
+def chars(n):
+    it = list("a,b,c".split(","))
+    it.append(n)
+    return it
+
+
+class E:
+    pass
+
+
+from collections import namedtuple
+
+P = namedtuple("P", "x y")
+
+
+def g(s):
+    if s:
+        v = P(1, "r")
+    else:
+        v = "ab"
+    return v
+
+
+def h(s):
+    a, b = g(s)
+    print(a, b)
+
+
+print(f(3), chars(None), chars(2.5))
+h(1)
+h(0)
+for t, (a, b) in [("x", g(0)), ("y", g(1))]:
+    print(t, a, b)
+
+
+def appended(n):
+    it = ["a", "b"]
+    it.append(n)
+    return it
+
+
+print(appended(None), chars(2.5))
