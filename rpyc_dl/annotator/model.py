@@ -66,7 +66,9 @@ class SomeNumber(SomeObject):
 
 
 #: The kinds of values, but for text, that a value with a tag holds by a pointer.
-HELD_KINDS = ("bytes", "list", "tuple", "dict", "set", "instance")
+HELD_KINDS = (
+    "bytes", "list", "tuple", "dict", "set", "instance", "frozenset", "range", "iterator",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -397,6 +399,16 @@ class SomeBuiltinMethod(SomeObject):
 
     def parts(self) -> tuple[SomeObject, ...]:
         return (self.s_self,)
+
+
+@dataclass(frozen=True)
+class SomeMethodChoice(SomeObject):
+    """One of several methods of builtin containers or texts, each bound to a value of its own kind."""
+
+    methods: tuple[SomeBuiltinMethod, ...] = ()
+
+    def parts(self) -> tuple[SomeObject, ...]:
+        return self.methods
 
 
 @dataclass(frozen=True)

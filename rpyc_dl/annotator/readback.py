@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -36,6 +37,7 @@ from rpyc_dl.annotator.model import (
     SomeList,
     SomeLLType,
     SomeLLValue,
+    SomeMethodChoice,
     SomeNone,
     SomeNumber,
     SomeObject,
@@ -61,6 +63,8 @@ Row = tuple[Any, ...]
 INTS = {"int", "nonneg", "bool"}
 #: What may meet a list.
 SEQUENCES = frozenset({"list", "tuple", "range"})
+#: The variant of an iterator that is one of several kinds; its `sources` are these.
+SEVERAL_MAKERS = "several makers"
 #: Kinds of numbers and text (`SomeTagged.kinds`), by their atoms.
 _KINDS = {"int": "int", "nonneg": "int", "bool": "bool", "float": "float", "str": "str", "char": "str"}
 NUMBERS = frozenset(atom for atom, kind in _KINDS.items() if kind != "str")
@@ -68,6 +72,9 @@ NUMBERS = frozenset(atom for atom, kind in _KINDS.items() if kind != "str")
 _HELD = frozenset(HELD_KINDS) - {"instance"}
 #: The iterators that `iter` makes (`iterable` in `rules/containers/iterators.dl`).
 _ITERABLE = frozenset({"list", "dict", "set", "str", "bytes", "tuple", "range", "bytearray"})
+#: What iterators over values of a kind are called where that is not the name of the kind.
+_OVER = {"frozenset": "set"}
+_NO_CONST = {"const": None, "is_const": False}
 #: Annotations that have no nullable twin: with None they make a SomeOptional.
 _WITHOUT_NULL = (SomeInteger, SomeBool, SomeFloat, SomeNumber, SomeTuple, SomeRange, SomeSlice)
 
@@ -91,7 +98,7 @@ class Readback:
         self.numbers: set[int] = set()
         self.tagged: set[int] = set()
         self.iterator_kind: dict[int, str] = {}
-        self.iterator_nodes: dict[int, int] = {}  # the first iterator of each part
+        self.iterator_nodes: dict[int, set[int]] = {}  # the iterators of each part
         self.range_steps: dict[int, set[int]] = {}
         self.range_ones: set[int] = set()
         self.sized: set[str] = set()
@@ -129,7 +136,7 @@ class Readback:
             part = self.parts.find(n)
             if kind == "list" or n not in self.iterator_kind:  # where other sequences meet a list, all are lists
                 self.iterator_kind[n] = kind
-            self.iterator_nodes[part] = min(n, self.iterator_nodes.get(part, n))
+            self.iterator_nodes.setdefault(part, set()).add(n)
         self.numbers.update(v for (v,) in new("number"))
         self.tagged.update(v for (v,) in new("tagged"))
         self.nonconst.update(v for (v,) in new("nonconst"))
@@ -156,10 +163,9 @@ class Readback:
         a, b = self.parts.find(n), self.parts.find(m)
         if a != b:
             self.parts.join(a, b)
-            nodes = (self.iterator_nodes.pop(a, None), self.iterator_nodes.pop(b, None))
-            found = [node for node in nodes if node is not None]
+            found = self.iterator_nodes.pop(a, set()) | self.iterator_nodes.pop(b, set())
             if found:
-                self.iterator_nodes[self.parts.find(a)] = min(found)
+                self.iterator_nodes[self.parts.find(a)] = found
 
     def _read_targets(self) -> None:
         covered = set(self.session.rows("covered"))
@@ -212,7 +218,7 @@ class Readback:
         atoms.discard("none")
         if not atoms:
             return SomeNone(const=None, is_const=True) if nullable else SomeImpossibleValue()
-        const = {"const": None, "is_const": False}
+        const = _NO_CONST
         if len(variables) == 1 and not nullable:
             known, value = self._const(variables[0], atoms)
             const = {"const": value, "is_const": known}
@@ -254,7 +260,8 @@ class Readback:
         if len(atoms) == 1 and first in self.lowlevel:
             return self._lowlevel(first, const)
         if atoms <= self.methods.keys():
-            return self._builtin_method(first, variables)
+            methods = [self._builtin_method(atom, variables) for atom in sorted(atoms)]
+            return methods[0] if len(methods) == 1 else SomeMethodChoice(tuple(methods))
         return self._pbc(atoms, nullable)
 
     def _is_tagged(self, atoms: set[str], variables: list[int]) -> bool:
@@ -278,9 +285,8 @@ class Readback:
         for atom in atoms:
             by_family[self._family(atom)].add(atom)
         known = by_family.pop("number", set()) | by_family.pop("str", set())
-        no_const = {"const": None, "is_const": False}
         held = [
-            (kind, self._make(of_kind, variables, False, no_const)) for kind, of_kind in sorted(by_family.items())
+            (kind, self._make(of_kind, variables, False, _NO_CONST)) for kind, of_kind in sorted(by_family.items())
         ]
         kinds = {_KINDS[atom] for atom in known} | by_family.keys()
         return SomeTagged(frozenset(kinds), nullable, tuple(held))
@@ -410,18 +416,72 @@ class Readback:
 
     def _iterator(self, variables: list[int], nullable: bool, const: dict[str, Any]) -> SomeObject:
         part = self._part(variables)
-        node = self.iterator_nodes.get(part)
+        nodes = sorted(self.iterator_nodes.get(part, ()))
         if part in self._open:
-            pos = self.session.facts.origin.get(part if node is None else node)
+            pos = self.session.facts.origin.get(nodes[0] if nodes else part)
             raise AnnotatorError("an iterator gives iterators of its own kind: its type has no end", pos)
         self._open.add(part)
         s_item = self._content(part, "item")
-        variant = "" if node is None else self.iterator_kind[node]
-        sources = () if node is None else self._sources(node)
-        if variant in _ITERABLE and sources and isinstance(sources[0], SomeTagged):
-            variant = "several kinds"
+        made = self._made(nodes, s_item)
         self._open.remove(part)
-        return SomeIterator(variant, sources, s_item, nullable)
+        if len(made) > 1:
+            return SomeIterator(SEVERAL_MAKERS, tuple(made), s_item, nullable)
+        return replace(made[0], can_be_None=nullable) if made else SomeIterator("", (), s_item, nullable)
+
+    def iterator_made(self, node: int) -> SomeIterator | None:
+        """What the operation makes, where that may meet iterators of other kinds; None where it makes no iterator."""
+        if node not in self.iterator_kind:
+            return None
+        made = self._made([node], self._content(self.parts.find(node), "item"))
+        return made[0] if len(made) == 1 else None
+
+    def _made(self, nodes: list[int], s_item: SomeObject) -> list[SomeIterator]:
+        """The iterators that some operations make, one for each variant and kind of what it goes over; without
+        tags on values, all are alike."""
+        if not self.session.world.splits.tagging:
+            nodes = nodes[:1]
+        found: dict[Any, SomeIterator] = {}
+        for node in nodes:
+            for s in self._made_at(node, s_item):
+                form = tuple(
+                    (type(source), getattr(source, "variant", ""), getattr(source, "frozen", False))
+                    for source in s.sources
+                )
+                found.setdefault((s.variant, form), s)
+        return list(found.values())
+
+    def _made_at(self, node: int, s_item: SomeObject) -> list[SomeIterator]:
+        op = self.session.exporter.op_of.get(node)
+        v = self.session.entity(op.args[0]) if op is not None and op.opname == "iter" else None
+        kinds = {self._family(atom) for atom in self.atoms.get(v, ())} if v is not None else set()
+        if v is None or kinds.isdisjoint({"instance", "iterator"}):
+            variant, sources = self.iterator_kind[node], self._sources(node)
+            if variant in _ITERABLE and sources and isinstance(sources[0], SomeTagged):
+                variant = "several kinds"
+            return [SomeIterator(variant, sources, self._own_item(node, s_item))]
+        # Iterators, or what the `__iter__` of a class gives, are among them: each kind has an iterator of its own.
+        of_kind: dict[str, set[str]] = defaultdict(set)
+        for atom in self.atoms[v]:
+            of_kind[self._family(atom)].add(atom)
+        return [
+            SomeIterator(_OVER.get(kind, kind), (self._make(atoms, [v], False, _NO_CONST),), s_item)
+            for kind, atoms in sorted(of_kind.items())
+            if _OVER.get(kind, kind) in _ITERABLE
+        ]
+
+    def _own_item(self, node: int, s_item: SomeObject) -> SomeObject:
+        """What an iterator over tuples gives that were made by this operation, where others meet it."""
+        made = self._tuples_made.get(node)
+        if made is None or isinstance(s_item, SomeTuple):
+            return s_item
+        return SomeTuple(tuple(self.of_vars(self.items[made][i]) for i in range(self.length[made])))
+
+    @cached_property
+    def _tuples_made(self) -> dict[int, int]:
+        """The node of the tuples that `zip`, `enumerate`, … make, by operation."""
+        return {
+            o: node for o, node in self.session.rows("aux_node") if node in self.length and o in self.iterator_kind
+        }
 
     def _sources(self, node: int) -> tuple[SomeObject, ...]:
         """What the operation that made an iterator was given to iterate over."""
@@ -464,7 +524,7 @@ class Readback:
 
     # -- prebuilt constants ----------------------------------------------------------------
 
-    def _builtin_method(self, atom: str, variables: list[int]) -> SomeObject:
+    def _builtin_method(self, atom: str, variables: list[int]) -> SomeBuiltinMethod:
         kind, name = atom.split(".", 1)
         s_int = SomeInteger(exact=self.session.world.exact_ints or bool(self.exact))
         s_self: SomeObject = {"int": s_int, "float": SomeFloat()}.get(kind, SomeString())

@@ -12,7 +12,7 @@ from rpyc_dl.annotator.entry import add_lowlevel_entry
 from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.errors.phrases import Phrases
 from rpyc_dl.annotator.heap import Heap, heap_of
-from rpyc_dl.annotator.model import CallTarget, ClassDef, SomeImpossibleValue, SomeObject
+from rpyc_dl.annotator.model import CallTarget, ClassDef, SomeImpossibleValue, SomeIterator, SomeObject
 from rpyc_dl.annotator.readback import Readback
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import Note, RPythonError
@@ -163,6 +163,10 @@ class Annotations:
     def class_lacks(self, cls: type, method: str) -> list[Note]:
         """For an error of a later stage: where the class is defined, which lacks a special method."""
         return Phrases(self.session).class_lacks(cls, method)
+
+    def iterator_made(self, op: SpaceOperation) -> SomeIterator | None:
+        """The iterator that an operation makes, where its result may hold those of other kinds as well."""
+        return self.readback.iterator_made(self._number(op))
 
     def may_decline(self, graph: FunctionGraph) -> bool:
         """Whether a special method may return NotImplemented."""

@@ -25,7 +25,7 @@ from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 MAX_RESTARTS = 12
 
 #: The errors for which values can have tags.
-KINDS_MEET = ("union_error", "visible_error", "visible_return")
+KINDS_MEET = ("union_error", "visible_error", "visible_return", "method_error", "iterator_error")
 
 #: The session after its run, and the entry point's graph.
 Run = tuple[Session, FunctionGraph]

@@ -124,6 +124,10 @@ def _builtin_method(s: m.SomeObject, seen: _Seen) -> str:
     return f"method {_nested(s.s_self, seen)}.{s.methodname}"
 
 
+def _method_choice(s: m.SomeObject, seen: _Seen) -> str:
+    return " or ".join(_describe(part, seen) for part in s.parts())
+
+
 def _plain(word: str) -> Callable[[m.SomeObject, _Seen], str]:
     return lambda s, seen: word
 
@@ -158,6 +162,7 @@ _WORDS: dict[type[m.SomeObject], Callable[[m.SomeObject, _Seen], str]] = {
     m.SomePBC: _pbc,
     m.SomeBuiltin: lambda s, seen: f"builtin {getattr(s, 'name', '')}",
     m.SomeBuiltinMethod: _builtin_method,
+    m.SomeMethodChoice: _method_choice,
     m.SomeType: _plain("type"),
     m.SomePtr: lambda s, seen: f"pointer {getattr(s, 'll_ptrtype', '')}",
     m.SomeLLValue: lambda s, seen: str(getattr(s, "ll_type", "")),

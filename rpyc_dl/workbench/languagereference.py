@@ -93,8 +93,9 @@ _DIFFERENCES = """
 - The order of a set is that of insertion.
 - Where tuples of several lengths meet in one variable (`()` and `(x, y)`, a table of them, `t + (x,)`, `tuple(x)`),
   their items are of one kind, and the length is known at run time only.
-- Where a list meets a tuple or a range in one variable, the items, their number and parts can be asked for; a range
-  becomes a list there. What would tell them apart (`print(x)`, `x[i]`, `x == y`) is refused.
+- Where a list meets a tuple or a range in one variable of a function that is compiled for Python, or with
+  `--strict-types`, the items, their number and parts can be asked for; a range becomes a list there. What would tell
+  them apart (`print(x)`, `x[i]`, `x == y`) is refused there; in a program, such values know what they are.
 - `f(*x)` of a list works for functions and classes of the program, `print`, `min`, `max`, `zip`, `chain`, `product`,
   `gcd`, `os.path.join`. What it passes to `*args` is of one kind. Other builtins want their arguments one by one.
 - `copy.copy` and `copy.deepcopy` copy instances field by field, without a call of `__init__`; a class with a

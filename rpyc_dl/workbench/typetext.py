@@ -162,5 +162,6 @@ _TYPES: dict[type[m.SomeObject], Callable[..., str]] = {
     m.SomePBC: lambda w, s, seen: w.pbc(s),
     m.SomeBuiltin: lambda w, s, seen: w.callable_(),
     m.SomeBuiltinMethod: lambda w, s, seen: w.callable_(),
+    m.SomeMethodChoice: lambda w, s, seen: w.callable_(),
     m.SomeType: lambda w, s, seen: f"type[{w._any()}]",
 }

@@ -182,6 +182,9 @@ def rtype_getattr(hop: HighLevelOp) -> Value:
         if hop.is_const(0):
             hop.rtyper.bound_to[hop.spaceop.result] = hop.constarg(0)
         return _not_none(hop, hop.inputarg(hop.r_result.r_self, 0))
+    choose = hop.rtyper.tables.find_service("choose method", hop.r_result)
+    if choose is not None:
+        return choose(hop, lambda r: _not_none(hop, hop.inputarg(r, 0)))  # type: ignore[no-any-return]
     if hop.s_result.is_const:
         return inputconst(hop.r_result, hop.s_result.const)
     name = hop.constarg(1)

@@ -224,6 +224,11 @@ class HighLevelOp:
         if self.opname == "is_" and self.s_result.is_const:
             return inputconst(lltype.Bool, self.s_result.const)
         tables = get_tables()
+        made_here = tables.find_service("made here", self.r_result)
+        if made_here is not None and (own := made_here(self)) is not None:
+            v_made = own.dispatch()
+            assert v_made is not None
+            return self.llops.convertvar(v_made, own.r_result, self.r_result)
         if self.r_result.grows:
             function = tables.find_service("by exact result", self.r_result)(self)
             if function is not None:

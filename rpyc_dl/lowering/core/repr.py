@@ -243,6 +243,8 @@ class IteratorRepr(Repr):
     `ll_left`, where there is one: about how many items will come, for what is made with room for all of them.
     """
 
+    held_kind = "iterator"
+
     r_item: Repr
     ll_hasnext: LLFunction
     ll_next: LLFunction
@@ -258,6 +260,9 @@ class IteratorRepr(Repr):
 
     def gen_iter(self, llops: LowLevelOpList, v: Value) -> tuple[Value, IteratorRepr]:
         return v, self
+
+    def iterator_repr(self, variant: str) -> IteratorRepr:
+        return self
 
 
 def inputconst(where: Repr | Any, value: Any) -> Constant:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from rpyc_dl.annotator.model import SomeObject
+from rpyc_dl.annotator.model import SomeIterator, SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation, Value
 from rpyc_dl.lltype import lltype
@@ -113,6 +113,10 @@ class RTyper(ABC):
     def class_made(self, op: SpaceOperation, cls: type) -> type:
         """The class of the instance that a call of `cls` makes: it, or the copy of it for this operation."""
         return self._current.class_made(op, cls)
+
+    def iterator_made(self, op: SpaceOperation) -> SomeIterator | None:
+        """The kind of iterator that an operation makes whose result may be of others, too."""
+        return self._current.iterator_made(op)
 
     # -- functions ------------------------------------------------------------------
 

@@ -49,8 +49,10 @@ def gen_iter_as(hop: HighLevelOp, arg: int, r_iter: IteratorRepr) -> Value:
 
 
 def rtype_iter(hop: HighLevelOp) -> Value:
-    assert isinstance(hop.r_result, IteratorRepr)
-    return gen_iter_as(hop, 0, hop.r_result)
+    if isinstance(hop.r_result, IteratorRepr) and hop.rtyper.tables.find_service("made here", hop.r_result) is None:
+        return gen_iter_as(hop, 0, hop.r_result)
+    v_iter, r_iter = gen_iter(hop, 0)  # one of several kinds: what it is is what it goes over
+    return hop.llops.convertvar(v_iter, r_iter, hop.r_result)
 
 
 def rtype_iter_self(hop: HighLevelOp) -> Value:
@@ -97,8 +99,9 @@ def rtype_bool(hop: HighLevelOp) -> Value:
 
 def convert_iterator(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
     """Iterators of one kind over lists that are represented alike are alike."""
+    assert isinstance(r_from, IteratorRepr) and isinstance(r_to, IteratorRepr)
     same = type(r_from) is type(r_to) and r_from.lowleveltype == r_to.lowleveltype
-    return v if same else None
+    return v if same and r_from.ll_next is r_to.ll_next else None
 
 
 REPRS = {SomeIterator: make_iterator_repr}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeInstance, SomeList
+from rpyc_dl.annotator.model import SomeInstance, SomeList, SomeTagged
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering.core.dispatch import get_tables
@@ -59,7 +59,8 @@ def rtype_newlist_hint(hop: HighLevelOp) -> Value:
         return hop.gendirectcall(ll_list.ll_newlist_hint, inputconst(Void, r.LIST), v_left)
     tables = get_tables()
     function = tables.find_rtyper("length_hint", hop.args_r) or tables.find_rtyper("len", hop.args_r)
-    known = function is not None and not isinstance(hop.args_s[0], SomeInstance) and not hop.args_s[0].can_be_none()
+    asks = (SomeInstance, SomeTagged)  # what would call a method of the program, or ask for the kind first
+    known = function is not None and not isinstance(hop.args_s[0], asks) and not hop.args_s[0].can_be_none()
     if not known or not isinstance(r, ListRepr):
         return gen_newlist(hop.llops, r, [])
     v_length: Any = function(hop)  # type: ignore[misc]

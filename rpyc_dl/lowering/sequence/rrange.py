@@ -39,6 +39,7 @@ class RangeRepr(Repr):
     """A range. `step` is its constant step, or None: then it is stored."""
 
     alike_by_form = False
+    held_kind = "range"
 
     def __init__(self, rtyper: RTyper, step: int | None) -> None:
         self.rtyper = rtyper

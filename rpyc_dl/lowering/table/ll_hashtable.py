@@ -258,6 +258,13 @@ def ll_view_bool(it: Any) -> bool:
     return it.view == ITERATOR or it.table.live > 0
 
 
+def ll_view_len(it: Any) -> int:
+    """len(view); TypeError for an iterator."""
+    if it.view == ITERATOR:
+        raise TypeError("object of type 'dict_keyiterator' has no len()")
+    return it.table.live
+
+
 def ll_has_changed(it: Any) -> bool:
     """Whether the table has changed its size since the iterator was made (an iterator at its end does not mind)."""
     if it.table.live == it.expected or it.expected == EXHAUSTED:

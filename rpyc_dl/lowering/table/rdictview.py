@@ -107,6 +107,11 @@ RTYPERS: dict[Any, Any] = {
     ("bool", HashIteratorRepr): rtype_bool_view,
     ("contains", HashIteratorRepr): rtype_contains_view,
 }
+SERVICES: dict[Any, Any] = {
+    ("start view", HashIteratorRepr): ll_hashtable.ll_iter_of_view,
+    ("truth of view", HashIteratorRepr): ll_hashtable.ll_view_bool,
+    ("length of view", HashIteratorRepr): ll_hashtable.ll_view_len,
+}
 METHODS = {
     ("keys", DictRepr): _view("keys"),
     ("values", DictRepr): _view("values"),

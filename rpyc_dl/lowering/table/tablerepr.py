@@ -404,7 +404,7 @@ class SetRepr(HashRepr):
     def __init__(self, rtyper: RTyper, s_item: Any, frozen: bool) -> None:
         super().__init__(rtyper, s_item, None)
         self.frozen = frozen
-        self.held_kind = None if frozen else "set"
+        self.held_kind = "frozenset" if frozen else "set"
         self.inside_itself = "frozenset(...)" if frozen else "set(...)"
 
     def describe(self) -> str:

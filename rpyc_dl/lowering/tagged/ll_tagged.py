@@ -19,7 +19,7 @@ from rpyc_dl.lowering.core.objects import OBJECTPTR
 from rpyc_dl.lowering.number import ll_number
 
 #: The tags: up to FLOAT those of numbers.
-INT, BOOL, FLOAT, STR, *HELD_TAGS = range(1, 11)
+INT, BOOL, FLOAT, STR, *HELD_TAGS = range(1, 14)
 
 TAGGED = GcStruct(
     "tagged", ("tag", Signed), ("whole", Signed), ("real", Float), ("held", GCREF), hints={"immutable": True}
@@ -260,6 +260,13 @@ def make_eq(of_two: Any) -> Any:
 
 def ll_same_held(p: Any, q: Any) -> bool:
     """x is y, of two that hold pointers."""
+    return p.held == q.held
+
+
+def ll_hold_same(p: Any, q: Any) -> bool:
+    """Likewise of two that may be None."""
+    if not p or not q:
+        return not p and not q
     return p.held == q.held
 
 

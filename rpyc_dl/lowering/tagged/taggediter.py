@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
+    HELD_KINDS,
     SomeBool,
     SomeFloat,
     SomeImpossibleValue,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
 
 #: The kinds that can be iterated over, but for instances, whose classes say it.
-_ITERABLE = ("str", "bytes", "list", "tuple", "dict", "set")
+_ITERABLE = frozenset({"str", *HELD_KINDS} - {"instance"})
 
 
 class TaggedIteratorRepr(IteratorRepr):

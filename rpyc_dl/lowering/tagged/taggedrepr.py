@@ -74,10 +74,10 @@ _TAKE: dict[str, LLFunction] = {
     "float": ll_tagged.ll_to_float,
 }
 #: Kinds of which two values may have an order.
-_ORDERED = ("str", "bytes", "list", "tuple", "set", "instance")
+_ORDERED = ("str", "bytes", "list", "tuple", "set", "frozenset", "instance")
 #: What Python calls the kinds that are of one type.
 TYPES = {"int": int, "bool": bool, "float": float, "str": str, "bytes": bytes, "list": list, "tuple": tuple}
-TYPES |= {"dict": dict, "set": set}
+TYPES |= {"dict": dict, "set": set, "frozenset": frozenset, "range": range}
 
 
 class TaggedRepr(Repr):

@@ -1,0 +1,196 @@
+"""Methods of several builtin types in one variable (`SomeMethodChoice`): `f = xs.append if c else ys.add`.
+
+The value holds what its method is bound to, and a number that says which of the methods it is; a call switches on
+that number, and is in each case the call of one method. The form is that of values of several kinds (`tagged/`), with
+numbers of its own in place of the tags.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.annotator.model import SomeBuiltinMethod, SomeMethodChoice, SomeObject, SomeTagged
+from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.model import Block, Constant, constant_key
+from rpyc_dl.lltype.lltype import Bool, Ptr, UniChar, Void
+from rpyc_dl.lowering.call.constantreprs import BuiltinMethodRepr
+from rpyc_dl.lowering.core.composed import composed
+from rpyc_dl.lowering.core.graphbuild import GraphBuilder
+from rpyc_dl.lowering.core.ll_str import PSTR
+from rpyc_dl.lowering.core.opgraph import InnerHop
+from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.object.rtagged import NO_EXAMPLE, example
+from rpyc_dl.lowering.tagged import ll_tagged
+from rpyc_dl.lowering.tagged.taggedrepr import PLAIN, TYPES, Kind, fill_by_tag
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.model import FunctionGraph, Value
+    from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
+    from rpyc_dl.lowering.core.rtyper import RTyper
+
+
+class MethodChoiceRepr(Repr):
+    """One of several builtin methods, bound; never None."""
+
+    lowleveltype = ll_tagged.PTAGGED
+
+    def __init__(self, rtyper: RTyper, methods: tuple[SomeBuiltinMethod, ...]) -> None:
+        self.rtyper = rtyper
+        self.methods = methods
+
+    def describe(self) -> str:
+        return " or ".join(f"the method {s.methodname!r}" for s in self.methods)
+
+    @cached_property
+    def kinds(self) -> list[Kind]:
+        """The methods, each with its number and the helper that takes out what it is bound to."""
+        return [self._kind(number, s) for number, s in enumerate(self.methods, 1)]
+
+    def _kind(self, number: int, s: SomeBuiltinMethod) -> Kind:
+        r = self.rtyper.getrepr(s)
+        assert isinstance(r, BuiltinMethodRepr)
+        if not isinstance(r.lowleveltype, Ptr):
+            raise TyperError(f"{r.describe()} cannot meet other methods")
+        r.r_self.setup()
+        T = r.lowleveltype
+        take = composed(("chosen method", number, T), lambda: ll_tagged.make_to_held(T, T))
+        return Kind(s.methodname, number, s, r, take)
+
+    def convert_const(self, value: Any) -> Any:
+        raise TyperError(f"{self.describe()} of objects that were made before the program started")
+
+    def gen_bound(self, llops: LowLevelOpList, name: str, v_self: Value, r_self: Repr) -> Value:
+        """The method of this name of a value. TyperError where it is none of those that may be here."""
+        for kind in self.kinds:
+            r = kind.r
+            assert isinstance(r, BuiltinMethodRepr)
+            if r.name == name and _of_one_kind(r.r_self, r_self):
+                T = r.lowleveltype
+                give = composed(("choose method", kind.tag, T), lambda: ll_tagged.make_of_held(kind.tag, T))  # noqa: B023
+                return llops.gendirectcall(give, llops.convertvar(v_self, r_self, r.r_self))
+        raise TyperError(f"the method {name!r} of {r_self.describe()} is not {self.describe()}")
+
+
+def _of_one_kind(r_self: Repr, r_other: Repr) -> bool:
+    texts = (PSTR, UniChar)
+    if r_self.lowleveltype in texts or r_other.lowleveltype in texts:
+        return r_self.lowleveltype in texts and r_other.lowleveltype in texts
+    return (r_self.held_kind == r_other.held_kind and r_self.held_kind is not None) or r_self is r_other
+
+
+def make_method_choice_repr(rtyper: RTyper, s_obj: SomeMethodChoice) -> Repr:
+    return rtyper.shared_repr(("method choice", s_obj.methods), lambda: MethodChoiceRepr(rtyper, s_obj.methods))
+
+
+def choose_method(hop: HighLevelOp, given: Callable[[Repr], Value]) -> Value:
+    """x.name where it may be a method of several types elsewhere; `given` gives x in a repr."""
+    r, r_self = hop.r_result, hop.args_r[0]
+    assert isinstance(r, MethodChoiceRepr)
+    return r.gen_bound(hop.llops, hop.constarg(1), given(r_self), r_self)
+
+
+def convert_to_choice(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """A known method as one of several."""
+    assert isinstance(r_from, BuiltinMethodRepr) and isinstance(r_to, MethodChoiceRepr)
+    return r_to.gen_bound(llops, r_from.name, v, r_from.r_self)
+
+
+def convert_choice(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
+    """One of several as one of more."""
+    assert isinstance(r_from, MethodChoiceRepr) and isinstance(r_to, MethodChoiceRepr)
+    rtyper = r_to.rtyper
+    key = ("convert method choice", r_from, r_to)
+    graph = rtyper.synthetic.get(key)
+    if graph is None:
+        builder = GraphBuilder(rtyper, "method_choice", [r_from.lowleveltype], r_to.lowleveltype)
+
+        def fill(block: Block, kind: Kind) -> None:
+            builder.returns(
+                block,
+                lambda llops, args: llops.convertvar(llops.gendirectcall(kind.take, args[0]), kind.r, r_to),
+            )
+
+        fill_by_tag(builder, builder.startblock, r_from.kinds, fill)
+        graph = rtyper.synthetic[key] = builder.finish()
+    return llops.gencallgraph(graph, [v])
+
+
+# ---- calls -------------------------------------------------------------------------------------------------------
+
+
+def rtype_call(hop: HighLevelOp) -> Value | None:
+    """f(…): the call of the method that is found."""
+    r = hop.args_r[0]
+    assert isinstance(r, MethodChoiceRepr)
+    passed = [i for i in range(1, hop.nb_args) if not hop.is_const(i) and hop.args_r[i].lowleveltype is not Void]
+    constants = tuple((i, constant_key(hop.constarg(i))) for i in range(1, hop.nb_args) if hop.is_const(i))
+    key = ("call chosen", hop.opname, tuple(hop.args_s), constants, hop.s_result, hop.r_result)
+    graph = hop.rtyper.synthetic.get(key)
+    if graph is None:
+        graph = hop.rtyper.synthetic[key] = _graph_call(hop, r, passed)
+    return hop.llops.gencallgraph(graph, [hop.inputarg(hop.args_r[i], i) for i in (0, *passed)])
+
+
+def _graph_call(hop: HighLevelOp, r: MethodChoiceRepr, passed: list[int]) -> FunctionGraph:
+    ARGS = [hop.args_r[i].lowleveltype for i in (0, *passed)]
+    builder = GraphBuilder(hop.rtyper, "call_method", ARGS, hop.r_result.lowleveltype, hop.pos)
+
+    def fill(block: Block, kind: Kind) -> None:
+        s_result = _result_of(hop, kind.s)
+        r_result = hop.rtyper.getrepr(s_result)
+
+        def emit(llops: LowLevelOpList, args_v: list[Value]) -> Value:
+            args: list[Any] = list(zip(hop.args_v, hop.args_s, hop.args_r, strict=True))
+            for i in range(1, hop.nb_args):
+                if hop.is_const(i):
+                    args[i] = (Constant(hop.constarg(i)), *args[i][1:])
+            for i, v in zip(passed, args_v[1:], strict=True):
+                args[i] = (v, *args[i][1:])
+            args[0] = (llops.gendirectcall(kind.take, args_v[0]), kind.s, kind.r)
+            v_result = InnerHop(hop, hop.opname, args, (s_result, r_result), llops).dispatch()
+            if v_result is None:
+                return inputconst(Void, None)
+            return llops.convertvar(v_result, r_result, hop.r_result)
+
+        builder.returns(block, emit)
+
+    fill_by_tag(builder, builder.startblock, r.kinds, fill)
+    return builder.finish()
+
+
+def _result_of(hop: HighLevelOp, s_method: SomeObject) -> SomeObject:
+    """The annotation of what one of the methods gives: where all of them together give values of several kinds,
+    CPython is asked of which kind its own is. What it takes out of a container may be of any."""
+    assert isinstance(s_method, SomeBuiltinMethod)
+    if not isinstance(hop.s_result, SomeTagged):
+        return hop.s_result
+    examples = [example(s) for s in (s_method.s_self, *hop.args_s[1:])]
+    if hop.opname != "simple_call" or any(found is NO_EXAMPLE for found in examples):
+        return hop.s_result
+    try:
+        found = getattr(examples[0], s_method.methodname.rpartition(".")[2])(*examples[1:])
+    except Exception:
+        return hop.s_result
+    name = type(found).__name__
+    if name in PLAIN and type(found) is TYPES[name]:
+        return PLAIN[name][0]
+    return dict(hop.s_result.held).get(name, hop.s_result)
+
+
+def rtype_bool(hop: HighLevelOp) -> Value:
+    return inputconst(Bool, True)
+
+
+REPRS = {SomeMethodChoice: make_method_choice_repr}
+RTYPERS: dict[Any, Any] = {
+    ("simple_call", MethodChoiceRepr): rtype_call,
+    ("call_args", MethodChoiceRepr): rtype_call,
+    ("bool", MethodChoiceRepr): rtype_bool,
+}
+CONVERSIONS = {
+    (BuiltinMethodRepr, MethodChoiceRepr): convert_to_choice,
+    (MethodChoiceRepr, MethodChoiceRepr): convert_choice,
+}
+SERVICES = {("choose method", MethodChoiceRepr): choose_method}
