@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import TyperError
+from rpyc_dl.frontend.replace.applevel import is_applevel
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, Float, Signed
 from rpyc_dl.lowering.bigint import ll_exacttext
@@ -160,6 +161,8 @@ def rtype_mod(hop: HighLevelOp) -> Value:
         return gen_percent_fields(hop)
     llops = hop.llops
     parts = parse_percent(hop.constarg(0))
+    if _is_wrong_here(hop, parts):
+        return gen_percent_fields(hop)
     if isinstance(hop.args_r[0], BytesRepr):
         parts = [replace(p, type=_OF_BYTES.get(p.type, p.type)) if isinstance(p, Conversion) else p for p in parts]
     args = PercentArguments(hop, sum(part.takes() for part in parts if isinstance(part, Conversion)))
@@ -168,6 +171,20 @@ def rtype_mod(hop: HighLevelOp) -> Value:
         texts.append(c_text(part) if isinstance(part, str) else _gen_conversion(hop, part, args))
     args.finish()
     return gen_concat(llops, texts)
+
+
+def _is_wrong_here(hop: HighLevelOp, parts: list[str | Conversion]) -> bool:
+    """Whether the number of operands is wrong for one of several kinds of values: that is found at run time."""
+    graph = hop.llops.graph
+    if not hop.of_one_kind and (graph is None or not is_applevel(graph.func)):
+        return False
+    conversions = [part for part in parts if isinstance(part, Conversion)]
+    if any(part.key is not None for part in conversions) or isinstance(hop.args_r[1], VarTupleRepr):
+        return False
+    if isinstance(hop.args_r[1], DictRepr):
+        return False
+    given = len(hop.args_r[1].items_r) if isinstance(hop.args_r[1], TupleRepr) else 1
+    return sum(part.takes() for part in conversions) != given
 
 
 #: What conversions are in a format of bytes.
