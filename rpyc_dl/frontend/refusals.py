@@ -26,7 +26,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "exec": ("`exec` is called" + _LANGUAGE, "write the code in the program, or interpret it"),
     "eval": ("`eval` is called" + _LANGUAGE, "parse the text with int(), float() or a parser of your own"),
     "globals": ("`globals()` is called" + _LANGUAGE, "name the globals that you need"),
-    "locals": ("`locals()` is called" + _LANGUAGE, "name the variables that you need"),
+    "locals": (
+        "`locals()` is called outside of a function, or by another name" + _LANGUAGE,
+        "name the variables that you need",
+    ),
     "asdict": (
         "`dataclasses.asdict` is called: a dict's values have one type here, fields may have several",
         "write a method that makes what you need of the fields",

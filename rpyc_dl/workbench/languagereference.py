@@ -198,7 +198,7 @@ def _is_replaced(function: Any) -> bool:
 def builtin_functions() -> list[str]:
     """The builtin functions and types that may be called."""
     operations = {ident for ident, _ in CALL_TO_OP}
-    special = {"super", "property", "staticmethod", "classmethod", "exit", "quit", "object"}
+    special = {"super", "property", "staticmethod", "classmethod", "exit", "quit", "object", "locals", "vars"}
     found = set()
     for name, value in vars(builtins).items():
         if (

@@ -29,8 +29,11 @@ def asks_globals(n):
     return globals()["x"]  # here
 
 
+by_another_name = locals
+
+
 def asks_locals(n):
-    return locals()  # here
+    return by_another_name()  # here
 
 
 def makes_class(n):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from functools import cached_property
 
 from rpyc_dl.frontend.bytecode.instructions import Bytecode
 
@@ -124,9 +125,16 @@ class CodeAnalysis:
                     live &= ~(1 << instr.arg)
             elif op == "CALL" and instr.arg[0] == 0 and self.code.nparams:
                 live |= 1 | self._class_cell  # it may be `super()`
+            if op == "CALL" and instr.arg[0] == 0 and self._asks_locals:
+                live |= (1 << len(self.code.slots)) - 1
             if instr.handler is not None:
                 live |= self._live_in[self.block_of[instr.handler.target]]
         return live
+
+    @cached_property
+    def _asks_locals(self) -> bool:
+        """Whether `locals()` may be called, which reads every variable."""
+        return any(instr.op == "LOAD_GLOBAL" and instr.arg in ("locals", "vars") for instr in self.code.instrs)
 
     @property
     def _class_cell(self) -> int:

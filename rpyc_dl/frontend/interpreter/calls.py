@@ -7,7 +7,7 @@ from typing import Any
 
 from rpyc_dl.frontend.bytecode.instructions import Instr
 from rpyc_dl.frontend.interpreter.keywords import KeywordFrame
-from rpyc_dl.frontend.interpreter.space import NULL, Composite
+from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite
 from rpyc_dl.frontend.interpreter.stack import merged
 from rpyc_dl.frontend.operations import CallShape
 
@@ -48,9 +48,28 @@ class CallFrame(KeywordFrame):
             self.push(self.zero_argument_super())
         elif len(args_w) == 2 and not names and space.constant(w_callable) is super:
             self.push(Composite("super", (), tuple(args_w)))
+        elif not args_w and self.asks_locals(w_callable):
+            self.push(self.local_names())
         else:
             shape = CallShape(len(args_w) - len(names), names) if names else None
             self.push(space.call(w_callable, args_w, shape))
+
+    def asks_locals(self, w_callable: Any) -> bool:
+        """Whether it is a call of `locals()`, by that name, in a function: elsewhere it is `globals()`."""
+        function = self.space.constant(w_callable)
+        code = self.code.code
+        return function in (locals, vars) and function.__name__ in code.co_names and code.co_name != "<module>"
+
+    def local_names(self) -> Composite:
+        """`locals()`: the variables that have a value here, with their names."""
+        code, found = self.code, {}
+        for slot, name in enumerate(code.slots):
+            w_value = self.slots[slot]
+            if slot in code.cells or slot in code.free.values():
+                w_value = self.space.load_cell(slot, w_value)
+            if w_value is not UNBOUND and name.isidentifier():
+                found[name] = w_value
+        return Composite("kwargs", tuple(found), tuple(found.values()))
 
     def call_known_method(self, args_w: list[Any]) -> bool:
         """Put what the method of a constant gives for constant arguments on the stack; False if that is not known."""

@@ -52,6 +52,8 @@ from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.tuplerepr import VarTupleRepr
 from rpyc_dl.lowering.table.tablerepr import HashRepr
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
+from rpyc_dl.lowering.text.rbytes import BytesRepr
+from rpyc_dl.lowering.text.rstr import TextRepr, string_repr
 from rpyc_dl.rlib import rarithmetic
 from rpyc_dl.rlib.external import External
 
@@ -320,10 +322,14 @@ def rtype_hash(hop: HighLevelOp) -> Value:
 
 
 def rtype_id(hop: HighLevelOp) -> Value:
-    """id() of what has an identity: an instance, a list, a dict, a set, or None."""
+    """id() of what has an identity: an instance, a list, a dict, a set, a text, or None."""
     r = hop.args_r[0]
-    if not isinstance(r, (InstanceRepr, BaseListRepr, HashRepr)) or isinstance(r, VarTupleRepr):
-        raise TyperError(f"id() of {r.describe()}: only instances, lists, dicts and sets have an identity here")
+    if isinstance(r, TextRepr):
+        return hop.gendirectcall(ll_id, hop.inputarg(string_repr(hop.rtyper), 0))
+    if not isinstance(r, (InstanceRepr, BaseListRepr, HashRepr, BytesRepr)) or isinstance(r, VarTupleRepr):
+        raise TyperError(
+            f"id() of {r.describe()}: only instances, lists, dicts, sets and texts have an identity here"
+        )
     return hop.gendirectcall(ll_id, hop.inputarg(r, 0))
 
 
