@@ -5,6 +5,15 @@ from __future__ import annotations
 from types import BuiltinFunctionType, FunctionType, MethodDescriptorType, MethodType, ModuleType
 from typing import Any
 
+#: How the rules call the kinds of values that are no instances of classes of the program (`rules/values/lattice.dl`):
+#: a class of the program with such a name has another symbol.
+KINDS = frozenset(
+    {
+        "bool", "bytearray", "bytes", "char", "dict", "float", "frozenset", "function", "int", "iterator", "list",
+        "none", "nonneg", "notimplemented", "range", "set", "slice", "str", "tuple", "type",
+    }
+)  # fmt: skip
+
 
 class Names:
     """Gives each object one symbol, unique by a `#2` suffix where two objects would have the same; and back."""
@@ -27,7 +36,7 @@ class Names:
     def fresh(self, text: str) -> str:
         """`text`, or `text#2`, `text#3`, … if that is taken; reserves it."""
         symbol, number = text, self._numbers.get(text, 1)
-        while symbol in self._objects:
+        while symbol in self._objects or symbol in KINDS:
             number += 1
             symbol = f"{text}#{number}"
         self._numbers[text] = number
