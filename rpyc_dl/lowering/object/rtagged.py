@@ -41,8 +41,8 @@ from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.object.rspecial import BINARY
-from rpyc_dl.lowering.table.tablerepr import HashRepr
 from rpyc_dl.lowering.sequence.riterator import NOT_ITERABLE
+from rpyc_dl.lowering.table.tablerepr import HashRepr
 from rpyc_dl.lowering.tagged import ll_tagged
 from rpyc_dl.lowering.tagged.taggediter import TaggedIteratorRepr
 from rpyc_dl.lowering.tagged.taggedrepr import (
