@@ -42,7 +42,7 @@ MODULES = (
     "sequence.rtuple",
     "object.rtagged",
     "tagged.taggediter",
-    "tagged.iteratorchoice",
+    "iteration.iteratorchoice",
     "generic.roptional",
     "sequence.listrepr",
     "sequence.rlist",
