@@ -29,6 +29,7 @@ PARTS = {
     "datalog": "the rules, read and compiled",
     "helpers": "typed graphs of helpers",
     "runtime": "the C runtime, compiled",
+    "objects": "helpers of all programs, compiled",
     "programs": "programs, compiled",
     "functions": "functions compiled by rpyc_dl.compile",
     "unchanged": "executables, by what they were made of",

@@ -248,7 +248,7 @@ class Translation:
     def source(self) -> CSource:
         """The C source of the program. Raises UsageError where the entry cannot be an entry point."""
         from rpyc_dl.lowering.c.backend import CBackend
-        from rpyc_dl.lowering.c.layout import Layout
+        from rpyc_dl.lowering.c.layout import Layout, separates
 
         typed = self.typed
         with self.progress.stage("transform") as stage, no_internal_errors():
@@ -259,7 +259,10 @@ class Translation:
         with self.progress.stage("source") as stage, no_internal_errors():
             profile = f"{self.name}.prof" if self.options.profile else None
             layout = Layout(
-                line_directives=self.options.line_directives, debugger=self.options.debug, profile=profile
+                line_directives=self.options.line_directives,
+                debugger=self.options.debug,
+                profile=profile,
+                separate=separates(),
             )
             if self.counted is not None:
                 layout = layout.counting(self.counted.imported, [*self.counted.lines()], f"{self.name}.lcov")
@@ -276,8 +279,8 @@ class Translation:
 
         compiler.find_compiler(self.options.cc)  # before anything is analysed for nothing
         source, folder = self.source, Path(keep) if keep else None
-        with self.progress.stage("compile"), no_internal_errors():
-            builtprograms.build_program(self._compiler_options(), source, Path(output), folder)
+        with self.progress.stage("compile") as stage, no_internal_errors():
+            builtprograms.build_program(self._compiler_options(), source, Path(output), folder, notice=stage.doing)
 
     def _compiler_options(self) -> CompilerOptions:
         from rpyc_dl.lowering.c.compiler import Options as CompilerOptions

@@ -9,7 +9,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TextIO
@@ -69,6 +69,8 @@ class Stage:
     seconds: float = 0.0
     cpu: float = 0.0
     remark: str = ""
+    #: Shows what it is busy with while it runs.
+    doing: Callable[[str], None] = field(default=lambda text: None, repr=False, compare=False)
 
     def summary(self) -> str:
         """`12 functions, 340 variables`."""
@@ -92,7 +94,8 @@ class Progress:
         self.stages.append(stage)
         start, cpu = time.perf_counter(), _cpu_seconds()
         if self.visible:
-            print(f"  {name:<10} …", end="", file=self.stream, flush=True)
+            stage.doing = lambda text: self._show(name, text)
+            stage.doing("")
         try:
             yield stage
         except BaseException:
@@ -102,6 +105,10 @@ class Progress:
         stage.seconds, stage.cpu = time.perf_counter() - start, _cpu_seconds() - cpu
         if self.visible:
             print(f"\r\x1b[2K{self.line(stage)}", file=self.stream, flush=True)
+
+    def _show(self, name: str, text: str) -> None:
+        """The line of a stage that runs."""
+        print(f"\r\x1b[2K  {name:<10} … {text}".rstrip(), end="", file=self.stream, flush=True)
 
     @staticmethod
     def line(stage: Stage) -> str:

@@ -1,7 +1,8 @@
 """Fill the cache with what nearly every program needs, so that the first translation is as quick as the next ones.
 
 `rpyc-dl cache warm` does it (and `make`, once, behind the installation): the rules are compiled, the helpers behind
-common operations typed, the C runtime compiled. Nothing depends on it: what is missing is made when it is needed.
+common operations typed and compiled, and so is the C runtime. Nothing depends on it: what is missing is made when
+it is needed.
 """
 
 from __future__ import annotations
@@ -43,11 +44,11 @@ def warm() -> list[str]:
     from rpyc_dl.driver import Translation
     from rpyc_dl.lowering.c.compiler import Compiler, Options
 
-    _ = Translation(workout, [list[str]]).source
+    source = Translation(workout, [list[str]]).source
     try:
         compiler = Compiler(Options())
         for shared in (False, True):
-            compiler.runtime_object(shared)
+            compiler.prepare(source, shared)
     except CompilationError as error:
         return [error.message]
     return []

@@ -18,7 +18,7 @@ from rpyc_dl.extension.translation import LoadedModule, check_folder, compiler_o
 from rpyc_dl.lowering.c.backend import CBackend
 from rpyc_dl.lowering.c.builtprograms import build_program
 from rpyc_dl.lowering.c.compiler import writing
-from rpyc_dl.lowering.c.layout import Layout
+from rpyc_dl.lowering.c.layout import Layout, separates
 from rpyc_dl.terminal import Progress
 
 
@@ -66,11 +66,12 @@ class ModuleTranslation(LoadedModule):
                 backend.transform()
             text = self.stubs()
             source = backend.source(
-                self.name, Layout(line_directives=options.line_directives, debugger=options.debug)
+                self.name,
+                Layout(line_directives=options.line_directives, debugger=options.debug, separate=separates()),
             )
-        with self.progress.stage("compile"), no_internal_errors():
+        with self.progress.stage("compile") as stage, no_internal_errors():
             compiler = compiler_options(self.translation, (_headers(),))
-            build_program(compiler, source, library, keep, shared=True)
+            build_program(compiler, source, library, keep, shared=True, notice=stage.doing)
             with writing(stubs):
                 stubs.write_text(text, encoding="utf-8")
         return Built(library, stubs, self.exported.notes)

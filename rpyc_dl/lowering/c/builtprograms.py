@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 from rpyc_dl.cachefolder import entry_path, read_sealed, store_sealed, trim
-from rpyc_dl.lowering.c.compiler import Compiler, Options, put, temporary_folder, writing
+from rpyc_dl.lowering.c.compiler import Compiler, Options, put, settings, temporary_folder, writing
 from rpyc_dl.lowering.c.genc import CSource
-
-#: Variables by which C compilers find headers, libraries and their own parts.
-SETTINGS = ("CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH", "COMPILER_PATH", "GCC_EXEC_PREFIX", "SOURCE_DATE_EPOCH")
 
 
 def content_key(compiler: Compiler, source: CSource, shared: bool) -> str:
     """A name for what the compiler makes of a source: of its text, the runtime, the compiler's version and flags."""
     key = hashlib.sha256(compiler.runtime_object(shared).name.encode())
-    settings = [f"{name}={os.environ[name]}" for name in SETTINGS if name in os.environ]
-    for text in (*compiler.options.flags(), *compiler.options.include, *compiler.options.link_flags(), *settings):
+    for text in (*compiler.options.flags(), *compiler.options.include, *compiler.options.link_flags(), *settings()):
         key.update(text.encode("utf-8", "surrogateescape") + b"\0")
     for name, text in source.files.items():
         key.update(name.encode() + b"\0" + text.encode() + b"\0")
@@ -27,15 +24,21 @@ def content_key(compiler: Compiler, source: CSource, shared: bool) -> str:
 
 
 def build_program(
-    options: Options, source: CSource, output: Path, keep: Path | None = None, shared: bool = False
+    options: Options,
+    source: CSource,
+    output: Path,
+    keep: Path | None = None,
+    shared: bool = False,
+    notice: Callable[[str], None] = lambda text: None,
 ) -> None:
     """Compile `source` to the executable `output`, or copy the one that was made of the same before; `shared`: to a
     shared library.
 
     With `keep`, the sources are left in that folder. What calls C of the user's, whose headers and libraries may have
-    changed, and what is for this very processor is always compiled. Raises CompilationError.
+    changed, and what is for this very processor is always compiled. `notice` is told what
+    takes long because it is done for the first time. Raises CompilationError.
     """
-    compiler = Compiler(options)
+    compiler = Compiler(options, notice)
     if keep is not None or source.externals.functions or options.native:
         compiler.build(source, output, shared, keep)
         return

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -18,6 +18,8 @@ from pathlib import Path
 
 from rpyc_dl.cachefolder import entry_path, is_sealed, store_sealed
 from rpyc_dl.errors import CompilationError
+from rpyc_dl.lowering.c.apart.linknames import digest
+from rpyc_dl.lowering.c.apart.objects import ObjectStore
 from rpyc_dl.lowering.c.failures import NO_EXTERNALS, Externals, Step
 from rpyc_dl.lowering.c.genc import CSource
 from rpyc_dl.lowering.c.makefile import makefile
@@ -41,6 +43,11 @@ FLAGS = (
 DEBUG = ("-gdwarf-4", "-g1")
 #: With what a debugger needs besides: variables, types, macros.
 FULL_DEBUG = ("-gdwarf-4", "-g3")
+
+#: So that the linker can leave out what a program does not need.
+SECTIONS = ("-ffunction-sections", "-fdata-sections")
+#: Variables by which C compilers find headers, libraries and their own parts.
+SETTINGS = ("CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH", "COMPILER_PATH", "GCC_EXEC_PREFIX", "SOURCE_DATE_EPOCH")
 
 _NO_COMPILER = (
     "no C compiler was found: install gcc or clang (Debian and Ubuntu: apt install gcc; Fedora: dnf install gcc; "
@@ -125,16 +132,27 @@ def writing(path: Path) -> Iterator[None]:
         raise CompilationError(f"cannot write {path}: {error.strerror}") from None
 
 
+def _sanitizers(flags: Sequence[str]) -> list[str]:
+    """The flags for sanitizers. AddressSanitizer knows all data by address, so that none can be left out."""
+    return [flag for flag in flags if flag.startswith("-fsanitize")]
+
+
+def settings() -> list[str]:
+    """What the environment tells C compilers."""
+    return [f"{name}={os.environ[name]}" for name in SETTINGS if name in os.environ]
+
+
 def runtime_files() -> list[Path]:
     """The sources of the runtime, headers included, in a fixed order."""
     return sorted(RUNTIME.rglob("*.[ch]"), key=lambda path: path.name)
 
 
 class Compiler:
-    """One compiler with one set of options."""
+    """One compiler with one set of options. `notice` is told what takes long because it is the first time."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, notice: Callable[[str], None] = lambda text: None) -> None:
         self.options = options
+        self.notice = notice
         self.command = find_compiler(options.cc)
 
     # -- running ------------------------------------------------------------------------------
@@ -182,6 +200,7 @@ class Compiler:
             key.update(path.name.encode() + b"\0" + path.read_bytes())
         target = entry_path("runtime", f"{key.hexdigest()[:24]}.o")
         if not is_sealed(target):
+            self.notice("the runtime, for the first time")
             self._compile_runtime(target, flags)
         return target
 
@@ -212,7 +231,9 @@ class Compiler:
                 write_sources(source, folder)
             objects = self._compile_files(source, folder, Path(temporary), shared)
             kind = ["-shared"] if shared else []
-            sanitizers = [flag for flag in self.options.flags() if flag.startswith("-fsanitize")]
+            if source.apart is not None:
+                kind.append("-Wl,--gc-sections")  # what other programs need of the helpers
+            sanitizers = _sanitizers(self.options.flags())
             libraries = [flag for name in source.libraries for flag in _library_flags(name)]
             built = Path(temporary) / "built"
             args = [*kind, *sanitizers, *objects, str(runtime), *libraries, *self._link_flags()]
@@ -258,7 +279,46 @@ class Compiler:
 
         names = [name for name in source.files if name.endswith(".c")]
         with ThreadPoolExecutor(max(1, self.options.jobs)) as pool:
-            return list(pool.map(compile_one, names))
+            apart = pool.submit(self._helpers, source, objects, shared)
+            return [*pool.map(compile_one, names), *apart.result()]
+
+    # -- what is compiled once for all programs -----------------------------------------------
+
+    def prepare(self, source: CSource, shared: bool) -> None:
+        """Compile what other programs will need, too: the runtime, and the helpers of this one."""
+        self.runtime_object(shared)
+        with temporary_folder() as folder:
+            self._helpers(source, Path(folder), shared)
+
+    def _helpers(self, source: CSource, folder: Path, shared: bool) -> list[str]:
+        """Object files with what is compiled apart, from the cache as far as it is there."""
+        if source.apart is None:
+            return []
+        flags = [*self.options.flags(), *SECTIONS, *(["-fPIC"] if shared else [])]
+        if not self.options.full_debug:
+            flags = [flag for flag in flags if flag not in DEBUG]  # no line of the user's is in it
+        store = ObjectStore(
+            digest(self.runtime_object(shared).name, *flags, *settings()), prunes=not _sanitizers(flags)
+        )
+        pieces = {piece.name: name for name, piece in source.apart.pieces.items()}
+        found = store.find(set(pieces))
+        paths = [folder / f"rpy-helpers-{number}.o" for number in range(len(found.objects))]
+        for path, (_name, data) in zip(paths, found.objects, strict=True):
+            with writing(path):
+                path.write_bytes(data)
+        if found.missing:
+            self.notice(f"{len(found.missing)} helpers, for the first time")
+            paths.append(folder / "rpy-helpers.o")
+            text = source.pieces(pieces[name] for name in found.missing)
+            self._compile_helpers(text, flags, paths[-1])
+            store.keep(found.missing, paths[-1])
+        return [str(path) for path in paths]
+
+    def _compile_helpers(self, text: str, flags: list[str], target: Path) -> None:
+        path = target.with_name("rpy-helpers.c")
+        with writing(path):
+            path.write_text(text, encoding="utf-8")
+        self.run([*flags, f"-I{RUNTIME}", "-c", str(path), "-o", str(target)], "compile the helpers", NO_EXTERNALS)
 
 
 # -- files ------------------------------------------------------------------------------------------
@@ -319,11 +379,16 @@ def write_kept(source: CSource, folder: Path, output: str, options: Options, sha
     """Make `folder` self-contained: the program, the runtime's sources and a Makefile that builds `output` without
     rpyc-dl. Raises CompilationError."""
     write_sources(source, folder)
+    ours = [name for name in source.files if name.endswith(".c")]
+    helpers = source.helpers()
+    if helpers is not None:
+        ours.append(f"{Path(ours[-1]).stem}_helpers.c")
+        with writing(folder / ours[-1]):
+            (folder / ours[-1]).write_text(helpers, encoding="utf-8")
     _make_folder(folder / "runtime")
     for path in runtime_files():
         with writing(folder / "runtime" / path.name):
             shutil.copyfile(path, folder / "runtime" / path.name)
-    ours = [name for name in source.files if name.endswith(".c")]
     sources = [*ours, *(f"runtime/{path.name}" for path in runtime_files() if path.suffix == ".c")]
     libraries = [flag for name in source.libraries for flag in _library_flags(name)]
     libraries += options.link_flags()

@@ -32,7 +32,6 @@ class Program:
     calls: CallGraph
     protected: ProtectedCalls
     places: PlaceTable
-    storage: str = "static "
     polls: bool = False  # whether loops look for interrupts: there is a handler of KeyboardInterrupt
     debugger: bool = False  # whether Python's variables are there for a debugger
     definitions: bool = False  # whether the first lines of a function are known to be those of its `def`
@@ -85,18 +84,13 @@ class FunctionWriter(OperationWriter):
     # -- the whole function -------------------------------------------------------------------
 
     def signature(self) -> str:
-        """The function's prototype without the semicolon."""
+        """The function's prototype without storage class and semicolon."""
         parameters = [v for v in self.graph.args if v.concretetype != lltype.Void]
         names = [self._parameter(v) for v in parameters]
         declared = zip(names, parameters, strict=True)
         text = ", ".join(self.db.types.declare(name, v.concretetype) for name, v in declared) or "void"
         result = self.db.types.declare(f"{self.node.name}({text})", self.graph.returnvar.concretetype)
-        hint = "RPY_UNOPTIMIZED " if self.cold else "inline " if self.program.storage and self._calls_itself() else ""
-        return f"{self.program.storage}{hint}{result}"
-
-    def _calls_itself(self) -> bool:
-        """Whether C should be asked to inline a function into itself a few times, as it does without checks."""
-        return any(graphs is not None and self.graph in graphs for _op, graphs in self.node.calls())
+        return f"RPY_UNOPTIMIZED {result}" if self.cold else result
 
     def write(self) -> list[Line]:
         """The definition, line by line."""
@@ -578,3 +572,10 @@ class FunctionWriter(OperationWriter):
         if link.last_exception in self.body.live:
             assert link.last_exception is not None
             self.put(f"{self.name_of(link.last_exception)} = {etype};")
+
+
+def calls_itself(node: FunctionNode) -> bool:
+    """Whether C should be asked to inline a function into itself a few times, as it does without checks."""
+    if is_cold(node.graph):
+        return False
+    return any(graphs is not None and node.graph in graphs for _op, graphs in node.calls())

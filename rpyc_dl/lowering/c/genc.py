@@ -7,7 +7,7 @@ reads. The same program gives the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,15 +15,17 @@ from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import ContainerType
 from rpyc_dl.lowering.c import literals
+from rpyc_dl.lowering.c.apart.linkage import Glue, Linkage, copies, separate
+from rpyc_dl.lowering.c.apart.separate import Separation, Used
 from rpyc_dl.lowering.c.callproperties import CallGraph
-from rpyc_dl.lowering.c.database import Database
+from rpyc_dl.lowering.c.database import Database, FunctionNode
 from rpyc_dl.lowering.c.errors import ERRORS, Errors, ExceptionData
 from rpyc_dl.lowering.c.exports import Exports
 from rpyc_dl.lowering.c.failures import NO_EXTERNALS, Externals
-from rpyc_dl.lowering.c.funcwriter import FunctionWriter, Program
+from rpyc_dl.lowering.c.funcwriter import FunctionWriter, Program, calls_itself
 from rpyc_dl.lowering.c.layout import Layout
 from rpyc_dl.lowering.c.places import Line, PlaceTable
-from rpyc_dl.lowering.c.prebuilt import PrebuiltWriter
+from rpyc_dl.lowering.c.prebuilt import WIDTH, PrebuiltWriter
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
 from rpyc_dl.lowering.c.ranges import ANY
 from rpyc_dl.lowering.c.tools.debugger import printers_section
@@ -38,6 +40,17 @@ class CSource:
 
     files: dict[str, str]
     externals: Externals = NO_EXTERNALS
+    #: What is compiled apart, once for all programs; None where the files have everything in them.
+    apart: Separation | None = None
+
+    def helpers(self) -> str | None:
+        """The C text of all that is compiled apart; None where nothing is."""
+        return self.pieces(self.apart.pieces) if self.apart is not None else None
+
+    def pieces(self, names: Iterable[str]) -> str:
+        """A C file with these of the pieces that are compiled apart."""
+        assert self.apart is not None
+        return "\n".join(['#include "rpy.h"', _HIDDEN, "", self.apart.source(names)])
 
     @property
     def libraries(self) -> list[str]:
@@ -53,23 +66,8 @@ class SystemExitData:
     BASE: ContainerType
 
 
-_PRAGMAS = [
-    "/* Generated code declares what it might need, and compares what is always true. */",
-    '#pragma GCC diagnostic ignored "-Wunused-function"',
-    '#pragma GCC diagnostic ignored "-Wunused-variable"',
-    '#pragma GCC diagnostic ignored "-Wtype-limits"',
-    "#if defined(__GNUC__) && !defined(__clang__)",
-    '#pragma GCC diagnostic ignored "-Wunused-const-variable"',
-    '#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"',
-    '#pragma GCC diagnostic ignored "-Warray-bounds"',
-    "#if __GNUC__ >= 12",
-    '#pragma GCC diagnostic ignored "-Winfinite-recursion"',
-    "#endif",
-    "#else",
-    '#pragma GCC diagnostic ignored "-Wtautological-compare"',
-    '#pragma GCC diagnostic ignored "-Winfinite-recursion"',
-    "#endif",
-]
+#: What is declared here is found in this program, not in a library: -fvisibility says so of definitions only.
+_HIDDEN = "#pragma GCC visibility push(hidden)"
 
 
 class GenC:
@@ -108,42 +106,68 @@ class GenC:
         if self.exports is not None:
             self.exports.prepare(self)
             self.exports.wrappers(self)
-        parts = self.layout.distribute(list(self.db.functions.values()))
-        alone = len(parts) == 1
-        storage = self.program.storage = "static " if alone else ""
         self.program.polls = self.program.calls.catches_interrupts()
         self.program.debugger = self.layout.debugger
         self.program.definitions = self.layout.debugger or self.layout.profile is not None
-        bodies = [[FunctionWriter(self.program, node).write() for node in part] for part in parts]
-        prototypes = [f"{body[0].text};" for part in bodies for body in part]
+        written = {node: FunctionWriter(self.program, node).write() for node in self.db.functions.values()}
         glue = self._glue()
         data = PrebuiltWriter(self.db)
-        definitions = list(data.definitions(storage))
+        definitions = list(data.definitions())
         roots = data.roots()
         finalizers = self._finalizers()
-        descriptors = self.db.types.descriptors({TYPE: name for TYPE, (name, _) in finalizers.items()}, storage)
         self._declare_all_types()
-        head = self._head(prototypes, data, storage)
-        files: dict[str, list[Line]] = {}
-        for number, part in enumerate(bodies, 1):
-            name = f"{self.name}.c" if alone else f"{self.name}_{number}.c"
-            start = head if alone else [f"/* Part {number} of {self.name}. */", f'#include "{self.name}.h"']
-            files[name] = [*map(Line, start), *(line for body in part for line in [Line(""), *body])]
-        tables = self.layout.line_tables(files, self.program.places)
-        tail = [
-            *self._section("Calls under handlers", self.program.protected.definitions(storage)),
-            *self._section("Prebuilt data", definitions),
+        linkage = self._linkage(written, definitions, glue)
+        parts = self.layout.distribute([node for node in written if not linkage.is_apart(node.name)])
+        alone = len(parts) == 1
+        linkage.storage = "static " if alone else ""
+        end = [
+            *self._section("Calls under handlers", linkage.calls(self.program.protected)),
+            *self._section("Prebuilt data", linkage.data(definitions)),
             *self._section("Finalizers", [line for _, lines in finalizers.values() for line in lines]),
-            *self._section("For the collector", [*descriptors, *_table("rpy_root", "rpy_roots", roots)]),
-            *self._section("For tracebacks", [*self.program.places.definition(), *tables]),
-            *glue,
+            *self._collector({TYPE: name for TYPE, (name, _) in finalizers.items()}, roots, linkage),
+        ]
+        rest = [
+            *linkage.glue(glue),
             *self.layout.measuring(),
             *self._program_info(len(roots)),
             *(self.exports.definitions(self) if self.exports is not None else []),
             *self._main(),
             *(printers_section() if self.layout.debugger else []),
         ]
-        return self._source(files, head, tail)
+        bodies = [[linkage.function(node, written[node], calls_itself(node)) for node in part] for part in parts]
+        texts = [*end, *rest, *(line.text for part in bodies for body in part for line in body)]
+        head = self._head({node: lines[0].text for node, lines in written.items()}, linkage, texts)
+        files: dict[str, list[Line]] = {}
+        for number, part in enumerate(bodies, 1):
+            name = f"{self.name}.c" if alone else f"{self.name}_{number}.c"
+            start = head if alone else [f"/* Part {number} of {self.name}. */", f'#include "{self.name}.h"']
+            files[name] = [*map(Line, start), *(line for body in part for line in [Line(""), *body])]
+        tables = self.layout.line_tables(files, self.program.places)
+        places = self._section("For tracebacks", [*self.program.places.definition(), *tables])
+        source = self._source(files, head, [*end, *places, *rest])
+        source.apart = linkage.separation
+        return source
+
+    def _linkage(
+        self, written: dict[FunctionNode, list[Line]], definitions: list[tuple[str, str]], glue: list[Glue]
+    ) -> Linkage:
+        """What is compiled apart, where anything is."""
+        if not self.layout.is_parted:
+            return Linkage()
+        exported = [e.graph for e in self.exports.functions] if self.exports is not None else []
+        entries = {self.db.functions[graph] for graph in [self.entry, *exported] if graph is not None}
+        number = self._class_number()
+        separation = separate(written, definitions, glue, self.db, self.program.protected, number, entries)
+        return Linkage(separation, copies(written, separation))
+
+    def _collector(self, finalizers: dict[ContainerType, str], roots: list[str], linkage: Linkage) -> list[str]:
+        """What the collector reads, and the helpers that are compiled apart."""
+        lines = self.db.types.descriptors(finalizers, "" if linkage.separation is not None else linkage.storage)
+        constants = linkage.separation.constants.values() if linkage.separation is not None else []
+        return [
+            *self._section("For the collector", [*lines, *_table("rpy_root", "rpy_roots", roots)]),
+            *self._section("For what is compiled apart", constants),
+        ]
 
     def _source(self, files: dict[str, list[Line]], head: list[str], tail: list[str]) -> CSource:
         """The texts of all files; `head` is in the only one of `files`, or becomes a header."""
@@ -165,17 +189,28 @@ class GenC:
             frozenset(library for e in externals for library in e.libraries),
         )
 
-    def _head(self, prototypes: list[str], data: PrebuiltWriter, storage: str) -> list[str]:
-        """What every file of the program starts with, line by line."""
-        outside = storage or "extern "
+    def _head(self, signatures: dict[FunctionNode, str], linkage: Linkage, texts: list[str]) -> list[str]:
+        """What every file of the program starts with, line by line. `texts`: what they go on with."""
+        protected = self.program.protected
+        calls = [(w.name, f"RPY_PROTECTED {protected.signature(w)}") for w in protected.wrappers()]
+        data = [(node.name, f"{node.tag} {node.name}") for node in self.db.data.values()]
+        functions = [(node.name, text) for node, text in signatures.items()]
+        types = [self.db.types.forward, self.db.types.typedefs, self.db.types.declarations, protected.types_text()]
+        if linkage.separation is not None:
+            used = Used([*texts, self._class_number()], linkage.separation)
+            calls, data, functions = (list(filter(used.declares, found)) for found in (calls, data, functions))
+            types = used.types([text for found in (calls, data, functions) for _, text in found], types)
+        forward, typedefs, declarations, outcomes = types
+        outside = "extern " if linkage.separation is not None else linkage.storage or "extern "
+        known = [linkage.declare(name, text) for name, text in data]
         parts = [
             *self._includes(),
-            *self._section("Types", [*self.db.types.forward, *self.db.types.typedefs]),
-            *self._section("Structures", self.db.types.declarations),
-            *self._section("Calls under handlers", self.program.protected.types_text()),
-            *self._section("Functions", prototypes),
-            *self.program.protected.prototypes(storage),
-            *self._section("Prebuilt data", [*data.forward(outside), f"{outside}const rpy_type rpy_types[];"]),
+            *self._section("Types", [*_filled(forward), *typedefs]),
+            *self._section("Structures", map(_short, declarations)),
+            *self._section("Calls under handlers", outcomes),
+            *self._section("Functions", [linkage.declare(name, text, True) for name, text in [*functions, *calls]]),
+            *self._section("Prebuilt data", [*known, f"{outside}const rpy_type rpy_types[];"]),
+            *(["", "#pragma GCC visibility pop"] if self.layout.is_parted else []),
             *self._helpers(),
         ]
         return [line for part in parts for line in part.split("\n")]
@@ -191,8 +226,7 @@ class GenC:
             '#include "rpy.h"',
             *[f"#include <{header}>" for header in headers],
             *[text for e in self.db.externals.values() if (text := e.prototype()) is not None],
-            "",
-            *_PRAGMAS,
+            *([_HIDDEN] if self.layout.is_parted else []),
         ]
 
     def _declare_all_types(self) -> None:
@@ -220,86 +254,83 @@ class GenC:
         return found
 
     def _helpers(self) -> list[str]:
+        return ["", f"static inline {self._class_number()}"]
+
+    def _class_number(self) -> str:
+        """The function that gives the number of an object's class, without storage class."""
         tag = self.db.types.tag(self.errors.OBJECT)
-        return [
-            "",
-            "static inline Signed rpy_class_number(void *value)",
-            "{",
-            f"    return (({tag} *)value)->typeptr->subclassrange_min;",
-            "}",
-        ]
+        body = [f"    {self._class_type()}cls = (({tag} *)value)->typeptr;", "    return cls->subclassrange_min;"]
+        return "\n".join(["Signed rpy_class_number(void *value)", "{", *body, "}"])
+
+    def _class_type(self) -> str:
+        """The C type of what an object points to as its class."""
+        return self.db.types.ctype(self.errors.OBJECT._flds["typeptr"])  # type: ignore[attr-defined]
 
     # -- what the runtime reads ---------------------------------------------------------------------
 
-    def _glue(self) -> list[str]:
+    def _glue(self) -> list[Glue]:
         """Functions that the runtime calls."""
-        types = self.db.types
-        if self.describe is not None:
-            node = self.db.functions[self.describe]
-            ARG, RESULT = self.describe.args[0].concretetype, self.describe.returnvar.concretetype
-            before, after = self.errors.interrupt
-            catches = (Catch((ANY[0], before), True), Catch((after, ANY[1]), True))
-            wrapper = self.program.protected.wrapper(f"{node.name}(a0)", [ARG], RESULT, catches, node.name)
-            text = f"(({types.tag(STR1)} *)text)->chars.items"
-            body = [
-                "    rpy_text name = rpy_class_name(value);",
-                f"    {wrapper.result_struct} outcome = {wrapper.name}(({types.ctype(ARG)})value);",
-                "    if (!outcome.ok)",
-                "        return rpy_text_failed(name);",
-                "    free((void *)name.data);",
-                f"    {types.tag(STR)} *text = outcome.value;",
-                f"    return rpy_text_of({text}, text->length, text->kind);",
-            ]
-        else:
-            body = ["    (void)value;", '    return rpy_text_of("exception", 9, 1);']
-        return [
-            "",
-            *self._class_name(),
-            "static rpy_text rpy_describe(void *value)",
-            "{",
-            *body,
-            "}",
-            "",
-            "static Signed rpy_class_number_of(void *value)",
-            "{",
-            "    return rpy_class_number(value);",
-            "}",
-            *self._system_exit_glue(),
-        ]
+        found = [self._class_name(), self._describe()]
+        number = Glue(
+            "rpy_class_number_of", "Signed rpy_class_number_of(void *value)", ["return rpy_class_number(value);"]
+        )
+        exits = [self._system_exit_glue(self.system_exit)] if self.system_exit is not None else []
+        return [*found, number, *exits]
 
-    def _class_name(self) -> list[str]:
+    def _describe(self) -> Glue:
+        """The function that makes the last line of a traceback."""
+        types = self.db.types
+        declaration = "rpy_text rpy_describe(void *value)"
+        if self.describe is None:
+            return Glue("rpy_describe", declaration, ["(void)value;", 'return rpy_text_of("exception", 9, 1);'])
+        node = self.db.functions[self.describe]
+        ARG, RESULT = self.describe.args[0].concretetype, self.describe.returnvar.concretetype
+        before, after = self.errors.interrupt
+        catches = (Catch((ANY[0], before), True), Catch((after, ANY[1]), True))
+        wrapper = self.program.protected.wrapper(f"{node.name}(a0)", [ARG], RESULT, catches, node.name)
+        text = f"(({types.tag(STR1)} *)text)->chars.items"
+        body = [
+            "rpy_text name = rpy_class_name(value);",
+            f"{wrapper.result_struct} outcome = {wrapper.name}(({types.ctype(ARG)})value);",
+            "if (!outcome.ok)",
+            "    return rpy_text_failed(name);",
+            "free((void *)name.data);",
+            f"{types.tag(STR)} *text = outcome.value;",
+            f"return rpy_text_of({text}, text->length, text->kind);",
+        ]
+        return Glue("rpy_describe", declaration, body)
+
+    def _class_name(self) -> Glue:
         """The function that names the class of an exception whose own text cannot be had."""
         types = self.db.types
-        body = ["    (void)value;", '    return rpy_text_of("exception", 9, 1);']
+        body = ["(void)value;", 'return rpy_text_of("exception", 9, 1);']
         if "qualname" in self.errors.OBJECT._flds["typeptr"].TO._flds:  # type: ignore[attr-defined]
             body = [
-                f"    {types.tag(STR)} *name = (({types.tag(self.errors.OBJECT)} *)value)->typeptr->qualname;",
-                f"    return rpy_text_of((({types.tag(STR1)} *)name)->chars.items, name->length, name->kind);",
+                f"{self._class_type()}cls = (({types.tag(self.errors.OBJECT)} *)value)->typeptr;",
+                f"{types.tag(STR)} *name = cls->qualname;",
+                f"return rpy_text_of((({types.tag(STR1)} *)name)->chars.items, name->length, name->kind);",
             ]
-        return ["static rpy_text rpy_class_name(void *value)", "{", *body, "}", ""]
+        return Glue("rpy_class_name", "rpy_text rpy_class_name(void *value)", body)
 
-    def _system_exit_glue(self) -> list[str]:
+    def _system_exit_glue(self, data: SystemExitData) -> Glue:
         """The function that knows the exit status of a SystemExit."""
-        data = self.system_exit
-        if data is None:
-            return []
         types = self.db.types
-        return [
-            "",
-            "static rpy_exit rpy_system_exit(void *value)",
-            "{",
-            "    Signed number = rpy_class_number(value);",
-            f"    if (!RPY_CLASS_IN(number, {data.vtable.subclassrange_min}, {data.vtable.subclassrange_max}))",
-            "        return RPY_NO_EXIT;",
-            f"    {types.tag(data.BASE)} *error = value;",
-            "    if (error->exc_args == NULL)",
-            "        return RPY_EXIT_STATUS(0);",
-            "    if (error->exc_args->kind->status == NULL)",
-            "        return RPY_EXIT_MESSAGE;",
-            "    Signed status = error->exc_args->kind->status(error->exc_args);",
-            "    return status < 0 ? RPY_EXIT_MESSAGE : RPY_EXIT_STATUS(status);",
-            "}",
+        ARGS: Any = data.BASE._flds["exc_args"]  # type: ignore[attr-defined]
+        body = [
+            "Signed number = rpy_class_number(value);",
+            f"if (!RPY_CLASS_IN(number, {data.vtable.subclassrange_min}, {data.vtable.subclassrange_max}))",
+            "    return RPY_NO_EXIT;",
+            f"{types.tag(data.BASE)} *error = value;",
+            f"{types.ctype(ARGS)}args = error->exc_args;",
+            "if (args == NULL)",
+            "    return RPY_EXIT_STATUS(0);",
+            f"{types.ctype(ARGS.TO._flds['kind'])}kind = args->kind;",
+            "if (kind->status == NULL)",
+            "    return RPY_EXIT_MESSAGE;",
+            "Signed status = kind->status(args);",
+            "return status < 0 ? RPY_EXIT_MESSAGE : RPY_EXIT_STATUS(status);",
         ]
+        return Glue("rpy_system_exit", "rpy_exit rpy_system_exit(void *value)", body)
 
     def _program_info(self, root_count: int) -> list[str]:
         lines = ["", "static void *const rpy_errors[RPY_ERRORS] = {"]
@@ -346,6 +377,24 @@ class GenC:
             "    return rpy_run(argc, argv, rpy_entry);",
             "}",
         ]
+
+
+def _filled(declarations: Iterable[str]) -> Iterator[str]:
+    """Short declarations, several in a line."""
+    line = ""
+    for text in declarations:
+        if line and len(line) + len(text) > WIDTH:
+            yield line
+            line = ""
+        line += f" {text}" if line else text
+    if line:
+        yield line
+
+
+def _short(declaration: str) -> str:
+    """The declaration of a structure, in one line where there is room."""
+    text = " ".join(line.strip() for line in declaration.split("\n"))
+    return text if len(text) <= WIDTH else declaration
 
 
 def _quoted(text: str) -> str:

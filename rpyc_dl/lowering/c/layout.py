@@ -8,6 +8,7 @@ which they find by its absolute path.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
@@ -18,12 +19,18 @@ from rpyc_dl.lowering.c.places import NOWHERE, Line, PlaceTable, line_table
 from rpyc_dl.lowering.c.tools.counters import CountedLine, LineCounters
 
 
+def separates() -> bool:
+    """Whether the linker can leave out single functions of an object file, and what only those refer to."""
+    return sys.platform == "linux"
+
+
 @dataclass(frozen=True)
 class Layout:
     """`largest`: about how many low-level operations a file may have. `line_directives`: whether to write `#line`.
 
     `debugger`: whether variables are there under their Python names, and what tells gdb how values look.
     `counters`: what counts the lines that run. `profile`: the file that samples are written to.
+    `separate`: whether what does not depend on the program is left out, to be compiled apart (`apart/separate.py`).
     """
 
     largest: int = 12_000
@@ -31,6 +38,12 @@ class Layout:
     debugger: bool = False
     counters: LineCounters | None = None
     profile: str | None = None
+    separate: bool = False
+
+    @property
+    def is_parted(self) -> bool:
+        """Whether something is compiled apart: not where the program is to be looked into."""
+        return self.separate and not (self.debugger or self.counters or self.profile)
 
     def counting(self, counts: Sequence[int], lines: Sequence[CountedLine], output: str) -> Layout:
         """The same with counters of lines, which are written to the file `output` (`LineCounters`)."""

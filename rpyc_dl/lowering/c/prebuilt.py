@@ -15,7 +15,7 @@ from rpyc_dl.lowering.c.database import Database
 from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.c.typetable import has_gc_pointers, shares_header
 
-_WIDTH = 110
+WIDTH = 110
 #: So many of a type gcc may look into: that takes quadratic time, but not of what counts as used.
 _MANY = 2000
 
@@ -27,24 +27,15 @@ class PrebuiltWriter:
         self.db = db
         self._writers: dict[ContainerType, _Writer] = {}
 
-    def forward(self, storage: str) -> Iterator[str]:
-        """Declarations of all data, which may refer to each other."""
-        for node in self.db.data.values():
-            yield f"{storage}{node.tag} {node.name};"
-
-    def definitions(self, storage: str) -> Iterator[str]:
-        """The data itself, one line or more each."""
+    def definitions(self) -> Iterator[tuple[str, str]]:
+        """For each of the data, its name and its definition without storage class, in one line."""
         counts = Counter(node.TYPE for node in self.db.data.values())
         for node in self.db.data.values():
             kept = "RPY_KEPT " if counts[node.TYPE] > _MANY else ""
             writer = self._writers.get(node.TYPE)
             if writer is None:
                 writer = self._writers[node.TYPE] = self._container(node.TYPE, node.TYPE)
-            text = f"{storage}{kept}{node.tag} {node.name} = {writer(node.obj)};"
-            if len(text) <= _WIDTH:
-                yield text
-            else:
-                yield from wrap(text)
+            yield node.name, f"{kept}{node.tag} {node.name} = {writer(node.obj)};"
 
     def roots(self) -> list[str]:
         """`{address, descriptor}` of everything that has to be scanned for pointers into the heap."""
@@ -168,13 +159,13 @@ _PIECE = re.compile(r"""(?:[^,"']|"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*
 
 def wrap(text: str) -> Iterator[str]:
     """A long initialiser in several lines, broken after commas (never inside a literal)."""
-    if len(text) <= _WIDTH:
+    if len(text) <= WIDTH:
         yield text
         return
     line = ""
     has_literals = '"' in text or "'" in text
     for piece in _PIECE.findall(text) if has_literals else re.findall("[^,]+,?|,", text):
-        if line and len(line) + len(piece) > _WIDTH:
+        if line and len(line) + len(piece) > WIDTH:
             yield line
             line = "    " + piece.lstrip()
         else:

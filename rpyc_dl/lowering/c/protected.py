@@ -92,30 +92,26 @@ class ProtectedCalls:
             for ctype, name in self._structs.items()
         ]
 
-    def prototypes(self, storage: str) -> list[str]:
-        """Declarations of all wrappers."""
-        return [f"RPY_PROTECTED {self._signature(w, storage)};" for w in self._wrappers.values()]
+    def tables(self) -> dict[str, tuple[Catch, ...]]:
+        """The tables of classes, by their names."""
+        return {name: catches for catches, name in self._catches.items()}
 
-    def _signature(self, w: Wrapper, storage: str) -> str:
-        return f"{storage}{w.result_struct} {w.name}({', '.join(w.parameters) or 'void'})"
+    def wrappers(self) -> list[Wrapper]:
+        """All wrappers, in the order in which they were asked for."""
+        return list(self._wrappers.values())
 
-    def definitions(self, storage: str) -> list[str]:
-        """The tables of classes, and the wrappers."""
-        lines = [
-            f"static const rpy_catch {name}[] = {{{', '.join(c.text() for c in catches)}, {{0, 0, false}}}};"
-            for catches, name in self._catches.items()
-        ]
-        for w in self._wrappers.values():
-            lines += ["", *self._definition(w, storage)]
-        return lines
+    def signature(self, w: Wrapper) -> str:
+        """The prototype of a wrapper, without storage class and semicolon."""
+        return f"{w.result_struct} {w.name}({', '.join(w.parameters) or 'void'})"
 
-    def _definition(self, w: Wrapper, storage: str) -> list[str]:
+    def definition(self, w: Wrapper) -> list[str]:
+        """The lines of a wrapper, without storage class."""
         void = w.result_struct == "bool"
         call = f"{w.call};" if void else f"{self.types.declare('value', w.result)} = {w.call};"
         success = "true" if void else f"({w.result_struct}){{value, true}}"
         failure = "false" if void else f"({w.result_struct}){{0, false}}"
         return [
-            self._signature(w, storage),
+            self.signature(w),
             "{",
             "    rpy_handler handler;",
             f"    RPY_TRY_ENTER(handler, {w.catches});",
@@ -128,3 +124,8 @@ class ProtectedCalls:
             f"    return {failure};",
             "}",
         ]
+
+
+def catch_table(name: str, catches: Sequence[Catch]) -> str:
+    """The definition of a table of classes, without storage class."""
+    return f"const rpy_catch {name}[] = {{{', '.join(c.text() for c in catches)}, {{0, 0, false}}}};"

@@ -190,13 +190,10 @@ class TypeTable:
 
     def descriptors(self, finalizers: dict[ContainerType, str], storage: str) -> list[str]:
         """C lines that define `rpy_types`. `finalizers` maps types to C functions."""
-        lines, table = [], [f"{storage}const rpy_type rpy_types[] = {{"]
-        for number, TYPE in enumerate(self._ids):
+        table = [f"{storage}const rpy_type rpy_types[] = {{"]
+        for TYPE in self._ids:
             fixed, items = list(self._pointers(TYPE)), list(self._item_pointers(TYPE))
-            offsets = "NULL"
-            if fixed or items:
-                offsets = f"offsets_{number}"
-                lines.append(f"static const uint32_t {offsets}[] = {{{', '.join(fixed + items)}}};")
+            offsets = f"(const uint32_t[]){{{', '.join(fixed + items)}}}" if fixed or items else "NULL"
             size, item, length = self.layout(TYPE)
             finalizer = finalizers.get(TYPE, "NULL")
             name = self.tag(TYPE).removeprefix("struct py_")
@@ -205,7 +202,7 @@ class TypeTable:
             )
         if not self._ids:
             table.append('    {0, 0, 0, 0, 0, NULL, NULL, ""},')
-        return [*lines, *table, "};"]
+        return [*table, "};"]
 
     def layout(self, TYPE: ContainerType) -> tuple[str, str, str]:
         """C expressions: the size of the fixed part, of an item, and the offset of the length (0, 0: fixed size)."""

@@ -28,6 +28,7 @@ from rpyc_dl.lowering.c.builtprograms import content_key
 from rpyc_dl.lowering.c.compiler import Compiler, Options, temporary_folder, writing
 from rpyc_dl.lowering.c.exports import Export, Exports
 from rpyc_dl.lowering.c.genc import CSource
+from rpyc_dl.lowering.c.layout import Layout, separates
 from rpyc_dl.lowering.core.rtyper import TypedProgram
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.run.compiledvalues import Converter, converter
@@ -60,7 +61,7 @@ class Library:
 
     def load(self, options: Options | None = None) -> list[Callable[..., Any]]:
         """Compile (unless that has been done before) and load; the callables."""
-        source = self.backend.source("library")
+        source = self.backend.source("library", Layout(separate=separates()))
         self.ffi = cffi.FFI()
         self.ffi.cdef("\n".join(self.exports.declarations))
         path = _build(source, Compiler(options or Options()))

@@ -1,0 +1,1 @@
+"""What is compiled apart from the program, once for all of them."""
