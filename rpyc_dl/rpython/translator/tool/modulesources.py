@@ -47,7 +47,7 @@ def _whole(info, source):
     """The text of a file: what `info` has C know before."""
     lines = [*info.pre_include_bits, '#include "src/precommondefs.h"']
     lines += [f"#include <{name}>" for name in info.includes]
-    return "\n".join([*lines, *info.post_include_bits, "#line 1", source, ""])
+    return "\n".join([*lines, *info.post_include_bits, '#line 1 "separate_module_sources"', source, ""])
 
 
 def _compile(compiler, flags, texts, place, info):
