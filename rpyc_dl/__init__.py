@@ -16,18 +16,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rpyc_dl.api import (
-        Analysis,
-        Annotations,
-        Explanation,
-        analyse,
-        annotate,
-        compile,
-        interpret,
-        interpret_raises,
-        jit,
-    )
+    from rpyc_dl.api import analyse, annotate, compile, interpret, interpret_raises, jit
     from rpyc_dl.errors import RPythonError
+    from rpyc_dl.workbench.interface import Analysis, Annotations, Explanation
 
 __all__ = [
     "Analysis", "Annotations", "Explanation", "RPythonError", "analyse", "annotate", "compile", "interpret",
@@ -35,12 +26,19 @@ __all__ = [
 ]  # fmt: skip
 
 
+#: Where the names are that are not in `api.py`.
+_ELSEWHERE = {
+    "RPythonError": "rpyc_dl.errors",
+    **dict.fromkeys(("Analysis", "Annotations", "Explanation"), "rpyc_dl.workbench.interface"),
+}
+
+
 def __getattr__(name: str) -> Any:
     """Import on first use: `import rpyc_dl.rlib.rarithmetic` in a program must not load the compiler."""
     if name not in __all__:
         raise AttributeError(f"module 'rpyc_dl' has no attribute {name!r}")
     import_module("rpyc_dl.bytecode")
-    return getattr(import_module("rpyc_dl.errors" if name == "RPythonError" else "rpyc_dl.api"), name)
+    return getattr(import_module(_ELSEWHERE.get(name, "rpyc_dl.api")), name)
 
 
 def __dir__() -> list[str]:

@@ -25,7 +25,7 @@ CIRCLE = 4
 INSIDE = 0
 INSIDES = {
     "annotator": 1,
-    "api": 14,
+    "api": 2,
     "datalog": 3,
     "driver": 17,
     "frontend": 2,
