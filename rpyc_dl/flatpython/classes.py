@@ -6,11 +6,13 @@ import types
 from typing import Any
 
 from rpyc_dl.annotator.model import ClassDef
+from rpyc_dl.errors import UsageError
 from rpyc_dl.facts import classes as facts
 from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.flatpython.lines import under
 from rpyc_dl.flatpython.parts import File
 from rpyc_dl.frontend.replace import enums, namedtuples
+from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 from rpyc_dl.frontend.replace.standins import member_value
 from rpyc_dl.frontend.synthetic import Generator
 
@@ -23,13 +25,20 @@ class ClassWriter:
     def __init__(self, file: File) -> None:
         self.file = file
         self.defs: dict[type, ClassDef] = {c.pyclass: c for c in file.result.classdefs}
+        self._copied = {origin_of(cls) for cls in self.defs if copy_number(cls) is not None}
         self._names: dict[type, str] = {}
         self._heads: dict[type, str] = {}
         self._bodies: dict[type, list[str]] = {}
         self._waiting: list[type] = []
 
     def name(self, cls: type) -> str:
-        """The name of the class in the file."""
+        """The name of the class in the file: copies of a class are that class. Raises UsageError."""
+        cls = origin_of(cls)
+        if enums.is_enum(cls) and any(base.__module__ == "builtins" for base in cls.__mro__[:-1]):
+            raise UsageError(
+                f"`{cls.__name__}` is an enumeration of numbers or texts, which cannot be written as Python",
+                help=["leave out `--to python`, and the program is compiled"],
+            )
         if cls not in self._names:
             bases = [self.file.constant(base).text for base in self._bases(cls)]
             name = self._names[cls] = self.file.names.new(cls.__name__)
@@ -95,33 +104,33 @@ class ClassWriter:
 
     def _member(self, cls: type, key: str, member: Any) -> list[str]:
         if isinstance(member, types.FunctionType):
-            return self._method(member, key)
+            return self._method(cls, member, key)
         if isinstance(member, (staticmethod, classmethod)) and isinstance(member.__func__, types.FunctionType):
             kind = "staticmethod" if isinstance(member, staticmethod) else "classmethod"
-            lines = self._method(member.__func__, key)
+            lines = self._method(cls, member.__func__, key)
             return [f"@{kind}", *lines] if lines else []
         if isinstance(member, property):
-            return self._property(member, key)
+            return self._property(cls, member, key)
         if key.startswith("__") and key.endswith("__") and key not in ("__hash__", "__name__"):
             return []
         if callable(member) and not isinstance(member, type):
             return []
         return self._value(cls, key, member)
 
-    def _method(self, func: types.FunctionType, key: str) -> list[str]:
+    def _method(self, cls: type, func: types.FunctionType, key: str) -> list[str]:
         if not self.file.is_called(func) or not key.isidentifier():
             return []
-        return self.file.method(func, key)
+        return self.file.method(func, key, cls in self._copied)
 
-    def _property(self, member: property, key: str) -> list[str]:
+    def _property(self, cls: type, member: property, key: str) -> list[str]:
         found: list[str] = []
         getter = member.fget
         if isinstance(getter, types.FunctionType):
-            lines = self._method(getter, key) or [f"def {key}(self):", '    raise AssertionError("never read")']
+            lines = self._method(cls, getter, key) or [f"def {key}(self):", '    raise AssertionError("never read")']
             found += ["@property", *lines]
         for accessor, kind in ((member.fset, "setter"), (member.fdel, "deleter")):
-            if isinstance(accessor, types.FunctionType) and self._method(accessor, key):
-                found += [f"@{key}.{kind}", *self._method(accessor, key)]
+            if isinstance(accessor, types.FunctionType) and self._method(cls, accessor, key):
+                found += [f"@{key}.{kind}", *self._method(cls, accessor, key)]
         return found
 
     def _value(self, cls: type, key: str, member: Any) -> list[str]:

@@ -286,6 +286,8 @@ class FunctionWriter:
         name = op.args[1].value if isinstance(op.args[1], Constant) else None
         if not isinstance(name, str) or len(op.args) > 2:
             return None
+        if name == "__name__":  # functions that capture are instances of classes, whose names are theirs
+            return Text(f"getattr({x.text}, '__name__', type({x.text}).__name__)", CALL, 2 * x.depth + 1)
         if name == FlowSpace.takes_mapping:
             name = "update"
         written = attribute(x, name)

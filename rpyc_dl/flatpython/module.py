@@ -35,8 +35,10 @@ class Module:
         self.result = result
         self.names = Names()
         self.graphs: dict[types.FunctionType, list[FunctionGraph]] = defaultdict(list)
+        self._of_code: dict[types.CodeType, list[FunctionGraph]] = defaultdict(list)
         for graph in result.graphs:
             self.graphs[graph.func].append(graph)
+            self._of_code[graph.func.__code__].append(graph)
             self.names.reserve_local(parameter(name) for name in graph.argnames)
         self.imports: dict[str, str] = {}
         self.classes = ClassWriter(self)
@@ -117,14 +119,14 @@ class Module:
             self._waiting.append((self._copies[graph], graph, func))
         return self._copies[graph]
 
-    def method(self, func: types.FunctionType, name: str) -> list[str]:
-        """The definition of a function as a method of this name."""
-        graphs = self.graphs.get(func, [])
+    def method(self, func: types.FunctionType, name: str, copied: bool) -> list[str]:
+        """The definition of a function as a method of this name; `copied`: of a class that has copies."""
+        graphs = self._of_code[func.__code__] if copied else self.graphs.get(func, [])
         return self._definition(name, graphs[0] if len(graphs) == 1 else None, func)
 
     def is_called(self, func: Any) -> bool:
         """Whether the program ever calls the function."""
-        return bool(self.graphs.get(func))
+        return bool(self.graphs.get(func)) or bool(self._of_code.get(func.__code__))
 
     def _definition(self, name: str, graph: FunctionGraph | None, func: types.FunctionType) -> list[str]:
         if graph is not None:

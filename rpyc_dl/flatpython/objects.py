@@ -6,6 +6,7 @@ import builtins
 import functools
 import sys
 import types
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +18,7 @@ from rpyc_dl.frontend.operations import PlainName
 from rpyc_dl.frontend.replace.standins import kept_value, member_value, original
 from rpyc_dl.frontend.synthetic import LIBRARY
 from rpyc_dl.rlib.app.containers.slicing import Slice
-from rpyc_dl.rlib.app.primitives import PRIMITIVES
+from rpyc_dl.rlib.app.primitives import PRIMITIVES, as_ordered
 from rpyc_dl.rlib.external import External
 from rpyc_dl.rlib.rarithmetic import base_int
 
@@ -51,7 +52,7 @@ class Objects:
             return Text(repr(value), CALL)
         if kind is slice:
             return Text(f"slice({', '.join(self.text(b).text for b in (value.start, value.stop, value.step))})", CALL)
-        if kind in (list, dict, set, frozenset, bytearray):
+        if kind in (list, dict, OrderedDict, set, frozenset, bytearray):
             return Text(self._named_as(value, kind.__name__, self._container))
         return self._object(value)
 
@@ -155,7 +156,8 @@ class Objects:
             items = ", ".join(self._item(item) for item in value)
             self._made.append(f"{name} = frozenset([{items}])")
             return None
-        self._made.append(f"{name} = {kind()!r}")
+        made = f"{self.text(kind).text}()" if kind is OrderedDict else repr(kind())
+        self._made.append(f"{name} = {made}")
         return lambda: self._contents(value, name)
 
     def _marker(self, value: Any, name: str) -> None:
@@ -224,6 +226,8 @@ def _kept(value: Any) -> Any:
     kept = kept_value(value)
     if kept is Slice:
         return slice  # what the program has in its place is used by specialised code alone
+    if kept is as_ordered:
+        return OrderedDict  # it makes one of a dict
     builtin = original(kept)
     return kept if isinstance(builtin, types.FunctionType) else builtin
 
@@ -238,6 +242,8 @@ def _plain(value: Any) -> Text:
 
 
 def _is_plain_container(value: Any) -> bool:
+    if type(value) is OrderedDict:
+        return False
     items = [*value, *value.values()] if isinstance(value, dict) else value
     return all(type(item) in _PLAIN and not _is_special_float(item) for item in items)
 

@@ -48,8 +48,8 @@ class File(Protocol):
     def copy_of(self, func: Any, graph: FunctionGraph) -> str | None:
         """The name of one specialised copy of a function; None where there are no others."""
 
-    def method(self, func: types.FunctionType, name: str) -> list[str]:
-        """The definition of a function as a method of this name."""
+    def method(self, func: types.FunctionType, name: str, copied: bool) -> list[str]:
+        """The definition of a function as a method of this name; `copied`: of a class that has copies."""
 
     def is_called(self, func: Any) -> bool:
         """Whether the program ever calls the function."""

@@ -2,7 +2,7 @@
 
 import enum
 import sys
-from collections import namedtuple
+from collections import OrderedDict, namedtuple
 from dataclasses import dataclass
 
 TABLE = {"one": 1, "two": 2}
@@ -288,6 +288,9 @@ def main(argv):
     print(p, p.x + p.y, p._replace(y=5), Pair(1), Pair(2, "c") == Pair(2, "c"))
     print(f"{TABLE['one']:>4}|{ROWS!r}|{'its'}|{1.5:.3f}", sorted(TABLE, key=lambda k: -TABLE[k]))
     print(deep(3), sorted({3, 1, 2}), {**TABLE, "three": 3}, [*ROWS, [5]])
+    kept = OrderedDict([("b", 1), ("a", 2)])
+    kept.move_to_end("b")
+    print(kept, kept == {"b": 1, "a": 2}, counter.__name__, adder(1).__name__)
     first, *rest = "a b c".split()
     print(first, rest, "%d %s" % (3, "x"), "".join(reversed("abc")))
     return 3 if len(argv) > 1 else 0
