@@ -1,7 +1,7 @@
-import decimal
+import bz2
 
 
 def main(argv):
-    price = decimal.Decimal("1.50")
-    print(price * len(argv))
+    packer = bz2.BZ2Compressor()
+    print(packer.compress(b"1.50"))
     return 0

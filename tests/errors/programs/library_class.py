@@ -1,5 +1,5 @@
-from pathlib import Path
+from zipfile import ZipFile
 
 def main(argv):
-    print(Path(argv[0]).name)
+    print(ZipFile(argv[0]).namelist())
     return 0

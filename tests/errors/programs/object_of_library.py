@@ -1,5 +1,5 @@
-import decimal
-P = decimal.Decimal("2")
+import zoneinfo
+Z = zoneinfo.ZoneInfo("UTC")
 def main():
-    m = P.sqrt()
+    m = Z.clear_cache()
     print(m is None)
