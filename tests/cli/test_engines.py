@@ -98,7 +98,7 @@ def test_absent(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert ran.status == 2
     assert "error[usage]: Soufflé is not installed" in ran.err
     monkeypatch.setenv("RPYC_DL_SOUFFLE", "/nowhere/souffle")
-    ran = rpyc("translate", "--engine", "souffle", FACTORIAL)
+    ran = rpyc("annotate", "--engine", "souffle", FACTORIAL)
     assert ran.status == 2
     assert "RPYC_DL_SOUFFLE names `/nowhere/souffle`, which is not an executable file" in ran.err
 

@@ -199,11 +199,11 @@ def script(path: Path, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("exit 1", "could not compile dwarf.c (status 1): gcc 9 or clang 10 or newer is needed"),
+        ("exit 1", "could not compile cover.c (status 1): gcc 9 or clang 10 or newer is needed"),
         ("exit 0", "is no C compiler: it makes no object file"),
-        ('[ "$1" = --version ] || kill -9 $$', "was killed (SIGKILL) while it was to compile dwarf.c"),
-        ("echo fatal error: error writing to x: No space left on device; exit 1", "dwarf.c: No space left on device"),
-        ("echo \"fatal error: cannot execute 'cc1': execvp\"; exit 1", "dwarf.c: cannot execute 'cc1'"),
+        ('[ "$1" = --version ] || kill -9 $$', "was killed (SIGKILL) while it was to compile cover.c"),
+        ("echo fatal error: error writing to x: No space left on device; exit 1", "cover.c: No space left on device"),
+        ("echo \"fatal error: cannot execute 'cc1': execvp\"; exit 1", "cover.c: cannot execute 'cc1'"),
         (
             "echo x.h:1: fatal error: stdio.h: No such file or directory; exit 1",
             "does not find stdio.h, which every C",

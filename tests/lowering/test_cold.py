@@ -3,6 +3,8 @@
 import re
 
 from rpyc_dl.driver import Translation
+from rpyc_dl.lowering.c.backend import CBackend
+from rpyc_dl.lowering.c.layout import Layout
 
 
 class Problem(Exception):
@@ -42,7 +44,9 @@ def encode_carefully(argv):
 
 
 def cold_functions(main):
-    text = next(iter(Translation(main, [list[str]]).source.files.values()))
+    backend = CBackend(Translation(main, [list[str]]).typed)
+    backend.transform()
+    text = next(iter(backend.source("main", Layout()).files.values()))
     return set(re.findall(r"^static RPY_UNOPTIMIZED .*?py_(\w+)\(", text, re.MULTILINE))
 
 

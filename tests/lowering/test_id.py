@@ -35,7 +35,7 @@ def test_values_have_no_identity(value: object) -> None:
         x = (value, n)
         return id(x) == n
 
-    with pytest.raises(RPythonError, match="only instances, lists, dicts and sets have an identity"):
+    with pytest.raises(RPythonError, match="only instances, lists, dicts, sets and texts have an identity"):
         typed(f, int)
 
 

@@ -37,7 +37,7 @@ NOT_OF_VALUES = {
     "VoidRepr", "PrimitiveRepr", "PtrRepr", "ImpossibleRepr", "PointerTextRepr", "TextRepr", "BytesLike", "HashRepr",
     "BaseListRepr", "IteratorRepr", "WrapperRepr", "ConstPBCRepr", "ManyPBCRepr", "MembersRepr", "FrozenRepr",
     "RecursiveTupleRepr", "InstanceIterRepr", "FunctionIteratorRepr", "BuiltinMethodRepr", "ClassMethodRepr",
-    "NumberRepr", "TaggedRepr", "TaggedIteratorRepr", "ExactRepr",
+    "NumberRepr", "TaggedRepr", "TaggedIteratorRepr", "ExactRepr", "IteratorChoiceRepr", "MethodChoiceRepr",
 }  # fmt: skip
 
 #: Kinds that are refused whatever is done with them.

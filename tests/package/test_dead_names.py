@@ -23,6 +23,8 @@ CALLED_BY_OTHERS = {
     "_T",
     "checkllgraphs",
     "hatch_register_build_hook",
+    "path_stats",
+    "_render_traceback_",
 }
 
 

@@ -26,7 +26,7 @@ def main(argv):
     told(lambda: ascii(deque([1]).remove(5)))
     told(lambda: ascii(("%d" if n else "%s") % defaultdict(int)))
     told(lambda: ascii(("%d" if n else "%s") % Counter()))
-    told(lambda: ascii(("%d" if n else "%s") % OrderedDict()))
+    told(lambda: ascii(("%d" if n else "%s") % OrderedDict([("a", n)])))
     told(lambda: ascii(deque([1, 2]).rotate(opti(z, 1))))
     told(lambda: ascii(sys.intern("a" if n else "")))
     for enc in ["utf-8", "nope", "a\0", "\ud800", "latin-1"]:

@@ -1,21 +1,22 @@
-"""Checksums of texts, by the function of `zlib` under CPython and by our own compiled."""
+"""Checksums of texts, by the function of `binascii` under CPython and by our own compiled."""
 
+import binascii
 import sys
-import zlib
 
 
-def adler32(data):
-    """Adler-32 (RFC 1950): two sums modulo the largest prime below 65536."""
-    a, b = 1, 0
+def crc_hqx(data, crc):
+    """The checksum of BinHex 4: CRC-CCITT, with the polynomial x**16 + x**12 + x**5 + 1."""
     for byte in data:
-        a = (a + byte) % 65521
-        b = (b + a) % 65521
-    return b * 65536 + a
+        crc ^= byte << 8
+        for _ in range(8):
+            crc = crc << 1 ^ 0x1021 if crc & 0x8000 else crc << 1
+            crc &= 0xFFFF
+    return crc
 
 
 def main(argv):
     for text in argv[1:]:
-        print(text, zlib.adler32(text.encode()))
+        print(text, binascii.crc_hqx(text.encode(), 0))
     return 0
 
 

@@ -18,6 +18,7 @@ from rpyc_dl.lowering.core.repr import LLFunction, Repr
 from rpyc_dl.lowering.format import ll_format, ll_formatexact, ll_percent
 from rpyc_dl.lowering.format.rformatfields import shown_as
 from rpyc_dl.lowering.generic import ll_optional
+from rpyc_dl.lowering.generic.rnone import ImpossibleRepr
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.instance import InstanceRepr
@@ -60,12 +61,15 @@ def gen_percent_fields(hop: HighLevelOp) -> Value:
 
 def _gen_percent_of_dict(hop: HighLevelOp, r: DictRepr, v_format: Value) -> Value:
     """fmt % d: what `%(key)s` names is looked up in the dict."""
+    if isinstance(r.r_key, ImpossibleRepr):
+        raise TyperError("a format looks up texts, but the dict on the right of % is always empty")
     if not isinstance(r.r_key, StringRepr):
         raise TyperError(f"a format looks up texts, but the keys are {r.r_key.describe()}")
     assert isinstance(hop.args_s[1], SomeDict)
     v_dict = hop.nonnull(r, 1, "format requires a mapping")
     r_value, value = r.r_value, type_name(hop.args_s[1].dictdef.s_value)
-    shows = (_show_function(r, "dict"), _show_function(shown_as(hop.rtyper, r_value), value))
+    name = "collections.OrderedDict" if r.ordered else "dict"
+    shows = (_show_function(r, name), _show_function(shown_as(hop.rtyper, r_value), value))
     stars = (_star_function(r), _star_function(r_value))
     parts = (shows, stars, r.r_key.get_ll_hash_function(), r.r_key.get_ll_eq_function(), r.c_missing.value)
     function = composed(("percent of dict", *parts), lambda: ll_percent.make_percent_of_dict(*parts))

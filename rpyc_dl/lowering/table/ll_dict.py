@@ -128,6 +128,13 @@ def ll_check_not_empty(d: Any) -> int:
     return d.used - 1
 
 
+def ll_check_ordered_not_empty(d: Any) -> int:
+    """The same where some of the dicts are OrderedDicts."""
+    if d.ordered and d.live == 0:
+        raise KeyError("dictionary is empty")
+    return ll_check_not_empty(d)
+
+
 def ll_key_at(d: Any, i: int) -> Any:
     return d.entries[i].key
 

@@ -99,7 +99,8 @@ def rtype_method_popitem(hop: HighLevelOp) -> Value:
         c_message = inputconst(PSTR, llstr(f"dict.popitem() {message}"))
         v_index = hop.gendirectcall(ll_dict.ll_end_to_pop, v_dict, _flag(hop, 1), c_message)
     else:
-        v_index = hop.gendirectcall(ll_dict.ll_check_not_empty, v_dict)
+        check = ll_dict.ll_check_ordered_not_empty if r.ordered else ll_dict.ll_check_not_empty
+        v_index = hop.gendirectcall(check, v_dict)
     v_key = hop.gendirectcall(ll_dict.ll_key_at, v_dict, v_index)
     v_value = hop.gendirectcall(ll_dict.ll_value_at, v_dict, v_index)
     hop.gendirectcall(ll_dict.ll_drop, v_dict, v_index, *r.c_nothing)
