@@ -40,18 +40,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker("slow")
 
 
-#: So many megabytes more than after the last look for garbage let the next one happen.
-MUCH = 250
+#: By so much (a factor, and megabytes) a process has to grow after the last look for garbage for the next one.
+GROWTH, MUCH = 1.2, 250
 _after_last = 0
 
 
 @pytest.fixture(autouse=True)
 def free_memory() -> Iterator[None]:
     """Frees what tests have left behind, if that is much: the package keeps the collector waiting for longer than is
-    good for two workers on a small machine, and what is in memory makes each look at it slower."""
+    good for two workers on a small machine, and what is in memory makes each look at it slower: the more there is,
+    the more has to be new."""
     global _after_last
     yield
-    if resident_megabytes() > _after_last + MUCH:
+    if resident_megabytes() > _after_last * GROWTH + MUCH:
         gc.collect()
         _after_last = resident_megabytes()
 

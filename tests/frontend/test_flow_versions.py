@@ -50,6 +50,7 @@ def differences(version, paths, tmp_path):
     return count, found
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("version", [v for v in VERSIONS if v != "%d.%d" % sys.version_info[:2]])
 def test_same_graphs(version, tmp_path):
     count, found = differences(version, SOURCES, tmp_path)
