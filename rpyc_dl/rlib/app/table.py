@@ -339,7 +339,7 @@ REPLACEMENTS: dict[Any, Any] = {
     math.lgamma: gamma.lgamma,
     math.gcd: by_count(mathematics.gcd0, mathematics.gcd1, None, mathematics.gcd3, mathematics.gcd4, first=0),
     math.lcm: by_count(mathematics.lcm0, mathematics.lcm1, mathematics.lcm2, mathematics.lcm3, first=0),
-    math.hypot: lambda call: {1: norms.hypot1, 2: norms.hypot2, 3: norms.hypot3}.get(call.count, norms.hypot),
+    math.hypot: lambda call: {1: norms.hypot1, 2: norms.hypot2}.get(call.count, norms.hypot),
     int.from_bytes: mathematics.int_from_bytes,
     str.maketrans: by_count(texts.maketrans_dict, texts.maketrans_pair, texts.maketrans_triple),
     bytes.maketrans: texts.bytes_maketrans,

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import math
 
+from rpyc_dl.rlib.app.number.mathematics import real
+
 G = 6.024680040776729583740234375
 G_MINUS_HALF = 5.524680040776729583740234375
 NUMERATOR = (
@@ -26,12 +28,6 @@ DENOMINATOR = (
 )  # fmt: skip
 FACTORIALS = tuple(float(math.factorial(n)) for n in range(23))
 LOG_PI = 1.144729885849400174143427351353058711647
-
-
-def _real(x):
-    if x is None:
-        raise TypeError("must be real number, not NoneType")
-    return x * 1.0
 
 
 def _sum(x):
@@ -66,7 +62,7 @@ def _sin_pi(x):
 
 
 def gamma(x):
-    x = _real(x)
+    x = real(x)
     if math.isnan(x) or x == math.inf:
         return x
     if x == -math.inf or x == 0.0 or (x < 0.0 and x == math.floor(x)):
@@ -107,7 +103,7 @@ def _usual_gamma(x, size):
 
 
 def lgamma(x):
-    x = _real(x)
+    x = real(x)
     if math.isnan(x):
         return x
     if math.isinf(x):

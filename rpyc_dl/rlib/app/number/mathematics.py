@@ -199,10 +199,15 @@ def isclose(a, b, rel_tol=1e-09, abs_tol=0.0):
     return difference <= abs(rel_tol * y) or difference <= abs(rel_tol * x) or difference <= abs_tol
 
 
-def ulp(x):
+def real(x):
+    """The float of a number; TypeError for None."""
     if x is None:
         raise TypeError("must be real number, not NoneType")
-    y = abs(x * 1.0)
+    return x * 1.0
+
+
+def ulp(x):
+    y = abs(real(x))
     if math.isnan(y) or math.isinf(y):
         return y
     above = math.nextafter(y, math.inf)

@@ -11,7 +11,16 @@ from __future__ import annotations
 import math
 import sys
 
+from rpyc_dl.rlib.app.number.mathematics import real
+
 SMALLEST = sys.float_info.min
+
+
+def _halves(x):
+    """Two floats of half the digits, whose sum is x."""
+    t = x * 134217729.0
+    high = t - (t - x)
+    return high, x - high
 
 
 class Sum:
@@ -21,19 +30,17 @@ class Sum:
         self.total = 1.0
         self.lost1 = self.lost2 = self.lost3 = 0.0
 
+    def _add(self, x):
+        """Add x; what the sum loses."""
+        before = self.total
+        self.total += x
+        return (before - self.total) + x
+
     def add_square(self, x):
         """Add x * x."""
-        t = x * 134217729.0
-        high = t - (t - x)
-        low = x - high
-        square = high * high
-        before = self.total
-        self.total += square
-        self.lost1 += (before - self.total) + square
-        square = 2.0 * high * low
-        before = self.total
-        self.total += square
-        self.lost2 += (before - self.total) + square
+        high, low = _halves(x)
+        self.lost1 += self._add(high * high)
+        self.lost2 += self._add(2.0 * high * low)
         self.lost3 += low * low
 
     def value(self):
@@ -42,36 +49,19 @@ class Sum:
     def root(self):
         """The square root of the value."""
         h = math.sqrt(self.value())
-        t = h * 134217729.0
-        high = t - (t - h)
-        low = h - high
-        square = -high * high
-        before = self.total
-        self.total += square
-        self.lost1 += (before - self.total) + square
-        square = -2.0 * high * low
-        before = self.total
-        self.total += square
-        self.lost2 += (before - self.total) + square
-        square = -low * low
-        before = self.total
-        self.total += square
-        self.lost3 += (before - self.total) + square
+        high, low = _halves(h)
+        self.lost1 += self._add(-high * high)
+        self.lost2 += self._add(-2.0 * high * low)
+        self.lost3 += self._add(-low * low)
         return h + self.value() / (2.0 * h)
 
 
-def _real(x):
-    if x is None:
-        raise TypeError("must be real number, not NoneType")
-    return x * 1.0
-
-
 def hypot1(a):
-    return abs(_real(a))
+    return abs(real(a))
 
 
 def hypot2(a, b):
-    x, y = abs(_real(a)), abs(_real(b))
+    x, y = abs(real(a)), abs(real(b))
     if math.isinf(x) or math.isinf(y):
         return math.inf
     if math.isnan(x) or math.isnan(y):
@@ -89,16 +79,12 @@ def hypot2(a, b):
     return found.root() / scale
 
 
-def hypot3(a, b, c):
-    return _norm([_real(a), _real(b), _real(c)])
-
-
 def hypot(*coordinates):
     return hypot_star(coordinates)
 
 
 def hypot_star(coordinates):
-    return _norm([_real(x) for x in coordinates])
+    return _norm([real(x) for x in coordinates])
 
 
 def dist(p, q):
