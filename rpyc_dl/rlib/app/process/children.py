@@ -377,6 +377,12 @@ class CompletedBytes:
 # ---- calls ---------------------------------------------------------------------------------------------------------
 
 
+def _begun(args, streams, shell, cwd, env):
+    """The number of a new process."""
+    folder = "" if cwd is None else fspath(cwd)
+    return _spawned(_arguments(args, shell), folder, _environment(env), streams)
+
+
 def popen_text(
     args,
     bufsize=-1,
@@ -393,8 +399,7 @@ def popen_text(
     universal_newlines=None,
 ):
     streams = _Streams(_number_of(stdin), _number_of(stdout), _number_of(stderr))
-    folder = "" if cwd is None else fspath(cwd)
-    return TextProcess(_spawned(_arguments(args, shell), folder, _environment(env), streams), str(args), streams)
+    return TextProcess(_begun(args, streams, shell, cwd, env), str(args), streams)
 
 
 def popen_bytes(
@@ -411,8 +416,7 @@ def popen_bytes(
     universal_newlines=None,
 ):
     streams = _Streams(_number_of(stdin), _number_of(stdout), _number_of(stderr))
-    folder = "" if cwd is None else fspath(cwd)
-    return BytesProcess(_spawned(_arguments(args, shell), folder, _environment(env), streams), str(args), streams)
+    return BytesProcess(_begun(args, streams, shell, cwd, env), str(args), streams)
 
 
 def _finished(process, input, timeout, check):
@@ -448,9 +452,7 @@ def run_text(
 ):
     ends = (_number_of(stdin), _number_of(stdout), _number_of(stderr))
     streams = _Streams(*_ends(ends, input is not None, capture_output))
-    folder = "" if cwd is None else fspath(cwd)
-    pid = _spawned(_arguments(args, shell), folder, _environment(env), streams)
-    process = TextProcess(pid, str(args), streams)
+    process = TextProcess(_begun(args, streams, shell, cwd, env), str(args), streams)
     out, err = _finished(process, input, timeout, check)
     return CompletedProcess(args, process.returncode, out, err)
 
@@ -474,9 +476,7 @@ def run_bytes(
 ):
     ends = (_number_of(stdin), _number_of(stdout), _number_of(stderr))
     streams = _Streams(*_ends(ends, input is not None, capture_output))
-    folder = "" if cwd is None else fspath(cwd)
-    pid = _spawned(_arguments(args, shell), folder, _environment(env), streams)
-    process = BytesProcess(pid, str(args), streams)
+    process = BytesProcess(_begun(args, streams, shell, cwd, env), str(args), streams)
     out, err = _finished(process, input, timeout, check)
     return CompletedBytes(args, process.returncode, out, err)
 

@@ -117,10 +117,23 @@ class Interpolation:
         return None
 
 
-class BasicInterpolation(Interpolation):
-    """`%(name)s`"""
+class _References(Interpolation):
+    """Names of other options behind a mark, which stands for itself where it is doubled."""
 
     _one_for_all_ = True
+    mark, begin, behind = "", "", 0  # `behind`: how long the end of a reference is
+
+    def _end(self, rest):
+        """Where the end of the reference stands, or -1."""
+        return -1
+
+    def _path(self, name):
+        """The section, if one is named, and the option."""
+        return [name]
+
+    def _shown(self, path, name):
+        """The reference as a message has it."""
+        return name
 
     def of_value(self, parser, section, option, value, found):
         return self._replaced(parser, section, option, value, value, found, 1)
@@ -133,33 +146,51 @@ class BasicInterpolation(Interpolation):
             )
         parts = []
         while rest:
-            at = rest.find("%")
+            at = rest.find(self.mark)
             if at < 0:
                 parts.append(rest)
                 break
             parts.append(rest[:at])
             rest = rest[at:]
-            if rest.startswith("%%"):
-                parts.append("%")
+            if rest.startswith(self.mark + self.mark):
+                parts.append(self.mark)
                 rest = rest[2:]
-            elif rest.startswith("%("):
-                end = rest.find(")s")
-                if end < 0 or ")" in rest[:end]:
+            elif rest.startswith(self.mark + self.begin):
+                end = self._end(rest)
+                if end < 0:
                     raise InterpolationSyntaxError(f"bad interpolation variable reference {rest!r}")
-                name = parser.optionxform(rest[2:end])
-                rest = rest[end + 2 :]
-                value = found.get(name)
+                path = self._path(rest[2:end])
+                rest = rest[end + self.behind :]
+                place, values = section, found
+                if len(path) == 2 and parser.has_section(path[0]):
+                    place = path[0]
+                    values = parser._values(place)
+                name = parser.optionxform(path[-1])
+                value = values.get(name)
                 if value is None:
                     raise InterpolationMissingOptionError(
                         f"Bad value substitution: option {option!r} in section {section!r} contains an interpolation "
-                        f"key {name!r} which is not a valid option name. Raw value: {raw!r}"
+                        f"key {self._shown(path, name)!r} which is not a valid option name. Raw value: {raw!r}"
                     )
-                if "%" in value:
-                    value = self._replaced(parser, section, option, raw, value, found, depth + 1)
+                if self.mark in value:
+                    value = self._replaced(parser, place, option, raw, value, values, depth + 1)
                 parts.append(value)
             else:
-                raise InterpolationSyntaxError(f"'%' must be followed by '%' or '(', found: {rest!r}")
+                raise InterpolationSyntaxError(
+                    f"'{self.mark}' must be followed by '{self.mark}' or '{self.begin}', found: {rest!r}"
+                )
         return "".join(parts)
+
+
+class BasicInterpolation(_References):
+    """`%(name)s`"""
+
+    _one_for_all_ = True
+    mark, begin, behind = "%", "(", 2
+
+    def _end(self, rest):
+        end = rest.find(")s")
+        return -1 if end >= 0 and ")" in rest[:end] else end
 
     def check(self, value):
         rest = value.replace("%%", "")
@@ -171,53 +202,20 @@ class BasicInterpolation(Interpolation):
             i = rest.find("%", end)
 
 
-class ExtendedInterpolation(Interpolation):
+class ExtendedInterpolation(_References):
     """`${name}` and `${section:name}`"""
 
     _one_for_all_ = True
+    mark, begin, behind = "$", "{", 1
 
-    def of_value(self, parser, section, option, value, found):
-        return self._replaced(parser, section, option, value, value, found, 1)
+    def _end(self, rest):
+        return rest.find("}")
 
-    def _replaced(self, parser, section, option, raw, rest, found, depth):
-        if depth > _DEPTH:
-            raise InterpolationDepthError(
-                f"Recursion limit exceeded in value substitution: option {option!r} in section {section!r} contains "
-                f"an interpolation key which cannot be substituted in {_DEPTH} steps. Raw value: {raw!r}"
-            )
-        parts = []
-        while rest:
-            at = rest.find("$")
-            if at < 0:
-                parts.append(rest)
-                break
-            parts.append(rest[:at])
-            rest = rest[at:]
-            if rest.startswith("$$"):
-                parts.append("$")
-                rest = rest[2:]
-            elif rest.startswith("${"):
-                end = rest.find("}")
-                if end < 0:
-                    raise InterpolationSyntaxError(f"bad interpolation variable reference {rest!r}")
-                path = rest[2:end].split(":")
-                rest = rest[end + 1 :]
-                place, values = section, found
-                if len(path) == 2 and parser.has_section(path[0]):
-                    place = path[0]
-                    values = parser._values(place)
-                value = values.get(parser.optionxform(path[-1]))
-                if value is None:
-                    raise InterpolationMissingOptionError(
-                        f"Bad value substitution: option {option!r} in section {section!r} contains an interpolation "
-                        f"key {':'.join(path)!r} which is not a valid option name. Raw value: {raw!r}"
-                    )
-                if "$" in value:
-                    value = self._replaced(parser, place, option, raw, value, values, depth + 1)
-                parts.append(value)
-            else:
-                raise InterpolationSyntaxError(f"'$' must be followed by '$' or '{{', found: {rest!r}")
-        return "".join(parts)
+    def _path(self, name):
+        return name.split(":")
+
+    def _shown(self, path, name):
+        return ":".join(path)
 
 
 _UNSET = Interpolation()
