@@ -27,7 +27,8 @@ from blowup_programs import SHAPES
 
 def measure(path: str) -> dict[str, float]:
     """CPU seconds by stage, C lines, and megabytes, of the program at `path`, translated here."""
-    from rpyc_dl.driver import Options, open_program
+    from rpyc_dl.driver.options import Options
+    from rpyc_dl.driver.translation import Translation
     from rpyc_dl.terminal import Progress
 
     found: dict[str, float] = {"start": time.process_time()}
@@ -39,7 +40,7 @@ def measure(path: str) -> dict[str, float]:
         found[stage] = now - before
         before = now
 
-    translation = open_program(path, None, Options(), Progress(visible=False))
+    translation = Translation.open(path, None, Options(), Progress(visible=False))
     took("load")
     session, _ = translation.analysed
     took("analysis")

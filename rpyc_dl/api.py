@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.driver import Options, Translation, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import RPythonError, UsageError
 from rpyc_dl.loader import definition
 from rpyc_dl.terminal import Progress
@@ -80,7 +81,7 @@ def analyse(program: Callable[..., Any] | str, argtypes: Sequence[Any] = (), **o
     from rpyc_dl.workbench.interface import Analysis
 
     if isinstance(program, str):
-        return Analysis(open_program(program, None, _options(options), Progress(visible=False)))
+        return Analysis(Translation.open(program, None, _options(options), Progress(visible=False)))
     return Analysis(_translation(program, argtypes, options))
 
 

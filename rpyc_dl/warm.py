@@ -7,7 +7,9 @@ it is needed.
 
 from __future__ import annotations
 
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import CompilationError
+from rpyc_dl.lowering.c.compiler import Compiler, Options
 
 
 def workout(argv: list[str]) -> int:
@@ -41,9 +43,6 @@ def workout(argv: list[str]) -> int:
 
 def warm() -> list[str]:
     """Do it. What could not be done, in words: the C runtime where there is no C compiler."""
-    from rpyc_dl.driver import Translation
-    from rpyc_dl.lowering.c.compiler import Compiler, Options
-
     source = Translation(workout, [list[str]]).source
     try:
         compiler = Compiler(Options())

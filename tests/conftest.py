@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.driver import Translation
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.lowering.program.exceptionsets import Undeclared, shown
 from support import everywhere as support_everywhere
 from support.golden import Golden

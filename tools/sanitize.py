@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from rpyc_dl import RPythonError, annotate, interpret
-from rpyc_dl.driver import Translation
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.lowering.c.compiler import Options, find_compiler
 from rpyc_dl.lowering.run.compiledfunctions import Library
 

@@ -16,7 +16,7 @@ Engine = Evaluator | SouffleEngine
 
 @dataclass(frozen=True)
 class EngineOptions:
-    """How to run the rules: fields of `driver.Options`.
+    """How to run the rules: fields of `driver.options.Options`.
 
     `engine`: "embedded" or "souffle". `souffle`: Soufflé's executable, None to look for it. `souffle_compile`: have
     Soufflé translate the rules to an executable once. `profile_rules`: count what each rule costs (embedded only).

@@ -7,7 +7,7 @@ import linecache
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from rpyc_dl.annotator import read_result
 from rpyc_dl.annotator.annotated import AnnotationFacts, hints_of
@@ -18,13 +18,16 @@ from rpyc_dl.check.findings import Findings
 from rpyc_dl.check.rules import run_checks
 from rpyc_dl.check.sources import code_key
 from rpyc_dl.config import configured
-from rpyc_dl.driver import Options, Translation, open_program
+from rpyc_dl.driver.inference import Inference
+from rpyc_dl.driver.options import Options
 from rpyc_dl.errors import Finding, RPythonError, UnionError, UsageError
 from rpyc_dl.facts.naming import is_user_function
 from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.loader import ENTRY_NAMES, load_module
 from rpyc_dl.programfile import program_file
 from rpyc_dl.terminal import Progress
+
+Stages = TypeVar("Stages", bound=Inference)
 
 
 @dataclass
@@ -40,7 +43,7 @@ class Checked:
 def check_file(program: str, entry: str | None, options: Options) -> Checked:
     """Check one program. Whatever is wrong with it is a finding."""
     try:
-        checked = check_translation(program, open_checked(program, entry, options))
+        checked = check_translation(program, open_checked(Inference, program, entry, options))
     except RPythonError as error:
         checked = Checked(program, _errors(error, program))
     named = {f.pos.filename for f in checked.findings if f.pos is not None}
@@ -48,15 +51,16 @@ def check_file(program: str, entry: str | None, options: Options) -> Checked:
     return checked
 
 
-def open_checked(program: str, entry: str | None, options: Options) -> Translation:
-    """The program, opened; with `options.annotations` a file without an entry point is checked by its annotations.
+def open_checked(kind: type[Stages], program: str, entry: str | None, options: Options) -> Stages:
+    """The program, opened up to annotations or to C (`kind`).
 
+    With `options.annotations` a file without an entry point is checked by its annotations.
     Raises UsageError, ImportFailed.
     """
     quiet = Progress(visible=False)
     if options.annotations and entry is None and not _has_entry(program):
-        return _library(program, options)
-    return open_program(program, entry, options, quiet)
+        return _library(kind, program, options)
+    return kind.open(program, entry, options, quiet)
 
 
 def _has_entry(program: str) -> bool:
@@ -64,7 +68,7 @@ def _has_entry(program: str) -> bool:
     return any(f"def {name}(" in source for name in ENTRY_NAMES) or "__main__" in source
 
 
-def _library(program: str, options: Options) -> Translation:
+def _library(kind: type[Stages], program: str, options: Options) -> Stages:
     file, module, _ = load_module(program, program_file(program).module, program_file(program).folder)
     project = configured(file.path)
     options = replace(options, rules=(*project.rules, *options.rules), tagging=not options.strict_types)
@@ -73,7 +77,7 @@ def _library(program: str, options: Options) -> Translation:
         help = ["define `def main(argv):`, choose a function with --entry NAME, or annotate the parameters"]
         raise UsageError(f"{program} has no entry point, and no function with annotations to check it by", help=help)
     (func, types), *others = functions
-    return Translation(func, types, options, exported=others)
+    return kind(func, types, options, exported=others)
 
 
 def annotated_functions(module: Any, path: str) -> list[tuple[Callable[..., Any], list[Any]]]:
@@ -102,7 +106,7 @@ def _can_be_given(stated: Any) -> bool:
         return False
 
 
-def check_translation(program: str, translation: Translation) -> Checked:
+def check_translation(program: str, translation: Inference) -> Checked:
     """The errors and the findings of an opened program."""
     checked = Checked(program)
     try:
@@ -130,7 +134,7 @@ def check_translation(program: str, translation: Translation) -> Checked:
     return checked
 
 
-def _uncalled_by_annotations(translation: Translation, uncalled: set[str]) -> Translation | None:
+def _uncalled_by_annotations(translation: Inference, uncalled: set[str]) -> Inference | None:
     """The translation anew, in which functions that nothing calls are called with what their annotations say."""
     program = translation.program
     if not translation.options.annotations or program is None or translation.exported:
@@ -139,7 +143,7 @@ def _uncalled_by_annotations(translation: Translation, uncalled: set[str]) -> Tr
     exported = [each for each in functions if code_key(each[0].__code__) in uncalled]
     if not exported:
         return None
-    return Translation(
+    return Inference(
         translation.entry, translation.argtypes, translation.options, translation.progress, program, exported
     )
 

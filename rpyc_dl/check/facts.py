@@ -19,7 +19,7 @@ from rpyc_dl.workbench.functions import code_lines, modules, source_functions
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator import Session
-    from rpyc_dl.driver import Translation
+    from rpyc_dl.driver.inference import Inference
     from rpyc_dl.facts.export import ExportedGraph
 
 Row = tuple[Any, ...]
@@ -31,7 +31,7 @@ _UNSET = ("cannot access local variable", "cannot access free variable", "name '
 class SourceFacts:
     """The facts that the text of an analysed program gives; `rows` are filled when it is made."""
 
-    def __init__(self, translation: Translation, session: Session) -> None:
+    def __init__(self, translation: Inference, session: Session) -> None:
         self.session = session
         self.files = {os.path.realpath(file) for m in modules(translation) if (file := getattr(m, "__file__", None))}
         self.modules = {module.__name__ for module in modules(translation)}
@@ -54,7 +54,7 @@ class SourceFacts:
         """Whether the file is one of the program's own."""
         return os.path.realpath(filename) in self.files
 
-    def _functions(self, translation: Translation) -> None:
+    def _functions(self, translation: Inference) -> None:
         """A key for each function of the source."""
         for name, code in source_functions(translation):
             key = code_key(code)

@@ -12,6 +12,7 @@ from rpyc_dl.annotator.engines import EngineOptions
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import chosen_engine, engine_options, json_option, opened, program_parameters
 from rpyc_dl.cli.output import show, show_data
+from rpyc_dl.driver.inference import Inference
 from rpyc_dl.errors import Line
 from rpyc_dl.workbench import listing, outputs, stubs
 from rpyc_dl.workbench.describe import describe
@@ -54,7 +55,7 @@ def annotate(
     if folder is not None or program is None:
         raise click.UsageError("give either PROG or --facts DIR")
     watch = _stepper(step == "tuple") if step is not None else None
-    with opened(program, watch=watch, **parameters) as translation:
+    with opened(Inference, program, watch=watch, **parameters) as translation:
         result = translation.result
         if as_json:
             show_data({"functions": listing.as_data(result), "relations": outputs.as_data(result.session)})

@@ -9,7 +9,7 @@ import click
 
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import check_options, compiler_options
-from rpyc_dl.driver import Options, for_debugger
+from rpyc_dl.driver.options import Options, for_debugger
 from rpyc_dl.extension.build import build_module
 from rpyc_dl.extension.clib.build import build_library
 from rpyc_dl.terminal import Progress

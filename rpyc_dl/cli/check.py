@@ -18,7 +18,7 @@ from rpyc_dl.check.watching import changes
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import program_parameters
 from rpyc_dl.cli.running import DONE, REFUSED, USAGE
-from rpyc_dl.driver import Options
+from rpyc_dl.driver.options import Options
 from rpyc_dl.errors import UsageError, layout
 from rpyc_dl.terminal import STYLES, print_lines, wants_colour
 

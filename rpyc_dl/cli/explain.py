@@ -10,6 +10,7 @@ from rpyc_dl.cli.candidates import questions
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import json_option, opened, program_parameters
 from rpyc_dl.cli.output import show, show_data
+from rpyc_dl.driver.inference import Inference
 from rpyc_dl.workbench import explain as explaining
 from rpyc_dl.workbench import pages, whynot
 from rpyc_dl.workbench.entities import Entities
@@ -50,7 +51,7 @@ def explain(
     if question is None and atom is None:
         print(pages.page(program))
         return
-    with opened(program, **parameters) as translation:
+    with opened(Inference, program, **parameters) as translation:
         session = translation.analysed[0]
         if atom is not None:
             _why_not(session, question, atom, as_json)

@@ -6,7 +6,7 @@ import click
 
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import program_options
-from rpyc_dl.driver import Translation
+from rpyc_dl.driver.inference import Inference
 
 
 @cli.group()
@@ -15,9 +15,9 @@ def facts() -> None:
 
 
 @facts.command("dump")
-@program_options
+@program_options(Inference)
 @click.argument("folder", metavar="DIR", type=click.Path(file_okay=False))
-def facts_dump(translation: Translation, folder: str) -> None:
+def facts_dump(translation: Inference, folder: str) -> None:
     """Write the facts of PROG to DIR.
 
     One tab-separated file a relation, as Soufflé reads them. DIR is made; where it is there, it has to be empty or

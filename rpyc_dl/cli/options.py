@@ -1,22 +1,24 @@
-"""Parameters that several commands take, and the Translation that they make."""
+"""Parameters that several commands take, and the Inference or Translation that they make."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from rpyc_dl.annotator.engines import profile
 from rpyc_dl.cli.caller import caller
-from rpyc_dl.driver import Options, Translation, for_debugger, open_program
+from rpyc_dl.driver.inference import Inference
+from rpyc_dl.driver.options import Options, for_debugger
 from rpyc_dl.errors import UnionError
 from rpyc_dl.programfile import BY_NAME
 from rpyc_dl.terminal import Progress
 
 Command = Callable[..., Any]
+Stages = TypeVar("Stages", bound=Inference)
 #: Whether the program is given by the name of a module.
 _AS_MODULE = "rpyc_dl.as_module"
 #: Whether the level of optimisation is that of `--fast`, where none is named.
@@ -123,11 +125,12 @@ _ENGINE = ("engine", "souffle", "souffle_compile", "profile_rules")
 
 @contextmanager
 def opened(
-    program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **options: Any
-) -> Iterator[Translation]:
-    """The Translation of a program; what was to be counted is printed when the command ends, however it ends.
+    kind: type[Stages], program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **options: Any
+) -> Iterator[Stages]:
+    """The stages of a program, up to annotations or to C (`kind`).
 
-    `profile_quietly`: the rules are timed, but their table is not printed. `target_args`: for the program's `target`.
+    What was to be counted is printed when the command ends, however it ends. `profile_quietly`: the rules are timed,
+    but their table is not printed. `target_args`: for the program's `target`.
     """
     target_args: tuple[str, ...] = options.pop("target_args", ())
     quietly = options.pop("profile_quietly", False)
@@ -142,7 +145,7 @@ def opened(
     try:
         watch = caller().watch
         importing = watch.importing() if watch else None
-        translation = open_program(program, entry, Options(rules=rules, **options), progress, target_args, importing)
+        translation = kind.open(program, entry, Options(rules=rules, **options), progress, target_args, importing)
         yield translation
     except UnionError as error:
         for each in [error, *error.others]:
@@ -157,27 +160,30 @@ def opened(
             _print_profile(translation)
 
 
-def _print_profile(translation: Translation) -> None:
+def _print_profile(translation: Inference) -> None:
     if translation.options.profile_rules:
         print("\n".join(profile(translation.analysed[0].engine)), file=sys.stderr)
 
 
-def program_options(command: Command) -> Command:
-    """`program_parameters`, in whose place the command gets a Translation."""
+def program_options(kind: type[Inference]) -> Callable[[Command], Command]:
+    """`program_parameters`, in whose place the command gets an Inference, or a Translation (`kind`)."""
 
-    def prepared(program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **others: Any) -> Any:
-        chosen = {
-            name: others.pop(name)
-            for name in (*_COMPILING, "checks", "strict_numbers", "strict_types", "ints", *_ENGINE, "target_args")
-            if name in others
-        }
-        with opened(program, entry, rules, timings, **chosen) as translation:
-            return command(translation, **others)
+    def decorate(command: Command) -> Command:
+        def prepared(program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **others: Any) -> Any:
+            chosen = {
+                name: others.pop(name)
+                for name in (*_COMPILING, "checks", "strict_numbers", "strict_types", "ints", *_ENGINE, "target_args")
+                if name in others
+            }
+            with opened(kind, program, entry, rules, timings, **chosen) as stages:
+                return command(stages, **others)
 
-    prepared.__name__ = command.__name__
-    prepared.__doc__ = command.__doc__
-    prepared.__click_params__ = getattr(command, "__click_params__", [])  # type: ignore[attr-defined]
-    return program_parameters()(prepared)
+        prepared.__name__ = command.__name__
+        prepared.__doc__ = command.__doc__
+        prepared.__click_params__ = getattr(command, "__click_params__", [])  # type: ignore[attr-defined]
+        return program_parameters()(prepared)
+
+    return decorate
 
 
 def measuring_options(command: Command) -> Command:

@@ -11,7 +11,7 @@ import click
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import json_option, opened, program_parameters
 from rpyc_dl.cli.output import show, show_data
-from rpyc_dl.driver import Translation
+from rpyc_dl.driver.inference import Inference
 from rpyc_dl.errors import UsageError
 from rpyc_dl.terminal import print_error
 from rpyc_dl.workbench.query import STYLES, Database, ask_all, terminal
@@ -61,7 +61,7 @@ def query(
     if text is None:
         _session(program, limit, by, **parameters)
         return
-    with opened(program, **parameters) as translation:
+    with opened(Inference, program, **parameters) as translation:
         found = ask_all(Database(translation), text, by, name=name)
     if not found:
         raise UsageError("there is no question in it", help=["a question begins with `?-`, a rule only helps it"])
@@ -101,8 +101,8 @@ def _text(question: str | None, path: str | None) -> tuple[str | None, str]:
 
 def _session(program: str, limit: int, by: str, rules: tuple[str, ...], **parameters: Any) -> None:
 
-    def analyse(files: tuple[str, ...]) -> Translation:
-        with opened(program, rules=files, **parameters) as translation:
+    def analyse(files: tuple[str, ...]) -> Inference:
+        with opened(Inference, program, rules=files, **parameters) as translation:
             _ = translation.analysed
             return translation
 

@@ -8,6 +8,7 @@ import click
 
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import opened, program_parameters
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.loader import check_output
 from rpyc_dl.terminal import print_error
@@ -26,7 +27,7 @@ def report(program: str, output: str | None, **parameters: Any) -> int:
     """
 
     status = 0
-    with opened(program, profile_quietly=True, **parameters) as translation:
+    with opened(Translation, program, profile_quietly=True, **parameters) as translation:
         path = output or f"{translation.name}.html"
         check_output(path)
         reporting.write(translation, path)

@@ -10,7 +10,7 @@ import click
 
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.running import obey
-from rpyc_dl.driver import Translation
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import UsageError
 from rpyc_dl.server import place
 from rpyc_dl.server.client import is_starting

@@ -11,7 +11,7 @@ import click
 from rpyc_dl.cli.caller import caller
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import check_options, compiler_options, engine_options, measuring_options, program_options
-from rpyc_dl.driver import STAGES, Translation
+from rpyc_dl.driver.translation import STAGES, Translation
 from rpyc_dl.errors import CompilationError
 from rpyc_dl.lowering.c.compiler import find_compiler
 from rpyc_dl.lowering.c.failures import NO_EXTERNALS
@@ -20,7 +20,7 @@ _ELSEWHERE = "name a folder for temporary files where programs can be run: TMPDI
 
 
 @cli.command()
-@program_options
+@program_options(Translation)
 @compiler_options
 @measuring_options
 @check_options
@@ -59,7 +59,7 @@ def translate(translation: Translation, output: str | None, target: str, stop_af
 
 
 @cli.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
-@program_options
+@program_options(Translation)
 @compiler_options
 @measuring_options
 @check_options
@@ -95,7 +95,7 @@ def _keep(translation: Translation, executable: str) -> None:
 
 
 @cli.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
-@program_options
+@program_options(Translation)
 @check_options
 @click.argument("args", nargs=-1, type=click.UNPROCESSED)
 def interpret(translation: Translation, args: tuple[str, ...]) -> int:

@@ -8,14 +8,14 @@ import click
 
 from rpyc_dl.cli.group import cli
 from rpyc_dl.cli.options import program_options
-from rpyc_dl.driver import Translation
+from rpyc_dl.driver.inference import Inference
 from rpyc_dl.errors import UsageError
 from rpyc_dl.loader import check_output
 from rpyc_dl.workbench import views
 
 
 @cli.command()
-@program_options
+@program_options(Inference)
 @click.option("--calls", "kind", flag_value="calls", help="Show who calls whom.")
 @click.option("--classes", "kind", flag_value="classes", help="Show the classes with their attributes.")
 @click.option("--flow", "kind", flag_value="flow", default=True, help="Show the flow graphs (default).")
@@ -24,9 +24,7 @@ from rpyc_dl.workbench import views
 )
 @click.option("--function", "functions", metavar="NAME", multiple=True, help="Only this function (repeatable).")
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of the terminal.")
-def view(
-    translation: Translation, kind: str, form: str | None, functions: tuple[str, ...], output: str | None
-) -> None:
+def view(translation: Inference, kind: str, form: str | None, functions: tuple[str, ...], output: str | None) -> None:
     """Show the flow graphs, the call graph or the classes of PROG.
 
     \b

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rpyc_dl.driver import Options, no_internal_errors
+from rpyc_dl.driver.internalerrors import no_internal_errors
+from rpyc_dl.driver.options import Options
 from rpyc_dl.errors import CompilationError, UsageError
 from rpyc_dl.extension.module import ModuleExports
 from rpyc_dl.extension.signatures import Exported, exported

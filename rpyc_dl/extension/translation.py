@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from rpyc_dl.config import configured
-from rpyc_dl.driver import Options, Translation
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.signatures import Exported
 from rpyc_dl.extension.sources import dotted_name, source_first

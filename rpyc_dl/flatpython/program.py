@@ -14,15 +14,15 @@ from rpyc_dl.loader import check_output
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rpyc_dl.driver import Translation
+    from rpyc_dl.driver.inference import Inference
 
 
-def python_source(translation: Translation) -> str:
+def python_source(translation: Inference) -> str:
     """The program as a Python file that needs nothing but Python. Raises RPythonError where it is refused."""
     return _written(translation)[0]
 
 
-def write_python(translation: Translation, path: str) -> None:
+def write_python(translation: Inference, path: str) -> None:
     """Write the program as Python to a file. Raises UsageError where that cannot be done, and what `python_source`
     raises."""
     check_output(path)
@@ -33,7 +33,7 @@ def write_python(translation: Translation, path: str) -> None:
         raise UsageError(f"cannot write {path}: {error.strerror}") from None
 
 
-def python_function(translation: Translation) -> Callable[..., Any]:
+def python_function(translation: Inference) -> Callable[..., Any]:
     """The entry function as it is written back, loaded. Raises RPythonError where the program is refused."""
     source, entry = _written(translation)
     namespace: dict[str, Any] = {"__name__": f"{translation.name}_flat"}
@@ -42,7 +42,7 @@ def python_function(translation: Translation) -> Callable[..., Any]:
     return found
 
 
-def _written(translation: Translation) -> tuple[str, str]:
+def _written(translation: Inference) -> tuple[str, str]:
     """The text, and the name of the entry function in it."""
     result = translation.result
     module = Module(result)

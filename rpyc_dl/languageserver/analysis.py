@@ -16,7 +16,8 @@ from typing import Any
 
 from rpyc_dl.check.checking import Checked, check_translation, open_checked
 from rpyc_dl.check.rules import prepare as prepare_checks
-from rpyc_dl.driver import Options, Translation
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import RPythonError, as_json
 from rpyc_dl.languageserver.definitions import FileDefinitions
 from rpyc_dl.languageserver.index import Index
@@ -124,7 +125,7 @@ class _Analysis:
         program = self.request.program
         for options in (Options(), Options(annotations=True)):
             try:
-                translation = open_checked(program, self.request.entry, options)
+                translation = open_checked(Translation, program, self.request.entry, options)
             except RPythonError as error:
                 last = Checked(program, [error, *error.others])
                 if error.code == "usage" and not options.annotations:

@@ -23,11 +23,11 @@ from rpyc_dl.workbench.entities import function_name
 if TYPE_CHECKING:
     from rpyc_dl.annotator import Session
     from rpyc_dl.annotator.result import AnnotationResult
-    from rpyc_dl.driver import Translation
+    from rpyc_dl.driver.inference import Inference
     from rpyc_dl.facts.export import ExportedGraph
 
 
-def source_functions(translation: Translation) -> list[tuple[str, types.CodeType]]:
+def source_functions(translation: Inference) -> list[tuple[str, types.CodeType]]:
     """Name and code of each function and method that the program's modules define, nested ones included."""
     found: dict[types.CodeType, str] = {}
     for module in modules(translation):
@@ -43,7 +43,7 @@ def _file(path: str | None) -> str:
     return os.path.realpath(path or "")
 
 
-def modules(translation: Translation) -> list[types.ModuleType]:
+def modules(translation: Inference) -> list[types.ModuleType]:
     """The program's module, and the modules of its folder that it has imported."""
     if translation.program is None:
         module = inspect.getmodule(translation.entry)

@@ -17,7 +17,7 @@ from rpyc_dl.workbench.report import write
 if TYPE_CHECKING:
     from rpyc_dl.annotator.heap import Heap
     from rpyc_dl.annotator.result import AnnotationResult
-    from rpyc_dl.driver import Translation
+    from rpyc_dl.driver.translation import Translation
 
 
 class Annotations:

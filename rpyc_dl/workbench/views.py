@@ -14,7 +14,7 @@ from rpyc_dl.workbench.drawing import Drawing, Edge, Node
 from rpyc_dl.workbench.entities import did_you_mean, function_name, names_of
 
 if TYPE_CHECKING:
-    from rpyc_dl.driver import Translation
+    from rpyc_dl.driver.inference import Inference
     from rpyc_dl.workbench.query import Database
 
 #: What can be shown, and in which forms.
@@ -22,7 +22,7 @@ KINDS = ("flow", "calls", "classes")
 FORMS = ("text", "dot", "svg")
 
 
-def view(translation: Translation, kind: str, form: str, functions: Sequence[str] = ()) -> str:
+def view(translation: Inference, kind: str, form: str, functions: Sequence[str] = ()) -> str:
     """One picture of a program as text, DOT or SVG. Raises UsageError for an unknown function."""
     if kind == "flow":
         return flow_graphs(translation.graphs(), form, functions)

@@ -8,7 +8,7 @@ import math
 import pytest
 
 from rpyc_dl.annotator import annotate_program
-from rpyc_dl.driver import Options
+from rpyc_dl.driver.options import Options
 from rpyc_dl.errors import AnnotatorError, UnionError
 
 STRICT = Options(strict_numbers=True)

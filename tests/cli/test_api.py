@@ -11,7 +11,8 @@ import pytest
 import rpyc_dl
 from rpyc_dl import RPythonError
 from rpyc_dl.api import type_of_value
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.terminal import Progress
 
 
@@ -158,7 +159,7 @@ def test_a_bool_among_ints_is_not_returned_to_python() -> None:
 def test_the_exit_status_of_a_program_may_be_a_bool(tmp_path: Path) -> None:
     path = tmp_path / "status.py"
     path.write_text("def main(argv):\n    if len(argv) > 1:\n        return 7\n    return len(argv) > 0\n")
-    program = open_program(str(path), None, Options(), Progress(visible=False))
+    program = Translation.open(str(path), None, Options(), Progress(visible=False))
     assert [program.interpret_program([]), program.interpret_program(["x"])] == [1, 7]
 
 
@@ -269,6 +270,6 @@ def test_an_uncaught_exception_says_its_own_text_when_interpreted(
     path = tmp_path / "trouble.py"
     path.write_text(TROUBLE, encoding="utf-8")
     for args, last in (([], "Trouble: Trouble<0x1f>"), (["x"], "Trouble: <exception str() failed>")):
-        translation = open_program(str(path), None, Options(), Progress(visible=False))
+        translation = Translation.open(str(path), None, Options(), Progress(visible=False))
         assert translation.interpret_program(args) == 1
         assert capsys.readouterr().err.splitlines()[-1] == last

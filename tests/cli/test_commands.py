@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from rpyc_dl import cli
+from rpyc_dl.driver.inference import Inference
 from support.commands import rpyc
 
 Write = Callable[..., str]
@@ -80,7 +81,7 @@ def test_a_bug_of_ours(program: Write, monkeypatch: pytest.MonkeyPatch, tmp_path
     def broken(*args: object, **kwargs: object) -> None:
         raise KeyError("nobody thought of this")
 
-    monkeypatch.setattr(cli.options, "open_program", broken)
+    monkeypatch.setattr(Inference, "open", broken)
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", None)
     ran = rpyc("translate", program("def main(): pass\n"))
@@ -98,7 +99,7 @@ def test_debugging_shows_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*args: object, **kwargs: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr(cli.options, "open_program", broken)
+    monkeypatch.setattr(Inference, "open", broken)
     monkeypatch.setenv("RPYC_DL_DEBUG", "1")
     assert "Traceback (most recent call last)" in rpyc("translate", "prog.py").err
 
@@ -107,7 +108,7 @@ def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*args: object, **kwargs: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli.options, "open_program", interrupted)
+    monkeypatch.setattr(Inference, "open", interrupted)
     ran = rpyc("translate", "prog.py")
     assert (ran.status, ran.err.strip()) == (130, "interrupted")
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from rpyc_dl.annotator import analyse
-from rpyc_dl.driver import Options
+from rpyc_dl.driver.options import Options
 from support.commands import rpyc
 from support.real_souffle import FOUND, needs_64_bits
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from rpyc_dl import cachefolder
-from rpyc_dl.driver import Translation
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import CompilationError, InternalError
 from rpyc_dl.lowering.c.compiler import Compiler, Options
 from rpyc_dl.lowering.c.failures import Externals, Step

@@ -262,6 +262,6 @@ def test_timings_name_what_was_imported(program: Write) -> None:
 
 
 def test_a_long_import_is_told(program: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rpyc_dl.driver.LONG_IMPORT", 0.0)
+    monkeypatch.setattr("rpyc_dl.driver.inference.LONG_IMPORT", 0.0)
     ran = rpyc("translate", program("total = sum(range(10**6))\ndef main():\n    return 0\n"), "--stop-after", "load")
     assert re.search(r"^note: imported by Python: prog\.py \(\d\.\d s\): ", ran.err, re.M)

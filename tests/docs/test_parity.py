@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from rpyc_dl.annotator.rulefiles import rules_program
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.terminal import Progress
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -104,7 +105,7 @@ def used(function: ast.FunctionDef) -> list[str]:
 
 def test_the_program_of_all_rows_does_what_cpython_does(tmp_path: Path) -> None:
     executable = tmp_path / "parity"
-    open_program(str(PROGRAM), None, Options(), Progress(visible=False)).build(str(executable))
+    Translation.open(str(PROGRAM), None, Options(), Progress(visible=False)).build(str(executable))
     for arguments in (["a"], ["a", "b"], ["a", "b", "c", "d"]):
         expected = lines_of([sys.executable, str(PROGRAM), *arguments], tmp_path)
         assert lines_of([str(executable), *arguments], tmp_path) == expected

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.terminal import Progress
 from rpyc_dl.workbench.query import Database, ask
 
@@ -72,7 +73,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     (folder / "shop.py").write_text(source, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
-        yield Database(open_program("shop.py", None, Options(), Progress(visible=False)))
+        yield Database(Translation.open("shop.py", None, Options(), Progress(visible=False)))
 
 
 def key(question: str) -> str:

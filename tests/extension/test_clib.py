@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.driver import Options
+from rpyc_dl.driver.options import Options
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.extension.clib.build import BuiltLibrary, LibraryTranslation, build_library
 

@@ -8,7 +8,7 @@ import threading
 import pytest
 
 import rpyc_dl
-from rpyc_dl.driver import Translation
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import UsageError
 from rpyc_dl.lowering.run.compiledfunctions import Library
 

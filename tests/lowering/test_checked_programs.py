@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.driver import Options, Translation, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.lowering import transform
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.program.checkllgraph import checkllgraph, checkllgraphs
@@ -30,7 +31,7 @@ def programs(folder):
 
 
 def check_program(path, monkeypatch):
-    check_typed(open_program(str(path), None, Options(), Progress(visible=False)).typed, monkeypatch)
+    check_typed(Translation.open(str(path), None, Options(), Progress(visible=False)).typed, monkeypatch)
 
 
 def check_typed(typed, monkeypatch):

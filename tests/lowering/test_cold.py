@@ -2,7 +2,7 @@
 
 import re
 
-from rpyc_dl.driver import Translation
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.lowering.c.backend import CBackend
 from rpyc_dl.lowering.c.layout import Layout
 

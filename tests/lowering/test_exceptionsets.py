@@ -8,7 +8,7 @@ import pytest
 
 import rpyc_dl
 from rpyc_dl.annotator import AnnotationResult, analyse, annotate_program, read_result
-from rpyc_dl.driver import Translation
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import AnnotatorError, InternalError
 from rpyc_dl.lowering.program.exceptionsets import shown, undeclared
 from rpyc_dl.lowering.program.specialize import rtype

@@ -1,6 +1,6 @@
 """The end of a generator, caught right at `next`, is a branch; all else that leaves the body is an exception."""
 
-from rpyc_dl.driver import Translation
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.frontend.model import c_last_exception
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.transform import transform_program

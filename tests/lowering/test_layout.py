@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.lowering.c.backend import CBackend
 from rpyc_dl.lowering.c.compiler import Compiler
 from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
@@ -71,7 +72,7 @@ def make(folder: Path, layout: Layout, **compiler):
     """The program in a folder with its sources; the C texts."""
     source = folder / "prog.py"
     source.write_text(PROGRAM + MAIN, encoding="utf-8")
-    backend = CBackend(open_program(str(source), None, Options(), Progress(visible=False)).typed)
+    backend = CBackend(Translation.open(str(source), None, Options(), Progress(visible=False)).typed)
     backend.transform()
     c_source = backend.source("prog", layout)
     options = CompilerOptions(**compiler)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rpyc_dl.driver import Translation
+from rpyc_dl.driver.translation import Translation
 
 
 def counted(n):

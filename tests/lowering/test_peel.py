@@ -7,7 +7,7 @@ import inspect
 
 import pytest
 
-from rpyc_dl.driver import Translation
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.lltype.lltype import Float
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.transform import transform_program

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.lowering.c.apart.linknames import LinkNames, TypeNames, tokens, without_number
 from rpyc_dl.lowering.c.apart.objects import MOST, ObjectStore
 from rpyc_dl.lowering.c.backend import CBackend
@@ -74,7 +75,7 @@ def main(argv):
 def source_of(folder: Path, text: str = PROGRAM, layout: Layout | None = None, main: str = MAIN) -> CSource:
     path = folder / "prog.py"
     path.write_text(text + main, encoding="utf-8")
-    backend = CBackend(open_program(str(path), None, Options(), Progress(visible=False)).typed)
+    backend = CBackend(Translation.open(str(path), None, Options(), Progress(visible=False)).typed)
     backend.transform()
     return backend.source("prog", layout or Layout(separate=True))
 

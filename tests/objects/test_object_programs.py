@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.terminal import Progress
 from support.programtexts import read_programs
@@ -50,7 +51,7 @@ def run_by_cpython(source: str, path: Path) -> tuple[str, str]:
 def test_program(name: str, refusal: str, source: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / f"{name}.py"
     path.write_text(source, encoding="utf-8")
-    translation = open_program(str(path), None, Options(), Progress(visible=False))
+    translation = Translation.open(str(path), None, Options(), Progress(visible=False))
     if refusal:
         with pytest.raises(RPythonError, match=re.escape(refusal)) as caught:
             translation.interpret_program([])

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.terminal import Progress
 from support.executables import build
 
@@ -51,7 +52,7 @@ def counts(shape: str, size: int, folder: Path) -> dict[str, int]:
     """What the stages count: facts, derived rows, low-level operations, lines of C."""
     path = folder / f"{shape}_{size}.py"
     path.write_text(SHAPES[shape][0](size))
-    translation = open_program(str(path), None, Options(), Progress(visible=False))
+    translation = Translation.open(str(path), None, Options(), Progress(visible=False))
     session, _ = translation.analysed
     source = translation.source
     return {

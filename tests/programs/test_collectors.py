@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import CompilationError
 from rpyc_dl.lowering.c.compiler import Compiler
 from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
@@ -44,7 +45,7 @@ def main(argv):
 
 
 def source_of(path: Path) -> CSource:
-    return open_program(str(path), None, Options(), Progress(visible=False)).source
+    return Translation.open(str(path), None, Options(), Progress(visible=False)).source
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import rpyc_dl
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.lowering.c.compiler import Compiler
 from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
 from rpyc_dl.terminal import Progress
@@ -21,7 +22,7 @@ PROGRAMS = Path(__file__).parent / "exact"
 
 def outputs(path: Path, folder: Path, **compiler: object) -> tuple[str, str]:
     """What the compiled program prints, and what CPython prints."""
-    translation = open_program(str(path), None, Options(ints="exact"), Progress(visible=False))
+    translation = Translation.open(str(path), None, Options(ints="exact"), Progress(visible=False))
     options = CompilerOptions(extra=("-DRPY_EXACT_INTS",), **compiler)  # type: ignore[arg-type]
     Compiler(options).build(translation.source, folder / "prog")
     commands = ([str(folder / "prog")], [sys.executable, str(path)])

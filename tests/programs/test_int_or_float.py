@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.terminal import Progress
 from support.executables import MAIN, build
 
@@ -245,6 +246,6 @@ def test_a_sum_from_the_int_zero_is_a_loop_over_floats(tmp_path):
     text += "def main(argv):\n    print(total([0.5] * len(argv)), total([1.5] * len(argv)))\n    return 0\n"
     source = tmp_path / "sums.py"
     source.write_text(text + MAIN)
-    code = "".join(open_program(str(source), None, Options(), Progress(visible=False)).source.files.values())
+    code = "".join(Translation.open(str(source), None, Options(), Progress(visible=False)).source.files.values())
     (body,) = re.findall(r"^static IntOrFloat py_total\([^;)]*\)\n\{(.*?)^\}", code, re.MULTILINE | re.DOTALL)
     assert ".is_float" not in body, body

@@ -27,9 +27,7 @@ INSIDES = {
     "annotator": 1,
     "api": 2,
     "datalog": 3,
-    "driver": 17,
     "frontend": 2,
-    "warm": 2,
     "workbench": 12,
 }
 #: Files in a folder of their own.

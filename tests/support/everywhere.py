@@ -11,7 +11,7 @@ import types
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rpyc_dl.driver import Translation
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import InternalError, RPythonError
 
 MININT, MAXINT = -(1 << 63), (1 << 63) - 1

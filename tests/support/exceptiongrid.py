@@ -28,7 +28,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.terminal import Progress
 from rpyc_dl.workbench import languagereference as reference
@@ -419,7 +420,7 @@ def compare(batch: Sequence[Form]) -> Result:
         while batch:
             text = program_text(batch)
             path.write_text(PRELUDE + FITS + text, encoding="utf-8")
-            translation = open_program(str(path), None, Options(), Progress(visible=False))
+            translation = Translation.open(str(path), None, Options(), Progress(visible=False))
             try:
                 translation.build(str(path.with_suffix("")))
                 break

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.lowering.c.compiler import Compiler
 from rpyc_dl.lowering.c.compiler import Options as CompilerOptions
 from rpyc_dl.lowering.c.genc import CSource
@@ -103,7 +104,7 @@ def build_file(source: Path, output: Path, **compiler: Any) -> Executable:
 
 
 def _c_source(source: Path) -> CSource:
-    return open_program(str(source), None, Options(), Progress(visible=False)).source
+    return Translation.open(str(source), None, Options(), Progress(visible=False)).source
 
 
 def _compiled(c_source: CSource, source: Path, output: Path, **compiler: Any) -> Executable:

@@ -10,7 +10,8 @@ from collections import defaultdict
 from pathlib import Path
 
 from rpyc_dl.annotator.result import AnnotationResult
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.terminal import Progress
@@ -20,7 +21,7 @@ def findings(path: Path) -> list[str]:
     """The types of each function's variables, what it calls and raises, the attributes of classes; or the errors."""
     try:
         with contextlib.redirect_stdout(io.StringIO()):
-            result = open_program(str(path), None, Options(), Progress(visible=False)).result
+            result = Translation.open(str(path), None, Options(), Progress(visible=False)).result
     except RPythonError as error:
         return sorted(_refusal(each) for each in [error, *error.others])
     finally:

@@ -22,7 +22,8 @@ import rpyc_dl.annotator
 from rpyc_dl.annotator.result import AnnotationResult
 from rpyc_dl.annotator.rulefiles import rules_program
 from rpyc_dl.annotator.session import Session
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import RPythonError, render
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.replace.classcopies import class_copy
@@ -76,7 +77,7 @@ def outcome(path: Path) -> list[str]:
     or the errors, as they are printed."""
     try:
         with contextlib.redirect_stdout(io.StringIO()):
-            result = open_program(str(path), None, Options(), Progress(visible=False)).result
+            result = Translation.open(str(path), None, Options(), Progress(visible=False)).result
     except RPythonError as error:
         return [render(each) for each in [error, *error.others]]
     classes = [f"class {c.name}: {sorted((n, repr(s)) for n, s in c.attrs.items())}" for c in result.classdefs]

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from rpyc_dl.annotator.rulefiles import rules_program
-from rpyc_dl.driver import Options, Translation, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.terminal import Progress
 from rpyc_dl.workbench import explain, rulebook
 from rpyc_dl.workbench.entities import Entities
@@ -73,7 +74,7 @@ def translation(request: pytest.FixtureRequest, tmp_path: Path) -> Translation:
     sources = {"factorial": (ROOT / "examples" / "factorial.py").read_text(), "lists": LISTS, "classes": CLASSES}
     path = tmp_path / f"{request.param}.py"
     path.write_text(sources[request.param])
-    return open_program(str(path), None, Options(), Progress(visible=False))
+    return Translation.open(str(path), None, Options(), Progress(visible=False))
 
 
 def variables(translation: Translation) -> list[str]:
@@ -124,7 +125,7 @@ def test_rules_that_are_named_can_be_opened(translation: Translation) -> None:
 
 @pytest.mark.parametrize("path", sorted((ROOT / "benchmarks" / "programs").glob("*.py")), ids=lambda path: path.stem)
 def test_every_question_has_an_answer(path: Path) -> None:
-    translation = open_program(str(path), None, Options(), Progress(visible=False))
+    translation = Translation.open(str(path), None, Options(), Progress(visible=False))
     session = translation.analysed[0]
     for question in variables(translation)[::4]:
         assert explain.explain(session, question), question

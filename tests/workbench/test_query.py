@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.driver import Options, Translation, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.terminal import Progress
 from rpyc_dl.workbench.query import Database, ask
@@ -50,7 +51,7 @@ def main(argv):
 
 @pytest.fixture
 def database(program: Write) -> Database:
-    return Database(open_program(program(SOURCE), None, Options(), Progress(visible=False)))
+    return Database(Translation.open(program(SOURCE), None, Options(), Progress(visible=False)))
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def shell(program: Write) -> Shell:
     path = program(SOURCE)
 
     def analyse(rules: tuple[str, ...]) -> Translation:
-        return open_program(path, None, Options(rules=rules), Progress(visible=False))
+        return Translation.open(path, None, Options(rules=rules), Progress(visible=False))
 
     return Shell(analyse)
 

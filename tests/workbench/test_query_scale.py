@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.terminal import Progress
 from rpyc_dl.workbench.query import Database, ask
 
@@ -46,7 +47,7 @@ QUESTIONS = {
 def test_questions_of_a_large_program(tmp_path: Path) -> None:
     path = tmp_path / "large.py"
     path.write_text(program_of(4000))
-    database = Database(open_program(str(path), None, Options(), Progress(visible=False)))
+    database = Database(Translation.open(str(path), None, Options(), Progress(visible=False)))
     assert len(database.session.exporter.graphs) > 4000
     for question, count in QUESTIONS.items():
         start = time.process_time()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from rpyc_dl.driver import Options, open_program
+from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import Line
 from rpyc_dl.terminal import Progress
 from rpyc_dl.workbench.stepping import Stepper
@@ -69,6 +70,6 @@ def test_it_can_be_stopped(program: Write) -> None:
         return False
 
     watch = Stepper(once)
-    translation = open_program(program(SOURCE), None, Options(watch=watch), Progress(visible=False))
+    translation = Translation.open(program(SOURCE), None, Options(watch=watch), Progress(visible=False))
     assert translation.result.graphs
     assert len(seen) == 1

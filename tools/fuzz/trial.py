@@ -83,7 +83,7 @@ def plain(text: str) -> str:
 
 def warm_up() -> None:
     """Read the rules and type common helpers in this process, once for all children."""
-    from rpyc_dl.driver import Translation
+    from rpyc_dl.driver.translation import Translation
     from rpyc_dl.warm import warm, workout
 
     warm()
@@ -147,7 +147,8 @@ def last_line(said: list[str]) -> str:
 
 def translate(folder: Path, modes: Sequence[str], optimize: str) -> None:
     """All that is made of `folder/prog.py`; what happens is written to `folder/done.json`, step by step."""
-    from rpyc_dl.driver import Options, open_program
+    from rpyc_dl.driver.options import Options
+    from rpyc_dl.driver.translation import Translation
     from rpyc_dl.errors import InternalError, RPythonError
     from rpyc_dl.lowering.c.compiler import Compiler
     from rpyc_dl.lowering.c.compiler import Options as COptions
@@ -162,7 +163,7 @@ def translate(folder: Path, modes: Sequence[str], optimize: str) -> None:
 
     note()
     try:
-        translation = open_program("prog.py", None, Options(), Progress(visible=False))
+        translation = Translation.open("prog.py", None, Options(), Progress(visible=False))
         _ = translation.result
         note(stage="rtype")
         _ = translation.typed

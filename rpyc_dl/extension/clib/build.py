@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rpyc_dl.driver import Options, no_internal_errors
+from rpyc_dl.driver.internalerrors import no_internal_errors
+from rpyc_dl.driver.options import Options
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.clib.adapters import Adapters
 from rpyc_dl.extension.clib.classes import Classes

@@ -3,7 +3,7 @@
 The rules decide from tables which handlers an operation can reach (`raises.dl`); what it becomes, low-level
 operations and calls of helpers, raises what it raises. `undeclared` holds the one against the other: a class that
 only the helpers know would pass its handler. A program that has one is annotated again with what was found
-(`driver.Translation`), so that a gap in the tables costs time and never a handler.
+(`driver.translation.Translation`), so that a gap in the tables costs time and never a handler.
 """
 
 from __future__ import annotations

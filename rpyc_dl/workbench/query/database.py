@@ -20,7 +20,7 @@ from rpyc_dl.workbench.explain import SEARCH
 from rpyc_dl.workbench.functions import dead_lines, source_functions
 
 if TYPE_CHECKING:
-    from rpyc_dl.driver import Translation
+    from rpyc_dl.driver.inference import Inference
 
 
 @functools.cache
@@ -32,7 +32,7 @@ def library() -> Program:
 class Database:
     """Every relation of one analysed program; rows are read, or computed, when they are asked for."""
 
-    def __init__(self, translation: Translation) -> None:
+    def __init__(self, translation: Inference) -> None:
         self.translation = translation
         self.session = translation.analysed[0]
         self.entities = Entities(self.session)

@@ -21,13 +21,13 @@ from rpyc_dl.workbench.query.question import check_rules
 from rpyc_dl.workbench.query.reasons import check_columns, tuple_of, why
 
 if TYPE_CHECKING:
-    from rpyc_dl.driver import Translation
+    from rpyc_dl.driver.inference import Inference
 
 #: The colour of each role of what the session prints, in rich's words.
 STYLES = {**ANSWER_STYLES, "frame": "blue", "rule": "dim", "source": "dim"}
 
-#: Gives the Translation for a tuple of further rule files: the program, analysed anew.
-Opener = Callable[[tuple[str, ...]], "Translation"]
+#: Gives the Inference for a tuple of further rule files: the program, analysed anew.
+Opener = Callable[[tuple[str, ...]], "Inference"]
 
 
 class Leave(Exception):

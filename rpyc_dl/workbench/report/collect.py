@@ -20,7 +20,7 @@ from rpyc_dl.workbench.functions import executed_graphs
 from rpyc_dl.workbench.query import Database
 
 if TYPE_CHECKING:
-    from rpyc_dl.driver import Translation
+    from rpyc_dl.driver.translation import Translation
 
 #: A span of the source: line, column, end line, end column (columns in UTF-8 bytes).
 Span = tuple[int, int, int, int]

@@ -20,7 +20,7 @@ from rpyc_dl.workbench.report.derivations import derivations
 from rpyc_dl.workbench.report.source import FilePage, Sources
 
 if TYPE_CHECKING:
-    from rpyc_dl.driver import Translation
+    from rpyc_dl.driver.translation import Translation
 
 #: Flow graphs beyond this many, and call graphs of more functions, are left to `rpyc-dl view`.
 MOST_FLOWS, MOST_CALLS = 60, 250

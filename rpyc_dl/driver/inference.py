@@ -1,0 +1,122 @@
+"""The first half of the pipeline: a program or a function is loaded, and its annotations are inferred.
+
+Each stage runs once, when it or a later one is asked for, is timed, and reports what it counted.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from typing import Any, Self
+
+from rpyc_dl.annotator import AnnotationResult, Session, analyse, read_result
+from rpyc_dl.config import configured
+from rpyc_dl.driver.internalerrors import no_internal_errors
+from rpyc_dl.driver.options import Options
+from rpyc_dl.errors import RPythonError
+from rpyc_dl.facts import write_folder
+from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.loader import Program, load_program
+from rpyc_dl.measuring.counted import CountedLines
+from rpyc_dl.rlib.app.process import livestate
+from rpyc_dl.source import shown_path
+from rpyc_dl.terminal import Progress
+
+#: Seconds of processor time that the import of a program may take without a word.
+LONG_IMPORT = 1.0
+
+
+class Inference:
+    """One entry function on its way through the stages; `exported`: others that Python calls, with their types."""
+
+    def __init__(
+        self,
+        entry: Callable[..., Any],
+        argtypes: Sequence[Any],
+        options: Options | None = None,
+        progress: Progress | None = None,
+        program: Program | None = None,
+        exported: Sequence[tuple[Callable[..., Any], Sequence[Any]]] = (),
+        counted: CountedLines | None = None,
+    ) -> None:
+        self.counted = counted
+        self.entry = entry
+        self.argtypes = list(argtypes)
+        self.exported = list(exported)
+        self.options = options or Options()
+        self.progress = progress or Progress(visible=False)
+        self.program = program
+        self._undeclared: dict[str, frozenset[type]] = {}
+
+    @classmethod
+    def open(
+        cls,
+        path: str,
+        entry: str | None,
+        options: Options,
+        progress: Progress,
+        args: Sequence[str] = (),
+        importing: AbstractContextManager[None] | None = None,
+    ) -> Self:
+        """Load the program file; `args`: of its `target`; `importing` is around the import.
+
+        Raises UsageError, ImportFailed.
+        """
+        options = replace(options, tagging=not options.strict_types)
+        with progress.stage("load") as stage, importing or nullcontext():
+            counted = CountedLines() if options.coverage else None
+            program = load_program(path, entry, args, counted)
+            if counted is not None:
+                counted.imported = tuple(counted.counts)
+            stage.counts["source lines"] = program.file.source.count(b"\n") if program.file else 0
+            if program.imported:
+                stage.remark = f"imported by Python: {', '.join(map(shown_path, program.imported))}"
+        if stage.cpu > LONG_IMPORT and stage.remark:
+            progress.note(
+                f"{stage.remark} ({stage.cpu:.1f} s): what stands at the top of a module is run while translating"
+            )
+        project = configured(program.path)
+        options = replace(options, rules=(*project.rules, *options.rules), ints=options.ints or project.ints)
+        argtypes = program.argtypes if program.argtypes is not None else [list[str]] * program.takes_argv
+        return cls(program.entry, argtypes, options, progress, program, counted=counted)
+
+    @functools.cached_property
+    def analysed(self) -> tuple[Session, FunctionGraph]:
+        """The fixpoint of the rules, of refused programs too; the entry's graph. Raises FlowingError, RuleError."""
+        with self.progress.stage("annotate") as stage, no_internal_errors():
+            livestate.begin(self.program.carried if self.program else None)
+            live_result = self.program is None
+            session, entry = analyse(
+                self.entry, self.argtypes, self.options, live_result, self._undeclared, self.exported
+            )
+            stage.counts["functions"] = len(session.exporter.graphs)
+            stage.counts["facts"] = sum(map(len, session.facts.all.values()))
+        return session, entry
+
+    @functools.cached_property
+    def result(self) -> AnnotationResult:
+        """Every reachable function's graph with its annotations. Raises AnnotatorError as well."""
+        session, entry = self.analysed
+        with no_internal_errors():
+            return read_result(session, entry)
+
+    def graphs(self) -> list[FunctionGraph]:
+        """The flow graphs: without what is dead where the program is accepted, as they were built where it is not."""
+        try:
+            return self.result.graphs
+        except RPythonError:
+            return [exported.graph for exported in self.analysed[0].exporter.graphs]
+
+    @property
+    def name(self) -> str:
+        """The program's name: that of the executable, by default."""
+        return self.program.name if self.program else self.entry.__name__
+
+    def dump_facts(self, folder: str) -> None:
+        """Write the facts of the program to a folder. Raises UsageError where that cannot be done."""
+        facts = self.analysed[0].facts
+        with self.progress.stage("facts") as stage:
+            facts.describe_entities()
+            stage.counts["facts"] = sum(write_folder(folder, facts.all).values())

@@ -1,0 +1,62 @@
+"""How to translate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rpyc_dl.annotator import Session
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to translate.
+
+    `rules`: further rule files. `gc`: "marksweep", "ref", "boehm" or "none". `cc`: the C compiler's command, None to
+    look for one. `native`: for this very processor. `optimize`: the C compiler's level, "0" to "3" or "s".
+    `transform`: whether the low-level graphs are optimised before C.
+    `checks`: "needed"; "all": those that are proven unnecessary, too; "none": unsafe (`lowering.checks.Checks`).
+    `watch`: called after each round of the analysis. `jobs`: how many C files are compiled at a time, None for one a
+    processor. `line_directives`: `#line` in the C source, for debuggers.
+    `debug`: variables, types and printers for debuggers; `for_debugger` has what goes with it.
+    `strict_numbers`: that it shows whether a value is an int or a float, which it may both be, is an error.
+    `strict_types`: values of several kinds in one variable of a program are an error; else they have tags.
+    `tagging`: values of several kinds may meet in one variable, with a tag; in programs always, in functions that are
+    compiled for Python if it is said. `tagged_results`: what these return may have tags, too.
+    `ints`: "words", which are checked; "exact": one whose range is not proven to fit a word grows; None: as the
+    project says.
+    `annotations`: what the program's annotations say of functions is checked, as what `signature` states.
+    `coverage`: the executable counts how often each line runs, and writes it into a file; `profile`: where it is, by
+    samples.
+    `engine`, `souffle`, `souffle_compile`, `profile_rules`: what runs the rules (`annotator.engines.EngineOptions`).
+    """
+
+    rules: tuple[str, ...] = ()
+    gc: str = "marksweep"
+    cc: str | None = None
+    native: bool = False
+    optimize: str = "2"
+    transform: bool = True
+    checks: str = "needed"
+    engine: str = "embedded"
+    souffle: str | None = None
+    souffle_compile: bool = False
+    profile_rules: bool = False
+    watch: Callable[[Session], None] | None = None
+    jobs: int | None = None
+    line_directives: bool = False
+    debug: bool = False
+    strict_numbers: bool = False
+    strict_types: bool = False
+    tagging: bool = False
+    tagged_results: bool = False
+    ints: str | None = None
+    annotations: bool = False
+    coverage: bool = False
+    profile: bool = False
+
+
+def for_debugger(optimize: str) -> dict[str, Any]:
+    """Options of a program that is looked at in a debugger: unoptimised, it has each line and each function."""
+    return {"debug": True, "line_directives": True, "transform": optimize != "0"}

@@ -1,0 +1,158 @@
+"""The second half of the pipeline: from annotations to low-level graphs, C and executables, stage by stage."""
+
+from __future__ import annotations
+
+import functools
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from rpyc_dl.annotator.errors.later import complete
+from rpyc_dl.driver.inference import Inference
+from rpyc_dl.driver.internalerrors import no_internal_errors
+from rpyc_dl.errors import InternalError, TyperError
+from rpyc_dl.loader import check_output
+from rpyc_dl.lowering.c import builtprograms, compiler
+from rpyc_dl.lowering.c.backend import CBackend
+from rpyc_dl.lowering.c.genc import CSource
+from rpyc_dl.lowering.c.layout import Layout, separates
+from rpyc_dl.lowering.core.checks import Checks
+from rpyc_dl.lowering.core.rtyper import TypedProgram
+from rpyc_dl.lowering.program.exceptionsets import Undeclared, shown, undeclared
+from rpyc_dl.lowering.program.specialize import rtype
+from rpyc_dl.lowering.run.compiledfunctions import Library
+from rpyc_dl.lowering.run.interpretedvalues import interpret_as_program, interpret_entry
+
+#: What `--stop-after` takes, in order.
+STAGES = ("load", "annotate", "rtype", "source", "compile")
+
+
+class Translation(Inference):
+    """One entry function on its way through all stages, to C and what is made of it."""
+
+    @functools.cached_property
+    def typed(self) -> TypedProgram:
+        """The low-level graphs. Raises TyperError."""
+        while True:
+            result = self.result
+            with self.progress.stage("rtype") as stage, no_internal_errors():
+                try:
+                    typed = rtype(result, checks=Checks(self.options.checks))
+                    gaps = undeclared(typed.rtyper, result)
+                except TyperError as error:
+                    complete(error, result.session)
+                    raise
+                stage.counts["functions"] = len(typed.graphs)
+            if not gaps:
+                return typed
+            self.annotate_again(gaps)
+
+    def annotate_again(self, gaps: Undeclared) -> None:
+        """Forget the annotations: the next ones count with exceptions that the tables of the rules do not list.
+
+        Raises InternalError where these were counted with already.
+        """
+        found = {self.result.site_of(op): classes for op, classes in gaps}
+        if all(classes <= self._undeclared.get(site, frozenset()) for site, classes in found.items()):
+            raise InternalError(f"exceptions that the annotator does not know: {shown(gaps)}")
+        for site, classes in found.items():
+            self._undeclared[site] = self._undeclared.get(site, frozenset()) | classes
+        session, entry = self.analysed
+        with self.progress.stage("annotate") as stage, no_internal_errors():
+            further = session.count_with(entry, gaps)
+            stage.counts["facts"] = sum(map(len, session.facts.all.values()))
+        del self.analysed, self.result
+        if further is not None:
+            self.analysed = session, further
+
+    @functools.cached_property
+    def source(self) -> CSource:
+        """The C source of the program. Raises UsageError where the entry cannot be an entry point."""
+        typed = self.typed
+        with self.progress.stage("transform") as stage, no_internal_errors():
+            backend = CBackend(typed)
+            if self.options.transform:
+                backend.transform()
+            stage.counts["functions"] = len(typed.graphs)
+        with self.progress.stage("source") as stage, no_internal_errors():
+            profile = f"{self.name}.prof" if self.options.profile else None
+            layout = Layout(
+                line_directives=self.options.line_directives,
+                debugger=self.options.debug,
+                profile=profile,
+                separate=separates(),
+            )
+            if self.counted is not None:
+                layout = layout.counting(self.counted.imported, [*self.counted.lines()], f"{self.name}.lcov")
+            source = backend.source(self.name, layout)
+            stage.counts["C lines"] = sum(text.count("\n") for text in source.files.values())
+        return source
+
+    def build(self, output: str, keep: str | None = None) -> None:
+        """Compile the program to the executable `output`; leave the C sources in the folder `keep`.
+
+        Raises CompilationError where there is no C compiler, or `output` cannot be written.
+        """
+        compiler.find_compiler(self.options.cc)  # before anything is analysed for nothing
+        source, folder = self.source, Path(keep) if keep else None
+        with self.progress.stage("compile") as stage, no_internal_errors():
+            builtprograms.build_program(self._compiler_options(), source, Path(output), folder, notice=stage.doing)
+
+    def _compiler_options(self) -> compiler.Options:
+        jobs = self.options.jobs or os.cpu_count() or 1
+        extra = ["-DRPY_EXACT_INTS"] if self.result.ints_grow else []
+        return compiler.Options(
+            cc=self.options.cc,
+            gc=self.options.gc,
+            native=self.options.native,
+            optimize=self.options.optimize,
+            full_debug=self.options.debug,
+            extra=tuple(extra),
+            jobs=jobs,
+        )
+
+    def run_to(self, stage: str, output: str | None = None, keep: str | None = None) -> None:
+        """Run the stages up to `stage`; the last one writes `output` (by default the program's name, here).
+
+        Raises UsageError where that cannot be written, before anything is done.
+        """
+        if stage == "compile":
+            check_output(output or self.name)
+        if stage == "annotate":
+            _ = self.result
+        elif stage == "rtype":
+            _ = self.typed
+        elif stage == "source":
+            self._write_source(keep)
+        elif stage == "compile":
+            self.build(output or self.name, keep)
+
+    def _write_source(self, keep: str | None) -> None:
+        source = self.source
+        if keep is not None:
+            compiler.write_sources(source, Path(keep))
+
+    def function(self) -> Callable[..., Any]:
+        """The entry compiled and loaded. Raises UsageError where an argument or the result cannot be passed."""
+        typed = self.typed
+        with self.progress.stage("compile"), no_internal_errors():
+            library = Library(typed, [typed.entry])
+            if self.options.transform:
+                library.backend.transform()
+            return library.load(self._compiler_options())[0]
+
+    def interpret(self, args: Sequence[Any]) -> Any:
+        """What the entry returns for live values, its low-level operations interpreted. Raises what it raises."""
+        return interpret_entry(self.typed, args)
+
+    def interpret_program(self, argv: list[str]) -> int:
+        """Run the entry as a program would be run, interpreted; its exit status."""
+        arguments = [self.program.path if self.program else self.name, *argv]
+        typed, before = self.typed, [*sys.argv]
+        sys.argv[:] = arguments
+        try:
+            return interpret_as_program(typed, [arguments] if self.argtypes else [])
+        finally:
+            sys.argv[:] = before
