@@ -38,8 +38,10 @@ Refused = Callable[[Session], bool]
 def analyse_until_accepted(analyse: Analyse, refused: Refused, tagging: bool) -> Run:
     """Run the analysis, again with more functions and classes split as long as that leads on; where the program is
     refused all the same, if `tagging`, with common roots above classes whose instances meet, and with tags on values:
-    what is refused then is the true conflict."""
-    found = split_until_accepted(analyse, refused, Splits())
+    what is refused then is the true conflict. Where no copies can help, tags are given at once."""
+    first = analyse(Splits())
+    vain = tagging and bool(first[0].rows("split_in_vain")) and refused(first[0])
+    found = first if vain else split_until_accepted(analyse, refused, Splits(), first)
     while tagging and refused(found[0]) and (wanted := _allow_more(found[0])) is not None:
         try:
             found = split_until_accepted(analyse, refused, wanted, _with_tags(found, wanted))

@@ -13,7 +13,7 @@ from rpyc_dl.datalog.engine.pairs import add_to_many
 from rpyc_dl.datalog.engine.statistics import Statistics
 from rpyc_dl.datalog.engine.store import Index, Store
 from rpyc_dl.datalog.language.arithmetic import fold, in_range
-from rpyc_dl.datalog.language.plan import Shape, Trigger, instance_rule, order_body
+from rpyc_dl.datalog.language.plan import Shape, Trigger, fixed_order, instance_rule, order_body
 from rpyc_dl.datalog.language.program import Program, Rule
 from rpyc_dl.datalog.storage import cache
 
@@ -59,6 +59,7 @@ class RuleCode:
         self.factories: dict[PlanKey, Factory] = {}
         self.instance_rules: dict[tuple[int, str], Rule] = {}
         self.shapes: dict[tuple[int, str], Shape] = {}
+        self.fixed_orders: dict[tuple[int, Trigger], tuple[int, ...] | None] = {}
 
 
 def shared_code(program: Program) -> RuleCode:
@@ -84,12 +85,20 @@ class RuleCompiler:
         """The function of a rule for a trigger, with the join order that the present sizes suggest."""
         if trigger.kind in ("absent", "head"):
             rule = self._instance_rule(rule, trigger)
-        order = order_body(self._shape(rule, trigger), trigger, self.statistics.fanout)
+        order = self._order(rule, trigger)
         key = f"{rule.index} {trigger.kind} {trigger.position} {order}"
         found = self._bound.get(key)
         if found is None:
             found = self._bound[key] = self._bind(self._factory(key, rule, trigger, order))
         return found
+
+    def _order(self, rule: Rule, trigger: Trigger) -> tuple[int, ...]:
+        key = (rule.index, trigger)
+        fixed = self._shared.fixed_orders
+        if key not in fixed:
+            fixed[key] = fixed_order(self._shape(rule, trigger), trigger)
+        order = fixed[key]
+        return order_body(self._shape(rule, trigger), trigger, self.statistics.fanout) if order is None else order
 
     def save(self) -> None:
         """Writes new code to the cache, if it is worth it."""

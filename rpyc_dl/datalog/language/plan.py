@@ -92,6 +92,22 @@ def order_body(shape: Shape, trigger: Trigger, fanout: Fanout) -> tuple[int, ...
     return tuple(_entries(order, bound, fanout))
 
 
+class _SizesMatter(Exception):
+    """The order of a body depends on how many rows there are."""
+
+
+def _unknown_fanout(relation: str, columns: tuple[int, ...]) -> float:
+    raise _SizesMatter
+
+
+def fixed_order(shape: Shape, trigger: Trigger) -> tuple[int, ...] | None:
+    """What `order_body` gives for a body for which it is the same whatever the sizes are; None for other ones."""
+    try:
+        return order_body(shape, trigger, _unknown_fanout)
+    except _SizesMatter:
+        return None
+
+
 def _greedy(left: list[PlannedLiteral], bound: int, fanout: Fanout) -> list[PlannedLiteral]:
     left = list(left)
     order: list[PlannedLiteral] = []
@@ -324,13 +340,15 @@ def _ready_test(left: list[PlannedLiteral], bound: int) -> PlannedLiteral | None
 
 
 def _cheapest_atom(left: list[PlannedLiteral], bound: int, fanout: Fanout) -> PlannedLiteral:
+    atoms = [literal for literal in left if literal.relation]
+    if len(atoms) == 1:
+        return atoms[0]
     best: PlannedLiteral | None = None
     best_cost = float("inf")
-    for literal in left:
-        if literal.relation:
-            cost = _cost(literal, bound, fanout)
-            if cost < best_cost:
-                best, best_cost = literal, cost
+    for literal in atoms:
+        cost = _cost(literal, bound, fanout)
+        if cost < best_cost:
+            best, best_cost = literal, cost
     if best is None:  # a checked program has always an atom that can be evaluated
         raise AssertionError("no literal of the body can be evaluated")
     return best
