@@ -23,14 +23,15 @@ def everywhere(
     func: Callable[..., Any],
     argtypes: Sequence[Any],
     calls: Sequence[Any],
-    modes: Sequence[str] = ("interpret", "compile"),
+    modes: Sequence[str] = ("compile", "interpret"),
 ) -> None:
     """Run `func` on each of `calls` (tuples of arguments, or bare values for a single one) in every mode, compare.
 
-    It is translated once for each mode: what it changes in prebuilt data is there at the next call, as in CPython.
+    It is translated once. What it changes in prebuilt data is there at the next call, as in CPython, and in each mode
+    for itself: the compiled function has had its own data since it was loaded.
     """
+    translation = Translation(func, argtypes)
     for mode in modes:
-        translation = Translation(func, argtypes)
         run = translation.function() if mode == "compile" else lambda *args: translation.interpret(args)
         for call in calls:
             args = call if isinstance(call, tuple) else (call,)
