@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from datalog_helpers import PATHS, load, run
 
-from rpyc_dl.datalog import load_program
+from rpyc_dl.datalog import Evaluator, load_program
+from rpyc_dl.datalog.engine import compiler
 from rpyc_dl.datalog.language.parser import parse_source
 from rpyc_dl.datalog.storage import cache, syntax
 
@@ -98,3 +99,24 @@ def test_stored_syntax_is_the_syntax() -> None:
         source, _ = parse_source("a.dl", text)
         stored = syntax.store_items(source.items)
         assert syntax.Restorer("a.dl").items(stored) == source.items
+
+
+def test_code_of_all_engines_of_a_process_is_kept(cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiler, "UNSAVED", 0)
+    monkeypatch.setattr(compiler, "MOST_CODES", 4)
+    text = ".decl p(x: number)\n.input p\n" + "".join(
+        f".decl {name}(x: number)\n.output {name}\n{name}(X + 1) :- p(X).\n" for name in "abc"
+    )
+    program = load(text)
+    shared = compiler.shared_code(program)
+    shared.entries = {"older": b"", "old": b""}
+    for goal in "abc":  # each by an engine of its own
+        engine = Evaluator(program)
+        engine.insert({"p": [(1,)]})
+        engine.run((goal,))
+        assert engine.rows(goal) == [(2,)]
+    assert len(shared.factories) == 3
+    assert {*compiler.RuleCode(program).entries} == {*shared.factories}
+    shared.entries |= {"older": b"", "old": b""}
+    shared.forget_oldest(4)
+    assert {*shared.entries} == {*shared.factories, "old"}

@@ -23,8 +23,9 @@ PlanKey = str
 UNSAVED = 8
 """So many new functions are not worth writing the cache again."""
 
-MOST_CODES = 4_000
-"""Plans depend on sizes, so the cache of a program grows with the programs that it is run on."""
+MOST_CODES = 12_000
+"""Plans depend on sizes, so the cache of a program grows with the programs that it is run on: ten programs and their
+helpers have five thousand, each further one brings a hundred."""
 
 Entry = bytes
 """Marshalled: a factory's code, what it is called with, its guard."""
@@ -60,6 +61,12 @@ class RuleCode:
         self.instance_rules: dict[tuple[int, str], Rule] = {}
         self.shapes: dict[tuple[int, str], Shape] = {}
         self.fixed_orders: dict[tuple[int, Trigger], tuple[int, ...] | None] = {}
+
+    def forget_oldest(self, left: int) -> None:
+        """Keep so many entries: those that this process uses, whichever of its engines, then the newest."""
+        unused = [key for key in self.entries if key not in self.factories]
+        forgotten = set(unused[: max(len(self.entries) - left, 0)])
+        self.entries = {key: entry for key, entry in self.entries.items() if key not in forgotten}
 
 
 def shared_code(program: Program) -> RuleCode:
@@ -106,8 +113,7 @@ class RuleCompiler:
         if len(shared.new) <= UNSAVED:
             return
         if len(shared.entries) > MOST_CODES:
-            shared.entries = {key: shared.entries[key] for key in self._bound if key in shared.entries}
-            shared.factories = {key: shared.factories[key] for key in shared.entries if key in shared.factories}
+            shared.forget_oldest(MOST_CODES // 2)
             cache.save(shared.cache_name, shared.entries)
         else:
             cache.add(shared.cache_name, shared.new)
