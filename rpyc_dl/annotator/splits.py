@@ -6,7 +6,7 @@ decorated them (document 000, the last idea). Copies of a class that meet where 
 together again: so a linked list's nodes are one class wherever they are made. It starts again a few times at most,
 and only for programs that would be refused otherwise, or need numbers that know whether they are ints or floats: what
 is one of both in each copy is faster. A program that is still refused is reported as it was at first, and one that
-needs such numbers still is taken as it was at first.
+needs such numbers still is taken as it was at first: at once, where the rules see that copies cannot help.
 """
 
 from __future__ import annotations
@@ -78,6 +78,8 @@ def split_until_accepted(analyse: Analyse, refused: Refused, splits: Splits, kno
     first = latest = known or analyse(splits)
     numbers: Run | None = None
     only_faster = bool(first[0].rows("number")) and not refused(first[0])
+    if only_faster and first[0].rows("number_in_vain"):
+        return first
     for max_nested in NESTED:
         last = _split_on(latest, max_nested, analyse, only_faster)
         if last is first:

@@ -1,0 +1,68 @@
+"""An analysis starts again only where copies of functions and classes can help."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rpyc_dl.annotator import analyse
+from rpyc_dl.annotator.session import Session
+
+
+def shown(x: Any) -> None:
+    print(x)
+
+
+def parameter_alone(n: int) -> int:
+    shown(n)
+    shown(n + 0.5)
+    return 0
+
+
+def best(n: int) -> int:
+    found = 0
+    for i in range(n):
+        if i > 3:
+            found = i * 0.5
+    shown(found)
+    shown(n)
+    return 0
+
+
+def of_its_class(x: Any) -> None:
+    shape = 0.5 if isinstance(x, float) else 1
+    print(shape)
+
+
+def by_class(n: int) -> int:
+    of_its_class(n)
+    of_its_class(n + 0.5)
+    return 0
+
+
+def runs(func: Any) -> tuple[int, Session]:
+    """How often the function is analysed; the analysis that is taken."""
+    seen: set[int] = set()
+
+    class Options:
+        def watch(self, session: Session) -> None:
+            seen.add(id(session))
+            kept.append(session)
+
+    kept: list[Session] = []  # so that no two have one identity
+    session, _ = analyse(func, [int], Options())
+    return len(seen), session
+
+
+def test_functions_are_copied_where_that_tells_ints_from_floats() -> None:
+    number, session = runs(parameter_alone)
+    assert number == 2 and not session.rows("number")
+
+
+def test_an_int_and_a_float_that_meet_within_a_function_meet_in_each_copy() -> None:
+    number, session = runs(best)
+    assert number == 1 and session.rows("number") and session.rows("number_in_vain")
+
+
+def test_a_test_of_a_class_can_keep_them_apart_in_copies() -> None:
+    number, session = runs(by_class)
+    assert number == 2 and not session.rows("number")
