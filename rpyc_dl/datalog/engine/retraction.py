@@ -28,13 +28,14 @@ class Retractions:
         self.stores = stores
         self.compiler = compiler
         self._compiled: dict[tuple[int, Trigger], tuple[tuple[int, ...], Compiled]] = {}
+        self._premises: dict[int, list[list[Stored]]] = {}  # the logs of what a rule's atoms read, by the rule
 
     def doubtful(self, runner: Runner) -> list[tuple[Rule, Negation, Instance]]:
         """Instances of the stratum's rules that were used and whose negated literal no longer holds."""
         found: list[tuple[Rule, Negation, Instance]] = []
         for rule, position, relation in runner.negations:
             cursor = runner.cursors[relation]
-            if cursor.done < len(cursor.column):
+            if cursor.done < len(cursor.column) and self._may_have_derived(rule):
                 literal = rule.body[position]
                 assert isinstance(literal, Negation)
                 rows = self._newly_present(runner, literal, cursor.store.slice(cursor.done, None))
@@ -42,6 +43,14 @@ class Retractions:
                     used = self._used_instances(runner, rule, position, rows)
                     found += [(rule, literal, instance) for instance in used]
         return found
+
+    def _may_have_derived(self, rule: Rule) -> bool:
+        """False where one of its atoms has nothing to find."""
+        premises = self._premises.get(rule.index)
+        if premises is None:
+            read = {name: self.stores[name].column for kind, name, _ in rule.outline if kind == "a"}
+            premises = self._premises[rule.index] = list(read.values())
+        return all(premises)
 
     def _newly_present(self, runner: Runner, literal: Negation, rows: list[Stored]) -> list[Stored]:
         """Of new rows, one for each key that no older row has."""
