@@ -23,6 +23,13 @@ def ll_of_bool(x: bool) -> Any:
     return llop.number_of_int(IntOrFloat, llop.cast_bool_to_int(Signed, x))
 
 
+def ll_index(x: Any) -> int:
+    """The number where an int is needed."""
+    if llop.number_is_float(Bool, x):
+        raise TypeError("'float' object cannot be interpreted as an integer")
+    return llop.number_int(Signed, x)
+
+
 def ll_to_float(x: Any) -> float:
     """float(x)"""
     if llop.number_is_float(Bool, x):

@@ -82,9 +82,11 @@ def convert_to_float(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) 
 
 
 def convert_to_int(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
-    """On a link that a test of the type has narrowed."""
-    if not llops.on_link or r_to.lowleveltype != Signed:
+    """On a link that a test of the type has narrowed; elsewhere for what needs an int, as an index does."""
+    if r_to.lowleveltype != Signed:
         return None
+    if not llops.on_link:
+        return llops.gendirectcall(ll_number.ll_index, v)
     return llops.genop("number_int", [v], resulttype=Signed)
 
 
