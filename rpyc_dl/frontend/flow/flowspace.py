@@ -482,8 +482,11 @@ class FlowSpace(ObjectSpace):
         return self.operation(opname, *args_w)
 
     def unrolled(self, w_iterable: Any) -> Constant | None:
-        unrolled = isinstance(self.constant(w_iterable), unrolling_iterable)
-        return Constant(w_iterable.value.get_unroller()) if unrolled else None
+        if not isinstance(self.constant(w_iterable), unrolling_iterable):
+            loop = self.frame.code.instrs[self.frame.next]
+            body = self.frame.code.instrs[self.frame.next : loop.target] if loop.op == "FOR_ITER" else ()
+            w_iterable = self.unrollings.of_names(w_iterable, body)
+        return None if w_iterable is None else Constant(w_iterable.value.get_unroller())
 
     def has_known_method(self, w_obj: Any, name: str) -> bool:
         return isinstance(w_obj, Constant) and folding.has_pure_method(w_obj.value, name)

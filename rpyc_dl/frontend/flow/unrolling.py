@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rpyc_dl.frontend.bytecode.instructions import Instr
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Value
 from rpyc_dl.rlib.unroll import unrolling_iterable
 
@@ -12,6 +13,15 @@ from rpyc_dl.rlib.unroll import unrolling_iterable
 _PASSED_ON = (iter, enumerate, zip)
 #: Types of constants whose items are always the same.
 _FIXED = (tuple, str, bytes, range)
+#: Builtins that take the name of an attribute.
+BY_NAME = frozenset({"getattr", "setattr", "hasattr", "delattr"})
+#: A loop over more names than these stays a loop.
+MOST_NAMES = 40
+
+
+def _names_something(item: Any) -> bool:
+    """Whether it is a text, or a tuple that has one beside other constants: `("width", 80)`."""
+    return isinstance(item, str) or (type(item) is tuple and any(isinstance(part, str) for part in item))
 
 
 class Unrollings:
@@ -35,6 +45,14 @@ class Unrollings:
             return None
         fixed = all(isinstance(value, (unrolling_iterable, int)) or type(value) in _FIXED for value in constants)
         return self._once(func, args_w) if fixed and len(constants) == len(args_w) else None
+
+    def of_names(self, w_items: Value, body: Sequence[Instr]) -> Constant | None:
+        """The texts of a constant tuple, if the `body` of the loop over it uses them as names of attributes."""
+        items = w_items.value if isinstance(w_items, Constant) else None
+        if type(items) is not tuple or not 0 < len(items) <= MOST_NAMES or not all(map(_names_something, items)):
+            return None
+        by_name = any(instr.op == "LOAD_GLOBAL" and instr.arg in BY_NAME for instr in body)
+        return self._once(tuple, [w_items]) if by_name else None
 
     def _from_items(self, args_w: Sequence[Value], before: list[SpaceOperation]) -> Constant | None:
         if len(args_w) != 1:
