@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.frontend.interpreter.keywords import BY_NAME
+from rpyc_dl.frontend.interpreter.keywords import BY_NAME, VIEWS
 from rpyc_dl.frontend.interpreter.space import Composite
 from rpyc_dl.frontend.model import Constant
 
@@ -51,10 +51,21 @@ def _needs_no_dict(instrs: Sequence[Instr], i: int) -> bool:
     """Whether what is done with the variable that is loaded at `i` needs no dict, or one that is made there."""
     before, use, following = instrs[i - 1], instrs[i + 1], instrs[min(i + 2, len(instrs) - 1)]
     if use.op == "LOAD_METHOD":
-        return (use.arg in BY_NAME and _is_name(following)) or use.arg in ("items", "keys", "values")
+        return (use.arg in BY_NAME and _is_name(following)) or use.arg in VIEWS
     if use.op == "CONTAINS_OP":
         return _is_name(before)
-    return use.op in _PLAIN_USES or (_is_name(use) and following.op in _SUBSCRIPTIONS)
+    named = _is_name(use) or (use.op == "LOAD_FAST" and use.arg in _loop_names(instrs, instrs[i].arg))
+    return use.op in _PLAIN_USES or (named and following.op in _SUBSCRIPTIONS)
+
+
+def _loop_names(instrs: Sequence[Instr], slot: int) -> set[int]:
+    """The variables of loops over the names in the dict: `for name in kwargs`."""
+    ops = [instr.op for instr in instrs]
+    return {
+        instrs[i + 3].arg
+        for i in range(len(instrs) - 3)
+        if ops[i : i + 4] == ["LOAD_FAST", "GET_ITER", "FOR_ITER", "STORE_FAST"] and instrs[i].arg == slot
+    }
 
 
 def _is_name(instr: Instr) -> bool:

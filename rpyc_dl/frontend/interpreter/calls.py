@@ -74,6 +74,9 @@ class CallFrame(KeywordFrame):
     def call_known_method(self, args_w: list[Any]) -> bool:
         """Put what the method of a constant gives for constant arguments on the stack; False if that is not known."""
         item = self.stack[-2]
+        if type(item) is Composite and item.kind == "keyword view":
+            self.stack.pop()
+            return True
         if type(item) is Composite and item.kind == "keyword method":
             return self.calls_keyword_method(item, args_w)
         if type(item) is not Composite or item.kind != "method":

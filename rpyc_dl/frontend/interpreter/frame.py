@@ -174,6 +174,8 @@ class Frame(CallFrame):
             self.unary("not_")
 
     def GET_ITER(self, instr: Instr) -> None:
+        if self.begins_keyword_loop():
+            return
         w_iterable = self.pop()
         following = self.code.instrs[self.next].op
         w_unrolled = self.space.unrolled(w_iterable) if following != "CALL" else None  # the call of a generator
@@ -412,6 +414,9 @@ class Frame(CallFrame):
     def FOR_ITER(self, instr: Instr) -> None:
         item = self.stack[-1]
         is_composite = type(item) is Composite
+        if is_composite and item.kind == "keyword loop":
+            self.steps_keyword_loop(instr.target)
+            return
         result = self.space.next(item.values[0] if is_composite else item)
         if result is None:
             self.stack.pop()

@@ -13,6 +13,12 @@ from rpyc_dl.frontend.interpreter.stack import StackFrame
 
 #: Methods of dicts that take a name first, and perhaps a value for where it is missing.
 BY_NAME = frozenset({"get", "pop", "setdefault"})
+#: Methods of dicts that loops take the names and values from.
+VIEWS = frozenset({"items", "keys", "values"})
+#: A loop over more keywords is a loop over a dict.
+MOST_UNROLLED = 16
+#: What stands on the stack instead of the keywords, or of what is made of them.
+_OF_KEYWORDS = frozenset({"keywords", "keyword method", "keyword view", "keyword loop"})
 
 
 class KeywordFrame(StackFrame):
@@ -25,9 +31,7 @@ class KeywordFrame(StackFrame):
 
     def asks_keywords(self) -> bool:
         """Whether something on the stack needs that variable, which may be read no more."""
-        return any(
-            type(item) is Composite and item.kind in ("keywords", "keyword method") for item in self.stack.as_marked()
-        )
+        return any(type(item) is Composite and item.kind in _OF_KEYWORDS for item in self.stack.as_marked())
 
     def keywords_at(self, depth: int) -> Composite | None:
         """The stack item so deep, if it is the function's own keywords."""
@@ -58,6 +62,37 @@ class KeywordFrame(StackFrame):
 
     def _keep_keywords(self, known: dict[str, Any]) -> None:
         self.slots[self.keyword_slot] = Composite("keywords", tuple(known), tuple(known.values()))
+
+    def begins_keyword_loop(self) -> bool:
+        """`for name in kwargs`, `for name, value in kwargs.items()`: unrolled, each value keeps its kind."""
+        item = self.stack[-1]
+        if type(item) is not Composite or item.kind not in ("keywords", "keyword view"):
+            return False
+        names = self.slots[self.keyword_slot]
+        is_loop = self.code.instrs[self.next].op == "FOR_ITER"
+        if type(names) is not Composite or not is_loop or len(names.static) > MOST_UNROLLED:
+            return False
+        over = item.static[0] if item.kind == "keyword view" else "keys"
+        self.stack[-1:] = [Composite("keyword loop", (over, 0, names.static), ())]
+        return True
+
+    def steps_keyword_loop(self, target: int) -> None:
+        """The next round of such a loop, or its end."""
+        names, space = self.slots[self.keyword_slot], self.space
+        over, done, began_with = self.stack[-1].static
+        if type(names) is not Composite or len(names.static) != len(began_with):
+            message = space.wrap("dictionary changed size during iteration")
+            raise OperationError(space.wrap(RuntimeError), space.call(space.wrap(RuntimeError), [message]))
+        if done == len(began_with):
+            self.stack.pop()
+            self.next = target
+            return
+        self.stack[-1:] = [Composite("keyword loop", (over, done + 1, began_with), ())]
+        w_name, w_value = space.wrap(began_with[done]), self.keyword(names, began_with[done])
+        if over == "items":
+            self.push(space.operation("newtuple", w_name, w_value))
+        else:
+            self.push(w_name if over == "keys" else w_value)
 
     # ---- instructions -------------------------------------------------------------------------------------------
 
@@ -105,11 +140,19 @@ class KeywordFrame(StackFrame):
         return bool(names.static)
 
     def loads_keyword_method(self, name: str) -> bool:
-        """`kwargs.get`"""
+        """`kwargs.get`, and `kwargs.items` of a loop"""
+        if self.keywords_at(1) is not None and name in VIEWS and self._is_looped_over():
+            self.stack[-1:] = [Composite("keyword view", (name,), ()), NULL]
+            return True
         if self.keywords_at(1) is None or name not in BY_NAME:
             return False
         self.stack[-1:] = [Composite("keyword method", (name,), ()), NULL]
         return True
+
+    def _is_looped_over(self) -> bool:
+        """Whether the method that is asked for is called for a loop, and for nothing else."""
+        following = self.code.instrs[self.next : self.next + 3]
+        return [instr.op for instr in following] == ["CALL", "GET_ITER", "FOR_ITER"] and following[0].arg[0] == 0
 
     def calls_keyword_method(self, item: Composite, args_w: list[Any]) -> bool:
         """`kwargs.get("name", default)`, whose arguments have been taken off the stack."""

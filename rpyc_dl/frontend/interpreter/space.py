@@ -46,6 +46,8 @@ class Composite:
     - `kwargs`: the keyword arguments of a call being collected; `static` are the names, None for a `**`
     - `keywords`: the function's own `**kwargs`; `static` are the names
     - `keyword method`: its method `static[0]`
+    - `keyword view`: what its method `static[0]` gives to the loop that follows
+    - `keyword loop`: the unrolled loop over it: over what of it, the rounds that are done, the names at its start
     - `exit`: `__exit__` of (the context manager)
     - `super`: `super(...)` of (class, instance)
     - `bound`: a method of it, bound: (function, instance)

@@ -104,7 +104,7 @@ class StackFrame:
             return self.merged_keywords(item)
         if kind == "keywords":
             return self.keyword_dict()
-        if kind == "keyword method":
+        if kind in ("keyword method", "keyword view"):
             return space.operation("getattr", self.keyword_dict(), space.wrap(item.static[0]))
         if kind == "exit":
             return space.operation("getattr", values[0], space.wrap("__exit__"))
