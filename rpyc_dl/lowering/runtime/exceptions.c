@@ -123,11 +123,6 @@ void rpy_reraise(void *value)
     deliver(value, -1, false);
 }
 
-void rpy_note_raise(void *value, int place)
-{
-    rpy_traceback_capture(value, place, __builtin_frame_address(0));
-}
-
 void rpy_raise_error(int error, int place)
 {
     void *value = rpy_program.errors[error];

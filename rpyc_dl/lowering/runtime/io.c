@@ -1,15 +1,14 @@
 /* Standard output, standard error, clocks. */
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "rpy_internal.h"
 #include "rpy_io.h"
+#include "rpy_platform.h"
 
 Char rpy_stdout_buffer[RPY_STDOUT_SIZE];
 size_t rpy_stdout_count;
@@ -23,7 +22,7 @@ static int write_all(int fd, const Char *data, size_t length)
     while (length > 0) {
         ssize_t n = write(fd, data, length);
         if (n < 0 && errno != EINTR)
-            return errno;
+            return rpy_platform_error();
         if (n > 0) {
             data += n;
             length -= (size_t)n;
@@ -44,7 +43,7 @@ void rpy_stdout_finish(void)
     int error = rpy_stdout_flush();
     if (error != 0) {
         rpy_error_text("Exception ignored while standard output was closed: ");
-        rpy_error_text(strerror(error));
+        rpy_error_text(rpy_platform_error_text(error));
         rpy_error_text("\n");
         _exit(120);
     }
@@ -87,7 +86,7 @@ Signed rpy_env_byte(Signed number, Signed index)
 
 void rpy_signal_set(Signed number, Bool ignored)
 {
-    signal((int)number, ignored ? SIG_IGN : SIG_DFL);
+    rpy_platform_signal((int)number, ignored);
 }
 
 static Signed nanoseconds(clockid_t clock)
@@ -114,7 +113,7 @@ Float rpy_monotonic(void)
 
 Float rpy_process_time(void)
 {
-    return seconds(CLOCK_PROCESS_CPUTIME_ID);
+    return (Float)rpy_platform_cpu_nanoseconds() * 1e-9;
 }
 
 Signed rpy_time_ns(void)
@@ -154,7 +153,7 @@ Signed rpy_io_write(Signed fd, const uint8_t *data, Signed length)
     do
         n = write((int)fd, data, (size_t)length);
     while (n < 0 && errno == EINTR);
-    return n < 0 ? -errno : n;
+    return n < 0 ? -rpy_platform_error() : n;
 }
 
 Signed rpy_io_read(Signed fd, uint8_t *data, Signed length)
@@ -166,7 +165,7 @@ Signed rpy_io_read(Signed fd, uint8_t *data, Signed length)
     do
         n = read((int)fd, data, (size_t)length);
     while (n < 0 && errno == EINTR);
-    return n < 0 ? -errno : n;
+    return n < 0 ? -rpy_platform_error() : n;
 }
 
 Signed rpy_io_open(const uint8_t *path, Signed length, Signed flags, Signed mode)
@@ -176,17 +175,16 @@ Signed rpy_io_open(const uint8_t *path, Signed length, Signed flags, Signed mode
         return -ENOMEM;
     memcpy(name, path, (size_t)length);
     name[length] = 0;
-    int fd = open(name, (int)flags | O_CLOEXEC, (mode_t)mode);
-    int error = errno;
+    Signed fd = rpy_platform_open(name, flags, mode);
     free(name);
-    return fd < 0 ? -error : fd;
+    return fd;
 }
 
 /* unlink, rmdir, mkdir, chdir or umask, by what: 0 to 4. */
 static Signed status_of(int failed, const struct stat *found, Signed what)
 {
     if (failed)
-        return -errno;
+        return -rpy_platform_error();
     return what == 7 ? (Signed)found->st_mtim.tv_sec * 1000000000 + (Signed)found->st_mtim.tv_nsec : (Signed)found->st_mode;
 }
 
@@ -205,89 +203,53 @@ Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode)
     case 1: result = rmdir(name); break;
     case 2: result = mkdir(name, (mode_t)mode); break;
     case 3: result = chdir(name); break;
-    case 4: result = (int)umask((mode_t)mode); break;
+    case 4: result = rpy_platform_umask((int)mode); break;
     case 5: result = status_of(lstat(name, &found), &found, what); break;
     case 6:
     case 7: result = status_of(stat(name, &found), &found, what); break;
-    case 8: result = system(name); break;
+    case 8: result = rpy_platform_system(name); break;
     case 9: result = rename(name, name + strlen(name) + 1); break; /* both in one text, a zero between them */
     case 10: result = access(name, (int)mode); break;
     case 11: result = isatty((int)mode) ? 1 : 0; errno = 0; break;
     case 12: result = write((int)mode, path, (size_t)length); break; /* past the buffer of what is printed */
-    case 13: result = getpid(); break;
+    case 13: result = rpy_platform_process_id(); break;
     default:
         result = rpy_io_system(name, what, mode);
         free(name);
         return result;
     }
-    int error = errno;
+    int error = rpy_platform_error();
     free(name);
     return result == -1 ? -error : result;
 }
-
-struct directory_entry {
-    uint64_t inode;
-    int64_t offset;
-    uint16_t length;
-    uint8_t type;
-    char name[];
-};
 
 /* More names of a directory, each with a slash behind it; with fd -1 the path of the current directory; with a lower
    one the path of the descriptor -2 - fd, or what the link says whose descriptor is -1000001 - fd. */
 Signed rpy_io_list(Signed fd, uint8_t *data, Signed length)
 {
-    if (fd < -1000000) { /* what the link says that is open without being followed */
-        ssize_t n = readlinkat((int)(-1000001 - fd), "", (char *)data, (size_t)length);
-        return n < 0 ? -errno : (Signed)n;
-    }
-    if (fd < -1) {
-        char link[40];
-        snprintf(link, sizeof link, "/proc/self/fd/%d", (int)(-2 - fd));
-        ssize_t n = readlink(link, (char *)data, (size_t)length);
-        return n < 0 ? -errno : (Signed)n;
-    }
-    if (fd < 0) {
+    if (fd == -1) {
         if (getcwd((char *)data, (size_t)length) == NULL)
-            return -errno;
+            return -rpy_platform_error();
         return (Signed)strlen((char *)data);
     }
-    _Alignas(8) char room[4096];
-    Signed count = 0;
-    while (count == 0) {
-        long got = syscall(SYS_getdents64, (int)fd, room, sizeof room);
-        if (got < 0)
-            return -errno;
-        if (got == 0)
-            return 0;
-        for (long at = 0; at < got;) {
-            struct directory_entry *entry = (struct directory_entry *)(void *)(room + at);
-            at += entry->length;
-            size_t n = strlen(entry->name);
-            if (strcmp(entry->name, ".") == 0 || strcmp(entry->name, "..") == 0 || count + (Signed)n + 1 > length)
-                continue;
-            memcpy(data + count, entry->name, n);
-            count += (Signed)n;
-            data[count++] = '/';
-        }
-    }
-    return count;
+    return rpy_platform_list(fd, data, length);
 }
 
 Signed rpy_io_close(Signed fd)
 {
-    return close((int)fd) < 0 ? -errno : 0;
+    rpy_platform_closed((int)fd);
+    return close((int)fd) < 0 ? -rpy_platform_error() : 0;
 }
 
 Signed rpy_io_truncate(Signed fd, Signed size)
 {
-    return ftruncate((int)fd, (off_t)size) < 0 ? -errno : 0;
+    return ftruncate((int)fd, (off_t)size) < 0 ? -rpy_platform_error() : 0;
 }
 
 Signed rpy_io_seek(Signed fd, Signed offset, Signed whence)
 {
     off_t result = lseek((int)fd, (off_t)offset, (int)whence);
-    return result < 0 ? -errno : (Signed)result;
+    return result < 0 ? -rpy_platform_error() : (Signed)result;
 }
 
 Signed rpy_io_flush(void)

@@ -9,6 +9,7 @@
 
 #include "rpy_base.h"
 #include "rpy_errors.h"
+#include "rpy_platform.h"
 
 /* One class of an `except` clause: the instances whose class number lies in [first, end). `ends` says that the handler's
    function does not raise the exception again (another function's `raise` begins a new traceback): none has to be kept. */
@@ -17,7 +18,12 @@ typedef struct rpy_catch {
     bool ends;
 } rpy_catch;
 
-#if defined(RPY_SETJMP_LIBC) || (defined(__clang__) && defined(__aarch64__))
+#if RPY_WASI
+#include <setjmp.h>
+typedef jmp_buf rpy_jmp_buf; /* on top of WebAssembly's exceptions */
+#define RPY_SETJMP(buf) setjmp(buf)
+#define RPY_LONGJMP(buf) longjmp((buf), 1)
+#elif defined(RPY_SETJMP_LIBC) || (defined(__clang__) && defined(__aarch64__))
 #include <setjmp.h>
 typedef jmp_buf rpy_jmp_buf;
 #define RPY_SETJMP(buf) _setjmp(buf)
@@ -100,8 +106,20 @@ static inline char *rpy_stack_pointer(void)
 #endif
 }
 
+#if RPY_WASI
+/* The engine has a stack of its own, which holds what functions compute with, and nobody can ask how full it is. So a
+   function that can call itself takes as much of the stack in memory as it may take there. */
+#define RPY_ENGINE_FRAME 256
+#define RPY_TAKE_STACK()                                           \
+    char rpy_engine_frame[RPY_ENGINE_FRAME];                       \
+    __asm__ volatile("" : : "r"(rpy_engine_frame) : "memory")
+#else
+#define RPY_TAKE_STACK() ((void)0)
+#endif
+
 /* Stands at the entry of every function that can call itself, directly or not. */
 #define RPY_STACK_CHECK()                                          \
+    RPY_TAKE_STACK();                                              \
     do {                                                           \
         if (rpy_stack_pointer() < rpy_stack_limit)                 \
             rpy_raise_recursion();                                 \

@@ -23,10 +23,11 @@ typedef struct rpy_header {
 #define RPY_HEADER(type) ((uint64_t)(type) << 8)
 #define RPY_PREBUILT(type) {RPY_HEADER(type) | RPY_MARK}
 
-/* Whether a word that stands where a pointer does is none: null, or a small exact integer (programs with --ints=exact). */
+/* Whether a word that stands where a pointer does is none: null, a small exact integer (programs with --ints=exact), or the
+   place of a call among the roots. */
 static inline bool rpy_is_no_object(const void *word)
 {
-#if defined(RPY_EXACT_INTS)
+#if defined(RPY_EXACT_INTS) || RPY_PLACES_ON_ROOTS
     return word == NULL || ((uintptr_t)word & 1) != 0;
 #else
     return word == NULL;
@@ -55,6 +56,9 @@ typedef struct rpy_root {
 /* ---- the shadow stack: what a function still needs of GC pointers, while it calls another one ---- */
 
 extern void **rpy_roots_top;
+
+/* A place of the user's program (its index) as a word on the shadow stack. */
+#define RPY_PLACE_WORD(place) ((void *)(intptr_t)((place) << 1 | 1))
 
 /* ---- allocation ---- */
 

@@ -31,6 +31,8 @@ void rpy_stack_release(void);
 void rpy_traceback_capture(void *value, int place, const void *limit);
 /* The exception whose traceback is kept is raised again: keep the callers as well, up to the next handler. */
 void rpy_traceback_extend(const void *limit);
+/* Give what was kept, from the outermost place inwards; where some are left out there is a gap. */
+void rpy_traceback_entries(void (*add_place)(int), void (*add_gap)(void));
 /* "Traceback (most recent call last):" and the entries, on standard error, if `value` is the one it was kept for. */
 void rpy_traceback_print(void *value);
 

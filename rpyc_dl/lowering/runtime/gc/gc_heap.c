@@ -1,8 +1,7 @@
 /* Memory for the precise collectors: chunks from the system, large objects, finalizers that are due. */
 #if !defined(RPY_GC_NONE) && !defined(RPY_GC_BOEHM)
-#include <sys/mman.h>
-
 #include "rpy_heap.h"
+#include "rpy_platform.h"
 
 #define CHUNK RPY_CHUNK
 #define HUGE_CHUNK ((size_t)2 << 20) /* and from these, which are single pages where the system allows, */
@@ -33,38 +32,14 @@ static void grow(size_t bytes)
         rpy_heap_peak = rpy_heap_size;
 }
 
-/* Ask for huge pages in new memory: a fault for every 4 KB is what the growth of a large heap costs most. */
-static void want_huge_pages(void *memory, size_t size)
-{
-#if defined(MADV_HUGEPAGE)
-    char *start = (char *)(((uintptr_t)memory + HUGE_CHUNK - 1) & ~(uintptr_t)(HUGE_CHUNK - 1));
-    char *end = (char *)(((uintptr_t)memory + size) & ~(uintptr_t)(HUGE_CHUNK - 1));
-    if (start < end)
-        madvise(start, (size_t)(end - start), MADV_HUGEPAGE);
-#endif
-}
-
-/* `size` bytes from the system at a multiple of `size`; NULL if there are none. */
-static char *map_aligned(size_t size)
-{
-    char *p = mmap(NULL, 2 * size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (p == MAP_FAILED)
-        return NULL;
-    char *start = (char *)(((uintptr_t)p + size - 1) & ~(uintptr_t)(size - 1));
-    if (start > p)
-        munmap(p, (size_t)(start - p));
-    munmap(start + size, size - (size_t)(start - p));
-    return start;
-}
-
 /* A new chunk in `chunk`; false if the limit is reached or the system has no memory. */
 static bool new_chunk(void)
 {
     size_t size = rpy_heap_size < HUGE_FROM || !rpy_heap_may_grow(HUGE_CHUNK) ? CHUNK : HUGE_CHUNK;
-    char *p = rpy_heap_may_grow(size) ? map_aligned(size) : NULL;
+    char *p = rpy_heap_may_grow(size) ? rpy_platform_map_aligned(size) : NULL;
     if (p == NULL)
         return false;
-    want_huge_pages(p, size);
+    rpy_platform_want_huge_pages(p, size);
     grow(size);
     chunk = p;
     chunk_end = p + size;
@@ -83,7 +58,7 @@ char *rpy_heap_cut(size_t size)
 void rpy_heap_give_back(char *start)
 {
     rpy_heap_size -= CHUNK;
-    munmap(start, CHUNK);
+    rpy_platform_unmap(start, CHUNK);
 }
 
 void *rpy_heap_large(size_t size)
@@ -91,7 +66,7 @@ void *rpy_heap_large(size_t size)
     void *p = rpy_heap_may_grow(size) ? calloc(1, size) : NULL;
     if (p == NULL)
         return NULL;
-    want_huge_pages(p, size);
+    rpy_platform_want_huge_pages(p, size);
     grow(size);
     return p;
 }

@@ -6,9 +6,9 @@
    marked but never scanned. Large objects come from malloc and are kept in a table. */
 #if !defined(RPY_GC_NONE) && !defined(RPY_GC_BOEHM) && !defined(RPY_GC_REF)
 #include <stdio.h>
-#include <time.h>
 
 #include "rpy_heap.h"
+#include "rpy_platform.h"
 
 #define BLOCK ((size_t)64 << 10)
 #define SLICE ((size_t)4 << 10) /* a fresh block is threaded into the free list in slices: the rest stays untouched */
@@ -205,14 +205,9 @@ static void sweep_large(void)
 
 /* ---- collect ---- */
 
-static double cpu_seconds(void)
-{
-    return (double)clock() / CLOCKS_PER_SEC;
-}
-
 static void collect(void)
 {
-    double start = cpu_seconds();
+    double start = rpy_platform_cpu_seconds();
     finish_sweep();
     live = 0;
     mark_roots();
@@ -227,7 +222,7 @@ static void collect(void)
     allocated = 0;
     threshold = live > FIRST_THRESHOLD ? live : FIRST_THRESHOLD;
     stats.collections++;
-    stats.seconds += cpu_seconds() - start;
+    stats.seconds += rpy_platform_cpu_seconds() - start;
 }
 
 void rpy_gc_add_finalizer(void *object)

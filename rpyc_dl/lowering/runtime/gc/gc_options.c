@@ -1,8 +1,8 @@
 /* What all collectors share: the options of the environment, the shadow stack, memory that is not collected. */
 #include <stdio.h>
-#include <sys/mman.h>
 
 #include "rpy_internal.h"
+#include "rpy_platform.h"
 
 rpy_gc_options rpy_gc_option = {false, false, SIZE_MAX};
 void **rpy_roots_top, **rpy_roots_base;
@@ -86,9 +86,8 @@ void *rpy_grown(void *items, size_t *capacity, size_t item)
 
 void rpy_roots_start(size_t bytes)
 {
-    /* Only reserved: pages get memory when they are first touched. */
-    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (p == MAP_FAILED)
+    void *p = rpy_platform_reserve(bytes);
+    if (p == NULL)
         rpy_give_up("MemoryError: there is not enough memory to start");
     rpy_roots_base = rpy_roots_top = p;
 }

@@ -4,6 +4,8 @@
    The handler of the timer's signal walks the stack and notes the return addresses; what they mean is found out at the
    end. Unwinding takes no lock that the program could hold, and no memory. */
 #define _GNU_SOURCE
+#include "rpy_platform.h"
+#if !RPY_WASI
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -218,3 +220,4 @@ void rpy_profile_end(const char *name)
     free(stacks);
     free(described);
 }
+#endif

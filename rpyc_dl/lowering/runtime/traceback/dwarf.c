@@ -4,6 +4,8 @@
 
    Specification: DWARF Debugging Information Format, version 4, sections 2.17.3, 3.3.8, 6.2, 7.5. */
 #define _GNU_SOURCE
+#include "rpy_platform.h"
+#if !RPY_PLACES_ON_ROOTS
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
@@ -369,3 +371,4 @@ int rpy_dwarf_lookup(const void *pointer, rpy_frame *frames, int size)
     }
     return 0;
 }
+#endif

@@ -1,15 +1,12 @@
-/* Tracebacks: the return addresses are taken from the C stack when an exception is raised that may be printed, and
-   turned into Python lines when it is printed. */
-#include <stdio.h>
+/* What a traceback is made of, where the C stack can be walked: the return addresses are taken from it when an exception is
+   raised that may be printed, and turned into Python lines when it is printed. */
+#include "rpy_platform.h"
+#if !RPY_PLACES_ON_ROOTS
 #include <unwind.h>
 
 #include "rpy_internal.h"
 
 #define KEPT 128  /* so many of the innermost return addresses are kept, and so many of the outermost */
-#define SHOWN 256 /* so many of the innermost places are printed, and so many of the outermost */
-#define LEAST_REPEATED 3 /* CPython shows a repeated line so many times */
-
-void *rpy_traceback_value;
 
 static struct {
     const void *inner[KEPT]; /* [0] is the innermost */
@@ -163,12 +160,17 @@ RPY_NOINLINE void rpy_traceback_capture(void *value, int place, const void *limi
     walk_to(CALLER, limit);
 }
 
+void rpy_note_raise(void *value, int place)
+{
+    rpy_traceback_capture(value, place, __builtin_frame_address(0));
+}
+
 RPY_NOINLINE void rpy_traceback_extend(const void *limit)
 {
     walk_to(CALLER, limit);
 }
 
-/* ---- printing ---- */
+/* ---- addresses to places ---- */
 
 /* The index of the place of a line of generated C, or -1 where it is not of the user's program. */
 static int place_of(const rpy_frame *frame)
@@ -190,70 +192,9 @@ static int place_of(const rpy_frame *frame)
     return -1;
 }
 
-static void print_source_line(const rpy_place *place)
-{
-    FILE *f = fopen(place->file, "r");
-    char part[512]; /* of a line; no memory may be left to hold a long one */
-    int number = 1;
-    bool begun = false; /* to print the line */
-    if (f == NULL)
-        return;
-    while (number <= place->line && fgets(part, sizeof part, f) != NULL) {
-        size_t length = strcspn(part, "\r\n");
-        bool ended = strchr(part, '\n') != NULL;
-        if (number == place->line) {
-            char *text = begun ? part : part + strspn(part, " \t\f");
-            int count = (int)(part + length - text);
-            while ((ended || feof(f)) && count > 0 && (text[count - 1] == ' ' || text[count - 1] == '\t'))
-                count--;
-            if (count > 0)
-                fprintf(stderr, "%s%.*s", begun ? "" : "    ", count, text);
-            begun = begun || count > 0;
-        }
-        number += ended;
-    }
-    if (begun)
-        fputc('\n', stderr);
-    fclose(f);
-}
-
-/* Places of the user's program from the outermost inwards: the first SHOWN of them and the last ones. */
-static struct {
-    int head[SHOWN], tail[SHOWN]; /* `tail` is a ring */
-    size_t count;                 /* of all that were added */
-} entries;
-
-#define GAP (-2) /* in the place of entries that were left out */
-
-static void add_entry(int place)
-{
-    if (entries.count < SHOWN)
-        entries.head[entries.count] = place;
-    else
-        entries.tail[entries.count % SHOWN] = place;
-    entries.count++;
-}
-
-/* The entry at an index of all, or GAP. */
-static int entry_at(size_t index)
-{
-    if (index < SHOWN)
-        return entries.head[index];
-    return index + SHOWN < entries.count ? GAP : entries.tail[index % SHOWN];
-}
-
-/* A place and the places of the calls that were inlined around it. */
-static void add_place(int index)
-{
-    if (index < 0)
-        return;
-    add_place(rpy_program.places[index].caller);
-    add_entry(index);
-}
-
 #define MAX_FRAMES 32
 
-static void add_address(const void *address, bool innermost)
+static void add_address(const void *address, bool innermost, void (*add_place)(int))
 {
     rpy_frame frames[MAX_FRAMES];
     int n = rpy_dwarf_lookup(address, frames, MAX_FRAMES);
@@ -275,44 +216,6 @@ int rpy_places_at(const void *address, int *places, int size)
     return count;
 }
 
-static bool same_place(const rpy_place *a, const rpy_place *b)
-{
-    return a->line == b->line && strcmp(a->file, b->file) == 0 && strcmp(a->function, b->function) == 0;
-}
-
-static void end_repeats(int repeated)
-{
-    int more = repeated - LEAST_REPEATED;
-    if (more > 0)
-        fprintf(stderr, "  [Previous line repeated %d more time%s]\n", more, more == 1 ? "" : "s");
-}
-
-static void print_entries(void)
-{
-    const rpy_place *last = NULL;
-    int repeated = 0;
-    bool gap = false;
-    for (size_t i = 0; i < entries.count; i++) {
-        int index = entry_at(i);
-        const rpy_place *place = index == GAP ? NULL : &rpy_program.places[index];
-        if (place != NULL && last != NULL && same_place(last, place)) {
-            repeated++;
-        } else {
-            end_repeats(repeated);
-            repeated = 1;
-        }
-        if (place == NULL && !gap)
-            fprintf(stderr, "  [many entries left out]\n");
-        gap = place == NULL;
-        last = place;
-        if (place != NULL && repeated <= LEAST_REPEATED) {
-            fprintf(stderr, "  File \"%s\", line %d, in %s\n", place->file, (int)place->line, place->function);
-            print_source_line(place);
-        }
-    }
-    end_repeats(repeated);
-}
-
 /* The index of the innermost address that belongs to the user's program; `count` if none does. */
 static size_t innermost_of_user(size_t inner)
 {
@@ -323,21 +226,18 @@ static size_t innermost_of_user(size_t inner)
     return inner;
 }
 
-void rpy_traceback_print(void *value)
+void rpy_traceback_entries(void (*add_place)(int), void (*add_gap)(void))
 {
-    if (value != rpy_traceback_value)
-        return;
-    fprintf(stderr, "Traceback (most recent call last):\n");
     size_t inner = kept.count < KEPT ? kept.count : KEPT;
     size_t outer = kept.count - inner < KEPT ? kept.count - inner : KEPT;
     for (size_t i = 0; i < outer; i++)
-        add_address(kept.outer[(kept.count - KEPT - 1 - i) % KEPT], false);
+        add_address(kept.outer[(kept.count - KEPT - 1 - i) % KEPT], false, add_place);
     if (kept.count > 2 * KEPT)
-        add_entry(GAP);
+        add_gap();
     size_t first = innermost_of_user(inner);
     for (size_t i = inner; i-- > 0;)
-        add_address(kept.inner[i], i == first);
+        add_address(kept.inner[i], i == first, add_place);
     if (first == inner && kept.place >= 0)
         add_place(kept.place); /* no line table: the raise at least */
-    print_entries();
 }
+#endif

@@ -1,0 +1,270 @@
+/* The platform of Linux and its like. */
+#define _GNU_SOURCE
+#include "rpy_platform.h"
+#if !RPY_WASI
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "rpy_internal.h"
+#include "rpy_io.h"
+
+#define HUGE_PAGE ((size_t)2 << 20)
+#define WANTED_STACK ((size_t)64 << 20)
+#define LEAST_STACK ((size_t)1 << 20)
+
+/* ---- memory ---- */
+
+void *rpy_platform_reserve(size_t bytes)
+{
+    /* Only reserved: pages get memory when they are first touched. */
+    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return p == MAP_FAILED ? NULL : p;
+}
+
+char *rpy_platform_map_aligned(size_t size)
+{
+    char *p = mmap(NULL, 2 * size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (p == MAP_FAILED)
+        return NULL;
+    char *start = (char *)(((uintptr_t)p + size - 1) & ~(uintptr_t)(size - 1));
+    if (start > p)
+        munmap(p, (size_t)(start - p));
+    munmap(start + size, size - (size_t)(start - p));
+    return start;
+}
+
+void rpy_platform_unmap(char *start, size_t size)
+{
+    munmap(start, size);
+}
+
+/* A fault for every 4 KB is what the growth of a large heap costs most. */
+void rpy_platform_want_huge_pages(void *memory, size_t size)
+{
+#if defined(MADV_HUGEPAGE)
+    char *start = (char *)(((uintptr_t)memory + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1));
+    char *end = (char *)(((uintptr_t)memory + size) & ~(uintptr_t)(HUGE_PAGE - 1));
+    if (start < end)
+        madvise(start, (size_t)(end - start), MADV_HUGEPAGE);
+#endif
+}
+
+/* ---- stack ---- */
+
+static size_t stack_size(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) != 0)
+        return (size_t)8 << 20;
+    if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= WANTED_STACK)
+        return WANTED_STACK;
+    struct rlimit wanted = limit;
+    wanted.rlim_cur = limit.rlim_max == RLIM_INFINITY || limit.rlim_max > WANTED_STACK ? WANTED_STACK : limit.rlim_max;
+    /* Linux grows the main thread's stack up to the limit at the time of the fault, so that this takes effect. */
+    if (setrlimit(RLIMIT_STACK, &wanted) == 0)
+        return (size_t)wanted.rlim_cur;
+    return (size_t)limit.rlim_cur;
+}
+
+/* Of these bytes of stack, and twice as many of roots, as many as a limit on the address space (`ulimit -v`) allows,
+   half of which is left to the heap. What is not used takes no memory, but is counted: so the stack's part is taken at
+   once, or it might be the heap's when the stack grows. */
+size_t rpy_platform_stack(size_t reserve)
+{
+    struct rlimit limit;
+    size_t size = stack_size();
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+        return size;
+    for (size_t least = size < LEAST_STACK ? size : LEAST_STACK; size >= least; size /= 2) {
+        void *room = mmap(NULL, 6 * size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (room != MAP_FAILED) {
+            munmap(room, 6 * size);
+            *(volatile char *)(rpy_stack_pointer() - size + reserve / 4) = 0;
+            return size;
+        }
+    }
+    rpy_give_up("MemoryError: there is not enough memory to start");
+}
+
+size_t rpy_platform_roots(size_t stack)
+{
+    return 2 * stack;
+}
+
+char *rpy_platform_thread_stack(void)
+{
+    pthread_attr_t attributes;
+    void *lowest = NULL;
+    size_t size = 0;
+    if (pthread_getattr_np(pthread_self(), &attributes) != 0)
+        return rpy_stack_pointer() - ((size_t)768 << 10);
+    pthread_attr_getstack(&attributes, &lowest, &size);
+    pthread_attr_destroy(&attributes);
+    return (char *)lowest;
+}
+
+/* ---- interrupts ---- */
+
+/* Where nothing catches it, an interrupt ends the program at once. Else the next call under a handler that catches it
+   raises it there; and if none comes within two seconds, or a second interrupt comes, the program ends. */
+static void on_interrupt(int signal_number)
+{
+    if (signal_number == SIGINT && rpy_program.catches_interrupts && !rpy_interrupt_pending) {
+        rpy_interrupt_pending = true;
+        alarm(2);
+        return;
+    }
+    ssize_t done = write(1, rpy_stdout_buffer, rpy_stdout_count);
+    done += write(2, "KeyboardInterrupt\n", 18);
+    (void)done;
+    if (rpy_program.at_end != NULL)
+        rpy_program.at_end();
+    _exit(130);
+}
+
+void rpy_platform_interrupt_answered(void)
+{
+    alarm(0);
+}
+
+static void start_signals(void)
+{
+    signal(SIGPIPE, SIG_IGN); /* writing to a closed pipe is an OSError */
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_interrupt;
+    struct sigaction before;
+    if (sigaction(SIGINT, NULL, &before) == 0 && before.sa_handler == SIG_IGN)
+        return; /* nohup and background jobs of a shell */
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGALRM, &action, NULL);
+}
+
+/* Standard streams that the parent closed lead nowhere, as in CPython: else the next file would become one of them. */
+static void start_streams(void)
+{
+    for (int fd = 0; fd <= 2; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 0 ? O_RDONLY : O_WRONLY) != fd)
+            return;
+}
+
+void rpy_platform_start(void)
+{
+    start_streams();
+    rpy_stdout_is_terminal = isatty(1);
+    start_signals();
+}
+
+void rpy_platform_signal(int number, bool ignored)
+{
+    signal(number, ignored ? SIG_IGN : SIG_DFL);
+}
+
+/* ---- questions ---- */
+
+double rpy_platform_cpu_seconds(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+int64_t rpy_platform_cpu_nanoseconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+int rpy_platform_error(void)
+{
+    return errno;
+}
+
+const char *rpy_platform_error_text(int number)
+{
+    return strerror(number);
+}
+
+void rpy_platform_read_zone(void)
+{
+    tzset();
+}
+
+Signed rpy_platform_open(const char *path, Signed flags, Signed mode)
+{
+    int fd = open(path, (int)flags | O_CLOEXEC, (mode_t)mode);
+    return fd < 0 ? -errno : fd;
+}
+
+void rpy_platform_closed(int fd)
+{
+    (void)fd;
+}
+
+int rpy_platform_system(const char *command)
+{
+    return system(command);
+}
+
+int rpy_platform_umask(int mask)
+{
+    return (int)umask((mode_t)mask);
+}
+
+int rpy_platform_process_id(void)
+{
+    return getpid();
+}
+
+/* ---- names in directories ---- */
+
+struct directory_entry {
+    uint64_t inode;
+    int64_t offset;
+    uint16_t length;
+    uint8_t type;
+    char name[];
+};
+
+Signed rpy_platform_list(Signed fd, uint8_t *data, Signed length)
+{
+    if (fd < -1000000) { /* what the link says that is open without being followed */
+        ssize_t n = readlinkat((int)(-1000001 - fd), "", (char *)data, (size_t)length);
+        return n < 0 ? -errno : (Signed)n;
+    }
+    if (fd < -1) {
+        char link[40];
+        snprintf(link, sizeof link, "/proc/self/fd/%d", (int)(-2 - fd));
+        ssize_t n = readlink(link, (char *)data, (size_t)length);
+        return n < 0 ? -errno : (Signed)n;
+    }
+    _Alignas(8) char room[4096];
+    Signed count = 0;
+    while (count == 0) {
+        long got = syscall(SYS_getdents64, (int)fd, room, sizeof room);
+        if (got < 0)
+            return -errno;
+        if (got == 0)
+            return 0;
+        for (long at = 0; at < got;) {
+            struct directory_entry *entry = (struct directory_entry *)(void *)(room + at);
+            at += entry->length;
+            size_t n = strlen(entry->name);
+            if (strcmp(entry->name, ".") == 0 || strcmp(entry->name, "..") == 0 || count + (Signed)n + 1 > length)
+                continue;
+            memcpy(data + count, entry->name, n);
+            count += (Signed)n;
+            data[count++] = '/';
+        }
+    }
+    return count;
+}
+#endif

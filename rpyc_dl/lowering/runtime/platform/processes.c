@@ -1,0 +1,277 @@
+/* Of what is asked by numbers (systemcalls.c): modes of files, processes, pipes, terminals, sockets (TCP over IPv4). */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "rpy_platform.h"
+#if !RPY_WASI
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "rpy_internal.h"
+#include "rpy_io.h"
+
+static const char *behind(const char *text)
+{
+    return text + strlen(text) + 1;
+}
+
+static Signed answer_of(int result)
+{
+    return result < 0 ? -errno : result;
+}
+
+/* Texts one behind the other, as what execve wants. */
+static char **vector_of(const char **text, size_t count)
+{
+    char **items = calloc(count + 1, sizeof(char *));
+    for (size_t i = 0; items != NULL && i < count; i++) {
+        items[i] = (char *)(uintptr_t)*text;
+        *text = behind(*text);
+    }
+    return items;
+}
+
+/* In the new process: what it starts with, and the program. Returns if something fails. */
+static void become(char **arguments, char **environment, const char *folder, Signed fds)
+{
+    extern char **environ;
+    for (int i = 0; i < 3; i++) { /* first out of the way of each other */
+        int fd = (int)(fds >> (20 * i) & 0xFFFFF) - 1;
+        if (fd >= 0 && fd != i && dup2(fd, 10 + i) < 0)
+            return;
+    }
+    for (int i = 0; i < 3; i++) {
+        int fd = (int)(fds >> (20 * i) & 0xFFFFF) - 1;
+        if (fd == i ? fcntl(fd, F_SETFD, 0) < 0 : fd >= 0 && dup2(10 + i, i) < 0)
+            return;
+    }
+    for (int i = 10; i < 13; i++)
+        close(i);
+    if (folder[0] != 0 && chdir(folder) < 0)
+        return;
+    signal(SIGPIPE, SIG_DFL);
+    if (environment != NULL)
+        environ = environment;
+    execvp(arguments[0], arguments);
+}
+
+/* A new process: the text is the folder, how many arguments, how many entries of the environment (-1: as here), then
+   all of these; the number has what its first three descriptors are, each one more, in 20 bits. */
+static Signed spawn(const char *text, Signed fds)
+{
+    const char *folder = text;
+    const char *count = behind(folder), *entries = behind(count);
+    const char *next = behind(entries);
+    char **arguments = vector_of(&next, (size_t)strtoul(count, NULL, 10));
+    char **environment = entries[0] == '-' ? NULL : vector_of(&next, (size_t)strtoul(entries, NULL, 10));
+    int told[2] = {-1, -1};
+    Signed result = -ENOMEM;
+    if (arguments != NULL && (entries[0] == '-' || environment != NULL)) {
+        int error = 0;
+        if (pipe2(told, O_CLOEXEC) == 0) {
+            int writer = fcntl(told[1], F_DUPFD_CLOEXEC, 13); /* above what the new process arranges */
+            close(told[1]);
+            told[1] = writer;
+            rpy_stdout_flush();
+            pid_t pid = fork();
+            if (pid == 0) {
+                become(arguments, environment, folder, fds);
+                error = errno;
+                if (write(told[1], &error, sizeof error) < 0)
+                    _exit(126);
+                _exit(127);
+            }
+            result = answer_of((int)pid);
+            close(told[1]);
+            if (pid > 0 && read(told[0], &error, sizeof error) == (ssize_t)sizeof error) {
+                waitpid(pid, NULL, 0);
+                result = -error;
+            }
+            close(told[0]);
+        } else {
+            result = -errno;
+        }
+    }
+    free(arguments);
+    free(environment);
+    return result;
+}
+
+static Signed make_pipe(void)
+{
+    int fds[2];
+    return pipe2(fds, O_CLOEXEC) < 0 ? -errno : (Signed)fds[0] << 20 | fds[1];
+}
+
+/* How a process has ended, as waitpid(2) says; 2 ** 20 if it has not, where that is asked by 1. */
+static Signed wait_for(Signed number)
+{
+    int status;
+    pid_t pid;
+    do
+        pid = waitpid((pid_t)(number >> 1), &status, number & 1 ? WNOHANG : 0);
+    while (pid < 0 && errno == EINTR && !rpy_interrupt_pending);
+    return pid < 0 ? -errno : pid == 0 ? 1048576 : status;
+}
+
+/* Which of at most twenty descriptors are ready: three bits each, for reading, writing, errors. */
+static Signed wait_for_any(const char *text, Signed milliseconds)
+{
+    struct pollfd asked[20];
+    nfds_t count = 0;
+    while (*text != 0 && count < 20) {
+        char *end;
+        asked[count].fd = (int)strtol(text, &end, 10);
+        long events = strtol(end, &end, 10);
+        asked[count].events = (short)((events & 1 ? POLLIN : 0) | (events & 2 ? POLLOUT : 0) | (events & 4 ? POLLPRI : 0));
+        asked[count++].revents = 0;
+        text = *end == 0 ? end : end + 1;
+    }
+    rpy_stdout_flush();
+    int found = poll(asked, count, (int)milliseconds);
+    if (found < 0)
+        return -errno;
+    Signed ready = 0;
+    for (nfds_t i = 0; i < count; i++) {
+        Signed bits = (asked[i].revents & (POLLIN | POLLHUP | POLLERR) ? 1 : 0) | (asked[i].revents & (POLLOUT | POLLERR) ? 2 : 0)
+                      | (asked[i].revents & (POLLPRI | POLLNVAL) ? 4 : 0);
+        ready |= bits << (3 * i);
+    }
+    return ready;
+}
+
+static Signed terminal_size(int fd)
+{
+    struct winsize size;
+    return ioctl(fd, TIOCGWINSZ, &size) < 0 ? -errno : (Signed)size.ws_col << 16 | size.ws_row;
+}
+
+static Signed identity(Signed which)
+{
+    switch (which) {
+    case 0: return (Signed)getuid();
+    case 1: return (Signed)geteuid();
+    case 2: return (Signed)getgid();
+    case 3: return (Signed)getegid();
+    case 4: return (Signed)getppid();
+    default: return (Signed)sysconf(_SC_NPROCESSORS_ONLN);
+    }
+}
+
+/* ---- sockets ---- */
+
+/* The first address that a name has; below -1024 what getaddrinfo(3) says instead. */
+static Signed address_of(const char *name)
+{
+    struct addrinfo hints = {.ai_family = AF_INET, .ai_socktype = SOCK_STREAM}, *found = NULL;
+    int failed = getaddrinfo(name, NULL, &hints, &found);
+    if (failed != 0)
+        return failed == EAI_SYSTEM ? -errno : -1024 - (failed < 0 ? -failed : failed);
+    Signed address = (Signed)ntohl(((struct sockaddr_in *)(void *)found->ai_addr)->sin_addr.s_addr);
+    freeaddrinfo(found);
+    return address;
+}
+
+/* The text has an address and a port as numbers. */
+static struct sockaddr_in place_of(const char *text)
+{
+    char *end;
+    struct sockaddr_in place;
+    memset(&place, 0, sizeof place);
+    place.sin_family = AF_INET;
+    place.sin_addr.s_addr = htonl((uint32_t)strtoul(text, &end, 10));
+    place.sin_port = htons((uint16_t)strtoul(end, NULL, 10));
+    return place;
+}
+
+/* An address and a port as one number. */
+static Signed name_of(int fd, bool of_peer)
+{
+    struct sockaddr_in place;
+    socklen_t size = sizeof place;
+    memset(&place, 0, sizeof place);
+    int failed = of_peer ? getpeername(fd, (struct sockaddr *)&place, &size) : getsockname(fd, (struct sockaddr *)&place, &size);
+    return failed ? -errno : (Signed)ntohl(place.sin_addr.s_addr) << 16 | ntohs(place.sin_port);
+}
+
+static Signed set_option(int fd, const char *text)
+{
+    char *end;
+    int level = (int)strtol(text, &end, 10);
+    int option = (int)strtol(end, &end, 10);
+    int value = (int)strtol(end, NULL, 10);
+    return answer_of(setsockopt(fd, level, option, &value, sizeof value));
+}
+
+static Signed get_option(int fd, const char *text)
+{
+    char *end;
+    int level = (int)strtol(text, &end, 10);
+    int value = 0;
+    socklen_t size = sizeof value;
+    return getsockopt(fd, level, (int)strtol(end, NULL, 10), &value, &size) < 0 ? -errno : value;
+}
+
+static Signed set_blocking(int fd, bool blocks)
+{
+    int flags = fcntl(fd, F_GETFL);
+    return flags < 0 ? -errno : answer_of(fcntl(fd, F_SETFL, blocks ? flags & ~O_NONBLOCK : flags | O_NONBLOCK));
+}
+
+static Signed accept_one(int fd)
+{
+    int result;
+    rpy_stdout_flush();
+    do
+        result = accept4(fd, NULL, NULL, SOCK_CLOEXEC);
+    while (result < 0 && errno == EINTR && !rpy_interrupt_pending);
+    return answer_of(result);
+}
+
+static Signed of_socket(const char *text, Signed what, Signed number)
+{
+    struct sockaddr_in place;
+    int fd = (int)number;
+    switch (what) {
+    case 28: return address_of(text);
+    case 29: return answer_of(socket(AF_INET, (int)number | SOCK_CLOEXEC, 0));
+    case 30: place = place_of(text); return answer_of(bind(fd, (struct sockaddr *)&place, sizeof place));
+    case 31: place = place_of(text); return answer_of(connect(fd, (struct sockaddr *)&place, sizeof place));
+    case 32: return answer_of(listen(fd, (int)strtol(text, NULL, 10)));
+    case 33: return accept_one(fd);
+    case 34: return name_of(fd, text[0] == 'p');
+    case 35: return set_option(fd, text);
+    case 36: return get_option(fd, text);
+    case 37: return answer_of(shutdown(fd, (int)strtol(text, NULL, 10)));
+    case 38: return set_blocking(fd, text[0] == '1');
+    default: return -ENOSYS;
+    }
+}
+
+Signed rpy_platform_call(const char *text, Signed what, Signed number)
+{
+    switch (what) {
+    case 17: return answer_of(chmod(text, (mode_t)number));
+    case 21: return spawn(text, number);
+    case 22: return make_pipe();
+    case 23: return wait_for(number);
+    case 24: return wait_for_any(text, number);
+    case 25: return answer_of(kill((pid_t)strtol(text, NULL, 10), (int)number));
+    case 26: return terminal_size((int)number);
+    case 27: return identity(number);
+    default: return of_socket(text, what, number);
+    }
+}
+#endif

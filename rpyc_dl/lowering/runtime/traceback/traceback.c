@@ -1,0 +1,122 @@
+/* Tracebacks, printed: what was kept when an exception was raised, as entries of Python lines. */
+#include <stdio.h>
+
+#include "rpy_internal.h"
+
+#define SHOWN 256 /* so many of the innermost places are printed, and so many of the outermost */
+#define LEAST_REPEATED 3 /* CPython shows a repeated line so many times */
+
+void *rpy_traceback_value;
+
+static void print_source_line(const rpy_place *place)
+{
+    FILE *f = fopen(place->file, "r");
+    char part[512]; /* of a line; no memory may be left to hold a long one */
+    int number = 1;
+    bool begun = false; /* to print the line */
+    if (f == NULL)
+        return;
+    while (number <= place->line && fgets(part, sizeof part, f) != NULL) {
+        size_t length = strcspn(part, "\r\n");
+        bool ended = strchr(part, '\n') != NULL;
+        if (number == place->line) {
+            char *text = begun ? part : part + strspn(part, " \t\f");
+            int count = (int)(part + length - text);
+            while ((ended || feof(f)) && count > 0 && (text[count - 1] == ' ' || text[count - 1] == '\t'))
+                count--;
+            if (count > 0)
+                fprintf(stderr, "%s%.*s", begun ? "" : "    ", count, text);
+            begun = begun || count > 0;
+        }
+        number += ended;
+    }
+    if (begun)
+        fputc('\n', stderr);
+    fclose(f);
+}
+
+/* Places of the user's program from the outermost inwards: the first SHOWN of them and the last ones. */
+static struct {
+    int head[SHOWN], tail[SHOWN]; /* `tail` is a ring */
+    size_t count;                 /* of all that were added */
+} entries;
+
+#define GAP (-2) /* in the place of entries that were left out */
+
+static void add_entry(int place)
+{
+    if (entries.count < SHOWN)
+        entries.head[entries.count] = place;
+    else
+        entries.tail[entries.count % SHOWN] = place;
+    entries.count++;
+}
+
+static void add_gap(void)
+{
+    add_entry(GAP);
+}
+
+/* The entry at an index of all, or GAP. */
+static int entry_at(size_t index)
+{
+    if (index < SHOWN)
+        return entries.head[index];
+    return index + SHOWN < entries.count ? GAP : entries.tail[index % SHOWN];
+}
+
+/* A place and the places of the calls that were inlined around it. */
+static void add_place(int index)
+{
+    if (index < 0)
+        return;
+    add_place(rpy_program.places[index].caller);
+    add_entry(index);
+}
+
+static bool same_place(const rpy_place *a, const rpy_place *b)
+{
+    return a->line == b->line && strcmp(a->file, b->file) == 0 && strcmp(a->function, b->function) == 0;
+}
+
+static void end_repeats(int repeated)
+{
+    int more = repeated - LEAST_REPEATED;
+    if (more > 0)
+        fprintf(stderr, "  [Previous line repeated %d more time%s]\n", more, more == 1 ? "" : "s");
+}
+
+static void print_entries(void)
+{
+    const rpy_place *last = NULL;
+    int repeated = 0;
+    bool gap = false;
+    for (size_t i = 0; i < entries.count; i++) {
+        int index = entry_at(i);
+        const rpy_place *place = index == GAP ? NULL : &rpy_program.places[index];
+        if (place != NULL && last != NULL && same_place(last, place)) {
+            repeated++;
+        } else {
+            end_repeats(repeated);
+            repeated = 1;
+        }
+        if (place == NULL && !gap)
+            fprintf(stderr, "  [many entries left out]\n");
+        gap = place == NULL;
+        last = place;
+        if (place != NULL && repeated <= LEAST_REPEATED) {
+            fprintf(stderr, "  File \"%s\", line %d, in %s\n", place->file, (int)place->line, place->function);
+            print_source_line(place);
+        }
+    }
+    end_repeats(repeated);
+}
+
+void rpy_traceback_print(void *value)
+{
+    if (value != rpy_traceback_value)
+        return;
+    fprintf(stderr, "Traceback (most recent call last):\n");
+    rpy_traceback_entries(add_place, add_gap);
+    print_entries();
+}
