@@ -14,6 +14,11 @@ def shipped_rules() -> Path:
     return Path(__file__).parents[1] / "rules" / "main.dl"
 
 
+def target_rules(name: str) -> Path:
+    """The file of rules that refuse what a target does not have."""
+    return shipped_rules().parent / "targets" / f"{name}.dl"
+
+
 def rule_pos(span: Span) -> SourcePos:
     """A place in a rule file, as errors print it."""
     return SourcePos(str(span.file), span.line, span.col - 1, span.line, span.end_col - 1)

@@ -119,7 +119,7 @@ def chosen_engine(
     }
 
 
-_COMPILING = ("gc", "cc", "native", "optimize", "jobs", "line_directives", "debug", "coverage", "profile")
+_COMPILING = ("gc", "cc", "native", "optimize", "jobs", "line_directives", "debug", "coverage", "profile", "target")
 _ENGINE = ("engine", "souffle", "souffle_compile", "profile_rules")
 
 
@@ -194,6 +194,17 @@ def measuring_options(command: Command) -> Command:
     ):
         command = decorator(command)
     return command
+
+
+def target_option(*targets: str) -> Callable[[Command], Command]:
+    """What is made: of these, the first one by default."""
+    help = {
+        "native": "native: for this machine",
+        "wasm": "wasm: WebAssembly under WASI (prog.wasm)",
+        "html": "html: a page that runs it in a browser (prog.html)",
+    }
+    text = "; ".join(help[name] for name in targets)
+    return click.option("--target", type=click.Choice(targets), default=targets[0], help=f"{text}.")
 
 
 def check_options(command: Command) -> Command:

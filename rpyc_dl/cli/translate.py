@@ -10,11 +10,19 @@ import click
 
 from rpyc_dl.cli.caller import caller
 from rpyc_dl.cli.group import cli
-from rpyc_dl.cli.options import check_options, compiler_options, engine_options, measuring_options, program_options
+from rpyc_dl.cli.options import (
+    check_options,
+    compiler_options,
+    engine_options,
+    measuring_options,
+    program_options,
+    target_option,
+)
 from rpyc_dl.driver.translation import STAGES, Translation
 from rpyc_dl.errors import CompilationError
 from rpyc_dl.lowering.c.compiler import find_compiler
 from rpyc_dl.lowering.c.failures import NO_EXTERNALS
+from rpyc_dl.lowering.c.toolchain.target import NATIVE, WASM
 
 _ELSEWHERE = "name a folder for temporary files where programs can be run: TMPDIR=FOLDER"
 
@@ -25,10 +33,11 @@ _ELSEWHERE = "name a folder for temporary files where programs can be run: TMPDI
 @measuring_options
 @check_options
 @engine_options
+@target_option("native", "wasm", "html")
 @click.option("-o", "--output", metavar="EXE", help="The executable to write (default: PROG without .py).")
 @click.option(
     "--to",
-    "target",
+    "language",
     type=click.Choice(["c", "python"]),
     default="c",
     help="python: write the flow graphs back as Python, with what was inferred (default: PROG_flat.py).",
@@ -37,7 +46,7 @@ _ELSEWHERE = "name a folder for temporary files where programs can be run: TMPDI
 @click.option("--keep", metavar="DIR", help="Leave the C sources in DIR.")
 @click.option("--batch", is_flag=True, hidden=True, expose_value=False)
 @click.argument("target_args", metavar="[-- ARGS]", nargs=-1, type=click.UNPROCESSED)
-def translate(translation: Translation, output: str | None, target: str, stop_after: str, keep: str | None) -> None:
+def translate(translation: Translation, output: str | None, language: str, stop_after: str, keep: str | None) -> None:
     """Compile PROG to a native executable; ARGS are for its function `target(driver, args)`, if it has one.
 
     \b
@@ -47,14 +56,19 @@ def translate(translation: Translation, output: str | None, target: str, stop_af
       rpyc-dl translate prog.py -O0              is done soonest; -O3 runs fastest, perhaps
       rpyc-dl translate prog.py --keep c/        leaves the C sources in c/
       rpyc-dl translate prog.py --to python      writes prog_flat.py, for CPython and PyPy
+      rpyc-dl translate prog.py --target wasm    makes prog.wasm, for engines that have WASI
+      rpyc-dl translate prog.py --target html    makes prog.html, a page that runs it
     """
-    if target == "python":
+    if language == "python":
         importlib.import_module("rpyc_dl.flatpython").write_python(
             translation, output or f"{translation.name}_flat.py"
         )
         return
+    if translation.options.target == "html" and stop_after == STAGES[-1]:
+        importlib.import_module("rpyc_dl.webassembly.page").write_page(translation, output, keep)
+        return
     translation.run_to(stop_after, output, keep)
-    if stop_after == STAGES[-1]:
+    if stop_after == STAGES[-1] and translation.target is NATIVE:
         _keep(translation, output or translation.name)
 
 
@@ -63,12 +77,15 @@ def translate(translation: Translation, output: str | None, target: str, stop_af
 @compiler_options
 @measuring_options
 @check_options
+@target_option("native", "wasm")
 @click.argument("args", nargs=-1, type=click.UNPROCESSED)
 def run(translation: Translation, args: tuple[str, ...]) -> int:
     """Compile PROG and run it with ARGS.
 
     Options of rpyc-dl stand before PROG; all that stands behind it is the program's. Ends with its exit status.
     """
+    if translation.target is WASM:
+        return int(importlib.import_module("rpyc_dl.webassembly.running").run_module(translation, args))
     with tempfile.TemporaryDirectory(prefix="rpyc-dl-") as folder:
         executable = os.path.join(folder, translation.name)
         translation.run_to(STAGES[-1], executable, None)

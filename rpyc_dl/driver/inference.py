@@ -14,7 +14,7 @@ from typing import Any, Self
 from rpyc_dl.annotator import AnnotationResult, Session, analyse, read_result
 from rpyc_dl.config import configured
 from rpyc_dl.driver.internalerrors import no_internal_errors
-from rpyc_dl.driver.options import Options
+from rpyc_dl.driver.options import TARGET_RULES, Options, check_target
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.facts import write_folder
 from rpyc_dl.frontend.model import FunctionGraph
@@ -78,7 +78,9 @@ class Inference:
                 f"{stage.remark} ({stage.cpu:.1f} s): what stands at the top of a module is run while translating"
             )
         project = configured(program.path)
-        options = replace(options, rules=(*project.rules, *options.rules), ints=options.ints or project.ints)
+        rules = (*project.rules, *options.rules, *TARGET_RULES.get(options.target, ()))
+        options = replace(options, rules=rules, ints=options.ints or project.ints)
+        check_target(options)
         argtypes = program.argtypes if program.argtypes is not None else [list[str]] * program.takes_argv
         return cls(program.entry, argtypes, options, progress, program, counted=counted)
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rpyc_dl.annotator import Session
+from rpyc_dl.annotator.userrules import target_rules
+from rpyc_dl.errors import UsageError
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,7 @@ class Options:
     `annotations`: what the program's annotations say of functions is checked, as what `signature` states.
     `coverage`: the executable counts how often each line runs, and writes it into a file; `profile`: where it is, by
     samples.
+    `target`: "native", "wasm", or "html": what the executable is for (`lowering.c.toolchain.target`).
     `engine`, `souffle`, `souffle_compile`, `profile_rules`: what runs the rules (`annotator.engines.EngineOptions`).
     """
 
@@ -55,6 +58,29 @@ class Options:
     annotations: bool = False
     coverage: bool = False
     profile: bool = False
+    target: str = "native"
+
+
+_WASI = (str(target_rules("wasi")),)
+#: By targets that have not all that programs may ask for: the rules that refuse it.
+TARGET_RULES = {"wasm": _WASI, "html": _WASI}
+
+
+def check_target(options: Options) -> None:
+    """Raise UsageError where options are no good for the target of translation."""
+    if options.target == "native":
+        return
+    words = "ints that grow need pointers of 64 bits, and those of WebAssembly have 32"
+    wrong = [
+        (options.gc == "boehm", "--gc=boehm", "the collector libgc scans a stack that WebAssembly does not show"),
+        (options.native, "--native", "a module of WebAssembly is for every processor"),
+        (options.debug, "--debug", "gdb does not see into WebAssembly"),
+        (options.profile, "--profile", "WebAssembly has no timer that interrupts a program"),
+        (options.ints == "exact", "--ints=exact", words),
+    ]  # fmt: skip
+    for is_so, option, reason in wrong:
+        if is_so:
+            raise UsageError(f"{option} does not go with --target {options.target}: {reason}")
 
 
 def for_debugger(optimize: str) -> dict[str, Any]:

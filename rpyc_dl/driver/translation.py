@@ -18,6 +18,7 @@ from rpyc_dl.lowering.c import builtprograms, compiler
 from rpyc_dl.lowering.c.backend import CBackend
 from rpyc_dl.lowering.c.genc import CSource
 from rpyc_dl.lowering.c.layout import Layout, separates
+from rpyc_dl.lowering.c.toolchain.target import TARGETS, Target
 from rpyc_dl.lowering.core.checks import Checks
 from rpyc_dl.lowering.core.rtyper import TypedProgram
 from rpyc_dl.lowering.program.exceptionsets import Undeclared, shown, undeclared
@@ -31,6 +32,16 @@ STAGES = ("load", "annotate", "rtype", "source", "compile")
 
 class Translation(Inference):
     """One entry function on its way through all stages, to C and what is made of it."""
+
+    @property
+    def output(self) -> str:
+        """What the executable is called, by default."""
+        return self.name + self.target.suffix
+
+    @property
+    def target(self) -> Target:
+        """What the executable is for."""
+        return TARGETS[self.options.target]
 
     @functools.cached_property
     def typed(self) -> TypedProgram:
@@ -70,6 +81,12 @@ class Translation(Inference):
     @functools.cached_property
     def source(self) -> CSource:
         """The C source of the program. Raises UsageError where the entry cannot be an entry point."""
+        if self.result.ints_grow and self.target.pointer < 8:
+            raise TyperError(
+                "ints that grow (of decimal, fractions, statistics, rbigint) need pointers of 64 bits, and those of "
+                "WebAssembly have 32",
+                help=["translate it for this machine: leave `--target` out"],
+            )
         typed = self.typed
         with self.progress.stage("transform") as stage, no_internal_errors():
             backend = CBackend(typed)
@@ -82,6 +99,7 @@ class Translation(Inference):
                 line_directives=self.options.line_directives,
                 debugger=self.options.debug,
                 profile=profile,
+                places_on_roots=not self.target.walks_stack,
                 separate=separates(),
             )
             if self.counted is not None:
@@ -95,7 +113,7 @@ class Translation(Inference):
 
         Raises CompilationError where there is no C compiler, or `output` cannot be written.
         """
-        compiler.find_compiler(self.options.cc)  # before anything is analysed for nothing
+        compiler.find_compiler(self.options.cc, self.target)  # before anything is analysed for nothing
         source, folder = self.source, Path(keep) if keep else None
         with self.progress.stage("compile") as stage, no_internal_errors():
             builtprograms.build_program(self._compiler_options(), source, Path(output), folder, notice=stage.doing)
@@ -111,6 +129,7 @@ class Translation(Inference):
             full_debug=self.options.debug,
             extra=tuple(extra),
             jobs=jobs,
+            target=self.target,
         )
 
     def run_to(self, stage: str, output: str | None = None, keep: str | None = None) -> None:
@@ -119,7 +138,7 @@ class Translation(Inference):
         Raises UsageError where that cannot be written, before anything is done.
         """
         if stage == "compile":
-            check_output(output or self.name)
+            check_output(output or self.output)
         if stage == "annotate":
             _ = self.result
         elif stage == "rtype":
@@ -127,7 +146,7 @@ class Translation(Inference):
         elif stage == "source":
             self._write_source(keep)
         elif stage == "compile":
-            self.build(output or self.name, keep)
+            self.build(output or self.output, keep)
 
     def _write_source(self, keep: str | None) -> None:
         source = self.source

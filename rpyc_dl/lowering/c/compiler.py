@@ -16,13 +16,23 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from rpyc_dl.cachefolder import entry_path, is_sealed, store_sealed
+from rpyc_dl.cachefolder import entry_path, is_sealed, read_sealed, store_sealed
 from rpyc_dl.errors import CompilationError
 from rpyc_dl.lowering.c.apart.linknames import digest
 from rpyc_dl.lowering.c.apart.objects import ObjectStore
 from rpyc_dl.lowering.c.failures import NO_EXTERNALS, Externals, Step
 from rpyc_dl.lowering.c.genc import CSource
-from rpyc_dl.lowering.c.makefile import makefile
+from rpyc_dl.lowering.c.toolchain.makefile import makefile
+from rpyc_dl.lowering.c.toolchain.target import (
+    NATIVE,
+    WASM,
+    Target,
+    for_clang,
+    is_zig,
+    joining,
+    no_wasm_compiler,
+    wasm_compiler,
+)
 
 RUNTIME = Path(__file__).parent.parent / "runtime"
 
@@ -63,7 +73,7 @@ class Options:
     level. `native`: for this very processor. `sanitize`: with AddressSanitizer and UndefinedBehaviorSanitizer.
     `warnings`: -Wall -Wextra as errors. `debug`: line tables, without which tracebacks have no entries;
     `full_debug`: variables and types as well, for debuggers. `jobs`: files at a time.
-    `include`: folders of headers that generated code includes, and the runtime does not.
+    `include`: folders of headers that generated code includes, and the runtime does not. `target`: what for.
     """
 
     cc: str | None = None
@@ -77,13 +87,14 @@ class Options:
     extra: tuple[str, ...] = ()
     jobs: int = 1
     include: tuple[str, ...] = ()
+    target: Target = NATIVE
 
     def flags(self) -> list[str]:
         """The compiler's flags, without include paths."""
         flags = [f"-O{3 if self.native and self.optimize == '2' else self.optimize}", *FLAGS]
         if self.full_debug:
             flags += FULL_DEBUG
-        elif self.debug:
+        elif self.debug and self.target.walks_stack:
             flags += DEBUG
         if self.native:
             flags.append("-march=native")
@@ -93,15 +104,19 @@ class Options:
             flags.append(f"-DRPY_GC_{self.gc.upper()}")
         if self.warnings:
             flags += ["-Wall", "-Wextra", "-Werror"]
-        return [*flags, *self.extra]
+        return [*flags, *self.target.flags, *self.extra]
 
     def link_flags(self) -> list[str]:
         """What follows the objects when linking."""
-        return ["-lm", *(["-lgc"] if self.gc == "boehm" else [])]
+        stripped = [] if self.target.walks_stack or self.full_debug else ["-s"]
+        return ["-lm", *(["-lgc"] if self.gc == "boehm" else []), *self.target.link, *stripped]
 
 
-def find_compiler(cc: str | None = None) -> list[str]:
-    """The compiler as a command line: `cc`, $CC, gcc, clang, cc, or ziglang. CompilationError if there is none."""
+def find_compiler(cc: str | None = None, target: Target = NATIVE) -> list[str]:
+    """The compiler as a command line: `cc`, $CC, gcc, clang, cc, or ziglang; for WebAssembly `cc`, ziglang, zig, or
+    $WASI_SDK_PATH's clang. CompilationError if there is none."""
+    if target is not NATIVE:
+        return _find_wasm_compiler(cc)
     for text in (cc, os.environ.get("CC")):
         if text:
             command = [sys.executable, "-m", "ziglang", "cc"] if text == "zig" else _split(text)
@@ -114,6 +129,15 @@ def find_compiler(cc: str | None = None) -> list[str]:
     if importlib.util.find_spec("ziglang") is not None:
         return [sys.executable, "-m", "ziglang", "cc"]
     raise CompilationError(_NO_COMPILER)
+
+
+def _find_wasm_compiler(cc: str | None) -> list[str]:
+    found = wasm_compiler(cc)
+    if found is None and cc is not None:
+        found = for_clang(_split(cc))
+    if found is None or shutil.which(found[0]) is None:
+        raise no_wasm_compiler() if cc is None else CompilationError(f"the C compiler `{cc}` was not found")
+    return found
 
 
 def _split(text: str) -> list[str]:
@@ -153,39 +177,48 @@ class Compiler:
     def __init__(self, options: Options, notice: Callable[[str], None] = lambda text: None) -> None:
         self.options = options
         self.notice = notice
-        self.command = find_compiler(options.cc)
+        self.command = find_compiler(options.cc, options.target)
 
     # -- running ------------------------------------------------------------------------------
 
-    def run(self, args: Sequence[str], what: str, externals: Externals | None = None) -> str:
+    def run(
+        self,
+        args: Sequence[str],
+        what: str,
+        externals: Externals | None = None,
+        command: Sequence[str] | None = None,
+    ) -> str:
         """Run the compiler; what it wrote. `externals`: of the user's program, where it is that which is compiled.
+        `command`: another one that comes with it.
 
         Raises CompilationError, or InternalError where it refuses what we generated.
         """
-        step = Step(self.command, what, externals is not None, externals or NO_EXTERNALS, self.options.gc)
-        status, output = self._run(args)
+        command = command or self.command
+        step = Step(command, what, externals is not None, externals or NO_EXTERNALS, self.options.gc)
+        status, output = self._run(args, command)
         if status != 0:
             raise step.failure(status, output)
         return output
 
-    def _run(self, args: Sequence[str]) -> tuple[int, str]:
+    def _run(self, args: Sequence[str], command: Sequence[str]) -> tuple[int, str]:
         """Exit status and messages, which are in English whatever the user's language."""
         environment = {**os.environ, "LC_ALL": "C"}
         try:
-            done = subprocess.run([*self.command, *args], capture_output=True, env=environment, check=False)
+            done = subprocess.run([*command, *args], capture_output=True, env=environment, check=False)
         except OSError as error:
             raise CompilationError(
-                f"the C compiler `{shlex.join(self.command)}` cannot be run: {error.strerror}"
+                f"the C compiler `{shlex.join(command)}` cannot be run: {error.strerror}"
             ) from None
         return done.returncode, (done.stdout + done.stderr).decode("utf-8", "backslashreplace")
 
     def _version(self) -> str:
-        return self._run(["--version"])[1]
+        return self._run(["--version"], self.command)[1]
 
     def _link_flags(self) -> list[str]:
         """What follows the objects; zig does not link the unwinder that tracebacks are made with by itself."""
-        zig = "ziglang" in self.command or Path(self.command[0]).stem == "zig"
-        return [*self.options.link_flags(), *(["-lunwind"] if zig else [])]
+        if self.options.target is WASM:
+            return [*self.options.link_flags(), *([] if is_zig(self.command) else ["-lsetjmp"])]
+        return [*self.options.link_flags(), *(["-lunwind"] if is_zig(self.command) else [])]
 
     # -- the runtime --------------------------------------------------------------------------
 
@@ -194,7 +227,8 @@ class Compiler:
         flags = [*self.options.flags(), *(["-fPIC"] if shared else [])]
         flags = [flag for flag in flags if flag not in DEBUG]
         key = hashlib.sha256()
-        for text in (self._version(), shlex.join(self.command), *flags):
+        joined = joining(self.command, self.options.target)
+        for text in (self._version(), shlex.join(self.command), shlex.join(joined), *flags):
             key.update(text.encode() + b"\0")
         for path in runtime_files():
             key.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -212,7 +246,8 @@ class Compiler:
                     objects.append(f"{folder}/{path.stem}.o")
                     self.run([*flags, f"-I{RUNTIME}", "-c", str(path), "-o", objects[-1]], f"compile {path.name}")
             whole = f"{folder}/runtime.o"
-            self.run(["-r", "-nostdlib", *objects, "-o", whole], "link the runtime")
+            joined = joining(self.command, self.options.target)
+            self.run(["-r", *objects, "-o", whole], "link the runtime", command=joined)
             if not Path(whole).is_file():
                 raise CompilationError(f"`{shlex.join(self.command)}` is no C compiler: it makes no object file")
             with writing(target):
@@ -263,8 +298,12 @@ class Compiler:
         """The runtime in a folder of our own: others may clear the cache at any time."""
         target = folder / "rpy-runtime.o"
         while not target.exists():
-            with writing(target), suppress(FileNotFoundError):
-                target.write_bytes(self.runtime_object(shared).read_bytes())
+            data = read_sealed(
+                self.runtime_object(shared)
+            )  # without the seal: not every linker reads over what follows
+            if data is not None:
+                with writing(target):
+                    target.write_bytes(data)
         return target
 
     def _compile_files(self, source: CSource, folder: Path, objects: Path, shared: bool) -> list[str]:

@@ -34,6 +34,7 @@ class Program:
     places: PlaceTable
     polls: bool = False  # whether loops look for interrupts: there is a handler of KeyboardInterrupt
     debugger: bool = False  # whether Python's variables are there for a debugger
+    places_on_roots: bool = False  # whether tracebacks are made of places that stand among the roots
     definitions: bool = False  # whether the first lines of a function are known to be those of its `def`
 
 
@@ -323,17 +324,23 @@ class FunctionWriter(OperationWriter):
         self._jump(link, None)
 
     def keeping(self, op: SpaceOperation, write: Callable[[], None]) -> None:
-        kept = self.roots.at.get(op)
+        kept = [self.name_of(v) for v in self.roots.at.get(op, ())]
+        if self._has_place_on_roots(op):
+            kept.append(f"RPY_PLACE_WORD({self._place})")
         if not kept:
             write()
             return
         self._declared.setdefault("void **", ["roots"])
         self.put("roots = rpy_roots_top;")
-        for index, v in enumerate(kept):
-            self.put(f"roots[{index}] = {self.name_of(v)};")
+        for index, text in enumerate(kept):
+            self.put(f"roots[{index}] = {text};")
         self.put(f"rpy_roots_top = roots + {len(kept)};")
         write()
         self.put(f"rpy_roots_top -= {len(kept)};")
+
+    def _has_place_on_roots(self, op: SpaceOperation) -> bool:
+        """Whether a traceback may need to find the place of an operation on the shadow stack."""
+        return self.program.places_on_roots and self._place != NOWHERE and bool(self.program.calls.raised_by(op))
 
     # -- blocks -------------------------------------------------------------------------------
 

@@ -108,6 +108,7 @@ class GenC:
             self.exports.wrappers(self)
         self.program.polls = self.program.calls.catches_interrupts()
         self.program.debugger = self.layout.debugger
+        self.program.places_on_roots = self.layout.places_on_roots
         self.program.definitions = self.layout.debugger or self.layout.profile is not None
         written = {node: FunctionWriter(self.program, node).write() for node in self.db.functions.values()}
         glue = self._glue()

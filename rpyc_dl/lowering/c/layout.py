@@ -30,6 +30,7 @@ class Layout:
 
     `debugger`: whether variables are there under their Python names, and what tells gdb how values look.
     `counters`: what counts the lines that run. `profile`: the file that samples are written to.
+    `places_on_roots`: whether calls keep their places for tracebacks: where nobody can walk the stack.
     `separate`: whether what does not depend on the program is left out, to be compiled apart (`apart/separate.py`).
     """
 
@@ -38,6 +39,7 @@ class Layout:
     debugger: bool = False
     counters: LineCounters | None = None
     profile: str | None = None
+    places_on_roots: bool = False
     separate: bool = False
 
     @property

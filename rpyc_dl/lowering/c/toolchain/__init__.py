@@ -1,0 +1,1 @@
+"""What C compilers are for, and how they are asked without rpyc-dl."""
