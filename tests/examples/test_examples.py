@@ -24,11 +24,12 @@ ARGUMENTS = {
     "collatz": ["3000"],
     "heap": [],
     "guards": ["7"],
+    "words": ["3"],
 }
 
 
 def run(*command: str) -> tuple[int, str]:
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, stdin=subprocess.DEVNULL)
     return done.returncode, done.stdout
 
 
