@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import types
 from collections.abc import Mapping
 from dataclasses import replace
@@ -70,7 +69,6 @@ def _build(func: types.FunctionType, names: tuple[str, ...] | None, known: Mappi
         pos = SourcePos(code.co_filename, code.co_firstlineno, function=code.co_qualname)
         item = func._not_rpython_  # type: ignore[attr-defined]
         raise refused(item if isinstance(item, str) else "not_rpython", pos, func.__name__)
-    refuse_kind(func.__code__)
     bytecode = decode(func.__code__)
     free = live_free_variables(func)
     source = Source(func, func.__code__, bytecode, func.__globals__, func.__module__, free, names=names, known=known)
@@ -80,9 +78,8 @@ def _build(func: types.FunctionType, names: tuple[str, ...] | None, known: Mappi
 
 def build_source(source: Source) -> FunctionGraph:
     """The simplified graph of a function given by its parts."""
-    refuse_kind(source.code)
     graph = _simplified(source)
-    if source.bytecode.is_generator:
+    if source.bytecode.is_resumed:
         graph = transform_generator(graph, source, lambda: _simplified(source))
     graph.name_variables()
     graph.tags["synthetic"] = is_ours(source.func)
@@ -143,13 +140,6 @@ def _flow(source: Source, analysis: CodeAnalysis, boxed: set[int]) -> FunctionGr
     graph.tags["lines"] = frozenset(frame.lines)
     to_ssi(graph, recorder.eggs)
     return graph
-
-
-def refuse_kind(code: types.CodeType) -> None:
-    """FlowingError for functions of a kind that is not in the language."""
-    pos = SourcePos(code.co_filename, code.co_firstlineno, function=code.co_qualname)
-    if code.co_flags & (inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR | inspect.CO_ITERABLE_COROUTINE):
-        raise refused("async function", pos, code.co_name)
 
 
 def empty_graph(source: Source) -> FunctionGraph:

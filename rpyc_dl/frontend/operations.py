@@ -251,8 +251,9 @@ _define("newslice", 3, slice, removable=True, allocates=True)
 _define("simple_call", (1, None), _simple_call, raises=(BaseException,), dispatches=True)
 _define("call_args", (2, None), call_args, raises=(BaseException,), dispatches=True)
 #: Only between flowing a generator function and its transformation into a class (`generators.py`): `delegate(it)`
-#: does to the iterator of a `yield from` what resumed the generator.
-_define("yield_ delegate", 1, _yield, raises=(BaseException,), dispatches=True)
+#: does to the iterator of a `yield from` what resumed the generator; `yield_item` yields an item of an asynchronous
+#: generator.
+_define("yield_ yield_item delegate", 1, _yield, raises=(BaseException,), dispatches=True)
 
 
 #: Builtin functions whose call is an operation, by number of arguments.

@@ -12,17 +12,10 @@ from rpyc_dl.source import SourcePos
 _LANGUAGE = ", which is not in the language"
 
 REFUSALS: dict[str, tuple[str, str]] = {
-    "async function": (
-        "`{}` is an `async` function" + _LANGUAGE,
-        "write a plain function, or a generator that is stepped by a loop",
-    ),
     "except of no exception": (
         "`except` names `{}`, which is no exception class: CPython raises a TypeError when an exception gets here",
         "name a class below `Exception`, or a tuple of such",
     ),
-    "await": ("`await` is used" + _LANGUAGE, "call a plain function"),
-    "async for": ("`async for` is used" + _LANGUAGE, "use a plain `for`"),
-    "async with": ("`async with` is used" + _LANGUAGE, "use a plain `with`"),
     "exec": ("`exec` is called" + _LANGUAGE, "write the code in the program, or interpret it"),
     "eval": ("`eval` is called" + _LANGUAGE, "parse the text with int(), float() or a parser of your own"),
     "globals": ("`globals()` is called" + _LANGUAGE, "name the globals that you need"),

@@ -139,6 +139,14 @@ class Generator:
     """The base of the state classes of generator functions."""
 
 
+class Coroutine(Generator):
+    """The base of the state classes of `async def` functions."""
+
+
+class AsyncGenerator(Generator):
+    """The base of the state classes of `async def` functions that yield."""
+
+
 #: The types of iterators that generators of app-level Python stand for: `chain1` for `chain`.
 _ITERATORS = ("map", "filter", "zip", *(name for name in vars(itertools) if not name.startswith("_")))
 
@@ -147,12 +155,17 @@ def type_name(cls: type) -> str:
     """The `__name__` of what CPython has in place of a class."""
     if issubclass(cls, Generator) and (cls.__module__ or "").startswith(LIBRARY):
         return max((name for name in _ITERATORS if cls.__qualname__.startswith(name)), key=len, default="generator")
-    families = {Closure: "function", Generator: "generator"}
+    families = {
+        Closure: "function",
+        Coroutine: "coroutine",
+        AsyncGenerator: "async_generator",
+        Generator: "generator",
+    }
     return next((name for family, name in families.items() if issubclass(cls, family)), cls.__name__)
 
 
 #: Instances of different classes below one of these may meet; what may be there then is the set of these classes.
-FAMILIES = (Closure, Generator)
+FAMILIES = (Closure, Generator, Coroutine, AsyncGenerator)
 
 
 def make_class(

@@ -67,7 +67,7 @@ _MODULES = (
     "math time sys os os.path io random itertools functools heapq bisect collections copy array struct re"
     " hashlib getopt json doctest base64 binascii csv queue argparse datetime"
     " operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
-    " subprocess configparser logging shlex graphlib secrets uuid socket select zlib"
+    " subprocess configparser logging shlex graphlib secrets uuid socket select zlib asyncio"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -77,8 +77,8 @@ _HEAD = """<!-- Made by `make rule-docs` from the tables of the language: do not
 
 A program is Python in which every variable has one type wherever paths meet. What follows is what there is for the
 builtin types, generated from the tables that the translator itself goes by. Anything else is refused, with its place,
-before the program runs. Classes, functions, generators, closures, exceptions and `with` are as in Python
-([architecture.md](architecture.md)).
+before the program runs. Classes, functions, generators, coroutines ([coroutines.md](coroutines.md)), closures,
+exceptions and `with` are as in Python ([architecture.md](architecture.md)).
 """
 
 _DIFFERENCES = """
@@ -250,9 +250,10 @@ def _modules() -> str:
         "Constants of any module are constants of the program. `sys.stdin`, `sys.stdout`, `sys.stderr`, `sys.argv`",
         "are those of the run, and so is `os.environ`, but for what the import of the program changes. Any other",
         "module that is written in Python may be used as far as its own code is in the language;",
-        "`functools.lru_cache` with `cache_info`, `dataclasses`, `contextlib.contextmanager` and",
-        "`contextlib.suppress` are known. A `csv` reader that makes numbers (`QUOTE_NONNUMERIC`) and a row",
-        "of `csv.DictReader` with more fields than names raise `csv.Error`. The parsers of `argparse` are made by",
+        "`functools.lru_cache` with `cache_info`, `dataclasses`, `contextlib.contextmanager`,",
+        "`asynccontextmanager` and `contextlib.suppress` are known. A `csv` reader that makes numbers",
+        "(`QUOTE_NONNUMERIC`) and a row of `csv.DictReader` with more fields than names raise `csv.Error`.",
+        "The parsers of `argparse` are made by",
         "the program when it runs; names, `action`, `nargs` and `dest` of an argument are constants of the call.",
         "Numbers of `fractions` and `decimal` grow; a power of a `Decimal` has a whole exponent. `subprocess`:",
         "whether text is asked for is a constant of the call; its errors have no `cmd`. `logging`: formats",

@@ -25,6 +25,7 @@ ARGUMENTS = {
     "heap": [],
     "guards": ["7"],
     "words": ["3"],
+    "pipeline": ["4"],
 }
 
 

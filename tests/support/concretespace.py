@@ -28,7 +28,7 @@ def run_concrete(func: types.FunctionType, *args: Any, **kwargs: Any) -> Any:
         frame.slots[code.slots.index(name)] = value
     for (_name, slot), cell in zip(code.free.items(), func.__closure__ or (), strict=True):
         frame.slots[slot] = cell
-    if code.is_generator:
+    if code.is_resumed:
         return _generate(space, frame)
     try:
         return frame.run()
@@ -203,8 +203,8 @@ class ConcreteSpace(ObjectSpace):
             raise OperationError(TypeError, error)
         return w_cause
 
-    def yield_(self, w_value: Any, delegated: bool) -> Any:
-        self.yielded, self.delegating = w_value, delegated
+    def yield_(self, w_value: Any, how: str | None) -> Any:
+        self.yielded, self.delegating = w_value, how == "from"
         raise _Yielded
 
     def texts_of_star(self, number: int, w_items: Any) -> Any:

@@ -35,7 +35,7 @@ from rpyc_dl.frontend.bytecode.opcodes import (
 )
 from rpyc_dl.frontend.bytecode.peephole import plain_locals, thread_jumps
 from rpyc_dl.frontend.bytecode.rawcode import jump_targets
-from rpyc_dl.frontend.bytecode.signature import takes_keywords, takes_varargs
+from rpyc_dl.frontend.bytecode.signature import is_resumed, takes_keywords, takes_varargs
 
 
 def decode(code: CodeType) -> Bytecode:
@@ -97,11 +97,10 @@ class _Decoder:
             instr.target = label.index
         for handler, label in self.handlers:
             handler.target = label.index
-        flags = code.co_flags
         nparams = code.co_argcount + code.co_kwonlyargcount
         nparams += takes_varargs(code) + takes_keywords(code)
         free = {name: self.names.own[name] for name in code.co_freevars}
-        generator = bool(flags & inspect.CO_GENERATOR)
+        generator = is_resumed(code)
         result = Bytecode(code, self.out, self.slots, nparams, free, self.cells, self.saved, generator)
         plain_locals(result)
         thread_jumps(result.instrs)
@@ -134,6 +133,7 @@ class _Part:
         self.effective: Handler | None = None
         self.position: Any = None
         self.lineno = info.code.co_firstlineno
+        self.is_item = False  # whether the next `yield` is that of an asynchronous generator
 
     # ---- emission ----------------------------------------------------------------------------------------------
 
@@ -407,6 +407,8 @@ class _Part:
         name = INTRINSICS_1.get(ins.arg, "TYPE_PARAMETERS")
         if name == "STOPITERATION_ERROR":
             return  # its handler is removed: never reached
+        if name == "ASYNC_GEN_WRAP":
+            return self.do_ASYNC_GEN_WRAP(i, ins)
         self.refuse(name) if name in REFUSED else self.emit(name)
 
     def do_CALL_INTRINSIC_2(self, i: int, ins: Any) -> None:
@@ -505,6 +507,14 @@ class _Part:
 
     def do_RETURN_GENERATOR(self, i: int, ins: Any) -> None:
         self.emit("LOAD_CONST", None)  # what a POP_TOP then removes
+
+    def do_ASYNC_GEN_WRAP(self, i: int, ins: Any) -> None:
+        """What the next instruction yields is an item of an asynchronous generator."""
+        self.is_item = True
+
+    def do_YIELD_VALUE(self, i: int, ins: Any) -> None:
+        self.emit("YIELD_VALUE", "item" if self.is_item else None)
+        self.is_item = False
 
     def do_GET_YIELD_FROM_ITER(self, i: int, ins: Any) -> None:
         self.emit("GET_ITER")

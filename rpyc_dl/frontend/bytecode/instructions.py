@@ -46,7 +46,7 @@ class Bytecode:
     `slots` names the local variables (parameters first, in the order of `co_varnames`; then locals, cells, and those
     of inlined comprehensions); `nparams` of them are parameters (with `*args` and `**kwargs`); `free` are the free
     variables with their slots. `cells` are the slots of captured variables. A STORE_FAST to one of the `saved` slots
-    may store NULL, which leaves the variable as it is.
+    may store NULL, which leaves the variable as it is. `is_resumed`: it runs when what its call gives is resumed.
     """
 
     code: CodeType
@@ -56,7 +56,7 @@ class Bytecode:
     free: dict[str, int] = field(default_factory=dict)
     cells: set[int] = field(default_factory=set)
     saved: set[int] = field(default_factory=set)
-    is_generator: bool = False
+    is_resumed: bool = False
 
     def position(self, instr: Instr) -> SourcePos:
         """The source position of `instr`."""

@@ -399,12 +399,13 @@ class FlowSpace(ObjectSpace):
         original, extra = None, []
         if w_callable in self.methods and self.constant(self.methods[w_callable][1]) in arguments.NAMES:
             return self._of_parser(w_callable, args_w, shape, site)
-        if w_callable in self.methods and shape is not None:
+        if w_callable in self.methods:
             w_obj, w_name = self.methods[w_callable]
-            given, rest = _without_star(args_w, shape) if shape.star else (args_w, shape)
-            original = applevel.METHODS[self.constant(w_name)](_call_of(given, rest), shape.star)
+            starred = shape is not None and shape.star
+            given, rest = _without_star(args_w, shape) if shape is not None and starred else (args_w, shape)
+            original = applevel.METHODS[self.constant(w_name)](_call_of(given, rest), starred)
             if original is not None:
-                args_w, shape = [w_obj, *given], replace(rest, npos=rest.npos + 1)
+                args_w, shape = [w_obj, *given], rest and replace(rest, npos=rest.npos + 1)
         elif isinstance(w_callable, Constant) and not (shape is not None and shape.dstar):
             starred = shape is not None and shape.star
             given, plain = _without_star(args_w, shape) if shape is not None and starred else (args_w, shape)
@@ -693,8 +694,8 @@ class FlowSpace(ObjectSpace):
             return None
         return self.instance_of.get(w_exc) or self.recorder.caught.get(w_exc)
 
-    def yield_(self, w_value: Any, delegated: bool) -> Any:
-        return self._record("yield_", [w_value], may_raise=not delegated)
+    def yield_(self, w_value: Any, how: str | None) -> Any:
+        return self._record("yield_item" if how == "item" else "yield_", [w_value], may_raise=how != "from")
 
     # ---- variables ----------------------------------------------------------------------------------------------
 

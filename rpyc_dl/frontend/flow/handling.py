@@ -14,7 +14,7 @@ from contextvars import ContextVar
 _tells: ContextVar[bool | None] = ContextVar("tells", default=None)
 
 #: Operations that enter no code of the program's, or only leave the frame.
-QUIET = frozenset({"newlist", "newtuple", "newdict", "newset", "build_str", "yield_"})
+QUIET = frozenset({"newlist", "newtuple", "newdict", "newset", "build_str", "yield_", "yield_item"})
 
 
 class HandledAsked(Exception):

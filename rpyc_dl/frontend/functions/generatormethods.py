@@ -16,12 +16,13 @@ from types import CodeType, FunctionType
 from typing import Any
 
 import rpyc_dl.frontend.synthetic as synthetic
+from rpyc_dl.frontend.bytecode.signature import is_awaitable_generator, is_coroutine
 from rpyc_dl.rlib.objectmodel import specialize
 
 #: What the methods use; variables of the user that outlive a yield get other names.
 RESERVED = frozenset(
     {"_state", "_value", "_sent", "_result", "_thrown", "_sending", "_closed", "_resume", "_arrive", "_pass_on"}
-    | {"_more", "_take", "_is_plain", "send", "throw", "close"}
+    | {"_item", "_is_item", "_more", "_take", "_is_plain", "send", "throw", "close"}
 )
 
 
@@ -35,8 +36,9 @@ class Shape:
 
     States are numbered by the yields from 1 on; 0 is the beginning, -1 the end. `protected` are those where an
     exception that is thrown may be handled. `sent`: those where the value that is sent is used; `none_is_told`: the
-    body would tell None from another value there. `delegates`: there is a `yield from`. `ends`: control may get to
-    the end of the body. `stops`: a StopIteration may come out of it.
+    body would tell None from another value there. `items`: how many yield an item of an asynchronous generator.
+    `delegates`: there is a `yield from`. `ends`: control may get to the end of the body. `stops`: a StopIteration may
+    come out of it.
     """
 
     count: int
@@ -47,6 +49,7 @@ class Shape:
     ends: bool = True
     stops: bool = False
     returns_value: bool = False
+    items: int = 0
     params: Sequence[str] = field(default=())
 
     def is_in(self, states: Sequence[int]) -> str:
@@ -57,7 +60,28 @@ class Shape:
 
 
 def make_methods(shape: Shape, code: CodeType) -> dict[str, Any]:
-    """The namespace of the class."""
+    """The namespace of the class of a generator or a coroutine."""
+    kind = "coroutine" if is_coroutine(code) else "generator"
+    methods: dict[str, Any] = {
+        **common_methods(shape, code),
+        "__next__": text_method(_next(shape), code),
+        MORE: text_method(_more(shape), code),
+        TAKE: text_method(_TAKE, code),
+        "send": text_method(_send(shape, kind), code),
+        "throw": specialize.argtype(1)(text_method(_throw(shape, kind), code)),
+        "close": text_method(_close(shape), code),
+    }
+    if is_coroutine(code):
+        methods["__await__"] = text_method(_AWAIT_ONCE, code)
+    else:
+        methods["__iter__"] = text_method(["def __iter__(self):", "    return self"], code)
+        if is_awaitable_generator(code):
+            methods["__await__"] = text_method(["def __await__(self):", "    return self"], code)
+    return methods
+
+
+def common_methods(shape: Shape, code: CodeType) -> dict[str, Any]:
+    """What the classes of generators, coroutines and asynchronous generators have in common."""
     fixed: dict[str, Any] = {"_state": 0, "_thrown": None}
     if not shape.ends:
         fixed["_closed"] = False
@@ -65,29 +89,25 @@ def make_methods(shape: Shape, code: CodeType) -> dict[str, Any]:
         fixed["_sending"] = False
     methods: dict[str, Any] = {
         "__init__": synthetic.make_init(shape.params, code, {synthetic.hidden(n): v for n, v in fixed.items()}),
-        "__iter__": _method(["def __iter__(self):", "    return self"], code),
-        "__next__": _method(_next(shape), code),
-        MORE: _method(_more(shape), code),
-        TAKE: _method(_TAKE, code),
-        "send": _method(_send(shape), code),
-        "throw": specialize.argtype(1)(_method(_throw(shape), code)),
-        "close": _method(_close(shape), code),
-        synthetic.hidden("_arrive"): _method(_ARRIVE, code),
-        synthetic.hidden("_arrive_with"): _method([*_ARRIVE, "    return self._sent"], code),
+        synthetic.hidden("_arrive"): text_method(_ARRIVE, code),
+        synthetic.hidden("_arrive_with"): text_method([*_ARRIVE, "    return self._sent"], code),
     }
     if shape.delegates:
-        methods[synthetic.hidden("_is_plain")] = _method(_IS_PLAIN, code)
+        methods[synthetic.hidden("_is_plain")] = text_method(_IS_PLAIN, code)
     if not shape.returns_value:
         methods[synthetic.hidden("_result")] = None
+    if shape.count == shape.items:
+        methods[synthetic.hidden("_value")] = None
     return methods
 
 
 def make_pass_on(code: CodeType) -> FunctionType:
     """The method that resumes the iterator of one `yield from`: each has its own, for its own type of iterator."""
-    return _method(_PASS_ON, code)
+    return text_method(_PASS_ON, code)
 
 
-def _method(lines: Sequence[str], code: CodeType) -> FunctionType:
+def text_method(lines: Sequence[str], code: CodeType) -> FunctionType:
+    """A method of this text, in which `self._name` is an attribute that the user's code does not find."""
     text = re.sub(r"\bself\._\w+", lambda match: synthetic.hidden(match[0]), "\n".join(lines))
     func = synthetic.compile_function(text, {"Generator": synthetic.Generator})
     synthetic.place_at(func, code)
@@ -100,6 +120,16 @@ _ARRIVE = [
     "    if error is not None:",
     "        self._thrown = None",
     "        raise error",
+]
+
+#: A coroutine is awaited once.
+_AWAIT_ONCE = [
+    "def __await__(self):",
+    "    if self._state != 0:",
+    "        if self._state > 0:",
+    "            raise RuntimeError('coroutine is being awaited already')",
+    "        raise RuntimeError('cannot reuse already awaited coroutine')",
+    "    return self",
 ]
 
 _TAKE = ["def _take(self):", "    return self._value"]
@@ -143,13 +173,13 @@ def _more(shape: Shape) -> Lines:
     if shape.delegates:
         lines += ["    self._sending = False"]
     if shape.ends:
-        return [*lines, *_run(shape.stops), "    if more:", "        return True", "    return False"]
-    return [*lines, "    if self._closed:", "        return False", *_run(shape.stops), "    return True"]
+        return [*lines, *run_lines(shape.stops), "    if more:", "        return True", "    return False"]
+    return [*lines, "    if self._closed:", "        return False", *run_lines(shape.stops), "    return True"]
 
 
-def _send(shape: Shape) -> Lines:
-    lines = ["def send(self, value):", "    if self._state == 0 and value is not None:"]
-    lines += ['        raise TypeError("can\'t send non-None value to a just-started generator")']
+def _send(shape: Shape, kind: str) -> Lines:
+    lines = ["def send(self, value):", *_not_again(kind), "    if self._state == 0 and value is not None:"]
+    lines += [f'        raise TypeError("can\'t send non-None value to a just-started {kind}")']
     if shape.sent or shape.delegates:
         lines += ["    self._sent = value"]
     if shape.delegates:
@@ -159,59 +189,71 @@ def _send(shape: Shape) -> Lines:
 
 def _go_on(shape: Shape, stops: bool) -> Lines:
     """Run `_resume`; return the value that it yields, or raise StopIteration."""
-    run = _run(stops)
+    run = run_lines(stops)
     if shape.ends:
         return [*run, "    if more:", "        return self._value", f"    {_stop(shape)}"]
     return ["    if self._closed:", "        raise StopIteration", *run, "    return self._value"]
 
 
-def _run(stops: bool) -> Lines:
+def run_lines(stops: bool) -> Lines:
     """Call `_resume`: a StopIteration that comes out of it is an error."""
     run = ["    more = self._resume()"]
     if not stops:
         return run
     error = "        raise RuntimeError('generator raised StopIteration')"
-    return ["    try:", *_indented(run), "    except StopIteration:", error]
+    return ["    try:", *indented(run), "    except StopIteration:", error]
 
 
 def _stop(shape: Shape) -> str:
     return "raise StopIteration(self._result)" if shape.returns_value else "raise StopIteration"
 
 
-def _throw(shape: Shape) -> Lines:
-    lines = ["def throw(self, error):", "    if isinstance(error, type):", "        error = error()"]
+def _not_again(kind: str) -> Lines:
+    """A coroutine that has ended is not resumed."""
+    if kind != "coroutine":
+        return []
+    return ["    if self._state == -1:", "        raise RuntimeError('cannot reuse already awaited coroutine')"]
+
+
+def _throw(shape: Shape, kind: str) -> Lines:
+    lines = [
+        "def throw(self, error):",
+        *_not_again(kind),
+        "    if isinstance(error, type):",
+        "        error = error()",
+    ]
     if shape.protected:
         lines += [f"    if {shape.is_in(shape.protected)}:", "        self._thrown = error"]
-        lines += _indented(_leaving(shape, _go_on(shape, True)))
-    return [*lines, *_end(shape), "    raise error"]
+        lines += indented(_leaving(shape, _go_on(shape, True)))
+    return [*lines, *end_lines(shape), "    raise error"]
 
 
 def _close(shape: Shape) -> Lines:
     lines = ["def close(self):"]
     if shape.protected:
         close = ["    try:", "        more = self._resume()", "    except GeneratorExit:"]
-        close += [*_indented(_end(shape)), "        return"]
+        close += [*indented(end_lines(shape)), "        return"]
         close += ["    except StopIteration:", "        raise RuntimeError('generator raised StopIteration')"]
         close += ["    if more:", "        raise RuntimeError('generator ignored GeneratorExit')"]
         lines += [f"    if {shape.is_in(shape.protected)}:", "        self._thrown = GeneratorExit()"]
-        lines += _indented(_leaving(shape, close))
+        lines += indented(_leaving(shape, close))
         lines += ["        return"]
-    return [*lines, *_end(shape)]
+    return [*lines, *end_lines(shape)]
 
 
 def _leaving(shape: Shape, lines: Lines) -> Lines:
     """Those of a generator without an end note that an exception has ended it."""
     if shape.ends:
         return lines
-    return ["    try:", *_indented(lines), "    except BaseException:", *_indented(_end(shape)), "        raise"]
+    return ["    try:", *indented(lines), "    except BaseException:", *indented(end_lines(shape)), "        raise"]
 
 
-def _end(shape: Shape) -> Lines:
+def end_lines(shape: Shape) -> Lines:
     """The generator is done, as `next` will see."""
     return ["    self._state = -1"] + ([] if shape.ends else ["    self._closed = True"])
 
 
-def _indented(lines: Lines) -> Lines:
+def indented(lines: Lines) -> Lines:
     return ["    " + line for line in lines]
 
 

@@ -14,13 +14,14 @@ not StopIteration.
 
 from __future__ import annotations
 
-import inspect
 import types
 from collections.abc import Callable, Iterable
 
 import rpyc_dl.frontend.synthetic as synthetic
 from rpyc_dl.frontend.bytecode.decoder import decode
+from rpyc_dl.frontend.bytecode.signature import is_async_generator, is_coroutine, is_resumed
 from rpyc_dl.frontend.flow.ssi import needed_variables, rename_variables
+from rpyc_dl.frontend.functions.asyncmethods import make_async_methods
 from rpyc_dl.frontend.functions.generatormethods import ARRIVALS, RESERVED, Shape, make_methods, make_pass_on
 from rpyc_dl.frontend.functions.source import Source
 from rpyc_dl.frontend.model import (
@@ -37,6 +38,7 @@ from rpyc_dl.frontend.replace.classcopies import made_in
 from rpyc_dl.frontend.simplify import simplify_graph
 from rpyc_dl.source import SourcePos
 
+_YIELDS = frozenset({"yield_", "yield_item"})
 _CALLS = frozenset({"simple_call", "call_args"})
 #: Operations that do not raise TypeError on None.
 _TELLING = frozenset({"is_", "bool", "not_", "isinstance", "eq", "ne", "str", "repr", "format", "hash", "type"})
@@ -47,7 +49,7 @@ _classes: dict[tuple[object, ...], tuple[types.FunctionType, type]] = {}
 
 def cleans_up(code: types.CodeType | None) -> bool:
     """Whether it is the code of a generator function that may do something when the generator is closed."""
-    if code is None or not code.co_flags & inspect.CO_GENERATOR:
+    if code is None or not is_resumed(code):
         return False
     yields = (instr for instr in decode(code).instrs if instr.op in ("YIELD_VALUE", "DELEGATE"))
     return any(instr.op == "DELEGATE" or instr.handler is not None for instr in yields)
@@ -89,11 +91,20 @@ def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph
         co_filename=code.co_filename, co_firstlineno=code.co_firstlineno, co_qualname=f"{code.co_qualname}._resume"
     )
     resume = made_in(synthetic.make_function(template, (), build_resume, source.func), source.func)
-    namespace = {**make_methods(body.shape(), code), synthetic.hidden("_resume"): resume}
+    made = make_async_methods(body.shape(), code) if is_async_generator(code) else make_methods(body.shape(), code)
+    namespace = {**made, synthetic.hidden("_resume"): resume}
     for name in body.pass_on_names:
         namespace[synthetic.hidden(name)] = make_pass_on(code)
-    name = f"generator_{code.co_name}"
-    return synthetic.make_class(name, code, source.module, namespace, synthetic.Generator)
+    base = _base_of(code)
+    name = f"{synthetic.type_name(base)}_{code.co_name}"
+    return synthetic.make_class(name, code, source.module, namespace, base)
+
+
+def _base_of(code: types.CodeType) -> type:
+    """The family of the class of a function that runs when it is resumed."""
+    if is_coroutine(code):
+        return synthetic.Coroutine
+    return synthetic.AsyncGenerator if is_async_generator(code) else synthetic.Generator
 
 
 class _FreshNames:
@@ -122,6 +133,11 @@ class _Yield:
         self.links = list(block.exits)
 
     @property
+    def is_item(self) -> bool:
+        """Whether it yields an item of an asynchronous generator."""
+        return self.op.opname == "yield_item"
+
+    @property
     def is_sent_used(self) -> bool:
         return self.op.result in self.links[0].args
 
@@ -138,7 +154,7 @@ class _Yield:
 
 def _split_at_yields(block: Block) -> list[_Yield]:
     """Let the block end behind its first `yield`, what follows behind the next one, and so on."""
-    places = [i for i, op in enumerate(block.operations) if op.opname == "yield_"]
+    places = [i for i, op in enumerate(block.operations) if op.opname in _YIELDS]
     ops = [block.operations[i] for i in places]
     if places and block.canraise and places[-1] == len(block.operations) - 1:
         places.pop()  # a protected one ends its block already
@@ -193,6 +209,7 @@ class _Body:
             ends=bool(returns),
             stops=self._may_raise_stopiteration(),
             returns_value=self._returns_value(),
+            items=sum(y.is_item for y in self.yields),
             params=list(self.param_attributes.values()),
         )
 
@@ -288,6 +305,9 @@ class _Body:
         """Whether the body does something else with None than raise TypeError where it uses what it was sent, so that
         `next` may send it."""
         webs = {self._find(y.op.result) for y in self.yields}
+        given_back = [link.args[0] for link in self.graph.iterlinks() if link.target is self.graph.returnblock]
+        if any(isinstance(value, Variable) and self._find(value) in webs for value in given_back):
+            return True
         return any(
             _tells_none(op) and any(isinstance(arg, Variable) and self._find(arg) in webs for arg in op.args)
             for _block, op in self.graph.iterblockops()
@@ -369,7 +389,9 @@ class _Body:
         for v in self.saved(y):
             if self._find(v) not in self.fixed:
                 stores[self.attribute(v)] = v
-        stores["_value"] = op.args[0]
+        stores["_item" if y.is_item else "_value"] = op.args[0]
+        if any(other.is_item for other in self.yields):
+            stores["_is_item"] = Constant(y.is_item)
         stores["_state"] = Constant(number)
         for name, value in stores.items():
             c_name = Constant(synthetic.hidden(name))

@@ -446,7 +446,39 @@ class Frame(CallFrame):
         raise Return(self.pop())
 
     def YIELD_VALUE(self, instr: Instr) -> None:
-        self.push(self.space.yield_(self.pop(), instr.arg == "from"))
+        self.push(self.space.yield_(self.pop(), instr.arg))
+
+    # ---- coroutines -----------------------------------------------------------------------------------------------
+
+    def awaited(self, w_awaitable: Any) -> Any:
+        """The iterator that an `await` goes through."""
+        return self.called_method(w_awaitable, "__await__")
+
+    def called_method(self, w_obj: Any, name: str) -> Any:
+        return self.space.call(self.space.operation("getattr", w_obj, self.space.wrap(name)), [])
+
+    def GET_AWAITABLE(self, instr: Instr) -> None:
+        self.push(self.awaited(self.pop()))
+
+    def GET_AITER(self, instr: Instr) -> None:
+        self.push(self.called_method(self.pop(), "__aiter__"))
+
+    def GET_ANEXT(self, instr: Instr) -> None:
+        self.push(self.awaited(self.called_method(self.stack[-1], "__anext__")))
+
+    def BEFORE_ASYNC_WITH(self, instr: Instr) -> None:
+        w_manager = self.pop()
+        w_entered = self.called_method(w_manager, "__aenter__")
+        self.push(Composite("exit", ("__aexit__",), (w_manager,)))
+        self.push(w_entered)
+
+    def END_ASYNC_FOR(self, instr: Instr) -> None:
+        """The end of an `async for`: what was raised there, if it is the end of the iterator."""
+        item = self.stack.pop()
+        assert type(item) is Composite and item.kind == "exc", item
+        if not self.space.exception_matches(item, self.space.wrap(StopAsyncIteration)):
+            raise OperationError(*item.values)
+        self.stack.pop()
 
     # ---- exceptions ---------------------------------------------------------------------------------------------
 
@@ -497,7 +529,7 @@ class Frame(CallFrame):
         w_manager = self.pop()
         w_enter = self.space.operation("getattr", w_manager, self.space.wrap("__enter__"))
         w_result = self.space.call(w_enter, [])
-        self.push(Composite("exit", (), (w_manager,)))
+        self.push(Composite("exit", ("__exit__",), (w_manager,)))
         self.push(w_result)
 
     def WITH_EXCEPT_START(self, instr: Instr) -> None:

@@ -191,8 +191,9 @@ class ObjectSpace(ABC):
         """The instance that `raise … from w_cause` keeps; None if that is None."""
 
     @abstractmethod
-    def yield_(self, w_value: Any, delegated: bool) -> Any:
-        """Yield a value; the result is what is sent. `delegated`: it is an item of a `yield from`."""
+    def yield_(self, w_value: Any, how: str | None) -> Any:
+        """Yield a value; the result is what is sent. `how`: "from" for an item of a `yield from`, "item" for one
+        of an asynchronous generator."""
 
     def is_generator_to_close(self, w_iterable: Any) -> bool:
         """Whether it is a generator that only the frame's stack refers to, and closing it may do something."""

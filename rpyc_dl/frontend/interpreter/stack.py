@@ -107,7 +107,7 @@ class StackFrame:
         if kind in ("keyword method", "keyword view"):
             return space.operation("getattr", self.keyword_dict(), space.wrap(item.static[0]))
         if kind == "exit":
-            return space.operation("getattr", values[0], space.wrap("__exit__"))
+            return space.operation("getattr", values[0], space.wrap(item.static[0]))
         if kind == "bound":
             return space.call(space.wrap(MethodType), values)
         if kind == "method":

@@ -35,7 +35,7 @@ from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
 from rpyc_dl.rlib.app import libraries, table
 from rpyc_dl.rlib.app.calls import notes
 from rpyc_dl.rlib.app.calls.caching import CacheCounts
-from rpyc_dl.rlib.app.calls.context import manager_class
+from rpyc_dl.rlib.app.calls.context import AsyncGeneratorManager, GeneratorManager, manager_class
 from rpyc_dl.rlib.app.calls.forwarding import forwarding_text, is_replaced_function
 from rpyc_dl.rlib.app.containers.slicing import Slice
 from rpyc_dl.rlib.app.data import arrays, structs
@@ -46,6 +46,7 @@ from rpyc_dl.rlib.app.regex import patterns
 _ALIASES: tuple[type, ...] = (vars(typing)["_GenericAlias"],)
 _CACHED = type(functools.lru_cache(lambda: None))
 _MANAGED = contextlib.contextmanager(lambda: iter(())).__code__
+_MANAGED_ASYNC = contextlib.asynccontextmanager(lambda: None).__code__  # type: ignore[arg-type, return-value]
 
 _stand_ins: dict[int, tuple[Any, Any]] = {}  # by identity; holds the object, so that no other takes its place
 
@@ -256,7 +257,16 @@ def is_shown_once(function: Any) -> bool:
 
 def _managed(value: Any) -> Any:
     """`return Manager(function(…))`."""
-    return wrapper(value.__wrapped__, "    return manager(function({passed}))", {"manager": manager_class()})
+    return _under_manager(value, manager_class(GeneratorManager))
+
+
+def _managed_async(value: Any) -> Any:
+    """The same of an asynchronous generator function."""
+    return _under_manager(value, manager_class(AsyncGeneratorManager))
+
+
+def _under_manager(value: Any, manager: type) -> Any:
+    return wrapper(value.__wrapped__, "    return manager(function({passed}))", {"manager": manager})
 
 
 def _cached(value: Any) -> Any:
@@ -404,6 +414,7 @@ _MADE: dict[type, Callable[[Any], Any]] = {
 #: Functions that are the inner function of a decorator, by its code.
 _BY_CODE = {
     _MANAGED: _managed,
+    _MANAGED_ASYNC: _managed_async,
     reprlib.recursive_repr()(lambda self: "").__code__: _shown_once,
 }
 if hasattr(dataclasses, "_recursive_repr"):  # before Python 3.13

@@ -95,6 +95,23 @@ for _module, _place, _names in (
     ("shutil", "folders.copying", _SHUTIL),
     ("tempfile", "folders.temporary", _TEMPFILE),
     ("pprint", "data.prettytext", "pprint pformat pp"),
+    ("asyncio.runners", "aio.tasks", "run"),
+    ("asyncio.tasks", "aio.tasks", "sleep gather wait_for wait as_completed shield"),
+    ("asyncio.tasks", "aio.futures", "create_task ensure_future"),
+    *((name, "aio.tasks", "current_task all_tasks") for name in ("asyncio.tasks", "_asyncio")),
+    *((name, "aio.futures", "Future Task") for name in ("asyncio.futures", "asyncio.tasks", "_asyncio")),
+    *((name, "aio.eventloop", "get_running_loop get_event_loop") for name in ("asyncio.events", "_asyncio")),
+    ("asyncio.events", "aio.eventloop", "new_event_loop set_event_loop"),
+    *((name, "aio.kinds", "iscoroutine iscoroutinefunction") for name in ("asyncio.coroutines", "inspect")),
+    ("inspect", "aio.kinds", "isawaitable isasyncgenfunction"),
+    ("asyncio.futures", "aio.kinds", "isfuture"),
+    ("asyncio.base_futures", "aio.kinds", "isfuture"),
+    ("asyncio.threads", "aio.tasks", "to_thread"),
+    ("asyncio.timeouts", "aio.timeouts", "timeout timeout_at"),
+    ("asyncio.locks", "aio.locks", "Lock Event Condition Semaphore BoundedSemaphore Barrier"),
+    ("asyncio.queues", "aio.queues", "Queue LifoQueue PriorityQueue"),
+    ("asyncio.taskgroups", "aio.groups", "TaskGroup"),
+    ("asyncio.streams", "aio.streams", "open_connection start_server StreamReader StreamWriter"),
     ("queue", "containers.queues", "Queue LifoQueue PriorityQueue"),
     ("_queue", "containers.queues", "SimpleQueue"),
 ):
@@ -102,7 +119,25 @@ for _module, _place, _names in (
 
 #: By the names of a module and of what is in it: the module of ours whose `choose` says what a call is, by the name
 #: and what is constant in the call.
-CHOSEN = {("subprocess", name): "rpyc_dl.rlib.app.process.children" for name in ("run", "Popen", "check_output")}
+CHOSEN = {
+    **{("subprocess", name): "rpyc_dl.rlib.app.process.children" for name in ("run", "Popen", "check_output")},
+    **{
+        ("rpyc_dl.rlib.app.aio.kinds", name): "rpyc_dl.rlib.app.aio.kinds"
+        for name in ("iscoroutine", "isawaitable", "isfuture", "iscoroutinefunction", "isasyncgenfunction")
+    },
+}
+
+#: By the module of ours and the names of functions and classes in it: each call has a copy of its own. Where they
+#: take any number of arguments, the second name is what takes the items of one with a star.
+COPIED: dict[tuple[str, str], str] = {}
+for _place, _names in (
+    ("aio.tasks", "run sleep gather:gather_star to_thread wait_for wait as_completed shield"),
+    ("aio.futures", "create_task ensure_future Future"),
+    ("aio.queues", "Queue LifoQueue PriorityQueue"),
+    ("aio.streams", "start_server"),
+):
+    for _name, _, _starred in (word.partition(":") for word in _names.split()):
+        COPIED[f"rpyc_dl.rlib.app.{_place}", _name] = _starred
 
 #: By the module of their class: the module of ours that makes what stands for live objects of the library.
 LIVE = {
@@ -133,6 +168,21 @@ def live_maker(cls: type) -> Any:
         return None
     module = importlib.import_module(place)
     return module.of_live if cls in module.TYPES else None
+
+
+def copied(value: Any, starred: bool) -> Any:
+    """The function or class of which each call has a copy of its own; None where all have the same."""
+    key = getattr(value, "__module__", ""), getattr(value, "__qualname__", "")
+    if key not in COPIED:
+        return None
+    return vars(sys.modules[key[0]]).get(COPIED[key]) if starred else value
+
+
+def of_loop(name: str, call: Any, starred: bool) -> Any:
+    """What stands for a method of event loops and groups of tasks in a call; None where nothing does."""
+    if "asyncio" not in sys.modules:
+        return None
+    return importlib.import_module("rpyc_dl.rlib.app.aio.eventloop").method(name, call, starred)
 
 
 def chosen(value: Any, call: Any) -> Any:

@@ -36,7 +36,7 @@ from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.calls import caching, context, forwarding, operatorfunctions, operators, protocols
 from rpyc_dl.rlib.app.containers import collecting, copying, slicing, subclassed
 from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, hashes, namedtuples, structs, texts
-from rpyc_dl.rlib.app.iterators import combinatorics, functional, iteration, ordering, starred
+from rpyc_dl.rlib.app.iterators import asynchronous, combinatorics, functional, iteration, ordering, starred
 from rpyc_dl.rlib.app.number import gamma, mathematics, norms, randomness
 from rpyc_dl.rlib.app.process import (
     codedfiles,
@@ -280,6 +280,9 @@ REPLACEMENTS: dict[Any, Any] = {
     functools.wraps: by_count(functional.wraps),
     functools.update_wrapper: by_count(functional.update_wrapper, first=2),
     contextlib.contextmanager: context.contextmanager,
+    contextlib.asynccontextmanager: context.asynccontextmanager,
+    aiter: asynchronous.aiter1,
+    anext: by_count(asynchronous.anext1, asynchronous.anext2),
     functools.lru_cache: lambda call: caching.choose_lru_cache(call),  # type: ignore[no-untyped-call]
     functools.partial: lambda call: forwarding.choose_partial(call.count, call.keywords, call.constants),
     itertools.tee: by_keywords(
@@ -645,10 +648,17 @@ OPERATIONS: dict[str, Any] = {
     **{name: getattr(namedtuples, name) for name in _NAMED},
 }
 
+
+def _of_loop(name: str) -> Callable[[Call, bool], Any]:
+    """Of a method of event loops."""
+    return lambda call, star: libraries.of_loop(name, call, star)
+
+
 #: Methods that app-level functions stand for, whatever has them: `sort` with a key function, methods of sets with a
-#: star alone. They take the object before the arguments.
+#: star alone; methods of event loops that make tasks. They take the object before the arguments.
 METHODS: dict[str, Callable[[Call, bool], Any]] = {
     "sort": lambda call, star: functional.sort_key if "key" in call.keywords and not star else None,
+    **{name: _of_loop(name) for name in ("create_task", "create_future", "run_until_complete")},
     **{name: _all_starred(name) for name in ("union", "intersection", "difference", "update", "difference_update")},
 }
 
@@ -659,8 +669,9 @@ def replacement(function: Any, call: Call, starred: bool) -> Any:
         found = (STARRED if starred else REPLACEMENTS).get(function)
     except TypeError:  # not hashable
         return None
-    if found is None and not starred and isinstance(function, (type, types.FunctionType)):
-        return libraries.chosen(function, call)
+    if found is None and isinstance(function, (type, types.FunctionType)):
+        own = libraries.copied(function, starred)
+        return own if own is not None or starred else libraries.chosen(function, call)
     if found is None or isinstance(found, type) or getattr(found, "__module__", "") != __name__:
         return found
     return found(call)

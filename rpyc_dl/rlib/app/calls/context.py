@@ -47,11 +47,51 @@ def contextmanager(function):
     return helper
 
 
-def manager_class() -> type:
+class AsyncGeneratorManager:
+    """_AsyncGeneratorContextManager"""
+
+    def __init__(self, gen):
+        self.gen = gen
+
+    async def __aenter__(self):
+        try:
+            return await self.gen.__anext__()
+        except StopAsyncIteration:
+            raise RuntimeError("generator didn't yield") from None
+
+    async def __aexit__(self, kind, value, traceback):
+        if value is None:
+            try:
+                await self.gen.__anext__()
+            except StopAsyncIteration:
+                return False
+            raise RuntimeError("generator didn't stop")
+        try:
+            await self.gen.athrow(value)
+        except StopAsyncIteration as stop:
+            return stop is not value
+        except BaseException as raised:
+            if raised is not value:
+                raise
+            return False
+        raise RuntimeError("generator didn't stop after athrow()")
+
+
+def asynccontextmanager(function):
+    """What `contextlib.asynccontextmanager` makes of an asynchronous generator function while the program runs."""
+
+    def helper(*args, **named):
+        return AsyncGeneratorManager(function(*args, **named))
+
+    helper.__name__ = function.__name__
+    return helper
+
+
+def manager_class(base: type) -> type:
     """A new class of the managers of one generator function, so that what different ones yield does not meet."""
-    members = {name: value for name, value in vars(GeneratorManager).items() if isinstance(value, types.FunctionType)}
+    members = {name: value for name, value in vars(base).items() if isinstance(value, types.FunctionType)}
     copies = {name: types.FunctionType(f.__code__, f.__globals__, name) for name, f in members.items()}
-    return type("GeneratorManager", (), {"__module__": __name__, **copies})
+    return type(base.__name__, (), {"__module__": __name__, **copies})
 
 
 @functools.cache

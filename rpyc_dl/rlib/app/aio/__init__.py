@@ -1,0 +1,1 @@
+"""`asyncio`: an event loop of one thread, in ordinary Python."""
