@@ -7,13 +7,13 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rpyc_dl import cachefolder
 from rpyc_dl.cli import run_command
 from rpyc_dl.lowering.c.compiler import Compiler
-from rpyc_dl.lowering.c.failures import Externals
 
 HELLO = "def main(argv):\n    print('hello', len(argv))\n    return 0\n"
 
@@ -117,9 +117,9 @@ def test_a_program_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     compiled: list[str] = []
     run = Compiler.run
 
-    def noted(self: Compiler, args: Sequence[str], what: str, externals: Externals | None = None) -> str:
+    def noted(self: Compiler, args: Sequence[str], what: str, *others: Any, **named: Any) -> str:
         compiled.append(what)
-        return run(self, args, what, externals)
+        return run(self, args, what, *others, **named)
 
     monkeypatch.setattr(Compiler, "run", noted)
     Path("hello.py").write_text(HELLO)

@@ -84,6 +84,10 @@ FORMS: dict[str, list[str]] = {
         "(lambda e, f=3: f)(f=n, e={x})",
     ],
     "yield_": ["def g():\n    yield {x}\n    yield {y}\nz = [*g()]"],
+    "yield_item": [
+        "async def g():\n    yield {x}\n"
+        "z = 0\ntry:\n    g().__anext__().send(None)\nexcept StopIteration as e:\n    z = e.value"
+    ],
     "delegate": ["def g():\n    yield from {x}\nz = [*g()]"],
 }  # fmt: skip
 

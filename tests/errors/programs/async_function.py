@@ -1,7 +1,0 @@
-async def fetch(n):
-    return n
-
-
-def main(argv):
-    fetch(len(argv))
-    return 0
