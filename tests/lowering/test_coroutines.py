@@ -212,7 +212,55 @@ def is_made_of_a_generator(n):
     return str(out)
 
 
+async def nothing():
+    return
+    yield 1
+
+
+def has_no_items(n):
+    out = []
+
+    async def top():
+        async for x in nothing():
+            out.append(x)
+        g = nothing()
+        await g.aclose()
+        out.append(len([x async for x in nothing()]))
+
+    run(top(), out)
+    return str(out)
+
+
+async def lets_the_end_out():
+    raise StopIteration
+
+
+async def lets_the_end_out_between_items():
+    yield 1
+    raise StopAsyncIteration
+
+
+def is_named_as_it_is(n):
+    texts = []
+
+    async def top():
+        try:
+            await lets_the_end_out()
+        except RuntimeError as error:
+            texts.append(str(error))
+        try:
+            async for _ in lets_the_end_out_between_items():
+                pass
+        except RuntimeError as error:
+            texts.append(str(error))
+
+    run(top(), [])
+    return str(texts)
+
+
 CASES = [
+    (has_no_items, [(1,)]),
+    (is_named_as_it_is, [(1,)]),
     (returns_through_calls, [(3,)]),
     (is_thrown_into, [(3,)]),
     (is_closed, [(5,)]),

@@ -11,7 +11,16 @@ from inspect import CO_ITERABLE_COROUTINE
 from types import CodeType, FunctionType
 from typing import Any
 
-from rpyc_dl.frontend.functions.generatormethods import Lines, Shape, common_methods, end_lines, indented, text_method
+from rpyc_dl.frontend.functions.generatormethods import (
+    Lines,
+    Shape,
+    common_methods,
+    end_lines,
+    indented,
+    raised_lines,
+    resume_lines,
+    text_method,
+)
 from rpyc_dl.rlib.objectmodel import specialize
 
 
@@ -81,29 +90,20 @@ def _go_on(shape: Shape) -> Lines:
 
 def _steps(shape: Shape, at_item: Lines) -> Lines:
     """Run until there is an item, for which `at_item` stands, or the end: what is awaited is passed on."""
-    resume = ["more = self._resume()"]
-    for error, of in (("StopIteration", shape.stops), ("StopAsyncIteration", True)):
-        if of:
-            message = f"async generator raised {error}"
-            resume = ["try:", *indented(resume), f"except {error}:", f"    raise RuntimeError({message!r})"]
-    lines = [*_guard(shape), "while True:", *indented(resume)]
+    resume = ["    try:", *indented(resume_lines(shape, shape.stops)), *raised_lines(shape, "StopAsyncIteration")]
+    lines = [*_guard(shape), "while True:", *resume]
     if shape.ends:
         lines += ["    if not more:", "        break"]
-    if shape.items == 0:
-        gives = "False"
-    elif shape.items == shape.count:
-        gives = "True"
-    else:
-        gives = "self._is_item"
+    gives = "True" if shape.items == shape.count else "self._is_item"
     if shape.items:
-        lines += [f"    gives = {gives}", *at_item] if gives != "True" else ["    gives = True", *at_item]
+        lines += [f"    gives = {gives}", *at_item]
     if shape.items < shape.count:
         lines += ["    try:", "        sent = yield self._value"]
         lines += ["    except BaseException as error:", "        self._thrown = error"]
         if shape.delegates:
             lines += ["    else:", "        self._sent = sent", "        self._sending = sent is not None"]
-    elif shape.items == shape.count:
-        lines += ["    if not gives:", "        yield None"]
+    else:
+        lines += ["    if not more:", "        yield None"]
     return lines
 
 

@@ -16,7 +16,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 import rpyc_dl.frontend.synthetic as synthetic
-from rpyc_dl.frontend.bytecode.signature import is_awaitable_generator, is_coroutine
+from rpyc_dl.frontend.bytecode.signature import is_awaitable_generator
 from rpyc_dl.rlib.objectmodel import specialize
 
 #: What the methods use; variables of the user that outlive a yield get other names.
@@ -34,13 +34,14 @@ MORE, TAKE = synthetic.hidden("_more"), synthetic.hidden("_take")
 class Shape:
     """What the methods depend on.
 
-    States are numbered by the yields from 1 on; 0 is the beginning, -1 the end. `protected` are those where an
-    exception that is thrown may be handled. `sent`: those where the value that is sent is used; `none_is_told`: the
-    body would tell None from another value there. `items`: how many yield an item of an asynchronous generator.
-    `delegates`: there is a `yield from`. `ends`: control may get to the end of the body. `stops`: a StopIteration may
-    come out of it.
+    `kind`: what CPython calls it, "generator", "coroutine" or "async generator". States are numbered by the
+    yields from 1 on; 0 is the beginning, -1 the end. `protected` are those where an exception that is thrown may be
+    handled. `sent`: those where the value that is sent is used; `none_is_told`: the body would tell None from another
+    value there. `items`: how many yield an item of an asynchronous generator. `delegates`: there is a `yield from`.
+    `ends`: control may get to the end of the body. `stops`: a StopIteration may come out of it.
     """
 
+    kind: str
     count: int
     protected: Sequence[int] = ()
     sent: Sequence[int] = ()
@@ -61,17 +62,16 @@ class Shape:
 
 def make_methods(shape: Shape, code: CodeType) -> dict[str, Any]:
     """The namespace of the class of a generator or a coroutine."""
-    kind = "coroutine" if is_coroutine(code) else "generator"
     methods: dict[str, Any] = {
         **common_methods(shape, code),
         "__next__": text_method(_next(shape), code),
         MORE: text_method(_more(shape), code),
         TAKE: text_method(_TAKE, code),
-        "send": text_method(_send(shape, kind), code),
-        "throw": specialize.argtype(1)(text_method(_throw(shape, kind), code)),
+        "send": text_method(_send(shape), code),
+        "throw": specialize.argtype(1)(text_method(_throw(shape), code)),
         "close": text_method(_close(shape), code),
     }
-    if is_coroutine(code):
+    if shape.kind == "coroutine":
         methods["__await__"] = text_method(_AWAIT_ONCE, code)
     else:
         methods["__iter__"] = text_method(["def __iter__(self):", "    return self"], code)
@@ -172,14 +172,15 @@ def _more(shape: Shape) -> Lines:
         lines += ["        raise TypeError('this generator must be resumed by send()')"]
     if shape.delegates:
         lines += ["    self._sending = False"]
+    resume = resume_lines(shape, shape.stops)
     if shape.ends:
-        return [*lines, *run_lines(shape.stops), "    if more:", "        return True", "    return False"]
-    return [*lines, "    if self._closed:", "        return False", *run_lines(shape.stops), "    return True"]
+        return [*lines, *resume, "    if more:", "        return True", "    return False"]
+    return [*lines, "    if self._closed:", "        return False", *resume, "    return True"]
 
 
-def _send(shape: Shape, kind: str) -> Lines:
-    lines = ["def send(self, value):", *_not_again(kind), "    if self._state == 0 and value is not None:"]
-    lines += [f'        raise TypeError("can\'t send non-None value to a just-started {kind}")']
+def _send(shape: Shape) -> Lines:
+    lines = ["def send(self, value):", *_not_again(shape), "    if self._state == 0 and value is not None:"]
+    lines += [f'        raise TypeError("can\'t send non-None value to a just-started {shape.kind}")']
     if shape.sent or shape.delegates:
         lines += ["    self._sent = value"]
     if shape.delegates:
@@ -189,36 +190,38 @@ def _send(shape: Shape, kind: str) -> Lines:
 
 def _go_on(shape: Shape, stops: bool) -> Lines:
     """Run `_resume`; return the value that it yields, or raise StopIteration."""
-    run = run_lines(stops)
+    run = resume_lines(shape, stops)
     if shape.ends:
         return [*run, "    if more:", "        return self._value", f"    {_stop(shape)}"]
     return ["    if self._closed:", "        raise StopIteration", *run, "    return self._value"]
 
 
-def run_lines(stops: bool) -> Lines:
+def resume_lines(shape: Shape, stops: bool) -> Lines:
     """Call `_resume`: a StopIteration that comes out of it is an error."""
     run = ["    more = self._resume()"]
-    if not stops:
-        return run
-    error = "        raise RuntimeError('generator raised StopIteration')"
-    return ["    try:", *indented(run), "    except StopIteration:", error]
+    return ["    try:", *indented(run), *raised_lines(shape, "StopIteration")] if stops else run
+
+
+def raised_lines(shape: Shape, error: str) -> Lines:
+    """The handler of what says that an iterator has ended, where the body lets it out."""
+    return [f"    except {error}:", f"        raise RuntimeError('{shape.kind} raised {error}')"]
 
 
 def _stop(shape: Shape) -> str:
     return "raise StopIteration(self._result)" if shape.returns_value else "raise StopIteration"
 
 
-def _not_again(kind: str) -> Lines:
+def _not_again(shape: Shape) -> Lines:
     """A coroutine that has ended is not resumed."""
-    if kind != "coroutine":
+    if shape.kind != "coroutine":
         return []
     return ["    if self._state == -1:", "        raise RuntimeError('cannot reuse already awaited coroutine')"]
 
 
-def _throw(shape: Shape, kind: str) -> Lines:
+def _throw(shape: Shape) -> Lines:
     lines = [
         "def throw(self, error):",
-        *_not_again(kind),
+        *_not_again(shape),
         "    if isinstance(error, type):",
         "        error = error()",
     ]
@@ -233,8 +236,8 @@ def _close(shape: Shape) -> Lines:
     if shape.protected:
         close = ["    try:", "        more = self._resume()", "    except GeneratorExit:"]
         close += [*indented(end_lines(shape)), "        return"]
-        close += ["    except StopIteration:", "        raise RuntimeError('generator raised StopIteration')"]
-        close += ["    if more:", "        raise RuntimeError('generator ignored GeneratorExit')"]
+        close += raised_lines(shape, "StopIteration")
+        close += ["    if more:", f"        raise RuntimeError('{shape.kind} ignored GeneratorExit')"]
         lines += [f"    if {shape.is_in(shape.protected)}:", "        self._thrown = GeneratorExit()"]
         lines += indented(_leaving(shape, close))
         lines += ["        return"]

@@ -91,13 +91,13 @@ def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph
         co_filename=code.co_filename, co_firstlineno=code.co_firstlineno, co_qualname=f"{code.co_qualname}._resume"
     )
     resume = made_in(synthetic.make_function(template, (), build_resume, source.func), source.func)
-    made = make_async_methods(body.shape(), code) if is_async_generator(code) else make_methods(body.shape(), code)
-    namespace = {**made, synthetic.hidden("_resume"): resume}
+    base = _base_of(code)
+    kind = synthetic.type_name(base)
+    methods = make_async_methods if base is synthetic.AsyncGenerator else make_methods
+    namespace = {**methods(body.shape(kind.replace("_", " ")), code), synthetic.hidden("_resume"): resume}
     for name in body.pass_on_names:
         namespace[synthetic.hidden(name)] = make_pass_on(code)
-    base = _base_of(code)
-    name = f"{synthetic.type_name(base)}_{code.co_name}"
-    return synthetic.make_class(name, code, source.module, namespace, base)
+    return synthetic.make_class(f"{kind}_{code.co_name}", code, source.module, namespace, base)
 
 
 def _base_of(code: types.CodeType) -> type:
@@ -196,22 +196,25 @@ class _Body:
         self._name_attributes()
         self.param_attributes = self._name_params()
 
-    def shape(self) -> Shape:
+    def shape(self, kind: str) -> Shape:
         """What the methods of the class depend on."""
-        returns = [link for link in self.graph.iterlinks() if link.target is self.graph.returnblock]
         numbered = list(enumerate(self.yields, 1))
         return Shape(
+            kind=kind,
             count=len(self.yields),
             protected=[number for number, y in numbered if y.is_protected or y.is_delegating],
             sent=[number for number, y in numbered if y.is_sent_used],
             none_is_told=self._tells_none(),
             delegates=bool(self.pass_ons),
-            ends=bool(returns),
+            ends=self._ends(),
             stops=self._may_raise_stopiteration(),
             returns_value=self._returns_value(),
             items=sum(y.is_item for y in self.yields),
             params=list(self.param_attributes.values()),
         )
+
+    def _ends(self) -> bool:
+        return any(link.target is self.graph.returnblock for link in self.graph.iterlinks())
 
     def _returns_value(self) -> bool:
         values = [link.args[0] for link in self.graph.iterlinks() if link.target is self.graph.returnblock]
@@ -329,7 +332,7 @@ class _Body:
         """Turn the body into the graph of `_resume` (the body is used up)."""
         old = self.graph
         pos = old.pos
-        returns_value, ends = self._returns_value(), self.shape().ends
+        returns_value, ends = self._returns_value(), self._ends()
         blocks = [b for b in old.iterblocks() if b not in (old.returnblock, old.exceptblock)]
         selfs = {block: Variable("self", pos) for block in blocks}
         entries = [self._start(), *map(self._entry, self.yields)]
