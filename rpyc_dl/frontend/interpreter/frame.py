@@ -467,10 +467,7 @@ class Frame(CallFrame):
         self.push(self.awaited(self.called_method(self.stack[-1], "__anext__")))
 
     def BEFORE_ASYNC_WITH(self, instr: Instr) -> None:
-        w_manager = self.pop()
-        w_entered = self.called_method(w_manager, "__aenter__")
-        self.push(Composite("exit", ("__aexit__",), (w_manager,)))
-        self.push(w_entered)
+        self.enters("__aenter__", "__aexit__")
 
     def END_ASYNC_FOR(self, instr: Instr) -> None:
         """The end of an `async for`: what was raised there, if it is the end of the iterator."""
@@ -526,11 +523,14 @@ class Frame(CallFrame):
         self.push(self.space.wrap(self.space.exception_matches(item, w_check)))
 
     def BEFORE_WITH(self, instr: Instr) -> None:
+        self.enters("__enter__", "__exit__")
+
+    def enters(self, enter: str, leave: str) -> None:
+        """Put what leaves the manager that is on top of the stack there, and what entering it gives."""
         w_manager = self.pop()
-        w_enter = self.space.operation("getattr", w_manager, self.space.wrap("__enter__"))
-        w_result = self.space.call(w_enter, [])
-        self.push(Composite("exit", ("__exit__",), (w_manager,)))
-        self.push(w_result)
+        w_entered = self.called_method(w_manager, enter)
+        self.push(Composite("exit", (leave,), (w_manager,)))
+        self.push(w_entered)
 
     def WITH_EXCEPT_START(self, instr: Instr) -> None:
         exc, exit_item = self.stack[-1], self.stack[-4]
