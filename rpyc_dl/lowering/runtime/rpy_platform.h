@@ -41,7 +41,6 @@ char *rpy_platform_thread_stack(void);
 
 /* ---- questions ---- */
 
-double rpy_platform_cpu_seconds(void);
 int64_t rpy_platform_cpu_nanoseconds(void);
 
 /* The number of the last error, as Linux numbers errors: the tables of the library have these numbers. */

@@ -207,7 +207,7 @@ static void sweep_large(void)
 
 static void collect(void)
 {
-    double start = rpy_platform_cpu_seconds();
+    int64_t start = rpy_platform_cpu_nanoseconds();
     finish_sweep();
     live = 0;
     mark_roots();
@@ -222,7 +222,7 @@ static void collect(void)
     allocated = 0;
     threshold = live > FIRST_THRESHOLD ? live : FIRST_THRESHOLD;
     stats.collections++;
-    stats.seconds += rpy_platform_cpu_seconds() - start;
+    stats.seconds += (double)(rpy_platform_cpu_nanoseconds() - start) * 1e-9;
 }
 
 void rpy_gc_add_finalizer(void *object)

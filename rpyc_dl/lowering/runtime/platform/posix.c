@@ -171,11 +171,6 @@ void rpy_platform_signal(int number, bool ignored)
 
 /* ---- questions ---- */
 
-double rpy_platform_cpu_seconds(void)
-{
-    return (double)clock() / CLOCKS_PER_SEC;
-}
-
 int64_t rpy_platform_cpu_nanoseconds(void)
 {
     struct timespec t;

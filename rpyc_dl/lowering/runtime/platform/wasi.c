@@ -90,11 +90,6 @@ int64_t rpy_platform_cpu_nanoseconds(void)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-double rpy_platform_cpu_seconds(void)
-{
-    return (double)rpy_platform_cpu_nanoseconds() * 1e-9;
-}
-
 /* ---- errors ---- */
 
 static const struct {
