@@ -298,9 +298,8 @@ class Compiler:
         """The runtime in a folder of our own: others may clear the cache at any time."""
         target = folder / "rpy-runtime.o"
         while not target.exists():
-            data = read_sealed(
-                self.runtime_object(shared)
-            )  # without the seal: not every linker reads over what follows
+            # Without the seal: not every linker reads over what follows an object.
+            data = read_sealed(self.runtime_object(shared))
             if data is not None:
                 with writing(target):
                     target.write_bytes(data)

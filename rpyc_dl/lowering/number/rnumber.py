@@ -58,6 +58,10 @@ class NumberRepr(Repr):
         return ll_number.ll_repr
 
 
+#: The reprs of what finds an item of a sequence by its place: a number is an int there, or raises a TypeError.
+INDEXES = (IntegerRepr, NumberRepr)
+
+
 def make_number_repr(rtyper: RTyper, s_obj: SomeNumber) -> Repr:
     return rtyper.shared_repr(("number",), NumberRepr)
 

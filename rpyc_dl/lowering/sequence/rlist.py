@@ -13,7 +13,7 @@ from rpyc_dl.lowering.core.repr import IteratorRepr, inputconst
 from rpyc_dl.lowering.generic.roptional import OptionalRepr, rtype_unboxed_index
 from rpyc_dl.lowering.generic.rslice import gen_bounds, gen_index
 from rpyc_dl.lowering.number.rint import IntegerRepr
-from rpyc_dl.lowering.number.rnumber import NumberRepr
+from rpyc_dl.lowering.number.rnumber import INDEXES
 from rpyc_dl.lowering.sequence import ll_array, ll_list
 from rpyc_dl.lowering.sequence.listrepr import (
     BaseListRepr,
@@ -224,9 +224,9 @@ REPRS = {SomeList: make_list_repr}
 RTYPERS: dict[Any, Any] = {
     ("newlist",): rtype_newlist,
     ("newlist_hint",): rtype_newlist_hint,
-    **{("getitem", BaseListRepr, r): rtype_getitem for r in (IntegerRepr, NumberRepr)},
-    **{("setitem", BaseListRepr, r): rtype_setitem for r in (IntegerRepr, NumberRepr)},
-    **{("delitem", BaseListRepr, r): rtype_delitem for r in (IntegerRepr, NumberRepr)},
+    **{("getitem", BaseListRepr, r): rtype_getitem for r in INDEXES},
+    **{("setitem", BaseListRepr, r): rtype_setitem for r in INDEXES},
+    **{("delitem", BaseListRepr, r): rtype_delitem for r in INDEXES},
     **{(name, BaseListRepr, OptionalRepr): rtype_unboxed_index for name in ("getitem", "setitem", "delitem")},
     ("len", BaseListRepr): rtype_len,
     ("bool", BaseListRepr): rtype_bool,

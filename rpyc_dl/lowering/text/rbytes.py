@@ -16,7 +16,7 @@ from rpyc_dl.lowering.generic.rnone import ImpossibleRepr
 from rpyc_dl.lowering.generic.rslice import gen_index
 from rpyc_dl.lowering.number.rbool import flag_arg
 from rpyc_dl.lowering.number.rint import IntegerRepr
-from rpyc_dl.lowering.number.rnumber import NumberRepr
+from rpyc_dl.lowering.number.rnumber import INDEXES
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, items_arg
 from rpyc_dl.lowering.sequence.rcollect import gen_exhaust
 from rpyc_dl.lowering.sequence.riterator import NOT_ITERABLE, gen_iter
@@ -361,7 +361,7 @@ RTYPERS: dict[Any, Any] = {
     ("inplace_mul", IntegerRepr, BytesRepr): rtype_rmul,
     ("len", BytesRepr): rtype_len,
     ("bool", BytesRepr): rtype_bool,
-    **{("getitem", BytesRepr, r): rtype_getitem for r in (IntegerRepr, NumberRepr)},
+    **{("getitem", BytesRepr, r): rtype_getitem for r in INDEXES},
     ("getslice", BytesRepr): rtype_getslice,
     ("contains", BytesRepr): rtype_contains,
     ("hash", BytesRepr): rtype_hash,

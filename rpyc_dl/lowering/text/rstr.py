@@ -23,7 +23,7 @@ from rpyc_dl.lowering.generic import ll_compare, ll_convert, ll_optional
 from rpyc_dl.lowering.generic.roptional import OptionalRepr, rtype_unboxed_index
 from rpyc_dl.lowering.generic.rslice import gen_bounds, gen_index
 from rpyc_dl.lowering.number.rint import IntegerRepr
-from rpyc_dl.lowering.number.rnumber import NumberRepr
+from rpyc_dl.lowering.number.rnumber import INDEXES
 from rpyc_dl.lowering.number.rsized import SizedRepr, gen_base_text
 from rpyc_dl.lowering.text import ll_strchar, ll_strrepr, ll_strsearch, ll_strsplit, ll_strtod, ll_strtoint
 
@@ -464,7 +464,7 @@ RTYPERS: dict[Any, Any] = {
     ("inplace_mul", IntegerRepr, TextRepr): rtype_rmul,
     ("len", TextRepr): rtype_len,
     ("bool", TextRepr): rtype_bool,
-    **{("getitem", TextRepr, r): rtype_getitem for r in (IntegerRepr, NumberRepr)},
+    **{("getitem", TextRepr, r): rtype_getitem for r in INDEXES},
     ("getitem", TextRepr, OptionalRepr): rtype_unboxed_index,
     ("getslice", TextRepr): rtype_getslice,
     ("contains", *_TEXTS): rtype_contains,
