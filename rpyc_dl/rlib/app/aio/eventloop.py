@@ -8,7 +8,7 @@ import time
 
 from rpyc_dl.rlib.app.aio.futures import Future, Task, ensure_future
 from rpyc_dl.rlib.app.aio.groups import TaskGroup
-from rpyc_dl.rlib.app.aio.loop import LOOP, Call, Signal
+from rpyc_dl.rlib.app.aio.loop import LOOP, Call, Signal, running_loop
 from rpyc_dl.rlib.objectmodel import specialize
 
 
@@ -72,10 +72,7 @@ class EventLoop:
 
     @specialize.call_location()
     def call_later(self, delay, callback, *args):
-        def call():
-            callback(*args)
-
-        return LOOP.at(time.monotonic() + delay, Call(call))
+        return self.call_at(time.monotonic() + delay, callback, *args)
 
     @specialize.call_location()
     def call_at(self, when, callback, *args):
@@ -89,8 +86,7 @@ EVENT_LOOP = EventLoop()
 
 
 def get_running_loop():
-    if not LOOP.running:
-        raise RuntimeError("no running event loop")
+    running_loop()
     return EVENT_LOOP
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from asyncio.exceptions import InvalidStateError
 
-from rpyc_dl.rlib.app.aio.loop import LOOP, PENDING, Call, Runner, Signal
+from rpyc_dl.rlib.app.aio.loop import LOOP, PENDING, Call, Runner, Signal, running_loop
 from rpyc_dl.rlib.objectmodel import specialize
 
 
@@ -89,8 +89,7 @@ async def _drive(task, coro):
 
 
 def create_task(coro, *, name=None, context=None):
-    if not LOOP.running:
-        raise RuntimeError("no running event loop")
+    running_loop()
     return Task(coro, name)
 
 

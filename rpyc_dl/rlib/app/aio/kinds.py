@@ -39,8 +39,6 @@ def _no(func):
 
 def choose(name, call):
     """The function that answers, of which each call has a copy of its own."""
-    if not name.endswith("function"):
-        return globals()[name]
-    if 0 not in call.constants:
+    if not name.endswith("function") or 0 not in call.constants:
         return globals()[name]
     return _yes if getattr(inspect, name)(call.constants[0]) else _no

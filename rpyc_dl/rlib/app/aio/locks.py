@@ -9,6 +9,18 @@ from collections import deque
 from rpyc_dl.rlib.app.aio.loop import PENDING, Signal
 
 
+async def _wait_among(waiters, waiter):
+    """Wait for the signal, which is among those that wait for so long."""
+    waiters.append(waiter)
+    try:
+        await waiter
+    finally:
+        waiters.remove(waiter)
+
+
+_wait_among._one_for_all_ = True
+
+
 class _Entered:
     """What is held inside of `async with`."""
 
@@ -41,13 +53,8 @@ class Lock(_Entered):
         if not self._locked and all([waiter.cancelled() for waiter in self._waiters]):
             self._locked = True
             return True
-        waiter = Signal()
-        self._waiters.append(waiter)
         try:
-            try:
-                await waiter
-            finally:
-                self._waiters.remove(waiter)
+            await _wait_among(self._waiters, Signal())
         except CancelledError:
             if not self._locked:
                 self._wake_up_first()
@@ -88,13 +95,8 @@ class Event:
     async def wait(self):
         if self._value:
             return True
-        waiter = Signal()
-        self._waiters.append(waiter)
-        try:
-            await waiter
-            return True
-        finally:
-            self._waiters.remove(waiter)
+        await _wait_among(self._waiters, Signal())
+        return True
 
 
 class Condition(_Entered):
@@ -118,13 +120,8 @@ class Condition(_Entered):
             raise RuntimeError("cannot wait on un-acquired lock")
         self._lock.release()
         try:
-            waiter = Signal()
-            self._waiters.append(waiter)
-            try:
-                await waiter
-                return True
-            finally:
-                self._waiters.remove(waiter)
+            await _wait_among(self._waiters, Signal())
+            return True
         finally:
             cancelled = False
             while True:
@@ -176,12 +173,8 @@ class Semaphore(_Entered):
             self._value -= 1
             return True
         waiter = Signal()
-        self._waiters.append(waiter)
         try:
-            try:
-                await waiter
-            finally:
-                self._waiters.remove(waiter)
+            await _wait_among(self._waiters, waiter)
         except CancelledError:
             if waiter.done() and not waiter.cancelled():
                 self._value += 1
@@ -210,10 +203,7 @@ class BoundedSemaphore(Semaphore):
     _one_for_all_ = True
 
     def __init__(self, value=1):
-        if value < 0:
-            raise ValueError("Semaphore initial value must be >= 0")
-        self._waiters = deque()
-        self._value = value
+        super().__init__(value)
         self._bound = value
 
 

@@ -15,7 +15,7 @@ from collections import deque
 
 from rpyc_dl.rlib.app.primitives import path_do
 from rpyc_dl.rlib.app.process.oserrors import os_error2, strerror
-from rpyc_dl.rlib.app.process.systemcalls import POLL
+from rpyc_dl.rlib.app.process.systemcalls import INTERRUPTED, POLL
 
 #: How many sockets the system is asked about at a time.
 _AT_ONCE = 20
@@ -111,9 +111,6 @@ class Signal:
         else:
             self.handles.append(handle)
 
-    def discard(self, handle):
-        self.handles = [other for other in self.handles if other is not handle]
-
     def _settle(self, state):
         self.state = state
         handles = self.handles
@@ -168,6 +165,15 @@ class Signal:
         self.check()
 
 
+class Pause:
+    """Awaited, it lets all others go on once."""
+
+    _one_for_all_ = True
+
+    def __await__(self):
+        yield None
+
+
 class Finish(Handle):
     """Finishes a signal."""
 
@@ -195,29 +201,13 @@ class Step(Handle):
         self._runner.step(self._error)
 
 
-class Wakeup(Handle):
-    """Lets a task go on that has waited for a signal."""
-
-    _one_for_all_ = True
-
-    def __init__(self, runner):
-        self._cancelled = False
-        self._runner = runner
-
-    def run(self):
-        self._runner.step(None)
-
-
 class Runner(Signal):
     """A task without its result: it steps a coroutine, which keeps that."""
 
     _one_for_all_ = True
 
     def __init__(self, coro, name):
-        self.state = PENDING
-        self.error = None
-        self.text = None
-        self.handles = []
+        super().__init__()
         self._coro = coro
         LOOP.tasks_made += 1
         self._name = f"Task-{LOOP.tasks_made}" if name is None else name
@@ -285,7 +275,7 @@ class Runner(Signal):
             elif signal is self:
                 LOOP.ready.append(Step(self, RuntimeError("Task cannot await on itself")))
             else:
-                signal.add(Wakeup(self))
+                signal.add(Step(self))
                 self._waits_for = signal
                 if self._must_cancel and signal.cancel(self.text):
                     self._must_cancel = False
@@ -382,7 +372,7 @@ class Loop:
                 some = watchers[start : start + _AT_ONCE]
                 asked = ",".join([f"{watcher.fd} {watcher.events}" for watcher in some])
                 ready = path_do(asked, POLL, -1 if pause < 0 else int(pause * 1000 + 0.999))
-                if ready < 0 and ready != -4:
+                if ready < 0 and ready != INTERRUPTED:
                     raise os_error2(-ready, strerror(-ready))
                 if ready > 0:
                     found += [some[i] for i in range(len(some)) if ready >> 3 * i & 7]
@@ -402,7 +392,7 @@ LOOP = Loop()
 
 
 def running_loop():
-    """The loop, where it runs."""
+    """The loop. Raises RuntimeError where it does not run."""
     if not LOOP.running:
         raise RuntimeError("no running event loop")
     return LOOP

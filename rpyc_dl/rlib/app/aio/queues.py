@@ -33,13 +33,16 @@ class Waiters:
 
 class Queue:
     def __init__(self, maxsize=0):
+        self._begin(maxsize)
+        self._queue = deque0()
+
+    def _begin(self, maxsize):
         self._maxsize = maxsize
         self._getters = Waiters()
         self._putters = Waiters()
         self._unfinished_tasks = 0
         self._finished = Event()
         self._finished.set()
-        self._queue = deque0()
 
     def _add(self, item):
         self._queue.append(item)
@@ -117,12 +120,7 @@ class Queue:
 
 class LifoQueue(Queue):
     def __init__(self, maxsize=0):
-        self._maxsize = maxsize
-        self._getters = Waiters()
-        self._putters = Waiters()
-        self._unfinished_tasks = 0
-        self._finished = Event()
-        self._finished.set()
+        self._begin(maxsize)
         self._queue = []
 
     def _add(self, item):

@@ -6,15 +6,14 @@ from __future__ import annotations
 from asyncio.exceptions import IncompleteReadError, LimitOverrunError
 
 from rpyc_dl.rlib.app.aio.futures import Task
-from rpyc_dl.rlib.app.aio.loop import LOOP, READING, WRITING, Finish, Handle, Signal
+from rpyc_dl.rlib.app.aio.loop import LOOP, READING, WRITING, Finish, Handle, Pause, Signal
 from rpyc_dl.rlib.app.primitives import fd_put, path_do
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
 from rpyc_dl.rlib.app.process.oserrors import os_error2, strerror
 from rpyc_dl.rlib.app.process.sockets import _place, create_server, socket
-from rpyc_dl.rlib.app.process.systemcalls import ACCEPT, CONNECT
+from rpyc_dl.rlib.app.process.systemcalls import ACCEPT, AGAIN, CONNECT, IN_PROGRESS, INTERRUPTED
 from rpyc_dl.rlib.objectmodel import specialize
 
-_AGAIN, _IN_PROGRESS, _INTERRUPTED = -11, -115, -4
 _LIMIT = 65536
 
 
@@ -203,12 +202,12 @@ class StreamWriter:
             count = fd_put(fd, self._pending[:65536])
             if count >= 0:
                 self._pending = self._pending[count:]
-            elif count == _AGAIN:
+            elif count == AGAIN:
                 if self._flushed.done():
                     self._flushed = Signal()
                 LOOP.watch(fd, WRITING, _Flush(self))
                 return
-            elif count != _INTERRUPTED:
+            elif count != INTERRUPTED:
                 self._lost = True
         self._flushed.finish_unless_done()
         if self._closing:
@@ -221,7 +220,7 @@ class StreamWriter:
         if self._lost:
             raise ConnectionResetError("Connection lost")
         if self._closing:
-            await _pause()
+            await Pause()
 
     def can_write_eof(self):
         return True
@@ -243,7 +242,7 @@ class StreamWriter:
 
     async def wait_closed(self):
         await self._flushed
-        await _pause()
+        await Pause()
 
     @specialize.arg(1)
     def get_extra_info(self, name, default=None):
@@ -254,20 +253,6 @@ class StreamWriter:
         if name == "socket":
             return self._socket
         return default
-
-
-class _Once:
-    _one_for_all_ = True
-
-    def __await__(self):
-        yield None
-
-
-async def _pause():
-    await _Once()
-
-
-_pause._one_for_all_ = True
 
 
 def _streams(made, limit):
@@ -285,11 +270,11 @@ async def open_connection(host=None, port=None, *, limit=_LIMIT):
     made = socket()
     made.setblocking(False)
     answer = path_do(_place((host, int(port))), CONNECT, made.fileno())
-    if answer == _IN_PROGRESS:
+    if answer == IN_PROGRESS:
         await _ready(made.fileno(), WRITING)
         answer = -made.getsockopt(1, 4)
     else:
-        await _pause()
+        await Pause()
     if answer < 0:
         made.close()
         raise os_error2(-answer, f"Connect call failed ('{host}', {port})")
@@ -334,7 +319,7 @@ class Server:
 
     async def start_serving(self):
         self._start()
-        await _pause()
+        await Pause()
 
     def _accept(self):
         self._watcher = None
@@ -343,7 +328,7 @@ class Server:
         self._start()
         while True:
             fd = path_do("", ACCEPT, self._listening.fileno())
-            if fd in (_AGAIN, _INTERRUPTED):
+            if fd in (AGAIN, INTERRUPTED):
                 return
             if fd < 0:
                 raise os_error2(-fd, strerror(-fd))
@@ -362,7 +347,7 @@ class Server:
                 forever.cancel()
 
     async def wait_closed(self):
-        await _pause()
+        await Pause()
 
     async def serve_forever(self):
         if self._is_closed:
@@ -396,5 +381,5 @@ async def start_server(
     server = Server(listening, serve, limit)
     if start_serving:
         server._start()
-    await _pause()
+    await Pause()
     return server

@@ -7,7 +7,7 @@ import time
 from asyncio.exceptions import CancelledError
 
 from rpyc_dl.rlib.app.aio.futures import Future, Task, ensure_future
-from rpyc_dl.rlib.app.aio.loop import FINISHED, LOOP, PENDING, Finish, Handle, Signal
+from rpyc_dl.rlib.app.aio.loop import FINISHED, LOOP, PENDING, Finish, Handle, Pause, Signal
 from rpyc_dl.rlib.app.aio.timeouts import Timeout
 
 FIRST_COMPLETED, FIRST_EXCEPTION, ALL_COMPLETED = "FIRST_COMPLETED", "FIRST_EXCEPTION", "ALL_COMPLETED"
@@ -39,18 +39,9 @@ def cancel_all():
 cancel_all._one_for_all_ = True
 
 
-class _Pause:
-    """What lets all others go on once."""
-
-    _one_for_all_ = True
-
-    def __await__(self):
-        yield None
-
-
 async def slept(delay):
     if delay <= 0:
-        await _Pause()
+        await Pause()
     else:
         signal = Signal()
         timer = LOOP.at(time.monotonic() + delay, Finish(signal))
@@ -72,34 +63,42 @@ def sleep(delay, result=None):
     return slept(float(delay)) if result is None else _slept_with(float(delay), result)
 
 
-class _ChildDone(Handle):
+class _Ended(Handle):
+    """Tells what waits for several that one of them is done."""
+
     _one_for_all_ = True
 
-    def __init__(self, gathering, child):
+    def __init__(self, several, child):
         self._cancelled = False
-        self._gathering = gathering
+        self._several = several
         self._child = child
 
     def run(self):
-        self._gathering.child_done(self._child)
+        self._several.ended(self._child)
 
 
-class _Gathering(Signal):
+class _Several(Signal):
+    """Waits for several."""
+
+    _one_for_all_ = True
+
+    def ended(self, child):
+        raise NotImplementedError
+
+
+class _Gathering(_Several):
     """A gather without its results."""
 
     _one_for_all_ = True
 
     def __init__(self, children, keeps_errors):
-        self.state = PENDING
-        self.error = None
-        self.text = None
-        self.handles = []
+        super().__init__()
         self._children = children
         self._keeps_errors = keeps_errors
         self._missing = len(children)
         self._is_cancelled = False
         for child in children:
-            child.add(_ChildDone(self, child))
+            child.add(_Ended(self, child))
         if not children:
             self.finish()
 
@@ -114,7 +113,7 @@ class _Gathering(Signal):
             self._is_cancelled = True
         return found
 
-    def child_done(self, child):
+    def ended(self, child):
         self._missing -= 1
         if self.state != PENDING:
             return
@@ -189,28 +188,13 @@ async def wait_for(fut, timeout):
         return await fut
 
 
-class _Ended(Handle):
-    _one_for_all_ = True
-
-    def __init__(self, waiting, child):
-        self._cancelled = False
-        self._waiting = waiting
-        self._child = child
-
-    def run(self):
-        self._waiting.ended(self._child)
-
-
-class _Waiting(Signal):
-    """Waits for several."""
+class _Waiting(_Several):
+    """Waits until as many as is asked for are done."""
 
     _one_for_all_ = True
 
     def __init__(self, children, until):
-        self.state = PENDING
-        self.error = None
-        self.text = None
-        self.handles = []
+        super().__init__()
         self._missing = 0
         self._until = until
         for child in children:

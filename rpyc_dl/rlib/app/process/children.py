@@ -14,7 +14,7 @@ from rpyc_dl.rlib.app.process.lines import takes
 from rpyc_dl.rlib.app.process.oserrors import os_error2, raise_os_error, strerror
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.app.process.system import ENVIRON
-from rpyc_dl.rlib.app.process.systemcalls import KILL, POLL, RUNNING, SPAWN, WAIT
+from rpyc_dl.rlib.app.process.systemcalls import INTERRUPTED, KILL, POLL, RUNNING, SPAWN, WAIT
 from rpyc_dl.rlib.app.process.systemcalls import PIPE as MAKE_PIPE
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -241,7 +241,7 @@ class _Process:
             ready = path_do(",".join(asked), POLL, wait)
             if ready == 0 and timeout is not None and time.monotonic() >= end:
                 raise TimeoutExpired(self._shown, timeout)
-            if ready == -4:
+            if ready == INTERRUPTED:
                 continue
             place = 0
             if writer >= 0:

@@ -15,6 +15,8 @@ from rpyc_dl.rlib.app.process.systemcalls import (
     BIND,
     CONNECT,
     GET_OPTION,
+    IN_PROGRESS,
+    INTERRUPTED,
     LISTEN,
     POLL,
     RESOLVE,
@@ -28,7 +30,6 @@ from rpyc_dl.rlib.app.process.systemcalls import (
 from rpyc_dl.rlib.objectmodel import specialize
 
 _AF_INET, _STREAM, _ANY = 2, 1, "0.0.0.0"
-_AGAIN, _IN_PROGRESS, _INTERRUPTED = -11, -115, -4
 
 
 def _done(answer):
@@ -167,7 +168,7 @@ class socket:
             _done(path_do("0", SET_BLOCKING, self._fd))
             answer = path_do(place, CONNECT, self._fd)
             _done(path_do("1", SET_BLOCKING, self._fd))
-            if answer == _IN_PROGRESS:
+            if answer == IN_PROGRESS:
                 self._ready(2)
                 answer = -self.getsockopt(1, 4)
             _done(answer)
@@ -199,7 +200,7 @@ class socket:
         while sent < len(data):
             self._ready(2)
             count = fd_put(self._fd, data[sent : sent + 65536])
-            if count != _INTERRUPTED:
+            if count != INTERRUPTED:
                 sent += _done(count)
 
     def shutdown(self, how):

@@ -18,6 +18,8 @@ FIELDS = (
 OF_LINK = 16
 #: What `WAIT` answers of a process that has not ended.
 RUNNING = 1 << 20
+#: What is answered where a call would have to wait, where a connection is on its way, and where a signal came.
+AGAIN, IN_PROGRESS, INTERRUPTED = -11, -115, -4
 #: Below this is what getaddrinfo(3) says of a name that has no address.
 UNRESOLVED = -1024
 
