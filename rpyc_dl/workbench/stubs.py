@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator import model as m
 from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.source import shown_path
+from rpyc_dl.userfiles import is_users
 from rpyc_dl.workbench.functions import UserFunction, generator_items, user_functions
 from rpyc_dl.workbench.typetext import TypeWriter
 
@@ -24,10 +26,12 @@ INDENT = "    "
 
 
 def stubs(result: AnnotationResult) -> str:
-    """Valid Python: one `def name(a: int) -> str: ...` for each reached function, methods under their class."""
+    """Valid Python: one `def name(a: int) -> str: ...` for each reached function of the user's, methods under their
+    class."""
     files: dict[str, list[UserFunction]] = {}
     for function in user_functions(result):
-        if "<locals>" not in function.qualname and function.name.isidentifier():
+        is_named = "<locals>" not in function.qualname and function.name.isidentifier()
+        if is_named and is_users(function.code.co_filename) and not is_ours(function.func):
             files.setdefault(function.code.co_filename, []).append(function)
     parts = [f"# {shown_path(filename)}\n{_File(result, functions).text()}" for filename, functions in files.items()]
     return "\n\n".join(parts)
