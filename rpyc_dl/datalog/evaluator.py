@@ -220,11 +220,14 @@ class Evaluator:
         if dispatch is None:
             cursor.done = end
             return
+        if dispatch.is_idle and not cursor.indexes and not cursor.watched:
+            runner.pass_over(cursor, end)
+            return
         while cursor.done < end:
             if self.should_stop is not None and self.should_stop():
                 raise Cancelled("the run was cancelled")
             self._steps += 1
-            if self._steps & 255 == 0:
+            if self._steps & 1023 == 0:
                 self._consider_replanning()
             start = cursor.done
             rows = store.slice(start, min(start + BATCH, end))

@@ -106,6 +106,11 @@ class Dispatch:
             task.dispatch = self
             task.enrol()
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no task is called yet."""
+        return not (self.plain.single or self.plain.grouped or self.by_constant)
+
     def add(self, task: Task) -> None:
         """Has a task called from now on."""
         constant = _constant(task, self.column)

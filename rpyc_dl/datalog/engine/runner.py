@@ -94,7 +94,17 @@ class Runner:
         released: list[Condition] = [] if start else [cursor]
         if cursor.watched:
             released += cursor.seen(rows)
-        for condition in released:
+        self._release(released)
+
+    def pass_over(self, cursor: Cursor, end: int) -> None:
+        """Counts rows as processed that no task, index or condition looks at."""
+        start, cursor.done = cursor.done, end
+        if not start:
+            self._release([cursor])
+
+    def _release(self, conditions: list[Condition]) -> None:
+        """Enrols the tasks that waited for conditions which hold now, or has them wait for the next one."""
+        for condition in conditions:
             condition.done = condition.done or 1
             waiting, condition.waiting = condition.waiting, []
             for task in waiting:
