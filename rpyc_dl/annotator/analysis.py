@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from rpyc_dl.annotator.annotated import AnnotationFacts
@@ -19,14 +20,17 @@ from rpyc_dl.facts import lowworld
 from rpyc_dl.facts.export import ExportedGraph, Exporter
 from rpyc_dl.facts.factbase import FactBase
 from rpyc_dl.facts.graphkeys import GraphKeys
+from rpyc_dl.facts.guarding import checking_methods, tests_something
 from rpyc_dl.facts.specialization import func_pos, function_key, is_lowlevel_helper
 from rpyc_dl.facts.splits import Splits
+from rpyc_dl.facts.verdicts import CHECKING, export_checks, export_verdicts, is_check
 from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
 from rpyc_dl.frontend.replace.classcopies import owner_of
 from rpyc_dl.frontend.replace.constantcalls import MEMO, memo_function, tag_of
 from rpyc_dl.frontend.replace.enums import resolve_enums
+from rpyc_dl.frontend.simplify.checks import go_on_behind_checks
 from rpyc_dl.frontend.simplify.declined import decline_by_raising
 from rpyc_dl.frontend.simplify.dunder import call_on_instance
 from rpyc_dl.rlib.objectmodel import Declined
@@ -84,6 +88,7 @@ class Analysis:
         self.none_on_link: set[tuple[Any, ...]] = set()  # links, and variables of which they pass None alone
         self.last_run: Analysis | None = None  # the last one with splits, where these were no help
         self._flow = flow
+        self._checking: dict[int, frozenset[str]] = {}  # by the identity of a module's names
         self._copies: dict[str, int] = {}  # how many graphs of a function there are, less one
         self._pristine: dict[tuple[Any, ...], FunctionGraph] = {}
         self._originals: dict[int, FunctionGraph] = {}  # what each exported graph is a copy of, by its number
@@ -178,9 +183,18 @@ class Analysis:
         """The graph of a live function with what is settled before it is exported."""
         decline_by_raising(graph)
         call_on_instance(graph)
+        graph.tags[CHECKING] = self._checking_methods(live)
+        go_on_behind_checks(graph, partial(is_check, graph))
         resolve_enums(graph, self.world.enum_of_method.get(live))
         graph.is_lowlevel = is_lowlevel_helper(live)
         return graph
+
+    def _checking_methods(self, live: Any) -> frozenset[str]:
+        """The names of methods that the module of a function knows, and that raise unless all is as it should be."""
+        known = getattr(live, "__globals__", {})
+        if id(known) not in self._checking:
+            self._checking[id(known)] = checking_methods(known)
+        return self._checking[id(known)]
 
     def _original(self, graph: FunctionGraph, number: int, live: Any) -> FunctionGraph:
         """The pristine graph serves further keys. What makes generators or closures makes others for each key: their
@@ -194,6 +208,10 @@ class Analysis:
         """A copy of the graph becomes the one of the function for the key."""
         copy = copygraph(original)
         exported = self.exporter.export(copy)
+        if CHECKING in original.tags:
+            export_checks(self.exporter, exported)
+            if tests_something(original.func):
+                export_verdicts(self.exporter, exported)
         self.facts.add("graph_of", func, key, exported.number)
         self.graph_keys[exported.number] = (func, key)
         self.graph_by_number[exported.number] = copy

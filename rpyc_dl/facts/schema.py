@@ -107,6 +107,11 @@ PROGRAM = _relations(
     closes_loop(l: Link)                                 the link leads back to a block that it comes from
     only_iterated(o: Op)                                 what the call gives is iterated over once and not used else
     exit_case(l: Link, k: Truth)                         the case of a link under a switch
+    verdict_link(l: Link, m: Link)                       m is followed where l is; it leads to where a verdict is
+    verdict_value(l: Link, m: Link, c: Var)              so is m, if c, which l returns, is no truth value
+    tests_arg(g: Graph, i: Index)                        the graph may tell what its i-th argument is
+    verdict(g: Graph, k: Truth, i: Index, v: Var)        v holds that argument where the graph returns k
+    check_link(l: Link, o: Op)                           the link behind a call that may raise instead
     normal(l: Link)                                      the exit of a protected block when nothing is raised
     exc_link(b: Block, i: Index, l: Link, C: Class)      the i-th exception link of a block catches C
     exc_end(b: Block, n: Index)                          how many exception links the block has

@@ -9,13 +9,12 @@ import re
 from types import FunctionType
 
 from rpyc_dl.errors import AnnotatorError
+from rpyc_dl.facts.guarding import tests_something
 from rpyc_dl.facts.registry import Registry
-from rpyc_dl.frontend.bytecode.decoder import decode
 from rpyc_dl.frontend.bytecode.signature import takes_keywords, takes_varargs
 from rpyc_dl.frontend.model import FromSelf
 from rpyc_dl.frontend.replace.constantcalls import IGNORE, MEMO, tag_of
 from rpyc_dl.frontend.replace.namedtuples import KEEP
-from rpyc_dl.frontend.synthetic import graph_builder, is_ours
 from rpyc_dl.source import SourcePos
 
 #: What each tag compares: the annotation of the arguments, their value, or what a list holds.
@@ -48,28 +47,18 @@ def emit_specialization(world: Registry, func: FunctionType, atom: str) -> None:
         parts = [*_factory_parameters(func), *world.splits.functions[function_key(func)]]
         world.facts.add("function", atom, "keyed")
         _emit_keyed(world, func, atom, list(dict.fromkeys(parts)))
+        _emit_guard(world, func, atom)
     elif _factory_parameters(func):
         world.facts.add("function", atom, "keyed")
         _emit_keyed(world, func, atom, _factory_parameters(func))
     else:
         world.facts.add("function", atom, "default")
-        if tests_something(func):
-            world.facts.add("may_guard", atom)
+        _emit_guard(world, func, atom)
 
 
-#: A function of more code than this is no test of its arguments.
-_LONGEST_TEST = 400
-_NONE_TESTS = frozenset({"IS_OP", "POP_JUMP_IF_NONE", "POP_JUMP_IF_NOT_NONE"})
-
-
-def tests_something(func: FunctionType) -> bool:
-    """Whether a function is a short one with a parameter and a test of a type or for None."""
-    code = func.__code__
-    if not code.co_argcount or len(code.co_code) > _LONGEST_TEST or code.co_flags & inspect.CO_GENERATOR:
-        return False
-    if graph_builder(func) is not None or is_ours(func):
-        return False
-    return "isinstance" in code.co_names or any(instr.op in _NONE_TESTS for instr in decode(code).instrs)
+def _emit_guard(world: Registry, func: FunctionType, atom: str) -> None:
+    if tests_something(func):
+        world.facts.add("may_guard", atom)
 
 
 def is_variadic(func: FunctionType) -> bool:
