@@ -1,60 +1,82 @@
-"""A type guard: what `is_circle` says of its argument holds where it is called, and nobody states it.
+"""Functions that tell something of their arguments: what they say holds where they are called, and nobody states it.
 
-rpyc-dl annotate examples/guards.py      `is_circle(shape)`: the shape is a Circle
-rpyc-dl run examples/guards.py 4         4 shapes, circles: 30 of 50
+rpyc-dl annotate examples/guards.py          `node.is_leaf()`: the node is a Leaf; `check_positive(step)`: step is at least 1
+rpyc-dl query examples/guards.py checks      no check for None, for 0, of an index is left
+rpyc-dl run examples/guards.py 7             the sum of 7 nodes is 17, every 3rd is 6, 100 // 3 is 33
 """
 
 import sys
 
 
-class Shape:
-    def __init__(self, size):
-        self.size = size
+class Node:
+    def __init__(self, left, right):
+        self.left = left
+        self.right = right
+
+    def is_leaf(self):
+        return False
 
 
-class Circle(Shape):
-    def area(self):
-        return 3 * self.size * self.size
+class Leaf(Node):
+    def __init__(self, value):
+        Node.__init__(self, None, None)
+        self.value = value
+
+    def is_leaf(self):
+        return True
 
 
-class Square(Shape):
-    pass
+def known(node):
+    return node is not None
 
 
-def known(shape):
-    return shape is not None
+def is_index(i, xs):
+    return 0 <= i < len(xs)
 
 
-def is_circle(shape):
-    return known(shape) and isinstance(shape, Circle)
+def check_positive(n):
+    if n < 1:
+        raise ValueError("not positive")
 
 
-def made(n):
-    if n % 5 == 4:
+def tree(n):
+    if n == 0:
         return None
-    if n % 2 == 0:
-        return Circle(n + 1)
-    return Square(n + 1)
+    if n % 2 == 1:
+        return Leaf(n)
+    return Node(tree(n // 2), tree(n - n // 2))
 
 
-def areas(shapes):
-    circles = 0
-    others = 0
-    for shape in shapes:
-        if is_circle(shape):
-            circles += shape.area()
-        elif known(shape):
-            others += shape.size * shape.size
-    return circles, others
+def total(node):
+    if not known(node):
+        return 0
+    if node.is_leaf():
+        return node.value
+    return total(node.left) + total(node.right)
+
+
+def every(xs, step):
+    check_positive(step)
+    found = 100 // step
+    i = 0
+    while is_index(i, xs):
+        found += xs[i]
+        i += step
+    return found
 
 
 def main(argv):
-    count = 10
+    count = 7
     if len(argv) > 1:
         count = int(argv[1])
-    shapes = [made(n) for n in range(count)]
-    circles, others = areas(shapes)
-    print("%d shapes, circles: %d of %d" % (count, circles, circles + others))
+    nodes = [tree(n) for n in range(count)]
+    values = [total(node) for node in nodes]
+    print("%d nodes, the sum is %d" % (len(nodes), sum(values)))
+    for step in (1, 3, 0):
+        try:
+            print("every %d: %d" % (step, every(values, step)))
+        except ValueError as error:
+            print("every %d: %s" % (step, error))
     return 0
 
 

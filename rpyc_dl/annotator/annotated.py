@@ -27,6 +27,11 @@ Row = tuple[Any, ...]
 RELATIONS = ("stated", "type_atom", "type_part", "type_item", "type_length")
 
 
+#: What a function returns that tells a checker the type of its argument (`TypeIs` may be that of `typing_extensions`).
+#: It is a bool; what it tells is not believed, but inferred (`guards.dl`).
+_GUARDS = ("TypeGuard", "TypeIs")
+
+
 class Unstated(Exception):
     """The type says nothing that the rules could check."""
 
@@ -125,6 +130,8 @@ def members(stated: Any) -> list[Any]:
         return [each for part in get_args(stated) for each in members(part)]
     if origin is Annotated:
         return members(get_args(stated)[0])
+    if getattr(origin, "_name", "") in _GUARDS:
+        return [bool]
     if origin is Literal:
         return list({type(value): None for value in get_args(stated)})
     if isinstance(stated, typing.NewType):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 
 class Node:
     def __init__(self, value):
@@ -90,6 +92,18 @@ def check_by_check(x):
     check_node(x)
 
 
+def stated_leaf(x: Node | None) -> TypeGuard[Leaf]:
+    return isinstance(x, Leaf)
+
+
+def stated_wrongly(x: Node | None) -> TypeGuard[Leaf]:
+    return x is not None
+
+
+def stated_by_nothing(x: Node | None) -> TypeGuard[Leaf]:
+    return True
+
+
 def is_positive(n):
     return n > 0
 
@@ -161,6 +175,22 @@ def leaf_of_union(n):
     return None if is_sum_or_none(x) else x
 
 
+def leaf_as_stated(n):
+    x = made(n)
+    return x if stated_leaf(x) else None
+
+
+def node_though_stated(n):
+    x = made(n)
+    check_returns(x)
+    return x if stated_wrongly(x) else Sum(n)
+
+
+def none_though_stated(n):
+    x = made(n)
+    return x if stated_by_nothing(x) else Sum(n)
+
+
 def leaf_behind_check(n):
     x = made(n)
     check_leaf(x, "what")
@@ -227,6 +257,7 @@ def other_callee(n):
 NODES = [
     (num_by_method, "Num", True), (leaf_by_method, "Leaf", True), (leaf_by_negated_method, "Leaf", True),
     (num_by_function_and_method, "Num", True), (leaf_by_keyword, "Leaf", True), (leaf_of_union, "Node", True),
+    (leaf_as_stated, "Leaf", True), (node_though_stated, "Node", False), (none_though_stated, "Node", True),
     (leaf_behind_check, "Leaf", False), (node_behind_check, "Node", False), (node_behind_method, "Leaf", False),
     (node_behind_result, "Node", False), (node_behind_two, "Node", False), (node_in_try, "Leaf", True),
     (sometimes, "Node", True), (never_checked, "Node", True), (method_of_a_number, "Node", True),
@@ -292,6 +323,16 @@ def item_behind(i, n):
     xs = [8] * n
     check_index(i, xs)
     return xs[i]
+
+
+def items_from(i, n):
+    xs = [5] * n
+    total = 0
+    at = 0
+    while is_index(at, xs):
+        total += xs[at]
+        at += i * i + 1
+    return total
 
 
 def item_of_another(i, n):
@@ -364,6 +405,7 @@ PROVEN = [
     (square, "mul", {"no_overflow"}), (not_big, "mul", {"no_overflow"}), (both, "mul", {"no_overflow"}),
     (both, "floordiv", {"nonzero"}), (either, "mod", {"nonzero", "positive_y"}), (item, "getitem", {"in_range"}),
     (item_of_text, "getitem", {"in_range"}), (item_behind, "getitem", {"in_range"}),
+    (items_from, "getitem", {"in_range"}),
 ]  # fmt: skip
 KEPT = [
     (item_of_another, "getitem", "in_range"), (not_an_index, "getitem", "in_range"),
@@ -376,6 +418,7 @@ def everything(n):
     nodes = [
         tried(num_by_method, n), tried(leaf_by_method, n), tried(leaf_by_negated_method, n),
         tried(num_by_function_and_method, n), tried(leaf_by_keyword, n), tried(leaf_of_union, n),
+        tried(leaf_as_stated, n), tried(node_though_stated, n), tried(none_though_stated, n),
         tried(leaf_behind_check, n), tried(node_behind_check, n), tried(node_behind_method, n),
         tried(node_behind_result, n), tried(node_behind_two, n), tried(node_in_try, n), tried(sometimes, n),
         tried(never_checked, n), tried(method_of_a_number, n), tried(other_callee, n),
@@ -385,7 +428,7 @@ def everything(n):
             nodes.append(with_number(f, m))
         for i in (0, n - 2, n):
             for h in (
-                both, either, item, item_of_text, item_behind, item_of_another, not_an_index, zero_of_empty, beyond,
+                both, either, item, items_from, item_of_text, item_behind, item_of_another, not_an_index, zero_of_empty, beyond,
                 shorter,
             ):  # fmt: skip
                 nodes.append(with_two(h, i, m))
