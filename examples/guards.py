@@ -1,8 +1,8 @@
 """Functions that tell something of their arguments: what they say holds where they are called, and nobody states it.
 
-rpyc-dl annotate examples/guards.py          `node.is_leaf()`: the node is a Leaf; `check_positive(step)`: step is at least 1
-rpyc-dl query examples/guards.py checks      no check for None, for 0, of an index is left
-rpyc-dl run examples/guards.py 7             the sum of 7 nodes is 17, every 3rd is 6, 100 // 3 is 33
+rpyc-dl annotate examples/guards.py                           the result of `total` has no None in it
+rpyc-dl query examples/guards.py 'check_kept(O, What, Why)'   no check for None or 0, and none of an index of `xs`
+rpyc-dl run examples/guards.py 7                              the sum is 21; every 1: 121, every 3: 42, every 0 fails
 """
 
 import sys

@@ -27,8 +27,8 @@ Row = tuple[Any, ...]
 RELATIONS = ("stated", "type_atom", "type_part", "type_item", "type_length")
 
 
-#: What a function returns that tells a checker the type of its argument (`TypeIs` may be that of `typing_extensions`).
-#: It is a bool; what it tells is not believed, but inferred (`guards.dl`).
+#: What a function returns that tells a checker the type of its argument. It is a bool; what it tells is not believed
+#: but inferred (`guards.dl`).
 _GUARDS = ("TypeGuard", "TypeIs")
 
 

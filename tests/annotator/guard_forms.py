@@ -428,8 +428,8 @@ def everything(n):
             nodes.append(with_number(f, m))
         for i in (0, n - 2, n):
             for h in (
-                both, either, item, items_from, item_of_text, item_behind, item_of_another, not_an_index, zero_of_empty, beyond,
-                shorter,
+                both, either, item, items_from, item_of_text, item_behind, item_of_another, not_an_index,
+                zero_of_empty, beyond, shorter,
             ):  # fmt: skip
                 nodes.append(with_two(h, i, m))
     return nodes, node(n).own()

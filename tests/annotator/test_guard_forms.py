@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from guard_forms import KEPT, NODES, PROVEN, everything
+from guard_forms import KEPT, NODES, PROVEN, everything, leaf_as_stated
 from observed import Watcher
 
 import rpyc_dl
 from rpyc_dl.annotator import annotate_program
+from rpyc_dl.driver.options import Options
 
 
 @pytest.fixture(scope="module")
@@ -56,3 +57,10 @@ def test_compiled_they_do_the_same() -> None:
     compiled = rpyc_dl.compile(everything, [int])
     for n in range(9):
         assert compiled(n) == everything(n)
+
+
+def test_a_stated_guard_is_a_bool() -> None:
+    result = annotate_program(leaf_as_stated, [int], Options(annotations=True))
+    assert "bool" in [atom for _, atom in result.session.rows("type_atom")]
+    s: Any = result.binding(result.graphs[0].returnvar)
+    assert s.classdef.pyclass.__name__ == "Leaf"
