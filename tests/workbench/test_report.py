@@ -159,6 +159,12 @@ def test_pictures_and_tables(page: str) -> None:
     assert re.search(r"<td>annotate</td><td>\d", page)
 
 
+def test_the_heap_is_drawn(page: str) -> None:
+    """As document 000 draws it: with the list that is one object wherever it goes."""
+    heap = page[page.index('<pre class="heap"') :].partition("</pre>")[0]
+    assert "Bindings of total:" in heap and "type(SV1)=list" in heap and "im_func(" in heap and "ANN.newlist(" in heap
+
+
 def test_refused_programs_have_a_page(program: Write, tmp_path: Path) -> None:
     source = "def main(argv):\n    x = 0\n    if len(argv) > 1:\n        x = b'no'\n    print(x)\n    return 0\n"
     ran = rpyc("report", "--strict-types", program(source), "-o", "bad.html")

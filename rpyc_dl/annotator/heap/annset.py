@@ -57,6 +57,8 @@ class Ann:
     dictkeys = Name("dictkeys")
     dictvalues = Name("dictvalues")
     tupleitem = Name("tupleitem")
+    im_self = Name("im_self")
+    im_func = Name("im_func")
     immutable = Name("immutable")
 
 

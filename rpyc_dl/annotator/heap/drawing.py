@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from types import MethodDescriptorType
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator import model as m
@@ -75,7 +76,10 @@ class Heap:
 
 
 def _shown(stated: Any) -> str:
+    """A value as it is drawn; a method of a builtin type by one name, as `list_append`."""
     name = getattr(stated, "__qualname__", None)
+    if isinstance(stated, MethodDescriptorType):
+        return str(name).replace(".", "_")
     return str(name) if name is not None else repr(stated)
 
 
@@ -89,6 +93,8 @@ class _Drawing:
         self.result = result
         self.readback = result.readback
         self.parts = self._objects()
+        self.receivers: dict[int, int] = {z: x for _, z, x, _ in result.session.rows("getattr")}
+        self.lengths = self._lengths()
         self.values: dict[Any, SomeValue] = {}
         self.facts = AnnotationSet()
 
@@ -164,10 +170,10 @@ class _Drawing:
         of = next((kind for some, kind in _TYPES if isinstance(s, some)), None)
         if isinstance(s, m.SomeInstance) and s.classdef is not None:
             of = s.classdef.pyclass
-        if of is not None and not (s.can_be_none() and of is not type(None)):
+        if of is not None and of is not type(None) and not s.can_be_none():
             yield ANN.type, of
-        if s.is_const and not isinstance(s, m.SomeNone):
-            yield ANN.const, s.const
+        if s.is_const or isinstance(s, m.SomeNone):
+            yield ANN.const, s.const if s.is_const else None
         if isinstance(s, m.SomePBC) and len(s.descriptions) == 1 and not s.can_be_none():
             (desc,) = s.descriptions
             yield ANN.const, desc.value
@@ -182,11 +188,47 @@ class _Drawing:
                 v = self._role(node, role)
                 name = ANN.setitems if isinstance(s, m.SomeSet) else _ROLES[role]
                 yield name, impossiblevalue if v is None else self._of(v)
+            if isinstance(s, m.SomeList) and self.readback.parts.find(node) in self.lengths:
+                yield ANN.len, self.lengths[self.readback.parts.find(node)]
+        yield from self._bound(s, number)
         if isinstance(s, m.SomeTuple):
             yield ANN.len, len(s.items)
             for n in sorted(self.readback.nodes.get(number, ()))[:1]:
                 for index, variables in sorted(self.readback.items[n].items()):
                     yield ANN.tupleitem[index], self._of(min(variables))
+
+    def _bound(self, s: m.SomeObject, number: int) -> Iterator[tuple[Name, Any]]:
+        """What a method is bound to, and which one it is."""
+        if number not in self.receivers:
+            return
+        if isinstance(s, m.SomeBuiltinMethod):
+            of = next((kind for some, kind in _TYPES if isinstance(s.s_self, some)), object)
+            yield ANN.im_self, self._of(self.receivers[number])
+            yield ANN.im_func, getattr(of, s.methodname)
+        elif isinstance(s, m.SomePBC) and all(type(desc) is m.MethodDesc for desc in s.descriptions):
+            yield ANN.im_self, self._of(self.receivers[number])
+            if len(s.descriptions) == 1:
+                (desc,) = s.descriptions
+                yield ANN.im_func, desc.value
+
+    def _lengths(self) -> dict[int, int]:
+        """The length of lists that never get other items than those that they are made with, where it is one for all
+        of a part."""
+        readback, session = self.readback, self.result.session
+        made = {
+            session.exporter.op_number[op]: len(op.args)
+            for op in session.exporter.op_of.values()
+            if op.opname == "newlist"
+        }
+        made |= dict(session.rows("prebuilt_length"))
+        found: dict[int, set[int | None]] = defaultdict(set)
+        for node in {*readback.container.values(), *(n for n, _ in session.rows("made"))}:
+            found[readback.parts.find(node)].add(made.get(node))
+        return {
+            part: length
+            for part, (length, *others) in found.items()
+            if length is not None and not others and part not in readback.resized
+        }
 
     def _role(self, node: int, role: str) -> int | None:
         """The hidden variable of a part of containers."""

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 #: A span of the source: line, column, end line, end column (columns in UTF-8 bytes).
 Span = tuple[int, int, int, int]
 
+#: A heap of more variables than this is left to `rpyc-dl annotate --heap`.
+MOST_IN_HEAP = 4000
+
 #: What makes an object on the heap, and how it is said.
 MAKERS = {"newlist": "a list", "newdict": "a dict", "newset": "a set", "build_str": "a str", "getslice": "a copy"}
 
@@ -74,6 +77,7 @@ class Collected:
         except RPythonError as error:
             self.error = error
         self.graphs = [g for g in executed_graphs(self.session)]
+        self.heap = self._heap()
         self._runs = {o for (o,) in self.session.rows("runs")}
         self._targets: dict[int, dict[int, str]] = defaultdict(dict)
         for o, g, _, _ in self.session.rows("goes"):
@@ -85,6 +89,14 @@ class Collected:
         self._proven: dict[int, list[str]] = defaultdict(list)
         for o, what in self.session.rows("proven"):
             self._proven[o].append(what)
+
+    def _heap(self) -> str:
+        """The heap of annotations as document 000 draws it; nothing where that is too large, or where the graphs are
+        those of the lowering already."""
+        many = sum(len(g.vars) for g in self.graphs) > MOST_IN_HEAP
+        if self.result is None or many or "typed" in vars(self.translation):
+            return ""
+        return str(self.result.heap())
 
     @cached_property
     def _kinds(self) -> dict[int, dict[str, None]]:

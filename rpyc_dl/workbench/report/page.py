@@ -65,6 +65,7 @@ def build(translation: Translation) -> str:
         "CALLS": _calls(collected),
         "CLASSES": _picture(views.class_graph(collected.database), "The program uses no class of its own."),
         "FLOW": _flows(collected),
+        "HEAP": _heap(collected),
         "RULES": _rules_table(costs),
         "TIMINGS": _timings(translation),
         "DATA": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/"),
@@ -175,6 +176,12 @@ def _flows(collected: Collected) -> str:
     if len(graphs) > MOST_FLOWS:
         parts.append(f"<p>and {len(graphs) - MOST_FLOWS} more: <code>rpyc-dl view PROG --function NAME</code></p>")
     return "".join(parts)
+
+
+def _heap(collected: Collected) -> str:
+    if not collected.heap:
+        return "<p>It is not drawn here: <code>rpyc-dl annotate --heap PROG</code></p>"
+    return f'<pre class="heap" tabindex="0">{html.escape(collected.heap)}</pre>'
 
 
 def _live_graphs(collected: Collected) -> list[FunctionGraph]:
