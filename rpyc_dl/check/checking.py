@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from rpyc_dl.annotator import read_result
 from rpyc_dl.annotator.annotated import AnnotationFacts, hints_of
-from rpyc_dl.annotator.entry import PLAIN_TYPES
+from rpyc_dl.annotator.giving import PLAIN_TYPES
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.check.facts import SourceFacts
 from rpyc_dl.check.findings import Findings

@@ -1,0 +1,82 @@
+"""Types of what comes from outside, as facts of variables: `given`, `given_container`, `given_tuple`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import UnionType
+from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
+
+from rpyc_dl.errors import AnnotatorError
+from rpyc_dl.facts.export import hold_other_roles
+
+if TYPE_CHECKING:
+    from rpyc_dl.facts.world import World
+
+#: Types that are kinds of their own.
+PLAIN_TYPES: dict[Any, str] = {int: "int", float: "float", bool: "bool", str: "str", bytes: "bytes", None: "none"}
+PLAIN_TYPES[type(None)] = "none"
+
+#: What containers hold, in the order of their type's arguments.
+_ROLES = {list: ("item",), set: ("item",), frozenset: ("item",), dict: ("key", "value")}
+
+
+class Giver:
+    """Gives variables types: int float bool str bytes None, list[…], dict[…, …], set[…], tuple[…] and … | None of
+    them. `refuse` makes the error for any other type."""
+
+    def __init__(self, world: World, refuse: Callable[[Any], AnnotatorError]) -> None:
+        self.world, self.facts, self.refuse = world, world.facts, refuse
+
+    def give(self, v: int, given: Any) -> None:
+        """The facts that v holds values of the type. Raises what `refuse` makes."""
+        kind = plain(given)
+        if kind is not None:
+            self.facts.add("given", v, kind)
+            return
+        origin, args = get_origin(given), get_args(given)
+        if origin in (Union, UnionType) and self.can_be_one_of(args):
+            for inner in args:
+                self.give(v, inner)
+            return
+        roles = _ROLES.get(origin) if origin is not None else None
+        if roles is not None and len(roles) == len(args):
+            self._container(v, str(origin.__name__), dict(zip(roles, args, strict=True)))
+        elif origin is tuple and len(args) == 2 and args[1] is Ellipsis:
+            self._container(v, "tuple", {"item": args[0]})
+        elif origin is tuple and args and Ellipsis not in args:
+            self._tuple(v, args)
+        else:
+            self.other(v, given)
+
+    def can_be_one_of(self, members: tuple[Any, ...]) -> bool:
+        """Whether a value of one of these types can be given."""
+        return len(members) == 2 and type(None) in members
+
+    def other(self, v: int, given: Any) -> None:
+        """What is neither plain nor made of plain types."""
+        raise self.refuse(given)
+
+    def _container(self, v: int, kind: str, parts: dict[str, Any]) -> None:
+        node = self.facts.new()
+        self.facts.add("given_container", v, node, kind)
+        for role, inner in parts.items():
+            hidden = self.facts.new()
+            self.facts.add("content", node, role, hidden)
+            self.give(hidden, inner)
+        hold_other_roles(self.facts, self.world, node, tuple(parts))
+
+    def _tuple(self, v: int, parts: tuple[Any, ...]) -> None:
+        node = self.facts.new()
+        self.facts.add("given_tuple", v, node, len(parts))
+        for i, inner in enumerate(parts):
+            hidden = self.facts.new()
+            self.facts.add("tuple_item", node, i, hidden)
+            self.give(hidden, inner)
+
+
+def plain(given: Any) -> str | None:
+    """The kind that a type is; None for one that is made of others."""
+    try:
+        return PLAIN_TYPES.get(given)
+    except TypeError:
+        return None
