@@ -18,17 +18,28 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rpyc_dl.api import analyse, annotate, compile, interpret, interpret_raises, jit
     from rpyc_dl.errors import RPythonError
+    from rpyc_dl.rlib.objectmodel import boundary
     from rpyc_dl.workbench.interface import Analysis, Annotations, Explanation
 
 __all__ = [
-    "Analysis", "Annotations", "Explanation", "RPythonError", "analyse", "annotate", "compile", "interpret",
-    "interpret_raises", "jit",
+    "Analysis",
+    "Annotations",
+    "Explanation",
+    "RPythonError",
+    "analyse",
+    "annotate",
+    "boundary",
+    "compile",
+    "interpret",
+    "interpret_raises",
+    "jit",
 ]  # fmt: skip
 
 
 #: Where the names are that are not in `api.py`.
 _ELSEWHERE = {
     "RPythonError": "rpyc_dl.errors",
+    "boundary": "rpyc_dl.rlib.objectmodel",
     **dict.fromkeys(("Analysis", "Annotations", "Explanation"), "rpyc_dl.workbench.interface"),
 }
 

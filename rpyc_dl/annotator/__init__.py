@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from rpyc_dl.annotator.analysis import Undeclared
+from rpyc_dl.annotator.borders import Borders
 from rpyc_dl.annotator.engines import engine_options
 from rpyc_dl.annotator.entry import add_entry
 from rpyc_dl.annotator.errors.check import check
@@ -28,22 +29,26 @@ T = TypeVar("T")
 
 def analyse(
     func: Callable[..., Any],
-    argtypes: Sequence[Any],
+    argtypes: Sequence[Any] | None,
     options: Any = None,
     live_result: bool = False,
     undeclared: Undeclared | None = None,
-    exported: Sequence[tuple[Callable[..., Any], Sequence[Any]]] = (),
+    exported: Sequence[tuple[Callable[..., Any], Sequence[Any] | None]] = (),
+    borders: Borders | None = None,
 ) -> tuple[Session, FunctionGraph]:
     """Run the rules to their fixpoint, errors included but not raised: the session and the entry point's graph.
 
     `live_result`: Python code is given what `func` returns; else it is the exit status of a program.
     `undeclared`: what operations raise though no table says so, as an earlier translation found out.
-    `exported`: further functions that Python code calls, with the types of their arguments.
+    `exported`: further functions that Python code calls, with the types of their arguments. None in place of types:
+    those of the function's border. `borders`: those of the program; else what `boundary` states.
     Raises FlowingError for code outside of the language, RuleError for a wrong rule file.
     """
 
     handlers_tell = False
     stored = StoredGlobals()
+    borders = borders or Borders()
+    stored.store(borders.stored(getattr(func, "__globals__", {})))
     refused = refused_by(check, RPythonError)
 
     def once(splits: Splits, watched: bool = True) -> tuple[Session, FunctionGraph]:
@@ -100,7 +105,7 @@ def analyse(
 
     def ahead(splits: Splits) -> tuple[Session, FunctionGraph] | None:
         """With functions asked for ahead of their calls: few rounds. None if one of them is not called after all."""
-        session = _begin(options, undeclared, splits, ahead=True)
+        session = _begin(options, undeclared, splits, borders, ahead=True)
         try:
             entry = add_entries(session)
             session.run(final=False)
@@ -112,7 +117,7 @@ def analyse(
         return session, entry
 
     def step_by_step(splits: Splits, watch: Callable[[Session], None] | None) -> tuple[Session, FunctionGraph]:
-        session = _begin(options, undeclared, splits, ahead=False)
+        session = _begin(options, undeclared, splits, borders, ahead=False)
         session.watch = watch
         entry = add_entries(session)
         try:
@@ -129,7 +134,7 @@ def analyse(
 
     def behind_refusals() -> Session:
         """The analysis that goes on behind what is not in the language."""
-        session = _begin(options, undeclared, Splits(), ahead=False)
+        session = _begin(options, undeclared, Splits(), borders, ahead=False)
         session.noted = []
         add_entries(session)
         session.run()
@@ -141,12 +146,17 @@ def analyse(
         raise with_further_errors(error, lambda: restarted(behind_refusals)) from error
 
 
-def _begin(options: Any, undeclared: Undeclared | None, splits: Splits, ahead: bool) -> Session:
+def _begin(options: Any, undeclared: Undeclared | None, splits: Splits, borders: Borders, ahead: bool) -> Session:
     """A session with what the options say."""
     rules = getattr(options, "rules", ())
     collect_if_many()
     session = Session(
-        rules, options=engine_options(options), splits=splits.copy(), ahead=ahead, undeclared=undeclared
+        rules,
+        options=engine_options(options),
+        splits=splits.copy(),
+        ahead=ahead,
+        undeclared=undeclared,
+        borders=borders,
     )
     if getattr(options, "strict_numbers", False):
         session.facts.add("strict_numbers", 0)

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from rpyc_dl.annotator.annotated import AnnotationFacts
+from rpyc_dl.annotator.borders import BorderFacts, Borders
 from rpyc_dl.annotator.engines import Engine, EngineOptions, make_engine
 from rpyc_dl.annotator.rulefiles import rules_program
 from rpyc_dl.annotator.stated import state_types
@@ -28,7 +29,7 @@ from rpyc_dl.facts.world import World
 from rpyc_dl.frontend import build_flow
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable, copygraph
 from rpyc_dl.frontend.replace.classcopies import owner_of
-from rpyc_dl.frontend.replace.constantcalls import MEMO, memo_function, tag_of
+from rpyc_dl.frontend.replace.constantcalls import MEMO, memo_function, outside_function, tag_of
 from rpyc_dl.frontend.replace.enums import resolve_enums
 from rpyc_dl.frontend.simplify.checks import go_on_behind_checks
 from rpyc_dl.frontend.simplify.declined import decline_by_raising
@@ -61,9 +62,11 @@ class Analysis:
         options: EngineOptions | None = None,
         splits: Splits | None = None,
         undeclared: Undeclared | None = None,
+        borders: Borders | None = None,
     ) -> None:
         self.facts = FactBase()
         self.world = World(self.facts, splits)
+        self.borders = BorderFacts(self.world, borders or Borders(), IMPLICIT_EXCEPTIONS)
         self.exporter = Exporter(self.facts, self.world)
         self.engine: Engine = make_engine(program or rules_program(tuple(rules)), options or EngineOptions())
         self.undeclared = undeclared or {}
@@ -108,7 +111,12 @@ class Analysis:
         return self.graph_of[func, key]
 
     def build(self, live: Any, names: tuple[str, ...] | None, texts: dict[int, str]) -> FunctionGraph:
-        """The graph of a function, for these keywords and texts."""
+        """The graph of a function, for these keywords and texts; of one that is not annotated itself, a graph that
+        gives what its border says. Raises AnnotatorError where it has none."""
+        if self.borders.borders.outside_function(live) is not None:
+            graph = build_flow(outside_function(live), names)
+            graph.func = live
+            return graph
         return build_flow(live, names, texts) if names is not None or texts else self._flow(live)
 
     def _add_graph(self, func: str, key: str) -> ExportedGraph:
@@ -126,6 +134,7 @@ class Analysis:
         exported = self._export(self._original(graph, number, live), func, key)
         copy = exported.graph
         state_types(self.world, exported, live)
+        self.borders.graph(exported, live)
         if self.world.uses_annotations:
             self._state_annotations(exported)
         if copy.vararg:

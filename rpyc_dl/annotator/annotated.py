@@ -52,26 +52,28 @@ class AnnotationFacts:
         starred = set(graph.argnames[len(graph.argnames) - graph.vararg - graph.kwarg :])
         for name, v in zip(graph.argnames, graph.args, strict=False):
             if name in hints and name not in starred and v in exported.vars:
-                self._state(exported.vars[v], hints[name])
+                self.state(exported.vars[v], hints[name])
         if "return" in hints and not inspect.isgeneratorfunction(func) and graph.returnvar in exported.vars:
-            self._state(exported.vars[graph.returnvar], hints["return"])
+            self.state(exported.vars[graph.returnvar], hints["return"])
 
     def attribute(self, cls: type, name: str, v: int) -> None:
         """What the class states of the attribute whose variable is v."""
         if name in inspect.get_annotations(cls):
             hints = hints_of(cls)
             if name in hints:
-                self._state(v, hints[name])
+                self.state(v, hints[name])
 
-    def _state(self, v: int, stated: Any) -> None:
+    def state(self, v: int, stated: Any) -> bool:
+        """State the type of a variable; whether it says anything."""
         rows: dict[str, set[Row]] = defaultdict(set)
         try:
             node = self._type(stated, rows)
         except Unstated:
-            return
+            return False
         rows["stated"].add((v, node))
         for name, found in rows.items():
             self.rows[name] |= found
+        return True
 
     def _type(self, stated: Any, rows: dict[str, set[Row]]) -> int:
         """The node of a type, with its facts. Raises Unstated."""

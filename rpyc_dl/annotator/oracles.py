@@ -25,6 +25,7 @@ from rpyc_dl.frontend.bytecode.signature import extra_names
 from rpyc_dl.frontend.model import Constant, SpaceOperation
 from rpyc_dl.frontend.operations import OPERATIONS
 from rpyc_dl.frontend.replace import applevel, enums
+from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.frontend.replace.standins import original
 from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.lltype import lltype
@@ -107,8 +108,10 @@ def _is_large(value: Any) -> bool:
 def want_attr_var(session: Analysis, row: tuple[Any, ...]) -> None:
     """The variable of an attribute of a class (document 001, v_C.attr)."""
     cls, attr = row
-    session.facts.add("attr_var", cls, attr, session.facts.new(name=f"{cls}.{attr}"))
+    v = session.facts.new(name=f"{cls}.{attr}")
+    session.facts.add("attr_var", cls, attr, v)
     pyclass = session.world.names.object(cls)
+    session.borders.attribute(origin_of(pyclass), attr, v)
     if attr == "args" and pyclass.__module__ == "builtins" and issubclass(pyclass, BaseException):
         node = session.facts.new()
         session.facts.add("implicit_args", cls, node)
@@ -125,7 +128,9 @@ def want_class_attr(session: Analysis, row: tuple[Any, ...]) -> None:
         return
     for base in (*cls.__mro__, *type(cls).__mro__):
         if attr in vars(base):
-            session.facts.add("class_attr", symbol, attr, session.world.new_constant(vars(base)[attr], attr))
+            v = session.world.new_constant(vars(base)[attr], attr)
+            session.facts.add("class_attr", symbol, attr, v)
+            session.borders.class_attribute(origin_of(base), attr, v)
             return
     session.facts.add("class_attr", symbol, attr, session.facts.new(name=f"{symbol}.{attr}"))
 
@@ -157,6 +162,7 @@ def want_prebuilt(session: Analysis, row: tuple[Any, ...]) -> None:
             facts.add("content", node, role, facts.new(name=symbol))
         hold_other_roles(facts, session.world, node, own)
     session.world.heap.open_container(obj, node)
+    session.borders.prebuilt(obj)
 
 
 def want_tuple(session: Analysis, row: tuple[Any, ...]) -> None:

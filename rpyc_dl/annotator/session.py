@@ -7,6 +7,7 @@ from types import FunctionType
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis, Undeclared
+from rpyc_dl.annotator.borders import Borders
 from rpyc_dl.annotator.engines import EngineOptions, souffle_refusals
 from rpyc_dl.annotator.errors.phrases import call_note
 from rpyc_dl.annotator.oracles import LATE, ORACLES, READ
@@ -47,8 +48,9 @@ class Session(Analysis):
         splits: Splits | None = None,
         ahead: bool = False,
         undeclared: Undeclared | None = None,
+        borders: Borders | None = None,
     ) -> None:
-        super().__init__(rules, flow, program, options, splits, undeclared)
+        super().__init__(rules, flow, program, options, splits, undeclared, borders)
         self.rounds = 0
         self.demands = [name for name in ORACLES if ahead or name != "want_graph_ahead"]
         self.prompt = [name for name in self.demands if name not in LATE]

@@ -10,10 +10,19 @@ import click
 from rpyc_dl.annotator.closed import annotate_facts
 from rpyc_dl.annotator.engines import EngineOptions
 from rpyc_dl.cli.group import cli
-from rpyc_dl.cli.options import chosen_engine, engine_options, json_option, opened, program_parameters
+from rpyc_dl.cli.options import (
+    chosen_engine,
+    engine_options,
+    interfaces_option,
+    json_option,
+    opened,
+    program_parameters,
+)
 from rpyc_dl.cli.output import show, show_data
 from rpyc_dl.driver.inference import Inference
 from rpyc_dl.errors import Line
+from rpyc_dl.modular.linking import linked, linked_layout
+from rpyc_dl.modular.part import Apart
 from rpyc_dl.workbench import listing, outputs, stubs
 from rpyc_dl.workbench.describe import describe
 from rpyc_dl.workbench.stepping import STYLES, Stepper
@@ -28,6 +37,8 @@ if TYPE_CHECKING:
 @click.option("--stubs", "as_stubs", is_flag=True, help="Print Python annotations of every function instead.")
 @click.option("--heap", "as_heap", is_flag=True, help="Draw the objects that variables stand for instead.")
 @click.option("--facts", "folder", metavar="DIR", help="Annotate this folder of facts, without a program.")
+@interfaces_option
+@click.option("--apart", metavar="DIR", help="Annotate this module alone, by the borders of others, into DIR.")
 @click.option("--step", "step", flag_value="round", help="Show the analysis round by round, before its result.")
 @click.option("--step-tuples", "step", flag_value="tuple", help="Show it conclusion by conclusion.")
 @engine_options
@@ -37,6 +48,7 @@ def annotate(
     as_stubs: bool,
     as_heap: bool,
     folder: str | None,
+    apart: str | None,
     step: str | None,
     **parameters: Any,
 ) -> None:
@@ -47,6 +59,7 @@ def annotate(
       rpyc-dl annotate prog.py --stubs    annotations to paste into the program
       rpyc-dl annotate prog.py --heap     the objects that variables stand for, and what is known of each
       rpyc-dl annotate prog.py --step     how the types come about, round by round
+      rpyc-dl annotate lib.py --apart out/lib    this module alone; `rpyc-dl link out/*` puts modules together
     """
 
     if folder is not None and program is None:
@@ -54,6 +67,10 @@ def annotate(
         return
     if folder is not None or program is None:
         raise click.UsageError("give either PROG or --facts DIR")
+    if apart is not None:
+        with opened(Apart, program, **parameters) as part:
+            part.write(apart)
+        return
     watch = _stepper(step == "tuple") if step is not None else None
     with opened(Inference, program, watch=watch, **parameters) as translation:
         result = translation.result
@@ -66,6 +83,26 @@ def annotate(
         else:
             show(listing.layout(result), listing.STYLES)
             show(outputs.layout(result.session), outputs.STYLES)
+
+
+@cli.command()
+@click.argument("folders", metavar="DIR...", nargs=-1, required=True)
+@json_option
+def link(folders: tuple[str, ...], as_json: bool) -> None:
+    """Show the types of a program whose modules were annotated apart.
+
+    \b
+      rpyc-dl annotate lib.py --apart out/lib
+      rpyc-dl annotate main.py --apart out/main
+      rpyc-dl link out/lib out/main
+
+    It is an error where two of them were annotated with different borders, or before a change.
+    """
+    functions = linked(folders)
+    if as_json:
+        show_data({"functions": [function.data for function in functions]})
+    else:
+        show(linked_layout(functions), listing.STYLES)
 
 
 def _stepper(tuples: bool) -> Stepper:
@@ -91,9 +128,9 @@ def _annotate_facts(
     timings: bool,
     **others: Any,
 ) -> None:
-    of_programs = entry is not None or timings or others.pop("ints") is not None or others.pop("strict_types")
-    if of_programs or others["profile_rules"]:
-        names = "--entry, --timings, --ints, --strict-types and --profile-rules"
+    said = [others.pop(name) for name in ("ints", "strict_types", "interfaces")]
+    if entry is not None or timings or any(said) or others["profile_rules"]:
+        names = "--entry, --timings, --ints, --strict-types, --interfaces and --profile-rules"
         raise click.UsageError(f"{names} are for programs, not for folders of facts")
 
     found = annotate_facts(folder, rules, EngineOptions(**chosen_engine(**others)))

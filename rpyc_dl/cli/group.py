@@ -11,13 +11,13 @@ from rpyc_dl import crash
 #: The commands as the help lists them: under each heading, the ones to start with first.
 SECTIONS = {
     "Compile and run": ["translate", "run", "build", "interpret", "python", "coverage", "profile"],
-    "See and ask what was inferred": ["check", "annotate", "explain", "query", "view", "report"],
+    "See and ask what was inferred": ["check", "annotate", "link", "explain", "query", "view", "report"],
     "Rules, facts and this command": ["rules", "facts", "cache", "serve", "lsp", "completion", "man"],
 }
 
 
 #: The modules that define them, where these have not the command's name.
-HOMES = {"run": "translate", "interpret": "translate", "completion": "shells", "man": "shells"}
+HOMES = {"run": "translate", "interpret": "translate", "link": "annotate", "completion": "shells", "man": "shells"}
 
 
 class InSections(click.Group):

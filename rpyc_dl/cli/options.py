@@ -172,7 +172,16 @@ def program_options(kind: type[Inference]) -> Callable[[Command], Command]:
         def prepared(program: str, entry: str | None, rules: tuple[str, ...], timings: bool, **others: Any) -> Any:
             chosen = {
                 name: others.pop(name)
-                for name in (*_COMPILING, "checks", "strict_numbers", "strict_types", "ints", *_ENGINE, "target_args")
+                for name in (
+                    *_COMPILING,
+                    "checks",
+                    "strict_numbers",
+                    "strict_types",
+                    "ints",
+                    "interfaces",
+                    *_ENGINE,
+                    "target_args",
+                )
                 if name in others
             }
             with opened(kind, program, entry, rules, timings, **chosen) as stages:
@@ -309,6 +318,12 @@ class Collector(click.Choice[str]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         return "marksweep" if value in self._TRACING else super().convert(value, param, ctx)
 
+
+interfaces_option = click.option(
+    "--interfaces",
+    is_flag=True,
+    help="Hold both sides of modules to the interface files (.pyi) beside them.",
+)
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print data instead of text (refusals too).")
 

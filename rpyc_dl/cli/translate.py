@@ -14,6 +14,7 @@ from rpyc_dl.cli.options import (
     check_options,
     compiler_options,
     engine_options,
+    interfaces_option,
     measuring_options,
     program_options,
     target_option,
@@ -33,6 +34,7 @@ _ELSEWHERE = "name a folder for temporary files where programs can be run: TMPDI
 @measuring_options
 @check_options
 @engine_options
+@interfaces_option
 @target_option("native", "wasm", "html")
 @click.option("-o", "--output", metavar="EXE", help="The executable to write (default: PROG without .py).")
 @click.option(

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, Self
 
 from rpyc_dl.annotator import AnnotationResult, Session, analyse, read_result
+from rpyc_dl.annotator.borders import Borders
 from rpyc_dl.config import configured
 from rpyc_dl.driver.internalerrors import no_internal_errors
 from rpyc_dl.driver.options import TARGET_RULES, Options, check_target
@@ -29,23 +30,26 @@ LONG_IMPORT = 1.0
 
 
 class Inference:
-    """One entry function on its way through the stages; `exported`: others that Python calls, with their types."""
+    """One entry function on its way through the stages; `exported`: others that Python calls, with their types. None
+    for types: those of the function's border. `borders`: of the modules of the program."""
 
     def __init__(
         self,
         entry: Callable[..., Any],
-        argtypes: Sequence[Any],
+        argtypes: Sequence[Any] | None,
         options: Options | None = None,
         progress: Progress | None = None,
         program: Program | None = None,
-        exported: Sequence[tuple[Callable[..., Any], Sequence[Any]]] = (),
+        exported: Sequence[tuple[Callable[..., Any], Sequence[Any] | None]] = (),
         counted: CountedLines | None = None,
+        borders: Borders | None = None,
     ) -> None:
         self.counted = counted
         self.entry = entry
-        self.argtypes = list(argtypes)
+        self.argtypes = None if argtypes is None else list(argtypes)
         self.exported = list(exported)
         self.options = options or Options()
+        self.borders = borders or Borders(self.options.interfaces)
         self.progress = progress or Progress(visible=False)
         self.program = program
         self._undeclared: dict[str, frozenset[type]] = {}
@@ -91,7 +95,13 @@ class Inference:
             livestate.begin(self.program.carried if self.program else None)
             live_result = self.program is None
             session, entry = analyse(
-                self.entry, self.argtypes, self.options, live_result, self._undeclared, self.exported
+                self.entry,
+                self.argtypes,
+                self.options,
+                live_result,
+                self._undeclared,
+                self.exported,
+                self.borders,
             )
             stage.counts["functions"] = len(session.exporter.graphs)
             stage.counts["facts"] = sum(map(len, session.facts.all.values()))

@@ -29,6 +29,7 @@ class Options:
     `ints`: "words", which are checked; "exact": one whose range is not proven to fit a word grows; None: as the
     project says.
     `annotations`: what the program's annotations say of functions is checked, as what `signature` states.
+    `interfaces`: the interface files of modules (`.pyi`) are their borders (`annotator.borders`).
     `coverage`: the executable counts how often each line runs, and writes it into a file; `profile`: where it is, by
     samples.
     `target`: "native", "wasm", or "html": what the executable is for (`lowering.c.toolchain.target`).
@@ -56,6 +57,7 @@ class Options:
     tagged_results: bool = False
     ints: str | None = None
     annotations: bool = False
+    interfaces: bool = False
     coverage: bool = False
     profile: bool = False
     target: str = "native"

@@ -4,6 +4,7 @@ for the facts of another (`world.World` answers)."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
@@ -24,6 +25,9 @@ class Registry(ABC):
         self.enum_of_method: dict[Any, type] = {}  # class methods of enumerations
         self.by_value: dict[str, dict[int, int]] = {}  # which part of the key is the value of which argument
         self.spec_depths: dict[str, int] = {}  # how many parts of its keys a function is specialised by
+        self.is_at_border: Callable[[FunctionType], bool] = lambda func: (
+            False
+        )  # whether its border says what it gives
         self.exact_ints = False  # whether ints beyond 64 bits are in the language
         self.lltypes: dict[Any, str] = {}  # low-level types are known by value, not identity
 

@@ -140,6 +140,10 @@ WORLD = _relations(
     given_container(v: Var, n: Node, a: Atom)            a container that comes from outside: list, dict, set
     given_tuple(v: Var, n: Node, k: Index)               a tuple that comes from outside: its site and length
     stated(v: Var, t: Node)                              a function states the type t of its parameter or result v
+    at_border(v: Var)                                    a border states what v holds
+    border_class(C: Class)                               instances of C come through a border
+    border_raises(g: Graph, C: Class)                    a border says that the graph may raise C
+    raises_stated(g: Graph)                              it says all that the graph may raise
     forgets(v: Var)                                      no constant is known of the parameter v
     type_atom(t: Node, a: Atom)                          values of kind a belong to the stated type t
     type_part(t: Node, r: Role, u: Node)                 what a container of the type t holds is of the type u

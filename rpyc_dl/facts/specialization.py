@@ -57,7 +57,7 @@ def emit_specialization(world: Registry, func: FunctionType, atom: str) -> None:
 
 
 def _emit_guard(world: Registry, func: FunctionType, atom: str) -> None:
-    if tests_something(func):
+    if tests_something(func) and not world.is_at_border(func):
         world.facts.add("may_guard", atom)
 
 

@@ -6,10 +6,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar, overload
 
 F = TypeVar("F", bound=Callable[..., Any])
+D = TypeVar("D")
 T = TypeVar("T")
 
 
@@ -94,6 +95,21 @@ def signature(*types: Any, returns: Any = Any) -> Callable[[F], F]:
         return func
 
     return decorate
+
+
+@overload
+def boundary(stated: D, /) -> D: ...
+@overload
+def boundary(*, raises: Sequence[type[BaseException]]) -> Callable[[D], D]: ...
+def boundary(stated: Any = None, /, *, raises: Any = None) -> Any:
+    """The annotations of this function or class are the border of its module: what callers see of it, and what it
+    sees of its callers, whatever would be inferred. `raises`: the exceptions that it may raise; without it, any."""
+
+    def decorate(stated: D) -> D:
+        stated._border_ = raises  # type: ignore[attr-defined]
+        return stated
+
+    return decorate if stated is None else decorate(stated)
 
 
 def always_inline(func: F) -> F:

@@ -135,11 +135,12 @@ def layout(result: AnnotationResult) -> list[Line]:
         if listing.filename != filename:
             filename = listing.filename
             lines += [[]] * bool(lines) + [[(shown_path(filename), "heading")]]
-        lines += [[], *_function_lines(listing)]
+        lines += [[], *function_lines(listing)]
     return lines
 
 
-def _function_lines(listing: FunctionListing) -> list[Line]:
+def function_lines(listing: FunctionListing) -> list[Line]:
+    """The source of a function, with what its variables are."""
     lines: list[Line] = []
     if "[" in listing.name:
         lines.append([("     | ", "frame"), (f"# {listing.name}", "annotation")])
@@ -162,23 +163,25 @@ def _function_lines(listing: FunctionListing) -> list[Line]:
 
 def as_data(result: AnnotationResult) -> list[dict[str, Any]]:
     """The listing for `--json`: both the readable form and the field's own."""
-    return [
-        {
-            "function": listing.name,
-            "file": listing.filename,
-            "first_line": listing.first,
-            "last_line": listing.last,
-            "returns": _both(listing.returns),
-            "variables": [
-                {"name": name, "line": lineno, **_both(s)}
-                for lineno, names in sorted(listing.variables.items())
-                for name, found in names.items()
-                for s in found
-            ],
-            "dead_lines": sorted(listing.dead),
-        }
-        for listing in listings(result)
-    ]
+    return [function_data(listing) for listing in listings(result)]
+
+
+def function_data(listing: FunctionListing) -> dict[str, Any]:
+    """What `--json` says of one function."""
+    return {
+        "function": listing.name,
+        "file": listing.filename,
+        "first_line": listing.first,
+        "last_line": listing.last,
+        "returns": _both(listing.returns),
+        "variables": [
+            {"name": name, "line": lineno, **_both(s)}
+            for lineno, names in sorted(listing.variables.items())
+            for name, found in names.items()
+            for s in found
+        ],
+        "dead_lines": sorted(listing.dead),
+    }
 
 
 def _both(s: SomeObject | None) -> dict[str, str]:

@@ -14,7 +14,8 @@ PAGES = Path(__file__).resolve().parents[2] / "docs" / "errors"
 
 #: The function of each example, and what it is called with.
 EXAMPLES = {
-    "arity": ("f", int), "attribute": ("f", float), "call": ("f", int), "flowing": ("f", str), "index": ("f", str),
+    "arity": ("f", int), "attribute": ("f", float), "border": ("f", int), "call": ("f", int), "flowing": ("f", str),
+    "index": ("f", str),
     "int": ("f", int), "operand": ("f", int), "tuple": ("f", int), "unbound": ("f", int), "union": ("pick", bool),
     "unsupported": ("f", int), "visible": ("f", int),
 }  # fmt: skip

@@ -17,6 +17,7 @@ MAX_ERRORS = 10
 TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
     "bottomless_error": unions.bottomless,
     "stated_error": stated.stated,
+    "raises_error": stated.raises,
     "slot_error": attributes.slot,
     "raise_error": operands.raised,
     "union_error": unions.union,
@@ -61,7 +62,8 @@ def errors_of(analysis: Analysis, ignore: Callable[[Row], bool] = lambda row: Fa
     found: dict[Any, AnnotatorError] = {}
     told: set[int] = set()
     for relation, make in TABLE.items():
-        for row in sorted(reader.rows(relation), key=str):
+        rows = reader.rows(relation) if relation != "stated_error" else stated.first_of(reader)
+        for row in sorted(rows, key=str):
             skipped = ignore(row) or (relation == "attribute_error" and _is_not_set_up(reader, row[1], refused))
             error = make(reader, *row) if not skipped else None
             if error is not None:

@@ -24,6 +24,22 @@ def tag_of(func: Any) -> str | None:
 
 def constant_function(func: types.FunctionType, value: Any) -> types.FunctionType:
     """A function of the signature and place of `func` that gives `value`."""
+    return _of_signature(func, "value_", value)
+
+
+def outside_function(func: types.FunctionType) -> types.FunctionType:
+    """A function of the signature and place of `func` that gives what `outside_value` gives."""
+    return _of_signature(func, "value_(0)", outside_value)
+
+
+def outside_value(turn: int) -> Any:
+    """Stands for what is not looked at: it gives and raises nothing by itself. What it gives is stated."""
+    while True:
+        turn ^= 1
+
+
+def _of_signature(func: types.FunctionType, result: str, value: Any) -> types.FunctionType:
+    """A function of the signature and place of `func` that gives `result`, where `value_` is the value."""
     code = func.__code__
     names = list(code.co_varnames)
     count, keyword_only = code.co_argcount, code.co_kwonlyargcount
@@ -34,10 +50,11 @@ def constant_function(func: types.FunctionType, value: Any) -> types.FunctionTyp
     parts += names[count : count + keyword_only]
     if code.co_flags & CO_VARKEYWORDS:
         parts.append("**" + rest.pop(0))
-    made = compile_function(f"def function({', '.join(parts)}):\n    return value_\n", {"value_": value})
+    made = compile_function(f"def function({', '.join(parts)}):\n    return {result}\n", {"value_": value})
     made.__name__, made.__qualname__, made.__module__ = func.__name__, func.__qualname__, func.__module__
     made.__defaults__, made.__kwdefaults__ = func.__defaults__, func.__kwdefaults__
     place_at(made, code)
+    made.__code__ = made.__code__.replace(co_name=code.co_name, co_qualname=code.co_qualname)
     return made
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import builtins
 import sys
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from itertools import pairwise
@@ -81,6 +81,11 @@ class StoredGlobals:
         """Whether the variable has a value from the start, and is never deleted."""
         return hasattr(cell, name) and (cell, name) not in self._deleted
 
+    def store(self, variables: Iterable[tuple[dict[str, Any], str]]) -> None:
+        """Have these variables stored from the start, each given by its namespace and name."""
+        for namespace, name in variables:
+            self._add(namespace, name)
+
     def _add(self, namespace: dict[str, Any], name: str) -> Globals:
         """Have the variable stored."""
         if id(namespace) not in self._modules:
@@ -119,6 +124,12 @@ def current() -> StoredGlobals:
 def is_of_program(module: types.ModuleType) -> bool:
     """Whether what stores attributes of the module means the variables of code that is translated."""
     return module is not builtins and module.__name__.partition(".")[0] not in sys.stdlib_module_names
+
+
+def stored_by(namespace: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
+    """The variables that the functions and methods of a module store, of whatever module."""
+    for code in _codes(namespace):
+        yield from _stores(code, namespace)
 
 
 def _codes(namespace: Mapping[str, Any]) -> Iterator[types.CodeType]:

@@ -1,0 +1,1 @@
+"""Modules that are annotated apart, by the borders of others, and put together again."""

@@ -1,0 +1,47 @@
+"""A program with all that can stand at a border: annotated apart it is what it is in one process, and compiled with
+borders it does what CPython does."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from support.commands import rpyc
+
+PROGRAM = Path(__file__).parent / "program"
+
+
+@pytest.fixture
+def _copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(PROGRAM, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.usefixtures("_copied")
+def test_parts_together_are_the_whole_program() -> None:
+    for module in ("lib", "main"):
+        ran = rpyc("annotate", f"{module}.py", "--apart", f"out/{module}")
+        assert ran.status == 0, ran.err
+    text = rpyc("link", "out/lib", "out/main").out
+    assert "def either(number, text)" in text and "returns int or str" in text
+    assert text == rpyc("annotate", "main.py", "--interfaces").out
+
+
+@pytest.mark.usefixtures("_copied")
+def test_compiled_with_borders() -> None:
+    ran = rpyc("translate", "main.py", "--interfaces", "--fast", "-o", "program")
+    assert ran.status == 0, ran.err
+    for arguments in ([], ["x"]):
+        done = [
+            subprocess.run([*command, *arguments], capture_output=True, text=True, check=False)
+            for command in ([sys.executable, "main.py"], ["./program"])
+        ]
+        assert (done[0].returncode, done[0].stdout, done[0].stderr) == (
+            done[1].returncode,
+            done[1].stdout,
+            done[1].stderr,
+        )
