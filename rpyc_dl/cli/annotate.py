@@ -22,7 +22,7 @@ from rpyc_dl.cli.output import show, show_data
 from rpyc_dl.driver.inference import Inference
 from rpyc_dl.errors import Line
 from rpyc_dl.modular.linking import linked, linked_layout
-from rpyc_dl.modular.part import Apart
+from rpyc_dl.modular.part import Apart, write_interfaces
 from rpyc_dl.workbench import listing, outputs, stubs
 from rpyc_dl.workbench.describe import describe
 from rpyc_dl.workbench.stepping import STYLES, Stepper
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 @program_parameters(required=False)
 @json_option
 @click.option("--stubs", "as_stubs", is_flag=True, help="Print Python annotations of every function instead.")
+@click.option("-o", "--output", metavar="DIR", help="With --stubs: write an interface file for each module there.")
 @click.option("--heap", "as_heap", is_flag=True, help="Draw the objects that variables stand for instead.")
 @click.option("--facts", "folder", metavar="DIR", help="Annotate this folder of facts, without a program.")
 @interfaces_option
@@ -46,6 +47,7 @@ def annotate(
     program: str | None,
     as_json: bool,
     as_stubs: bool,
+    output: str | None,
     as_heap: bool,
     folder: str | None,
     apart: str | None,
@@ -71,11 +73,15 @@ def annotate(
         with opened(Apart, program, **parameters) as part:
             part.write(apart)
         return
+    if output is not None and not as_stubs:
+        raise click.UsageError("-o is for --stubs")
     watch = _stepper(step == "tuple") if step is not None else None
     with opened(Inference, program, watch=watch, **parameters) as translation:
         result = translation.result
         if as_json:
             show_data({"functions": listing.as_data(result), "relations": outputs.as_data(result.session)})
+        elif as_stubs and output is not None:
+            write_interfaces(result, output)
         elif as_stubs:
             print(stubs.stubs(result))
         elif as_heap:

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from types import FunctionType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from rpyc_dl.annotator.borders import Borders, FunctionBorder, Interface
 from rpyc_dl.annotator.borders.interface import methods_in
@@ -22,6 +22,10 @@ from rpyc_dl.programfile import program_file
 from rpyc_dl.source import shown_path
 from rpyc_dl.terminal import Progress
 from rpyc_dl.workbench.listing import function_data, function_lines, listings
+from rpyc_dl.workbench.stubs import interfaces
+
+if TYPE_CHECKING:
+    from rpyc_dl.annotator.result import AnnotationResult
 
 
 class Apart(Inference):
@@ -114,6 +118,17 @@ class Apart(Inference):
     def _module_of(self, border: FunctionBorder) -> str:
         interface = self.borders.of_module(border.func.__globals__)
         return interface.module if interface is not None else ""
+
+
+def write_interfaces(result: AnnotationResult, folder: str) -> None:
+    """Write an interface file for each module, with what was inferred. Raises UsageError if that cannot be done."""
+    try:
+        for source, text in interfaces(result).items():
+            place = Path(folder, Path(shown_path(source)).with_suffix(".pyi"))
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"cannot write to {folder}: {error.strerror}") from None
 
 
 def _nothing() -> None:

@@ -6,13 +6,17 @@ in the order of the source. Copies of one function are united, and so are the me
 
 from __future__ import annotations
 
+import ast
 import inspect
+import linecache
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator import model as m
-from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.facts.naming import is_user_class
+from rpyc_dl.frontend.model import Constant, FunctionGraph
+from rpyc_dl.frontend.replace.storedglobals import Globals
 from rpyc_dl.frontend.synthetic import is_ours
 from rpyc_dl.source import shown_path
 from rpyc_dl.userfiles import is_users
@@ -28,13 +32,22 @@ INDENT = "    "
 def stubs(result: AnnotationResult) -> str:
     """Valid Python: one `def name(a: int) -> str: ...` for each reached function of the user's, methods under their
     class."""
+    parts = [f"# {shown_path(filename)}\n{_File(result, f).text()}" for filename, f in _by_file(result).items()]
+    return "\n\n".join(parts)
+
+
+def interfaces(result: AnnotationResult) -> dict[str, str]:
+    """By source files, the text of an interface file for each that states what was inferred, exceptions as well."""
+    return {name: f"{_File(result, f, is_border=True).text()}\n" for name, f in _by_file(result).items()}
+
+
+def _by_file(result: AnnotationResult) -> dict[str, list[UserFunction]]:
     files: dict[str, list[UserFunction]] = {}
     for function in user_functions(result):
         is_named = "<locals>" not in function.qualname and function.name.isidentifier()
         if is_named and is_users(function.code.co_filename) and not is_ours(function.func):
             files.setdefault(function.code.co_filename, []).append(function)
-    parts = [f"# {shown_path(filename)}\n{_File(result, functions).text()}" for filename, functions in files.items()]
-    return "\n\n".join(parts)
+    return files
 
 
 @dataclass
@@ -47,8 +60,9 @@ class _Class:
 
 
 class _File:
-    def __init__(self, result: AnnotationResult, functions: list[UserFunction]) -> None:
+    def __init__(self, result: AnnotationResult, functions: list[UserFunction], is_border: bool = False) -> None:
         self.result = result
+        self.is_border = is_border
         self.functions = functions
         self.module = functions[0].module
         self.writer = TypeWriter(self.module, generator_items(result))
@@ -63,11 +77,25 @@ class _File:
             else:
                 self._class(owner).methods.append(function)
         for cls in self.classdefs:
-            if cls.__module__ == self.module and "<locals>" not in cls.__qualname__:
+            is_named = "<locals>" not in cls.__qualname__ and not issubclass(cls, Globals)
+            if cls.__module__ == self.module and is_named:
                 self._class(cls)
-        body = [line for entry in self._in_order() for line in self._entry(entry)]
+        body = [*self._variables(), *(line for entry in self._in_order() for line in self._entry(entry))]
         imports = self.writer.import_lines()
         return "\n".join([*imports, *[""] * bool(imports), *body]).strip("\n")
+
+    def _variables(self) -> Iterator[str]:
+        """The global variables that functions store, and those that are containers or instances."""
+        for cls, classdef in self.classdefs.items():
+            if issubclass(cls, Globals) and cls.__module__ == self.module:
+                yield from (f"{name}: {self.writer.union([s])}" for name, s in sorted(classdef.attrs.items()))
+        namespace = self.functions[0].func.__globals__
+        for name in _assigned(self.functions[0].code.co_filename) if self.is_border else ():
+            value = namespace.get(name)
+            held = self.result.session.entity(Constant(value)) if _is_mutable(value) else None
+            if held is not None and held in self.result.session.live:
+                self.writer.needs("typing", "Final")
+                yield f"{name}: Final[{self.writer.union([self.result.binding(Constant(value))])}]"
 
     def _in_order(self) -> list[_Class | UserFunction]:
         return sorted(
@@ -95,7 +123,12 @@ class _File:
             yield from self._function(entry, indent)
             return
         bases = [self.writer.class_name(base) for base in entry.cls.__bases__ if base is not object]
-        body = [*self._attributes(entry.cls), *(line for f in entry.methods for line in self._function(f, ""))]
+        variables = self._class_variables(entry.cls) if self.is_border else ()
+        body = [
+            *variables,
+            *self._attributes(entry.cls),
+            *(line for f in entry.methods for line in self._function(f, "")),
+        ]
         body += [line for inner in entry.inner.values() for line in self._entry(inner)]
         head = f"{indent}class {entry.cls.__name__}" + (f"({', '.join(bases)})" if bases else "")
         if not indent:
@@ -118,6 +151,17 @@ class _File:
                 continue
             yield f"{name}: {self.writer.union(self._attribute_family(cls, name))}"
 
+    def _class_variables(self, cls: type) -> Iterator[str]:
+        """What the class itself holds and its instances are not asked for."""
+        classdef = self.classdefs.get(cls)
+        names, readback = self.result.session.world.names, self.result.readback
+        for symbol, name, v in self.result.session.rows("class_attr"):
+            value = vars(cls).get(name)
+            is_data = name in vars(cls) and not (callable(value) or hasattr(type(value), "__get__"))
+            if names.object(symbol) is cls and is_data and (classdef is None or name not in classdef.attrs):
+                self.writer.needs("typing", "ClassVar")
+                yield f"{name}: ClassVar[{self.writer.union([readback.of_var(v)])}]"
+
     def _attribute_family(self, cls: type, name: str) -> list[m.SomeObject]:
         """What the attribute holds in the class and in those below it, which the analysis may tell apart."""
         return [d.attrs[name] for c, d in self.classdefs.items() if issubclass(c, cls) and name in d.attrs]
@@ -127,11 +171,21 @@ class _File:
     def _function(self, function: UserFunction, indent: str) -> Iterator[str]:
         family = self._family(function)
         yield from (f"{indent}@{decorator}" for decorator in function.decorators)
+        if self.is_border:
+            yield from self._raised(function, indent)
         parameters = ", ".join(self._parameters(function, family))
         returned = self.writer.union(self.result.binding(graph.returnvar) for each in family for graph in each.graphs)
         if function.name in ("__init__", "__setitem__", "__delitem__"):
             returned = "None"
         yield f"{indent}def {function.name}({parameters}) -> {returned}: ..."
+
+    def _raised(self, function: UserFunction, indent: str) -> Iterator[str]:
+        """What the function raises, of the program's own exceptions; nothing where that may be any."""
+        left = {cls for graph in function.graphs for cls in self.result.leaves(graph) or ()}
+        own = sorted((cls for cls in left if cls.__module__ != "builtins"), key=lambda cls: cls.__qualname__)
+        if not left & {BaseException, Exception}:
+            self.writer.needs("rpyc_dl", "boundary")
+            yield f"{indent}@boundary(raises=[{', '.join(map(self.writer.class_name, own))}])"
 
     def _family(self, function: UserFunction) -> list[UserFunction]:
         """The function and those that it overrides or that override it, which must fit each other."""
@@ -141,7 +195,8 @@ class _File:
         found = [function]
         for other in self.functions:
             above = other.owner
-            if other is not function and other.name == function.name and above is not None:
+            alike = other.name == function.name and other.decorators == function.decorators
+            if other is not function and alike and above is not None:
                 roots = [c for c in owner.__mro__ if function.name in vars(c)]
                 if roots and issubclass(above, roots[-1]):
                     found.append(other)
@@ -178,6 +233,21 @@ class _File:
             found = [item for s in found if isinstance(s, m.SomeTuple) for item in s.items]
         live = [s for s in found if not isinstance(s, m.SomeImpossibleValue)]
         return self.writer.union(live) if live else "object"
+
+
+def _assigned(filename: str) -> list[str]:
+    """The names that the statements of a file assign, in their order."""
+    try:
+        body = ast.parse("".join(linecache.getlines(filename))).body
+    except SyntaxError:
+        return []
+    targets = [t for node in body if isinstance(node, ast.Assign) for t in node.targets]
+    targets += [node.target for node in body if isinstance(node, ast.AnnAssign)]
+    return list(dict.fromkeys(target.id for target in targets if isinstance(target, ast.Name)))
+
+
+def _is_mutable(value: Any) -> bool:
+    return type(value) in (list, dict, set) or (is_user_class(type(value)) and not isinstance(value, type))
 
 
 def _line(entry: _Class) -> int:

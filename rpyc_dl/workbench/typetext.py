@@ -35,7 +35,7 @@ class TypeWriter:
             parts.pop("None")
             parts["None"] = None
         if "NoReturn" in parts:
-            self._import("typing", "NoReturn")
+            self.needs("typing", "NoReturn")
         return " | ".join(parts)
 
     def parts(self, s: m.SomeObject) -> list[str]:
@@ -54,10 +54,11 @@ class TypeWriter:
         return self._any()
 
     def _any(self) -> str:
-        self._import("typing", "Any")
+        self.needs("typing", "Any")
         return "Any"
 
-    def _import(self, module: str, name: str) -> None:
+    def needs(self, module: str, name: str) -> None:
+        """Have the file import the name."""
         self.imports.setdefault(module, set()).add(name)
 
     # -- the kinds ------------------------------------------------------------------------
@@ -65,7 +66,7 @@ class TypeWriter:
     def integer(self, s: m.SomeInteger, seen: _Seen) -> str:
         """`int`, or an integer type of the library."""
         if s.knowntype is not int:
-            self._import(s.knowntype.__module__, s.knowntype.__name__)
+            self.needs(s.knowntype.__module__, s.knowntype.__name__)
         return s.knowntype.__name__
 
     def tuple_(self, s: m.SomeTuple, seen: _Seen) -> str:
@@ -91,13 +92,13 @@ class TypeWriter:
 
     def iterator(self, item: m.SomeObject | None, seen: _Seen) -> str:
         """`Iterator[int]`."""
-        self._import("collections.abc", "Iterator")
+        self.needs("collections.abc", "Iterator")
         text = self._inner(item, seen) if item is not None else self._any()
         return f"Iterator[{text}]"
 
     def callable_(self) -> str:
         """Functions and methods as values."""
-        self._import("collections.abc", "Callable")
+        self.needs("collections.abc", "Callable")
         return f"Callable[..., {self._any()}]"
 
     def pbc(self, s: m.SomePBC) -> str:
@@ -129,7 +130,7 @@ class TypeWriter:
         """The name of a class in this file; one of another module is imported."""
         name = cls.__qualname__.rpartition(".<locals>.")[2]
         if cls.__module__ not in (self.module, "builtins", "__main__"):
-            self._import(cls.__module__, name.partition(".")[0])
+            self.needs(cls.__module__, name.partition(".")[0])
         return name
 
     def import_lines(self) -> list[str]:

@@ -3,6 +3,7 @@ borders it does what CPython does."""
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -29,6 +30,19 @@ def test_parts_together_are_the_whole_program() -> None:
     text = rpyc("link", "out/lib", "out/main").out
     assert "def either(number, text)" in text and "returns int or str" in text
     assert text == rpyc("annotate", "main.py", "--interfaces").out
+
+
+@pytest.mark.usefixtures("_copied")
+def test_borders_that_say_what_is_inferred_change_nothing() -> None:
+    inferred = rpyc("annotate", "main.py").out
+    assert rpyc("annotate", "main.py", "--stubs", "-o", ".").status == 0
+    assert "TABLE: Final[dict[str, list[float]]]" in Path("lib.pyi").read_text()
+    for module in ("lib", "main"):
+        ran = rpyc("annotate", f"{module}.py", "--apart", f"out/{module}")
+        assert ran.status == 0, ran.err
+    text = rpyc("link", "out/lib", "out/main").out
+    known = re.compile(r" >= 0| = ('\w*'|\d+)(?=,|$)", re.MULTILINE)  # signs and constants do not pass a border
+    assert known.sub("", text) == known.sub("", inferred)
 
 
 @pytest.mark.usefixtures("_copied")

@@ -315,6 +315,8 @@ class _InterfaceFile:
             )
             raise error(message, pos, notes=[Note("the function is defined here", func_pos(func))])
         params = {each.arg: self._type(each.annotation) for each in all_stated[int(takes_self) :]}
+        if node.name in ("__eq__", "__ne__"):  # `object` is what checkers ask for
+            params = {each: owner if stated is object else stated for each, stated in params.items()}
         returns = self._type(node.returns)
         if returns is _MISSING and node.name == "__init__":
             returns = type(None)
