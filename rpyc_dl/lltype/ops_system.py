@@ -18,8 +18,11 @@ from rpyc_dl.lltype import support
 from rpyc_dl.lltype.llop import LLOp, Operand, Raises, Typing
 from rpyc_dl.lltype.ops_memory import constant
 from rpyc_dl.lltype.primitives import Bool, Float, LLTypeError, LowLevelType, Signed, UInt8, Void
-from rpyc_dl.lltype.types import Array, Ptr
+from rpyc_dl.lltype.types import Array, FuncType, Ptr
 from rpyc_dl.rlib.app.process import systemcalls
+
+#: What a new stack begins with: gives the stack that goes on at its end.
+STACK_ENTRY = Ptr(FuncType([], Signed))
 
 RECURSION = Raises(RecursionError, support.RECURSION)
 
@@ -221,6 +224,25 @@ def signal_set(number: int, ignored: bool) -> None:
     signal.signal(number, signal.SIG_IGN if ignored else signal.SIG_DFL)
 
 
+def _new_stack(args: Sequence[Operand], wanted: LowLevelType | None) -> LowLevelType:
+    if len(args) != 3 or args[0].concretetype != STACK_ENTRY or args[2].concretetype != Signed:
+        raise LLTypeError("a function without arguments, the owner and a size are due")
+    _gc_pointer(args[1])
+    return Signed
+
+
+def _carried(args: Sequence[Operand], wanted: LowLevelType | None) -> LowLevelType:
+    if len(args) != 1:
+        raise LLTypeError("one exception is due")
+    _gc_pointer(args[0])
+    return Void
+
+
+def _gc_pointer(v: Operand) -> None:
+    if not isinstance(v.concretetype, Ptr) or not v.concretetype._needsgc():
+        raise LLTypeError(f"{v.concretetype} is no pointer to an object")
+
+
 def fatal_error(message: str) -> None:
     """A state that must not occur."""
     raise SystemError(message)
@@ -296,6 +318,29 @@ OPERATIONS = [
         "signal_set", (Signed, Bool), Void, "(number, ignored): ignore a signal, or let it do its default", signal_set
     ),
     _world("gc_collect", (), Void, "a full collection", lambda: None),
+    LLOp(
+        "stack_new",
+        None,
+        None,
+        "(f, owner, n): a stack of n bytes that begins with f(), what is on it lives as long as its owner; 0: no memory",
+        effect="write",
+        typing=_new_stack,
+    ),
+    LLOp(
+        "stack_switch",
+        (Signed,),
+        Void,
+        "go on where this stack was left, 0 is the first one; anything may have happened when somebody goes on here",
+        effect="write",
+    ),
+    LLOp(
+        "carry_traceback",
+        None,
+        None,
+        "(exception): where it is raised next, on another stack, its traceback goes on",
+        effect="write",
+        typing=_carried,
+    ),
     LLOp(
         "fatal_error",
         None,

@@ -461,6 +461,9 @@ class FunctionWriter(OperationWriter):
             for link in self.graph.iterlinks()
             if len(link.args) > 1 and link.target is self.graph.exceptblock
         } & self._caught
+        for block in self.body.blocks:
+            carried = (op for op in block.operations if op.opname == "carry_traceback")
+            reraised |= {self.body.value(op.args[0]) for op in carried}
         size = -1
         while size != len(reraised):
             size = len(reraised)

@@ -29,7 +29,7 @@ from rpyc_dl.lowering.c.prebuilt import WIDTH, PrebuiltWriter
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
 from rpyc_dl.lowering.c.ranges import ANY
 from rpyc_dl.lowering.c.tools.debugger import printers_section
-from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs
+from rpyc_dl.lowering.core.callgraph import entered_graphs
 from rpyc_dl.lowering.core.ll_str import STR, STR1
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph, finalizer_made_by
 
@@ -416,7 +416,7 @@ def _opnames_reachable(graphs: Iterable[FunctionGraph]) -> set[str]:
         for _block, op in graph.iterblockops():
             names.add(op.opname)
             finalizer = finalizer_made_by(op)
-            found = set(called_graphs(op) or ()) if op.opname in CALLS else set()
+            found = set(entered_graphs(op))
             found |= {finalizer} if finalizer is not None else set()
             pending += found - seen
             seen |= found

@@ -268,6 +268,9 @@ _SYSTEM: dict[str, Form] = {
     "env_byte": Expression("rpy_env_byte({0}, {1})"),
     "signal_set": Expression("rpy_signal_set({0}, {1})"),
     "gc_collect": Special("gc_collect"),
+    "stack_new": Special("stack_new"),
+    "stack_switch": Special("stack_switch"),
+    "carry_traceback": Expression("rpy_carry_traceback({0})"),
     "fatal_error": Special("fatal_error"),
     "stack_check": Expression("RPY_STACK_CHECK()"),
 }

@@ -74,6 +74,13 @@ class OperationWriter:
     def op_gc_collect(self, op: SpaceOperation) -> None:
         self.keeping(op, lambda: self.put("rpy_gc_collect();"))
 
+    def op_stack_new(self, op: SpaceOperation) -> None:
+        entry, owner, size = map(self.value, op.args)
+        self.store(op, f"rpy_stack_new({entry}, {owner}, {size})")
+
+    def op_stack_switch(self, op: SpaceOperation) -> None:
+        self.keeping(op, lambda: self.put(f"rpy_stack_switch({self.value(op.args[0])});"))
+
     def op_fatal_error(self, op: SpaceOperation) -> None:
         message = op.args[0]
         assert isinstance(message, Constant)

@@ -24,6 +24,13 @@ def called_graphs(op: SpaceOperation) -> list[FunctionGraph] | None:
     return None if c_family.value is None else list(c_family.value)
 
 
+def entered_graphs(op: SpaceOperation) -> list[FunctionGraph]:
+    """The graphs that an operation calls, as far as they are known, or that a stack which it makes begins with."""
+    if op.opname == "stack_new":
+        return [op.args[0].value._obj.graph]  # type: ignore[union-attr]
+    return called_graphs(op) or [] if op.opname in CALLS else []
+
+
 def calls_c(op: SpaceOperation) -> bool:
     """Whether an operation calls a function of C (which raises nothing, but may do all else)."""
     return op.opname == "direct_call" and not called_graphs(op)

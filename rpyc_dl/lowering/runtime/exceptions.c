@@ -3,6 +3,7 @@
 
 #include "rpy_internal.h"
 #include "rpy_io.h"
+#include "rpy_stacks.h"
 
 #if defined(RPY_ASAN)
 void __asan_handle_no_return(void);
@@ -87,6 +88,15 @@ void rpy_ignore_exception(const char *where)
     free((void *)text.data);
 }
 
+static bool carried; /* the exception whose traceback is kept has come from another stack */
+
+void rpy_carry_traceback(void *value)
+{
+    carried = value == rpy_traceback_value;
+    if (carried)
+        rpy_traceback_leave_stack();
+}
+
 static RPY_NORETURN void deliver(void *value, int place, bool fresh)
 {
     Signed number = rpy_program.class_number(value);
@@ -94,6 +104,9 @@ static RPY_NORETURN void deliver(void *value, int place, bool fresh)
     rpy_handler *handler = rpy_handlers;
     while (handler != NULL && (clause = catching(handler, number)) == NULL)
         handler = handler->prev;
+    if (carried && value == rpy_traceback_value)
+        fresh = false;
+    carried = false;
     if (handler == NULL || !clause->ends) {
         if (fresh || rpy_traceback_value != value)
             rpy_traceback_capture(value, place, handler);

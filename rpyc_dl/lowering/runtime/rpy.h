@@ -10,6 +10,7 @@
 #include "rpy_float.h"
 #include "rpy_io.h"
 #include "rpy_program.h"
+#include "rpy_stacks.h"
 #include "rpy_startup.h"
 
 /* Generated code declares what it might need, and compares what is always true: no warnings of that. */

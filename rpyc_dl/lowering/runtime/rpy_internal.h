@@ -21,6 +21,17 @@ bool rpy_stress_due(void);      /* whether the allocation that asks is to collec
 extern void **rpy_roots_base;
 void rpy_roots_start(size_t bytes);
 
+/* ---- stacks of coroutines (stacks.c), for the collectors ---- */
+
+/* Visit the roots of the stack that the program began on, if another one runs. */
+void rpy_stacks_visit_first(void (*visit)(void *));
+/* Visit the roots of other stacks that are left and have not been visited, if their owners live; whether there were any. */
+bool rpy_stacks_visit(bool (*lives)(const void *), void (*visit)(void *));
+/* The collection has found all that lives: stacks of other owners are used again. NULL: none of them is. */
+void rpy_stacks_visited(bool (*lives)(const void *));
+
+#define RPY_STACK_RESERVE ((size_t)256 << 10) /* of each stack, for C functions, the collector, the printing of tracebacks */
+
 /* ---- exceptions ---- */
 
 extern void *rpy_traceback_value; /* the exception whose traceback is kept; a root */
@@ -31,6 +42,8 @@ void rpy_stack_release(void);
 void rpy_traceback_capture(void *value, int place, const void *limit);
 /* The exception whose traceback is kept is raised again: keep the callers as well, up to the next handler. */
 void rpy_traceback_extend(const void *limit);
+/* What is kept goes on on another stack, all of whose frames are behind it. */
+void rpy_traceback_leave_stack(void);
 /* Give what was kept, from the outermost place inwards; where some are left out there is a gap. */
 void rpy_traceback_entries(void (*add_place)(int), void (*add_gap)(void));
 /* "Traceback (most recent call last):" and the entries, on standard error, if `value` is the one it was kept for. */

@@ -16,6 +16,9 @@
    read. Generated code writes them (`keeping` in c/funcwriter.py). */
 #define RPY_PLACES_ON_ROOTS RPY_WASI
 
+/* Whether coroutines can have stacks of their own (stacks.c). */
+#define RPY_OWN_STACKS (!RPY_WASI)
+
 /* ---- memory ---- */
 
 /* Room that takes memory only where it is touched; NULL if there is none. It is never given back. */
@@ -23,6 +26,15 @@ void *rpy_platform_reserve(size_t bytes);
 /* `size` bytes, a power of two, at a multiple of it; NULL if there are none. And back to the system. */
 char *rpy_platform_map_aligned(size_t size);
 void rpy_platform_unmap(char *start, size_t size);
+#if RPY_OWN_STACKS
+/* Room for a stack, whole pages; below it is a page that nobody may touch. NULL if there is none. */
+char *rpy_platform_map_stack(size_t size);
+void rpy_platform_unmap_stack(char *start, size_t size);
+/* So many bytes as whole pages have. */
+size_t rpy_platform_pages(size_t bytes);
+/* What these pages hold is not needed any more. */
+void rpy_platform_forget(char *start, size_t size);
+#endif
 /* That memory is going to be used, all of it. */
 void rpy_platform_want_huge_pages(void *memory, size_t size);
 

@@ -4,19 +4,17 @@
 #include "rpy_platform.h"
 #include "rpy_startup.h"
 
-#define RESERVE ((size_t)256 << 10) /* for C functions, the collector and the printing of tracebacks */
-
 char *rpy_stack_limit;
 volatile bool rpy_interrupt_pending;
 
 static void start_stack(size_t size)
 {
-    rpy_stack_limit = rpy_stack_pointer() - size + RESERVE;
+    rpy_stack_limit = rpy_stack_pointer() - size + RPY_STACK_RESERVE;
 }
 
 void rpy_stack_release(void)
 {
-    rpy_stack_limit -= RESERVE / 2;
+    rpy_stack_limit -= RPY_STACK_RESERVE / 2;
 }
 
 void rpy_raise_interrupt(void)
@@ -30,7 +28,7 @@ int rpy_run(int argc, char **argv, Signed (*entry)(void))
 {
     rpy_argc = argc;
     rpy_argv = argv;
-    size_t stack = rpy_platform_stack(RESERVE);
+    size_t stack = rpy_platform_stack(RPY_STACK_RESERVE);
     start_stack(stack);
     rpy_roots_start(rpy_platform_roots(stack));
     rpy_platform_start();
@@ -66,6 +64,6 @@ void rpy_border_enter(void)
     rpy_library_start();
     rpy_gc_enter_thread();
     if (limit == NULL)
-        limit = rpy_platform_thread_stack() + RESERVE;
+        limit = rpy_platform_thread_stack() + RPY_STACK_RESERVE;
     rpy_stack_limit = limit;
 }

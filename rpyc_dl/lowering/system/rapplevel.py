@@ -6,7 +6,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Bool, Float, GcArray, Signed, Void
+from rpyc_dl.lltype.lltype import Bool, Float, GcArray, Signed, Void, functionptr
+from rpyc_dl.lltype.ops_system import STACK_ENTRY
 from rpyc_dl.lowering.core import ll_shown
 from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_builder
 from rpyc_dl.lowering.core.ll_str import ll_code, ll_code1
@@ -121,6 +122,18 @@ def rtype_leave_text(hop: HighLevelOp) -> None:
         hop.gendirectcall(ll_shown.ll_leave, shown(hop.rtyper), hop.inputarg(r, 0))
 
 
+def rtype_stack_new(hop: HighLevelOp) -> Value:
+    """A new stack, which begins with a function of the program."""
+    (target,) = hop.rtyper.callees(hop.spaceop)
+    entry = functionptr(STACK_ENTRY.TO, target.graph.name, graph=target.graph)
+    args = [inputconst(STACK_ENTRY, entry), hop.inputarg(hop.args_r[1], 1), hop.inputarg(Signed, 2)]
+    return hop.genop("stack_new", args, resulttype=Signed)
+
+
+def rtype_carry_traceback(hop: HighLevelOp) -> None:
+    hop.genop("carry_traceback", [hop.inputarg(hop.args_r[0], 0)], resulttype=Void)
+
+
 def searched_text(hop: HighLevelOp, arg: int) -> Value:
     """A str or bytes argument."""
     return bytes_arg(hop, arg) if isinstance(hop.args_r[arg], BytesRepr) else text_arg(hop, arg)
@@ -176,6 +189,9 @@ BUILTINS: dict[Any, Any] = {
     primitives.bits_float: helper(ll_float.ll_of_bits, Signed),
     primitives.single: helper(ll_float.ll_single, Float),
     primitives.collect: operation("gc_collect"),
+    primitives.stack_new: rtype_stack_new,
+    primitives.stack_switch: operation("stack_switch"),
+    primitives.carry_traceback: rtype_carry_traceback,
     time.time: operation("time_time"),
     time.perf_counter: operation("time_monotonic"),
     time.monotonic: operation("time_monotonic"),

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from types import WrapperDescriptorType
 from typing import Any, TypeVar
 
-from rpyc_dl.rlib.app.process import systemcalls
+from rpyc_dl.rlib.app.process import stacks, systemcalls
 from rpyc_dl.rlib.rarithmetic import to_single
 
 T = TypeVar("T")
@@ -284,6 +284,21 @@ def next_place(text: str | bytes, i: int, end: int, table: bytes) -> int:
     return i
 
 
+def stack_new(entry: Callable[[], int], owner: Any, size: int) -> int:
+    """A stack of `size` bytes that begins with a call of `entry`, which returns the stack that goes on at its end; 0 if
+    there is no memory. What is suspended on it lives as long as `owner`."""
+    return stacks.new(entry)
+
+
+def stack_switch(stack: int) -> None:
+    """Go on where this stack was left (0: the program's own); returns when somebody goes on here."""
+    stacks.switch(stack)
+
+
+def carry_traceback(error: BaseException) -> None:
+    """`error` is going to be raised on another stack: its traceback is to go on there."""
+
+
 #: Every primitive, under the name that the rules know it by.
 PRIMITIVES: dict[Callable[..., Any], str] = {
     function: f"app.{function.__name__}"
@@ -326,5 +341,8 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         packed,
         span_end,
         next_place,
+        stack_new,
+        stack_switch,
+        carry_traceback,
     )
 }

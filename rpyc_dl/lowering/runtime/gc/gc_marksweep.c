@@ -68,10 +68,23 @@ static void mark_gray(void)
     }
 }
 
+static bool is_marked(const void *object)
+{
+    return ((const rpy_header *)object)->word & RPY_MARK;
+}
+
+/* The roots of coroutines that are alive. What they lead to may be further ones. */
+static void mark_stacks(void)
+{
+    while (rpy_stacks_visit(is_marked, mark))
+        mark_gray();
+}
+
 static void mark_roots(void)
 {
     for (void **p = rpy_roots_base; p < rpy_roots_top; p++)
         mark(*p);
+    rpy_stacks_visit_first(mark);
     for (size_t i = 0; i < rpy_program.root_count; i++)
         rpy_visit_pointers(rpy_program.roots[i].object, rpy_program.roots[i].type, mark);
     mark(rpy_exc_value);
@@ -79,6 +92,7 @@ static void mark_roots(void)
     for (size_t i = 0; i < rpy_to_finalize.count; i++)
         mark(rpy_to_finalize.items[i]);
     mark_gray();
+    mark_stacks();
 }
 
 /* Objects with a finalizer that nothing else reaches are kept for one more round, in `rpy_to_finalize`. */
@@ -96,6 +110,7 @@ static void mark_finalizable(void)
     for (size_t i = 0; i < rpy_to_finalize.count; i++)
         mark(rpy_to_finalize.items[i]);
     mark_gray();
+    mark_stacks();
 }
 
 /* ---- sweep ---- */
@@ -212,6 +227,7 @@ static void collect(void)
     live = 0;
     mark_roots();
     mark_finalizable();
+    rpy_stacks_visited(is_marked);
     sweep_large();
     for (unsigned c = 0; c < RPY_CLASSES; c++) {
         rpy_free[c] = NULL;

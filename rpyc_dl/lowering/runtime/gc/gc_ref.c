@@ -37,22 +37,43 @@ static void release(rpy_header *object)
     rpy_free[c] = rpy_chain_cell(object, rpy_cell_size[c], rpy_free[c]);
 }
 
-static void mark_stack(bool on)
+static void set_stacked(void *word)
 {
-    void *others[] = {rpy_exc_value, rpy_traceback_value};
-    size_t count = (size_t)(rpy_roots_top - rpy_roots_base);
-    for (size_t i = 0; i < count + 2; i++) {
-        rpy_header *object = i < count ? rpy_roots_base[i] : others[i - count];
-        if (!rpy_is_no_object(object) && !(object->word & RPY_MARK))
-            object->word = on ? object->word | RPY_STACKED : object->word & ~(uint64_t)RPY_STACKED;
-    }
+    rpy_header *object = word;
+    if (!rpy_is_no_object(object) && !(object->word & RPY_MARK))
+        object->word |= RPY_STACKED;
+}
+
+static void clear_stacked(void *word)
+{
+    rpy_header *object = word;
+    if (!rpy_is_no_object(object) && !(object->word & RPY_MARK))
+        object->word &= ~(uint64_t)RPY_STACKED;
+}
+
+/* A coroutine that is not at its end refers to itself from its stack: all of them are alive. */
+static bool lives(const void *owner)
+{
+    (void)owner;
+    return true;
+}
+
+static void visit_stacks(void (*visit)(void *))
+{
+    for (void **p = rpy_roots_base; p < rpy_roots_top; p++)
+        visit(*p);
+    rpy_stacks_visit_first(visit);
+    rpy_stacks_visit(lives, visit);
+    rpy_stacks_visited(NULL);
+    visit(rpy_exc_value);
+    visit(rpy_traceback_value);
 }
 
 /* Free what nothing refers to. Freeing adds to the queue: it ends when that does. */
 static void settle(void)
 {
     size_t kept = 0;
-    mark_stack(true);
+    visit_stacks(set_stacked);
     for (size_t i = 0; i < rpy_queue.count; i++) {
         rpy_header *object = rpy_queue.items[i];
         if (object->word >= RPY_ONE)
@@ -64,7 +85,7 @@ static void settle(void)
     }
     rpy_queue.count = kept;
     rpy_queue_limit = 2 * kept > LEAST_QUEUE ? 2 * kept : LEAST_QUEUE;
-    mark_stack(false);
+    visit_stacks(clear_stacked);
     since = 0;
     settled++;
 }

@@ -47,6 +47,43 @@ void rpy_platform_unmap(char *start, size_t size)
     munmap(start, size);
 }
 
+static size_t page_size(void)
+{
+    static size_t size;
+    if (size == 0)
+        size = (size_t)sysconf(_SC_PAGESIZE);
+    return size;
+}
+
+size_t rpy_platform_pages(size_t bytes)
+{
+    return (bytes + page_size() - 1) & ~(page_size() - 1);
+}
+
+char *rpy_platform_map_stack(size_t size)
+{
+    char *p = rpy_platform_reserve(size + page_size());
+    if (p == NULL)
+        return NULL;
+#if defined(MADV_NOHUGEPAGE)
+    madvise(p, size + page_size(), MADV_NOHUGEPAGE); /* one for each of many small stacks */
+#endif
+    if (mprotect(p, page_size(), PROT_NONE) == 0)
+        return p + page_size();
+    munmap(p, size + page_size());
+    return NULL;
+}
+
+void rpy_platform_unmap_stack(char *start, size_t size)
+{
+    munmap(start - page_size(), size + page_size());
+}
+
+void rpy_platform_forget(char *start, size_t size)
+{
+    madvise(start, size, MADV_DONTNEED);
+}
+
 /* A fault for every 4 KB is what the growth of a large heap costs most. */
 void rpy_platform_want_huge_pages(void *memory, size_t size)
 {

@@ -61,6 +61,11 @@ void rpy_note_raise(void *value, int place)
     keep(place);
 }
 
+void rpy_traceback_leave_stack(void)
+{
+    kept.end = rpy_roots_top;
+}
+
 void rpy_traceback_extend(const void *limit)
 {
     if (kept.end > rpy_roots_top)

@@ -165,6 +165,11 @@ void rpy_note_raise(void *value, int place)
     rpy_traceback_capture(value, place, __builtin_frame_address(0));
 }
 
+void rpy_traceback_leave_stack(void)
+{
+    kept.end = 0;
+}
+
 RPY_NOINLINE void rpy_traceback_extend(const void *limit)
 {
     walk_to(CALLER, limit);
