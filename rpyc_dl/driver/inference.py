@@ -15,7 +15,7 @@ from rpyc_dl.annotator import AnnotationResult, Session, analyse, read_result
 from rpyc_dl.annotator.borders import Borders
 from rpyc_dl.config import configured
 from rpyc_dl.driver.internalerrors import no_internal_errors
-from rpyc_dl.driver.options import TARGET_RULES, Options, check_target
+from rpyc_dl.driver.options import COLLECTOR_RULES, TARGET_RULES, Options, check_target
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.facts import write_folder
 from rpyc_dl.frontend.model import FunctionGraph
@@ -82,7 +82,8 @@ class Inference:
                 f"{stage.remark} ({stage.cpu:.1f} s): what stands at the top of a module is run while translating"
             )
         project = configured(program.path)
-        rules = (*project.rules, *options.rules, *TARGET_RULES.get(options.target, ()))
+        missing = (*TARGET_RULES.get(options.target, ()), *COLLECTOR_RULES.get(options.gc, ()))
+        rules = (*project.rules, *options.rules, *missing)
         options = replace(options, rules=rules, ints=options.ints or project.ints)
         check_target(options)
         argtypes = program.argtypes if program.argtypes is not None else [list[str]] * program.takes_argv

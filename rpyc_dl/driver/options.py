@@ -66,6 +66,8 @@ class Options:
 _WASI = (str(target_rules("wasi")),)
 #: By targets that have not all that programs may ask for: the rules that refuse it.
 TARGET_RULES = {"wasm": _WASI, "html": _WASI}
+#: Likewise by collectors.
+COLLECTOR_RULES = {"boehm": (str(target_rules("boehm")),)}
 
 
 def check_target(options: Options) -> None:

@@ -19,7 +19,7 @@ from rpyc_dl.lltype.llop import LLOp, Operand, Raises, Typing
 from rpyc_dl.lltype.ops_memory import constant
 from rpyc_dl.lltype.primitives import Bool, Float, LLTypeError, LowLevelType, Signed, UInt8, Void
 from rpyc_dl.lltype.types import Array, FuncType, Ptr
-from rpyc_dl.rlib.app.process import systemcalls
+from rpyc_dl.rlib.app.process import stacks, systemcalls
 
 #: What a new stack begins with: gives the stack that goes on at its end.
 STACK_ENTRY = Ptr(FuncType([], Signed))
@@ -325,6 +325,15 @@ OPERATIONS = [
         "(f, owner, n): a stack of n bytes that begins with f(), what is on it lives as long as its owner; 0: no memory",
         effect="write",
         typing=_new_stack,
+        python=lambda entry, owner, size: stacks.new(entry),
+    ),
+    LLOp(
+        "stack_is_lost",
+        (Signed,),
+        Bool,
+        "whether this is the number that Python has given a stack, before the program was translated",
+        effect="read",
+        python=lambda stack: not stacks.exists(stack),
     ),
     LLOp(
         "stack_switch",
@@ -332,6 +341,7 @@ OPERATIONS = [
         Void,
         "go on where this stack was left, 0 is the first one; anything may have happened when somebody goes on here",
         effect="write",
+        python=stacks.switch,
     ),
     LLOp(
         "carry_traceback",
@@ -340,6 +350,7 @@ OPERATIONS = [
         "(exception): where it is raised next, on another stack, its traceback goes on",
         effect="write",
         typing=_carried,
+        python=lambda error: None,
     ),
     LLOp(
         "fatal_error",

@@ -19,8 +19,8 @@ coroutine is a thread, of which one runs at a time.
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.primitives import carry_traceback, stack_new, stack_switch
-from rpyc_dl.rlib.objectmodel import specialize, we_are_translated
+from rpyc_dl.rlib.app.primitives import carry_traceback, stack_is_lost, stack_new, stack_switch
+from rpyc_dl.rlib.objectmodel import specialize
 
 #: How many bytes of stack a coroutine has if it does not say; they take memory only where they are used.
 STACK_SIZE = 1 << 20
@@ -48,7 +48,7 @@ class Strand:
         """Whether it is to begin; raises what speaks against switching to it."""
         if self.state == _NEW:
             return True
-        if self.state != _PAUSED or (self.stack < 0 and we_are_translated()):
+        if self.state != _PAUSED or stack_is_lost(self.stack):
             self._refuse()
         return False
 
@@ -220,3 +220,51 @@ class Coroutine:
         """In the coroutine: end it with this result, out of any depth of calls."""
         self._passed = value
         raise CoroutineExit
+
+
+@specialize.ctr_location()
+class Nested:
+    """The items that a call of `run(out, *args)` gives to `out.yield_`, in any depth of calls: an iterator."""
+
+    def __init__(self, run, *args, stack_size=STACK_SIZE):
+        self.strand = Strand(self._work, stack_size)
+        self._run = run
+        self._args = args
+        self._item = []  # the last one, if there has been one
+
+    def _work(self):
+        self._run(self, *self._args)
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        strand = self.strand
+        if strand.state == _ENDED:
+            raise StopIteration
+        strand.check()
+        strand.go_on()
+        if strand.state == _ENDED:
+            raise StopIteration
+        return self._item[0]
+
+    def yield_(self, item):
+        """In the call: `item` is the next one."""
+        if self._item:
+            self._item[0] = item
+        else:
+            self._item.append(item)
+        self.strand.pause()
+
+    def close(self):
+        """End the call, if it has not ended: CoroutineExit is raised where it waits."""
+        self.strand.kill()
+
+
+def nested_generator(run):
+    """The decorator of a function that yields with `out.yield_`, where `out` is its first parameter: a call is without it."""
+
+    def generator(*args):
+        return Nested(run, *args)
+
+    return generator

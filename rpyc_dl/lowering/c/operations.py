@@ -269,6 +269,7 @@ _SYSTEM: dict[str, Form] = {
     "signal_set": Expression("rpy_signal_set({0}, {1})"),
     "gc_collect": Special("gc_collect"),
     "stack_new": Special("stack_new"),
+    "stack_is_lost": Expression("{0} < 0"),
     "stack_switch": Special("stack_switch"),
     "carry_traceback": Expression("rpy_carry_traceback({0})"),
     "fatal_error": Special("fatal_error"),

@@ -191,6 +191,7 @@ BUILTINS: dict[Any, Any] = {
     primitives.collect: operation("gc_collect"),
     primitives.stack_new: rtype_stack_new,
     primitives.stack_switch: operation("stack_switch"),
+    primitives.stack_is_lost: operation("stack_is_lost"),
     primitives.carry_traceback: rtype_carry_traceback,
     time.time: operation("time_time"),
     time.perf_counter: operation("time_monotonic"),

@@ -295,6 +295,11 @@ def stack_switch(stack: int) -> None:
     stacks.switch(stack)
 
 
+def stack_is_lost(stack: int) -> bool:
+    """Whether there is no such stack: it was made while the program was imported, before it was translated."""
+    return not stacks.exists(stack)
+
+
 def carry_traceback(error: BaseException) -> None:
     """`error` is going to be raised on another stack: its traceback is to go on there."""
 
@@ -343,6 +348,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         next_place,
         stack_new,
         stack_switch,
+        stack_is_lost,
         carry_traceback,
     )
 }

@@ -22,38 +22,46 @@ class _Stack:
         self.thread: threading.Thread | None = None
 
 
-_stacks: dict[int, _Stack] = {MAIN: _Stack()}
-_made = 0
-_running = MAIN
+#: Those that have not ended, by their numbers; the first one from the first switch on.
+_stacks: dict[int, _Stack] = {}
+#: The number of the stack that runs, and of the one that was made last.
+_numbers: dict[str, int] = {"running": MAIN, "made": MAIN}
 
 
 def new(entry: Callable[[], int]) -> int:
     """A stack that begins with a call of `entry`, which returns the number of the stack that goes on at its end."""
-    global _made
-    _made -= 1
-    number, stack = _made, _Stack()
+    number = _numbers["made"] - 1
+    _numbers["made"] = number
+    stack = _Stack()
 
     def body() -> None:
         stack.turn.acquire()
         following = entry()
         del _stacks[number]
-        _wake(following)
+        wake(following)
 
     stack.thread = threading.Thread(target=body, daemon=True)
     _stacks[number] = stack
     return number
 
 
+def exists(number: int) -> bool:
+    """Whether the stack has not ended."""
+    return number in _stacks
+
+
 def switch(number: int) -> None:
     """Go on where this stack was left; returns when somebody goes on here."""
-    own = _stacks[_running]
-    _wake(number)
+    if MAIN not in _stacks:
+        _stacks[MAIN] = _Stack()
+    own = _stacks[_numbers["running"]]
+    wake(number)
     own.turn.acquire()
 
 
-def _wake(number: int) -> None:
-    global _running
-    _running = number
+def wake(number: int) -> None:
+    """Let this stack run; who calls this is to wait then, or to end."""
+    _numbers["running"] = number
     stack = _stacks[number]
     if stack.thread is not None and stack.thread.ident is None:
         stack.thread.start()
