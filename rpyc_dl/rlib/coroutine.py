@@ -23,7 +23,7 @@ from rpyc_dl.rlib.app.primitives import carry_traceback, stack_is_lost, stack_ne
 from rpyc_dl.rlib.objectmodel import specialize
 
 #: How many bytes of stack a coroutine has if it does not say; they take memory only where they are used.
-STACK_SIZE = 1 << 20
+STACK_SIZE = 1 << 19
 
 _NEW, _PAUSED, _ACTIVE, _ENDED = 0, 1, 2, 3
 

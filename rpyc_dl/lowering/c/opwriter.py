@@ -76,7 +76,7 @@ class OperationWriter:
 
     def op_stack_new(self, op: SpaceOperation) -> None:
         entry, owner, size = map(self.value, op.args)
-        self.store(op, f"rpy_stack_new({entry}, {owner}, {size})")
+        self.keeping(op, lambda: self.store(op, f"rpy_stack_new({entry}, {owner}, {size})"))
 
     def op_stack_switch(self, op: SpaceOperation) -> None:
         self.keeping(op, lambda: self.put(f"rpy_stack_switch({self.value(op.args[0])});"))

@@ -17,7 +17,7 @@ def may_collect(op: SpaceOperation) -> bool:
     """Whether an operation that is not a call can collect."""
     if op.opname in ("direct_call", "indirect_call"):
         return False
-    return LL_OPERATIONS[op.opname].canmallocgc or op.opname in ("gc_collect", "stack_switch")
+    return LL_OPERATIONS[op.opname].canmallocgc or op.opname in ("gc_collect", "stack_new", "stack_switch")
 
 
 class Roots:

@@ -29,6 +29,8 @@ void rpy_stacks_visit_first(void (*visit)(void *));
 bool rpy_stacks_visit(bool (*lives)(const void *), void (*visit)(void *));
 /* The collection has found all that lives: stacks of other owners are used again. NULL: none of them is. */
 void rpy_stacks_visited(bool (*lives)(const void *));
+/* A stack is about to be made that takes so much memory: where it is time for it, collect. */
+void rpy_gc_made_stack(size_t bytes);
 
 #define RPY_STACK_RESERVE ((size_t)256 << 10) /* of each stack, for C functions, the collector, the printing of tracebacks */
 

@@ -108,7 +108,7 @@ static void keep(rpy_stack *s)
     kept_count++;
 }
 
-static rpy_stack *take(size_t size)
+static rpy_stack *take_kept(size_t size)
 {
     for (rpy_stack **p = &kept; *p != NULL; p = &(*p)->older) {
         rpy_stack *s = *p;
@@ -118,7 +118,24 @@ static rpy_stack *take(size_t size)
             return s;
         }
     }
-    return map(size);
+    return NULL;
+}
+
+/* Memory that only a coroutine holds which nobody can reach any more is found by a collection. */
+static rpy_stack *take(size_t size)
+{
+    rpy_stack *s = take_kept(size);
+    if (s != NULL)
+        return s;
+    rpy_gc_made_stack(WARM);
+    s = take_kept(size);
+    if (s == NULL)
+        s = map(size);
+    if (s != NULL)
+        return s;
+    rpy_gc_collect();
+    s = take_kept(size);
+    return s != NULL ? s : map(size);
 }
 
 /* ---- those that have not ended ---- */
@@ -187,7 +204,9 @@ Signed rpy_stack_new(rpy_stack_entry entry, void *owner, Signed size)
     if (wanted > MOST_SIZE)
         return 0;
     wanted = rpy_platform_pages(wanted + RPY_STACK_RESERVE);
+    *rpy_roots_top++ = owner;
     rpy_stack *s = take(wanted);
+    rpy_roots_top--;
     if (s == NULL)
         return 0;
     s->roots_base = s->roots_top = (void **)(s + 1);

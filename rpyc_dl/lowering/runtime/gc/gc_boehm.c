@@ -49,6 +49,11 @@ void rpy_gc_add_finalizer(void *object)
     GC_register_finalizer_no_order(object, finalize, NULL, NULL, NULL);
 }
 
+void rpy_gc_made_stack(size_t bytes)
+{
+    (void)bytes;
+}
+
 Signed rpy_gc_collect(void)
 {
     GC_gcollect();

@@ -253,6 +253,13 @@ Signed rpy_gc_collect(void)
     return (Signed)live;
 }
 
+void rpy_gc_made_stack(size_t bytes)
+{
+    allocated += bytes;
+    if (!rpy_gc_held && (allocated > threshold || rpy_stress_due()))
+        collect();
+}
+
 /* ---- allocate ---- */
 
 /* A block from those that became empty or from the system; NULL if the limit is reached. */

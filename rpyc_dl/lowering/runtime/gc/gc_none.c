@@ -38,6 +38,11 @@ void rpy_gc_add_finalizer(void *object)
     (void)object; /* nothing ever dies */
 }
 
+void rpy_gc_made_stack(size_t bytes)
+{
+    (void)bytes;
+}
+
 Signed rpy_gc_collect(void)
 {
     return (Signed)taken;

@@ -103,6 +103,13 @@ Signed rpy_gc_collect(void)
     return (Signed)rpy_heap_size;
 }
 
+void rpy_gc_made_stack(size_t bytes)
+{
+    since += bytes;
+    if (!rpy_gc_held && (since >= MANY_BYTES || rpy_stress_due()))
+        settle();
+}
+
 /* ---- allocating ---- */
 
 /* Cells of a class, cut from a new piece of memory; NULL where the limit is reached. */

@@ -10,7 +10,7 @@
 
 typedef struct rpy_stack rpy_stack;
 
-#if defined(__x86_64__) && defined(__ELF__)
+#if defined(__x86_64__) && defined(__ELF__) && !defined(RPY_UCONTEXT)
 
 void rpy_stack_jump(void **from, void *to);
 __asm__(".text\n"
@@ -50,7 +50,7 @@ static inline void *rpy_stack_prepare(char *lowest, void *top, void (*begin)(voi
     return sp;
 }
 
-#elif defined(__aarch64__) && defined(__ELF__)
+#elif defined(__aarch64__) && defined(__ELF__) && !defined(RPY_UCONTEXT)
 
 void rpy_stack_jump(void **from, void *to);
 __asm__(".text\n"
