@@ -22,7 +22,7 @@ from rpyc_dl.lltype.types import Array, FuncType, Ptr
 from rpyc_dl.rlib.app.process import stacks, systemcalls
 
 #: What a new stack begins with: gives the stack that goes on at its end.
-STACK_ENTRY = Ptr(FuncType([], Signed))
+STACK_ENTRY = FuncType([], Signed)
 
 RECURSION = Raises(RecursionError, support.RECURSION)
 
@@ -225,7 +225,7 @@ def signal_set(number: int, ignored: bool) -> None:
 
 
 def _new_stack(args: Sequence[Operand], wanted: LowLevelType | None) -> LowLevelType:
-    if len(args) != 3 or args[0].concretetype != STACK_ENTRY or args[2].concretetype != Signed:
+    if len(args) != 3 or args[0].concretetype != Ptr(STACK_ENTRY) or args[2].concretetype != Signed:
         raise LLTypeError("a function without arguments, the owner and a size are due")
     _gc_pointer(args[1])
     return Signed
@@ -322,7 +322,7 @@ OPERATIONS = [
         "stack_new",
         None,
         None,
-        "(f, owner, n): a stack of n bytes that begins with f(), what is on it lives as long as its owner; 0: no memory",
+        "(f, owner, n): a stack of n bytes that begins with f(); what is on it lives as long as its owner; 0: none",
         effect="write",
         typing=_new_stack,
         python=lambda entry, owner, size: stacks.new(entry),

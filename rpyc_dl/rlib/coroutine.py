@@ -11,13 +11,15 @@
     print(co.start())                  # 0
     print(co.switch("go on"))          # got go on, 1
 
-`switch` runs the coroutine until it passes something on, returns or raises: that is the result of `switch`, or is raised
-there. What is sent in and what is passed out have each one type for each place that makes coroutines. On Python each
+`switch` runs the coroutine until it passes something on, returns or raises: that is what `switch` returns or raises.
+What is sent in and what is passed out have each one type for each place that makes coroutines. On Python each
 coroutine is a thread, of which one runs at a time.
 """
 
-# mypy: ignore-errors
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 from rpyc_dl.rlib.app.primitives import carry_traceback, stack_is_lost, stack_new, stack_switch
 from rpyc_dl.rlib.objectmodel import specialize
@@ -37,14 +39,15 @@ class Strand:
 
     _one_for_all_ = True
 
-    def __init__(self, work, stack_size):
+    def __init__(self, work: Callable[[], None], stack_size: int) -> None:
         self.work = work
         self.state = _NEW
         self.stack = 0
         self.stack_size = stack_size
-        self.error = None
+        self.error: BaseException | None = None
+        self.back: Strand
 
-    def check(self):
+    def check(self) -> bool:
         """Whether it is to begin; raises what speaks against switching to it."""
         if self.state == _NEW:
             return True
@@ -52,7 +55,7 @@ class Strand:
             self._refuse()
         return False
 
-    def go_on(self):
+    def go_on(self) -> None:
         """Run it until it pauses or ends, and raise what it raised."""
         if self.state == _NEW:
             self.stack = stack_new(_begin, self, self.stack_size)
@@ -62,14 +65,14 @@ class Strand:
         self.state = _ACTIVE
         self._leave_to(self, self.stack)
 
-    def _refuse(self):
+    def _refuse(self) -> NoReturn:
         if self.state == _ENDED:
             raise RuntimeError("cannot switch to a coroutine that has ended")
         if self.state == _PAUSED:
             raise RuntimeError("cannot switch to a coroutine that was started before the program was translated")
         raise ValueError("coroutine already executing")
 
-    def pause(self):
+    def pause(self) -> None:
         """Go on with who switched here, until somebody does so again."""
         if _RUNNING.strand is not self:
             raise RuntimeError("only the coroutine that runs can pause")
@@ -80,7 +83,7 @@ class Strand:
         self.state = _PAUSED
         self._leave_to(back, back.stack)
 
-    def _leave_to(self, strand, stack):
+    def _leave_to(self, strand: Strand, stack: int) -> None:
         """Have another one run; when this one is switched to, raise what it is to raise."""
         _RUNNING.strand = strand
         stack_switch(stack)
@@ -89,7 +92,7 @@ class Strand:
             self.error = None
             raise error
 
-    def throw(self, error):
+    def throw(self, error: BaseException) -> None:
         """Go on with it by raising `error` where it waits."""
         if self.check():
             self.state = _ENDED
@@ -97,7 +100,7 @@ class Strand:
         self.error = error
         self.go_on()
 
-    def kill(self):
+    def kill(self) -> None:
         """End it, if it has not ended: CoroutineExit is raised where it waits."""
         if self.state == _NEW:
             self.state = _ENDED
@@ -112,11 +115,11 @@ class _Running:
 
     _one_for_all_ = True
 
-    def __init__(self, strand):
+    def __init__(self, strand: Strand) -> None:
         self.strand = strand
 
 
-def _begun():
+def _begun() -> None:
     """What the program itself does, which has begun long since."""
 
 
@@ -126,7 +129,7 @@ _MAIN.back = _MAIN
 _RUNNING = _Running(_MAIN)
 
 
-def _begin():
+def _begin() -> int:
     """What a new stack begins with; the stack that goes on at its end."""
     me = _RUNNING.strand
     try:
@@ -143,12 +146,12 @@ def _begin():
     return back.stack
 
 
-def getcurrent():
+def getcurrent() -> Strand:
     """What runs: the strand of a coroutine, or of the program itself."""
     return _RUNNING.strand
 
 
-def pause():
+def pause() -> None:
     """Have the coroutine that runs wait, without passing anything on."""
     _RUNNING.strand.pause()
 
@@ -157,31 +160,31 @@ def pause():
 class Coroutine:
     """A call of `run(coroutine, *args)` on a stack of its own, which begins with the first `switch`."""
 
-    def __init__(self, run, *args, stack_size=STACK_SIZE):
+    def __init__(self, run: Callable[..., Any], *args: Any, stack_size: int = STACK_SIZE) -> None:
         self.strand = Strand(self._work, stack_size)
         self._run = run
         self._args = args
-        self._passed = None
-        self._sent = []  # what the last switch brought, if one has brought anything
+        self._passed: Any = None
+        self._sent: list[Any] = []  # what the last switch brought, if one has brought anything
 
-    def _work(self):
+    def _work(self) -> None:
         self._passed = self._run(self, *self._args)
 
     @property
-    def started(self):
+    def started(self) -> bool:
         """Whether it has been switched to."""
         return self.strand.state != _NEW
 
     @property
-    def dead(self):
+    def dead(self) -> bool:
         """Whether it has ended."""
         return self.strand.state == _ENDED
 
-    def kill(self):
+    def kill(self) -> None:
         """End it, if it has not ended: CoroutineExit is raised where it waits."""
         self.strand.kill()
 
-    def start(self):
+    def start(self) -> Any:
         """The first switch, which brings nothing with it."""
         if not self.strand.check():
             raise TypeError("the coroutine has been started")
@@ -189,7 +192,7 @@ class Coroutine:
         self.strand.go_on()
         return self._passed
 
-    def switch(self, value=None):
+    def switch(self, value: Any = None) -> Any:
         """Have what waits in the coroutine return `value`; what it passes on, or its result if it ends."""
         sent = self._sent
         if self.strand.check():
@@ -203,20 +206,20 @@ class Coroutine:
         self.strand.go_on()
         return self._passed
 
-    def throw(self, error):
+    def throw(self, error: BaseException) -> Any:
         """Have what waits in the coroutine raise `error`; what it passes on, or its result if it ends."""
         if not self.strand.check():
             self._passed = None
         self.strand.throw(error)
         return self._passed
 
-    def pass_(self, value=None):
+    def pass_(self, value: Any = None) -> Any:
         """In the coroutine: give `value` to who switched here, and wait; what the next `switch` sends."""
         self._passed = value
         self.strand.pause()
         return self._sent[0]
 
-    def finish(self, value=None):
+    def finish(self, value: Any = None) -> NoReturn:
         """In the coroutine: end it with this result, out of any depth of calls."""
         self._passed = value
         raise CoroutineExit
@@ -226,19 +229,19 @@ class Coroutine:
 class Nested:
     """The items that a call of `run(out, *args)` gives to `out.yield_`, in any depth of calls: an iterator."""
 
-    def __init__(self, run, *args, stack_size=STACK_SIZE):
+    def __init__(self, run: Callable[..., Any], *args: Any, stack_size: int = STACK_SIZE) -> None:
         self.strand = Strand(self._work, stack_size)
         self._run = run
         self._args = args
-        self._item = []  # the last one, if there has been one
+        self._item: list[Any] = []  # the last one, if there has been one
 
-    def _work(self):
+    def _work(self) -> None:
         self._run(self, *self._args)
 
-    def __iter__(self):
+    def __iter__(self) -> Nested:
         return self
 
-    def __next__(self):
+    def __next__(self) -> Any:
         strand = self.strand
         if strand.state == _ENDED:
             raise StopIteration
@@ -248,7 +251,7 @@ class Nested:
             raise StopIteration
         return self._item[0]
 
-    def yield_(self, item):
+    def yield_(self, item: Any) -> None:
         """In the call: `item` is the next one."""
         if self._item:
             self._item[0] = item
@@ -256,15 +259,15 @@ class Nested:
             self._item.append(item)
         self.strand.pause()
 
-    def close(self):
+    def close(self) -> None:
         """End the call, if it has not ended: CoroutineExit is raised where it waits."""
         self.strand.kill()
 
 
-def nested_generator(run):
-    """The decorator of a function that yields with `out.yield_`, where `out` is its first parameter: a call is without it."""
+def nested_generator(run: Callable[..., None]) -> Callable[..., Nested]:
+    """The decorator of a function that yields with `out.yield_`; calls leave its first parameter, `out`, out."""
 
-    def generator(*args):
+    def generator(*args: Any) -> Nested:
         return Nested(run, *args)
 
     return generator

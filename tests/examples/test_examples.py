@@ -26,6 +26,7 @@ ARGUMENTS = {
     "guards": ["7"],
     "words": ["3"],
     "pipeline": ["4"],
+    "scheduler": ["60"],
 }
 
 

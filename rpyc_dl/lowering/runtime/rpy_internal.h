@@ -21,7 +21,7 @@ bool rpy_stress_due(void);      /* whether the allocation that asks is to collec
 extern void **rpy_roots_base;
 void rpy_roots_start(size_t bytes);
 
-/* ---- stacks of coroutines (stacks.c), for the collectors ---- */
+/* ---- stacks of coroutines (stacks/stacks.c), for the collectors ---- */
 
 /* Visit the roots of the stack that the program began on, if another one runs. */
 void rpy_stacks_visit_first(void (*visit)(void *));

@@ -16,7 +16,7 @@
    read. Generated code writes them (`keeping` in c/funcwriter.py). */
 #define RPY_PLACES_ON_ROOTS RPY_WASI
 
-/* Whether coroutines can have stacks of their own (stacks.c). */
+/* Whether coroutines can have stacks of their own (stacks/stacks.c). */
 #define RPY_OWN_STACKS (!RPY_WASI)
 
 /* ---- memory ---- */

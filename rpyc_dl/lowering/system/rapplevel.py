@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Bool, Float, GcArray, Signed, Void, functionptr
+from rpyc_dl.lltype.lltype import Bool, Float, GcArray, Ptr, Signed, Void, functionptr
 from rpyc_dl.lltype.ops_system import STACK_ENTRY
 from rpyc_dl.lowering.core import ll_shown
 from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_builder
@@ -125,8 +125,8 @@ def rtype_leave_text(hop: HighLevelOp) -> None:
 def rtype_stack_new(hop: HighLevelOp) -> Value:
     """A new stack, which begins with a function of the program."""
     (target,) = hop.rtyper.callees(hop.spaceop)
-    entry = functionptr(STACK_ENTRY.TO, target.graph.name, graph=target.graph)
-    args = [inputconst(STACK_ENTRY, entry), hop.inputarg(hop.args_r[1], 1), hop.inputarg(Signed, 2)]
+    entry = functionptr(STACK_ENTRY, target.graph.name, graph=target.graph)
+    args = [inputconst(Ptr(STACK_ENTRY), entry), hop.inputarg(hop.args_r[1], 1), hop.inputarg(Signed, 2)]
     return hop.genop("stack_new", args, resulttype=Signed)
 
 

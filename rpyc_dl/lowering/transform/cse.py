@@ -368,7 +368,9 @@ def forget_changed(op: SpaceOperation, memory: Knowledge, effects: Effects) -> N
         memory.forget(_written(op.args[:-1]))
     elif op.opname == "array_fill":
         memory.forget(op.args[0].concretetype.TO.OF)
-    elif op.opname in ("array_copy", "io_read", "stack_switch") or (changes_memory(op, effects) and not is_elidable(op)):
+    elif op.opname in ("array_copy", "io_read", "stack_switch") or (
+        changes_memory(op, effects) and not is_elidable(op)
+    ):
         memory.forget_all()
 
 

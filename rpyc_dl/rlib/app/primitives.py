@@ -285,8 +285,9 @@ def next_place(text: str | bytes, i: int, end: int, table: bytes) -> int:
 
 
 def stack_new(entry: Callable[[], int], owner: Any, size: int) -> int:
-    """A stack of `size` bytes that begins with a call of `entry`, which returns the stack that goes on at its end; 0 if
-    there is no memory. What is suspended on it lives as long as `owner`."""
+    """A stack of `size` bytes that begins with a call of `entry`, which returns the stack that goes on at its end.
+
+    0 if there is no memory. What is suspended on it lives as long as `owner`."""
     return stacks.new(entry)
 
 

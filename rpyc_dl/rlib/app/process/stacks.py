@@ -1,7 +1,7 @@
 """Stacks of their own under CPython: each is a thread, of which one runs at a time and hands over to another.
 
-A translated program has real ones (`lowering/runtime/stacks.c`). Here their numbers are negative, so that one which was
-made while the program was imported is not taken for an address.
+A translated program has real ones (`lowering/runtime/stacks/stacks.c`). Here their numbers are negative, so that one
+which was made while the program was imported is not taken for an address.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
    a page. */
 #include "rpy_stacks.h"
 
-#include "platform/stackswitch.h"
+#include "stackswitch.h"
 #include "rpy_heap.h"
 #include "rpy_platform.h"
 #if RPY_OWN_STACKS
