@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 import subprocess
@@ -28,6 +29,7 @@ def files(name: str) -> tuple[str, str]:
     return str(EXAMPLES / "rules" / name / rules), str(EXAMPLES / "rules" / name / program)
 
 
+@functools.cache
 def annotations(program: str, *options: str) -> dict[str, Any]:
     ran = rpyc("annotate", "--json", *options, program)
     assert ran.status == 0, ran.err
@@ -54,6 +56,7 @@ def test_no_mistakes(name: str) -> None:
     assert re.search(r"[1-9]\d* (rules|facts?) .*: no mistakes found", ran.out)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", RULES)
 @pytest.mark.parametrize(
     "program", ["factorial.py", "nqueens.py", "sieve.py", "../benchmarks/programs/searchtree.py"]
