@@ -405,6 +405,7 @@ _MADE: dict[type, Callable[[Any], Any]] = {
     itertools.count: _library_kept,
     random.Random: _library_kept,
     io.StringIO: _library_kept,
+    complex: libraries.complex_of,
     functools.partial: _partial,
     typing.NewType: _same,
     operator.itemgetter: _getter,

@@ -188,6 +188,7 @@ BUILTINS: dict[Any, Any] = {
     primitives.float_bits: helper(ll_float.ll_bits, Float),
     primitives.bits_float: helper(ll_float.ll_of_bits, Signed),
     primitives.single: helper(ll_float.ll_single, Float),
+    primitives.plain_hypot: operation("math_hypot"),
     primitives.collect: operation("gc_collect"),
     primitives.stack_new: rtype_stack_new,
     primitives.stack_switch: operation("stack_switch"),

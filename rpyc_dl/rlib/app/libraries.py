@@ -33,6 +33,10 @@ _AVERAGES = """
     mean fmean geometric_mean harmonic_mean variance pvariance stdev pstdev _mean_stdev
     median median_low median_high median_grouped mode multimode quantiles
 """
+_CMATH = """
+    phase polar rect exp log log10 sqrt cos sin tan cosh sinh tanh acos asin atan acosh asinh atanh
+    isfinite isinf isnan isclose
+"""
 _DECIMAL = """
     Decimal Context DecimalTuple getcontext setcontext localcontext DecimalException InvalidOperation DivisionByZero
     Overflow
@@ -76,6 +80,8 @@ for _module, _place, _names in (
     *((name, "folders.purepaths", "PurePath PurePosixPath") for name in ("pathlib", "pathlib._local")),
     *((name, "folders.paths", "Path PosixPath") for name in ("pathlib", "pathlib._local")),
     ("fractions", "number.rational", "Fraction"),
+    ("builtins", "number.complexes", "complex"),
+    ("cmath", "number.complexmath", _CMATH),
     ("_statistics", "=statistics", "_normal_dist_inv_cdf"),
     ("statistics", "number.averages", _AVERAGES),
     ("decimal", "number.decimals", _DECIMAL),
@@ -159,6 +165,12 @@ def of_system_random(value: Any) -> Any:
 
 
 _OF_SYSTEM_RANDOM = {"choice": "choice", "getrandbits": "randbits"}
+
+
+def complex_of(value: complex) -> Any:
+    """What stands for a complex number."""
+    made: Any = importlib.import_module("rpyc_dl.rlib.app.number.complexes")
+    return made.complex(value.real, value.imag)
 
 
 def live_maker(cls: type) -> Any:

@@ -255,6 +255,11 @@ def single(x: float) -> float:
     return to_single(x)
 
 
+def plain_hypot(x: float, y: float) -> float:
+    """The C library's `hypot`, which `abs` of a complex number is; OverflowError."""
+    return abs(complex(x, y))
+
+
 def code_at(text: str | bytes, i: int) -> int:
     """The code of the character of a text, or the byte, at a place that it has."""
     return ord(text[i]) if isinstance(text, str) else text[i]
@@ -342,6 +347,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         float_bits,
         bits_float,
         single,
+        plain_hypot,
         code_at,
         moved,
         packed,
