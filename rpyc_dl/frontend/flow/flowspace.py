@@ -18,7 +18,7 @@ from rpyc_dl.frontend.flow import folding, formatting, goingon, handling
 from rpyc_dl.frontend.flow.folding import OBJECT_SETATTR
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.unbound import never_bound, undefined
-from rpyc_dl.frontend.flow.unrolling import Unrollings
+from rpyc_dl.frontend.flow.unrolling import BY_NAME, Unrollings
 from rpyc_dl.frontend.functions.closures import ClosureMaker
 from rpyc_dl.frontend.functions.generators import cleans_up
 from rpyc_dl.frontend.functions.source import Source
@@ -30,6 +30,7 @@ from rpyc_dl.frontend.replace import (
     applevel,
     arguments,
     builtinbases,
+    computednames,
     enums,
     functionattributes,
     ordereddicts,
@@ -82,6 +83,7 @@ class FlowSpace(ObjectSpace):
         # What is known about variables. They are never carried into another tree of blocks, so this stays true.
         self.boolean: set[Variable] = set()
         self.texts: set[Variable] = set()
+        self.beginnings: dict[Variable, str] = {}  # of texts: how they begin
         self.tuples: dict[Variable, list[Value]] = {}
         self.dicts: dict[Variable, dict[str, Value]] = {}
         self.instance_of: dict[Variable, Value] = {}
@@ -157,10 +159,23 @@ class FlowSpace(ObjectSpace):
             known = self._type_test(opname, *args_w)
             if known is not None:
                 return known
+        if opname in BY_NAME and isinstance(args_w[1], Variable):
+            made = self._by_computed_name(opname, args_w)
+            if made is not None:
+                return made
         if opname in _STORES and not applevel.is_applevel(self.source.func):
             site = self.site()
             args_w = tuple(self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w))
         return self._record(opname, functionattributes.redirected(opname, args_w))
+
+    def _by_computed_name(self, opname: str, args_w: Sequence[Any]) -> Any:
+        """An operation whose attribute is named by a text that the program makes; None where it is refused."""
+        function = self.source.func
+        if synthetic.is_ours(function) or tag_of(function) is not None:
+            return None
+        start = self.beginnings.get(args_w[1], "")
+        made = computednames.by_name(opname, len(args_w), start, function, self.site())
+        return None if made is None else self.call(Constant(made), args_w)
 
     def _of_protocols(self, w_x: Any, w_class: Any) -> Any:
         """`isinstance` where protocols are asked for by what the instance has; None where there are none of these."""
@@ -195,6 +210,7 @@ class FlowSpace(ObjectSpace):
             self.boolean.add(result)
         elif opname == "build_str" or (opname in ("add", "mod") and type(self.constant(args[0])) is str):
             self.texts.add(result)
+            self.beginnings[result] = computednames.beginning(opname, [self.constant(arg) for arg in args])
         elif opname == "newtuple":
             self.tuples[result] = args
         elif opname == "type":

@@ -1,0 +1,187 @@
+"""`getattr(x, "visit_" + name)`: attributes whose names are texts that the program makes while it runs.
+
+A function is compiled for each place, which compares the name with those that it can be and does the operation for
+the one that it is. What it can be: the attributes of the program's classes that begin as the text is known to begin;
+where nothing is known of it, those that the program has as texts or as keywords of calls. Any other name that may be
+an attribute raises NotImplementedError, what is none an AttributeError, as in CPython.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import linecache
+import re
+import sys
+import types
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rpyc_dl.frontend.replace.storedglobals import is_of_program
+from rpyc_dl.frontend.synthetic import compile_function
+
+#: A chain of comparisons with more names is not made.
+MOST_NAMES = 200
+#: Attributes of the values that are no instances of the program's classes.
+_OF_BUILTINS = frozenset(
+    name for cls in (int, float, str, bytes, list, tuple, dict, set, range, BaseException, type) for name in dir(cls)
+)
+_functions: dict[Any, types.FunctionType] = {}
+
+
+def beginning(opname: str, args: Sequence[Any]) -> str:
+    """How the text begins that an operation makes of these operands, of which texts are known."""
+    first = args[0] if args and isinstance(args[0], str) else ""
+    return first.partition("%")[0] if opname == "mod" else first
+
+
+def by_name(opname: str, count: int, start: str, function: types.FunctionType, site: Any) -> Any:
+    """The function that does `getattr`, `setattr`, `hasattr` or `delattr` with so many arguments in code of this
+    function, for names that begin so; None where the program has no such attribute."""
+    key = (site, opname, count, start)
+    if key not in _functions:
+        modules = _modules(function.__globals__)
+        known = _attributes(modules)
+        names = {name for name in known if name.startswith(start)}
+        if not start:
+            names &= _texts(modules)
+        if opname == "setattr":
+            names = {name for name in names if known[name]}
+        others = {name for name in known.keys() | _OF_BUILTINS if name.startswith(start)} - names
+        if not 0 < len(names) <= MOST_NAMES:
+            return None
+        text = _text(opname, count, sorted(names))
+        _functions[key] = compile_function(text, {"OTHERS": frozenset(others)})
+    return _functions[key]
+
+
+_RESULT = {"getattr": "return x.{name}", "setattr": "x.{name} = value; return", "delattr": "del x.{name}; return"}
+
+
+def _text(opname: str, count: int, names: Iterable[str]) -> str:
+    more = {"setattr": ", value"}.get(opname, ", default" if count == 3 else "")
+    lines = [f"def function(x, name{more}):"]
+    for name in names:
+        if opname == "hasattr":
+            lines += [f"    if name == {name!r}:", f"        return hasattr(x, {name!r})"]
+        else:
+            tested = f" and hasattr(x, {name!r})" if opname != "setattr" else ""
+            lines += [f"    if name == {name!r}{tested}:", "        " + _RESULT[opname].format(name=name)]
+    message = f"{opname} with a name that the program makes, of an attribute that it does not name: "
+    lines += ["    if name in OTHERS:", f"        raise NotImplementedError({message!r} + name)"]
+    if opname == "hasattr":
+        lines.append("    return False")
+    elif opname == "setattr":
+        lines.append(f"    raise NotImplementedError({message!r} + name)")
+    elif count == 3:
+        lines.append("    return default")
+    else:
+        lines.append('    raise AttributeError(f"{type(x).__name__!r} object has no attribute {name!r}")')
+    return "\n".join(lines)
+
+
+def _modules(namespace: dict[str, Any]) -> list[dict[str, Any]]:
+    """The namespaces of the program that can be reached from one: by what it imports, and by what derives from its
+    classes."""
+    found, pending = {id(namespace): namespace}, [namespace]
+    while pending:
+        for value in list(pending.pop().values()):
+            for module in _modules_of(value):
+                if id(vars(module)) not in found and _is_programs(module):
+                    found[id(vars(module))] = vars(module)
+                    pending.append(vars(module))
+    return list(found.values())
+
+
+def _is_programs(module: types.ModuleType) -> bool:
+    return is_of_program(module) and not module.__name__.startswith("rpyc_dl")
+
+
+def _modules_of(value: Any) -> Iterator[types.ModuleType]:
+    if isinstance(value, types.ModuleType):
+        yield value
+    elif isinstance(value, (type, types.FunctionType)):
+        for each in _with_derived(value) if isinstance(value, type) else (value,):
+            module = sys.modules.get(each.__module__ or "")
+            if module is not None:
+                yield module
+
+
+def _with_derived(cls: type) -> Iterator[type]:
+    yield cls
+    if cls.__module__ not in sys.stdlib_module_names and not issubclass(cls, type):
+        for derived in cls.__subclasses__():
+            yield from _with_derived(derived)
+
+
+def _attributes(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
+    """The attributes of the program's classes and of what its functions store; of each, whether it can be stored."""
+    found: dict[str, bool] = {}
+    for namespace in modules:
+        for value in list(namespace.values()):
+            if isinstance(value, type) and value.__module__ not in sys.stdlib_module_names:
+                for name, member in _members(value):
+                    found[name] = found.get(name, False) or not _is_function(member)
+        words = _words(namespace.get("__file__"))
+        found.update({name: False for name in words.methods - found.keys()})
+        found.update(dict.fromkeys(words.attributes, True))
+    return found
+
+
+def _members(cls: type) -> Iterator[tuple[str, Any]]:
+    for base in cls.__mro__[:-1]:
+        for name, member in vars(base).items():
+            if not (name.startswith("__") and name.endswith("__")):
+                yield name, member
+
+
+def _is_function(member: Any) -> bool:
+    if isinstance(member, property):
+        return member.fset is None
+    return callable(member) or isinstance(member, (staticmethod, classmethod))
+
+
+def _texts(modules: Sequence[dict[str, Any]]) -> set[str]:
+    """The texts that the program's modules have, in their source and their live tables, and the keywords of calls."""
+    found: set[str] = set()
+    pending: list[Any] = [value for namespace in modules for value in list(namespace.values())]
+    seen: set[int] = set()
+    while pending:
+        value = pending.pop()
+        if isinstance(value, str):
+            found.add(value)
+        elif isinstance(value, (tuple, list, set, frozenset, dict)) and id(value) not in seen:
+            seen.add(id(value))
+            pending += value
+            pending += value.values() if isinstance(value, dict) else ()
+    return found.union(*(_words(namespace.get("__file__")).texts for namespace in modules))
+
+
+@dataclass
+class _Words:
+    attributes: set[str]  # that are stored
+    methods: set[str]
+    texts: set[str]  # constants, their words, and keywords of calls
+
+
+@functools.cache
+def _words(file: str | None) -> _Words:
+    """What the source of a module has."""
+    found = _Words(set(), set(), set())
+    try:
+        tree = ast.parse("".join(linecache.getlines(file or "")))
+    except (SyntaxError, ValueError):
+        return found
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            found.attributes.add(node.attr)
+        elif isinstance(node, ast.ClassDef):
+            targets = [n.target for n in node.body if isinstance(n, ast.AnnAssign)]
+            found.attributes |= {target.id for target in targets if isinstance(target, ast.Name)}
+            found.methods |= {n.name for n in node.body if isinstance(n, ast.FunctionDef)}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.texts |= {node.value, *re.findall(r"\w+", node.value)}
+        elif isinstance(node, ast.keyword) and node.arg:
+            found.texts.add(node.arg)
+    return found
