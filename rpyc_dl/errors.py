@@ -85,6 +85,10 @@ class AnnotatorError(RPythonError):
     code = "annotator"
 
 
+class TooManyCopies(AnnotatorError):
+    """Functions and classes that were split need more copies than a program is worth."""
+
+
 class UnionError(AnnotatorError):
     """Two annotations without a common one meet in a variable. `question`: how `rpyc-dl explain` is asked for it."""
 

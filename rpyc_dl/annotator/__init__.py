@@ -16,7 +16,7 @@ from rpyc_dl.annotator.result import AnnotationResult, LowLevelAnnotator
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.annotator.splits import accepted, analyse_until_accepted, refused_by
 from rpyc_dl.collector import collect_if_many, no_collections
-from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError
+from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError, TooManyCopies
 from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend.flow.handling import HandledAsked, telling
 from rpyc_dl.frontend.model import FunctionGraph
@@ -109,6 +109,8 @@ def analyse(
         try:
             entry = add_entries(session)
             session.run(final=False)
+        except TooManyCopies:
+            raise
         except RPythonError:
             return None
         if session.ahead_of_need:

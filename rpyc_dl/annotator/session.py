@@ -13,7 +13,7 @@ from rpyc_dl.annotator.errors.phrases import call_note
 from rpyc_dl.annotator.oracles import LATE, ORACLES, READ
 from rpyc_dl.collector import no_collections
 from rpyc_dl.datalog import Program
-from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError
+from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError, TooManyCopies
 from rpyc_dl.facts.export import ExportedGraph
 from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend import build_flow
@@ -157,6 +157,9 @@ class Session(Analysis):
     def _answer(self) -> bool:
         """Answer every new demand; False if nothing new was learnt."""
         self.rounds += 1
+        room = self.world.splits.room
+        if room is not None and len(self.exporter.op_of) > room:
+            raise TooManyCopies("the analysis does not come to an end: copies keep asking for further copies")
         if self.rounds > MAX_ROUNDS:
             raise AnnotatorError("the analysis does not come to an end: it keeps finding new functions or classes")
         return self._ask(self.prompt) or self._ask(LATE)

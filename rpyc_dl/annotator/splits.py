@@ -24,6 +24,9 @@ from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 #: How often the analysis starts again. Each time, functions called by those that were split can be split as well.
 MAX_RESTARTS = 12
 
+#: How many times the operations of the program its copies may have, and what they may have in any case.
+GROWTH, ALWAYS = 8, 10_000
+
 #: The errors for which values can have tags.
 KINDS_MEET = ("union_error", "visible_error", "visible_return", "method_error", "iterator_error")
 
@@ -107,6 +110,7 @@ def _split_on(latest: Run, max_nested: int, analyse: Analyse, only_faster: bool)
     for _ in range(MAX_RESTARTS):
         before = len(latest[0].rows("number"))
         splits = latest[0].world.splits.copy()  # with the places that this run found
+        splits.room = splits.room or GROWTH * len(latest[0].exporter.op_of) + ALWAYS
         if splits.classes.max_nested < max_nested:
             splits.classes.nest(max_nested)
         elif not extend(splits, latest[0]):

@@ -110,11 +110,12 @@ class Splits:
     classes: ClassSplits = field(default_factory=ClassSplits)
     tagging: bool = False
     roots: Roots = field(default_factory=Roots)
+    room: int | None = None  # the most operations that an analysis with copies may come to
 
     def copy(self) -> Splits:
         """A copy: what is split later does not show in it."""
         functions = {key: list(parts) for key, parts in self.functions.items()}
-        return Splits(functions, self.classes.copy(), self.tagging, self.roots.copy())
+        return Splits(functions, self.classes.copy(), self.tagging, self.roots.copy(), self.room)
 
     def afresh(self) -> Splits:
         """Nothing is split, with the same roots and tags."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rpyc_dl.annotator import analyse
+import pytest
+
+from rpyc_dl.annotator import analyse, splits
 from rpyc_dl.annotator.session import Session
 
 
@@ -66,3 +68,25 @@ def test_an_int_and_a_float_that_meet_within_a_function_meet_in_each_copy() -> N
 def test_a_test_of_a_class_can_keep_them_apart_in_copies() -> None:
     number, session = runs(by_class)
     assert number == 2 and not session.rows("number")
+
+
+class Twice:
+    def __init__(self, x: Any) -> None:
+        self.x = x
+
+    def pair(self) -> Any:
+        return [self.x, self.x]
+
+
+def of_two_kinds(n: int) -> int:
+    return len(Twice(n).pair()) + len(Twice("a" * n).pair())
+
+
+def test_copies_beyond_the_room_for_them_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program is told as it was at first; how large copies may grow is a number of operations, not a time."""
+    number, session = runs(of_two_kinds)
+    assert number == 2 and not session.rows("union_error")
+    monkeypatch.setattr(splits, "GROWTH", 1)
+    monkeypatch.setattr(splits, "ALWAYS", 0)
+    number, session = runs(of_two_kinds)
+    assert number == 2 and session.rows("union_error")

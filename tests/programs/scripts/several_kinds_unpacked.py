@@ -49,3 +49,16 @@ def appended(n):
 
 
 print(appended(None), chars(2.5))
+
+
+class Digest:
+    def __init__(self):
+        self.words = [1, 2, 3]
+
+    def text(self):
+        a, b, c = self.words
+        self.words = (self.words[0] + a, self.words[1] + b, self.words[2] + c)
+        return "%d-%d-%d" % tuple(self.words)
+
+
+print(Digest().text())
