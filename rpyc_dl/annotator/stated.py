@@ -9,6 +9,7 @@ from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.facts.specialization import func_pos
 from rpyc_dl.facts.world import World
+from rpyc_dl.frontend.replace.hashmethods import sums_hashes
 
 if TYPE_CHECKING:
     from rpyc_dl.facts.export import ExportedGraph
@@ -37,7 +38,7 @@ def state_types(world: World, exported: ExportedGraph, live: Any) -> None:
     if len(types) > len(graph.args):
         message = f"{len(types)} types are stated of the arguments of `{live.__name__}`, which has {len(graph.args)}"
         raise AnnotatorError(message, func_pos(live), code="signature")
-    if getattr(live, "__globals__", {}).get("_exact_ints_"):
+    if getattr(live, "__globals__", {}).get("_exact_ints_") or sums_hashes(live):
         for o in exported.ops.values():
             world.facts.add("exact_op", o)
     for v, stated in zip([*graph.args[: len(types)], graph.returnvar], [*types, result], strict=True):

@@ -208,6 +208,18 @@ def ll_hash(x: Any) -> int:
     return ll_big_hash(x)
 
 
+def ll_hash_of_result(x: Any) -> int:
+    """hash(y) where `y.__hash__()` gives x: a word as it is, what is larger by its own hash."""
+    if ll_fits_word(x):
+        return ll_hash_of_word(ll_word(x))
+    return ll_big_hash(x)
+
+
+def ll_hash_of_word(x: int) -> int:
+    """hash(y) where `y.__hash__()` gives the word x."""
+    return -2 if x == -1 else x
+
+
 @dont_inline
 def ll_big_hash(x: Any) -> int:
     prime = r_uint((1 << 61) - 1)

@@ -7,6 +7,7 @@ exact class, as in operations (`rspecial.py`).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
@@ -20,7 +21,9 @@ from rpyc_dl.annotator.model import (
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, Value, Variable
 from rpyc_dl.lltype.lltype import Float, Signed, Void
+from rpyc_dl.lowering.bigint import ll_exact
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
+from rpyc_dl.lowering.call.callparse import gen_call, never_returns
 from rpyc_dl.lowering.call.methodcall import Implementation, calls_graph, choice_graph, group_classes, raises_prebuilt
 from rpyc_dl.lowering.core.graphbuild import build_adapter
 from rpyc_dl.lowering.core.ll_str import PSTR, ll_strconcat, llstr
@@ -148,7 +151,7 @@ def ll_hash_function(r_inst: InstanceRepr) -> LLFunction:
         graph = graphs.get(function)
         if graph is None:
             raise TyperError(f"{info.name}.__hash__ is needed here, but it is not annotated")
-        return calls_graph(rtyper, graph, SomeInteger(), r_int)
+        return Implementation(("hash", graph), partial(_hash_of_result, graph))
 
     if own_function(r_inst.info, ["__hash__"]) is None and not r_inst.info.subclasses:
         lacks = rtyper.result.class_lacks(r_inst.info.pyclass, "__hash__")
@@ -157,6 +160,17 @@ def ll_hash_function(r_inst: InstanceRepr) -> LLFunction:
     on_none = Implementation("None", lambda llops, args: inputconst(Signed, ll_bool.ll_hash_none(None)))
     graph = operation_graph(r_inst, "hash", [], r_int, resolve, on_none)
     return callable_of(rtyper, graph)
+
+
+def _hash_of_result(graph: FunctionGraph, llops: LowLevelOpList, args: CallArgs) -> Value:
+    """What the graph of a `__hash__` gives, as `hash` passes it on."""
+    v, r = gen_call(llops, graph, args)
+    if never_returns(llops.rtyper, graph):
+        return inputconst(Signed, 0)
+    if r.grows:
+        return llops.gendirectcall(ll_exact.ll_hash_of_result, v)
+    v_word = llops.convertvar(v, r, llops.rtyper.getrepr(SomeInteger()))
+    return llops.gendirectcall(ll_exact.ll_hash_of_word, v_word)
 
 
 def _identity_hash(llops: LowLevelOpList, args: CallArgs) -> Value:
