@@ -1,4 +1,4 @@
-"""`def __hash__(self): return hash(self.a) * 31 + hash(self.b)`: ints grow in there, and `hash` reduces the result."""
+"""`def __hash__(self): return hash(self.a) * 31 + hash(self.b)`: ints grow in there; `hash` reduces the result."""
 
 from __future__ import annotations
 

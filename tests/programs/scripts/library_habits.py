@@ -15,7 +15,8 @@ def double(n):
 if __name__ == "__main__":
     import doctest
 
-    doctest.testmod()
+    if failed := doctest.testmod().failed:
+        raise SystemExit(f"{failed} failed")
     testmod(name="double", optionflags=doctest.ELLIPSIS)
     print(double(3))
     with open("/dev/null", "w") as f:

