@@ -33,6 +33,7 @@ from rpyc_dl.rpython.target import call_target
 from rpyc_dl.script import Script, is_script
 from rpyc_dl.script.function import body_function, flags_of
 from rpyc_dl.script.mainblock import main_block
+from rpyc_dl.script.names import compiled_again
 from rpyc_dl.source import SourcePos
 from rpyc_dl.userfiles import is_users
 
@@ -148,7 +149,7 @@ def _script(path: str, tree: ast.Module, module: types.ModuleType) -> Program:
     """The program that the statements of a file are."""
 
     def evaluate(statement: ast.stmt) -> None:
-        code = compile(ast.Module([statement], []), path, "exec", flags_of(module), dont_inherit=True)
+        code = compiled_again(ast.Module([statement], []), path, flags_of(module))
         exec(code, vars(module))
 
     script = Script(tree, vars(module), evaluate)

@@ -9,7 +9,7 @@ import types
 from collections.abc import Sequence
 from typing import Any
 
-from rpyc_dl.script.names import bound
+from rpyc_dl.script.names import bound, compiled_again
 
 #: The name of the function: that of the module's frame in a traceback.
 MODULE_FRAME = "<module>"
@@ -32,7 +32,7 @@ def body_function(
     made.body = [*start, *(_Plain().visit(statement) for statement in body)]
     for node in (made, *start):
         ast.copy_location(node, first)
-    code = compile(ast.fix_missing_locations(template), path, "exec", flags_of(module), dont_inherit=True)
+    code = compiled_again(ast.fix_missing_locations(template), path, flags_of(module))
     code = next(constant for constant in code.co_consts if isinstance(constant, types.CodeType))
     code = code.replace(co_name=MODULE_FRAME, co_qualname=MODULE_FRAME)
     function = types.FunctionType(code, vars(module), MODULE_FRAME)

@@ -5,10 +5,19 @@ from __future__ import annotations
 import ast
 import dis
 import types
+import warnings
 from collections.abc import Iterator
 
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def compiled_again(tree: ast.Module, path: str, flags: int = 0) -> types.CodeType:
+    """Code of statements of a file that was compiled before: what CPython warns of was said then."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SyntaxWarning)
+        code: types.CodeType = compile(tree, path, "exec", flags, dont_inherit=True)
+    return code
 
 
 def bound(statement: ast.stmt) -> Iterator[str]:
@@ -79,7 +88,7 @@ def names_read(tree: ast.Module) -> set[str]:
             defined.append(node)
         elif not isinstance(node, ast.expr):
             pending += ast.iter_child_nodes(node)
-    return set(read_by_functions(compile(ast.Module(defined, []), "<names>", "exec", dont_inherit=True)))
+    return set(read_by_functions(compiled_again(ast.Module(defined, []), "<names>")))
 
 
 def read_by_functions(code: types.CodeType) -> Iterator[str]:

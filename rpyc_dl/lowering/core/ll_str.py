@@ -283,6 +283,15 @@ def ll_streq(a: Any, b: Any) -> bool:
     return ll_equal_range(a, 0, b, 0, a.length)
 
 
+def ll_str_is(a: Any, b: Any) -> bool:
+    """a is b, either may be None. CPython has one object each for the texts of at most one Latin-1 character."""
+    if a == b:
+        return True
+    if not a or not b or a.length != b.length or a.length > 1 or a.kind != 1 or b.kind != 1:
+        return False
+    return a.length == 0 or ll_code(a, 0) == ll_code(b, 0)
+
+
 def ll_strcmp(a: Any, b: Any) -> int:
     """Negative, 0 or positive as a sorts before, with or after b (by code points)."""
     n = a.length

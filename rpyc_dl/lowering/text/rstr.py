@@ -265,6 +265,12 @@ def rtype_hash(hop: HighLevelOp) -> Value:
 # ____________________________________________________________ comparisons
 
 
+def rtype_is(hop: HighLevelOp) -> Value:
+    """x is y"""
+    r = string_repr(hop.rtyper)
+    return hop.gendirectcall(ll_str.ll_str_is, *hop.inputargs(r, r))
+
+
 def rtype_eq(hop: HighLevelOp) -> Value:
     if is_char(hop, 0) and is_char(hop, 1):
         return _compare_chars(hop)
@@ -470,6 +476,7 @@ RTYPERS: dict[Any, Any] = {
     ("contains", *_TEXTS): rtype_contains,
     ("hash", TextRepr): rtype_hash,
     ("eq", *_TEXTS): rtype_eq,
+    ("is_", *_TEXTS): rtype_is,
     ("ne", *_TEXTS): rtype_ne,
     **{(name, *_TEXTS): rtype_order for name in ("lt", "le", "gt", "ge")},
     ("str", Repr): rtype_str,
