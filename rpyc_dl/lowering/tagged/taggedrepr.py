@@ -205,6 +205,9 @@ class TaggedRepr(Repr):
         less, ordered = ll_tagged.ll_less_numbers, 0
         for kind in self.pointed:
             of_kind = _order_of(kind)
+            if of_kind is not None and kind.name == "instance" and len(self.kinds) > 1:
+                where = "beside values of other kinds in containers, `min`, `max` and `sorted`: give a key"
+                raise TyperError(f"{kind.r.describe()} has an order of its own, which is not asked for {where}")
             if of_kind is not None:
                 less = by_two(kind.tag, _of_two(kind, kind, of_kind), less)
                 ordered |= 1 << kind.tag

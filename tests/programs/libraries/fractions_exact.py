@@ -38,3 +38,16 @@ def fractions():
 
 
 fractions()
+
+
+def beside_ints(n):
+    total = 0
+    for i in range(1, n):
+        total += Fraction(1, i)
+    x = [Fraction(1, 2), 3, Fraction(5, 4)]
+    print(total, x[0] - sum(x[1:]), sum(x), [y * Fraction(1, 3) for y in x], [Fraction(1, 3) - y for y in x])
+    for y in x:
+        print(y + 1, y * y, y / 2, -y, y > 1, Fraction(3) < y, y**2, Fraction(3) == y)
+
+
+beside_ints(5)
