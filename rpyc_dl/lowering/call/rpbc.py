@@ -261,7 +261,9 @@ def frozen_attribute_graph(
 
 
 def rtype_getattr_functions(hop: HighLevelOp) -> Value | None:
-    """f.__name__ where f is one of several functions."""
+    """f.__name__, f.__doc__ where f is one of several functions."""
+    if hop.constarg(1) in ("__doc__", "__qualname__"):
+        return rtype_getattr_frozens(hop)
     if hop.constarg(1) != "__name__":
         raise TyperError(f"the attribute {hop.constarg(1)!r} of a function that is not known while translating")
     v_record = hop.inputarg(hop.args_r[0], 0)
