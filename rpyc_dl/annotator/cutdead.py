@@ -22,10 +22,23 @@ def cut_dead(session: Session, graph: FunctionGraph) -> None:
         if stop is not None:
             _end_at(graph, block, stop, {link for link in block.exits if exported.links[link] in taken})
             continue
-        live = [link for link in block.exits if exported.links[link] in taken]
+        live = [link for link in block.exits if exported.links[link] in taken and _arrives(session, graph, link)]
+        if not live and block.exits:
+            _end_at(graph, block, len(block.operations), set())
+            continue
         for link in live:
             _pass_none(session, exported, link)
         _keep_exits(graph, block, live)
+
+
+def _arrives(session: Session, graph: FunctionGraph, link: Link) -> bool:
+    """Whether the link can be followed: not where what two functions say of a variable leaves nothing of it."""
+    if link.target is graph.exceptblock:
+        return True
+    numbers = session.exporter.exported[graph].vars
+    passed = zip(link.args, link.target.inputargs, strict=True)
+    made = set(link.extravars())
+    return all(numbers[v] in session.live for arg, v in passed if isinstance(arg, Variable) and arg not in made)
 
 
 def _pass_none(session: Session, exported: ExportedGraph, link: Link) -> None:

@@ -243,6 +243,25 @@ def never_checked(n):
     return x
 
 
+def is_something(x, n):
+    if n > 1:
+        return x is not None
+    return True
+
+
+def something(n):
+    x = made(n)
+    return x if is_something(x, n) else None
+
+
+def contradicted(n):
+    """Behind both conditions x is a Leaf and None, which nothing is: that is never reached."""
+    x = made(n)
+    if not isinstance(x, Leaf) or is_something(x, n):
+        return x
+    return Sum(n) if isinstance(x, Num) else None
+
+
 def method_of_a_number(n):
     x = node(n)
     return x if x.is_below(n) else None
@@ -260,8 +279,8 @@ NODES = [
     (leaf_as_stated, "Leaf", True), (node_though_stated, "Node", False), (none_though_stated, "Node", True),
     (leaf_behind_check, "Leaf", False), (node_behind_check, "Node", False), (node_behind_method, "Leaf", False),
     (node_behind_result, "Node", False), (node_behind_two, "Node", False), (node_in_try, "Leaf", True),
-    (sometimes, "Node", True), (never_checked, "Node", True), (method_of_a_number, "Node", True),
-    (other_callee, "Node", True),
+    (sometimes, "Node", True), (never_checked, "Node", True), (contradicted, "Node", True),
+    (something, "Node", True), (method_of_a_number, "Node", True), (other_callee, "Node", True),
 ]  # fmt: skip
 
 
@@ -421,7 +440,8 @@ def everything(n):
         tried(leaf_as_stated, n), tried(node_though_stated, n), tried(none_though_stated, n),
         tried(leaf_behind_check, n), tried(node_behind_check, n), tried(node_behind_method, n),
         tried(node_behind_result, n), tried(node_behind_two, n), tried(node_in_try, n), tried(sometimes, n),
-        tried(never_checked, n), tried(method_of_a_number, n), tried(other_callee, n),
+        tried(never_checked, n), tried(contradicted, n), tried(something, n), tried(method_of_a_number, n),
+        tried(other_callee, n),
     ]  # fmt: skip
     for m in (n, n - 3, 100 - n):
         for f in (divided, divided_behind, square, not_big, even, of_negative):
