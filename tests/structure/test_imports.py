@@ -135,3 +135,16 @@ def test_few_imports_of_lowering_run_upward() -> None:
     assert len(rooms["ignore_imports"]) <= UPWARD
     folders = {path.parent.name for path in (PACKAGE / "lowering").glob("*/__init__.py")}
     assert set(rooms["layers"]) == folders
+
+
+def test_whether_reprs_are_alike_is_asked_in_one_place() -> None:
+    """Two reprs of one low-level type may represent values differently (`alike` in `core/repr.py`): a low-level type
+    is compared with that of another repr there only, and where it decides which helper compares two values."""
+    found: Counter[str] = Counter()
+    for path in sorted((PACKAGE / "lowering").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Compare) and isinstance(node.left, ast.Attribute):
+                sides = [node.left, *node.comparators]
+                types = [side for side in sides if isinstance(side, ast.Attribute) and side.attr == "lowleveltype"]
+                found[path.name] += len(types) > 1
+    assert +found == {"repr.py": 1, "rcompare.py": 1, "rnone.py": 1, "listrepr.py": 1, "rreduce.py": 1}

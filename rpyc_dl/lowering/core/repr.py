@@ -18,7 +18,7 @@ that each `r*.py` exposes:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rpyc_dl.errors import TyperError
@@ -88,6 +88,10 @@ class Repr:
         """The reprs of what a value holds."""
         held = [getattr(self, name, None) for name in ("r_item", "r_key", "r_value", "r_table")]
         return [*getattr(self, "items_r", ()), *(r for r in held if r is not None)]
+
+    def forms(self) -> Mapping[Any, Repr]:
+        """The reprs of what a value holds, by what other reprs of this low-level type hold in the same place."""
+        return dict(enumerate(self.parts()))
 
     def meets(self, other: Repr) -> bool:
         """Whether one value can be in both reprs."""
@@ -270,6 +274,22 @@ def inputconst(where: Repr | Any, value: Any) -> Constant:
     if isinstance(where, Repr):
         return Constant(where.convert_const(value), where.lowleveltype)
     return Constant(value, where)
+
+
+def alike(r_from: Repr, r_to: Repr) -> bool:
+    """Whether values of one repr are values of the other as they are. The low-level type does not tell it alone: that
+    of values with tags is the same whatever they hold (`tagged/`)."""
+    pending, seen = [(r_from, r_to)], set()
+    while pending:
+        r_from, r_to = pair = pending.pop()
+        if r_from is r_to or pair in seen:
+            continue
+        if r_from.lowleveltype != r_to.lowleveltype:
+            return False
+        seen.add(pair)
+        forms = r_to.forms()
+        pending += [(r, forms[key]) for key, r in r_from.forms().items() if key in forms]
+    return True
 
 
 def cannot_convert(r_from: Repr, r_to: Repr) -> TyperError:

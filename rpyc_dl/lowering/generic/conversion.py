@@ -8,7 +8,7 @@ from rpyc_dl.lltype.lltype import Ptr, castable
 from rpyc_dl.lowering.core.dispatch import get_tables
 from rpyc_dl.lowering.core.graphbuild import build_adapter
 from rpyc_dl.lowering.core.recursive import callable_of
-from rpyc_dl.lowering.core.repr import LLFunction, Repr, cannot_convert
+from rpyc_dl.lowering.core.repr import LLFunction, Repr, alike, cannot_convert
 from rpyc_dl.lowering.generic import ll_convert
 from rpyc_dl.lowering.sequence import ll_iterator
 
@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
 def ll_conversion(rtyper: RTyper, r_from: Repr, r_to: Repr) -> LLFunction:
     """The helper that converts a value between two reprs. TyperError if there is none."""
-    if r_from is r_to or r_from.lowleveltype == r_to.lowleveltype:
+    if alike(r_from, r_to):
         return ll_iterator.ll_identity
-    helper: LLFunction | None = ll_convert.CONVERT.get((r_from.lowleveltype, r_to.lowleveltype))
-    both_pointers = isinstance(r_from.lowleveltype, Ptr) and isinstance(r_to.lowleveltype, Ptr)
-    if helper is None and both_pointers and castable(r_to.lowleveltype, r_from.lowleveltype) is not None:
-        helper = ll_convert.make_cast_pointer(r_to.lowleveltype)
+    FROM, TO = r_from.lowleveltype, r_to.lowleveltype
+    helper: LLFunction | None = ll_convert.CONVERT.get((FROM, TO))
+    both_pointers = isinstance(FROM, Ptr) and isinstance(TO, Ptr) and FROM != TO
+    if helper is None and both_pointers and castable(TO, FROM) is not None:
+        helper = ll_convert.make_cast_pointer(TO)
     if helper is None:
         helper = _conversion_graph(rtyper, r_from, r_to)
     return helper

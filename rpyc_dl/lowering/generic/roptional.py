@@ -23,7 +23,7 @@ from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.hop import operation_symbol, order_error
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.pythontypes import type_name
-from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.core.repr import LLFunction, Repr, alike, inputconst
 from rpyc_dl.lowering.generic import ll_compare, ll_optional
 from rpyc_dl.lowering.generic.rcompare import eq_function, gen_eq, lt_function
 from rpyc_dl.lowering.generic.rnone import ImpossibleRepr, NoneRepr, convert_to_none, gen_refuse_none
@@ -396,7 +396,7 @@ def convert_from_optional(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpL
 def convert_optional(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value:
     """From box to box, or to what has a null pointer of its own: None stays None."""
     assert isinstance(r_from, OptionalRepr)
-    if r_from.lowleveltype == r_to.lowleveltype:
+    if alike(r_from, r_to):
         return v
     key = ("convert optional", r_from, r_to)
     graph = llops.rtyper.synthetic.get(key)

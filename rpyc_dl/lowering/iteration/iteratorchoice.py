@@ -15,7 +15,7 @@ from rpyc_dl.frontend.model import Block
 from rpyc_dl.lltype.lltype import Bool, Ptr, Signed
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
-from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
+from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, alike, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.sequence.ll_iterator import ll_identity
@@ -134,7 +134,7 @@ def _taker(r: IteratorRepr) -> LLFunction:
 
 def _alike(r: IteratorRepr, other: Repr) -> bool:
     """Whether iterators of two kinds are the same in all that is done with them."""
-    if not isinstance(other, IteratorRepr) or r.lowleveltype != other.lowleveltype:
+    if not isinstance(other, IteratorRepr) or not alike(r, other):
         return False
     return r.ll_hasnext is other.ll_hasnext and r.ll_next is other.ll_next
 
@@ -178,8 +178,7 @@ def convert_to_choice(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList)
 def convert_choice(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
     """Of the same kinds, in the same order."""
     assert isinstance(r_from, IteratorChoiceRepr) and isinstance(r_to, IteratorChoiceRepr)
-    alike = r_from.members == r_to.members and r_from.r_item.lowleveltype == r_to.r_item.lowleveltype
-    return v if alike else None
+    return v if r_from.members == r_to.members and alike(r_from.r_item, r_to.r_item) else None
 
 
 def rtype_iter(hop: HighLevelOp) -> Value:

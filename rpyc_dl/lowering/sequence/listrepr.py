@@ -15,7 +15,7 @@ from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcArray, GcForwardReference, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.core.composed import composed
-from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
+from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, alike, inputconst
 from rpyc_dl.lowering.generic import ll_compare, ll_compose
 from rpyc_dl.lowering.generic.rcompare import eq_function, lt_function, order_function
 from rpyc_dl.lowering.instance.classtable import classes_of
@@ -196,7 +196,7 @@ def make_list_repr(rtyper: RTyper, s_obj: SomeList) -> Repr:
 
 def convert_list(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
     """Lists of two definitions that are represented alike."""
-    return v if r_from.lowleveltype == r_to.lowleveltype else None
+    return v if alike(r_from, r_to) else None
 
 
 def list_arg(hop: HighLevelOp, arg: int = 0, message: str = NOT_SUBSCRIPTABLE) -> tuple[BaseListRepr, Value]:

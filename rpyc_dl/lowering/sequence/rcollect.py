@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Void
-from rpyc_dl.lowering.core.repr import IteratorRepr, Repr, inputconst
+from rpyc_dl.lowering.core.repr import IteratorRepr, Repr, alike, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.sequence import ll_array, ll_iterator
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, ListRepr, gen_new, gen_newlist, items_arg
@@ -43,7 +43,7 @@ def gen_collect(hop: HighLevelOp, arg: int, r_item: Repr, most: int | None = Non
     """What iterating over an argument yields, as an array of `r_item` and its length: if it is a list of such items,
     its own array. Where more than `most` are of no use, no more than one beyond is asked for."""
     r_arg = hop.args_r[arg]
-    if isinstance(r_arg, BaseListRepr) and r_arg.r_item.lowleveltype == r_item.lowleveltype:
+    if isinstance(r_arg, BaseListRepr) and alike(r_arg.r_item, r_item):
         _, v_items, v_length = items_arg(hop, arg, "'NoneType' object is not iterable")
         return v_items, v_length
     if isinstance(r_arg, TupleRepr) and r_item.lowleveltype is not Void:
@@ -73,7 +73,7 @@ def rtype_list(hop: HighLevelOp) -> Value:
     if hop.nb_args == 0:
         return gen_newlist(hop.llops, r, [])
     r_arg = hop.args_r[0]
-    if isinstance(r_arg, BaseListRepr) and r_arg.r_item.lowleveltype == r.r_item.lowleveltype:
+    if isinstance(r_arg, BaseListRepr) and alike(r_arg.r_item, r.r_item):
         v_items, v_length = gen_collect(hop, 0, r.r_item)
         return gen_new(hop, ll_array.ll_copy, v_items, v_length)
     LIST = resizable_type(r.ITEMS)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeIterator
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Void
-from rpyc_dl.lowering.core.repr import IteratorRepr, Repr, inputconst
+from rpyc_dl.lowering.core.repr import IteratorRepr, Repr, alike, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.sequence import ll_iterator
 
@@ -100,7 +100,7 @@ def rtype_bool(hop: HighLevelOp) -> Value:
 def convert_iterator(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
     """Iterators of one kind over lists that are represented alike are alike."""
     assert isinstance(r_from, IteratorRepr) and isinstance(r_to, IteratorRepr)
-    same = type(r_from) is type(r_to) and r_from.lowleveltype == r_to.lowleveltype
+    same = type(r_from) is type(r_to) and alike(r_from, r_to)
     return v if same and r_from.ll_next is r_to.ll_next else None
 
 

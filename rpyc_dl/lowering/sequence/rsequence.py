@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
-from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.core.repr import Repr, alike, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.sequence import ll_iterator, ll_list
@@ -43,7 +43,7 @@ def convert_tuple(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> 
 def convert_items(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
     """The items of a tuple of unknown length, or None, as a list that can be resized."""
     assert isinstance(r_from, VarTupleRepr) and isinstance(r_to, ListRepr)
-    if r_from.r_item.lowleveltype != r_to.r_item.lowleveltype:
+    if not alike(r_from.r_item, r_to.r_item):
         return None
     return llops.gendirectcall(ll_list.ll_wrap_or_none, inputconst(Void, r_to.LIST), v)
 

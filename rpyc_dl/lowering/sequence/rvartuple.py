@@ -11,7 +11,7 @@ from rpyc_dl.frontend.model import Constant
 from rpyc_dl.frontend.replace.namedtuples import is_namedtuple
 from rpyc_dl.lltype.lltype import Signed, Void
 from rpyc_dl.lowering.core.composed import composed
-from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.core.repr import Repr, alike, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.generic.roptional import OptionalRepr, convert_optional
 from rpyc_dl.lowering.generic.rslice import gen_bounds, gen_index
@@ -51,7 +51,7 @@ def convert_vartuple(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) 
     assert isinstance(r_from, VarTupleRepr) and isinstance(r_to, VarTupleRepr)
     r_from.setup()
     r_to.setup()
-    if r_from.lowleveltype == r_to.lowleveltype:
+    if alike(r_from, r_to):
         return v
     c_convert = inputconst(Void, ll_conversion(llops.rtyper, r_from.r_item, r_to.r_item))
     return llops.gendirectcall(ll_tuple.ll_converted, inputconst(Void, r_to.ITEMS), c_convert, v)
@@ -157,7 +157,7 @@ def rtype_getitem_fixed(hop: HighLevelOp) -> Value:
         v_items: Value = inputconst(table_repr(hop.rtyper, hop.r_result), v_tuple.value)
         return hop.genop("getarrayitem", [v_items, v_index], resulttype=hop.r_result)
     v_tuple = hop.inputarg(r, 0)
-    if all(r_item.lowleveltype == r.items_r[0].lowleveltype for r_item in r.items_r):
+    if all(alike(r_item, r.items_r[0]) for r_item in r.items_r):
         make = lambda: ll_tuple.make_item(len(r.items_r))  # noqa: E731
         v_item = hop.gendirectcall(composed(("tuple item", len(r.items_r)), make), v_tuple, v_index)
         return hop.llops.convertvar(v_item, r.items_r[0], hop.r_result)

@@ -25,7 +25,7 @@ from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.graphbuild import build_adapter
 from rpyc_dl.lowering.core.hop import order_error
 from rpyc_dl.lowering.core.recursive import caller
-from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, cannot_convert, inputconst
+from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, alike, cannot_convert, inputconst
 from rpyc_dl.lowering.generic.commonrepr import common_repr
 from rpyc_dl.lowering.generic.rcompare import eq_function, order_function
 from rpyc_dl.lowering.instance.classtable import classes_of
@@ -244,7 +244,7 @@ def tuple_repr(rtyper: RTyper, items_r: Sequence[Repr]) -> TupleRepr:
 def convert_tuple(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
     """Item by item, into a new tuple."""
     assert isinstance(r_from, TupleRepr) and isinstance(r_to, TupleRepr)
-    if r_from.lowleveltype == r_to.lowleveltype:
+    if alike(r_from, r_to):
         return v
     if len(r_from.items_r) != len(r_to.items_r):
         raise cannot_convert(r_from, r_to)
@@ -376,8 +376,7 @@ def common_tuple_repr(rtyper: RTyper, reprs: Sequence[Repr]) -> Repr | None:
     if len(tuples) < len(reprs) or len({len(r.items_r) for r in tuples}) != 1:
         return None
     if any(r.is_recursive for r in tuples):
-        alike = all(r.lowleveltype == tuples[0].lowleveltype for r in tuples)
-        return tuples[0] if alike else None
+        return tuples[0] if all(alike(r, tuples[0]) for r in tuples) else None
     items = [common_repr(rtyper, column) for column in zip(*(r.items_r for r in tuples), strict=True)]
     found = [r for r in items if r is not None]
     return tuple_repr(rtyper, found) if len(found) == len(items) else None

@@ -9,7 +9,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
-from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
+from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, alike, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.generic.rnone import ImpossibleRepr
 from rpyc_dl.lowering.instance.instance import InstanceRepr
@@ -48,7 +48,7 @@ def rtype_method_get(hop: HighLevelOp) -> Value:
     if not is_possible_key(r, hop.args_r[1]):
         return _default(hop, hop.r_result)
     key = Lookup(hop, r, 1)
-    if hop.r_result.lowleveltype == r.r_value.lowleveltype:
+    if alike(r.r_value, hop.r_result):
         v_default = _default(hop, hop.r_result)
         return hop.gendirectcall(ll_dict.ll_get, v_dict, key.v_key, *key.c_hash_eq, v_default)
     c_convert = inputconst(Void, ll_conversion(hop.rtyper, r.r_value, hop.r_result))
@@ -81,7 +81,7 @@ def rtype_method_pop(hop: HighLevelOp) -> Value:
     if hop.nb_args == 2:
         v = hop.gendirectcall(ll_dict.ll_pop, v_dict, key.v_key, *key.c_hash_eq, key.c_missing, *r.c_nothing)
         return result(hop, v, r.r_value)
-    if hop.r_result.lowleveltype == r.r_value.lowleveltype:
+    if alike(r.r_value, hop.r_result):
         v_default = hop.inputarg(hop.r_result, 2)
         return hop.gendirectcall(ll_dict.ll_pop_default, v_dict, key.v_key, *key.c_hash_eq, v_default, *r.c_nothing)
     c_convert = inputconst(Void, ll_conversion(hop.rtyper, r.r_value, hop.r_result))
@@ -155,7 +155,7 @@ def rtype_or(hop: HighLevelOp) -> Value:
     assert isinstance(r, DictRepr) and isinstance(r_result, DictRepr)
     v_dict = hop.nonnull(r, 0, "unsupported operand type(s) for |: 'NoneType' and 'dict'")
     v_other = hop.nonnull(hop.args_r[1], 1, "unsupported operand type(s) for |: 'dict' and 'NoneType'")
-    if r_result.lowleveltype == r.lowleveltype == hop.args_r[1].lowleveltype:
+    if alike(r, r_result) and alike(hop.args_r[1], r_result):
         v: Value = hop.gendirectcall(ll_dict.ll_or, v_dict, v_other, *r.c_hash_eq)
     else:
         v = gen_newdict(hop, r_result)
@@ -179,7 +179,7 @@ def rtype_inplace_or(hop: HighLevelOp) -> Value:
 def gen_update(hop: HighLevelOp, r: DictRepr, v_dict: Value, arg: int) -> None:
     """Take over what a dict or an iterable of pairs holds."""
     v_other, r_other = _other_dict(hop, arg)
-    if isinstance(r_other, DictRepr) and r_other.lowleveltype == r.lowleveltype:
+    if isinstance(r_other, DictRepr) and alike(r_other, r):
         hop.gendirectcall(ll_dict.ll_update, v_dict, v_other, *r.c_hash_eq)
         return
     if isinstance(r_other, DictRepr):

@@ -9,7 +9,7 @@ from rpyc_dl.annotator.words import SYMBOLS
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Void
 from rpyc_dl.lowering.core.hop import order_error
-from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.core.repr import Repr, alike, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.generic.rnone import gen_refuse_none
 from rpyc_dl.lowering.sequence.riterator import gen_iter
@@ -65,7 +65,7 @@ def as_set(hop: HighLevelOp, arg: int, r: SetRepr) -> Value:
     if isinstance(r_arg, SetRepr):
         r_arg.setup()
         r.setup()
-        if r_arg.lowleveltype == r.lowleveltype:
+        if alike(r_arg, r):
             return hop.nonnull(r_arg, arg, "'NoneType' object is not iterable")
     v_set = gen_newdict(hop, r)
     gen_update(hop, r, v_set, arg)

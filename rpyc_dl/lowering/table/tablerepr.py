@@ -40,7 +40,7 @@ from rpyc_dl.lowering.core.dispatch import get_tables
 from rpyc_dl.lowering.core.ll_builder import ll_append_str, ll_build, ll_new_builder
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
 from rpyc_dl.lowering.core.ll_str_numbers import NONE_STR
-from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, VoidRepr, inputconst
+from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, VoidRepr, alike, inputconst
 from rpyc_dl.lowering.generic import ll_compare, ll_compose
 from rpyc_dl.lowering.generic.ll_compare import ll_never
 from rpyc_dl.lowering.generic.rcompare import eq_function
@@ -290,7 +290,7 @@ def convert_hash(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> V
     """Tables of two definitions that are represented alike."""
     r_from.setup()
     r_to.setup()
-    return v if r_from.lowleveltype == r_to.lowleveltype else None
+    return v if alike(r_from, r_to) else None
 
 
 def dict_arg(hop: HighLevelOp, arg: int = 0, message: str = NOT_SUBSCRIPTABLE) -> tuple[DictRepr, Value]:

@@ -8,7 +8,7 @@ represented in different ways are converted.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import FunctionType
@@ -32,7 +32,7 @@ from rpyc_dl.lowering.core.graphbuild import GraphBuilder, build_adapter
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.objects import OBJECTPTR
 from rpyc_dl.lowering.core.recursive import callable_of
-from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, inputconst
+from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, alike, inputconst
 from rpyc_dl.lowering.generic import ll_compare
 from rpyc_dl.lowering.generic.rcompare import eq_function, lt_function
 from rpyc_dl.lowering.generic.rnone import NoneRepr
@@ -109,6 +109,9 @@ class TaggedRepr(Repr):
 
     def parts(self) -> list[Repr]:
         return [r for _, _, r in self.held]
+
+    def forms(self) -> Mapping[Any, Repr]:
+        return {name: r for name, _, r in self.held if name != "instance"}
 
     def is_looked_up_as_itself(self, r_key: Repr) -> bool:
         return r_key is not self
@@ -386,15 +389,18 @@ def _retag(r_from: TaggedRepr, r_to: TaggedRepr, v: Value, llops: LowLevelOpList
     if not changed:
         return v
     rtyper = r_to.rtyper
-    key = ("retag", r_from, r_to)
-    graph = rtyper.synthetic.get(key)
-    if graph is None:
-        graph = rtyper.synthetic[key] = _graph_retag(rtyper, changed, r_to)
-    return llops.gencallgraph(graph, [v])
+    helper = rtyper.recursive.get(
+        ("retag", r_from, r_to),
+        [ll_tagged.PTAGGED],
+        ll_tagged.PTAGGED,
+        lambda: callable_of(rtyper, _graph_retag(rtyper, changed, r_to)),
+    )
+    assert helper is not None
+    return llops.gendirectcall(helper, v)
 
 
 def _held_alike(name: str, r_from: Repr, r_to: Repr) -> bool:
-    return r_from is r_to or name == "instance" or r_from.lowleveltype == r_to.lowleveltype
+    return name == "instance" or alike(r_from, r_to)
 
 
 def _graph_retag(rtyper: RTyper, changed: list[Kind], r_to: TaggedRepr) -> FunctionGraph:
