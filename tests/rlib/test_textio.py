@@ -67,10 +67,14 @@ def refused(n):
             out.seek(3, 1)
         elif n == 3:
             out.truncate(-2)
-        else:
+        elif n == 4:
             out.seek(0, 5)
+        else:
+            out.seek(0, 2**31 - 6 + n)
     except (ValueError, OSError) as error:
         return str(error)
+    except OverflowError as error:
+        return f"overflow: {error}"
     return "done"
 
 
@@ -96,7 +100,7 @@ def shared(n):
         (written, (3,)),
         (padded, (0, 3, 9)),
         (read, ("", "a\nbc\n\nd", "\n")),
-        (refused, (0, 1, 2, 3, 4)),
+        (refused, (0, 1, 2, 3, 4, 5, 6, 7)),
         (shared, (1,)),
     ],
 )

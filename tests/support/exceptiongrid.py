@@ -114,10 +114,6 @@ def fits(x):
         raise OverflowError('integer overflow: the result does not fit in 64 bits (--ints=exact: ints grow)')
     return x
 """
-FITS = """
-def fits(x):
-    return x
-"""
 
 ENTRY = """
 def main(argv):
@@ -323,7 +319,7 @@ def bases(cls: type) -> list[type]:
     return [base for base in cls.__mro__ if issubclass(base, Exception)]
 
 
-def functions_of(form: Form, number: int) -> tuple[list[str], str]:
+def functions_of(form: Form, number: int, is_checked: bool) -> tuple[list[str], str]:
     """The definitions for a form, and the text of the call that runs them all."""
     params = "abcd"[: len(form.kinds)]
     args = ", ".join(params)
@@ -332,21 +328,22 @@ def functions_of(form: Form, number: int) -> tuple[list[str], str]:
     lines = [re.sub(r"def (\w+)", rf"def \g<1>{number}", helper), "", ""] if helper else []
     for kind in dict.fromkeys(form.kinds):
         lines += [*maker_of(kind, number), ""]
-    lines += [f"def raw{number}({args}):", f"    return fits({form.text})", ""]
+    value = f"fits({form.text})" if is_checked else form.text
+    lines += [f"def raw{number}({args}):", f"    return {value}", ""]
     tests = []
     for handler in dict.fromkeys(base for cls in form.raised for base in bases(cls)):
         name = handler.__name__ if handler.__module__ == "builtins" else f"{handler.__module__}.{handler.__name__}"
         tag = f"{number}_{handler.__name__}"
         lines += [
-            f"def here{tag}({args}):", "    try:", f"        return show(fits({form.text}))", f"    except {name} as e:",
-            f"        return 'here {handler.__name__} ' + told(e)", "",
-            f"def caller{tag}({args}):", "    try:", f"        return show(raw{number}({args}))", f"    except {name} as e:",
-            f"        return 'caller {handler.__name__} ' + told(e)", "",
+            f"def here{tag}({args}):", "    try:", f"        x = {value}", f"    except {name} as e:",
+            f"        return 'here {handler.__name__} ' + told(e)", "    return 'returned'", "",
+            f"def caller{tag}({args}):", "    try:", f"        x = raw{number}({args})", f"    except {name} as e:",
+            f"        return 'caller {handler.__name__} ' + told(e)", "    return 'returned'", "",
         ]  # fmt: skip
         tests += [f"here{tag}", f"caller{tag}"]
     lines += [
-        f"def lastly{number}({args}):", "    try:", f"        return show(fits({form.text}))", "    finally:",
-        "        print('finally', end=' ')", "",
+        f"def lastly{number}({args}):", "    try:", f"        x = {value}", "    finally:",
+        "        print('finally', end=' ')", "    return 'returned'", "",
     ]  # fmt: skip
     tests.append(f"lastly{number}")
     lines.append(f"def run{number}():")
@@ -378,22 +375,18 @@ def maker_of(kind: str, number: int) -> list[str]:
     return [*lines, f"    return {VALUES[kind][-1]}", ""]
 
 
-def program_text(batch: Sequence[Form]) -> str:
-    """A program that runs all calls of some forms (without `fits`)."""
-    parts = [SHOWN]
+def program_text(batch: Sequence[Form], is_checked: bool = False) -> str:
+    """A program that runs all calls of some forms; `is_checked`: in CPython, where results may be too large."""
+    parts = [PRELUDE, FITS_IN_CPYTHON if is_checked else "", TOLD]
     calls = []
     for number, form in enumerate(batch):
-        lines, call = functions_of(form, number)
+        lines, call = functions_of(form, number, is_checked)
         parts.append("\n".join(lines))
         calls.append(call)
     return "\n".join(parts) + ENTRY.format(calls="\n".join(calls))
 
 
-SHOWN = """
-def show(x):
-    return 'returned'
-
-
+TOLD = """
 def told(e):
     return type(e).__name__ + ': ' + ascii(str(e))
 """
@@ -419,20 +412,20 @@ def compare(batch: Sequence[Form]) -> Result:
         path = Path(folder) / "grid.py"
         while batch:
             text = program_text(batch)
-            path.write_text(PRELUDE + FITS + text, encoding="utf-8")
+            path.write_text(text, encoding="utf-8")
             translation = Translation.open(str(path), None, Options(), Progress(visible=False))
             try:
                 translation.build(str(path.with_suffix("")))
                 break
             except RPythonError as error:
-                refused = refused_forms(error, PRELUDE + FITS + text)
+                refused = refused_forms(error, text)
                 if not refused:
                     raise
                 result.refused += [(batch[number], message) for number, message in refused.items()]
                 batch = [form for number, form in enumerate(batch) if number not in refused]
         if batch:
             compiled = subprocess.run([str(path.with_suffix(""))], capture_output=True, text=True, check=False)
-            path.write_text(PRELUDE + FITS_IN_CPYTHON + text, encoding="utf-8")
+            path.write_text(program_text(batch, is_checked=True), encoding="utf-8")
             python = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, check=False)
             hold(batch, python.stdout.splitlines(), compiled.stdout.splitlines(), result)
             if compiled.returncode or compiled.stderr:

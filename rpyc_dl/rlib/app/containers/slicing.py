@@ -246,6 +246,12 @@ def check_integer(n):
         raise TypeError("'NoneType' object cannot be interpreted as an integer")
 
 
+def check_c_int(n):
+    """OverflowError for an int beyond C's."""
+    if n > 0x7FFFFFFF or n < -0x80000000:
+        raise OverflowError("Python int too large to convert to C int")
+
+
 def exact_integer(n):
     """The int n; TypeError for None, and for a float among ints and floats."""
     check_integer(n)

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import math
 
+from rpyc_dl.rlib.app.containers.slicing import check_c_int
+
 #: The digits of the mantissa that are read at most; what is behind them can only decide how to round.
 _DIGITS = 15
 #: Beyond this an exponent says no more than that the value is too large, or 0.
@@ -134,8 +136,7 @@ def tuple_index(items, x, start, stop=None):
 
 def bytes_hex(data, sep, group=1):
     """bytes.hex with a separator: groups are counted from the right, and from the left if `group` is negative"""
-    if group > 0x7FFFFFFF or group < -0x80000000:
-        raise OverflowError("Python int too large to convert to C int")
+    check_c_int(group)
     mark = sep if isinstance(sep, str) else sep.decode("latin-1")
     if len(mark) != 1:
         raise ValueError("sep must be length 1.")

@@ -11,7 +11,7 @@ import math
 import sys
 import time
 
-from rpyc_dl.rlib.app.containers.slicing import exact_integer
+from rpyc_dl.rlib.app.containers.slicing import check_c_int, exact_integer
 from rpyc_dl.rlib.app.iterators.ordering import bisect_right
 
 SIZE = 624
@@ -96,8 +96,7 @@ class Random:
     def getrandbits(self, k):
         if k < 0:
             raise ValueError("number of bits must be non-negative")
-        if k > 0x7FFFFFFF:
-            raise OverflowError("Python int too large to convert to C int")
+        check_c_int(k)
         result = 0
         shift = 0
         while k > 0:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import errno
 import os
 
-from rpyc_dl.rlib.app.containers.slicing import check_integer
+from rpyc_dl.rlib.app.containers.slicing import check_c_int, check_integer
 
 MESSAGES = {number: os.strerror(number) for number in range(134)}
 
@@ -19,8 +19,7 @@ def raise_os_error(number, path):
 def strerror(number):
     """os.strerror"""
     check_integer(number)
-    if not -0x80000000 <= number <= 0x7FFFFFFF:
-        raise OverflowError("Python int too large to convert to C int")
+    check_c_int(number)
     return MESSAGES.get(number, f"Unknown error {number}")
 
 

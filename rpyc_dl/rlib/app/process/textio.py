@@ -3,6 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.containers.slicing import check_c_int
 from rpyc_dl.rlib.app.process.lines import Lines, TextStream, takes
 
 NEWLINES = (None, "", "\n", "\r", "\r\n")
@@ -102,6 +103,7 @@ class StringIO(TextStream):
         return text[start:end]
 
     def seek(self, offset, whence=0):
+        check_c_int(whence)
         self._check()
         if whence == 0:
             if offset < 0:
