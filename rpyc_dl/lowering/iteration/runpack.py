@@ -78,7 +78,8 @@ def rtype_unpack_ex(hop: HighLevelOp) -> Value:
     assert isinstance(r, TupleRepr) and len(r.items_r) == before + 1 + after
     r_rest = r.items_r[before]
     assert isinstance(r_rest, BaseListRepr)
-    if isinstance(hop.args_r[0], TupleRepr):
+    r_arg = hop.args_r[0]
+    if isinstance(r_arg, TupleRepr) and not (hop.of_one_kind and len(r_arg.items_r) < before + after):
         return _unpack_ex_tuple(hop)
     if isinstance(hop.args_r[0].lowleveltype, Ptr):
         hop.nonnull(hop.args_r[0], 0, NOT_ITERABLE)

@@ -301,7 +301,7 @@ def _lacks_attribute(hop: HighLevelOp, r: InstanceRepr, name: str) -> Callable[[
 
 #: Operations that give what a container or an instance holds, or what a method of the program gives: a value of any
 #: kind, with its tag.
-_OF_PARTS = frozenset({"getitem", "getattr", "unpack", "iter", "next"})
+_OF_PARTS = frozenset({"getitem", "getattr", "unpack", "unpack_ex", "iter", "next"})
 
 
 def _result(
@@ -462,7 +462,7 @@ def _emits(builder: GraphBuilder, block: Any, kind: Kind, emit: EmitKind) -> Non
 REPRS = {SomeTagged: make_tagged_repr}
 _BINARY = (*(name for name in BINARY if name != "matmul"), "divmod")
 _COMPARE = ("eq", "ne", "lt", "le", "gt", "ge")
-_UNARY = ("neg", "pos", "invert", "abs", "bool", "not_", "len", "getattr", "type", "unpack")
+_UNARY = ("neg", "pos", "invert", "abs", "bool", "not_", "len", "getattr", "type", "unpack", "unpack_ex")
 _EITHER = ((TaggedRepr, Repr), (Repr, TaggedRepr), (TaggedRepr, TaggedRepr))
 RTYPERS: dict[Any, Any] = {
     **{(name, *pair): rtype_by_tag for name in (*_BINARY, *_COMPARE, "getitem", "format") for pair in _EITHER},

@@ -62,3 +62,20 @@ class Digest:
 
 
 print(Digest().text())
+
+
+def of_kind(n):
+    return [5, "five", (1, "a"), (1, (2, 3), 4.5), [1, 2], None, 2.5, True, [], "", ()][n]
+
+
+for n in range(11):
+    try:
+        first, *others = of_kind(n)
+        print(n, first, others)
+    except (TypeError, ValueError) as error:
+        print(n, type(error).__name__, error)
+    try:
+        first, *others, last = of_kind(n)
+        print(n, first, others, last)
+    except (TypeError, ValueError) as error:
+        print(n, type(error).__name__, error)
