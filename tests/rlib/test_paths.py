@@ -24,10 +24,11 @@ def main(argv):
     print(os.path.realpath('/'))
     print(os.path.commonprefix(["abcd", "abxy", "ab"]), os.path.commonprefix([]))
     print(os.path.commonpath(["/a/b/c", "/a/b/d"]), os.path.commonpath(["a/b", "a"]))
-    try:
-        os.path.commonpath(["/a", "b"])
-    except ValueError as e:
-        print(e)
+    for paths in (["/a", "b"], [], None):
+        try:
+            os.path.commonpath(paths)
+        except ValueError as e:
+            print(e)
     print(os.path.relpath("/a/b/c", "/a/d"), os.path.relpath("/a", "/a"), os.path.relpath("/a/b", start="/"))
     print(os.path.expanduser('~/x') == os.environ['HOME'].rstrip('/') + '/x')
     print(os.path.splitdrive('/a'))

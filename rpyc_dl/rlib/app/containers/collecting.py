@@ -447,11 +447,8 @@ def _add_pairs(found, other):
     """Add the items of a mapping, or pairs, to a dict."""
     if isinstance(other, MAPPINGS):
         found.update(other._dict)
-    elif isinstance(other, dict):
-        found.update(other)
     else:
-        for key, value in other:
-            found[key] = value
+        found.update(other)
 
 
 # ---- what calling the classes does ---------------------------------------------------------------------------------

@@ -41,11 +41,8 @@ class Dict(Mapping):
     def _fill(self, source):
         if isinstance(source, MAPPINGS):
             self._dict.update(source._dict)
-        elif isinstance(source, dict):
-            self._dict.update(source)
         else:
-            for key, value in source:
-                self._dict[key] = value
+            self._dict.update(source)
 
     def update(self, *source, **named):
         if len(source) == 1:

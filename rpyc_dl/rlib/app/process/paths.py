@@ -122,9 +122,9 @@ def commonprefix(m):
 
 
 def commonpath(paths):
-    paths = list(paths)
     if not paths:
         raise ValueError("commonpath() arg is an empty sequence")
+    paths = list(paths)
     rooted = paths[0].startswith("/")
     common = [part for part in paths[0].split("/") if part and part != "."]
     for path in paths:
