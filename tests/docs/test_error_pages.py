@@ -17,7 +17,7 @@ EXAMPLES = {
     "arity": ("f", int), "attribute": ("f", float), "border": ("f", int), "call": ("f", int), "flowing": ("f", str),
     "index": ("f", str),
     "int": ("f", int), "operand": ("f", int), "tuple": ("f", int), "unbound": ("f", int), "union": ("pick", bool),
-    "unsupported": ("f", int), "visible": ("f", int),
+    "unsupported": ("f", int), "unawaited": ("f", int), "visible": ("f", int),
 }  # fmt: skip
 
 

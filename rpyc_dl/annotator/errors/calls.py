@@ -5,17 +5,21 @@ from __future__ import annotations
 import inspect
 import re
 import types
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rpyc_dl.annotator.errors import hints
+from rpyc_dl.annotator.errors.phrases import call_note
 from rpyc_dl.errors import AnnotatorError, Note
 from rpyc_dl.facts.specialization import func_pos
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.frontend.operations import operation_arity
+from rpyc_dl.source import SourcePos
+from rpyc_dl.userfiles import is_users
 
 if TYPE_CHECKING:
-    from rpyc_dl.annotator.errors.reader import ErrorReader
+    from rpyc_dl.annotator.errors.reader import ErrorReader, Row
 
 
 def call(reader: ErrorReader, o: int, a: str) -> AnnotatorError:
@@ -86,6 +90,30 @@ def _super(reader: ErrorReader, o: int) -> AnnotatorError:
     places = [reader.phrases.class_place(symbol) for symbol in bases]
     notes += [Note("its base class is defined here", place) for place in places if place]
     return AnnotatorError(message, read.pos, notes=notes, help=help, code="attribute")
+
+
+def unawaited(reader: ErrorReader, ignore: Callable[[Row], bool]) -> Iterator[AnnotatorError]:
+    """Functions whose coroutines never run. (Behind another error, what awaits them may not have been seen.)"""
+    called = sorted({f for _, f, _ in reader.rows("wants")})
+    for row in sorted(reader.rows("unawaited_error")):
+        pos = reader.origins.op_pos(row[0])
+        if pos is None or ignore(row):
+            continue
+        name = (pos.function or "").rpartition(".<locals>.")[2]
+        what = f"the coroutines of `{name}`" if name and is_users(pos.filename) else "this coroutine"
+        help = ["await it in an async function, or pass it to `asyncio.run` or `asyncio.create_task`"]
+        maker = next((f for f in called if _is_defined_at(reader.phrases.live(f), pos)), None)
+        notes = call_note(reader.session, maker) if maker is not None else []
+        message = f"nothing awaits {what}: the body would never run"
+        yield AnnotatorError(message, pos, notes=notes, help=help, code="unawaited")
+
+
+def _is_defined_at(live: object, pos: SourcePos) -> bool:
+    """Whether it is the user's function that makes the coroutines, and no method of their class."""
+    code = getattr(live, "__code__", None)
+    if code is None or code.co_name != (pos.function or "").rpartition(".")[2]:
+        return False
+    return is_users(pos.filename) and (code.co_filename, code.co_firstlineno) == (pos.filename, pos.lineno)
 
 
 def too_few(reader: ErrorReader, o: int, f: str, i: int) -> AnnotatorError:

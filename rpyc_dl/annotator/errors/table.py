@@ -71,6 +71,8 @@ def errors_of(analysis: Analysis, ignore: Callable[[Row], bool] = lambda row: Fa
                 told.add(row[0])
     for error in unions.in_circles(reader, told):
         found.setdefault(_place(error), error)
+    for error in [] if found else calls.unawaited(reader, ignore):
+        found[_place(error)] = error
     for error in [] if found else unions.untold(reader) or invariants.broken(reader):
         found[_place(error)] = error
     return [found[key] for key in sorted(found)]
