@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 # mypy: ignore-errors
+import asyncio
 import types
 
 import pytest
 
+import rpyc_dl
 from support.typed import Together
 
 
@@ -276,3 +278,27 @@ TOGETHER = Together(CASES)
 @pytest.mark.parametrize("func", [func for func, _calls in CASES], ids=lambda func: func.__name__)
 def test_is_what_cpython_does(func):
     TOGETHER.agree(func)
+
+
+async def forgotten(n):
+    return n + 1
+
+
+async def runs_on(n):
+    asyncio.sleep(n)  # no await
+    return n
+
+
+def forgets(n):
+    forgotten(n).close()
+    return asyncio.run(runs_on(n))
+
+
+def test_what_nothing_awaits_is_refused():
+    """At the function, with a call of it; what is not the user's, at the call."""
+    with pytest.raises(rpyc_dl.RPythonError) as caught:
+        rpyc_dl.annotate(forgets, [int])
+    told = {error.lineno: str(error) for error in [caught.value, *caught.value.others]}
+    first, call = forgotten.__code__.co_firstlineno, forgets.__code__.co_firstlineno + 1
+    assert sorted(told) == [first, runs_on.__code__.co_firstlineno + 1]
+    assert "nothing awaits the coroutines of `forgotten`" in told[first] and f"\n{call} | " in told[first]
