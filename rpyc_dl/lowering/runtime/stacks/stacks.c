@@ -5,10 +5,10 @@
    a page. */
 #include "rpy_stacks.h"
 
-#include "stackswitch.h"
 #include "rpy_heap.h"
 #include "rpy_platform.h"
 #if RPY_OWN_STACKS
+#include "stackswitch.h"
 
 #define LEAST_SIZE ((size_t)64 << 10)
 #define MOST_SIZE ((size_t)1 << 30)
