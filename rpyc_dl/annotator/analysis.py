@@ -66,7 +66,7 @@ class Analysis:
     ) -> None:
         self.facts = FactBase()
         self.world = World(self.facts, splits)
-        self.borders = BorderFacts(self.world, borders or Borders(), IMPLICIT_EXCEPTIONS)
+        self.borders = BorderFacts(self.world, borders or Borders())
         self.exporter = Exporter(self.facts, self.world)
         self.engine: Engine = make_engine(program or rules_program(tuple(rules)), options or EngineOptions())
         self.undeclared = undeclared or {}

@@ -37,10 +37,11 @@ class Unstated(Exception):
 
 
 class AnnotationFacts:
-    """Collects the facts of annotations in `rows`, by relation, as if `signature` had stated them."""
+    """Collects the facts of annotations in `rows`, by relation, as if `signature` had stated them. `enums`: types of
+    enumerations say something, too."""
 
-    def __init__(self, world: World) -> None:
-        self.world = world
+    def __init__(self, world: World, enums: bool = False) -> None:
+        self.world, self.enums = world, enums
         self.rows: dict[str, set[Row]] = {name: set() for name in RELATIONS}
 
     def function(self, exported: ExportedGraph) -> None:
@@ -120,7 +121,7 @@ class AnnotationFacts:
         if plain is not None:
             return plain
         says = isinstance(outer, type) and (is_user_class(outer) or issubclass(outer, BaseException))
-        if not says or issubclass(outer, Enum) or getattr(outer, "_is_protocol", False):
+        if not says or (issubclass(outer, Enum) and not self.enums) or getattr(outer, "_is_protocol", False):
             raise Unstated
         return self.world.class_of(outer)
 

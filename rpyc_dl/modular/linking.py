@@ -29,7 +29,7 @@ def linked(folders: Sequence[str]) -> list[Linked]:
         errors[0].others = [*errors[1:]]
         raise errors[0]
     functions = [function for part in parts.values() for function in part.functions]
-    return sorted(functions, key=lambda each: (each.data["file"], each.data["first_line"], each.data["function"]))
+    return sorted(functions, key=lambda each: (each.data["file"], each.data["first_line"]))
 
 
 def linked_layout(functions: Sequence[Linked]) -> list[Line]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import inspect
 import linecache
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from rpyc_dl.annotator.result import AnnotationResult
 
 INDENT = "    "
+#: What cannot stand at a border.
+_VAGUE = re.compile(r"\b(Any|Iterator|Callable|slice|range|bytearray|object)\b|\btype\[|[(,] *\*+\w")
 
 
 def stubs(result: AnnotationResult) -> str:
@@ -77,12 +80,26 @@ class _File:
             else:
                 self._class(owner).methods.append(function)
         for cls in self.classdefs:
-            is_named = "<locals>" not in cls.__qualname__ and not issubclass(cls, Globals)
+            is_named = (
+                "<locals>" not in cls.__qualname__
+                and not vars(cls).get("__synthetic__")
+                and not issubclass(cls, Globals)
+            )
             if cls.__module__ == self.module and is_named:
                 self._class(cls)
-        body = [*self._variables(), *(line for entry in self._in_order() for line in self._entry(entry))]
+        body = [
+            *filter(self._says, self._variables()),
+            *(line for entry in self._in_order() for line in self._entry(entry)),
+        ]
         imports = self.writer.import_lines()
         return "\n".join([*imports, *[""] * bool(imports), *body]).strip("\n")
+
+    def _says(self, line: str) -> bool:
+        """Whether a line of a border has types that can stand there, and a fixed number of parameters."""
+        if not self.is_border:
+            return True
+        is_vague = _VAGUE.search(line.replace("other: object", ""))
+        return not is_vague and not self.writer.library.intersection(re.findall(r"\w+", line))
 
     def _variables(self) -> Iterator[str]:
         """The global variables that functions store, and those that are containers or instances."""
@@ -149,7 +166,9 @@ class _File:
             above = [self.classdefs[base] for base in cls.__mro__[1:] if base in self.classdefs]
             if any(name in other.attrs for other in above) or s.can_be_none() is None:
                 continue
-            yield f"{name}: {self.writer.union(self._attribute_family(cls, name))}"
+            line = f"{name}: {self.writer.union(self._attribute_family(cls, name))}"
+            if self._says(line):
+                yield line
 
     def _class_variables(self, cls: type) -> Iterator[str]:
         """What the class itself holds and its instances are not asked for."""
@@ -160,7 +179,9 @@ class _File:
             is_data = name in vars(cls) and not (callable(value) or hasattr(type(value), "__get__"))
             if names.object(symbol) is cls and is_data and (classdef is None or name not in classdef.attrs):
                 self.writer.needs("typing", "ClassVar")
-                yield f"{name}: ClassVar[{self.writer.union([readback.of_var(v)])}]"
+                line = f"{name}: ClassVar[{self.writer.union([readback.of_var(v)])}]"
+                if self._says(line):
+                    yield line
 
     def _attribute_family(self, cls: type, name: str) -> list[m.SomeObject]:
         """What the attribute holds in the class and in those below it, which the analysis may tell apart."""
@@ -170,14 +191,16 @@ class _File:
 
     def _function(self, function: UserFunction, indent: str) -> Iterator[str]:
         family = self._family(function)
-        yield from (f"{indent}@{decorator}" for decorator in function.decorators)
+        head = [f"{indent}@{decorator}" for decorator in function.decorators]
         if self.is_border:
-            yield from self._raised(function, indent)
+            head += self._raised(function, indent)
         parameters = ", ".join(self._parameters(function, family))
         returned = self.writer.union(self.result.binding(graph.returnvar) for each in family for graph in each.graphs)
         if function.name in ("__init__", "__setitem__", "__delitem__"):
             returned = "None"
-        yield f"{indent}def {function.name}({parameters}) -> {returned}: ..."
+        line = f"{indent}def {function.name}({parameters}) -> {returned}: ..."
+        if self._says(line):
+            yield from (*head, line)
 
     def _raised(self, function: UserFunction, indent: str) -> Iterator[str]:
         """What the function raises, of the program's own exceptions; nothing where that may be any."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rpyc_dl.annotator import model as m
+from rpyc_dl.annotator.borders.interface import is_of_user
 from rpyc_dl.frontend.synthetic import Closure, Generator
 
 _Seen = tuple[object, ...]
@@ -13,11 +14,13 @@ _Seen = tuple[object, ...]
 
 @dataclass
 class TypeWriter:
-    """Writes types for one file; collects the imports that they need. `items` is what each generator class yields."""
+    """Writes types for one file; collects the imports that they need, and the classes that are of libraries. `items`
+    is what each generator class yields."""
 
     module: str = ""
     items: dict[type, m.SomeObject] = field(default_factory=dict)
     imports: dict[str, set[str]] = field(default_factory=dict)
+    library: set[str] = field(default_factory=set)
 
     def union(self, annotations: Iterable[m.SomeObject]) -> str:
         """The union of several annotations; `None` stands last, `NoReturn` only alone."""
@@ -129,6 +132,8 @@ class TypeWriter:
     def class_name(self, cls: type) -> str:
         """The name of a class in this file; one of another module is imported."""
         name = cls.__qualname__.rpartition(".<locals>.")[2]
+        if cls.__module__ != "builtins" and not is_of_user(cls):
+            self.library.add(name)
         if cls.__module__ not in (self.module, "builtins", "__main__"):
             self.needs(cls.__module__, name.partition(".")[0])
         return name

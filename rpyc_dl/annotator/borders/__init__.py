@@ -7,10 +7,11 @@ what their border says, and nothing else of these modules is known.
 
 from __future__ import annotations
 
+import builtins
 import os
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from enum import Enum
 from functools import partial
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Never, NoReturn
@@ -22,7 +23,9 @@ from rpyc_dl.annotator.borders.interface import (
     Stated,
     attribute_text,
     error,
+    is_of_user,
     methods_in,
+    namespace_of,
     read_interface,
     type_text,
 )
@@ -34,8 +37,6 @@ from rpyc_dl.frontend.model import Constant, SpaceOperation, Variable
 from rpyc_dl.frontend.replace.constantcalls import outside_value
 from rpyc_dl.frontend.replace.storedglobals import Globals, stored_by
 from rpyc_dl.frontend.synthetic import is_ours
-from rpyc_dl.ownmodules import own_modules
-from rpyc_dl.rlib.objectmodel import Declined
 from rpyc_dl.source import SourcePos
 from rpyc_dl.userfiles import is_users
 
@@ -67,7 +68,7 @@ class Borders:
             return None
         source = os.path.realpath(file)
         if source not in self._known:
-            self._namespaces[str(namespace.get("__name__"))] = namespace
+            self._namespaces.setdefault(str(namespace.get("__name__")), namespace)
             self._known[source] = read_interface(source, namespace, self.interfaces)
         return self._known[source]
 
@@ -106,7 +107,7 @@ class Borders:
         """What is stated of the module of a class."""
         namespace = self._namespaces.get(cls.__module__)
         if namespace is None:
-            namespace = _namespace(cls.__module__)
+            namespace = namespace_of(cls.__module__)
         return self.of_module(namespace)
 
     def of_attribute(self, cls: type, name: str) -> Stated | None:
@@ -194,6 +195,8 @@ class Borders:
 
     def check_attribute(self, cls: type, name: str) -> None:
         """Raises AnnotatorError for an attribute of a class that is not annotated, if nothing is stated of it."""
+        if issubclass(cls, Enum) and all(name in vars(member) for member in cls):
+            return
         bases = [base for base in cls.__mro__ if is_user_class(base) and not is_ours(base)]
         interfaces = list(filter(None, map(self.of_class, bases))) if self.part is not None else []
         if not interfaces or not all(self.is_outside(each.source) for each in interfaces):
@@ -223,14 +226,8 @@ def _modules(namespace: dict[str, Any]) -> list[dict[str, Any]]:
             elif isinstance(value, FunctionType):
                 pending.append(value.__globals__)
             elif isinstance(value, type):
-                pending.append(_namespace(value.__module__))
+                pending.append(namespace_of(value.__module__))
     return list(found.values())
-
-
-def _namespace(module: str) -> dict[str, Any]:
-    """The global variables of the module of this name, if it is imported."""
-    found = own_modules().get(module) or sys.modules.get(module)
-    return vars(found) if isinstance(found, ModuleType) else {}
 
 
 def _unstated(what: str, module: str, pos: SourcePos) -> AnnotatorError:
@@ -241,13 +238,23 @@ def _unstated(what: str, module: str, pos: SourcePos) -> AnnotatorError:
 # -- facts ---------------------------------------------------------------------------------
 
 
-class BorderFacts:
-    """States borders as facts. `implicit`: the exceptions that operations raise, which pass every border. `places`:
-    of each variable at a border, where that is stated. `raising`: the borders that say what graphs raise."""
+#: The exceptions that Python itself raises, by their uppermost classes: they pass every border.
+PYTHONS: list[type[BaseException]] = [
+    cls
+    for cls in vars(builtins).values()
+    if isinstance(cls, type) and cls.__base__ in (BaseException, Exception) and cls is not Exception
+]
 
-    def __init__(self, world: World, borders: Borders, implicit: Sequence[type[BaseException]]) -> None:
+#: What the system says of its errors.
+SYSTEMS: dict[str, Any] = {"errno": int | None, "strerror": str | None, "filename": str | None}
+
+
+class BorderFacts:
+    """States borders as facts. `places`: of each variable at a border, where that is stated. `raising`: the borders
+    that say what graphs raise."""
+
+    def __init__(self, world: World, borders: Borders) -> None:
         self.world, self.facts, self.borders = world, world.facts, borders
-        self.implicit = [cls for cls in implicit if cls is not Declined]
         self.places: dict[int, SourcePos] = {}
         self.raising: dict[int, FunctionBorder] = {}
         world.is_at_border = lambda func: borders.of_function(func) is not None
@@ -265,7 +272,7 @@ class BorderFacts:
         result = graph.returnvar if outside is None else outside.result
         assert isinstance(result, Variable)
         self._fix(exported.vars[result], border.returns, border.name, border.pos)
-        for cls in (BaseException,) if border.raises is None else (*border.raises, *self.implicit):
+        for cls in (BaseException,) if border.raises is None else (*border.raises, *PYTHONS):
             self.facts.add("border_raises", exported.number, self.world.class_of(cls))
         if border.raises is not None:
             self.facts.add("raises_stated", exported.number)
@@ -277,6 +284,13 @@ class BorderFacts:
         stated = self.borders.of_attribute(cls, name)
         if stated is not None:
             self._fix(v, stated.type, f"{cls.__qualname__}.{name}", stated.pos)
+        elif self.borders.part is None or not issubclass(cls, BaseException):
+            self.borders.check_attribute(cls, name)
+        elif issubclass(cls, OSError) and name in SYSTEMS:
+            Giver(self.world, partial(_refused, name, SourcePos("", 0))).give(v, SYSTEMS[name])
+        elif name == "args":
+            message = "the `args` of exceptions are not known where a module is annotated apart"
+            raise error(message, None, help=["give the exception an attribute, and state that at the border"])
         else:
             self.borders.check_attribute(cls, name)
 
@@ -297,7 +311,7 @@ class BorderFacts:
         """The variable holds what is stated; what arrives there must be that."""
         refuse = partial(_refused, name, pos)
         self.places[v] = pos
-        rows = AnnotationFacts(self.world)
+        rows = AnnotationFacts(self.world, enums=True)
         if not rows.state(v, stated):
             if not is_never(stated):
                 raise refuse(stated)
@@ -325,9 +339,11 @@ class _BorderGiver(Giver):
 
     def other(self, v: int, given: Any) -> None:
         """Instances of a class."""
-        if not is_user_class(given):
+        if not is_user_class(given) or not (given.__module__ == "builtins" or is_of_user(given)):
             raise self.refuse(given)
         cls = self.world.class_of(given)
+        for member in given if issubclass(given, Enum) else ():
+            self.world.new_constant(member)  # what its attributes are is known
         self.facts.add("given", v, cls)
         self.facts.add("border_class", cls)
 

@@ -10,16 +10,18 @@ import ast
 import inspect
 import os
 import re
+import sys
 import typing
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from rpyc_dl.errors import AnnotatorError, Note
 from rpyc_dl.facts.specialization import func_pos, is_variadic
-from rpyc_dl.ownmodules import program_imports
+from rpyc_dl.ownmodules import own_modules, program_imports
 from rpyc_dl.source import SourcePos, shown_path
+from rpyc_dl.userfiles import is_users
 
 _MISSING = inspect.Parameter.empty
 
@@ -109,7 +111,21 @@ def _module_of(source: str) -> str:
     return name.replace(os.sep, ".").lstrip(".")
 
 
-def error(message: str, pos: SourcePos, notes: Sequence[Note] = (), help: Sequence[str] = ()) -> AnnotatorError:
+def namespace_of(module: str) -> dict[str, Any]:
+    """The global variables of the module of this name, if it is imported. (`__main__` is not the program's here.)"""
+    found = own_modules().get(module) or sys.modules.get(module) if module != "__main__" else None
+    return vars(found) if isinstance(found, ModuleType) else {}
+
+
+def is_of_user(cls: type) -> bool:
+    """Whether the class stands in a file of the user's."""
+    file = namespace_of(cls.__module__).get("__file__")
+    return cls.__module__ == "__main__" or (isinstance(file, str) and is_users(file))
+
+
+def error(
+    message: str, pos: SourcePos | None, notes: Sequence[Note] = (), help: Sequence[str] = ()
+) -> AnnotatorError:
     """What is wrong with a border."""
     return AnnotatorError(message, pos, notes=notes, help=help, code="border")
 
