@@ -55,6 +55,8 @@ class Borders:
         self.interfaces = interfaces
         self.part = None if part is None else frozenset(map(os.path.realpath, part))
         self._known: dict[str, Interface] = {}
+        self._of_namespace: dict[int, Interface | None] = {}
+        self._variables: dict[int, list[tuple[Interface, str]]] = {}  # the global variables that hold an object
         self._namespaces: dict[str, dict[str, Any]] = {}
         self._used: dict[tuple[type, str], None] = {}
 
@@ -63,13 +65,19 @@ class Borders:
     def of_module(self, namespace: dict[str, Any], file: str | None = None) -> Interface | None:
         """What is stated of the module with these global variables (of the file, where they do not name it); None for
         what is not the user's."""
-        file = namespace.get("__file__") or file
+        if id(namespace) not in self._of_namespace:
+            self._of_namespace[id(namespace)] = self._read(namespace, namespace.get("__file__") or file)
+        return self._of_namespace[id(namespace)]
+
+    def _read(self, namespace: dict[str, Any], file: object) -> Interface | None:
         if not isinstance(file, str) or not is_users(file):
             return None
         source = os.path.realpath(file)
         if source not in self._known:
             self._namespaces.setdefault(str(namespace.get("__name__")), namespace)
-            self._known[source] = read_interface(source, namespace, self.interfaces)
+            interface = self._known[source] = read_interface(source, namespace, self.interfaces)
+            for name, value in namespace.items():
+                self._variables.setdefault(id(value), []).append((interface, name))
         return self._known[source]
 
     def of_function(self, func: Any) -> FunctionBorder | None:
@@ -136,17 +144,13 @@ class Borders:
     def of_prebuilt(self, value: object) -> Stated | None:
         """What is stated of a prebuilt container, or an instance, that is a global variable. Raises AnnotatorError
         where nothing is, and a module that is not annotated has it."""
-        unstated = None
-        for namespace in list(self._namespaces.values()):
-            interface = self.of_module(namespace)
-            for name, found in namespace.items() if interface is not None else ():
-                if found is value and interface is not None:
-                    if name in interface.variables:
-                        return interface.variables[name]
-                    if self.is_outside(interface.source):
-                        unstated = _unstated(f"variable `{name}`", interface.module, SourcePos(interface.file, 1))
-        if unstated is not None:
-            raise unstated
+        places = self._variables.get(id(value), ()) if self.interfaces else ()
+        for interface, name in places:
+            if name in interface.variables:
+                return interface.variables[name]
+        for interface, name in places:
+            if self.is_outside(interface.source):
+                raise _unstated(f"variable `{name}`", interface.module, SourcePos(interface.file, 1))
         return None
 
     def known(self) -> list[Interface]:
@@ -195,7 +199,7 @@ class Borders:
 
     def check_attribute(self, cls: type, name: str) -> None:
         """Raises AnnotatorError for an attribute of a class that is not annotated, if nothing is stated of it."""
-        if issubclass(cls, Enum) and all(name in vars(member) for member in cls):
+        if issubclass(cls, Enum) and all(hasattr(member, name) for member in cls):
             return
         bases = [base for base in cls.__mro__ if is_user_class(base) and not is_ours(base)]
         interfaces = list(filter(None, map(self.of_class, bases))) if self.part is not None else []
@@ -342,6 +346,7 @@ class _BorderGiver(Giver):
         if not is_user_class(given) or not (given.__module__ == "builtins" or is_of_user(given)):
             raise self.refuse(given)
         cls = self.world.class_of(given)
+        self.world.class_value(given)
         for member in given if issubclass(given, Enum) else ():
             self.world.new_constant(member)  # what its attributes are is known
         self.facts.add("given", v, cls)

@@ -1,7 +1,9 @@
 import sys
 
 import lib
+import records
 from lib import Base, TooLight
+from records import Key, Kind, Level, Pair, Point
 
 
 class Loud(Base):
@@ -17,7 +19,19 @@ def show(node):
         print(depth, names)
 
 
+def show_records(number):
+    points = [Point(3), Point(1, 2, ["t"], Kind.B).moved(number)]
+    for pair in records.pairs(points):
+        first, second = pair
+        print(first, second, pair.first, pair)
+    table = {Key("a", Level.LOW): 1.5}
+    print(records.lookup(table, Key("a", Level.LOW)), records.lookup(table, Key("a", Level.HIGH)))
+    print(records.flip(Kind.A).name, records.flip(Kind.B).value, points[0], points[0] == Point(3))
+    print(records.mean([1, 2, number], 2.0), Pair(1, "x").second, Level.HIGH + 1)
+
+
 def main(argv):
+    show_records(len(argv))
     root = Base("root", weight=2.0).add(Loud("left")).add(Base.make("right"))
     root.children[0].add(Loud("leaf", weight=0.5))
     show(root)
