@@ -13,6 +13,8 @@ from types import FunctionType
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis
+from rpyc_dl.annotator.borders.interface import NotStated
+from rpyc_dl.annotator.errors.phrases import use_note
 from rpyc_dl.annotator.formats import want_fields, want_format, want_spec
 from rpyc_dl.annotator.userrules import fact_pos
 from rpyc_dl.errors import AnnotatorError, FlowingError, RuleError
@@ -111,7 +113,11 @@ def want_attr_var(session: Analysis, row: tuple[Any, ...]) -> None:
     v = session.facts.new(name=f"{cls}.{attr}")
     session.facts.add("attr_var", cls, attr, v)
     pyclass = session.world.names.object(cls)
-    session.borders.attribute(origin_of(pyclass), attr, v)
+    try:
+        session.borders.attribute(origin_of(pyclass), attr, v)
+    except NotStated as error:
+        error.used_at(use_note(session, cls, attr), "the border is here")
+        raise
     if attr == "args" and pyclass.__module__ == "builtins" and issubclass(pyclass, BaseException):
         node = session.facts.new()
         session.facts.add("implicit_args", cls, node)

@@ -8,6 +8,7 @@ from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis, Undeclared
 from rpyc_dl.annotator.borders import Borders
+from rpyc_dl.annotator.borders.interface import NotStated
 from rpyc_dl.annotator.engines import EngineOptions, souffle_refusals
 from rpyc_dl.annotator.errors.phrases import call_note
 from rpyc_dl.annotator.oracles import LATE, ORACLES, READ
@@ -71,6 +72,9 @@ class Session(Analysis):
                 exported = super().add_graph(func, key)
         except FlowingError as error:
             error.notes += call_note(self, func)
+            raise
+        except NotStated as error:
+            error.used_at(call_note(self, func))
             raise
         for noted in (self.noted or [])[before:]:
             noted.notes += call_note(self, func)

@@ -16,7 +16,7 @@ from rpyc_dl.check.isolated import isolated
 from rpyc_dl.check.rules import prepare
 from rpyc_dl.check.watching import changes
 from rpyc_dl.cli.group import cli
-from rpyc_dl.cli.options import program_parameters
+from rpyc_dl.cli.options import interfaces_option, program_parameters
 from rpyc_dl.cli.running import DONE, REFUSED, USAGE
 from rpyc_dl.driver.options import Options
 from rpyc_dl.errors import UsageError, layout
@@ -39,6 +39,7 @@ from rpyc_dl.terminal import STYLES, print_lines, wants_colour
     help="warn (default) where one contradicts what is inferred; use: it is an error there, and annotated functions "
     "are checked although nothing calls them, also of a file without an entry point; ignore them.",
 )
+@interfaces_option
 @click.option("--ignore", multiple=True, metavar="CODE", help="Leave out the findings of this code (repeatable).")
 @click.option("--strict", is_flag=True, help="Exit status 1 for warnings, too.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file of the program changes, until Ctrl-C.")

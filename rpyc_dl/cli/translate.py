@@ -79,6 +79,7 @@ def translate(translation: Translation, output: str | None, language: str, stop_
 @compiler_options
 @measuring_options
 @check_options
+@interfaces_option
 @target_option("native", "wasm")
 @click.argument("args", nargs=-1, type=click.UNPROCESSED)
 def run(translation: Translation, args: tuple[str, ...]) -> int:

@@ -162,3 +162,46 @@ def test_errors_are_on_the_side_that_contradicts(side: str, tmp_path: Path) -> N
 
 def test_without_a_contradiction_all_is_well(tmp_path: Path) -> None:
     assert set(annotated(tmp_path, LIBRARY, MAIN).values()) == {""}
+    assert rpyc("check", "main.py", "--interfaces").status == 0
+
+
+@pytest.mark.parametrize(
+    ("left_out", "line", "words"),
+    [
+        ("def apply(shape: Shape, flag: bool) -> bool: ...", 10, "the function `apply` is used from outside"),
+        ("    tags: list[str]", 6, "the attribute `tags` of class `Shape` is used from outside"),
+    ],
+)
+def test_what_is_used_from_outside_has_to_be_stated(left_out: str, line: int, words: str, tmp_path: Path) -> None:
+    assert left_out in INTERFACE
+    for name, text in (("lib.py", LIBRARY), ("lib.pyi", INTERFACE.replace(left_out, "")), ("main.py", MAIN)):
+        (tmp_path / name).write_text(text)
+    ran = rpyc("annotate", "main.py", "--apart", "out")
+    assert ran.status == 1
+    message, place, *_ = ran.err.splitlines()
+    assert words in message and f"--> main.py:{line}:" in place
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("def apply(shape: Shape, flag) -> bool: ...", "the border of `apply` states no type of `flag`"),
+        (
+            "def apply(shape: Shape, on: bool) -> bool: ...",
+            "`apply` takes (shape, flag), and its interface states (shape, on)",
+        ),
+        (
+            "def apply(shape: Shape, flag: list) -> bool: ...",
+            "list cannot stand at a border, as it does in that of `apply`",
+        ),
+        ("def other() -> bool: ...", "the module `lib` has no `other`, which its interface states"),
+        ("def apply(shape: Shape, flag: bool -> bool: ...", "the interface file cannot be read"),
+    ],
+)
+def test_a_wrong_border_is_an_error_in_its_line(text: str, words: str, tmp_path: Path) -> None:
+    *others, last = INTERFACE.splitlines(keepends=True)
+    assert "def apply" in last
+    for name, source in (("lib.py", LIBRARY), ("lib.pyi", "".join([*others, text])), ("main.py", MAIN)):
+        (tmp_path / name).write_text(source)
+    ran = rpyc("annotate", "main.py", "--interfaces")
+    assert words in ran.err.splitlines()[0] and "--> lib.pyi:18" in ran.err.splitlines()[1]

@@ -20,6 +20,7 @@ from rpyc_dl.annotator.annotated import AnnotationFacts, Unstated, members
 from rpyc_dl.annotator.borders.interface import (
     FunctionBorder,
     Interface,
+    NotStated,
     Stated,
     attribute_text,
     error,
@@ -234,9 +235,9 @@ def _modules(namespace: dict[str, Any]) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-def _unstated(what: str, module: str, pos: SourcePos) -> AnnotatorError:
+def _unstated(what: str, module: str, pos: SourcePos) -> NotStated:
     message = f"the {what} is used from outside of its module, and the border of `{module}` does not state it"
-    return error(message, pos, help=_STATE_IT)
+    return NotStated(message, pos, help=_STATE_IT)
 
 
 # -- facts ---------------------------------------------------------------------------------

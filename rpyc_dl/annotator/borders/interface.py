@@ -130,6 +130,18 @@ def error(
     return AnnotatorError(message, pos, notes=notes, help=help, code="border")
 
 
+class NotStated(AnnotatorError):
+    """Something is used from outside of its module, and no border states it."""
+
+    code = "border"
+
+    def used_at(self, uses: Sequence[Note], there: str = "it stands here") -> None:
+        """Tell it where it is used, if that is known; of the other place, the note says what is there."""
+        if uses:
+            self.notes.append(Note(there, self.pos))
+            self.pos = uses[0].pos
+
+
 # -- `boundary` in the module itself -------------------------------------------------------
 
 

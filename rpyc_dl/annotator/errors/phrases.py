@@ -362,3 +362,14 @@ def call_note(session: Analysis, func: str) -> list[Note]:
     places = [session.facts.origin.get(o) for o, f, _ in session.rows("wants") if f == func]
     first = min((p for p in places if p is not None), key=SourcePos.sort_key, default=None)
     return [Note("the function is called here", first)] if first is not None else []
+
+
+def use_note(session: Analysis, cls: str, attr: str) -> list[Note]:
+    """Where the attribute of instances of the class, or of a base of it, is read or stored first."""
+    bases = {symbol for each, symbol in session.facts.all["direct_base"] if each == cls} | {cls}
+    held = {v for v, a in session.rows("has") if a in bases}
+    read = [(o, x) for o, _, x, a in session.facts.all["getattr"] if a == attr]
+    stored = [(o, x) for o, x, a, _ in session.facts.all["setattr"] if a == attr]
+    places = [session.facts.origin.get(o) for o, x in (*read, *stored) if x in held]
+    first = min((p for p in places if p is not None), key=SourcePos.sort_key, default=None)
+    return [Note("it is used here", first)] if first is not None else []
