@@ -195,12 +195,26 @@ class _File:
         if self.is_border:
             head += self._raised(function, indent)
         parameters = ", ".join(self._parameters(function, family))
-        returned = self.writer.union(self.result.binding(graph.returnvar) for each in family for graph in each.graphs)
+        is_coroutine = inspect.iscoroutinefunction(function.func)
+        returned = self._awaited(family) if is_coroutine else self._returned(family)
         if function.name in ("__init__", "__setitem__", "__delitem__"):
             returned = "None"
-        line = f"{indent}def {function.name}({parameters}) -> {returned}: ..."
+        line = f"{indent}{'async ' * is_coroutine}def {function.name}({parameters}) -> {returned}: ..."
         if self._says(line):
             yield from (*head, line)
+
+    def _returned(self, family: Iterable[UserFunction]) -> str:
+        return self.writer.union(self.result.binding(graph.returnvar) for each in family for graph in each.graphs)
+
+    def _awaited(self, family: Iterable[UserFunction]) -> str:
+        """What `await` gives of a call of an `async def` function."""
+        coroutines = [self.result.binding(graph.returnvar) for each in family for graph in each.graphs]
+        texts = [
+            self.writer.state(s.classdef, "_result")
+            for s in coroutines
+            if isinstance(s, m.SomeInstance) and s.classdef is not None
+        ]
+        return " | ".join(dict.fromkeys(texts)) or "None"
 
     def _raised(self, function: UserFunction, indent: str) -> Iterator[str]:
         """What the function raises, of the program's own exceptions; nothing where that may be any."""

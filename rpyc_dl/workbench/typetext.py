@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import collections
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rpyc_dl.annotator import model as m
 from rpyc_dl.annotator.borders.interface import is_of_user
-from rpyc_dl.frontend.synthetic import Closure, Generator
+from rpyc_dl.frontend.synthetic import AsyncGenerator, Closure, Coroutine, Generator, hidden
+from rpyc_dl.rlib.app.table import library_name
 
 _Seen = tuple[object, ...]
 
@@ -123,15 +126,43 @@ class TypeWriter:
         if s.classdef is None:
             return "object"
         cls = s.classdef.pyclass
+        if issubclass(cls, Coroutine):
+            self.needs("collections.abc", "Coroutine")
+            return f"Coroutine[{self._any()}, {self._any()}, {self.state(s.classdef, '_result', seen)}]"
+        if issubclass(cls, AsyncGenerator):
+            self.needs("collections.abc", "AsyncIterator")
+            return f"AsyncIterator[{self.state(s.classdef, '_item', seen)}]"
         if issubclass(cls, Generator):
             return self._any() if cls in seen else self.iterator(self.items.get(cls), (*seen, cls))
         if issubclass(cls, Closure):
             return self.callable_()
-        return self.class_name(cls)
+        return self.class_name(cls) + self._arguments(cls)
+
+    def _arguments(self, cls: type) -> str:
+        """`[Any]` for a generic class of the library: what it holds lies in containers of its own."""
+        module, name = library_name(cls) or ("builtins", "object")
+        generic = getattr(sys.modules.get(module), name, object)
+        if not hasattr(generic, "__class_getitem__"):
+            return ""
+        return (
+            f"[{self._any()}, {self._any()}]" if issubclass(generic, collections.defaultdict) else f"[{self._any()}]"
+        )
+
+    def state(self, classdef: m.ClassDef, name: str, seen: _Seen = ()) -> str:
+        """What a coroutine returns (`_result`), or an asynchronous generator yields (`_item`), if it does; or None."""
+        found = classdef.attrs.get(hidden(name))
+        if found is None or classdef in seen:
+            return "None" if found is None else self._any()
+        return self._inner(found, (*seen, classdef))
 
     def class_name(self, cls: type) -> str:
-        """The name of a class in this file; one of another module is imported."""
+        """The name of a class in this file; one of another module is imported, one of ours by what it stands for."""
         name = cls.__qualname__.rpartition(".<locals>.")[2]
+        public = library_name(cls)
+        if public is not None:
+            self.library.add(public[1])
+            self.needs(*public)
+            return public[1]
         if cls.__module__ != "builtins" and not is_of_user(cls):
             self.library.add(name)
         if cls.__module__ not in (self.module, "builtins", "__main__"):

@@ -252,6 +252,45 @@ def test_methods_fit_those_that_they_override(program: Write, checked: Path) -> 
     check_by_mypy(checked, prog=out)
 
 
+ASYNCHRONOUS = """
+import asyncio
+from collections import deque
+
+
+async def halves(n):
+    for i in range(n):
+        await asyncio.sleep(0)
+        yield i / 2
+
+
+async def after(x):
+    await asyncio.sleep(0)
+    return x + 1
+
+
+async def work(queue, kept):
+    waiting = after(2)
+    async for half in halves(3):
+        kept.append(half)
+    await queue.put(await waiting)
+    return kept
+
+
+def main(argv):
+    print(asyncio.run(work(asyncio.Queue(), deque())))
+    return 0
+"""
+
+
+def test_asynchronous_functions_and_classes_of_the_library_have_their_names(program: Write, checked: Path) -> None:
+    out = rpyc("annotate", "--stubs", program(ASYNCHRONOUS)).out
+    assert "from asyncio import Queue\nfrom collections import deque\n" in out
+    assert "def halves(n: int) -> AsyncIterator[float]: ..." in out
+    assert "async def after(x: int) -> int: ..." in out
+    assert "async def work(queue: Queue[Any], kept: deque[Any]) -> deque[Any]: ..." in out
+    check_by_mypy(checked, prog=out)
+
+
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = sorted((ROOT / "examples").glob("*.py")) + sorted((ROOT / "benchmarks" / "programs").glob("*.py"))
 

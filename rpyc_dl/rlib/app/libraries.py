@@ -182,6 +182,13 @@ def live_maker(cls: type) -> Any:
     return module.of_live if cls in module.TYPES else None
 
 
+def public_name(cls: type) -> tuple[str, str] | None:
+    """The module and the name of the library's class that one of ours is compiled for; None where there is none."""
+    places = [name for name, made in MODULES.items() if made.get(cls.__qualname__) == cls.__module__]
+    named = [name.partition(".")[0] if name.startswith("asyncio.") else name for name in places if name[0] != "_"]
+    return (min(named, key=len), cls.__qualname__) if named else None
+
+
 def copied(value: Any, starred: bool) -> Any:
     """The function or class of which each call has a copy of its own; None where all have the same."""
     key = getattr(value, "__module__", ""), getattr(value, "__qualname__", "")

@@ -433,6 +433,17 @@ for _cls, _stand_in in CLASSES.items():
     _stand_in.__name__ = _stand_in.__qualname__ = _cls.__name__
 
 
+_LIBRARY_NAMES = {stand_in: (cls.__module__, cls.__qualname__) for cls, stand_in in CLASSES.items()}
+
+
+def library_name(cls: type) -> tuple[str, str] | None:
+    """The module and the name under which a program imports what a class of ours stands for; None for any other."""
+    if not (cls.__module__ or "").startswith("rpyc_dl.rlib.app."):
+        return None
+    named = (_LIBRARY_NAMES[base] for base in cls.__mro__ if base in _LIBRARY_NAMES)
+    return next(named, None) or libraries.public_name(cls)
+
+
 def is_subclass(cls: type, wanted: type | tuple[type, ...]) -> bool:
     """issubclass, of a class that stands for one of CPython's as of that: a stand-in of defaultdict is a dict, and
     what is compiled in place of a program's class below dict is, too."""
