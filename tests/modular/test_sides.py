@@ -182,6 +182,20 @@ def test_what_is_used_from_outside_has_to_be_stated(left_out: str, line: int, wo
     assert words in message and f"--> main.py:{line}:" in place
 
 
+def test_what_a_base_class_keeps_for_itself_is_not_known(tmp_path: Path) -> None:
+    main = "import lib\n\n\nclass Own(lib.Base):\n    def get(self):\n        return self.hidden\n\n\n"
+    main += "def main(argv):\n    print(Own().get())\n    return 0\n"
+    (tmp_path / "main.py").write_text(main)
+    (tmp_path / "lib.py").write_text("class Base:\n    def __init__(self):\n        self.hidden = 1\n")
+    (tmp_path / "lib.pyi").write_text("class Base:\n    def __init__(self) -> None: ...\n")
+    ran = rpyc("annotate", "main.py", "--apart", "out")
+    assert "the attribute `hidden` of class `Own` is used from outside" in ran.err.splitlines()[0]
+    assert "--> main.py:6:" in ran.err.splitlines()[1]
+    (tmp_path / "main.py").write_text(main.replace("get(", "__len__("))
+    ran = rpyc("annotate", "main.py", "--apart", "out")
+    assert "`Own.__len__` overrides `__len__` of `Base`, of which the border of `lib` says nothing" in ran.err
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -12,7 +12,7 @@ import os
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Never, NoReturn
 
@@ -34,6 +34,7 @@ from rpyc_dl.annotator.giving import Giver
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.facts.specialization import func_pos
+from rpyc_dl.frontend.bytecode.rawcode import raw_instructions
 from rpyc_dl.frontend.model import Constant, SpaceOperation, Variable
 from rpyc_dl.frontend.replace.constantcalls import outside_value
 from rpyc_dl.frontend.replace.storedglobals import Globals, stored_by
@@ -188,15 +189,18 @@ class Borders:
         return border
 
     def check_override(self, cls: type, name: str, method: FunctionType) -> None:
-        """Raises AnnotatorError where a method that has no border overrides one of a class that is not annotated:
-        what is called through the base class would be unknown there."""
-        if name == "__init__":
+        """Raises AnnotatorError where a method that has no border overrides one of a class that is not annotated, or
+        is a special one that such a class lacks: what instances of the base class do would be unknown there."""
+        is_special = name.startswith("__") and name.endswith("__")
+        if name in ONLY_ITS_OWN:
             return
         for base in cls.__mro__[1:]:
-            interface = self.of_class(base) if is_user_class(base) and methods_in(vars(base).get(name)) else None
-            if interface is not None and self.is_outside(interface.source):
-                what = f"method of which the border of `{interface.module}` says nothing"
-                raise error(f"`{method.__qualname__}` overrides a {what}", func_pos(method), help=_STATE_IT)
+            interface = self.of_class(base) if is_user_class(base) and not is_ours(base) else None
+            if interface is None or not self.is_outside(interface.source):
+                continue
+            if methods_in(vars(base).get(name)) or (is_special and not hasattr(object, name)):
+                what = f"`{name}` of `{base.__qualname__}`, of which the border of `{interface.module}` says nothing"
+                raise error(f"`{method.__qualname__}` overrides {what}", func_pos(method), help=_STATE_IT)
 
     def check_attribute(self, cls: type, name: str) -> None:
         """Raises AnnotatorError for an attribute of a class that is not annotated, if nothing is stated of it."""
@@ -204,15 +208,30 @@ class Borders:
             return
         bases = [base for base in cls.__mro__ if is_user_class(base) and not is_ours(base)]
         interfaces = list(filter(None, map(self.of_class, bases))) if self.part is not None else []
-        if not interfaces or not all(self.is_outside(each.source) for each in interfaces):
+        outside = [each for each in interfaces if self.is_outside(each.source)]
+        if len(outside) != len(interfaces):  # a class of the part, whose bases may store the attribute elsewhere
+            known = [self.of_class(base) for base in bases if name in _stored_attributes(base)]
+            outside = [each for each in known if each is not None and self.is_outside(each.source)]
+        if not outside:
             return
         found = next((vars(base)[name] for base in bases if name in vars(base)), None)
         if not methods_in(found) and not isinstance(found, classmethod) and self.of_attribute(cls, name) is None:
             what = f"attribute `{name}` of class `{cls.__qualname__}`"
-            raise _unstated(what, interfaces[0].module, SourcePos(interfaces[0].file, 1))
+            raise _unstated(what, outside[0].module, SourcePos(outside[0].file, 1))
 
+
+#: Methods that say nothing of the instances of a base class.
+ONLY_ITS_OWN = frozenset({"__init__", "__new__", "__post_init__", "__init_subclass__", "__class_getitem__"})
 
 _STATE_IT = ["state it in the interface file of the module, or with @boundary"]
+
+
+@cache
+def _stored_attributes(cls: type) -> frozenset[str]:
+    """The names of attributes that methods of the class store, of whatever object."""
+    codes = [func.__code__ for member in vars(cls).values() for func, _ in methods_in(member)]
+    stored = (instr for code in codes for instr in raw_instructions(code) if instr.opname == "STORE_ATTR")
+    return frozenset(str(instr.argval) for instr in stored)
 
 
 def _modules(namespace: dict[str, Any]) -> list[dict[str, Any]]:
