@@ -220,6 +220,32 @@ def collecting():
     print(co.switch(3))
 
 
+def reader(me, xs):
+    i = 2
+    while i < len(xs):
+        pause()
+        print(xs[i])
+        i += 1
+
+
+def shrink(me, xs):
+    while xs:
+        xs.pop()
+        pause()
+
+
+def sharing():
+    """A list gets shorter between a test of its length and the use of an index: the check stays."""
+    xs = [1, 2, 3, 4, 5]
+    a, b = Coroutine(reader, xs), Coroutine(shrink, xs)
+    try:
+        for _ in range(5):
+            a.switch()
+            b.switch()
+    except IndexError as e:
+        print("IndexError", e)
+
+
 def main(argv):
     texts()
     errors()
@@ -229,6 +255,7 @@ def main(argv):
     nesting()
     scheduler()
     collecting()
+    sharing()
     return 0
 
 
