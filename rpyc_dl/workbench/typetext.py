@@ -149,7 +149,7 @@ class TypeWriter:
         )
 
     def state(self, classdef: m.ClassDef, name: str, seen: _Seen = ()) -> str:
-        """What a coroutine returns (`_result`), or an asynchronous generator yields (`_item`), if it does; or None."""
+        """What a coroutine returns (`_result`), or an asynchronous generator yields (`_item`); or None."""
         found = classdef.attrs.get(hidden(name))
         if found is None or classdef in seen:
             return "None" if found is None else self._any()
