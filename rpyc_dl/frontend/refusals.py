@@ -18,7 +18,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "exec": ("`exec` is called" + _LANGUAGE, "write the code in the program, or interpret it"),
     "eval": ("`eval` is called" + _LANGUAGE, "parse the text with int(), float() or a parser of your own"),
-    "globals": ("`globals()` is called" + _LANGUAGE, "name the globals that you need"),
+    "globals": ("`globals()` is called for more than to read a name" + _LANGUAGE, "name the globals that you need"),
     "locals": (
         "`locals()` is called outside of a function, or by another name" + _LANGUAGE,
         "name the variables that you need",

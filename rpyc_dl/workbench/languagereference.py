@@ -67,7 +67,7 @@ _MODULES = (
     "math time sys os os.path io random itertools functools heapq bisect collections copy array struct re"
     " hashlib getopt json doctest base64 binascii csv queue argparse datetime"
     " operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
-    " subprocess configparser logging shlex graphlib secrets uuid socket select zlib cmath asyncio"
+    " subprocess configparser logging shlex graphlib secrets uuid socket select zlib cmath fileinput asyncio"
 )
 MODULES = tuple(_MODULES.split(" "))
 

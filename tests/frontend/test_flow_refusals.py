@@ -18,7 +18,7 @@ def evaluates(s):
 
 
 def asks_globals(n):
-    return globals()["x"]  # here
+    return list(globals())  # here
 
 
 by_another_name = locals

@@ -33,6 +33,7 @@ from rpyc_dl.frontend.replace import (
     computednames,
     enums,
     functionattributes,
+    globalnames,
     ordereddicts,
     storedglobals,
 )
@@ -40,6 +41,7 @@ from rpyc_dl.frontend.replace.constantcalls import IGNORE, makes_instances, make
 from rpyc_dl.frontend.replace.exacttypes import exactly
 from rpyc_dl.frontend.replace.exceptionargs import is_method_of_exception
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
+from rpyc_dl.frontend.replace.globalnames import GlobalNames
 from rpyc_dl.frontend.replace.members import REPLACE
 from rpyc_dl.frontend.replace.standins import is_method_of_data, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
@@ -66,6 +68,10 @@ _shapes: dict[CallShape, CallShape] = {}
 
 #: The names of methods whose calls may become calls of functions of ours.
 _REPLACED_METHODS = frozenset({*applevel.METHODS, *arguments.NAMES})
+
+
+#: Constants that only some operations take.
+_OF_GLOBALS = (GlobalNames, globalnames.GetGlobal)
 
 
 class FlowSpace(ObjectSpace):
@@ -127,6 +133,8 @@ class FlowSpace(ObjectSpace):
         return taken, self._record("simple_call", [Constant(goingon.unknown_value)])
 
     def operation(self, opname: str, *args_w: Any) -> Any:
+        if args_w and isinstance(self.constant(args_w[0]), GlobalNames):
+            return self._of_globals(opname, *args_w)
         if opname in ("isinstance", "issubclass") and isinstance(self.constant(args_w[1]), types.UnionType):
             args_w = (args_w[0], self.wrap(self.constant(args_w[1]).__args__))  # `int | str`
         if opname in ("isinstance", "issubclass"):
@@ -168,6 +176,30 @@ class FlowSpace(ObjectSpace):
             args_w = tuple(self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w))
         return self._record(opname, functionattributes.redirected(opname, args_w))
 
+    def _of_globals(self, opname: str, w_names: Any, *args_w: Any) -> Any:
+        """An operation on `globals()`."""
+        names: GlobalNames = w_names.value
+        name = self.constant(args_w[0]) if args_w else UNBOUND
+        if opname == "getattr" and name == "get":
+            return Constant(globalnames.GetGlobal(names))
+        if opname == "contains" and isinstance(name, str) and self.stored.cell(names.namespace, name) is None:
+            return Constant(name in names.namespace)
+        if opname == "getitem" and isinstance(name, str):
+            return self._global_of(names, name)
+        if opname == "getitem" and isinstance(args_w[0], Variable):
+            made = globalnames.by_name(names, self.beginnings.get(args_w[0], ""), self.site())
+            if made is not None:
+                return self.call(Constant(made), args_w)
+        raise self.refuse("globals")
+
+    def _global_of(self, names: GlobalNames, name: str) -> Any:
+        cell = self.stored.cell(names.namespace, name)
+        if cell is not None:
+            return self._load_stored(cell, name)
+        if name in names.namespace:
+            return self.read(names.namespace[name])
+        raise self.new_exception(KeyError, name)
+
     def _by_computed_name(self, opname: str, args_w: Sequence[Any]) -> Any:
         """An operation whose attribute is named by a text that the program makes; None where it is refused."""
         function = self.source.func
@@ -200,6 +232,8 @@ class FlowSpace(ObjectSpace):
 
     def _record(self, opname: str, args_w: Sequence[Any], may_raise: bool | None = None) -> Variable:
         args = list(args_w)
+        if any(isinstance(self.constant(arg), _OF_GLOBALS) for arg in args):
+            raise self.refuse("globals")
         if may_raise is None:
             may_raise = OPERATIONS[opname].may_raise or (self.heeds_memory and OPERATIONS[opname].allocates)
             if opname == "simple_call" and isinstance(args[0], Constant):
@@ -466,6 +500,17 @@ class FlowSpace(ObjectSpace):
 
     def _call_constant(self, func: Any, args_w: list[Any]) -> Any:
         """The result of calling a live object, if the call is an operation or is decided now."""
+        if func is globals and not args_w:
+            after = self.frame.code.instrs[self.frame.next].op
+            if not after.startswith(("LOAD_", "CONTAINS_", "BINARY_", "COMPARE_OP")):
+                raise self.refuse("globals")  # kept, or given away
+            return Constant(globalnames.of_namespace(self.source.globals))
+        if isinstance(func, globalnames.GetGlobal) and len(args_w) in (1, 2):
+            name = self.constant(args_w[0])
+            if isinstance(name, str) and self.stored.cell(func.names.namespace, name) is None:
+                known = name in func.names.namespace
+                return self._global_of(func.names, name) if known else (*args_w, Constant(None))[1]
+            raise self.refuse("globals")
         if func is we_are_translated:
             return Constant(True)
         if (isinstance(func, types.MethodDescriptorType) or folding.is_operator(func)) and args_w:  # `str.lower(x)`

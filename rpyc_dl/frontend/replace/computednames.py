@@ -142,6 +142,11 @@ def _is_function(member: Any) -> bool:
     return callable(member) or isinstance(member, (staticmethod, classmethod))
 
 
+def texts_of(namespace: dict[str, Any]) -> set[str]:
+    """The texts of the program that a module belongs to."""
+    return _texts(_modules(namespace))
+
+
 def _texts(modules: Sequence[dict[str, Any]]) -> set[str]:
     """The texts that the program's modules have, in their source and their live tables, and the keywords of calls."""
     found: set[str] = set()

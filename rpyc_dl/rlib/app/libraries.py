@@ -33,6 +33,7 @@ _AVERAGES = """
     mean fmean geometric_mean harmonic_mean variance pvariance stdev pstdev _mean_stdev
     median median_low median_high median_grouped mode multimode quantiles
 """
+_FILEINPUT = "input filename lineno filelineno isfirstline isstdin nextfile close"
 _CMATH = """
     phase polar rect exp log log10 sqrt cos sin tan cosh sinh tanh acos asin atan acosh asinh atanh
     isfinite isinf isnan isclose
@@ -71,6 +72,7 @@ for _module, _place, _names in (
     ("datetime", "dates.moments", "date time datetime timezone tzinfo"),
     ("datetime", "dates.durations", "timedelta"),
     ("doctest", "process.doctests", "testmod"),
+    ("fileinput", "process.fileinputs", _FILEINPUT),
     ("json", "data.jsontext", "loads load dumps dump"),
     ("time", "dates.clocktime", "localtime gmtime mktime strftime strptime asctime ctime"),
     ("fnmatch", "folders.matching", "fnmatch fnmatchcase filter translate"),
