@@ -41,7 +41,6 @@ KNOWN = {
     ("SPEC-CARRY", "key_of"): "likewise",
     ("SPEC-PARTS", "callable_key"): "likewise",
     ("SPEC-CARRY", "kind_fits"): "likewise",
-    ("SPEC-SEVERAL", "key_of"): "beside a value that is no instance, each class asks for the same copy",
     ("DICT-INSIDE", "dict_like"): "the family of mappings has one base",
     ("ATTR-HAS", "method"): "only exceptions have builtin methods, and all of them the same ones",
     ("METHOD-GET", "method"): "likewise",
