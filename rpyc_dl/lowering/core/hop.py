@@ -94,7 +94,7 @@ class LowLevelOpList(list[SpaceOperation]):
         if r_from is r_to:
             return v
         convert = get_tables().find_conversion(r_from, r_to)
-        converted = convert(r_from, r_to, v, self) if convert is not None else None
+        converted = self.rtyper.recursive.converted(self, v, r_from, r_to, convert) if convert is not None else None
         if converted is None:
             raise cannot_convert(r_from, r_to)
         if converted.concretetype != r_to.lowleveltype:

@@ -18,11 +18,12 @@ from rpyc_dl.lowering.core import ll_shown
 from rpyc_dl.lowering.core.composed import passing
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR, llstr
+from rpyc_dl.lowering.core.repr import cannot_convert
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph, Value
     from rpyc_dl.lowering.core.hop import LowLevelOpList
-    from rpyc_dl.lowering.core.repr import LLFunction, Repr
+    from rpyc_dl.lowering.core.repr import Conversion, LLFunction, Repr
     from rpyc_dl.lowering.core.rtyper import RTyper
 
 #: So many helpers are put together one inside the other; what is nested more deeply waits until these are made.
@@ -74,6 +75,7 @@ class RecursiveHelpers:
         self._made: dict[Any, LLFunction | None] = {}
         self._open: dict[Any, _Forward | None] = {}
         self._later: list[tuple[Any, Callable[[], LLFunction | None], _Forward]] = []
+        self._converting: set[tuple[Repr, Repr]] = set()
 
     def of_repr(self, kind: str, r: Repr, make: Callable[[], Any]) -> LLFunction | None:
         """The helper of a kind for the values of one repr."""
@@ -132,6 +134,36 @@ class RecursiveHelpers:
         if forward is not None:
             forward.fill(helper)
         return helper
+
+    # -- conversions -----------------------------------------------------------------------
+
+    def converted(
+        self, llops: LowLevelOpList, v: Value, r_from: Repr, r_to: Repr, convert: Conversion
+    ) -> Value | None:
+        """What `convert` makes of a value; where the value holds what is converted likewise, a graph does that."""
+        pair = r_from, r_to
+        if pair in self._converting:
+            FROM, TO = r_from.lowleveltype, r_to.lowleveltype
+            helper = self.get(("convert", *pair), [FROM], TO, lambda: self._conversion(r_from, r_to, convert))
+            assert helper is not None
+            return llops.gendirectcall(helper, v)
+        self._converting.add(pair)
+        try:
+            return convert(r_from, r_to, v, llops)
+        finally:
+            self._converting.discard(pair)
+
+    def _conversion(self, r_from: Repr, r_to: Repr, convert: Conversion) -> LLFunction:
+        builder = GraphBuilder(self.rtyper, "convert", [r_from.lowleveltype], r_to.lowleveltype)
+
+        def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
+            v_converted = convert(r_from, r_to, args[0], llops)
+            if v_converted is None:
+                raise cannot_convert(r_from, r_to)
+            return v_converted
+
+        builder.returns(builder.startblock, emit)
+        return caller(self.rtyper.getcallable(builder.finish()), 1)
 
     # -- the text of what contains itself ------------------------------------------------
 

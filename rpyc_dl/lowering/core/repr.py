@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
 
 
+#: What the table has for a conversion: None where the value cannot be converted.
+Conversion = Callable[["Repr", "Repr", "Value", "LowLevelOpList"], "Value | None"]
+
+
 class KnottedHelpers(Protocol):
     """The helpers of one translation's reprs, each made once, and while it is being made (`recursive.py`)."""
 
@@ -42,6 +46,9 @@ class KnottedHelpers(Protocol):
     def get(
         self, key: Any, ARGS: Sequence[Any], RESULT: Any, make: Callable[[], LLFunction | None]
     ) -> LLFunction | None: ...
+    def converted(
+        self, llops: LowLevelOpList, v: Value, r_from: Repr, r_to: Repr, convert: Conversion
+    ) -> Value | None: ...
 
 
 #: A helper in low-level Python: a plain function over low-level values (see README.md, "Helpers").

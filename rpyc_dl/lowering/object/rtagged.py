@@ -35,7 +35,7 @@ from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.hop import HighLevelOp
 from rpyc_dl.lowering.core.opgraph import InnerHop
 from rpyc_dl.lowering.core.pythontypes import python_type
-from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.rnone import NoneRepr, gen_is_none
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
@@ -55,8 +55,10 @@ from rpyc_dl.lowering.tagged.taggedrepr import (
     convert_to_tagged,
     fill_by_tag,
     make_tagged_repr,
+    order_of_tagged,
     split_off_none,
     tagged_eq,
+    tagged_lt,
 )
 
 if TYPE_CHECKING:
@@ -492,11 +494,20 @@ CONVERSIONS = {
 }
 #: What CPython calls the operators, and whether they ask the second operand whether it is less.
 _ORDERS = {"lt": ("<", False), "le": ("<=", False), "gt": (">", True), "ge": (">=", True)}
+
+
+def _order(opname: str, r_x: TaggedRepr, r_y: TaggedRepr) -> LLFunction:
+    symbol, flipped = _ORDERS[opname]
+    return order_of_tagged(symbol, r_x, r_y, flipped)
+
+
 SERVICES: dict[Any, Any] = {
-    ("order", TaggedRepr, TaggedRepr): lambda opname, r_x, r_y: r_x.order(*_ORDERS[opname]),
+    ("order", TaggedRepr, TaggedRepr): _order,
     ("by kind", TaggedRepr): gen_by_tag,
     ("next with default", TaggedRepr): rtype_next_default,
     ("append text", TaggedRepr): append_text,
     ("eq", TaggedRepr, Repr): tagged_eq,
     ("eq", Repr, TaggedRepr): tagged_eq,
+    ("lt", TaggedRepr, Repr): tagged_lt,
+    ("lt", Repr, TaggedRepr): tagged_lt,
 }

@@ -201,28 +201,11 @@ class TaggedRepr(Repr):
         return eq
 
     def make_ll_lt_function(self) -> LLFunction:
-        return self.order("<", flipped=False)
-
-    def order(self, symbol: str, flipped: bool) -> LLFunction:
-        """The helper that compares two values by an operator, which is `symbol` in CPython's TypeError."""
-        less, ordered = ll_tagged.ll_less_numbers, 0
-        for kind in self.pointed:
-            of_kind = _order_of(kind)
-            if of_kind is not None and kind.name == "instance" and len(self.kinds) > 1:
-                where = "beside values of other kinds in containers, `min`, `max` and `sorted`: give a key"
-                raise TyperError(f"{kind.r.describe()} has an order of its own, which is not asked for {where}")
-            if of_kind is not None:
-                less = by_two(kind.tag, _of_two(kind, kind, of_kind), less)
-                ordered |= 1 << kind.tag
-        names = self.type_name_function()
-        key = ("tagged order", symbol, flipped, ordered, less, names)
-        return composed(key, lambda: ll_tagged.make_order(symbol, ordered, less, names, flipped))
+        return order_of_tagged("<", self, self)
 
     def type_name_function(self) -> LLFunction:
         """The helper that gives the name of a value's type, in quotes."""
-
-        names = by_tags([(kind.tag, _type_name(kind)) for kind in self.pointed], ll_tagged.ll_number_type_name)
-        return composed(("type name or None", names), lambda: ll_tagged.make_of_none(ll_tagged.OF_NONE, names))
+        return _type_names(self.pointed)
 
     def make_ll_hash_function(self) -> LLFunction:
         hashes = self._by_kind(_hash_of, ll_tagged.ll_hash_number)
@@ -300,11 +283,31 @@ def _hash_of(kind: Kind) -> LLFunction:
     return kind.r.get_ll_hash_function()
 
 
-def _order_of(kind: Kind) -> LLFunction | None:
+def _type_names(kinds: Iterable[Kind]) -> LLFunction:
+    names = by_tags([(kind.tag, _type_name(kind)) for kind in kinds], ll_tagged.ll_number_type_name)
+    return composed(("type name or None", names), lambda: ll_tagged.make_of_none(ll_tagged.OF_NONE, names))
+
+
+def order_of_tagged(symbol: str, r_x: TaggedRepr, r_y: TaggedRepr, flipped: bool = False) -> LLFunction:
+    """The helper for x < y (`flipped`: y < x) that calls the operator `symbol` in CPython's TypeError."""
+    r_less, r_greater = (r_y, r_x) if flipped else (r_x, r_y)
+    less, ordered = ll_tagged.ll_less_numbers, 0
+    for kind in r_less.pointed:
+        other = r_greater.kinds.get(kind.name)
+        of_kind = None if other is None else _order_of(kind, other)
+        if other is not None and of_kind is not None:
+            less = by_two(kind.tag, _of_two(kind, other, of_kind), less)
+            ordered |= 1 << kind.tag
+    names = _type_names({kind.name: kind for kind in (*r_y.pointed, *r_x.pointed)}.values())
+    key = ("tagged order", symbol, flipped, ordered, less, names)
+    return composed(key, lambda: ll_tagged.make_order(symbol, ordered, less, names, flipped))
+
+
+def _order_of(kind: Kind, other: Kind) -> LLFunction | None:
     if kind.name not in _ORDERED:
         return None
     try:
-        return lt_function(kind.r, kind.r)
+        return lt_function(kind.r, other.r)
     except TyperError:
         if kind.name == "instance":
             return None  # its class has no order
@@ -452,11 +455,27 @@ def _inner(r: Repr) -> Repr:
 def _tag_box(r_from: OptionalRepr, r_to: TaggedRepr, v: Value, llops: LowLevelOpList) -> Value | None:
     r = r_from.r_value
     if not r_from.boxed:
-        return convert_to_tagged(r, r_to, v, llops)
+        kind = r_to.kinds.get(r.held_kind or "")
+        if kind is None or alike(r, kind.r):
+            return convert_to_tagged(r, r_to, v, llops)
+        return llops.gencallgraph(_graph_tag_or_none(r_from, r_to), [v])
     of = _OF.get(r.lowleveltype)
     if of is None or r.grows or not getattr(r, "exact", True):
         return None
     return llops.gendirectcall(composed(("tagged of box", of), lambda: ll_tagged.make_of_box(of)), v)
+
+
+def _graph_tag_or_none(r_from: OptionalRepr, r_to: TaggedRepr) -> FunctionGraph:
+    """Of a pointer that may be null, to what is represented in another way inside of the tag."""
+    rtyper, key = r_to.rtyper, ("tag or none", r_from, r_to)
+    graph = rtyper.synthetic.get(key)
+    if graph is None:
+        builder = GraphBuilder(rtyper, "tag_or_none", [r_from.lowleveltype], ll_tagged.PTAGGED)
+        none, there = split_off_none(builder)
+        builder.returns(none, lambda llops, args: inputconst(r_to, None))
+        builder.returns(there, lambda llops, args: llops.convertvar(args[0], r_from.r_value, r_to))
+        graph = rtyper.synthetic[key] = builder.finish()
+    return graph
 
 
 #: The helpers that take a number out of a tagged value.
@@ -498,19 +517,34 @@ def tagged_eq(r_x: Repr, r_y: Repr) -> Any:
     if r_first is None or r_second is None:
         return ll_compare.ll_never
     eq = _eq_of_tagged(r_first, r_second)
-    if r_first is r_x and r_second is r_y:
-        return eq
-    rtyper = r_first.rtyper
-    key = ("tagged eq", r_x, r_y)
+    return _on_tagged(("tagged eq", eq), (r_x, r_y), (r_first, r_second))
+
+
+def tagged_lt(r_x: Repr, r_y: Repr) -> Any:
+    """The helper for x < y, likewise."""
+    r_first, r_second = _as_tagged(r_x, r_y), _as_tagged(r_y, r_x)
+    if r_first is None or r_second is None:
+        return NotImplemented
+    return _on_tagged(("tagged lt", order_of_tagged("<", r_first, r_second)), (r_x, r_y), (r_first, r_second))
+
+
+def _on_tagged(
+    helper: tuple[str, LLFunction], reprs: tuple[Repr, Repr], tagged: tuple[TaggedRepr, TaggedRepr]
+) -> LLFunction:
+    """A helper of two tagged values, for values in these reprs."""
+    if reprs == tagged:
+        return helper[1]
+    rtyper = tagged[0].rtyper
+    key = (helper[0], *reprs)
     graph = rtyper.synthetic.get(key)
     if graph is None:
 
         def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
-            pairs = zip(args, (r_x, r_y), (r_first, r_second), strict=True)
-            return llops.gendirectcall(eq, *(llops.convertvar(v, r, r_tagged) for v, r, r_tagged in pairs))
+            pairs = zip(args, reprs, tagged, strict=True)
+            return llops.gendirectcall(helper[1], *(llops.convertvar(v, r, r_tagged) for v, r, r_tagged in pairs))
 
-        ARGS = [r_x.lowleveltype, r_y.lowleveltype]
-        graph = rtyper.synthetic[key] = build_adapter(rtyper, "eq", ARGS, Bool, emit)
+        ARGS = [r.lowleveltype for r in reprs]
+        graph = rtyper.synthetic[key] = build_adapter(rtyper, "compare", ARGS, Bool, emit)
     return callable_of(rtyper, graph)
 
 
