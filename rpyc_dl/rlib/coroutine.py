@@ -95,15 +95,20 @@ class Strand:
     def throw(self, error: BaseException) -> None:
         """Go on with it by raising `error` where it waits."""
         if self.check():
-            self.state = _ENDED
+            self.end()
             raise error
         self.error = error
         self.go_on()
 
+    def end(self) -> None:
+        """It has ended, and refers to its coroutine no more: reference counting frees no circles."""
+        self.state = _ENDED
+        self.work = _nothing
+
     def kill(self) -> None:
         """End it, if it has not ended: CoroutineExit is raised where it waits."""
         if self.state == _NEW:
-            self.state = _ENDED
+            self.end()
         elif self.state != _ENDED:
             self.throw(CoroutineExit())
             if self.state != _ENDED:
@@ -119,11 +124,11 @@ class _Running:
         self.strand = strand
 
 
-def _begun() -> None:
-    """What the program itself does, which has begun long since."""
+def _nothing() -> None:
+    """What the program itself is to do, and what has ended."""
 
 
-_MAIN = Strand(_begun, 0)
+_MAIN = Strand(_nothing, 0)
 _MAIN.state = _ACTIVE
 _MAIN.back = _MAIN
 _RUNNING = _Running(_MAIN)
@@ -139,7 +144,7 @@ def _begin() -> int:
     except BaseException as error:
         carry_traceback(error)
         me.error = error
-    me.state = _ENDED
+    me.end()
     back = me.back
     me.back = _MAIN
     _RUNNING.strand = back

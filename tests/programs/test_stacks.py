@@ -105,6 +105,21 @@ def many():
     print(total, most() < 90000)
 
 
+def ends(me, said):
+    me.pass_(said.n)
+    me.finish(said.n)
+
+
+def short():
+    total = 0
+    for n in range(50000):
+        co = Coroutine(ends, Said(n))
+        total += co.start() or 0
+        co.switch()
+        Coroutine(ends, Said(n)).kill()
+    print(total, most() < 30000)
+
+
 def fail(n):
     if n == 0:
         raise ValueError("deep")
@@ -140,6 +155,8 @@ def before():
 def main(argv):
     if argv[1] == "many":
         many()
+    elif argv[1] == "short":
+        short()
     elif argv[1] == "failing":
         failing()
     else:
@@ -161,6 +178,11 @@ def test_what_nobody_can_reach_is_given_back(modes: Executable) -> None:
     """50,000 coroutines that were left before their ends take little memory; 10,000 that wait, a page or two each."""
     ran = modes.run("many")
     assert (ran.out, ran.err) == ("1249975000 True\n49995000 True\n", "")
+
+
+def test_reference_counts_free_what_has_ended(modes: Executable, tmp_path: Path) -> None:
+    for program in (modes, build(MODES, tmp_path, optimize="1", gc="ref")):
+        assert program.run("short").out == "1249975000 True\n"
 
 
 def test_a_traceback_goes_on_from_stack_to_stack(modes: Executable) -> None:
