@@ -376,7 +376,7 @@ def convert_to_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList)
     helper = _OF.get(r_from.lowleveltype)
     if helper is not None:
         return llops.gendirectcall(helper, v)
-    if r_from.lowleveltype in (PSTR, UniChar):
+    if _is_text(r_from):
         return llops.gendirectcall(giver("str", r_to.r_str), llops.convertvar(v, r_from, r_to.r_str))
     name = r_from.held_kind
     if name is None or name not in r_to.kinds:
@@ -438,7 +438,7 @@ def convert_from_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpLis
     to = _TO.get(r_to.lowleveltype)
     if to is not None and not r_to.grows:
         return llops.gendirectcall(to, v)
-    name = "str" if r_to.lowleveltype in (PSTR, UniChar) else _inner(r_to).held_kind
+    name = "str" if _is_text(r_to) else _inner(r_to).held_kind
     if name is None or name not in r_from.kinds:
         return None
     kind = r_from.kinds[name]
@@ -446,6 +446,11 @@ def convert_from_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpLis
     if name == "instance" and _inner(r_to).is_instance:  # narrowed to a subclass
         return llops.genop("cast_pointer", [v], resulttype=r_to.lowleveltype)
     return llops.convertvar(v, kind.r, r_to)
+
+
+def _is_text(r: Repr) -> bool:
+    """Whether the values are texts: bytes have the same low-level type."""
+    return r.lowleveltype in (PSTR, UniChar) and _inner(r).held_kind != "bytes"
 
 
 def _inner(r: Repr) -> Repr:
@@ -496,9 +501,6 @@ def _box(r_to: OptionalRepr, v: Value, llops: LowLevelOpList) -> Value | None:
 
 
 # ---- equality --------------------------------------------------------------------------------------
-
-#: The low-level types of numbers and texts, which are given tags to be compared.
-_PLAIN_TYPES = (*_OF, PSTR, UniChar)
 
 
 def tagged_eq(r_x: Repr, r_y: Repr) -> Any:
@@ -554,7 +556,7 @@ def _as_tagged(r: Repr, r_other: Repr) -> TaggedRepr | None:
         return r
     assert isinstance(r_other, TaggedRepr)
     inner = _inner(r)
-    if inner.lowleveltype in _PLAIN_TYPES:
+    if inner.lowleveltype in _OF or _is_text(inner):
         return r_other
     name = inner.held_kind
     if name is None or name not in r_other.kinds or not isinstance(inner.lowleveltype, Ptr):
