@@ -110,7 +110,7 @@ PROGRAM = _relations(
     verdict_link(l: Link, m: Link)                       m is followed where l is; it leads to where a verdict is
     verdict_value(l: Link, m: Link, c: Var)              so is m, if c, which l returns, is no truth value
     tests_arg(g: Graph, i: Index)                        the graph may tell what its i-th argument is
-    verdict(g: Graph, k: Truth, i: Index, v: Var)        v holds that argument where the graph returns k
+    verdict(g: Graph, t: Name, i: Index, v: Var)         v holds it where g returns `True`, `False`, `either`
     check_link(l: Link, o: Op)                           the link behind a call that may raise instead
     normal(l: Link)                                      the exit of a protected block when nothing is raised
     exc_link(b: Block, i: Index, l: Link, C: Class)      the i-th exception link of a block catches C

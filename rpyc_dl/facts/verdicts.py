@@ -12,7 +12,7 @@ from collections import defaultdict
 from types import FunctionType
 from typing import TYPE_CHECKING
 
-from rpyc_dl.facts.guarding import COMPARISONS, is_method, raises_otherwise
+from rpyc_dl.facts.guarding import COMPARISONS, is_method, raises_otherwise, tests_something
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.frontend.operations import BOOL_RESULT
 
@@ -99,15 +99,20 @@ def _positional(graph: FunctionGraph) -> list[Variable]:
 
 
 def _answers(ways: list[Link]) -> bool:
-    """Whether some result is a truth value, or what another function says."""
+    """Whether some result is a truth value, or what another function says that tests something."""
     for link in ways:
         (value,) = link.args
         made = _made(link.prevblock, value)
         if isinstance(value, Constant) and isinstance(value.value, bool):
             return True
-        if made is not None and (made.opname in BOOL_RESULT | COMPARISONS or made.opname in _CALLS):
+        if made is not None and (made.opname in BOOL_RESULT | COMPARISONS or _asks_another(made)):
             return True
     return False
+
+
+def _asks_another(op: SpaceOperation) -> bool:
+    callee = op.args[0] if op.opname in _CALLS else None
+    return isinstance(callee, Variable) or (isinstance(callee, Constant) and tests_something(callee.value))
 
 
 def _made(block: Block | None, value: Value) -> SpaceOperation | None:
@@ -171,7 +176,7 @@ class _Verdicts:
         self.arguments = arguments
         self.entries = entries
         self.kept: dict[tuple[int, Block], int] = {}
-        self.ends: dict[tuple[str, ...], tuple[int, list[int]]] = {}
+        self.ends: dict[str, tuple[int, list[int]]] = {}
 
     def run(self, ways: list[Link]) -> None:
         for argument in self.arguments:
@@ -182,22 +187,22 @@ class _Verdicts:
     def _way(self, link: Link) -> None:
         """A link that returns: what is known on it is known where this is returned."""
         (value,) = link.args
-        truths = _truths(link, value)
-        if truths or link.prevblock is None or link.prevblock.exitswitch is not None:
-            self._leads(link, truths or ("True", "False"), beside=True)
+        truth = _truth(link, value)
+        if truth or link.prevblock is None or link.prevblock.exitswitch is not None:
+            self._leads(link, truth or "either", beside=True)
             return
         number = self.exported.vars[value]  # type: ignore[index]
         self.facts.add("switch", self.exported.blocks[link.prevblock], number)
         for truth in ("True", "False"):
-            self.facts.add("exit_case", self._leads(link, (truth,)), truth)
+            self.facts.add("exit_case", self._leads(link, truth), truth)
         made = _made(link.prevblock, value)
         if made is None or made.opname not in BOOL_RESULT:
-            self.facts.add("verdict_value", self.exported.links[link], self._leads(link, ("True", "False")), number)
+            self.facts.add("verdict_value", self.exported.links[link], self._leads(link, "either"), number)
 
-    def _leads(self, link: Link, truths: tuple[str, ...], beside: bool = False) -> int:
+    def _leads(self, link: Link, truth: str, beside: bool = False) -> int:
         """A link beside one that returns, to where all that returns something of this truth meets."""
         assert link.prevblock is not None
-        facts, end = self.facts, self._end(truths)
+        facts, end = self.facts, self._end(truth)
         number = facts.new(link.pos)
         facts.add("link", number, self.exported.blocks[link.prevblock], end[0])
         for argument, v in zip(self.arguments, end[1], strict=True):
@@ -211,16 +216,15 @@ class _Verdicts:
             facts.add("check_link", number, self.exported.ops[check])
         return number
 
-    def _end(self, truths: tuple[str, ...]) -> tuple[int, list[int]]:
-        if truths not in self.ends:
+    def _end(self, truth: str) -> tuple[int, list[int]]:
+        """The block to which all leads that returns this, and the variables of the arguments there."""
+        if truth not in self.ends:
             pos = self.exported.graph.pos
-            variables = [self.facts.new(pos) for _ in self.arguments]
-            self.ends[truths] = self.facts.new(pos), variables
-            self.facts.add("block", self.ends[truths][0], self.exported.number)
-            for truth in truths:
-                for argument, v in zip(self.arguments, variables, strict=True):
-                    self.facts.add("verdict", self.exported.number, truth, argument.index, v)
-        return self.ends[truths]
+            self.ends[truth] = self.facts.new(pos), [self.facts.new(pos) for _ in self.arguments]
+            self.facts.add("block", self.ends[truth][0], self.exported.number)
+            for argument, v in zip(self.arguments, self.ends[truth][1], strict=True):
+                self.facts.add("verdict", self.exported.number, truth, argument.index, v)
+        return self.ends[truth]
 
     def _holds(self, argument: _Argument, block: Block) -> int:
         """The variable of the argument in a block; a new one, and others on the ways there, where it is not kept."""
@@ -237,15 +241,15 @@ class _Verdicts:
         return self.kept[key]
 
 
-def _truths(link: Link, value: Value) -> tuple[str, ...]:
+def _truth(link: Link, value: Value) -> str:
     """The truth of what the link returns, where the link alone tells: a constant, or the condition of its switch."""
     if isinstance(value, Constant):
-        return (str(bool(value.value)),) if isinstance(value.value, _PLAIN) else ("True", "False")
+        return str(bool(value.value)) if isinstance(value.value, _PLAIN) else "either"
     block = link.prevblock
     switch = block.exitswitch if block is not None else None
     if not isinstance(switch, Variable):
-        return ()
+        return ""
     asked = _made(block, switch)
     if switch is value or (asked is not None and asked.opname == "bool" and asked.args[0] is value):
-        return (str(link.exitcase),)
-    return ()
+        return str(link.exitcase)
+    return ""
