@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import rpyc_dl
 from rpyc_dl.annotator.rulefiles import rules_program
+from rpyc_dl.annotator.userrules import all_target_rules
 
 ROOT = Path(__file__).resolve().parents[2]
-TARGETS = tuple(map(str, sorted((Path(rpyc_dl.__file__).parent / "rules" / "targets").glob("*.dl"))))
 PAGES = ("rules-of-the-paper", "heap", "guards", "values-and-spaces")
 PAPER_TEXT, *OTHERS = [(ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8") for page in PAGES]
 TEXT = "\n".join([PAPER_TEXT, *OTHERS])
@@ -19,7 +18,7 @@ ROWS = [re.split(r" (?<!\\)\| ", line.strip("| ")) for line in PAPER_TEXT.splitl
 
 
 def test_every_rule_exists() -> None:
-    program = rules_program(TARGETS)
+    program = rules_program(tuple(map(str, all_target_rules())))
     pages = {rule.id: Path(rule.span.file).stem for rule in reversed(program.rules)}
     named = re.findall(r"\[([A-Z-]+)\]\(\.\./rpyc_dl/rules/(?:\w+/)?(\w+)\.dl\)", TEXT)
     assert len(named) > 80

@@ -316,17 +316,35 @@ def test_raising_an_int_is_refused_at_its_line():
     assert caught.value.lineno == f.__code__.co_firstlineno + 1
 
 
-def test_the_args_of_an_oserror_with_a_number_are_refused():
-    """They are its text, which CPython does not say."""
+def test_an_oserror_with_a_number_shows_it():
+    """Its `args` are in `programs/scripts/args_of_exceptions.py`: a number and a text meet the text of others."""
 
-    def f(s):
+    def f(n):
         try:
-            raise OSError(2, s)
+            if n == 0:
+                open("/nonexistent")
+            raise OSError(n, "two", "file")
         except OSError as error:
-            return str(error.args)
+            return repr(error) + str(error)
 
-    with pytest.raises(RPythonError, match="are not kept: use its errno"):
-        typed(f, str)
+    agree(f, 0, 2)
+
+
+def test_different_numbers_of_arguments():
+    def f(n):
+        try:
+            if n == 0:
+                raise ValueError("a", "b")
+            if n == 1:
+                raise KeyError
+            if n == 2:
+                raise IndexError("c")
+            {"d": n}["e"]
+        except Exception as error:
+            return str(error.args) + str(len(error.args)) + repr(error)
+        return ""
+
+    agree(f, 0, 1, 2, 3)
 
 
 class Missing(KeyError):

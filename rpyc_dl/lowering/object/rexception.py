@@ -21,7 +21,7 @@ from rpyc_dl.annotator.model import (
     s_None,
 )
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import Constant, FunctionGraph, Link, Value
+from rpyc_dl.frontend.model import Constant, FunctionGraph, Link, Value, Variable
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
@@ -41,8 +41,8 @@ from rpyc_dl.lowering.instance.classtable import ClassInfo, builtin_exceptions, 
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr, cast_instance, gen_malloc, gen_typeptr, instance_repr
 from rpyc_dl.lowering.object.exitstatus import gen_status, gives_status, live_status
+from rpyc_dl.lowering.sequence.tuplerepr import VarTupleRepr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
-from rpyc_dl.rlib.app.process import oserrors
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.hop import HighLevelOp, LowLevelOpList
@@ -52,11 +52,15 @@ if TYPE_CHECKING:
 class ArgsKind:
     """All boxes whose arguments have the representations `items_r`: their struct, and their kind."""
 
+    #: The fields behind the arguments.
+    more: Sequence[tuple[str, Any]] = ()
+
     def __init__(self, rtyper: RTyper, items_s: Sequence[SomeObject], items_r: Sequence[Repr]) -> None:
         self.rtyper = rtyper
         self.items_s = list(items_s)
         self.items_r = list(items_r)
         layout = [(f"item{i}", r.lowleveltype) for i, r in enumerate(items_r) if r.lowleveltype is not Void]
+        layout += self.more
         self.STRUCT = GcStruct("exc_args_box", ("super", EXC_ARGS), *layout, hints={"immutable": True})
         self.kind = lltype.malloc(EXC_ARGS_KIND, immortal=True)
         self.kind.nargs = len(self.items_r)
@@ -127,6 +131,33 @@ class ArgsKind:
         return box
 
 
+class NumberedKind(ArgsKind):
+    """The boxes of OSErrors of the system: a number and what it means, beside the text of the whole."""
+
+    more = (("text", PSTR),)
+
+    def __init__(self, rtyper: RTyper) -> None:
+        items_s: list[SomeObject] = [SomeInteger(), SomeString()]
+        super().__init__(rtyper, items_s, [rtyper.getrepr(s) for s in items_s])
+
+    def _text_graph(self, which: str) -> FunctionGraph:
+        if which == "repr":
+            return super()._text_graph(which)
+
+        def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
+            v_struct = llops.genop("cast_pointer", [args[0]], resulttype=Ptr(self.STRUCT))
+            return llops.genop("getfield", [v_struct, inputconst(Void, "text")], resulttype=PSTR)
+
+        return build_adapter(self.rtyper, "exc_args_text", [EXC_ARGS_PTR], PSTR, emit)
+
+    def gen_numbered(self, llops: LowLevelOpList, values: Sequence[Value], v_text: Value) -> Value:
+        """A new box with a number, its meaning and the text."""
+        v_box = self.gen_box(llops, values)
+        v_struct = llops.genop("cast_pointer", [v_box], resulttype=Ptr(self.STRUCT))
+        llops.genop("setfield", [v_struct, inputconst(Void, "text"), v_text])
+        return v_box
+
+
 class ArgumentKinds:
     """The kinds of arguments of one translation, by what they are kinds for."""
 
@@ -135,12 +166,23 @@ class ArgumentKinds:
         #: The functions for text of all kinds; the lists are complete when all operations are typed.
         self.text_graphs: dict[str, list[FunctionGraph]] = {"str": [], "repr": []}
         self._texts_wanted = False
+        self._any_length: dict[Repr, AnyLength] = {}
 
     def add_kind(self, key: Any, kind: ArgsKind) -> None:
         """Register a new kind of arguments; its functions for text are made when somebody wants texts."""
         self.kinds[key] = kind
         if self._texts_wanted:
             kind.fill()
+        for reader in list(self._any_length.values()):
+            reader.add(kind)
+
+    def any_length(self, rtyper: RTyper, r_tuple: VarTupleRepr) -> FunctionGraph:
+        """The function that gives the arguments of any kind as a tuple of unknown length."""
+        if r_tuple not in self._any_length:
+            reader = self._any_length[r_tuple] = AnyLength(rtyper, r_tuple)
+            for kind in list(self.kinds.values()):
+                reader.add(kind)
+        return self._any_length[r_tuple].graph
 
     def want_texts(self) -> None:
         """The program turns exceptions into text: every kind of arguments needs its functions."""
@@ -348,28 +390,81 @@ def describe_exception(rtyper: RTyper, evalue: Any) -> tuple[type, tuple[Any, ..
     return exceptions_of(rtyper).pyclass_of(evalue.typeptr), live_args(rtyper, evalue)
 
 
+def rtype_number_args(hop: HighLevelOp) -> None:
+    """number_args(error, number, what): these are the arguments of an OSError from now on, its text stays."""
+    r_error = hop.args_r[0]
+    assert isinstance(r_error, InstanceRepr)
+    v_error = hop.inputarg(r_error, 0)
+    llops, kinds = hop.llops, argument_kinds(hop.rtyper).kinds
+    v_text = llops.gencallgraph(args_text_graph(hop.rtyper, r_error.info, "str"), [gen_getargs(llops, v_error)])
+    if NumberedKind not in kinds:
+        argument_kinds(hop.rtyper).add_kind(NumberedKind, NumberedKind(hop.rtyper))
+    kind = kinds[NumberedKind]
+    assert isinstance(kind, NumberedKind)
+    values = [hop.inputarg(r, i) for i, r in enumerate(kind.items_r, 1)]
+    v_base = cast_instance(llops, v_error, base_exception_repr(hop.rtyper).lowleveltype)
+    llops.genop("setfield", [v_base, inputconst(Void, "exc_args"), kind.gen_numbered(llops, values, v_text)])
+
+
 # ____________________________________________________________ e.args
 
 
 def rtype_exception_attribute(hop: HighLevelOp, v_exc: Value) -> Value:
-    """e.args, where every exception that it may be was made with arguments of the same types."""
-    pyclass = hop.args_r[0].info.pyclass  # type: ignore[attr-defined]
-    if issubclass(pyclass, OSError) and _has_numbers(hop.rtyper):
-        raise TyperError("the args of an OSError that has a number are not kept: use its errno, strerror, filename")
-    if not isinstance(hop.s_result, SomeTuple):
-        help = ["catch each class by itself where its arguments are needed; `str(…)` gives the text of any exception"]
-        raise TyperError("exceptions with different numbers of arguments meet here", help=help)
+    """e.args: a tuple of the types that all exceptions have which it may be, or one of unknown length."""
+    v_box = gen_getargs(hop.llops, v_exc)
+    if isinstance(hop.r_result, VarTupleRepr):
+        return hop.llops.gencallgraph(argument_kinds(hop.rtyper).any_length(hop.rtyper, hop.r_result), [v_box])
+    assert isinstance(hop.s_result, SomeTuple)
     if not hop.s_result.items:
         return inputconst(hop.r_result, ())
-    graph = getargs_graph(hop.rtyper, hop.s_result, hop.r_result)
-    return hop.llops.gencallgraph(graph, [gen_getargs(hop.llops, v_exc)])
+    return hop.llops.gencallgraph(getargs_graph(hop.rtyper, hop.s_result, hop.r_result), [v_box])
 
 
-def _has_numbers(rtyper: RTyper) -> bool:
-    """Whether the program makes an OSError of an error number. (It has copies of the functions of the library.)"""
-    known = oserrors.told.__code__.co_qualname, oserrors.__name__
-    funcs = [graph.func for graph in rtyper.result.graphs if graph.func is not None]
-    return any((func.__qualname__, func.__module__) == known for func in funcs)
+class AnyLength:
+    """`get(Ptr(EXC_ARGS))`: the arguments as a tuple of unknown length; TypeError if one of them is nothing that the
+    tuple has. Kinds are added as they come up."""
+
+    def __init__(self, rtyper: RTyper, r_tuple: VarTupleRepr) -> None:
+        self.rtyper = rtyper
+        self.r_tuple = r_tuple
+        self.builder = builder = GraphBuilder(rtyper, "exception_args", [EXC_ARGS_PTR], r_tuple.lowleveltype)
+        start, empty, bad = builder.startblock, builder.block(), builder.block()
+        llops = builder.llops()
+        v_flag = llops.genop("ptr_nonzero", [start.inputargs[0]], resulttype=Bool)
+        builder.switch(start, llops, v_flag, [(False, empty), (True, bad)])
+        builder.returns(empty, lambda llops, args: inputconst(r_tuple, ()))
+        builder.raises(bad, *exceptions_of(rtyper).get_prebuilt(TypeError, OTHER_TYPES))
+        self._first = start.exits[1]  # the link to the test for the kind that was added last
+        self.graph = builder.finish()
+
+    def add(self, kind: ArgsKind) -> None:
+        """Have the function know a kind of boxes, if its arguments can be items of the tuple."""
+        good = self.builder.block()
+        try:
+            self.builder.returns(good, lambda llops, args: self._converted(llops, kind, args[0]))
+        except TyperError:
+            return
+        test = self.builder.block()
+        llops = self.builder.llops()
+        v_same = gen_is_of_kind(llops, test.inputargs[0], kind)
+        self.builder.switch(test, llops, v_same, [(False, self._first.target), (True, good)])
+        self._first.target = test
+
+    def _converted(self, llops: LowLevelOpList, kind: ArgsKind, v_box: Value) -> Value:
+        r_fixed = self.rtyper.getrepr(SomeTuple(tuple(kind.items_s)))
+        values = zip(kind.getitems(llops, v_box), kind.items_r, r_fixed.items_r, strict=True)  # type: ignore[attr-defined]
+        v_fixed = r_fixed.newtuple(llops, [llops.convertvar(v, r, r_to) for v, r, r_to in values])
+        return llops.convertvar(v_fixed, r_fixed, self.r_tuple)
+
+
+#: What the TypeError says where the arguments are not what the rules know of.
+OTHER_TYPES = "the exception was made with arguments of other types than its .args have here"
+
+
+def gen_is_of_kind(llops: LowLevelOpList, v_box: Value, kind: ArgsKind) -> Variable:
+    """Whether a box is of this kind."""
+    v_kind = llops.genop("getfield", [v_box, inputconst(Void, "kind")], Ptr(EXC_ARGS_KIND))
+    return llops.genop("ptr_eq", [v_kind, inputconst(Ptr(EXC_ARGS_KIND), kind.kind)], Bool)
 
 
 def getargs_graph(rtyper: RTyper, s_tuple: SomeTuple, r_tuple: Repr) -> FunctionGraph:
@@ -398,12 +493,9 @@ def getargs_graph(rtyper: RTyper, s_tuple: SomeTuple, r_tuple: Repr) -> Function
         v_flag = llops.genop("ptr_nonzero", [start.inputargs[0]], resulttype=Bool)
         builder.switch(start, llops, v_flag, [(False, bad), (True, full)])
         llops = builder.llops()
-        v_kind = llops.genop("getfield", [full.inputargs[0], inputconst(Void, "kind")], Ptr(EXC_ARGS_KIND))
-        v_same = llops.genop("ptr_eq", [v_kind, inputconst(Ptr(EXC_ARGS_KIND), kind.kind)], Bool)
-        builder.switch(full, llops, v_same, [(False, bad), (True, good)])
+        builder.switch(full, llops, gen_is_of_kind(llops, full.inputargs[0], kind), [(False, bad), (True, good)])
         builder.returns(good, emit)
-        message = "the exception was made with arguments of other types than its .args have here"
-        builder.raises(bad, *exceptions_of(rtyper).get_prebuilt(TypeError, message))
+        builder.raises(bad, *exceptions_of(rtyper).get_prebuilt(TypeError, OTHER_TYPES))
         graph = rtyper.synthetic[key] = builder.finish()
     return graph
 

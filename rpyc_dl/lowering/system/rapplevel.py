@@ -17,6 +17,7 @@ from rpyc_dl.lowering.generic.rcompare import lt_function
 from rpyc_dl.lowering.number import ll_float
 from rpyc_dl.lowering.number.rbool import flag_arg
 from rpyc_dl.lowering.number.rmath import helper, operation
+from rpyc_dl.lowering.object.rexception import rtype_number_args
 from rpyc_dl.lowering.object.rspecialhelpers import default_text_graph
 from rpyc_dl.lowering.sequence import ll_sort
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, items_arg, list_arg
@@ -194,6 +195,7 @@ BUILTINS: dict[Any, Any] = {
     primitives.stack_switch: operation("stack_switch"),
     primitives.stack_is_lost: operation("stack_is_lost"),
     primitives.carry_traceback: rtype_carry_traceback,
+    primitives.number_args: rtype_number_args,
     time.time: operation("time_time"),
     time.perf_counter: operation("time_monotonic"),
     time.monotonic: operation("time_monotonic"),

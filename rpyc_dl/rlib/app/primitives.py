@@ -310,6 +310,11 @@ def carry_traceback(error: BaseException) -> None:
     """`error` is going to be raised on another stack: its traceback is to go on there."""
 
 
+def number_args(error: OSError, number: int, what: str) -> None:
+    """These are the arguments of `error` from now on; `str` of it stays what it is."""
+    error.args = (number, what)
+
+
 #: Every primitive, under the name that the rules know it by.
 PRIMITIVES: dict[Callable[..., Any], str] = {
     function: f"app.{function.__name__}"
@@ -357,5 +362,6 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         stack_switch,
         stack_is_lost,
         carry_traceback,
+        number_args,
     )
 }

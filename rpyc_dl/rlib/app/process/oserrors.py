@@ -7,6 +7,7 @@ import errno
 import os
 
 from rpyc_dl.rlib.app.containers.slicing import check_c_int, check_integer
+from rpyc_dl.rlib.app.primitives import number_args
 
 MESSAGES = {number: os.strerror(number) for number in range(134)}
 
@@ -37,6 +38,7 @@ def os_error3(number, what, path):
 
 def told(error, number, what):
     """An OSError that knows its number and what that means."""
+    number_args(error, number, what)
     error.errno = number
     error.strerror = what
     return error

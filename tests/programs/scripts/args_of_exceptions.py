@@ -1,0 +1,64 @@
+import os
+
+
+class ParseError(Exception):
+    def __init__(self, message, pos):
+        super().__init__(message, pos)
+        self.pos = pos
+
+
+class Empty(Exception):
+    pass
+
+
+def fail(n):
+    if n == 0:
+        raise ParseError("bad", 3)
+    if n == 1:
+        raise ValueError("one")
+    if n == 2:
+        raise KeyError("k", n, 2.5)
+    if n == 3:
+        raise Empty
+    if n == 4:
+        raise OSError(n, "four", "file")
+    if n == 5:
+        open("/nonexistent/file")
+    if n == 6:
+        os.mkdir("/")
+    if n == 7:
+        raise Empty(n, None, True)
+    if n == 8:
+        int("x" * 3)
+    if n == 9:
+        {"a": 1}["b"]
+    if n == 10:
+        raise OSError("only a text")
+    if n == 11:
+        [1][n]
+    return 10 // (n - 12)
+
+
+for i in range(13):
+    try:
+        print(fail(i))
+    except Exception as e:
+        print(type(e).__name__, e.args, len(e.args), e, repr(e))
+        if e.args:
+            first, *rest = e.args
+            print(first, rest, e.args[-1], e.args == (first,))
+        for arg in e.args:
+            print("  ", arg, isinstance(arg, str))
+
+for path in ("/nonexistent", "/nonexistent/x/y"):
+    try:
+        open(path)
+    except OSError as e:
+        print(e.args, repr(e), e)
+        print(e.errno == e.args[0], e.strerror == e.args[1], e.filename)
+try:
+    os.rmdir("/nonexistent")
+except FileNotFoundError as e:
+    print(repr(e), [e], f"{e!r}", str(e))
+    number, what = e.args
+    print(number + 1, what.upper())
