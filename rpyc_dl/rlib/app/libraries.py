@@ -67,6 +67,8 @@ for _module, _place, _names in (
     ("base64", "data.binarytext", _BASE64),
     ("binascii", "data.binarytext", "hexlify unhexlify crc32 a2b_base64 b2a_base64"),
     ("zlib", "data.binarytext", "crc32 adler32"),
+    ("zlib", "data.inflating", "decompress decompressobj"),
+    ("zlib", "data.deflating", "compress compressobj"),
     ("csv", "data.csvtext", "DictReader DictWriter"),
     ("_csv", "data.csvtext", "reader writer"),
     ("datetime", "dates.moments", "date time datetime timezone tzinfo"),

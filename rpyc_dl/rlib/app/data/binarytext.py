@@ -274,7 +274,11 @@ def b32hexdecode(s, casefold=False):
 def adler32(data, value=1, /):
     """zlib.adler32"""
     low, high = value & 0xFFFF, value >> 16 & 0xFFFF
+    left = 0
     for byte in data:
-        low = (low + byte) % 65521
-        high = (high + low) % 65521
-    return high << 16 | low
+        low += byte
+        high += low
+        left += 1
+        if left == 1 << 16:  # both fit a word by far
+            low, high, left = low % 65521, high % 65521, 0
+    return high % 65521 << 16 | low % 65521
