@@ -20,6 +20,7 @@ from typing import Any
 
 from rpyc_dl.frontend.replace.storedglobals import is_of_program
 from rpyc_dl.frontend.synthetic import compile_function
+from rpyc_dl.ownmodules import own_modules
 
 #: A chain of comparisons with more names is not made.
 MOST_NAMES = 200
@@ -39,20 +40,19 @@ def beginning(opname: str, args: Sequence[Any]) -> str:
 def by_name(opname: str, count: int, start: str, function: types.FunctionType, site: Any) -> Any:
     """The function that does `getattr`, `setattr`, `hasattr` or `delattr` with so many arguments in code of this
     function, for names that begin so; None where the program has no such attribute."""
-    key = (site, opname, count, start)
+    modules = _modules(function.__globals__)
+    known = _attributes(modules)
+    names = {name for name in known if name.startswith(start)}
+    if not start:
+        names &= _texts(modules)
+    if opname == "setattr":
+        names = {name for name in names if known[name]}
+    if not 0 < len(names) <= MOST_NAMES:
+        return None
+    others = frozenset(name for name in known.keys() | _OF_BUILTINS if name.startswith(start) and name not in names)
+    key = (site, opname, count, frozenset(names), others)
     if key not in _functions:
-        modules = _modules(function.__globals__)
-        known = _attributes(modules)
-        names = {name for name in known if name.startswith(start)}
-        if not start:
-            names &= _texts(modules)
-        if opname == "setattr":
-            names = {name for name in names if known[name]}
-        others = {name for name in known.keys() | _OF_BUILTINS if name.startswith(start)} - names
-        if not 0 < len(names) <= MOST_NAMES:
-            return None
-        text = _text(opname, count, sorted(names))
-        _functions[key] = compile_function(text, {"OTHERS": frozenset(others)})
+        _functions[key] = compile_function(_text(opname, count, sorted(names)), {"OTHERS": others})
     return _functions[key]
 
 
@@ -103,8 +103,9 @@ def _modules_of(value: Any) -> Iterator[types.ModuleType]:
         yield value
     elif isinstance(value, (type, types.FunctionType)):
         for each in _with_derived(value) if isinstance(value, type) else (value,):
-            module = sys.modules.get(each.__module__ or "")
-            if module is not None:
+            name = each.__module__ or ""
+            module = own_modules().get(name) or sys.modules.get(name)
+            if module is not None and name != "__main__":  # that is the program, or what has called the translator
                 yield module
 
 
