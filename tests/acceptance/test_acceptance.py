@@ -81,6 +81,7 @@ def outcome(*command: str, stdin: str = "") -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("path", programs("acceptance/programs"))
 def test_program(path: Path, tmp_path: Path) -> None:
     executable = str(tmp_path / path.stem)
