@@ -111,9 +111,8 @@ class Deflate:
         kept = max(0, min(self._place - WINDOW, self._start) - self._base)
         if self._place - self._start > 2 * CHUNK:  # a block of long matches is not written as it is
             kept = max(0, self._place - WINDOW - self._base)
-        self._waiting.insert(0, self._data[kept:])
         self._base += kept
-        self._data = b"".join(self._waiting)
+        self._data = b"".join([self._data[kept:], *self._waiting])
         self._waiting.clear()
         self._waiting_size = 0
 
