@@ -13,7 +13,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from rpyc_dl.annotator.userrules import all_target_rules, shipped_rules
+from rpyc_dl.annotator.userrules import shipped_rules, target_rules
 from rpyc_dl.check.rules import check_rules
 from rpyc_dl.datalog import load_program
 from rpyc_dl.workbench import rulereference
@@ -32,7 +32,8 @@ def gather(folder: Path) -> dict[str, str]:
     shutil.rmtree(folder, ignore_errors=True)
     sources = {str(path.relative_to(ROOT)): path for glob in DOCUMENTS for path in ROOT.glob(glob)}
     pages = {name: path.read_text(encoding="utf-8") for name, path in sources.items()}
-    made = rulereference.pages(load_program([shipped_rules(), check_rules(), *all_target_rules()]))
+    of_targets = sorted(target_rules("wasi").parent.glob("*.dl"))
+    made = rulereference.pages(load_program([shipped_rules(), check_rules(), *of_targets]))
     pages |= {f"docs/rules/{name}": _with_sources(text) for name, text in made.items()}
     if (ROOT / LISTED).exists():
         pages[f"docs/{LISTED.name.replace('.md', '-listed.md')}"] = (ROOT / LISTED).read_text(encoding="utf-8")

@@ -19,11 +19,6 @@ def target_rules(name: str) -> Path:
     return shipped_rules().parent / "targets" / f"{name}.dl"
 
 
-def all_target_rules() -> list[Path]:
-    """The files of rules of all targets."""
-    return sorted(target_rules("*").parent.glob("*.dl"))
-
-
 def rule_pos(span: Span) -> SourcePos:
     """A place in a rule file, as errors print it."""
     return SourcePos(str(span.file), span.line, span.col - 1, span.line, span.end_col - 1)
