@@ -55,8 +55,10 @@ class Executable:
         return execute([str(self.path), *args], env, stdin)
 
     def expected(self, *args: str, stdin: str = "") -> Ran:
-        """What CPython does, its traceback without what ours leaves out: `<module>` and the marks below a line."""
-        ran = execute([sys.executable, str(self.source), *args], None, stdin)
+        """What CPython does, its traceback without what ours leaves out: `<module>` and the marks below a line.
+        Warnings of its compiler are none of the program's."""
+        line = [sys.executable, "-W", "ignore::SyntaxWarning", str(self.source), *args]
+        ran = execute(line, None, stdin)
         return Ran(ran.status, ran.out, _without_module(_without_marks(ran.err)))
 
 
