@@ -41,11 +41,42 @@ def by_class(n: int) -> int:
     return 0
 
 
-def runs(func: Any) -> tuple[int, Session]:
-    """How often the function is analysed; the analysis that is taken."""
+class Reader:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.found: list[Any] = []
+
+    def value(self) -> Any:
+        if self.text.isdigit():
+            return int(self.text)
+        return self.text
+
+    def read(self) -> list[Any]:
+        self.found.append(self.value())
+        return self.found
+
+
+def of_its_texts(n: int) -> int:
+    print(Reader(str(n)).read())
+    print(Reader("a" * n).read())
+    return 0
+
+
+def of_its_kind(x: Any) -> Any:
+    return [x] if isinstance(x, int) else x
+
+
+def by_kind(n: int) -> int:
+    return len(of_its_kind(n)) + len(of_its_kind("a" * n))
+
+
+def runs(func: Any, tags: bool = False) -> tuple[int, Session]:
+    """How often the function is analysed, with `tags` allowed or not; the analysis that is taken."""
     seen: set[int] = set()
 
     class Options:
+        tagging = tags
+
         def watch(self, session: Session) -> None:
             seen.add(id(session))
             kept.append(session)
@@ -68,6 +99,16 @@ def test_an_int_and_a_float_that_meet_within_a_function_meet_in_each_copy() -> N
 def test_a_test_of_a_class_can_keep_them_apart_in_copies() -> None:
     number, session = runs(by_class)
     assert number == 2 and not session.rows("number")
+
+
+def test_kinds_that_meet_within_a_function_have_tags_at_once() -> None:
+    number, session = runs(of_its_texts, tags=True)
+    assert number == 1 and not session.rows("union_error")
+
+
+def test_a_test_of_a_class_can_keep_kinds_apart_in_copies() -> None:
+    number, session = runs(by_kind, tags=True)
+    assert number == 2 and not session.world.splits.tagging
 
 
 class Twice:
