@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import count
 from types import FunctionType
 
 import pytest
@@ -18,19 +17,9 @@ from rpyc_dl.annotator.entry import add_entry
 from rpyc_dl.annotator.heap import Heap, SomeValue, impossiblevalue
 from rpyc_dl.frontend import build_flow
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Link
+from support.heapexamples import f, g, renumbered
 
 Cut = Callable[[FunctionGraph], None]
-
-
-def f(n):
-    if n >= 2:
-        return n * f(n - 1)
-    else:
-        return 1
-
-
-def g(a, n):
-    a.append(n)
 
 
 def fills():
@@ -117,11 +106,6 @@ def document(text: str) -> list[str]:
 def as_far_as(said: list[str], ours: list[str]) -> list[str]:
     """Our lines, without what we know of an object where the document says nothing of it."""
     return [line if "=" in other else " ".join(line.split(" ")[:3]) for line, other in zip(ours, said, strict=True)]
-
-
-def renumbered(lines: list[str]) -> str:
-    numbers, names = count(1), {}
-    return re.sub(r"SV\d+", lambda found: names.setdefault(found[0], f"SV{next(numbers)}"), "\n".join(lines))
 
 
 def of_factorial(heap: Heap) -> dict[str, SomeValue]:

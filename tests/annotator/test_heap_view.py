@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 import rpyc_dl
 from rpyc_dl.annotator.heap import ANN, AnnotationSet, SomeValue, impossiblevalue, mostgeneralvalue
 from support.commands import rpyc
+from support.heapexamples import f, g, renumbered
 
 #: The final state of the factorial, as document 000 shows it.
 FACTORIAL = """\
@@ -29,28 +29,11 @@ type(SV11)=int
 """
 
 
-def f(n):
-    if n >= 2:
-        return n * f(n - 1)
-    else:
-        return 1
-
-
-def g(a, n):
-    a.append(n)
-
-
 def fills():
     b = []
     g(b, 5)
     g(b, 6)
     return b
-
-
-def renumbered(text: str) -> str:
-    """The text with its objects numbered in the order in which they are mentioned."""
-    numbers, names = count(1), {}
-    return re.sub(r"SV\d+", lambda found: names.setdefault(found[0], f"SV{next(numbers)}"), text)
 
 
 def test_factorial_text_for_text() -> None:
@@ -63,7 +46,7 @@ def test_factorial_text_for_text() -> None:
     shown = dict.fromkeys(line.split("> ")[1] for line in lines)
     text = str(heap)
     lines += [line.strip() for name in shown for line in text.splitlines() if f"type({name})=" in line]
-    assert renumbered("\n".join(lines)) == renumbered(FACTORIAL.strip())
+    assert renumbered(lines) == renumbered(FACTORIAL.strip().splitlines())
 
 
 def test_the_drawing() -> None:
