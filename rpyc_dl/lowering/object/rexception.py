@@ -21,7 +21,7 @@ from rpyc_dl.annotator.model import (
     s_None,
 )
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import Constant, FunctionGraph, Link, Value, Variable
+from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value, Variable
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Bool, GcStruct, Ptr, Signed, Void
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
@@ -167,6 +167,7 @@ class ArgumentKinds:
         self.text_graphs: dict[str, list[FunctionGraph]] = {"str": [], "repr": []}
         self._texts_wanted = False
         self._any_length: dict[Repr, AnyLength] = {}
+        self._numbered: NumberedKind | None = None
 
     def add_kind(self, key: Any, kind: ArgsKind) -> None:
         """Register a new kind of arguments; its functions for text are made when somebody wants texts."""
@@ -175,6 +176,13 @@ class ArgumentKinds:
             kind.fill()
         for reader in list(self._any_length.values()):
             reader.add(kind)
+
+    def numbered(self, rtyper: RTyper) -> NumberedKind:
+        """The kind of OSErrors of the system."""
+        if self._numbered is None:
+            self._numbered = NumberedKind(rtyper)
+            self.add_kind(NumberedKind, self._numbered)
+        return self._numbered
 
     def any_length(self, rtyper: RTyper, r_tuple: VarTupleRepr) -> FunctionGraph:
         """The function that gives the arguments of any kind as a tuple of unknown length."""
@@ -272,7 +280,12 @@ def gen_set_args(llops: LowLevelOpList, v_exc: Value, args: CallArgs) -> None:
             for arg, r in zip(args.positional, items_r, strict=True)
         ]
         v_box = kind.gen_box(llops, items_v)
-    v_base = cast_instance(llops, v_exc, base_exception_repr(rtyper).lowleveltype)
+    gen_store_box(llops, v_exc, v_box)
+
+
+def gen_store_box(llops: LowLevelOpList, v_exc: Value, v_box: Value) -> None:
+    """Give an exception its box, Ptr(EXC_ARGS)."""
+    v_base = cast_instance(llops, v_exc, base_exception_repr(llops.rtyper).lowleveltype)
     llops.genop("setfield", [v_base, inputconst(Void, "exc_args"), v_box])
 
 
@@ -306,6 +319,13 @@ def gen_getargs(llops: LowLevelOpList, v_exc: Value) -> Value:
     return llops.genop("getfield", [v_base, inputconst(Void, "exc_args")], resulttype=EXC_ARGS_PTR)
 
 
+def switch_on_box(builder: GraphBuilder, empty: Block, full: Block) -> None:
+    """Begin a graph whose argument is a box: on with `empty` if it is null, else with `full`."""
+    start, llops = builder.startblock, builder.llops()
+    v_flag = llops.genop("ptr_nonzero", [start.inputargs[0]], resulttype=Bool)
+    builder.switch(start, llops, v_flag, [(False, empty), (True, full)])
+
+
 def args_text_graph(rtyper: RTyper, info: ClassInfo, which: str) -> FunctionGraph:
     """`text(Ptr(EXC_ARGS))`: what `str` of an exception of this class gives, or `repr` between its brackets."""
     argument_kinds(rtyper).want_texts()
@@ -315,11 +335,8 @@ def args_text_graph(rtyper: RTyper, info: ClassInfo, which: str) -> FunctionGrap
     graph = rtyper.synthetic.get(key)
     if graph is None:
         builder = GraphBuilder(rtyper, f"exception_{which}", [EXC_ARGS_PTR], PSTR)
-        start = builder.startblock
-        llops = builder.llops()
-        v_flag = llops.genop("ptr_nonzero", [start.inputargs[0]], resulttype=Bool)
         full, empty = builder.block(), builder.block()
-        builder.switch(start, llops, v_flag, [(False, empty), (True, full)])
+        switch_on_box(builder, empty, full)
         builder.returns(empty, lambda llops, args: inputconst(PSTR, llstr(of_none)))
         if which == "str" and quoted:  # KeyError shows a single argument as its repr
             llops = builder.llops()
@@ -395,15 +412,10 @@ def rtype_number_args(hop: HighLevelOp) -> None:
     r_error = hop.args_r[0]
     assert isinstance(r_error, InstanceRepr)
     v_error = hop.inputarg(r_error, 0)
-    llops, kinds = hop.llops, argument_kinds(hop.rtyper).kinds
+    llops, kind = hop.llops, argument_kinds(hop.rtyper).numbered(hop.rtyper)
     v_text = llops.gencallgraph(args_text_graph(hop.rtyper, r_error.info, "str"), [gen_getargs(llops, v_error)])
-    if NumberedKind not in kinds:
-        argument_kinds(hop.rtyper).add_kind(NumberedKind, NumberedKind(hop.rtyper))
-    kind = kinds[NumberedKind]
-    assert isinstance(kind, NumberedKind)
     values = [hop.inputarg(r, i) for i, r in enumerate(kind.items_r, 1)]
-    v_base = cast_instance(llops, v_error, base_exception_repr(hop.rtyper).lowleveltype)
-    llops.genop("setfield", [v_base, inputconst(Void, "exc_args"), kind.gen_numbered(llops, values, v_text)])
+    gen_store_box(llops, v_error, kind.gen_numbered(llops, values, v_text))
 
 
 # ____________________________________________________________ e.args
@@ -428,13 +440,11 @@ class AnyLength:
         self.rtyper = rtyper
         self.r_tuple = r_tuple
         self.builder = builder = GraphBuilder(rtyper, "exception_args", [EXC_ARGS_PTR], r_tuple.lowleveltype)
-        start, empty, bad = builder.startblock, builder.block(), builder.block()
-        llops = builder.llops()
-        v_flag = llops.genop("ptr_nonzero", [start.inputargs[0]], resulttype=Bool)
-        builder.switch(start, llops, v_flag, [(False, empty), (True, bad)])
+        empty, bad = builder.block(), builder.block()
+        switch_on_box(builder, empty, bad)
         builder.returns(empty, lambda llops, args: inputconst(r_tuple, ()))
         builder.raises(bad, *exceptions_of(rtyper).get_prebuilt(TypeError, OTHER_TYPES))
-        self._first = start.exits[1]  # the link to the test for the kind that was added last
+        self._first = builder.startblock.exits[1]  # the link to the test for the kind that was added last
         self.graph = builder.finish()
 
     def add(self, kind: ArgsKind) -> None:
@@ -487,11 +497,8 @@ def getargs_graph(rtyper: RTyper, s_tuple: SomeTuple, r_tuple: Repr) -> Function
             return v
 
         builder = GraphBuilder(rtyper, "exception_args", [EXC_ARGS_PTR], r_tuple.lowleveltype)
-        start, full = builder.startblock, builder.block()
-        good, bad = builder.block(), builder.block()
-        llops = builder.llops()
-        v_flag = llops.genop("ptr_nonzero", [start.inputargs[0]], resulttype=Bool)
-        builder.switch(start, llops, v_flag, [(False, bad), (True, full)])
+        full, good, bad = builder.block(), builder.block(), builder.block()
+        switch_on_box(builder, bad, full)
         llops = builder.llops()
         builder.switch(full, llops, gen_is_of_kind(llops, full.inputargs[0], kind), [(False, bad), (True, good)])
         builder.returns(good, emit)
