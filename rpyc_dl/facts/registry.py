@@ -13,6 +13,10 @@ from rpyc_dl.facts.naming import Names
 from rpyc_dl.facts.splits import Splits
 
 
+def _at_no_border(func: FunctionType) -> bool:
+    return False
+
+
 class Registry(ABC):
     """Symbols of live objects; `names.object(symbol)` leads back."""
 
@@ -25,9 +29,7 @@ class Registry(ABC):
         self.enum_of_method: dict[Any, type] = {}  # class methods of enumerations
         self.by_value: dict[str, dict[int, int]] = {}  # which part of the key is the value of which argument
         self.spec_depths: dict[str, int] = {}  # how many parts of its keys a function is specialised by
-        self.is_at_border: Callable[[FunctionType], bool] = lambda func: (
-            False
-        )  # whether its border says what it gives
+        self.is_at_border: Callable[[FunctionType], bool] = _at_no_border  # whether its border says what it gives
         self.exact_ints = False  # whether ints beyond 64 bits are in the language
         self.lltypes: dict[Any, str] = {}  # low-level types are known by value, not identity
 
