@@ -67,7 +67,7 @@ _MODULES = (
     "math time sys os os.path io random itertools functools heapq bisect collections copy array struct re"
     " hashlib getopt json doctest base64 binascii csv queue argparse datetime"
     " operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
-    " subprocess configparser logging shlex graphlib secrets uuid socket select zlib cmath fileinput asyncio"
+    " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput asyncio"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -254,6 +254,8 @@ def _modules() -> str:
         "(`QUOTE_NONNUMERIC`) and a row of `csv.DictReader` with more fields than names raise `csv.Error`.",
         "The parsers of `argparse` are made by",
         "the program when it runs; names, `action`, `nargs` and `dest` of an argument are constants of the call.",
+        "`gzip.compress` and `gzip.open` are there too: whether a file is one of text",
+        "is a constant, and no `fileobj` is taken.",
         "Numbers of `fractions` and `decimal` grow; a power of a `Decimal` has a whole exponent. `subprocess`:",
         "whether text is asked for is a constant of the call; its errors have no `cmd`. `logging`: formats",
         "in the style `%`, without the file and the line; a script configures it when it runs. `socket`: TCP",

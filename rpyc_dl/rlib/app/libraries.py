@@ -69,6 +69,7 @@ for _module, _place, _names in (
     ("zlib", "data.binarytext", "crc32 adler32"),
     ("zlib", "data.inflating", "decompress decompressobj"),
     ("zlib", "data.deflating", "compress compressobj"),
+    ("gzip", "process.gzipfiles", "GzipFile decompress"),
     ("csv", "data.csvtext", "DictReader DictWriter"),
     ("_csv", "data.csvtext", "reader writer"),
     ("datetime", "dates.moments", "date time datetime timezone tzinfo"),
@@ -131,6 +132,7 @@ for _module, _place, _names in (
 #: and what is constant in the call.
 CHOSEN = {
     **{("subprocess", name): "rpyc_dl.rlib.app.process.children" for name in ("run", "Popen", "check_output")},
+    ("gzip", "open"): "rpyc_dl.rlib.app.process.gzipfiles",
     **{
         ("rpyc_dl.rlib.app.aio.kinds", name): "rpyc_dl.rlib.app.aio.kinds"
         for name in ("iscoroutine", "isawaitable", "isfuture", "iscoroutinefunction", "isasyncgenfunction")
