@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from rpyc_dl.cachefolder import cache_folder, own_temporary_folder
-from rpyc_dl.unchanged.record import PACKAGE, digest_of, fingerprint_of_package
+from rpyc_dl.unchanged.record import PACKAGE, digest_of, fingerprint_at_start
 from rpyc_dl.unchanged.request import environment, python
 
 #: Variables that are read once, when Python or a module starts.
@@ -23,7 +23,7 @@ def socket_path() -> Path | None:
     if not is_wanted() or cache_folder() is None:
         return None
     folder = own_temporary_folder()
-    return None if folder is None else folder / f"server-{identity()}-{fingerprint_of_package()[:12]}"
+    return None if folder is None else folder / f"server-{identity()}-{fingerprint_at_start()[:12]}"
 
 
 def outdated(path: Path) -> list[Path]:

@@ -5,6 +5,7 @@ A file of a library counts as unchanged, too, if the system says that nobody tou
 
 from __future__ import annotations
 
+import functools
 import os
 import stat
 from collections.abc import Iterable
@@ -90,6 +91,12 @@ def fingerprint_of_package() -> str:
     """A hash of the identities of all files of this package."""
     lines = [f"{path} {identity_of(path)}" for path in sorted(_files(PACKAGE))]
     return digest_of("\n".join(lines).encode("utf-8", "surrogateescape"))
+
+
+@functools.cache
+def fingerprint_at_start() -> str:
+    """The fingerprint when this process, or the server that it is a copy of, first asked: of the code it runs."""
+    return fingerprint_of_package()
 
 
 def _files(folder: str) -> Iterable[str]:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from rpyc_dl.cachefolder import cache_folder
-from rpyc_dl.unchanged.record import digest_of, fingerprint_of_package
+from rpyc_dl.unchanged.record import digest_of, fingerprint_at_start
 
 #: The options that decide what is made, and whether a value follows. A command line with any other is not served.
 OPTIONS = {
@@ -57,7 +57,7 @@ class Request(NamedTuple):
 
     def key(self) -> str:
         """The name of what is asked for: equal for requests that mean the same, as long as the files are equal."""
-        what = (self.chosen, self.program, os.getcwd(), environment(_VARIABLES), python(), fingerprint_of_package())
+        what = (self.chosen, self.program, os.getcwd(), environment(_VARIABLES), python(), fingerprint_at_start())
         return digest_of(repr(what).encode("utf-8", "surrogateescape"))
 
 

@@ -22,6 +22,7 @@ from rpyc_dl.unchanged.record import (
     Seen,
     digest_of_file,
     digest_of_folder,
+    fingerprint_at_start,
     fingerprint_of_package,
     identity_of,
 )
@@ -56,7 +57,7 @@ class Watch:
         self._importing = self._deaf = False
         scratch = os.path.join(tempfile.gettempdir(), "rpyc-dl-")
         self._scratch = (*_SPECIAL, scratch, f"{cache_folder()}{os.sep}")
-        self._start, self._package = time.time(), fingerprint_of_package()
+        self._start, self._package = time.time(), fingerprint_at_start()
         sys.addaudithook(self._hear)
 
     def refuse(self, why: str) -> None:
