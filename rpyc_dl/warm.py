@@ -24,6 +24,10 @@ def workout(argv: list[str]) -> int:
     numbers = [int(word) for word in words if word.isdigit()]
     numbers.append(len(text))
     numbers.sort(reverse=True)
+    small, signed = [ord(c) & 127 for c in text], [ord(c) - 500 for c in text]
+    small.append(len(numbers) & 1)
+    signed.append(-1)
+    print(small, sorted(small), sum(small), max(small), small[1:], small[-1], signed, sorted(signed), sum(signed))
     table = {n: [float(n), n * 0.5] for n in numbers}
     seen = set(numbers)
     while numbers:
@@ -37,7 +41,7 @@ def workout(argv: list[str]) -> int:
         print("failed:", error)
         return 1
     for i, (a, b) in enumerate(zip(words, reversed(words), strict=False)):
-        print(i, repr(a + b), a < b, a in text, a.find(b), a.startswith(b), str(i) * 2)
+        print(i, repr(a + b), a < b, a in text, a.find(b), a.startswith(b), str(i) * 2, a.upper(), b.isalpha())
     return 0
 
 

@@ -12,7 +12,7 @@ from rpyc_dl.annotator.entry import add_lowlevel_entry
 from rpyc_dl.annotator.errors.libraries import told_at_calls
 from rpyc_dl.annotator.errors.phrases import Phrases
 from rpyc_dl.annotator.heap import Heap, heap_of
-from rpyc_dl.annotator.model import CallTarget, ClassDef, SomeImpossibleValue, SomeIterator, SomeObject
+from rpyc_dl.annotator.model import CallTarget, ClassDef, ListDef, SomeImpossibleValue, SomeIterator, SomeObject
 from rpyc_dl.annotator.readback import Readback
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import Note, RPythonError
@@ -201,6 +201,13 @@ class Annotations:
         for v, n in self.session.rows("high"):
             highest[v] = max(n, highest.get(v, n))
         return highest
+
+    def item_range(self, listdef: ListDef) -> tuple[int, int] | None:
+        """The lowest and the highest value of the integers in lists of a definition; None where that is not known."""
+        held = self.readback.roles[listdef.ident].get("item", ())
+        if not held or not all(v in self._lowest and v in self._highest for v in held):
+            return None
+        return min(self._lowest[v] for v in held), max(self._highest[v] for v in held)
 
     def range_of(self, v: Value) -> tuple[int, int] | None:
         """The lowest and the highest value that an integer can have (document 002); None for anything else."""

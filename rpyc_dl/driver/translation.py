@@ -50,7 +50,7 @@ class Translation(Inference):
             result = self.result
             with self.progress.stage("rtype") as stage, no_internal_errors():
                 try:
-                    typed = rtype(result, checks=Checks(self.options.checks))
+                    typed = rtype(result, checks=Checks(self.options.checks), narrow=not self.exported)
                     gaps = undeclared(typed.rtyper, result)
                 except TyperError as error:
                     complete(error, result.session)

@@ -55,6 +55,7 @@ from rpyc_dl.lltype.primitives import (
     Unsigned,
     Void,
     number_type,
+    smallest_integer,
 )
 from rpyc_dl.lltype.types import (
     GCREF,
@@ -139,6 +140,7 @@ __all__ = [
     "r_uint16",
     "r_uint32",
     "runtime_type_info",
+    "smallest_integer",
     "top_container",
     "typeOf",
 ]

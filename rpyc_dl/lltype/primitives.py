@@ -218,6 +218,20 @@ Void = _Void("Void", None)
 
 INTEGERS: tuple[Number, ...] = (Signed, Unsigned, Int64, Int8, Int16, Int32, UInt8, UInt16, UInt32)
 _number_of_class: dict[type, Number] = {t.cls: t for t in INTEGERS}
+_integer_named: dict[str, Number] = {t._name: t for t in INTEGERS}
+
+
+def integer_named(name: str) -> Number:
+    """The integer type of this name; KeyError for others."""
+    return _integer_named[name]
+
+
+def smallest_integer(low: int, high: int) -> Number | None:
+    """The smallest type below a word that has all integers from `low` to `high`; None if there is none."""
+    for T in (UInt8, Int8, UInt16, Int16, Int32, UInt32):
+        if T.minimum <= low and high <= T.maximum:
+            return T
+    return None
 
 
 def number_type(cls: type) -> Number:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from rpyc_dl.lltype.primitives import LLTypeError, LowLevelType, Primitive, Void
+from rpyc_dl.lltype.primitives import LLTypeError, LowLevelType, Primitive, Void, integer_named
 
 FieldSpec: TypeAlias = tuple[str, LowLevelType]
 
@@ -115,7 +115,8 @@ class GcStruct(Struct):
 class Array(ContainerType):
     """`Array(OF)`, or `Array(('field', TYPE), …)` for items that are structures: a length, then the items.
 
-    The raw form is the last field of a variable-sized structure, or immortal. `hints` may hold `immutable`.
+    The raw form is the last field of a variable-sized structure, or immortal. `hints` may hold `immutable`, and
+    `stored`: the name of the integer type that items of type OF, which all fit into it, take the room of.
     """
 
     OF: LowLevelType
@@ -142,14 +143,22 @@ class Array(ContainerType):
     def _is_varsize(self) -> bool:
         return True
 
+    @property
+    def STORED(self) -> LowLevelType:
+        """The type that an item has in memory."""
+        name = self._hints.get("stored")
+        return self.OF if name is None else integer_named(name)
+
     def _key(self) -> tuple[Any, ...]:
-        return (self.OF._key(),) if isinstance(self.OF, (Primitive, Struct)) else (type(self.OF),)
+        own = self.OF._key() if isinstance(self.OF, (Primitive, Struct)) else type(self.OF)
+        return own, self._hints.get("stored")
 
     def _components(self) -> tuple[LowLevelType, ...]:
         return (self.OF,)
 
     def _head(self, deep: bool) -> tuple[str, LowLevelType | None]:
-        return f"{type(self).__name__} of ", self.OF
+        stored = f" (stored as {self._hints['stored']})" if "stored" in self._hints else ""
+        return f"{type(self).__name__}{stored} of ", self.OF
 
 
 class GcArray(Array):

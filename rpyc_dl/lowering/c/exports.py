@@ -204,8 +204,8 @@ class Exports:
         else:
             new.append("return items;")
         items = f"(({tag} *)p)->items->items" if resizable else f"(({tag} *)p)->items"
-        pointer = _declare(border_type(ARRAY.OF) + " *", f"{prefix}_items(void *p, int64_t *n)")
-        cast = border_type(ARRAY.OF)
+        pointer = _declare(border_type(ARRAY.STORED) + " *", f"{prefix}_items(void *p, int64_t *n)")
+        cast = border_type(ARRAY.STORED)
         return [
             *self._define(f"void *{prefix}_new(int64_t n)", *self.entering, *new),
             *self._filled(ARRAY, prefix, items),

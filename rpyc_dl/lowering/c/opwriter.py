@@ -15,7 +15,7 @@ from rpyc_dl.lltype.lltype import Array, ContainerType, FixedSizeArray, LowLevel
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.database import Database
 from rpyc_dl.lowering.c.names import field_name
-from rpyc_dl.lowering.c.typetable import gc_pointer_paths, is_gc_pointer, variable_part
+from rpyc_dl.lowering.c.typetable import gc_pointer_paths, is_gc_pointer, stored_type, variable_part
 from rpyc_dl.lowering.core.ll_str import STR1
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
 from rpyc_dl.rlib.external import Address
@@ -254,8 +254,9 @@ class OperationWriter:
 
     def op_array_copy(self, op: SpaceOperation) -> None:
         src, dst, si, di, n = op.args
-        if src.concretetype.TO.OF == dst.concretetype.TO.OF:
-            ctype = self.db.types.ctype(src.concretetype.TO.OF)
+        STORED = stored_type(src.concretetype.TO)
+        if stored_type(dst.concretetype.TO) == STORED:
+            ctype = self.db.types.ctype(STORED)
             if ctype != "void":
                 self._count_items("GAIN", src, si, n)
                 self._count_items("LOSE", dst, di, n)
@@ -279,11 +280,11 @@ class OperationWriter:
 
     def _comparison(self, op: SpaceOperation, same: str, other: str) -> None:
         a, b, ai, bi, n = op.args
-        OF = a.concretetype.TO.OF
+        STORED = stored_type(a.concretetype.TO)
         args = f"{self._at(a, ai)}, {self._at(b, bi)}, {self.value(n)}"
         name = self.result_name(op)
-        if OF == b.concretetype.TO.OF:
-            self.put(f"{same}({name}, {self.db.types.ctype(OF)}, {args});")
+        if stored_type(b.concretetype.TO) == STORED:
+            self.put(f"{same}({name}, {self.db.types.ctype(STORED)}, {args});")
         else:
             self.put(f"{other}({name}, {args});")
 

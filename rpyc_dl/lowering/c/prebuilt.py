@@ -13,7 +13,7 @@ from rpyc_dl.lltype.lltype import Array, ContainerType, FixedSizeArray, LowLevel
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.database import Database
 from rpyc_dl.lowering.c.names import field_name
-from rpyc_dl.lowering.c.typetable import has_gc_pointers, shares_header
+from rpyc_dl.lowering.c.typetable import has_gc_pointers, shares_header, stored_type
 
 WIDTH = 110
 #: So many of a type gcc may look into: that takes quadratic time, but not of what counts as used.
@@ -61,7 +61,7 @@ class PrebuiltWriter:
             return self._structure(TYPE, OUTER, header)
         assert isinstance(TYPE, (Array, FixedSizeArray)), TYPE
         has_length = isinstance(TYPE, Array)
-        write_items = self._items(TYPE.OF)
+        write_items = self._items(stored_type(TYPE))
 
         def array(obj: Any) -> str:
             parts = header.copy()

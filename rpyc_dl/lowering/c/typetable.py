@@ -100,7 +100,7 @@ class TypeTable:
             return f"fixed{TYPE.length}_{self._item_name(TYPE.OF)}"
         assert isinstance(TYPE, Array), TYPE
         kind = "array" if TYPE._gckind == "gc" else "inline_array"
-        return f"{kind}_{self._item_name(TYPE.OF)}"
+        return f"{kind}_{self._item_name(TYPE.STORED)}"
 
     def _item_name(self, OF: LowLevelType) -> str:
         if isinstance(OF, Ptr):
@@ -162,7 +162,7 @@ class TypeTable:
         elif isinstance(TYPE, Array):
             yield "Signed length;"
             if lltype.Void != TYPE.OF:
-                yield f"{self.declare('items', TYPE.OF)}[{'' if length is None else room(TYPE, length)}];"
+                yield f"{self.declare('items', TYPE.STORED)}[{'' if length is None else room(TYPE, length)}];"
         else:
             assert isinstance(TYPE, Struct), TYPE
             for name, FIELD in TYPE._flds.items():
@@ -215,7 +215,7 @@ class TypeTable:
             base = field_name(TYPE._arrayfld) + "."
         if lltype.Void == ARRAY.OF:
             return f"sizeof({tag})", "0", f"offsetof({tag}, {base}length)"
-        item = f"sizeof({self.ctype(ARRAY.OF)})"
+        item = f"sizeof({self.ctype(ARRAY.STORED)})"
         return f"offsetof({tag}, {base}items)", item, f"offsetof({tag}, {base}length)"
 
     def _pointers(self, TYPE: ContainerType) -> Iterator[str]:
@@ -234,9 +234,15 @@ class TypeTable:
                 yield f"offsetof({self.ctype(ARRAY.OF)}, {path})"
 
 
+def stored_type(ARRAY: LowLevelType) -> LowLevelType:
+    """What an item of an array of either kind is in memory."""
+    assert isinstance(ARRAY, (Array, FixedSizeArray))
+    return ARRAY.STORED if isinstance(ARRAY, Array) else ARRAY.OF
+
+
 def room(ARRAY: Array, length: int) -> int:
     """How many items a prebuilt array is declared with: texts leave room for the zero of a C string literal."""
-    return length + 1 if lltype.UInt8 == ARRAY.OF else max(length, 1)
+    return length + 1 if lltype.UInt8 == ARRAY.STORED else max(length, 1)
 
 
 def shares_header(TYPE: ContainerType) -> bool:

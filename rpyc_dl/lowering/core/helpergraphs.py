@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator import LowLevelAnnotator
-from rpyc_dl.annotator.model import ClassDef, SomeIterator, SomeObject
+from rpyc_dl.annotator.model import ClassDef, ListDef, SomeIterator, SomeObject
 from rpyc_dl.errors import Note
 from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value, Variable, copygraph
 from rpyc_dl.lltype.lltype import LowLevelType
@@ -138,6 +138,9 @@ class HelperCopies:
 
     def proven(self, op: SpaceOperation, what: str) -> bool:
         return self._annotated().proven(self._ops.get(op, op), what)
+
+    def item_range(self, listdef: ListDef) -> tuple[int, int] | None:
+        return None
 
     def iterator_made(self, op: SpaceOperation) -> SomeIterator | None:
         return None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from rpyc_dl.annotator.model import SomeIterator, SomeObject
+from rpyc_dl.annotator.model import ListDef, SomeIterator, SomeObject
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation, Value
 from rpyc_dl.lltype import lltype
@@ -37,9 +37,10 @@ class RTyper(ABC):
 
     recursive: KnottedHelpers
 
-    def __init__(self, result: Annotated, checks: Checks = Checks.NEEDED) -> None:
+    def __init__(self, result: Annotated, checks: Checks = Checks.NEEDED, narrow: bool = True) -> None:
         self.result = result
         self.checks = checks
+        self.narrow = narrow
         self.tables = get_tables()
         self.synthetic: dict[Any, FunctionGraph] = {}
         self._reprs: dict[Any, Repr] = {}
@@ -105,6 +106,12 @@ class RTyper(ABC):
     def proven(self, op: SpaceOperation, what: str) -> bool:
         """Whether the annotations prove `what` ("no_overflow", …) of a high-level operation."""
         return self.checks is not Checks.ALL and self._current.proven(op, what)
+
+    def item_range(self, listdef: ListDef) -> tuple[int, int] | None:
+        """The lowest and the highest integer in lists of a definition, where that is proven and may be relied on."""
+        if not self.narrow or self.checks is not Checks.NEEDED:
+            return None
+        return self.result.item_range(listdef)
 
     def callees(self, op: SpaceOperation) -> Sequence[Any]:
         """What a call operation of the graph that is being typed may call (CallTargets)."""

@@ -42,9 +42,13 @@ class ProgramRTyper(RTyper):
     """Types all graphs of one annotated program in place; see `rtype`."""
 
     def __init__(
-        self, result: Annotated, annotate_lowlevel: Annotate | None = None, checks: Checks = Checks.NEEDED
+        self,
+        result: Annotated,
+        annotate_lowlevel: Annotate | None = None,
+        checks: Checks = Checks.NEEDED,
+        narrow: bool = True,
     ) -> None:
-        super().__init__(result, checks)
+        super().__init__(result, checks, narrow)
         self.helpers = HelperCopies(annotate_lowlevel)
         self.typed_helpers = TypedHelpers(self, shared_store() if annotate_lowlevel is None else None)
         self.recursive = RecursiveHelpers(self)
@@ -388,14 +392,18 @@ def _exception_links(block: Block, op: SpaceOperation) -> list[Link]:
 
 
 def rtype(
-    result: Annotated, annotate_lowlevel: Annotate | None = None, checks: Checks = Checks.NEEDED
+    result: Annotated,
+    annotate_lowlevel: Annotate | None = None,
+    checks: Checks = Checks.NEEDED,
+    narrow: bool = True,
 ) -> TypedProgram:
     """Turn an annotated program into low-level graphs, in place (document 004).
 
     In: the annotator's result; `annotate_lowlevel` annotates helpers (default: those of this process);
-    `checks` says which checks the program keeps.
+    `checks` says which checks the program keeps; `narrow`, whether lists of small integers store them in less
+    than a word.
     Out: every Variable and Constant has a `concretetype`, every operation is one of the table
     `rpyc_dl/lltype/lloperation.py`. Raises TyperError with all refusals at once.
     """
     with no_collections():
-        return ProgramRTyper(result, annotate_lowlevel, checks).specialize()
+        return ProgramRTyper(result, annotate_lowlevel, checks, narrow).specialize()

@@ -13,7 +13,7 @@ from rpyc_dl.annotator.model import ListDef, SomeList
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lltype.lltype import GcArray, GcForwardReference, GcStruct, Ptr, Signed, Void
+from rpyc_dl.lltype.lltype import GcArray, GcForwardReference, GcStruct, Ptr, Signed, Void, smallest_integer
 from rpyc_dl.lowering.core.composed import composed
 from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr, alike, inputconst
 from rpyc_dl.lowering.generic import ll_compare, ll_compose
@@ -67,6 +67,13 @@ class BaseListRepr(Repr):
         return self._r_item
 
     # -- what the two kinds do differently ------------------------------------------
+
+    def items_type(self) -> GcArray:
+        """The array of the items: integers that are proven to be small are stored in less than a word."""
+        ITEM = self.r_item.lowleveltype
+        bounds = self.rtyper.item_range(self.listdef) if ITEM is Signed else None
+        stored = None if bounds is None else smallest_integer(*bounds)
+        return GcArray(ITEM, hints={} if stored is None else {"stored": stored._name})
 
     def gen_items(self, llops: LowLevelOpList, v_list: Value) -> tuple[Value, Value]:
         """The items array of a list (not None), and its length."""
@@ -139,7 +146,7 @@ class FixedListRepr(BaseListRepr):
     ll_length = staticmethod(ll_array.ll_fixed_length)
 
     def _setup_repr(self) -> None:
-        self.ITEMS = GcArray(self.r_item.lowleveltype)
+        self.ITEMS = self.items_type()
         self.container.become(self.ITEMS)
         self.lowleveltype = Ptr(self.ITEMS)
 
@@ -161,7 +168,7 @@ class ListRepr(BaseListRepr):
     ll_length = staticmethod(ll_list.ll_length)
 
     def _setup_repr(self) -> None:
-        self.ITEMS = GcArray(self.r_item.lowleveltype)
+        self.ITEMS = self.items_type()
         self.LIST = GcStruct("list", ("length", Signed), ("items", Ptr(self.ITEMS)))
         self.container.become(self.LIST)
         self.lowleveltype = Ptr(self.LIST)
@@ -236,6 +243,13 @@ def gen_new(hop: HighLevelOp, ll_function: LLFunction, *args_v: Value) -> Value:
     assert isinstance(r, BaseListRepr)
     v_items = hop.gendirectcall(ll_function, inputconst(Void, r.ITEMS), *args_v)
     return r.gen_wrap(hop.llops, v_items)
+
+
+def gen_stored_as(llops: LowLevelOpList, ITEMS: GcArray, v_items: Value, v_length: Value) -> Value:
+    """The items as an array of this type: their own one if it is, else a copy."""
+    if ITEMS == v_items.concretetype.TO:
+        return v_items
+    return llops.gendirectcall(ll_array.ll_copy, inputconst(Void, ITEMS), v_items, v_length)
 
 
 #: From so many constants on, code that stores them one by one is larger than they are (and slow to compile).

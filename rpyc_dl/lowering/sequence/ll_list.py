@@ -13,7 +13,7 @@ from typing import Any
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Bool, Void
-from rpyc_dl.lowering.sequence.ll_array import ll_find, ll_repeated_length, ll_store_step
+from rpyc_dl.lowering.sequence.ll_array import ll_copy, ll_find, ll_repeated_length, ll_store_step
 
 
 def ll_items(p: Any) -> Any:
@@ -44,6 +44,13 @@ def ll_wrap_or_none(LIST: Any, items: Any) -> Any:
     if not items:
         return lltype.nullptr(LIST)
     return ll_wrap(LIST, items)
+
+
+def ll_wrap_copy_or_none(LIST: Any, items: Any) -> Any:
+    """A list of the items of an array that stores them otherwise, null for null."""
+    if not items:
+        return lltype.nullptr(LIST)
+    return ll_wrap(LIST, ll_copy(LIST.items.TO, items, len(items)))
 
 
 #: A longer list grows on its way: the loop that fills it may end with an exception long before.

@@ -22,6 +22,7 @@ from rpyc_dl.lowering.sequence.listrepr import (
     convert_list,
     gen_new,
     gen_newlist,
+    gen_stored_as,
     items_arg,
     list_arg,
     make_list_repr,
@@ -119,6 +120,7 @@ def rtype_setslice(hop: HighLevelOp) -> None:
     r, v_list = list_arg(hop, message="'NoneType' object does not support item assignment")
     _, v_length = r.gen_items(hop.llops, v_list)
     v_new, v_new_length = gen_collect(hop, 4, r.r_item)
+    v_new = gen_stored_as(hop.llops, r.ITEMS, v_new, v_new_length)
     bounds = gen_bounds(hop, v_length)
     assert isinstance(r, ListRepr)
     if bounds.v_step is not None:

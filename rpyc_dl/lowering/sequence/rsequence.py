@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rpyc_dl.lltype.lltype import Bool, Void
+from rpyc_dl.lltype.lltype import Bool, Signed, Void
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.repr import Repr, alike, inputconst
 from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.sequence import ll_iterator, ll_list
-from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, ListRepr
+from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, ListRepr, gen_stored_as
 from rpyc_dl.lowering.sequence.rcollect import iterator_consts, resizable_type
 from rpyc_dl.lowering.sequence.rrange import RangeRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
@@ -37,7 +37,9 @@ def convert_tuple(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> 
     assert isinstance(r_from, TupleRepr) and isinstance(r_to, BaseListRepr)
     if r_to.r_item.lowleveltype is Void:
         return None
-    return r_to.gen_wrap(llops, r_from.gen_array(llops, v, r_to.r_item))
+    v_items = r_from.gen_array(llops, v, r_to.r_item)
+    c_length = inputconst(Signed, len(r_from.items_r))
+    return r_to.gen_wrap(llops, gen_stored_as(llops, r_to.ITEMS, v_items, c_length))
 
 
 def convert_items(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
@@ -45,7 +47,10 @@ def convert_items(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> 
     assert isinstance(r_from, VarTupleRepr) and isinstance(r_to, ListRepr)
     if not alike(r_from.r_item, r_to.r_item):
         return None
-    return llops.gendirectcall(ll_list.ll_wrap_or_none, inputconst(Void, r_to.LIST), v)
+    c_list = inputconst(Void, r_to.LIST)
+    if r_from.ITEMS != r_to.ITEMS:
+        return llops.gendirectcall(ll_list.ll_wrap_copy_or_none, c_list, v)
+    return llops.gendirectcall(ll_list.ll_wrap_or_none, c_list, v)
 
 
 def convert_nullable(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:

@@ -14,7 +14,7 @@ from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.ll_str import PSTR
 from rpyc_dl.lowering.core.objects import EXCEPTION_TYPES
 from rpyc_dl.lowering.core.opgraph import FunctionArgument, item_annotation
-from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.core.repr import inputconst
 from rpyc_dl.lowering.generic.rcompare import lt_function
 from rpyc_dl.lowering.generic.rnone import NoneRepr
 from rpyc_dl.lowering.instance.classtable import classes_of
@@ -32,7 +32,7 @@ def rtype_sort(hop: HighLevelOp) -> None:
     """list.sort(key=…, reverse=…): a sorted copy is made, and put back. While the user's code may run, the list is
     empty; whatever happens, its items are back afterwards."""
     r, v_list = self_arg(hop, "sort")
-    sorting = Sorting(hop, item_annotation(hop.args_s[0]), r.r_item)
+    sorting = Sorting(hop, item_annotation(hop.args_s[0]), r)
     if isinstance(r, ListRepr) and sorting.calls:
         graph = _guarded_sort_graph(hop, r, sorting)
         hop.llops.gencallgraph(graph, [v_list, *sorting.args_v])
@@ -46,7 +46,7 @@ def rtype_sorted(hop: HighLevelOp) -> Value:
     r = hop.r_result
     assert isinstance(r, BaseListRepr)
     v_items, v_length = gen_collect(hop, 0, r.r_item)
-    sorting = Sorting(hop, r.listdef.s_item, r.r_item)
+    sorting = Sorting(hop, r.listdef.s_item, r)
     return r.gen_wrap(hop.llops, sorting.gen(hop.llops, v_items, v_length, sorting.args_v))
 
 
@@ -54,11 +54,12 @@ class Sorting:
     """What the keyword arguments of a sort say. `args_v` are those that are known when the program runs; `calls` is
     whether the user's code may be called."""
 
-    def __init__(self, hop: HighLevelOp, s_item: SomeObject, r_item: Repr) -> None:
+    def __init__(self, hop: HighLevelOp, s_item: SomeObject, r_list: BaseListRepr) -> None:
         unknown = hop.keywords.keys() - {"key", "reverse"}
         if unknown:
             raise TyperError(f"sorting has no argument {min(unknown)!r}")
-        self.r_item = r_item
+        r_item = r_list.r_item
+        self.ITEMS = r_list.ITEMS
         self.args_v: list[Value] = []
         self.key: FunctionArgument | None = None
         key_arg, reverse_arg = hop.keywords.get("key"), hop.keywords.get("reverse")
@@ -78,7 +79,7 @@ class Sorting:
     def gen(self, llops: LowLevelOpList, v_items: Value, v_length: Value, args_v: list[Value]) -> Value:
         """A new array of these items, sorted; `args_v` stand for `self.args_v`."""
         given = iter(args_v)
-        c_items = inputconst(Void, GcArray(self.r_item.lowleveltype))
+        c_items = inputconst(Void, self.ITEMS)
         if self.key is None:
             return llops.gendirectcall(
                 ll_sort.ll_sorted_items, c_items, v_items, v_length, self.c_lt, self._given(self.v_reverse, given)

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Bool, Float, GcArray, Ptr, Signed, Void, functionptr
+from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, Void, functionptr
 from rpyc_dl.lltype.ops_system import STACK_ENTRY
 from rpyc_dl.lowering.core import ll_shown
 from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_builder
@@ -20,7 +20,7 @@ from rpyc_dl.lowering.number.rmath import helper, operation
 from rpyc_dl.lowering.object.rexception import rtype_number_args
 from rpyc_dl.lowering.object.rspecialhelpers import default_text_graph
 from rpyc_dl.lowering.sequence import ll_sort
-from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, items_arg, list_arg
+from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, gen_stored_as, items_arg, list_arg
 from rpyc_dl.lowering.system import ll_fd, ll_io, ll_tables
 from rpyc_dl.lowering.system.entry import ll_arguments
 from rpyc_dl.lowering.text.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8
@@ -41,23 +41,29 @@ def rtype_sorted_by_keys(hop: HighLevelOp) -> Value:
     r_keys, v_keys, _ = items_arg(hop, 1, "'NoneType' object is not iterable")
     c_lt = inputconst(Void, lt_function(r_keys.r_item, r_keys.r_item))
     v_order = hop.gendirectcall(ll_sort.ll_sorted_order, v_keys, v_length, c_lt, flag_arg(hop, 2))
-    c_items = inputconst(Void, GcArray(r.r_item.lowleveltype))
+    c_items = inputconst(Void, r.ITEMS)
     return r.gen_wrap(hop.llops, hop.gendirectcall(ll_sort.ll_permuted, c_items, v_items, v_order, v_length))
 
 
 def rtype_take_items(hop: HighLevelOp) -> Value:
     """A list of the items of the operand, which is empty then."""
-    _, v_list = list_arg(hop)
-    return hop.gendirectcall(ll_sort.ll_taken, v_list)
+    r = hop.r_result
+    assert isinstance(r, BaseListRepr)
+    r_from, v_list = list_arg(hop)
+    v_taken = hop.gendirectcall(ll_sort.ll_taken, v_list)
+    if r.ITEMS == r_from.ITEMS:
+        return v_taken
+    v_items, v_length = r_from.gen_items(hop.llops, v_taken)
+    return r.gen_wrap(hop.llops, gen_stored_as(hop.llops, r.ITEMS, v_items, v_length))
 
 
 def put_items(ll_function: LLFunction) -> Any:
     """The function that rtypes a primitive which gives a list the items of another one."""
 
     def rtype_put(hop: HighLevelOp) -> None:
-        _, v_list = list_arg(hop)
+        r, v_list = list_arg(hop)
         _, v_items, v_length = items_arg(hop, 1)
-        hop.gendirectcall(ll_function, v_list, v_items, v_length)
+        hop.gendirectcall(ll_function, v_list, gen_stored_as(hop.llops, r.ITEMS, v_items, v_length), v_length)
 
     return rtype_put
 
