@@ -131,7 +131,7 @@ def analyse(
     def add_entries(session: Session) -> FunctionGraph:
         entry = add_entry(session, func, argtypes, live_result)
         for further, types in exported:
-            add_entry(session, further, types, live_result=True)
+            add_entry(session, further, types, live_result=True, instances=True)
         return entry
 
     def behind_refusals() -> Session:

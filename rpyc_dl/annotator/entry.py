@@ -7,7 +7,7 @@ from functools import partial
 from inspect import CO_VARARGS, CO_VARKEYWORDS
 from typing import Any
 
-from rpyc_dl.annotator.giving import Giver
+from rpyc_dl.annotator.giving import Giver, InstanceGiver
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts import lowworld
@@ -16,11 +16,16 @@ from rpyc_dl.frontend.model import Constant, FunctionGraph
 
 
 def add_entry(
-    session: Session, func: Any, argtypes: Sequence[Any] | None, live_result: bool = False
+    session: Session,
+    func: Any,
+    argtypes: Sequence[Any] | None,
+    live_result: bool = False,
+    instances: bool = False,
 ) -> FunctionGraph:
     """Have `func` called from outside with arguments of these types: int float bool str bytes None, and list[…],
-    dict[…, …], set[…], tuple[…] and … | None of them. `live_result`: Python code calls it, and sees the type of the
-    result. None for the types: a border says them (`borders`). AnnotatorError if their number does not fit."""
+    dict[…, …], set[…], tuple[…] and … | None of them; with `instances`, classes of the user's as well. `live_result`:
+    Python code calls it, and sees the type of the result. None for the types: a border says them (`borders`).
+    AnnotatorError if their number does not fit."""
     if func.__code__.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
         message = f"`{func.__name__}` takes any number of arguments: an entry point takes a fixed number"
         raise AnnotatorError(message, func_pos(func), code="entry")
@@ -35,7 +40,7 @@ def add_entry(
     session.facts.add("entry", exported.number)
     if live_result:
         session.facts.add("live_result", exported.number)
-    giver = Giver(session.world, partial(_refused, func))
+    giver = (InstanceGiver if instances else Giver)(session.world, partial(_refused, func))
     for v, argtype in zip(graph.args, argtypes, strict=True):
         giver.give(exported.vars[v], argtype)
     return graph

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.export import hold_other_roles
+from rpyc_dl.facts.naming import is_user_class
 
 if TYPE_CHECKING:
     from rpyc_dl.facts.world import World
@@ -72,6 +73,19 @@ class Giver:
             hidden = self.facts.new()
             self.facts.add("tuple_item", node, i, hidden)
             self.give(hidden, inner)
+
+
+class InstanceGiver(Giver):
+    """Gives classes of the user's as well: instances of them, or of classes below them, are made outside."""
+
+    def other(self, v: int, given: Any) -> None:
+        """Instances of a class."""
+        if not is_user_class(given):
+            raise self.refuse(given)
+        cls = self.world.class_of(given)
+        self.world.class_value(given)
+        self.facts.add("given", v, cls)
+        self.facts.add("border_class", cls)
 
 
 def plain(given: Any) -> str | None:

@@ -36,26 +36,30 @@ static RPY_COLD bool rpy_wrong_inside(Py_ssize_t index)
     return false;
 }
 
-/* The exception for it, in CPython's words. */
+/* The exception for it, in CPython's words. Without a parameter it is the value of a field, which is named. */
 static RPY_COLD void rpy_wrong_argument(const char *function, const char *parameter)
 {
+    char where[400];
+    if (parameter == NULL)
+        snprintf(where, sizeof where, "%s", function);
+    else
+        snprintf(where, sizeof where, "%s() argument '%s'", function, parameter);
     const char *mark = *rpy_wrong.path ? ":" : "";
     const char *space = *rpy_wrong.path ? " " : "";
     if (rpy_wrong.why == RPY_TOO_LARGE) {
-        PyErr_Format(PyExc_OverflowError, "%s() argument '%s'%s%s%s is an int that does not fit 64 bits", function,
-                     parameter, mark, space, rpy_wrong.path);
+        PyErr_Format(PyExc_OverflowError, "%s%s%s%s is an int that does not fit 64 bits", where, mark, space,
+                     rpy_wrong.path);
         return;
     }
     if (rpy_wrong.why == RPY_PASSED_TWICE) {
-        PyErr_Format(PyExc_TypeError,
-                     "%s() argument '%s'%s%s%s is passed twice, and changed as one of the two: pass a copy", function,
-                     parameter, mark, space, rpy_wrong.path);
+        PyErr_Format(PyExc_TypeError, "%s%s%s%s is passed twice, and changed as one of the two: pass a copy", where,
+                     mark, space, rpy_wrong.path);
         return;
     }
     PyObject *name = rpy_wrong.got == Py_None ? PyUnicode_FromString("None") : PyType_GetName(Py_TYPE(rpy_wrong.got));
     if (name != NULL)
-        PyErr_Format(PyExc_TypeError, "%s() argument '%s'%s%s%s must be %s, not %U", function, parameter, mark, space,
-                     rpy_wrong.path, rpy_wrong.needed, name);
+        PyErr_Format(PyExc_TypeError, "%s%s%s%s must be %s, not %U", where, mark, space, rpy_wrong.path,
+                     rpy_wrong.needed, name);
     Py_XDECREF(name);
 }
 
@@ -414,14 +418,18 @@ static bool rpy_leave_twins(rpy_twins *t, bool good)
 /* The Python functions of the module's first lines: they name what is wrong with a call, and make exceptions. */
 static PyObject *rpy_stand_ins, *rpy_make_error;
 
-/* The arguments of a call that does not just have all of them by position, as a tuple. NULL with a TypeError. */
-static RPY_COLD PyObject *rpy_bound(int function, PyObject *const *args, Py_ssize_t count, PyObject *names)
+/* The arguments of a call that does not just have all of them by position, as a tuple; `first` stands in front of them
+   unless it is NULL. NULL with a TypeError. */
+static RPY_COLD PyObject *rpy_bound(int function, PyObject *first, PyObject *const *args, Py_ssize_t count,
+                                    PyObject *names)
 {
-    Py_ssize_t named = names != NULL ? PyTuple_Size(names) : 0;
-    PyObject *given = PyTuple_New(count), *by_name = PyDict_New(), *bound = NULL;
+    Py_ssize_t named = names != NULL ? PyTuple_Size(names) : 0, before = first != NULL;
+    PyObject *given = PyTuple_New(before + count), *by_name = PyDict_New(), *bound = NULL;
     bool good = given != NULL && by_name != NULL;
+    if (good && before)
+        good = PyTuple_SetItem(given, 0, Py_NewRef(first)) == 0;
     for (Py_ssize_t i = 0; good && i < count; i++)
-        good = PyTuple_SetItem(given, i, Py_NewRef(args[i])) == 0;
+        good = PyTuple_SetItem(given, before + i, Py_NewRef(args[i])) == 0;
     for (Py_ssize_t i = 0; good && i < named; i++)
         good = PyDict_SetItem(by_name, PyTuple_GetItem(names, i), args[count + i]) == 0;
     if (good)
@@ -429,6 +437,39 @@ static RPY_COLD PyObject *rpy_bound(int function, PyObject *const *args, Py_ssiz
     Py_XDECREF(given);
     Py_XDECREF(by_name);
     return bound;
+}
+
+/* The same where an instance is made: `names` is a dict, or NULL. */
+static RPY_UNUSED RPY_COLD PyObject *rpy_bound_new(int function, PyObject *args, PyObject *names)
+{
+    PyObject *self = PyTuple_Pack(1, Py_None), *given = self != NULL ? PySequence_Concat(self, args) : NULL;
+    PyObject *bound = given != NULL ? PyObject_Call(PyTuple_GetItem(rpy_stand_ins, function), given, names) : NULL;
+    Py_XDECREF(self);
+    Py_XDECREF(given);
+    return bound;
+}
+
+/* Call with arguments that were found. */
+static RPY_COLD PyObject *rpy_run_bound(PyObject *(*run)(PyObject *const *), PyObject *bound, Py_ssize_t count)
+{
+    PyObject *given[256], *result; /* no function of Python's has more */
+    if (bound == NULL)
+        return NULL;
+    for (Py_ssize_t i = 0; i < count; i++)
+        given[i] = PyTuple_GetItem(bound, i);
+    result = run(given);
+    Py_DECREF(bound);
+    return result;
+}
+
+/* `Base.__new__(Sub)`. */
+static RPY_UNUSED RPY_COLD PyObject *rpy_other_type(PyTypeObject *type)
+{
+    PyObject *name = PyType_GetName(type);
+    if (name != NULL)
+        PyErr_Format(PyExc_TypeError, "an instance of '%U' is made by calling it", name);
+    Py_XDECREF(name);
+    return NULL;
 }
 
 /* Whether what compiled code has printed reached standard output; else an OSError is set. */

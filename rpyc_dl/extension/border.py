@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeDict, SomeList, SomeObject, SomeSet
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension import kinds
+from rpyc_dl.extension.classes.instancekind import InstanceKind
 from rpyc_dl.extension.kinds import Kind
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Void
@@ -38,8 +39,10 @@ if TYPE_CHECKING:
 class Border:
     """The kinds of one module. Accessors that they need are noted in `exports`, helpers in `exports.functions`."""
 
-    def __init__(self, rtyper: RTyper, exports: Exports) -> None:
+    def __init__(self, rtyper: RTyper, exports: Exports, types: Mapping[type, int]) -> None:
         self.rtyper = rtyper
+        #: The classes whose instances have Python objects, with the numbers of their types.
+        self.types = types
         self.exports = exports
         self.kinds: list[Kind] = []
         self.helpers: list[Export] = []
@@ -169,10 +172,23 @@ class Border:
 
     def _instance(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
         if not is_bytearray(r):
-            raise UsageError(f"an instance of `{r.info.pyclass.__name__}` cannot be passed to or from Python")
+            self._typed_instance(add, s, r)
+            return
         prefix = self._accessors(self.exports.fields, (r.object_type, "inst__items"))
         data = self.kind(r.info.attrs()["_items"])
         add(kinds.BytearrayKind(r, self._number, s.can_be_none(), data, prefix))
+
+    def _typed_instance(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+        """An instance of a class that is a type, or of several such."""
+        known = [each for each in r.info.pyclass.__mro__ if each in self.types]
+        others = [i.pyclass for i in r.possible_classes() if not set(i.pyclass.__mro__) & set(self.types)]
+        if not known and (others or not list(r.possible_classes())):
+            name = r.info.pyclass.__name__
+            help = ["public classes at the top of the module can be passed, and those below them"]
+            raise UsageError(f"an instance of `{name}` cannot be passed to or from Python", help=help)
+        title = r.info.pyclass.__name__ if known else "instance"
+        number = self.types[known[0]] if known else None
+        add(InstanceKind(r, self._number, s.can_be_none(), title, number))
 
     def _tagged(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
         prefix = self._accessors(self.exports.tuples, r.lowleveltype.TO)

@@ -11,6 +11,7 @@ from pathlib import Path
 from rpyc_dl.driver.internalerrors import no_internal_errors
 from rpyc_dl.driver.options import Options
 from rpyc_dl.errors import CompilationError, UsageError
+from rpyc_dl.extension.classes.exported import Classes
 from rpyc_dl.extension.module import ModuleExports
 from rpyc_dl.extension.signatures import Exported, exported
 from rpyc_dl.extension.sources import SUFFIX
@@ -41,9 +42,13 @@ class ModuleTranslation(LoadedModule):
         super().__init__(path, options, progress)
         if not (self.name.isidentifier() and self.name.isascii()):
             raise UsageError(f"{path} cannot be a module: Python cannot import the name `{self.name}`")
-        self.exported: Exported = exported(self.module, entries)
-        self.require_functions(self.exported)
-        calls = [(each.func, each.argtypes) for each in self.exported.functions]
+        self.classes = Classes(self.module)
+        self.exported: Exported = exported(self.module, entries, self.classes.caller)
+        self.classes.find_members()
+        if not self.classes.exported:
+            self.require_functions(self.exported)
+        signatures = [*self.exported.functions, *(member.signature for member in self.classes.members)]
+        calls = [(each.func, each.argtypes) for each in signatures]
         self.translation = self.translate(calls)
 
     @functools.cached_property
@@ -51,7 +56,7 @@ class ModuleTranslation(LoadedModule):
         """What the module is made of. Raises what refuses the program."""
         typed = self.translation.typed
         with no_internal_errors():
-            return ModuleExports.of(self.name, self.module, typed, self.exported)
+            return ModuleExports.of(self.name, self.module, typed, self.exported, self.classes)
 
     def stubs(self) -> str:
         """The text of `NAME.pyi`."""
@@ -75,7 +80,7 @@ class ModuleTranslation(LoadedModule):
             build_program(compiler, source, library, keep, shared=True, notice=stage.doing)
             with writing(stubs):
                 stubs.write_text(text, encoding="utf-8")
-        return Built(library, stubs, self.exported.notes)
+        return Built(library, stubs, [*self.exported.notes, *self.classes.notes])
 
 
 def build_module(

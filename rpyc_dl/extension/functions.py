@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,10 @@ from rpyc_dl.lowering.c import literals
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.c.genc import GenC
+
+
+#: Operations that neither raise nor allocate.
+_PLAIN = {"getfield", "setfield", "bare_setfield", "same_as", "cast_pointer", "keepalive"}
 
 
 @dataclass
@@ -37,23 +41,48 @@ class Function:
         reads = any(k.reading_makes for kind in self.arguments for k in kind.everything().values())
         return makes or reads or self._follows
 
+    @property
+    def _is_plain(self) -> bool:
+        """Whether nothing can be raised or allocated by the call: it needs no handler then. So it is where a field is
+        read or set."""
+        kinds = all(type(kind).reads_in_place for kind in self.arguments)
+        return kinds and not self._pauses and all(op.opname in _PLAIN for _block, op in self.graph.iterblockops())
+
     def definitions(self, gen: GenC) -> list[str]:
         """Its C functions."""
-        return [*self._run(gen), *self._entry()]
+        return [*(self._run_plain(gen) if self._is_plain else self._run(gen)), *self._entry()]
 
-    def _run(self, gen: GenC) -> list[str]:
-        """The function that converts, calls and converts back; the only one with a handler."""
-        types = gen.db.types
-        node = gen.db.functions[self.graph]
-        follows, pauses = self._follows, self._pauses
-        kept = "rpy_twins twins; " * follows + "int collecting; " * pauses
-        paused = ["if (call.collecting)", "    PyGC_Enable();"] if pauses else []
+    def _run_plain(self, gen: GenC) -> list[str]:
+        lines = [
+            "",
+            f"RPY_INLINE PyObject *rpy_run_{self.number}(PyObject *const *given)",
+            "{",
+            "    (void)given;",
+        ]
+        for i, kind in enumerate(self.arguments):
+            lines += [f"    {kind.declare(f'a{i}')};"] if not kind.is_void else []
+            lines += [f"    if (!({self._read(i)})) {{", *(f"        {line}" for line in self._wrong(i))]
+            lines += ["        return NULL;", "    }"]
+        called = self._called(gen)
+        if self.result.is_void:
+            return [*lines, f"    {called};", f"    return {self.result.write('')};", "}"]
+        return [*lines, f"    return {self.result.write(called)};", "}"]
+
+    def _called(self, gen: GenC) -> str:
+        """The C expression that calls the compiled function with the arguments that were read."""
         passed = [
-            f"({types.ctype(v.concretetype)})a{i}" if kind.is_pointer else f"a{i}"
+            f"({gen.db.types.ctype(v.concretetype)})a{i}" if kind.is_pointer else f"a{i}"
             for i, (kind, v) in enumerate(zip(self.arguments, self.graph.args, strict=True))
             if not kind.is_void
         ]
-        returned = f"{node.name}({', '.join(passed)})"
+        return f"{gen.db.functions[self.graph].name}({', '.join(passed)})"
+
+    def _run(self, gen: GenC) -> list[str]:
+        """The function that converts, calls and converts back; the only one with a handler."""
+        follows, pauses = self._follows, self._pauses
+        kept = "rpy_twins twins; " * follows + "int collecting; " * pauses
+        paused = ["if (call.collecting)", "    PyGC_Enable();"] if pauses else []
+        returned = self._called(gen)
         if self.result.is_void:
             called, made = [f"{returned};"], self.result.write("")
         else:
@@ -90,22 +119,30 @@ class Function:
         ]
 
     def _converted(self) -> Iterator[str]:
-        for i, (kind, parameter) in enumerate(zip(self.arguments, self.signature.parameters, strict=True)):
+        for i, kind in enumerate(self.arguments):
             if not kind.is_void:
                 yield f"{kind.declare(f'a{i}')};"
-            yield f"if (!{kind.read(f'given[{i}]', f'a{i}')}) {{"
+            yield f"if (!({self._read(i)})) {{"
             yield "    rpy_leave_call(&call.handler);"
             if self._follows:
                 yield "    rpy_current_twins = call.twins.outer;"
             if self._pauses:
                 yield "    if (call.collecting)"
                 yield "        PyGC_Enable();"
-            yield f"    rpy_wrong_argument({_quoted(self.signature.name)}, {_quoted(parameter.name)});"
             if self._follows:
                 yield "    rpy_leave_twins(&call.twins, false);"
+            yield from (f"    {line}" for line in self._wrong(i))
             yield "    return NULL;"
             yield "}"
             yield from kind.kept(f"a{i}")
+
+    def _read(self, i: int) -> str:
+        """The C expression that reads argument `i`: whether it could be."""
+        return self.arguments[i].read(f"given[{i}]", f"a{i}")
+
+    def _wrong(self, i: int) -> Iterator[str]:
+        """What follows where it could not."""
+        yield f"rpy_wrong_argument({quoted(self.signature.name)}, {quoted(self.signature.parameters[i].name)});"
 
     def _failed(self, paused: list[str]) -> list[str]:
         """What follows an exception."""
@@ -133,28 +170,20 @@ class Function:
             "    (void)module;",
             f"    if (RPY_LIKELY({at_once}))",
             f"        return rpy_run_{self.number}(args);",
-            f"    PyObject *given[{count or 1}], *bound = rpy_bound({self.number}, args, count, names), *result;",
-            "    if (bound == NULL)",
-            "        return NULL;",
-            f"    for (Py_ssize_t i = 0; i < {count}; i++)",
-            "        given[i] = PyTuple_GetItem(bound, i);",
-            f"    result = rpy_run_{self.number}(given);",
-            "    Py_DECREF(bound);",
-            "    return result;",
+            f"    PyObject *bound = rpy_bound({self.number}, NULL, args, count, names);",
+            f"    return rpy_run_bound(rpy_run_{self.number}, bound, {count});",
             "}",
         ]
 
     def method(self) -> str:
         """Its row in the table of the module's functions."""
-        flags = "METH_FASTCALL | METH_KEYWORDS"
-        doc = _quoted(f"{self.signature.name}($module{self._text()})\n--\n\n{self.signature.func.__doc__ or ''}")
-        name = _quoted(self.signature.name)
-        return f"{{{name}, (PyCFunction)(void (*)(void))rpy_entry_{self.number}, {flags}, {doc}}}"
+        text = ", ".join(["$module", *written_parameters(self.signature)])
+        return self._row(self.signature.name, "METH_FASTCALL | METH_KEYWORDS", text, self.signature.func.__doc__)
 
-    def _text(self) -> str:
-        """The parameters, as `__text_signature__` has them."""
-        parts = list(written_parameters(self.signature))
-        return "".join(f", {part}" for part in parts)
+    def _row(self, name: str, flags: str, parameters: str, doc: str | None) -> str:
+        """A row of a table of functions, with the parameters as `__text_signature__` has them."""
+        text = quoted(f"{name}({parameters})\n--\n\n{doc or ''}")
+        return f"{{{quoted(name)}, (PyCFunction)(void (*)(void))rpy_entry_{self.number}, {flags}, {text}}}"
 
     def stand_in(self) -> str:
         """A Python function with these parameters that returns their values."""
@@ -163,11 +192,14 @@ class Function:
         return f"def {name}({', '.join(written_parameters(self.signature))}): return ({values})"
 
 
-def written_parameters(signature: Signature, types: list[str] | None = None, defaults: bool = True) -> Iterator[str]:
-    """The parameters of a function as Python source, with `types` if they are given; `...` for `defaults`, if not."""
+def written_parameters(
+    signature: Signature, types: Sequence[str] | None = None, defaults: bool = True, first: int = 0
+) -> Iterator[str]:
+    """The parameters of a function as Python source, with `types` if they are given; `...` for `defaults`, if not;
+    from number `first` on."""
     seen_star = False
     kinds = [p.kind for p in signature.parameters]
-    for i, p in enumerate(signature.parameters):
+    for i, p in list(enumerate(signature.parameters))[first:]:
         if p.kind is Parameter.KEYWORD_ONLY and not seen_star:
             seen_star = True
             yield "*"
@@ -180,5 +212,6 @@ def written_parameters(signature: Signature, types: list[str] | None = None, def
             yield "/"
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """A text as a C string."""
     return literals.string(text.encode("utf-8", "surrogatepass"))

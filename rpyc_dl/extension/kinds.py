@@ -37,6 +37,8 @@ class Kind:
     writing_makes = False
     #: How its functions are declared: those of numbers are a few instructions.
     storage = "static"
+    #: Whether reading one makes nothing.
+    reads_in_place = False
     #: Whether it is only ever given to Python, never taken.
     only_result = False
 
@@ -160,6 +162,7 @@ class ConstantKind(Kind):
 class NumberKind(Kind):
     """Integers of every size, bool and float."""
 
+    reads_in_place = True
     storage = "RPY_INLINE"
 
     def __init__(self, r: Repr, number: int) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-import types
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.border import Border
+from rpyc_dl.extension.classes.exported import Classes
+from rpyc_dl.extension.classes.memberfunctions import MemberFunction
+from rpyc_dl.extension.classes.pytypes import Types
 from rpyc_dl.extension.constants import constants
 from rpyc_dl.extension.exceptions import ExceptionBorder
 from rpyc_dl.extension.functions import Function
@@ -34,24 +38,29 @@ class ModuleExports(Exports):
     """What an extension module is made of. `name` is that of the module; `start` is called at its import."""
 
     name: str = ""
-    module: types.ModuleType | None = None
+    module: ModuleType | None = None
     aliases: dict[str, str] = field(default_factory=dict)
     start: FunctionGraph | None = None
     wrapped: list[Function] = field(default_factory=list)
     border: Border | None = None
+    types: Types | None = None
     exceptions: ExceptionBorder | None = None
 
     @staticmethod
-    def of(name: str, module: types.ModuleType, typed: TypedProgram, exported: Exported) -> ModuleExports:
+    def of(name: str, module: ModuleType, typed: TypedProgram, exported: Exported, classes: Classes) -> ModuleExports:
         """The module of a typed program. Raises UsageError where an argument or a result cannot cross the border."""
         exports = ModuleExports([], storage="static RPY_UNUSED", entering=(), name=name, module=module)
         exports.aliases = exported.aliases
-        border = exports.border = Border(typed.rtyper, exports)
+        numbers = {cls: number for number, cls in enumerate(classes.exported)}
+        border = exports.border = Border(typed.rtyper, exports, numbers)
         report_graph(typed.rtyper)  # has the kinds of arguments made that exceptions carry
         exports.start = typed.entry
         graphs = {graph.func: graph for graph in reversed(typed.rtyper.result.graphs) if graph.func is not None}
         for number, signature in enumerate(exported.functions):
             exports.wrapped.append(_function(border, signature, graphs[signature.func], number))
+        members = list(_members(border, classes, graphs, len(exports.wrapped)))
+        exports.wrapped += members
+        exports.types = Types(typed.rtyper, classes, members, module.__name__)
         exports.exceptions = ExceptionBorder(border, module.__name__)
         typed.rtyper.type_pending()
         wrapped = [Export(function.graph, function.signature.name) for function in exports.wrapped]
@@ -69,7 +78,7 @@ class ModuleExports(Exports):
 
     def definitions(self, gen: GenC) -> list[str]:
         """All of the module's C."""
-        assert self.border is not None and self.exceptions is not None and self.start is not None
+        assert self.border is not None and self.exceptions is not None and self.types is not None
         accessors = self.accessors(gen)
         for function in self.wrapped:
             function.prints = may_print(function.graph)
@@ -85,9 +94,11 @@ class ModuleExports(Exports):
             *accessors,
             "",
             *_SUPPORT.read_text(encoding="utf-8").splitlines(),
+            *self.types.declarations(),
             *self.border.definitions(),
             *self.exceptions.definitions(gen),
             *(line for function in self.wrapped for line in function.definitions(gen)),
+            *self.types.definitions(),
             *self._initialisation(gen),
         ]
 
@@ -95,7 +106,7 @@ class ModuleExports(Exports):
         assert self.start is not None
         doc = self.module.__doc__ if self.module is not None else None
         text = _string(doc) if doc else "NULL"
-        rows = [f"    {function.method()}," for function in self.wrapped]
+        rows = [f"    {f.method()}," for f in self.wrapped if not isinstance(f, MemberFunction)]
         return [
             "",
             "static PyMethodDef rpy_methods[] = {",
@@ -127,7 +138,7 @@ class ModuleExports(Exports):
 
     def _source(self) -> str:
         """The Python that is run at the import of the module: `public` is what the module gets of it."""
-        assert self.exceptions is not None and self.module is not None
+        assert self.exceptions is not None and self.module is not None and self.types is not None
         lines = [*self.exceptions.source(), "stand_ins = ["]
         lines += [
             "]",
@@ -136,8 +147,11 @@ class ModuleExports(Exports):
             "    stand_ins.append(function)",
         ]
         for function in self.wrapped:
-            lines += [function.stand_in(), f"add({function.signature.name}, {function.signature.name!r})"]
+            name = "member" if isinstance(function, MemberFunction) else function.signature.name
+            lines += [function.stand_in(), f"add({name}, {function.signature.name!r})"]
+        lines += self.types.source()
         public = [f"{cls.__name__!r}: classes[{self._number(cls)}]" for cls in self.exceptions.public()]
+        public += self.types.public()
         public += [f"{name!r}: {text}" for name, text in constants(self.module)]
         return "\n".join(
             [
@@ -174,6 +188,25 @@ def _function(border: Border, signature: Signature, graph: FunctionGraph, number
     return Function(signature, graph, arguments, returned, number)
 
 
+def _members(
+    border: Border, classes: Classes, graphs: dict[Any, FunctionGraph], first: int
+) -> Iterator[MemberFunction]:
+    """The functions of the classes. One whose result Python cannot be given is left out, and a note says so."""
+    number = first
+    for each in classes.exported.values():
+        for member in list(each.members):
+            signature = member.signature
+            try:
+                made = _function(border, signature, graphs[signature.func], number)
+            except UsageError as error:
+                each.members.remove(member)
+                each.refused.setdefault(member.name, f"{signature.name} is not exported: {error.message}")
+                classes.notes.append(f"`{signature.name}` is not exported: {error.message}")
+                continue
+            number += 1
+            yield MemberFunction(**{f.name: getattr(made, f.name) for f in fields(made)}, member=member)
+
+
 def may_print(graph: FunctionGraph) -> bool:
     """Whether something that the function calls may write to standard output."""
     seen, pending = {graph}, [graph]
@@ -199,6 +232,9 @@ static bool rpy_run_first_lines(PyObject *module)
     PyObject *name = PyObject_GetAttrString(module, "__name__");
     bool good = names != NULL && name != NULL && PyDict_SetItemString(names, "__name__", name) == 0 &&
                 PyDict_SetItemString(names, "__builtins__", PyEval_GetBuiltins()) == 0;
+    PyObject *types = good ? rpy_make_types() : NULL;
+    good = types != NULL && PyDict_SetItemString(names, "types", types) == 0;
+    Py_XDECREF(types);
     if (good)
         code = Py_CompileString(rpy_first_lines, "MODULE", Py_file_input);
     if (code != NULL)

@@ -26,7 +26,10 @@ _BARE = {
     dict: "dict[str, int]",
     tuple: "tuple[int, str]",
 }
-_TYPES_HELP = "int, float, bool, str, bytes, None, list[…], dict[…, …], set[…], tuple[…] and … | None can be passed"
+TYPES_HELP = (
+    "int, float, bool, str, bytes, None, public classes of the module, list[…], dict[…, …], set[…], tuple[…] and "
+    "… | None can be passed"
+)
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ class Caller:
     sees_defaults: bool = True
 
 
-PYTHON = Caller("Python", _TYPES_HELP, lambda argtype: False)
+PYTHON = Caller("Python", TYPES_HELP, lambda argtype: False)
 
 
 def exported(module: types.ModuleType, entries: Sequence[str], caller: Caller = PYTHON) -> Exported:
@@ -175,22 +178,24 @@ def _resolved(func: types.FunctionType, annotation: Any) -> Any:
 def _checked(func: types.FunctionType, parameter: str, argtype: Any, caller: Caller) -> Any:
     """The type in the form that the annotator takes. UsageError where no such value can be passed."""
     try:
-        return _normal(argtype, caller)
-    except _Unfit as unfit:
+        return passed_type(argtype, caller)
+    except Unfit as unfit:
         name, help = func.__name__, [unfit.help or caller.help]
         help.append(f"what only this module uses is not exported: call it `_{name}`, or leave it out of `__all__`")
         message = f"{caller.name} cannot pass `{parameter}` of `{name}`: {unfit.args[0]}"
         raise UsageError(message, pos=definition(func), help=help) from None
 
 
-class _Unfit(Exception):
+class Unfit(Exception):
+    """A type that cannot be passed. `help` says what to do."""
+
     def __init__(self, message: str, help: str = "") -> None:
         super().__init__(message)
         self.help = help
 
 
-def _normal(argtype: Any, caller: Caller) -> Any:
-    """A type in one of the forms that `annotator/entry.py` knows. Raises _Unfit."""
+def passed_type(argtype: Any, caller: Caller) -> Any:
+    """A type in one of the forms that `annotator/entry.py` knows. Raises Unfit."""
     if argtype is None or argtype is type(None):
         return None
     if argtype in _SCALARS if isinstance(argtype, type) else False:
@@ -198,15 +203,15 @@ def _normal(argtype: Any, caller: Caller) -> Any:
     if caller.crosses(argtype):
         return argtype
     if isinstance(argtype, type) and argtype in _BARE and not get_args(argtype):
-        raise _Unfit(f"{argtype.__name__} does not say of what", f"write for example {_BARE[argtype]}")
+        raise Unfit(f"{argtype.__name__} does not say of what", f"write for example {_BARE[argtype]}")
     origin, args = get_origin(argtype), get_args(argtype)
     if origin is typing.Annotated:
-        return _normal(args[0], caller)
+        return passed_type(args[0], caller)
     if origin in (Union, types.UnionType):
-        others = [_normal(arg, caller) for arg in args if arg is not type(None)]
+        others = [passed_type(arg, caller) for arg in args if arg is not type(None)]
         if len(others) == 1 and len(args) == 2:
             return others[0] | None if not isinstance(others[0], str) else others[0]
-        raise _Unfit(f"it is of several types, {_shown(argtype)}", "a parameter has one type, or one type and None")
+        raise Unfit(f"it is of several types, {_shown(argtype)}", "a parameter has one type, or one type and None")
     if origin in _GENERIC and len(args) == _GENERIC[origin]:
         items = [_normal_item(arg, caller) for arg in args]
         return origin[tuple(items)] if len(items) > 1 else origin[items[0]]
@@ -214,12 +219,12 @@ def _normal(argtype: Any, caller: Caller) -> Any:
         if len(args) == 2 and args[1] is Ellipsis:
             return tuple[_normal_item(args[0], caller), ...]  # type: ignore[misc]
         return tuple[tuple(_normal_item(arg, caller) for arg in args)]  # type: ignore[misc]
-    raise _Unfit(f"{_shown(argtype)} is no type that it can be of")
+    raise Unfit(f"{_shown(argtype)} is no type that it can be of")
 
 
 def _normal_item(argtype: Any, caller: Caller) -> Any:
     """A type inside of another one, where None is a class."""
-    found = _normal(argtype, caller)
+    found = passed_type(argtype, caller)
     return type(None) if found is None else found
 
 
@@ -285,8 +290,8 @@ def _entry(module: types.ModuleType, text: str, caller: Caller) -> tuple[str, li
 def _type_of(module: types.ModuleType, text: str, node: ast.expr, caller: Caller) -> Any:
     names = {"Optional": typing.Optional, "Union": Union, **vars(module)}
     try:
-        return _normal(eval(compile(ast.Expression(node), "--entry", "eval"), names), caller)
-    except _Unfit as unfit:
+        return passed_type(eval(compile(ast.Expression(node), "--entry", "eval"), names), caller)
+    except Unfit as unfit:
         raise UsageError(f"--entry {text!r}: {unfit}", help=[unfit.help or caller.help]) from None
     except Exception as error:
         why = f"`{ast.unparse(node)}` is no type ({type(error).__name__}: {error})"

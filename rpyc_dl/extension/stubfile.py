@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import types
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
+from rpyc_dl.extension.classes.exported import ExportedClass
+from rpyc_dl.extension.classes.memberfunctions import MemberFunction
+from rpyc_dl.extension.classes.pytypes import Types
+from rpyc_dl.extension.classes.roles import Role
 from rpyc_dl.extension.constants import constant_values
 from rpyc_dl.extension.functions import Function, written_parameters
 from rpyc_dl.extension.module import ModuleExports
@@ -20,6 +25,9 @@ def stub_file(
 ) -> str:
     """The text of the stub file."""
     writer = TypeWriter(module.__name__)
+    assert exports.types is not None
+    types = list(ClassStubs(exports.types, writer, result).lines())
+    functions = [function for function in functions if not isinstance(function, MemberFunction)]
     body = [_function(function, writer, result) for function in functions]
     constants = [f"{name}: {_of_value(value)}" for name, value in constant_values(module)]
     assert exports.exceptions is not None
@@ -27,27 +35,85 @@ def stub_file(
         f"class {cls.__name__}({', '.join(writer.class_name(base) for base in cls.__bases__)}): ..."
         for cls in exports.exceptions.public()
     ]
-    parts = [writer.import_lines(), constants, classes, body]
+    parts = [writer.import_lines(), constants, classes, types, body]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
 def _function(function: Function, writer: TypeWriter, result: AnnotationResult) -> str:
     signature = function.signature
-    parameters = written_parameters(signature, [_of_type(t) for t in signature.argtypes], defaults=False)
+    parameters = written_parameters(signature, [type_text(t) for t in signature.argtypes], defaults=False)
     returned = writer.union([result.binding(function.graph.returnvar)])
     return f"def {signature.name}({', '.join(parameters)}) -> {returned}: ..."
 
 
-def _of_type(argtype: Any) -> str:
+class ClassStubs:
+    """The types of a module as a stub file has them."""
+
+    def __init__(self, types: Types, writer: TypeWriter, result: AnnotationResult) -> None:
+        self.types, self.writer, self.result = types, writer, result
+
+    def lines(self) -> Iterator[str]:
+        """One class after the other."""
+        for each in self.types.all:
+            if not each.is_iterator:
+                bases = ", ".join(base.__name__ for base in each.bases)
+                yield f"class {each.cls.__name__}{f'({bases})' if bases else ''}:"
+                body = list(self._body(each))
+                yield from (f"    {line}" for line in body or ["..."])
+                yield ""
+
+    def _body(self, each: ExportedClass) -> Iterator[str]:
+        for name, text in each.constants.items():
+            self.writer.needs("typing", "ClassVar")
+            unhashable = "  # type: ignore[assignment]" if name == "__hash__" else ""
+            yield f"{name}: ClassVar[{_of_value(ast.literal_eval(text))}]{unhashable}"
+        functions = self.types.members_of(each)
+        setters = {f.member.name: f for f in functions if f.member.role is Role.SET}
+        for function in functions:
+            name, role = function.member.name, function.member.role
+            if role is Role.GET:
+                yield from self._field(name, function, setters.get(name))
+            elif role is not Role.SET:
+                yield from self._method(function, role)
+
+    def _field(self, name: str, getter: MemberFunction, setter: MemberFunction | None) -> Iterator[str]:
+        read = self._returned(getter)
+        written = type_text(setter.signature.argtypes[-1]) if setter is not None else None
+        if read == written:
+            yield f"{name}: {read}"
+            return
+        yield from ("@property", f"def {name}(self) -> {read}: ...")
+        if written is not None:
+            yield from (f"@{name}.setter", f"def {name}(self, value: {written}) -> None: ...")
+
+    def _method(self, function: MemberFunction, role: Role) -> Iterator[str]:
+        name, signature = function.member.name, function.signature
+        types = ["object" if function.member.lenient else type_text(t) for t in signature.argtypes]
+        written = list(written_parameters(signature, types, defaults=False, first=int(role.has_instance)))
+        first = {Role.STATIC: [], Role.CLASS: ["cls"]}.get(role, ["self"])
+        if role in (Role.STATIC, Role.CLASS):
+            yield "@staticmethod" if role is Role.STATIC else "@classmethod"
+        returned = "None" if role is Role.NEW else self._returned(function)
+        yield f"def {name}({', '.join([*first, *written])}) -> {returned}: ..."
+
+    def _returned(self, function: MemberFunction) -> str:
+        if function.member.role is Role.ITER:
+            of = self.types.iterator_of(function)
+            self.writer.needs("collections.abc", "Iterator")
+            return f"Iterator[{self._returned(of)}]"
+        return self.writer.union([self.result.binding(function.graph.returnvar)])
+
+
+def type_text(argtype: Any) -> str:
     """A type that a parameter is declared with, as Python source."""
     if argtype is None or argtype is type(None):
         return "None"
     origin, args = get_origin(argtype), get_args(argtype)
     if origin is types.UnionType or type(argtype).__name__ == "_UnionGenericAlias":
-        return " | ".join(_of_type(arg) for arg in args)
+        return " | ".join(type_text(arg) for arg in args)
     if origin is None:
         return str(argtype.__name__)
-    return f"{origin.__name__}[{', '.join('...' if arg is ... else _of_type(arg) for arg in args)}]"
+    return f"{origin.__name__}[{', '.join('...' if arg is ... else type_text(arg) for arg in args)}]"
 
 
 def _of_value(value: Any) -> str:

@@ -20,7 +20,8 @@ REFUSED = [
         1,
         "Python cannot pass `x` of `f`: object is no type that it can be of",
     ),
-    ("class A: pass\ndef f(x: A): pass", [], 2, "Python cannot pass `x` of `f`: A is no type that it can be of"),
+    ("class _A: pass\ndef f(x: _A): pass", [], 2, "Python cannot pass `x` of `f`: _A is no type that it can be of"),
+    ("class A(int): pass\ndef f(x: A): pass", [], 2, "Python cannot pass `x` of `f`: A is no type that it can be of"),
     ("def f(*x: int): pass", [], 1, "`f` takes any number of arguments"),
     ("def f(x: int):\n    yield x", [], 1, "`f` cannot be exported: it is a generator"),
     ("async def f(x: int): pass", [], 1, "`f` cannot be exported: it is asynchronous"),
@@ -55,9 +56,9 @@ def test_signatures(tmp_path: Path, source: str, entries: list[str], line: int |
 
 RESULTS = [
     (
-        "class A: pass\n\ndef f(x: int):\n    return A()",
+        "class _A: pass\n\ndef f(x: int):\n    return _A()",
         3,
-        "what `f` returns cannot be given to Python: an instance of `A`",
+        "what `f` returns cannot be given to Python: an instance of `_A`",
     ),
     ("def f(x: int):\n    return [i for i in range(x)].append", 1, "what `f` returns cannot be given to Python"),
     ("def f(x: int):\n    return iter([x])", 1, "what `f` returns cannot be given to Python: an iterator"),

@@ -30,7 +30,7 @@ from rpyc_dl.annotator.borders.interface import (
     read_interface,
     type_text,
 )
-from rpyc_dl.annotator.giving import Giver
+from rpyc_dl.annotator.giving import Giver, InstanceGiver
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.facts.specialization import func_pos
@@ -346,7 +346,7 @@ class BorderFacts:
         _BorderGiver(self.world, refuse).give(v, stated)
 
 
-class _BorderGiver(Giver):
+class _BorderGiver(InstanceGiver):
     """Gives what a border states: classes and unions as well."""
 
     def give(self, v: int, given: Any) -> None:
@@ -365,12 +365,9 @@ class _BorderGiver(Giver):
         """Instances of a class."""
         if not is_user_class(given) or not (given.__module__ == "builtins" or is_of_user(given)):
             raise self.refuse(given)
-        cls = self.world.class_of(given)
-        self.world.class_value(given)
+        super().other(v, given)
         for member in given if issubclass(given, Enum) else ():
             self.world.new_constant(member)  # what its attributes are is known
-        self.facts.add("given", v, cls)
-        self.facts.add("border_class", cls)
 
 
 def is_never(stated: Any) -> bool:

@@ -119,6 +119,19 @@ Signed rpy_gc_collect(void);
 /* While it is set nothing is collected: Python is building values that nothing refers to yet. */
 extern bool rpy_gc_held;
 
+/* What refers to objects from outside of compiled code: it calls `visit` with each of them. May be NULL. The collector that counts
+   references does not need it: there, what refers to them gains and loses them. */
+extern void (*rpy_more_roots)(void (*visit)(void *));
+
+/* Zeroed memory for what refers to objects from outside; NULL if there is none. */
+#if defined(RPY_GC_BOEHM)
+void *rpy_gc_table(size_t bytes);
+void rpy_gc_table_free(void *table);
+#else
+#define rpy_gc_table(bytes) calloc(1, bytes)
+#define rpy_gc_table_free(table) free(table)
+#endif
+
 void rpy_gc_start(void);
 #if defined(RPY_GC_BOEHM)
 /* A thread that the collector may not have seen yet calls compiled code. */

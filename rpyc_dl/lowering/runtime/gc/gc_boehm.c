@@ -67,6 +67,16 @@ void rpy_gc_enter_thread(void)
         GC_register_my_thread(&base);
 }
 
+void *rpy_gc_table(size_t bytes)
+{
+    return GC_malloc_uncollectable(bytes);
+}
+
+void rpy_gc_table_free(void *table)
+{
+    GC_free(table);
+}
+
 void rpy_gc_start(void)
 {
     rpy_gc_read_options();

@@ -87,6 +87,8 @@ static void mark_roots(void)
     rpy_stacks_visit_first(mark);
     for (size_t i = 0; i < rpy_program.root_count; i++)
         rpy_visit_pointers(rpy_program.roots[i].object, rpy_program.roots[i].type, mark);
+    if (rpy_more_roots != NULL)
+        rpy_more_roots(mark);
     mark(rpy_exc_value);
     mark(rpy_traceback_value);
     for (size_t i = 0; i < rpy_to_finalize.count; i++)

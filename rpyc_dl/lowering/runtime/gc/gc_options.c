@@ -7,6 +7,7 @@
 rpy_gc_options rpy_gc_option = {false, false, SIZE_MAX};
 void **rpy_roots_top, **rpy_roots_base;
 bool rpy_gc_held;
+void (*rpy_more_roots)(void (*visit)(void *));
 
 /* rpy_size_class(8 * i). */
 const uint8_t rpy_class_of_words[RPY_SMALL / 8 + 1] = {
