@@ -96,6 +96,8 @@ class _ptr:
     def __setitem__(self, index: int, value: Any) -> None:
         OF, items = self._checked_items(index)
         items[index] = _store(OF, value, f"item {index}")
+        if isinstance(self._TYPE.TO, Array) and self._TYPE.TO.STORED is not OF:
+            self._TYPE.TO.STORED._enforce(value)
 
     def __len__(self) -> int:
         TYPE = self._TYPE.TO

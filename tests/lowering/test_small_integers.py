@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rpyc_dl.driver.translation import Translation
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
@@ -84,3 +86,11 @@ def test_results_reach_python_whatever_their_width() -> None:
     for function in (counted, grown, wide):
         compiled = Translation(function, [int]).function()
         assert compiled(700) == function(700)
+
+
+def test_a_number_that_does_not_fit_is_an_error_of_ours() -> None:
+    ARRAY = lltype.GcArray(lltype.Signed, hints={"stored": "UInt8"})
+    array = lltype.malloc(ARRAY, 1)
+    array[0] = 255
+    with pytest.raises(lltype.LLTypeError, match="256 is out of the range of UInt8"):
+        array[0] = 256

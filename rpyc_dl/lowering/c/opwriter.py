@@ -130,8 +130,14 @@ class OperationWriter:
         self.store(op, self._item(op.args[0], op.args[1]))
 
     def op_setarrayitem(self, op: SpaceOperation) -> None:
-        if op.args[2].concretetype != lltype.Void:
+        if op.args[2].concretetype == lltype.Void:
+            return
+        STORED = stored_type(op.args[0].concretetype.TO)
+        if op.args[2].concretetype == STORED:
             self._store_at(self._item(op.args[0], op.args[1]), op.args[2])
+        else:
+            value = f"RPY_STORED({self.db.types.ctype(STORED)}, {self.value(op.args[2])})"
+            self.put(f"{self._item(op.args[0], op.args[1])} = {value};")
 
     def op_getarraysubstruct(self, op: SpaceOperation) -> None:
         self.store(op, f"&{self._item(op.args[0], op.args[1])}")

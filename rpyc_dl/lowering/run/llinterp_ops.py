@@ -100,7 +100,10 @@ class OpWriter:
         self.read_item(op, f"{self.items(op.args[0])}[{self.index(op.args[1])}]", depth)
 
     def op_setarrayitem(self, op: SpaceOperation, depth: int) -> None:
+        TYPE = op.args[0].concretetype.TO
         if op.args[2].concretetype is not lltype.Void:
+            if "stored" in TYPE._hints:  # a proof says that it fits
+                self.writer.line(depth, f"{self.object(TYPE.STORED._enforce)}({self.value(op.args[2])})", op)
             self.store(self.path(op.args[0], op.args[1:2]), self.value(op.args[2]), op, depth)
 
     def read_item(self, op: SpaceOperation, text: str, depth: int) -> None:

@@ -41,6 +41,19 @@ static inline void rpy_copy_few(void *target, const void *source, size_t n)
 #pragma GCC diagnostic pop
 #endif
 
+/* An integer that is proven to fit into T, which it is stored as. Sanitized programs look. */
+#if defined(RPY_ASAN)
+#define RPY_STORED(T, value)                                                                   \
+    __extension__({                                                                            \
+        Signed v_ = (value);                                                                   \
+        if (v_ != (T)v_)                                                                       \
+            abort();                                                                           \
+        (T)v_;                                                                                 \
+    })
+#else
+#define RPY_STORED(T, value) ((T)(value))
+#endif
+
 /* Copy `n` items of one type; the ranges may overlap. */
 #define RPY_ARRAY_COPY(T, source, target, n)                                                   \
     (sizeof(T) <= 2 ? rpy_copy_few((target), (source), (size_t)(n) * sizeof(T))                \
