@@ -9,7 +9,7 @@
 static struct {
     const char *needed;
     PyObject *got;
-    enum { RPY_OTHER_TYPE, RPY_TOO_LARGE, RPY_PASSED_TWICE } why;
+    enum { RPY_OTHER_TYPE, RPY_TOO_LARGE, RPY_PASSED_TWICE, RPY_OTHER_BUFFER } why;
     char path[120];
 } rpy_wrong;
 
@@ -54,6 +54,10 @@ static RPY_COLD void rpy_wrong_argument(const char *function, const char *parame
     if (rpy_wrong.why == RPY_PASSED_TWICE) {
         PyErr_Format(PyExc_TypeError, "%s%s%s%s is passed twice, and changed as one of the two: pass a copy", where,
                      mark, space, rpy_wrong.path);
+        return;
+    }
+    if (rpy_wrong.why == RPY_OTHER_BUFFER) {
+        PyErr_Format(PyExc_TypeError, "%s must be %s, not %s", where, rpy_wrong.needed, rpy_wrong.path);
         return;
     }
     PyObject *name = rpy_wrong.got == Py_None ? PyUnicode_FromString("None") : PyType_GetName(Py_TYPE(rpy_wrong.got));

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeDict, SomeList, SomeObject, SomeSet
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension import kinds
+from rpyc_dl.extension.buffers import BufferKind, is_buffer
 from rpyc_dl.extension.classes.instancekind import InstanceKind
 from rpyc_dl.extension.kinds import Kind
 from rpyc_dl.lltype import lltype
@@ -171,6 +172,9 @@ class Border:
         return made, stored
 
     def _instance(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+        if is_buffer(r.info.pyclass):
+            add(BufferKind(r, self._number, r.info.pyclass))
+            return
         if not is_bytearray(r):
             self._typed_instance(add, s, r)
             return
@@ -209,6 +213,10 @@ class Border:
         for each in self.kinds:
             if isinstance(each, kinds.TableKind | kinds.TaggedKind):
                 each.tag = gen.db.types.tag(each.TYPE.TO)
+            if isinstance(each, BufferKind):
+                of = {graph.func: graph for graph in reversed(self.rtyper.result.graphs)}
+                made, released = (gen.db.functions[of[func]].name for func in (each.make, each.release))
+                each.functions = (made, released)
 
     def definitions(self) -> list[str]:
         """The C functions of all kinds."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import functools
 import sysconfig
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from rpyc_dl.driver.internalerrors import no_internal_errors
 from rpyc_dl.driver.options import Options
 from rpyc_dl.errors import CompilationError, UsageError
+from rpyc_dl.extension.buffers import helpers
 from rpyc_dl.extension.classes.exported import Classes
 from rpyc_dl.extension.module import ModuleExports
 from rpyc_dl.extension.signatures import Exported, exported
@@ -48,7 +50,9 @@ class ModuleTranslation(LoadedModule):
         if not self.classes.exported:
             self.require_functions(self.exported)
         signatures = [*self.exported.functions, *(member.signature for member in self.classes.members)]
-        calls = [(each.func, each.argtypes) for each in signatures]
+        calls: list[tuple[Callable[..., Any], Sequence[Any]]] = [(each.func, each.argtypes) for each in signatures]
+        self.lending = list(helpers([argtype for each in signatures for argtype in each.argtypes]))
+        calls += self.lending
         self.translation = self.translate(calls)
 
     @functools.cached_property
@@ -56,7 +60,9 @@ class ModuleTranslation(LoadedModule):
         """What the module is made of. Raises what refuses the program."""
         typed = self.translation.typed
         with no_internal_errors():
-            return ModuleExports.of(self.name, self.module, typed, self.exported, self.classes)
+            return ModuleExports.of(
+                self.name, self.module, typed, self.exported, self.classes, [func for func, _ in self.lending]
+            )
 
     def stubs(self) -> str:
         """The text of `NAME.pyi`."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rpyc_dl.extension.buffers import BufferKind
 from rpyc_dl.extension.kinds import Kind
 from rpyc_dl.extension.signatures import Parameter, Signature, literal
 from rpyc_dl.frontend.model import FunctionGraph
@@ -81,13 +82,15 @@ class Function:
         """The function that converts, calls and converts back; the only one with a handler."""
         follows, pauses = self._follows, self._pauses
         kept = "rpy_twins twins; " * follows + "int collecting; " * pauses
+        if self._lent:
+            kept += f"Py_buffer views[{len(self._lent)}]; void *lent[{len(self._lent)}]; "
         paused = ["if (call.collecting)", "    PyGC_Enable();"] if pauses else []
         returned = self._called(gen)
         if self.result.is_void:
             called, made = [f"{returned};"], self.result.write("")
         else:
             called, made = [f"{self.result.declare('value')} = {returned};"], self.result.write("value")
-        ending = ["rpy_leave_call(&call.handler);", f"PyObject *result = {made};"]
+        ending = ["rpy_leave_call(&call.handler);", *self._given_back(), f"PyObject *result = {made};"]
         if follows:
             ending += [
                 "bool good = rpy_write_twins(&call.twins) && result != NULL;",
@@ -103,6 +106,7 @@ class Function:
             "{",
             f"    struct {{ rpy_handler handler; {kept}}} call;",
             "    (void)given;",
+            *(f"    {line}" for line in self._borrowed()),
             *(["    rpy_flush_python();"] if self.prints else []),
             *(["    call.collecting = PyGC_Disable();"] if pauses else []),
             *(["    rpy_enter_twins(&call.twins);"] if follows else []),
@@ -114,7 +118,7 @@ class Function:
             "            Py_CLEAR(result);",
             "        return result;",
             "    }",
-            *(f"    {line}" for line in self._failed(paused)),
+            *(f"    {line}" for line in [*self._given_back(), *self._failed(paused)]),
             "}",
         ]
 
@@ -131,13 +135,44 @@ class Function:
                 yield "        PyGC_Enable();"
             if self._follows:
                 yield "    rpy_leave_twins(&call.twins, false);"
-            yield from (f"    {line}" for line in self._wrong(i))
+            yield from (f"    {line}" for line in [*self._given_back(), *self._wrong(i)])
             yield "    return NULL;"
             yield "}"
             yield from kind.kept(f"a{i}")
 
+    @property
+    def _lent(self) -> list[int]:
+        """The arguments that are buffers."""
+        return [i for i, kind in enumerate(self.arguments) if isinstance(kind, BufferKind)]
+
+    def _borrowed(self) -> Iterator[str]:
+        """The statements that have objects lend their memory, before compiled code is entered."""
+        if self._lent:
+            yield "memset(call.lent, 0, sizeof call.lent);"
+        for k, i in enumerate(self._lent):
+            kind = self.arguments[i]
+            assert isinstance(kind, BufferKind)
+            yield f"if (!{kind.taken(f'given[{i}]', f'call.views[{k}]')}) {{"
+            yield from (f"    PyBuffer_Release(&call.views[{before}]);" for before in range(k))
+            yield "    if (!PyErr_Occurred()) {"
+            yield from (f"        {line}" for line in self._wrong(i))
+            yield from ("    }", "    return NULL;", "}")
+
+    def _given_back(self) -> Iterator[str]:
+        """The statements that end this: compiled code finds nothing in a buffer that it has kept."""
+        for k, i in enumerate(self._lent):
+            kind = self.arguments[i]
+            assert isinstance(kind, BufferKind)
+            yield f"if (call.lent[{k}] != NULL)"
+            yield f"    {kind.functions[1]}(call.lent[{k}]);"
+            yield f"PyBuffer_Release(&call.views[{k}]);"
+
     def _read(self, i: int) -> str:
         """The C expression that reads argument `i`: whether it could be."""
+        kind = self.arguments[i]
+        if isinstance(kind, BufferKind):
+            k = self._lent.index(i)
+            return f"a{i} = call.lent[{k}] = {kind.made(f'call.views[{k}]')}, true"
         return self.arguments[i].read(f"given[{i}]", f"a{i}")
 
     def _wrong(self, i: int) -> Iterator[str]:

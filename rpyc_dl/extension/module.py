@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from types import ModuleType
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.border import Border
+from rpyc_dl.extension.buffers import SUPPORT, BufferKind
 from rpyc_dl.extension.classes.exported import Classes
 from rpyc_dl.extension.classes.memberfunctions import MemberFunction
 from rpyc_dl.extension.classes.pytypes import Types
@@ -44,10 +45,18 @@ class ModuleExports(Exports):
     wrapped: list[Function] = field(default_factory=list)
     border: Border | None = None
     types: Types | None = None
+    lends: bool = False
     exceptions: ExceptionBorder | None = None
 
     @staticmethod
-    def of(name: str, module: ModuleType, typed: TypedProgram, exported: Exported, classes: Classes) -> ModuleExports:
+    def of(
+        name: str,
+        module: ModuleType,
+        typed: TypedProgram,
+        exported: Exported,
+        classes: Classes,
+        lending: Sequence[Callable[..., Any]] = (),
+    ) -> ModuleExports:
         """The module of a typed program. Raises UsageError where an argument or a result cannot cross the border."""
         exports = ModuleExports([], storage="static RPY_UNUSED", entering=(), name=name, module=module)
         exports.aliases = exported.aliases
@@ -65,6 +74,8 @@ class ModuleExports(Exports):
         typed.rtyper.type_pending()
         wrapped = [Export(function.graph, function.signature.name) for function in exports.wrapped]
         exports.functions = [Export(typed.entry, "start"), *wrapped, *border.helpers]
+        exports.functions += [Export(graphs[func], func.__name__) for func in lending]
+        exports.lends = bool(lending)
         return exports
 
     def prepare(self, gen: GenC) -> None:
@@ -94,6 +105,7 @@ class ModuleExports(Exports):
             *accessors,
             "",
             *_SUPPORT.read_text(encoding="utf-8").splitlines(),
+            *(SUPPORT.read_text(encoding="utf-8").splitlines() if self.lends else []),
             *self.types.declarations(),
             *self.border.definitions(),
             *self.exceptions.definitions(gen),
@@ -185,6 +197,9 @@ def _function(border: Border, signature: Signature, graph: FunctionGraph, number
         returned = border.kind(result.binding(graph.returnvar))
     except UsageError as error:
         raise UsageError(f"what `{name}` returns cannot be given to Python: {error.message}", pos=pos) from None
+    if any(isinstance(kind, BufferKind) for kind in returned.everything().values()):
+        message = f"what `{name}` returns cannot be given to Python: a buffer is lent for one call"
+        raise UsageError(message, pos=pos, help=["return `xs.tolist()`"])
     return Function(signature, graph, arguments, returned, number)
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn, Union, get_args, get_origin
 
 from rpyc_dl.errors import UsageError
+from rpyc_dl.extension.buffers import buffer_class, is_buffer
 from rpyc_dl.loader import definition
 
 Parameter = inspect.Parameter
@@ -27,8 +28,8 @@ _BARE = {
     tuple: "tuple[int, str]",
 }
 TYPES_HELP = (
-    "int, float, bool, str, bytes, None, public classes of the module, list[…], dict[…, …], set[…], tuple[…] and "
-    "… | None can be passed"
+    "int, float, bool, str, bytes, None, public classes of the module, list[…], dict[…, …], set[…], tuple[…], "
+    "… | None and buffers, 'float[:]', can be passed"
 )
 
 
@@ -65,12 +66,14 @@ class Caller:
     """What calls the functions: `crosses` says whether instances of a class can be passed, `help` what can be.
 
     `sees_defaults`: whether it may leave arguments out, so that their defaults have to be written down for it.
+    `lends`: whether it can pass buffers.
     """
 
     name: str
     help: str
     crosses: Callable[[Any], bool]
     sees_defaults: bool = True
+    lends: bool = False
 
 
 PYTHON = Caller("Python", TYPES_HELP, lambda argtype: False)
@@ -167,7 +170,8 @@ def _resolved(func: types.FunctionType, annotation: Any) -> Any:
     if not isinstance(annotation, str):
         return annotation
     try:
-        return eval(annotation, dict(func.__globals__))
+        node = ast.parse(annotation.strip(), mode="eval").body
+        return buffer_class(node) or eval(annotation, dict(func.__globals__))
     except Exception as error:
         why = f"{type(error).__name__}: {error}"
         raise UsageError(
@@ -200,7 +204,7 @@ def passed_type(argtype: Any, caller: Caller) -> Any:
         return None
     if argtype in _SCALARS if isinstance(argtype, type) else False:
         return argtype
-    if caller.crosses(argtype):
+    if caller.crosses(argtype) or (is_buffer(argtype) and caller.lends):
         return argtype
     if isinstance(argtype, type) and argtype in _BARE and not get_args(argtype):
         raise Unfit(f"{argtype.__name__} does not say of what", f"write for example {_BARE[argtype]}")
@@ -225,6 +229,8 @@ def passed_type(argtype: Any, caller: Caller) -> Any:
 def _normal_item(argtype: Any, caller: Caller) -> Any:
     """A type inside of another one, where None is a class."""
     found = passed_type(argtype, caller)
+    if is_buffer(found):
+        raise Unfit("a buffer cannot be inside of another value", "pass it as an argument of its own")
     return type(None) if found is None else found
 
 
@@ -290,7 +296,8 @@ def _entry(module: types.ModuleType, text: str, caller: Caller) -> tuple[str, li
 def _type_of(module: types.ModuleType, text: str, node: ast.expr, caller: Caller) -> Any:
     names = {"Optional": typing.Optional, "Union": Union, **vars(module)}
     try:
-        return passed_type(eval(compile(ast.Expression(node), "--entry", "eval"), names), caller)
+        found = buffer_class(node) or eval(compile(ast.Expression(node), "--entry", "eval"), names)
+        return passed_type(found, caller)
     except Unfit as unfit:
         raise UsageError(f"--entry {text!r}: {unfit}", help=[unfit.help or caller.help]) from None
     except Exception as error:

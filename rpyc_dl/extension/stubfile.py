@@ -7,6 +7,7 @@ import types
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
+from rpyc_dl.extension.buffers import is_buffer
 from rpyc_dl.extension.classes.exported import ExportedClass
 from rpyc_dl.extension.classes.memberfunctions import MemberFunction
 from rpyc_dl.extension.classes.pytypes import Types
@@ -27,6 +28,8 @@ def stub_file(
     writer = TypeWriter(module.__name__)
     assert exports.types is not None
     types = list(ClassStubs(exports.types, writer, result).lines())
+    if exports.lends:
+        writer.needs("typing_extensions", "Buffer")
     functions = [function for function in functions if not isinstance(function, MemberFunction)]
     body = [_function(function, writer, result) for function in functions]
     constants = [f"{name}: {_of_value(value)}" for name, value in constant_values(module)]
@@ -108,6 +111,8 @@ def type_text(argtype: Any) -> str:
     """A type that a parameter is declared with, as Python source."""
     if argtype is None or argtype is type(None):
         return "None"
+    if is_buffer(argtype):
+        return "Buffer"
     origin, args = get_origin(argtype), get_args(argtype)
     if origin is types.UnionType or type(argtype).__name__ == "_UnionGenericAlias":
         return " | ".join(type_text(arg) for arg in args)

@@ -79,7 +79,7 @@ class Classes:
     @property
     def caller(self) -> Caller:
         """Who calls the functions of the module."""
-        return Caller("Python", TYPES_HELP, self.crosses)
+        return Caller("Python", TYPES_HELP, self.crosses, lends=True)
 
     def crosses(self, argtype: Any) -> bool:
         """Whether instances of a class can be passed."""
