@@ -1,8 +1,8 @@
-"""Classes of the program below dict, OrderedDict or list: another class is compiled in place of each.
+"""Classes of the program below dict, OrderedDict, list, str, int or float: another class is compiled for each.
 
-It has the members of the program's class, and below them app-level Python (`rlib/app/containers/subclassed.py`) that
-keeps the container in an attribute. Classes that derive from one another do so here, too. A prebuilt instance becomes
-one of the other class, once and for all.
+It has the members of the program's class, and below them app-level Python (`rlib/app/containers/subclassed.py`,
+`rlib/app/data/valued.py`) that keeps the container or the value in an attribute. Classes that derive from one another
+do so here, too. A prebuilt instance becomes one of the other class, once and for all.
 """
 
 from __future__ import annotations
@@ -15,20 +15,32 @@ from typing import TYPE_CHECKING, Any, Generic
 from rpyc_dl.rlib.app.containers import subclassed
 from rpyc_dl.rlib.app.containers.mappings import MAPPINGS
 from rpyc_dl.rlib.app.containers.slicing import LISTS
+from rpyc_dl.rlib.app.data import valued
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rpyc_dl.frontend.bytecode.instructions import Instr
 
-#: What stands below a class in place of a builtin type, and where it keeps the container.
+#: Builtin types that are values, made by `__new__`: what gives the value of an instance of a class below.
+_PLAIN_VALUE: dict[type, Callable[[Any], Any]] = {str: str.__str__, int: int.__int__, float: float.__float__}
+#: What stands below a class in place of a builtin type, and where it keeps the container or the value.
 _BASES: dict[type, tuple[type, str]] = {
     dict: (subclassed.Dict, "_dict"),
     collections.OrderedDict: (subclassed.Ordered, "_dict"),
     list: (subclassed.List, "_list"),
+    str: (valued.Text, valued.INNER_VALUE),
+    int: (valued.Whole, valued.INNER_VALUE),
+    float: (valued.Real, valued.INNER_VALUE),
 }
 #: The attribute of a method of such a class: what stands for the builtin types above the class.
 _MOVED = "_rpyc_dl_bases_"
 _SLOTS = ("__dict__", "__weakref__")
+_LEFT_OUT = (*_SLOTS, "__slots__")
 _OWN = (*_SLOTS, "_mixin_", "__module__", "__doc__")
+
+#: What instances of such classes are instances of.
+REPLACED = tuple(_BASES)
 
 _made: dict[type, type] = {}
 
@@ -57,17 +69,26 @@ def replaced_instance(value: Any) -> Any:
     base = next(base for base in type(value).__mro__ if base in _BASES)
     made: Any = object.__new__(cls)
     made.__dict__.update(getattr(value, "__dict__", {}))
-    made.__dict__[_BASES[base][1]] = dict(value) if issubclass(base, dict) else list(value)
+    made.__dict__[_BASES[base][1]] = _contents(base, value)
     return made
+
+
+def _contents(base: type, value: Any) -> Any:
+    if base in _PLAIN_VALUE:
+        return _PLAIN_VALUE[base](value)
+    return dict(value) if issubclass(base, dict) else list(value)
 
 
 def _can_be_replaced(cls: type) -> bool:
     """Whether nothing but the program's own code and these types take part in the class."""
+    is_value = issubclass(cls, tuple(_PLAIN_VALUE))
     for base in cls.__mro__[:-1]:
         if base in _BASES or base is Generic:
             continue
         own = vars(base)
-        if base.__module__ == "builtins" or "__new__" in own or "__slots__" in own or issubclass(base, enum.Enum):
+        if base.__module__ == "builtins" or issubclass(base, enum.Enum):
+            return False
+        if not is_value and ("__new__" in own or "__slots__" in own):
             return False
         if base.__module__ in ("collections", "typing") or base.__module__.startswith("rpyc_dl."):
             return False
@@ -77,7 +98,7 @@ def _can_be_replaced(cls: type) -> bool:
 def _replace(cls: type) -> type:
     cell = types.CellType()
     above: dict[type, type] = {}
-    space = {name: _moved(member, cell, above) for name, member in vars(cls).items() if name not in _SLOTS}
+    space = {name: _moved(member, cell, above) for name, member in vars(cls).items() if name not in _LEFT_OUT}
     bases = tuple(_base(base) for base in cls.__bases__ if base.__module__ != "typing")
     made = _made[cls] = type(cls.__name__, bases, space)
     cell.cell_contents = made
@@ -94,8 +115,10 @@ def _base(base: type) -> type:
     members: dict[str, Any] = {}
     for provider in reversed(_BASES[base][0].__mro__[:-1]):
         members.update({n: m for n, m in vars(provider).items() if n not in _OWN})
+    if base in _PLAIN_VALUE:
+        members = {**valued.members(_BASES[base][0]), **members}
     copies = {name: _copied(m) if isinstance(m, types.FunctionType) else m for name, m in members.items()}
-    above = tuple(c for c in (*MAPPINGS, *LISTS) if issubclass(_BASES[base][0], c))
+    above = tuple(c for c in (*MAPPINGS, *LISTS, *valued.VALUED) if issubclass(_BASES[base][0], c))
     return type(base.__name__, above, {**copies, "__module__": subclassed.__name__, subclassed.BUILTIN: base})
 
 

@@ -77,7 +77,7 @@ def stand_in(value: Any) -> Any:
     live = libraries.live_maker(type(value))
     if live is not None:
         return _kept(value, live)
-    if isinstance(value, (dict, list)) and builtinbases.replaced(type(value)) is not type(value):
+    if isinstance(value, builtinbases.REPLACED) and builtinbases.replaced(type(value)) is not type(value):
         return _kept(value, builtinbases.replaced_instance)
     if type(value) is types.BuiltinFunctionType:
         return libraries.replaced(value)

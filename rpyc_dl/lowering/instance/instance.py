@@ -25,6 +25,7 @@ from rpyc_dl.lowering.core.pythontypes import class_name
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, class_of_instance, classes_of
 from rpyc_dl.lowering.instance.initialized import Initialized
+from rpyc_dl.rlib.app.data.valued import compares_as_value
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -361,9 +362,11 @@ def convert_instance(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) 
 
 
 def is_value_member(r: Repr) -> bool:
-    """Whether it is a repr of members of an IntEnum or a StrEnum."""
+    """Whether it is a repr of members of an IntEnum or a StrEnum, or of a class below str, int or float."""
     if not isinstance(r, InstanceRepr) or r.lowleveltype is Void:
         return False
+    if all(compares_as_value(info.pyclass) for info in r.possible_classes()):
+        return True
     return is_enum(r.info.pyclass) and issubclass(r.info.pyclass, (int, str))
 
 

@@ -1,6 +1,7 @@
 """Instances whose class has an `__eq__`, beside values that are no instances of it, inside of containers.
 
-Members of an IntEnum are numbers, those of a StrEnum texts: they are compared as their values. What another `__eq__`
+Members of an IntEnum are numbers, those of a StrEnum texts, as are instances of classes below int, float or str: they
+are compared as their values. What another `__eq__`
 says of a value of another type is not known inside of containers, where methods get instances of their own class:
 that is refused.
 """
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeInteger, SomeString
+from rpyc_dl.annotator.model import SomeFloat, SomeInteger, SomeString
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.lltype import Bool, Float, Number, Signed
 from rpyc_dl.lowering.call.constantreprs import BuiltinFunctionRepr, FunctionRepr, FunctionsRepr
@@ -26,13 +27,14 @@ from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.instance import InstanceRepr, is_value_member
 from rpyc_dl.lowering.object.rspecial import own_function
 from rpyc_dl.lowering.text.rstr import CharRepr, StringRepr
+from rpyc_dl.rlib.app.table import is_subclass
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.core.hop import LowLevelOpList
     from rpyc_dl.lowering.core.repr import LLFunction, Repr
 
-#: Where `enum` keeps the value of a member.
+#: Where `enum` keeps the value of a member, and where instances of classes below int, float or str have theirs.
 _VALUE = "_value_"
 
 
@@ -107,8 +109,9 @@ def _compared(r_x: Repr, r_y: Repr, name: str) -> LLFunction | None:
 
 def _value_repr(r: Any) -> Repr:
     """The repr of the value of a member."""
-    is_text = issubclass(r.info.pyclass, str)
-    made: Repr = r.rtyper.getrepr(SomeString() if is_text else SomeInteger())
+    cls = next(info.pyclass for info in r.possible_classes())
+    kind = SomeString() if is_subclass(cls, str) else SomeFloat() if is_subclass(cls, float) else SomeInteger()
+    made: Repr = r.rtyper.getrepr(kind)
     return made
 
 

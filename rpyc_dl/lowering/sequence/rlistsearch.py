@@ -31,6 +31,7 @@ def item_eq(hop: HighLevelOp, r_item: Repr, arg: int) -> tuple[Constant, Value, 
     subclass's instance, a character), anything else as it is: a number (2.0 is in [1, 2]), a container of another
     representation."""
     r_x = hop.args_r[arg]
+    hop.rtyper.call_all_setups()  # types that are not complete are not told apart
     known = r_x is r_item or get_tables().find_conversion(r_x, r_item) is not None
     if known and _becomes_item(r_x, r_item):
         return c_function(r_item.get_ll_eq_function()), hop.inputarg(r_item, arg), r_item

@@ -1,4 +1,5 @@
 """A script."""
+
 from __future__ import annotations
 
 import math
@@ -28,6 +29,7 @@ pending = deque()
 
 class Node:
     """A node."""
+
     size = N
 
     def __init__(self, v):

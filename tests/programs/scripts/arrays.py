@@ -17,7 +17,22 @@ def show(label, f):
 
 
 def edges(code_label, a):
-    for v in (-1, -129, 255, 256, 32767, 32768, 65536, -(2**31) - 1, 2**31 - 1, 2**31, 2**32, 2**40, -(2**40), 2**63 - 1):
+    for v in (
+        -1,
+        -129,
+        255,
+        256,
+        32767,
+        32768,
+        65536,
+        -(2**31) - 1,
+        2**31 - 1,
+        2**31,
+        2**32,
+        2**40,
+        -(2**40),
+        2**63 - 1,
+    ):
         try:
             a[0] = v
             print(code_label, v, a[0])
@@ -54,7 +69,13 @@ a *= 2
 print(a, [x for x in a], TABLE[1])
 for i in range(len(a)):
     a[i] = i * i
-print(a.tobytes(), array("h", [1, -2]).tobytes(), array("B", b"abc"), array("b", b"\xff\x01"), array("I", b"\x01\x00\x00\x80"))
+print(
+    a.tobytes(),
+    array("h", [1, -2]).tobytes(),
+    array("B", b"abc"),
+    array("b", b"\xff\x01"),
+    array("I", b"\x01\x00\x00\x80"),
+)
 b = array("H", [1, 2])
 b.byteswap()
 print(b)

@@ -69,7 +69,20 @@ def kinds(x):
 
 
 def texts():
-    for text in ["1", " 1+2j ", "(3-4j)", "j", "-j", "+J", "1e3-2.5e-1j", ".5j", "1_0+2_0j", "inf-nanj", "1.j", "5.+3.j"]:
+    for text in [
+        "1",
+        " 1+2j ",
+        "(3-4j)",
+        "j",
+        "-j",
+        "+J",
+        "1e3-2.5e-1j",
+        ".5j",
+        "1_0+2_0j",
+        "inf-nanj",
+        "1.j",
+        "5.+3.j",
+    ]:
         print(repr(text), complex(text))
     for text in ["", "1+", "j1", "1+2", "(1", "1 + 2j", "1+2jj", "()", "e5", "1__0", "--1"]:
         try:
@@ -80,7 +93,26 @@ def texts():
 
 def formats():
     z, w = 1234.5 - 0.25j, -2j
-    for spec in ["", ".3f", "e", "E", "g", "+.1f", " .2e", ",", ",.1f", "30", "<30", "^30.2f", "*>25", ".3", "_.0f", "n", "+", "#.0f"]:
+    for spec in [
+        "",
+        ".3f",
+        "e",
+        "E",
+        "g",
+        "+.1f",
+        " .2e",
+        ",",
+        ",.1f",
+        "30",
+        "<30",
+        "^30.2f",
+        "*>25",
+        ".3",
+        "_.0f",
+        "n",
+        "+",
+        "#.0f",
+    ]:
         print(f"[{z:{spec}}] [{w:{spec}}] [{format(0j, spec)}]")
     for spec in ["010", "=20", "d", "s", "%"]:
         try:
@@ -101,8 +133,18 @@ def mixed():
     print(total, product, sum(CORNERS), sum(CORNERS, 1j), sum([]), math.prod([1j, 2]))
     print(max(CORNERS, key=abs), sorted(CORNERS, key=lambda z: (z.real, z.imag)), min(abs(z) for z in CORNERS))
     print((3).real, (3).imag, (2.5).conjugate(), True.real, complex(2, 3).real)
-    print(complex(), complex(1), complex(2.5, -1), complex(1j, 2j), complex(imag=3), complex(real=1, imag=2), complex(True))
-    print(complex(Signal(3)), [kinds(x) for x in (1, 2j, "a", 2.0)], complex(5, 0) == 5, hash(complex(5, 0)) == hash(5))
+    print(
+        complex(),
+        complex(1),
+        complex(2.5, -1),
+        complex(1j, 2j),
+        complex(imag=3),
+        complex(real=1, imag=2),
+        complex(True),
+    )
+    print(
+        complex(Signal(3)), [kinds(x) for x in (1, 2j, "a", 2.0)], complex(5, 0) == 5, hash(complex(5, 0)) == hash(5)
+    )
     print(list(map(complex, [1, 2])), [complex(a, b) for a, b in [(1, 2), (3.5, 4)]])
     print(bool(0j), not 1j, 0j or 2j, 1j and 3, type(1j).__name__, type(1j) is complex, isinstance(1, complex))
     a, b = 1j, 1j
@@ -133,7 +175,13 @@ def containers():
 
 def failures():
     z = complex(int("1"), 2)
-    for attempt in (lambda: z / 0, lambda: 0j**-1, lambda: 1 / 0j, lambda: z ** 1e300, lambda: abs(complex(1.5e308, 1.5e308))):
+    for attempt in (
+        lambda: z / 0,
+        lambda: 0j**-1,
+        lambda: 1 / 0j,
+        lambda: z**1e300,
+        lambda: abs(complex(1.5e308, 1.5e308)),
+    ):
         try:
             print(attempt())
         except (ZeroDivisionError, OverflowError) as error:

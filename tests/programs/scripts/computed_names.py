@@ -143,7 +143,9 @@ for name in ["x", "y"]:
 print([getattr(p, "z" if i == 2 else "x", -1) for i, p in enumerate(points)])
 
 options = Options()
-print([options.change(text) for text in ["depth=10", "width=0", "height=3", "depth=11"]], options.depth, options.width)
+print(
+    [options.change(text) for text in ["depth=10", "width=0", "height=3", "depth=11"]], options.depth, options.width
+)
 for text in "depth colour".split():
     try:
         print(text, getattr(options, text))

@@ -1,5 +1,7 @@
 import hashlib
 from hashlib import md5
+
+
 def main():
     for n in (0, 1, 3, 55, 56, 57, 63, 64, 65, 119, 120, 128, 1000):
         data = bytes(i * 7 & 255 for i in range(n))
@@ -21,4 +23,6 @@ def main():
         hashlib.sha1("text")
     except TypeError as e:
         print(e)
+
+
 main()

@@ -2,8 +2,10 @@ import random, time
 import sys, os.path
 from math import *
 
+
 def main():
     print("main called", depth)
+
 
 depth = 3
 main()

@@ -1,7 +1,12 @@
 import sys
+
 target = (0, 0)
+
+
 def f(x):
     return x + target[0]
+
+
 for arg in sys.argv[1:]:
     target = (int(arg), 0)
 entry_point = 5

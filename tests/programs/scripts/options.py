@@ -1,4 +1,6 @@
 import getopt, sys
+
+
 def show(args, short, long=[], gnu=False):
     try:
         opts, rest = getopt.gnu_getopt(args, short, long) if gnu else getopt.getopt(args, short, long)
@@ -10,6 +12,8 @@ def show(args, short, long=[], gnu=False):
                 print("out", a)
     except getopt.GetoptError as err:
         print("error", err, err.opt, err.msg)
+
+
 def main():
     show(["-a", "-b", "foo", "x"], "ab:")
     show(["-abfoo", "x", "-a"], "ab:")
@@ -32,4 +36,6 @@ def main():
         print(err)
         sys.exit(2)
     print(opts, args)
+
+
 main()

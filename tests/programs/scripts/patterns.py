@@ -1,23 +1,29 @@
 import re
 import sys
+
 WORD = re.compile(r"\w+")
 TABLE = [re.compile(r"(\d+)-(\d+)"), re.compile(r"(?P<name>[a-z]+)=(?P<value>.*)"), re.compile("x*")]
 NAMED = {"int": re.compile(r"[+-]?\d+$"), "id": re.compile(r"[A-Za-z_]\w*$")}
 
+
 class Lexer:
     TOKEN = re.compile(r"(?P<NUM>\d+)|(?P<ID>[a-z]\w*)|(?P<OP>[-+*/()])|\s+")
+
     def __init__(self, text):
         self.text = text
+
     def tokens(self):
         for m in self.TOKEN.finditer(self.text):
             if m.lastgroup:
                 yield m.lastgroup, m.group()
+
 
 def show(m):
     if m is None:
         print("no match")
     else:
         print(m.span(), m.groups(), m.lastindex, m.lastgroup, m.groupdict(), m.start(), m.end())
+
 
 def main(argv):
     text = "the quick  brown fox, 10-20 a=b xx"
@@ -52,5 +58,7 @@ def main(argv):
     print(re.compile("a", re.I).search("xA", 1), re.compile("b").search("abcb", 2, 3))
     print(isinstance(WORD, re.Pattern), isinstance(m, re.Match))
     return 0
+
+
 if __name__ == "__main__":
     sys.exit(main(sys.argv))

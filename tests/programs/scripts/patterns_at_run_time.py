@@ -1,5 +1,7 @@
 import re
 import sys
+
+
 def show(pattern, text):
     try:
         m = re.search(pattern, text)
@@ -10,6 +12,8 @@ def show(pattern, text):
         print(m.span(), m.groups(), m.lastindex, m.re.pattern, m.re.flags)
     else:
         print(None)
+
+
 def main(argv):
     for p in ["a+", "(b)(c)?", "x", "(", r"(?i)ABC", r"\w+\s(?P<n>\d)", "[z-a]", "(?<=a*)b"]:
         show(p, "abc abc 1")
@@ -20,5 +24,7 @@ def main(argv):
     print(p.findall("FOObar"), p, p.flags)
     print(re.split(argv[0][:0] + r"(,)", "a,b"))
     return 0
+
+
 if __name__ == "__main__":
     sys.exit(main(sys.argv))

@@ -1,12 +1,18 @@
 import re
 import sys
+
+
 class Rule:
     def __init__(self, name, pattern, flags=0):
         self.name = name
         self.pattern = re.compile(pattern, flags)
+
+
 A = [re.compile("a"), re.compile("(b)c")]
 HOW = {"match": re.match, "search": re.search, "full": re.fullmatch}
 B = re.compile("(a)(b)")
+
+
 def main(argv):
     for r in [Rule("a", "a+"), Rule("b", "B+", re.I)]:
         print(r.name, bool(r.pattern.match("bb")))
@@ -23,5 +29,7 @@ def main(argv):
     g = re.compile("a").sub
     print(g("x", "banana"))
     return 0
+
+
 if __name__ == "__main__":
     sys.exit(main(sys.argv))

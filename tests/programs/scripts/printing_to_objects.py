@@ -1,11 +1,16 @@
 import sys, io
+
+
 class Log:
     def __init__(self, out):
         self.out = out
         self.lines = []
+
     def write(self, s):
         self.lines.append(s)
         self.out.write(s.upper())
+
+
 def main():
     log = Log(sys.stdout)
     print("hello", 1, 2.5, file=log)
@@ -19,6 +24,8 @@ def main():
     print(b.getvalue(), log.lines)
     old = sys.stdout
     print("err", file=sys.stderr)
+
+
 main()
 
 TEXT = "a\nb\rc\r\nd\r\n\ne\r"

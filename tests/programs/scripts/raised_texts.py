@@ -16,9 +16,10 @@ def f(x):
     if x == 8:
         raise ValueError("a") from "b"
     return x
+
+
 for i in range(10):
     try:
         print(f(i))
     except TypeError as e:
         print(type(e).__name__, e)
-

@@ -45,7 +45,12 @@ def grid(values):
 
 def tests(x):
     print(x is None, not x, isinstance(x, str), isinstance(x, int), isinstance(x, bool), isinstance(x, (int, float)))
-    print(type(x).__name__, f"{x}|{x!r:>6}|{x:>8}" if x is not None else f"{x}", "%s|%r" % (x, x), "{} {!r}".format(x, x))
+    print(
+        type(x).__name__,
+        f"{x}|{x!r:>6}|{x:>8}" if x is not None else f"{x}",
+        "%s|%r" % (x, x),
+        "{} {!r}".format(x, x),
+    )
     if isinstance(x, str):
         print(x.upper(), len(x), x + "!", [c for c in x], x * 2)
     elif isinstance(x, bool):
@@ -57,7 +62,14 @@ def tests(x):
 
 
 def unary(x):
-    for f in (lambda x: -x, lambda x: abs(x), lambda x: len(x), lambda x: int(x), lambda x: float(x), lambda x: round(x)):
+    for f in (
+        lambda x: -x,
+        lambda x: abs(x),
+        lambda x: len(x),
+        lambda x: int(x),
+        lambda x: float(x),
+        lambda x: round(x),
+    ):
         try:
             print(f(x), end=" ")
         except (TypeError, ValueError) as e:

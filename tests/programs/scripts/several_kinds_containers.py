@@ -1,4 +1,5 @@
 import sys
+
 data = {"name": "Ann", "age": 31, "tags": ["a", "b"], "address": {"city": "Rome", "zip": "00100"}}
 print(data)
 print(data["name"], data["age"], data["tags"])
@@ -41,6 +42,8 @@ try:
     print({mixed[2]: 1})
 except TypeError as e:
     print(e)
+
+
 def flatten(x):
     out = []
     for i in x:
@@ -49,4 +52,6 @@ def flatten(x):
         else:
             out.append(i)
     return out
+
+
 print(flatten([1, [2, [3, [4, 5]], 6], [7]]))

@@ -86,7 +86,11 @@ random.seed(1)
 print(random.choice([1, "a", 2.5]), random.sample([1, "b", None], 2))
 people = [{"name": "Ann", "age": 31, "score": 1.5}, {"name": "Bob", "age": 5, "score": 2}]
 print(sum(p["age"] for p in people), sum([p["age"] for p in people]) / len(people), sum(p["score"] for p in people))
-print("%.2f" % sum(p["score"] for p in people), max(p["age"] for p in people), sorted(people, key=lambda p: p["name"])[0]["name"])
+print(
+    "%.2f" % sum(p["score"] for p in people),
+    max(p["age"] for p in people),
+    sorted(people, key=lambda p: p["name"])[0]["name"],
+)
 for key in ("age", "name", "score"):
     try:
         print(key, sum(p[key] for p in people))
@@ -105,14 +109,22 @@ people.sort(key=lambda p: p["age"])
 print(people[0]["name"], min(people, key=lambda p: p["score"])["age"], [p["name"].upper() for p in people])
 people[0]["age"] += 1
 print(people, f"{people[0]['age']:>5}|{people[0]['name']:<8}|{people[1]['score']:.3f}")
+
+
 def percent(n):
     x = 3
     if n:
         x = "%d|%s" if n > 9 else "%d"
     return x % n
+
+
 def spec(n):
     return format(n, 3 if not n else "5d")
+
+
 for f in (percent, spec):
     for n in (5, 0, 12):
-        try: print(f(n))
-        except (TypeError, ValueError, AttributeError, ZeroDivisionError) as e: print(type(e).__name__, e)
+        try:
+            print(f(n))
+        except (TypeError, ValueError, AttributeError, ZeroDivisionError) as e:
+            print(type(e).__name__, e)

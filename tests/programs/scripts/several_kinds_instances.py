@@ -2,27 +2,46 @@ class Point:
     def __init__(self, x, y):
         self.x = x
         self.y = y
+
     def norm(self):
         return self.x * self.x + self.y * self.y
+
+
 class Sub(Point):
     def norm(self):
         return -1
+
+
 class Vec:
-    def __init__(self, *c): self.c = list(c)
+    def __init__(self, *c):
+        self.c = list(c)
+
     def __mul__(self, o):
         if isinstance(o, Vec):
             return sum(a * b for a, b in zip(self.c, o.c))
         return Vec(*[a * o for a in self.c])
-    def __rmul__(self, o): return self * o
-    def __eq__(self, o): return isinstance(o, Vec) and self.c == o.c
-    def __repr__(self): return "Vec(%s)" % ", ".join(map(str, self.c))
+
+    def __rmul__(self, o):
+        return self * o
+
+    def __eq__(self, o):
+        return isinstance(o, Vec) and self.c == o.c
+
+    def __repr__(self):
+        return "Vec(%s)" % ", ".join(map(str, self.c))
+
+
 def main():
     things = [Point(1, 2), 3, "x", Sub(5, 6), None, [1]]
     for t in things:
-        if isinstance(t, Sub): print("sub", t.norm(), t.x)
-        elif isinstance(t, Point): print("point", t.norm(), t.y)
-        elif t is None: print("none")
-        else: print("other", t)
+        if isinstance(t, Sub):
+            print("sub", t.norm(), t.x)
+        elif isinstance(t, Point):
+            print("point", t.norm(), t.y)
+        elif t is None:
+            print("none")
+        else:
+            print("other", t)
         try:
             print(t.x)
         except AttributeError as e:
@@ -52,13 +71,16 @@ def main():
     except TypeError as e:
         print(e)
     if isinstance(things[5], list):
-        for x in things[5]: print(x)
-    things[5].append(7); print(things[5])
+        for x in things[5]:
+            print(x)
+    things[5].append(7)
+    print(things[5])
     try:
         things[1].append(7)
     except AttributeError as e:
         print(e)
-    things[5][0] = 8; print(things[5])
+    things[5][0] = 8
+    print(things[5])
     try:
         things[2][0] = 8
     except TypeError as e:
@@ -75,12 +97,17 @@ def main():
     print(len(s), (2, 3) in s, "a" in s, [1] in [[1], 2])
     d = {1: "int", "a": [1, 2], (1, 2): "tuple", None: 0}
     print(d, d[(1, 2)], d["a"], d[1], d[None])
-    for k, v in sorted(d.items(), key=lambda kv: str(kv[0])): print(k, v)
+    for k, v in sorted(d.items(), key=lambda kv: str(kv[0])):
+        print(k, v)
     print(d.get("zz", "nothing"), d.get(3))
     r = [("a", 1), ("b", [2]), ("c", {"k": None})]
     for name, val in r:
         print(name, val, isinstance(val, (list, dict)))
     import copy
-    e = copy.deepcopy(things[5]); print(e)
+
+    e = copy.deepcopy(things[5])
+    print(e)
     print(str(things[1:3]), things[1:3] == [3, "x"], things[::-1][0])
+
+
 main()

@@ -1,6 +1,11 @@
 data = {
-    "name": "Ann", "age": 31, "scores": [3, 1, 2], "tags": ["x", "y"],
-    "address": {"city": "Rome", "geo": [41.9, 12.5]}, "active": True, "note": None,
+    "name": "Ann",
+    "age": 31,
+    "scores": [3, 1, 2],
+    "tags": ["x", "y"],
+    "address": {"city": "Rome", "geo": [41.9, 12.5]},
+    "active": True,
+    "note": None,
 }
 print(len(data["tags"]), sorted(data["scores"]), sum(data["scores"]), max(data["scores"]), min(data["scores"]))
 print(", ".join(data["tags"]))
@@ -36,6 +41,8 @@ for p in people:
 print(by)
 oldest = max(people, key=lambda p: p["age"])
 print(oldest["name"])
+
+
 def walk(x, depth=0):
     if isinstance(x, dict):
         for k in x:
@@ -46,15 +53,27 @@ def walk(x, depth=0):
             walk(v, depth + 1)
     else:
         print("  " * depth + repr(x))
+
+
 walk(data)
+
+
 def dump(x):
-    if x is None: return "null"
-    if x is True: return "true"
-    if x is False: return "false"
-    if isinstance(x, (int, float)): return str(x)
-    if isinstance(x, str): return '"' + x + '"'
-    if isinstance(x, list): return "[" + ", ".join(dump(v) for v in x) + "]"
+    if x is None:
+        return "null"
+    if x is True:
+        return "true"
+    if x is False:
+        return "false"
+    if isinstance(x, (int, float)):
+        return str(x)
+    if isinstance(x, str):
+        return '"' + x + '"'
+    if isinstance(x, list):
+        return "[" + ", ".join(dump(v) for v in x) + "]"
     return "{" + ", ".join(dump(k) + ": " + dump(v) for k, v in x.items()) + "}"
+
+
 print(dump(data))
 stack = [1, [2, [3, 4]], 5]
 out = []

@@ -87,6 +87,12 @@ def number_methods(title: str, cls: type) -> dict:
 
     methods = {**member_methods(title), **_value_methods(), "__bool__": to_bool, "__index__": to_index}
     methods |= {"bit_length": bit_length, "bit_count": bit_count, "__round__": to_round}
+    return methods | number_operators(number)
+
+
+def number_operators(number) -> dict:
+    """The operators of what has a number as its `_value_`; `number` gives the value of another such operand."""
+    methods = {}
     for name, symbol in {**BINARY, **COMPARED}.items():
         methods[f"__{name}__"] = _operator(f"self._value_ {symbol} value(other)", number)
     for name, symbol in BINARY.items():
@@ -102,6 +108,11 @@ def text_methods(title: str, cls: type) -> dict:
     """Those of a member of a StrEnum, which is a text as well."""
 
     text = _value_of(cls)
+    return {**member_methods(title), **_value_methods(), **text_operators(text)}
+
+
+def text_operators(text) -> dict:
+    """The operators and methods of what has a text as its `_value_`; `text` gives the value of the other operand."""
 
     def to_len(self):
         return len(self._value_)
@@ -112,8 +123,7 @@ def text_methods(title: str, cls: type) -> dict:
     def item(self, index):
         return self._value_[index]
 
-    methods = {**member_methods(title), **_value_methods(), "__len__": to_len, "__iter__": to_iter}
-    methods["__getitem__"] = item
+    methods = {"__len__": to_len, "__iter__": to_iter, "__getitem__": item}
     for name, symbol in {**COMPARED, "add": "+", "mul": "*", "mod": "%"}.items():
         methods[f"__{name}__"] = _operator(f"self._value_ {symbol} value(other)", text)
     for name, symbol in {"add": "+", "mul": "*"}.items():

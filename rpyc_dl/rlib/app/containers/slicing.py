@@ -72,7 +72,7 @@ SEQUENCES = (list, str, bytes, tuple, range)
 
 
 class Sequence:
-    """What is above all classes that are compiled in place of the program's classes below list."""
+    """What is above all classes that are compiled in place of the program's classes below list or str."""
 
     _mixin_ = True
 

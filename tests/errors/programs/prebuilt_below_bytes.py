@@ -1,8 +1,8 @@
-class Meters(int):
+class Meters(bytes):
     pass
 
 
-NOTHING = Meters(0)
+NOTHING = Meters(b"")
 
 
 def main(argv):
