@@ -26,6 +26,7 @@ from rpyc_dl.facts.nesting import KINDS, Nesting
 from rpyc_dl.facts.registry import Registry
 from rpyc_dl.facts.specialization import emit_specialization
 from rpyc_dl.facts.splits import Splits
+from rpyc_dl.frontend.model import UNDEFINED
 from rpyc_dl.frontend.replace.frozen import is_frozen
 from rpyc_dl.frontend.replace.standins import is_stand_in, kept_value, member_value
 from rpyc_dl.lltype import lltype
@@ -93,6 +94,8 @@ class World(Registry):
 
         `grows`: it may be an int beyond 64 bits, where ints are words elsewhere.
         """
+        if value is UNDEFINED:
+            return
         value = kept_value(value)
         kind = plain_kind(value, self.exact_ints or grows)
         if kind is not None:

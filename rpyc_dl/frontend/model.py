@@ -40,6 +40,16 @@ class Variable:
         return self.name or f"{self.localname or 'v'}@{id(self) & 0xFFFFF:x}"
 
 
+class Undefined:
+    """What a variable holds that has no value, where paths with and without one have met: nobody reads it."""
+
+    def __repr__(self) -> str:
+        return "undefined"
+
+
+UNDEFINED = Undefined()
+
+
 class Constant:
     """A constant value: any live Python object in high-level graphs, a low-level value after the RTyper.
 

@@ -604,7 +604,7 @@ class FlowSpace(ObjectSpace):
         return found if isinstance(found, dict) else vars(found)
 
     def _load_stored(self, cell: storedglobals.Globals, name: str) -> Any:
-        """The value of a variable that the program stores; that of the builtin where it has none."""
+        """The value of a variable that the program stores; where it has none, of a builtin that can be meant."""
         args_w = [Constant(cell), Constant(name)]
         if self.stored.is_always_set(cell, name):
             return self._record("getattr", args_w)
@@ -612,7 +612,7 @@ class FlowSpace(ObjectSpace):
         if self.recorder.fork(c_last_exception, [None, AttributeError]) is None:
             return w_value
         table = self._builtins()
-        if name in table:
+        if name in table and self.stored.may_mean_builtin(self.source.globals, name):
             return self.wrap(table[name])
         raise self.new_exception(NameError, f"name '{name}' is not defined")
 

@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, Marker
-from rpyc_dl.frontend.model import Constant, Value, Variable
+from rpyc_dl.frontend.model import UNDEFINED, Constant, Value, Variable
 from rpyc_dl.rlib.unroll import _unroller
 
 _PLAIN = 0
+#: The kind of what stands for a local variable that has a value on some of the paths that have met.
+MAYBE = "maybe"
 
 
 class FrameState:
@@ -46,6 +48,22 @@ def capture(index: int, stack: Sequence[Any], slots: Sequence[Any], live: tuple[
             _flatten(item, shape, values)
     _flatten(NULL if exc is None else exc, shape, values)
     return FrameState((index, len(stack), tuple(shape)), live, values)
+
+
+def may_be_unbound(item: Any) -> Any:
+    """A local variable as one that may have no value; any other thing that a slot holds as it is."""
+    if item is UNBOUND:
+        return Composite(MAYBE, (), (Constant(False), Constant(UNDEFINED)))
+    if isinstance(item, Variable) or (isinstance(item, Constant) and not isinstance(item.value, _unroller)):
+        return Composite(MAYBE, (), (Constant(True), item))
+    return item
+
+
+def settled(item: Any) -> Any:
+    """A local variable that may have no value as one that has one, or none, where that is known."""
+    if type(item) is not Composite or item.kind != MAYBE or not isinstance(item.values[0], Constant):
+        return item
+    return item.values[1] if item.values[0].value else UNBOUND
 
 
 def _flatten(item: Any, shape: list[Any], values: list[Value]) -> None:
@@ -109,5 +127,5 @@ def slot_names(state: FrameState, names: Sequence[str]) -> list[str | None]:
         if part == _PLAIN:
             result.append(name)
         elif not isinstance(part, Marker) and part[0] != "unroll":
-            result += [None] * part[2]
+            result += [None, name] if part[0] == MAYBE else [None] * part[2]
     return result

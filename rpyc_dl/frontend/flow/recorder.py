@@ -38,7 +38,10 @@ from rpyc_dl.source import SourcePos
 
 #: Instructions on constants alone that may run without recording anything: then loops are merged nevertheless.
 MAX_FOLDED_INSTRUCTIONS = 20_000
-#: Different shapes of the frame (which variables have a value) at one instruction.
+#: Different shapes of the frame (which variables have a value) at one instruction that are told apart: on further
+#: paths to it, local variables go with flags that say whether they have a value.
+TOLD_APART = 2
+#: Shapes at one instruction that such flags cannot join, because of what is on the stack.
 MAX_SHAPES = 64
 
 
@@ -327,8 +330,21 @@ class Recorder:
             live = self.analysis.live(self.index)
             if frame.asks_keywords():
                 live = tuple(sorted({*live, frame.keyword_slot}))
-            self.merge(framestate.capture(self.index, frame.stack.as_marked(), frame.slots, live, frame.exc))
+            self.merge(self._state(live))
             raise _Stop
+
+    def _state(self, live: tuple[int, ...]) -> FrameState:
+        """The state of the frame here, with flags for variables that may have no value if there are many shapes."""
+        frame, index = self.frame, self.index
+        stack = frame.stack.as_marked()
+        slots = [framestate.settled(item) for item in frame.slots]
+        state = framestate.capture(index, stack, slots, live, frame.exc)
+        if state.key in self.roots or self.shapes.get(index, 0) < TOLD_APART:
+            return state
+        for slot in live:
+            if slot not in self.code.cells and slot not in self.code.free.values():
+                slots[slot] = framestate.may_be_unbound(slots[slot])
+        return framestate.capture(index, stack, slots, live, frame.exc)
 
     def merge(self, state: FrameState) -> None:
         """Link the current block to the block of `state`, made or generalised as needed."""

@@ -64,7 +64,7 @@ class CallFrame(KeywordFrame):
         """`locals()`: the variables that have a value here, with their names."""
         code, found = self.code, {}
         for slot, name in enumerate(code.slots):
-            w_value = self.slots[slot]
+            w_value = self.local(slot)
             if slot in code.cells or slot in code.free.values():
                 w_value = self.space.load_cell(slot, w_value)
             if w_value is not UNBOUND and name.isidentifier():

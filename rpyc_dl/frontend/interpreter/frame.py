@@ -99,6 +99,8 @@ class Frame(CallFrame):
 
     def LOAD_FAST(self, instr: Instr) -> None:
         w_value = self.slots[instr.arg]
+        if type(w_value) is Composite:
+            w_value = self.local(instr.arg)
         if w_value is UNBOUND:
             self.space.check_ever_bound(instr)
             raise self.space.unbound(instr.arg, free=False)
@@ -110,7 +112,7 @@ class Frame(CallFrame):
             self.slots[instr.arg] = self.space.bind_local(instr.arg, w_value)
 
     def DELETE_FAST(self, instr: Instr) -> None:
-        if self.slots[instr.arg] is UNBOUND:
+        if self.local(instr.arg) is UNBOUND:
             raise self.space.unbound(instr.arg, free=False)
         self.slots[instr.arg] = UNBOUND
 

@@ -53,6 +53,7 @@ class Composite:
     - `bound`: a method of it, bound: (function, instance)
     - `method`: the method `static[0]` of (a constant)
     - `items`: a tuple of known items that no operation built
+    - `maybe`: a local variable that may have no value: (whether it has one, the value)
     - `generator`: what a `for` loop iterates over, to be closed where the loop is left
     """
 

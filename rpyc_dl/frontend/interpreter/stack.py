@@ -133,6 +133,14 @@ class StackFrame:
                 w_result = w_tuple if w_result is None else space.operation("add", w_result, w_tuple)
         return space.operation("newtuple") if w_result is None else w_result
 
+    def local(self, slot: int) -> Any:
+        """What a slot holds; of a variable that may have no value, its value or UNBOUND: the path forks."""
+        item = self.slots[slot]
+        if type(item) is Composite and item.kind == "maybe":
+            w_flag, w_value = item.values
+            self.slots[slot] = item = w_value if self.space.is_true(w_flag) else UNBOUND
+        return item
+
     def keyword_dict(self) -> Any:
         """The dict of the function's own keywords, which its variable holds from now on."""
         slot = self.code.nparams - 1

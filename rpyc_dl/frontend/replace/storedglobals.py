@@ -13,6 +13,7 @@ starts the analysis again (`Stored`), with all variables that functions of its m
 from __future__ import annotations
 
 import builtins
+import functools
 import sys
 import types
 from collections.abc import Iterable, Iterator, Mapping
@@ -80,6 +81,11 @@ class StoredGlobals:
     def is_always_set(self, cell: Globals, name: str) -> bool:
         """Whether the variable has a value from the start, and is never deleted."""
         return hasattr(cell, name) and (cell, name) not in self._deleted
+
+    def may_mean_builtin(self, namespace: dict[str, Any], name: str) -> bool:
+        """Whether a function of the module calls what the variable has: else what is stored is something else than
+        the builtin of that name (`vars = [1, 2]`), which is not read where the variable has no value."""
+        return any(name in _called(code) for code in _codes(namespace))
 
     def store(self, variables: Iterable[tuple[dict[str, Any], str]]) -> None:
         """Have these variables stored from the start, each given by its namespace and name."""
@@ -150,6 +156,12 @@ def _codes(namespace: Mapping[str, Any]) -> Iterator[types.CodeType]:
         elif isinstance(value, types.FunctionType) and value.__globals__ is namespace:
             yield value.__code__
             yield from nested_codes(value.__code__)
+
+
+@functools.cache
+def _called(code: types.CodeType) -> frozenset[str]:
+    """The names of global variables that a code object calls."""
+    return frozenset(i.argval for i in raw_instructions(code) if i.opname == "LOAD_GLOBAL" and i.arg & 1)
 
 
 def _stores(code: types.CodeType, namespace: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:

@@ -23,7 +23,7 @@ from rpyc_dl.lowering.call.constantreprs import BuiltinMethodRepr
 from rpyc_dl.lowering.call.functiontable import MANY, function_table, gen_table_call, target_function
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.pythontypes import class_name
-from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.core.repr import Repr, any_value, inputconst
 from rpyc_dl.lowering.instance.classswitch import Action, Case, instance_switch
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
@@ -87,19 +87,12 @@ def calls_graph(rtyper: RTyper, graph: FunctionGraph, s_result: SomeObject, r_re
     def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
         v, r = gen_call(llops, graph, args)
         if never_returns(rtyper, graph) or isinstance(s_result, SomeImpossibleValue):
-            return dummy_value(r_result)
+            return any_value(r_result)
         v_result = gen_result(llops, v, r, s_result, r_result)
         assert v_result is not None
         return v_result
 
     return Implementation(("call", graph), emit)
-
-
-def dummy_value(r: Repr) -> Value:
-    """A value for code that is never reached, or that nobody looks at."""
-    if r.lowleveltype is Void:
-        return inputconst(Void, None)
-    return inputconst(r.lowleveltype, r.lowleveltype._wrap(r.lowleveltype._defl()))
 
 
 def missing_attribute(rtyper: RTyper, info: ClassInfo, name: str) -> Implementation:
@@ -223,7 +216,7 @@ def cases_of(
 
     def emit(llops: LowLevelOpList, values: list[Value]) -> Value:
         llops.gencallgraph(graph, [values[0]])
-        return dummy_value(r_result)
+        return any_value(r_result)
 
     return [*cases, ((), emit)]
 

@@ -42,12 +42,11 @@ from rpyc_dl.lowering.call.constantreprs import (
     some_builtin,
     switch_on_record,
 )
-from rpyc_dl.lowering.call.methodcall import dummy_value
 from rpyc_dl.lowering.call.rmethod import NOT_CALLABLE, MethodRepr, method_name
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR, cast_to_object
 from rpyc_dl.lowering.core.opgraph import InnerHop
-from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
+from rpyc_dl.lowering.core.repr import LLFunction, Repr, any_value, inputconst
 from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr
 from rpyc_dl.lowering.instance.classswitch import fill_block
 from rpyc_dl.lowering.instance.classtable import class_of_instance, classes_of
@@ -254,7 +253,7 @@ def _case(hop: HighLevelOp, indexes: list[int], part: Part) -> Callable[[LowLeve
             is_live = hop.args_r[i].lowleveltype is Void and isinstance(hop.args_v[i], Constant)
             operands.append((hop.args_v[i] if is_live else v, hop.args_s[i], hop.args_r[i]))
         v_result = InnerHop(hop, hop.opname, operands, (hop.s_result, hop.r_result), llops).dispatch()
-        return dummy_value(hop.r_result) if v_result is None else v_result
+        return any_value(hop.r_result) if v_result is None else v_result
 
     return emit
 

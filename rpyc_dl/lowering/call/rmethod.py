@@ -19,7 +19,6 @@ from rpyc_dl.lowering.call.methodcall import (
     call_method,
     calls_graph,
     cases_of,
-    dummy_value,
     gen_choice,
     graphs_by_function,
     group_classes,
@@ -29,7 +28,7 @@ from rpyc_dl.lowering.call.methodcall import (
     raises_prebuilt,
 )
 from rpyc_dl.lowering.core.objects import CLASSTYPE, OBJECTPTR
-from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.core.repr import Repr, any_value, inputconst
 from rpyc_dl.lowering.instance.classswitch import instance_switch
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo, classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
@@ -140,7 +139,7 @@ def bind_method(hop: HighLevelOp, v_inst: Value, r_inst: InstanceRepr) -> Value:
     if (can_be_none or lacking) and hop.called_next:
         s_inst = SomeInstance(classdef=r_inst.info.classdef, can_be_None=can_be_none)
         hop.llops.left_to_call = Arg(v_inst, s_inst, r_inst)
-        return dummy_value(hop.r_result)
+        return any_value(hop.r_result)
     if can_be_none or lacking:
         graph = method_check(hop.rtyper, name, r_inst.info)
         hop.llops.gencallgraph(graph, [cast_instance(hop.llops, v_inst, OBJECTPTR)])

@@ -22,7 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import Constant
+from rpyc_dl.frontend.model import UNDEFINED, Constant
 from rpyc_dl.lltype import lltype
 
 if TYPE_CHECKING:
@@ -279,8 +279,16 @@ class IteratorRepr(Repr):
 def inputconst(where: Repr | Any, value: Any) -> Constant:
     """A Constant with its low-level type: `where` is a Repr (the live `value` is converted) or a low-level type."""
     if isinstance(where, Repr):
+        if value is UNDEFINED:
+            return any_value(where)
         return Constant(where.convert_const(value), where.lowleveltype)
     return Constant(value, where)
+
+
+def any_value(r: Repr) -> Constant:
+    """A value for code that is never reached, or that nobody looks at."""
+    TYPE = r.lowleveltype
+    return Constant(None if TYPE is lltype.Void else TYPE._wrap(TYPE._defl()), TYPE)
 
 
 def alike(r_from: Repr, r_to: Repr) -> bool:

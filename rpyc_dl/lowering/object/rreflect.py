@@ -20,7 +20,6 @@ from rpyc_dl.lowering.call.callparse import gen_call, gen_result, never_returns
 from rpyc_dl.lowering.call.methodcall import (
     Implementation,
     choice_graph,
-    dummy_value,
     graphs_by_function,
     group_classes,
     operands,
@@ -30,7 +29,7 @@ from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.objects import EXCEPTION_TYPES
 from rpyc_dl.lowering.core.pythontypes import class_name, type_name
 from rpyc_dl.lowering.core.recursive import callable_of
-from rpyc_dl.lowering.core.repr import LLFunction, Repr
+from rpyc_dl.lowering.core.repr import LLFunction, Repr, any_value
 from rpyc_dl.lowering.format.rpercentknown import rtype_mod
 from rpyc_dl.lowering.generic import ll_compose
 from rpyc_dl.lowering.generic.commonrepr import joined_eq
@@ -273,7 +272,7 @@ class BinaryOperator:
     def _return(self, builder: GraphBuilder, block: Block, v: Value, r: Repr, attempt: Attempt) -> None:
         def emit(llops: Any, args: list[Value]) -> Value:
             if never_returns(self.rtyper, attempt.graph) or isinstance(self.s_result, SomeImpossibleValue):
-                return dummy_value(self.r_result)
+                return any_value(self.r_result)
             if attempt.negate:
                 return llops.genop("bool_not", [as_truth(llops, v, r)], resulttype=self.r_result)  # type: ignore[no-any-return]
             v_result = gen_result(llops, v, r, self.s_result, self.r_result)

@@ -105,3 +105,18 @@ match n:
         label = "other"
 print(label)
 raise SystemExit(4)
+
+
+def total():
+    return sum(x for x in vars[1:]) + len(vars)
+
+
+def step():
+    global help
+    help = total() + 1
+    return help + 1
+
+
+for k in range(2):
+    vars = [k, k + 1, k + 2]
+    print(total(), step(), help)
