@@ -52,7 +52,7 @@ Float rpy_float_mod(Float x, Float y)
     return mod;
 }
 
-int rpy_float_pow(Float x, Float y, Float *result)
+int rpy_float_pow_any(Float x, Float y, Float *result)
 {
     *result = 0.0;
     if (x == 0.0 && y < 0.0 && isfinite(y))

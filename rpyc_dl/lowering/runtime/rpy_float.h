@@ -5,12 +5,12 @@
 #include <math.h>
 
 #include "rpy_int.h"
+#include "rpy_power.h"
 
 /* ---- arithmetic ---- */
 
 Float rpy_float_floordiv(Float x, Float y); /* Python's; y is not 0 */
 Float rpy_float_mod(Float x, Float y);
-int rpy_float_pow(Float x, Float y, Float *result);
 Signed rpy_float_hash(Float x); /* CPython's; one number for all NaN, which no usual int has */
 
 static inline int rpy_float_truediv_zer(Float x, Float y, Float *result)
