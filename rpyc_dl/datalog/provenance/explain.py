@@ -45,6 +45,7 @@ class Explainer:
             self.rules.setdefault(rule.head.relation, []).append(rule)
         self.compiled: dict[int, Compiled] = {}
         self._inline_numbers: dict[Ref, int] = {}
+        self._earliest_steps: dict[Ref, Step] = {}
         self.level = {name: stratum.index for stratum in program.strata for name in stratum.relations}
 
     def explain(self, relation: str, row: Row, effort: int, most_steps: int) -> Derivation:
@@ -107,11 +108,16 @@ class Explainer:
             if self.is_fact(ref):
                 steps[ref] = Step(ref, None)
                 continue
-            steps[ref] = min(
-                (step for step in self.steps_of(ref[0], [ref[1]]) if self._is_earlier(step)), key=self._latest
-            )
+            steps[ref] = self._earliest(ref)
             work += steps[ref].premises
         return steps
+
+    def _earliest(self, ref: Ref) -> Step:
+        """The step that rests on the oldest rows. It is the same whatever derivation it is part of."""
+        if ref not in self._earliest_steps:
+            steps = (step for step in self.steps_of(ref[0], [ref[1]]) if self._is_earlier(step))
+            self._earliest_steps[ref] = min(steps, key=self._latest)
+        return self._earliest_steps[ref]
 
     def _is_earlier(self, step: Step) -> bool:
         mine, level = self.number(step.ref), self.level[step.ref[0]]
