@@ -86,12 +86,14 @@ class Progress:
         self.stream = stream or sys.stderr
         self.visible = self.stream.isatty() if visible is None else visible
         self.stages: list[Stage] = []
+        self._within = [(0.0, 0.0)]  # for each stage that runs: the seconds of those inside of it
 
     @contextmanager
     def stage(self, name: str) -> Iterator[Stage]:
-        """Time the body as the stage `name`; the body fills in `counts`."""
+        """Time the body as the stage `name`, without the stages inside of it; the body fills in `counts`."""
         stage = Stage(name)
         self.stages.append(stage)
+        self._within.append((0.0, 0.0))
         start, cpu = time.perf_counter(), _cpu_seconds()
         if self.visible:
             stage.doing = lambda text: self._show(name, text)
@@ -102,7 +104,11 @@ class Progress:
             if self.visible:
                 print("\r\x1b[2K", end="", file=self.stream, flush=True)
             raise
-        stage.seconds, stage.cpu = time.perf_counter() - start, _cpu_seconds() - cpu
+        finally:
+            seconds, used = time.perf_counter() - start, _cpu_seconds() - cpu
+            others, others_used = self._within.pop()
+            stage.seconds, stage.cpu = seconds - others, used - others_used
+            self._within[-1] = (self._within[-1][0] + seconds, self._within[-1][1] + used)
         if self.visible:
             print(f"\r\x1b[2K{self.line(stage)}", file=self.stream, flush=True)
 

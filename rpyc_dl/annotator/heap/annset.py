@@ -99,11 +99,11 @@ class AnnotationSet:
         self, name: Name | None = None, subject: SomeValue | None = None, value: Any = None
     ) -> Iterator[tuple[Name, SomeValue, Any]]:
         """The annotations with this name, subject and value; None: any."""
-        for each, known in self._known.items():
-            if subject is None or each is self.resolved(subject):
-                for found, stated in known.items():
-                    if (name is None or found == name) and (value is None or self.resolved(value) == stated):
-                        yield found, each, self.resolved(stated)
+        subjects = self._known if subject is None else [self.resolved(subject)]
+        for each in subjects:
+            for found, stated in self._known.get(each, {}).items():
+                if (name is None or found == name) and (value is None or self.resolved(value) == stated):
+                    yield found, each, self.resolved(stated)
 
     def merge(self, a: SomeValue, b: SomeValue) -> SomeValue:
         """An object that may be either one: what is known of both is known of it.
