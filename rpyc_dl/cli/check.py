@@ -12,7 +12,6 @@ import click
 from rpyc_dl.check.checking import Checked, check_file
 from rpyc_dl.check.findings import CODES
 from rpyc_dl.check.formats import FORMATS, findings_of, summary
-from rpyc_dl.check.isolated import isolated
 from rpyc_dl.check.rules import prepare
 from rpyc_dl.check.watching import changes
 from rpyc_dl.cli.group import cli
@@ -20,6 +19,7 @@ from rpyc_dl.cli.options import interfaces_option, program_parameters
 from rpyc_dl.cli.running import DONE, REFUSED, USAGE
 from rpyc_dl.driver.options import Options
 from rpyc_dl.errors import UsageError, layout
+from rpyc_dl.isolated import isolated
 from rpyc_dl.terminal import STYLES, print_lines, wants_colour
 
 

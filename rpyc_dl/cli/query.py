@@ -14,7 +14,7 @@ from rpyc_dl.cli.output import show, show_data
 from rpyc_dl.driver.inference import Inference
 from rpyc_dl.errors import UsageError
 from rpyc_dl.terminal import print_error
-from rpyc_dl.workbench.query import STYLES, Database, ask_all, terminal
+from rpyc_dl.workbench.query import STYLES, Database, Wanted, ask_all, terminal
 from rpyc_dl.workbench.query.shell import STYLES as SHELL_STYLES
 from rpyc_dl.workbench.query.shell import Shell
 
@@ -62,21 +62,22 @@ def query(
         _session(program, limit, by, **parameters)
         return
     with opened(Inference, program, **parameters) as translation:
-        found = ask_all(Database(translation), text, by, name=name)
+        wanted = Wanted(None if order else limit or None, number=count)
+        found = ask_all(Database(translation), text, by, name=name, wanted=wanted)
     if not found:
         raise UsageError("there is no question in it", help=["a question begins with `?-`, a rule only helps it"])
     for answers in found:
         answers.sort_by(order)
     most = limit or None
     if as_json:
-        data = [{**each.as_data(most), **({"rows": []} if count else {})} for each in found]
+        data = [each.as_data(0 if count else most) for each in found]
         show_data(data[0] if question is not None and len(data) == 1 else {"answers": data})
         return
     for index, each in enumerate(found):
         if len(found) > 1 and not as_csv:
             show([[]] * bool(index) + [[(each.question.text, "heading")]], STYLES)
         if count:
-            print(len(each))
+            print(each.count)
         elif as_csv:
             print("\n" * bool(index) + each.as_csv(most), end="")
         else:

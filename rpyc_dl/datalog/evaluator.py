@@ -146,6 +146,11 @@ class Evaluator:
             self._broken = "the engine was interrupted in the middle of a rule; make a new one"
             raise
 
+    @property
+    def is_broken(self) -> bool:
+        """Whether it was interrupted in the middle of a rule: nothing can be run any more."""
+        return bool(self._broken)
+
     def _missing(self, name: str, settled: set[Runner]) -> Iterator[Runner]:
         """The strata that a relation depends on and that are not among these yet, in order; they are added."""
         runner = self._derived_by.get(name) or self._views.get(name)

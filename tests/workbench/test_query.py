@@ -5,6 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,11 +18,11 @@ from rpyc_dl.driver.options import Options
 from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import RPythonError
 from rpyc_dl.terminal import Progress
-from rpyc_dl.workbench.query import Database, ask
+from rpyc_dl.workbench.query import Database, Wanted, ask, asking, terminal
 from rpyc_dl.workbench.query.reading import statements
 from rpyc_dl.workbench.query.shell import Leave, Shell
 from rpyc_dl.workbench.query.terminal import candidates, last_word
-from support.commands import rpyc
+from support.commands import heed_signals, rpyc
 
 Write = Callable[..., str]
 
@@ -49,9 +53,11 @@ def main(argv):
 """
 
 
-@pytest.fixture
-def database(program: Write) -> Database:
-    return Database(Translation.open(program(SOURCE), None, Options(), Progress(visible=False)))
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Database:
+    path = tmp_path_factory.mktemp("asked") / "prog.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    return Database(Translation.open(str(path), None, Options(), Progress(visible=False)))
 
 
 @pytest.fixture
@@ -103,6 +109,54 @@ def test_answers(database: Database, question: str, expected: list[tuple[str, ..
         return
     answers = ask(database, question, engine)
     assert [answers.named(row) for row in answers.rows] == expected
+
+
+#: Joins with more answers than are looked at: parts that share nothing, values that look alike, tests, arithmetic.
+JOINS = [
+    "has(X, A), has(Y, B)", "has(X, A), has(Y, A)", "has(X, A), has(_Y, A)", "has(X, _), has(_, B)",
+    'has(X, A), has(Y, A), A != "str"', "flow(X, Y), flow(Y, Z), flow(Z, W)", "flow(X, Y), !flow(Y, X), has(X, A)",
+    "graph_arg(G, I, V), graph_arg(H, J, W), J = I + 1", "variable(V, F, N), variable(W, G, N), F != G",
+    "p(X, Y) :- flow(X, Y). p(X, Z) :- p(X, Y), flow(Y, Z). ?- p(X, Y), p(Z, Y), has(X, A)", "flow(X, X)",
+    "executed(F), executed(G), F < G, calls(F, G, _)", "calls(_F, _G, At), operation(At, N)",
+]  # fmt: skip
+
+
+def test_each_way_to_answer_gives_the_same(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All at once, one at a time, only their number, by pyDatalog."""
+    for question in [*JOINS, *(text for text, expected in QUESTIONS if expected is not None)]:
+        (whole,) = asking.ask_all(database, question, "embedded")
+        (streamed,) = asking.ask_all(database, question, "embedded", wanted=Wanted(most=5))
+        (counted,) = asking.ask_all(database, question, "embedded", wanted=Wanted(number=True))
+        assert streamed.rows == whole.rows and streamed.found == whole.found, question
+        assert (counted.count, counted.rows) == (len(whole), []), question
+        if not (whole.question.recursive or whole.question.computes):
+            assert ask(database, question, "pydatalog").rows == whole.rows, question
+    monkeypatch.setattr(asking, "ENOUGH", 20)
+    (some,) = asking.ask_all(database, JOINS[0], "embedded", wanted=Wanted(most=5))
+    assert (len(some), some.complete) == (20, False)
+    assert str(some.layout(5)[-1][0][0]) == "more than 20 answers, 5 of them shown (`--count` counts all)"
+    assert set(some.rows) <= set(ask(database, JOINS[0]).rows)
+
+
+def test_who_answers(database: Database) -> None:
+    """What may have many answers is not given to pyDatalog, however few rows it reads."""
+    cases = {"has(X, A)": "pydatalog", "has(X, A), has(Y, B), has(Z, C)": "embedded"}
+    for question, engine in cases.items():
+        (answers,) = asking.ask_all(database, question, wanted=Wanted(most=5))
+        assert answers.engine == engine, question
+
+
+def test_a_question_can_be_interrupted(program: Write) -> None:
+    """pyDatalog is C that heeds no signal."""
+    question = "has(V, A), has(W, B), has(X, C), has(Y, D)"
+    command = [sys.executable, "-m", "rpyc_dl", "query", program(SOURCE), "--by", "pydatalog", question]
+    asked = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, preexec_fn=heed_signals)
+    time.sleep(4)
+    assert asked.poll() is None
+    start = time.monotonic()
+    asked.send_signal(signal.SIGINT)
+    assert asked.wait(20) == 130 and time.monotonic() - start < 5
+    assert asked.stderr is not None and "interrupted" in asked.stderr.read()
 
 
 MISTAKES = [
@@ -313,6 +367,36 @@ def test_the_session_ends(shell: Shell) -> None:
 )  # fmt: skip
 def test_completion(shell: Shell, line: str, expected: str) -> None:
     assert expected in candidates(shell, line, last_word(line))
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_an_interrupt_ends_the_question_and_not_the_session(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = iter(["has(X, A), has(Y, B)", ":count executed(F)"])
+    heard: list[str] = []
+
+    def read(_: object) -> str | None:
+        return next(lines, None)
+
+    def ends(*_: object, **__: object) -> None:
+        shell.database.session.engine._broken = "interrupted"
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(terminal, "_read", read)
+    monkeypatch.setattr(terminal, "_prepare", lambda _: None)
+    monkeypatch.setattr(terminal, "_keep_history", lambda: None)
+    monkeypatch.setattr("sys.stdin", _Terminal())
+    with monkeypatch.context() as while_it_runs:
+        while_it_runs.setattr(asking.engines, "streamed", ends)
+        shell.engine = "embedded"
+        terminal.interact(shell, lambda found: heard.extend(text for line in found for text, _ in line), heard.append)
+    assert "interrupted" in capsys.readouterr().out
+    assert heard == ["4"] and not shell.database.session.engine.is_broken
 
 
 def test_session_from_standard_input(program: Write, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -190,6 +190,9 @@ class SouffleEngine:
             os.replace(made, binary)
         return binary
 
+    #: An interrupt ends Soufflé's process, and leaves nothing behind: see `Evaluator.is_broken`.
+    is_broken = False
+
     def rows(self, relation: str) -> list[Row]:
         """The rows of an input, a goal or an output relation."""
         return list(self._rows(relation))

@@ -5,8 +5,8 @@ embedded evaluator where the question is recursive, computes, or reads many rows
 """
 
 from rpyc_dl.workbench.query.answers import STYLES, Answers
-from rpyc_dl.workbench.query.asking import ask, ask_all
+from rpyc_dl.workbench.query.asking import Wanted, ask, ask_all
 from rpyc_dl.workbench.query.database import Database
 from rpyc_dl.workbench.query.question import Question, parse
 
-__all__ = ["STYLES", "Answers", "Database", "Question", "ask", "ask_all", "parse"]
+__all__ = ["STYLES", "Answers", "Database", "Question", "Wanted", "ask", "ask_all", "parse"]

@@ -27,30 +27,50 @@ class Answers:
     """The answers to one question.
 
     `columns`; `rows`, sorted, without those that look alike; all that was `found`; the `engine` and its `seconds`.
+    `complete` says whether these are all answers, `count` how many there are (the rows are left out where only that
+    was asked).
     """
 
-    def __init__(self, database: Database, question: Question, engine: str, rows: list[Row], seconds: float) -> None:
+    def __init__(
+        self,
+        database: Database,
+        question: Question,
+        engine: str,
+        rows: list[Row],
+        *,
+        count: int | None = None,
+        complete: bool = True,
+    ) -> None:
         self.database = database
         self.question = question
         self.engine = engine
-        self.seconds = seconds
+        self.seconds = 0.0
+        self.complete = complete
         self.columns = question.columns
+        self._known_looks: dict[tuple[str, Value], tuple[str, str]] = {}
         self.found = set(rows)
         self.rows = sorted(self._told_apart(), key=self._key)
+        self.count = len(self.rows) if count is None else count
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def __bool__(self) -> bool:
-        return bool(self.rows)
+        return self.count > 0
 
     def _told_apart(self) -> list[Row]:
         """The rows that differ in their texts or places: several numbers may stand for one variable of the source."""
         shown: dict[Any, Row] = {}
         for row in sorted(self.found, key=lambda row: [(isinstance(value, str), value) for value in row]):
             pairs = list(zip(self.columns, row, strict=True))
-            shown.setdefault(tuple((self.text(c.type, v), self._at(c.type, v)) for c, v in pairs), row)
+            shown.setdefault(tuple([self.looks(c.type, v) for c, v in pairs]), row)
         return list(shown.values())
+
+    def looks(self, type_: str, value: Value) -> tuple[str, str]:
+        """What tells a value from others."""
+        if (type_, value) not in self._known_looks:
+            self._known_looks[type_, value] = (self.text(type_, value), self._at(type_, value))
+        return self._known_looks[type_, value]
 
     # -- order ----------------------------------------------------------------------------
 
@@ -128,9 +148,10 @@ class Answers:
         return list(zip(self.named(row), places, strict=True))
 
     def _summary(self, shown: int) -> str:
-        count = len(self.rows)
-        more = f", the first {shown} shown (`--limit 0` shows all)" if shown < count else ""
-        return f"{count or 'no'} answer{'' if count == 1 else 's'}{more}"
+        if not self.complete:
+            return f"more than {self.count} answers, {shown} of them shown (`--count` counts all)"
+        more = f", the first {shown} shown (`--limit 0` shows all)" if shown < self.count else ""
+        return f"{self.count or 'no'} answer{'' if self.count == 1 else 's'}{more}"
 
     def as_data(self, limit: int | None = None) -> dict[str, Any]:
         """The answers for `--json` (schema: docs/questions.md)."""
@@ -139,7 +160,8 @@ class Answers:
             "question": self.question.text,
             "engine": self.engine,
             "columns": [{"name": column.name, "type": column.type} for column in self.columns],
-            "count": len(self.rows),
+            "count": self.count,
+            "complete": self.complete,
             "rows": [
                 [self._cell_data(column.type, value) for column, value in zip(self.columns, row, strict=True)]
                 for row in rows

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import functools
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
 from time import perf_counter
 
 from rpyc_dl.datalog import DatalogRuntimeError
-from rpyc_dl.datalog.language.program import Row
+from rpyc_dl.datalog.language.program import Value
 from rpyc_dl.datalog.language.syntax import Item
 from rpyc_dl.errors import UsageError
 from rpyc_dl.workbench.query import engines
@@ -17,10 +20,19 @@ from rpyc_dl.workbench.query.question import Question, parse
 #: What `--by` takes; `auto` chooses (see `engines.choose`).
 ENGINES = ("auto", "pydatalog", "embedded")
 
-_ANSWER: dict[str, Callable[[Database, Question], list[Row]]] = {
-    "pydatalog": engines.pydatalog,
-    "embedded": engines.embedded,
-}
+#: Where only some answers are wanted, so many are looked for, since they are sorted before they are shown.
+ENOUGH = 10_000
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is wanted of the answers: at most so many (None: all), or only their number."""
+
+    most: int | None = None
+    number: bool = False
+
+
+ALL = Wanted()
 
 
 def ask(database: Database, text: str, engine: str = "auto") -> Answers:
@@ -32,13 +44,18 @@ def ask(database: Database, text: str, engine: str = "auto") -> Answers:
 
 
 def ask_all(
-    database: Database, text: str, engine: str = "auto", own: Sequence[Item] = (), name: str = "question"
+    database: Database,
+    text: str,
+    engine: str = "auto",
+    own: Sequence[Item] = (),
+    name: str = "question",
+    wanted: Wanted = ALL,
 ) -> list[Answers]:
     """Answer every question of a text, which may have rules of its own; `own` are earlier rules."""
-    return [answer(database, question, engine) for question in parse(database, text, own, name)]
+    return [answer(database, question, engine, wanted) for question in parse(database, text, own, name)]
 
 
-def answer(database: Database, question: Question, engine: str = "auto") -> Answers:
+def answer(database: Database, question: Question, engine: str = "auto", wanted: Wanted = ALL) -> Answers:
     """Answer a question that is read already."""
     start = perf_counter()
     used = engines.choose(database, question) if engine == "auto" else engine
@@ -46,7 +63,26 @@ def answer(database: Database, question: Question, engine: str = "auto") -> Answ
         what = "recursive" if question.recursive else "full of arithmetic"
         raise UsageError(f"the question is {what}: pyDatalog does not take it", help=["leave `--by` away"])
     try:
-        rows = _ANSWER[used](database, question)
+        answers = _answer(database, question, used, wanted)
     except DatalogRuntimeError as error:
         raise UsageError(f"the question cannot be answered: {error.message}") from None
-    return Answers(database, question, used, rows, perf_counter() - start)
+    answers.seconds = perf_counter() - start
+    return answers
+
+
+def _answer(database: Database, question: Question, engine: str, wanted: Wanted) -> Answers:
+    if engine == "pydatalog":
+        return Answers(database, question, engine, engines.pydatalog(database, question))
+    if wanted.number:
+        types = {column.name: column.type for column in question.columns}
+        looks = functools.partial(_looks, Answers(database, question, engine, []), types)
+        return Answers(database, question, engine, [], count=engines.counted(database, question, looks))
+    if wanted.most is None:
+        return Answers(database, question, engine, engines.embedded(database, question))
+    enough = max(ENOUGH, wanted.most)
+    rows = list(itertools.islice(engines.streamed(database, question), enough + 1))
+    return Answers(database, question, engine, rows[:enough], complete=len(rows) <= enough)
+
+
+def _looks(answers: Answers, types: dict[str, str], name: str, value: Value) -> tuple[str, str]:
+    return answers.looks(types[name], value)

@@ -1,27 +1,92 @@
-"""Two ways to answer a question: the embedded evaluator and pyDatalog. Both give the same rows, in any order."""
+"""Ways to answer a question: the embedded evaluator, as a whole or row by row, and pyDatalog. All give the same rows,
+in any order."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rpyc_dl.datalog import Evaluator, Rule
 from rpyc_dl.datalog.language.program import Program, Row
-from rpyc_dl.datalog.language.syntax import Atom, Comparison, Const, Literal, Negation, Term, Var
+from rpyc_dl.datalog.language.strata import body_relations
+from rpyc_dl.datalog.language.syntax import Atom, Const, Literal, Negation, Term, Var
+from rpyc_dl.isolated import isolated
+from rpyc_dl.workbench.query.counting import Counting, Looks
 from rpyc_dl.workbench.query.database import Database
+from rpyc_dl.workbench.query.joins import Tables, in_order, names_in, solutions, terms_of
 from rpyc_dl.workbench.query.question import Question
 from rpyc_dl.workbench.query.reading import ASK
 
-#: A question that reads more rows than this goes to the embedded evaluator.
+#: A question that reads more rows than this, or may have more answers, goes to the embedded evaluator.
 MOST_ROWS = 50_000
 
 
 def choose(database: Database, question: Question) -> str:
-    """`pydatalog`, or `embedded` where the question is recursive, computes, or reads many rows."""
+    """`pydatalog`, or `embedded` where the question is recursive, computes, reads many rows, or may give many."""
     if question.recursive or question.computes:
         return "embedded"
     rows = sum(len(database.rows(name)) for name in question.reads)
-    return "embedded" if rows > MOST_ROWS else "pydatalog"
+    return "embedded" if rows > MOST_ROWS or _Sizes(database, question).most(ASK) > MOST_ROWS else "pydatalog"
+
+
+class _Sizes:
+    """How many rows the relations of a question can have at most."""
+
+    def __init__(self, database: Database, question: Question) -> None:
+        self.question = question
+        self.tables = question_tables(database, question)
+
+    def most(self, relation: str) -> int:
+        """The rows of a relation, or what the rules of the question can make of it."""
+        rules = self.question.program.rules_of(relation)
+        return sum(map(self._of_rule, rules)) if rules else len(self.tables.rows(relation))
+
+    def _of_rule(self, rule: Rule) -> int:
+        number = 1
+        bound: set[str] = set()
+        for literal in in_order(rule.body, self.most):
+            if isinstance(literal, Atom):
+                number *= self._found(literal, bound)
+            bound |= names_in(literal) if not isinstance(literal, Negation) else set()
+        return number
+
+    def _found(self, atom: Atom, bound: set[str]) -> int:
+        """How many rows of an atom go with the same values of what is known of it."""
+        known = [
+            i for i, a in enumerate(atom.args) if isinstance(a, Const) or (isinstance(a, Var) and a.name in bound)
+        ]
+        if not known or self.question.program.rules_of(atom.relation):
+            return self.most(atom.relation)
+        return max(map(len, self.tables.index(atom.relation, tuple(known)).values()), default=0)
+
+
+def question_tables(database: Database, question: Question) -> Tables:
+    """The relations that a question was given or reads."""
+    return Tables(lambda name: question.given[name] if name in question.given else database.rows(name))
+
+
+def streamed(database: Database, question: Question) -> Iterator[Row]:
+    """The answers as they are found: what they rest on by the evaluator, the question's own body row by row."""
+    tables, body = _prepared(database, question)
+    return solutions(tables, body, [column.name for column in question.columns])
+
+
+def counted(database: Database, question: Question, looks: Looks) -> int:
+    """How many answers there are that do not look alike."""
+    tables, body = _prepared(database, question)
+    return Counting(tables, looks).count(body, [column.name for column in question.columns])
+
+
+def _prepared(database: Database, question: Question) -> tuple[Tables, Sequence[Literal]]:
+    """The body of a question and the relations in it, those of the question's own rules included."""
+    (rule,) = question.program.rules_of(ASK)
+    own = sorted({name for name in body_relations(rule) if question.program.rules_of(name)})
+    if not own:
+        return question_tables(database, question), rule.body
+    engine = _engine(database, question)
+    engine.run(own)
+    known = question_tables(database, question)
+    return Tables(lambda name: engine.rows(name) if name in own else known.rows(name)), rule.body
 
 
 def embedded(database: Database, question: Question) -> list[Row]:
@@ -31,15 +96,29 @@ def embedded(database: Database, question: Question) -> list[Row]:
 
 def run(database: Database, question: Question) -> Evaluator:
     """The engine with the answers in it, and all that they rest on."""
-    engine = Evaluator(question.program)
-    engine.insert({name: database.rows(name) for name in question.reads})
-    engine.insert(question.given)
+    engine = _engine(database, question)
     engine.run()
     return engine
 
 
+def _engine(database: Database, question: Question) -> Evaluator:
+    engine = Evaluator(question.program)
+    engine.insert({name: database.rows(name) for name in question.reads})
+    engine.insert(question.given)
+    return engine
+
+
 def pydatalog(database: Database, question: Question) -> list[Row]:
-    """The answers by pyDatalog: clauses under names of our own, the facts put in as objects."""
+    """The answers by pyDatalog, which heeds no interrupt: it works in a process of its own."""
+    import pyDatalog.pyDatalog  # loaded once, and not in each process  # noqa: F401
+
+    for name in question.reads:
+        database.rows(name)
+    return isolated(_by_pydatalog, database, question)
+
+
+def _by_pydatalog(database: Database, question: Question) -> list[Row]:
+    """Clauses under names of our own, the facts put in as objects."""
     from pyDatalog import pyDatalog, pyEngine
 
     pyDatalog.Logic()  # a world of its own for each question
@@ -58,7 +137,6 @@ def pydatalog(database: Database, question: Question) -> list[Row]:
     pyDatalog.load("\n".join(text.lines(facts)))
     arity = max(1, len(question.columns))
     answer = pyDatalog.ask(f"{text.name(ASK)}({', '.join(f'A{i}' for i in range(arity))})")
-    pyDatalog.Logic()
     found: Any = [] if answer is None else answer.answers
     return [tuple(row) if question.columns else () for row in found]
 
@@ -82,10 +160,13 @@ class _Clauses:
 
     def _prepare(self, rule: Rule) -> tuple[Rule, list[Literal]]:
         for literal in rule.body:
-            for term in _terms(literal):
+            for term in terms_of(literal):
                 if isinstance(term, Const) and isinstance(term.value, str):
                     self._constant(term.value)
-        return rule, self._ordered(rule)
+        return rule, in_order(rule.body, self._size)
+
+    def _size(self, relation: str) -> int:
+        return len(self.database.rows(relation)) if relation in self.database.relations else 1
 
     def _constant(self, value: str) -> str:
         for name, known in self.constants.items():
@@ -94,29 +175,6 @@ class _Clauses:
         name = f"k{len(self.constants)}_x"
         self.constants[name] = value
         return name
-
-    def _ordered(self, rule: Rule) -> list[Literal]:
-        """Atoms so that each shares variables with those before it, tests as soon as their variables are bound."""
-        waiting = list(rule.body)
-        bound: set[str] = set()
-        order: list[Literal] = []
-        while waiting:
-            best = min(waiting, key=lambda literal: self._cost(literal, bound))
-            waiting.remove(best)
-            order.append(best)
-            bound |= _variables(best) if not isinstance(best, Negation) else set()
-        return order
-
-    def _cost(self, literal: Literal, bound: set[str]) -> tuple[int, int]:
-        free = _variables(literal) - bound
-        if isinstance(literal, Comparison):
-            equates = literal.op == "=" and len(free) == 1
-            return (0 if not free or equates else 9, 0)
-        if isinstance(literal, Negation):
-            return (1 if not free else 8, 0)
-        size = len(self.database.rows(literal.relation)) if literal.relation in self.database.relations else 1
-        selective = len(_variables(literal)) > len(free) or any(isinstance(arg, Const) for arg in literal.args)
-        return (2 if selective else 3, size)
 
     def lines(self, facts: dict[str, list[Row]]) -> list[str]:
         """The clauses, dependencies first."""
@@ -175,13 +233,3 @@ class _Clauses:
         fresh = f"W{len(self._variables)}"
         self._variables[fresh] = fresh
         return fresh
-
-
-def _terms(literal: Literal) -> Sequence[Term]:
-    if isinstance(literal, Comparison):
-        return (literal.left, literal.right)
-    return (literal.atom if isinstance(literal, Negation) else literal).args
-
-
-def _variables(literal: Literal) -> set[str]:
-    return {term.name for term in _terms(literal) if isinstance(term, Var)}

@@ -16,6 +16,7 @@ from rpyc_dl.workbench.entities import Entities, did_you_mean
 from rpyc_dl.workbench.query import asking, reading, schema
 from rpyc_dl.workbench.query.answers import STYLES as ANSWER_STYLES
 from rpyc_dl.workbench.query.answers import Answers
+from rpyc_dl.workbench.query.asking import Wanted
 from rpyc_dl.workbench.query.database import Database
 from rpyc_dl.workbench.query.question import check_rules
 from rpyc_dl.workbench.query.reasons import check_columns, tuple_of, why
@@ -64,6 +65,11 @@ class Shell:
             raise UsageError(f"there is no command `:{name}`", help=close or ["`:help` lists the commands"])
         return command[2](self, argument.strip())
 
+    def interrupted(self) -> None:
+        """Go on after an interrupt: an engine that stood in the middle of a rule is of no use any more."""
+        if self.database.session.engine.is_broken:
+            self._reload("")
+
     def complete(self, line: str) -> bool:
         """Whether a line can be executed as it stands: a rule goes on until its full stop."""
         text = line.strip()
@@ -80,7 +86,8 @@ class Shell:
             heads = {head.relation for item in asked.items if isinstance(item, Clause) for head in item.heads}
             return [[(f"noted: {', '.join(sorted(heads)) or 'a declaration'}", "note")]]
         lines: list[Line] = []
-        for answers in asking.ask_all(self.database, text, self.engine, self.own):
+        wanted = Wanted(None if self.order else self.limit)
+        for answers in asking.ask_all(self.database, text, self.engine, self.own, wanted=wanted):
             answers.sort_by(self.order if self._has_columns(answers) else "")
             self.last = answers
             lines += answers.layout(self.limit)
@@ -111,8 +118,9 @@ class Shell:
     def _count(self, argument: str) -> list[Line]:
         if argument.isidentifier():
             return [[(str(len(self.database.rows(argument))), "value")]]
-        answers = asking.ask_all(self.database, self._needed(argument, "a question"), self.engine, self.own)
-        return [[(str(len(each)), "value")] for each in answers]
+        text = self._needed(argument, "a question")
+        answers = asking.ask_all(self.database, text, self.engine, self.own, wanted=Wanted(number=True))
+        return [[(str(each.count), "value")] for each in answers]
 
     def _why(self, argument: str) -> list[Line]:
         return why(self.database, self._needed(argument, 'a tuple, such as `has("main:x", "int")`'), self.own)
@@ -140,9 +148,9 @@ class Shell:
         if path.suffix in (".csv", ".json") and self.last is None:
             raise UsageError("there is no answer to save yet")
         if path.suffix == ".csv" and self.last:
-            text = self.last.as_csv()
+            text = self._whole(self.last).as_csv()
         elif path.suffix == ".json" and self.last:
-            text = json.dumps(self.last.as_data(), indent=2, ensure_ascii=False) + "\n"
+            text = json.dumps(self._whole(self.last).as_data(), indent=2, ensure_ascii=False) + "\n"
         else:
             text = "".join(f"{self._as_statement(each)}\n" for each in self.said)
         try:
@@ -150,6 +158,10 @@ class Shell:
         except OSError as error:
             raise UsageError(f"cannot write {path}: {error.strerror}") from None
         return [[(f"written to {path}", "note")]]
+
+    def _whole(self, answers: Answers) -> Answers:
+        """All answers, where only some of them were looked for."""
+        return answers if answers.complete else asking.answer(self.database, answers.question, answers.engine)
 
     @staticmethod
     def _as_statement(text: str) -> str:
@@ -166,6 +178,7 @@ class Shell:
         self.order = argument
         if self.last is None or not argument:
             return []
+        self.last = self._whole(self.last)
         self.last.sort_by(argument)
         return self.last.layout(self.limit)
 

@@ -58,11 +58,17 @@ def interact(shell: Shell, show: Print, show_error: PrintError) -> None:
             line = _read(shell)
             if line is None:
                 return
-            lines, error = safely(shell, line)
-            if error is not None:
-                show_error(error)
-            else:
-                show(lines)
+            try:
+                lines, error = safely(shell, line)
+                if error is not None:
+                    show_error(error)
+                else:
+                    show(lines)
+            except KeyboardInterrupt:
+                if not sys.stdin.isatty():
+                    raise
+                print("\ninterrupted")
+                shell.interrupted()
     except Leave:
         return
     finally:

@@ -1,4 +1,5 @@
-"""Work in a process of its own: the program is imported there, so that it is new each time and can do no harm here.
+"""Work in a process of its own: a program that is imported there is new each time and can do no harm here, and what
+heeds no interrupt (code in C) can be ended.
 
 The process is a fork of this one: what is loaded already, rules above all, is there at once.
 """
@@ -6,6 +7,7 @@ The process is a fork of this one: what is loaded already, rules above all, is t
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import pickle
 import signal
@@ -17,6 +19,9 @@ from typing import Any, TypeVar
 from rpyc_dl.errors import InternalError
 
 T = TypeVar("T")
+
+#: Linux's `prctl`: a signal for this process when its parent ends.
+PR_SET_PDEATHSIG = 1
 
 
 @dataclass
@@ -31,6 +36,7 @@ def isolated(work: Callable[..., T], *args: Any) -> T:
     """What `work(*args)` gives, computed in a process of its own; what it raises is raised.
 
     What the program prints meanwhile goes to standard error. InternalError where the process ends without an answer.
+    An interrupt ends it at once, whatever it is doing.
     """
     sys.stdout.flush()
     sys.stderr.flush()
@@ -49,7 +55,7 @@ def isolated(work: Callable[..., T], *args: Any) -> T:
     finally:
         _, status = os.waitpid(child, 0)
     if not text:
-        raise InternalError(f"the process that checks the program has ended (status {status})")
+        raise InternalError(f"the process that does the work has ended (status {status})")
     outcome: Outcome = pickle.loads(text)
     if outcome.raised is not None:
         raise outcome.raised
@@ -60,6 +66,7 @@ def isolated(work: Callable[..., T], *args: Any) -> T:
 def _answer(write: int, work: Callable[..., Any], args: tuple[Any, ...]) -> None:
     """In the new process: work, send the outcome, end."""
     with contextlib.suppress(BaseException):
+        _end_with_parent()
         os.dup2(2, 1)
         sys.stdout = sys.stderr
         try:
@@ -69,6 +76,12 @@ def _answer(write: int, work: Callable[..., Any], args: tuple[Any, ...]) -> None
         with open(write, "wb") as answers:
             answers.write(_pickled(outcome))
     os._exit(0)
+
+
+def _end_with_parent() -> None:
+    """Nobody waits for the answer any more when the parent has been killed."""
+    with contextlib.suppress(AttributeError, OSError):
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _pickled(outcome: Outcome) -> bytes:
