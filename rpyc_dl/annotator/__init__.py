@@ -173,12 +173,18 @@ def _begin(options: Any, undeclared: Undeclared | None, splits: Splits, borders:
     return session
 
 
-def read_result(session: Session, entry: FunctionGraph) -> AnnotationResult:
-    """The annotations of an analysed program. Raises AnnotatorError with every independent error in `others`."""
+def read_result(
+    session: Session, entry: FunctionGraph, told: Callable[[AnnotatorError], None] = lambda error: None
+) -> AnnotationResult:
+    """The annotations of an analysed program. Raises AnnotatorError with every independent error in `others`.
+
+    `told` gets the error, with those that are known with it, before those behind it are looked for.
+    """
     with no_collections():
         try:
             check(session)
         except AnnotatorError as error:
+            told(error)
             raise with_further_errors(error, session.again) if session.again is not None else error from None
         return AnnotationResult(session, entry)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
 import linecache
 import os
@@ -9,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from rpyc_dl.annotator import read_result
 from rpyc_dl.annotator.annotated import AnnotationFacts, hints_of
 from rpyc_dl.annotator.giving import PLAIN_TYPES
 from rpyc_dl.annotator.session import Session
@@ -106,11 +106,14 @@ def _can_be_given(stated: Any) -> bool:
         return False
 
 
-def check_translation(program: str, translation: Inference) -> Checked:
-    """The errors and the findings of an opened program."""
+def check_translation(
+    program: str, translation: Inference, early: Callable[[Checked], None] = lambda checked: None
+) -> Checked:
+    """The errors and the findings of an opened program. `early` gets the first errors as soon as they are known."""
     checked = Checked(program)
+    translation.told = lambda error: early(replace(checked, findings=_errors(error, program)))
     try:
-        session, graph = translation.analysed
+        session, _ = translation.analysed
     except RPythonError as error:
         checked.findings += _errors(error, program)
         return checked
@@ -120,11 +123,11 @@ def check_translation(program: str, translation: Inference) -> Checked:
     engine = run_checks(session, sources.rows)
     further = _uncalled_by_annotations(translation, {str(key) for (key,) in engine.rows("uncalled")})
     if further is not None:
-        return check_translation(program, further)
+        return check_translation(program, further, early)
     findings = Findings(session, sources, engine)
     errors: Sequence[RPythonError] = ()
     try:
-        read_result(session, graph)
+        _ = translation.result
     except RPythonError as error:
         errors = _errors(error, program)
     warnings = findings.all(refused=bool(errors))
@@ -164,7 +167,9 @@ def _add_annotations(session: Session, sources: SourceFacts, functions: bool) ->
 
 def _errors(error: RPythonError, program: str) -> list[RPythonError]:
     """The error and the independent ones behind it, each on its own, in the order of the source."""
-    errors, error.others = [error, *error.others], []
+    errors = [copy.copy(each) for each in (error, *error.others)]
+    for each in errors:
+        each.others, each.help = [], [*each.help]
     errors.sort(key=lambda each: each.pos.sort_key() if each.pos is not None else ("", 0, 0))
     for each in errors:
         if isinstance(each, UnionError) and each.question:

@@ -16,7 +16,7 @@ from rpyc_dl.annotator.borders import Borders
 from rpyc_dl.config import configured
 from rpyc_dl.driver.internalerrors import no_internal_errors
 from rpyc_dl.driver.options import COLLECTOR_RULES, TARGET_RULES, Options, check_target
-from rpyc_dl.errors import RPythonError
+from rpyc_dl.errors import AnnotatorError, RPythonError
 from rpyc_dl.facts import write_folder
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.loader import Program, load_program
@@ -52,6 +52,8 @@ class Inference:
         self.borders = borders or Borders(self.options.interfaces)
         self.progress = progress or Progress(visible=False)
         self.program = program
+        self.told: Callable[[AnnotatorError], None] = lambda error: None  # gets the first errors at once
+        self._refusal: AnnotatorError | None = None
         self._undeclared: dict[str, frozenset[type]] = {}
 
     @classmethod
@@ -111,9 +113,15 @@ class Inference:
     @functools.cached_property
     def result(self) -> AnnotationResult:
         """Every reachable function's graph with its annotations. Raises AnnotatorError as well."""
+        if self._refusal is not None:
+            raise self._refusal  # errors behind it are looked for once
         session, entry = self.analysed
-        with no_internal_errors():
-            return read_result(session, entry)
+        try:
+            with no_internal_errors():
+                return read_result(session, entry, self.told)
+        except AnnotatorError as error:
+            self._refusal = error
+            raise
 
     def graphs(self) -> list[FunctionGraph]:
         """The flow graphs: without what is dead where the program is accepted, as they were built where it is not."""

@@ -113,13 +113,16 @@ class _Analysis:
     def run(self) -> None:
         translation, checked = self._check()
         self.files = sorted(checked.files)
-        self.connection.send(Findings([as_json(each) for each in checked.findings], self.files))
+        self._tell(checked)
         if translation is not None and checked.files:
             self.collected = Collected(translation)
             index = Index(self.collected)
             facts = index.files(self._named_as_opened(translation))
             self.connection.send(Facts(facts, self.collected.error is None))
             self._why(*sorted(self.collected.session.live)[:1])  # so that the first question does not wait
+
+    def _tell(self, checked: Checked) -> None:
+        self.connection.send(Findings([as_json(each) for each in checked.findings], sorted(checked.files)))
 
     def _check(self) -> tuple[Translation | None, Checked]:
         program = self.request.program
@@ -131,7 +134,7 @@ class _Analysis:
                 if error.code == "usage" and not options.annotations:
                     continue
                 return None, last
-            return translation, check_translation(program, translation)
+            return translation, check_translation(program, translation, self._tell)
         return None, last
 
     def _named_as_opened(self, translation: Translation) -> list[str]:

@@ -77,7 +77,6 @@ class Collected:
         except RPythonError as error:
             self.error = error
         self.graphs = [g for g in executed_graphs(self.session)]
-        self.heap = self._heap()
         self._runs = {o for (o,) in self.session.rows("runs")}
         self._targets: dict[int, dict[int, str]] = defaultdict(dict)
         for o, g, _, _ in self.session.rows("goes"):
@@ -90,7 +89,8 @@ class Collected:
         for o, what in self.session.rows("proven"):
             self._proven[o].append(what)
 
-    def _heap(self) -> str:
+    @cached_property
+    def heap(self) -> str:
         """The heap of annotations as document 000 draws it; nothing where that is too large, or where the graphs are
         those of the lowering already."""
         many = sum(len(g.vars) for g in self.graphs) > MOST_IN_HEAP

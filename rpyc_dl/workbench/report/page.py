@@ -42,6 +42,7 @@ def write(translation: Translation, path: str) -> None:
 def build(translation: Translation) -> str:
     """The whole page as HTML."""
     collected = Collected(translation)
+    heap = _heap(collected)  # before the graphs become those of the lowering
     sources = Sources(collected)
     pages = sources.files()
     c_code = c_functions(collected, [g for g in _filenames(collected, pages)])
@@ -65,7 +66,7 @@ def build(translation: Translation) -> str:
         "CALLS": _calls(collected),
         "CLASSES": _picture(views.class_graph(collected.database), "The program uses no class of its own."),
         "FLOW": _flows(collected),
-        "HEAP": _heap(collected),
+        "HEAP": heap,
         "RULES": _rules_table(costs),
         "TIMINGS": _timings(translation),
         "DATA": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/"),
