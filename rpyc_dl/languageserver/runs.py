@@ -33,7 +33,7 @@ from rpyc_dl.languageserver.snapshot import (
 )
 
 #: Seconds after the last change before an analysis starts.
-PAUSE = 0.25
+PAUSE = 0.15
 #: Seconds that an analysis may take longer than it was told, before it is ended from outside.
 GRACE = 2.0
 

@@ -147,7 +147,7 @@ _WORDS: dict[type[m.SomeObject], Callable[[m.SomeObject, _Seen], str]] = {
     m.SomeFloat: _plain("float"),
     m.SomeNumber: _plain("int or float"),
     m.SomeTagged: _tagged,
-    m.SomeChar: _plain("char"),
+    m.SomeChar: _plain("str"),
     m.SomeString: _plain("str"),
     m.SomeBytes: _plain("bytes"),
     m.SomeTuple: _tuple,

@@ -16,18 +16,23 @@ from dataclasses import dataclass, field
 #: The size of a character of the nodes' text, and the room around things, in pixels.
 CHAR, LINE, PAD, GAP_X, GAP_Y = 6.7, 15, 8, 28, 42
 
+#: The room between columns, and between names in a column, where ranks stand beside each other.
+GAP_RANK, GAP_COLUMN = 70, 12
+
 #: The size of a character of a label; how far apart edges that lead back run, and how many beside each other.
 SMALL_CHAR, LANE, LANES = 5.5, 14, 6
 
 
 @dataclass
 class Node:
-    """A box with lines of text. `style` is `box`, `round` or `dashed`; `heading`: the first line is set apart."""
+    """A box with lines of text. `style` is `box`, `round` or `dashed`; `heading`: the first line is set apart.
+    `href`: where it leads."""
 
     name: str
     lines: Sequence[str]
     style: str = "box"
     heading: bool = False
+    href: str = ""
 
     @property
     def width(self) -> float:
@@ -89,7 +94,8 @@ def _dot_lines(drawing: Drawing, prefix: str) -> list[str]:
         label = "".join(escape(line) + "\\l" for line in node.lines)
         if len(node.lines) == 1:
             label = escape(node.lines[0])
-        lines.append(f'{_name(prefix, node.name)} [label="{label}"{_DOT_STYLES[node.style]}];')
+        link = f" URL={_quote(node.href)}" if node.href else ""
+        lines.append(f'{_name(prefix, node.name)} [label="{label}"{_DOT_STYLES[node.style]}{link}];')
     for edge in drawing.edges:
         hollow = " arrowhead=empty" if edge.style == "hollow" else ""
         ends = f"{_name(prefix, edge.source)} -> {_name(prefix, edge.target)}"
@@ -165,6 +171,8 @@ def _layout(drawing: Drawing) -> _Layout:
     ranks = _ranks(drawing)
     chains = _chains(drawing, ranks)
     rows = _ordered(drawing, ranks, chains)
+    if drawing.sideways:
+        return _columns(drawing, rows, chains)
     sizes = {node.name: (node.width, node.height) for node in drawing.nodes}
     at: dict[str, tuple[float, float]] = {}
     widths = [sum(sizes.get(name, (12, 0))[0] + GAP_X for name in row) for row in rows]
@@ -189,6 +197,83 @@ def _layout(drawing: Drawing) -> _Layout:
             middle = (chain[0][0] + chain[1][0]) / 2 if len(chain) > 1 else chain[0][0]
             total = max(total, middle + len(edge.label) * SMALL_CHAR + 2 * PAD)
     return _Layout(at, bends, total, y)
+
+
+def _columns(drawing: Drawing, rows: list[list[str]], chains: list[list[str]]) -> _Layout:
+    """Ranks beside each other, from left to right: names stand below each other, and many take little room."""
+    sizes = {node.name: (node.width, node.height) for node in drawing.nodes}
+    left: dict[str, tuple[float, float]] = {}
+    x = GAP_X / 2
+    for row in rows:
+        width = max((sizes.get(name, (0, 0))[0] for name in row), default=0.0)
+        left.update((name, (x, width)) for name in row)
+        x += width + GAP_RANK
+    heights = {name: sizes.get(name, (0, 0))[1] + GAP_COLUMN for row in rows for name in row}
+    y = _heights(rows, chains, heights)
+    at = {name: (x0 + sizes.get(name, (width, 0))[0] / 2, y[name]) for name, (x0, width) in left.items()}
+    bottom = max((y[name] + sizes.get(name, (0, 0))[1] / 2 for name in y), default=0.0) + GAP_COLUMN
+    bends = []
+    lanes = 0
+    for chain in chains:
+        points = [at[name] for name in chain]
+        if len(chain) > 1 and points[-1][0] < points[0][0]:
+            lane, aside = bottom + LANE * (lanes % LANES), 8 + 3 * (lanes % LANES)
+            right, start = sum(left[chain[0]]) + aside, left[chain[-1]][0] - aside
+            points[1:-1] = [(right, lane), (start, lane)]  # back: down between columns, below all nodes, and up
+            lanes += 1
+        elif len(chain) > 1:  # straight through columns, which others stand in; curves are between them
+            ways = [((left[name][0], y[name]), (sum(left[name]), y[name])) for name in chain]
+            points[1:-1] = [point for way in ways for point in way][1:-1]
+        bends.append(points)
+    return _Layout(at, bends, x, bottom + LANE * min(lanes, LANES) + GAP_COLUMN)
+
+
+def _heights(rows: list[list[str]], chains: list[list[str]], heights: dict[str, float]) -> dict[str, float]:
+    """Where the middle of each name stands in its column: near those that it is joined with, in the order of the
+    column, without overlapping."""
+    near: dict[str, list[str]] = {name: [] for row in rows for name in row}
+    for chain in chains:
+        for a, b in itertools.pairwise(chain):
+            near[a].append(b)
+            near[b].append(a)
+    y: dict[str, float] = {}
+    for sweep in range(5):
+        for row in rows if sweep % 2 == 0 else reversed(rows):
+            wanted = []
+            for name in row:
+                found = [y[each] for each in near[name] if each in y and each not in row]
+                wanted.append(sum(found) / len(found) if found else y.get(name, 0.0))
+            y.update(zip(row, _apart(wanted, [heights[name] for name in row]), strict=True))
+    top = min((y[name] - heights[name] / 2 for name in y), default=0.0)
+    return {name: value - top + GAP_COLUMN for name, value in y.items()}
+
+
+def _apart(wanted: list[float], heights: list[float]) -> list[float]:
+    """Places near the wanted ones that keep the order and do not overlap: groups that would are put together, around
+    the mean of what they want."""
+    groups: list[tuple[float, list[int]]] = []  # the first place, and who stands there
+    for index, place in enumerate(wanted):
+        group = (place, [index])
+        while groups and _end(groups[-1], heights) > group[0] - heights[group[1][0]] / 2:
+            members = groups.pop()[1] + group[1]
+            offsets = list(itertools.accumulate(_steps(members, heights), initial=0.0))
+            first = sum(wanted[i] - offset for i, offset in zip(members, offsets, strict=True)) / len(members)
+            group = (first, members)
+        groups.append(group)
+    places: dict[int, float] = {}
+    for first, members in groups:
+        steps = itertools.accumulate(_steps(members, heights), initial=0.0)
+        places.update((i, first + step) for i, step in zip(members, steps, strict=True))
+    return [places[index] for index in range(len(wanted))]
+
+
+def _steps(members: list[int], heights: list[float]) -> list[float]:
+    return [(heights[a] + heights[b]) / 2 for a, b in itertools.pairwise(members)]
+
+
+def _end(group: tuple[float, list[int]], heights: list[float]) -> float:
+    first, members = group
+    return first + sum(_steps(members, heights)) + heights[members[-1]] / 2
 
 
 def _ranks(drawing: Drawing) -> dict[str, int]:
@@ -266,10 +351,11 @@ def _shapes(drawing: Drawing, placed: _Layout) -> list[str]:
     sizes = {node.name: node for node in drawing.nodes}
     for edge, bends in zip(drawing.edges, placed.bends, strict=True):
         if bends:
-            shapes.append(_arrow(edge, bends, sizes))
+            shapes.append((_sideways if drawing.sideways else _arrow)(edge, bends, sizes))
     for node in drawing.nodes:
         x, y = placed.at[node.name]
         left, top = x - node.width / 2, y - node.height / 2
+        shapes.append(f'<a href="{html.escape(node.href)}">' if node.href else "<g>")
         round_ = node.height / 2 if node.style == "round" else 3
         dashes = ' stroke-dasharray="4 3"' if node.style == "dashed" else ""
         shapes.append(
@@ -283,7 +369,35 @@ def _shapes(drawing: Drawing, placed: _Layout) -> list[str]:
                 f'<text x="{left + PAD:.1f}" y="{top + (index + 1) * LINE + extra:.1f}" fill="currentColor"{bold} '
                 f'xml:space="preserve">{html.escape(line)}</text>'
             )
+        shapes.append("</a>" if node.href else "</g>")
     return shapes
+
+
+def _sideways(edge: Edge, bends: list[tuple[float, float]], nodes: dict[str, Node]) -> str:
+    """An arrow between columns: out of the right side, in from the left; one that leads back, below all nodes."""
+    source, target = nodes[edge.source], nodes[edge.target]
+    if edge.source == edge.target:
+        x, y = bends[0]
+        top = y - source.height / 2
+        path = f"M{x + 8:.0f} {top:.0f} v-7 h-16 v7"
+        return f'<path d="{path}" fill="none" stroke="currentColor" marker-end="url(#arrow)"/>' + _label(
+            edge, x + 8, top - 2
+        )
+    (x1, y1), (x2, y2) = bends[0], bends[-1]
+    if x2 < x1:
+        (right, lane), (left, _) = bends[1:-1]
+        path = f"M{x1 + source.width / 2:.0f} {y1:.0f} H{right:.0f} V{lane:.0f} H{left:.0f} V{y2:.0f}"
+        path += f" H{x2 - target.width / 2:.0f}"
+        label = _label(edge, (left + right) / 2, lane - 3)
+    else:
+        path = f"M{x1 + source.width / 2:.0f} {y1:.0f}"
+        hops = list(zip(bends[1:-1:2], bends[2:-1:2], strict=True))
+        for (ax, ay), (bx, by) in hops:
+            middle = (ax + bx) / 2
+            path += f" H{ax:.0f} C{middle:.0f} {ay:.0f} {middle:.0f} {by:.0f} {bx:.0f} {by:.0f}"
+        ((ax, ay), (bx, by)), *_ = hops
+        label = _label(edge, (ax + bx) / 2 - len(edge.label) * SMALL_CHAR / 2, (ay + by) / 2 - 3)
+    return f'<path d="{path}" fill="none" stroke="currentColor" marker-end="url(#arrow)"/>{label}'
 
 
 def _arrow(edge: Edge, bends: list[tuple[float, float]], nodes: dict[str, Node]) -> str:

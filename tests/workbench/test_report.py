@@ -6,6 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -153,6 +154,36 @@ def test_c_beside_python(page: str) -> None:
         assert comment.strip().startswith(f"/* {line}: {lines[line - 1].strip()[:20]}")
 
 
+def test_what_lines_cost(page: str) -> None:
+    """Lines of C, checks that are kept, objects made, calls of several targets, samples of a profile."""
+    (costs,) = data_of(page)["costs"]
+    c, checks, made, several, samples = costs["14"]  # return item.cost(counts[index]) + total(…)
+    assert c > 3 and checks >= 2 and (made, several, samples) == (0, 0, 0)
+    assert costs["32"][2] == 1, "counts = [1, 2]"
+    assert "13" not in costs or costs["13"][1] == 0
+
+
+def test_samples_of_a_profile(program: Write, tmp_path: Path) -> None:
+    path = program(SOURCE, "shop.py")
+    stacks = f"frame 0 11 total {path}\nframe 1 14 total {path}\nframe 2 1 len /elsewhere.py\n"
+    (tmp_path / "shop.prof").write_text(f"rpyc-dl profile 1\n{stacks}stack 4 0\nstack 3 0 1\nstack 2 0 1 2\n")
+    assert rpyc("report", path, "--samples", "shop.prof", "-o", "shop.html").status == 0
+    (costs,) = data_of((tmp_path / "shop.html").read_text())["costs"]
+    assert {line: cost[4] for line, cost in costs.items() if cost[4]} == {"11": 4, "14": 5}
+    wrong = rpyc("report", path, "--samples", path)
+    assert wrong.status == 2 and "--profile" in wrong.err
+
+
+def test_types_in_the_source(page: str) -> None:
+    rows = re.findall(r'<li id="L0-(\d+)"(.*?)</li>', page)
+    inlays = {
+        line: unescape(text) for line, row in rows for text in re.findall(r'<span class="inlay">(.*?)</span>', row)
+    }
+    assert inlays["11"] == "item: Item | None, counts: list[int >= 0], index: int, returns: int >= 0"
+    assert inlays["3"] == "self.name: str" and inlays["32"] == "counts: list[int >= 0]"
+    assert "18" not in inlays, "never called"
+
+
 def test_pictures_and_tables(page: str) -> None:
     assert page.count("<svg") >= 5
     assert "<th>milliseconds</th>" in page and re.search(r'data-rule="[A-Z]+-', page)
@@ -224,6 +255,60 @@ def test_click_keeps_reasons_rules_and_c(chromium: browser.Browser, page_path: P
     chromium.click("#L0-14 i:first-of-type")
     chromium.click("#details a[data-go]")
     assert chromium.evaluate("document.querySelectorAll('li.here').length") == 1
+
+
+@needs_browser
+def test_heat_and_types(chromium: browser.Browser, page_path: Path) -> None:
+    chromium.open(page_path)
+    heat = "Number(document.querySelector('#L0-{} > a').style.getPropertyValue('--heat'))"
+    assert chromium.evaluate(heat.format(14)) > chromium.evaluate(heat.format(12)) > 0
+    assert "lines of C, " in chromium.evaluate("document.querySelector('#L0-14 > a').title")
+    chromium.evaluate(
+        "{ const h = document.querySelector('#heat'); h.value = '2'; h.dispatchEvent(new Event('change')) }"
+    )
+    assert chromium.evaluate(heat.format(14)) == 0 and chromium.evaluate(heat.format(32)) == 1
+    shown = "getComputedStyle(document.querySelector('#L0-11 .inlay')).display"
+    assert chromium.evaluate(shown) == "none"
+    chromium.key("t")
+    assert chromium.evaluate(shown) != "none"
+
+
+@needs_browser
+def test_the_call_graph_zooms_fits_and_links(chromium: browser.Browser, page_path: Path) -> None:
+    chromium.open(page_path)
+    chromium.click("#tab-calls")
+    width = "document.querySelector('#calls svg').getBoundingClientRect().width"
+    first = chromium.evaluate(width)
+    chromium.click("#calls [data-by=in]")
+    assert chromium.evaluate(width) == pytest.approx(1.25 * first)
+    chromium.click("#calls [data-by=fit]")
+    assert chromium.evaluate(width) == pytest.approx(first)
+    chromium.evaluate("document.querySelector('#calls .picture').focus()")
+    chromium.key("-")
+    assert chromium.evaluate(width) == pytest.approx(first / 1.25)
+    chromium.click("#calls a[href='#L0-11']")
+    assert chromium.evaluate("document.querySelector('#source').hidden") is False
+    assert chromium.evaluate("document.querySelector('li.here').id") == "L0-11"
+
+
+@needs_browser
+def test_400_pixels(chromium: browser.Browser, page_path: Path) -> None:
+    """Nothing goes over the side in any part; what is kept is seen, and can be closed without keys."""
+    chromium.send("Emulation.setDeviceMetricsOverride", width=400, height=800, deviceScaleFactor=1, mobile=False)
+    try:
+        chromium.open(page_path)
+        for part in ("source", "calls", "classes", "flow", "heap", "rules", "timings"):
+            chromium.click(f"#tab-{part}")
+            assert chromium.evaluate("document.documentElement.scrollWidth") <= 400, part
+        chromium.click("#tab-source")
+        chromium.click("#L0-14 i:first-of-type")
+        box = "document.querySelector('#details').getBoundingClientRect()"
+        top, bottom = chromium.evaluate(f"[{box}.top, {box}.bottom]")
+        assert 0 < top < bottom <= 800
+        chromium.click("#details .close")
+        assert chromium.evaluate("document.querySelectorAll('.kept').length") == 0
+    finally:
+        chromium.send("Emulation.clearDeviceMetricsOverride")
 
 
 @needs_browser

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -167,20 +168,66 @@ def test_svg(program: Write, tmp_path: Path, what: str, graphviz: bool, monkeypa
             assert 0 <= x <= x + w <= width and y + h <= height
 
 
-def test_own_layout_keeps_boxes_apart() -> None:
+def _boxes(root: ElementTree.Element) -> list[tuple[float, ...]]:
+    found = root.iter("{http://www.w3.org/2000/svg}rect")
+    return [tuple(float(box.attrib[name]) for name in ("x", "y", "width", "height")) for box in found]
+
+
+@pytest.mark.parametrize("sideways", [False, True])
+def test_own_layout_keeps_boxes_apart(sideways: bool) -> None:
     """Boxes of a graph with cycles and long edges do not overlap."""
     edges = [("a", "b"), ("b", "c"), ("c", "a"), ("a", "d"), ("a", "c"), ("d", "d"), ("e", "b")]
-    picture = Drawing("x", [Node(name, [name * 5]) for name in "abcde"], [Edge(*pair) for pair in edges])
+    nodes = [Node(name, [name * 5]) for name in "abcde"]
+    picture = Drawing("x", nodes, [Edge(*pair) for pair in edges], sideways=sideways)
     root = ElementTree.fromstring(own_svg(picture))
-    boxes = [
-        tuple(float(box.attrib[name]) for name in ("x", "y", "width", "height"))
-        for box in root.iter("{http://www.w3.org/2000/svg}rect")
-    ]
+    boxes = _boxes(root)
     assert len(boxes) == 5
     for i, (x1, y1, w1, h1) in enumerate(boxes):
         for x2, y2, w2, h2 in boxes[:i]:
             assert x1 + w1 <= x2 or x2 + w2 <= x1 or y1 + h1 <= y2 or y2 + h2 <= y1
     assert len(root.findall(".//{http://www.w3.org/2000/svg}path[@marker-end]")) == len(edges)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_line_of_a_call_graph_goes_through_a_box(seed: int) -> None:
+    """Names of many lengths, calls that skip columns, circles; everything within the picture."""
+    rng = random.Random(seed)
+    names = [f"f{i}" for i in range(rng.randrange(2, 40))]
+    nodes = [Node(name, [name * rng.randrange(1, 12)], href=f"#{name}") for name in names]
+    pairs = {(rng.choice(names), rng.choice(names)) for _ in range(rng.randrange(60))}
+    root = ElementTree.fromstring(own_svg(Drawing("calls", nodes, [Edge(*p) for p in sorted(pairs)], sideways=True)))
+    boxes = _boxes(root)
+    assert len(root.findall(".//{http://www.w3.org/2000/svg}a[@href]")) == len(names)
+    width, height = float(root.attrib["width"]), float(root.attrib["height"])
+    for i, (x, y, w, h) in enumerate(boxes):
+        assert 0 <= x <= x + w <= width and 0 <= y <= y + h <= height
+        assert all(x >= x2 + w2 or x2 >= x + w or y >= y2 + h2 or y2 >= y + h for x2, y2, w2, h2 in boxes[:i])
+    for path in root.findall(".//{http://www.w3.org/2000/svg}path[@marker-end]"):
+        for x, y in _points(path.attrib["d"]):
+            inside = [b for b in boxes if b[0] + 1 < x < b[0] + b[2] - 1 and b[1] + 1 < y < b[1] + b[3] - 1]
+            assert not inside, (path.attrib["d"], inside)
+
+
+def _points(path: str) -> Iterator[tuple[float, float]]:
+    """Points along the lines and curves of a path."""
+    x = y = 0.0
+    for letter, text in re.findall(r"([MHVChv]) *([-\d. ]+)", path):
+        numbers = [float(each) for each in text.split()]
+        if letter == "M":
+            x, y = numbers
+        elif letter == "C":
+            (ax, ay), (bx, by), end = (numbers[i : i + 2] for i in (0, 2, 4))
+            for step in range(11):
+                t, u = step / 10, 1 - step / 10
+                at = [u**3 * p + 3 * u * u * t * q + 3 * u * t * t * r + t**3 * s for p, q, r, s in
+                      ((x, ax, bx, end[0]), (y, ay, by, end[1]))]  # fmt: skip
+                yield at[0], at[1]
+            x, y = end
+        else:
+            start, across = (x, y), letter in "Hh"
+            end = numbers[0] if letter.isupper() else (x if across else y) + numbers[0]
+            x, y = (end, y) if across else (x, end)
+            yield from ((start[0] + (x - start[0]) * i / 10, start[1] + (y - start[1]) * i / 10) for i in range(11))
 
 
 def test_cannot_write(program: Write) -> None:

@@ -12,9 +12,13 @@ from rpyc_dl.crash import version
 from rpyc_dl.datalog import Evaluator
 from rpyc_dl.errors import RPythonError, UsageError, render
 from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.measuring.profile import Profile
 from rpyc_dl.source import shown_path
 from rpyc_dl.workbench import drawing, rulebook, views
-from rpyc_dl.workbench.report.collect import Collected
+from rpyc_dl.workbench.describe import describe
+from rpyc_dl.workbench.listing import listings
+from rpyc_dl.workbench.report.collect import Collected, joined
+from rpyc_dl.workbench.report.costs import line_costs
 from rpyc_dl.workbench.report.csource import c_functions
 from rpyc_dl.workbench.report.derivations import derivations
 from rpyc_dl.workbench.report.source import FilePage, Sources
@@ -29,23 +33,26 @@ MOST_FLOWS, MOST_CALLS = 60, 250
 HOTTEST = 25
 
 
-def write(translation: Translation, path: str) -> None:
-    """Write the report to a file. Raises UsageError where that cannot be done."""
+def write(translation: Translation, path: str, profile: Profile | None = None) -> None:
+    """Write the report to a file, with the samples of a profile. Raises UsageError where that cannot be done."""
     with translation.progress.stage("page"):
-        text = build(translation)
+        text = build(translation, profile)
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror}") from None
 
 
-def build(translation: Translation) -> str:
+def build(translation: Translation, profile: Profile | None = None) -> str:
     """The whole page as HTML."""
     collected = Collected(translation)
     heap = _heap(collected)  # before the graphs become those of the lowering
     sources = Sources(collected)
     pages = sources.files()
-    c_code = c_functions(collected, [g for g in _filenames(collected, pages)])
+    filenames = _filenames(collected, pages)
+    types = _types(collected)
+    calls = _calls(collected, pages)
+    c_code = c_functions(collected, filenames)
     trees, rules = derivations(collected, sources.asked)
     costs = _costs(collected)
     rules |= {cost["rule"] for cost in costs}
@@ -55,6 +62,7 @@ def build(translation: Translation) -> str:
         "why": trees,
         "rules": _rule_texts(collected, rules),
         "c": c_code,
+        "costs": line_costs(collected, filenames, c_code, profile),
     }
     parts = {
         "TITLE": html.escape(translation.name),
@@ -62,8 +70,11 @@ def build(translation: Translation) -> str:
         "SCRIPT": _part("script.js"),
         "SUMMARY": _summary(collected, pages),
         "ERRORS": _errors(collected, pages),
-        "SOURCE": "\n".join(_file_html(index, page, _wrong(collected, page)) for index, page in enumerate(pages)),
-        "CALLS": _calls(collected),
+        "SOURCE": "\n".join(
+            _file_html(index, page, _wrong(collected, page), types.get(name, {}))
+            for index, (name, page) in enumerate(zip(filenames, pages, strict=True))
+        ),
+        "CALLS": calls,
         "CLASSES": _picture(views.class_graph(collected.database), "The program uses no class of its own."),
         "FLOW": _flows(collected),
         "HEAP": heap,
@@ -132,26 +143,55 @@ def _wrong(collected: Collected, page: FilePage) -> dict[int, str]:
     return {pos.lineno: message for pos, message in places if shown_path(pos.filename) == page.name}
 
 
-def _file_html(index: int, page: FilePage, wrong: dict[int, str]) -> str:
+def _types(collected: Collected) -> dict[str, dict[int, str]]:
+    """What is said of the variables that get a value in a line, by file and line; copies of functions together."""
+    found: dict[str, dict[int, dict[str, dict[str, None]]]] = {}
+    for listing in listings(collected.result) if collected.result is not None else ():
+        lines = found.setdefault(listing.filename, {})
+        for line, names in listing.variables.items():
+            for name, values in names.items():
+                lines.setdefault(line, {}).setdefault(name, {}).update(dict.fromkeys(map(describe, values)))
+        if listing.returns is not None:
+            returned = lines.setdefault(listing.definition, {}).setdefault("returns", {})
+            returned[describe(listing.returns)] = None
+    return {
+        name: {
+            line: ", ".join(f"{each}: {joined(types)}" for each, types in names.items())
+            for line, names in lines.items()
+        }
+        for name, lines in found.items()
+    }
+
+
+def _file_html(index: int, page: FilePage, wrong: dict[int, str], types: dict[int, str]) -> str:
     rows = []
     for number, text in enumerate(page.lines, 1):
         dead = ' class="dead" title="never executed"' if number in page.dead else ""
         if number in wrong:
             dead = f' class="wrong" title="{html.escape(wrong[number])}"'
-        rows.append(
-            f'<li id="L{index}-{number}"{dead}><a href="#L{index}-{number}">{number}</a><code>{text}</code></li>'
-        )
+        inlay = f'<span class="inlay">{html.escape(types[number])}</span>' if number in types else ""
+        place = f"L{index}-{number}"
+        rows.append(f'<li id="{place}"{dead}><a href="#{place}">{number}</a><code>{text}</code>{inlay}</li>')
     return f'<h2 class="file">{html.escape(page.name)}</h2><ol class="code" data-file="{index}">{"".join(rows)}</ol>'
 
 
 def _picture(picture: drawing.Drawing, otherwise: str) -> str:
     if not picture.nodes:
         return f"<p>{otherwise}</p>"
-    return f'<div class="picture" tabindex="0" role="img" aria-label="{picture.title}">{drawing.svg(picture)}</div>'
+    return f'<div class="picture" tabindex="0" role="group" aria-label="{picture.title}">{drawing.svg(picture)}</div>'
 
 
-def _calls(collected: Collected) -> str:
+def _calls(collected: Collected, pages: list[FilePage]) -> str:
+    """The call graph; each function leads to its definition."""
     picture = views.call_graph(collected.database)
+    places = {
+        each["name"]: f"#L{index}-{each['line']}"
+        for index, page in enumerate(pages)
+        for each in page.outline
+        if each["kind"] == "function"
+    }
+    for node in picture.nodes:
+        node.href = places.get(node.lines[0].partition("[")[0], "")
     if len(picture.nodes) > MOST_CALLS:
         return (
             f"<p>The program has {len(picture.nodes)} functions, too many for one picture: "

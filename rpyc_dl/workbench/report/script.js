@@ -18,8 +18,11 @@ try { saved = localStorage.getItem("rpyc-dl-theme"); } catch { /* as above */ }
 setTheme(saved ? saved === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
 $("#theme").addEventListener("click", () => setTheme(root.dataset.theme !== "dark"));
 
+const text = $("#text");
+
 // -- tabs ----------------------------------------------------------------------
 const tabs = $$("[role=tab]");
+const opening = new Map(); // what is to be done when a part is seen for the first time
 function openTab(name) {
   for (const tab of tabs) {
     const chosen = tab.getAttribute("aria-controls") === name;
@@ -27,6 +30,8 @@ function openTab(name) {
     tab.tabIndex = chosen ? 0 : -1;
     $("#" + tab.getAttribute("aria-controls")).hidden = !chosen;
   }
+  const first = opening.get(name);
+  if (first) { opening.delete(name); first(); }
 }
 for (const tab of tabs) {
   tab.addEventListener("click", () => openTab(tab.getAttribute("aria-controls")));
@@ -117,13 +122,91 @@ function keep(word) {
     const same = data.cards.findIndex((each, index) => data.why[index] && each.asks && String(each.asks) === String(card.asks));
     if (same >= 0) trees = data.why[same];
   }
+  const spent = cost(file, line);
   const reasons = trees ? `<h4>Why</h4><ul class="why">${trees.map(why).join("")}</ul>` : "";
   const body = cCode(file, line);
-  details.innerHTML = `<div class="card">${head(card)}${callers(card)}${reasons}${body}</div>`;
+  details.innerHTML = `<button class="close" aria-label="Close">×</button><div class="card">${head(card)}${spent ? `<p><small>this line: ${escape(spent)}</small></p>` : ""}${callers(card)}${reasons}${body}</div>`;
   const mark = $("mark", details);
   if (mark) mark.parentNode.scrollTop = mark.offsetTop - mark.parentNode.offsetTop - 40;
   details.scrollTop = 0;
 }
+
+function letGo() {
+  details.innerHTML = '<p class="empty">Nothing is kept: click a word.</p>';
+  for (const old of $$(".kept, .same")) old.classList.remove("kept", "same");
+}
+details.addEventListener("click", (event) => { if (event.target.closest(".close")) letGo(); });
+
+// -- what lines cost -------------------------------------------------------------
+const COSTS = [["line of C", "lines of C"], ["check", "checks"], ["object made", "objects made"], ["call of several targets", "calls of several targets"], ["sample", "samples"]];
+function cost(file, line) {
+  const of = data.costs[file] && data.costs[file][line];
+  return of ? COSTS.map(([one, many], i) => (of[i] ? `${of[i]} ${of[i] === 1 ? one : many}` : "")).filter(Boolean).join(", ") : "";
+}
+function showHeat(which) {
+  const most = Math.max(1, ...data.costs.flatMap((file) => Object.values(file).map((of) => of[which] || 0)));
+  data.costs.forEach((file, index) => {
+    for (const [line, of] of Object.entries(file)) {
+      const row = document.getElementById(`L${index}-${line}`);
+      if (!row) continue;
+      const value = which === "" ? 0 : of[which] || 0;
+      const number = row.firstChild;
+      number.style.setProperty("--heat", value ? (0.12 + 0.88 * Math.log1p(value) / Math.log1p(most)).toFixed(2) : 0);
+      number.title = cost(index, line);
+    }
+  });
+}
+const heat = $("#heat");
+if (data.costs.some((file) => Object.values(file).some((of) => of[4]))) { $("option[value='4']", heat).hidden = false; heat.value = "4"; }
+heat.addEventListener("change", () => showHeat(heat.value));
+showHeat(heat.value);
+$("#types").addEventListener("change", (event) => text.classList.toggle("types", event.target.checked));
+
+// -- pictures ----------------------------------------------------------------------
+// Buttons, Ctrl and the wheel, and + - 0 zoom; dragging moves; "Fit" shows the whole.
+function zoomable(picture) {
+  const svg = $("svg", picture);
+  const width = svg.viewBox.baseVal.width, height = svg.viewBox.baseVal.height;
+  const bar = document.createElement("div");
+  bar.className = "zoom";
+  bar.innerHTML = '<button data-by="out" aria-label="Smaller">−</button><button data-by="fit">Fit</button><button data-by="whole" aria-label="Natural size">1:1</button><button data-by="in" aria-label="Larger">+</button><output aria-label="Zoom"></output>';
+  picture.before(bar);
+  let scale = 1;
+  function set(next, x = picture.clientWidth / 2, y = picture.clientHeight / 2) {
+    next = Math.min(4, Math.max(0.05, next));
+    const left = (picture.scrollLeft + x) * next / scale - x, top = (picture.scrollTop + y) * next / scale - y;
+    scale = next;
+    svg.setAttribute("width", width * scale);
+    svg.setAttribute("height", height * scale);
+    picture.scrollTo({ left, top, behavior: "instant" });
+    $("output", bar).textContent = `${Math.round(scale * 100)} %`;
+  }
+  const fit = () => set(Math.min((picture.clientWidth - 26) / width, (innerHeight * 0.78 - 26) / height, 1.5));
+  const by = { in: () => set(scale * 1.25), out: () => set(scale / 1.25), fit, whole: () => set(1) };
+  bar.addEventListener("click", (event) => { const way = by[event.target.dataset.by]; if (way) way(); });
+  picture.addEventListener("keydown", (event) => {
+    const way = { "+": by.in, "-": by.out, "0": by.fit }[event.key];
+    if (way) { way(); event.preventDefault(); }
+  });
+  picture.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const box = picture.getBoundingClientRect();
+    set(scale * Math.exp(-event.deltaY / 300), event.clientX - box.left, event.clientY - box.top);
+  }, { passive: false });
+  let from = null;
+  picture.addEventListener("pointerdown", (event) => {
+    if (event.button || event.pointerType === "touch" || event.target.closest("a")) return;
+    from = [event.clientX + picture.scrollLeft, event.clientY + picture.scrollTop];
+    picture.setPointerCapture(event.pointerId);
+  });
+  picture.addEventListener("pointermove", (event) => {
+    if (from) picture.scrollTo({ left: from[0] - event.clientX, top: from[1] - event.clientY, behavior: "instant" });
+  });
+  for (const end of ["pointerup", "pointercancel"]) picture.addEventListener(end, () => { from = null; });
+  return () => { fit(); if (scale < 0.5) { set(0.8); picture.scrollTo({ left: 0, top: (picture.scrollHeight - picture.clientHeight) / 2, behavior: "instant" }); } };
+}
+for (const picture of $$("#calls .picture, #classes .picture")) opening.set(picture.closest("section").id, zoomable(picture));
 
 // -- pointer and keyboard --------------------------------------------------------
 const tip = $("#tip");
@@ -141,7 +224,6 @@ function showTip(word) {
 }
 function hideTip() { tip.hidden = true; }
 
-const text = $("#text");
 let current = null;
 function makeCurrent(word, focus) {
   if (current) current.tabIndex = -1;
@@ -161,6 +243,7 @@ text.addEventListener("click", (event) => {
   if (!word) return;
   makeCurrent(word, true);
   keep(word);
+  hideTip();
 });
 text.addEventListener("keydown", (event) => {
   const word = event.target.closest("i");
@@ -195,8 +278,11 @@ function go(id) {
   row.scrollIntoView({ block: "center" });
 }
 document.addEventListener("click", (event) => {
-  const place = event.target.closest("[data-go]");
-  if (place) { event.preventDefault(); go(place.dataset.go); }
+  const place = event.target.closest("[data-go], a[href^='#L'], a[*|href^='#L']");
+  if (place) {
+    event.preventDefault();
+    go(place.dataset.go || (place.getAttribute("href") || place.getAttribute("xlink:href")).slice(1));
+  }
   const rule = event.target.closest("[data-rule]");
   if (rule) {
     event.preventDefault();
@@ -234,7 +320,7 @@ function showFound() {
   if (wanted.length > 1) {
     for (const row of $$("#text li")) {
       if (hits.length > 60) break;
-      if (row.textContent.toLowerCase().includes(wanted)) hits.push({ name: row.lastChild.textContent.trim(), what: "text", id: row.id });
+      if ($("code", row).textContent.toLowerCase().includes(wanted)) hits.push({ name: $("code", row).textContent.trim(), what: "text", id: row.id });
     }
   }
   for (const each of hits.slice(0, 60)) {
@@ -264,9 +350,10 @@ search.addEventListener("keydown", (event) => {
 found.addEventListener("click", () => { found.hidden = true; });
 document.addEventListener("click", (event) => { if (!event.target.closest(".search")) found.hidden = true; });
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") { hideTip(); details.innerHTML = '<p class="empty">Nothing is kept: click a word.</p>'; }
+  if (event.key === "Escape") { hideTip(); letGo(); }
   if (event.target.matches("input, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "/") { event.preventDefault(); search.focus(); search.select(); }
+  if (event.key === "t") $("#types").click();
   if (event.key === "d") setTheme(root.dataset.theme !== "dark");
 });
 $("#only").addEventListener("input", (event) => {
