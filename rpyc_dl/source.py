@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import linecache
 import os
+import re
 from dataclasses import dataclass
 
 
@@ -35,10 +36,16 @@ class SourcePos:
         return (self.filename, self.lineno, -1 if self.col is None else self.col)
 
 
+#: Where a notebook's kernel says that a cell stands.
+_CELL = re.compile(r"/ipykernel_\d+/\d+\.py$")
+
+
 def shown_path(filename: str) -> str:
     """`filename` as the user would write it: relative where the file lies in the current folder."""
     if not os.path.isabs(filename):
         return filename
+    if _CELL.search(filename):
+        return "the notebook"
     here = os.path.join(current_folder(), "")
     return filename.removeprefix(here) if here != os.sep else filename
 

@@ -9,6 +9,7 @@ import functools
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Self
 
 from rpyc_dl.annotator import AnnotationResult, Session, analyse, read_result
@@ -27,6 +28,10 @@ from rpyc_dl.terminal import Progress
 
 #: Seconds of processor time that the import of a program may take without a word.
 LONG_IMPORT = 1.0
+
+
+#: How names of programs end.
+PYTHON_FILES = ("", ".py", ".pyw")
 
 
 class Inference:
@@ -79,6 +84,8 @@ class Inference:
             stage.counts["source lines"] = program.file.source.count(b"\n") if program.file else 0
             if program.imported:
                 stage.remark = f"imported by Python: {', '.join(map(shown_path, program.imported))}"
+        if Path(program.path).suffix not in PYTHON_FILES:
+            progress.note(f"{shown_path(program.path)} is read as Python, whatever its name says")
         if stage.cpu > LONG_IMPORT and stage.remark:
             progress.note(
                 f"{stage.remark} ({stage.cpu:.1f} s): what stands at the top of a module is run while translating"

@@ -85,3 +85,20 @@ def test_two_refused_operations_of_one_program(program: Write) -> None:
     source = "def main(argv):\n    print(argv + 1)\n    print(len(argv) + 'a')\n    print(argv[0].nothing)\n"
     checked = rpyc("check", program(source))
     assert found(checked.out) == [("operand", 2), ("operand", 3), ("attribute", 4)]
+
+
+#: Programs whose attributes are missing only because of another error, and the lines of what is told.
+MISSING = {
+    "class C:\n    pass\n\ndef main(argv):\n    c = C()\n    for name in argv:\n        setattr(c, name, 1)\n"
+    "    print(c.host, c.port)\n    return 0\n": [("attribute", 7)],
+    "import binascii\n\nclass Entry:\n    def __init__(self, data):\n        self.sum = binascii.crc_hqx(data, 0)\n"
+    "\ndef main(argv):\n    print(Entry(b'x').sum)\n    return 0\n": [("call", 5)],
+    "class C:\n    def set(self):\n        self.x = 1\n        if False:\n            self.y = 1\n\n"
+    "def main(argv):\n    c = C()\n    c.set()\n    print(c.y)\n    return 0\n": [("attribute", 10)],
+}
+
+
+@pytest.mark.parametrize("source", MISSING)
+def test_an_attribute_that_another_error_keeps_away(program: Write, source: str) -> None:
+    ran = rpyc("check", program(source))
+    assert found(ran.out) == MISSING[source], ran.out

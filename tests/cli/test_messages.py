@@ -48,6 +48,12 @@ def test_a_compiler_that_is_not_there_is_told_before_the_analysis(program: Write
     assert ran.status == 1 and ran.err == "error[compilation]: the C compiler `nosuchcc` was not found\n"
 
 
+def test_a_cell_of_a_notebook_has_no_file() -> None:
+    cell = SourcePos("/tmp/ipykernel_31/2837465.py", 3, 4)
+    assert str(cell) == "the notebook:3:5"
+    assert str(SourcePos("/tmp/other_31/2837465.py", 3, 4)) == "/tmp/other_31/2837465.py:3:5"
+
+
 def test_a_notebook_shows_pictures_and_errors(tmp_path: Path) -> None:
     assert Picture("<svg></svg>")._repr_html_() == "<svg></svg>"
     assert Picture("a -> b")._repr_html_().startswith('<pre style="font-family:monospace')

@@ -73,3 +73,11 @@ def test_standard_input(folder: Path) -> None:
 def test_what_is_no_program(arguments: tuple[str, ...], text: str, folder: Path) -> None:
     ran = rpyc("annotate", *arguments)
     assert ran.status == 2 and text in ran.err
+
+
+def test_other_names_are_told(folder: Path) -> None:
+    (folder / "notes.txt").write_text("def main(argv):\n    return 0\n")
+    told = "note: notes.txt is read as Python, whatever its name says\n"
+    assert rpyc("annotate", "notes.txt").err == told
+    (folder / "tool.py").write_text("def main(argv):\n    return 0\n")
+    assert rpyc("annotate", "tool.py").err == ""

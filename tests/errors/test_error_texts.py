@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parent / "programs"
 PROGRAMS = sorted(path for path in FOLDER.glob("*.py") if not path.name.startswith("_"))
 
 #: Programs that lead into the standard library.
-FROM_LIBRARY = ("library", "library_attribute", "library_class")
+FROM_LIBRARY = ("ctypes_late", "library", "library_attribute", "library_class")
 #: Programs that the rules accept, and the RTyper refuses.
 FROM_RTYPER = (
     "join_of_ints",

@@ -149,6 +149,9 @@ def guarded(reader: ErrorReader, o: int, c: str) -> AnnotatorError:
     """An attribute of an instance whose class has `__getattr__` or its like."""
     kind = reader.phrases.kind(c)
     message = f"{kind} has a `__getattr__` or `__setattr__`: attributes are found by name while translating"
-    help = ["define the attributes, or use a dict"]
-    notes = reader.phrases.definition(c)
+    help, notes = ["define the attributes, or use a dict"], reader.phrases.definition(c)
+    cls = reader.phrases.live(c)
+    if cls.__module__ == "ctypes":
+        help = hints.library("ctypes")
+        message = f"a function of a library that {kind} opens while the program runs cannot be called"
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="attribute")

@@ -141,6 +141,22 @@ def attribute(a: str, name: str) -> list[str]:
     return []
 
 
+#: What to do where code of a library leaves the language.
+LIBRARIES = {
+    "ctypes": [
+        'open the library at the top of the module, by a constant name: `libm = ctypes.CDLL("libm.so.6")`',
+        "or declare its functions with `rpyc_dl.rlib.external` (docs/c-functions.md)",
+    ]
+}
+
+
+def library(module: str) -> list[str]:
+    """What to do without what a module of the library does in code that is not in the language."""
+    return LIBRARIES.get(
+        module, [f"write what you need of `{module}` in the program, or use what is in the language"]
+    )
+
+
 def builtin(name: str) -> list[str]:
     """What to do without a builtin function that is not supported."""
     if name in INSTEAD:

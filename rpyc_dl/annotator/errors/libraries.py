@@ -16,6 +16,7 @@ from functools import cache
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis
+from rpyc_dl.annotator.errors import hints
 from rpyc_dl.annotator.errors.reader import ErrorReader
 from rpyc_dl.errors import Note, RPythonError
 from rpyc_dl.frontend.replace.applevel import is_applevel
@@ -70,7 +71,7 @@ def _moved(error: RPythonError, pos: SourcePos, call: SourcePos | None) -> RPyth
         f"{what} leads to code of a library that is not in the language",
         call,
         notes=[Note(f"{where}: {error.message}")],
-        help=[f"write what you need of `{module}` in the program, or use what is in the language"],
+        help=hints.library(module),
         code="flowing" if error.code == "int" else error.code,  # no integer of the user's
     )
 

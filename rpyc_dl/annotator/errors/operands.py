@@ -243,7 +243,7 @@ def metaclass(reader: ErrorReader, o: int, p: str) -> AnnotatorError:
         hook = f"its metaclass `{meta.__name__}` has a `__call__`" if hooked else "it has a `__new__` of its own"
     if isinstance(cls, type) and cls.__module__ in sys.stdlib_module_names:
         message = f"the class `{cls.__name__}` of `{cls.__module__}` is not in the language"
-        help = [f"write what you need of `{cls.__module__}` in the program, or use what is in the language"]
+        help = hints.library(cls.__module__)
         return AnnotatorError(message, reader.origins.op_pos(o), help=help, code="unsupported")
     if isinstance(cls, type) and builtin_base(cls) is not None and not issubclass(cls, BaseException):
         return below_builtin(reader, o, p.removeprefix("class "))

@@ -59,18 +59,27 @@ def errors_of(analysis: Analysis, ignore: Callable[[Row], bool] = lambda row: Fa
     """One error a cause, in order of position. `ignore`: rows that are about no error."""
     reader = ErrorReader(analysis, ignore)
     refused = _refused(reader)
+    behind = {row[0] for row in reader.rows("missing_behind")}
     found: dict[Any, AnnotatorError] = {}
     told: set[int] = set()
+    waiting: list[Row] = []  # attributes that are missing, maybe because of what else is wrong
     for relation, make in TABLE.items():
         rows = reader.rows(relation) if relation != "stated_error" else stated.first_of(reader)
         for row in sorted(rows, key=str):
-            skipped = ignore(row) or (relation == "attribute_error" and _is_not_set_up(reader, row[1], refused))
-            error = make(reader, *row) if not skipped else None
+            if ignore(row) or (relation == "attribute_error" and _is_not_set_up(reader, row[1], refused)):
+                continue
+            if relation == "attribute_error" and row[0] in behind:
+                waiting.append(row)
+                continue
+            error = make(reader, *row)
             if error is not None:
                 found.setdefault(_place(error), error)
                 told.add(row[0])
     for error in unions.in_circles(reader, told):
         found.setdefault(_place(error), error)
+    for row in [] if found else waiting:
+        missing = attributes.attribute(reader, *row)
+        found.setdefault(_place(missing), missing)
     for error in [] if found else calls.unawaited(reader, ignore):
         found[_place(error)] = error
     for error in [] if found else unions.untold(reader) or invariants.broken(reader):
