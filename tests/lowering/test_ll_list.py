@@ -163,7 +163,7 @@ def test_repeating():
     for count in (-1, 0, 1, 3):
         p = make([1, 2])
         assert values_of(ll_array.ll_repeat(ITEMS, p.items, p.length, count)) == [1, 2] * count
-        ll_list.ll_inplace_mul(p, count)
+        ll_list.ll_inplace_mul(CLEAR, p, count)
         assert content(p) == [1, 2] * count
     with pytest.raises(MemoryError):
         ll_array.ll_repeat(ITEMS, array([1, 2]), 2, 2**62)

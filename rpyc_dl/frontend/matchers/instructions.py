@@ -10,8 +10,8 @@ from rpyc_dl.frontend.matchers.blocks import Code
 from rpyc_dl.frontend.model import Value
 from rpyc_dl.rlib.app.primitives import code_at, moved, span_end
 from rpyc_dl.rlib.app.regex import compiling as c
-from rpyc_dl.rlib.app.regex import nodes, running
-from rpyc_dl.rlib.app.regex.charsets import CharSet
+from rpyc_dl.rlib.app.regex import nodes, places, running
+from rpyc_dl.rlib.app.regex.charsets import CharSet, single
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.matchers.machine import Machine
@@ -36,6 +36,14 @@ def _test_here(machine: Machine, code: Code, number: int, yes: Code, no: Code) -
     inside = machine.new()
     code.branch(code.do("lt", code["i"], code["end"]), inside, no)
     sets.test(inside, _char_here(inside), machine.program.sets[number], yes, no)
+
+
+def test_before(machine: Machine, code: Code, chars: CharSet, yes: Code, no: Code) -> None:
+    """Whether there is a character before, and in the set."""
+    inside = machine.new()
+    code.branch(code.do("eq", code["i"], 0), no, inside)
+    v_char = inside.call(code_at, inside["text"], inside.call(moved, inside["i"], -1))
+    sets.test(inside, v_char, chars, yes, no)
 
 
 def _match(machine: Machine, code: Code, number: int, *_: int) -> None:
@@ -139,6 +147,11 @@ def _run(machine: Machine, code: Code, number: int, chars: int, least: int, most
     code = _at_least(machine, _span_over(machine, code, machine.program.sets[chars], most), least)
     on, more = machine.labels[number + 2], machine.new("limit")
     code["limit"] = code.call(moved, code["begun"], least)
+    following = _next_char(machine, number + 2)
+    if most == nodes.UNLIMITED and following >= 0 and _is_among(machine, following, chars):
+        # It does not stand behind all that there are.
+        code.branch(code.do("gt", code["i"], code["limit"]), machine.way(number + 1, "limit"), machine.fails)
+        return
     code.branch(code.do("gt", code["i"], code["limit"]), more, on)
     machine.remember(more, number + 1, more["limit"])
     more.goto(on)
@@ -148,6 +161,12 @@ def _next_char(machine: Machine, number: int) -> int:
     """The set of an instruction that takes one character; -1 if it is another one."""
     op, chars = machine.code[number * c.WORDS], machine.code[number * c.WORDS + 1]
     return chars if op == c.CHAR else -1
+
+
+def _is_among(machine: Machine, char: int, chars: int) -> bool:
+    """Whether the set of one character is among the characters of another one."""
+    code = single(machine.program.sets[char])  # type: ignore[no-untyped-call]
+    return code >= 0 and bool(machine.program.sets[chars].has(code))
 
 
 def _run_again(machine: Machine, code: Code, number: int, *_: int) -> None:
@@ -336,6 +355,10 @@ def _at(machine: Machine, code: Code, number: int, place: int, *_: int) -> None:
         code.branch(code.do("eq", code["i"], 0), after, machine.fails)
     elif place == nodes.STRING_END:
         code.branch(code.do("eq", code["i"], code["end"]), after, machine.fails)
+    elif place in (nodes.AFTER_WORD, nodes.AFTER_ASCII_WORD):
+        test_before(machine, code, places.word_set(place), after, machine.fails)  # type: ignore[no-untyped-call]
+    elif place in (nodes.NOT_AFTER_WORD, nodes.NOT_AFTER_ASCII_WORD):
+        test_before(machine, code, places.word_set(place), machine.fails, after)  # type: ignore[no-untyped-call]
     else:
         fits = code.call(running.PLACES[place], code["text"], code["i"], code["end"])
         code.branch(fits, after, machine.fails)

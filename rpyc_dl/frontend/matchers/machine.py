@@ -7,12 +7,12 @@ from typing import Any
 
 from rpyc_dl.frontend.matchers import sets
 from rpyc_dl.frontend.matchers.blocks import Code
-from rpyc_dl.frontend.matchers.instructions import WRITERS
+from rpyc_dl.frontend.matchers.instructions import WRITERS, test_before
 from rpyc_dl.frontend.model import Block, FunctionGraph, Value, Variable
 from rpyc_dl.frontend.simplify import simplify_graph
-from rpyc_dl.rlib.app.primitives import code_at, moved, next_place, packed
+from rpyc_dl.rlib.app.primitives import code_at, moved, next_place, packed, span_end
 from rpyc_dl.rlib.app.regex import compiling as c
-from rpyc_dl.rlib.app.regex import running
+from rpyc_dl.rlib.app.regex import places, running
 from rpyc_dl.rlib.app.regex.charsets import CharSet
 from rpyc_dl.source import SourcePos
 
@@ -101,7 +101,9 @@ class Machine:
         searching = self.new()
         enough.branch(self.flag(enough, c.ANCHORED), attempt, searching)
         prefix = program.prefix
-        if prefix:
+        if program.word_starts:
+            self._find_word(searching, first, attempt, none)
+        elif prefix:
             self._find(searching, prefix, attempt, none)
         else:
             self._skip(searching, first, attempt, none)
@@ -125,6 +127,27 @@ class Machine:
         found = inside.call_method(inside["text"], "find", line_end, before, inside["end"])
         inside["i"] = inside.call(moved, found, 1)
         inside.branch(inside.do("eq", inside["i"], 0), none, attempt)
+
+    def _find_word(self, code: Code, first: CharSet, attempt: Code, none: Code) -> None:
+        """Go on to the next start of a word that begins with such a character."""
+        words = places.word_set(self.code[c.WORDS * self._first_place() + 1])  # type: ignore[no-untyped-call]
+        within, finding, high, over, found = (self.new() for _ in range(5))
+        test_before(self, code, words, within, finding)
+        # The rest of a word, in which none begins.
+        within["i"] = within.call(span_end, within["text"], within["i"], within["end"], words.table)
+        inside = self.new()
+        within.branch(within.do("lt", within["i"], within["end"]), inside, none)
+        v_char = inside.call(code_at, inside["text"], inside["i"])
+        inside.branch(inside.do("lt", v_char, 256), finding, high)
+        sets.test(high, high.call(code_at, high["text"], high["i"]), words, over, finding)
+        over["i"] = over.call(moved, over["i"], 1)
+        over.goto(within)
+        self._skip(finding, first, found, none)
+        test_before(self, found, words, within, attempt)
+
+    def _first_place(self) -> int:
+        """The number of the first instruction that asks for a place."""
+        return self.code[:: c.WORDS].index(c.AT)
 
     def _skip(self, code: Code, chars: CharSet, attempt: Code, none: Code) -> None:
         """Go on to the next character that a match may begin with."""

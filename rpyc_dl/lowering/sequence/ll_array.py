@@ -44,8 +44,15 @@ def ll_repeat(ITEMS: Any, items: Any, length: int, count: int) -> Any:
         return lltype.malloc(ITEMS, 0, zero=False)
     total = ll_repeated_length(length, count)
     new = lltype.malloc(ITEMS, total, zero=False)
-    llop.array_copy(Void, items, new, 0, 0, length)
     done = length
+    if length == 1:
+        item = items[0]
+        done = 0
+        while done < total:
+            new[done] = item
+            done += 1
+        return new
+    llop.array_copy(Void, items, new, 0, 0, length)
     while done < total:  # twice as much each time
         step = done
         if step > total - done:

@@ -70,6 +70,8 @@ def ll_newlist_hint(LIST: Any, hint: int) -> Any:
 
 
 # ---- growing and shrinking -----------------------------------------------------------------------
+#: For how many items a list that is cleared keeps room.
+KEPT = 32
 # A list that had room for items always has room for one: that tells whether somebody adds to it while it is sorted.
 
 
@@ -186,10 +188,14 @@ def ll_remove(clear: Any, eq: Any, p: Any, item: Any) -> None:
         ll_remove_range(clear, p, index, 1)
 
 
-def ll_clear(p: Any) -> None:
+def ll_clear(clear: Any, p: Any) -> None:
+    """Remove all items; room for a few is kept, as a list that is cleared is often filled again."""
+    length = p.length
     p.length = 0
-    if len(p.items) > 0:
+    if len(p.items) > KEPT:
         p.items = lltype.malloc(lltype.typeOf(p).TO.items.TO, 1)
+    else:
+        clear(p.items, 0, length)
 
 
 # ---- slices --------------------------------------------------------------------------------------
@@ -240,10 +246,10 @@ def ll_store_slice(clear: Any, p: Any, start: int, step: int, count: int, new: A
         ll_store_step(p.items, start, step, count, new, new_length)
 
 
-def ll_inplace_mul(p: Any, count: int) -> None:
+def ll_inplace_mul(clear: Any, p: Any, count: int) -> None:
     length = p.length
     if count <= 0:
-        ll_clear(p)
+        ll_clear(clear, p)
     elif length > 0:
         total = ll_repeated_length(length, count)
         ll_resize_up(p, total)

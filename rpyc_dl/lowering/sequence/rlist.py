@@ -173,7 +173,7 @@ def rtype_rmul(hop: HighLevelOp) -> Value:
 def rtype_inplace_mul(hop: HighLevelOp) -> Value:
     r, v_list = list_arg(hop, 0, "unsupported operand type(s) for *=: 'NoneType' and 'int'")
     assert isinstance(r, ListRepr)
-    hop.gendirectcall(ll_list.ll_inplace_mul, v_list, hop.inputarg(Signed, 1))
+    hop.gendirectcall(ll_list.ll_inplace_mul, r.c_clear, v_list, hop.inputarg(Signed, 1))
     return hop.llops.convertvar(v_list, r, hop.r_result)
 
 
@@ -209,7 +209,8 @@ def rtype_pop(hop: HighLevelOp) -> Value:
 
 
 def rtype_clear(hop: HighLevelOp) -> None:
-    hop.gendirectcall(ll_list.ll_clear, resizable_arg(hop, "clear")[1])
+    r, v_list = resizable_arg(hop, "clear")
+    hop.gendirectcall(ll_list.ll_clear, r.c_clear, v_list)
 
 
 def rtype_reverse(hop: HighLevelOp) -> None:

@@ -99,6 +99,24 @@ def ll_search_forward(s: Any, t: Any, start: int, stop: int, code_at: Any) -> in
     return -1
 
 
+def ll_search_bytes(s: Any, t: Any, start: int, stop: int) -> int:
+    """The same in a text of kind 1: from one place with the first code point to the next, while these are rare."""
+    first = ll_code1(t, 0)
+    limit = stop - t.length + 1
+    i = start
+    tries = 0
+    while True:
+        i = ll_find_code1(s, first, i, limit)
+        if i < 0:
+            return -1
+        if ll_equal_range(s, i + 1, t, 1, t.length - 1):
+            return i
+        i += 1
+        tries += 1
+        if (tries - 8) * 8 > i - start:
+            return ll_search_forward(s, t, i, stop, ll_code1)
+
+
 def ll_search_backward(s: Any, t: Any, start: int, stop: int, code_at: Any) -> int:
     """The last position of t (two code points or more) in start..stop, or -1."""
     first_code = ll_code(t, 0)
@@ -143,7 +161,7 @@ def ll_find_in(s: Any, t: Any, start: int, stop: int) -> int:
             return ll_find_code1(s, ll_code1(t, 0), start, stop)
         return ll_find_code(s, ll_code(t, 0), start, stop, ll_code)
     if s.kind == 1:
-        return ll_search_forward(s, t, start, stop, ll_code1)
+        return ll_search_bytes(s, t, start, stop)
     return ll_search_forward(s, t, start, stop, ll_code)
 
 

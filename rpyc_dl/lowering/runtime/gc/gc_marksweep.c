@@ -38,6 +38,7 @@ static large *larges;
 static size_t large_count, large_capacity;
 
 static size_t live;       /* bytes found alive by the last collection */
+static size_t visited;    /* of these the bytes that cost time: not what large objects without pointers hold */
 static size_t allocated;  /* bytes handed out since then */
 static size_t threshold = FIRST_THRESHOLD;
 
@@ -55,9 +56,14 @@ RPY_INLINE void mark(void *object)
         return;
     h->word |= RPY_MARK;
     const rpy_type *type = rpy_type_of(h);
-    live += rpy_object_size(object, type);
-    if (type->pointers | type->item_pointers)
+    size_t size = rpy_object_size(object, type);
+    live += size;
+    if (type->pointers | type->item_pointers) {
+        visited += size;
         rpy_push(&gray, object);
+    } else if (size <= RPY_SMALL) {
+        visited += size;
+    }
 }
 
 static void mark_gray(void)
@@ -226,7 +232,7 @@ static void collect(void)
 {
     int64_t start = rpy_platform_cpu_nanoseconds();
     finish_sweep();
-    live = 0;
+    live = visited = 0;
     mark_roots();
     mark_finalizable();
     rpy_stacks_visited(is_marked);
@@ -238,7 +244,7 @@ static void collect(void)
     }
     stats.total += allocated;
     allocated = 0;
-    threshold = live > FIRST_THRESHOLD ? live : FIRST_THRESHOLD;
+    threshold = visited > FIRST_THRESHOLD ? visited : FIRST_THRESHOLD; /* as many bytes as the next one will visit */
     stats.collections++;
     stats.seconds += (double)(rpy_platform_cpu_nanoseconds() - start) * 1e-9;
 }

@@ -7,7 +7,7 @@ those of counts and places; what is stored into one that a way back would need i
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.regex import nodes
+from rpyc_dl.rlib.app.regex import nodes, places
 from rpyc_dl.rlib.app.regex.charsets import disjoint, single
 from rpyc_dl.rlib.app.regex.nodes import UNLIMITED, can_be_empty, first_chars, size
 
@@ -55,8 +55,9 @@ class Program:
     """A pattern as instructions: `code` has four words for each, `sets` what they name.
 
     `first` is what a match begins with, or None, `prefix` the text that it begins with, `least` its least width.
-    `only_start`: it begins at the start of the text, if at all, `line_starts`: at that of a line; `skips`: where the
-    span that it begins with has ended (`skip_register`), no match begins before that.
+    `only_start`: it begins at the start of the text, if at all, `line_starts`: at that of a line, `word_starts`: at
+    that of a word; `skips`: where the span that it begins with has ended (`skip_register`), no match begins before
+    that.
     """
 
     _one_for_all_ = True
@@ -71,6 +72,7 @@ class Program:
         self.prefix = []
         self.only_start = False
         self.line_starts = False
+        self.word_starts = False
         self.skips = False
         self.skips_at = 0
         self.skip_register = 0
@@ -87,6 +89,7 @@ def compiled(tree, groups, of_bytes):
     program.prefix = _prefix(tree, [])
     program.only_start = _only_at(tree, nodes.START)
     program.line_starts = _only_at(tree, nodes.LINE_START)
+    program.word_starts = program.first is not None and _begins_with_word(program)
     program.least = nodes.least_width(tree)
     program.skips = _begins_with_span(program)
     if program.skips:
@@ -132,6 +135,14 @@ def _only_at(node, place):
     if node.kind == nodes.CHOICE:
         return all([_only_at(item, place) for item in node.items])
     return False
+
+
+def _begins_with_word(program):
+    """Whether it begins at the start of a word, with a character of that."""
+    at = 0
+    while program.code[at] == MARK:
+        at += WORDS
+    return program.code[at] == AT and program.code[at + 1] in (nodes.NOT_AFTER_WORD, nodes.NOT_AFTER_ASCII_WORD)
 
 
 def _begins_with_span(program):
@@ -226,8 +237,23 @@ class _Writer:
         for i in range(len(items) - 1, 0, -1):
             follows.append(first_chars(items[i], follows[-1]))
         for i in range(len(items)):
-            last = i == len(items) - 1
-            self.write(items[i], follows[len(items) - 1 - i], ends and last, maybe)
+            after = follows[len(items) - 1 - i]
+            if places.is_boundary(items[i]):
+                self._boundary(items[i].a, places.last_chars(items[i - 1]) if i > 0 else None, after)
+            else:
+                self.write(items[i], after, ends and i == len(items) - 1, maybe)
+
+    def _boundary(self, place, before, after):
+        """A boundary of words between characters of two sets; None where they are not known."""
+        known = places.side(place, before)
+        if known != places.UNKNOWN:
+            op = PEEK if places.other_is_of_word(place, known) else NOT_PEEK
+            self.add(op, self.set_number(places.word_set(place)), -1, 0)
+            return
+        known = places.side(place, after)
+        if known != places.UNKNOWN:
+            place = places.behind(place, places.other_is_of_word(place, known))
+        self.add(AT, place, 0, 0)
 
     def _choice(self, node, follow, ends):
         items = node.items
@@ -383,6 +409,10 @@ class _Writer:
     def _loop(self, node, follow):
         """From zero or one up to any number, of what is not empty."""
         item = node.items[0]
+        apart = _char_apart(item, follow) if node.c == nodes.GREEDY else -1
+        if apart >= 0:
+            self._loop_over_spans(node, apart, follow)
+            return
         first = first_chars(item, None)
         again = None if follow is None or first is None else _both(first, follow)
         start = self.here()
@@ -398,6 +428,23 @@ class _Writer:
             self.add(SPLIT, start, 0, 0)
             return
         out = self._around(item, follow, node.c)
+        self.add(JUMP, start, 0, 0)
+        self.patch(out[0], 2)
+        self.patch(out[1], 1)
+
+    def _loop_over_spans(self, node, apart, follow):
+        """The same where one of the ways is a character that only it begins with: `(?:x|y)*` is `x*+(?:yx*+)*`."""
+        item = node.items[0]
+        again = _both(first_chars(item, None), follow)
+        if node.a == 1:
+            self.write(item, again, False, True)
+        others = nodes.choice([item.items[i] for i in range(len(item.items)) if i != apart])
+        chars = self.set_number(item.items[apart].chars)
+        self.add(SPAN, chars, 0, UNLIMITED)
+        start = self.here()
+        out = self._around(others, follow, nodes.GREEDY)
+        self.write(others, again, False, True)
+        self.add(SPAN, chars, 0, UNLIMITED)
         self.add(JUMP, start, 0, 0)
         self.patch(out[0], 2)
         self.patch(out[1], 1)
@@ -444,6 +491,22 @@ class _Writer:
 
 def _both(a, b):
     return nodes.union(a, b)
+
+
+def _char_apart(item, follow):
+    """The number of the way of a choice that is one character with which nothing else begins; -1 if there is none."""
+    if item.kind != nodes.CHOICE or follow is None:
+        return -1
+    for i in range(len(item.items)):
+        way = item.items[i]
+        if way.kind == nodes.CHARS and disjoint(way.chars, follow):
+            alone = True
+            for j in range(len(item.items)):
+                first = first_chars(item.items[j], None)
+                alone = alone and (j == i or (first is not None and disjoint(way.chars, first)))
+            if alone:
+                return i
+    return -1
 
 
 def _is_written_out(item, least, most):

@@ -11,6 +11,8 @@ CHARS, SEQUENCE, CHOICE, GROUP, REPEAT, LOOK, ATOMIC, BACKREF, CONDITION, AT = r
 GREEDY, LAZY, POSSESSIVE = range(3)
 #: Places.
 START, LINE_START, END, LINE_END, STRING_END, BOUNDARY, NO_BOUNDARY, ASCII_BOUNDARY, NO_ASCII_BOUNDARY = range(9)
+#: Boundaries of which only what stands before them is asked (`places.py`).
+AFTER_WORD, NOT_AFTER_WORD, AFTER_ASCII_WORD, NOT_AFTER_ASCII_WORD = range(9, 13)
 #: How a text is compared with a group.
 EXACT, FOLDED, ASCII_FOLDED = range(3)
 #: The number of repeats where there is no limit; the width of what has none.

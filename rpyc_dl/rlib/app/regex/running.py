@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from rpyc_dl.rlib.app.primitives import code_at
 from rpyc_dl.rlib.app.regex import compiling as c
-from rpyc_dl.rlib.app.regex import nodes
+from rpyc_dl.rlib.app.regex import nodes, places
 from rpyc_dl.rlib.app.regex.charsets import WORD, is_ascii_category, is_word
 from rpyc_dl.rlib.app.regex.folding import lower
 from rpyc_dl.rlib.objectmodel import specialize
@@ -250,6 +250,9 @@ def is_at(text, place, i, end):
         return at_boundary(text, i, end)
     if place == nodes.ASCII_BOUNDARY:
         return at_ascii_boundary(text, i, end)
+    if place >= nodes.AFTER_WORD:
+        is_after = i > 0 and places.word_set(place).has(code_at(text, i - 1))
+        return is_after == (place in (nodes.AFTER_WORD, nodes.AFTER_ASCII_WORD))
     return at_no_boundary(text, i, end) if place == nodes.NO_BOUNDARY else at_no_ascii_boundary(text, i, end)
 
 
