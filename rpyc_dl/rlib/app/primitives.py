@@ -16,7 +16,7 @@ from types import WrapperDescriptorType
 from typing import Any, TypeVar
 
 from rpyc_dl.rlib.app.process import stacks, systemcalls
-from rpyc_dl.rlib.rarithmetic import to_single
+from rpyc_dl.rlib.rarithmetic import r_uint8, to_single
 
 T = TypeVar("T")
 
@@ -289,6 +289,11 @@ def next_place(text: str | bytes, i: int, end: int, table: bytes) -> int:
     return i
 
 
+def put_text(items: list[r_uint8], text: str, start: int, stop: int) -> None:
+    """Append a part of a text to a list of bytes; its characters are below 128."""
+    items.extend(r_uint8(ord(char)) for char in text[start:stop])
+
+
 def stack_new(entry: Callable[[], int], owner: Any, size: int) -> int:
     """A stack of `size` bytes that begins with a call of `entry`, which returns the stack that goes on at its end.
 
@@ -358,6 +363,7 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         packed,
         span_end,
         next_place,
+        put_text,
         stack_new,
         stack_switch,
         stack_is_lost,
