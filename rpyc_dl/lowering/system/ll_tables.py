@@ -8,8 +8,7 @@ from typing import Any
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
 from rpyc_dl.lltype.lltype import Void
-from rpyc_dl.lowering.core.ll_str import PSTR1, PSTR2, PSTR4, ll_code
-from rpyc_dl.lowering.sequence.ll_list import ll_resize_up
+from rpyc_dl.lowering.core.ll_str import PSTR1, PSTR2, PSTR4, ll_code, ll_malloc
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint8
 
 
@@ -59,14 +58,19 @@ def ll_next_place(s: Any, i: int, end: int, table: Any) -> int:
     return i
 
 
-def ll_put_text(p: Any, s: Any, start: int, stop: int) -> None:
-    """Append a part of a text to a list of bytes; its code points are below 128."""
-    length = p.length
-    ll_resize_up(p, length + (stop - start))
+def ll_store_text(items: Any, at: int, s: Any, start: int, stop: int) -> None:
+    """Store a part of a text of ASCII into an array of bytes."""
     if s.kind == 1:
-        llop.array_copy(Void, lltype.cast_pointer(PSTR1, s).chars, p.items, start, length, stop - start)
+        llop.array_copy(Void, lltype.cast_pointer(PSTR1, s).chars, items, start, at, stop - start)
     else:
         i = start
         while i < stop:
-            p.items[length + i - start] = r_uint8(ll_code(s, i))
+            items[at + i - start] = r_uint8(ll_code(s, i))
             i += 1
+
+
+def ll_text_of_bytes(items: Any, count: int) -> Any:
+    """The first items of an array of bytes as a text of ASCII."""
+    s = ll_malloc(count, 1)
+    llop.array_copy(Void, items, lltype.cast_pointer(PSTR1, s).chars, 0, 0, count)
+    return s

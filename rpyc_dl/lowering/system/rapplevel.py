@@ -20,7 +20,7 @@ from rpyc_dl.lowering.number.rmath import helper, operation
 from rpyc_dl.lowering.object.rexception import rtype_number_args
 from rpyc_dl.lowering.object.rspecialhelpers import default_text_graph
 from rpyc_dl.lowering.sequence import ll_sort
-from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, gen_stored_as, items_arg, list_arg, resizable_arg
+from rpyc_dl.lowering.sequence.listrepr import BaseListRepr, gen_stored_as, items_arg, list_arg
 from rpyc_dl.lowering.system import ll_fd, ll_io, ll_tables
 from rpyc_dl.lowering.system.entry import ll_arguments
 from rpyc_dl.lowering.text.ll_utf8 import SURROGATEESCAPE, ll_decode_utf8
@@ -161,11 +161,16 @@ def in_table(ll_function: LLFunction) -> Any:
     return rtype_in_table
 
 
-def rtype_put_text(hop: HighLevelOp) -> None:
+def rtype_store_text(hop: HighLevelOp) -> None:
     """Characters of a text become bytes of a list."""
-    _, v_list = resizable_arg(hop, "extend")
-    bounds = hop.inputarg(Signed, 2), hop.inputarg(Signed, 3)
-    hop.gendirectcall(ll_tables.ll_put_text, v_list, text_arg(hop, 1), *bounds)
+    _, v_items, _ = items_arg(hop, 0)
+    v_at, v_start, v_stop = (hop.inputarg(Signed, i) for i in (1, 3, 4))
+    hop.gendirectcall(ll_tables.ll_store_text, v_items, v_at, text_arg(hop, 2), v_start, v_stop)
+
+
+def rtype_text_of_bytes(hop: HighLevelOp) -> Value:
+    _, v_items, _ = items_arg(hop, 0)
+    return hop.gendirectcall(ll_tables.ll_text_of_bytes, v_items, hop.inputarg(Signed, 1))
 
 
 BUILTINS: dict[Any, Any] = {
@@ -174,7 +179,8 @@ BUILTINS: dict[Any, Any] = {
     primitives.packed: helper(ll_tables.ll_packed, Signed, Signed),
     primitives.span_end: in_table(ll_tables.ll_span_end),
     primitives.next_place: in_table(ll_tables.ll_next_place),
-    primitives.put_text: rtype_put_text,
+    primitives.store_text: rtype_store_text,
+    primitives.text_of_bytes: rtype_text_of_bytes,
     primitives.sorted_by_keys: rtype_sorted_by_keys,
     primitives.take_items: rtype_take_items,
     primitives.put_back: put_items(ll_sort.ll_put_back),

@@ -289,9 +289,14 @@ def next_place(text: str | bytes, i: int, end: int, table: bytes) -> int:
     return i
 
 
-def put_text(items: list[r_uint8], text: str, start: int, stop: int) -> None:
-    """Append a part of a text to a list of bytes; its characters are below 128."""
-    items.extend(r_uint8(ord(char)) for char in text[start:stop])
+def store_text(items: list[r_uint8], at: int, text: str, start: int, stop: int) -> None:
+    """Store a part of a text, which is of ASCII, into a list of bytes that has room for it."""
+    items[at : at + stop - start] = [r_uint8(ord(char)) for char in text[start:stop]]
+
+
+def text_of_bytes(items: list[r_uint8], count: int) -> str:
+    """The first bytes of a list, which are of ASCII, as a text."""
+    return "".join([chr(int(item)) for item in items[:count]])
 
 
 def stack_new(entry: Callable[[], int], owner: Any, size: int) -> int:
@@ -363,7 +368,8 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         packed,
         span_end,
         next_place,
-        put_text,
+        store_text,
+        text_of_bytes,
         stack_new,
         stack_switch,
         stack_is_lost,

@@ -1,66 +1,110 @@
-"""Writing JSON: what was inferred, into bytes of ASCII, and of UTF-8 where other characters are kept."""
+"""Writing JSON: what was inferred."""
 
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.primitives import code_at, put_text, span_end
+from rpyc_dl.rlib.app.primitives import code_at, next_place, span_end, store_text, text_of_bytes
 from rpyc_dl.rlib.rarithmetic import r_uint8
 
 _SHORT = {10: "\\n", 13: "\\r", 9: "\\t", 12: "\\f", 8: "\\b", 34: '\\"', 92: "\\\\"}
 _ASCII = bytes([code < 128 for code in range(256)])
-#: What stands in a text as it is.
+#: What stands in a text as it is; and where other characters are kept, what does not.
 _PLAIN = bytes([32 <= code < 127 and code not in _SHORT for code in range(256)])
+_SPECIAL = bytes([code < 32 or code in _SHORT for code in range(256)])
+#: How much is written before it becomes a text.
+ROOM = 2000
 
 
 class Output:
-    """What has been written."""
+    """What has been written: texts, and behind them bytes of ASCII."""
 
     _one_for_all_ = True
 
     def __init__(self):
-        self.items = [r_uint8(0) for _ in range(0)]
-        self.is_ascii = True
+        self.texts = []
+        self.room = [r_uint8(0)] * ROOM
+        self.used = 0
 
     def text(self):
         """All of it."""
-        found = bytes(self.items)
-        return found.decode("ascii") if self.is_ascii else found.decode("utf-8", "surrogatepass")
+        self._make_text()
+        return "".join(self.texts)
+
+    def _make_text(self):
+        if self.used > 0:
+            self.texts.append(text_of_bytes(self.room, self.used))
+            self.used = 0
+
+    def _put_text(self, text):
+        self._make_text()
+        self.texts.append(text)
+
+    def put_part(self, text, start, stop):
+        """Write a part of a text that is of ASCII."""
+        if stop - start > ROOM - self.used:
+            self._make_text()
+            if stop - start > ROOM:
+                self.texts.append(text[start:stop])
+                return
+        store_text(self.room, self.used, text, start, stop)
+        self.used += stop - start
 
     def put(self, text):
         """Write a text of ASCII."""
-        put_text(self.items, text, 0, len(text))
+        self.put_part(text, 0, len(text))
+
+    def put_char(self, code):
+        """Write one character of ASCII."""
+        if self.used == ROOM:
+            self._make_text()
+        self.room[self.used] = r_uint8(code)
+        self.used += 1
 
     def put_any(self, text):
         """Write any text."""
         if span_end(text, 0, len(text), _ASCII) == len(text):
             self.put(text)
         else:
-            self.is_ascii = False
-            self.items.extend([r_uint8(byte) for byte in text.encode("utf-8", "surrogatepass")])
+            self._put_text(text)
+
+    def put_int(self, x):
+        """Write a number."""
+        if 0 <= x < 10:
+            self.put_char(48 + x)
+        else:
+            self.put(str(x))
 
     def put_quoted(self, text, ensure_ascii):
         """Write a text in quotes."""
-        self.put('"')
+        self.put_char(34)
         at = 0
         while True:
             end = span_end(text, at, len(text), _PLAIN)
-            put_text(self.items, text, at, end)
+            self.put_part(text, at, end)
             if end == len(text):
                 break
-            self._put_special(code_at(text, end), ensure_ascii)
             at = end + 1
-        self.put('"')
+            code = code_at(text, end)
+            if code > 126 and not ensure_ascii:
+                at = _special_place(text, end)
+                self._put_text(text[end:at])
+            elif code in _SHORT:
+                self.put(_SHORT[code])
+            elif code > 0xFFFF:
+                code -= 0x10000
+                self.put(f"\\u{0xD800 + (code >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}")
+            else:
+                self.put(f"\\u{code:04x}")
+        self.put_char(34)
 
-    def _put_special(self, code, ensure_ascii):
-        if code in _SHORT:
-            self.put(_SHORT[code])
-        elif code > 126 and not ensure_ascii:
-            self.put_any(chr(code))
-        elif code > 0xFFFF:
-            code -= 0x10000
-            self.put(f"\\u{0xD800 + (code >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}")
-        else:
-            self.put(f"\\u{code:04x}")
+
+def _special_place(text, at):
+    """The next place of a character that has to be escaped."""
+    while True:
+        at = next_place(text, at, len(text), _SPECIAL)
+        if at == len(text) or code_at(text, at) < 256:
+            return at
+        at += 1
 
 
 class Style:
@@ -79,7 +123,7 @@ class Style:
     def line(self, out, level):
         """Begin a line, if there are lines."""
         if self.has_lines:
-            out.put("\n")
+            out.put_char(10)
             for _ in range(level):
                 out.put_any(self.indent)
 
@@ -122,7 +166,7 @@ def _write(out, x, style, level):
     elif isinstance(x, float):
         out.put(_float(x))
     elif isinstance(x, int):
-        out.put(str(x))
+        out.put_int(x)
     elif isinstance(x, (list, tuple)):
         _write_list(out, x, style, level)
     elif isinstance(x, dict):
@@ -135,30 +179,39 @@ def _write_list(out, x, style, level):
     if len(x) == 0:
         out.put("[]")
         return
-    out.put("[")
+    out.put_char(91)
     is_first = True
     for item in x:
         style.begin(out, level + 1, is_first)
         is_first = False
         _write(out, item, style, level + 1)
     style.line(out, level)
-    out.put("]")
+    out.put_char(93)
 
 
 def _write_dict(out, x, style, level):
     if len(x) == 0:
         out.put("{}")
         return
-    out.put("{")
+    out.put_char(123)
     is_first = True
-    for key in sorted(x) if style.sort_keys else list(x):
-        style.begin(out, level + 1, is_first)
-        is_first = False
-        out.put_quoted(_key(key), style.ensure_ascii)
-        out.put_any(style.key_separator)
-        _write(out, x[key], style, level + 1)
+    if style.sort_keys:
+        for key in sorted(x):
+            _write_entry(out, key, x[key], style, level + 1, is_first)
+            is_first = False
+    else:
+        for key, value in x.items():
+            _write_entry(out, key, value, style, level + 1, is_first)
+            is_first = False
     style.line(out, level)
-    out.put("}")
+    out.put_char(125)
+
+
+def _write_entry(out, key, x, style, level, is_first):
+    style.begin(out, level, is_first)
+    out.put_quoted(_key(key), style.ensure_ascii)
+    out.put_any(style.key_separator)
+    _write(out, x, style, level)
 
 
 def _spaces(indent):
