@@ -1,4 +1,4 @@
-"""Searching for characters by a table of 256 bytes, and texts as bytes: what the code of patterns and of JSON calls."""
+"""Searching for characters by a table of 256 bytes, and texts as bytes: what the code of patterns and JSON calls."""
 
 # mypy: disable-error-code="no-any-return"
 from __future__ import annotations

@@ -373,6 +373,7 @@ REPLACEMENTS: dict[Any, Any] = {
     re.escape: patterns.escape,
     re.purge: patterns.purge,
     **{getattr(hashlib, name): function for name, function in hashes.FUNCTIONS.items()},
+    hashlib.new: lambda call: hashes.choose_new(call),  # type: ignore[no-untyped-call]
     struct.Struct: lambda call: structs.choose_struct(call),  # type: ignore[no-untyped-call]
     bytearrays.ByteArray: lambda call: _choose_bytearray(call),
     bytes: by_keywords({(1, _keywords()): bytearrays.bytes_of}),

@@ -23,6 +23,34 @@ def main():
         hashlib.sha1("text")
     except TypeError as e:
         print(e)
+    for n in (0, 3, 63, 64, 65, 111, 112, 127, 128, 129, 255, 256, 257):
+        data = bytes(i * 5 & 255 for i in range(n))
+        print(n, hashlib.sha512(data).hexdigest(), hashlib.sha384(data).hexdigest())
+        print(hashlib.blake2b(data).hexdigest(), hashlib.blake2s(data).hexdigest())
+    long = hashlib.sha384(b"ab")
+    other = long.copy()
+    long.update(b"c")
+    print(long.hexdigest(), other.hexdigest(), long.block_size, long.digest_size, long.name)
+    keyed = hashlib.blake2b(b"ab", digest_size=20, key=b"k", salt=b"s", person=b"p")
+    keyed.update(b"cd" * 100)
+    print(keyed.hexdigest(), keyed.copy().digest(), keyed.digest_size, keyed.name, keyed.block_size)
+    small = hashlib.blake2s(key=b"key", digest_size=1)
+    print(small.hexdigest(), small.name, small.block_size)
+    for size in (0, 33):
+        try:
+            hashlib.blake2s(b"", digest_size=size)
+        except ValueError as e:
+            print(e)
+    for key, salt, person in ((b"1" * 65, b"", b""), (b"", b"1" * 17, b""), (b"", b"", b"1" * 17)):
+        try:
+            hashlib.blake2b(b"", key=key, salt=salt, person=person)
+        except ValueError as e:
+            print(e)
+    print(hashlib.new("sha256", b"abc").hexdigest(), hashlib.new("blake2b").name)
+    try:
+        hashlib.new("none")
+    except ValueError as e:
+        print(e)
 
 
 main()

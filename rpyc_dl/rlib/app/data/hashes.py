@@ -1,9 +1,14 @@
-"""`hashlib`: MD5 (RFC 1321), SHA-1 and the SHA-2 family (FIPS 180-4)."""
+"""`hashlib`: MD5 (RFC 1321), SHA-1 and the SHA-2 family (FIPS 180-4); `blakes.py` has BLAKE2."""
 
 # mypy: ignore-errors
 from __future__ import annotations
 
+import functools
 import math
+
+from rpyc_dl.rlib.app.data.blakes import blake2b, blake2s
+from rpyc_dl.rlib.app.primitives import code_at
+from rpyc_dl.rlib.rarithmetic import intmask, r_uint32, r_uint64
 
 WORD = 0xFFFFFFFF
 
@@ -22,33 +27,51 @@ def _primes(count):
     return [n for n in range(2, 500) if all(n % d for d in range(2, math.isqrt(n) + 1))][:count]
 
 
-MD5_START = [0x67452301, 0xEFCDAB89, 0x98BADCFE, 0x10325476]
-MD5_ADDED = [int(abs(math.sin(i + 1)) * 2**32) for i in range(64)]
+def _words(numbers):
+    return [r_uint32(number) for number in numbers]
+
+
+def _long_words(numbers):
+    return [r_uint64(number) for number in numbers]
+
+
+MD5_START = _words([0x67452301, 0xEFCDAB89, 0x98BADCFE, 0x10325476])
+MD5_ADDED = _words([int(abs(math.sin(i + 1)) * 2**32) for i in range(64)])
 MD5_SHIFTS = [(7, 12, 17, 22), (5, 9, 14, 20), (4, 11, 16, 23), (6, 10, 15, 21)]
 MD5_SHIFT = [MD5_SHIFTS[i // 16][i % 4] for i in range(64)]
 MD5_WORD = [(i, 5 * i + 1, 3 * i + 5, 7 * i)[i // 16] % 16 for i in range(64)]
-SHA1_START = [*MD5_START, 0xC3D2E1F0]
-SHA256_START = [_fraction(2, n, 32) for n in _primes(8)]
-SHA224_START = [_fraction(2, n, 64) & WORD for n in _primes(16)[8:]]
-SHA256_ADDED = [_fraction(3, n, 32) for n in _primes(64)]
+SHA1_START = [*MD5_START, r_uint32(0xC3D2E1F0)]
+SHA256_START = _words([_fraction(2, n, 32) for n in _primes(8)])
+SHA224_START = _words([_fraction(2, n, 64) & WORD for n in _primes(16)[8:]])
+SHA256_ADDED = _words([_fraction(3, n, 32) for n in _primes(64)])
+SHA512_START = _long_words([_fraction(2, n, 64) for n in _primes(8)])
+SHA384_START = _long_words([_fraction(2, n, 64) for n in _primes(16)[8:]])
+SHA512_ADDED = _long_words([_fraction(3, n, 64) for n in _primes(80)])
+#: The words of the block that is being taken: one list for all, as no two are taken at a time.
+BLOCK, LONG_BLOCK = [r_uint32(0)] * 80, [r_uint64(0)] * 80
 
 
 def _rotated(x, n):
     """A word of 32 bits rotated to the left."""
-    return ((x << n) | (x >> (32 - n))) & WORD
+    return (x << n) | (x >> (32 - n))
+
+
+def _long_rotated(x, n):
+    """A word of 64 bits rotated to the right."""
+    return (x >> n) | (x << (64 - n))
 
 
 def _sums(words, others):
-    return [(words[i] + others[i]) & WORD for i in range(len(words))]
+    return [words[i] + others[i] for i in range(len(words))]
 
 
 class Hash:
     """What all have: the words so far, bytes that are no whole block yet, and how many bytes there were."""
 
     block_size = 64
+    _word_size = 4
 
-    def _begin(self, words, data):
-        self._words = list(words)
+    def _begin(self, data):
         self._rest = b""
         self._length = 0
         self.update(data)
@@ -57,34 +80,43 @@ class Hash:
         if isinstance(data, str):
             raise TypeError("Strings must be encoded before hashing")
         self._length += len(data)
-        rest = self._rest + bytes(data)
-        stop = len(rest) - len(rest) % 64
-        for start in range(0, stop, 64):
+        size = self.block_size
+        rest = self._rest + bytes(data) if self._rest else bytes(data)
+        stop = len(rest) - len(rest) % size
+        for start in range(0, stop, size):
             self._take(rest, start)
         self._rest = rest[stop:]
 
     def _padding(self):
         """What is hashed behind the data: a bit, zeros, and the number of bits."""
-        zeros = b"\0" * ((119 - self._length % 64) % 64)
-        return b"\x80" + zeros + (self._length * 8).to_bytes(8, self._order)
+        size, width = self.block_size, 2 * self._word_size
+        zeros = b"\0" * ((2 * size - 1 - width - self._length % size) % size)
+        return b"\x80" + zeros + (self._length * 8).to_bytes(width, self._order)
 
     def digest(self):
         last = self.copy()
         last.update(self._padding())
-        data = b"".join([word.to_bytes(4, self._order) for word in last._words])
-        return data[: self.digest_size]
+        return b"".join(last._parts())[: self.digest_size]
 
     def hexdigest(self):
         return self.digest().hex()
 
 
-class Md5(Hash):
+class ShortHash(Hash):
+    """Of words of 32 bits."""
+
+    def _parts(self):
+        return [int(word).to_bytes(4, self._order) for word in self._words]
+
+
+class Md5(ShortHash):
     name = "md5"
     digest_size = 16
     _order = "little"
 
     def __init__(self, data):
-        self._begin(MD5_START, data)
+        self._words = MD5_START[:]
+        self._begin(data)
 
     def copy(self):
         other = Md5(b"")
@@ -92,40 +124,42 @@ class Md5(Hash):
         return other
 
     def _take(self, data, start):
-        block = []
-        for i in range(start, start + 64, 4):
-            block.append(data[i] | data[i + 1] << 8 | data[i + 2] << 16 | data[i + 3] << 24)
-        a, b, c, d = self._words[0], self._words[1], self._words[2], self._words[3]
+        for i in range(16):
+            at = start + 4 * i
+            low = code_at(data, at) | code_at(data, at + 1) << 8
+            BLOCK[i] = r_uint32(low | code_at(data, at + 2) << 16 | code_at(data, at + 3) << 24)
+        words = self._words
+        a, b, c, d = words[0], words[1], words[2], words[3]
         for i in range(64):
             if i < 16:
-                f = (b & c) | (~b & WORD & d)
+                f = (b & c) | (~b & d)
             elif i < 32:
-                f = (d & b) | (~d & WORD & c)
+                f = (d & b) | (~d & c)
             elif i < 48:
                 f = b ^ c ^ d
             else:
-                f = c ^ (b | (~d & WORD))
-            turned = _rotated((a + f + MD5_ADDED[i] + block[MD5_WORD[i]]) & WORD, MD5_SHIFT[i])
-            a, b, c, d = d, (b + turned) & WORD, b, c
-        words = self._words
-        self._words = [(words[0] + a) & WORD, (words[1] + b) & WORD, (words[2] + c) & WORD, (words[3] + d) & WORD]
+                f = c ^ (b | ~d)
+            turned = _rotated(a + f + MD5_ADDED[i] + BLOCK[MD5_WORD[i]], MD5_SHIFT[i])
+            a, b, c, d = d, b + turned, b, c
+        self._words = _sums(words, [a, b, c, d])
 
 
-def _words_of(data, start):
+def _read_block(data, start):
     """The sixteen words of a block, the first byte the highest."""
-    block = []
-    for i in range(start, start + 64, 4):
-        block.append(data[i] << 24 | data[i + 1] << 16 | data[i + 2] << 8 | data[i + 3])
-    return block
+    for i in range(16):
+        at = start + 4 * i
+        high = code_at(data, at) << 24 | code_at(data, at + 1) << 16
+        BLOCK[i] = r_uint32(high | code_at(data, at + 2) << 8 | code_at(data, at + 3))
 
 
-class Sha1(Hash):
+class Sha1(ShortHash):
     name = "sha1"
     digest_size = 20
     _order = "big"
 
     def __init__(self, data):
-        self._begin(SHA1_START, data)
+        self._words = SHA1_START[:]
+        self._begin(data)
 
     def copy(self):
         other = Sha1(b"")
@@ -133,25 +167,25 @@ class Sha1(Hash):
         return other
 
     def _take(self, data, start):
-        block = _words_of(data, start)
+        _read_block(data, start)
         for i in range(16, 80):
-            block.append(_rotated(block[i - 3] ^ block[i - 8] ^ block[i - 14] ^ block[i - 16], 1))
+            BLOCK[i] = _rotated(BLOCK[i - 3] ^ BLOCK[i - 8] ^ BLOCK[i - 14] ^ BLOCK[i - 16], 1)
         words = self._words
         a, b, c, d, e = words[0], words[1], words[2], words[3], words[4]
         for i in range(80):
             if i < 20:
-                f, added = (b & c) | (~b & WORD & d), 0x5A827999
+                f, added = (b & c) | (~b & d), r_uint32(0x5A827999)
             elif i < 40:
-                f, added = b ^ c ^ d, 0x6ED9EBA1
+                f, added = b ^ c ^ d, r_uint32(0x6ED9EBA1)
             elif i < 60:
-                f, added = (b & c) | (b & d) | (c & d), 0x8F1BBCDC
+                f, added = (b & c) | (b & d) | (c & d), r_uint32(0x8F1BBCDC)
             else:
-                f, added = b ^ c ^ d, 0xCA62C1D6
-            a, b, c, d, e = (_rotated(a, 5) + f + e + added + block[i]) & WORD, a, _rotated(b, 30), c, d
+                f, added = b ^ c ^ d, r_uint32(0xCA62C1D6)
+            a, b, c, d, e = _rotated(a, 5) + f + e + added + BLOCK[i], a, _rotated(b, 30), c, d
         self._words = _sums(words, [a, b, c, d, e])
 
 
-class Sha256(Hash):
+class Sha256(ShortHash):
     """SHA-256, and SHA-224, which begins with other words and shows less."""
 
     _order = "big"
@@ -159,7 +193,8 @@ class Sha256(Hash):
     def __init__(self, data, words, size):
         self.digest_size = size
         self.name = "sha256" if size == 32 else "sha224"
-        self._begin(words, data)
+        self._words = words[:]
+        self._begin(data)
 
     def copy(self):
         other = Sha256(b"", self._words, self.digest_size)
@@ -167,21 +202,65 @@ class Sha256(Hash):
         return other
 
     def _take(self, data, start):
-        block = _words_of(data, start)
+        _read_block(data, start)
         for i in range(16, 64):
-            x, y = block[i - 15], block[i - 2]
+            x, y = BLOCK[i - 15], BLOCK[i - 2]
             low = _rotated(x, 25) ^ _rotated(x, 14) ^ (x >> 3)
             high = _rotated(y, 15) ^ _rotated(y, 13) ^ (y >> 10)
-            block.append((block[i - 16] + low + block[i - 7] + high) & WORD)
+            BLOCK[i] = BLOCK[i - 16] + low + BLOCK[i - 7] + high
         words = self._words
         a, b, c, d, e, f, g, h = words[0], words[1], words[2], words[3], words[4], words[5], words[6], words[7]
         for i in range(64):
-            chosen = (e & f) ^ (~e & WORD & g)
-            first = h + (_rotated(e, 26) ^ _rotated(e, 21) ^ _rotated(e, 7)) + chosen + SHA256_ADDED[i] + block[i]
-            most = (a & b) ^ (a & c) ^ (b & c)
+            chosen = g ^ (e & (f ^ g))
+            first = h + (_rotated(e, 26) ^ _rotated(e, 21) ^ _rotated(e, 7)) + chosen + SHA256_ADDED[i] + BLOCK[i]
+            most = (a & b) | (c & (a | b))
             second = (_rotated(a, 30) ^ _rotated(a, 19) ^ _rotated(a, 10)) + most
-            a, b, c, d, e, f, g, h = (first + second) & WORD, a, b, c, (d + first) & WORD, e, f, g
+            a, b, c, d, e, f, g, h = first + second, a, b, c, d + first, e, f, g
         self._words = _sums(words, [a, b, c, d, e, f, g, h])
+
+
+class Sha512(Hash):
+    """SHA-512, and SHA-384, which begins with other words and shows less."""
+
+    block_size = 128
+    _word_size = 8
+    _order = "big"
+
+    def __init__(self, data, words, size):
+        self.digest_size = size
+        self.name = "sha512" if size == 64 else "sha384"
+        self._long_words = words[:]
+        self._begin(data)
+
+    def copy(self):
+        other = Sha512(b"", self._long_words, self.digest_size)
+        other._rest, other._length = self._rest, self._length
+        return other
+
+    def _parts(self):
+        return [intmask(word).to_bytes(8, "big", signed=True) for word in self._long_words]
+
+    def _take(self, data, start):
+        for i in range(16):
+            word = r_uint64(0)
+            for at in range(start + 8 * i, start + 8 * i + 8):
+                word = word << 8 | r_uint64(code_at(data, at))
+            LONG_BLOCK[i] = word
+        for i in range(16, 80):
+            x, y = LONG_BLOCK[i - 15], LONG_BLOCK[i - 2]
+            low = _long_rotated(x, 1) ^ _long_rotated(x, 8) ^ (x >> 7)
+            high = _long_rotated(y, 19) ^ _long_rotated(y, 61) ^ (y >> 6)
+            LONG_BLOCK[i] = LONG_BLOCK[i - 16] + low + LONG_BLOCK[i - 7] + high
+        words = self._long_words
+        a, b, c, d, e, f, g, h = words[0], words[1], words[2], words[3], words[4], words[5], words[6], words[7]
+        for i in range(80):
+            chosen = g ^ (e & (f ^ g))
+            turned = _long_rotated(e, 14) ^ _long_rotated(e, 18) ^ _long_rotated(e, 41)
+            first = h + turned + chosen + SHA512_ADDED[i] + LONG_BLOCK[i]
+            most = (a & b) | (c & (a | b))
+            second = (_long_rotated(a, 28) ^ _long_rotated(a, 34) ^ _long_rotated(a, 39)) + most
+            a, b, c, d, e, f, g, h = first + second, a, b, c, d + first, e, f, g
+        self._long_words = _sums(words, [a, b, c, d, e, f, g, h])
 
 
 def md5(string=b"", *, usedforsecurity=True):
@@ -200,5 +279,37 @@ def sha256(string=b"", *, usedforsecurity=True):
     return Sha256(string, SHA256_START, 32)
 
 
+def sha384(string=b"", *, usedforsecurity=True):
+    return Sha512(string, SHA384_START, 48)
+
+
+def sha512(string=b"", *, usedforsecurity=True):
+    return Sha512(string, SHA512_START, 64)
+
+
 #: By the name in `hashlib`.
-FUNCTIONS = {"md5": md5, "sha1": sha1, "sha224": sha224, "sha256": sha256}
+FUNCTIONS = {
+    "md5": md5,
+    "sha1": sha1,
+    "sha224": sha224,
+    "sha256": sha256,
+    "sha384": sha384,
+    "sha512": sha512,
+    "blake2b": blake2b,
+    "blake2s": blake2s,
+}
+
+
+def choose_new(call):
+    """What stands for a call of `hashlib.new`: the name of the digest is a constant."""
+    name = call.constants.get(0, call.constants.get("name"))
+    return _new(name) if isinstance(name, str) else None
+
+
+@functools.cache
+def _new(name):
+    known = FUNCTIONS.get(name.lower())
+    body = "return known(data)" if known else f"raise ValueError('unsupported hash type {name}')"
+    namespace = {"__name__": __name__, "known": known}
+    exec(f"def new(name, data=b'', *, usedforsecurity=True):\n    {body}", namespace)
+    return namespace["new"]

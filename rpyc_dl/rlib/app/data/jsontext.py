@@ -1,6 +1,7 @@
-"""`json`: what `loads` gives has a tag, which says whether it is a dict, a list, a text, a number, a bool or None;
-`dumps` writes what was inferred (`jsonwriting.py`). (CPython's own decoder asks for hooks that would make any value of
-any other.)"""
+"""`json`: what `loads` gives has a tag, which says whether it is a dict, a list, a text, a number, a bool or None.
+
+CPython's own decoder asks for hooks that would make any value of any other. `jsonwriting.py` writes.
+"""
 
 # mypy: ignore-errors
 from __future__ import annotations
