@@ -67,7 +67,8 @@ _MODULES = (
     "math time sys os os.path io random itertools functools heapq bisect collections copy array struct re"
     " hashlib getopt json doctest base64 binascii csv queue argparse datetime"
     " operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
-    " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput asyncio"
+    " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
+    " unicodedata asyncio"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -260,7 +261,8 @@ def _modules() -> str:
         "whether text is asked for is a constant of the call; its errors have no `cmd`. `logging`: formats",
         "in the style `%`, without the file and the line; a script configures it when it runs. `socket`: TCP",
         "over IPv4. Paths of `pathlib` may be given to `open` and to functions of `os`. `calendar`,",
-        "`difflib`, `textwrap`, `string` and others are CPython's own text",
+        "`difflib`, `textwrap`, `string` and others are CPython's own text; `unicodedata` is that of the CPython",
+        "that translates, `lookup` without aliases and sequences",
         "(`tests/programs/libraries`, `tests/programs/bin`).",
     ]
     return "\n".join(lines)

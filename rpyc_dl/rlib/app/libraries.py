@@ -55,6 +55,10 @@ _LOGGING = """
     getLogger basicConfig debug info warning error critical log disable shutdown addLevelName getLevelName
     Logger Formatter Handler NullHandler StreamHandler FileHandler LogRecord
 """
+_UNICODEDATA = """
+    category bidirectional combining east_asian_width mirrored decomposition decimal digit numeric name lookup
+    normalize is_normalized
+"""
 _STAT = "S_IMODE S_IFMT S_ISDIR S_ISCHR S_ISBLK S_ISREG S_ISFIFO S_ISLNK S_ISSOCK filemode"
 
 #: By the names of a module and of what is in it: the module of ours with a function or class of the same name and
@@ -76,6 +80,7 @@ for _module, _place, _names in (
     ("datetime", "dates.durations", "timedelta"),
     ("doctest", "process.doctests", "testmod"),
     ("fileinput", "process.fileinputs", _FILEINPUT),
+    ("unicodedata", "data.unicodes", _UNICODEDATA),
     ("json", "data.jsontext", "loads load dumps dump"),
     ("time", "dates.clocktime", "localtime gmtime mktime strftime strptime asctime ctime"),
     ("fnmatch", "folders.matching", "fnmatch fnmatchcase filter translate"),
@@ -133,6 +138,10 @@ for _module, _place, _names in (
 CHOSEN = {
     **{("subprocess", name): "rpyc_dl.rlib.app.process.children" for name in ("run", "Popen", "check_output")},
     ("gzip", "open"): "rpyc_dl.rlib.app.process.gzipfiles",
+    **{
+        ("rpyc_dl.rlib.app.data.unicodes", name): "rpyc_dl.rlib.app.data.unicodes"
+        for name in ("decimal", "digit", "numeric", "name")
+    },
     **{
         ("rpyc_dl.rlib.app.aio.kinds", name): "rpyc_dl.rlib.app.aio.kinds"
         for name in ("iscoroutine", "isawaitable", "isfuture", "iscoroutinefunction", "isasyncgenfunction")

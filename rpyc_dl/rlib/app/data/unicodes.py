@@ -1,0 +1,274 @@
+"""`unicodedata`: by tables of the user's CPython (`unicodetables.py`). `lookup` knows no aliases and no sequences."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+from rpyc_dl.rlib.app.data import unicodetables as tables
+from rpyc_dl.rlib.app.data.unicodetables import (
+    CANONICAL,
+    CATEGORIES,
+    CLASSES,
+    COMPATIBLE,
+    COMPOSED,
+    DECIMALS,
+    DECOMPOSITIONS,
+    DIGITS,
+    DIRECTIONS,
+    HANGUL_ENDS,
+    HANGUL_FIRST,
+    HANGUL_LAST,
+    HANGUL_MIDDLES,
+    HANGUL_STARTS,
+    IDEOGRAPH,
+    IDEOGRAPHS,
+    MIRRORED,
+    NAME_ORDER,
+    NAME_STARTS,
+    NAMED,
+    NAMES,
+    NUMBERS,
+    WIDTHS,
+)
+from rpyc_dl.rlib.app.primitives import code_at
+
+CATEGORY_PAGES, CATEGORY_ENTRIES = tables.CATEGORY.pages, tables.CATEGORY.entries
+DIRECTION_PAGES, DIRECTION_ENTRIES = tables.BIDIRECTIONAL.pages, tables.BIDIRECTIONAL.entries
+COMBINING_PAGES, COMBINING_ENTRIES = tables.COMBINING.pages, tables.COMBINING.entries
+WIDTH_PAGES, WIDTH_ENTRIES = tables.WIDTH.pages, tables.WIDTH.entries
+_HANGUL = "HANGUL SYLLABLE "
+#: The first codes of the parts of syllables, one before those of their ends.
+STARTS, MIDDLES, ENDS = 0x1100, 0x1161, 0x11A7
+
+
+def _code(char, function):
+    if not isinstance(char, str) or len(char) != 1:
+        raise TypeError(f"{function}() argument must be a unicode character")
+    return ord(char)
+
+
+def category(chr, /):
+    code = _code(chr, "category")
+    return CATEGORIES[code_at(CATEGORY_ENTRIES, CATEGORY_PAGES[code >> 8] * 256 + (code & 255))]
+
+
+def bidirectional(chr, /):
+    code = _code(chr, "bidirectional")
+    return DIRECTIONS[code_at(DIRECTION_ENTRIES, DIRECTION_PAGES[code >> 8] * 256 + (code & 255))]
+
+
+def combining(chr, /):
+    return _class(_code(chr, "combining"))
+
+
+def _class(code):
+    return CLASSES[code_at(COMBINING_ENTRIES, COMBINING_PAGES[code >> 8] * 256 + (code & 255))]
+
+
+def east_asian_width(chr, /):
+    code = _code(chr, "east_asian_width")
+    return WIDTHS[code_at(WIDTH_ENTRIES, WIDTH_PAGES[code >> 8] * 256 + (code & 255))]
+
+
+def mirrored(chr, /):
+    return MIRRORED.get(_code(chr, "mirrored"), 0)
+
+
+def decomposition(chr, /):
+    return DECOMPOSITIONS.get(_code(chr, "decomposition"), "")
+
+
+# ---- numbers and names, which some characters have not -------------------------------------------------------------
+
+
+def decimal(chr, /):
+    code = _code(chr, "decimal")
+    if code not in DECIMALS:
+        raise ValueError("not a decimal")
+    return DECIMALS[code]
+
+
+def decimal_or(chr, default, /):
+    code = _code(chr, "decimal")
+    return DECIMALS[code] if code in DECIMALS else default  # noqa: SIM401 (the default may be of another kind)
+
+
+def digit(chr, /):
+    code = _code(chr, "digit")
+    if code not in DIGITS:
+        raise ValueError("not a digit")
+    return DIGITS[code]
+
+
+def digit_or(chr, default, /):
+    code = _code(chr, "digit")
+    return DIGITS[code] if code in DIGITS else default  # noqa: SIM401 (the default may be of another kind)
+
+
+def numeric(chr, /):
+    code = _code(chr, "numeric")
+    if code not in NUMBERS:
+        raise ValueError("not a numeric character")
+    return NUMBERS[code]
+
+
+def numeric_or(chr, default, /):
+    code = _code(chr, "numeric")
+    return NUMBERS[code] if code in NUMBERS else default  # noqa: SIM401 (the default may be of another kind)
+
+
+def name(chr, /):
+    found = _name(_code(chr, "name"))
+    if not found:
+        raise ValueError("no such name")
+    return found
+
+
+def name_or(chr, default, /):
+    found = _name(_code(chr, "name"))
+    return found if found else default
+
+
+def _name(code):
+    """The name of a character; no text if it has none."""
+    if HANGUL_FIRST <= code <= HANGUL_LAST:
+        number = code - HANGUL_FIRST
+        middle = HANGUL_MIDDLES[number // 28 % 21]
+        return _HANGUL + HANGUL_STARTS[number // 588] + middle + HANGUL_ENDS[number % 28]
+    for i in range(0, len(IDEOGRAPHS), 2):
+        if IDEOGRAPHS[i] <= code <= IDEOGRAPHS[i + 1]:
+            return f"{IDEOGRAPH}{code:X}"
+    low, high = 0, len(NAMED)
+    while low < high:
+        middle = (low + high) // 2
+        if NAMED[middle] < code:
+            low = middle + 1
+        else:
+            high = middle
+    if low < len(NAMED) and NAMED[low] == code:
+        return NAMES[NAME_STARTS[low] : NAME_STARTS[low + 1]]
+    return ""
+
+
+def lookup(name, /):
+    wanted = name.upper()
+    low, high = 0, len(NAME_ORDER)
+    while low < high:
+        middle = (low + high) // 2
+        at = NAME_ORDER[middle]
+        if NAMES[NAME_STARTS[at] : NAME_STARTS[at + 1]] < wanted:
+            low = middle + 1
+        else:
+            high = middle
+    if low < len(NAME_ORDER):
+        at = NAME_ORDER[low]
+        if NAMES[NAME_STARTS[at] : NAME_STARTS[at + 1]] == wanted:
+            return chr(NAMED[at])
+    code = _named_by_rule(name)
+    if code < 0:
+        raise KeyError(f"undefined character name '{name}'")
+    return chr(code)
+
+
+def _named_by_rule(wanted):
+    """The code of an ideograph or a syllable; -1 if it is none."""
+    if wanted.startswith(IDEOGRAPH):
+        digits = wanted[len(IDEOGRAPH) :]
+        if 4 <= len(digits) <= 5 and all([digit in "0123456789ABCDEF" for digit in digits]):
+            code = int(digits, 16)
+            return code if _name(code) == wanted else -1
+    if wanted.startswith(_HANGUL):
+        for code in range(HANGUL_FIRST, HANGUL_LAST + 1):
+            if _name(code) == wanted:
+                return code
+    return -1
+
+
+# ---- normal forms --------------------------------------------------------------------------------------------------
+
+
+def normalize(form, unistr, /):
+    if form == "NFC":
+        return _composed(_decomposed(unistr, False))
+    if form == "NFKC":
+        return _composed(_decomposed(unistr, True))
+    if form == "NFD":
+        return _text(_decomposed(unistr, False))
+    if form == "NFKD":
+        return _text(_decomposed(unistr, True))
+    raise ValueError("invalid normalization form")
+
+
+def is_normalized(form, unistr, /):
+    return normalize(form, unistr) == unistr
+
+
+def _text(codes):
+    return "".join([chr(code) for code in codes])
+
+
+def _decomposed(text, compatible):
+    """The codes of a text that falls apart, marks in their order."""
+    codes = []
+    table = COMPATIBLE if compatible else CANONICAL
+    for i in range(len(text)):
+        code = code_at(text, i)
+        if code < 0xA0:
+            codes.append(code)
+        elif HANGUL_FIRST <= code <= HANGUL_LAST:
+            number = code - HANGUL_FIRST
+            codes.append(STARTS + number // 588)
+            codes.append(MIDDLES + number // 28 % 21)
+            if number % 28 != 0:
+                codes.append(ENDS + number % 28)
+        elif code in table:
+            for char in table[code]:
+                codes.append(ord(char))
+        else:
+            codes.append(code)
+    for i in range(1, len(codes)):
+        weight = _class(codes[i])
+        j = i
+        while weight != 0 and j > 0 and _class(codes[j - 1]) > weight:
+            codes[j - 1], codes[j] = codes[j], codes[j - 1]
+            j -= 1
+    return codes
+
+
+def _composed(codes):
+    """The text of codes that were apart, put together."""
+    made = []
+    start = -1  # the place of the last code that others may be put to
+    last = 0  # the class of the code before
+    for code in codes:
+        weight = _class(code)
+        if start >= 0 and (last < weight or (last == 0 and start == len(made) - 1)):
+            together = _pair(made[start], code)
+            if together >= 0:
+                made[start] = together
+                continue
+        if weight == 0:
+            start = len(made)
+        last = weight
+        made.append(code)
+    return _text(made)
+
+
+def _pair(a, b):
+    """What two codes make together; -1 if they do not."""
+    if STARTS <= a < STARTS + 19 and MIDDLES <= b < MIDDLES + 21:
+        return HANGUL_FIRST + ((a - STARTS) * 21 + b - MIDDLES) * 28
+    if HANGUL_FIRST <= a <= HANGUL_LAST and (a - HANGUL_FIRST) % 28 == 0 and ENDS < b < ENDS + 28:
+        return a + b - ENDS
+    return COMPOSED.get(a << 21 | b, -1)
+
+
+#: By the name of a function: with a default, which is given where a character has no such thing.
+_WITH_DEFAULT = {"decimal": decimal_or, "digit": digit_or, "numeric": numeric_or, "name": name_or}
+_WITHOUT = {"decimal": decimal, "digit": digit, "numeric": numeric, "name": name}
+
+
+def choose(name, call):
+    """What stands for a function that may have a default."""
+    if call.keywords:
+        return None
+    return {1: _WITHOUT, 2: _WITH_DEFAULT}.get(call.count, {}).get(name)
