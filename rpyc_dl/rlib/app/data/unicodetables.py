@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import unicodedata
 from collections.abc import Callable
@@ -47,10 +48,9 @@ MIRRORED = {code: 1 for code, char in zip(_CODES, _CHARS, strict=True) if unicod
 
 DECIMALS = {code: x for code, c in zip(_CODES, _CHARS, strict=True) if (x := unicodedata.decimal(c, -1)) >= 0}
 DIGITS = {code: x for code, c in zip(_CODES, _CHARS, strict=True) if (x := unicodedata.digit(c, -1)) >= 0}
+_numeric: Callable[[str, float], float] = unicodedata.numeric
 NUMBERS = {
-    code: float(x)
-    for code, char in zip(_CODES, _CHARS, strict=True)
-    if (x := unicodedata.numeric(char, None)) is not None
+    code: float(value) for code, c in zip(_CODES, _CHARS, strict=True) if (value := _numeric(c, math.inf)) < math.inf
 }
 DECOMPOSITIONS = {
     code: text for code, char in zip(_CODES, _CHARS, strict=True) if (text := unicodedata.decomposition(char))
