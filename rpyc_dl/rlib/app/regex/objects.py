@@ -9,6 +9,7 @@ import sys
 
 from rpyc_dl.rlib.app.data.bytearrays import ByteArray
 from rpyc_dl.rlib.app.regex.compiling import ANCHORED, AVOID, LAST, MARKS, MODE, WHOLE
+from rpyc_dl.rlib.app.regex.parts import part_of_bytes, part_of_text
 from rpyc_dl.rlib.app.regex.templates import add_expanded, decoded, parsed
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -247,6 +248,7 @@ def pattern_class(base, match_base, run, groups_of, item_of, count):
     """The class of patterns that `run` matches. `groups_of` gives the texts of all groups of a match, `item_of` what
     `findall` gives for it; there are `count` groups, or an unknown number if that is negative."""
     checked = _checked_str if issubclass(base, StrPattern) else _checked_bytes
+    part = part_of_text if issubclass(base, StrPattern) else part_of_bytes
     none = "" if issubclass(base, StrPattern) else b""
 
     class OwnMatch(match_base):
@@ -344,7 +346,7 @@ def pattern_class(base, match_base, run, groups_of, item_of, count):
                 place = run(self._program, text, place, len(text), registers)
                 if place < 0:
                     break
-                pieces.append(text[before : registers[MARKS]])
+                pieces.append(part(text, before, registers[MARKS]))
                 if count != 0:
                     self._add_groups(pieces, text, registers)
                 before = place
