@@ -5,15 +5,17 @@
 form becomes functions of a program, one for each kind of handler: of the exact class, of each of its bases, in the
 caller, around a `finally`. `compare` translates many forms at once and holds what the executable prints against CPython.
 
-    cd tests && python -m support.exceptiongrid [TEXT…]     all forms whose text has one of these
+    cd tests && python -m support.exceptiongrid [--done FILE] [TEXT…]     all forms whose text has one of these
 """
 
 # ruff: noqa: E501
 from __future__ import annotations
 
+import argparse
 import contextlib
 import io
 import itertools
+import os
 import random
 import re
 import signal
@@ -404,6 +406,17 @@ class Result:
     differences: list[str] = field(default_factory=list)
     refused: list[tuple[Form, str]] = field(default_factory=list)
 
+    def add(self, other: Result) -> None:
+        """Take the results of other forms in."""
+        self.lines += other.lines
+        self.raising += other.raising
+        self.differences += other.differences
+        self.refused += other.refused
+
+    def __str__(self) -> str:
+        counts = {"lines": self.lines, "raising": self.raising, "differ": len(self.differences)}
+        return ", ".join(f"{count} {name}" for name, count in {**counts, "refused": len(self.refused)}.items())
+
 
 def compare(batch: Sequence[Form]) -> Result:
     """Translate the forms, without those that are refused, and run them beside CPython."""
@@ -413,7 +426,7 @@ def compare(batch: Sequence[Form]) -> Result:
         while batch:
             text = program_text(batch)
             path.write_text(text, encoding="utf-8")
-            translation = Translation.open(str(path), None, Options(), Progress(visible=False))
+            translation = Translation.open(str(path), None, Options(optimize="0"), Progress(visible=False))
             try:
                 translation.build(str(path.with_suffix("")))
                 break
@@ -424,9 +437,13 @@ def compare(batch: Sequence[Form]) -> Result:
                 result.refused += [(batch[number], message) for number, message in refused.items()]
                 batch = [form for number, form in enumerate(batch) if number not in refused]
         if batch:
-            compiled = subprocess.run([str(path.with_suffix(""))], capture_output=True, text=True, check=False)
+            compiled = subprocess.run(
+                [str(path.with_suffix(""))], capture_output=True, text=True, check=False, timeout=300
+            )
             path.write_text(program_text(batch, is_checked=True), encoding="utf-8")
-            python = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, check=False)
+            python = subprocess.run(
+                [sys.executable, str(path)], capture_output=True, text=True, check=False, timeout=300
+            )
             hold(batch, python.stdout.splitlines(), compiled.stdout.splitlines(), result)
             if compiled.returncode or compiled.stderr:
                 result.differences.append(f"status {compiled.returncode}: {compiled.stderr}")
@@ -479,34 +496,48 @@ def representative(every: Sequence[Form]) -> list[Form]:
     return list(found.values())
 
 
+def compare_apart(batch: Sequence[Form]) -> Result:
+    """`compare`; where the compiler fails, of halves, until one form is left that it fails for."""
+    try:
+        return compare(batch)
+    except Exception as error:
+        if len(batch) == 1:
+            return Result(differences=[f"{batch[0]}: {type(error).__name__}: {str(error)[:2000]}"])
+    half, total = len(batch) // 2, Result()
+    for part in (batch[:half], batch[half:]):
+        total.add(compare_apart(part))
+    return total
+
+
 def main() -> None:
     """All forms whose texts have one of the words; differences, refusals and counts."""
-    every = representative(forms(sys.argv[1:]))
-    print(len(every), "forms,", sum(form.calls for form in every), "raising calls in CPython", flush=True)
+    parser = argparse.ArgumentParser(prog="support.exceptiongrid", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("words", nargs="*", metavar="TEXT")
+    parser.add_argument(
+        "--done", type=Path, help="a file of forms that are passed over; those that were run are added"
+    )
+    chosen = parser.parse_args()
+    every = representative(forms(chosen.words))
+    done = set(chosen.done.read_text().splitlines()) if chosen.done and chosen.done.exists() else set()
+    left = [form for form in every if str(form) not in done]
+    print(
+        f"{len(every)} forms, {sum(form.calls for form in every)} raising calls in CPython, {len(left)} to run",
+        flush=True,
+    )
     total = Result()
-    for start in range(0, len(every), AT_ONCE):
-        part = compare(every[start : start + AT_ONCE])
-        total.lines, total.raising = total.lines + part.lines, total.raising + part.raising
-        total.refused += part.refused
+    for start in range(0, len(left), AT_ONCE):
+        batch, clock = left[start : start + AT_ONCE], sum(os.times()[:4])
+        part = compare_apart(batch)
+        total.add(part)
         for difference in part.differences[:40]:
             print(difference, flush=True)
-        print(
-            f"{start}: {part.raising} raising, {len(part.differences)} differ, {len(part.refused)} refused",
-            flush=True,
-        )
-        total.differences += part.differences
+        print(f"{start}: {part}, {sum(os.times()[:4]) - clock:.1f} s of processor time", flush=True)
+        if chosen.done:
+            with chosen.done.open("a") as file:
+                file.writelines(f"{form}\n" for form in batch)
     for message, count in Counter(message for _, message in total.refused).most_common(60):
         print(count, message)
-    print(
-        total.lines,
-        "lines,",
-        total.raising,
-        "raising,",
-        len(total.differences),
-        "differ,",
-        len(total.refused),
-        "refused",
-    )
+    print(total)
 
 
 AT_ONCE = 20

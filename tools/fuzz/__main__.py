@@ -1,7 +1,8 @@
 """`make fuzz SECONDS=600 SEED=1`: random programs through every mode, until the time is over or it is interrupted.
 
     python -m tools.fuzz [--seconds 600] [--seed 1] [--count N] [--folder DIR] [--reduce SECONDS] [--modes …]
-    python -m tools.fuzz --show SEED               the program of a seed
+    python -m tools.fuzz --together 20 [--count N]  small programs, so many in one translation
+    python -m tools.fuzz --show SEED               the program of a seed (with `--together`: a small one)
     python -m tools.fuzz --try FILE [--reduce 300] a program of one's own (or one that was kept)
 
 A failing program is kept in the folder, with what went wrong, and made small if `--reduce` gives time for it. The
@@ -11,6 +12,7 @@ statistics are printed however it ends. Its status is 1 where anything but a ref
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 import sys
 import time
@@ -18,8 +20,11 @@ from collections import Counter
 from pathlib import Path
 
 from tools.fuzz import reduction, trial
-from tools.fuzz.program import generate
+from tools.fuzz.bundle import run_together
+from tools.fuzz.program import generate, generate_part
 
+#: What bundles are run by beside CPython and the executable, one after the other.
+BUNDLE_MODES: list[tuple[str, ...]] = [(), ("interpret",), (), ("ref",), (), ("sanitized", "stress")]
 #: One program in so many is also built with the sanitizers, and run with a collection at every allocation.
 SAMPLE = 12
 
@@ -79,11 +84,12 @@ def main() -> int:
     parser.add_argument("--reduce", type=float, default=0, metavar="SECONDS")
     parser.add_argument("--modes", default=",".join(trial.USUAL))
     parser.add_argument("--optimize", default="1", help="the C compiler's level")
+    parser.add_argument("--together", type=int, default=0, metavar="N", help="so many programs in one translation")
     parser.add_argument("--show", type=int, metavar="SEED")
     parser.add_argument("--try", dest="file", type=Path, metavar="FILE")
     chosen = parser.parse_args()
     if chosen.show is not None:
-        print(generate(chosen.show), end="")
+        print(generate_part(chosen.show) if chosen.together else generate(chosen.show), end="")
         return 0
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     return Campaign(chosen).run()
@@ -106,6 +112,8 @@ class Campaign:
         try:
             if self.chosen.file is not None:
                 self.one(self.chosen.file.stem, self.chosen.file.read_text(encoding="utf-8"), self.modes)
+            elif self.chosen.together:
+                self.all_bundles()
             else:
                 self.all_seeds()
         except KeyboardInterrupt:
@@ -121,10 +129,34 @@ class Campaign:
             sample = seed % SAMPLE == 0 and self.modes == trial.USUAL
             self.one(str(seed), generate(seed), (*self.modes, "sanitized", "stress") if sample else self.modes)
 
+    def all_bundles(self) -> None:
+        """Small programs, many in a translation; a line for each bundle, to go on behind it."""
+        end, size = time.monotonic() + self.chosen.seconds, self.chosen.together
+        last = self.chosen.seed + self.chosen.count
+        for number, seed in enumerate(range(self.chosen.seed, last, size)):
+            if time.monotonic() > end:
+                return
+            clock = sum(os.times()[:4])
+            texts = {f"p{each}": generate_part(each) for each in range(seed, min(seed + size, last))}
+            modes = (
+                ("executable", *BUNDLE_MODES[number % len(BUNDLE_MODES)]) if self.modes == trial.USUAL else self.modes
+            )
+            verdicts = run_together(texts, trial.Trial(modes, self.chosen.optimize, stays=True))
+            for name, verdict in verdicts.items():
+                self.take(name, texts[name], verdict)
+            lines = sum(verdict.lines for verdict in verdicts.values())
+            seconds = sum(os.times()[:4]) - clock
+            print(
+                f"{seed} to {seed + len(texts) - 1}: {', '.join(modes)}, {lines} lines, {seconds:.0f} s", flush=True
+            )
+
     def one(self, name: str, text: str, modes: tuple[str, ...]) -> None:
         """Try one program; keep it if it fails."""
         tried = trial.Trial(modes, self.chosen.optimize)
-        verdict = tried.of(text)
+        self.take(name, text, tried.of(text))
+
+    def take(self, name: str, text: str, verdict: trial.Verdict) -> None:
+        """Count a program; keep it if it has failed."""
         self.statistics.count(verdict)
         if not verdict.failures or verdict.kind == "skipped":
             return

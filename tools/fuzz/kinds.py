@@ -25,6 +25,18 @@ SCALARS = [INT, INT, STR, STR, FLOAT, BOOL]
 HASHABLE = [INT, STR, STR, ("tuple", INT, STR), ("tuple", STR, INT)]
 
 
+#: What a program of few kinds makes its values of, beside its own classes: the translator has met them before.
+FEW = [INT, INT, STR, STR, FLOAT, BOOL, ("list", INT), ("list", STR), ("dict", STR, INT), ("dict", INT, STR)]
+FEW += [
+    ("tuple", INT, STR),
+    ("set", INT),
+    ("opt", INT),
+    ("list", ("list", INT)),
+    ("list", ("tuple", INT, STR)),
+    BYTES,
+]
+
+
 def list_of(kind: Kind) -> Kind:
     return ("list", kind)
 

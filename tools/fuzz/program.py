@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 
 from tools.fuzz import classes, definitions
 from tools.fuzz.kinds import BOOL, INT, STR
@@ -46,11 +47,37 @@ def traced_as(level):
 SMALL = 0.9
 
 
+@dataclass(frozen=True)
+class Size:
+    """How much a program has: of definitions (None: all), of functions that test them, of their calls."""
+
+    makers: tuple[int, int] | None
+    tests: tuple[int, int]
+    calls: tuple[int, int]
+
+
+LARGE_SIZE = Size(None, (3, 5), (1, 2))
+SMALL_SIZE = Size((2, 4), (1, 2), (1, 2))
+#: For a bundle: little code, which is run more often.
+PART_SIZE = Size((1, 2), (1, 1), (4, 6))
+
+
+def generate_part(seed: int) -> str:
+    """The text of a program of a bundle: with little code, and containers that most others have, too."""
+    rng = random.Random(seed)
+    return text_of(World(rng, has_few_kinds=True), PART_SIZE)
+
+
 def generate(seed: int) -> str:
     """The text of a program: the same for the same seed."""
     rng = random.Random(seed)
-    is_small = rng.random() < SMALL
-    world = World(rng)
+    size = SMALL_SIZE if rng.random() < SMALL else LARGE_SIZE
+    return text_of(World(rng), size)
+
+
+def text_of(world: World, size: Size) -> str:
+    """The text of a program that is as large as that."""
+    rng = world.rng
     chunks: list[list[str]] = [HEADER.rstrip().splitlines()]
     makers = [definitions.trouble] * rng.randint(0, 2)
     for maker in (definitions.enumeration, definitions.named_tuple, classes.data_class):
@@ -62,16 +89,16 @@ def generate(seed: int) -> str:
     later += [definitions.state] * rng.randint(1, 3) + [definitions.recursive] * (rng.random() < 0.5)
     rng.shuffle(later)
     makers += [*later, *[definitions.state] * rng.randint(0, 2)]
-    if is_small:
-        chosen = sorted(rng.sample(range(len(makers)), min(len(makers), rng.randint(2, 4))))
+    if size.makers is not None:
+        chosen = sorted(rng.sample(range(len(makers)), min(len(makers), rng.randint(*size.makers))))
         makers = [makers[i] for i in chosen]
     for maker in makers:
         chunks.append(maker(world))
     tests = []
-    for _ in range(rng.randint(1, 2) if is_small else rng.randint(3, 5)):
+    for _ in range(rng.randint(*size.tests)):
         tests.append(world.fresh("test"))
         chunks.append(test(world, tests[-1]))
-    chunks.append(main(world, tests))
+    chunks.append(main(world, tests, size))
     chunks.append(['if __name__ == "__main__":', "    sys.exit(main(sys.argv))"])
     return "\n\n\n".join("\n".join(chunk) for chunk in chunks) + "\n"
 
@@ -95,11 +122,11 @@ def test(world: World, name: str) -> list[str]:
     return [f"def {name}(n, s):", *body.lines]
 
 
-def main(world: World, tests: list[str]) -> list[str]:
+def main(world: World, tests: list[str], size: Size) -> list[str]:
     """Calls every test, with arguments that the translator does not know, and shows the state of the module."""
     lines = ["def main(argv):"]
     for i, name in enumerate(tests):
-        lines += [f"    for k in range({world.rng.randint(1, 2)}):", "        try:"]
+        lines += [f"    for k in range({world.rng.randint(*size.calls)}):", "        try:"]
         number, text = (
             f"k * {world.rng.randint(1, 9)} + len(argv) + {i - 2}",
             world.rng.choice(["a", "abc", "key", ""]),

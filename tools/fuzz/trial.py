@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,10 @@ MODES = ("interpret", "executable", "ref", "sanitized", "stress")
 USUAL = MODES[:3]
 
 RUN_SECONDS = 10
-SLOW_RUN_SECONDS = 60
+#: How much longer a run under the sanitizers may take.
+SLOWER = 6
+#: An output with this cannot be compared: addresses, and names that CPython looks for when it gets there.
+USELESS = rb"at 0x[0-9a-f]{6,}|UnboundLocalError|NameError"
 #: The status of a child whose interpreter has raised something of ours.
 INTERPRETER_FAILED = 70
 TRANSLATION_SECONDS = 150
@@ -187,6 +190,7 @@ def translate(folder: Path, modes: Sequence[str], optimize: str) -> None:
         note(stage="end")
     except RPythonError as error:
         note(refused=str(error).replace(str(folder) + "/", ""), code=error.code, message=error.message)
+        note(places=[[Path(each.filename or "").stem, each.message] for each in (error, *error.others)])
     except InternalError as error:
         note(internal=str(error), trace=traceback.format_exc()[-6000:])
 
@@ -252,13 +256,43 @@ def in_child(work: Callable[[], None], folder: Path, seconds: float) -> int:
 # -- all of it --------------------------------------------------------------------------------------
 
 
+def in_this_process(work: Callable[[], None], folder: Path, seconds: float) -> int:
+    """Do `work` here; its status as `in_child` gives it. What it has imported from the folder is forgotten."""
+
+    def stop(number: int, frame: Any) -> None:
+        raise TimeoutError
+
+    before, handler, known = os.getcwd(), signal.signal(signal.SIGPROF, stop), set(sys.modules)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    os.chdir(folder)
+    try:
+        work()
+        return 0
+    except TimeoutError:
+        return -signal.SIGKILL
+    except Exception:
+        (folder / "child.err").write_text(traceback.format_exc())
+        return INTERPRETER_FAILED
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, handler)
+        os.chdir(before)
+        for name in set(sys.modules) - known:
+            if str(folder) in (getattr(sys.modules[name], "__file__", None) or ""):
+                del sys.modules[name]
+
+
 @dataclass
 class Trial:
-    """How programs are tried: `modes` beside CPython, the C compiler's level. `is_quick`: CPython runs once only."""
+    """How programs are tried: `modes` beside CPython, the C compiler's level. `is_quick`: CPython runs once only.
+
+    `stays`: translations are made in this process, which knows the helpers of one for the next.
+    """
 
     modes: Sequence[str] = USUAL
     optimize: str = "1"
     is_quick: bool = False
+    stays: bool = False
 
     def of(self, text: str) -> Verdict:
         """Run a program in all modes."""
@@ -275,9 +309,8 @@ class Trial:
         if expected is None:
             verdict.failures.append(("skipped", "CPython", "its output is of no use"))
             return verdict
+        verdict, _ = self.translated(folder)
         verdict.lines = expected.out.count(b"\n")
-        status = in_child(lambda: translate(folder, self.modes, self.optimize), folder, TRANSLATION_SECONDS)
-        self.judge_translation(folder, status, verdict)
         if not verdict.failures:
             self.judge_runs(folder, expected, verdict)
         order = ("internal", "signal", "hang", "difference", "refusal")
@@ -292,12 +325,21 @@ class Trial:
         )
         if one.is_late or one.status < 0 or any(other.shown != one.shown for other in others):
             return None
-        if re.search(rb"at 0x[0-9a-f]{6,}|UnboundLocalError|NameError", one.out) or "SyntaxError" in one.last:
+        if re.search(USELESS, one.out) or "SyntaxError" in one.last:
             return None
         return one
 
-    def judge_translation(self, folder: Path, status: int, verdict: Verdict) -> None:
+    def translated(self, folder: Path) -> tuple[Verdict, list[tuple[str, str]]]:
+        """Translate `folder/prog.py`: what went wrong, and of errors the module and the message."""
+        verdict = Verdict()
+        (folder / "done.json").unlink(missing_ok=True)
+        start = in_this_process if self.stays else in_child
+        status = start(lambda: translate(folder, self.modes, self.optimize), folder, TRANSLATION_SECONDS)
         done = json.loads((folder / "done.json").read_text()) if (folder / "done.json").exists() else {}
+        self.judge_translation(folder, done, status, verdict)
+        return verdict, [(module, message) for module, message in done.get("places", [])]
+
+    def judge_translation(self, folder: Path, done: dict[str, Any], status: int, verdict: Verdict) -> None:
         stage = str(done.get("stage", "start"))
         if "internal" in done:
             verdict.failures.append(("internal", stage, f"{done['internal']}\n{done['trace']}"))
@@ -311,19 +353,23 @@ class Trial:
             log = (folder / "child.err").read_text(errors="replace")
             verdict.failures.append(("internal", stage, f"{log.strip().splitlines()[-1:]}\n{log[-6000:]}"))
 
-    def judge_runs(self, folder: Path, expected: Ran, verdict: Verdict) -> None:
+    def runs(self, folder: Path, seconds: float) -> Iterator[tuple[str, Ran]]:
+        """Run what was made of `folder/prog.py`, by each mode."""
         for mode in self.modes:
             if mode == "interpret":
                 done = json.loads((folder / "done.json").read_text())
                 said = (folder / "interpreted.err").read_text(errors="backslashreplace").strip().splitlines()
-                ran = Ran(done["interpreted"], (folder / "interpreted.out").read_bytes(), last_line(said))
+                yield mode, Ran(done["interpreted"], (folder / "interpreted.out").read_bytes(), last_line(said))
             elif mode in ("sanitized", "stress"):
                 variables = {"ASAN_OPTIONS": "detect_leaks=0", "RPYC_DL_GC": "stress" if mode == "stress" else ""}
-                ran = run(["./sanitized"], folder, SLOW_RUN_SECONDS, None, **variables)
-                if mode == "stress" and ran.is_late:
-                    continue
+                ran = run(["./sanitized"], folder, seconds * SLOWER, None, **variables)
+                if mode == "sanitized" or not ran.is_late:
+                    yield mode, ran
             else:
-                ran = run([f"./{mode}"], folder, RUN_SECONDS)
+                yield mode, run([f"./{mode}"], folder, seconds)
+
+    def judge_runs(self, folder: Path, expected: Ran, verdict: Verdict) -> None:
+        for mode, ran in self.runs(folder, RUN_SECONDS):
             verdict.modes.append(mode)
             if ran.is_late:
                 verdict.failures.append(("hang", mode, ""))

@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from tools.fuzz.kinds import Kind, some_kind
+from tools.fuzz.kinds import FEW, Kind, some_kind
+
+#: How often a program of few kinds has one of them.
+ORDINARY = 0.95
 
 
 @dataclass
@@ -112,6 +115,7 @@ class World:
     globals: dict[str, Kind] = field(default_factory=dict)
     constants: dict[str, Kind] = field(default_factory=dict)
     counter: int = 0
+    has_few_kinds: bool = False
 
     def own_kinds(self) -> list[Kind]:
         """The kinds of the program's own classes."""
@@ -120,6 +124,9 @@ class World:
         return kinds + [("enum", name) for name in self.enums]
 
     def some_kind(self, depth: int = 0) -> Kind:
+        if self.has_few_kinds and self.rng.random() < ORDINARY:
+            scalars = [kind for kind in FEW if len(kind) == 1]
+            return self.rng.choice([*(FEW if depth < 2 else scalars), *self.own_kinds()])
         return some_kind(self.rng, self.own_kinds(), depth)
 
     def fresh(self, base: str) -> str:
