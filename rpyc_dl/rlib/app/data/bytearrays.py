@@ -271,7 +271,12 @@ class ByteArray:
         return of_bytes(self._bytes().expandtabs(tabsize))
 
     def translate(self, table, delete=b""):
-        return of_bytes(self._bytes().translate(like_bytes(table), like_bytes(delete)))
+        if table is None:
+            return of_bytes(self._bytes().translate(None, like_bytes(delete)))
+        known = like_bytes(table)
+        if len(known) != 256:
+            raise ValueError("translation table must be 256 characters long")
+        return of_bytes(self._bytes().translate(known, like_bytes(delete)))
 
     def upper(self):
         return of_bytes(self._bytes().upper())
@@ -353,11 +358,15 @@ def bytes_of(x):
 
 def like_bytes(x):
     """The bytes of a bytes-like object; TypeError for an int or a list, which `bytes` would take."""
+    if x is None or isinstance(x, int):
+        raise TypeError(f"a bytes-like object is required, not '{type(x).__name__}'")
     return x._bytes() if isinstance(x, ByteArray) else b"" + x
 
 
 def needle(x):
     """What is searched: bytes, or one byte."""
+    if x is None:
+        raise TypeError("argument should be integer or bytes-like object, not 'NoneType'")
     return bytes([byte(x)]) if isinstance(x, int) else like_bytes(x)
 
 

@@ -3,6 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+import math
 import time as clock
 
 from rpyc_dl.rlib.app.dates.days import (
@@ -19,7 +20,11 @@ from rpyc_dl.rlib.app.dates.days import (
 from rpyc_dl.rlib.app.dates.formats import Parts
 from rpyc_dl.rlib.app.dates.formats import strftime as formatted
 from rpyc_dl.rlib.app.dates.parsing import strptime as parsed
+from rpyc_dl.rlib.app.process.oserrors import os_error2, strerror
 from rpyc_dl.rlib.objectmodel import specialize
+
+#: Seconds from here on, as a float, are no number of the system's.
+_SECONDS_LIMIT = 2.0**63
 
 
 class StructTime:
@@ -77,6 +82,12 @@ class StructTime:
         return "time.struct_time(" + ", ".join([f"{names[i]}={self.parts[i]}" for i in range(9)]) + ")"
 
 
+def _check_year(seconds):
+    """OSError for seconds of a year that the C library has no number for: of UTC, more or less a day."""
+    if not -67768040609740800 <= seconds <= 67768036191676799:
+        raise os_error2(75, strerror(75))
+
+
 def _broken_down(seconds, is_summer, zone, offset):
     days, rest = divmod(seconds, 86400)
     number = days + EPOCH
@@ -91,20 +102,29 @@ def _seconds(given):
     if given is None:
         return clock.time_ns() // 1000000000
     if isinstance(given, float):
-        return int(given // 1.0)
+        if math.isnan(given):
+            raise ValueError("Invalid value NaN (not a number)")
+        if not -_SECONDS_LIMIT <= given < _SECONDS_LIMIT:
+            raise OverflowError("timestamp out of range for platform time_t")
+        return int(math.floor(given))
+    if not isinstance(given, int):
+        raise TypeError(f"'{type(given).__name__}' object cannot be interpreted as an integer")
     return given
 
 
 @specialize.argtype(0)
 def localtime(seconds=None):
     when = _seconds(seconds)
+    _check_year(when)
     offset, is_summer = local_offset(when)
     return _broken_down(when + offset, is_summer, zone_name(when), offset)
 
 
 @specialize.argtype(0)
 def gmtime(seconds=None):
-    return _broken_down(_seconds(seconds), 0, "UTC", 0)
+    when = _seconds(seconds)
+    _check_year(when)
+    return _broken_down(when, 0, "UTC", 0)
 
 
 @specialize.argtype(0)
@@ -131,6 +151,8 @@ def mktime(t):
 
 @specialize.argtype(1)
 def strftime(format, t=None):
+    if format is None:
+        raise TypeError("strftime() argument 1 must be str, not None")
     given = localtime() if t is None else t
     parts = _fields(given)
     p = Parts(parts[0], max(parts[1], 1), max(parts[2], 1), parts[3], parts[4], parts[5], parts[6], max(parts[7], 1))

@@ -78,9 +78,16 @@ def asked(path, flags):
 asked._one_for_all_ = True
 
 
+def asked_of(path, flags):
+    """A number of a file whose path the program has given."""
+    check_path_bytes(path, "stat")
+    _refuse_empty(path)
+    return asked(path, flags)
+
+
 def field_or(path, flags, otherwise):
     """A number of a file, or something else where there is none."""
-    if "\0" in path:
+    if not path or "\0" in path:
         return otherwise
     answer = path_do(path, STAT_FIELD, flags)
     return otherwise if -4096 < answer < 0 else answer
@@ -357,22 +364,24 @@ def removedirs(name):
 def samefile(f1, f2):
     """os.path.samefile"""
     a, b = fspath(f1), fspath(f2)
-    return asked(a, _INODE) == asked(b, _INODE) and asked(a, _DEVICE) == asked(b, _DEVICE)
+    return asked_of(a, _INODE) == asked_of(b, _INODE) and asked(a, _DEVICE) == asked(b, _DEVICE)
 
 
 def getatime(filename):
     """os.path.getatime"""
-    return _seconds(asked(fspath(filename), _ACCESS))
+    return _seconds(asked_of(fspath(filename), _ACCESS))
 
 
 def getctime(filename):
     """os.path.getctime"""
-    return _seconds(asked(fspath(filename), _STATUS))
+    return _seconds(asked_of(fspath(filename), _STATUS))
 
 
 def ismount(path):
     """os.path.ismount"""
     path = fspath(path)
+    if path is None:
+        raise TypeError("lstat: path should be string, bytes or os.PathLike, not NoneType")
     own, above = field_or(path, OF_LINK + _DEVICE, -1), field_or(join2(path, ".."), OF_LINK + _DEVICE, -1)
     if own < 0 or field_or(path, OF_LINK, 0) & _TYPE == 0o120000:
         return False

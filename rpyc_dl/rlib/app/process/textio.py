@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from rpyc_dl.rlib.app.containers.slicing import check_c_int
 from rpyc_dl.rlib.app.process.lines import Lines, TextStream, takes
+from rpyc_dl.rlib.objectmodel import specialize
 
 NEWLINES = (None, "", "\n", "\r", "\r\n")
 
@@ -29,6 +30,13 @@ def _end_of_line(text, start, newline):
     ending = "\n" if newline is None else newline
     end = text.find(ending, start)
     return end + len(ending) if end >= 0 else len(text)
+
+
+@specialize.argtype(0)
+def check_size(size):
+    """TypeError for what is no number of characters."""
+    if size is not None and not isinstance(size, int):
+        raise TypeError(f"argument should be integer or None, not '{type(size).__name__}'")
 
 
 @takes(Lines)
@@ -83,6 +91,7 @@ class StringIO(TextStream):
 
     def read(self, size=-1):
         self._check()
+        check_size(size)
         start = self._position
         if start > self._length:
             return ""
@@ -92,6 +101,7 @@ class StringIO(TextStream):
 
     def readline(self, size=-1):
         self._check()
+        check_size(size)
         start = self._position
         if start >= self._length:
             return ""
