@@ -108,6 +108,72 @@ if __name__ == "__main__":
 """
 
 
+#: What `zip` goes through is the same iterator, or changes when another one is asked.
+SHARED = """
+import sys
+
+
+def shrinks(xs, ys):
+    for y in ys:
+        if xs:
+            xs.pop()
+        yield y
+
+
+class Twice:
+    def __init__(self, it):
+        self.it = it
+
+    def __iter__(self):
+        return self.it
+
+
+def main(argv):
+    n = len(argv) - 1
+    it = iter([1, 2, 3, 4])
+    print(next(it), list(zip(it, it)), next(it, -1))
+    it = iter("abcde"[n:])
+    for a, b in zip(it, it):
+        print(a, b)
+    print([a + b + c for a, b, c in zip(*[iter("abcdefgh")] * 3)])
+    xs = list(range(5))
+    print(list(zip(xs, shrinks(xs, [7, 8, 9, 10]))), xs)
+    it = iter([1, 2, 3, 4, 5])
+    print(list(zip(it, enumerate(it))), list(it))
+    it = iter([1, 2, 3, 4, 5])
+    print(list(zip(it, map(str, it))), list(it))
+    it = iter([1, 2, 3])
+    print(list(zip(Twice(it), Twice(it))), list(it))
+    it = iter({"a": 1, "b": 2, "c": 3})
+    print(dict(zip(it, it)), list(it))
+    it = iter([1, 2, 3, 4, 5])
+    print(list(zip([10, 20, 30], it, "xy")), list(it))
+    it = iter([1, 2, 3, 4, 5, 6])
+    z = zip(it, zip(it, it))
+    print(next(z), next(it), next(z, None))
+    g = (i * i for i in range(7))
+    print(list(zip(g, g)), list(g))
+    it = iter([1.5, 2.5, 3.5])
+    print([(a, b) for a, b in zip(it, it)], list(it))
+    f = filter(None, [0, 1, 2, 3, 0, 4, 5])
+    print(list(zip(f, f)))
+    r = reversed([1, 2, 3])
+    print(list(zip(r, r)), list(zip(range(3), iter(range(2)))), list(zip(iter([1]))), list(zip()))
+    for a, b in zip([1, 2, 3], iter([4, 5])):
+        print(a * b)
+    x, y = zip(*[(1, 2), (3, 4)])
+    print(x, y)
+    try:
+        d = {1: 2, 3: 4}
+        k = iter(d)
+        for a, b in zip(k, k):
+            d[a + b] = 0
+    except RuntimeError as e:
+        print(e)
+    return 0
+"""
+
+
 def test_what_never_yields_runs(tmp_path: Path) -> None:
     program = build(NEVER, tmp_path)
     ran = program.run()
@@ -117,4 +183,9 @@ def test_what_never_yields_runs(tmp_path: Path) -> None:
 
 def test_sources_are_read_in_turn(tmp_path: Path) -> None:
     program = build(IN_TURN, tmp_path)
+    assert program.run() == program.expected()
+
+
+def test_zip_takes_an_item_before_it_asks_the_next_iterator(tmp_path: Path) -> None:
+    program = build(SHARED, tmp_path, optimize="0", sanitize=True)
     assert program.run() == program.expected()

@@ -549,8 +549,8 @@ def main() -> None:
         batch, clock = left[start : start + AT_ONCE], sum(os.times()[:4])
         part = compare_apart(batch)
         total.add(part)
-        for difference in part.differences[:40]:
-            print(difference, flush=True)
+        for difference in {each.split("]: ")[0]: each for each in reversed(part.differences)}.values():
+            print(difference, flush=True)  # the first of each form
         print(f"{start}: {part}, {sum(os.times()[:4]) - clock:.1f} s of processor time", flush=True)
         if chosen.done:
             with chosen.done.open("a") as file:

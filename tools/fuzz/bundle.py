@@ -1,6 +1,6 @@
 """Many random programs in one translation: each is a module of its own, and one program calls the `main` of all.
 
-What a translation costs whatever is translated is paid once, so that a program costs a fraction of what it costs alone.
+What a translation costs whatever is translated is paid once: a program costs a fraction of what it costs alone.
 A bundle whose translation fails is split until one program is left; what differs is found by the program's own lines.
 """
 

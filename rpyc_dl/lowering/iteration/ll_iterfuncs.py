@@ -53,7 +53,10 @@ def make_least_left(lefts: Sequence[LLFunction | None]) -> LLFunction | None:
 
 
 def make_zip(TUPLE: Any, inner: Sequence[Pair], converts: Sequence[LLFunction]) -> Pair:
-    """As CPython does it, the iterators are asked in turn, and those before the first empty one have moved on."""
+    """As CPython does it, the iterators are asked in turn, and those before the first empty one have moved on.
+
+    Only where none of them is moved on, or shortened, by what asks another one.
+    """
     values: dict[str, Any] = {"malloc": lltype.malloc, "TUPLE": TUPLE}
     has = ["def ll_zip_hasnext(it):"]
     get = ["def ll_zip_next(it):", "    t = malloc(TUPLE)"]
@@ -64,5 +67,23 @@ def make_zip(TUPLE: Any, inner: Sequence[Pair], converts: Sequence[LLFunction]) 
         has.append("        return False")
         get.append(f"    t.item{i} = convert{i}(next{i}(it.inner{i}))")
     has.append(f"    return {bool(inner)}")  # zip() of nothing yields nothing
+    get.append("    return t")
+    return make_function("ll_zip_hasnext", has, values), make_function("ll_zip_next", get, values)
+
+
+def make_stepwise_zip(TUPLE: Any, inner: Sequence[Pair], converts: Sequence[LLFunction]) -> Pair:
+    """An item is taken before the next iterator is asked, which may be the same one, or may change what is behind it.
+
+    The fields `part0`, `part1`, … keep the items for the tuple.
+    """
+    values: dict[str, Any] = {"malloc": lltype.malloc, "TUPLE": TUPLE}
+    has = ["def ll_zip_hasnext(it):"]
+    get = ["def ll_zip_next(it):", "    t = malloc(TUPLE)"]
+    for i, ((hasnext, next_), convert) in enumerate(zip(inner, converts, strict=True)):
+        values[f"hasnext{i}"], values[f"next{i}"], values[f"convert{i}"] = hasnext, next_, convert
+        has += [f"    if not hasnext{i}(it.inner{i}):", "        return False"]
+        has.append(f"    it.part{i} = convert{i}(next{i}(it.inner{i}))")
+        get.append(f"    t.item{i} = it.part{i}")
+    has.append("    return True")
     get.append("    return t")
     return make_function("ll_zip_hasnext", has, values), make_function("ll_zip_next", get, values)

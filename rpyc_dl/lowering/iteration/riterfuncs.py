@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeIterator, SomeTuple
+from rpyc_dl.annotator.model import (
+    SomeBytes,
+    SomeDict,
+    SomeIterator,
+    SomeList,
+    SomeObject,
+    SomeOptional,
+    SomeRange,
+    SomeSet,
+    SomeString,
+    SomeTuple,
+    SomeVarTuple,
+)
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant
 from rpyc_dl.lltype.lltype import GcStruct, Ptr, Signed, Void
@@ -73,22 +85,34 @@ def rtype_enumerate(hop: HighLevelOp) -> Value:
     return r.gen_new(hop, [v_inner], {"index": v_start})
 
 
+#: Of these an iterator is new, and stepping it runs no code of the program's.
+CONTAINERS = (SomeList, SomeTuple, SomeVarTuple, SomeString, SomeBytes, SomeDict, SomeSet, SomeRange)
+
+
 def make_zip(rtyper: RTyper, s_obj: SomeIterator) -> Repr:
     assert isinstance(s_obj.s_item, SomeTuple)
     pairs = zip(s_obj.sources, s_obj.s_item.items, strict=True)
     inner_r = [iterator_over(rtyper, s, s_item) for s, s_item in pairs]
     r_item = rtyper.getrepr(s_obj.s_item)
-    return rtyper.shared_repr(("zip", *inner_r, r_item), lambda: _new_zip(rtyper, inner_r, r_item))
+    stepwise = not all(isinstance(_value(s), CONTAINERS) for s in s_obj.sources)
+    key = ("zip", *inner_r, r_item, stepwise)
+    return rtyper.shared_repr(key, lambda: _new_zip(rtyper, inner_r, r_item, stepwise))
 
 
-def _new_zip(rtyper: RTyper, inner_r: list[IteratorRepr], r_item: Repr) -> WrapperRepr:
+def _value(s_obj: SomeObject) -> SomeObject:
+    return s_obj.s_value if isinstance(s_obj, SomeOptional) else s_obj
+
+
+def _new_zip(rtyper: RTyper, inner_r: list[IteratorRepr], r_item: Repr, stepwise: bool) -> WrapperRepr:
     assert isinstance(r_item, TupleRepr)
-    r = WrapperRepr("zip", inner_r, [])
+    parts = [(f"part{i}", part.lowleveltype) for i, part in enumerate(r_item.items_r)]
+    r = WrapperRepr("zip", inner_r, parts if stepwise else [])
     r.r_item = r_item
     pairs = zip(inner_r, r_item.items_r, strict=True)
     converts = [ll_conversion(rtyper, inner.r_item, part) for inner, part in pairs]
     inner = [(i.ll_hasnext, i.ll_next) for i in inner_r]
-    r.ll_hasnext, r.ll_next = ll_iterfuncs.make_zip(r_item.TUPLE, inner, converts)
+    make = ll_iterfuncs.make_stepwise_zip if stepwise else ll_iterfuncs.make_zip
+    r.ll_hasnext, r.ll_next = make(r_item.TUPLE, inner, converts)
     r.ll_left = ll_iterfuncs.make_least_left([i.ll_left for i in inner_r])
     return r
 

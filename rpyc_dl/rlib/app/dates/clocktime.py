@@ -106,7 +106,7 @@ def _seconds(given):
             raise ValueError("Invalid value NaN (not a number)")
         if not -_SECONDS_LIMIT <= given < _SECONDS_LIMIT:
             raise OverflowError("timestamp out of range for platform time_t")
-        return int(math.floor(given))
+        return math.floor(given)
     if not isinstance(given, int):
         raise TypeError(f"'{type(given).__name__}' object cannot be interpreted as an integer")
     return given
