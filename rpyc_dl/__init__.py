@@ -40,6 +40,7 @@ __all__ = [
 _ELSEWHERE = {
     "RPythonError": "rpyc_dl.errors",
     "boundary": "rpyc_dl.rlib.objectmodel",
+    **dict.fromkeys(("compile", "jit"), "rpyc_dl.calling"),
     **dict.fromkeys(("Analysis", "Annotations", "Explanation"), "rpyc_dl.workbench.interface"),
 }
 
@@ -48,7 +49,8 @@ def __getattr__(name: str) -> Any:
     """Import on first use: `import rpyc_dl.rlib.rarithmetic` in a program must not load the compiler."""
     if name not in __all__:
         raise AttributeError(f"module 'rpyc_dl' has no attribute {name!r}")
-    import_module("rpyc_dl.bytecode")
+    if name not in ("compile", "jit"):
+        import_module("rpyc_dl.bytecode")
     return getattr(import_module(_ELSEWHERE.get(name, "rpyc_dl.api")), name)
 
 

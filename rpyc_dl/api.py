@@ -1,4 +1,4 @@
-"""The Python interface: compile, annotate, interpret and ask about one function and all that it reaches."""
+"""The Python interface: annotate, interpret and ask about one function and all that it reaches."""
 
 from __future__ import annotations
 
@@ -6,70 +6,38 @@ import ast
 import builtins
 import functools
 import inspect
-import threading
 from collections.abc import Callable, Sequence
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.calling import compile, jit, type_of_value
 from rpyc_dl.driver.options import Options
 from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import RPythonError, UsageError
 from rpyc_dl.loader import definition
+from rpyc_dl.rlib.app.data.bufferclasses import lenders
 from rpyc_dl.terminal import Progress
+
+__all__ = [
+    "analyse",
+    "annotate",
+    "compile",
+    "interpret",
+    "interpret_raises",
+    "jit",
+    "translation_of",
+    "type_of_value",
+]
 
 if TYPE_CHECKING:
     from rpyc_dl.workbench.interface import Analysis, Annotations
-
-
-def compile(func: Callable[..., Any], argtypes: Sequence[Any] | None = None, **options: Any) -> Callable[..., Any]:
-    """`func` compiled to C: a callable that takes and returns Python values and raises Python exceptions.
-
-    `argtypes` gives a type for each argument (`int`, `str`, `list[int]`, …). Without it, the types are seen from the
-    values of the first call, and each further combination of types is compiled when it is first met.
-    Raises RPythonError where the program is refused.
-    """
-    if argtypes is not None:
-        return _translation(func, argtypes, options).function()
-    return _compiled_on_call(func, options)
-
-
-def jit(func: Callable[..., Any] | None = None, /, **options: Any) -> Callable[..., Any]:
-    """The decorator `@jit`, or `@jit(gc="ref", native=True)`: `compile` for the types of the first call.
-
-    What is refused is refused at that call. Threads may call at once: each combination of types is compiled once.
-    """
-    if func is None:
-        return functools.partial(jit, **options)
-    if not inspect.isfunction(func):
-        raise UsageError(f"a plain function is needed, not {func!r}")
-    return _compiled_on_call(func, options)
-
-
-def _compiled_on_call(func: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:
-    compiled: dict[tuple[Any, ...], Callable[..., Any]] = {}
-    compiling = threading.Lock()
-    signature = inspect.signature(func)
-
-    @functools.wraps(func)
-    def call(*args: Any, **kwargs: Any) -> Any:
-        bound = signature.bind(*args, **kwargs)
-        bound.apply_defaults()
-        values = bound.args
-        types = tuple(type_of_value(value) for value in values)
-        if types not in compiled:
-            with compiling:
-                if types not in compiled:
-                    compiled[types] = _translation(func, types, options).function()
-        return compiled[types](*values)
-
-    return call
 
 
 def annotate(func: Callable[..., Any], argtypes: Sequence[Any], **options: Any) -> Annotations:
     """What is inferred about `func`, called with arguments of these types, and about all that it reaches."""
     from rpyc_dl.workbench.interface import Annotations  # what compiles does not load the workbench
 
-    return Annotations(_translation(func, argtypes, options).result)
+    return Annotations(translation_of(func, argtypes, options).result)
 
 
 def analyse(program: Callable[..., Any] | str, argtypes: Sequence[Any] = (), **options: Any) -> Analysis:
@@ -82,12 +50,12 @@ def analyse(program: Callable[..., Any] | str, argtypes: Sequence[Any] = (), **o
 
     if isinstance(program, str):
         return Analysis(Translation.open(program, None, _options(options), Progress(visible=False)))
-    return Analysis(_translation(program, argtypes, options))
+    return Analysis(translation_of(program, argtypes, options))
 
 
 def interpret(func: Callable[..., Any], args: Sequence[Any], **options: Any) -> Any:
     """What `func(*args)` returns, run by the interpreter of low-level operations. Raises what it raises."""
-    return _translation(func, [type_of_value(value) for value in args], options).interpret(args)
+    return translation_of(func, [type_of_value(value) for value in args], options).interpret(args)
 
 
 def interpret_raises(
@@ -107,7 +75,8 @@ def interpret_raises(
     raise AssertionError(f"{func.__name__}() returned {value!r}: it was to raise {exception.__name__}")
 
 
-def _translation(func: Any, argtypes: Sequence[Any], options: dict[str, Any]) -> Translation:
+def translation_of(func: Any, argtypes: Sequence[Any], options: dict[str, Any]) -> Translation:
+    """The translation of a function for these types of arguments. Raises UsageError where that is no such."""
     if not inspect.isfunction(func):
         raise UsageError(f"a plain function is needed, not {func!r}")
     if func.__code__.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
@@ -124,7 +93,7 @@ def _translation(func: Any, argtypes: Sequence[Any], options: dict[str, Any]) ->
         )
     all_given = len(argtypes) == count and not func.__code__.co_kwonlyargcount
     entry = func if all_given else _left_to_defaults(func, len(argtypes))
-    return Translation(entry, argtypes, _options(options))
+    return Translation(entry, argtypes, _options(options), exported=[*lenders(argtypes)])
 
 
 def _left_to_defaults(func: FunctionType, count: int) -> FunctionType:
@@ -151,22 +120,3 @@ def _options(options: dict[str, Any]) -> Options:
 def _arguments(required: int, count: int) -> str:
     number = str(count) if required == count else f"{required} to {count}"
     return f"{number} argument{'' if number == '1' else 's'}"
-
-
-def type_of_value(value: Any) -> Any:
-    """The argument type that describes `value`: `int`, `str`, `list[int]`, `tuple[int, str]`, …; None for None."""
-    if value is None:
-        return None
-    kind = type(value)
-    if kind in (int, bool, float, str, bytes):
-        return kind
-    if kind is tuple:
-        return tuple[tuple(type_of_value(item) for item in value)]  # type: ignore[misc]
-    if kind is list and value:
-        types = [type_of_value(item) for item in value]
-        if all(each == types[0] for each in types):
-            return list[types[0]]  # type: ignore[valid-type]
-        raise UsageError(f"a list of one type is needed, not {value!r}")
-    if kind is list:
-        raise UsageError("the type of an empty list cannot be seen: give the argument types")
-    raise UsageError(f"a value of type {kind.__name__} cannot be passed to a compiled function")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 from rpyc_dl.errors import AnnotatorError
 from rpyc_dl.facts.export import hold_other_roles
 from rpyc_dl.facts.naming import is_user_class
+from rpyc_dl.rlib.app.data.bufferclasses import is_buffer
 
 if TYPE_CHECKING:
     from rpyc_dl.facts.world import World
@@ -55,7 +56,16 @@ class Giver:
 
     def other(self, v: int, given: Any) -> None:
         """What is neither plain nor made of plain types."""
-        raise self.refuse(given)
+        if not is_buffer(given):
+            raise self.refuse(given)
+        self.instance(v, given)
+
+    def instance(self, v: int, given: type) -> None:
+        """Instances of a class, and of those below it."""
+        cls = self.world.class_of(given)
+        self.world.class_value(given)
+        self.facts.add("given", v, cls)
+        self.facts.add("border_class", cls)
 
     def _container(self, v: int, kind: str, parts: dict[str, Any]) -> None:
         node = self.facts.new()
@@ -82,10 +92,7 @@ class InstanceGiver(Giver):
         """Instances of a class."""
         if not is_user_class(given):
             raise self.refuse(given)
-        cls = self.world.class_of(given)
-        self.world.class_value(given)
-        self.facts.add("given", v, cls)
-        self.facts.add("border_class", cls)
+        self.instance(v, given)
 
 
 def plain(given: Any) -> str | None:

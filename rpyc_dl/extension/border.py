@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeDict, SomeList, SomeObject, SomeSet
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension import kinds
-from rpyc_dl.extension.buffers import BufferKind, is_buffer
+from rpyc_dl.extension.buffers import BufferKind
 from rpyc_dl.extension.classes.instancekind import InstanceKind
 from rpyc_dl.extension.kinds import Kind
 from rpyc_dl.lltype import lltype
@@ -28,6 +28,7 @@ from rpyc_dl.lowering.table.tablerepr import DictRepr, HashRepr, SetRepr
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import CharRepr, PointerTextRepr
+from rpyc_dl.rlib.app.data.bufferclasses import is_buffer
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph, Value
@@ -40,7 +41,9 @@ if TYPE_CHECKING:
 class Border:
     """The kinds of one module. Accessors that they need are noted in `exports`, helpers in `exports.functions`."""
 
-    def __init__(self, rtyper: RTyper, exports: Exports, types: Mapping[type, int]) -> None:
+    def __init__(self, rtyper: RTyper, exports: Exports, types: Mapping[type, int], exact: bool = False) -> None:
+        #: Whether an int is no float.
+        self.exact = exact
         self.rtyper = rtyper
         #: The classes whose instances have Python objects, with the numbers of their types.
         self.types = types
@@ -104,7 +107,7 @@ class Border:
     # -- the kinds ------------------------------------------------------------------------
 
     def _number_kind(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
-        add(kinds.NumberKind(r, self._number))
+        add(kinds.NumberKind(r, self._number, self.exact))
 
     def _either(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
         add(kinds.EitherNumberKind(r, self._number, False))

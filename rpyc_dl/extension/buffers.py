@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from rpyc_dl.extension.kinds import Kind
 from rpyc_dl.lowering.c import literals
-from rpyc_dl.rlib.app.data.buffers import BUFFERS, ITEMS, Buffer
+from rpyc_dl.rlib.app.data.bufferclasses import KINDS, LETTERS
+from rpyc_dl.rlib.app.data.buffers import BUFFERS, ITEMS
 
 SUPPORT = Path(__file__).parent / "buffers.h"
 
-#: What the items may be called in Python's formats, by the letter of their type in C.
-_LETTERS = {"i": "bhilqn", "u": "BHILQN?c", "f": "fd"}
 _SHORT = {"int": "int64", "float": "float64"}
-_KINDS = {cls: key for key, (cls, _, _) in BUFFERS.items()}
 
 
 def buffer_class(node: ast.expr) -> type | None:
@@ -30,29 +27,16 @@ def buffer_class(node: ast.expr) -> type | None:
     return found[0] if found is not None else None
 
 
-def is_buffer(argtype: Any) -> bool:
-    """Whether a type of arguments is a class of buffers."""
-    return isinstance(argtype, type) and issubclass(argtype, Buffer)
-
-
-def helpers(argtypes: Sequence[Any]) -> Iterator[tuple[Callable[..., Any], list[Any]]]:
-    """What makes and ends the buffers among the types, with the types of their arguments."""
-    for cls in dict.fromkeys(argtype for argtype in argtypes if is_buffer(argtype)):
-        _, make, release = BUFFERS[_KINDS[cls]]
-        yield make, [int] * (4 if _KINDS[cls][1] == 1 else 6)
-        yield release, [cls]
-
-
 class BufferKind(Kind):
     """A buffer, which compiled code may use until the call returns."""
 
     def __init__(self, r: Any, number: int, cls: type) -> None:
         super().__init__(r, number, False)
-        name, self.dimensions = _KINDS[cls]
+        name, self.dimensions = KINDS[cls]
         self.short = ITEMS[name][0]
         shown = {long: short for short, long in _SHORT.items()}.get(name, name)
         self.title = f"{shown}[{', '.join([':'] * self.dimensions)}]"
-        _, self.make, self.release = BUFFERS[_KINDS[cls]]
+        _, self.make, self.release = BUFFERS[KINDS[cls]]
         #: The C names of what makes and ends one, once they are known.
         self.functions = ("", "")
 
@@ -64,7 +48,7 @@ class BufferKind(Kind):
 
     def taken(self, source: str, view: str) -> str:
         """The C expression that lends the memory of an object: whether that can be."""
-        letters = literals.string(_LETTERS[self.short[0]].encode())
+        letters = literals.string(LETTERS[self.short[0]].encode())
         size = int(self.short[1:]) // 8
         return f"rpy_take_buffer({source}, &{view}, {letters}, {size}, {self.dimensions}, {self.needed})"
 

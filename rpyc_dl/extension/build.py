@@ -12,7 +12,6 @@ from typing import Any
 from rpyc_dl.driver.internalerrors import no_internal_errors
 from rpyc_dl.driver.options import Options
 from rpyc_dl.errors import CompilationError, UsageError
-from rpyc_dl.extension.buffers import helpers
 from rpyc_dl.extension.classes.exported import Classes
 from rpyc_dl.extension.module import ModuleExports
 from rpyc_dl.extension.signatures import Exported, exported
@@ -23,6 +22,7 @@ from rpyc_dl.lowering.c.backend import CBackend
 from rpyc_dl.lowering.c.builtprograms import build_program
 from rpyc_dl.lowering.c.compiler import writing
 from rpyc_dl.lowering.c.layout import Layout, separates
+from rpyc_dl.rlib.app.data.bufferclasses import lenders
 from rpyc_dl.terminal import Progress
 
 
@@ -51,7 +51,7 @@ class ModuleTranslation(LoadedModule):
             self.require_functions(self.exported)
         signatures = [*self.exported.functions, *(member.signature for member in self.classes.members)]
         calls: list[tuple[Callable[..., Any], Sequence[Any]]] = [(each.func, each.argtypes) for each in signatures]
-        self.lending = list(helpers([argtype for each in signatures for argtype in each.argtypes]))
+        self.lending = list(lenders([argtype for each in signatures for argtype in each.argtypes]))
         calls += self.lending
         self.translation = self.translate(calls)
 
@@ -82,7 +82,7 @@ class ModuleTranslation(LoadedModule):
                 Layout(line_directives=options.line_directives, debugger=options.debug, separate=separates()),
             )
         with self.progress.stage("compile") as stage, no_internal_errors():
-            compiler = compiler_options(self.translation, (_headers(),))
+            compiler = compiler_options(self.translation, (headers(),))
             build_program(compiler, source, library, keep, shared=True, notice=stage.doing)
             with writing(stubs):
                 stubs.write_text(text, encoding="utf-8")
@@ -106,7 +106,7 @@ def build_module(
     return translation.build(where, Path(keep) if keep else None)
 
 
-def _headers() -> str:
+def headers() -> str:
     """The folder of Python.h."""
     folder = sysconfig.get_path("include")
     if not Path(folder, "Python.h").is_file():

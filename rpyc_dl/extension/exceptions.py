@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,10 @@ _UNICODE_ERRORS = (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError
 class ExceptionBorder:
     """What the exceptions of a program carry, and how Python gets it."""
 
-    def __init__(self, border: Border, module: str) -> None:
+    def __init__(self, border: Border, module: str, live: bool = False) -> None:
+        #: Whether the classes are those of the running process; those that it does not find by their names.
+        self.live = live
+        self.unnamed: list[type] = []
         self.border = border
         self.module = module
         rtyper = border.rtyper
@@ -120,14 +124,27 @@ class ExceptionBorder:
 
     def source(self) -> list[str]:
         """Python that defines the exception classes, and their table `classes` by number."""
-        lines = ["import builtins as b", "classes = {}"]
+        lines = ["import builtins as b", "classes = {}", *(_LIVE.splitlines() if self.live else [])]
+        self.unnamed = []
         for info in self.classes:
             cls = info.pyclass
             if getattr(builtins, cls.__name__, None) is cls:
                 lines.append(f"classes[{info.minid}] = b.{cls.__name__}")
                 continue
-            lines += self._class(info)
+            lines += self._live_class(info) if self.live else self._class(info)
         return [*lines, *_MAKER.splitlines()]
+
+    def _live_class(self, info: ClassInfo) -> Iterable[str]:
+        cls = info.pyclass
+        found: Any = sys.modules.get(cls.__module__)
+        for part in cls.__qualname__.split("."):
+            found = getattr(found, part, None)
+        if found is cls:
+            yield f"classes[{info.minid}] = live({cls.__module__!r}, {cls.__qualname__!r})"
+        else:
+            self.unnamed.append(cls)
+            yield "from rpyc_dl.extension.live import CLASSES"
+            yield f"classes[{info.minid}] = CLASSES[__name__][{len(self.unnamed) - 1}]"
 
     def _class(self, info: ClassInfo) -> Iterable[str]:
         cls = info.pyclass
@@ -164,6 +181,15 @@ def _shows_more(cls: type) -> bool:
 def _function(head: str, body: Iterable[str]) -> list[str]:
     return ["", f"static {head}", "{", *(f"    {line}" for line in body), "}"]
 
+
+_LIVE = """
+def live(module, name):
+    import importlib
+    found = importlib.import_module(module)
+    for part in name.split("."):
+        found = getattr(found, part)
+    return found
+"""
 
 _MAKER = r"""
 def make_error(number, args, fields, text):

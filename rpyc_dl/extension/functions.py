@@ -30,6 +30,7 @@ class Function:
     result: Kind
     number: int
     prints: bool = False
+    declines: bool = False
 
     @property
     def _follows(self) -> bool:
@@ -177,6 +178,9 @@ class Function:
 
     def _wrong(self, i: int) -> Iterator[str]:
         """What follows where it could not."""
+        if self.declines:
+            yield "if (rpy_wrong.why == RPY_OTHER_TYPE)"
+            yield "    return Py_NewRef(Py_NotImplemented);"
         yield f"rpy_wrong_argument({quoted(self.signature.name)}, {quoted(self.signature.parameters[i].name)});"
 
     def _failed(self, paused: list[str]) -> list[str]:
@@ -205,9 +209,16 @@ class Function:
             "    (void)module;",
             f"    if (RPY_LIKELY({at_once}))",
             f"        return rpy_run_{self.number}(args);",
-            f"    PyObject *bound = rpy_bound({self.number}, NULL, args, count, names);",
-            f"    return rpy_run_bound(rpy_run_{self.number}, bound, {count});",
+            *self._otherwise(),
             "}",
+        ]
+
+    def _otherwise(self) -> list[str]:
+        if self.declines:
+            return ["    return Py_NewRef(Py_NotImplemented);"]
+        return [
+            f"    PyObject *bound = rpy_bound({self.number}, NULL, args, count, names);",
+            f"    return rpy_run_bound(rpy_run_{self.number}, bound, {len(self.arguments)});",
         ]
 
     def method(self) -> str:

@@ -165,14 +165,17 @@ class NumberKind(Kind):
     reads_in_place = True
     storage = "RPY_INLINE"
 
-    def __init__(self, r: Repr, number: int) -> None:
+    def __init__(self, r: Repr, number: int, exact: bool = False) -> None:
         super().__init__(r, number, False)
+        self.exact = exact
         readers = {"Signed": ("int", "int"), "Float": ("float", "float"), "Bool": ("bool", "bool")}
         name = self.TYPE._name
         self.only_result = name not in readers
         self.title, self._reader = readers.get(name, ("int", ""))
 
     def reader(self) -> list[str]:
+        if self.exact and self.title == "float":
+            return ['return PyFloat_Check(o) ? rpy_read_float(o, to) : rpy_wrong_type("float", o);']
         return [f"return rpy_read_{self._reader}(o, to);"]
 
     def writer(self) -> list[str]:

@@ -23,6 +23,7 @@ from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.exports import Export, Exports
 from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs
 from rpyc_dl.lowering.object.rspecialhelpers import report_graph
+from rpyc_dl.rlib.app.data.bufferclasses import lenders
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph
@@ -78,6 +79,28 @@ class ModuleExports(Exports):
         exports.lends = bool(lending)
         return exports
 
+    @staticmethod
+    def of_function(name: str, typed: TypedProgram, signature: Signature, exact: bool) -> ModuleExports:
+        """A module of nothing but the entry of a typed program. `exact`: it declines arguments of other types. Raises
+        UsageError where an argument or the result cannot cross the border."""
+        module = ModuleType(name)
+        exports = ModuleExports([], storage="static RPY_UNUSED", entering=(), name=name, module=module)
+        exports.aliases = {"__function__": signature.name}
+        border = exports.border = Border(typed.rtyper, exports, {}, exact)
+        report_graph(typed.rtyper)
+        function = _function(border, signature, typed.entry, 0)
+        function.declines = exact
+        exports.wrapped = [function]
+        exports.types = Types(typed.rtyper, Classes(module), [], name)
+        exports.exceptions = ExceptionBorder(border, name, live=True)
+        typed.rtyper.type_pending()
+        exports.functions = [Export(typed.entry, signature.name), *border.helpers]
+        graphs = {graph.func: graph for graph in reversed(typed.rtyper.result.graphs)}
+        lending = [graphs[func] for func, _ in lenders(signature.argtypes)]
+        exports.functions += [Export(graph, graph.name) for graph in lending]
+        exports.lends = bool(lending)
+        return exports
+
     def prepare(self, gen: GenC) -> None:
         """Have all types declared, and the names known that C has for what is used."""
         super().prepare(gen)
@@ -115,7 +138,6 @@ class ModuleExports(Exports):
         ]
 
     def _initialisation(self, gen: GenC) -> list[str]:
-        assert self.start is not None
         doc = self.module.__doc__ if self.module is not None else None
         text = _string(doc) if doc else "NULL"
         rows = [f"    {f.method()}," for f in self.wrapped if not isinstance(f, MemberFunction)]
@@ -137,7 +159,7 @@ class ModuleExports(Exports):
             "    rpy_handler handler;",
             "    rpy_enter_call(&handler);",
             "    if (RPY_SETJMP(handler.buf) == 0) {",
-            f"        {gen.db.functions[self.start].name}();",
+            *([f"        {gen.db.functions[self.start].name}();"] if self.start is not None else []),
             "        rpy_leave_call(&handler);",
             "        return true;",
             "    }",

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn, Union, get_args, get_origin
 
 from rpyc_dl.errors import UsageError
-from rpyc_dl.extension.buffers import buffer_class, is_buffer
+from rpyc_dl.extension.buffers import buffer_class
 from rpyc_dl.loader import definition
+from rpyc_dl.rlib.app.data.bufferclasses import is_buffer
 
 Parameter = inspect.Parameter
 

@@ -7,7 +7,6 @@ import types
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
-from rpyc_dl.extension.buffers import is_buffer
 from rpyc_dl.extension.classes.exported import ExportedClass
 from rpyc_dl.extension.classes.memberfunctions import MemberFunction
 from rpyc_dl.extension.classes.pytypes import Types
@@ -15,6 +14,7 @@ from rpyc_dl.extension.classes.roles import Role
 from rpyc_dl.extension.constants import constant_values
 from rpyc_dl.extension.functions import Function, written_parameters
 from rpyc_dl.extension.module import ModuleExports
+from rpyc_dl.rlib.app.data.bufferclasses import is_buffer
 from rpyc_dl.workbench.typetext import TypeWriter
 
 if TYPE_CHECKING:

@@ -77,7 +77,7 @@ def note(event, args):
         compiled.append(args[1])
 sys.addaudithook(note)
 import rpyc_dl
-rpyc_dl.compile
+rpyc_dl.annotate
 import rpyc_dl.loader
 import rpyc_dl.errors
 print(len(compiled), rpyc_dl.errors.RPythonError.__init__.__code__.co_filename, rpyc_dl.errors.__file__)

@@ -1,0 +1,189 @@
+"""Compiled functions for Python: `compile` and `jit`.
+
+What an earlier process has compiled is taken from the cache; the compiler is loaded where something is not there.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib.machinery
+import importlib.util
+import os
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from rpyc_dl.cachefolder import entry_path, is_sealed, store_sealed
+from rpyc_dl.extension.live.fingerprint import fingerprint
+from rpyc_dl.unchanged.record import digest_of_file, fingerprint_of_package
+
+
+def compile(func: Callable[..., Any], argtypes: Sequence[Any] | None = None, **options: Any) -> Callable[..., Any]:
+    """`func` compiled to C: a callable that takes and returns Python values and raises Python exceptions.
+
+    `argtypes` gives a type for each argument (`int`, `str`, `list[int]`, …). Without it, the types are seen from the
+    values of the first call, and each further combination of types is compiled when it is first met.
+    Raises RPythonError where the program is refused.
+    """
+    if argtypes is not None:
+        return _compiled(func, argtypes, options, exact=False)
+    return _compiled_on_call(func, options)
+
+
+def jit(func: Callable[..., Any] | None = None, /, **options: Any) -> Callable[..., Any]:
+    """The decorator `@jit`, or `@jit(gc="ref", native=True)`: `compile` for the types of the first call.
+
+    What is refused is refused at that call. Threads may call at once: each combination of types is compiled once.
+    """
+    if func is None:
+        return functools.partial(jit, **options)
+    return _compiled_on_call(func, options)
+
+
+def _compiled_on_call(func: Callable[..., Any], options: dict[str, Any]) -> Callable[..., Any]:
+    """Each compiled function declines arguments of other types than its own, by NotImplemented."""
+    if not isinstance(func, FunctionType):
+        raise _usage(f"a plain function is needed, not {func!r}")
+    compiled: list[Callable[..., Any]] = []
+    known: dict[tuple[Any, ...], Callable[..., Any]] = {}
+    compiling = threading.Lock()
+
+    @functools.wraps(func)
+    def call(*args: Any, **names: Any) -> Any:
+        if not names:
+            for each in compiled:
+                result = each(*args)
+                if result is not NotImplemented:
+                    return result
+        values = args if not names and len(args) == func.__code__.co_argcount else _bound(func, args, names)
+        types = tuple(type_of_value(value) for value in values)
+        with compiling:
+            if types not in known:
+                known[types] = _compiled(func, types, options, exact=True)
+                if not names and len(args) == len(values):
+                    compiled.append(known[types])
+        return known[types](*values)
+
+    return call
+
+
+def _bound(func: FunctionType, args: tuple[Any, ...], names: dict[str, Any]) -> tuple[Any, ...]:
+    """All arguments of a call, by position, with the defaults of those that are left out."""
+    bound = import_module("inspect").signature(func).bind(*args, **names)
+    bound.apply_defaults()
+    kept = func.__kwdefaults__ or {}
+    for name, value in bound.kwargs.items():
+        if value is not kept.get(name):
+            raise _usage(f"`{name}` of `{func.__name__}` is given by keyword only: compiled, it has its default")
+    values: tuple[Any, ...] = bound.args
+    return values
+
+
+def _compiled(func: Any, argtypes: Sequence[Any], options: dict[str, Any], exact: bool) -> Callable[..., Any]:
+    """A function for these types: from the cache, or compiled."""
+    argtypes = [_buffer_named(t) if isinstance(t, str) else t for t in argtypes]
+    made_of = fingerprint(func) if isinstance(func, FunctionType) else None
+    name = f"rpyc_{_key(made_of, argtypes, options, exact)}" if made_of is not None else _new_name()
+    if made_of is not None:
+        path = entry_path("functions", f"{name}.so")
+        if is_sealed(path):
+            return _loaded(name, path)
+    return _built(func, argtypes, options, exact, name, keep=made_of is not None)
+
+
+def _built(
+    func: Any, argtypes: Sequence[Any], options: dict[str, Any], exact: bool, name: str, keep: bool
+) -> Callable[..., Any]:
+    import_module("rpyc_dl.bytecode")
+    build = import_module("rpyc_dl.extension.live.build")
+    translation = import_module("rpyc_dl.api").translation_of(func, argtypes, options)
+    found: list[Callable[..., Any]] = []
+
+    def store(built: Path) -> None:
+        path = entry_path("functions", f"{name}.so")
+        store_sealed(built, path)
+        found.append(_loaded(name, path))
+        if not keep:
+            path.unlink(missing_ok=True)
+
+    try:
+        others_can = build.build(translation, name, exact, store)
+    except build.NotAsModule:
+        called: Callable[..., Any] = translation.function()
+        return called
+    if keep and not others_can:
+        entry_path("functions", f"{name}.so").unlink(missing_ok=True)
+    return found[0]
+
+
+def _loaded(name: str, path: Path) -> Callable[..., Any]:
+    """The one function of a module."""
+    loader = importlib.machinery.ExtensionFileLoader(name, str(path))
+    spec = importlib.util.spec_from_loader(name, loader)
+    assert spec is not None
+    try:
+        module = importlib.util.module_from_spec(spec)
+    except ImportError as error:
+        help = ["name a folder that programs may run from: RPYC_DL_CACHE=FOLDER"]
+        raise import_module("rpyc_dl.errors").CompilationError(f"cannot load {path}: {error}", help=help) from None
+    function: Callable[..., Any] = module.__dict__["__function__"]
+    return function
+
+
+_made = 0
+
+
+def _new_name() -> str:
+    """The name of a module that no other process will use."""
+    global _made
+    _made += 1
+    return f"rpyc_{os.getpid()}_{_made}"
+
+
+def _buffer_named(text: str) -> Any:
+    """The class of buffers that `"float[:]"` is; any other text as it is."""
+    buffers = import_module("rpyc_dl.extension.buffers")
+    try:
+        return buffers.buffer_class(import_module("ast").parse(text, mode="eval").body) or text
+    except SyntaxError:
+        return text
+
+
+def _key(made_of: str, argtypes: Sequence[Any], options: dict[str, Any], exact: bool) -> str:
+    parts = [made_of, fingerprint_of_package(), sys.version, sys.platform, str(exact), os.environ.get("CC", "")]
+    parts += [f"{getattr(t, '__module__', '')} {t!r}" for t in argtypes]
+    parts += [f"{key}={value!r}" for key, value in sorted(options.items())]
+    parts += [str(digest_of_file(path)) for path in options.get("rules", ())]
+    return blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def type_of_value(value: Any) -> Any:
+    """The argument type that describes `value`: `int`, `str`, `list[int]`, `tuple[int, str]`, …; None for None."""
+    if value is None:
+        return None
+    kind = type(value)
+    if kind in (int, bool, float, str, bytes):
+        return kind
+    if kind is tuple:
+        return tuple[tuple(type_of_value(item) for item in value)]  # type: ignore[misc]
+    if kind is list and value:
+        types = [type_of_value(item) for item in value]
+        if all(each == types[0] for each in types):
+            return list[types[0]]  # type: ignore[valid-type]
+        raise _usage(f"a list of one type is needed, not {value!r}")
+    if kind is list:
+        raise _usage("the type of an empty list cannot be seen: give the argument types")
+    found = import_module("rpyc_dl.rlib.app.data.bufferclasses").class_of(value)
+    if found is not None:
+        return found
+    raise _usage(f"a value of type {kind.__name__} cannot be passed to a compiled function")
+
+
+def _usage(message: str) -> Exception:
+    error: Exception = import_module("rpyc_dl.errors").UsageError(message)
+    return error

@@ -1,0 +1,141 @@
+"""`rpyc_dl.compile` and `rpyc_dl.jit`: calls through extension modules; what a second process finds; buffers."""
+
+from __future__ import annotations
+
+import array
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rpyc_dl
+from rpyc_dl.extension.live.fingerprint import fingerprint
+
+PROGRAM = """
+import sys, time
+begin = time.process_time()
+import rpyc_dl
+
+class Odd(ValueError):
+    pass
+
+FACTOR = 3
+
+def helper(x):
+    if x == 13:
+        raise Odd("thirteen", x)
+    return x * FACTOR
+
+def f(x):
+    return helper(x) + 1
+
+g = rpyc_dl.compile(f, [int])
+print(g(4), g(x=5), any(name.startswith("rpyc_dl.annotator") for name in sys.modules))
+try:
+    g(13)
+except Odd as error:
+    print(repr(error), error.args)
+print((time.process_time() - begin) * 1000, file=sys.stderr)
+"""
+
+
+def _process(path: Path, cache: Path) -> tuple[list[str], float]:
+    settings = {**os.environ, "RPYC_DL_CACHE": str(cache)}
+    done = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, env=settings, check=True)
+    return done.stdout.splitlines(), float(done.stderr)
+
+
+def test_a_second_process_does_not_load_the_compiler(tmp_path: Path) -> None:
+    path, cache = tmp_path / "program.py", tmp_path / "cache"
+    path.write_text(PROGRAM)
+    raised = "Odd('thirteen', 13) ('thirteen', 13)"
+    first, slow = _process(path, cache)
+    second, quick = _process(path, cache)
+    assert first == ["13 16 True", raised]
+    assert second == ["13 16 False", raised]
+    assert quick < 150 < slow
+    path.write_text(PROGRAM.replace("FACTOR = 3", "FACTOR = 4"))
+    assert _process(path, cache)[0] == ["17 21 True", raised]
+
+
+FACTOR = 3
+
+
+def scaled(x: Any) -> Any:
+    return x * FACTOR
+
+
+def test_what_a_function_is_made_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = fingerprint(scaled)
+    assert before is not None and fingerprint(scaled) == before
+    monkeypatch.setitem(globals(), "FACTOR", 4)
+    assert fingerprint(scaled) not in (None, before)
+    monkeypatch.setitem(globals(), "FACTOR", [1, {"a": {2, 3}}])
+    assert fingerprint(scaled) not in (None, before)
+    monkeypatch.setitem(globals(), "FACTOR", object())
+    assert fingerprint(scaled) is None
+
+    import random
+
+    def chance() -> float:
+        return random.random()
+
+    assert fingerprint(chance) is None
+
+    def made(n: int) -> Any:
+        return lambda x: x + n
+
+    assert fingerprint(made(1)) != fingerprint(made(2))
+
+
+def test_an_int_is_not_taken_for_a_float() -> None:
+    @rpyc_dl.jit
+    def twice(x: Any) -> Any:
+        return x + x
+
+    assert [repr(twice(x)) for x in (1.5, 2, "a", 3, 2.5, True and 4)] == ["3.0", "4", "'aa'", "6", "5.0", "8"]
+
+    @rpyc_dl.jit
+    def first(xs: Any) -> Any:
+        return xs[0]
+
+    assert [repr(first(xs)) for xs in ([1.5], [2], ["a"], [[3]], (4,))] == ["1.5", "2", "'a'", "[3]", "4"]
+
+
+def test_buffers() -> None:
+    @rpyc_dl.jit
+    def dot(xs: Any, ys: Any) -> Any:
+        total = 0.0
+        for i in range(len(xs)):
+            total += xs[i] * ys[i]
+        return total
+
+    xs = array.array("d", [1.0, 2.0])
+    assert [dot(xs, xs), dot(memoryview(xs)[::-1], xs), dot([1.0], [2.0])] == [5.0, 4.0, 2.0]
+    compiled = rpyc_dl.compile(dot.__wrapped__, ["float[:]", "float[:]"])  # type: ignore[attr-defined]
+    assert compiled(xs, ys=xs) == 5.0
+    with pytest.raises(TypeError, match=r"must be float\[:\], not list"):
+        compiled(xs, [1.0])
+
+
+def test_lists_that_are_changed() -> None:
+    def put(xs: list[int], x: int) -> list[int]:
+        xs.append(x)
+        return xs
+
+    xs = [1]
+    assert rpyc_dl.compile(put, [list[int], int])(xs, 2) is xs
+    assert xs == [1, 2]
+
+
+def test_what_is_given_by_keyword_only_is_not_lost() -> None:
+    @rpyc_dl.jit
+    def shifted(x: int, *, by: int = 1) -> int:
+        return x + by
+
+    assert [shifted(1), shifted(1, by=1)] == [2, 2]
+    with pytest.raises(rpyc_dl.RPythonError, match="`by` of `shifted` is given by keyword only"):
+        shifted(1, by=5)
