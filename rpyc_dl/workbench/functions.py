@@ -122,13 +122,12 @@ def dead_lines_of(session: Session, exported: ExportedGraph) -> set[int]:
     visited = exported.graph.tags.get("lines")
     if visited is None:
         return set()
-    runs = {o for (o,) in session.rows("runs")}
     present: set[int] = set()
     live: set[int] = set()
     for op, number in exported.ops.items():
         lines = _lines_of(op.pos, op.args)
         present |= lines
-        if number in runs:
+        if number in session.executed:
             live |= lines
     for link, number in exported.links.items():
         lines = _lines_of(link.pos, link.args)
