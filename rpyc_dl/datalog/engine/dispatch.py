@@ -99,7 +99,7 @@ class Dispatch:
 
     def __init__(self, tasks: list[Task], arity: int) -> None:
         self.arity = arity
-        self.column = _common_constant_column(tasks)
+        self.column = common_constant_column([task.rule.outline[task.trigger.position][2] for task in tasks])
         self.plain = TaskList(arity)
         self.by_constant: dict[Any, TaskList] = {}
         for task in tasks:
@@ -250,10 +250,11 @@ def _constant(task: Task, column: int) -> Value | None:
     return dict(task.rule.outline[task.trigger.position][2]).get(column)
 
 
-def _common_constant_column(tasks: list[Task]) -> int:
+def common_constant_column(constants: Iterable[tuple[tuple[int, Value], ...]]) -> int:
+    """The column in which most of some atoms have a constant, of (column, constant) pairs; -1 where no two have."""
     counts: dict[int, int] = {}
-    for task in tasks:
-        for column, _ in task.rule.outline[task.trigger.position][2]:
+    for pairs in constants:
+        for column, _ in pairs:
             counts[column] = counts.get(column, 0) + 1
     best = max(counts, key=lambda column: (counts[column], -column), default=-1)
     return best if counts.get(best, 0) > 1 else -1

@@ -3,55 +3,102 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import log2
 from operator import itemgetter
+from typing import Protocol
 
-from rpyc_dl.datalog.engine.store import Store, Stored
+from rpyc_dl.datalog.engine.store import Store
 
 SAMPLE = 256
 EXACT = 1024
 SMALL = 32
 
 
+class Sampled(Protocol):
+    """A relation's rows, as the planner looks at them."""
+
+    arity: int
+
+    def __len__(self) -> int: ...
+
+    def indexed(self, columns: tuple[int, ...]) -> tuple[int, int]:
+        """How many rows an index on these columns holds (0: there is none), and how many keys they have."""
+
+    def distinct(self, columns: tuple[int, ...], start: int, end: int, step: int) -> tuple[int, int]:
+        """How many rows a sample has, and how many different values in these columns."""
+
+
+class StoreSample:
+    """A store as the planner looks at it."""
+
+    def __init__(self, store: Store) -> None:
+        self.arity = store.arity
+        self.store = store
+
+    def __len__(self) -> int:
+        return len(self.store)
+
+    def indexed(self, columns: tuple[int, ...]) -> tuple[int, int]:
+        """How many rows an index on these columns holds (0: there is none), and how many keys they have."""
+        index = self.store.indexes.get(columns)
+        return (0, 0) if index is None else (min(index.position, len(self.store)), len(index.data))
+
+    def distinct(self, columns: tuple[int, ...], start: int, end: int, step: int) -> tuple[int, int]:
+        """How many rows a sample has, and how many different values in these columns."""
+        rows = self.store.slice(start, end, step)
+        return len(rows), len(set(map(itemgetter(*columns), rows)))
+
+
+class StoreSamples(dict[str, Sampled]):
+    """The stores of an engine as the planner looks at them, made when it does."""
+
+    def __init__(self, stores: Mapping[str, Store]) -> None:
+        super().__init__()
+        self.stores = stores
+
+    def __missing__(self, name: str) -> Sampled:
+        found = self[name] = StoreSample(self.stores[name])
+        return found
+
+
 class Statistics:
     """Estimates for the planner, kept until a relation has grown to twice its size."""
 
-    def __init__(self, stores: Mapping[str, Store]) -> None:
-        self.stores = stores
+    def __init__(self, samples: Mapping[str, Sampled]) -> None:
+        self.samples = samples
         self._known: dict[tuple[str, tuple[int, ...]], tuple[int, float]] = {}
 
     def fanout(self, name: str, columns: tuple[int, ...]) -> float:
         """Expected rows of a relation that have given values in `columns`."""
-        store = self.stores[name]
-        bucket = len(store).bit_length()
+        sample = self.samples[name]
+        size = len(sample)
+        bucket = size.bit_length()
         known = self._known.get((name, columns))
         if known is not None and known[0] == bucket:
             return known[1]
-        value = self._estimate(store, columns)
+        value = _rounded(_estimate(sample, size, columns))
         self._known[name, columns] = (bucket, value)
         return value
 
-    def _estimate(self, store: Store, columns: tuple[int, ...]) -> float:
-        size = len(store)
-        if not columns:
-            return max(float(size), 1000.0)
-        if size < SMALL:  # too little is known: a guess from the columns that stay free
-            return 2.0 + 0.1 * (store.arity - len(columns))
-        index = store.indexes.get(columns)
-        if index is not None and index.position > size // 2:
-            return min(index.position, size) / len(index.data)
-        if size <= EXACT:
-            return size / _distinct(store.slice(0, None), columns)
-        spread = store.slice(0, None, size // SAMPLE)
-        distinct = _distinct(spread, columns)
-        # Values that repeat in a sample from all over are probably all there are of them.
-        everywhere = size / distinct if distinct < 0.6 * len(spread) else len(spread) / distinct
-        # Rows of one entity stand together, where such a sample sees no repetition.
-        block = store.slice(size // 2, size // 2 + SAMPLE)
-        return max(everywhere, len(block) / _distinct(block, columns))
+
+def _rounded(value: float) -> float:
+    """Powers of the root of 2 only, so that plans differ little from run to run, and can be found again."""
+    return float(2.0 ** (round(2 * log2(value)) / 2))
 
 
-def _distinct(rows: list[Stored], columns: tuple[int, ...]) -> int:
-    """How many different values the rows have in these columns."""
-    if len(columns) == 1:
-        return len(set(map(itemgetter(columns[0]), rows)))
-    return len(set(map(itemgetter(*columns), rows)))
+def _estimate(sample: Sampled, size: int, columns: tuple[int, ...]) -> float:
+    if not columns:
+        return max(float(size), 1000.0)
+    if size < SMALL:  # too little is known: a guess from the columns that stay free
+        return 2.0 + 0.1 * (sample.arity - len(columns))
+    indexed, keys = sample.indexed(columns)
+    if indexed > size // 2:
+        return indexed / keys
+    if size <= EXACT:
+        return size / sample.distinct(columns, 0, size, 1)[1]
+    rows, distinct = sample.distinct(columns, 0, size, size // SAMPLE)
+    # Values that repeat in a sample from all over are probably all there are of them.
+    everywhere = size / distinct if distinct < 0.6 * rows else rows / distinct
+    # Rows of one entity stand together, where such a sample sees no repetition.
+    rows, distinct = sample.distinct(columns, size // 2, size // 2 + SAMPLE, 1)
+    return max(everywhere, rows / distinct)

@@ -127,8 +127,8 @@ class Program:
     pragmas: list[tuple[str, str]]
     files: dict[str, str]
     warnings: list[Diagnostic] = field(default_factory=list)
-    #: What the engines of the program have in common, by the folder of the cache.
-    shared: dict[Path | None, object] = field(default_factory=dict, repr=False, compare=False)
+    #: What the engines of the program have in common, by what it is and the folder of the cache.
+    shared: dict[tuple[str, Path | None], object] = field(default_factory=dict, repr=False, compare=False)
 
     def rules_of(self, relation: str) -> list[Rule]:
         """The rules whose head is `relation`."""
