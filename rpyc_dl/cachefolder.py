@@ -27,6 +27,7 @@ from rpyc_dl.ownership import make_own_folder, read_own, stranger_to_folder
 #: What each folder holds.
 PARTS = {
     "datalog": "the rules, read and compiled",
+    "engine": "what runs the rules, compiled",
     "helpers": "typed graphs of helpers",
     "runtime": "the C runtime, compiled",
     "objects": "helpers of all programs, compiled",

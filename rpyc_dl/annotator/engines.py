@@ -1,4 +1,4 @@
-"""Which engine runs the rules: the embedded evaluator, or Soufflé (design, section 5, "Evaluators")."""
+"""Which engine runs the rules: the embedded one, translated or in Python, or Soufflé (design, section 5)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,22 @@ from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from typing import Any
 
-from rpyc_dl.datalog import Evaluator, Program, RuleCost, SouffleEngine, SouffleError
+from rpyc_dl.datalog import Evaluator, NativeEvaluator, Program, RuleCost, SouffleEngine, SouffleError
+from rpyc_dl.datalog.native.loading import load_library
 from rpyc_dl.errors import UsageError
 from rpyc_dl.source import shown_path
 
-Engine = Evaluator | SouffleEngine
+Engine = Evaluator | NativeEvaluator | SouffleEngine
 
 
 @dataclass(frozen=True)
 class EngineOptions:
     """How to run the rules: fields of `driver.options.Options`.
 
-    `engine`: "embedded" or "souffle". `souffle`: Soufflé's executable, None to look for it. `souffle_compile`: have
-    Soufflé translate the rules to an executable once. `profile_rules`: count what each rule costs (embedded only).
+    `engine`: "embedded", "souffle", "python" or "native". The embedded one is the native one where the cache has it
+    (`rpyc-dl cache engine`), else the one in Python; they give the same rows. `souffle`: Soufflé's executable, None
+    to look for it. `souffle_compile`: have Soufflé translate the rules to an executable once. `profile_rules`: count
+    what each rule costs (in Python only).
     """
 
     engine: str = "embedded"
@@ -36,12 +39,20 @@ def engine_options(options: Any) -> EngineOptions:
 
 def make_engine(program: Program, options: EngineOptions) -> Engine:
     """An engine for the program. UsageError where Soufflé is wanted, and is absent, too old, or cannot do it."""
-    if options.engine == "embedded":
+    if options.engine == "python" or (options.engine == "embedded" and options.profile_rules):
         return Evaluator(program, profile=options.profile_rules)
+    if options.engine == "embedded":
+        library = load_library()
+        return Evaluator(program) if library is None else NativeEvaluator(program, library)
     if options.profile_rules:
         raise UsageError(
             "only the embedded engine counts what each rule costs: leave out --profile-rules or --engine"
         )
+    if options.engine == "native":
+        library = load_library()
+        if library is None:
+            raise UsageError("the native engine is not there: `rpyc-dl cache engine` makes it")
+        return NativeEvaluator(program, library)
     with souffle_refusals():
         return SouffleEngine(program, options.souffle, compiled=options.souffle_compile)
 

@@ -6,6 +6,7 @@ import click
 
 from rpyc_dl.cachefolder import PARTS, cache_folder, clear, part_sizes
 from rpyc_dl.cli.group import cli
+from rpyc_dl.extension.ownengine import build_engine
 from rpyc_dl.warm import warm
 
 
@@ -41,6 +42,15 @@ def cache_warm() -> None:
 
     for problem in warm():
         click.echo(f"without the C runtime: {problem}", err=True)
+
+
+@cache.command("engine")
+def cache_engine() -> None:
+    """Compile what runs the rules.
+
+    The rules then take a fraction of the time that they take in Python: a third of most analyses.
+    """
+    click.echo(build_engine())
 
 
 @cache.command("clear")

@@ -97,7 +97,9 @@ def engine_options(command: Command) -> Command:
             help="Soufflé's executable (default: $RPYC_DL_SOUFFLE, `souffle` on PATH); implies --engine souffle.",
         ),
         click.option(
-            "--engine", type=click.Choice(["embedded", "souffle"]), help="What runs the rules (default: embedded)."
+            "--engine",
+            type=click.Choice(["embedded", "python", "native", "souffle"]),
+            help="What runs the rules (default: embedded, which is native if the cache has it, else python).",
         ),
     ):
         command = decorator(command)
@@ -109,8 +111,8 @@ def chosen_engine(
 ) -> dict[str, Any]:
     """What `engine_options` gave, as fields of Options. Raises UsageError where they contradict each other."""
     wants_souffle = souffle is not None or souffle_compile
-    if engine == "embedded" and wants_souffle:
-        raise click.UsageError("--engine embedded leaves nothing to do for Soufflé")
+    if engine not in (None, "souffle") and wants_souffle:
+        raise click.UsageError(f"--engine {engine} leaves nothing to do for Soufflé")
     return {
         "engine": engine or ("souffle" if wants_souffle else "embedded"),
         "souffle": souffle,

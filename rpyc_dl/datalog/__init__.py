@@ -12,6 +12,7 @@ from rpyc_dl.datalog.language.diagnostics import (
 from rpyc_dl.datalog.language.program import Fact, Program, Relation, Row, Rule, Stratum, Value
 from rpyc_dl.datalog.language.row_files import read_facts
 from rpyc_dl.datalog.loader import load_program
+from rpyc_dl.datalog.native.evaluator import NativeEvaluator
 from rpyc_dl.datalog.provenance.derivation import Absence, Derivation, Ref, Step
 from rpyc_dl.datalog.provenance.why_not import Failure
 from rpyc_dl.datalog.souffle.engine import SouffleEngine, SouffleError, find_souffle
@@ -26,6 +27,7 @@ __all__ = [
     "Evaluator",
     "Fact",
     "Failure",
+    "NativeEvaluator",
     "Program",
     "Ref",
     "Relation",

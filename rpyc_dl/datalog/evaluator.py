@@ -332,6 +332,10 @@ class Evaluator:
         """The number of rows."""
         return len(self._store(relation))
 
+    def kept(self) -> dict[str, int]:
+        """How many rows each relation has now, whatever has been run so far."""
+        return {name: len(store) for name, store in self.stores.items()}
+
     def contains(self, relation: str, row: Row) -> bool:
         """Whether a row is there."""
         store = self._store(relation)

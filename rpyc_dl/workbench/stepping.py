@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.oracles import ORACLES
-from rpyc_dl.datalog import Evaluator
+from rpyc_dl.datalog import SouffleEngine
 from rpyc_dl.errors import Line, UsageError
 from rpyc_dl.workbench.entities import Entities
 from rpyc_dl.workbench.explain import Reducer
@@ -60,7 +60,7 @@ class Stepper:
             self.going = self.show(self._round_lines(session, names, new))
 
     def _begin(self, session: Session) -> None:
-        if not isinstance(session.engine, Evaluator):
+        if isinstance(session.engine, SouffleEngine):
             raise UsageError("only the embedded engine shows its steps: leave out --step or --engine")
         again = self._session is not None
         self._session, self._marks, self._round, self._known = session, {}, 0, {}

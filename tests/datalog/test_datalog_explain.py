@@ -14,12 +14,14 @@ from hypothesis import HealthCheck, Phase, given, settings
 from naive_datalog import holds, instances, known, match, naive_run, value
 
 from rpyc_dl.annotator import analyse
-from rpyc_dl.datalog import DatalogRuntimeError, Derivation, Evaluator
+from rpyc_dl.datalog import DatalogRuntimeError, Derivation, Evaluator, NativeEvaluator
 from rpyc_dl.datalog.language.syntax import Atom, Comparison, Negation, Var
+
+Engine = Evaluator | NativeEvaluator
 
 
 def check_derivation(
-    derivation: Derivation, engine: Evaluator, facts: dict[str, set[tuple]], db: dict[str, set[tuple]] | None = None
+    derivation: Derivation, engine: Engine, facts: dict[str, set[tuple]], db: dict[str, set[tuple]] | None = None
 ) -> None:
     """Each node is an instance of its rule, each leaf a fact, and there is no cycle."""
     db = db or {name: set(engine.rows(name)) for name in engine.program.relations}
@@ -115,14 +117,14 @@ def test_every_row_of_generated_programs(case) -> None:
             assert len(engine.why_not(name, missing)) == len(program.rules_of(name))
 
 
-Explained = tuple[Evaluator, dict[str, set[tuple]], dict[str, set[tuple]]]
+Explained = tuple[Engine, dict[str, set[tuple]], dict[str, set[tuple]]]
 
 
 def analysed(func: Callable[..., Any], argtypes: list[Any]) -> Explained:
     """The engine after a program, its facts (those of the rule files as well), and all its rows."""
     session, _ = analyse(func, argtypes)
     engine = session.engine
-    assert isinstance(engine, Evaluator)
+    assert isinstance(engine, Engine)
     facts = {name: set(rows) for name, rows in session.facts.all.items()}
     for fact in engine.program.facts:
         facts.setdefault(fact.relation, set()).add(fact.row)

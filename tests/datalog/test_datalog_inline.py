@@ -93,8 +93,8 @@ def test_no_rows_are_kept() -> None:
     assert engine.rows("inner") == [(1,)]
     assert engine.rows("outer") == [(3,)]
     assert set(engine.rows("told")) == {(1, "own"), (2, "b"), (2, "z")}
-    assert not engine.stores["linked"]
-    assert not engine.stores["labelled"]
+    assert not engine.kept()["linked"]
+    assert not engine.kept()["labelled"]
 
 
 def test_rows_are_listed_when_they_are_asked_for() -> None:
@@ -129,11 +129,11 @@ def test_what_is_settled_is_run_when_it_is_asked_for() -> None:
     engine = Evaluator(load(RULES))
     engine.insert(FACTS)
     engine.run(goals=("told",))
-    assert not engine.stores["outer"]
+    assert not engine.kept()["outer"]
     engine.settle()
-    assert not engine.stores["outer"]
+    assert not engine.kept()["outer"]
     assert engine.rows("outer") == [(3,)]
-    assert not engine.stores["inner"]
+    assert not engine.kept()["inner"]
     engine.insert({"node": [(7,)]})
     assert engine.rows("outer") == [(3,)], "facts have come, so it has to be run again"
     engine.run()

@@ -57,7 +57,7 @@ def counts(shape: str, size: int, folder: Path) -> dict[str, int]:
     source = translation.source
     return {
         "facts": sum(map(len, session.facts.all.values())),
-        "rows": sum(len(store) for store in session.engine.stores.values()),
+        "rows": sum(session.engine.kept().values()),
         "operations": sum(1 for graph in translation.typed.graphs for _ in graph.iterblockops()),
         "lines": sum(text.count("\n") for text in source.files.values()),
     }

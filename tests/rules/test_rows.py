@@ -39,7 +39,7 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
 
 
 def rows_a_block(session: Session) -> float:
-    rows = sum(len(store) for store in session.engine.stores.values())
+    rows = sum(session.engine.kept().values())
     return rows / sum(len(exported.blocks) for exported in session.exporter.graphs)
 
 
@@ -56,4 +56,4 @@ def test_proofs_derive_few_rows(session: Session) -> None:
 def test_inline_relations_have_no_rows(session: Session) -> None:
     inline = [name for name, relation in session.engine.program.relations.items() if relation.is_inline]
     assert len(inline) > 10
-    assert not any(session.engine.stores[name] for name in inline)
+    assert not any(session.engine.kept()[name] for name in inline)

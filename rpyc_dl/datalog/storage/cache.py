@@ -24,7 +24,7 @@ from rpyc_dl.ownership import read_own
 
 MOST_ENTRIES = 500
 HEADER = b"rpyc-dl datalog cache 2\n"
-MADE_BY = ("language", "check", "engine", "storage", "loader.py")
+MADE_BY = ("language", "check", "engine", "native", "storage", "loader.py")
 """The sources of ours, files and folders, that decide what entries look like."""
 
 
