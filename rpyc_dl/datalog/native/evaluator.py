@@ -30,7 +30,7 @@ from rpyc_dl.datalog.provenance.derivation import Derivation
 from rpyc_dl.datalog.provenance.explain import EFFORT, Explainer
 from rpyc_dl.datalog.provenance.why_not import Failure, WhyNot
 
-BUDGET = 2000
+BUDGET = 200
 """So many batches are processed before a look at whether Ctrl-C was pressed; one where somebody asks to be asked."""
 
 
@@ -134,7 +134,7 @@ class NativeEvaluator:
         self._rank()
         budget = BUDGET if self.should_stop is None else 1
         with no_collections():
-            status = library.run(machine, budget)
+            status = self._go_on(budget)
             while status != READY:
                 if status == PLANS_WANTED:
                     self._planner.make(library.wanted(machine))
@@ -143,8 +143,21 @@ class NativeEvaluator:
                     raise self._failure(status)
                 if self.should_stop is not None and self.should_stop():
                     raise Cancelled("the run was cancelled")
-                status = library.run(machine, budget)
+                status = self._go_on(budget)
             self._planner.save()
+
+    def _go_on(self, budget: int) -> int:
+        """Runs so many batches. Between two calls, nothing is half done: an interrupt there does no harm."""
+        try:
+            return self._library.run(self._machine, budget)
+        except Exception:
+            self._broken = "the engine failed in the middle of a rule; make a new one"
+            raise
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether nothing can be run any more; see `Evaluator.is_broken`."""
+        return bool(self._broken)
 
     def _rank(self) -> None:
         """Tells the machine the order of the symbols, if a rule asks for it."""

@@ -10,6 +10,9 @@ LOW = 0x7FFFFFFF
 SPREAD = 0x4F1BBCDD
 MIX = 0x5BD1E995
 
+MOST_ROWS = 0x7FFFFFF0
+"""A relation has fewer rows: so row numbers are proven to fit into 32 bits."""
+
 FIRST_BITS = 3
 """A new table has 2 ** FIRST_BITS places."""
 
@@ -27,18 +30,19 @@ def mixed(key: int, value: int) -> int:
 class Index:
     """Rows by some columns: the first one of each key, and for each row the next one that has the same key.
 
-    A table has two numbers at each place: a row (-1: none), and its key, which is the value of a single column, else
-    mixed from all. It holds the first `position` rows of the relation.
+    `table` has rows at places that follow from their keys (-1: none), `last` the last row of the same key at the same
+    place. It holds the first `position` rows of the relation.
     """
 
     def __init__(self, relation: Relation, columns: list[int]) -> None:
         self.relation = relation
         self.columns = columns
+        self.column = relation.columns[columns[0]]
         self.is_counted = False  # whether the planner may take numbers from it: it should see what `Evaluator` has
         self.position = 0
         self.used = 0
         self.bits = FIRST_BITS
-        self.table: list[int] = [-1] * (2 << FIRST_BITS)
+        self.table: list[int] = [-1] * (1 << FIRST_BITS)
         self.last: list[int] = [-1] * (1 << FIRST_BITS)
         self.next: list[int] = []
 
@@ -47,14 +51,14 @@ class Index:
         self.position = 0
         self.used = 0
         self.bits = FIRST_BITS
-        self.table = [-1] * (2 << FIRST_BITS)
+        self.table = [-1] * (1 << FIRST_BITS)
         self.last = [-1] * (1 << FIRST_BITS)
         self.next = []
 
     def key_of(self, row: int) -> int:
-        """The key of a row."""
+        """The key of a row: the value of a single column, else mixed from all."""
         columns = self.relation.columns
-        key = columns[self.columns[0]][row]
+        key = self.column[row]
         for i in range(1, len(self.columns)):
             key = mixed(key, columns[self.columns[i]][row])
         return key
@@ -70,14 +74,14 @@ class Index:
 
     def first1(self, value: int) -> int:
         """The first row with this value in the one column, or -1."""
-        table = self.table
+        table, column = self.table, self.column
         mask = len(table) - 1
-        i = place(value, self.bits) << 1
+        i = place(value, self.bits)
         while True:
             row = table[i]
-            if row < 0 or table[i + 1] == value:
+            if row < 0 or column[row] == value:
                 return row
-            i = (i + 2) & mask
+            i = (i + 1) & mask
 
     def first(self, values: list[int], code: list[int], at: int) -> int:
         """The first row with the key whose values are in the registers that `code` names from `at` on, or -1."""
@@ -88,21 +92,19 @@ class Index:
             return self.first1(key)
         for j in range(1, count):
             key = mixed(key, values[code[at + j]])
-        table = self.table
+        table, stored = self.table, self.relation.columns
         mask = len(table) - 1
-        i = place(key, self.bits) << 1
+        i = place(key, self.bits)
         while True:
             row = table[i]
             if row < 0:
                 return -1
-            if table[i + 1] == key:
-                stored = self.relation.columns
-                j = 0
-                while j < count and stored[columns[j]][row] == values[code[at + j]]:
-                    j += 1
-                if j == count:
-                    return row
-            i = (i + 2) & mask
+            j = 0
+            while j < count and stored[columns[j]][row] == values[code[at + j]]:
+                j += 1
+            if j == count:
+                return row
+            i = (i + 1) & mask
 
     def take(self, end: int) -> None:
         """Takes in the rows up to `end`."""
@@ -112,46 +114,41 @@ class Index:
             self.position = end
 
     def _enter(self, row: int) -> None:
-        if (self.used << 1) >= len(self.last):
+        if not 0 <= row < MOST_ROWS:
+            raise IndexError
+        if (self.used << 1) >= len(self.table):
             self._grow()
-        key = self.key_of(row)
-        several = len(self.columns) > 1
         table = self.table
         mask = len(table) - 1
-        i = place(key, self.bits) << 1
+        i = place(self.key_of(row), self.bits)
         self.next.append(-1)
         while True:
             other = table[i]
             if other < 0:
                 table[i] = row
-                table[i + 1] = key
-                self.last[i >> 1] = row
+                self.last[i] = row
                 self.used += 1
                 return
-            if table[i + 1] == key and (not several or self.are_alike(row, other)):
-                self.next[self.last[i >> 1]] = row
-                self.last[i >> 1] = row
+            if self.are_alike(row, other):
+                self.next[self.last[i]] = row
+                self.last[i] = row
                 return
-            i = (i + 2) & mask
+            i = (i + 1) & mask
 
     def _grow(self) -> None:
         old, old_last = self.table, self.last
         self.bits += 1
-        if self.bits > 8:
-            self.bits += 1
-        table = [-1] * (2 << self.bits)
+        table = [-1] * (1 << self.bits)
         last = [-1] * (1 << self.bits)
         mask = len(table) - 1
-        for j in range(len(old_last)):
-            row = old[j << 1]
+        for j in range(len(old)):
+            row = old[j]
             if row >= 0:
-                key = old[(j << 1) + 1]
-                i = place(key, self.bits) << 1
+                i = place(self.key_of(row), self.bits)
                 while table[i] >= 0:
-                    i = (i + 2) & mask
+                    i = (i + 1) & mask
                 table[i] = row
-                table[i + 1] = key
-                last[i >> 1] = old_last[j]
+                last[i] = old_last[j]
         self.table = table
         self.last = last
 
@@ -257,6 +254,8 @@ class Relation:
             if choice.first(values, self._registers(choice, code, at), 0) >= 0:
                 return False
         row = self.size
+        if not 0 <= row < MOST_ROWS:
+            raise MemoryError
         for j in range(self.arity):
             self.columns[j].append(values[code[at + j]])
         self.numbers.append(number)
@@ -278,8 +277,6 @@ class Relation:
 
     def _grow(self) -> None:
         self.bits += 1
-        if self.bits > 8:
-            self.bits += 1
         slots = [-1] * (1 << self.bits)
         mask = len(slots) - 1
         columns = self.columns
