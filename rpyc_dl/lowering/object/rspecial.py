@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeInteger, SomeObject, SomeString
+from rpyc_dl.annotator.model import SomeInteger, SomeNone, SomeObject, SomeString
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import FunctionGraph, Value
 from rpyc_dl.lltype import lltype
@@ -385,7 +385,7 @@ def rtype_format(hop: HighLevelOp) -> Value | None:
     def resolve(info: ClassInfo) -> Implementation:
         graph = graphs.get(own_function(info, ["__format__"]))
         if graph is not None:
-            return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
+            return calls_for_text(hop.rtyper, graph, "__format__ must return a str, not NoneType")
         return _text_without_spec(hop, class_name(info.pyclass))
 
     return gen_choice(hop, "format", operands(hop, 0, 1), resolve, _text_without_spec(hop, "NoneType"))
@@ -419,6 +419,28 @@ def _has_method(hop: HighLevelOp, name: str) -> bool:
 def rtype_repr(hop: HighLevelOp) -> Value:
     """repr(x)."""
     return _gen_text(hop, "repr")
+
+
+def calls_for_text(rtyper: RTyper, graph: FunctionGraph, message: str) -> Implementation:
+    """Calls a method for the text that it returns; TypeError, with this message, where that is None."""
+    s_text: SomeObject = SomeString()
+    found = calls_graph(rtyper, graph, s_text, rtyper.getrepr(s_text))
+    s_returned = rtyper.source_of(graph).binding(graph.returnvar)
+    if not (s_returned.can_be_none() or isinstance(s_returned, SomeNone)):
+        return found
+
+    def emit(llops: LowLevelOpList, args: CallArgs) -> Value:
+        v_text = found.emit(llops, args)
+        assert v_text is not None
+        llops.gendirectcall(ll_check_text, v_text, inputconst(PSTR, llstr(message)))
+        return v_text
+
+    return Implementation(("text", graph, message), emit)
+
+
+def ll_check_text(text: Any, message: Any) -> None:
+    if not text:
+        raise TypeError(message)
 
 
 def _gen_text(hop: HighLevelOp, opname: str) -> Value:

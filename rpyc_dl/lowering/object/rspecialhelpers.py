@@ -44,6 +44,7 @@ from rpyc_dl.lowering.object.programgraphs import GraphsFor, program_graphs
 from rpyc_dl.lowering.object.rexception import base_exception_repr, exception_text
 from rpyc_dl.lowering.object.rspecial import (
     Emit,
+    calls_for_text,
     calls_for_truth,
     comparison,
     identity,
@@ -265,15 +266,14 @@ def text_graph(r_inst: Repr, opname: str, lenient: bool = False) -> FunctionGrap
     assert isinstance(r_inst, InstanceRepr)
     rtyper = r_inst.rtyper
     graphs = program_graphs(rtyper)
-    s_str: SomeObject = SomeString()
-    r_str = rtyper.getrepr(s_str)
+    r_str = rtyper.getrepr(SomeString())
 
     def resolve(info: ClassInfo) -> Implementation:
         names = [f"__{opname}__"] if info.is_exception else method_names(opname)  # BaseException has a `__str__`
         function = own_function(info, names)
         graph = graphs.get(function)
         if graph is not None:
-            return calls_graph(rtyper, graph, s_str, r_str)
+            return calls_for_text(rtyper, graph, f"__{opname}__ returned non-string (type NoneType)")
         if function is not MISSING and not lenient:
             raise TyperError(f"{info.name}.{function.__name__} is needed here, but it is not annotated")
         return default_text(rtyper, info, opname)
