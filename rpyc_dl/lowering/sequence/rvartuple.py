@@ -18,6 +18,7 @@ from rpyc_dl.lowering.generic.rslice import gen_bounds, gen_index
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
 from rpyc_dl.lowering.sequence import ll_array, ll_tuple
+from rpyc_dl.lowering.sequence.listrepr import gen_stored_as
 from rpyc_dl.lowering.sequence.rcollect import gen_collect, rtype_list
 from rpyc_dl.lowering.sequence.rtuple import gen_some, rtype_concat
 from rpyc_dl.lowering.sequence.tuplerepr import (
@@ -43,7 +44,8 @@ def convert_fixed(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> 
     assert isinstance(r_from, TupleRepr) and isinstance(r_to, VarTupleRepr)
     if isinstance(v, Constant) and isinstance(v.value, tuple):
         return inputconst(r_to, v.value)
-    return r_from.gen_array(llops, v, r_to.r_item)
+    v_items = r_from.gen_array(llops, v, r_to.r_item)
+    return gen_stored_as(llops, r_to.ITEMS, v_items, inputconst(Signed, len(r_from.items_r)))
 
 
 def convert_vartuple(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
