@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: So many attributes are listed where none is like the one that is missing.
 MOST_LISTED = 6
+#: What `with` and `async with` call.
+_OF_MANAGERS = ("__enter__", "__exit__", "__aenter__", "__aexit__")
 
 
 def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
@@ -49,6 +51,11 @@ def attribute(reader: ErrorReader, o: int, a: str, name: str) -> AnnotatorError:
         message = f"`{name}` of {kind} is a property or a descriptor: only an instance has a value under it"
         help = [f"read it of an instance: `x.{name}`"]
         return AnnotatorError(message, pos, notes=reader.phrases.definition(a), help=help, code="attribute")
+    if name in _OF_MANAGERS and place:
+        message = f"{kind} is no context manager: its class has no `{name}`"
+        help = ["give the class `__enter__` and `__exit__`, or leave out `with`"]
+        notes = [Note("the class is defined here", place)]
+        return AnnotatorError(message, pos, notes=notes, help=help, code="attribute")
     help = hints.attribute(a, name) or reader.phrases.did_you_mean(a, name)
     notes = [_has(reader, a)] if place and not help else reader.origins.why(o, 0, a)
     if place and help:

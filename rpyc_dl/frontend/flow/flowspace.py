@@ -46,7 +46,7 @@ from rpyc_dl.frontend.replace.members import REPLACE
 from rpyc_dl.frontend.replace.standins import is_method_of_data, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
 from rpyc_dl.ownmodules import program_imports
-from rpyc_dl.rlib.app.calls import handled, protocols
+from rpyc_dl.rlib.app.calls import handled, protocols, typecalls
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS
@@ -301,6 +301,10 @@ class FlowSpace(ObjectSpace):
         w_result = self._record("isinstance", [w_of, Constant(exactly(cls) if cls in _PLAIN_TYPES else cls)])
         return self.operation("not_", w_result) if opname == "ne" else w_result
 
+    def _is_plain(self, w_value: Any) -> bool:
+        """Whether it is of a builtin type: the path forks, and inference knows which of both is taken."""
+        return self.is_true(self.operation("isinstance", w_value, Constant(typecalls.PLAIN)))
+
     def is_true(self, w_value: Any) -> bool:
         if isinstance(w_value, Constant):
             folded = folding.fold("bool", (w_value.value,))
@@ -393,6 +397,9 @@ class FlowSpace(ObjectSpace):
             if w_text is not None:
                 return w_text
             w_callable = self._record("getattr", [Constant(method.__self__), Constant(method.__name__)])
+        w_of = self.types.get(w_callable) if isinstance(w_callable, Variable) and shape is None else None
+        if w_of is not None and len(args_w) < len(typecalls.MAKERS) and self._is_plain(w_of):  # `type(x)(y)`
+            return self.call(Constant(typecalls.MAKERS[len(args_w)]), [w_of, w_callable, *args_w])
         plain = ordereddicts.plain_maker(self.constant(w_callable))
         if plain is not None and not (shape is not None and shape.star):
             return self.call(Constant(ordereddicts.as_ordered), [self.call(Constant(plain), args_w, shape)])

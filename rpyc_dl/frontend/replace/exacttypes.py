@@ -5,8 +5,7 @@ from __future__ import annotations
 import abc
 from functools import cache
 
-#: The attribute of these classes that says which type it is.
-EXACT = "_exact_type_"
+from rpyc_dl.rlib.app.table import EXACT
 
 
 @cache

@@ -445,18 +445,23 @@ def library_name(cls: type) -> tuple[str, str] | None:
     return next(named, None) or libraries.public_name(cls)
 
 
+#: The attribute of classes that stand for a type without those below it: that type.
+EXACT = "_exact_type_"
+
+
 def is_subclass(cls: type, wanted: type | tuple[type, ...]) -> bool:
     """issubclass, of a class that stands for one of CPython's as of that: a stand-in of defaultdict is a dict, and
     what is compiled in place of a program's class below dict is, too."""
+    if isinstance(wanted, tuple):
+        return any(is_subclass(cls, each) for each in wanted)
     real = next((real for real, stand_in in CLASSES.items() if issubclass(cls, stand_in)), cls)
-    real = getattr(cls, subclassed.BUILTIN, real)
+    if not hasattr(wanted, EXACT):
+        real = getattr(cls, subclassed.BUILTIN, real)
     return _is_below(cls, wanted) or _is_below(real, wanted)
 
 
-def _is_below(cls: type, wanted: type | tuple[type, ...]) -> bool:
+def _is_below(cls: type, wanted: type) -> bool:
     """issubclass; of a protocol with data, to which Python has no answer, whether the class names it as a base."""
-    if isinstance(wanted, tuple):
-        return any(_is_below(cls, each) for each in wanted)
     return wanted in cls.__mro__ if protocols.with_data(wanted) else issubclass(cls, wanted)
 
 
