@@ -40,8 +40,8 @@ from rpyc_dl.frontend.model import (
     Value,
     Variable,
 )
-from rpyc_dl.frontend.replace.exacttypes import EXACT
 from rpyc_dl.frontend.synthetic import Generator
+from rpyc_dl.rlib.app.table import EXACT
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.result import AnnotationResult
