@@ -100,7 +100,7 @@ class Frame(CallFrame):
     def LOAD_FAST(self, instr: Instr) -> None:
         w_value = self.slots[instr.arg]
         if type(w_value) is Composite:
-            w_value = self.local(instr.arg)
+            self.slots[instr.arg] = w_value = self.local(instr.arg)
         if w_value is UNBOUND:
             self.space.check_ever_bound(instr)
             raise self.space.unbound(instr.arg, free=False)

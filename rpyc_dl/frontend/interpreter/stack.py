@@ -138,7 +138,7 @@ class StackFrame:
         item = self.slots[slot]
         if type(item) is Composite and item.kind == "maybe":
             w_flag, w_value = item.values
-            self.slots[slot] = item = w_value if self.space.is_true(w_flag) else UNBOUND
+            item = w_value if self.space.is_true(w_flag) else UNBOUND
         return item
 
     def keyword_dict(self) -> Any:

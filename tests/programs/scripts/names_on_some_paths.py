@@ -79,3 +79,56 @@ try:
     late(2)
 except UnboundLocalError as error:
     print(error)
+
+
+def walk(n):
+    for i in range(n):
+        if i % 2:
+            a = i
+        if i % 3 == 1:
+            b = "b%d" % i
+        if i % 5 == 2:
+            c = i / 2
+        if i % 4 == 1:
+            d = [i]
+        try:
+            yield a
+            yield len(b)
+            yield int(c)
+            yield d[0]
+        except UnboundLocalError as error:
+            yield -1
+        if i == 9:
+            del a, c
+
+    def inner():
+        return n + 1
+
+    if n > 3:
+        e = inner()
+    with open("/dev/null") as f:
+        yield e
+        try:
+            yield d[0]
+        finally:
+            yield 7
+
+
+def names(k):
+    if k > 1:
+        x = 1
+    if k > 2:
+        y = 2
+    if k > 3:
+        z = 3
+    for w in range(k):
+        pass
+    return sorted(locals())
+
+
+print(list(walk(14)))
+print(names(0), names(2), names(3), names(5))
+try:
+    print(list(walk(2)))
+except UnboundLocalError as error:
+    print(error)
