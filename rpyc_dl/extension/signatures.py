@@ -169,15 +169,30 @@ def _check_kind(name: str, func: types.FunctionType) -> None:
 def _resolved(func: types.FunctionType, annotation: Any) -> Any:
     """The type that an annotation means."""
     if not isinstance(annotation, str):
-        return annotation
+        return _with_names(func, annotation)
     try:
         node = ast.parse(annotation.strip(), mode="eval").body
-        return buffer_class(node) or eval(annotation, dict(func.__globals__))
+        return buffer_class(node) or _with_names(func, eval(annotation, dict(func.__globals__)))
     except Exception as error:
         why = f"{type(error).__name__}: {error}"
         raise UsageError(
             f"the annotation `{annotation}` of `{func.__name__}` means nothing: {why}", definition(func)
         ) from None
+
+
+def _with_names(func: types.FunctionType, annotation: Any) -> Any:
+    """The same with the classes that are named by texts inside of it, as in `list["Node"]`."""
+    if not get_args(annotation):
+        return annotation
+
+    def stand_in() -> None:
+        """Has the annotation."""
+
+    stand_in.__annotations__ = {"of": annotation}
+    try:
+        return typing.get_type_hints(stand_in, dict(func.__globals__))["of"]
+    except Exception:  # what it is, is told where it cannot be passed
+        return annotation
 
 
 def _checked(func: types.FunctionType, parameter: str, argtype: Any, caller: Caller) -> Any:

@@ -86,6 +86,16 @@ k < m.Meters(9.0), k > m.Meters(9.0)
 k += m.Meters(3.0)
 float(k), k(2.0), max([k, m.Meters(7.5)])(1.0), str(k), f"{k}"
 k > "a"
+with m.Open() as o: print(o.depth)
+o.depth
+with o: 1 / 0
+o.depth
+x, y = m.Money(3), m.Money(4)
+x < y, x <= y, x > y, x >= y, x == y, x != y, x == 3, len({x, y, m.Money(3)}), max(x, y) is y, sorted([y, x])[0] is x
+x < 3
+m.Config(name="a", size=4), m.Config(name="b").seen, m.Config(name="c").made
+m.Config("a")
+m.longest([m.Node("s"), b]) is b, m.longest([])
 m.Box[int], m.Box([1, 2]).first(), m.Box([]).first()
 m.Both("n").hello(), m.Both("n").bye(), [t.__name__ for t in (m.Left, m.Right) if isinstance(m.Both("n"), t)]
 m.Point.__init__.__name__, callable(m.Point), m.Named.make.__name__

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, Optional, TypeVar
 
 
 class Empty(ValueError):
@@ -275,6 +276,52 @@ class Box(Generic[T]):
 
     def first(self) -> int | None:
         return self._items[0] if self._items else None
+
+
+class Open:
+    def __init__(self) -> None:
+        self.depth = 0
+
+    def __enter__(self) -> Open:
+        self.depth += 1
+        return self
+
+    def __exit__(self, *of: object) -> None:
+        self.depth -= 1
+
+
+@functools.total_ordering
+class Money:
+    def __init__(self, cents: int) -> None:
+        self.cents = cents
+
+    def __eq__(self, other):
+        return self.cents == other.cents if isinstance(other, Money) else NotImplemented
+
+    def __lt__(self, other):
+        return self.cents < other.cents if isinstance(other, Money) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.cents)
+
+
+@dataclass(kw_only=True)
+class Config:
+    name: str
+    size: int = 3
+    seen: list[int] = field(default_factory=lambda: [1, 2])
+    made: int = field(init=False, default=7)
+
+    def __post_init__(self) -> None:
+        self.made = self.size * 2
+
+
+def longest(nodes: list["Node"]) -> Optional["Node"]:
+    found = None
+    for node in nodes:
+        if found is None or node.length() > found.length():
+            found = node
+    return found
 
 
 class Left:

@@ -72,6 +72,11 @@ class Adapters:
         """What calls a method of the class that an instance is of."""
         return self._define(["self", *(p.name for p in parameters)], f"self.{name}({_passed(parameters)})")
 
+    def leaving(self, cls: type) -> str:
+        """What leaves a `with` statement: nothing is said of the exception."""
+        parameters = ["self", "kind", "value", "traceback"]
+        return self._define(parameters, f"{self._class(cls)}.__exit__(self, None, None, None)")
+
     def getter(self, cls: type, name: str) -> str:
         """What reads an attribute."""
         return self._define(["self"], f"self.{name}")

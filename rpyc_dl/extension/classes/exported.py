@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import dis
 import enum
 import functools
 import inspect
@@ -195,6 +196,10 @@ class Classes:
             adapter = self.adapters.operator(cls, name, ["other"])
             signature = _signature(title, [other], [argtype])
             self._add(each, name, Role.METHOD, signature, adapter, func.__doc__, lenient)
+        elif name == "__exit__" and not _looks_at_arguments(func):
+            parameters = [Parameter(each, Parameter.POSITIONAL_ONLY) for each in ("kind", "value", "traceback")]
+            signature = _signature(title, parameters, [None] * 3)
+            self._add(each, name, Role.METHOD, signature, self.adapters.leaving(cls), func.__doc__, lenient=True)
         elif name == "__iter__" and not hasattr(cls, "__next__"):
             self._add(each, name, Role.ITER, _signature(title, [], []), self.adapters.iterator(cls), func.__doc__)
         elif name in ("__repr__", "__str__", "__hash__") and (hasattr(func, "__wrapped__") or _is_generated(func)):
@@ -328,6 +333,18 @@ def _own_members(each: ExportedClass, exported: dict[type, ExportedClass]) -> It
         special = name.startswith("__") and name.endswith("__")
         if name not in NOT_MEMBERS and name.isascii() and (special or not name.startswith("_")):
             yield name, value
+
+
+def _looks_at_arguments(func: types.FunctionType) -> bool:
+    """Whether a method uses more than its first parameter."""
+    code = func.__code__
+    first = code.co_varnames[0] if code.co_argcount else ""
+    flags = inspect.CO_VARARGS, inspect.CO_VARKEYWORDS
+    count = code.co_argcount + code.co_kwonlyargcount + sum(bool(code.co_flags & flag) for flag in flags)
+    others = set(code.co_varnames[:count]) - {first}
+    return any(i.argval in others for i in dis.get_instructions(code) if i.opname.startswith("LOAD_")) or bool(
+        others & set(code.co_cellvars)
+    )
 
 
 def _is_generated(func: types.FunctionType) -> bool:
