@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeVarTuple
-from rpyc_dl.lltype.lltype import GcArray, Ptr, Signed, Void
+from rpyc_dl.lltype.lltype import Ptr, Signed, Void
 from rpyc_dl.lowering.call import ll_star
 from rpyc_dl.lowering.call.arguments import Arg
 from rpyc_dl.lowering.core.repr import Repr, inputconst
@@ -94,7 +94,7 @@ def gen_rest(llops: LowLevelOpList, extra: list[Arg], star: Arg, skip: int, r: R
     if not extra:
         return v_items
     args_v = [c_items, inputconst(Void, {"zero": False}), inputconst(Signed, len(extra))]
-    v_extra = llops.genop("malloc_varsize", args_v, resulttype=Ptr(GcArray(r.r_item.lowleveltype)))
+    v_extra = llops.genop("malloc_varsize", args_v, resulttype=Ptr(r.ITEMS))
     for i, arg in enumerate(extra):
         llops.genop("setarrayitem", [v_extra, inputconst(Signed, i), arg.converted(llops, r.r_item)])
     return llops.gendirectcall(ll_star.ll_joined, c_items, v_extra, v_items)

@@ -69,9 +69,10 @@ class BaseListRepr(Repr):
     # -- what the two kinds do differently ------------------------------------------
 
     def items_type(self) -> GcArray:
-        """The array of the items: integers that are proven to be small are stored in less than a word."""
+        """The array of the items: integers of lists that are proven to be small are stored in less than a word."""
         ITEM = self.r_item.lowleveltype
-        bounds = self.rtyper.item_range(self.listdef) if ITEM is Signed else None
+        narrow = ITEM is Signed and self.python_type is list
+        bounds = self.rtyper.item_range(self.listdef) if narrow else None
         stored = None if bounds is None else smallest_integer(*bounds)
         return GcArray(ITEM, hints={} if stored is None else {"stored": stored._name})
 
