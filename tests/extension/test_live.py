@@ -57,8 +57,6 @@ def test_a_second_process_does_not_load_the_compiler(tmp_path: Path) -> None:
     assert first == ["13 16 True", raised]
     assert second == ["13 16 False", raised]
     assert quick < 150 < slow
-    path.write_text(PROGRAM.replace("FACTOR = 3", "FACTOR = 4"))
-    assert _process(path, cache)[0] == ["17 21 True", raised]
 
 
 FACTOR = 3
@@ -96,13 +94,8 @@ def test_an_int_is_not_taken_for_a_float() -> None:
     def twice(x: Any) -> Any:
         return x + x
 
-    assert [repr(twice(x)) for x in (1.5, 2, "a", 3, 2.5, True and 4)] == ["3.0", "4", "'aa'", "6", "5.0", "8"]
-
-    @rpyc_dl.jit
-    def first(xs: Any) -> Any:
-        return xs[0]
-
-    assert [repr(first(xs)) for xs in ([1.5], [2], ["a"], [[3]], (4,))] == ["1.5", "2", "'a'", "[3]", "4"]
+    values = (1.5, 2, 2.5, 3, [1.5], [2], [2, 3.5][:1])
+    assert [repr(twice(x)) for x in values] == ["3.0", "4", "5.0", "6", "[1.5, 1.5]", "[2, 2]", "[2, 2]"]
 
 
 def test_buffers() -> None:
