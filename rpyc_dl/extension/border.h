@@ -104,6 +104,14 @@ RPY_INLINE bool rpy_read_small_int(PyObject *o, Signed *to)
     return false;
 }
 
+/* A class below dict may show other items than it has; that of copies of fields does not. */
+static PyTypeObject *rpy_copied_dict;
+
+RPY_INLINE bool rpy_is_dict(PyObject *o)
+{
+    return PyDict_CheckExact(o) || Py_TYPE(o) == rpy_copied_dict;
+}
+
 /* ---- numbers ---- */
 
 static RPY_COLD bool rpy_read_int_slow(PyObject *o, Signed *to)
@@ -420,7 +428,7 @@ static bool rpy_leave_twins(rpy_twins *t, bool good)
 /* ---- calls ---- */
 
 /* The Python functions of the module's first lines: they name what is wrong with a call, and make exceptions. */
-static PyObject *rpy_stand_ins, *rpy_make_error;
+static PyObject *rpy_stand_ins, *rpy_make_error, *rpy_make_copy;
 
 /* The arguments of a call that does not just have all of them by position, as a tuple; `first` stands in front of them
    unless it is NULL. NULL with a TypeError. */

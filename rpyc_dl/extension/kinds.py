@@ -471,7 +471,7 @@ class TableKind(Container):
         self.title = title
         self.only_result = any(kind.only_result for kind in inner)
         self.reading_makes = title != "dict"
-        self.test = {"dict": "PyDict_CheckExact", "set": "PySet_Check", "frozenset": "PyFrozenSet_Check"}[title]
+        self.test = {"dict": "rpy_is_dict", "set": "PySet_Check", "frozenset": "PyFrozenSet_Check"}[title]
 
     def _added(self) -> list[str]:
         """The statements that read the objects `k` and `v`, and add them to `made`."""

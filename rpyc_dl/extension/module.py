@@ -280,6 +280,8 @@ static bool rpy_run_first_lines(PyObject *module)
     if (good) {
         rpy_stand_ins = Py_XNewRef(PyDict_GetItemString(names, "stand_ins"));
         rpy_make_error = Py_XNewRef(PyDict_GetItemString(names, "make_error"));
+        rpy_make_copy = Py_XNewRef(PyDict_GetItemString(names, "make_copy"));
+        rpy_copied_dict = (PyTypeObject *)Py_XNewRef(PyDict_GetItemString(names, "copied_dict"));
         public = PyDict_GetItemString(names, "public");
         good = public != NULL && PyDict_Update(PyModule_GetDict(module), public) == 0;
         PyObject *aliases = PyDict_GetItemString(names, "aliases"), *alias, *function;

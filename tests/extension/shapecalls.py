@@ -3,6 +3,7 @@
 python shapecalls.py FILE-OF-THE-MODULE [TIMES]
 """
 
+import copy
 import gc
 import sys
 
@@ -86,6 +87,9 @@ k < m.Meters(9.0), k > m.Meters(9.0)
 k += m.Meters(3.0)
 float(k), k(2.0), max([k, m.Meters(7.5)])(1.0), str(k), f"{k}"
 k > "a"
+g = m.Grid()
+g.rows, g.names, g.seen, g.total(g.names, g.rows), g.rows == [[1, 2], [3]], sorted(g.names), 1 in g.seen
+copy.copy(g.rows), copy.deepcopy(g.names), type(copy.copy(g.seen)) is set, list(g.rows), isinstance(g.rows, list)
 with m.Open() as o: print(o.depth)
 o.depth
 with o: 1 / 0
@@ -125,7 +129,7 @@ def raised(error):
 def main(path, times):
     m = loaded(path, "shapes")
     for at in range(times):
-        names = {"m": m}
+        names = {"m": m, "copy": copy}
         for line in LINES.strip().splitlines():
             text = outcome(line, names)
             if at == 0:

@@ -278,6 +278,16 @@ class Box(Generic[T]):
         return self._items[0] if self._items else None
 
 
+class Grid:
+    def __init__(self) -> None:
+        self.rows = [[1, 2], [3]]
+        self.names = {"a": 1}
+        self.seen = {1}
+
+    def total(self, names: dict[str, int], rows: list[list[int]]) -> int:
+        return sum(names.values()) + sum([len(row) for row in rows])
+
+
 class Open:
     def __init__(self) -> None:
         self.depth = 0

@@ -104,6 +104,16 @@ static void rpy_instance_free(PyObject *self)
     Py_DECREF(type);
 }
 
+/* A list, dict or set that was read from a field: what is done to it would not be done to the field, and is refused. */
+static RPY_UNUSED PyObject *rpy_copied(PyObject *value, const char *field)
+{
+    if (value == NULL || value == Py_None)
+        return value;
+    PyObject *copy = PyObject_CallFunction(rpy_make_copy, "Os", value, field);
+    Py_DECREF(value);
+    return copy;
+}
+
 /* Whether the object is an instance of one of the types, or of one below it: then what it stands for. */
 RPY_INLINE bool rpy_read_instance(PyObject *o, int number, void **to)
 {

@@ -47,12 +47,15 @@ class MemberFunction(Function):
     def _entry(self) -> list[str]:
         role, number = self.member.role, self.number
         if role is Role.GET:
+            value = f"rpy_run_{number}(&self)"
+            if self.member.adapter is not None and self.result.title in ("list", "dict", "set"):
+                value = f"rpy_copied({value}, {quoted(self.shown_name)})"
             return [
                 "",
                 f"static PyObject *rpy_get_{number}(PyObject *self, void *unused)",
                 "{",
                 "    (void)unused;",
-                f"    return rpy_run_{number}(&self);",
+                f"    return {value};",
                 "}",
             ]
         if role is Role.SET:

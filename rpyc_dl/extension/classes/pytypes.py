@@ -189,6 +189,30 @@ def _table(declaration: str, rows: Iterable[str], last: str) -> Iterator[str]:
 
 _HELPERS = """
 from types import GenericAlias as generic
+def copied_class(kind, names):
+    def refused(self, *args, **names):
+        raise TypeError(f"{self.of} is a copy: assign a changed {kind.__name__} to it")
+    members = {name: refused for name in names.split()}
+    members["__reduce_ex__"] = lambda self, protocol: (kind, (kind(self),))
+    members["__repr__"] = lambda self: repr(kind(self))
+    return type(kind.__name__, (kind,), members)
+copied_list = copied_class(list, "append clear extend insert pop remove reverse sort "
+    "__delitem__ __iadd__ __imul__ __setitem__")
+copied_dict = copied_class(dict, "clear pop popitem setdefault update __delitem__ __ior__ __setitem__")
+copied_set = copied_class(set, "add clear difference_update discard intersection_update pop remove "
+    "symmetric_difference_update update __iand__ __ior__ __isub__ __ixor__")
+def make_copy(value, of):
+    kind = type(value)
+    if kind is list:
+        made = copied_list([make_copy(x, of) for x in value])
+    elif kind is dict:
+        made = copied_dict({k: make_copy(x, of) for k, x in value.items()})
+    elif kind is set:
+        made = copied_set(value)
+    else:
+        return value
+    made.of = of
+    return made
 def finish(t, special, constants):
     for name in special:
         setattr(t, name, vars(t)[name])
