@@ -320,6 +320,17 @@ def test_why_and_why_not(shell: Shell) -> None:
         shell.execute(':why has("main:x", "int")')
 
 
+def test_why_of_any_relation(shell: Shell) -> None:
+    """Of all that can be asked, those of the library and a sample of the others."""
+    names = sorted(name for name in shell.database.relations if shell.database.rows(name))
+    assert len(names) > 300
+    handy = [name for name in names if name not in shell.database.session.engine.program.relations]
+    for name in [*handy, *names[::9]]:
+        columns = ", ".join("_" for _ in shell.database.relations[name].columns)
+        lines = said(shell, f":why {name}({columns})").split("\n")
+        assert 1 <= len(lines) <= 81 and max(map(len, lines)) < 400, name
+
+
 def test_rules_and_reload(shell: Shell, tmp_path: Path) -> None:
     said(shell, 'noted(F) :- calls(F, "depth", _).')
     rule = '/// [MY-DEEP] x\n///     y (z)\ndeep(G) :- graph(G, "depth").\n'

@@ -136,7 +136,7 @@ class Answers:
         for row in cells:
             line: Line = []
             for (text, place), width, room in zip(row, widths, places, strict=True):
-                line.append((f"{_cut(text):<{width}}  ", "value"))
+                line.append((f"{cut(text):<{width}}  ", "value"))
                 if room:
                     line.append((f"{place:<{room}}  ", "place"))
             lines.append(line)
@@ -203,6 +203,7 @@ class Answers:
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """A text as it stands in a table: on one line, and not wider than a cell."""
     text = text.replace("\n", "\\n")
     return text if len(text) <= WIDEST else text[: WIDEST - 1] + "…"

@@ -17,6 +17,7 @@ from rpyc_dl.errors import Line, UsageError
 from rpyc_dl.workbench.entities import KINDS
 from rpyc_dl.workbench.explain import Reducer, Why, layout
 from rpyc_dl.workbench.query import engines, reading
+from rpyc_dl.workbench.query.answers import cut
 from rpyc_dl.workbench.query.database import Database
 from rpyc_dl.workbench.query.question import parse
 from rpyc_dl.workbench.query.reading import ASK
@@ -131,7 +132,7 @@ class _Tree:
         name, row = ref
         entities = self.database.entities
         types = self._relation(name).types
-        shown = ", ".join(entities.text(type_, value) for type_, value in zip(types, row, strict=True))
+        shown = ", ".join(cut(entities.text(type_, value)) for type_, value in zip(types, row, strict=True))
         places = (
             entities.place(value)
             for type_, value in zip(types, row, strict=True)
