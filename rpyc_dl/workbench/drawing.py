@@ -1,11 +1,12 @@
 """Graphs as pictures: in Graphviz's language, and as SVG, by Graphviz where it is installed, by ourselves elsewhere.
 
 Our own layout is the layered one of Sugiyama, Tagawa and Toda (1981), in its simplest form: ranks by the longest
-path, a few barycentre sweeps for the order in each rank, straight lines with bends at the ranks between.
+path, a few barycentre sweeps for the order in each rank; lines are straight within ranks and curved between them.
 """
 
 from __future__ import annotations
 
+import functools
 import html
 import itertools
 import shutil
@@ -19,8 +20,8 @@ CHAR, LINE, PAD, GAP_X, GAP_Y = 6.7, 15, 8, 28, 42
 #: The room between columns, and between names in a column, where ranks stand beside each other.
 GAP_RANK, GAP_COLUMN = 70, 12
 
-#: The size of a character of a label; how far apart edges that lead back run, and how many beside each other.
-SMALL_CHAR, LANE, LANES = 5.5, 14, 6
+#: The size of a character and of a line of a label; how far apart edges that lead back run.
+SMALL_CHAR, SMALL_LINE, LANE = 5.5, 12, 14
 
 
 @dataclass
@@ -131,12 +132,21 @@ def svg(drawing: Drawing, use_graphviz: bool = True) -> str:
 # -- our own layout ---------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class _Size:
+    """What something takes of its rank: `across` the direction of the ranks, and `along` it."""
+
+    across: float
+    along: float
+
+
 @dataclass
 class _Layout:
-    """Where the nodes of one drawing stand: (x, y) of their middles; bends of its edges; its size."""
+    """Where things stand: the boxes' middles, the path of each edge, its label's left end, and the whole's size."""
 
     at: dict[str, tuple[float, float]]
-    bends: list[list[tuple[float, float]]]
+    paths: list[str]
+    labels: list[tuple[float, float]]
     width: float
     height: float
 
@@ -148,7 +158,7 @@ def own_svg(drawing: Drawing) -> str:
     for part in [drawing, *drawing.parts]:
         if not part.nodes:
             continue
-        placed = _layout(part)
+        placed = _Placing(part).layout()
         title = 24 if drawing.parts else 0
         body.append(f'<g transform="translate(0 {top + title:.0f})">')
         if title:
@@ -167,68 +177,188 @@ def own_svg(drawing: Drawing) -> str:
     )
 
 
-def _layout(drawing: Drawing) -> _Layout:
-    ranks = _ranks(drawing)
-    chains = _chains(drawing, ranks)
-    rows = _ordered(drawing, ranks, chains)
-    if drawing.sideways:
-        return _columns(drawing, rows, chains)
-    sizes = {node.name: (node.width, node.height) for node in drawing.nodes}
-    at: dict[str, tuple[float, float]] = {}
-    widths = [sum(sizes.get(name, (12, 0))[0] + GAP_X for name in row) for row in rows]
-    total, y = max(widths, default=0.0) + GAP_X, 12.0
-    for row, width in zip(rows, widths, strict=True):
-        height = max((sizes.get(name, (0, 0))[1] for name in row), default=0.0)
-        x = (total - width) / 2 + GAP_X / 2
-        for name in row:
-            own = sizes.get(name, (12, 0))[0]
-            at[name] = (x + own / 2, y + height / 2)
-            x += own + GAP_X
-        y += height + GAP_Y
-    if drawing.upwards:
-        at = {name: (x, y - y0) for name, (x, y0) in at.items()}
-    bends = [[at[name] for name in chain] for chain in chains]
-    right = [x + (sizes[name][0] / 2 if name in sizes else 6) for name, (x, _) in at.items()]
-    for lane, (edge, chain) in enumerate(zip(drawing.edges, bends, strict=True)):
-        if chain and not drawing.upwards and chain[-1][1] < chain[0][1]:
-            chain[1:-1] = [(max(right) + LANE * (1 + lane % LANES), chain[0][1])]  # back: beside all nodes
-            total = max(total, chain[1][0] + len(edge.label) * SMALL_CHAR + 2 * PAD)
-        elif chain:
-            middle = (chain[0][0] + chain[1][0]) / 2 if len(chain) > 1 else chain[0][0]
-            total = max(total, middle + len(edge.label) * SMALL_CHAR + 2 * PAD)
-    return _Layout(at, bends, total, y)
+class _Placing:
+    """Places one drawing. A label stands on a rank of its own, between those of the boxes, and takes room there: so
+    lines and labels are never where a box or another label is."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self.drawing = drawing
+        self.labelled = any(edge.label for edge in drawing.edges)
+        self.ranks = {name: rank * (1 + self.labelled) for name, rank in _ranks(drawing).items()}
+        self.sizes = {node.name: self._size(node.width, node.height) for node in drawing.nodes}
+        self.backs: set[int] = set()  # edges that lead back
+        self.chains = [self._chain(index, edge) for index, edge in enumerate(drawing.edges)]
+        self.rows = _ordered(self.ranks, self.chains)
+        gap, between = (GAP_COLUMN, GAP_RANK) if drawing.sideways else (GAP_X, GAP_Y)
+        self.across = _across(self.rows, self.chains, {name: size.across + gap for name, size in self.sizes.items()})
+        self.start: list[float] = []  # of each rank, along
+        self.end: list[float] = []
+        along: float = GAP_COLUMN
+        for row in self.rows:
+            self.start.append(along)
+            self.end.append(along + max((self.sizes[name].along for name in row), default=0.0))
+            along = self.end[-1] + between / (1 + self.labelled)
+        self.along = along
+        self.right = max((self.across[name] + size.across / 2 for name, size in self.sizes.items()), default=0.0)
+
+    def _size(self, width: float, height: float) -> _Size:
+        return _Size(height, width) if self.drawing.sideways else _Size(width, height)
+
+    def _chain(self, index: int, edge: Edge) -> list[str]:
+        """The names on the way of an edge: on the ranks that it crosses, invisible ones, of which one is its label's
+        place. Edges that lead back go around all boxes."""
+        if edge.source not in self.ranks or edge.target not in self.ranks:
+            return []
+        low, high = self.ranks[edge.source], self.ranks[edge.target]
+        if high <= low:
+            self.backs.add(index)
+            return [edge.source, edge.target]
+        between = [f" {index} {rank}" for rank in range(low + 1, high)]
+        for rank, name in zip(range(low + 1, high), between, strict=True):
+            self.ranks[name] = rank
+            self.sizes[name] = _Size(0, 0)
+        if edge.label:
+            self.sizes[between[0]] = self._size(len(edge.label) * SMALL_CHAR + 2 * PAD, SMALL_LINE)
+        return [edge.source, *between, edge.target]
+
+    # -- what comes out -----------------------------------------------------------------------
+
+    def layout(self) -> _Layout:
+        """Everything in pixels."""
+        paths: list[str] = []
+        labels: list[tuple[float, float]] = []
+        lane = self.right + LANE
+        for index, (edge, chain) in enumerate(zip(self.drawing.edges, self.chains, strict=True)):
+            path, label = "", (0.0, 0.0)
+            if index in self.backs and edge.source == edge.target and not edge.label:
+                path = self._loop(edge.source)
+            elif index in self.backs:
+                path, label = self._back(chain, lane, index)
+                lane += LANE + (0 if self.drawing.sideways else len(edge.label) * SMALL_CHAR)
+            elif chain:
+                path, label = self._way(chain)
+            paths.append(path)
+            labels.append(label)
+        at = {node.name: self._middle(node.name) for node in self.drawing.nodes}
+        width, height = (self.along, lane) if self.drawing.sideways else (lane, self.along)
+        ends = [x + len(edge.label) * SMALL_CHAR for edge, (x, _) in zip(self.drawing.edges, labels, strict=True)]
+        width = max([width, *ends])
+        return _Layout(at, paths, labels, width, height)
+
+    def _point(self, along: float, across: float) -> tuple[float, float]:
+        if self.drawing.sideways:
+            return along, across
+        return across, self.along - along if self.drawing.upwards else along
+
+    def _text(self, *points: tuple[float, float]) -> str:
+        return " ".join("{:.1f} {:.1f}".format(*self._point(*point)) for point in points)
+
+    def _middle(self, name: str) -> tuple[float, float]:
+        return self._point(self.start[self.ranks[name]] + self.sizes[name].along / 2, self.across[name])
+
+    def _line(self, name: str) -> float:
+        """Where a line passes a name: beside a label, which stands above or to the right of it."""
+        size = self.sizes[name]
+        if name in self.drawing_names or not size.across:
+            return self.across[name]
+        return self.across[name] + (size.across / 2 if self.drawing.sideways else 2 - size.across / 2)
+
+    @functools.cached_property
+    def drawing_names(self) -> set[str]:
+        """The names of boxes."""
+        return {node.name for node in self.drawing.nodes}
+
+    def _way(self, chain: list[str]) -> tuple[str, tuple[float, float]]:
+        """Straight through each rank, and in a curve from one to the next."""
+        first = self.start[self.ranks[chain[0]]] + self.sizes[chain[0]].along
+        path = f"M{self._text((first, self.across[chain[0]]))}"
+        for name, following in itertools.pairwise(chain):
+            a, b = self.end[self.ranks[name]], self.start[self.ranks[following]]
+            y, z, middle = self._line(name), self._line(following), (a + b) / 2
+            path += f" L{self._text((a, y))} C{self._text((middle, y), (middle, z), (b, z))}"
+        if len(chain) < 3:
+            return path, (0.0, 0.0)
+        x, y = self._middle(chain[1])
+        size = self.sizes[chain[1]]
+        return path, (x - (size.along if self.drawing.sideways else size.across) / 2 + PAD, y + 3)
+
+    def _back(self, chain: list[str], lane: float, index: int) -> tuple[str, tuple[float, float]]:
+        """Out at the end, between the ranks to beside all boxes, back there, and in at the start."""
+        source, target = chain
+        aside = 4 + 2 * (index % 5)
+        a = self.start[self.ranks[source]] + self.sizes[source].along
+        out, into = self.end[self.ranks[source]] + aside, self.start[self.ranks[target]] - aside
+        y, z = self.across[source], self.across[target]
+        points = [(a, y), (out, y), (out, lane), (into, lane), (into, z), (self.start[self.ranks[target]], z)]
+        x, top = self._point(min(out, into) if self.drawing.sideways else (out + into) / 2, lane)
+        label = (x, top - 3) if self.drawing.sideways else (x + 4, top)
+        return "M" + " L".join(self._text(point) for point in points), label
+
+    def _loop(self, name: str) -> str:
+        """A small arrow from a box to itself."""
+        x, y = self._middle(name)
+        size = self.sizes[name]
+        if self.drawing.sideways:
+            return f"M{x + 8:.1f} {y - size.across / 2:.1f} v-7 h-16 v7"
+        return f"M{x + size.across / 2:.1f} {y - 6:.1f} h14 v12 h-14"
 
 
-def _columns(drawing: Drawing, rows: list[list[str]], chains: list[list[str]]) -> _Layout:
-    """Ranks beside each other, from left to right: names stand below each other, and many take little room."""
-    sizes = {node.name: (node.width, node.height) for node in drawing.nodes}
-    left: dict[str, tuple[float, float]] = {}
-    x = GAP_X / 2
-    for row in rows:
-        width = max((sizes.get(name, (0, 0))[0] for name in row), default=0.0)
-        left.update((name, (x, width)) for name in row)
-        x += width + GAP_RANK
-    heights = {name: sizes.get(name, (0, 0))[1] + GAP_COLUMN for row in rows for name in row}
-    y = _heights(rows, chains, heights)
-    at = {name: (x0 + sizes.get(name, (width, 0))[0] / 2, y[name]) for name, (x0, width) in left.items()}
-    bottom = max((y[name] + sizes.get(name, (0, 0))[1] / 2 for name in y), default=0.0) + GAP_COLUMN
-    bends = []
-    lanes = 0
+def _ranks(drawing: Drawing) -> dict[str, int]:
+    """The rank of each node: one more than that of any node before it, edges that lead back left out."""
+    after: dict[str, list[str]] = {node.name: [] for node in drawing.nodes}
+    for edge in drawing.edges:
+        if edge.target in after and edge.source in after:
+            after[edge.source].append(edge.target)
+    order: list[str] = []
+    state: dict[str, int] = {}
+    back: set[tuple[str, str]] = set()
+    for start in after:
+        stack = [(start, iter(after[start]))] if start not in state else []
+        state.setdefault(start, 1)
+        while stack:
+            name, rest = stack[-1]
+            following = next(rest, None)
+            if following is None:
+                stack.pop()
+                state[name] = 2
+                order.append(name)
+            elif following not in state:
+                state[following] = 1
+                stack.append((following, iter(after[following])))
+            elif state[following] == 1:
+                back.add((name, following))
+    ranks = dict.fromkeys(after, 0)
+    for name in reversed(order):
+        for following in after[name]:
+            if (name, following) not in back:
+                ranks[following] = max(ranks[following], ranks[name] + 1)
+    return ranks
+
+
+def _ordered(ranks: dict[str, int], chains: list[list[str]]) -> list[list[str]]:
+    """The names of each rank in an order with few crossings."""
+    rows: list[list[str]] = [[] for _ in range(max(ranks.values(), default=-1) + 1)]
+    for name, rank in ranks.items():
+        rows[rank].append(name)
+    near: dict[str, list[str]] = {name: [] for name in ranks}
     for chain in chains:
-        points = [at[name] for name in chain]
-        if len(chain) > 1 and points[-1][0] < points[0][0]:
-            lane, aside = bottom + LANE * (lanes % LANES), 8 + 3 * (lanes % LANES)
-            right, start = sum(left[chain[0]]) + aside, left[chain[-1]][0] - aside
-            points[1:-1] = [(right, lane), (start, lane)]  # back: down between columns, below all nodes, and up
-            lanes += 1
-        elif len(chain) > 1:  # straight through columns, which others stand in; curves are between them
-            ways = [((left[name][0], y[name]), (sum(left[name]), y[name])) for name in chain]
-            points[1:-1] = [point for way in ways for point in way][1:-1]
-        bends.append(points)
-    return _Layout(at, bends, x, bottom + LANE * min(lanes, LANES) + GAP_COLUMN)
+        for a, b in itertools.pairwise(chain):
+            near[a].append(b)
+            near[b].append(a)
+    for sweep in range(6):
+        for rank in range(1, len(rows)) if sweep % 2 == 0 else range(len(rows) - 2, -1, -1):
+            other = rank - 1 if sweep % 2 == 0 else rank + 1
+            place = {name: i / max(1, len(rows[other])) for i, name in enumerate(rows[other])}
+
+            def middle(name: str, place: dict[str, float] = place, rank: int = rank) -> float:
+                found = [place[each] for each in near[name] if each in place]
+                return sum(found) / len(found) if found else rows[rank].index(name) / len(rows[rank])
+
+            rows[rank] = [name for _, name in sorted((middle(name), name) for name in rows[rank])]
+    return rows
 
 
-def _heights(rows: list[list[str]], chains: list[list[str]], heights: dict[str, float]) -> dict[str, float]:
+def _across(rows: list[list[str]], chains: list[list[str]], heights: dict[str, float]) -> dict[str, float]:
     """Where the middle of each name stands in its column: near those that it is joined with, in the order of the
     column, without overlapping."""
     near: dict[str, list[str]] = {name: [] for row in rows for name in row}
@@ -276,82 +406,15 @@ def _end(group: tuple[float, list[int]], heights: list[float]) -> float:
     return first + sum(_steps(members, heights)) + heights[members[-1]] / 2
 
 
-def _ranks(drawing: Drawing) -> dict[str, int]:
-    """The rank of each node: one more than that of any node before it, edges that lead back left out."""
-    after: dict[str, list[str]] = {node.name: [] for node in drawing.nodes}
-    for edge in drawing.edges:
-        if edge.target in after and edge.source in after:
-            after[edge.source].append(edge.target)
-    order: list[str] = []
-    state: dict[str, int] = {}
-    back: set[tuple[str, str]] = set()
-    for start in after:
-        stack = [(start, iter(after[start]))] if start not in state else []
-        state.setdefault(start, 1)
-        while stack:
-            name, rest = stack[-1]
-            following = next(rest, None)
-            if following is None:
-                stack.pop()
-                state[name] = 2
-                order.append(name)
-            elif following not in state:
-                state[following] = 1
-                stack.append((following, iter(after[following])))
-            elif state[following] == 1:
-                back.add((name, following))
-    ranks = dict.fromkeys(after, 0)
-    for name in reversed(order):
-        for following in after[name]:
-            if (name, following) not in back:
-                ranks[following] = max(ranks[following], ranks[name] + 1)
-    return ranks
-
-
-def _chains(drawing: Drawing, ranks: dict[str, int]) -> list[list[str]]:
-    """For each edge its nodes and, on the ranks that it crosses, invisible ones (they get their ranks here)."""
-    chains: list[list[str]] = []
-    for index, edge in enumerate(drawing.edges):
-        if edge.source not in ranks or edge.target not in ranks:
-            chains.append([])
-            continue
-        low, high = ranks[edge.source], ranks[edge.target]
-        step = 1 if high >= low else -1
-        between = [f" {index} {rank}" for rank in range(low + step, high, step)]
-        for rank, name in zip(range(low + step, high, step), between, strict=True):
-            ranks[name] = rank
-        chains.append([edge.source, *between, edge.target])
-    return chains
-
-
-def _ordered(drawing: Drawing, ranks: dict[str, int], chains: list[list[str]]) -> list[list[str]]:
-    rows: list[list[str]] = [[] for _ in range(max(ranks.values(), default=-1) + 1)]
-    for name, rank in ranks.items():
-        rows[rank].append(name)
-    near: dict[str, list[str]] = {name: [] for name in ranks}
-    for chain in chains:
-        for a, b in itertools.pairwise(chain):
-            near[a].append(b)
-            near[b].append(a)
-    for sweep in range(6):
-        for rank in range(1, len(rows)) if sweep % 2 == 0 else range(len(rows) - 2, -1, -1):
-            other = rank - 1 if sweep % 2 == 0 else rank + 1
-            place = {name: i / max(1, len(rows[other])) for i, name in enumerate(rows[other])}
-
-            def middle(name: str, place: dict[str, float] = place, rank: int = rank) -> float:
-                found = [place[each] for each in near[name] if each in place]
-                return sum(found) / len(found) if found else rows[rank].index(name) / len(rows[rank])
-
-            rows[rank] = [name for _, name in sorted((middle(name), name) for name in rows[rank])]
-    return rows
-
-
 def _shapes(drawing: Drawing, placed: _Layout) -> list[str]:
     shapes: list[str] = []
-    sizes = {node.name: node for node in drawing.nodes}
-    for edge, bends in zip(drawing.edges, placed.bends, strict=True):
-        if bends:
-            shapes.append((_sideways if drawing.sideways else _arrow)(edge, bends, sizes))
+    for edge, path, (x, y) in zip(drawing.edges, placed.paths, placed.labels, strict=True):
+        if path:
+            marker = "hollow" if edge.style == "hollow" else "arrow"
+            shapes.append(f'<path d="{path}" fill="none" stroke="currentColor" marker-end="url(#{marker})"/>')
+        if path and edge.label:
+            text = html.escape(edge.label)
+            shapes.append(f'<text x="{x:.0f}" y="{y:.0f}" font-size="9" fill="currentColor">{text}</text>')
     for node in drawing.nodes:
         x, y = placed.at[node.name]
         left, top = x - node.width / 2, y - node.height / 2
@@ -371,67 +434,3 @@ def _shapes(drawing: Drawing, placed: _Layout) -> list[str]:
             )
         shapes.append("</a>" if node.href else "</g>")
     return shapes
-
-
-def _sideways(edge: Edge, bends: list[tuple[float, float]], nodes: dict[str, Node]) -> str:
-    """An arrow between columns: out of the right side, in from the left; one that leads back, below all nodes."""
-    source, target = nodes[edge.source], nodes[edge.target]
-    if edge.source == edge.target:
-        x, y = bends[0]
-        top = y - source.height / 2
-        path = f"M{x + 8:.0f} {top:.0f} v-7 h-16 v7"
-        return f'<path d="{path}" fill="none" stroke="currentColor" marker-end="url(#arrow)"/>' + _label(
-            edge, x + 8, top - 2
-        )
-    (x1, y1), (x2, y2) = bends[0], bends[-1]
-    if x2 < x1:
-        (right, lane), (left, _) = bends[1:-1]
-        path = f"M{x1 + source.width / 2:.0f} {y1:.0f} H{right:.0f} V{lane:.0f} H{left:.0f} V{y2:.0f}"
-        path += f" H{x2 - target.width / 2:.0f}"
-        label = _label(edge, (left + right) / 2, lane - 3)
-    else:
-        path = f"M{x1 + source.width / 2:.0f} {y1:.0f}"
-        hops = list(zip(bends[1:-1:2], bends[2:-1:2], strict=True))
-        for (ax, ay), (bx, by) in hops:
-            middle = (ax + bx) / 2
-            path += f" H{ax:.0f} C{middle:.0f} {ay:.0f} {middle:.0f} {by:.0f} {bx:.0f} {by:.0f}"
-        ((ax, ay), (bx, by)), *_ = hops
-        label = _label(edge, (ax + bx) / 2 - len(edge.label) * SMALL_CHAR / 2, (ay + by) / 2 - 3)
-    return f'<path d="{path}" fill="none" stroke="currentColor" marker-end="url(#arrow)"/>{label}'
-
-
-def _arrow(edge: Edge, bends: list[tuple[float, float]], nodes: dict[str, Node]) -> str:
-    source, target = nodes[edge.source], nodes[edge.target]
-    points = list(bends)
-    if edge.source == edge.target:
-        x, y = points[0]
-        right = x + source.width / 2
-        path = f"M{right:.0f} {y - 6:.0f}h14v12h-14"
-        return f'<path d="{path}" fill="none" stroke="currentColor" marker-end="url(#arrow)"/>' + _label(
-            edge, right, y
-        )
-    if edge.style == "plain" and points[-1][1] < points[0][1] and len(points) == 3:
-        return _back(edge, points, source, target)
-    down = points[1][1] >= points[0][1]
-    points[0] = (points[0][0], points[0][1] + (source.height / 2 if down else -source.height / 2))
-    down = points[-1][1] >= points[-2][1]
-    points[-1] = (points[-1][0], points[-1][1] + (-target.height / 2 if down else target.height / 2))
-    path = "M" + " L".join(f"{x:.0f} {y:.0f}" for x, y in points)
-    marker = "hollow" if edge.style == "hollow" else "arrow"
-    (x1, y1), (x2, y2) = points[0], points[1]
-    line = f'<path d="{path}" fill="none" stroke="currentColor" marker-end="url(#{marker})"/>'
-    return line + _label(edge, (x1 + x2) / 2, (y1 + y2) / 2)
-
-
-def _back(edge: Edge, points: list[tuple[float, float]], source: Node, target: Node) -> str:
-    """An arrow that leads back: out of the right side, up beside all nodes, in from the right."""
-    (x1, y1), (lane, _), (x2, y2) = points
-    path = f"M{x1 + source.width / 2:.0f} {y1:.0f} H{lane:.0f} V{y2:.0f} H{x2 + target.width / 2:.0f}"
-    line = f'<path d="{path}" fill="none" stroke="currentColor" marker-end="url(#arrow)"/>'
-    return line + _label(edge, lane, (y1 + y2) / 2)
-
-
-def _label(edge: Edge, x: float, y: float) -> str:
-    if not edge.label:
-        return ""
-    return f'<text x="{x + 4:.0f}" y="{y:.0f}" font-size="9" fill="currentColor">{html.escape(edge.label)}</text>'
