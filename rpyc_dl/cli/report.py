@@ -20,7 +20,8 @@ from rpyc_dl.workbench import report as reporting
 @program_parameters()
 @click.option("-o", "--output", metavar="FILE", help="The page to write (default: PROG.html).")
 @click.option("--samples", metavar="FILE", help="A profile of PROG: how hot each line is (`--profile` of `run`).")
-def report(program: str, output: str | None, samples: str | None, **parameters: Any) -> int:
+@click.option("--assembly", is_flag=True, help="Build PROG, and show the machine code of each line (by objdump).")
+def report(program: str, output: str | None, samples: str | None, assembly: bool, **parameters: Any) -> int:
     """Write a page with all that is known of PROG.
 
     One HTML file that needs no network: the source with types, checks and callers under the pointer, the reasons for
@@ -33,7 +34,7 @@ def report(program: str, output: str | None, samples: str | None, **parameters: 
     with opened(Translation, program, profile_quietly=True, **parameters) as translation:
         path = output or f"{translation.name}.html"
         check_output(path)
-        reporting.write(translation, path, read_profile(samples) if samples else None)
+        reporting.write(translation, path, read_profile(samples) if samples else None, assembly)
         try:
             _ = translation.result
         except RPythonError as error:

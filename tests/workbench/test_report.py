@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from html import unescape
@@ -172,6 +173,16 @@ def test_samples_of_a_profile(program: Write, tmp_path: Path) -> None:
     assert {line: cost[4] for line, cost in costs.items() if cost[4]} == {"11": 4, "14": 5}
     wrong = rpyc("report", path, "--samples", path)
     assert wrong.status == 2 and "--profile" in wrong.err
+
+
+@pytest.mark.skipif(shutil.which("objdump") is None, reason="no objdump")
+def test_machine_code(program: Write, tmp_path: Path) -> None:
+    """Of each line that runs, in the function that it stands in or was inlined into; none of what never runs."""
+    assert rpyc("report", program(SOURCE, "shop.py"), "--assembly", "-o", "shop.html").status == 0
+    (lines,) = data_of((tmp_path / "shop.html").read_text())["assembly"]
+    (name, text), *_ = lines["14"]  # return item.cost(counts[index]) + total(item.next, …)
+    assert name.startswith("py_total") and len(text.split("\n")) > 5 and re.search(r"^\w+ .*%|^\w+ .*\[", text, re.M)
+    assert not {"18", "31"} & lines.keys()
 
 
 def test_types_in_the_source(page: str) -> None:

@@ -15,7 +15,8 @@ HEAD = re.compile(r"^[a-zA-Z_].*\b(\w+)\(.*\)$")
 
 
 def c_functions(collected: Collected, filenames: list[str]) -> list[dict[str, Any]]:
-    """Each C function with code of the program: its name, its text, and (line of the text, file, line of the source).
+    """Each C function with code of the program: its name, its text, (line of the text, file, line of the source), and
+    where it stands: `in` a file of C, from the line `first` on.
 
     [] for a program that is refused, or that cannot be translated.
     """
@@ -28,13 +29,16 @@ def c_functions(collected: Collected, filenames: list[str]) -> list[dict[str, An
     found = []
     for name, text in files.items():
         if name.endswith(".c"):
-            found += [f for f in map(lambda body: _function(body, filenames), _bodies(text)) if f is not None]
+            for first, body in _bodies(text):
+                function = _function(body, filenames)
+                if function is not None:
+                    found.append({**function, "in": name, "first": first})
     return found
 
 
-def _bodies(text: str) -> list[list[str]]:
-    """The definitions of functions: from the line of the name to the closing brace."""
-    bodies: list[list[str]] = []
+def _bodies(text: str) -> list[tuple[int, list[str]]]:
+    """The definitions of functions with their first lines: from the line of the name to the closing brace."""
+    bodies: list[tuple[int, list[str]]] = []
     lines = text.split("\n")
     index = 0
     while index + 1 < len(lines):
@@ -42,7 +46,7 @@ def _bodies(text: str) -> list[list[str]]:
             end = index + 1
             while end < len(lines) and lines[end] != "}":
                 end += 1
-            bodies.append(lines[index : end + 1])
+            bodies.append((index + 1, lines[index : end + 1]))
             index = end
         index += 1
     return bodies

@@ -17,6 +17,7 @@ from rpyc_dl.source import shown_path
 from rpyc_dl.workbench import drawing, rulebook, views
 from rpyc_dl.workbench.describe import describe
 from rpyc_dl.workbench.listing import listings
+from rpyc_dl.workbench.report.assembly import assembly
 from rpyc_dl.workbench.report.collect import Collected, joined
 from rpyc_dl.workbench.report.costs import line_costs
 from rpyc_dl.workbench.report.csource import c_functions
@@ -33,17 +34,20 @@ MOST_FLOWS, MOST_CALLS = 60, 250
 HOTTEST = 25
 
 
-def write(translation: Translation, path: str, profile: Profile | None = None) -> None:
-    """Write the report to a file, with the samples of a profile. Raises UsageError where that cannot be done."""
+def write(translation: Translation, path: str, profile: Profile | None = None, machine: bool = False) -> None:
+    """Write the report to a file, with the samples of a profile, and machine code.
+
+    Raises UsageError where that cannot be done, CompilationError.
+    """
     with translation.progress.stage("page"):
-        text = build(translation, profile)
+        text = build(translation, profile, machine)
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror}") from None
 
 
-def build(translation: Translation, profile: Profile | None = None) -> str:
+def build(translation: Translation, profile: Profile | None = None, machine: bool = False) -> str:
     """The whole page as HTML."""
     collected = Collected(translation)
     heap = _heap(collected)  # before the graphs become those of the lowering
@@ -62,6 +66,7 @@ def build(translation: Translation, profile: Profile | None = None) -> str:
         "why": trees,
         "rules": _rule_texts(collected, rules),
         "c": c_code,
+        "assembly": assembly(collected, len(pages), c_code) if machine else [],
         "costs": line_costs(collected, filenames, c_code, profile),
     }
     parts = {

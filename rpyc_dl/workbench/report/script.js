@@ -101,6 +101,11 @@ function cCode(file, line) {
   return parts.join("");
 }
 
+function machineCode(file, line) {
+  const parts = (data.assembly[file] || {})[line] || [];
+  return parts.map(([name, text]) => `<h4>Assembly: <code>${escape(name)}</code></h4><pre class="c" tabindex="0">${escape(text)}</pre>`).join("");
+}
+
 const details = $("#details");
 function keep(word) {
   for (const old of $$(".kept, .same")) old.classList.remove("kept", "same");
@@ -124,7 +129,7 @@ function keep(word) {
   }
   const spent = cost(file, line);
   const reasons = trees ? `<h4>Why</h4><ul class="why">${trees.map(why).join("")}</ul>` : "";
-  const body = cCode(file, line);
+  const body = cCode(file, line) + machineCode(file, line);
   details.innerHTML = `<button class="close" aria-label="Close">×</button><div class="card">${head(card)}${spent ? `<p><small>this line: ${escape(spent)}</small></p>` : ""}${callers(card)}${reasons}${body}</div>`;
   const mark = $("mark", details);
   if (mark) mark.parentNode.scrollTop = mark.offsetTop - mark.parentNode.offsetTop - 40;
