@@ -50,6 +50,12 @@ def cache_folder() -> Path | None:
     return None if folder is None else _own_or_private(folder.absolute())
 
 
+def is_new() -> bool:
+    """Whether nothing has been kept yet: the first translation takes longer than all others."""
+    folder = cache_folder()
+    return folder is not None and not (folder / "datalog").exists()
+
+
 def _usual_folder() -> Path | None:
     base = os.environ.get("XDG_CACHE_HOME", "")
     try:

@@ -14,6 +14,7 @@ from typing import Any, Self
 
 from rpyc_dl.annotator import AnnotationResult, Session, analyse, read_result
 from rpyc_dl.annotator.borders import Borders
+from rpyc_dl.cachefolder import is_new
 from rpyc_dl.config import configured
 from rpyc_dl.driver.internalerrors import no_internal_errors
 from rpyc_dl.driver.options import COLLECTOR_RULES, TARGET_RULES, Options, check_target
@@ -76,6 +77,8 @@ class Inference:
         Raises UsageError, ImportFailed.
         """
         options = replace(options, tagging=not options.strict_types)
+        if progress.visible and is_new():
+            progress.note("this is the first time: the inference rules are compiled, which takes some seconds once")
         with progress.stage("load") as stage, importing or nullcontext():
             counted = CountedLines() if options.coverage else None
             program = load_program(path, entry, args, counted)

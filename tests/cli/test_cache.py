@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -13,7 +14,10 @@ import pytest
 
 from rpyc_dl import cachefolder
 from rpyc_dl.cli import run_command
+from rpyc_dl.driver.inference import Inference
+from rpyc_dl.driver.options import Options
 from rpyc_dl.lowering.c.compiler import Compiler
+from rpyc_dl.terminal import Progress
 
 HELLO = "def main(argv):\n    print('hello', len(argv))\n    return 0\n"
 
@@ -43,6 +47,19 @@ def test_warming_leaves_little_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (tmp_path / "hello.py").write_text(HELLO)
     assert run_command(["translate", str(tmp_path / "hello.py"), "--stop-after", "source"]) == 0
     assert {path.name for path in (tmp_path / "cache" / "helpers").glob("*/*")} == before
+
+
+def test_the_first_time_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a terminal: it takes some seconds longer."""
+    monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "hello.py").write_text(HELLO)
+    said = []
+    for _ in range(2):
+        stream = io.StringIO()
+        Inference.open(str(tmp_path / "hello.py"), None, Options(), Progress(stream, visible=True))
+        said.append("note: this is the first time" in stream.getvalue())
+        (tmp_path / "cache" / "datalog").mkdir(parents=True, exist_ok=True)
+    assert said == [True, False]
 
 
 def test_switched_off(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
