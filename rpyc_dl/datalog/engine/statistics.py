@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import log2
 from operator import itemgetter
 from typing import Protocol
 
@@ -76,14 +75,9 @@ class Statistics:
         known = self._known.get((name, columns))
         if known is not None and known[0] == bucket:
             return known[1]
-        value = _rounded(_estimate(sample, size, columns))
+        value = _estimate(sample, size, columns)
         self._known[name, columns] = (bucket, value)
         return value
-
-
-def _rounded(value: float) -> float:
-    """Powers of the root of 2 only, so that plans differ little from run to run, and can be found again."""
-    return float(2.0 ** (round(2 * log2(value)) / 2))
 
 
 def _estimate(sample: Sampled, size: int, columns: tuple[int, ...]) -> float:
