@@ -123,6 +123,11 @@ class Level(int):
         return f"L{int(self)}"
 
 
+class Rank(int):
+    def __gt__(self, other):
+        return int(self) < int(other)
+
+
 class Grade(float):
     def __eq__(self, other):
         return abs(float(self) - float(other)) < 0.5
@@ -140,6 +145,7 @@ def shown():
     print({Level(1), Level(1), Level(2)} == {Level(2), Level(1)}, sorted({Level(2): "b", Level(1): "a"}))
     print(" ".join([str(n) for n in [Title("a"), Title("b")]]), [Title("z"), Title("y")] == ["z", "y"])
     print(Title("b") in {"a", "b"}, {Level(1): "one"}[1], (Level(1), Title("n")) == (1, "n"), Level(3) < 4 < Level(5))
+    print(max([Rank(3), Rank(1), Rank(2)]), sorted([Rank(3), Rank(1)]), Rank(1) > Rank(2))
     print(
         max(Level(3), Level(9)), min([Grade(2.5), Grade(1.5)]), abs(Level(-3)), range(10)[Level(2)], "abc"[Level(1)]
     )

@@ -137,7 +137,7 @@ def compares_as_value(cls: type) -> bool:
     return all(getattr(function, "__code__", None) in _own_codes() for function in found)
 
 
-_COMPARING = ("__eq__", "__lt__", "__hash__")
+_COMPARING = ("__eq__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__")
 
 
 @functools.cache
