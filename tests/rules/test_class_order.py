@@ -16,7 +16,7 @@ from rpyc_dl.datalog.language.syntax import Atom, Negation, Var
 #: Relations through which classes come into a rule as what a variable holds: the column of the variable's atom.
 SEEN = {
     **{"has": 1, "gets": 1, "carries": 2, "when": 3, "passes": 2, "arrives": 2, "supplies": 2},
-    **{"implied": 3, "implied_of": 3, "arg_behind": 3},
+    **{"implied": 3, "implied_of": 3, "arg_behind": 3, "weighed": 1, "is_weighed": 1, "leaves_of": 1},
 }
 
 #: (relation, column): what holds of a class holds of its bases. It is derived so (`…_below`, `found`), or all classes
