@@ -16,13 +16,14 @@ import math
 import sys
 import types
 import unittest
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from test.support import import_helper
 
-#: Longer arguments are left out.
-LONGEST = 400
+#: Longer arguments are left out, and calls of a function behind so many.
+LONGEST, MOST = 400, 3000
 OPERATORS = {
     "__add__": "{} + {}",
     "__sub__": "{} - {}",
@@ -100,10 +101,14 @@ class Recorder:
 
     def __init__(self) -> None:
         self.expressions: dict[str, None] = {}
+        self.calls: Counter[str] = Counter()
         self.depth = 0
 
     def note(self, form: str, args: tuple[Any, ...], keywords: dict[str, Any]) -> None:
         """Note a call, if its arguments can be written."""
+        self.calls[form] += 1
+        if self.calls[form] > MOST:
+            return
         try:
             texts = [source(arg) for arg in args]
             named = [f"{name}={source(arg)}" for name, arg in keywords.items()]

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 import inspect
 
-from rpyc_dl.rlib.app.aio.futures import Future
-
 
 def iscoroutine(obj):
     return hasattr(obj, "__await__") and hasattr(obj, "send")
@@ -18,7 +16,7 @@ def isawaitable(obj):
 
 
 def isfuture(obj):
-    return isinstance(obj, Future)
+    return hasattr(obj, "add_done_callback") and hasattr(obj, "__await__")  # each place makes a class of its own
 
 
 def iscoroutinefunction(func):

@@ -21,7 +21,7 @@ class InvalidOperation(DecimalException):
     __module__ = "decimal"
 
 
-class DivisionByZero(ZeroDivisionError):
+class DivisionByZero(DecimalException, ZeroDivisionError):
     __module__ = "decimal"
 
 
