@@ -227,7 +227,9 @@ def _is_exception(value: Any) -> bool:
 def module_functions(module: str) -> list[str]:
     """The functions and classes of a module that may be called."""
     live = importlib.import_module(module)
-    public = {name: getattr(live, name) for name in getattr(live, "__all__", vars(live)) if not name.startswith("_")}
+    names = [name for name in getattr(live, "__all__", vars(live)) if not name.startswith("_") and name[-1] != "_"]
+    names += [name for name in ("and_", "is_", "not_", "or_") if module == "operator"]
+    public = {name: getattr(live, name) for name in names}
     operations = {ident for ident, _ in CALL_TO_OP}
     known = [*_classes(), operator.attrgetter]
     return sorted(
