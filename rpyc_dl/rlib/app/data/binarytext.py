@@ -40,7 +40,13 @@ def _crc_table():
 CRC = _crc_table()
 
 
+def _check_bytes(data):
+    if isinstance(data, (list, tuple)):
+        raise TypeError(f"a bytes-like object is required, not '{type(data).__name__}'")
+
+
 def crc32(data, value=0):
+    _check_bytes(data)
     crc = value & 0xFFFFFFFF ^ 0xFFFFFFFF
     for byte in data:
         crc = CRC[(crc ^ byte) & 255] ^ (crc >> 8)
@@ -273,6 +279,7 @@ def b32hexdecode(s, casefold=False):
 
 def adler32(data, value=1, /):
     """zlib.adler32"""
+    _check_bytes(data)
     low, high = value & 0xFFFF, value >> 16 & 0xFFFF
     left = 0
     for byte in data:
