@@ -495,17 +495,28 @@ def hold(batch: Sequence[Form], expected: list[str], seen: list[str], result: Re
     result.lines += len(expected)
     result.raising += sum(" returned" not in line for line in expected)
     for mine, other in zip(seen, expected, strict=False):
-        if mine != other and mine != with_one_none(other):
+        if mine != other:
             number = re.match(r"(?:finally )?(\d+)", other)
-            form = batch[int(number[1])] if number else "?"
+            form = batch[int(number[1])] if number else None
+            if form is not None and is_documented(form, mine, other):
+                continue
             result.differences.append(f"{form}: {mine!r} instead of {other!r}")
     if len(seen) != len(expected):
         result.differences.append(f"{len(seen)} lines instead of {len(expected)}; last {seen[-1:]}")
 
 
-def with_one_none(line: str) -> str:
-    """The line as docs/differences.md has it: of several operands that are None, a message may name the first only."""
-    return re.sub(r"(unsupported .*'NoneType', )'NoneType'", r"\1'int'", line)
+def is_documented(form: Form, mine: str, other: str) -> bool:
+    """Whether docs/differences.md names what differs."""
+    if form.text.startswith("random.rand"):  # the width of a range fits a word
+        return "returned" in other and "OverflowError: 'integer overflow" in mine
+    if form.text == "os.path.commonprefix(a)" and form.kinds[0] not in ("strs", "texts"):
+        return "returned" in mine
+    if form.text == "a.hex(b)" and form.kinds == ("bytearray", "str or None"):
+        return "returned" in mine and "object of type 'NoneType' has no len()" in other
+    before, _, message = mine.partition("TypeError: ")  # of several operands that are None, one may be named
+    other_before, _, other_message = other.partition("TypeError: ")
+    is_of_operands = "unsupported operand" in other_message and "'NoneType'" in other_message
+    return before == other_before and is_of_operands and "'NoneType'" in message
 
 
 def representative(every: Sequence[Form]) -> list[Form]:

@@ -241,9 +241,9 @@ def times(n):
 
 
 def check_integer(n):
-    """TypeError for None or a text where an int is due."""
-    if n is None or isinstance(n, str):
-        raise TypeError(f"'{type(n).__name__}' object cannot be interpreted as an integer")
+    """TypeError for None where an int is due."""
+    if n is None:
+        raise TypeError("'NoneType' object cannot be interpreted as an integer")
 
 
 def check_c_int(n):

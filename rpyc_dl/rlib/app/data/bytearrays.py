@@ -27,7 +27,7 @@ class ByteArray:
         if isinstance(iterable, ByteArray):
             self._items.extend(iterable._items[:])
         else:
-            self._items.extend([byte(x) for x in iterable])
+            self._items.extend([_byte_of_item(x) for x in iterable])
 
     def insert(self, i, x):
         self._items.insert(i, byte(x))
@@ -80,6 +80,7 @@ class ByteArray:
 
     def __setitem__(self, i, x):
         if isinstance(i, Slice):
+            i.indices(0)  # a step of zero is told before an item that is no byte
             self._store(i, [byte(n) for n in x])
             return
         value = byte(x)
@@ -337,6 +338,12 @@ def byte(x):
     if x < 0 or x > 255:
         raise ValueError("byte must be in range(0, 256)")
     return r_uint8(x & 255)  # which no float has
+
+
+def _byte_of_item(x):
+    if isinstance(x, str):
+        raise TypeError("'str' object cannot be interpreted as an integer")
+    return byte(x)
 
 
 def as_int(item):

@@ -8,7 +8,7 @@ import time
 
 from rpyc_dl.rlib.app.primitives import fd_close, fd_list, fd_open, path_do
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
-from rpyc_dl.rlib.app.process.files import check_path_bytes
+from rpyc_dl.rlib.app.process.files import check_path_bytes, check_path_given
 from rpyc_dl.rlib.app.process.oserrors import os_error2, os_error3, raise_os_error, strerror
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.app.process.system import join2, listdir
@@ -380,8 +380,7 @@ def getctime(filename):
 def ismount(path):
     """os.path.ismount"""
     path = fspath(path)
-    if path is None:
-        raise TypeError("lstat: path should be string, bytes or os.PathLike, not NoneType")
+    check_path_given(path, "lstat")
     own, above = field_or(path, OF_LINK + _DEVICE, -1), field_or(join2(path, ".."), OF_LINK + _DEVICE, -1)
     if own < 0 or field_or(path, OF_LINK, 0) & _TYPE == 0o120000:
         return False

@@ -94,9 +94,9 @@ class Random:
         return (a * 67108864.0 + b) * (1.0 / 9007199254740992.0)
 
     def getrandbits(self, k):
+        check_c_int(k)
         if k < 0:
             raise ValueError("number of bits must be non-negative")
-        check_c_int(k)
         result = 0
         shift = 0
         while k > 0:

@@ -25,10 +25,17 @@ TOO_MANY = 24  # EMFILE
 ISATTY = 11  # of `path_do`
 
 
-def check_path_bytes(path, name):
-    """ValueError for a path that the function `name` cannot give to the system, TypeError for None."""
+def check_path_given(path, name):
+    """TypeError for None, where the function `name` of the system asks about a file."""
     if path is None and name == "stat":
         raise TypeError("stat: path should be string, bytes, os.PathLike or integer, not NoneType")
+    if path is None and name == "lstat":
+        raise TypeError("lstat: path should be string, bytes or os.PathLike, not NoneType")
+
+
+def check_path_bytes(path, name):
+    """ValueError for a path that the function `name` cannot give to the system, TypeError for None."""
+    check_path_given(path, name)
     if path is not None and "\0" in path:
         if name != "open" and sys.version_info >= (3, 13):
             raise ValueError(name + ": embedded null character in path")

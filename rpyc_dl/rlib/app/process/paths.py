@@ -7,7 +7,7 @@ import os
 import sys
 
 from rpyc_dl.rlib.app.primitives import fd_close, fd_list, fd_open, path_do
-from rpyc_dl.rlib.app.process.files import check_path_bytes
+from rpyc_dl.rlib.app.process.files import check_path_bytes, check_path_given
 from rpyc_dl.rlib.app.process.oserrors import raise_os_error
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.app.process.system import ENVIRON, abspath, check_path, isdir, join1, join2, listdir, normpath
@@ -19,8 +19,7 @@ LSTAT, STAT, MTIME, SYSTEM, RENAME, ACCESS = 5, 6, 7, 8, 9, 10
 def _mode(path, what):
     """The mode of a file, 0 where there is none."""
     path = fspath(path)
-    if path is None:
-        raise TypeError("stat: path should be string, bytes, os.PathLike or integer, not NoneType")
+    check_path_given(path, "lstat" if what == LSTAT else "stat")
     if "\0" in path:
         return 0
     mode = path_do(path, what, 0)
@@ -73,6 +72,7 @@ def realpath(filename):
     """The path without links; what does not exist stays behind that as it is."""
     filename = fspath(filename)
     check_path(filename)
+    check_path_bytes(filename, "lstat")
     path = filename if filename.startswith("/") else join2(abspath("."), filename)
     rest = ""
     while True:
