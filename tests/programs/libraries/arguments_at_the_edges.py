@@ -68,6 +68,19 @@ def paths(n):
             print(type(e).__name__, e)
 
 
+def numbers(n):
+    f = io.StringIO("abc"[n:])
+    for x in (None, 1, 2):
+        try:
+            print(complex(x))
+        except Exception as e:
+            print(type(e).__name__, e)
+        try:
+            print(f.seek(x), f.read())
+        except Exception as e:
+            print(type(e).__name__, e)
+
+
 def clocks(n):
     for i in (2**63 - 1 - n, -(2**63) + n, 67768036191676800, -67768040609740800, 0, -1):
         try:
@@ -126,6 +139,7 @@ def main(argv):
     paths(n)
     clocks(n)
     bits(n)
+    numbers(n)
     return 0
 
 

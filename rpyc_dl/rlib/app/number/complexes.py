@@ -23,6 +23,8 @@ class complex:  # its name is shown
 
     @specialize.argtype(1, 2)
     def __init__(self, real=0.0, imag=0.0):
+        if real is None:
+            raise TypeError("complex() first argument must be a string or a number, not 'NoneType'")
         if isinstance(real, complex):
             re, im = real.real, real.imag
         elif isinstance(real, str):

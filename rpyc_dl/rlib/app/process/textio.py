@@ -3,7 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
-from rpyc_dl.rlib.app.containers.slicing import check_c_int
+from rpyc_dl.rlib.app.containers.slicing import check_c_int, check_integer
 from rpyc_dl.rlib.app.process.lines import Lines, TextStream, takes
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -113,6 +113,7 @@ class StringIO(TextStream):
         return text[start:end]
 
     def seek(self, offset, whence=0):
+        check_integer(offset)
         check_c_int(whence)
         self._check()
         if whence == 0:
