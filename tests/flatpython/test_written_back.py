@@ -51,7 +51,7 @@ def test_a_program_does_the_same(path: str, arguments: list[str], tmp_path: Path
 
 
 def written(function: Callable[..., Any], argtypes: list[Any]) -> str:
-    return python_source(api._translation(function, argtypes, {}))
+    return python_source(api.translation_of(function, argtypes, {}))
 
 
 def collatz(n):
@@ -98,15 +98,15 @@ def test_only_a_loop_with_two_entries_is_dispatched() -> None:
     text = written(resumed, [int])
     assert text.count("_block = 0") == 1
     assert "_block" not in written(collatz, [int])
-    assert python_function(api._translation(resumed, [int], {}))(6) == [1, 3, 5]
+    assert python_function(api.translation_of(resumed, [int], {}))(6) == [1, 3, 5]
 
 
 def test_ints_are_words_unless_they_grow() -> None:
     def power(n):
         return n**40
 
-    words = python_function(api._translation(power, [int], {}))
-    exact = python_function(api._translation(power, [int], {"ints": "exact"}))
+    words = python_function(api.translation_of(power, [int], {}))
+    exact = python_function(api.translation_of(power, [int], {"ints": "exact"}))
     assert words(2) == 1 << 40
     with pytest.raises(OverflowError, match="does not fit in 64 bits"):
         words(7)
@@ -145,7 +145,7 @@ def test_the_acceptance_suite(category: str, monkeypatch: pytest.MonkeyPatch) ->
     module = harness.load_category(category)
     expected = harness.expected_outcomes(category, {case.name for case in module.CASES}, False)
     for case in module.CASES:
-        function = python_function(api._translation(case.func, case.argtypes, {}))
+        function = python_function(api.translation_of(case.func, case.argtypes, {}))
         for index, args in enumerate(case.args):
             try:
                 outcome = ["ok", harness.canon(function(*args))]

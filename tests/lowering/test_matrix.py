@@ -50,7 +50,7 @@ ELSEWHERE |= {"argparse", "base64", "binascii", "csv", "datetime", "queue"}
 ELSEWHERE |= {"operator", "stat", "fnmatch", "glob", "pathlib", "shutil", "tempfile"}
 ELSEWHERE |= {"timeit", "fractions", "decimal", "statistics"}
 ELSEWHERE |= {"subprocess", "configparser", "logging", "shlex", "graphlib", "secrets", "uuid", "socket"}
-ELSEWHERE |= {"select", "zlib", "gzip", "asyncio", "cmath", "fileinput"}
+ELSEWHERE |= {"select", "zlib", "gzip", "asyncio", "cmath", "fileinput", "unicodedata"}
 
 
 @cache

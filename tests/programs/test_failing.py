@@ -302,7 +302,7 @@ import sys
 def fill(n):
     text = "x" * n
     try:
-        return len([0] * (250000000 * n))
+        return len([0] * (1000000000 * n))
     except MemoryError:
         print("list")
     try:
