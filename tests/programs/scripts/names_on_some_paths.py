@@ -132,3 +132,16 @@ try:
     print(list(walk(2)))
 except UnboundLocalError as error:
     print(error)
+
+
+def again(flag):
+    if flag:
+        word = "set"
+    for i in range(3):
+        print(i, locals())
+    last = 3
+    print(len(vars()))
+
+
+again(1)
+again(0)
