@@ -360,6 +360,11 @@ _OF: dict[Any, LLFunction] = {
 }
 
 
+def _giver_of(T: lltype.LowLevelType) -> LLFunction | None:
+    """The helper that gives a number its tag; a pointer may be to what is not complete yet, and has none."""
+    return _OF.get(T) if isinstance(T, lltype.Primitive) else None
+
+
 def convert_to_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList) -> Value | None:
     """A value gets its tag; a float that may have been an int does not know it any more."""
     assert isinstance(r_to, TaggedRepr)
@@ -373,7 +378,7 @@ def convert_to_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList)
         return _tag_box(r_from, r_to, v, llops)
     if r_from.grows or (r_from.lowleveltype == Float and not getattr(r_from, "exact", True)):
         return None
-    helper = _OF.get(r_from.lowleveltype)
+    helper = _giver_of(r_from.lowleveltype)
     if helper is not None:
         return llops.gendirectcall(helper, v)
     if _is_text(r_from):
@@ -464,7 +469,7 @@ def _tag_box(r_from: OptionalRepr, r_to: TaggedRepr, v: Value, llops: LowLevelOp
         if kind is None or alike(r, kind.r):
             return convert_to_tagged(r, r_to, v, llops)
         return llops.gencallgraph(_graph_tag_or_none(r_from, r_to), [v])
-    of = _OF.get(r.lowleveltype)
+    of = _giver_of(r.lowleveltype)
     if of is None or r.grows or not getattr(r, "exact", True):
         return None
     return llops.gendirectcall(composed(("tagged of box", of), lambda: ll_tagged.make_of_box(of)), v)
@@ -556,7 +561,7 @@ def _as_tagged(r: Repr, r_other: Repr) -> TaggedRepr | None:
         return r
     assert isinstance(r_other, TaggedRepr)
     inner = _inner(r)
-    if inner.lowleveltype in _OF or _is_text(inner):
+    if _giver_of(inner.lowleveltype) is not None or _is_text(inner):
         return r_other
     name = inner.held_kind
     if name is None or name not in r_other.kinds or not isinstance(inner.lowleveltype, Ptr):
