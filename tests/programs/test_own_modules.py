@@ -6,8 +6,10 @@ import ast
 import queue
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+import pytest
 
 from rpyc_dl.ownmodules import own_modules
 from support.commands import rpyc
@@ -64,6 +66,15 @@ if __name__ == "__main__":
     import sys
     sys.exit(main(sys.argv))
 """
+
+
+@pytest.fixture(autouse=True)
+def forget_own_modules(tmp_path: Path) -> Iterator[None]:
+    """Other tests of this process are to get the library's modules."""
+    yield
+    for name, module in list(sys.modules.items()):
+        if str(getattr(module, "__file__", None)).startswith(str(tmp_path)):
+            del sys.modules[name]
 
 
 def test_they_are_used(program: Callable[..., str], tmp_path: Path) -> None:

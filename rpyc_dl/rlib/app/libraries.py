@@ -7,8 +7,12 @@ import ast
 import functools
 import importlib
 import inspect
+import os
 import sys
 from typing import Any
+
+#: Where the modules of the library are.
+_FOLDER = os.path.dirname(os.__file__) + os.sep
 
 _BASE64 = """
     b64encode b64decode standard_b64encode standard_b64decode urlsafe_b64encode urlsafe_b64decode
@@ -225,12 +229,20 @@ def chosen(value: Any, call: Any) -> Any:
     return None if place is None else importlib.import_module(place).choose(value.__qualname__, call)
 
 
+def _is_of_library(name: str) -> bool:
+    """Whether the module of this name is Python's own: a program may have one, too."""
+    file = getattr(sys.modules.get(name), "__file__", None)
+    return file is None or file.startswith(_FOLDER)
+
+
 def replaced(value: Any) -> Any:
     """What is compiled in place of a function or class of the library: itself, where nothing is."""
     name: str = value.__qualname__
     place = MODULES.get(value.__module__ or "", {}).get(name)
-    if place is None or vars(sys.modules.get(value.__module__, sys)).get(name) is not value:
-        return value  # also where a module of the program has the name of one of the library
+    if place is None or not _is_of_library(value.__module__):
+        return value
+    if vars(sys.modules.get(value.__module__, sys)).get(name) is not value:
+        return value
     return (
         _of_text(place[place.index("=") + 1 :], name)
         if "=" in place
