@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rpyc_dl.frontend.model import UNDEFINED, Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
+from rpyc_dl.frontend.model import UNDEFINED, Block, Constant, FunctionGraph, Link, SpaceOperation, Variable
 
 if TYPE_CHECKING:
     from rpyc_dl.annotator.session import Session
@@ -16,15 +16,13 @@ def cut_dead(session: Session, graph: FunctionGraph) -> None:
     """Remove links that are never taken and operations behind one that never returns, in place. An argument that can
     only be None on its link becomes None: there its variable may be of a type that the target is not."""
     exported = session.exporter.exported[graph]
-    taken, maybe = session.taken, may_be_undefined(graph)
+    taken = session.taken
     for block in list(graph.iterblocks()):
         stop = next((i for i, op in enumerate(block.operations) if not gives_result(session, exported, op)), None)
         if stop is not None:
             _end_at(graph, block, stop, {link for link in block.exits if exported.links[link] in taken})
             continue
-        live = [
-            link for link in block.exits if exported.links[link] in taken and _arrives(session, graph, link, maybe)
-        ]
+        live = [link for link in block.exits if exported.links[link] in taken and _arrives(session, graph, link)]
         if not live and block.exits:
             _end_at(graph, block, len(block.operations), set())
             continue
@@ -33,29 +31,29 @@ def cut_dead(session: Session, graph: FunctionGraph) -> None:
         _keep_exits(graph, block, live)
 
 
-def may_be_undefined(graph: FunctionGraph) -> set[Value]:
-    """The block inputs that hold nothing on some paths, and the constant that says so: flags tell on which."""
-    found: set[Value] = {Constant(UNDEFINED)}
-    links = graph.iterlinks()
-    changed = True
-    while changed:
-        fresh = {v for link in links for arg, v in zip(link.args, link.target.inputargs, strict=True) if arg in found}
-        changed = not fresh <= found
-        found |= fresh
-    return found
-
-
-def _arrives(session: Session, graph: FunctionGraph, link: Link, maybe: set[Value]) -> bool:
-    """Whether the link can be followed: not where what two functions say of a variable leaves nothing of it, which
-    is no variable that `maybe` has none."""
+def _arrives(session: Session, graph: FunctionGraph, link: Link) -> bool:
+    """Whether the link can be followed: not where what two functions say of a variable leaves nothing of it; but
+    where a flag says that it has no value."""
     if link.target is graph.exceptblock:
         return True
     numbers = session.exporter.exported[graph].vars
     passed = zip(link.args, link.target.inputargs, strict=True)
     made = set(link.extravars())
-    return all(
-        numbers[v] in session.live or v in maybe for arg, v in passed if isinstance(arg, Variable) and arg not in made
-    )
+    empty = {
+        v for arg, v in passed if isinstance(arg, Variable) and arg not in made and numbers[v] not in session.live
+    }
+    return not empty or empty <= _may_be_undefined(graph)
+
+
+def _may_be_undefined(graph: FunctionGraph) -> set[Variable]:
+    """The block inputs that hold nothing on some paths: flags tell on which."""
+    passed = [(arg, v) for link in graph.iterlinks() for arg, v in zip(link.args, link.target.inputargs, strict=True)]
+    found = {v for arg, v in passed if isinstance(arg, Constant) and arg.value is UNDEFINED}
+    while True:
+        fresh = {v for arg, v in passed if arg in found} - found if found else set()
+        if not fresh:
+            return found
+        found |= fresh
 
 
 def _pass_none(session: Session, exported: ExportedGraph, link: Link) -> None:
