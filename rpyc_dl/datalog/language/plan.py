@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rpyc_dl.datalog.language.program import Relation, Rule
+from rpyc_dl.datalog.language.arithmetic import fold
+from rpyc_dl.datalog.language.program import Relation, Rule, Value
 from rpyc_dl.datalog.language.syntax import (
     Arith,
     Atom,
@@ -309,6 +310,19 @@ def binds(literal: Literal) -> set[str]:
 def term_bound(term: Term, bound: set[str]) -> bool:
     """Whether a term has a value, given bound variables."""
     return all(var.name in bound for var in variables(term))
+
+
+def value_of(term: Term, env: Mapping[str, Value]) -> Value:
+    """The value of a term whose variables have these values. Raises ArithmeticFault."""
+    if isinstance(term, Const):
+        return term.value
+    if isinstance(term, Var):
+        return env[term.name]
+    assert isinstance(term, Arith)
+    left = 0 if term.left is None else value_of(term.left, env)
+    right = value_of(term.right, env)
+    assert isinstance(left, int) and isinstance(right, int)
+    return fold(term.op, left, right)
 
 
 def is_ready(literal: Literal, bound: set[str]) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rpyc_dl.datalog.engine.compiler import RuleCompiler
 from rpyc_dl.datalog.engine.store import Store
-from rpyc_dl.datalog.language.arithmetic import COMPARE, ArithmeticFault, fold
+from rpyc_dl.datalog.language.arithmetic import COMPARE, ArithmeticFault
 from rpyc_dl.datalog.language.display import literal_text, row_text
 from rpyc_dl.datalog.language.plan import (
     Shape,
@@ -19,9 +19,10 @@ from rpyc_dl.datalog.language.plan import (
     order_body,
     plain_variables,
     term_bound,
+    value_of,
 )
 from rpyc_dl.datalog.language.program import Program, Row, Rule, Value
-from rpyc_dl.datalog.language.syntax import Arith, Atom, Comparison, Const, Literal, Negation, Term, Var, Wildcard
+from rpyc_dl.datalog.language.syntax import Atom, Comparison, Const, Literal, Negation, Term, Var, Wildcard
 
 MOST_STEPS = 20_000
 """Partial matches that are looked at for one rule."""
@@ -156,7 +157,7 @@ class WhyNot:
         store = self.store_of(atom.relation)
         columns = tuple(i for i, arg in enumerate(atom.args) if _known(arg, env))
         if len(columns) == store.arity:
-            row = tuple(_value(arg, env) for arg in atom.args)
+            row = tuple(value_of(arg, env) for arg in atom.args)
             if store.has(row[0] if store.arity == 1 else row):
                 yield row
             return
@@ -165,7 +166,7 @@ class WhyNot:
             return
         index = store.index(columns)
         index.sync_all()
-        values = tuple(_value(atom.args[i], env) for i in columns)
+        values = tuple(value_of(atom.args[i], env) for i in columns)
         key = values[0] if len(columns) == 1 else values
         for payload in index.data.get(key, ()):
             yield store.whole_row(columns, key, payload)
@@ -182,7 +183,7 @@ class WhyNot:
 
     def _nearest(self, atom: Atom, env: Env) -> Row | None:
         """The row that agrees with the atom in the most columns, if any agrees in one."""
-        wanted = {i: _value(arg, env) for i, arg in enumerate(atom.args) if _known(arg, env)}
+        wanted = {i: value_of(arg, env) for i, arg in enumerate(atom.args) if _known(arg, env)}
         best: Row | None = None
         most = 0
         store = self.store_of(atom.relation)
@@ -210,18 +211,6 @@ def _known(term: Term, env: Env) -> bool:
     return not isinstance(term, Wildcard) and term_bound(term, set(env))
 
 
-def _value(term: Term, env: Env) -> Value:
-    if isinstance(term, Const):
-        return term.value
-    if isinstance(term, Var):
-        return env[term.name]
-    assert isinstance(term, Arith)
-    left = 0 if term.left is None else _value(term.left, env)
-    right = _value(term.right, env)
-    assert isinstance(left, int) and isinstance(right, int)
-    return fold(term.op, left, right)
-
-
 def _match(atom: Atom, row: Row, env: Env) -> Env | None:
     """The environment in which the atom is the row, or None."""
     extended = dict(env)
@@ -238,11 +227,11 @@ def _compare(literal: Comparison, env: Env) -> Iterator[Env]:
     left, right = _known(literal.left, env), _known(literal.right, env)
     try:
         if left and right:
-            if COMPARE[literal.op](_value(literal.left, env), _value(literal.right, env)):
+            if COMPARE[literal.op](value_of(literal.left, env), value_of(literal.right, env)):
                 yield env
         elif left and isinstance(literal.right, Var):
-            yield env | {literal.right.name: _value(literal.left, env)}
+            yield env | {literal.right.name: value_of(literal.left, env)}
         elif isinstance(literal.left, Var):
-            yield env | {literal.left.name: _value(literal.right, env)}
+            yield env | {literal.left.name: value_of(literal.right, env)}
     except ArithmeticFault:
         return

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rpyc_dl.datalog import DatalogRuntimeError
-from rpyc_dl.datalog.language.arithmetic import COMPARE, ArithmeticFault, fold
+from rpyc_dl.datalog.language.arithmetic import COMPARE, ArithmeticFault
+from rpyc_dl.datalog.language.plan import value_of
 from rpyc_dl.datalog.language.program import Row, Value
 from rpyc_dl.datalog.language.syntax import Arith, Comparison, Const, Literal, Negation, Term, Var, variables
 
@@ -118,12 +119,12 @@ def _matches(tables: Tables, literal: Literal, bound: Bound) -> Iterator[Bound]:
     if isinstance(literal, Comparison):
         equated = _equated(literal, set(bound))
         if equated is not None:
-            yield {**bound, equated[0]: _value(equated[1], bound)}
-        elif COMPARE[literal.op](_value(literal.left, bound), _value(literal.right, bound)):
+            yield {**bound, equated[0]: value_of(equated[1], bound)}
+        elif COMPARE[literal.op](value_of(literal.left, bound), value_of(literal.right, bound)):
             yield bound
         return
     atom = literal.atom if isinstance(literal, Negation) else literal
-    known = {i: _value(arg, bound) for i, arg in enumerate(atom.args) if _is_known(arg, bound)}
+    known = {i: value_of(arg, bound) for i, arg in enumerate(atom.args) if _is_known(arg, bound)}
     rows = tables.index(atom.relation, tuple(known)).get(tuple(known.values()), ())
     if isinstance(literal, Negation):
         if not rows:
@@ -138,15 +139,3 @@ def _matches(tables: Tables, literal: Literal, bound: Bound) -> Iterator[Bound]:
 
 def _is_known(term: Term, bound: Bound) -> bool:
     return isinstance(term, Const | Arith) or (isinstance(term, Var) and term.name in bound)
-
-
-def _value(term: Term, bound: Bound) -> Value:
-    if isinstance(term, Const):
-        return term.value
-    if isinstance(term, Var):
-        return bound[term.name]
-    assert isinstance(term, Arith)
-    left = 0 if term.left is None else _value(term.left, bound)
-    right = _value(term.right, bound)
-    assert isinstance(left, int) and isinstance(right, int)
-    return fold(term.op, left, right)
