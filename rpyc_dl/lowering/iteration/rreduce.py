@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeNumber
+from rpyc_dl.annotator.model import SomeImpossibleValue, SomeNumber
 from rpyc_dl.errors import TyperError
 from rpyc_dl.lltype.exactint import PBIG
 from rpyc_dl.lltype.lltype import Bool, Float, IntOrFloat, Signed, Void
@@ -18,9 +18,11 @@ from rpyc_dl.lowering.iteration import ll_reduce
 from rpyc_dl.lowering.sequence import ll_iterator
 from rpyc_dl.lowering.sequence.rcollect import gen_exhaust, iterator_consts
 from rpyc_dl.lowering.sequence.riterator import gen_iter
+from rpyc_dl.lowering.tagged.taggediter import joined
 from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr, number_added_to
 
 if TYPE_CHECKING:
+    from rpyc_dl.annotator.model import SomeObject
     from rpyc_dl.frontend.model import Value
     from rpyc_dl.lowering.core.hop import HighLevelOp
 
@@ -92,7 +94,7 @@ def _of_iterable(hop: HighLevelOp, name: str) -> Value:
     if "default" in hop.keywords and not same and hop.r_result.lowleveltype not in numbers:
         raise TyperError(f"the default of {name}() is of another type than the items")
     if "key" in hop.keywords:
-        key = FunctionArgument(hop, hop.keywords["key"], "key", item_annotation(hop.args_s[0]), r_item)
+        key = FunctionArgument(hop, hop.keywords["key"], "key", _item_annotation(hop), r_item)
         lt = _better(name, key.r_result)
         args = [inputconst(Void, key.ll_call), key.v_func, *args]
         helper = ll_reduce.ll_min_key if name == "min" else ll_reduce.ll_max_key
@@ -168,8 +170,16 @@ def rtype_all(hop: HighLevelOp) -> Value:
 
 def _test(hop: HighLevelOp, helper: Any) -> Value:
     v_it, r_iter = gen_iter(hop, 0)
-    truth = truth_helper(hop, item_annotation(hop.args_s[0]), r_iter.r_item)
+    truth = truth_helper(hop, _item_annotation(hop), r_iter.r_item)
     return hop.gendirectcall(helper, inputconst(Void, truth), *iterator_consts(r_iter), v_it)
+
+
+def _item_annotation(hop: HighLevelOp) -> SomeObject:
+    """What iterating over the first argument yields."""
+    items_of = hop.rtyper.tables.find_service("items by iter", hop.args_r[0])
+    if items_of is None:
+        return item_annotation(hop.args_s[0])
+    return joined(hop.rtyper, items_of(hop.args_r[0]) or [SomeImpossibleValue()])
 
 
 def rtype_contains(hop: HighLevelOp) -> Value:

@@ -133,7 +133,7 @@ def joined(rtyper: RTyper, annotations: Sequence[SomeObject]) -> SomeObject:
     """What is annotated in one of these ways: one of them if all are represented alike; else it has a tag."""
     known = [s for s in annotations if not isinstance(s, SomeImpossibleValue)]
     if len({rtyper.getrepr(s) for s in known}) <= 1:
-        return known[0] if known else annotations[0]
+        return next((s for s in known if s.can_be_none()), (known or annotations)[0])
     kinds: set[str] = set()
     held: dict[str, SomeObject] = {}
     for s in known:
