@@ -33,6 +33,12 @@ _BASES: dict[type, tuple[type, str]] = {
     int: (valued.Whole, valued.INNER_VALUE),
     float: (valued.Real, valued.INNER_VALUE),
 }
+#: What makes an empty container of an instance whose `__init__` leaves it to the builtin type's `__new__`.
+_NEW: dict[type, types.FunctionType] = {
+    dict: subclassed.new_with_dict,
+    collections.OrderedDict: subclassed.new_with_dict,
+    list: subclassed.new_with_list,
+}
 #: The attribute of a method of such a class: what stands for the builtin types above the class.
 _MOVED = "_rpyc_dl_bases_"
 _SLOTS = ("__dict__", "__weakref__")
@@ -99,6 +105,9 @@ def _replace(cls: type) -> type:
     cell = types.CellType()
     above: dict[type, type] = {}
     space = {name: _moved(member, cell, above) for name, member in vars(cls).items() if name not in _LEFT_OUT}
+    container = next((base for base in cls.__mro__ if base in _NEW), None)
+    if container is not None and _leaves_it_empty(vars(cls).get("__init__")):
+        space["__new__"] = staticmethod(_copied(_NEW[container]))
     bases = tuple(_base(base) for base in cls.__bases__ if base.__module__ != "typing")
     made = _made[cls] = type(cls.__name__, bases, space)
     cell.cell_contents = made
@@ -106,6 +115,11 @@ def _replace(cls: type) -> type:
         if subclassed.BUILTIN in vars(base):
             above[vars(base)[subclassed.BUILTIN]] = base
     return made
+
+
+def _leaves_it_empty(init: Any) -> bool:
+    """Whether it is an `__init__` that does not call the one of a base: the container stays as `__new__` made it."""
+    return isinstance(init, types.FunctionType) and "__init__" not in init.__code__.co_names
 
 
 def _base(base: type) -> type:

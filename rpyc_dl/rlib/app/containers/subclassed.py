@@ -14,6 +14,20 @@ from rpyc_dl.rlib.objectmodel import specialize
 BUILTIN = "_rpyc_dl_builtin_"
 
 
+def new_with_dict(cls, *args, **named):
+    """The `__new__` of a class below dict with an `__init__` that does not call the one of dict."""
+    made = object.__new__(cls)
+    made._dict = {}
+    return made
+
+
+def new_with_list(cls, *args, **named):
+    """The `__new__` of a class below list with an `__init__` that does not call the one of list."""
+    made = object.__new__(cls)
+    made._list = []
+    return made
+
+
 class Dict(Mapping):
     """dict"""
 
