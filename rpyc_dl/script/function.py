@@ -24,6 +24,7 @@ def body_function(
     template = ast.parse("def block(): pass")
     made = template.body[0]
     assert isinstance(made, ast.FunctionDef)
+    made.name = MODULE_FRAME
     first = body[0]
     start: list[ast.stmt] = [ast.Global(sorted(shared & names))] if shared & names else []
     hidden = sorted(name for name in names - shared if hasattr(builtins, name))
@@ -34,10 +35,22 @@ def body_function(
         ast.copy_location(node, first)
     code = compiled_again(ast.fix_missing_locations(template), path, flags_of(module))
     code = next(constant for constant in code.co_consts if isinstance(constant, types.CodeType))
-    code = code.replace(co_name=MODULE_FRAME, co_qualname=MODULE_FRAME)
+    code = _at_top_level(code).replace(co_name=MODULE_FRAME, co_qualname=MODULE_FRAME)
     function = types.FunctionType(code, vars(module), MODULE_FRAME)
     function.__module__ = "__main__"
     return function
+
+
+def _at_top_level(code: types.CodeType) -> types.CodeType:
+    """The code with names of functions and classes inside as those of a module's statements: not as local ones."""
+    inside = f"{MODULE_FRAME}.<locals>."
+
+    def renamed(value: Any) -> Any:
+        if isinstance(value, types.CodeType):
+            return _at_top_level(value).replace(co_qualname=value.co_qualname.removeprefix(inside))
+        return value.removeprefix(inside) if isinstance(value, str) else value
+
+    return code.replace(co_consts=tuple(renamed(value) for value in code.co_consts))
 
 
 def flags_of(module: types.ModuleType) -> int:
