@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.frontend.interpreter.keywords import BY_NAME, VIEWS
+from rpyc_dl.frontend.interpreter.keywords import BY_NAME, VIEWS, only_reads
 from rpyc_dl.frontend.interpreter.space import Composite
 from rpyc_dl.frontend.model import Constant
 
@@ -26,7 +26,8 @@ _PLAIN_USES = frozenset({"DICT_MERGE", "POP_JUMP_IF_TRUE", "POP_JUMP_IF_FALSE", 
 
 def keywords_value(space: ObjectSpace, bytecode: Bytecode, names: tuple[str, ...], values: list[Any]) -> Any:
     """What the variable of `**kwargs` holds at the start."""
-    if _is_used_by_name(bytecode, bytecode.nparams - 1):
+    slot = bytecode.nparams - 1
+    if _is_used_by_name(bytecode, slot) or only_reads(bytecode, slot):
         return Composite("keywords", names, tuple(values))
     items = [w for name, value in zip(names, values, strict=True) for w in (Constant(name), value)]
     return space.operation("newdict", *items)

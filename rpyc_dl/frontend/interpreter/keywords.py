@@ -6,10 +6,14 @@ done the instruction; where it has not, the value is asked for: a dict, which th
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.frontend.interpreter.space import NULL, Composite, OperationError
 from rpyc_dl.frontend.interpreter.stack import StackFrame
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.bytecode.instructions import Bytecode, Instr
 
 #: Methods of dicts that take a name first, and perhaps a value for where it is missing.
 BY_NAME = frozenset({"get", "pop", "setdefault"})
@@ -21,8 +25,48 @@ MOST_UNROLLED = 16
 _OF_KEYWORDS = frozenset({"keywords", "keyword method", "keyword view", "keyword loop"})
 
 
+#: Builtin functions that read the dict that they are given, and keep nothing of it.
+_READERS = frozenset({"len", "print", "str", "repr", "sorted", "list", "dict", "tuple", "set", "frozenset", "bool"})
+#: Instructions that only read the dict that is loaded just before.
+_READING = frozenset(
+    {"DICT_MERGE", "DICT_UPDATE", "GET_ITER", "CONTAINS_OP", "CONVERT_VALUE", "FORMAT_SIMPLE", "FORMAT_WITH_SPEC"}
+    | {"POP_JUMP_IF_TRUE", "POP_JUMP_IF_FALSE", "UNARY_NOT"}
+)
+_READING_METHODS = VIEWS | {"get", "copy"}
+#: Instructions of arguments that take nothing from below on the stack; the last one may only follow another.
+_LOADS = frozenset({"LOAD_FAST", "LOAD_CONST", "LOAD_DEREF"})
+_SIMPLE = _LOADS | {"LOAD_ATTR"}
+
+
+def only_reads(code: Bytecode, slot: int) -> bool:
+    """Whether all that the function does with a dict in the variable is to read it: a dict of its own for each use
+    does as well then. Judged by the instructions that follow each use, and may be False where it does not see why."""
+    instrs = code.instrs
+    uses = [i for i, instr in enumerate(instrs) if instr.op.endswith("_FAST") and instr.arg == slot]
+    return slot not in code.cells and all(instrs[i].op == "LOAD_FAST" and _is_read(instrs, i) for i in uses)
+
+
+def _is_read(instrs: Sequence[Instr], i: int) -> bool:
+    use = instrs[i + 1]
+    if use.op in _READING or (use.op == "LOAD_METHOD" and use.arg in _READING_METHODS):
+        return True
+    if use.op in _LOADS and instrs[i + 2].op == "BINARY_SUBSCR":
+        return True
+    first = next((at for at in range(i - 1, -1, -1) if instrs[at].op not in _SIMPLE), 0)
+    if instrs[first].op != "LOAD_GLOBAL" or instrs[first].arg not in _READERS or use.op == "LOAD_ATTR":
+        return False
+    return next(instr.op for instr in instrs[i + 1 :] if instr.op not in _SIMPLE) == "CALL"
+
+
 class KeywordFrame(StackFrame):
     """What instructions do with it."""
+
+    def keyword_dict(self) -> Any:
+        """The dict of the function's own keywords: where it is only read, one of its own for each use."""
+        item = self.slots[self.keyword_slot]
+        if type(item) is Composite and only_reads(self.code, self.keyword_slot):
+            return self.merged_keywords(item)
+        return super().keyword_dict()
 
     @property
     def keyword_slot(self) -> int:
