@@ -103,13 +103,13 @@ def test_stored_syntax_is_the_syntax() -> None:
 
 def test_code_of_all_engines_of_a_process_is_kept(cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiler, "UNSAVED", 0)
-    monkeypatch.setattr(compiler, "MOST_CODES", 4)
+    monkeypatch.setattr(compiler, "MOST_CODES", 6)
     text = ".decl p(x: number)\n.input p\n" + "".join(
         f".decl {name}(x: number)\n.output {name}\n{name}(X + 1) :- p(X).\n" for name in "abc"
     )
     program = load(text)
     shared = compiler.shared_code(program)
-    shared.entries = {"older": b"", "old": b""}
+    shared.entries = {"oldest": b"", "older": b"", "old": b"", "young": b""}
     for goal in "abc":  # each by an engine of its own
         engine = Evaluator(program)
         engine.insert({"p": [(1,)]})
@@ -117,6 +117,25 @@ def test_code_of_all_engines_of_a_process_is_kept(cache_folder: Path, monkeypatc
         assert engine.rows(goal) == [(2,)]
     assert len(shared.factories) == 3
     assert {*compiler.RuleCode(program).entries} == {*shared.factories}
+    assert len(shared.entries) == 3
     shared.entries |= {"older": b"", "old": b""}
     shared.forget_oldest(4)
     assert {*shared.entries} == {*shared.factories, "old"}
+    shared.forget_oldest(2)
+    assert len(shared.entries) == 2 and shared.entries.keys() < shared.factories.keys()
+
+
+def test_a_process_that_uses_many_entries_seldom_writes_all(
+    cache_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiler, "UNSAVED", 0)
+    monkeypatch.setattr(compiler, "MOST_CODES", 10)
+    whole: list[int] = []
+    monkeypatch.setattr(cache, "add", lambda name, value: None)
+    monkeypatch.setattr(cache, "save", lambda name, value: whole.append(len(value)))
+    shared = compiler.shared_code(load(PATHS))
+    for number in range(100):
+        shared.factories[f"{number}"] = None
+        shared.entries[f"{number}"] = shared.new[f"{number}"] = b""
+        shared.save()
+    assert 10 < len(whole) < 30 and len(shared.factories) == 100

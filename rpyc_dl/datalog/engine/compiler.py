@@ -72,9 +72,12 @@ class RuleCode:
         self.fixed_orders: dict[tuple[int, Trigger], tuple[int, ...] | None] = {}
 
     def forget_oldest(self, left: int) -> None:
-        """Keep so many entries: those that this process uses, whichever of its engines, then the newest."""
-        unused = [key for key in self.entries if key not in self.factories]
-        forgotten = set(unused[: max(len(self.entries) - left, 0)])
+        """Keep so many entries at most: rather those that this process uses, by whichever engine, and newer ones.
+
+        A process that uses more goes on with what it has; if all of that stayed, each save would write all of it.
+        """
+        oldest_first = sorted(self.entries, key=lambda key: key in self.factories)
+        forgotten = set(oldest_first[: max(len(self.entries) - left, 0)])
         self.entries = {key: entry for key, entry in self.entries.items() if key not in forgotten}
 
     def save(self) -> None:
