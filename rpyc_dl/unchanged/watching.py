@@ -142,6 +142,8 @@ class Watch:
             path = getattr(module, "__file__", None)
             if not isinstance(path, str) or os.path.realpath(path).startswith(PACKAGE + os.sep):
                 continue
+            if path.startswith(self._scratch):  # the engine, translated: it follows from the package
+                continue
             path = os.path.abspath(path)
             if path in own:
                 folders.update(getattr(module, "__path__", ()))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import shutil
 import subprocess
 import sys
 import types
@@ -15,22 +13,14 @@ from typing import BinaryIO
 import click
 import pytest
 
-from rpyc_dl import cachefolder
 from rpyc_dl.cli.group import cli
 from rpyc_dl.unchanged.purity import Judge
 from rpyc_dl.unchanged.request import OPTIONS, OUTPUT, read_request
+from support.caches import TRANSLATOR, link_parts
 
 
 def programs(folder: Path) -> Path:
     return folder / "cache" / "unchanged"
-
-
-def linked(source: str, target: str) -> None:
-    with contextlib.suppress(FileNotFoundError):  # other processes clean up
-        try:
-            os.link(source, target)
-        except OSError:
-            shutil.copy2(source, target)
 
 
 Run = Callable[..., str]
@@ -43,10 +33,7 @@ def run(tmp_path: Path) -> Iterator[Run]:
     The cache has what the user's has, apart from programs, so that it does not take long.
     """
     (tmp_path / "w").mkdir()
-    usual, folder = cachefolder.cache_folder(), tmp_path / "cache"
-    for part in ("datalog", "helpers", "runtime"):
-        if usual is not None and (usual / part).is_dir():
-            shutil.copytree(usual / part, folder / part, copy_function=linked)
+    folder = link_parts(tmp_path / "cache", TRANSLATOR)
     kept, known = programs(tmp_path), dict[int, BinaryIO]()
 
     def run(*argv: str, **variables: str) -> str:

@@ -6,6 +6,7 @@ It does what the tests of that one ask for, too.
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
@@ -45,6 +46,7 @@ def translated() -> Any:
     build_engine()
     library = load_library()
     assert library is not None and library.__file__.endswith(".so")
+    assert "library" not in sys.modules, "a user may have one"
     return library
 
 

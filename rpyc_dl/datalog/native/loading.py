@@ -22,6 +22,9 @@ PARTS = ("machine.py", "dispatch.py", "plans.py", "tables.py")
 VARIABLE = "RPYC_DL_ENGINE"
 """Where it is `python`, the engine in Python runs the rules though the translated one is there."""
 
+MODULE = f"{__package__}.translated.library"
+"""What the translated engine is called where modules are looked up: a user may have a module `library`."""
+
 
 def library_path() -> Path:
     """Where the translated engine is, or belongs."""
@@ -41,8 +44,8 @@ def load_library() -> Library | None:
 
 @functools.cache
 def _loaded(path: Path) -> Library | None:
-    loader = importlib.machinery.ExtensionFileLoader("library", str(path))
-    spec = importlib.util.spec_from_loader("library", loader)
+    loader = importlib.machinery.ExtensionFileLoader(MODULE, str(path))
+    spec = importlib.util.spec_from_loader(MODULE, loader)
     if spec is None:
         return None
     try:
