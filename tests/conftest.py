@@ -6,6 +6,7 @@ import gc
 import linecache
 import os
 import sys
+import zlib
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from rpyc_dl.driver.translation import Translation
+from rpyc_dl.lowering.c import compiler
 from rpyc_dl.lowering.program.exceptionsets import Undeclared, shown
 from support import everywhere as support_everywhere
 from support.golden import Golden
@@ -23,21 +25,50 @@ os.environ.setdefault("RPYC_DL_SERVER", "off")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite the golden files with what the tests saw")
+    parser.addoption("--optimized", action="store_true", help="compile C as users have it, in every test")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of the cases of a test that is marked `sampled(n)`, all but n are slow: n, evenly spread, run by default."""
+    """Of the cases of a test that is marked `sampled(n)`, all but n are slow. Which ones run by default, their names
+    decide: a case that is added takes the place of one at most, and no two others change places."""
     cases: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         if item.get_closest_marker("sampled") and not item.get_closest_marker("slow"):
             cases[item.nodeid.partition("[")[0]].append(item)
     for those in cases.values():
         (count,) = those[0].get_closest_marker("sampled").args  # type: ignore[union-attr]
-        chosen = {len(those) * i // count for i in range(count)}
-        for number, item in enumerate(those):
-            if number not in chosen:
-                item.add_marker("slow")
+        for item in sorted(those, key=_by_name)[count:]:
+            item.add_marker("slow")
+
+
+def _by_name(item: pytest.Item) -> tuple[int, str]:
+    return zlib.crc32(item.name.encode()), item.name
+
+
+#: Whether the test that runs is about what C compilers make of our C when they optimise.
+_optimized = False
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Before the fixtures, those of modules included: they compile, too."""
+    global _optimized
+    _optimized = item.config.getoption("--optimized") or item.get_closest_marker("optimized") is not None
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quickly_compiled() -> Iterator[None]:
+    """C is compiled with -O0 where a user has -O2, which takes three times as long, in tests that are not marked
+    `optimized`."""
+    flags = compiler.Options.flags
+
+    def quick(self: compiler.Options) -> list[str]:
+        return [flag if _optimized or flag != "-O2" else "-O0" for flag in flags(self)]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiler.Options, "flags", quick)
+        yield
 
 
 #: By so much (a factor, and megabytes) a process has to grow after the last look for garbage for the next one.

@@ -81,6 +81,7 @@ def outcome(*command: str, stdin: str = "") -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
+@pytest.mark.optimized
 @pytest.mark.sampled(7)
 @pytest.mark.parametrize("path", programs("acceptance/programs"))
 def test_program(path: Path, tmp_path: Path) -> None:
@@ -94,6 +95,7 @@ def test_program(path: Path, tmp_path: Path) -> None:
         assert outcome(executable, *arguments, stdin=stdin) == expected
 
 
+@pytest.mark.optimized
 @pytest.mark.parametrize("path", programs("benchmarks/programs"))
 def test_benchmark_program(path: Path, tmp_path: Path) -> None:
     executable = str(tmp_path / path.stem)

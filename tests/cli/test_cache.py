@@ -18,6 +18,7 @@ from rpyc_dl.driver.inference import Inference
 from rpyc_dl.driver.options import Options
 from rpyc_dl.lowering.c.compiler import Compiler
 from rpyc_dl.terminal import Progress
+from support.caches import RULES, link_parts
 
 HELLO = "def main(argv):\n    print('hello', len(argv))\n    return 0\n"
 
@@ -40,7 +41,7 @@ def test_info_and_clear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
 
 
 def test_warming_leaves_little_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("RPYC_DL_CACHE", str(link_parts(tmp_path / "cache", RULES)))
     monkeypatch.setattr("rpyc_dl.lowering.helpercache.store.is_of_this_process", lambda: True)
     assert run_command(["cache", "warm"]) == 0
     before = {path.name for path in (tmp_path / "cache" / "helpers").glob("*/*")}
@@ -129,7 +130,8 @@ def test_bytecode_is_kept_where_python_may_not(tmp_path: Path) -> None:
 
 
 def test_a_program_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "cache"))
+    parts = (*RULES, "helpers", "runtime", "objects")
+    monkeypatch.setenv("RPYC_DL_CACHE", str(link_parts(tmp_path / "cache", parts)))
     monkeypatch.chdir(tmp_path)
     compiled: list[str] = []
     run = Compiler.run

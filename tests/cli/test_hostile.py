@@ -55,7 +55,7 @@ def test_any_file_name(name: bytes, tmp_path: Path) -> None:
     """Translated, run from another folder, and its traceback names the file as CPython does."""
     source = tmp_path / os.fsdecode(name)
     source.write_text(HELLO)
-    assert command("translate", "--keep", "c", "--", source.name, cwd=tmp_path) == (0, "", "")
+    assert command("translate", "--fast", "--keep", "c", "--", source.name, cwd=tmp_path) == (0, "", "")
     executable = source.with_suffix("")
     assert subprocess.run([executable, "7"], capture_output=True, check=True, cwd="/").stdout == b"hello 7\n"
     ours, theirs = (
@@ -175,7 +175,7 @@ def test_damaged_compiled_things_are_made_again(tmp_path: Path, monkeypatch: pyt
 def test_translations_at_once_and_a_cache_that_is_cleared_meanwhile(tmp_path: Path) -> None:
     (tmp_path / "prog.py").write_text(HELLO)
     environment = {**os.environ, "RPYC_DL_CACHE": str(tmp_path / "cache")}
-    line = [sys.executable, "-m", "rpyc_dl", "translate", "prog.py", "-o", "same"]
+    line = [sys.executable, "-m", "rpyc_dl", "translate", "--fast", "prog.py", "-o", "same"]
     running = [
         subprocess.Popen(line, cwd=tmp_path, env=environment, stderr=subprocess.PIPE, text=True) for _ in range(2)
     ]

@@ -167,6 +167,7 @@ def test_an_output_that_is_a_folder(program: Callable[..., str]) -> None:
     assert ran.status == 2 and ran.err == "error[usage]: cannot write out: it is a folder\n"
 
 
+@pytest.mark.optimized
 @pytest.mark.parametrize(
     "words, level",
     [([], "2"), (["-O0"], "0"), (["--fast"], "0"), (["-O", "3"], "3"), (["--opt=1"], "1"), (["-O", "size"], "s")],

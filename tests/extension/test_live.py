@@ -13,6 +13,7 @@ import pytest
 
 import rpyc_dl
 from rpyc_dl.extension.live.fingerprint import fingerprint
+from support.caches import TRANSLATOR, link_parts
 
 PROGRAM = """
 import sys, time
@@ -49,7 +50,7 @@ def _process(path: Path, cache: Path) -> tuple[list[str], float]:
 
 
 def test_a_second_process_does_not_load_the_compiler(tmp_path: Path) -> None:
-    path, cache = tmp_path / "program.py", tmp_path / "cache"
+    path, cache = tmp_path / "program.py", link_parts(tmp_path / "cache", TRANSLATOR)
     path.write_text(PROGRAM)
     raised = "Odd('thirteen', 13) ('thirteen', 13)"
     first, slow = _process(path, cache)

@@ -15,6 +15,8 @@ from support.commands import heed_signals
 from support.cprograms import c_source, run_c
 from support.llgraphs import _dedent
 
+pytestmark = pytest.mark.optimized
+
 DIV = """
 div(a: Signed, b: Signed) -> Signed
 start(a, b):

@@ -20,6 +20,8 @@ from rpyc_dl.lowering.c.compiler import RUNTIME, Compiler, Options, runtime_file
 from rpyc_dl.lowering.c.errors import _BY_RAISES
 from rpyc_dl.lowering.c.operations import C_FORMS, Checked, Expression, Special
 
+pytestmark = pytest.mark.optimized
+
 MIN, MAX = -(2**63), 2**63 - 1
 SIGNED = [0, 1, -1, 2, -2, 3, 5, -7, 10, 63, 64, 65, 100, 255, 256, 1000003, 2**31, 2**53, 2**53 + 1, -(2**53) - 1]
 SIGNED += [2**61 - 1, -(2**61), 2**62, MAX - 1, MAX, MIN, MIN + 1, 0x10FFFF, 0x110000, 0xD800]

@@ -36,6 +36,7 @@ from rpyc_dl.lowering.helpercache.typenames import Unnameable
 from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
 from rpyc_dl.lowering.program.specialize import rtype
 from rpyc_dl.lowering.run.interpretedvalues import interpret_entry
+from support.caches import RULES, link_parts
 
 
 class Word:
@@ -230,7 +231,7 @@ def test_processes_at_the_same_time(cache, tmp_path):
     source = tmp_path / "prog.py"
     source.write_text("def main(argv):\n    print(sorted({'b': 1, 'a': 2}.items()))\n    return 0\n")
     command = [sys.executable, "-m", "rpyc_dl", "interpret", str(source)]
-    env = {**os.environ, "RPYC_DL_CACHE": str(cache)}
+    env = {**os.environ, "RPYC_DL_CACHE": str(link_parts(cache, RULES))}
     running = [subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) for _ in range(2)]
     assert [process.communicate()[0] for process in running] == ["[('a', 2), ('b', 1)]\n"] * 2
     assert not list(cache.glob("helpers/*/.new*"))

@@ -9,6 +9,8 @@ import pytest
 from rpyc_dl.errors import CompilationError
 from support.executables import Executable, build
 
+pytestmark = pytest.mark.optimized
+
 ALLOCATIONS = """
 import sys
 

@@ -12,6 +12,8 @@ import pytest
 from support.commands import heed_signals
 from support.executables import Executable, build
 
+pytestmark = pytest.mark.optimized
+
 FAILURES = """
 import sys
 

@@ -15,6 +15,7 @@ PROGRAMS = Path(__file__).parent / "realistic"
 RUN = "import runpy, sys; main = runpy.run_path(sys.argv[1])['main']; sys.exit(main(sys.argv[1:]))"
 
 
+@pytest.mark.optimized
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", sorted(path.stem for path in PROGRAMS.glob("*.py")))
 def test_a_realistic_program(name: str, tmp_path: Path) -> None:
