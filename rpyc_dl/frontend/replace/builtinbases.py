@@ -34,7 +34,7 @@ _BASES: dict[type, tuple[type, str]] = {
     float: (valued.Real, valued.INNER_VALUE),
 }
 #: What makes an empty container of an instance whose `__init__` leaves it to the builtin type's `__new__`.
-_NEW: dict[type, types.FunctionType] = {
+_NEW: dict[type, Any] = {
     dict: subclassed.new_with_dict,
     collections.OrderedDict: subclassed.new_with_dict,
     list: subclassed.new_with_list,
