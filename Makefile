@@ -33,7 +33,7 @@ test: $(STAMP)  ## The tests: every family on every back end (five minutes).
 	@$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 test-all: $(STAMP)  ## The slow tests as well: grids, random programs, sanitizers (hours).
-	@$(BIN)/python -m pytest $(PYTEST_ARGS) -m "slow or not slow"
+	@$(BIN)/python -m pytest $(PYTEST_ARGS) -m "slow or not slow" --optimized
 
 coverage: $(STAMP)  ## Branch coverage of the package by `make test` (COVERED="-m 'slow or not slow'": by all tests).
 	@rm -rf build/coverage && mkdir -p build/coverage
