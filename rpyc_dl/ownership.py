@@ -10,8 +10,10 @@ from __future__ import annotations
 import functools
 import os
 import stat
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO, TypeVar
 
 ROOT = 0
 BY_GROUP, BY_ALL = 0o020, 0o002
@@ -35,13 +37,25 @@ def stranger_to_folder(folder: Path) -> str | None:
 
 def read_own(path: Path) -> bytes | None:
     """What is in a file; None where there is none that can be read, or where somebody else may have written it."""
+    return _of_own(path, lambda file: file.read())
+
+
+def is_own(path: Path) -> bool:
+    """Whether there is a file that `read_own` would read."""
+    return _of_own(path, lambda file: True) is not None
+
+
+T = TypeVar("T")
+
+
+def _of_own(path: Path, look: Callable[[BinaryIO], T]) -> T | None:
     with (
         suppress(OSError),
         open(os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file,
     ):
         status = os.fstat(file.fileno())
         if stat.S_ISREG(status.st_mode) and _stranger(status) is None and not _is_strange(path.parent):
-            return file.read()
+            return look(file)
     return None
 
 

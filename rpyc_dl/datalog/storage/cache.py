@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from rpyc_dl.cachefolder import cache_folder, write_whole
-from rpyc_dl.ownership import read_own
+from rpyc_dl.ownership import is_own, read_own
 
 MOST_ENTRIES = 500
 HEADER = b"rpyc-dl datalog cache 2\n"
@@ -110,7 +110,7 @@ def add(name: str, value: Any) -> None:
     where = folder()
     if where is None:
         return
-    if read_own(where / name) is None:
+    if not is_own(where / name):
         save(name, value)
         return
     with contextlib.suppress(OSError):
