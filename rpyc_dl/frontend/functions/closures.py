@@ -89,12 +89,26 @@ def cell_is_written(func: types.FunctionType, name: str, cell: types.CellType) -
     outer = _enclosing_code(func)
     if outer is not None:
         return any(name in code.co_freevars and writes_free(code, name) for code in nested_codes(outer))
+    if _is_made_by_dataclasses(func):
+        return False
     if id(cell) not in _written_elsewhere:
         _written_elsewhere[id(cell)] = (cell, _sharer_writes(cell))
     return _written_elsewhere[id(cell)][1]
 
 
-#: By id, cells of functions whose source is not at hand (dataclasses make such), and whether another one writes them.
+def _is_made_by_dataclasses(func: types.FunctionType) -> bool:
+    """They make each method of a class by text of their own, in which nothing that is captured is written."""
+    code = func.__code__
+    made = f"__create_fn__.<locals>.{code.co_name}"
+    return (code.co_filename, code.co_qualname) == ("<string>", made) and code.co_name in _OF_DATACLASSES
+
+
+_OF_DATACLASSES = frozenset({
+    "__init__", "__repr__", "__eq__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__", "__setattr__",
+    "__delattr__",
+})  # fmt: skip
+
+#: By id, cells of functions whose source is not at hand, and whether another one writes them.
 _written_elsewhere: dict[int, tuple[types.CellType, bool]] = {}
 
 
