@@ -1,13 +1,16 @@
 """The transforms, one by one and all together, keep what random programs do: result, exception, output, memory."""
 
 import copy
+from functools import partial
 
 import pytest
 
+from rpyc_dl.frontend.model import copygraph
 from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering.helpercache.store import Store
 from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
 from rpyc_dl.lowering.run.llinterp import LLException, LLInterpreter
-from rpyc_dl.lowering.transform import simplify, transform_program
+from rpyc_dl.lowering.transform import improve, simplify, transform_program
 from rpyc_dl.lowering.transform.cleanup import cleanup
 from rpyc_dl.lowering.transform.constfold import fold_constants
 from rpyc_dl.lowering.transform.cse import remove_redundancies
@@ -16,6 +19,7 @@ from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.inline import Inliner
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.peel import peel_loops
+from rpyc_dl.lowering.transform.remembered import Remembered
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
 from rpyc_dl.lowering.transform.switches import merge_switches
 from support.llgraphs import EXCEPTIONS, parse_graphs
@@ -65,7 +69,23 @@ def inline(graphs):
 
 
 def everything(graphs):
-    transform_program(graphs, graphs[-1:], EXCEPTIONS)
+    return transform_program(graphs, graphs[-1:], EXCEPTIONS)
+
+
+def remembered(graphs):
+    """What was made of copies is put into the graphs."""
+    effects, store = Effects(graphs), Store(None)
+    for graph in graphs:
+        to_ssa(graph)
+        graph.tags["synthetic"] = True
+    for work in (partial(improve, effects=effects), never):
+        known = Remembered(store, effects)
+        for graph in graphs:
+            known.transform(graph if work is never else copygraph(graph), work)
+
+
+def never(graph):
+    raise AssertionError(f"{graph} is not remembered")
 
 
 def peel_all(graph, effects):
@@ -86,6 +106,7 @@ TRANSFORMS = {
     "mallocs": lambda graphs: [remove_mallocs(graph) for graph in graphs],
     "inline": inline,
     "simplify": lambda graphs: [simplify(graph, Effects(graphs)) for graph in graphs],
+    "remembered": remembered,
     "everything": everything,
 }
 
@@ -95,8 +116,8 @@ def check(transform, seed):
     before = behaviour(program, parse_graphs(program.text, **program.names()))
     graphs = parse_graphs(program.text, **program.names())
     checkllgraphs(graphs.values())
-    transform(list(graphs.values()))
-    checkllgraphs(graphs.values())
+    made = transform(list(graphs.values()))
+    checkllgraphs(made if transform is everything else graphs.values())  # what is not needed any more is left alone
     assert behaviour(program, graphs) == before, f"seed {seed}"
 
 

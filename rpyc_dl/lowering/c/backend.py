@@ -18,6 +18,7 @@ from rpyc_dl.lowering.c.genc import CSource, GenC, SystemExitData
 from rpyc_dl.lowering.c.layout import Layout
 from rpyc_dl.lowering.c.names import file_name
 from rpyc_dl.lowering.core.rtyper import TypedProgram
+from rpyc_dl.lowering.helpercache.store import shared_store
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.object.rexception import base_exception_repr
@@ -48,8 +49,9 @@ class CBackend:
         roots = [graph for graph in (self.entry, self.report, *exported, *finalizers) if graph is not None]
         hot = exported if self.exports is not None else [self.typed.entry]
         builders = partial(builder_functions, self.typed.rtyper)
+        data, store = exceptions_of(self.typed.rtyper), shared_store()
         with no_collections():
-            transform_program(self.typed.graphs, roots, exceptions_of(self.typed.rtyper), builders, hot)
+            transform_program(self.typed.graphs, roots, data, builders, hot, store)
 
     def source(self, name: str = "program", layout: Layout | None = None) -> CSource:
         """The C source of the program; its main file is called `name`.c, as far as it can be."""

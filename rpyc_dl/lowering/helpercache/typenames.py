@@ -55,6 +55,14 @@ _CLASSES: dict[str, Any] = {
     cls.__name__: cls
     for cls in (Struct, GcStruct, Array, GcArray, FixedSizeArray, FuncType, OpaqueType, RttiType, GcOpaqueType)
 }
+
+
+def primitive(name: str) -> LowLevelType:
+    """The primitive type with this name. KeyError where there is none."""
+    T: LowLevelType = _PRIMITIVES[name]
+    return T
+
+
 #: The containers that were met, by symbol: a type that is read is the one that the program has already, if it does.
 _known: WeakValueDictionary[str, LowLevelType] = WeakValueDictionary()
 

@@ -6,9 +6,11 @@ Each is a file of its own and keeps what a graph computes, its exceptions and th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.lowering.helpercache.store import Store
 from rpyc_dl.lowering.transform.builders import BuilderFunctions, use_builders
 from rpyc_dl.lowering.transform.cleanup import cleanup, join_blocks
 from rpyc_dl.lowering.transform.cold import is_cold, mark_cold
@@ -21,6 +23,7 @@ from rpyc_dl.lowering.transform.kinds import has_numbers, split_by_kinds
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.peel import peel_loops
 from rpyc_dl.lowering.transform.reachable import reachable_graphs
+from rpyc_dl.lowering.transform.remembered import Remembered
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
 from rpyc_dl.lowering.transform.switches import merge_switches
 
@@ -31,13 +34,15 @@ def transform_program(
     exceptiondata: Any,
     builders: Callable[[], BuilderFunctions] | None = None,
     hot: Iterable[FunctionGraph] | None = None,
+    store: Store | None = None,
 ) -> list[FunctionGraph]:
     """Transform the typed graphs of a program in place; gives those that are still needed, in the same order.
 
     `entries` are called from outside (the program's entry, and whatever function pointers in prebuilt data lead to).
     `builders` makes the helpers of string builders, and appends their graphs to `graphs`; without it, there are none.
     `hot`: those of the entries that the program's time is spent behind (by default all); see `cold.py`.
-    Graphs are in SSI form before and after.
+    `store`: where what is made of helpers is kept, and found again.
+    Graphs are in SSI form before and after, but for those that are not needed any more.
     """
     entries = list(entries)
     if builders is not None:
@@ -48,21 +53,15 @@ def transform_program(
     for graph in graphs:
         prepare(graph, effects)
     Inliner(graphs, entries, exceptiondata.matches).run()
-    for graph in graphs:
-        to_ssi(graph)
     remaining = reachable_graphs(graphs, entries)
     effects = Effects(remaining)
+    known = Remembered(store, effects)
     for graph in remaining:
         if is_cold(graph):
+            to_ssi(graph)
             cleanup(graph, effects)
-            continue
-        simplify(graph, effects)
-        if remove_mallocs(graph):
-            simplify(graph, effects)
-        if has_numbers(graph):
-            split_by_kinds(graph)
-            simplify(graph, effects)
-        finish(graph, effects)
+        else:
+            known.transform(graph, partial(improve, effects=effects))
     return remaining
 
 
@@ -73,6 +72,19 @@ def prepare(graph: FunctionGraph, effects: Effects) -> None:
     fold_constants(graph)
     remove_dead_code(graph, effects)
     join_blocks(graph)
+
+
+def improve(graph: FunctionGraph, effects: Effects) -> None:
+    """All that is done to a graph behind inlining. It depends on the graph, and on what `writtengraph.py` writes of
+    all that the graph refers to: that is what remembers it (`remembered.py`). From SSA to SSI form."""
+    to_ssi(graph)
+    simplify(graph, effects)
+    if remove_mallocs(graph):
+        simplify(graph, effects)
+    if has_numbers(graph):
+        split_by_kinds(graph)
+        simplify(graph, effects)
+    finish(graph, effects)
 
 
 def simplify(graph: FunctionGraph, effects: Effects) -> None:

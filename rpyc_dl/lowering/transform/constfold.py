@@ -154,7 +154,7 @@ class _Folder:
     def op_getfield(self, op: SpaceOperation) -> Value | None:
         p, c_name = op.args
         assert isinstance(c_name, Constant)
-        if isinstance(p, Constant) and p.value and _is_immutable(p.concretetype.TO, c_name.value):
+        if isinstance(p, Constant) and p.value and is_immutable(p.concretetype.TO, c_name.value):
             try:
                 return Constant(getattr(p.value, c_name.value), op.result.concretetype)
             except lltype.UninitializedMemoryAccess:  # prebuilt data that is not complete yet
@@ -175,7 +175,8 @@ class _Folder:
         return None
 
 
-def _is_immutable(TYPE: Any, name: str) -> bool:
+def is_immutable(TYPE: Any, name: str) -> bool:
+    """Whether a field of prebuilt data never changes, so that reading it can be folded."""
     assert isinstance(TYPE, Struct)
     return bool(TYPE._hints.get("immutable")) or name in TYPE._hints.get("immutable_fields", ())
 

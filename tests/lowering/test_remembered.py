@@ -1,0 +1,168 @@
+"""What the transforms made of helpers is found again: the C is the same, and nothing is found that would differ."""
+
+from __future__ import annotations
+
+import pytest
+
+from rpyc_dl.driver.translation import Translation
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lowering import transform
+from rpyc_dl.lowering.c import backend
+from rpyc_dl.lowering.helpercache.store import Store
+from rpyc_dl.lowering.helpercache.typenames import Unnameable
+from rpyc_dl.lowering.transform.effects import Effects
+from rpyc_dl.lowering.transform.writtengraph import GraphWriter
+from support.llgraphs import EXCEPTIONS, parse_graphs
+
+
+class Refused(LookupError):
+    """A class that moves the numbers of the builtin ones."""
+
+
+def words(argv: list[str]) -> int:
+    counts: dict[str, int] = {}
+    for word in " ".join(argv).split():
+        counts[word] = counts.get(word, 0) + 1
+    for word, count in sorted(counts.items(), reverse=True):
+        print(f"{word:<8}{count:>4d}", word.title(), float(count) / 3)
+    try:
+        print(int(argv[1], 16), sorted([len(arg) for arg in argv]))
+    except (ValueError, IndexError) as error:
+        print("failed:", error)
+    return 0
+
+
+def numbers(argv: list[str]) -> int:
+    table = {str(n): n / 7 for n in range(len(argv))}
+    try:
+        if len(argv) > 3:
+            raise Refused(argv[3])
+        print(table[argv[1]], float(argv[2]), ",".join(argv))
+    except Refused as error:
+        print("refused:", error)
+    except LookupError:
+        return 1
+    return 0
+
+
+@pytest.fixture
+def improved(monkeypatch):
+    """The names of the graphs that the transforms did work on."""
+    names: list[str] = []
+    original = transform.improve
+
+    def count(graph, effects):
+        names.append(graph.name)
+        original(graph, effects)
+
+    monkeypatch.setattr(transform, "improve", count)
+    return names
+
+
+def source(function, store, monkeypatch):
+    monkeypatch.setattr(backend, "shared_store", lambda: store)
+    return Translation(function, [list[str]]).source.files
+
+
+def test_the_c_is_the_same(improved, monkeypatch):
+    store, shares = Store(None), []
+    for function in (words, numbers):
+        expected = source(function, None, monkeypatch)
+        everything = len(improved)
+        improved.clear()
+        assert source(function, store, monkeypatch) == expected
+        shares.append(len(improved) / everything)
+        improved.clear()
+    assert shares[0] > 0.9 and shares[1] < 0.6, "the second program finds what the first one has left"
+    assert source(words, store, monkeypatch) is not None
+    assert not {"ll_dict_setitem", "ll_strtod", "ll_title"} & {*improved}
+
+
+POINT = lltype.GcStruct("point", ("x", lltype.Signed), ("y", lltype.Signed), hints={"immutable_fields": {"x", "y"}})
+ITEMS = lltype.GcArray(lltype.Signed)
+
+
+def point(x, y):
+    p = lltype.malloc(POINT, immortal=True)
+    p.x, p.y = x, y
+    return p
+
+
+def key(text, **names):
+    graphs = parse_graphs(text, **names)
+    return GraphWriter(next(iter(graphs.values())), Effects(graphs.values())).key()
+
+
+READS_X = """
+    f(n: Signed) -> Signed
+    start(n):
+        x = getfield(@p, .x)
+        y = int_add(x, n)
+        goto return(y)
+"""
+
+
+def test_what_is_folded_of_prebuilt_data_is_part_of_the_key():
+    assert key(READS_X, p=point(1, 2)) == key(READS_X, p=point(1, 3))
+    assert key(READS_X, p=point(1, 2)) != key(READS_X, p=point(2, 2))
+    size = READS_X.replace("getfield(@p, .x)", "getarraysize(@p)")
+    arrays = [lltype.malloc(ITEMS, n, immortal=True) for n in (3, 3, 4)]
+    keys = [key(size, p=p) for p in arrays]
+    assert keys[0] == keys[1] != keys[2]
+
+
+CALLS = """
+    f(n: Signed) -> Signed
+    start(n):
+        a = direct_call(@g, n)
+        b = direct_call(@g, n)
+        try after(b)
+        except ValueError (t, v) goto after(0)
+    after(b: Signed):
+        goto return(b)
+    g(n: Signed) -> Signed
+    start(n):
+        m = int_add(n, 1)
+        goto return(m)
+"""
+
+
+def test_what_callees_may_do_is_part_of_the_key():
+    plain = CALLS.replace("try after(b)\n        except ValueError (t, v) goto after(0)", "goto after(b)")
+    keys = {
+        key(plain),
+        key(plain.replace("int_add(n, 1)", "int_add_ovf(n, 1)")),
+        key(plain.replace("m = int_add(n, 1)", "m = int_add(n, 1)\n        setfield(@p, .z, n)"), p=counter()),
+    }
+    assert len(keys) == 3
+    assert key(plain) == key(plain.replace("int_add(n, 1)", "int_sub(n, 2)"))  # it is called, not looked into
+
+
+def counter():
+    return lltype.malloc(lltype.GcStruct("counter", ("z", lltype.Signed)), immortal=True)
+
+
+def test_what_cannot_be_told_is_not_kept():
+    graphs = parse_graphs(
+        CALLS.partition("    g(")[0]
+        .replace("direct_call(@g, n)", "int_add(n, 1)")
+        .replace("try after(b)\n        except ValueError (t, v) goto after(0)", "goto after(b)")
+    )
+    graph = graphs["f"]
+    graph.startblock.operations[0].args[1].value = object()
+    with pytest.raises(Unnameable):
+        GraphWriter(graph, Effects([graph])).key()
+
+
+def test_cases_of_exceptions_are_those_of_the_program():
+    store = Store(None)
+    texts = []
+    for _ in range(2):
+        graphs = parse_graphs(CALLS)
+        for graph in graphs.values():
+            graph.is_lowlevel = True
+        remaining = transform.transform_program(
+            list(graphs.values()), [graphs["f"], graphs["g"]], EXCEPTIONS, store=store
+        )
+        texts.append([[len(block.operations) for block in graph.iterblocks()] for graph in remaining])
+    assert texts[0] == texts[1]
