@@ -487,7 +487,7 @@ static RPY_UNUSED RPY_COLD PyObject *rpy_other_type(PyTypeObject *type)
 /* Whether what compiled code has printed reached standard output; else an OSError is set. */
 static bool rpy_flushed(void)
 {
-    if (RPY_LIKELY(rpy_stdout_count == 0))
+    if (RPY_LIKELY(rpy_stdout_count == 0 && rpy_held_first == NULL))
         return true;
     int error = rpy_stdout_flush();
     if (error == 0)

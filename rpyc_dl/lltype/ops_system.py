@@ -96,7 +96,7 @@ def io_read(fd: int, ptr: Any, start: int, length: int) -> int:
 
 def io_open(ptr: Any, length: int, flags: int, mode: int) -> int:
     try:
-        return os.open(_bytes_of(ptr, 0, length), flags, mode)
+        return os.open(_bytes_of(ptr, 0, length), flags & ~systemcalls.HELD, mode)
     except OSError as error:
         return -(error.errno or 5)
 
@@ -138,6 +138,8 @@ def _path_answer(path: bytes, what: int, mode: int) -> int:
         return os.write(mode, path)
     if what == GETPID:
         return os.getpid()
+    if what == systemcalls.FLUSH:
+        return 0
     if what > GETPID:
         return systemcalls.answer(os.fsdecode(path), what, mode)
     return int(os.isatty(mode))

@@ -103,7 +103,7 @@ class OperationWriter:
         if external is not None:
             passed = [self._external_argument(v, kind) for v, kind in zip(args, external.args, strict=True)]
             cast = "(int64_t)(intptr_t)" if external.result is Address else ""
-            return f"{cast}{self.value(function)}({', '.join(passed)})"
+            return f"(rpy_held_flush(), {cast}{self.value(function)}({', '.join(passed)}))"
         return f"{self.value(function)}({', '.join(map(self.value, args))})"
 
     def _external_argument(self, v: Value, kind: Any) -> str:

@@ -10,6 +10,8 @@
 #include "rpy_io.h"
 #include "rpy_platform.h"
 
+#define RPY_OPEN_HELD (INT64_C(1) << 40) /* HELD in rlib/app/process/systemcalls.py */
+
 Char rpy_stdout_buffer[RPY_STDOUT_SIZE];
 size_t rpy_stdout_count;
 bool rpy_stdout_is_terminal;
@@ -33,6 +35,7 @@ static int write_all(int fd, const Char *data, size_t length)
 
 int rpy_stdout_flush(void)
 {
+    rpy_held_flush();
     size_t count = rpy_stdout_count;
     rpy_stdout_count = 0; /* before writing: a failure must not be met again on the way out */
     return write_all(1, rpy_stdout_buffer, count);
@@ -147,6 +150,10 @@ Signed rpy_io_write(Signed fd, const uint8_t *data, Signed length)
     }
     if (fd == 2)
         error = rpy_stdout_flush(); /* so that what comes first is seen first */
+    else if (rpy_held_takes(fd, data, (size_t)length, &error))
+        return error ? -error : length;
+    else
+        rpy_held_flush();
     if (error != 0)
         return -error;
     ssize_t n;
@@ -159,6 +166,7 @@ Signed rpy_io_write(Signed fd, const uint8_t *data, Signed length)
 Signed rpy_io_read(Signed fd, uint8_t *data, Signed length)
 {
     int error = fd == 0 ? rpy_stdout_flush() : 0; /* a prompt */
+    rpy_held_flush();
     if (error != 0)
         return -error;
     ssize_t n;
@@ -175,8 +183,11 @@ Signed rpy_io_open(const uint8_t *path, Signed length, Signed flags, Signed mode
         return -ENOMEM;
     memcpy(name, path, (size_t)length);
     name[length] = 0;
-    Signed fd = rpy_platform_open(name, flags, mode);
+    rpy_held_flush();
+    Signed fd = rpy_platform_open(name, flags & ~RPY_OPEN_HELD, mode);
     free(name);
+    if (fd >= 0 && flags & RPY_OPEN_HELD)
+        rpy_held_open((int)fd);
     return fd;
 }
 
@@ -198,6 +209,8 @@ Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode)
     name[length] = 0;
     struct stat found;
     Signed result;
+    if (what < 11 || what == 12 || (what > 15 && what != 39)) /* a process knows its number and local time by itself */
+        rpy_held_flush();
     switch (what) {
     case 0: result = unlink(name); break;
     case 1: result = rmdir(name); break;
@@ -213,6 +226,7 @@ Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode)
     case 11: result = isatty((int)mode) ? 1 : 0; errno = 0; break;
     case 12: result = write((int)mode, path, (size_t)length); break; /* past the buffer of what is printed */
     case 13: result = rpy_platform_process_id(); break;
+    case 39: free(name); return -rpy_held_flush_one(mode);
     default:
         result = rpy_io_system(name, what, mode);
         free(name);
@@ -227,6 +241,7 @@ Signed rpy_io_path(const uint8_t *path, Signed length, Signed what, Signed mode)
    one the path of the descriptor -2 - fd, or what the link says whose descriptor is -1000001 - fd. */
 Signed rpy_io_list(Signed fd, uint8_t *data, Signed length)
 {
+    rpy_held_flush();
     if (fd == -1) {
         if (getcwd((char *)data, (size_t)length) == NULL)
             return -rpy_platform_error();
@@ -237,17 +252,27 @@ Signed rpy_io_list(Signed fd, uint8_t *data, Signed length)
 
 Signed rpy_io_close(Signed fd)
 {
+    int error = rpy_held_close(fd);
+    rpy_held_flush();
     rpy_platform_closed((int)fd);
-    return close((int)fd) < 0 ? -rpy_platform_error() : 0;
+    int failed = close((int)fd) < 0 ? rpy_platform_error() : 0;
+    return error != 0 ? -error : -failed;
 }
 
 Signed rpy_io_truncate(Signed fd, Signed size)
 {
+    int error = rpy_held_flush_one(fd);
+    rpy_held_flush();
+    if (error != 0)
+        return -error;
     return ftruncate((int)fd, (off_t)size) < 0 ? -rpy_platform_error() : 0;
 }
 
 Signed rpy_io_seek(Signed fd, Signed offset, Signed whence)
 {
+    int error = rpy_held_flush_one(fd);
+    if (error != 0)
+        return -error;
     off_t result = lseek((int)fd, (off_t)offset, (int)whence);
     return result < 0 ? -rpy_platform_error() : (Signed)result;
 }

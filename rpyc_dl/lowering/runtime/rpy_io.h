@@ -30,6 +30,30 @@ int rpy_stdout_flush(void);
 /* The same at the end of the program: a failure ends it with status 120, as in CPython. */
 void rpy_stdout_finish(void);
 
+/* ---- files: what is written is held back, up to 8 KB, but never longer than until the system is asked for anything else
+   that another file, or another process, could tell from ---- */
+
+struct rpy_held;
+extern struct rpy_held *rpy_held_first; /* of those that hold something back; NULL if there is none */
+
+/* Hold back what is written to this descriptor, unless it is a terminal. */
+void rpy_held_open(int fd);
+/* Whether the bytes are held back, or `*error` says why what was held back before cannot be written. */
+bool rpy_held_takes(Signed fd, const Char *data, size_t length, int *error);
+/* Write out what is held back for a descriptor, and also hold back nothing more; 0, or the number of the error. */
+int rpy_held_flush_one(Signed fd);
+int rpy_held_close(Signed fd);
+RPY_COLD void rpy_held_flush_slow(void);
+/* In a handler of a signal, behind which the program ends. */
+void rpy_held_interrupted(void);
+
+/* Write out what is held back for any descriptor. */
+static inline void rpy_held_flush(void)
+{
+    if (RPY_UNLIKELY(rpy_held_first != NULL))
+        rpy_held_flush_slow();
+}
+
 /* The arguments of the program. */
 extern int rpy_argc;
 extern char **rpy_argv;

@@ -37,6 +37,10 @@ int rpy_run(int argc, char **argv, Signed (*entry)(void))
         rpy_program.at_start();
     Signed status = entry();
     rpy_stdout_finish();
+    if (rpy_interrupt_pending) { /* no call has raised it */
+        rpy_error_text("KeyboardInterrupt\n");
+        status = 130;
+    }
     rpy_gc_finish();
     if (rpy_program.at_end != NULL)
         rpy_program.at_end();

@@ -84,7 +84,7 @@ def fd_read(fd: int, count: int) -> bytes:
 def fd_open(path: str, flags: int, mode: int) -> int:
     """open(2): a descriptor, or -errno."""
     try:
-        return os.open(path, flags, mode)
+        return os.open(path, flags & ~systemcalls.HELD, mode)
     except OSError as error:
         return -(error.errno or 5)
 

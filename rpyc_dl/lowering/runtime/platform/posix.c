@@ -160,6 +160,7 @@ static void on_interrupt(int signal_number)
         alarm(2);
         return;
     }
+    rpy_held_interrupted();
     ssize_t done = write(1, rpy_stdout_buffer, rpy_stdout_count);
     done += write(2, "KeyboardInterrupt\n", 18);
     (void)done;

@@ -14,8 +14,8 @@ class CodedFile(TextFile):
     """A file of text. `newline` is as for `open`: None (any line end is read as `\\n`), "" (any ends a line), or the
     one line end that there is."""
 
-    def __init__(self, name, mode, encoding, errors, newline):
-        super().__init__(name, mode)
+    def __init__(self, name, mode, encoding, errors, newline, buffering=-1):
+        super().__init__(name, mode, buffering)
         if newline is not None and newline not in ("", "\n", "\r", "\r\n"):
             raise ValueError(f"illegal newline value: {newline}")
         self.encoding = encoding
@@ -159,4 +159,4 @@ def open_coded(file, mode="r", buffering=-1, encoding=None, errors=None, newline
         encoding = "UTF-8"
     if errors is None:
         errors = "strict"
-    return CodedFile(fspath(file), mode, encoding, errors, newline)
+    return CodedFile(fspath(file), mode, encoding, errors, newline, buffering)

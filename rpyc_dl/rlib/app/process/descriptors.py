@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from rpyc_dl.rlib.app.primitives import fd_close, fd_open, fd_put, fd_read, fd_seek, fd_truncate, fd_write, path_do
 from rpyc_dl.rlib.app.process.oserrors import numbered, os_error2, raise_os_error, strerror
+from rpyc_dl.rlib.app.process.systemcalls import FLUSH
 
 #: What `path_do` is asked for.
 ISATTY, GETPID = 11, 13
@@ -24,6 +25,13 @@ def write_bytes(fd, data):
         fd_write(fd, data)
     except OSError as error:
         raise numbered(error) from None
+
+
+def write_out(fd):
+    """Write what is held back for a descriptor."""
+    failed = path_do("", FLUSH, fd)
+    if failed < 0:
+        raise os_error2(-failed, strerror(-failed))
 
 
 def move(fd, offset, whence):

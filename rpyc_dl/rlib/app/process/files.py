@@ -1,4 +1,4 @@
-"""Files: `open`. Text is UTF-8; what is written goes out at once."""
+"""Files: `open`. Text is UTF-8; the runtime holds back what is written (`lowering/runtime/held.c`)."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -15,10 +15,11 @@ from rpyc_dl.rlib.app.primitives import (
     path_do,
 )
 from rpyc_dl.rlib.app.process.descriptors import close as close_descriptor
-from rpyc_dl.rlib.app.process.descriptors import cut, move, read_bytes, write_bytes
+from rpyc_dl.rlib.app.process.descriptors import cut, move, read_bytes, write_bytes, write_out
 from rpyc_dl.rlib.app.process.lines import ByteStream, Lines, ShownAsText, TextStream, takes
 from rpyc_dl.rlib.app.process.oserrors import raise_os_error
 from rpyc_dl.rlib.app.process.pathlike import fspath
+from rpyc_dl.rlib.app.process.systemcalls import HELD
 
 CHUNK = 65536
 TOO_MANY = 24  # EMFILE
@@ -42,7 +43,7 @@ def check_path_bytes(path, name):
         raise ValueError("embedded null byte")
 
 
-def open_fd(path, mode):
+def open_fd(path, mode, buffering=-1):
     """The descriptor of a file that is opened in a mode of `open`; ValueError, OSError."""
     kind = ""
     plus = False
@@ -65,6 +66,8 @@ def open_fd(path, mode):
         flags |= os.O_CREAT | os.O_APPEND
     elif kind == "x":
         flags |= os.O_CREAT | os.O_EXCL
+    if buffering != 0 and buffering != 1 and flags & 3:
+        flags |= HELD
     fd = fd_open(path, flags, 438)
     if fd == -TOO_MANY:
         collect()  # closes files that were dropped
@@ -98,13 +101,13 @@ def go_to_end(fd):
 class RawFile:
     """What text and binary files have in common: a descriptor, and what was read but not asked for."""
 
-    def __init__(self, name, mode):
+    def __init__(self, name, mode, buffering=-1):
         self.name = name
         self.mode = mode
         self.closed = True  # for `__del__`, where the file cannot be opened
         self._can_read = "r" in mode or "+" in mode
         self._can_write = "r" not in mode or "+" in mode
-        self._fd = open_fd(name, mode)
+        self._fd = open_fd(name, mode, buffering)
         self._data = b""
         self._start = 0
         self.closed = False
@@ -178,6 +181,11 @@ class RawFile:
 
     def __del__(self):
         self.close()
+
+    def flush(self):
+        self._check_is_open()
+        if self._can_write:
+            write_out(self._fd)
 
     def fileno(self):
         self._check_open()
@@ -355,14 +363,14 @@ class BinaryFile(ByteStream):
 
 
 def open_text(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None):
-    opened = TextFile(fspath(file), mode)
+    opened = TextFile(fspath(file), mode, buffering)
     if encoding is not None:
         opened.encoding = encoding
     return opened
 
 
 def open_binary(file, mode="rb", buffering=-1):
-    return BinaryFile(fspath(file), mode)
+    return BinaryFile(fspath(file), mode, buffering)
 
 
 def _universal(text):

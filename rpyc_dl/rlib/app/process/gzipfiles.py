@@ -15,7 +15,7 @@ from rpyc_dl.rlib.app.data.deflating import compressobj
 from rpyc_dl.rlib.app.data.inflating import decompressobj
 from rpyc_dl.rlib.app.process.codedfiles import CodedFile
 from rpyc_dl.rlib.app.process.descriptors import close as close_descriptor
-from rpyc_dl.rlib.app.process.descriptors import move, read_bytes, write_bytes
+from rpyc_dl.rlib.app.process.descriptors import move, read_bytes, write_bytes, write_out
 from rpyc_dl.rlib.app.process.files import BinaryFile
 from rpyc_dl.rlib.app.process.lines import takes
 from rpyc_dl.rlib.app.process.oserrors import os_error2
@@ -163,6 +163,7 @@ class Packed:
         self._check_open()
         if self._can_write:
             write_bytes(self._fd, self._packer.flush(zlib.Z_SYNC_FLUSH))
+            write_out(self._fd)
 
     def close(self):
         if self.closed:

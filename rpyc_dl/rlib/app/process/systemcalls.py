@@ -9,6 +9,9 @@ STAT_FIELD, CHMOD, UTIME, LINK, SYMLINK = 16, 17, 18, 19, 20
 SPAWN, PIPE, WAIT, POLL, KILL, TERMINAL_SIZE, IDENTITY = 21, 22, 23, 24, 25, 26, 27
 RESOLVE, SOCKET, BIND, CONNECT, LISTEN, ACCEPT = 28, 29, 30, 31, 32, 33
 SOCKET_NAME, SET_OPTION, GET_OPTION, SHUTDOWN, SET_BLOCKING = 34, 35, 36, 37, 38
+#: Write out what is held back for a descriptor that was opened with the flag `HELD`, which no system has.
+FLUSH = 39
+HELD = 1 << 40
 
 #: What a file is, by the number that `STAT_FIELD` is asked with; 16 more: of a link itself.
 FIELDS = (
