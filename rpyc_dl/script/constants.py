@@ -21,7 +21,7 @@ import sys
 import types
 import typing
 from collections.abc import Callable, Container, Iterator, Mapping
-from enum import Enum
+from enum import Enum, Flag, IntEnum, IntFlag
 from typing import Any
 
 #: The most items, characters or bits of a value that an operation makes.
@@ -71,6 +71,7 @@ _MAKERS = frozenset(
         *(collections.defaultdict, collections.namedtuple, dataclasses.field, re.compile, struct.Struct),
         *(functools.partial, functools.lru_cache, functools.cache, functools.cmp_to_key),
         *(operator.itemgetter, operator.attrgetter, operator.methodcaller),
+        *(Enum, IntEnum, Flag, IntFlag),
         *(typing.NamedTuple, typing.TypeVar, typing.NewType, typing.ParamSpec, staticmethod, classmethod, property),
     }
 )

@@ -83,6 +83,7 @@ class Script:
             elif isinstance(statement, (ast.Global, ast.Pass)) or _is_text(statement):
                 continue
             elif self._is_definition(statement):
+                _postpone_annotations(statement, self._at_run)
                 self._evaluate(statement)
                 self._before |= set(bound(statement))
             else:
@@ -202,6 +203,21 @@ def _is_of_names(target: ast.expr) -> bool:
     if isinstance(target, (ast.Tuple, ast.List)):
         return all(map(_is_of_names, target.elts))
     return isinstance(target, ast.Name)
+
+
+def _postpone_annotations(statement: ast.stmt, names: set[str]) -> None:
+    """Let annotations of functions that read one of the names be texts: they say nothing that is run."""
+    for node in ast.walk(statement):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            node.returns = _postponed(node.returns, names)
+        elif isinstance(node, ast.arg):
+            node.annotation = _postponed(node.annotation, names)
+
+
+def _postponed(annotation: ast.expr | None, names: set[str]) -> ast.expr | None:
+    if annotation is None or not names & {node.id for node in ast.walk(annotation) if isinstance(node, ast.Name)}:
+        return annotation
+    return ast.copy_location(ast.Constant(ast.unparse(annotation)), annotation)
 
 
 def _evaluated_names(statement: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> set[str]:

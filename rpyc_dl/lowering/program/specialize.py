@@ -272,6 +272,10 @@ class ProgramRTyper(RTyper):
             return
         if hop.r_result.grows and v_result.concretetype in (lltype.Signed, lltype.Bool):
             v_result = hop.llops.convertvar(v_result, self.getprimitiverepr(v_result.concretetype), hop.r_result)
+        if (
+            op_result.concretetype is lltype.Void is not v_result.concretetype
+        ):  # the annotation says what the value is
+            v_result = inputconst(lltype.Void, None)
         if v_result.concretetype != op_result.concretetype:
             raise AssertionError(
                 f"{hop.opname}: the result is a {v_result.concretetype!r}, but {hop.r_result!r} is due"
