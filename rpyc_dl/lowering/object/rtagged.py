@@ -12,6 +12,7 @@ import math
 import operator
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
@@ -29,7 +30,7 @@ from rpyc_dl.annotator.model import (
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, constant_key
 from rpyc_dl.frontend.operations import OPERATIONS
-from rpyc_dl.lltype.lltype import Bool, Signed, Void
+from rpyc_dl.lltype.lltype import Bool, Ptr, Signed, Void
 from rpyc_dl.lowering.call.methodcall import Implementation, gen_choice, missing_attribute, operands, raises_prebuilt
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.hop import HighLevelOp
@@ -56,6 +57,7 @@ from rpyc_dl.lowering.tagged.taggedrepr import (
     fill_by_tag,
     make_tagged_repr,
     order_of_tagged,
+    split_by_none,
     split_off_none,
     tagged_eq,
     tagged_lt,
@@ -236,6 +238,14 @@ def _fill(
     if raised is not None:
         builder.raises(block, *exceptions_of(hop.rtyper).get_prebuilt(*raised))
         return
+    for i in passed:
+        refused = _refused_with(hop, builtin, args_s, i)
+        if refused is not None:
+            v_other = block.inputargs[1 + passed.index(i)]
+            none, there = split_by_none(builder, block, v_other)
+            for target, each in ((none, refused[0]), (there, refused[1])):
+                builder.raises(target, *exceptions_of(hop.rtyper).get_prebuilt(*each))
+            return
     gives_part = hop.opname in _OF_PARTS or builtin is next
     s_result, r_result = _result(hop, args_s, index, example_result, gives_part)
 
@@ -264,6 +274,28 @@ def _fill(
         return llops.convertvar(v_result, r_result, hop.r_result)
 
     builder.returns(block, emit)
+
+
+def _refused_with(
+    hop: HighLevelOp, builtin: Any, args_s: list[SomeObject], i: int
+) -> tuple[tuple[type[BaseException], str], tuple[type[BaseException], str]] | None:
+    """What an operation raises where operand i, which may be None, is None, and where it is not; None unless CPython
+    refuses both."""
+    s = args_s[i]
+    if not s.can_be_none() or isinstance(s, SomeTagged) or not isinstance(hop.args_r[i].lowleveltype, Ptr):
+        return None
+    found = []
+    for s_one in (SomeNone(const=None, is_const=True), _other_than_none(s)):
+        examples_s = [*args_s[:i], s_one, *args_s[i + 1 :]]
+        raised = asked(hop.opname, builtin or OPERATIONS[hop.opname].func, examples_s)[1]
+        if raised is None:
+            return None
+        found.append(raised)
+    return found[0], found[1]
+
+
+def _other_than_none(s: SomeObject) -> SomeObject:
+    return s.s_value if isinstance(s, SomeOptional) else replace(s, can_be_None=False)  # type: ignore[call-arg]
 
 
 def _is_by_both(hop: HighLevelOp) -> bool:

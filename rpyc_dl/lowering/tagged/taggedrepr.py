@@ -343,10 +343,15 @@ def fill_by_tag(
 
 def split_off_none(builder: GraphBuilder) -> tuple[Block, Block]:
     """Start a graph by asking whether its first argument is None: the blocks for None, and for a value."""
+    return split_by_none(builder, builder.startblock, builder.startblock.inputargs[0])
+
+
+def split_by_none(builder: GraphBuilder, block: Block, v: Value) -> tuple[Block, Block]:
+    """End a block by asking whether one of its values is None: the blocks for None, and for a value."""
     test = builder.llops()
-    v_there = test.genop("ptr_nonzero", [builder.startblock.inputargs[0]], resulttype=Bool)
+    v_there = test.genop("ptr_nonzero", [v], resulttype=Bool)
     none, there = builder.block(), builder.block()
-    builder.switch(builder.startblock, test, v_there, [(False, none), (True, there)])
+    builder.switch(block, test, v_there, [(False, none), (True, there)])
     return none, there
 
 

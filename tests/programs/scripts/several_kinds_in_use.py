@@ -208,3 +208,33 @@ print(
 sequence([1, 2])
 sequence((1, 2))
 sequence(None)
+
+
+def classify(tree, record):
+    if tree in [True, False]:
+        return tree
+    attribute, subtrees = tree
+    key = record.get(attribute)
+    return classify(subtrees[key if key in subtrees else None], record)
+
+
+def at(value, index):
+    try:
+        return repr(value[index])
+    except (TypeError, KeyError) as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def plus(value, other):
+    try:
+        return repr(value + other)
+    except TypeError as error:
+        return str(error)
+
+
+# An operand that may be None, of which a kind takes neither None nor anything else.
+leaf = ("b", {"1": True, None: False})
+print([classify(("a", {"0": leaf, "1": False, None: True}), record) for record in [{"a": "0", "b": "1"}, {"a": "9"}]])
+print([at(value, index) for value in ["abc", {"a": 1, None: 2}, 7, (1, 2)] for index in ["a", None]])
+print([plus(value, text) for value in ["abc", 7, [1]] for text in ["z", None]])
+print([plus(value, n) for value in ["abc", 7, [1]] for n in [3, None]])
