@@ -321,6 +321,8 @@ def _refused_by_all(hop: HighLevelOp, index: int, builtin: Any) -> Callable[[Cla
             (builtin or OPERATIONS[hop.opname].func)(*examples)
         except TypeError as error:
             messages[info] = str(error)
+        except Exception:  # of this value only: the kinds are right
+            return None
         else:
             return None
     return lambda info: raises_prebuilt(hop.rtyper, TypeError, messages[info])

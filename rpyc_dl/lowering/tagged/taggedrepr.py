@@ -40,6 +40,7 @@ from rpyc_dl.lowering.generic.roptional import OptionalRepr
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.number import ll_bool
 from rpyc_dl.lowering.tagged import ll_tagged
+from rpyc_dl.lowering.tagged.declines import declines_other_kinds
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -592,9 +593,15 @@ def _check_own_equality(r: Repr) -> None:
     assert isinstance(r, InstanceRepr)
     for info in r.possible_classes():
         eq = info.pyclass.__eq__
-        if isinstance(eq, FunctionType) and eq.__code__.co_filename != "<string>":  # that of a dataclass
-            cls = info.pyclass.__name__
-            raise TyperError(f"`{cls}` has an __eq__, which is not asked for values of other kinds in containers")
+        if isinstance(eq, FunctionType) and not _is_of_dataclass(eq) and not declines_other_kinds(eq):
+            raise TyperError(
+                f"the __eq__ of `{info.pyclass.__name__}` would be asked about values of other kinds in a container: "
+                "begin it with `if not isinstance(other, …): return NotImplemented`"
+            )
+
+
+def _is_of_dataclass(eq: FunctionType) -> bool:
+    return eq.__code__.co_filename == "<string>"
 
 
 # ---- join and sum ------------------------------------------------------------------------------------------
