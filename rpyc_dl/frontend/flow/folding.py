@@ -193,7 +193,7 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         return as_python(getattr(object, name))
     if isinstance(obj, types.FunctionType) and name in ("func", "args", "keywords"):
         return getattr(obj.__dict__.get(PARTIAL), name, UNBOUND)
-    if isinstance(obj, type) and name in ("__name__", "__qualname__"):
+    if isinstance(obj, type) and name in ("__name__", "__qualname__", "__mro__", "__bases__"):
         return getattr(obj, name)
     of_type: Any = type(obj)
     if (of_type, name) in _OF_THE_TYPE:

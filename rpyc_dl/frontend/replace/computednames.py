@@ -127,7 +127,16 @@ def _attributes(modules: Sequence[dict[str, Any]]) -> dict[str, bool]:
         words = _words(namespace.get("__file__"))
         found.update({name: False for name in words.methods - found.keys()})
         found.update(dict.fromkeys(words.attributes, True))
+    found.update(dict.fromkeys(_names_of_descriptors(modules), True))
     return found
+
+
+def _names_of_descriptors(modules: Sequence[dict[str, Any]]) -> set[str]:
+    """The names that descriptors of the program's classes hold: `self.name = "_" + name` in a `__set_name__`."""
+    classes = {id(c): c for space in modules for c in list(space.values()) if isinstance(c, type)}
+    members = (member for cls in classes.values() for _, member in _members(cls))
+    own = (vars(m) for m in members if hasattr(type(m), "__set_name__") and hasattr(m, "__dict__"))
+    return {text for held in own for text in held.values() if isinstance(text, str) and text.isidentifier()}
 
 
 def _members(cls: type) -> Iterator[tuple[str, Any]]:
@@ -149,8 +158,9 @@ def texts_of(namespace: dict[str, Any]) -> set[str]:
 
 
 def _texts(modules: Sequence[dict[str, Any]]) -> set[str]:
-    """The texts that the program's modules have, in their source and their live tables, and the keywords of calls."""
-    found: set[str] = set()
+    """The texts that the program's modules have, in their source, their live tables and descriptors, and the keywords
+    of calls."""
+    found = _names_of_descriptors(modules)
     pending: list[Any] = [value for namespace in modules for value in list(namespace.values())]
     seen: set[int] = set()
     while pending:
