@@ -198,7 +198,11 @@ def trim() -> None:
 
 def trim_to(folder: Path, limit: int) -> None:
     """Delete entries of the cache until it has at most four fifths of `limit` bytes, if it has more than `limit`."""
-    entries = [(max(status.st_atime, status.st_mtime), path, status.st_size) for path, status in _entries(folder)]
+    entries = [
+        (max(status.st_atime, status.st_mtime), path, status.st_size)
+        for part in PARTS
+        for path, status in _entries(folder / part)
+    ]
     total = sum(size for _, _, size in entries)
     if total <= limit:
         return
@@ -206,15 +210,16 @@ def trim_to(folder: Path, limit: int) -> None:
         if total <= limit * 4 // 5:
             break
         with contextlib.suppress(OSError):
-            path.unlink()
+            os.unlink(path)
             total -= size
 
 
-def _entries(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
-    for part in PARTS:
-        for path in (folder / part).rglob("*"):
+def _entries(part: Path) -> Iterator[tuple[str, os.stat_result]]:
+    for folder, _, names in os.walk(part):
+        for name in names:
+            path = os.path.join(folder, name)
             with contextlib.suppress(OSError):  # others may delete at the same time
-                status = path.lstat()
+                status = os.lstat(path)
                 if stat.S_ISREG(status.st_mode):
                     yield path, status
 
@@ -222,8 +227,8 @@ def _entries(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
 def part_sizes(folder: Path) -> Iterator[tuple[str, int, int]]:
     """(part, number of files, bytes) of every part of the cache."""
     for part in PARTS:
-        files = [path for path in (folder / part).rglob("*") if path.is_file()]
-        yield part, len(files), sum(path.stat().st_size for path in files)
+        sizes = [status.st_size for _, status in _entries(folder / part)]
+        yield part, len(sizes), sum(sizes)
 
 
 def clear(folder: Path) -> None:

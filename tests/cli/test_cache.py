@@ -40,6 +40,25 @@ def test_info_and_clear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
     assert [path.name for path in (tmp_path / "cache").iterdir()] == ["notes.txt"]
 
 
+def test_sizes_while_another_process_deletes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An entry goes between the listing of its folder and the look at its size."""
+    folder = tmp_path / "objects" / "ab"
+    folder.mkdir(parents=True)
+    for name in ("gone", "kept"):
+        (folder / name).write_bytes(b"1234")
+    look = os.lstat
+
+    def deleted_before(path: str) -> os.stat_result:
+        if path.endswith("gone"):
+            os.unlink(path)
+        return look(path)
+
+    monkeypatch.setattr(os, "lstat", deleted_before)
+    assert {part: sizes for part, *sizes in cachefolder.part_sizes(tmp_path)}["objects"] == [1, 4]
+    cachefolder.trim_to(tmp_path, 3)
+    assert not list(folder.iterdir())
+
+
 def test_warming_leaves_little_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RPYC_DL_CACHE", str(link_parts(tmp_path / "cache", RULES)))
     monkeypatch.setattr("rpyc_dl.lowering.helpercache.store.is_of_this_process", lambda: True)
