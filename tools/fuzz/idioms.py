@@ -91,6 +91,7 @@ class Idioms:
             self.tried(
                 f"print(next({other}))", f"print({other}.throw(ValueError({self.e(STR)})))", f"print(list({other}))"
             )
+            self.emit(f"{other}.close()")  # an argument may have raised: differences.md, on dropped generators
 
     def returned_from(self) -> None:
         inner, outer = self.world.fresh("g"), self.world.fresh("g")
