@@ -9,8 +9,35 @@ from support.executables import build
 PATHS = """
 import os, sys
 import os.path
+
+def real(path, strict):
+    try:
+        return ascii(os.path.realpath(path, strict=strict))
+    except (OSError, ValueError) as e:
+        return type(e).__name__ + ascii(str(e))
+
+def links(base):
+    os.makedirs(base + "/d/e", exist_ok=True)
+    with open(base + "/d/f", "w") as f:
+        f.write("")
+    made = [("d/e", "l"), ("..", "d/up"), ("l/../../d/up/l", "l2"), ("circle/x", "loop"), ("loop", "circle")]
+    made += [("self", "self"), ("nope/x", "dead"), (base + "/d", "abs"), (".", "here"), ("/", "root")]
+    for source, name in made:
+        if not os.path.lexists(base + "/" + name):
+            os.symlink(source, base + "/" + name)
+    old = os.getcwd()
+    os.chdir(base)
+    paths = ["", ".", "..", "/", "//", "d", "l", "l/..", "l/../f", "l2", "l2/../f", "d/up/l", "d/f/x", "d/f/../x"]
+    paths += ["nope/../l", "nope/../../l", "circle", "circle/y", "circle/../l", "loop//y", "self", "self/../d/../l"]
+    paths += ["dead", "dead/../l", "abs/up/abs/e", "here/here/l", "l//.//", "../x/../..", "../../../../../../../.."]
+    paths += ["root/tmp", base + "/l", base + "/l2/x", "/nope/../proc/..", "\\ud800", "a/./../b/\\ud800"]
+    for path in paths + ["l/../\\ud800/..", base + "/l/\\ud800x", "x\\0", "\\udc80", "l/\\udc80/.."]:
+        print(ascii(path), real(path, False), real(path, True))
+    os.chdir(old)
+
 def main(argv):
     base = sys.argv[1] + "/tree"
+    links(argv[1] + "/links")
     os.makedirs(base + "/a/b", exist_ok=True)
     for n in ("x.txt", "a/y.txt", "a/b/z.txt"):
         with open(os.path.join(base, n), "w") as f:

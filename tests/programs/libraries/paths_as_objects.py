@@ -82,6 +82,14 @@ def concrete(base):
     link = top / "link"
     link.symlink_to("z.py")
     print(link.is_symlink(), link.exists(), link.readlink(), link.resolve() == (top / "z.py").resolve(), (top / "z.py").is_symlink(), link.samefile(top / "z.py"))
+    (top / "around").symlink_to("around")
+    for path in [top / "around", top / "around" / "x", top / "nope" / ".." / "link"]:
+        for strict in [False, True]:
+            try:
+                print(path.resolve(strict).relative_to(top.resolve()))
+            except (OSError, RuntimeError) as e:
+                print(type(e).__name__, str(e).replace(str(top), "top"))
+    (top / "around").unlink()
     (top / "z.py").chmod(0o600)
     print(oct((top / "z.py").stat().st_mode), link.lstat().st_mode & 0o170000 == 0o120000)
     os.chdir(top)

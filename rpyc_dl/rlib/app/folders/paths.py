@@ -3,6 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
@@ -109,9 +110,15 @@ class PosixPath(PurePosixPath):
         return self if self.is_absolute() else self._made(normal(joined(system.getcwd(), self._text)))
 
     def resolve(self, strict=False):
-        if strict:
-            status.stat(self._text)
-        return self._made(normal(ospaths.realpath(self._text)))
+        try:
+            found = self._made(normal(ospaths.realpath(self._text, strict=strict)))
+        except OSError as e:
+            if e.errno == errno.ELOOP and sys.version_info < (3, 13):
+                raise RuntimeError("Symlink loop from " + repr(e.filename)) from e
+            raise
+        if sys.version_info < (3, 13) and not strict and ospaths.leads_in_a_circle(found._text):
+            raise RuntimeError("Symlink loop from " + repr(found._text))
+        return found
 
     def expanduser(self):
         return self._made(normal(ospaths.expanduser(self._text)))

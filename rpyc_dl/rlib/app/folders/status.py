@@ -6,11 +6,12 @@ from __future__ import annotations
 import os
 import time
 
-from rpyc_dl.rlib.app.primitives import fd_close, fd_list, fd_open, path_do
+from rpyc_dl.rlib.app.primitives import fd_close, fd_open, path_do
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
 from rpyc_dl.rlib.app.process.files import check_path_bytes, check_path_given
 from rpyc_dl.rlib.app.process.oserrors import os_error2, os_error3, raise_os_error, strerror
 from rpyc_dl.rlib.app.process.pathlike import fspath
+from rpyc_dl.rlib.app.process.paths import link_target
 from rpyc_dl.rlib.app.process.system import join2, listdir
 from rpyc_dl.rlib.app.process.systemcalls import (
     CHMOD,
@@ -172,15 +173,7 @@ def symlink(src, dst, target_is_directory=False):
 def readlink(path):
     path = fspath(path)
     check_path_bytes(path, "readlink")
-    fd = fd_open(path, os.O_PATH | os.O_NOFOLLOW, 0)
-    if fd < 0:
-        raise_os_error(-fd, path)
-    if path_do("", STAT_FIELD, fd << 8) & _TYPE != 0o120000:
-        fd_close(fd)
-        raise_os_error(22, path)
-    found = fd_list(-1000001 - fd, 4096)
-    fd_close(fd)
-    return found.decode("utf-8", "surrogateescape")
+    return link_target(path)
 
 
 def kill(pid, sig):

@@ -3,6 +3,7 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+import errno
 import os
 import sys
 
@@ -10,7 +11,18 @@ from rpyc_dl.rlib.app.primitives import fd_close, fd_list, fd_open, path_do
 from rpyc_dl.rlib.app.process.files import check_path_bytes, check_path_given
 from rpyc_dl.rlib.app.process.oserrors import raise_os_error
 from rpyc_dl.rlib.app.process.pathlike import fspath
-from rpyc_dl.rlib.app.process.system import ENVIRON, abspath, check_path, isdir, join1, join2, listdir, normpath
+from rpyc_dl.rlib.app.process.system import (
+    ENVIRON,
+    abspath,
+    check_path,
+    getcwd,
+    isdir,
+    join1,
+    join2,
+    listdir,
+    split,
+)
+from rpyc_dl.rlib.app.process.systemcalls import STAT_FIELD
 
 #: What `path_do` is asked for.
 LSTAT, STAT, MTIME, SYSTEM, RENAME, ACCESS = 5, 6, 7, 8, 9, 10
@@ -68,24 +80,95 @@ def expanduser(path):
     return (home + path[1:]) or "/"
 
 
-def realpath(filename):
-    """The path without links; what does not exist stays behind that as it is."""
+def realpath(filename, *, strict=False):
+    """The path without links; what does not exist stays as it is, or is an error if `strict`."""
     filename = fspath(filename)
     check_path(filename)
-    check_path_bytes(filename, "lstat")
-    path = filename if filename.startswith("/") else join2(abspath("."), filename)
-    rest = ""
-    while True:
-        fd = fd_open(path, os.O_PATH, 0)
-        if fd >= 0:
-            found = fd_list(-2 - fd, 4096).decode("utf-8", "surrogateescape")
-            fd_close(fd)
-            return normpath(join2(found, rest)) if rest else found
-        cut = path.rstrip("/").rfind("/")
-        if cut < 0:
-            return normpath(path)
-        rest = join2(path[cut + 1 :].rstrip("/"), rest) if rest else path[cut + 1 :].rstrip("/")
-        path = path[:cut] or "/"
+    return abspath(_without_links(filename, strict))
+
+
+def _without_links(filename, strict):
+    path = "" if sys.version_info < (3, 13) else getcwd()
+    if filename.startswith("/"):
+        path = "/"
+    names = filename.split("/")[::-1]
+    links = []  # those that lead to the names above each "/" among the names
+    known = {}  # where links lead; None while that is being found out
+    while names:
+        name = names.pop()
+        if name == "/":
+            known[links.pop()] = path
+        elif name == "..":
+            path = _parent(path)
+        elif name and name != ".":
+            found = join2(path, name)
+            if not _is_link(found, strict):
+                path = found
+            elif found not in known:
+                known[found] = None
+                links.append(found)
+                names.append("/")
+                target = link_target(found)
+                if target.startswith("/"):
+                    path = "/"
+                names.extend(target.split("/")[::-1])
+            else:
+                led = known[found]
+                if led is not None:
+                    path = led
+                elif strict:
+                    raise_os_error(-path_do(found, STAT, 0), found)
+                elif sys.version_info < (3, 13):
+                    return _with_the_rest(found, names)
+                else:
+                    path = found
+    return path
+
+
+def _parent(path):
+    """The path and `..`, where the path has no links; it may be relative."""
+    if not path:
+        return ".."
+    head, name = split(path)
+    return join2(head, "../..") if name == ".." else head
+
+
+def _is_link(path, strict):
+    check_path_bytes(path, "lstat")
+    mode = path_do(path, LSTAT, 0)
+    if mode < 0 and strict:
+        raise_os_error(-mode, path)
+    return mode > 0 and mode & 0o170000 == 0o120000
+
+
+def link_target(path):
+    """What a link says; OSError if it is none."""
+    fd = fd_open(path, os.O_PATH | os.O_NOFOLLOW, 0)
+    if fd < 0:
+        raise_os_error(-fd, path)
+    if path_do("", STAT_FIELD, fd << 8) & 0o170000 != 0o120000:
+        fd_close(fd)
+        raise_os_error(errno.EINVAL, path)
+    found = fd_list(-1000001 - fd, 4096)
+    fd_close(fd)
+    return found.decode("utf-8", "surrogateescape")
+
+
+def leads_in_a_circle(path):
+    return path_do(path, STAT, 0) == -errno.ELOOP
+
+
+def _with_the_rest(path, names):
+    """A path that leads in a circle and what is behind it: before Python 3.13 that is not followed."""
+    rest = []
+    while names:
+        name = names.pop()
+        if name == "/":
+            path = join2(path, "/".join(rest))
+            rest = []
+        else:
+            rest.append(name)
+    return join2(path, "/".join(rest))
 
 
 def _agreement(parts, others):
