@@ -34,15 +34,23 @@ class Store:
 
     def get(self, name: str) -> Entry | None:
         """The entry with this key, or None."""
+        body = self._body(name)
+        if body is None:
+            return None
+        entry: Entry = json.loads(body)
+        return entry
+
+    def has(self, name: str) -> bool:
+        """Whether there is an entry with this key."""
+        return self._body(name) is not None
+
+    def _body(self, name: str) -> bytes | None:
         body = self._entries.get(name)
         if body is None and self.folder is not None:
             body = self._read(self.folder / name)
             if body is not None:
                 self._keep(name, body)
-        if body is None:
-            return None
-        entry: Entry = json.loads(body)
-        return entry
+        return body
 
     def put(self, name: str, entry: Entry) -> None:
         """Add an entry."""

@@ -40,6 +40,8 @@ class TypedHelpers:
         self._key_of_graph: dict[FunctionGraph, Key] = {}
         self._new: list[FunctionGraph] = []
         self._world: str | None = None
+        self._whole: set[str] = set()  # the entries that are there with all that they call
+        self._entries: dict[str, Entry] = {}  # those of them that were not read yet
 
     # -- asking ------------------------------------------------------------------------------
 
@@ -126,17 +128,19 @@ class TypedHelpers:
     def _is_whole(self, name: str) -> bool:
         """Whether the store has the entry, and those of all helpers that it calls."""
         assert self.store is not None
-        seen = set()
+        seen: set[str] = set()
         stack = [name]
         while stack:
             current = stack.pop()
-            if current in seen:
+            if current in seen or current in self._whole:
                 continue
             seen.add(current)
-            entry = self.store.get(current)
+            entry = self._entries.get(current) or self.store.get(current)
             if entry is None:
                 return False
+            self._entries[current] = entry
             stack += entry["callees"]
+        self._whole |= seen
         return True
 
     def _read(self, key: Key) -> FunctionGraph:
@@ -169,7 +173,7 @@ class TypedHelpers:
 
     def _entry(self, name: str) -> Entry:
         assert self.store is not None
-        entry = self.store.get(name)
+        entry = self._entries.pop(name, None) or self.store.get(name)
         assert entry is not None
         return entry
 
@@ -195,7 +199,7 @@ class TypedHelpers:
 
     def _has_all(self, entry: Entry, entries: dict[str, Entry]) -> bool:
         assert self.store is not None
-        return all(name in entries or self.store.get(name) is not None for name in entry["callees"])
+        return all(name in entries or self.store.has(name) for name in entry["callees"])
 
     def _write(self, graph: FunctionGraph, key: Key) -> Entry | None:
         callees: dict[str, None] = {}
