@@ -8,8 +8,10 @@ be different for different things of one program; that it is the same in others 
 from __future__ import annotations
 
 import base64
+import functools
 import hashlib
 import re
+from collections.abc import Sequence
 
 #: What names something of the program, in C: literals are matched as a whole, so that none is found inside of them.
 _TOKEN = re.compile(
@@ -23,9 +25,10 @@ _NUMBER = re.compile(r"(?<=[^_])_\d+$")
 _INSIDE = re.compile(r"^ +(struct \w+) \w", re.MULTILINE)
 
 
-def tokens(text: str) -> list[str]:
-    """The text in pieces: those with an odd index name something."""
-    return _TOKEN.split(text)
+@functools.lru_cache(maxsize=4096)
+def tokens(text: str) -> Sequence[str]:
+    """The text in pieces: those with an odd index name something. Most texts are those of the last program, too."""
+    return tuple(_TOKEN.split(text))
 
 
 def without_number(name: str) -> str:
@@ -68,7 +71,7 @@ class TypeNames:
         self.texts = {**others, **declarations}
         self._names = LinkNames()
         self._known: dict[str, str] = {}
-        self._pieces: dict[str, list[str]] = {}
+        self._pieces: dict[str, Sequence[str]] = {}
         self._keys: dict[str, str] = {}
 
     def name(self, known_as: str) -> str:
@@ -80,7 +83,7 @@ class TypeNames:
             found = self._known[known_as] = self._names.claim(base, shape, known_as)
         return found
 
-    def pieces(self, known_as: str) -> list[str]:
+    def pieces(self, known_as: str) -> Sequence[str]:
         """The declaration in pieces (see `tokens`); empty for what has none."""
         found = self._pieces.get(known_as)
         if found is None:

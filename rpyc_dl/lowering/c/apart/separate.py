@@ -13,7 +13,7 @@ types and classes. What the helpers need of the program, its classes for example
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rpyc_dl.components import strongly_connected
@@ -69,7 +69,10 @@ class Separation:
         self.pieces: dict[str, Piece] = {}
         self.constants: dict[str, str] = {}
         self._names = LinkNames()
-        self._tokens: dict[str, list[str]] = {}
+        self._tokens: dict[str, Sequence[str]] = {}
+        self._uses: dict[str, list[str]] = {}
+        self._declared: dict[str, str] = {}
+        self._in_declaration: dict[str, set[str]] = {}
         self._plain: dict[str, str] = {}
         self._part()
 
@@ -94,16 +97,19 @@ class Separation:
         for component in strongly_connected(moving, lambda name: [n for n in moving[name] if n in moving]):
             self._name_together(sorted(component, key=list(self.items).index) if len(component) > 1 else component)
 
-    def _pieces_of(self, name: str) -> list[str]:
+    def _pieces_of(self, name: str) -> Sequence[str]:
         found = self._tokens.get(name)
         if found is None:
             found = self._tokens[name] = tokens(self.items[name].text)
         return found
 
     def _used(self, name: str) -> list[str]:
-        return [
-            token for token in dict.fromkeys(self._pieces_of(name)[1::2]) if token in self.items and token != name
-        ]
+        """The items that an item mentions."""
+        found = self._uses.get(name)
+        if found is None:
+            mentioned = dict.fromkeys(self._pieces_of(name)[1::2])
+            found = self._uses[name] = [token for token in mentioned if token in self.items and token != name]
+        return found
 
     # -- names --------------------------------------------------------------------------------
 
@@ -125,7 +131,7 @@ class Separation:
         item = self.items[name]
         return self._render(self._pieces_of(name), standins), self._render(tokens(item.declaration), standins)
 
-    def _render(self, pieces: list[str], standins: dict[str, str]) -> str:
+    def _render(self, pieces: Sequence[str], standins: dict[str, str]) -> str:
         result = list(pieces)
         for i in range(1, len(result), 2):
             token = result[i]
@@ -181,9 +187,15 @@ class Separation:
 
     def _of_declaration(self, name: str) -> set[str]:
         """The types that have to be complete where an item is declared."""
-        data = self.items[name].is_data
-        found = {token for token in tokens(self.items[name].declaration)[1::2] if token in self.types}
-        return {token for token in found if data or not token.startswith("struct ")}
+        found = self._in_declaration.get(name)
+        if found is None:
+            data = self.items[name].is_data
+            found = self._in_declaration[name] = {
+                token
+                for token in tokens(self.items[name].declaration)[1::2]
+                if token in self.types and (data or not token.startswith("struct "))
+            }
+        return found
 
     def _asks_for_class(self, name: str) -> bool:
         return any(token.startswith(("rpy_class_number", "RPY_CLASS_IN")) for token in self._pieces_of(name)[1::2])
@@ -196,9 +208,16 @@ class Separation:
     def _surroundings(self, name: str) -> str:
         """What a text means depends on the types and declarations that it uses."""
         keys = sorted(self.types.key(part) for part in self._complete(name))
-        others = [self.items[other].declaration for other in self._used(name) if other in self.link]
-        asked = [self.class_number] if self._asks_for_class(name) else []
-        return "\0".join([*keys, *sorted(self._render(tokens(text), {}) for text in [*others, *asked])])
+        others = [self._declaration(other) for other in self._used(name) if other in self.link]
+        asked = [self._render(tokens(self.class_number), {})] if self._asks_for_class(name) else []
+        return "\0".join([*keys, *sorted([*others, *asked])])
+
+    def _declaration(self, name: str) -> str:
+        """The declaration of what has its name for the linker, with names that do not depend on the program."""
+        found = self._declared.get(name)
+        if found is None:
+            found = self._declared[name] = self._render(tokens(self.items[name].declaration), {})
+        return found
 
     # -- C ------------------------------------------------------------------------------------------
 
@@ -223,7 +242,7 @@ class Separation:
                 *(text for texts in kinds.values() for text in texts),
                 "extern const rpy_type rpy_types[];",
                 *(f"extern {self.constants[name].partition(' =')[0]};" for name in constants),
-                *(f"extern {self._render(tokens(self.items[name].declaration), {})};" for name in declared),
+                *(f"extern {self._declaration(name)};" for name in declared),
                 *(["".join(self._render(asked, {}))] if asked else []),
                 *texts,
                 "",
