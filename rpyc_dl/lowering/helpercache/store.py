@@ -32,9 +32,9 @@ class Store:
         self.folder = folder
         self._entries: dict[str, bytes] = {}
 
-    def get(self, name: str) -> Entry | None:
-        """The entry with this key, or None."""
-        body = self._body(name)
+    def get(self, name: str, keep: bool = True) -> Entry | None:
+        """The entry with this key, or None. `keep`: in memory as well."""
+        body = self._body(name, keep)
         if body is None:
             return None
         entry: Entry = json.loads(body)
@@ -44,18 +44,19 @@ class Store:
         """Whether there is an entry with this key."""
         return self._body(name) is not None
 
-    def _body(self, name: str) -> bytes | None:
+    def _body(self, name: str, keep: bool = True) -> bytes | None:
         body = self._entries.get(name)
         if body is None and self.folder is not None:
             body = self._read(self.folder / name)
-            if body is not None:
+            if body is not None and keep:
                 self._keep(name, body)
         return body
 
-    def put(self, name: str, entry: Entry) -> None:
-        """Add an entry."""
+    def put(self, name: str, entry: Entry, keep: bool = True) -> None:
+        """Add an entry. `keep`: in memory as well."""
         body = json.dumps(entry, separators=(",", ":")).encode()
-        self._keep(name, body)
+        if keep:
+            self._keep(name, body)
         if self.folder is not None:
             self._make_folder(self.folder)
             write_whole(self.folder / name, f"{FORMAT} {_hash(body)}\n".encode() + body)

@@ -22,7 +22,7 @@ def mark_cold(graphs: Iterable[FunctionGraph], hot: Iterable[FunctionGraph]) -> 
     In a program without a handler, what only raises is called once at most: it is cold, too, with all that it needs.
     """
     graphs = list(graphs)
-    roots = {graph for graph in graphs if not _is_helper(graph)} | set(hot)
+    roots = {graph for graph in graphs if not is_helper(graph)} | set(hot)
     raising = _raising(graphs)
     found = _called_from(roots, raising)
     if found is not None and any(_handlers(graph) for graph in found):
@@ -53,7 +53,7 @@ def _raising(graphs: Iterable[FunctionGraph]) -> set[FunctionGraph]:
     """The helpers that never return."""
     found: set[FunctionGraph] = set()
     for part in call_order(graphs):
-        found.update(graph for graph in part if _is_helper(graph) and not _may_return(graph, found))
+        found.update(graph for graph in part if is_helper(graph) and not _may_return(graph, found))
     return found
 
 
@@ -86,5 +86,6 @@ def is_cold(graph: FunctionGraph) -> bool:
     return bool(graph.tags.get(COLD))
 
 
-def _is_helper(graph: FunctionGraph) -> bool:
+def is_helper(graph: FunctionGraph) -> bool:
+    """Whether the graph is ours, not that of a function of the user's."""
     return graph.is_lowlevel or bool(graph.tags.get("synthetic"))

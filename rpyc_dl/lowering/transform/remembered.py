@@ -1,4 +1,4 @@
-"""What the transforms made of a helper's graph, for the next program that has the same one.
+"""What the transforms made of a graph, for the next program that has the same one: helpers, functions left unchanged.
 
 The entries are in the store of typed helpers (`helpercache/store.py`), by the hash of all that the transforms look at
 (`writtengraph.py`): an entry is right for each graph that has its key, whatever program that is from. A graph that
@@ -24,21 +24,30 @@ from rpyc_dl.frontend.model import (
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.helpercache.store import Store
 from rpyc_dl.lowering.helpercache.typenames import Unnameable, primitive
+from rpyc_dl.lowering.transform.cold import is_helper
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.writtengraph import NOTHING, RAISE, Entry, GraphWriter, value_of
 from rpyc_dl.source import SourcePos
 
+#: Of programs with more graphs, only helpers are remembered: each graph writes down all types behind its own.
+MOST_GRAPHS = 600
+
 
 class Remembered:
-    """The graphs that are known. Without a store none is."""
+    """The graphs that are known. Without a store none is.
+
+    Those of the user's functions are in its folder only: a changed program finds the functions that were not.
+    """
 
     def __init__(self, store: Store | None, effects: Effects) -> None:
         self.store = store
         self.effects = effects
+        self._users_too = store is not None and store.folder is not None and len(effects.graphs) <= MOST_GRAPHS
 
     def transform(self, graph: FunctionGraph, work: Callable[[FunctionGraph], None]) -> None:
         """Have `work` done on a graph, or put its outcome there."""
-        if self.store is None or not (graph.is_lowlevel or graph.tags.get("synthetic")):
+        helper = is_helper(graph)
+        if self.store is None or not (helper or self._users_too):
             work(graph)
             return
         writer = GraphWriter(graph, self.effects)
@@ -47,13 +56,13 @@ class Remembered:
         except Unnameable:
             work(graph)
             return
-        entry = self.store.get(key)
+        entry = self.store.get(key, keep=helper)
         if entry is not None:
             GraphReader(writer, entry).read()
             return
         work(graph)
         with suppress(Unnameable):
-            self.store.put(key, writer.entry())
+            self.store.put(key, writer.entry(), keep=helper)
 
 
 class GraphReader:
@@ -70,7 +79,10 @@ class GraphReader:
             self.types.append(primitive(way) if isinstance(way, str) else self._follow(way))
         for T, text, localname, pos in entry["constants"]:
             TYPE = self.types[T]
-            value = lltype.nullptr(TYPE.TO) if text == "null" else value_of(text, TYPE)
+            if isinstance(text, int):
+                value = lltype.cast_pointer(TYPE, self.constants[text].value)
+            else:
+                value = lltype.nullptr(TYPE.TO) if text == "null" else value_of(text, TYPE)
             self.constants.append(Constant(value, TYPE, self._place(pos), localname))
 
     def _follow(self, way: list[int]) -> Any:

@@ -16,7 +16,8 @@ from typing import Any
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value, Variable, c_last_exception
 from rpyc_dl.lltype.containers import _array, _func, _struct
 from rpyc_dl.lltype.exactint import PBIG, is_small_int, small_value
-from rpyc_dl.lltype.lltype import LowLevelType, Number, Primitive, Ptr
+from rpyc_dl.lltype.lltype import LowLevelType, Number, Primitive, Ptr, cast_pointer
+from rpyc_dl.lltype.primitives import LLTypeError
 from rpyc_dl.lowering.helpercache.typenames import Unnameable, symbol
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
 from rpyc_dl.lowering.transform.constfold import is_immutable
@@ -194,13 +195,14 @@ class GraphWriter:
         return number
 
     def _describe(self, c: Constant, T: Any, value: Any, is_pointer: bool) -> list[int]:
-        """What transforms see of a constant. One that is new to the graph can only be a plain value."""
+        """What transforms see of a constant. One that is new to the graph can only be a plain value,
+        or a cast of another one."""
         text = None if is_pointer else _text(value, T)
         if self._further is not None:
-            if text is None and not (is_pointer and value._obj is None):
+            origin = ("null" if value._obj is None else self._cast_from(c)) if is_pointer else text
+            if origin is None:
                 raise Unnameable("a new constant")
-            new = [self._type(T), text if text is not None else "null", c.localname, self._place(c.pos)]
-            self._further["constants"].append(new)
+            self._further["constants"].append([self._type(T), origin, c.localname, self._place(c.pos)])
             return []
         if text is not None:
             return [0, self._word(text)]
@@ -213,6 +215,13 @@ class GraphWriter:
                 raise Unnameable("a big integer")
             return [2, self._word(str(small_value(value)))]
         return [3, self._object(value._obj)]
+
+    def _cast_from(self, c: Constant) -> int:
+        """The constant that a new one is a cast of."""
+        for number, known in enumerate(self._constant_list):
+            if isinstance(known.concretetype, Ptr) and _cast(known, c.concretetype) == c.value:
+                return number
+        raise Unnameable("a new constant")
 
     def _compile_time(self, value: Any) -> list[int]:
         """An operand that is there at compile time only."""
@@ -329,6 +338,16 @@ class GraphWriter:
             return list(self._classes)[number], self._cases[number]
         value = value_of(words[number])
         return value, value
+
+
+def _cast(c: Constant, PTR: Any) -> Any:
+    """A pointer as one of another type; None where it is none."""
+    if c.value._obj is None or is_small_int(c.value):
+        return None
+    try:
+        return cast_pointer(PTR, c.value)
+    except LLTypeError:
+        return None
 
 
 def _class_name(cls: type) -> str:
