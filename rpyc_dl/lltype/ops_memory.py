@@ -238,6 +238,15 @@ def _array_find(args: Sequence[Operand]) -> LowLevelType:
     return Signed
 
 
+def _array_search(args: Sequence[Operand]) -> LowLevelType:
+    _count(args, 5)
+    if any(primitives.UInt8 != _array(v).OF for v in args[:2]):
+        raise LLTypeError("only arrays of UInt8 are searched for others")
+    for v in args[2:]:
+        _expect(v, Signed)
+    return Signed
+
+
 def _array_find_special(args: Sequence[Operand]) -> LowLevelType:
     _count(args, 3)
     if primitives.UInt8 != _array(args[0]).OF:
@@ -393,6 +402,12 @@ _arrays = [
         effect="read",
     ),
     _op("array_find", _array_find, "(a, item, start, end): the first index of the item, or -1", effect="read"),
+    _op(
+        "array_search",
+        _array_search,
+        "(a, b, start, end, n): the first index from which on a[start:end] has the first n bytes of b, or -1",
+        effect="read",
+    ),
     _op(
         "array_find_special",
         _array_find_special,

@@ -185,6 +185,14 @@ def array_find(ptr: Any, value: Any, start: int, end: int) -> int:
         return -1
 
 
+def array_search(a: Any, b: Any, start: int, end: int, n: int) -> int:
+    items, wanted = a._target()._items, b._target()._items
+    check_range(items, start, max(end - start, 0))
+    check_range(wanted, 0, n)
+    found = bytes(map(int, items[start:end])).find(bytes(map(int, wanted[:n])))
+    return found if found < 0 else start + found
+
+
 def array_find_special(ptr: Any, start: int, end: int) -> int:
     items = ptr._target()._items
     check_range(items, start, max(end - start, 0))

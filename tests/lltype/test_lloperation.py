@@ -211,6 +211,13 @@ def test_array_operations():
     assert llop.array_find(Signed, a, lltype.r_uint8(3), 0, 4) == 2
     assert llop.array_find(Signed, a, lltype.r_uint8(3), 0, 2) == -1
     assert llop.array_find_special(Signed, a, 1, 3) == 1
+    wanted = array_of(UInt8, [3, 4])
+    assert [llop.array_search(Signed, a, wanted, i, j, 2) for i, j in ((0, 4), (2, 4), (3, 4), (0, 3))] == [
+        2,
+        2,
+        -1,
+        -1,
+    ]
     llop.array_fill(Void, a, 1, 2, lltype.r_uint8(7))
     assert [int(a[i]) for i in range(4)] == [1, 7, 7, 4]
     with pytest.raises(lltype.OutOfBounds):

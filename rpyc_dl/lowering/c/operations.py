@@ -229,6 +229,7 @@ _MEMORY: dict[str, Form] = {
             "array_equal",
             "array_compare",
             "array_find",
+            "array_search",
             "array_find_special",
             "array_hash",
             "direct_call",

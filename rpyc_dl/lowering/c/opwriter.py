@@ -310,6 +310,11 @@ class OperationWriter:
         args = f"{self.members(array)}items, {self.value(item)}, {self.value(start)}, {self.value(end)}"
         self.put(f"RPY_ARRAY_FIND_{kind}({self.result_name(op)}, {args});")
 
+    def op_array_search(self, op: SpaceOperation) -> None:
+        array, wanted, start, end, n = op.args
+        args = f"{self.members(array)}items, {self.members(wanted)}items"
+        self.store(op, f"rpy_search_bytes({args}, {self.value(start)}, {self.value(end)}, {self.value(n)})")
+
     def op_array_find_special(self, op: SpaceOperation) -> None:
         array, start, end = op.args
         self.store(op, f"rpy_find_special({self.members(array)}items, {self.value(start)}, {self.value(end)})")

@@ -146,6 +146,9 @@ static inline Signed rpy_find_byte(const uint8_t *items, int item, Signed start,
 #define RPY_ARRAY_FIND_BYTE(result, items, item, start, end) \
     ((result) = rpy_find_byte((items), (item), (start), (end)))
 
+/* The first index in [start, end) from which on the n bytes `wanted` stand, or -1. */
+Signed rpy_search_bytes(const uint8_t *items, const uint8_t *wanted, Signed start, Signed end, Signed n);
+
 /* The first index in [start, end) of a byte up to 32 or from 128 on; `end` if there is none. Eight bytes at a time: the
    lowest byte whose high bit is set in `found` is exact, since nothing below it has borrowed. */
 static inline Signed rpy_find_special(const uint8_t *items, Signed start, Signed end)

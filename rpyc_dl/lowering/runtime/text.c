@@ -1,7 +1,41 @@
-/* Texts: their hash, and their UTF-8 form for messages. */
+/* Texts: their hash, searching, and their UTF-8 form for messages. */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <string.h>
+
 #include "rpy_array.h"
 #include "rpy_int.h"
 #include "rpy_internal.h"
+
+/* ---- searching ---- */
+
+/* What eight bytes begin with is compared at once at each place: nothing is predicted wrongly where the alphabet is
+   small. Where that finds too much that turns out to be something else, memmem goes on, which is linear. */
+Signed rpy_search_bytes(const uint8_t *items, const uint8_t *wanted, Signed start, Signed end, Signed n)
+{
+    size_t head = n < 8 ? (size_t)n : 8, rest = (size_t)n - head;
+    uint64_t beginning = 0, mask = 0, word;
+    memcpy(&beginning, wanted, head);
+    memset(&mask, 0xFF, head);
+    Signed i = start, limit = end - n, readable = end - 8, in_vain = 0;
+    for (; i <= limit && i <= readable; i++) {
+        memcpy(&word, items + i, 8);
+        if (RPY_LIKELY(((word ^ beginning) & mask) != 0))
+            continue;
+        if (memcmp(items + i + head, wanted + head, rest) == 0)
+            return i;
+        in_vain += n;
+        if (in_vain > 4096 + 4 * (i - start)) {
+            const uint8_t *found = memmem(items + i + 1, (size_t)(end - i - 1), wanted, (size_t)n);
+            return found == NULL ? -1 : found - items;
+        }
+    }
+    for (; i <= limit; i++)
+        if (memcmp(items + i, wanted, (size_t)n) == 0)
+            return i;
+    return -1;
+}
 
 /* ---- lltype.support.hash_bytes, word for word ---- */
 

@@ -100,7 +100,8 @@ def ll_search_forward(s: Any, t: Any, start: int, stop: int, code_at: Any) -> in
 
 
 def ll_search_bytes(s: Any, t: Any, start: int, stop: int) -> int:
-    """The same in a text of kind 1: from one place with the first code point to the next, while these are rare."""
+    """The same in a text of kind 1: from one place with the first code point to the next, while these are rare; else
+    eight bytes at a time are compared."""
     first = ll_code1(t, 0)
     limit = stop - t.length + 1
     i = start
@@ -114,7 +115,8 @@ def ll_search_bytes(s: Any, t: Any, start: int, stop: int) -> int:
         i += 1
         tries += 1
         if (tries - 8) * 8 > i - start:
-            return ll_search_forward(s, t, i, stop, ll_code1)
+            wanted = lltype.cast_pointer(PSTR1, t).chars
+            return llop.array_search(Signed, lltype.cast_pointer(PSTR1, s).chars, wanted, i, stop, t.length)
 
 
 def ll_search_backward(s: Any, t: Any, start: int, stop: int, code_at: Any) -> int:
