@@ -57,6 +57,7 @@ class Script:
         stored = global_names(tree)
         self._of_functions = names_read(tree) | stored
         self._several = {name for name, count in binding.items() if count > 1}
+        self._imported_again = _bound_to_several(tree.body)
         self._stored = stored
         self._before: set[str] = set()  # bound by what is evaluated
         self._at_run: set[str] = set()  # bound by the statements of `body`
@@ -99,9 +100,11 @@ class Script:
 
     def _is_definition(self, statement: ast.stmt) -> bool:
         """Whether a statement can be evaluated before those that are run."""
-        if isinstance(statement, (*_IMPORTS, _TYPE_ALIAS)):
-            return True
         names = set(bound(statement))
+        if isinstance(statement, _IMPORTS):
+            return not names & self._at_run and not (self._has_worked and names & self._imported_again)
+        if isinstance(statement, _TYPE_ALIAS):
+            return True
         if isinstance(statement, _DEFINITIONS):
             again = statement.name in self._several and self._has_worked
             return not again and not _evaluated_names(statement) & self._at_run
@@ -113,7 +116,7 @@ class Script:
             return True
         targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
         found = self._known(statement.value) if statement.value is not None else None
-        if found is None or names & self._at_run or (self._has_worked and names & self._stored):
+        if found is None or names & self._at_run or (self._has_worked and names & (self._stored | self._several)):
             return False
         if not all(map(_is_of_names, targets)):
             is_early = not self._has_worked or self._is_new_method(targets, found[0])
@@ -189,6 +192,20 @@ def _units(statements: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
             yield from _units(statement.body)
         else:
             yield statement
+
+
+def _bound_to_several(statements: Sequence[ast.stmt]) -> set[str]:
+    """The names that are bound several times, and not by one import that is repeated."""
+    sources: dict[str, set[object]] = {}
+    for statement in _units(statements):
+        for alias in statement.names if isinstance(statement, _IMPORTS) else ():
+            first = alias.name.partition(".")[0]
+            name = first if isinstance(statement, ast.Import) and alias.asname is None else alias.name
+            source = (getattr(statement, "module", ""), getattr(statement, "level", 0), name)
+            sources.setdefault(alias.asname or first, set()).add(source)
+        for name in () if isinstance(statement, _IMPORTS) else bound(statement):
+            sources.setdefault(name, set()).add(statement)
+    return {name for name, found in sources.items() if len(found) > 1}
 
 
 def _is_text(statement: ast.stmt) -> bool:
