@@ -268,18 +268,34 @@ def _compiled(text: str, namespace: dict):
     return namespace["method"]
 
 
+def _never_equal_to(values) -> tuple:
+    """Types whose instances are equal to none of the values, and may not be looked up among them."""
+    if all(isinstance(value, (int, float)) for value in values):
+        return (str, bytes, list, tuple, dict, set)
+    if all(type(value) is str for value in values):
+        return (int, float, bytes, list, tuple, dict, set)
+    return (list, dict, set)
+
+
 def member_by_value(cls: type, table: dict):
     """`Color(value)`; if no member has the value, what `_missing_` of the user's says."""
     title = cls.__qualname__
+    others = _never_equal_to(table)
 
     def by_value(value):
+        if isinstance(value, cls):
+            return value
+        if isinstance(value, others):
+            raise ValueError(repr(value) + " is not a valid " + title)
         try:
             return table[value]
         except KeyError:
             raise ValueError(repr(value) + " is not a valid " + title) from None
 
     def by_value_or_missing(value):
-        if value in table:
+        if isinstance(value, cls):
+            return value
+        if not isinstance(value, others) and value in table:
             return table[value]
         found = cls._missing_(value)
         if found is None:

@@ -180,7 +180,10 @@ class RawFile:
             close_descriptor(self._fd)
 
     def __del__(self):
-        self.close()
+        try:
+            self.close()
+        except OSError:  # what is held back cannot be written: CPython is silent, too
+            return
 
     def flush(self):
         self._check_is_open()
