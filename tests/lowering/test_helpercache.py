@@ -83,7 +83,7 @@ ARGUMENTS = ("The cat, the dog. An end", 12)
 
 def few(text: str, number: int) -> str:
     """A few helpers, which call each other."""
-    return f"{text!r} {number:>5}"
+    return f"{text.strip()} {[number]}"
 
 
 @pytest.fixture(autouse=True)
@@ -178,7 +178,7 @@ def fails(text: str, number: int) -> str:
 
 def test_exceptions_hold_classes_of_the_program(cache):
     """Two programs with classes of one name: what exceptions hold is laid out in two ways."""
-    for held in ("1", "'text'", "2.5"):
+    for held in ("1", "'text'"):
         namespace: dict[str, object] = {"__name__": "causes"}
         exec(CAUSES.format(held=held), namespace)
         typed = translate(namespace["fails"])
