@@ -1,0 +1,180 @@
+"""One analysis as it was asked for, and the ways in which it is tried until its errors are those of the program.
+
+First with functions asked for ahead of their calls, which takes few rounds; then step by step. What an attempt finds
+out that graphs should have been built with (a handler that tells, a variable that is stored) starts the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from rpyc_dl.annotator.analysis import Undeclared
+from rpyc_dl.annotator.borders import Borders
+from rpyc_dl.annotator.engines import engine_options
+from rpyc_dl.annotator.entry import add_entry
+from rpyc_dl.annotator.errors.check import check
+from rpyc_dl.annotator.errors.libraries import told_at_calls
+from rpyc_dl.annotator.errors.recovery import with_further_errors
+from rpyc_dl.annotator.session import Session
+from rpyc_dl.annotator.splits import accepted, analyse_until_accepted, refused_by
+from rpyc_dl.collector import collect_if_many
+from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError, TooManyCopies
+from rpyc_dl.facts.splits import Splits
+from rpyc_dl.frontend.flow.handling import HandledAsked, telling
+from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.frontend.replace.storedglobals import StoredAgain, StoredGlobals, active
+
+T = TypeVar("T")
+Exported = Sequence[tuple[Callable[..., Any], Sequence[Any] | None]]
+
+_refused = refused_by(check, RPythonError)
+
+
+@dataclass
+class Attempts:
+    """What is asked for, as `analyse` has it; and what attempts have found out for the next ones."""
+
+    func: Callable[..., Any]
+    argtypes: Sequence[Any] | None
+    options: Any
+    live_result: bool
+    undeclared: Undeclared | None
+    exported: Exported
+    borders: Borders
+    handlers_tell: bool = False
+    stored: StoredGlobals = field(default_factory=StoredGlobals)
+
+    def __post_init__(self) -> None:
+        self.stored.store(self.borders.stored(getattr(self.func, "__globals__", {})))
+
+    def analyse(self) -> tuple[Session, FunctionGraph]:
+        """The session at its fixpoint and the entry point's graph. Raises FlowingError, RuleError."""
+        try:
+            return analyse_until_accepted(self._once, _refused, self._option("tagging"))
+        except (FlowingError, AnnotatorError) as error:
+            raise with_further_errors(error, lambda: self._restarted(self._behind_refusals)) from error
+
+    def _option(self, name: str) -> bool:
+        return bool(getattr(self.options, name, False))
+
+    # -- attempts -----------------------------------------------------------------------------
+
+    def _once(self, splits: Splits, watched: bool = True) -> tuple[Session, FunctionGraph]:
+        return self._restarted(lambda: self._run(splits, watched))
+
+    def _restarted(self, work: Callable[[], T]) -> T:
+        """What a graph needs of all others starts the work again."""
+        while True:
+            try:
+                with telling(self.handlers_tell), active(self.stored):
+                    return work()
+            except HandledAsked:
+                self.handlers_tell = True
+            except StoredAgain:
+                pass
+
+    def _run(self, splits: Splits, watched: bool) -> tuple[Session, FunctionGraph]:
+        watch = getattr(self.options, "watch", None) if watched else None
+        session, entry = (None if watch else self._ahead(splits)) or self._step_by_step(splits, watch)
+        again = splits.copy()
+        session.again = lambda: self._once(again, watched=False)[0]
+        session.run_on = lambda: self._run_on(session)
+        session.run_with_tags = lambda: self._run_with_tags(session, again)
+        return session, entry
+
+    def _ahead(self, splits: Splits) -> tuple[Session, FunctionGraph] | None:
+        """With functions asked for ahead of their calls: few rounds. None if one of them is not called after all."""
+        session = self._begin(splits, ahead=True)
+        try:
+            entry = self._add_entries(session)
+            session.run(final=False)
+        except TooManyCopies:
+            raise
+        except RPythonError:
+            return None
+        if session.ahead_of_need:
+            return None
+        session.run()
+        return session, entry
+
+    def _step_by_step(self, splits: Splits, watch: Callable[[Session], None] | None) -> tuple[Session, FunctionGraph]:
+        session = self._begin(splits, ahead=False)
+        session.watch = watch
+        entry = self._add_entries(session)
+        try:
+            session.run()
+        except (FlowingError, AnnotatorError) as error:
+            raise told_at_calls(session, [error])[0] from error
+        return session, entry
+
+    def _behind_refusals(self) -> Session:
+        """The analysis that goes on behind what is not in the language."""
+        session = self._begin(Splits(), ahead=False)
+        session.noted = []
+        self._add_entries(session)
+        session.run()
+        return session
+
+    # -- going on with a session --------------------------------------------------------------
+
+    def _run_on(self, session: Session) -> bool:
+        """Run with more facts; False where an analysis that has them from the start could come to something else."""
+        numbers = len(session.rows("number"))
+        if not self._to_fixpoint(session):
+            return False
+        session.run()
+        return accepted(session, _refused) and len(session.rows("number")) == numbers
+
+    def _run_with_tags(self, session: Session, again: Splits) -> bool:
+        """Go on with tags on values; False where the analysis has to start again for them."""
+        again.tagging = True
+        self._allow_tags(session)
+        if not self._to_fixpoint(session):
+            return False
+        session.run()
+        return True
+
+    def _to_fixpoint(self, session: Session) -> bool:
+        """Go on with more facts up to the fixpoint; False where what was found so far does not hold with them."""
+        try:
+            with telling(self.handlers_tell), active(self.stored):
+                session.run(final=False)
+        except (HandledAsked, StoredAgain, RPythonError):
+            return False
+        return not session.ahead_of_need
+
+    # -- a new session ------------------------------------------------------------------------
+
+    def _begin(self, splits: Splits, ahead: bool) -> Session:
+        """A session with what the options say."""
+        collect_if_many()
+        session = Session(
+            getattr(self.options, "rules", ()),
+            options=engine_options(self.options),
+            splits=splits.copy(),
+            ahead=ahead,
+            undeclared=self.undeclared,
+            borders=self.borders,
+        )
+        if self._option("strict_numbers"):
+            session.facts.add("strict_numbers", 0)
+        session.world.uses_annotations = self._option("annotations")
+        if splits.tagging:
+            self._allow_tags(session)
+        if getattr(self.options, "ints", None) == "exact":
+            session.world.exact_ints = True
+            session.facts.add("exact_ints", 0)
+        return session
+
+    def _allow_tags(self, session: Session) -> None:
+        session.world.allow_tags()
+        if self._option("tagged_results"):
+            session.facts.add("tagged_results", 0)
+
+    def _add_entries(self, session: Session) -> FunctionGraph:
+        entry = add_entry(session, self.func, self.argtypes, self.live_result)
+        for further, types in self.exported:
+            add_entry(session, further, types, live_result=True, instances=True)
+        return entry
