@@ -21,6 +21,7 @@ from rpyc_dl.errors import CompilationError, InternalError
 from rpyc_dl.lowering.c.compiler import Compiler, Options
 from rpyc_dl.lowering.c.failures import Externals, Step
 from rpyc_dl.lowering.run.compiledfunctions import Library
+from support.caches import TRANSLATOR, link_parts
 from support.commands import heed_signals, rpyc
 
 Write = Callable[..., str]
@@ -174,14 +175,14 @@ def test_damaged_compiled_things_are_made_again(tmp_path: Path, monkeypatch: pyt
 
 def test_translations_at_once_and_a_cache_that_is_cleared_meanwhile(tmp_path: Path) -> None:
     (tmp_path / "prog.py").write_text(HELLO)
-    environment = {**os.environ, "RPYC_DL_CACHE": str(tmp_path / "cache")}
+    environment = {**os.environ, "RPYC_DL_CACHE": str(link_parts(tmp_path / "cache", TRANSLATOR))}
     line = [sys.executable, "-m", "rpyc_dl", "translate", "--fast", "prog.py", "-o", "same"]
     running = [
         subprocess.Popen(line, cwd=tmp_path, env=environment, stderr=subprocess.PIPE, text=True) for _ in range(2)
     ]
     while any(process.poll() is None for process in running):
-        cachefolder.clear(tmp_path / "cache")
         threading.Event().wait(0.5)
+        cachefolder.clear(tmp_path / "cache")
     assert [(process.returncode, process.communicate()[1]) for process in running] == [(0, "")] * 2
     assert subprocess.run([tmp_path / "same", "7"], capture_output=True, check=True).stdout == b"hello 7\n"
     assert not [name for name in os.listdir(tmp_path) if name.startswith(".new")]

@@ -53,6 +53,15 @@ def workout() -> CSource:
     return source_of(WORKOUT)
 
 
+@pytest.fixture(scope="module", params=["marksweep", "ref", "boehm", "none"])
+def collected(
+    workout: CSource, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> tuple[str, Executable]:
+    """The program with each collector, and the collector's name."""
+    output = tmp_path_factory.mktemp(request.param) / "workout"
+    return request.param, compiled(workout, WORKOUT, output, gc=request.param)
+
+
 def compiled(source: CSource, path: Path, output: Path, **options: object) -> Executable:
     """Compiled with these options; skipped where a library for them is missing."""
     try:
@@ -64,13 +73,15 @@ def compiled(source: CSource, path: Path, output: Path, **options: object) -> Ex
     return Executable(output, path)
 
 
-@pytest.mark.parametrize("gc", ["marksweep", "ref", "boehm", "none"])
-def test_every_collector_gives_the_same(workout: CSource, tmp_path: Path, gc: str) -> None:
-    program = compiled(workout, WORKOUT, tmp_path / "workout", gc=gc, optimize="1")
+def test_every_collector_gives_the_same(collected: tuple[str, Executable]) -> None:
+    gc, program = collected
     assert program.run("3", "40") == program.expected("3", "40")
     stressed = program.run("1", "12", env={"RPYC_DL_GC": "stress,stats"})
     assert stressed.out == program.expected("1", "12").out
     assert f"gc {gc}:" in stressed.err
+    wrong = program.run("1", "10", env={"RPYC_DL_GC": "stats,fast"})
+    assert wrong.status == 2
+    assert "`fast` is not an option; use stats, stress, max=512M" in wrong.err
 
 
 @pytest.mark.slow
@@ -81,8 +92,8 @@ def test_sanitizers_find_nothing(workout: CSource, tmp_path: Path, gc: str) -> N
         assert program.run("2", "15", env=env) == program.expected("2", "15")
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("cc", ["gcc", "clang"])
+@pytest.mark.optimized
+@pytest.mark.parametrize("cc", ["gcc", pytest.param("clang", marks=pytest.mark.slow)])
 def test_compilers_have_nothing_to_warn_of(workout: CSource, tmp_path: Path, cc: str) -> None:
     if shutil.which(cc) is None:
         pytest.skip(f"no {cc} here")
@@ -101,13 +112,6 @@ def test_a_loop_of_allocations_runs_in_constant_memory(tmp_path: Path) -> None:
             continue
         ran = program.run("3000000", env={"RPYC_DL_GC": f"max={limit}"})  # 12 million objects
         assert (ran.status, ran.out, ran.err) == (0, "10500000 0\n", "")
-
-
-def test_options_of_the_environment(workout: CSource, tmp_path: Path) -> None:
-    program = compiled(workout, WORKOUT, tmp_path / "workout", optimize="1")
-    wrong = program.run("1", "10", env={"RPYC_DL_GC": "stats,fast"})
-    assert wrong.status == 2
-    assert "`fast` is not an option; use stats, stress, max=512M" in wrong.err
 
 
 @pytest.mark.slow

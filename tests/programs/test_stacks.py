@@ -31,20 +31,20 @@ def test_every_program_is_tested() -> None:
     assert {path.stem for path in PROGRAMS.glob("*.py")} == set(NAMES)
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "options",
     [
         {"gc": "ref"},
-        {"gc": "none"},
         {"gc": "marksweep", "sanitize": True},
-        {"gc": "ref", "sanitize": True},
-        {"cc": "gcc -DRPY_UCONTEXT"},  # as on processors for which no instructions are written
+        pytest.param({"gc": "none"}, marks=pytest.mark.slow),
+        pytest.param({"gc": "ref", "sanitize": True}, marks=pytest.mark.slow),
+        # as on processors for which no instructions are written
+        pytest.param({"cc": "gcc -DRPY_UCONTEXT"}, marks=pytest.mark.slow),
     ],
     ids=str,
 )
 def test_collectors_sanitizers_and_the_general_switch(options: dict[str, object], tmp_path: Path) -> None:
-    program = build((PROGRAMS / "walks.py").read_text(), tmp_path, optimize="1", **options)
+    program = build((PROGRAMS / "walks.py").read_text(), tmp_path, optimize="0", **options)
     for env in ({"ASAN_OPTIONS": "detect_leaks=0"}, {"ASAN_OPTIONS": "detect_leaks=0", **STRESS}):
         ran = program.run(env=env)
         assert ran == program.expected()
@@ -171,7 +171,7 @@ if __name__ == "__main__":
 
 @pytest.fixture(scope="module")
 def modes(tmp_path_factory: pytest.TempPathFactory) -> Executable:
-    return build(MODES, tmp_path_factory.mktemp("modes"), optimize="1")
+    return build(MODES, tmp_path_factory.mktemp("modes"), optimize="0")
 
 
 def test_what_nobody_can_reach_is_given_back(modes: Executable) -> None:
@@ -181,7 +181,7 @@ def test_what_nobody_can_reach_is_given_back(modes: Executable) -> None:
 
 
 def test_reference_counts_free_what_has_ended(modes: Executable, tmp_path: Path) -> None:
-    for program in (modes, build(MODES, tmp_path, optimize="1", gc="ref")):
+    for program in (modes, build(MODES, tmp_path, optimize="0", gc="ref")):
         assert program.run("short").out == "1249975000 True\n"
 
 
