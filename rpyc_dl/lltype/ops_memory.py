@@ -265,6 +265,12 @@ def _array_hash(args: Sequence[Operand]) -> LowLevelType:
     return Signed
 
 
+def _gc_free(args: Sequence[Operand]) -> LowLevelType:
+    for v in args:
+        _target(v)
+    return Void
+
+
 def _keepalive(args: Sequence[Operand]) -> LowLevelType:
     _count(args, 1)
     return Void
@@ -379,6 +385,12 @@ _pointers = [
     _op("gc_identityhash", _gc_hash, "a hash that stays with the object as long as it lives", effect="read"),
     _op("gc_id", _gc_hash, "id(): a number no other living object has", effect="read"),
     _op("keepalive", _keepalive, "uses its argument", effect="write"),
+    _op(
+        "gc_free",
+        _gc_free,
+        "(p, *others): gives back memory that nobody uses, unless p is null, prebuilt or one of the others",
+        effect="write",
+    ),
 ]
 
 _arrays = [

@@ -5,18 +5,55 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rpyc_dl.lltype import memory, support
-from rpyc_dl.lltype.containers import UNINIT, OutOfBounds, UninitializedMemoryAccess, _struct, outermost
+from rpyc_dl.lltype import support
+from rpyc_dl.lltype.containers import (
+    UNINIT,
+    OutOfBounds,
+    UninitializedMemoryAccess,
+    _struct,
+    make_container,
+    outermost,
+)
 from rpyc_dl.lltype.pointers import make_ptr
 from rpyc_dl.lltype.primitives import LowLevelType, Number
 from rpyc_dl.lltype.types import ContainerType, Ptr
 
+#: Stands as the place in its parent of what was made while the program runs: it has no parent, and is not prebuilt.
+_MADE = "made"
+
+
+def make(TYPE: ContainerType, length: int | None, zero: bool) -> Any:
+    """A container for a program that runs."""
+    obj = make_container(TYPE, length, zero, immortal=False)
+    obj._parent_index = _MADE
+    return obj
+
 
 def malloc(TYPE: ContainerType, flags: dict[str, Any], length: int | None = None) -> Any:
-    return memory.malloc(TYPE, length, zero=flags.get("zero", True))
+    return make_ptr(Ptr(TYPE), make(TYPE, length, flags.get("zero", True)))
 
 
 malloc_varsize = malloc
+
+
+def gc_free(ptr: Any, *others: Any) -> None:
+    """What is read from it from now on was never written."""
+    if ptr._obj is not None and not any(other._obj is ptr._obj for other in others):
+        obj: Any = outermost(ptr._obj)
+        if obj._parent_index == _MADE and obj._parentstructure() is None:
+            _wipe(obj)
+
+
+def _wipe(obj: Any) -> None:
+    if isinstance(obj, _struct):
+        for name in obj._TYPE._names:
+            inlined = isinstance(obj._TYPE._flds[name], ContainerType)
+            if inlined:
+                _wipe(getattr(obj, name))
+            elif hasattr(obj, name):
+                delattr(obj, name)
+    else:
+        obj._items = [UNINIT] * len(obj._items)
 
 
 def keepalive(value: Any) -> None:

@@ -16,6 +16,7 @@ from rpyc_dl.lowering.transform.constfold import fold_constants
 from rpyc_dl.lowering.transform.cse import remove_redundancies
 from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
+from rpyc_dl.lowering.transform.frees import free_what_dies
 from rpyc_dl.lowering.transform.inline import Inliner
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.peel import peel_loops
@@ -105,6 +106,7 @@ TRANSFORMS = {
     "switches": in_ssa(lambda graph, effects: merge_switches(graph)),
     "mallocs": lambda graphs: [remove_mallocs(graph) for graph in graphs],
     "inline": inline,
+    "frees": free_what_dies,
     "simplify": lambda graphs: [simplify(graph, Effects(graphs)) for graph in graphs],
     "remembered": remembered,
     "everything": everything,

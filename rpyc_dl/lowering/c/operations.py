@@ -245,6 +245,7 @@ _MEMORY: dict[str, Form] = {
     "gc_identityhash": Expression("(Signed)((uintptr_t){0} >> 4)"),
     "gc_id": Expression("(Signed)(uintptr_t){0}"),
     "keepalive": Special("keepalive"),
+    "gc_free": Special("gc_free"),
 }
 
 _SYSTEM: dict[str, Form] = {

@@ -71,6 +71,11 @@ class OperationWriter:
     def op_keepalive(self, op: SpaceOperation) -> None:
         """Nothing to do: as an argument the variable is live, so that collections before keep it."""
 
+    def op_gc_free(self, op: SpaceOperation) -> None:
+        freed, *others = map(self.value, op.args)
+        unless = " && ".join(f"(void *){freed} != (void *){other}" for other in others)
+        self.put(f"if ({unless}) rpy_gc_free({freed});" if unless else f"rpy_gc_free({freed});")
+
     def op_gc_collect(self, op: SpaceOperation) -> None:
         self.keeping(op, lambda: self.put("rpy_gc_collect();"))
 

@@ -15,8 +15,8 @@ from types import CodeType, TracebackType
 from typing import Any, Protocol
 
 from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation
-from rpyc_dl.lltype import lltype, support
-from rpyc_dl.lltype.containers import UNINIT, make_container
+from rpyc_dl.lltype import lltype, support, support_memory
+from rpyc_dl.lltype.containers import UNINIT
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.pointers import cast_container, make_ptr
 from rpyc_dl.lowering.core.callgraph import is_signature
@@ -122,7 +122,7 @@ class LLInterpreter:
         self.namespace.update(
             UNINIT=UNINIT,
             make_ptr=make_ptr,
-            make_container=make_container,
+            make=support_memory.make,
             cast_container=cast_container,
             cast_opaque_ptr=lltype.cast_opaque_ptr,
             uninitialized=_uninitialized,

@@ -162,7 +162,7 @@ class OpWriter:
         c_type, c_flags = op.args[:2]
         assert isinstance(c_type, Constant) and isinstance(c_flags, Constant)
         zero = bool(c_flags.value.get("zero", True))
-        container = f"make_container({self.object(c_type.value)}, {length}, {zero}, False)"
+        container = f"make({self.object(c_type.value)}, {length}, {zero})"
         self.assign(op, f"make_ptr({self.object(op.result.concretetype)}, {container})", depth)
 
     def op_malloc(self, op: SpaceOperation, depth: int) -> None:

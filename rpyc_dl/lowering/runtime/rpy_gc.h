@@ -113,6 +113,13 @@ static inline void rpy_push(rpy_vector *v, void *item)
 /* Have the type's finalizer called on the object once nothing else reaches it. */
 void rpy_gc_add_finalizer(void *object);
 
+/* Nothing will use an object any more: its memory may be used again at once. It may be null or prebuilt. */
+#if defined(RPY_GC_REF) || defined(RPY_GC_NONE) || defined(RPY_GC_BOEHM)
+#define rpy_gc_free(object) ((void)(object))
+#else
+void rpy_gc_free(void *object);
+#endif
+
 /* Full collection now (gc.collect()); the number of bytes that are alive after it. */
 Signed rpy_gc_collect(void);
 

@@ -18,6 +18,7 @@ from rpyc_dl.lowering.transform.constfold import fold_constants
 from rpyc_dl.lowering.transform.cse import remove_redundancies
 from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
+from rpyc_dl.lowering.transform.frees import free_what_dies
 from rpyc_dl.lowering.transform.inline import Inliner
 from rpyc_dl.lowering.transform.kinds import has_numbers, split_by_kinds
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
@@ -62,6 +63,7 @@ def transform_program(
             cleanup(graph, effects)
         else:
             known.transform(graph, partial(improve, effects=effects))
+    free_what_dies(remaining)
     return remaining
 
 

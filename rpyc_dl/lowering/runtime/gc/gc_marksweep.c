@@ -418,6 +418,26 @@ void *rpy_alloc_fixed_slow(size_t size)
     return size <= RPY_SMALL ? small_object(size) : large_object(size);
 }
 
+/* What is marked is prebuilt, or in a block that will be swept: all other cells are taken from what has been swept. */
+void rpy_gc_free(void *object)
+{
+    rpy_header *h = object;
+    if (rpy_is_no_object(h) || (h->word & RPY_MARK))
+        return;
+    size_t size = rpy_object_size(h, rpy_type_of(h));
+    if (size > RPY_SMALL)
+        return;
+    unsigned c = rpy_size_class(size);
+    if (RPY_ALL_SLOW || RPY_UNLIKELY(rpy_gc_option.stress)) {
+        rpy_chain_cell(h, rpy_cell_size[c], NULL); /* not to be used again before a sweep: that shows who still uses it */
+        return;
+    }
+    rpy_cell *cell = object;
+    cell->word = 0;
+    cell->next = rpy_free[c];
+    rpy_free[c] = cell;
+}
+
 /* ---- start and end ---- */
 
 void rpy_gc_start(void)

@@ -1,0 +1,202 @@
+"""Memory that the program would leave to the collector, given back where its last use is.
+
+What a graph makes and keeps to itself is dead after the last use, and the cell of a short-lived text or array can be
+used again while it is in the cache. As in Guyer, McKinley and Frampton, "Free-Me: a static analysis for automatic
+individual object reclamation" (2006).
+
+Pointers that phis and casts connect form a family. It can be freed if all of it was made by this graph (by itself, or
+by a callee that gives what is new: `ownership.py`). At any place the members of a family that are live are then
+different objects, since a phi takes over what it is given: so each is freed where it dies, unless it may have been
+kept before.
+
+What ends in an exception is left to the collector, and so is what lives over one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rpyc_dl.frontend.flow.ssi import links_into
+from rpyc_dl.frontend.model import Block, FunctionGraph, Link, SpaceOperation, Value, Variable
+from rpyc_dl.lltype.lltype import Void
+from rpyc_dl.lowering.transform.cold import is_cold
+from rpyc_dl.lowering.transform.ownership import Flow, Summaries
+from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
+
+
+def free_what_dies(graphs: Iterable[FunctionGraph]) -> None:
+    """Insert `gc_free` into the graphs of a program. SSI form before and after."""
+    graphs = list(graphs)
+    for graph in graphs:
+        to_ssa(graph)
+    summaries = Summaries(graphs)
+    for graph in graphs:
+        if not is_cold(graph):
+            flow = Flow(graph, summaries)
+            members = flow.owned()
+            if members:
+                _Frees(graph, flow, members).run()
+        to_ssi(graph)
+
+
+class _Frees:
+    """The frees of one graph, in SSA form. `members` are the variables that may be freed."""
+
+    def __init__(self, graph: FunctionGraph, flow: Flow, members: set[Variable]) -> None:
+        self.graph = graph
+        self.flow = flow
+        self.members = members
+        self.blocks = graph.iterblocks()
+        self.live_in: dict[Block, set[Variable]] = {}
+        self.kept_in: dict[Block, set[Variable]] = {}
+        self.entries = links_into(graph)
+
+    def run(self) -> None:
+        while True:
+            self.solve()
+            shared = {self.flow.family(v) for link in self.links() for v in self.shared_by(link)}
+            if not shared:
+                break
+            self.members = {v for v in self.members if self.flow.family(v) not in shared}
+        if self.members:
+            self.find_kept()
+            ends = [(block, self.end_of(block)) for block in self.blocks if block not in self.flow.doomed]
+            for block, live in ends:
+                self.free_on_links(block, live)
+                self.free_in(block, live)
+
+    # -- liveness -----------------------------------------------------------------------
+
+    def used(self, values: Iterable[Value]) -> set[Variable]:
+        """The members that these values are, lead into, or may be."""
+        found: set[Variable] = set()
+        pending = list(values)
+        while pending:
+            v = pending.pop()
+            if isinstance(v, Variable):
+                root = self.flow.root(v)
+                if root not in found:
+                    pending += self.flow.may_be.get(root, ())
+                    found.add(root)
+        return found & self.members
+
+    def solve(self) -> None:
+        self.live_in = {block: set() for block in self.blocks}
+        uses = {block: [(op, self.used(op.args)) for op in reversed(block.operations)] for block in self.blocks}
+        changed = True
+        while changed:
+            changed = False
+            for block in reversed(self.blocks):
+                live = self.end_of(block)
+                for op, used in uses[block]:
+                    live.discard(op.result)
+                    live |= used
+                live.difference_update(block.inputargs)
+                if live != self.live_in[block]:
+                    self.live_in[block] = live
+                    changed = True
+
+    def on(self, link: Link) -> set[Variable]:
+        return self.live_in.get(link.target, set()) | self.used(link.args)
+
+    def end_of(self, block: Block) -> set[Variable]:
+        live: set[Variable] = set()
+        for link in block.exits:
+            live |= self.on(link)
+        return live
+
+    def links(self) -> Iterator[Link]:
+        for block in self.blocks:
+            yield from block.exits
+
+    def shared_by(self, link: Link) -> Iterator[Variable]:
+        """What a phi takes over on a link that is also needed under its old name, or by another phi."""
+        if link.target in (self.graph.returnblock, self.graph.exceptblock):
+            return
+        taken: set[Variable] = set()
+        for arg in link.args:
+            used = self.used([arg])
+            yield from used & (self.live_in[link.target] | taken)
+            taken |= used
+
+    # -- what is kept -------------------------------------------------------------------
+
+    def find_kept(self) -> None:
+        """What may have been kept on a way to each block."""
+        self.kept_in = {block: set() for block in self.blocks}
+        pending = list(self.blocks)
+        while pending:
+            block = pending.pop()
+            kept = self.kept_at_end(block)
+            for link in block.exits:
+                known = self.kept_in[link.target]
+                inputs = zip(link.args, link.target.inputargs, strict=True)
+                taken = {v for arg, v in inputs if not kept.isdisjoint(self.used([arg]))}
+                if not known >= kept | taken:
+                    known |= kept | taken
+                    pending.append(link.target)
+
+    def kept_at_end(self, block: Block) -> set[Variable]:
+        kept = set(self.kept_in[block])
+        for op in block.operations:
+            self.keep(op, kept)
+        return kept
+
+    def keep(self, op: SpaceOperation, kept: set[Variable]) -> None:
+        """Change what is kept as an operation does."""
+        kept.discard(op.result)
+        kept |= self.used(self.flow.kept_by.get(op, ()))
+
+    # -- where ----------------------------------------------------------------------------
+
+    def free_in(self, block: Block, live: set[Variable]) -> None:
+        """Behind each last use in a block; `live` is what lives at its end."""
+        kept = set(self.kept_in[block])
+        kept_after = []
+        for op in block.operations:
+            self.keep(op, kept)
+            kept_after.append(set(kept))
+        live = set(live)
+        operations: list[SpaceOperation] = []
+        for op, kept in zip(reversed(block.operations), reversed(kept_after), strict=True):
+            if op.opname != "gc_free":  # on the way into this block
+                dead = self.used([*op.args, op.result]) - live
+                if block.canraise and op is block.operations[-1]:
+                    self.free_on(block.exits[0], dead - kept)
+                else:
+                    operations += reversed(self.frees(dead - kept, op))
+                live |= dead
+                live.discard(op.result)
+            operations.append(op)
+        dead = {v for v in block.inputargs if v in self.members} - live
+        operations += reversed(self.frees(dead - self.kept_in[block], None))
+        block.operations = operations[::-1]
+
+    def free_on_links(self, block: Block, live: set[Variable]) -> None:
+        """What dies at the end of a block on some of its exits only."""
+        kept = self.kept_at_end(block)
+        for link in block.exits[:1] if block.canraise else list(block.exits):
+            self.free_on(link, live - self.on(link) - kept)
+
+    def free_on(self, link: Link, dead: set[Variable]) -> None:
+        target = link.target
+        if not dead or target in self.flow.doomed or target is self.graph.exceptblock:
+            return
+        if len(self.entries[target]) > 1 or target is self.graph.returnblock:
+            between = Block([], link.pos)
+            between.closeblock(Link(link.args, target, pos=link.pos))
+            link.args, link.target = [], between
+            self.entries[between] = [link]
+            self.live_in[between] = self.live_in.get(target, set())
+            target = between
+        target.operations[:0] = self.frees(dead, None)
+
+    def frees(self, dead: set[Variable], op: SpaceOperation | None) -> list[SpaceOperation]:
+        """A `gc_free` for each, in the order of their definitions. It is not freed while it is one of the others."""
+        result = []
+        for v in sorted(dead, key=self.flow.number.__getitem__):
+            void = Variable()
+            void.concretetype = Void
+            others = [other for other in self.flow.may_be.get(v, ()) if isinstance(other, Variable)]
+            result.append(SpaceOperation("gc_free", [v, *others], void, op.pos if op is not None else None))
+        return result

@@ -1,0 +1,301 @@
+"""Which objects graphs make and keep to themselves: what callers and `frees.py` may rely on. SSA form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
+from rpyc_dl.lltype.lloperation import LL_OPERATIONS
+from rpyc_dl.lltype.lltype import Ptr
+from rpyc_dl.lltype.types import GcArray, GcStruct
+from rpyc_dl.lowering.core.callgraph import CALLS, call_order, called_graphs, calls_c, recursive_graphs
+from rpyc_dl.lowering.core.ll_str import CHARS
+from rpyc_dl.lowering.object.rfinalizer import finalizer_made_by
+
+_CASTS = frozenset(("same_as", "cast_pointer"))
+_INTERIOR = frozenset(("getsubstruct", "getarraysubstruct"))
+#: How many of the first arguments an operation only looks into, or writes to; the others are kept.
+_LOOKS = {
+    name: count
+    for count, names in {
+        1: "getfield setfield getarrayitem setarrayitem getarraysize getinteriorfield setinteriorfield "
+        "getinteriorarraysize ptr_nonzero ptr_iszero gc_id gc_identityhash keepalive array_fill array_find "
+        "array_find_special array_hash gc_free",
+        2: "ptr_eq ptr_ne array_copy array_equal array_compare io_write io_read",
+    }.items()
+    for name in names.split()
+}
+assert LL_OPERATIONS.keys() >= _LOOKS.keys()
+
+
+@dataclass
+class Summary:
+    """Of a graph, its parameters by number.
+
+    `kept`: may be referred to from elsewhere when it has returned; `kept_raising`: when it has raised.
+    `returned`: what it gives is new or prebuilt, or one of these; None: it may be anything.
+    """
+
+    kept: set[int] = field(default_factory=set)
+    kept_raising: set[int] = field(default_factory=set)
+    returned: set[int] | None = field(default_factory=set)
+
+
+class Summaries:
+    """The summaries of all graphs of a program."""
+
+    def __init__(self, graphs: Iterable[FunctionGraph]) -> None:
+        parts = call_order(graphs)  # callees first
+        self._found = {graph: Summary() for part in parts for graph in part}
+        recursive = recursive_graphs(parts)
+        for part in parts:
+            changed = True
+            while changed:
+                changed = any([self._update(graph) for graph in part]) and part[0] in recursive
+
+    def _update(self, graph: FunctionGraph) -> bool:
+        old, new = self._found[graph], Flow(graph, self).summary()
+        self._found[graph] = new
+        return old != new
+
+    def of_call(self, op: SpaceOperation) -> Summary:
+        """What holds of all that a call may call."""
+        targets = None if calls_c(op) else called_graphs(op)
+        if targets is None or any(graph not in self._found for graph in targets):
+            everything = set(range(len(op.args)))
+            return Summary(everything, everything, None)
+        if len(targets) == 1:
+            return self._found[targets[0]]
+        result = Summary()
+        for graph in targets:
+            other = self._found[graph]
+            result.kept |= other.kept
+            result.kept_raising |= other.kept_raising
+            known = result.returned is not None and other.returned is not None
+            result.returned = result.returned | other.returned if known else None  # type: ignore[operator]
+        return result
+
+
+class Flow:
+    """The gc pointers of one graph: where they come from, where they go."""
+
+    def __init__(self, graph: FunctionGraph, summaries: Summaries) -> None:
+        self.graph = graph
+        self.summaries = summaries
+        self.blocks = graph.iterblocks()
+        #: From these blocks no way leads to the end of the graph: only into an exception.
+        self.doomed = _doomed(graph, self.blocks)
+        #: What is a cast of another variable, or points into its object: that one, and whether it is a cast.
+        self._source: dict[Variable, tuple[Variable, bool]] = {}
+        #: The result of a call that may be one of its arguments.
+        self.may_be: dict[Variable, list[Value]] = {}
+        self.number: dict[Variable, int] = {}
+        self._parent: dict[Variable, Variable] = {}
+        self._made: set[Variable] = set()
+        self._prebuilt: set[Variable] = set()
+        self._phis: set[Variable] = set()
+        #: What somebody else may refer to after an operation, or whatever happens.
+        self.kept_by: dict[SpaceOperation, list[Variable]] = {}
+        self._kept_by_links: set[Variable] = set()
+        self._kept_raising: set[Variable] = set()
+        self._returned: list[Value] = []
+        for block in self.blocks:
+            self._look_at(block)
+        self._families: dict[Variable, list[Variable]] = {}
+        for v in self.number:
+            if self.root(v) is v:
+                self._families.setdefault(self.family(v), []).append(v)
+
+    # -- what was found -----------------------------------------------------------------
+
+    def root(self, v: Variable) -> Variable:
+        """The variable whose object `v` points to, or into."""
+        while v in self._source:
+            v = self._source[v][0]
+        return v
+
+    def family(self, v: Variable) -> Variable:
+        """The same variable for all those that phis connect with the root of `v`."""
+        v = self.root(v)
+        while v in self._parent:
+            v = self._parent[v]
+        return v
+
+    def owned(self) -> set[Variable]:
+        """The roots of what this graph makes, and of nothing else: theirs as long as no operation keeps them."""
+        if not self._made:
+            return set()
+        kept = {self.family(v) for v in [*self._kept_by_links, *self._merged()]}
+        return {
+            v
+            for family, members in self._families.items()
+            if family not in kept and not self._made.isdisjoint(members) and all(map(self._is_own, members))
+            for v in members
+        }
+
+    def _is_own(self, v: Variable) -> bool:
+        """Whether a root was made here, is prebuilt, or a phi (of what its family is)."""
+        return v in self._made or v in self._prebuilt or v in self._phis
+
+    def summary(self) -> Summary:
+        kept = {self.family(v) for roots in [*self.kept_by.values(), self._kept_by_links] for v in roots}
+        raising = {self.family(v) for v in self._kept_raising} | kept
+        result = Summary(returned=self._what_returns(kept))
+        for i, v in enumerate(self.graph.args):
+            if v in self.number and self.family(v) in kept:
+                result.kept.add(i)
+            if v in self.number and self.family(v) in raising:
+                result.kept_raising.add(i)
+        if result.returned is None:
+            args = self._arguments()
+            for value in self._returned:
+                result.kept |= {args[r] for r in self._members_of(value) if r in args}
+            result.kept_raising |= result.kept
+        return result
+
+    def _arguments(self) -> dict[Variable, int]:
+        return {v: i for i, v in enumerate(self.graph.args)}
+
+    def _members_of(self, v: Value) -> list[Variable]:
+        """The roots of the family of a value, and of what they may be."""
+        found: dict[Variable, None] = {}
+        pending: list[Value] = [v]
+        while pending:
+            next_ = pending.pop()
+            if isinstance(next_, Variable):
+                for r in self._families[self.family(next_)]:
+                    if r not in found:
+                        found[r] = None
+                        pending += self.may_be.get(r, ())
+        return list(found)
+
+    def _what_returns(self, kept: set[Variable]) -> set[int] | None:
+        args = self._arguments()
+        result: set[int] = set()
+        for v in self._returned:
+            if isinstance(v, Variable) and self._is_interior(v):
+                return None
+            for r in self._members_of(v):
+                if r in args:
+                    result.add(args[r])
+                elif self.family(r) in kept or not self._is_own(r):
+                    return None
+        return result
+
+    def _merged(self) -> list[Variable]:
+        """What may be an argument, but goes into a phi, too: both are left alone."""
+        merged: list[Variable] = []
+        for v, others in self.may_be.items():
+            if others and len(self._families[self.family(v)]) > 1:
+                merged += [v, *(other for other in others if isinstance(other, Variable))]
+        return merged
+
+    # -- looking ----------------------------------------------------------------------------
+
+    def _look_at(self, block: Block) -> None:
+        is_start = block is self.graph.startblock
+        for v in block.inputargs:
+            if self._add(v) and not is_start:
+                self._phis.add(v)
+        for op in block.operations:
+            self._look_at_operation(op, block)
+        for link in block.exits:
+            for v in link.extravars():
+                self._add(v)
+            self._look_at_link(link)
+
+    def _add(self, v: Variable) -> bool:
+        """Whether a variable holds a gc pointer."""
+        TYPE = v.concretetype
+        if not (isinstance(TYPE, Ptr) and TYPE._needsgc()):
+            return False
+        self.number.setdefault(v, len(self.number))
+        return True
+
+    def _look_at_operation(self, op: SpaceOperation, block: Block) -> None:
+        name, source = op.opname, op.args[0] if op.args else None
+        if name in _CASTS or name in _INTERIOR:
+            if isinstance(source, Variable):
+                self._source[op.result] = (source, name in _CASTS)
+                return
+        elif name in CALLS:
+            self._look_at_call(op, block)
+            return
+        if isinstance(op.result.concretetype, Ptr) and self._add(op.result):
+            if LL_OPERATIONS[name].effect == "alloc" and finalizer_made_by(op) is None:
+                self._made.add(op.result)
+            elif isinstance(source, Constant) and getattr(source.value, "_obj", None) is CHARS._obj:
+                self._prebuilt.add(op.result)  # and so is everything in the table of characters
+        for v in op.args[_LOOKS.get(name, 0) :]:
+            self._keep(v, block in self.doomed, op)
+
+    def _look_at_call(self, op: SpaceOperation, block: Block) -> None:
+        summary = self.summaries.of_call(op)
+        args = op.args[1:-1] if op.opname == "indirect_call" else op.args[1:]
+        raising = summary.kept_raising if block.canraise and op is block.operations[-1] else summary.kept
+        for i, v in enumerate(args):
+            if i in raising:
+                self._keep(v, block in self.doomed, op)
+            elif i in summary.kept_raising:
+                self._keep(v, True, op)
+        if not self._add(op.result):
+            return
+        if summary.returned is not None and isinstance(op.result.concretetype.TO, (GcStruct, GcArray)):
+            self._made.add(op.result)
+            self.may_be[op.result] = [args[i] for i in sorted(summary.returned)]
+
+    def _look_at_link(self, link: Link) -> None:
+        if link.target is self.graph.exceptblock:
+            self._kept_raising.update(self.root(v) for v in link.args if isinstance(v, Variable))
+            return
+        if link.target is self.graph.returnblock:
+            self._returned += [v for v in link.args if isinstance(v, Variable) and _is_pointer(v)]
+            return
+        for arg, v in zip(link.args, link.target.inputargs, strict=True):
+            if not isinstance(arg, Variable) or not _is_pointer(arg):
+                continue
+            if self._is_interior(arg):
+                self._kept_by_links.add(self.root(arg))
+            elif arg is not v:
+                self._connect(arg, v)
+
+    def _is_interior(self, v: Variable) -> bool:
+        while v in self._source:
+            v, is_cast = self._source[v]
+            if not is_cast:
+                return True
+        return False
+
+    def _connect(self, a: Variable, b: Variable) -> None:
+        self._add(a)
+        self._add(b)
+        a, b = self.family(a), self.family(b)
+        if a is not b:
+            self._parent[a] = b
+
+    def _keep(self, v: Value, raising: bool, op: SpaceOperation) -> None:
+        if isinstance(v, Variable) and _is_pointer(v):
+            if raising:
+                self._kept_raising.add(self.root(v))
+            else:
+                self.kept_by.setdefault(op, []).append(self.root(v))
+
+
+def _is_pointer(v: Variable) -> bool:
+    return isinstance(v.concretetype, Ptr)
+
+
+def _doomed(graph: FunctionGraph, blocks: list[Block]) -> set[Block]:
+    sources: dict[Block, list[Block]] = {}
+    for block in blocks:
+        for link in block.exits:
+            sources.setdefault(link.target, []).append(block)
+    reaching = {graph.returnblock}
+    stack = [graph.returnblock]
+    while stack:
+        for block in sources.get(stack.pop(), ()):
+            if block not in reaching:
+                reaching.add(block)
+                stack.append(block)
+    return set(blocks) - reaching

@@ -1,0 +1,173 @@
+"""What a graph makes and keeps to itself is freed where it dies: graphs before, and their text after.
+
+(`test_transform_random.py`: that the meaning stays; `programs/test_temporaries.py`: compiled, with the sanitizer.)
+"""
+
+import textwrap
+
+import pytest
+
+from rpyc_dl.lltype import lltype
+from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed
+from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
+from rpyc_dl.lowering.run.llinterp import LLInterpreter
+from rpyc_dl.lowering.transform.frees import free_what_dies
+from support.llgraphs import EXCEPTIONS, parse_graphs
+
+NODE = GcStruct("node", ("value", Signed))
+HOLDER = GcStruct("holder", ("node", Ptr(NODE)))
+ITEMS = GcArray(Signed)
+NAMES = {"NODE": NODE, "HOLDER": HOLDER, "ITEMS": ITEMS}
+
+CALLEES = """
+    read(n: Ptr(NODE)) -> Signed
+    start(n):
+        v = getfield(n, .value)
+        goto return(v)
+    same(n: Ptr(NODE)) -> Ptr(NODE)
+    start(n):
+        goto return(n)
+    made(x: Signed) -> Ptr(NODE)
+    start(x):
+        n = malloc(NODE, {})
+        setfield(n, .value, x)
+        goto return(n)
+    store(h: Ptr(HOLDER), n: Ptr(NODE)) -> Void
+    start(h, n):
+        setfield(h, .node, n)
+        goto return(None)
+"""
+
+
+def parsed(text):
+    return parse_graphs(textwrap.dedent(text) + textwrap.dedent(CALLEES), **NAMES)
+
+
+def freed(text):
+    graphs = parsed(text)
+    free_what_dies(graphs.values())
+    checkllgraphs(graphs.values())
+    return graphs, next(iter(graphs.values()))
+
+
+def frees_in(graph):
+    return [op for _, op in graph.iterblockops() if op.opname == "gc_free"]
+
+
+def test_behind_the_last_use():
+    _, graph = freed("""
+        f(x: Signed) -> Signed
+        start(x):
+            n = direct_call(@made, x)
+            v = direct_call(@read, n)
+            w = int_add(v, 1)
+            goto return(w)
+    """)
+    assert [op.opname for op in graph.startblock.operations] == ["direct_call", "direct_call", "gc_free", "int_add"]
+
+
+def test_what_may_be_an_argument_is_compared_with_it():
+    _, graph = freed("""
+        f(n: Ptr(NODE)) -> Signed
+        start(n):
+            m = direct_call(@same, n)
+            v = getfield(m, .value)
+            goto return(v)
+    """)
+    (op,) = frees_in(graph)
+    assert len(op.args) == 2 and op.args[1] is graph.args[0]
+
+
+KEPT = {
+    "given away": """
+        f(h: Ptr(HOLDER)) -> Void
+        start(h):
+            n = direct_call(@made, 1)
+            direct_call(@store, h, n)
+            goto return(None)
+    """,
+    "returned": """
+        f(x: Signed) -> Ptr(NODE)
+        start(x):
+            n = malloc(NODE, {})
+            setfield(n, .value, x)
+            goto return(n)
+    """,
+    "somebody else's": """
+        f(h: Ptr(HOLDER)) -> Signed
+        start(h):
+            n = getfield(h, .node)
+            v = getfield(n, .value)
+            goto return(v)
+    """,
+}
+
+
+@pytest.mark.parametrize("text", KEPT.values(), ids=list(KEPT))
+def test_what_is_kept_stays(text):
+    assert frees_in(freed(text)[1]) == []
+
+
+BRANCHES = """
+    f(h: Ptr(HOLDER), x: Signed) -> Signed
+    start(h, x):
+        n = direct_call(@made, x)
+        c = int_lt(x, 0)
+        if c goto keep(h, n) else drop(n)
+    keep(h: Ptr(HOLDER), n: Ptr(NODE)):
+        direct_call(@store, h, n)
+        goto end(1)
+    drop(n: Ptr(NODE)):
+        goto end(2)
+    end(r: Signed):
+        goto return(r)
+"""
+
+
+def test_only_on_the_way_on_which_it_is_not_kept():
+    graphs, graph = freed(BRANCHES)
+    assert len(frees_in(graph)) == 1
+    h = lltype.malloc(HOLDER)
+    interpreter = LLInterpreter(EXCEPTIONS)
+    assert interpreter.eval_graph(graph, [h, 5]) == 2 and not h.node
+    assert interpreter.eval_graph(graph, [h, -5]) == 1 and h.node.value == -5
+
+
+LOOP = """
+    f(count: Signed) -> Signed
+    start(count):
+        first = direct_call(@made, 1)
+        goto head(count, first)
+    head(i: Signed, n: Ptr(NODE)):
+        c = int_gt(i, 0)
+        if c goto body(i, n) else end(n)
+    body(i: Signed, n: Ptr(NODE)):
+        v = getfield(n, .value)
+        w = int_mul(v, 2)
+        m = direct_call(@made, w)
+        j = int_sub(i, 1)
+        goto head(j, m)
+    end(n: Ptr(NODE)):
+        v = direct_call(@read, n)
+        goto return(v)
+"""
+
+
+def test_one_after_the_other_in_a_loop():
+    _, graph = freed(LOOP)
+    assert len(frees_in(graph)) == 2  # the one that is replaced, and the last one
+    assert LLInterpreter(EXCEPTIONS).eval_graph(graph, [5]) == 32
+
+
+def test_the_interpreter_sees_who_uses_what_was_freed():
+    text = """
+        f(x: Signed) -> Signed
+        start(x):
+            n = direct_call(@made, x)
+            gc_free(n)
+            v = getfield(n, .value)
+            goto return(v)
+    """
+    graphs = parsed(text)
+    with pytest.raises(Exception, match="before it was written"):
+        LLInterpreter(EXCEPTIONS).eval_graph(graphs["f"], [3])

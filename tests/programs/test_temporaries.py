@@ -1,0 +1,191 @@
+"""What a function makes and keeps to itself is freed after its last use (`transform/frees.py`): nobody uses it then.
+
+Under AddressSanitizer with a collection at every allocation, what is freed too early is seen by whoever reads it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from support.executables import build
+
+PROGRAM = '''
+import sys
+
+KEPT = []
+TABLE = {"ab": 1}
+
+
+class Node:
+    def __init__(self, name, rest):
+        self.name = name
+        self.rest = rest
+
+
+def identity(x):
+    return x
+
+
+def shorter(text, n):
+    """The text itself, or a new one."""
+    if len(text) <= n:
+        return text
+    return text[:n]
+
+
+def keep_some(text, n):
+    piece = text[n:]
+    if n % 3 == 0:
+        KEPT.append(piece)
+    return len(piece) + piece.count("x")
+
+
+def lookups(text):
+    counts = {}
+    for word in text.split():
+        counts[word] = counts.get(word, 0) + 1
+        if word in TABLE:
+            TABLE[word] += 1
+    for line in text.split(" x"):
+        for word in line.split():
+            counts[word] = counts.get(word, 0) + 1
+    return sorted(counts.items())
+
+
+def pieces(text):
+    total = 0
+    for i in range(len(text)):
+        part = text[i : i + 3]
+        other = part + part
+        if other == "xxxxxx" or other.startswith("ab"):
+            total += 1
+        total += hash(part) == hash(other)
+        total += len(shorter(part, 2)) + len(identity(shorter(other, 9)))
+        total += keep_some(text, i)
+    return total
+
+
+def phis(flag, text):
+    """One of several that are made, or that are there."""
+    chosen = text
+    for i in range(6):
+        if i % 2 == flag:
+            chosen = chosen + str(i)
+        elif i == 4:
+            chosen = TABLE and "constant"
+        other = chosen
+        chosen = chosen[1:] if len(chosen) > 3 else chosen
+        print(other, chosen, end=" ")
+    print()
+    return chosen
+
+
+def lists(n):
+    rows = []
+    for i in range(n):
+        parts = []
+        for j in range(i % 7):
+            parts.append(str(i * j))
+        rows.append(",".join(parts))
+        pairs = [(p, i) for p in parts if len(p) > 1]
+        if len(pairs) == 2:
+            KEPT.append(pairs[0][0])
+        rows = rows[-5:]
+    return rows
+
+
+def raised(key):
+    table = {}
+    for i in range(5):
+        name = "key%d" % i
+        table[name] = i
+    try:
+        return table["key" + key]
+    except KeyError as e:
+        KEPT.append(str(e))
+        message = "no " + key
+        raise ValueError(message) from e
+
+
+def handlers():
+    for key in ["1", "7", "4", "x"]:
+        text = "<" + key + ">"
+        try:
+            print(raised(key), text)
+        except ValueError as e:
+            print(e, text, repr(e.__cause__))
+        finally:
+            text = text * 2
+            print(text)
+
+
+def chain(n):
+    first = None
+    for i in range(n):
+        node = Node("n%d" % i, first)
+        if i % 2:
+            first = node
+    names = []
+    while first is not None:
+        names.append(first.name)
+        first = first.rest
+    return names
+
+
+def tuples(n):
+    seen = set()
+    found = 0
+    for i in range(n):
+        point = (i % 5, str(i % 3))
+        if point in seen:
+            found += 1
+        else:
+            seen.add(point)
+    return found, sorted(seen)
+
+
+def generators(text):
+    def words(t):
+        for w in t.split(","):
+            yield w.strip()
+
+    def longer(ws, n):
+        for w in ws:
+            if len(w) > n:
+                yield w + "!"
+
+    return "".join(longer(words(text), 1)), sum(len(w) for w in words(text))
+
+
+def swapped(n):
+    a, b = "a" + str(n), "b" + str(n)
+    for i in range(n):
+        a, b = b, a + b[:1]
+    return a, b, a == b
+
+
+def formats(n):
+    out = []
+    for i in range(n):
+        out.append(f"{i}:{i * 0.5:.2f}".rjust(8) + "%s-%d" % ("x" * (i % 3), i))
+    return "|".join(out)
+
+
+def main(argv):
+    text = "ab x abc  xxx ab é x ÿ x ab abc \\u0142 x" + argv[1]
+    print(lookups(text), pieces(text), TABLE)
+    print(phis(0, text), phis(1, "pq"))
+    print(lists(40))
+    handlers()
+    print(chain(9), tuples(30), generators("a, bc,def , g"))
+    print(swapped(4), formats(7))
+    print(len(KEPT), KEPT[:4], "".join(KEPT)[-30:])
+    return 0
+'''
+
+
+def test_nobody_uses_what_was_freed(tmp_path: Path) -> None:
+    for sanitize in (False, True):
+        program = build(PROGRAM, tmp_path, sanitize=sanitize)
+        for env in ({}, {"RPYC_DL_GC": "stress"}):
+            assert program.run("xyz", env=env) == program.expected("xyz")
