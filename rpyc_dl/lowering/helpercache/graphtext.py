@@ -32,6 +32,8 @@ from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.source import InlinedPos, SourcePos
 
 Entry = dict[str, Any]
+#: What a function says of its being inlined.
+INLINING = ("_always_inline_", "_dont_inline_")
 #: Operations whose compile-time operands nothing looks at: they have been used when the operation was made.
 _BLIND = {"direct_call", "indirect_call", "same_as", "keepalive"}
 
@@ -61,6 +63,7 @@ class GraphWriter:
             "argnames": graph.argnames,
             "lowlevel": graph.is_lowlevel,
             "func": _function_name(graph.func),
+            "inlining": [mark for mark in INLINING if has_mark(graph, mark)],
             "pos": self._place(graph.pos),
             "blocks": [[own, *row] for own, row in zip(inputs, rows, strict=True)],
             "return": numbers[graph.returnblock],
@@ -168,6 +171,11 @@ def _function_name(func: Any) -> list[str] | None:
     return [module, name] if module and vars(sys.modules[module]).get(name) is func else None
 
 
+def has_mark(graph: FunctionGraph, mark: str) -> bool:
+    """Whether the function of a graph is marked so, or was when the graph was written down."""
+    return bool(getattr(graph.func, mark, False)) or mark in graph.tags.get("inlining", ())
+
+
 class GraphReader:
     """Makes a graph of an entry. `shell` comes first, so that graphs may call each other; then `fill`."""
 
@@ -196,6 +204,7 @@ class GraphReader:
         if not graph.is_lowlevel:
             graph.tags["synthetic"] = True
         graph.func = function
+        graph.tags["inlining"] = entry["inlining"]
         return graph
 
     def functype(self) -> lltype.FuncType:

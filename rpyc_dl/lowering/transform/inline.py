@@ -29,6 +29,7 @@ from rpyc_dl.frontend.model import (
 )
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.callgraph import call_order, called_graphs, callees
+from rpyc_dl.lowering.helpercache.graphtext import has_mark
 from rpyc_dl.lowering.transform.cold import is_cold
 from rpyc_dl.lowering.transform.effects import Effects, may_catch
 from rpyc_dl.source import Inlining
@@ -81,10 +82,9 @@ class Inliner:
 
     def wants(self, callee: FunctionGraph) -> bool:
         """Whether calls of this graph are inlined."""
-        func = callee.func
-        if callee not in self.weights or callee in self.recursive or getattr(func, "_dont_inline_", False):
+        if callee not in self.weights or callee in self.recursive or has_mark(callee, "_dont_inline_"):
             return False
-        if getattr(func, "_always_inline_", False):
+        if has_mark(callee, "_always_inline_"):
             return True
         limit = SINGLE_CALLER if self.calls[callee] == 1 and not is_cold(callee) else SMALL
         return self.weights[callee] <= limit
