@@ -57,7 +57,7 @@ class RuleCode:
     """What the engines of one program share in a process: prepared rules, and code as it stands in the cache.
 
     `kind` says which code: `code` are Python's, `plans` those of `native/`. `factories` are the entries that this
-    process has used.
+    process has used, `last` those that were used last, by rule and trigger.
     """
 
     def __init__(self, program: Program, kind: str = "code") -> None:
@@ -67,6 +67,7 @@ class RuleCode:
             self.entries |= chunk
         self.new: dict[PlanKey, Entry] = {}
         self.factories: dict[PlanKey, Any] = {}
+        self.last: dict[PlanKey, Any] = {}
         self.instance_rules: dict[tuple[int, str], Rule] = {}
         self.shapes: dict[tuple[int, str], Shape] = {}
         self.fixed_orders: dict[tuple[int, Trigger], tuple[int, ...] | None] = {}
