@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import linecache
+
 import pytest
 
 from rpyc_dl.driver.translation import Translation
@@ -79,6 +81,34 @@ def test_the_c_is_the_same(improved, monkeypatch, tmp_path):
         improved.clear()
         assert source(words, memory, monkeypatch) == expected
         assert not {*known} & {*improved} and bool(known) == (len(improved) < 5), improved
+
+
+MOVED = """
+def checked(n: int) -> int:
+    if n > 3:
+        raise ValueError("large")
+    return 10 // n
+
+def main(argv: list[str]) -> int:
+    total = 0
+    for n in range(len(argv)):
+        total += checked(n)
+    return total
+"""
+
+
+def test_places_are_those_of_the_program(improved, monkeypatch, tmp_path):
+    store, path = Store(tmp_path / "store"), tmp_path / "moved.py"
+    apart = MOVED.replace("total += ", "total += \\\n            ")
+    for number, text in enumerate((MOVED, "\n\n" + MOVED, apart, apart.replace("10 //", "20 //"))):
+        path.write_text(text)
+        linecache.clearcache()
+        names = {"__name__": "moved"}
+        exec(compile(text, str(path), "exec"), names)
+        expected = source(names["main"], None, monkeypatch)
+        improved.clear()
+        assert source(names["main"], store, monkeypatch) == expected
+        assert number == 2 or ("main_entry" in improved) == (number != 1), (number, improved)
 
 
 POINT = lltype.GcStruct("point", ("x", lltype.Signed), ("y", lltype.Signed), hints={"immutable_fields": {"x", "y"}})

@@ -77,13 +77,13 @@ class GraphReader:
         self.words += entry["words"]
         for way in entry["types"]:
             self.types.append(primitive(way) if isinstance(way, str) else self._follow(way))
-        for T, text, localname, pos in entry["constants"]:
+        for T, text in entry["constants"]:
             TYPE = self.types[T]
             if isinstance(text, int):
                 value = lltype.cast_pointer(TYPE, self.constants[text].value)
             else:
                 value = lltype.nullptr(TYPE.TO) if text == "null" else value_of(text, TYPE)
-            self.constants.append(Constant(value, TYPE, self._place(pos), localname))
+            self.constants.append(Constant(value, TYPE))
 
     def _follow(self, way: list[int]) -> Any:
         T = self.types[way[0]]
@@ -104,8 +104,8 @@ class GraphReader:
         """Make the writer's graph what the entry says."""
         following, graph = self.numbers.__next__, self.graph
         for _ in range(following()):
-            T, name, pos = following(), following(), following()
-            v = Variable(None if name == NOTHING else self.words[name], self._place(pos))
+            T, name = following(), following()
+            v = Variable(None if name == NOTHING else self.words[name])
             v.concretetype = self.types[T]
             self.variables.append(v)
         _is_lowlevel, count, returned, raised = following(), following(), following(), following()
@@ -117,7 +117,6 @@ class GraphReader:
 
     def _fill(self, block: Block, blocks: list[Block]) -> None:
         following, variables = self.numbers.__next__, self.variables
-        block.pos = self._place(following())
         block.inputargs = [variables[n] for n in self._several()]
         block.operations = [self._operation() for _ in range(following())]
         switch = following()

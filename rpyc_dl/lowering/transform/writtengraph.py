@@ -16,18 +16,20 @@ from typing import Any
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value, Variable, c_last_exception
 from rpyc_dl.lltype.containers import _array, _func, _struct
 from rpyc_dl.lltype.exactint import PBIG, is_small_int, small_value
-from rpyc_dl.lltype.lltype import LowLevelType, Number, Primitive, Ptr, cast_pointer
+from rpyc_dl.lltype.lltype import LowLevelType, Number, Primitive, Ptr, Void, cast_pointer
 from rpyc_dl.lltype.primitives import LLTypeError
 from rpyc_dl.lowering.helpercache.typenames import Unnameable, symbol
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
 from rpyc_dl.lowering.transform.constfold import is_immutable
 from rpyc_dl.lowering.transform.effects import Effects
-from rpyc_dl.source import SourcePos
+from rpyc_dl.source import InlinedPos, SourcePos
 
 #: What a number may stand for that is no constant, no variable.
 NOTHING, RAISE = -1, -2
 #: The kinds of descriptions.
 _TYPE, _CONSTANT, _OBJECT, _FUNCTION, _CLASS = range(5)
+#: Operations whose operands are passed on.
+_BLIND = {"direct_call", "same_as", "keepalive"}
 #: So many steps from a type of the graph a new one may be away.
 _FAR = 3
 
@@ -46,8 +48,10 @@ class GraphWriter:
         self._types: dict[str, int] = {}
         self._type_list: list[LowLevelType] = []
         self._places: list[SourcePos] = []
+        self._places_known: dict[object, int] = {}
         self._constants: dict[object, int] = {}
         self._constant_list: list[Constant] = []
+        self._nothing = Constant(None, Void)
         self._objects = 0
         self._functions = 0
         self._classes: dict[type, int] = {}
@@ -78,7 +82,7 @@ class GraphWriter:
         return {**self._further, "code": code}
 
     def _write(self, graph: FunctionGraph) -> list[int]:
-        """The blocks of a graph, and its variables: type, name and place of each."""
+        """The blocks of a graph, and its variables: type and name of each."""
         self._variables: dict[Variable, int] = {}
         blocks = list(dict.fromkeys([*graph.iterblocks(), graph.returnblock, graph.exceptblock]))
         numbers = {block: i for i, block in enumerate(blocks)}
@@ -87,21 +91,22 @@ class GraphWriter:
             self._block(block, numbers, code)
         rows: list[int] = [len(self._variables)]
         for v in self._variables:
-            rows += [self._type(v.concretetype), self._word(v.localname), self._place(v.pos)]
+            rows += [self._type(v.concretetype), self._word(v.localname)]
         return [*rows, *code]
 
     def _block(self, block: Block, numbers: dict[Block, int], code: list[int]) -> None:
         variable, value, place, word = self._variable, self._value, self._place, self._word
-        code += [place(block.pos), len(block.inputargs), *map(variable, block.inputargs), len(block.operations)]
+        code += [len(block.inputargs), *map(variable, block.inputargs), len(block.operations)]
         for op in block.operations:
-            code += [word(op.opname), place(op.pos), variable(op.result), len(op.args), *map(value, op.args)]
+            numbers_of = self._passed if op.opname in _BLIND else value
+            code += [word(op.opname), place(op.pos), variable(op.result), len(op.args), *map(numbers_of, op.args)]
         switch = block.exitswitch
         code.append(NOTHING if switch is None else RAISE if switch is c_last_exception else value(switch))
         code.append(len(block.exits))
         for link in block.exits:
             caught = link.extravars()
             code += [numbers[link.target], place(link.pos), *self._case(link), len(caught), *map(variable, caught)]
-            code += [len(link.args), *map(value, link.args)]
+            code += [len(link.args), *map(self._passed, link.args)]
 
     def _row(self, kind: int, numbers: list[int]) -> None:
         """Note a description."""
@@ -126,15 +131,24 @@ class GraphWriter:
         """Variables have even numbers, constants odd ones."""
         return 2 * self._variable(v) if isinstance(v, Variable) else 2 * self._constant(v) + 1
 
+    def _passed(self, v: Value) -> int:
+        """The number of a value that is passed on: what is there at compile time only, nobody looks at any more."""
+        return self._value(self._nothing if isinstance(v, Constant) and v.concretetype is Void else v)
+
     def _place(self, pos: SourcePos | None) -> int:
         if pos is None:
             return NOTHING
         number = self._numbers.get(id(pos))
         if number is None:
-            if self._further is not None:
-                raise Unnameable("a new place")
-            number = self._numbers[id(pos)] = len(self._places)
-            self._places.append(pos)
+            caller = self._place(pos.caller) if isinstance(pos, InlinedPos) else NOTHING
+            known = (pos.filename, pos.lineno, pos.function, type(pos), caller)  # all that C says of places
+            if known not in self._places_known:
+                if self._further is not None:
+                    raise Unnameable("a new place")
+                self._places_known[known] = len(self._places)
+                self._places.append(pos)
+            number = self._numbers[id(pos)] = self._places_known[known]
+            self._held.append(pos)
         return number
 
     def _type(self, T: LowLevelType) -> int:
@@ -178,18 +192,13 @@ class GraphWriter:
             return number
         is_pointer = isinstance(T, Ptr)
         plain = None if is_pointer else _plain(value)
-        key = (
-            self._type(T),
-            ("id", id(value)) if plain is None else plain,
-            c.localname,
-            None if c.pos is None else id(c.pos),
-        )
+        key = self._type(T), ("id", id(value)) if plain is None else plain
         number = self._constants.get(key)
         if number is None:
             described = self._describe(c, T, value, is_pointer)
             number = self._constants[key] = len(self._constants)
             self._constant_list.append(c)
-            self._row(_CONSTANT, [key[0], self._word(c.localname), self._place(c.pos), *described])
+            self._row(_CONSTANT, [key[0], *described])
         self._numbers[id(c)] = number
         self._held.append(c)
         return number
@@ -202,7 +211,7 @@ class GraphWriter:
             origin = ("null" if value._obj is None else self._cast_from(c)) if is_pointer else text
             if origin is None:
                 raise Unnameable("a new constant")
-            self._further["constants"].append([self._type(T), origin, c.localname, self._place(c.pos)])
+            self._further["constants"].append([self._type(T), origin])
             return []
         if text is not None:
             return [0, self._word(text)]
