@@ -24,6 +24,8 @@ from test.support import import_helper
 
 #: Longer arguments are left out, and calls of a function behind so many.
 LONGEST, MOST = 400, 3000
+#: The flag of classes that Python text makes, whose members can be replaced.
+HEAP_TYPE = 1 << 9
 OPERATORS = {
     "__add__": "{} + {}",
     "__sub__": "{} - {}",
@@ -90,6 +92,11 @@ def source(value: Any) -> str:
 WRITTEN: dict[type, Callable[[Any], str]] = {}
 
 
+def _qualified(module: str, text: str) -> str:
+    """The text that makes a value, with the module before it."""
+    return text if text.startswith(module + ".") else f"{module}.{text}"
+
+
 def _without_objects(text: str) -> str:
     if "<" in text:
         raise Unwritten
@@ -140,24 +147,45 @@ class Recorder:
         return noting
 
     def record(self, module: Any, name: str) -> None:
-        """Have a function or the methods of a class note their calls."""
+        """Have a function or the methods of a class note their calls. (What is a class in C counts as a function.)"""
         found = getattr(module, name)
         qualified = f"{module.__name__.lstrip('_')}.{name}"
-        if not isinstance(found, type):
+        if not isinstance(found, type) or not found.__flags__ & HEAP_TYPE:
             setattr(module, name, self.function(qualified, found))
             return
-        WRITTEN[found] = lambda value: f"{module.__name__}.{_without_objects(repr(value))}"
+        WRITTEN[found] = lambda value: _qualified(module.__name__, _without_objects(repr(value)))
         for attribute, method in list(vars(found).items()):
             if attribute in OPERATORS and isinstance(method, types.FunctionType):
                 setattr(found, attribute, self.function(OPERATORS[attribute], method))
+            elif attribute in ("__new__", "__init__"):
+                self.record_maker(found, qualified, attribute)
             elif attribute.startswith("_"):
                 continue
+            elif isinstance(method, property) and method.fget is not None:
+                noting = self.function(f"{{}}.{attribute}", method.fget)
+                setattr(found, attribute, property(noting, method.fset, method.fdel, method.__doc__))
             elif isinstance(method, types.FunctionType):
                 setattr(found, attribute, self.function(f".{attribute}", method))
             elif isinstance(method, classmethod):
                 plain = method.__func__
                 noting = self.class_function(f"{qualified}.{attribute}", plain)
                 setattr(found, attribute, classmethod(noting))
+
+    def record_maker(self, cls: type, qualified: str, attribute: str) -> None:
+        """Have `__new__` or `__init__` note what instances of the class itself are made of."""
+        plain = getattr(cls, attribute)
+
+        @functools.wraps(plain)
+        def noting(first: Any, *args: Any, **keywords: Any) -> Any:
+            if self.depth == 0 and (first is cls or type(first) is cls):
+                self.note(qualified, args, keywords)
+            self.depth += 1
+            try:
+                return plain(first, *args, **keywords)
+            finally:
+                self.depth -= 1
+
+        setattr(cls, attribute, staticmethod(noting) if attribute == "__new__" else noting)
 
     def class_function(self, form: str, func: Any) -> Any:
         """The function of a class method."""
@@ -178,16 +206,21 @@ class Recorder:
 def record_all(recorder: Recorder, targets: dict[str, list[str]]) -> None:
     """Record in the modules, and in the copies of them that tests import for themselves."""
     fresh_module = import_helper.import_fresh_module
+    recorded: list[types.ModuleType] = []
 
     def noting(name: str, *args: Any, **keywords: Any) -> Any:
         module = fresh_module(name, *args, **keywords)
-        for found in targets.get(name, []) if module is not None else []:
-            recorder.record(module, found)
+        for fresh in (module, *vars(module or types).values()):  # the module itself, or what its tests have imported
+            if isinstance(fresh, types.ModuleType) and fresh.__name__ in targets and fresh not in recorded:
+                recorded.append(fresh)
+                for found in targets[fresh.__name__]:
+                    recorder.record(fresh, found)
         return module
 
     import_helper.import_fresh_module = noting
     for place, names in targets.items():
         module = importlib.import_module(place)
+        recorded.append(module)
         for name in names:
             recorder.record(module, name)
 
