@@ -22,9 +22,11 @@ from rpyc_dl.annotator.splits import accepted, analyse_until_accepted, refused_b
 from rpyc_dl.collector import collect_if_many
 from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError, TooManyCopies
 from rpyc_dl.facts.splits import Splits
-from rpyc_dl.frontend.flow.handling import HandledAsked, telling
+from rpyc_dl.frontend.flow.handling import ENDINGS, Asked, telling
 from rpyc_dl.frontend.model import FunctionGraph
+from rpyc_dl.frontend.replace.standins import wrapper
 from rpyc_dl.frontend.replace.storedglobals import StoredAgain, StoredGlobals, active
+from rpyc_dl.rlib.app.process import endings
 
 T = TypeVar("T")
 Exported = Sequence[tuple[Callable[..., Any], Sequence[Any] | None]]
@@ -43,10 +45,12 @@ class Attempts:
     undeclared: Undeclared | None
     exported: Exported
     borders: Borders
-    handlers_tell: bool = False
+    granted: frozenset[str] = frozenset()
     stored: StoredGlobals = field(default_factory=StoredGlobals)
 
     def __post_init__(self) -> None:
+        if endings.has_begun_with_any():  # type: ignore[no-untyped-call]
+            self.granted = frozenset({ENDINGS})
         self.stored.store(self.borders.stored(getattr(self.func, "__globals__", {})))
 
     def analyse(self) -> tuple[Session, FunctionGraph]:
@@ -68,10 +72,10 @@ class Attempts:
         """What a graph needs of all others starts the work again."""
         while True:
             try:
-                with telling(self.handlers_tell), active(self.stored):
+                with telling(self.granted), active(self.stored):
                     return work()
-            except HandledAsked:
-                self.handlers_tell = True
+            except Asked as asked:
+                self.granted |= {asked.what}
             except StoredAgain:
                 pass
 
@@ -139,9 +143,9 @@ class Attempts:
     def _to_fixpoint(self, session: Session) -> bool:
         """Go on with more facts up to the fixpoint; False where what was found so far does not hold with them."""
         try:
-            with telling(self.handlers_tell), active(self.stored):
+            with telling(self.granted), active(self.stored):
                 session.run(final=False)
-        except (HandledAsked, StoredAgain, RPythonError):
+        except (Asked, StoredAgain, RPythonError):
             return False
         return not session.ahead_of_need
 
@@ -174,7 +178,15 @@ class Attempts:
             session.facts.add("tagged_results", 0)
 
     def _add_entries(self, session: Session) -> FunctionGraph:
-        entry = add_entry(session, self.func, self.argtypes, self.live_result)
+        ends = not self.live_result and ENDINGS in self.granted
+        func = _with_endings(self.func) if ends else self.func
+        entry = add_entry(session, func, self.argtypes, self.live_result)
         for further, types in self.exported:
             add_entry(session, further, types, live_result=True, instances=True)
         return entry
+
+
+def _with_endings(func: Any) -> Any:
+    """The entry of a program that runs functions when it ends."""
+    body = "    try: return function({passed})\n    finally: run_endings()\n"
+    return wrapper(func, body, {"run_endings": endings.run_endings})

@@ -24,10 +24,13 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "name the variables that you need",
     ),
     "asdict": (
-        "`dataclasses.asdict` is called: a dict's values have one type here, fields may have several",
-        "write a method that makes what you need of the fields",
+        "`dataclasses.asdict` is called with a `dict_factory`" + _LANGUAGE,
+        "call the factory with what `asdict` gives",
     ),
-    "astuple": ("`dataclasses.astuple` is called" + _LANGUAGE, "write a method that makes the tuple of the fields"),
+    "astuple": (
+        "`dataclasses.astuple` is called with a `tuple_factory`" + _LANGUAGE,
+        "call the factory with what `astuple` gives",
+    ),
     "class": ("a class is created at run time" + _LANGUAGE, "define the class at module level"),
     "generic": ("a generic function or type alias is created at run time" + _LANGUAGE, "define it at module level"),
     "except*": ("`except*` is used" + _LANGUAGE, "catch the exceptions with plain `except`"),

@@ -65,7 +65,7 @@ ITEMS: dict[str, tuple[str, Any]] = {
 #: Modules of which functions are in the language, under the names that programs use.
 _MODULES = (
     "math time sys os os.path io random itertools functools heapq bisect collections copy array struct re"
-    " hashlib getopt json doctest base64 binascii csv queue argparse datetime"
+    " hashlib hmac getopt json doctest base64 binascii csv queue threading atexit traceback argparse datetime"
     " operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
     " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
     " unicodedata asyncio"
@@ -252,16 +252,19 @@ def _modules() -> str:
         "Constants of any module are constants of the program. `sys.stdin`, `sys.stdout`, `sys.stderr`, `sys.argv`",
         "are those of the run, and so is `os.environ`, but for what the import of the program changes. Any other",
         "module that is written in Python may be used as far as its own code is in the language;",
-        "`functools.lru_cache` with `cache_info`, `dataclasses`, `contextlib.contextmanager`,",
-        "`asynccontextmanager` and `contextlib.suppress` are known. A `csv` reader that makes numbers",
+        "`functools.lru_cache` with `cache_info`, `dataclasses` (with `asdict`, `astuple`, `replace`),",
+        "`contextlib.contextmanager`, `asynccontextmanager`, `suppress`, `closing`, `nullcontext` and `ExitStack`",
+        "are known. Classes of a program may derive from those of the library that are in the table: threads,",
+        "handlers, formatters and filters of `logging`. A `csv` reader that makes numbers",
         "(`QUOTE_NONNUMERIC`) and a row of `csv.DictReader` with more fields than names raise `csv.Error`.",
         "The parsers of `argparse` are made by",
         "the program when it runs; names, `action`, `nargs` and `dest` of an argument are constants of the call.",
         "`gzip.compress` and `gzip.open` are there too: whether a file is one of text",
         "is a constant, and no `fileobj` is taken.",
         "Numbers of `fractions` and `decimal` grow; a power of a `Decimal` has a whole exponent. `subprocess`:",
-        "whether text is asked for is a constant of the call; its errors have no `cmd`. `logging`: formats",
-        "in the style `%`, without the file and the line; a script configures it when it runs. `socket`: TCP",
+        "whether text is asked for is a constant of the call; its errors have no `cmd`. `logging`:",
+        "without the file and the line; a script configures it when it runs. Threads are coroutines:",
+        "[differences.md](differences.md). `hmac`: the digest is known in the call. `socket`: TCP",
         "over IPv4. Paths of `pathlib` may be given to `open` and to functions of `os`. `calendar`,",
         "`difflib`, `textwrap`, `string` and others are CPython's own text; `unicodedata` is that of the CPython",
         "that translates, `lookup` without aliases and sequences",

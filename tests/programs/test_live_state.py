@@ -214,7 +214,6 @@ def test_a_seed_is_told_from_the_systems() -> None:
         ("sys.stdin = open(__file__)", "replaces `sys.stdin`"),
         ("import io; sys.stdout = io.StringIO()", "replaces `sys.stdout`"),
         ("sys.excepthook = lambda *args: None", "replaces `sys.excepthook`"),
-        ("import atexit; atexit.register(print, 'bye')", "registers a function with `atexit`"),
         ("import signal; signal.signal(signal.SIGUSR1, lambda *args: None)", "sets a handler of SIGUSR1"),
     ],
 )

@@ -42,10 +42,11 @@ from rpyc_dl.frontend.replace.exacttypes import exactly
 from rpyc_dl.frontend.replace.exceptionargs import is_method_of_exception
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen
 from rpyc_dl.frontend.replace.globalnames import GlobalNames
-from rpyc_dl.frontend.replace.members import REPLACE
+from rpyc_dl.frontend.replace.members import METHODS
 from rpyc_dl.frontend.replace.standins import is_method_of_data, stand_in
 from rpyc_dl.frontend.replace.superlookup import found_by_super
 from rpyc_dl.ownmodules import program_imports
+from rpyc_dl.rlib.app import primitives
 from rpyc_dl.rlib.app.calls import handled, protocols, typecalls
 from rpyc_dl.rlib.app.table import Call
 from rpyc_dl.rlib.objectmodel import we_are_translated
@@ -268,7 +269,9 @@ class FlowSpace(ObjectSpace):
         if not may_call or self.frame.exc is None or not handling.handlers_tell():
             yield
             return
-        w_before = self.recorder.record("simple_call", [Constant(handled.enter), self.frame.exc.values[1]], False)
+        w_error = self.frame.exc.values[1]
+        self.recorder.record("simple_call", [Constant(primitives.keep_traceback), w_error], False)
+        w_before = self.recorder.record("simple_call", [Constant(handled.enter), w_error], False)
         try:
             yield
         except OperationError:
@@ -409,8 +412,9 @@ class FlowSpace(ObjectSpace):
                 done = self._call_constant(w_callable.value, list(args_w))
                 if done is not None:
                     return done
-            if w_callable.value is dataclasses.replace and args_w:
-                w_method = self.operation("getattr", args_w[0], Constant(REPLACE))
+            method = _method_of(w_callable.value, len(args_w))
+            if method is not None:
+                w_method = self.operation("getattr", args_w[0], Constant(method))
                 return self._call(w_method, args_w[1:], shape and replace(shape, npos=shape.npos - 1))
             if tag_of(w_callable.value) == IGNORE:
                 return Constant(None)
@@ -507,6 +511,7 @@ class FlowSpace(ObjectSpace):
 
     def _call_constant(self, func: Any, args_w: list[Any]) -> Any:
         """The result of calling a live object, if the call is an operation or is decided now."""
+        handling.called(func)
         if func is globals and not args_w:
             after = self.frame.code.instrs[self.frame.next].op
             if not after.startswith(("LOAD_", "CONTAINS_", "BINARY_", "COMPARE_OP")):
@@ -815,6 +820,12 @@ def _flat(classes: Any) -> list[Any]:
 
 #: f(*x)
 _ONE_STAR = CallShape(0, (), star=True)
+
+
+def _method_of(func: Any, count: int) -> str | None:
+    """The method that a function of `dataclasses` calls, given so many arguments."""
+    found = METHODS.get(func) if type(func) is types.FunctionType else None
+    return found if count == 1 or (count and func is dataclasses.replace) else None
 
 
 def _without_star(args_w: list[Any], shape: CallShape) -> tuple[list[Any], CallShape]:

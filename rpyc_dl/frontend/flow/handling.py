@@ -1,42 +1,63 @@
-"""Whether handlers tell the functions that they call which exception is being handled.
+"""What a part of a program asks of all of it: that handlers tell which exception is being handled, or that functions
+run when the program ends.
 
-Only a bare `raise` outside of any handler asks for it. The first one that is found starts the analysis again with all
-handlers telling (`telling`), so that other programs pay nothing.
+Few programs ask: a bare `raise` outside of any handler, `sys.exc_info`, `traceback.format_exc`; `atexit.register`.
+The first that is found starts the analysis again with what it asks (`telling`): other programs pay nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import Any
+
+from rpyc_dl.rlib.app.calls import handled
+from rpyc_dl.rlib.app.process import endings
+
+HANDLED, ENDINGS = "handled", "endings"
 
 #: None: graphs are looked at, not run; what handlers tell is left out.
-_tells: ContextVar[bool | None] = ContextVar("tells", default=None)
+_granted: ContextVar[frozenset[str] | None] = ContextVar("granted", default=None)
 
 #: Operations that enter no code of the program's, or only leave the frame.
 QUIET = frozenset({"newlist", "newtuple", "newdict", "newset", "build_str", "yield_", "yield_item"})
+#: The app-level functions whose calls ask.
+_ASKING: dict[Callable[..., Any], str] = {handled.current: HANDLED, endings.register_call: ENDINGS}
 
 
-class HandledAsked(Exception):
-    """A function asks what its callers handle, and they do not tell."""
+class Asked(Exception):
+    """A function asks for what the program does not do so far."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
 
 
 @contextmanager
-def telling(tells: bool) -> Iterator[None]:
-    """Build graphs whose handlers tell, or which raise HandledAsked where it is asked for."""
-    token = _tells.set(tells)
+def telling(granted: frozenset[str]) -> Iterator[None]:
+    """Build graphs of a program that does these things, or raise Asked where another one is asked for."""
+    token = _granted.set(granted)
     try:
         yield
     finally:
-        _tells.reset(token)
+        _granted.reset(token)
 
 
 def handlers_tell() -> bool:
     """Whether handlers tell."""
-    return bool(_tells.get())
+    return HANDLED in (_granted.get() or ())
 
 
-def ask() -> None:
-    """Called where a function asks. Raises HandledAsked if nobody would tell."""
-    if _tells.get() is False:
-        raise HandledAsked
+def ask(what: str = HANDLED) -> None:
+    """Called where a function asks. Raises Asked if that is not granted."""
+    granted = _granted.get()
+    if granted is not None and what not in granted:
+        raise Asked(what)
+
+
+def called(func: Any) -> None:
+    """Called where this function is called."""
+    for asking, what in _ASKING.items():
+        if func is asking:
+            ask(what)

@@ -1,8 +1,9 @@
-"""Classes of the program below dict, OrderedDict, list, str, int or float: another class is compiled for each.
+"""Classes of the program below dict, OrderedDict, list, str, int or float, or below a class of the library for which
+app-level Python stands: another class is compiled for each.
 
-It has the members of the program's class, and below them app-level Python (`rlib/app/containers/subclassed.py`,
-`rlib/app/data/valued.py`) that keeps the container or the value in an attribute. Classes that derive from one another
-do so here, too. A prebuilt instance becomes one of the other class, once and for all.
+It has the members of the program's class, and below them app-level Python: what stands for the library's class, or
+what keeps the container or the value in an attribute (`app/containers/subclassed.py`, `app/data/valued.py`).
+Classes that derive from one another do so here, too. A prebuilt instance becomes one of the other class, for good.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import enum
 import types
 from typing import TYPE_CHECKING, Any, Generic
 
+from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.containers import subclassed
 from rpyc_dl.rlib.app.containers.mappings import MAPPINGS
 from rpyc_dl.rlib.app.containers.slicing import LISTS
@@ -55,11 +57,23 @@ def replaced(cls: type) -> type:
     """The class that is compiled in place of a class of the program; itself for nearly all."""
     if cls in _made:
         return _made[cls]
-    if type(cls) is not type or cls in _BASES or not any(base in _BASES for base in cls.__mro__):
+    if type(cls) is not type or cls in _BASES or _is_ours(cls):
+        return cls
+    if not any(base in _BASES or _of_library(base) is not base for base in cls.__mro__[:-1]):
         return cls
     if not _can_be_replaced(cls):
         return cls
     return _replace(cls)
+
+
+def _is_ours(cls: type) -> bool:
+    return (cls.__module__ or "").startswith("rpyc_dl.")
+
+
+def _of_library(base: type) -> type:
+    """The class of app-level Python that stands for a base; the base itself where it is the program's."""
+    stands: Any = libraries.replaced(base)
+    return stands if isinstance(stands, type) else base
 
 
 def meant(func: Any, value: Any, after: Instr) -> Any:
@@ -91,6 +105,8 @@ def _can_be_replaced(cls: type) -> bool:
     for base in cls.__mro__[:-1]:
         if base in _BASES or base is Generic:
             continue
+        if _of_library(base) is not base:
+            return not issubclass(base, BaseException)
         own = vars(base)
         if base.__module__ == "builtins" or issubclass(base, enum.Enum):
             return False
@@ -125,7 +141,7 @@ def _leaves_it_empty(init: Any) -> bool:
 def _base(base: type) -> type:
     """A base of the other class. Of what stands for a builtin type each class has a copy: its items are its own."""
     if base not in _BASES:
-        return replaced(base)
+        return replaced(_of_library(base))
     members: dict[str, Any] = {}
     for provider in reversed(_BASES[base][0].__mro__[:-1]):
         members.update({n: m for n, m in vars(provider).items() if n not in _OWN})

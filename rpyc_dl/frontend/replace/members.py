@@ -1,7 +1,8 @@
 """Members of classes for which others are compiled: what CPython does for a class behind the back of its text.
 
 A `functools.cached_property` becomes a property that keeps its value in an attribute of its own. An instance of a
-class with `__get__` becomes a property that calls that. A dataclass gets a method that `dataclasses.replace` calls.
+class with `__get__` becomes a property that calls that. A dataclass gets the methods that
+`dataclasses.replace`, `asdict` and `astuple` call.
 A class that has `__getitem__` and no `__iter__` gets the `__iter__` that CPython's iteration by index amounts to; one
 that has no `__contains__` gets one that iterates.
 """
@@ -11,13 +12,18 @@ from __future__ import annotations
 import dataclasses
 import functools
 import types
+import typing
 from typing import Any
 
 from rpyc_dl.frontend.replace.namedtuples import KEEP
 from rpyc_dl.frontend.synthetic import compile_function, place_at
+from rpyc_dl.rlib.app.calls import dataparts
+from rpyc_dl.rlib.app.calls.dataparts import ASDICT, ASTUPLE
 
 #: The method that `dataclasses.replace` calls.
 REPLACE = "__dataclass_replace__"
+#: The functions of `dataclasses` that are methods of the class of their first argument. (CPython 3.13 has one, too.)
+METHODS: dict[Any, str] = {dataclasses.replace: REPLACE, dataclasses.asdict: ASDICT, dataclasses.astuple: ASTUPLE}
 #: Where a cached property keeps its value.
 CACHED = "_cached_property_{}"
 
@@ -32,6 +38,8 @@ def completed(cls: type, members: dict[str, Any]) -> dict[str, Any]:
         found["__iter__"] = _kept(getitem, None, _iteration)
     if dataclasses.is_dataclass(cls) and "__dataclass_fields__" in vars(cls):
         found[REPLACE] = _kept(cls, None, _replace)
+        for name, maker in _OF_PARTS.items():
+            found[name] = _kept(maker, cls, lambda maker: maker(cls))
     iterates = found.get("__iter__")
     if isinstance(iterates, types.FunctionType) and not _has(cls, "__contains__"):
         found["__contains__"] = _kept(iterates, None, _search)
@@ -92,6 +100,45 @@ def _replace(cls: type) -> types.FunctionType:
     given = ", ".join(f"{name}=self.{name} if {name} is KEEP else {name}" for name in names)
     text = f"def {REPLACE}(self{parameters}):\n    return self.__class__({given})\n"
     return compile_function(text, {"KEEP": KEEP})
+
+
+def _asdict(cls: type) -> types.FunctionType:
+    """`{"x": part(self.x), …}`"""
+    parts = _parts(cls, dataparts.dict_part)
+    items = ", ".join(f"{name!r}: part_{name}(self.{name})" for name in parts)
+    return _of_parts(f"def {ASDICT}(self):\n    return {{{items}}}\n", parts)
+
+
+def _astuple(cls: type) -> types.FunctionType:
+    """`(part(self.x), …)`"""
+    parts = _parts(cls, dataparts.tuple_part)
+    items = "".join(f"part_{name}(self.{name}), " for name in parts)
+    return _of_parts(f"def {ASTUPLE}(self):\n    return ({items})\n", parts)
+
+
+def _of_parts(text: str, parts: dict[str, Any]) -> types.FunctionType:
+    return compile_function(text, {f"part_{name}": part for name, part in parts.items()})
+
+
+def _parts(cls: type, function: Any) -> dict[str, Any]:
+    """What makes something of the value of each field: a copy of the function."""
+    try:
+        hints = typing.get_type_hints(cls)
+    except Exception:  # names that are known to the type checker only
+        hints = {}
+    fields = dataclasses.fields(cls)
+    return {f.name: dataparts.copied(function, _plain_tuples(hints.get(f.name))) for f in fields}  # type: ignore[no-untyped-call]
+
+
+def _plain_tuples(hint: Any) -> bool:
+    """Whether a field of this annotation has tuples without dataclasses in them."""
+    items = [item for item in typing.get_args(hint) if item is not ...]
+    if typing.get_origin(hint) is tuple:
+        return all(item in (int, float, bool, str, bytes) for item in items)
+    return any(map(_plain_tuples, items))
+
+
+_OF_PARTS = {ASDICT: _asdict, ASTUPLE: _astuple}
 
 
 def _cached_property(value: Any) -> property:

@@ -462,8 +462,8 @@ class FunctionWriter(OperationWriter):
             if len(link.args) > 1 and link.target is self.graph.exceptblock
         } & self._caught
         for block in self.body.blocks:
-            carried = (op for op in block.operations if op.opname == "carry_traceback")
-            reraised |= {self.body.value(op.args[0]) for op in carried}
+            kept = (op for op in block.operations if op.opname in ("carry_traceback", "keep_traceback"))
+            reraised |= {self.body.value(op.args[0]) for op in kept}
         size = -1
         while size != len(reraised):
             size = len(reraised)

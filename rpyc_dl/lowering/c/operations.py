@@ -274,6 +274,9 @@ _SYSTEM: dict[str, Form] = {
     "stack_is_lost": Expression("{0} < 0"),
     "stack_switch": Special("stack_switch"),
     "carry_traceback": Expression("rpy_carry_traceback({0})"),
+    "keep_traceback": Expression("(void){0}"),
+    "traceback_begin": Expression("rpy_traceback_begin({0})"),
+    "traceback_byte": Expression("rpy_traceback_byte({0})"),
     "fatal_error": Special("fatal_error"),
     "stack_check": Expression("RPY_STACK_CHECK()"),
 }

@@ -19,4 +19,8 @@ void rpy_stack_switch(Signed stack);
 /* The traceback that is kept of `value` goes on where it is raised next, on another stack. */
 void rpy_carry_traceback(void *value);
 
+/* The text of the traceback that is kept of `value`, a byte at a time: 0 behind its end; at -1 where the last line begins. */
+void rpy_traceback_begin(void *value);
+Signed rpy_traceback_byte(Signed index);
+
 #endif

@@ -141,6 +141,26 @@ def rtype_carry_traceback(hop: HighLevelOp) -> None:
     hop.genop("carry_traceback", [hop.inputarg(hop.args_r[0], 0)], resulttype=Void)
 
 
+def rtype_keep_traceback(hop: HighLevelOp) -> None:
+    hop.genop("keep_traceback", [hop.inputarg(hop.args_r[0], 0)], resulttype=Void)
+
+
+def rtype_traceback_text(hop: HighLevelOp) -> Value:
+    hop.genop("traceback_begin", [hop.inputarg(hop.args_r[0], 0)], resulttype=Void)
+    return hop.gendirectcall(ll_traceback_text, hop.inputarg(Bool, 1))
+
+
+def ll_traceback_text(whole: bool) -> Any:
+    b = ll_new_builder(200)
+    i = 0 if whole else llop.traceback_byte(Signed, -1)
+    code = llop.traceback_byte(Signed, i)
+    while code != 0:
+        ll_append_code(b, code)
+        i += 1
+        code = llop.traceback_byte(Signed, i)
+    return ll_decode_utf8(ll_build(b), SURROGATEESCAPE)
+
+
 def searched_text(hop: HighLevelOp, arg: int) -> Value:
     """A str or bytes argument."""
     return bytes_arg(hop, arg) if isinstance(hop.args_r[arg], BytesRepr) else text_arg(hop, arg)
@@ -215,6 +235,8 @@ BUILTINS: dict[Any, Any] = {
     primitives.stack_switch: operation("stack_switch"),
     primitives.stack_is_lost: operation("stack_is_lost"),
     primitives.carry_traceback: rtype_carry_traceback,
+    primitives.keep_traceback: rtype_keep_traceback,
+    primitives.traceback_text: rtype_traceback_text,
     primitives.number_args: rtype_number_args,
     time.time: operation("time_time"),
     time.perf_counter: operation("time_monotonic"),

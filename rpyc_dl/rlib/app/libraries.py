@@ -56,12 +56,17 @@ _CONFIGPARSER = """
     ExtendedInterpolation RawConfigParser ConfigParser SectionProxy
 """
 _LOGGING = """
-    getLogger basicConfig debug info warning error critical log disable shutdown addLevelName getLevelName
-    Logger Formatter Handler NullHandler StreamHandler FileHandler LogRecord
+    getLogger basicConfig debug info warning error exception critical log disable shutdown addLevelName getLevelName
+    Logger Formatter Filter Handler NullHandler StreamHandler FileHandler LogRecord
 """
 _UNICODEDATA = """
     category bidirectional combining east_asian_width mirrored decomposition decimal digit numeric name lookup
     normalize is_normalized
+"""
+_TRACEBACK = "format_exc print_exc format_exception print_exception format_exception_only"
+_THREADING = """
+    RLock Condition Event Semaphore BoundedSemaphore Barrier Thread Timer current_thread main_thread
+    active_count enumerate
 """
 _STAT = "S_IMODE S_IFMT S_ISDIR S_ISCHR S_ISBLK S_ISREG S_ISFIFO S_ISLNK S_ISSOCK filemode"
 
@@ -82,6 +87,13 @@ for _module, _place, _names in (
     ("_csv", "data.csvtext", "reader writer"),
     ("datetime", "dates.moments", "date time datetime timezone tzinfo"),
     ("datetime", "dates.durations", "timedelta"),
+    ("_io", "process.bytesio", "BytesIO TextIOWrapper"),
+    ("atexit", "process.endings", "register"),
+    ("contextlib", "calls.context", "ExitStack"),
+    ("sys", "calls.lasterror", "exc_info exception"),
+    ("traceback", "calls.lasterror", _TRACEBACK),
+    ("threading", "process.threads", _THREADING),
+    ("_thread", "process.threads", "allocate_lock _local get_ident get_native_id"),
     ("doctest", "process.doctests", "testmod"),
     ("fileinput", "process.fileinputs", _FILEINPUT),
     ("unicodedata", "data.unicodes", _UNICODEDATA),
@@ -141,6 +153,7 @@ for _module, _place, _names in (
 #: and what is constant in the call.
 CHOSEN = {
     **{("subprocess", name): "rpyc_dl.rlib.app.process.children" for name in ("run", "Popen", "check_output")},
+    **{("hmac", name): "rpyc_dl.rlib.app.data.keyedhashes" for name in ("new", "digest")},
     ("gzip", "open"): "rpyc_dl.rlib.app.process.gzipfiles",
     **{
         ("rpyc_dl.rlib.app.data.unicodes", name): "rpyc_dl.rlib.app.data.unicodes"
@@ -160,6 +173,7 @@ for _place, _names in (
     ("aio.futures", "create_task ensure_future Future"),
     ("aio.queues", "Queue LifoQueue PriorityQueue"),
     ("aio.streams", "start_server"),
+    ("process.threads", "Thread Timer _local"),
 ):
     for _name, _, _starred in (word.partition(":") for word in _names.split()):
         COPIED[f"rpyc_dl.rlib.app.{_place}", _name] = _starred
@@ -172,6 +186,7 @@ LIVE = {
     "uuid": "rpyc_dl.rlib.app.number.live",
     "logging": "rpyc_dl.rlib.app.process.livelogs",
     "calendar": "rpyc_dl.rlib.app.dates.live",
+    "_thread": "rpyc_dl.rlib.app.process.threads",
 }
 
 

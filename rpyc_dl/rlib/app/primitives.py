@@ -11,6 +11,7 @@ import os
 import struct
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from types import WrapperDescriptorType
 from typing import Any, TypeVar
@@ -320,6 +321,16 @@ def carry_traceback(error: BaseException) -> None:
     """`error` is going to be raised on another stack: its traceback is to go on there."""
 
 
+def keep_traceback(error: BaseException) -> None:
+    """The handler of `error` calls something that may ask for its traceback."""
+
+
+def traceback_text(error: BaseException, whole: bool) -> str:
+    """The traceback of an exception, or its last line only. Of one that was not caught last only that is known."""
+    lines = traceback.format_exception(type(error), error, error.__traceback__, chain=False)
+    return "".join(lines if whole else lines[-1:])
+
+
 def number_args(error: OSError, number: int, what: str) -> None:
     """These are the arguments of `error` from now on; `str` of it stays what it is."""
     error.args = (number, what)
@@ -374,6 +385,8 @@ PRIMITIVES: dict[Callable[..., Any], str] = {
         stack_switch,
         stack_is_lost,
         carry_traceback,
+        keep_traceback,
+        traceback_text,
         number_args,
     )
 }

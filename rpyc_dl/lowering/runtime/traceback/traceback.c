@@ -1,5 +1,6 @@
 /* Tracebacks, printed: what was kept when an exception was raised, as entries of Python lines. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "rpy_internal.h"
 
@@ -7,6 +8,8 @@
 #define LEAST_REPEATED 3 /* CPython shows a repeated line so many times */
 
 void *rpy_traceback_value;
+
+static FILE *out; /* where it is printed */
 
 static void print_source_line(const rpy_place *place)
 {
@@ -25,13 +28,13 @@ static void print_source_line(const rpy_place *place)
             while ((ended || feof(f)) && count > 0 && (text[count - 1] == ' ' || text[count - 1] == '\t'))
                 count--;
             if (count > 0)
-                fprintf(stderr, "%s%.*s", begun ? "" : "    ", count, text);
+                fprintf(out, "%s%.*s", begun ? "" : "    ", count, text);
             begun = begun || count > 0;
         }
         number += ended;
     }
     if (begun)
-        fputc('\n', stderr);
+        fputc('\n', out);
     fclose(f);
 }
 
@@ -83,7 +86,7 @@ static void end_repeats(int repeated)
 {
     int more = repeated - LEAST_REPEATED;
     if (more > 0)
-        fprintf(stderr, "  [Previous line repeated %d more time%s]\n", more, more == 1 ? "" : "s");
+        fprintf(out, "  [Previous line repeated %d more time%s]\n", more, more == 1 ? "" : "s");
 }
 
 static void print_entries(void)
@@ -101,22 +104,58 @@ static void print_entries(void)
             repeated = 1;
         }
         if (place == NULL && !gap)
-            fprintf(stderr, "  [many entries left out]\n");
+            fprintf(out, "  [many entries left out]\n");
         gap = place == NULL;
         last = place;
         if (place != NULL && repeated <= LEAST_REPEATED) {
-            fprintf(stderr, "  File \"%s\", line %d, in %s\n", place->file, (int)place->line, place->function);
+            fprintf(out, "  File \"%s\", line %d, in %s\n", place->file, (int)place->line, place->function);
             print_source_line(place);
         }
     }
     end_repeats(repeated);
 }
 
-void rpy_traceback_print(void *value)
+static void print_all(FILE *to)
 {
-    if (value != rpy_traceback_value)
-        return;
-    fprintf(stderr, "Traceback (most recent call last):\n");
+    out = to;
+    fprintf(out, "Traceback (most recent call last):\n");
+    entries.count = 0;
     rpy_traceback_entries(add_place, add_gap);
     print_entries();
+}
+
+void rpy_traceback_print(void *value)
+{
+    if (value == rpy_traceback_value)
+        print_all(stderr);
+}
+
+static char *text; /* what was asked for last */
+static size_t text_length;
+static long last_line; /* where it begins; all of the text, if no traceback was kept */
+
+void rpy_traceback_begin(void *value)
+{
+    rpy_text last = rpy_program.describe(value);
+    free(text);
+    text = NULL;
+    text_length = 0;
+    FILE *to = open_memstream(&text, &text_length);
+    if (to != NULL) {
+        if (value == rpy_traceback_value)
+            print_all(to);
+        fflush(to);
+        last_line = (long)text_length;
+        fwrite(last.data, 1, (size_t)last.length, to);
+        fputc('\n', to);
+        fclose(to);
+    }
+    free((void *)last.data);
+}
+
+Signed rpy_traceback_byte(Signed index)
+{
+    if (index < 0)
+        return last_line;
+    return text != NULL && (size_t)index < text_length ? (unsigned char)text[index] : 0;
 }

@@ -1,10 +1,13 @@
-"""`contextlib.contextmanager` and `contextlib.suppress`, as Python that is compiled with the program."""
+"""`contextlib`: managers of generators, `suppress`, `closing` and `ExitStack`, as Python that is compiled with the
+program."""
 
 # mypy: ignore-errors
 from __future__ import annotations
 
 import functools
 import types
+
+from rpyc_dl.rlib.objectmodel import specialize
 
 
 class GeneratorManager:
@@ -106,3 +109,68 @@ def suppressor(*exceptions: type) -> object:
             return isinstance(value, exceptions)
 
     return Suppressor()
+
+
+def _kind(error):
+    return None if error is None else type(error)
+
+
+class ExitStack:
+    """What is left at the end, the last entered first. An exit gets the exception, and says whether that ends."""
+
+    _one_for_all_ = True
+
+    def __init__(self):
+        self._exits = []
+
+    @specialize.call_location()
+    def enter_context(self, cm):
+        result = cm.__enter__()
+        self.push(cm)
+        return result
+
+    @specialize.call_location()
+    def push(self, exit):
+        def leave(error):
+            return bool(exit.__exit__(_kind(error), error, None))
+
+        self._exits.append(leave)
+        return exit
+
+    @specialize.call_location()
+    def callback(self, callback, *args):
+        def leave(error):
+            callback(*args)
+            return False
+
+        self._exits.append(leave)
+        return callback
+
+    def pop_all(self):
+        other = ExitStack()
+        other._exits = self._exits
+        self._exits = []
+        return other
+
+    def close(self):
+        self._leave(None)
+
+    def _leave(self, error):
+        """Leave all; whether that has ended the exception."""
+        last = error
+        while self._exits:
+            leave = self._exits.pop()
+            try:
+                if leave(last) and last is not None:
+                    last = None
+            except BaseException as raised:
+                last = raised
+        if last is not None and last is not error:
+            raise last
+        return error is not None and last is None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, traceback):
+        return self._leave(value)

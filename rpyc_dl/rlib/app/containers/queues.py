@@ -1,22 +1,21 @@
-"""`queue`, for programs of one thread: to wait for what no other thread can do is an error, no endless wait."""
+"""`queue`: to wait for what no other thread can do is an error, no endless wait."""
 
 # mypy: ignore-errors
 from __future__ import annotations
 
 import heapq
-import time
 from collections import deque
 from queue import Empty, Full
 
+from rpyc_dl.rlib.app.process.threads import wait_until
 
-def _waited(timeout, error):
-    """Wait as long as is asked; nothing happens meanwhile."""
-    if timeout is None:
-        raise RuntimeError("the program waits for another thread, and there is none")
-    if timeout < 0:
+
+def _waited(ready, block, timeout, error):
+    """Wait as long as is asked for what another thread does."""
+    if block and timeout is not None and timeout < 0:
         raise ValueError("'timeout' must be a non-negative number")
-    time.sleep(timeout)
-    raise error
+    if not wait_until(ready, timeout if block else 0.0):
+        raise error
 
 
 class Queue:
@@ -40,19 +39,24 @@ class Queue:
     def full(self):
         return 0 < self.maxsize <= len(self.queue)
 
+    def _has_room(self):
+        return not self.full()
+
+    def _has_items(self):
+        return len(self.queue) > 0
+
+    def _is_done(self):
+        return self.unfinished_tasks == 0
+
     def put(self, item, block=True, timeout=None):
         if self.full():
-            if not block:
-                raise Full
-            _waited(timeout, Full())
+            _waited(self._has_room, block, timeout, Full())
         self._add(item)
         self.unfinished_tasks += 1
 
     def get(self, block=True, timeout=None):
         if self.empty():
-            if not block:
-                raise Empty
-            _waited(timeout, Empty())
+            _waited(self._has_items, block, timeout, Empty())
         return self._take()
 
     def put_nowait(self, item):
@@ -68,7 +72,7 @@ class Queue:
 
     def join(self):
         if self.unfinished_tasks:
-            _waited(None, Empty())
+            wait_until(self._is_done, None)
 
 
 class LifoQueue(Queue):
@@ -98,6 +102,9 @@ class SimpleQueue:
     def __init__(self):
         self._items = deque()
 
+    def _has_items(self):
+        return len(self._items) > 0
+
     def qsize(self):
         return len(self._items)
 
@@ -109,9 +116,7 @@ class SimpleQueue:
 
     def get(self, block=True, timeout=None):
         if self.empty():
-            if not block:
-                raise Empty
-            _waited(timeout, Empty())
+            _waited(self._has_items, block, timeout, Empty())
         return self._items.popleft()
 
     def put_nowait(self, item):

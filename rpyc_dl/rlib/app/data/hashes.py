@@ -1,4 +1,4 @@
-"""`hashlib`: MD5 (RFC 1321), SHA-1 and the SHA-2 family (FIPS 180-4); `blakes.py` has BLAKE2."""
+"""`hashlib`: MD5 (RFC 1321), SHA-1 and the SHA-2 family (FIPS 180-4); `blakes.py` has BLAKE2, `sponges.py` SHA-3."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -7,6 +7,7 @@ import functools
 import math
 
 from rpyc_dl.rlib.app.data.blakes import blake2b, blake2s
+from rpyc_dl.rlib.app.data.sponges import sha3_224, sha3_256, sha3_384, sha3_512, shake_128, shake_256
 from rpyc_dl.rlib.app.primitives import code_at
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint32, r_uint64
 
@@ -297,6 +298,12 @@ FUNCTIONS = {
     "sha512": sha512,
     "blake2b": blake2b,
     "blake2s": blake2s,
+    "sha3_224": sha3_224,
+    "sha3_256": sha3_256,
+    "sha3_384": sha3_384,
+    "sha3_512": sha3_512,
+    "shake_128": shake_128,
+    "shake_256": shake_256,
 }
 
 

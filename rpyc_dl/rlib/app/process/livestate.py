@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rpyc_dl.rlib.app.number import randomness
-from rpyc_dl.rlib.app.process import streams, system
+from rpyc_dl.rlib.app.process import endings, streams, system
 
 
 @dataclass
@@ -135,13 +135,11 @@ def _numeric() -> tuple[str, str]:
     return str(conventions["decimal_point"]), str(conventions["thousands_sep"])
 
 
-_registered: list[str] = []
+_registered: list[tuple[Any, Any, Any]] = []
 
 
-def _refuse_registered(before: int, now: int) -> tuple[str, str] | None:
-    if now == before:
-        return None
-    return "registers a function with `atexit`", "call it at the end of the program, in a `finally` clause say"
+def _start_registered(before: list[Any] | None, now: list[Any]) -> None:
+    endings.begin(now[len(before) :] if before is not None else [])  # type: ignore[no-untyped-call]
 
 
 STATES: tuple[State, ...] = (
@@ -172,7 +170,7 @@ STATES: tuple[State, ...] = (
             None if now == before else ("sets a locale that writes numbers in its own way", "write them as it does")
         ),
     ),
-    State("atexit.register", lambda: len(_registered), refuses=_refuse_registered),
+    State("atexit.register", lambda: list(_registered), _start_registered),
 )
 
 
@@ -227,7 +225,7 @@ def _watched_atexit() -> Iterator[None]:
 
     def noted(func: Any, *args: Any, **kwargs: Any) -> Any:
         if not _is_of_a_library(sys._getframe(1).f_code.co_filename):
-            _registered.append(repr(func))
+            _registered.append((func, args, kwargs))
             return func
         return register(func, *args, **kwargs)
 

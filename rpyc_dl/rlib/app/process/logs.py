@@ -1,5 +1,6 @@
-"""`logging`: loggers with levels, handlers that write lines to streams and files. Of where a message comes from only
-the logger is known: not the file, nor the line."""
+"""`logging`: loggers with levels, handlers that write lines to streams and files, formatters and filters, of which a
+program may have classes of its own. Of where a message comes from only the logger is known: not the file, nor the
+line."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -7,6 +8,8 @@ from __future__ import annotations
 import sys
 import time
 
+from rpyc_dl.rlib.app.calls.handled import current
+from rpyc_dl.rlib.app.calls.lasterror import text_of
 from rpyc_dl.rlib.app.dates.clocktime import localtime, strftime
 from rpyc_dl.rlib.app.process.descriptors import process_id
 from rpyc_dl.rlib.app.process.files import TextFile
@@ -17,6 +20,9 @@ CRITICAL, ERROR, WARNING, INFO, DEBUG, NOTSET = 50, 40, 30, 20, 10, 0
 BASIC_FORMAT = "%(levelname)s:%(name)s:%(message)s"
 _NAMES = {50: "CRITICAL", 40: "ERROR", 30: "WARNING", 20: "INFO", 10: "DEBUG", 0: "NOTSET"}
 _LEVELS = {"CRITICAL": 50, "FATAL": 50, "ERROR": 40, "WARN": 30, "WARNING": 30, "INFO": 20, "DEBUG": 10, "NOTSET": 0}
+_BASIC_FORMATS = {"{": "{levelname}:{name}:{message}", "$": "${levelname}:${name}:${message}"}
+#: How the name of a field begins, by the style.
+_OPENINGS = {"%": "%(", "{": "{", "$": "${"}
 _UNKNOWN = ("filename", "funcName", "lineno", "module", "pathname", "taskName", "thread")
 
 
@@ -66,8 +72,9 @@ def _checked_level(level):
 class LogRecord:
     _one_for_all_ = True
 
-    def __init__(self, name, level, message):
+    def __init__(self, name, level, message, exc_text=None):
         self.name = name
+        self.exc_text = exc_text
         self.levelno = level
         self.levelname = _level_name(level)
         self.message = message
@@ -86,16 +93,19 @@ class Formatter:
     def __init__(self, fmt=None, datefmt=None, style="%", validate=True):
         self._fmt = "%(message)s" if fmt is None else fmt
         self.datefmt = datefmt
-        if style != "%":
-            raise ValueError("formats of logging have the style %")
+        self._style = style
+        if style not in _OPENINGS:
+            raise ValueError("Style must be one of: %,{,$")
+        if fmt is None and style != "%":
+            self._fmt = "{message}" if style == "{" else "${message}"
         for name in _UNKNOWN:
-            if "%(" + name + ")" in self._fmt:
+            if _OPENINGS[style] + name in self._fmt:
                 raise ValueError(f"%({name}) is not known in a compiled program: leave it out of the format")
-        if validate and fmt is not None and "%(" not in self._fmt:
+        if validate and fmt is not None and style == "%" and "%(" not in self._fmt:
             raise ValueError(f"Invalid format '{fmt}' for '%' style")
 
     def usesTime(self):
-        return "%(asctime)" in self._fmt
+        return _OPENINGS[self._style] + "asctime" in self._fmt
 
     def formatTime(self, record, datefmt=None):
         parts = localtime(record.created)
@@ -104,6 +114,49 @@ class Formatter:
         return f"{strftime('%Y-%m-%d %H:%M:%S', parts)},{int(record.msecs):03d}"
 
     def formatMessage(self, record):
+        if self._style == "%":
+            return self._with_percents(record)
+        return self._with_braces(record)
+
+    def _with_braces(self, record):
+        """`{levelname:<8} {message}`, or `${levelname} $message`."""
+        dollars = self._style == "$"
+        mark = "$" if dollars else "{"
+        parts = []
+        rest = self._fmt
+        while rest:
+            at = rest.find(mark)
+            if at < 0 or at + 1 == len(rest):
+                parts.append(_plain_part(rest, dollars))
+                break
+            parts.append(_plain_part(rest[:at], dollars))
+            rest = rest[at + 1 :]
+            if rest[0] == mark:
+                parts.append(mark)
+                rest = rest[1:]
+                continue
+            braced = not dollars or rest[0] == "{"
+            if dollars and braced:
+                rest = rest[1:]
+            end = rest.find("}") if braced else _end_of_name(rest)
+            name, _, spec = rest[:end].partition(":")
+            parts.append(self._shown(record, name, spec))
+            rest = rest[end + 1 if braced else end :]
+        return "".join(parts)
+
+    def _shown(self, record, name, spec):
+        if name == "levelno" or name == "process":
+            return format(record.levelno if name == "levelno" else process_id(), spec)
+        if name in ("created", "msecs", "relativeCreated"):
+            return format(self._time(record, name), spec)
+        return format(self._text(record, name), spec)
+
+    def _time(self, record, name):
+        if name == "relativeCreated":
+            return (record.created - _START) * 1000
+        return record.created if name == "created" else record.msecs
+
+    def _with_percents(self, record):
         parts = []
         rest = self._fmt
         while rest:
@@ -130,9 +183,7 @@ class Formatter:
             number = record.levelno if name == "levelno" else process_id()
             return (spec + "d") % number if kind == "d" else (spec + "s") % str(number)
         if name in ("created", "msecs", "relativeCreated"):
-            value = record.created if name == "created" else record.msecs
-            if name == "relativeCreated":
-                value = (record.created - _START) * 1000
+            value = self._time(record, name)
             if kind == "d":
                 return (spec + "d") % int(value)
             return (spec + "f") % value if kind == "f" else (spec + "s") % str(value)
@@ -154,18 +205,109 @@ class Formatter:
         raise ValueError(f"Formatting field not found in record: {name!r}")
 
     def format(self, record):
-        return self.formatMessage(record)
+        record.message = record.getMessage()
+        text = self.formatMessage(record)
+        if record.exc_text:
+            text = text + ("" if text.endswith("\n") else "\n") + record.exc_text
+        return text
 
 
 _PLAIN = Formatter()
 
 
-class Handler:
+def _plain_part(text, dollars):
+    return text if dollars else text.replace("}}", "}")
+
+
+def _end_of_name(text):
+    end = 0
+    while end < len(text) and (text[end].isalnum() or text[end] == "_"):
+        end += 1
+    return end
+
+
+class Filter:
+    """Lets records of a logger and of those below it pass."""
+
     _one_for_all_ = True
 
+    def __init__(self, name=""):
+        self.name = name
+
+    def filter(self, record):
+        return not self.name or record.name == self.name or record.name.startswith(self.name + ".")
+
+
+class _Predicate(Filter):
+    """A function that is given as a filter."""
+
+    _one_for_all_ = True
+
+    def __init__(self, function):
+        self.name = ""
+        self._function = function
+
+    def filter(self, record):
+        return bool(self._function(record))
+
+
+class Filterer:
+    """What loggers and handlers have in common."""
+
+    _one_for_all_ = True
+
+    def _filters(self):
+        return [Filter()][:0]
+
+    @specialize.argtype(1)
+    def addFilter(self, filter):
+        made = filter if isinstance(filter, Filter) else _Predicate(filter)
+        filters = self._filters()
+        if made not in filters:
+            filters.append(made)
+
+    def removeFilter(self, filter):
+        filters = self._filters()
+        if filter in filters:
+            filters.remove(filter)
+
+    def filter(self, record):
+        passed = True
+        for each in self._filters():
+            passed = passed and each.filter(record)
+        return passed
+
+
+class Handler(Filterer):
+    _one_for_all_ = True
+
+    @specialize.argtype(1)
     def __init__(self, level=NOTSET):
-        self.level = _checked_level(level)
+        self._begin(_checked_level(level))
+
+    def _begin(self, level):
+        self.level = level
         self.formatter = None
+        self.filters = [Filter()][:0]
+        self.name = None
+
+    def _filters(self):
+        return self.filters
+
+    def get_name(self):
+        return self.name
+
+    def set_name(self, name):
+        self.name = name
+
+    def acquire(self):
+        return None
+
+    def release(self):
+        return None
+
+    def handleError(self, record):
+        sys.stderr.write("--- Logging error ---\n")
 
     @specialize.argtype(1)
     def setLevel(self, level):
@@ -178,7 +320,7 @@ class Handler:
         return (_PLAIN if self.formatter is None else self.formatter).format(record)
 
     def handle(self, record):
-        if record.levelno >= self.level:
+        if record.levelno >= self.level and self.filter(record):
             self.emit(record)
 
     def emit(self, record):
@@ -195,8 +337,7 @@ class NullHandler(Handler):
     _one_for_all_ = True
 
     def __init__(self, level=NOTSET):
-        self.level = level
-        self.formatter = None
+        self._begin(level)
 
 
 class StreamHandler(Handler):
@@ -204,8 +345,7 @@ class StreamHandler(Handler):
     terminator = "\n"
 
     def __init__(self, stream=None):
-        self.level = NOTSET
-        self.formatter = None
+        self._begin(NOTSET)
         self.stream = sys.stderr if stream is None else stream
 
     def emit(self, record):
@@ -215,14 +355,17 @@ class StreamHandler(Handler):
     def flush(self):
         self.stream.flush()
 
+    def setStream(self, stream):
+        self.flush()
+        self.stream = stream
+
 
 class FileHandler(StreamHandler):
     _one_for_all_ = True
 
     @specialize.argtype(1)
     def __init__(self, filename, mode="a", encoding=None, delay=False, errors=None):
-        self.level = NOTSET
-        self.formatter = None
+        self._begin(NOTSET)
         self.baseFilename = fspath(filename)
         self.stream = TextFile(self.baseFilename, mode)
 
@@ -239,6 +382,7 @@ class _Node:
         self.name = name
         self.level = level
         self.handlers = [NullHandler()][:0]
+        self.filters = [Filter()][:0]
         self.propagate = True
         self.disabled = False
 
@@ -275,7 +419,7 @@ class _Manager:
 MANAGER = _Manager()
 
 
-class Logger:
+class Logger(Filterer):
     """A logger is its name: what is known by that is in one place."""
 
     _one_for_all_ = True
@@ -294,6 +438,18 @@ class Logger:
     @property
     def level(self):
         return self._node().level
+
+    def _filters(self):
+        return self._node().filters
+
+    @property
+    def filters(self):
+        return self._node().filters
+
+    @property
+    def parent(self):
+        above = MANAGER.above(self._node())
+        return None if above is None else Logger(above.name)
 
     @property
     def handlers(self):
@@ -351,8 +507,10 @@ class Logger:
     def isEnabledFor(self, level):
         return not self._node().disabled and level > MANAGER.disabled and level >= self.getEffectiveLevel()
 
-    def _handled(self, level, message):
-        record = LogRecord(self.name, level, message)
+    def _handled(self, level, message, exc_text=None):
+        record = LogRecord(self.name, level, message, exc_text)
+        if not self.filter(record):
+            return
         found = 0
         node = self._node()
         while node is not None:
@@ -364,44 +522,64 @@ class Logger:
             MANAGER.last.handle(record)
 
     @specialize.call_location()
-    def debug(self, msg, *args):
+    def debug(self, msg, *args, exc_info=None):
         if self.isEnabledFor(DEBUG):
-            self._handled(DEBUG, str(msg) % args if args else str(msg))
+            exc_text = None if exc_info is None else _error_text(exc_info)
+            self._handled(DEBUG, str(msg) % args if args else str(msg), exc_text)
 
     @specialize.call_location()
-    def info(self, msg, *args):
+    def info(self, msg, *args, exc_info=None):
         if self.isEnabledFor(INFO):
-            self._handled(INFO, str(msg) % args if args else str(msg))
+            exc_text = None if exc_info is None else _error_text(exc_info)
+            self._handled(INFO, str(msg) % args if args else str(msg), exc_text)
 
     @specialize.call_location()
-    def warning(self, msg, *args):
+    def warning(self, msg, *args, exc_info=None):
         if self.isEnabledFor(WARNING):
-            self._handled(WARNING, str(msg) % args if args else str(msg))
+            exc_text = None if exc_info is None else _error_text(exc_info)
+            self._handled(WARNING, str(msg) % args if args else str(msg), exc_text)
 
     @specialize.call_location()
-    def warn(self, msg, *args):
+    def warn(self, msg, *args, exc_info=None):
         if self.isEnabledFor(WARNING):
-            self._handled(WARNING, str(msg) % args if args else str(msg))
+            exc_text = None if exc_info is None else _error_text(exc_info)
+            self._handled(WARNING, str(msg) % args if args else str(msg), exc_text)
 
     @specialize.call_location()
-    def error(self, msg, *args):
+    def error(self, msg, *args, exc_info=None):
         if self.isEnabledFor(ERROR):
-            self._handled(ERROR, str(msg) % args if args else str(msg))
+            exc_text = None if exc_info is None else _error_text(exc_info)
+            self._handled(ERROR, str(msg) % args if args else str(msg), exc_text)
 
     @specialize.call_location()
-    def critical(self, msg, *args):
-        if self.isEnabledFor(CRITICAL):
-            self._handled(CRITICAL, str(msg) % args if args else str(msg))
+    def exception(self, msg, *args):
+        if self.isEnabledFor(ERROR):
+            self._handled(ERROR, str(msg) % args if args else str(msg), _error_text(True))
 
     @specialize.call_location()
-    def fatal(self, msg, *args):
+    def critical(self, msg, *args, exc_info=None):
         if self.isEnabledFor(CRITICAL):
-            self._handled(CRITICAL, str(msg) % args if args else str(msg))
+            exc_text = None if exc_info is None else _error_text(exc_info)
+            self._handled(CRITICAL, str(msg) % args if args else str(msg), exc_text)
+
+    @specialize.call_location()
+    def fatal(self, msg, *args, exc_info=None):
+        if self.isEnabledFor(CRITICAL):
+            exc_text = None if exc_info is None else _error_text(exc_info)
+            self._handled(CRITICAL, str(msg) % args if args else str(msg), exc_text)
 
     @specialize.call_location()
     def log(self, level, msg, *args):
         if self.isEnabledFor(level):
             self._handled(level, str(msg) % args if args else str(msg))
+
+
+@specialize.argtype(0)
+def _error_text(exc_info):
+    """The text of the exception that `exc_info` is, or, if it is true, of the one that is being handled."""
+    if isinstance(exc_info, BaseException):
+        return text_of(exc_info, True).rstrip("\n")
+    return text_of(current(), True).rstrip("\n") if exc_info else None
 
 
 _ROOT = Logger("root", WARNING)
@@ -414,14 +592,21 @@ def getLogger(name=None):
     return Logger(name)
 
 
-def _configured(handler, format, datefmt, force):
+def _formatter(format, datefmt, style):
+    """Of the style, the plain format if none is given."""
+    if format is None:
+        format = BASIC_FORMAT if style == "%" else _BASIC_FORMATS[style]
+    return Formatter(format, datefmt, style)
+
+
+def _configured(handler, format, datefmt, force, style):
     handlers = MANAGER.root.handlers
     if force:
         for each in handlers:
             each.close()
         handlers.clear()
     if not handlers:
-        handler.setFormatter(Formatter(BASIC_FORMAT if format is None else format, datefmt))
+        handler.setFormatter(_formatter(format, datefmt, style))
         handlers.append(handler)
         return True
     return False
@@ -449,12 +634,12 @@ def basicConfig(
             MANAGER.root.handlers.clear()
         for handler in given:
             if handler.formatter is None:
-                handler.setFormatter(Formatter(BASIC_FORMAT if format is None else format, datefmt))
+                handler.setFormatter(_formatter(format, datefmt, style))
             MANAGER.root.handlers.append(handler)
     elif filename is not None:
-        _configured(FileHandler(filename, filemode), format, datefmt, force)
+        _configured(FileHandler(filename, filemode), format, datefmt, force, style)
     else:
-        _configured(StreamHandler(stream), format, datefmt, force)
+        _configured(StreamHandler(stream), format, datefmt, force, style)
     if level is not None:
         MANAGER.root.level = _checked_level(level)
 
@@ -462,42 +647,54 @@ def basicConfig(
 def _ready():
     """What the functions of the module do first."""
     if not MANAGER.root.handlers:
-        _configured(StreamHandler(), None, None, False)
+        _configured(StreamHandler(), None, None, False, "%")
 
 
 @specialize.call_location()
-def debug(msg, *args):
+def debug(msg, *args, exc_info=None):
     _ready()
     if _ROOT.isEnabledFor(DEBUG):
-        _ROOT._handled(DEBUG, str(msg) % args if args else str(msg))
+        exc_text = None if exc_info is None else _error_text(exc_info)
+        _ROOT._handled(DEBUG, str(msg) % args if args else str(msg), exc_text)
 
 
 @specialize.call_location()
-def info(msg, *args):
+def info(msg, *args, exc_info=None):
     _ready()
     if _ROOT.isEnabledFor(INFO):
-        _ROOT._handled(INFO, str(msg) % args if args else str(msg))
+        exc_text = None if exc_info is None else _error_text(exc_info)
+        _ROOT._handled(INFO, str(msg) % args if args else str(msg), exc_text)
 
 
 @specialize.call_location()
-def warning(msg, *args):
+def warning(msg, *args, exc_info=None):
     _ready()
     if _ROOT.isEnabledFor(WARNING):
-        _ROOT._handled(WARNING, str(msg) % args if args else str(msg))
+        exc_text = None if exc_info is None else _error_text(exc_info)
+        _ROOT._handled(WARNING, str(msg) % args if args else str(msg), exc_text)
 
 
 @specialize.call_location()
-def error(msg, *args):
+def error(msg, *args, exc_info=None):
     _ready()
     if _ROOT.isEnabledFor(ERROR):
-        _ROOT._handled(ERROR, str(msg) % args if args else str(msg))
+        exc_text = None if exc_info is None else _error_text(exc_info)
+        _ROOT._handled(ERROR, str(msg) % args if args else str(msg), exc_text)
 
 
 @specialize.call_location()
-def critical(msg, *args):
+def exception(msg, *args):
+    _ready()
+    if _ROOT.isEnabledFor(ERROR):
+        _ROOT._handled(ERROR, str(msg) % args if args else str(msg), _error_text(True))
+
+
+@specialize.call_location()
+def critical(msg, *args, exc_info=None):
     _ready()
     if _ROOT.isEnabledFor(CRITICAL):
-        _ROOT._handled(CRITICAL, str(msg) % args if args else str(msg))
+        exc_text = None if exc_info is None else _error_text(exc_info)
+        _ROOT._handled(CRITICAL, str(msg) % args if args else str(msg), exc_text)
 
 
 @specialize.call_location()

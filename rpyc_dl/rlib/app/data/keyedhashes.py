@@ -1,0 +1,76 @@
+"""`hmac` (RFC 2104): the digest is a function of `hashlib`, or its name, which is a constant."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import functools
+
+from rpyc_dl.rlib.app.data.bytearrays import like_bytes
+from rpyc_dl.rlib.app.data.hashes import FUNCTIONS
+
+_INNER, _OUTER = 0x36, 0x5C
+
+
+class HMAC:
+    def __init__(self, inner, outer):
+        self._inner = inner
+        self._outer = outer
+        self.digest_size = inner.digest_size
+        self.block_size = inner.block_size
+
+    @property
+    def name(self):
+        return "hmac-" + self._inner.name
+
+    def update(self, msg):
+        self._inner.update(msg)
+
+    def copy(self):
+        return HMAC(self._inner.copy(), self._outer.copy())
+
+    def digest(self):
+        outer = self._outer.copy()
+        outer.update(self._inner.digest())
+        return outer.digest()
+
+    def hexdigest(self):
+        return self.digest().hex()
+
+
+def keyed(key, msg, made):
+    """The HMAC of a message, where `made(data)` makes the hash."""
+    if isinstance(key, str):
+        raise TypeError("key: expected bytes or bytearray, but got 'str'")
+    inner, outer = made(b""), made(b"")
+    size = inner.block_size
+    secret = bytes(like_bytes(key))
+    if len(secret) > size:
+        secret = made(secret).digest()
+    secret = secret + b"\0" * (size - len(secret))
+    inner.update(bytes([byte ^ _INNER for byte in secret]))
+    outer.update(bytes([byte ^ _OUTER for byte in secret]))
+    result = HMAC(inner, outer)
+    if msg is not None:
+        result.update(msg)
+    return result
+
+
+def choose(name, call):
+    """What stands for a call, where the digest is known."""
+    keyword = "digestmod" if name == "new" else "digest"
+    found = call.constants.get(2, call.constants.get(keyword))
+    if isinstance(found, str):
+        found = FUNCTIONS.get(found.lower())
+    else:
+        found = FUNCTIONS.get(getattr(found, "__name__", "").removeprefix("openssl_"))
+    return None if found is None else _of(name, found)
+
+
+@functools.cache
+def _of(name, known):
+    """The function whose digest is this one, whatever it is given."""
+    parameters = "key, msg=None, digestmod=''" if name == "new" else "key, msg, digest"
+    result = "" if name == "new" else ".digest()"
+    namespace = {"__name__": __name__, "known": known, "keyed": keyed}
+    exec(f"def {name}({parameters}):\n    return keyed(key, msg, known){result}", namespace)
+    return namespace[name]
