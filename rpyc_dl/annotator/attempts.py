@@ -26,7 +26,7 @@ from rpyc_dl.frontend.flow.handling import ENDINGS, Asked, telling
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.replace.standins import wrapper
 from rpyc_dl.frontend.replace.storedglobals import StoredAgain, StoredGlobals, active
-from rpyc_dl.rlib.app.process import endings
+from rpyc_dl.rlib.app.calls import endings
 
 T = TypeVar("T")
 Exported = Sequence[tuple[Callable[..., Any], Sequence[Any] | None]]

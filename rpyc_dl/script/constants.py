@@ -71,7 +71,7 @@ _MAKERS = frozenset(
         *(collections.defaultdict, collections.namedtuple, dataclasses.field, re.compile, struct.Struct),
         *(functools.partial, functools.lru_cache, functools.cache, functools.cmp_to_key),
         *(operator.itemgetter, operator.attrgetter, operator.methodcaller),
-        *(Enum, IntEnum, Flag, IntFlag),
+        *(Enum, IntEnum, Flag, IntFlag, typing.TypedDict),
         *(typing.NamedTuple, typing.TypeVar, typing.NewType, typing.ParamSpec, staticmethod, classmethod, property),
     }
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import sys
 import types
+import typing
 from collections.abc import Callable
 from typing import Any
 
@@ -21,6 +22,8 @@ from rpyc_dl.rlib.rarithmetic import SIZED_INTS, base_int, most_neg_value_of, mo
 from rpyc_dl.rlib.unroll import unrolling_iterable
 
 _IMMUTABLE = (int, float, str, bytes, bool, complex, type(None), type(Ellipsis))
+#: The types of `str | bytes` and `Union[str, bytes]`.
+_UNIONS: tuple[Any, ...] = (types.UnionType, type(typing.Union[int, str]))  # noqa: UP007
 _WORD = range(-(1 << 63), 1 << 63)
 _MAX_TEXT = 4096
 _GROWING = frozenset({"pow", "lshift", "mul", "inplace_pow", "inplace_lshift", "inplace_mul", "pow3"})
@@ -187,6 +190,8 @@ def _fold_getattr(obj: Any, name: Any, *default: Any) -> Any:
         if isinstance(found, types.MethodType):
             return one_method(found) if found.__self__ is obj else UNBOUND
         return found
+    if isinstance(obj, _UNIONS) and name == "__args__":
+        return obj.__args__ if _is_tuple_of_classes(obj.__args__) else UNBOUND
     if obj is object and name == "__setattr__":
         return OBJECT_SETATTR
     if obj is object and name in ("__new__", "__str__", "__repr__", "__hash__", "__eq__"):

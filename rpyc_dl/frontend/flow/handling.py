@@ -12,8 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from rpyc_dl.rlib.app.calls import handled
-from rpyc_dl.rlib.app.process import endings
+from rpyc_dl.rlib.app.calls import endings, handled
 
 HANDLED, ENDINGS = "handled", "endings"
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import collections
 import enum
 import types
+import typing
 from typing import TYPE_CHECKING, Any, Generic
 
 from rpyc_dl.rlib.app import libraries
@@ -57,6 +58,8 @@ def replaced(cls: type) -> type:
     """The class that is compiled in place of a class of the program; itself for nearly all."""
     if cls in _made:
         return _made[cls]
+    if typing.is_typeddict(cls):
+        return dict
     if type(cls) is not type or cls in _BASES or _is_ours(cls):
         return cls
     if not any(base in _BASES or _of_library(base) is not base for base in cls.__mro__[:-1]):

@@ -68,7 +68,7 @@ def stand_in(value: Any) -> Any:
         return _OF_EXCEPTIONS.get(value, value)
     if is_c_function(value):
         return _kept(value, external_of)
-    if isinstance(value, _ALIASES):
+    if isinstance(value, _ALIASES) and isinstance(value.__origin__, type):  # type: ignore[attr-defined]
         return value.__origin__  # type: ignore[attr-defined]  # `IntStack = Stack[int]`
     if type(value) is types.MethodType:
         return libraries.of_system_random(value)

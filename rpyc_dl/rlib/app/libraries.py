@@ -87,13 +87,13 @@ for _module, _place, _names in (
     ("_csv", "data.csvtext", "reader writer"),
     ("datetime", "dates.moments", "date time datetime timezone tzinfo"),
     ("datetime", "dates.durations", "timedelta"),
-    ("_io", "process.bytesio", "BytesIO TextIOWrapper"),
-    ("atexit", "process.endings", "register"),
+    ("_io", "data.bytesio", "BytesIO TextIOWrapper"),
+    ("atexit", "calls.endings", "register"),
     ("contextlib", "calls.context", "ExitStack"),
     ("sys", "calls.lasterror", "exc_info exception"),
     ("traceback", "calls.lasterror", _TRACEBACK),
-    ("threading", "process.threads", _THREADING),
-    ("_thread", "process.threads", "allocate_lock _local get_ident get_native_id"),
+    ("threading", "aio.threads", _THREADING),
+    ("_thread", "aio.threads", "allocate_lock _local get_ident get_native_id"),
     ("doctest", "process.doctests", "testmod"),
     ("fileinput", "process.fileinputs", _FILEINPUT),
     ("unicodedata", "data.unicodes", _UNICODEDATA),
@@ -153,7 +153,7 @@ for _module, _place, _names in (
 #: and what is constant in the call.
 CHOSEN = {
     **{("subprocess", name): "rpyc_dl.rlib.app.process.children" for name in ("run", "Popen", "check_output")},
-    **{("hmac", name): "rpyc_dl.rlib.app.data.keyedhashes" for name in ("new", "digest")},
+    **{("hmac", name): "rpyc_dl.rlib.app.digests.keyedhashes" for name in ("new", "digest")},
     ("gzip", "open"): "rpyc_dl.rlib.app.process.gzipfiles",
     **{
         ("rpyc_dl.rlib.app.data.unicodes", name): "rpyc_dl.rlib.app.data.unicodes"
@@ -173,7 +173,7 @@ for _place, _names in (
     ("aio.futures", "create_task ensure_future Future"),
     ("aio.queues", "Queue LifoQueue PriorityQueue"),
     ("aio.streams", "start_server"),
-    ("process.threads", "Thread Timer _local"),
+    ("aio.threads", "Thread Timer _local"),
 ):
     for _name, _, _starred in (word.partition(":") for word in _names.split()):
         COPIED[f"rpyc_dl.rlib.app.{_place}", _name] = _starred
@@ -186,7 +186,7 @@ LIVE = {
     "uuid": "rpyc_dl.rlib.app.number.live",
     "logging": "rpyc_dl.rlib.app.process.livelogs",
     "calendar": "rpyc_dl.rlib.app.dates.live",
-    "_thread": "rpyc_dl.rlib.app.process.threads",
+    "_thread": "rpyc_dl.rlib.app.aio.threads",
 }
 
 

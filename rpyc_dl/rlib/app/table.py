@@ -35,7 +35,8 @@ from typing import Any
 from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.calls import caching, context, forwarding, operatorfunctions, operators, protocols
 from rpyc_dl.rlib.app.containers import collecting, copying, slicing, subclassed
-from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, hashes, namedtuples, structs, texts
+from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, namedtuples, structs, texts
+from rpyc_dl.rlib.app.digests import hashes
 from rpyc_dl.rlib.app.iterators import asynchronous, combinatorics, functional, iteration, ordering, starred
 from rpyc_dl.rlib.app.number import gamma, mathematics, norms, randomness
 from rpyc_dl.rlib.app.process import (

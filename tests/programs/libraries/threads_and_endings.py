@@ -150,6 +150,10 @@ def more_of_threads():
     never.join()
     print(rung, threading.enumerate() == [threading.main_thread()], threading.get_ident() >= 0)
     print(threading.get_native_id() >= 0)
+    mine = threading.local()
+    mine.value = [1]
+    mine.name = "a"
+    print(mine.value, mine.name)
     bound = threading.BoundedSemaphore(1)
     try:
         bound.release()

@@ -7,7 +7,7 @@ import heapq
 from collections import deque
 from queue import Empty, Full
 
-from rpyc_dl.rlib.app.process.threads import wait_until
+from rpyc_dl.rlib.app.aio.threads import wait_until
 
 
 def _waited(ready, block, timeout, error):

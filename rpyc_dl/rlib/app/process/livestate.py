@@ -18,8 +18,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from rpyc_dl.rlib.app.calls import endings
 from rpyc_dl.rlib.app.number import randomness
-from rpyc_dl.rlib.app.process import endings, streams, system
+from rpyc_dl.rlib.app.process import streams, system
 
 
 @dataclass

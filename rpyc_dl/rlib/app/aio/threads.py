@@ -12,8 +12,8 @@ import _thread
 import sys
 import time
 
+from rpyc_dl.rlib.app.calls.endings import register_call
 from rpyc_dl.rlib.app.primitives import sleep, traceback_text
-from rpyc_dl.rlib.app.process.endings import register_call
 from rpyc_dl.rlib.coroutine import STACK_SIZE, Strand, getcurrent, pause
 
 _FOREVER = -1.0

@@ -6,8 +6,8 @@ from __future__ import annotations
 import functools
 import math
 
-from rpyc_dl.rlib.app.data.blakes import blake2b, blake2s
-from rpyc_dl.rlib.app.data.sponges import sha3_224, sha3_256, sha3_384, sha3_512, shake_128, shake_256
+from rpyc_dl.rlib.app.digests.blakes import blake2b, blake2s
+from rpyc_dl.rlib.app.digests.sponges import sha3_224, sha3_256, sha3_384, sha3_512, shake_128, shake_256
 from rpyc_dl.rlib.app.primitives import code_at
 from rpyc_dl.rlib.rarithmetic import intmask, r_uint32, r_uint64
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import functools
 
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
-from rpyc_dl.rlib.app.data.hashes import FUNCTIONS
+from rpyc_dl.rlib.app.digests.hashes import FUNCTIONS
 
 _INNER, _OUTER = 0x36, 0x5C
 
