@@ -103,8 +103,10 @@ MODULES = {
 }
 #: Of these, the modules whose figures are in `docs/cpython-tests.md`.
 MEASURED = (
-    *("base64", "binascii", "bisect", "colorsys", "fnmatch", "fractions", "getopt", "glob", "heapq", "html", "json"),
-    *("operator", "re", "shlex", "stat", "statistics", "string", "struct", "textwrap", "zlib"),
+    *("base64", "binascii", "bisect", "calendar", "cmath", "colorsys", "datetime", "difflib", "fnmatch"),
+    *("fractions", "getopt", "glob", "heapq", "html", "itertools", "json", "math", "operator"),
+    *("posixpath", "re", "shlex", "stat", "statistics", "string", "struct", "textwrap", "uuid"),
+    "zlib",
 )
 #: What gives an iterator: a case makes a list of it.
 LAZY = re.compile(r"difflib\.(context_diff|unified_diff|ndiff)\(|itertools\.")
