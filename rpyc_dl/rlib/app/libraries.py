@@ -64,6 +64,7 @@ _UNICODEDATA = """
     normalize is_normalized
 """
 _TRACEBACK = "format_exc print_exc format_exception print_exception format_exception_only"
+_WARNINGS = "warn simplefilter filterwarnings resetwarnings catch_warnings WarningMessage"
 _THREADING = """
     RLock Condition Event Semaphore BoundedSemaphore Barrier Thread Timer current_thread main_thread
     active_count enumerate
@@ -90,6 +91,7 @@ for _module, _place, _names in (
     ("_io", "data.bytesio", "BytesIO TextIOWrapper"),
     ("atexit", "calls.endings", "register"),
     ("contextlib", "calls.context", "ExitStack"),
+    *((name, "calls.warned", _WARNINGS) for name in ("warnings", "_warnings")),
     ("sys", "calls.lasterror", "exc_info exception"),
     ("traceback", "calls.lasterror", _TRACEBACK),
     ("threading", "aio.threads", _THREADING),
