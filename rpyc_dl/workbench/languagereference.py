@@ -65,8 +65,8 @@ ITEMS: dict[str, tuple[str, Any]] = {
 #: Modules of which functions are in the language, under the names that programs use.
 _MODULES = (
     "math time sys os os.path io random itertools functools heapq bisect collections copy array struct re"
-    " hashlib hmac getopt json doctest base64 binascii csv queue threading atexit traceback argparse datetime"
-    " operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
+    " hashlib hmac getopt json doctest base64 binascii csv queue threading atexit traceback warnings argparse"
+    " datetime operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
     " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
     " unicodedata asyncio"
 )
@@ -264,7 +264,8 @@ def _modules() -> str:
         "Numbers of `fractions` and `decimal` grow; a power of a `Decimal` has a whole exponent. `subprocess`:",
         "whether text is asked for is a constant of the call; its errors have no `cmd`. `logging`:",
         "without the file and the line; a script configures it when it runs. Threads are coroutines:",
-        "[differences.md](differences.md). `hmac`: the digest is known in the call. `socket`: TCP",
+        "[differences.md](differences.md). `warnings` are told without a place. `hmac`: the digest is known in",
+        "the call. `socket`: TCP",
         "over IPv4. Paths of `pathlib` may be given to `open` and to functions of `os`. `calendar`,",
         "`difflib`, `textwrap`, `string` and others are CPython's own text; `unicodedata` is that of the CPython",
         "that translates, `lookup` without aliases and sequences",

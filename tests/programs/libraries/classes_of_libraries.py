@@ -187,6 +187,9 @@ def digests():
     print(h.hexdigest() == hashlib.sha3_256(b"a").hexdigest(), g.hexdigest(), h.name, h.block_size, h.digest_size)
     m = hmac.new(b"key", b"message", hashlib.sha256)
     print(m.hexdigest(), hmac.new(b"k" * 100, b"m", "sha1").hexdigest(), hmac.new(b"k", digestmod="md5").digest(), m.name)
+    other = m.copy()
+    other.update(b"more")
+    print(other.hexdigest() == hmac.new(b"key", b"messagemore", "sha256").hexdigest(), m.digest_size)
     print(hmac.digest(b"k", b"m", "sha512").hex()[:10], hmac.compare_digest(m.hexdigest(), "x"), hmac.compare_digest(b"a", b"a"))
 
 
