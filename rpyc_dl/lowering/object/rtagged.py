@@ -145,11 +145,19 @@ _METHODS_OF = {
     "contains": ("contains", "iter", "getitem"),
     "unpack": ("iter", "getitem"),
     "getslice": ("getitem",),
+    "getitem": ("getitem", "index"),
+    "setitem": ("setitem", "index"),
+    "delitem": ("delitem", "index"),
     "bool": ("bool", "len"),
     "not_": ("bool", "len"),
     "int": ("int", "index", "trunc"),
     "float": ("float", "index"),
 }
+
+
+def _method(cls: type, name: str) -> Any:
+    """A special method of the instances: a metaclass may have one for the class."""
+    return next((vars(base)[f"__{name}__"] for base in cls.__mro__ if f"__{name}__" in vars(base)), None)
 
 
 def _plain_instance(cls: type, opname: str, builtin: Any) -> Any:
@@ -159,10 +167,10 @@ def _plain_instance(cls: type, opname: str, builtin: Any) -> Any:
     name = opname.removeprefix("inplace_").rstrip("_") if builtin is None else builtin.__name__
     known = _METHODS_OF.get(opname if builtin is None else name, (name, f"r{name}", f"i{name}"))
     reflected = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}.get(name)
-    if any(hasattr(cls, f"__{each}__") for each in (*known, *([reflected] if reflected else ())) if each != name):
+    if any(_method(cls, each) for each in (*known, *([reflected] if reflected else ())) if each != name):
         return NO_EXAMPLE
-    method = getattr(cls, f"__{name}__", None)
-    if method is not None and method is not getattr(object, f"__{name}__", None):
+    method = _method(cls, name)
+    if method is not None and method is not _method(object, name):
         return NO_EXAMPLE
     return type(cls.__name__, (), {})()
 
@@ -497,11 +505,12 @@ def _emits(builder: GraphBuilder, block: Any, kind: Kind, emit: EmitKind) -> Non
 
 REPRS = {SomeTagged: make_tagged_repr}
 _BINARY = (*(name for name in BINARY if name != "matmul"), "divmod")
+_ITEMS = ("getitem", "setitem", "delitem")
 _COMPARE = ("eq", "ne", "lt", "le", "gt", "ge")
 _UNARY = ("neg", "pos", "invert", "abs", "bool", "not_", "len", "getattr", "type", "unpack", "unpack_ex")
 _EITHER = ((TaggedRepr, Repr), (Repr, TaggedRepr), (TaggedRepr, TaggedRepr))
 RTYPERS: dict[Any, Any] = {
-    **{(name, *pair): rtype_by_tag for name in (*_BINARY, *_COMPARE, "getitem", "format") for pair in _EITHER},
+    **{(name, *pair): rtype_by_tag for name in (*_BINARY, *_COMPARE, *_ITEMS, "format") for pair in _EITHER},
     **{
         ("inplace_" + name.rstrip("_"), *pair): rtype_by_tag
         for name in _BINARY
@@ -509,8 +518,7 @@ RTYPERS: dict[Any, Any] = {
         for pair in _EITHER
     },
     **{(name, TaggedRepr): rtype_by_tag for name in _UNARY},
-    **{(name, TaggedRepr, Repr): rtype_by_tag for name in ("contains", "delitem")},
-    ("setitem", TaggedRepr, Repr): rtype_by_tag,
+    ("contains", TaggedRepr, Repr): rtype_by_tag,
     ("iter", TaggedRepr): rtype_iter,
     ("next", TaggedRepr): rtype_by_tag,
     ("setattr", TaggedRepr): rtype_by_tag,
