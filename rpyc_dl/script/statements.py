@@ -29,7 +29,8 @@ _TYPE_ALIAS = getattr(ast, "TypeAlias", ())
 
 def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
     """Whether the statements of a file are the program: it defines none of the functions that are entry points, or
-    its statements call them (behind `if __name__ == "__main__":`, too, they would be called by convention)."""
+    its statements call them (behind `if __name__ == "__main__":`, too, they would be called by convention), or do
+    what is seen when the program runs before `if __name__ == "__main__":` calls one."""
     defined = {statement.name for statement in tree.body if isinstance(statement, ast.FunctionDef)}
     assigned = {name for statement in tree.body if _may_bind_function(statement) for name in bound(statement)}
     found = [name for name in entries if name in defined | assigned]
@@ -37,7 +38,32 @@ def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
         return True
     work = [statement for statement in tree.body if not isinstance(statement, (*_DEFINITIONS, *_IMPORTS))]
     calls = {name for statement in work if not asks_for_main(statement) for name in called_names(statement)}
-    return found == ["main"] and "main" in calls
+    if found != ["main"]:
+        return False
+    is_called = any(asks_for_main(statement) for statement in work)
+    return "main" in calls or (is_called and _talks(tree, [each for each in work if not asks_for_main(each)]))
+
+
+def _talks(tree: ast.Module, work: Sequence[ast.stmt]) -> bool:
+    """Whether statements, or functions of the file that they call, print, or ask for input or arguments."""
+    functions = {each.name: each for each in tree.body if isinstance(each, ast.FunctionDef)}
+    from_sys = [each for each in tree.body if isinstance(each, ast.ImportFrom) and each.module == "sys"]
+    given = {"sys.argv", *(each.asname or each.name for one in from_sys for each in one.names if each.name == "argv")}
+    pending: list[ast.AST] = [*work]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, (ast.Name, ast.Attribute)) and ast.unparse(node) in given:
+            return True
+        if isinstance(node, ast.For) and ast.unparse(node.iter) == "sys.stdin":
+            return True
+        if isinstance(node, ast.Call):
+            called = ast.unparse(node.func)
+            if called in ("print", "input") or called.startswith(("sys.stdin.", "sys.stdout.", "sys.stderr.")):
+                return True
+            pending += functions.pop(called).body if called in functions else []
+        if not isinstance(node, (*_DEFINITIONS, ast.Lambda)):
+            pending += ast.iter_child_nodes(node)
+    return False
 
 
 class Script:

@@ -33,6 +33,17 @@ def test_a_function_main_that_is_called(tmp_path: Path) -> None:
     assert rpyc("interpret", str(path)).out == "x\ny\n"
 
 
+def test_work_before_a_main_block_is_the_programs(tmp_path: Path) -> None:
+    path = tmp_path / "talks.py"
+    path.write_text(
+        "import sys\nfrom sys import argv\n\ndef greeting():\n    print('hello')\n    return len(argv)\n\n"
+        "N = greeting()\n\ndef main():\n    print('main', N, len(sys.argv))\n\n"
+        "if __name__ == '__main__':\n    main()\n"
+    )
+    program = build_file(path, tmp_path / "prog", optimize="0")
+    assert program.run("a", "b") == program.expected("a", "b")
+
+
 def test_a_file_of_definitions_has_no_entry_point(tmp_path: Path) -> None:
     path = tmp_path / "library.py"
     path.write_text("import sys\nclass A: pass\ndef f(): return 1\nif False:\n    f()\n")
