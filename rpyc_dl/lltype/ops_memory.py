@@ -126,6 +126,24 @@ def _setfield(args: Sequence[Operand]) -> LowLevelType:
     return Void
 
 
+def _weak_field(args: Sequence[Operand]) -> LowLevelType:
+    STRUCT, name = _struct(args[0]), constant(args[1], str)
+    if name not in STRUCT._hints.get("weak", ()):
+        raise LLTypeError(f"{STRUCT._name}.{name} is no weak field")
+    return _field(STRUCT, name)
+
+
+def _weak_load(args: Sequence[Operand]) -> LowLevelType:
+    _count(args, 2)
+    return _weak_field(args)
+
+
+def _weak_store(args: Sequence[Operand]) -> LowLevelType:
+    _count(args, 3)
+    _expect(args[2], _weak_field(args))
+    return Void
+
+
 def _getsubstruct(args: Sequence[Operand]) -> LowLevelType:
     _count(args, 2)
     return _inlined(_field(_struct(args[0]), constant(args[1], str)))
@@ -348,6 +366,8 @@ _allocation = [
 _access = [
     _op("getfield", _getfield, "(p, name): read a field; needs p not null, as all of these", effect="read"),
     _op("setfield", _setfield, "(p, name, value): write a field", effect="write"),
+    _op("weak_load", _weak_load, "(p, name): read a field that the collector clears", effect="write"),
+    _op("weak_store", _weak_store, "(p, name, value): write it; p has to be new", effect="write"),
     _op("getsubstruct", _getsubstruct, "(p, name): the address of an inlined field", effect="pure"),
     _op("getarrayitem", _getarrayitem, "(a, i): read an item; needs 0 <= i < size, as all of these", effect="read"),
     _op("setarrayitem", _setarrayitem, "(a, i, value): write an item", effect="write"),

@@ -71,6 +71,10 @@ def setfield(ptr: Any, name: str, value: Any) -> None:
     setattr(ptr._target(), name, value)
 
 
+#: The LLInterpreter's collector is Python's, which never clears them.
+weak_load, weak_store = getfield, setfield
+
+
 def getsubstruct(ptr: Any, name: str) -> Any:
     return make_ptr(Ptr(ptr._TYPE.TO._flds[name]), getfield(ptr, name))
 

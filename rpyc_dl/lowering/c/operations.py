@@ -216,6 +216,8 @@ _MEMORY: dict[str, Form] = {
             "malloc_varsize",
             "getfield",
             "setfield",
+            "weak_load",
+            "weak_store",
             "getsubstruct",
             "getarrayitem",
             "setarrayitem",

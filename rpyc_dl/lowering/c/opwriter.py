@@ -128,6 +128,13 @@ class OperationWriter:
         if op.args[2].concretetype != lltype.Void:
             self._store_at(self._field(op.args[0], op.args[1]), op.args[2])
 
+    def op_weak_load(self, op: SpaceOperation) -> None:
+        self.store(op, f"rpy_weak_load({self._field(op.args[0], op.args[1])})")
+
+    def op_weak_store(self, op: SpaceOperation) -> None:
+        owner, place = self.value(op.args[0]), self._field(op.args[0], op.args[1])
+        self.put(f"rpy_weak_store({owner}, (void **)&{place}, {self.value(op.args[2])});")
+
     def op_getsubstruct(self, op: SpaceOperation) -> None:
         self.store(op, f"&{self._field(op.args[0], op.args[1])}")
 
@@ -250,7 +257,7 @@ class OperationWriter:
 
     def _clear(self, name: str, TYPE: ContainerType, zero: bool) -> None:
         """Make a new structure all zero, or at least its gc pointers: a collection may come before they are set."""
-        paths = list(_leaf_paths(TYPE)) if zero else list(gc_pointer_paths(TYPE))
+        paths = list(_leaf_paths(TYPE)) if zero else list(gc_pointer_paths(TYPE, weak=True))
         if len(paths) <= _FEW:
             for path in paths:
                 self.put(f"{name}->{path} = 0;")

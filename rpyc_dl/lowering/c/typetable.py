@@ -266,22 +266,25 @@ def is_gc_pointer(TYPE: LowLevelType) -> bool:
     return isinstance(TYPE, Ptr) and bool(TYPE._needsgc())
 
 
-def gc_pointer_paths(TYPE: LowLevelType) -> Iterator[str]:
-    """The paths to every gc pointer in the fixed part of a container, as C members: `super.next`, `items[2]`."""
+def gc_pointer_paths(TYPE: LowLevelType, weak: bool = False) -> Iterator[str]:
+    """The paths to every gc pointer in the fixed part of a container, as C members: `super.next`, `items[2]`.
+
+    Those that keep nothing alive are left out, unless `weak`."""
     if isinstance(TYPE, Struct):
         for name, FIELD in TYPE._flds.items():
-            yield from _member_paths(field_name(name), FIELD)
+            if weak or name not in TYPE._hints.get("weak", ()):
+                yield from _member_paths(field_name(name), FIELD, weak)
     elif isinstance(TYPE, FixedSizeArray):
         for index in range(TYPE.length):
-            yield from _member_paths(f"items[{index}]", TYPE.OF)
+            yield from _member_paths(f"items[{index}]", TYPE.OF, weak)
 
 
-def _member_paths(name: str, MEMBER: LowLevelType) -> Iterator[str]:
+def _member_paths(name: str, MEMBER: LowLevelType, weak: bool) -> Iterator[str]:
     if isinstance(MEMBER, Ptr):
         if MEMBER._needsgc():
             yield name
     elif isinstance(MEMBER, ContainerType):
-        for path in gc_pointer_paths(MEMBER):
+        for path in gc_pointer_paths(MEMBER, weak):
             yield f"{name}.{path}"
 
 

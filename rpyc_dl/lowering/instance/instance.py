@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.annotator.model import SomeInstance
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, Value, Variable
-from rpyc_dl.frontend.replace.classcopies import copy_number
+from rpyc_dl.frontend.replace.classcopies import copy_number, origin_of
 from rpyc_dl.frontend.replace.enums import is_enum
 from rpyc_dl.frontend.replace.standins import is_shown_once, stand_in
 from rpyc_dl.lltype import lltype
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from rpyc_dl.lowering.core.repr import IteratorRepr, LLFunction, Repr
     from rpyc_dl.lowering.core.rtyper import RTyper
 
+
+#: Under this name a class of the library names the attributes that keep nothing alive.
+WEAK = "_rpyc_dl_weak_"
 
 #: What a class may have under an attribute's name without it being the attribute's default value.
 DESCRIPTORS = (property, types.MemberDescriptorType, types.GetSetDescriptorType, types.WrapperDescriptorType)
@@ -59,6 +62,7 @@ class InstanceRepr(Repr):
         self.fields: dict[str, Repr] = {}
         self.shown_type = class_name(info.pyclass)
         self.marked: set[str] = set()  # fields that an instance may be without: `has_NAME` says whether it is there
+        self.weak: frozenset[str] = frozenset()  # fields that keep nothing alive: the collector clears them
 
     def describe(self) -> str:
         return f"an instance of {class_name(self.info.pyclass)}" if self.base is not None else "an object"
@@ -75,7 +79,9 @@ class InstanceRepr(Repr):
         marks = [(f"has_{name}", Bool) for name in self.fields if name in self.marked]
         layout = [(f"inst_{name}", r.lowleveltype) for name, r in self.fields.items() if r.lowleveltype is not Void]
         extra = exception_fields(self.info)
-        struct = GcStruct(self.info.name, ("super", self.base.object_type), *extra, *layout, *marks)
+        self.weak = frozenset(self.fields).intersection(vars(origin_of(self.info.pyclass)).get(WEAK, ()))
+        hints = {"weak": frozenset(f"inst_{name}" for name in self.weak)} if self.weak else {}
+        struct = GcStruct(self.info.name, ("super", self.base.object_type), *extra, *layout, *marks, hints=hints)
         self.object_type.become(struct)
 
     @property
@@ -120,7 +126,8 @@ class InstanceRepr(Repr):
             return self._void_value(owner, name), r_field
         v_owner = cast_instance(llops, v_inst, owner.lowleveltype)
         c_name = inputconst(Void, f"inst_{name}")
-        return llops.genop("getfield", [v_owner, c_name], resulttype=r_field), r_field
+        opname = "weak_load" if name in owner.weak else "getfield"
+        return llops.genop(opname, [v_owner, c_name], resulttype=r_field), r_field
 
     @staticmethod
     def _void_value(owner: InstanceRepr, name: str) -> Constant:
@@ -132,7 +139,8 @@ class InstanceRepr(Repr):
         assert owner is not None
         v_owner = cast_instance(llops, v_inst, owner.lowleveltype)
         if owner.fields[name].lowleveltype is not Void:
-            llops.genop("setfield", [v_owner, inputconst(Void, f"inst_{name}"), v_value])
+            opname = "weak_store" if name in owner.weak else "setfield"
+            llops.genop(opname, [v_owner, inputconst(Void, f"inst_{name}"), v_value])
         if name in owner.marked:
             llops.genop("setfield", [v_owner, inputconst(Void, f"has_{name}"), inputconst(Bool, True)])
 

@@ -120,6 +120,22 @@ void rpy_gc_add_finalizer(void *object);
 void rpy_gc_free(void *object);
 #endif
 
+/* ---- weak fields: they keep nothing alive; once what they refer to is found dead, they are null ---- */
+
+#if defined(RPY_GC_NONE)
+#define rpy_weak_load(place) (place)
+#define rpy_weak_store(owner, place, target) ((void)(owner), *(place) = (target))
+#else
+/* Write a field of a new object. */
+void rpy_weak_store(void *owner, void **place, void *target);
+#if defined(RPY_GC_BOEHM)
+void *rpy_weak_shown(void *hidden);
+#define rpy_weak_load(place) ((__typeof__(place))rpy_weak_shown(place))
+#else
+#define rpy_weak_load(place) (place)
+#endif
+#endif
+
 /* Full collection now (gc.collect()); the number of bytes that are alive after it. */
 Signed rpy_gc_collect(void);
 
@@ -160,6 +176,7 @@ extern char *rpy_bump, *rpy_bump_end;
 #define RPY_QUEUED 2u  /* the object stands in rpy_queue */
 #define RPY_STACKED 4u /* while the queue is settled: the shadow stack refers to it */
 #define RPY_FINAL 8u   /* its finalizer has still to be called */
+#define RPY_WEAK 16u   /* a weak field is a part of it or refers to it */
 #define RPY_ONE ((uint64_t)1 << 32)
 
 extern rpy_vector rpy_queue;

@@ -34,6 +34,19 @@ extern rpy_vector rpy_to_finalize;
 /* They run once the heap is consistent; they may allocate, even collect. */
 void rpy_run_finalizers(void);
 
+/* ---- weak fields ---- */
+
+/* Clear the fields that refer to what does not live. */
+void rpy_weak_clear(bool (*lives)(const void *));
+/* Forget the fields of what does not live. */
+void rpy_weak_forget(bool (*lives)(const void *));
+
+#if defined(RPY_GC_REF)
+#define RPY_WEAKLY(object) ((void)(((rpy_header *)(object))->word & RPY_MARK || (((rpy_header *)(object))->word |= RPY_WEAK)))
+#else
+#define RPY_WEAKLY(object) ((void)0)
+#endif
+
 /* ---- objects ---- */
 
 static inline const rpy_type *rpy_type_of(const rpy_header *object)

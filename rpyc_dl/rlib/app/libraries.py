@@ -148,6 +148,8 @@ for _module, _place, _names in (
     ("asyncio.streams", "aio.streams", "open_connection start_server StreamReader StreamWriter"),
     ("queue", "containers.queues", "Queue LifoQueue PriorityQueue"),
     ("_queue", "containers.queues", "SimpleQueue"),
+    ("weakref", "containers.weakrefs", "ReferenceType WeakValueDictionary WeakKeyDictionary"),
+    ("_weakrefset", "containers.weakrefs", "WeakSet"),
 ):
     MODULES.setdefault(_module, {}).update(dict.fromkeys(_names.split(), f"rpyc_dl.rlib.app.{_place}"))
 
@@ -176,6 +178,7 @@ for _place, _names in (
     ("aio.queues", "Queue LifoQueue PriorityQueue"),
     ("aio.streams", "start_server"),
     ("aio.threads", "Thread Timer _local"),
+    ("containers.weakrefs", "ReferenceType WeakValueDictionary WeakKeyDictionary WeakSet"),
 ):
     for _name, _, _starred in (word.partition(":") for word in _names.split()):
         COPIED[f"rpyc_dl.rlib.app.{_place}", _name] = _starred
@@ -189,6 +192,7 @@ LIVE = {
     "logging": "rpyc_dl.rlib.app.process.livelogs",
     "calendar": "rpyc_dl.rlib.app.dates.live",
     "_thread": "rpyc_dl.rlib.app.aio.threads",
+    **dict.fromkeys(("weakref", "_weakrefset"), "rpyc_dl.rlib.app.containers.liverefs"),
 }
 
 

@@ -49,6 +49,30 @@ void rpy_gc_add_finalizer(void *object)
     GC_register_finalizer_no_order(object, finalize, NULL, NULL, NULL);
 }
 
+/* What is hidden has its highest bit set, which no pointer has. What libgc did not allocate lives for ever. */
+void rpy_weak_store(void *owner, void **place, void *target)
+{
+    (void)owner;
+    if (target == NULL || GC_base(target) == NULL) {
+        *place = target;
+        return;
+    }
+    *place = (void *)~(uintptr_t)target;
+    if (GC_general_register_disappearing_link(place, target) == GC_NO_MEMORY)
+        rpy_raise_memory();
+}
+
+static void *shown(void *hidden)
+{
+    uintptr_t word = (uintptr_t) * (void **)hidden;
+    return (void *)(word >> (8 * sizeof word - 1) ? ~word : word);
+}
+
+void *rpy_weak_shown(void *hidden)
+{
+    return GC_call_with_alloc_lock(shown, &hidden);
+}
+
 void rpy_gc_made_stack(size_t bytes)
 {
     (void)bytes;

@@ -262,7 +262,9 @@ static void collect(void)
     finish_sweep();
     live = visited = 0;
     mark_roots();
+    rpy_weak_clear(is_marked);
     mark_finalizable();
+    rpy_weak_forget(is_marked);
     rpy_stacks_visited(is_marked);
     sweep_large();
     for (unsigned c = 0; c < RPY_CLASSES; c++) {

@@ -16,6 +16,7 @@
 rpy_vector rpy_queue;
 size_t rpy_queue_limit = LEAST_QUEUE;
 static size_t since, settled;
+static rpy_vector weakly_known; /* what weak fields are parts of or refer to, of all that has just been freed */
 
 /* ---- freeing ---- */
 
@@ -27,6 +28,8 @@ static void release(rpy_header *object)
         rpy_push(&rpy_to_finalize, object);
         return;
     }
+    if (object->word & RPY_WEAK)
+        rpy_push(&weakly_known, object);
     size_t size = rpy_object_size(object, type);
     rpy_visit_pointers((char *)object, type, rpy_lose);
     if (size > RPY_SMALL) {
@@ -69,6 +72,28 @@ static void visit_stacks(void (*visit)(void *))
     visit(rpy_traceback_value);
 }
 
+static int by_address(const void *a, const void *b)
+{
+    uintptr_t x = (uintptr_t)*(void *const *)a, y = (uintptr_t)*(void *const *)b;
+    return (x > y) - (x < y);
+}
+
+static bool is_kept(const void *object)
+{
+    return bsearch(&object, weakly_known.items, weakly_known.count, sizeof object, by_address) == NULL;
+}
+
+/* Only the addresses of what has been freed are looked at. */
+static void settle_weak_fields(void)
+{
+    if (weakly_known.count == 0)
+        return;
+    qsort(weakly_known.items, weakly_known.count, sizeof *weakly_known.items, by_address);
+    rpy_weak_forget(is_kept);
+    rpy_weak_clear(is_kept);
+    weakly_known.count = 0;
+}
+
 /* Free what nothing refers to. Freeing adds to the queue: it ends when that does. */
 static void settle(void)
 {
@@ -86,6 +111,7 @@ static void settle(void)
     rpy_queue.count = kept;
     rpy_queue_limit = 2 * kept > LEAST_QUEUE ? 2 * kept : LEAST_QUEUE;
     visit_stacks(clear_stacked);
+    settle_weak_fields();
     since = 0;
     settled++;
 }
