@@ -3,7 +3,10 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+import optparse
 from typing import Any
+
+SUPPRESS_USAGE = optparse.SUPPRESS_USAGE
 
 
 class Options:
@@ -34,7 +37,7 @@ class Config(Options):
             gctransformer="none", gcrootfinder="none",
             opt="2", thread=False, threads=False, sandbox=False, stackless=False, continuation=False, cc=None,
             shared=False, backend="c", type_system="lltype", verbose=False, profopt=None, output=None,
-            taggedpointers=False, rweakref=False, withsmallfuncsets=0, check_str_without_nul=False,
+            taggedpointers=False, rweakref=True, withsmallfuncsets=0, check_str_without_nul=False,
             list_comprehension_operations=True, dont_write_c_files=False, no__thread=False, lldebug=False,
             backendopt=Options(inline=True, none=False, mallocs=True, constfold=True), platform="host",
             instrument=False, log=False, noprofopt=False, fork_before=None,
@@ -76,3 +79,44 @@ class ChoiceOption(_Option):
     def __init__(self, name, doc, values, default=None, **rest):
         super().__init__(name, doc, default)
         self.values = values
+
+
+def to_optparse(config, useoptions=None, parser=None, parserargs=None, parserkwargs=None, extra_useage=None):
+    """A parser of a command line that sets options: `--translation-gc=none`, `--no-translation-log`.
+
+    `useoptions` names those that it knows, as `translation.gc` or `translation.*`: all, where it is None."""
+    if parser is None:
+        parser = optparse.OptionParser(*(parserargs or []), **(parserkwargs or {}))
+    for path, value in _leaves(config, ""):
+        group = path.rpartition(".")[0]
+        if useoptions is None or path in useoptions or f"{group}.*" in useoptions:
+            _add_option(parser, config, path, value)
+    return parser
+
+
+def _leaves(options, before):
+    for name, value in vars(options).items():
+        if isinstance(value, Options):
+            yield from _leaves(value, f"{before}{name}.")
+        else:
+            yield before + name, value
+
+
+def _add_option(parser, config, path, value):
+    name = path.replace(".", "-")
+
+    def store(option, opt, given, parser):
+        config.override(path, given)
+
+    def switch(option, opt, given, parser):
+        config.override(path, not opt.startswith("--no-"))
+
+    if isinstance(value, bool):
+        parser.add_option(f"--{name}", f"--no-{name}", action="callback", callback=switch)
+    else:
+        parser.add_option(
+            f"--{name}",
+            action="callback",
+            callback=store,
+            type=type(value).__name__ if type(value) in (int, float) else "string",
+        )
