@@ -29,6 +29,7 @@ class OperationWriter:
 
     db: Database
     cold: bool  # whether the function is seldom called: short code is better than fast code
+    next_operation: SpaceOperation | None = None  # what follows, in the same block, on the one that is written
 
     def value(self, v: Value) -> str:
         """The C expression of an operand."""
@@ -233,8 +234,20 @@ class OperationWriter:
         self.slow_allocation(op, f"rpy_alloc_var_{slow}({fixed}, {item}, {{n}})", op.args[2])
         self.put("}")
         zero = self._zero(op) or bool(self._item_pointers(TYPE))
-        flag = "true" if zero else "false"
+        flag = "RPY_CLEARED_TO_FILL" if zero and self._filled_next(op) else "true" if zero else "false"
         self.put(f"rpy_init_var({name}, {header}, {fixed}, {item}, {length_offset}, {length}, {flag});")
+
+    def _filled_next(self, op: SpaceOperation) -> bool:
+        """Whether the next operation fills the new array."""
+        after = self.next_operation
+        return (
+            after is not None
+            and after.opname == "array_fill"
+            and after.args[0] is op.result
+            and isinstance(after.args[1], Constant)
+            and after.args[1].value == 0
+            and after.args[2] is op.args[2]
+        )
 
     def _item_pointers(self, TYPE: ContainerType) -> bool:
         ARRAY = variable_part(TYPE)

@@ -119,6 +119,9 @@ class HighLevelOp:
     #: at either.
     called_next = False
 
+    #: The item of the list that is multiplied, where the list is not made for anything else: then it is not made.
+    repeated: Value | None = None
+
     def __init__(
         self, rtyper: RTyper, spaceop: SpaceOperation, exceptionlinks: Sequence[Link], llops: LowLevelOpList
     ) -> None:

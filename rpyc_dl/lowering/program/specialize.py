@@ -228,7 +228,7 @@ class ProgramRTyper(RTyper):
         llops = LowLevelOpList(self, graph)
         start = 0
         reachable = True
-        bound = _called_at_once(block)
+        bound, repeated = _called_at_once(block), _repeated_items(block)
         if block.canraise:
             self._catch_by_further_bases(block)
         for op in block.operations:
@@ -237,8 +237,11 @@ class ProgramRTyper(RTyper):
             self._needed_at = op.pos if self._current is self.result else self._places.get(graph)
             try:
                 self._setconcretetype(op.result)
+                if op.result in repeated:
+                    continue
                 hop = HighLevelOp(self, op, _exception_links(block, op), llops)
                 hop.called_next = op in bound
+                hop.repeated = next((repeated[v] for v in op.args if v in repeated), None)
                 self._translate_hl_to_ll(hop)
             except TyperError as error:
                 if not self._errors or not self._on_nothing(op):  # what follows from an error is not reported
@@ -387,6 +390,17 @@ def _called_at_once(block: Block) -> list[SpaceOperation]:
         and op.pos.lineno == call.pos.lineno
         and not _exception_links(block, call)
     ]
+
+
+def _repeated_items(block: Block) -> dict[Variable, Value]:
+    """The lists of one item of which nothing is used but that they are multiplied, with their items."""
+    lists = {op.result: op.args[0] for op in block.operations if op.opname == "newlist" and len(op.args) == 1}
+    if not lists:
+        return {}
+    uses = Counter(v for op in block.operations for v in op.args if isinstance(v, Variable))
+    uses.update(v for link in block.exits for v in link.args if isinstance(v, Variable))
+    multiplied = {v for op in block.operations if op.opname == "mul" for v in op.args}
+    return {v: item for v, item in lists.items() if v in multiplied and uses[v] == 1 and block.exitswitch is not v}
 
 
 def _exception_links(block: Block, op: SpaceOperation) -> list[Link]:

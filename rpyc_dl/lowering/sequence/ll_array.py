@@ -62,6 +62,15 @@ def ll_repeat(ITEMS: Any, items: Any, length: int, count: int) -> Any:
     return new
 
 
+def ll_filled(ITEMS: Any, count: int, item: Any) -> Any:
+    """[item] * count"""
+    if count < 0:
+        count = 0
+    new = lltype.malloc(ITEMS, count, zero=False)
+    llop.array_fill(Void, new, 0, count, item)
+    return new
+
+
 def ll_repeated_length(length: int, count: int) -> int:
     if count > llop.int_floordiv(lltype.Signed, 1152921504606846975, length):
         raise MemoryError

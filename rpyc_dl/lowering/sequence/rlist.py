@@ -160,14 +160,29 @@ def rtype_inplace_add(hop: HighLevelOp) -> Value:
 
 def rtype_mul(hop: HighLevelOp) -> Value:
     """list * int"""
+    if hop.repeated is not None:
+        return _gen_fill(hop, hop.repeated, 0)
     _, v_items, v_length = items_arg(hop, 0, "unsupported operand type(s) for *: 'NoneType' and 'int'")
     return gen_new(hop, ll_array.ll_repeat, v_items, v_length, hop.inputarg(Signed, 1))
 
 
 def rtype_rmul(hop: HighLevelOp) -> Value:
     """int * list"""
+    if hop.repeated is not None:
+        return _gen_fill(hop, hop.repeated, 1)
     _, v_items, v_length = items_arg(hop, 1, "unsupported operand type(s) for *: 'int' and 'NoneType'")
     return gen_new(hop, ll_array.ll_repeat, v_items, v_length, hop.inputarg(Signed, 0))
+
+
+def _gen_fill(hop: HighLevelOp, v_item: Value, which: int) -> Value:
+    """[item] * count, where the argument of this number is [item]."""
+    assert isinstance(hop.r_result, BaseListRepr)
+    hop = hop.copy()
+    hop.args_v[which] = v_item
+    hop.args_s[which] = hop.rtyper.binding(v_item)
+    hop.args_r[which] = hop.rtyper.getrepr(hop.args_s[which])
+    v_count = hop.inputarg(Signed, 1 - which)
+    return gen_new(hop, ll_array.ll_filled, v_count, hop.inputarg(hop.r_result.r_item, which))
 
 
 def rtype_inplace_mul(hop: HighLevelOp) -> Value:
