@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
 
 from rpyc_dl.frontend.model import Block, Constant, Link, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
@@ -350,9 +349,8 @@ class FunctionWriter(OperationWriter):
         handlers = self._handlers(block)
         if self._shown is not None and block is not self.graph.startblock:
             self._show_renamed(block)
-        for op, self.next_operation in pairwise([*operations, None]):
-            if handlers and self.next_operation is None:
-                break
+        for i, op in enumerate(operations[:-1] if handlers else operations):
+            self.next_operation = operations[i + 1] if i + 1 < len(operations) else None
             self._at_place(op)
             self._write_operation(op)
             self._show(op.result)

@@ -392,12 +392,14 @@ def _called_at_once(block: Block) -> list[SpaceOperation]:
     ]
 
 
-def _repeated_items(block: Block) -> dict[Variable, Value]:
+def _repeated_items(block: Block) -> dict[Value, Value]:
     """The lists of one item of which nothing is used but that they are multiplied, with their items."""
-    lists = {op.result: op.args[0] for op in block.operations if op.opname == "newlist" and len(op.args) == 1}
+    lists: dict[Value, Value] = {
+        op.result: op.args[0] for op in block.operations if op.opname == "newlist" and len(op.args) == 1
+    }
     if not lists:
         return {}
-    uses = Counter(v for op in block.operations for v in op.args if isinstance(v, Variable))
+    uses: Counter[Value] = Counter(v for op in block.operations for v in op.args if isinstance(v, Variable))
     uses.update(v for link in block.exits for v in link.args if isinstance(v, Variable))
     multiplied = {v for op in block.operations if op.opname == "mul" for v in op.args}
     return {v: item for v, item in lists.items() if v in multiplied and uses[v] == 1 and block.exitswitch is not v}

@@ -176,13 +176,14 @@ def rtype_rmul(hop: HighLevelOp) -> Value:
 
 def _gen_fill(hop: HighLevelOp, v_item: Value, which: int) -> Value:
     """[item] * count, where the argument of this number is [item]."""
-    assert isinstance(hop.r_result, BaseListRepr)
+    r = hop.r_result
+    assert isinstance(r, BaseListRepr)
     hop = hop.copy()
     hop.args_v[which] = v_item
     hop.args_s[which] = hop.rtyper.binding(v_item)
     hop.args_r[which] = hop.rtyper.getrepr(hop.args_s[which])
     v_count = hop.inputarg(Signed, 1 - which)
-    return gen_new(hop, ll_array.ll_filled, v_count, hop.inputarg(hop.r_result.r_item, which))
+    return gen_new(hop, ll_array.ll_filled, v_count, hop.inputarg(r.r_item, which))
 
 
 def rtype_inplace_mul(hop: HighLevelOp) -> Value:

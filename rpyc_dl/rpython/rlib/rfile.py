@@ -6,6 +6,8 @@ from __future__ import annotations
 import os
 
 from rpyc_dl.rpython.rlib.streamio import fdopen_as_stream, open_file_as_stream
+from rpyc_dl.rpython.rtyper.lltypesystem import rffi
+from rpyc_dl.rpython.translator.tool.cbuild import ExternalCompilationInfo
 
 
 class RFile:
@@ -80,6 +82,35 @@ def create_file(filename, mode="r", buffering=-1):
 def create_fdopen_rfile(fd, mode="r", buffering=-1):
     """The file of a descriptor that is open."""
     return RFile(fdopen_as_stream(fd, mode, buffering))
+
+
+_INFO = ExternalCompilationInfo(includes=["stdio.h"])
+_popen = rffi.llexternal("popen", [rffi.CCHARP, rffi.CCHARP], rffi.VOIDP, compilation_info=_INFO)
+_fileno = rffi.llexternal("fileno", [rffi.VOIDP], rffi.INT, compilation_info=_INFO)
+_pclose = rffi.llexternal("pclose", [rffi.VOIDP], rffi.INT, compilation_info=_INFO)
+
+
+class RPopenFile(RFile):
+    """What a command writes, or reads."""
+
+    def __init__(self, stream, process):
+        RFile.__init__(self, stream)
+        self._process = process
+
+    def close(self):
+        """Wait for the end of the command: its status."""
+        if self.closed:
+            return 0
+        self.closed = True
+        return int(_pclose(self._process))
+
+
+def create_popen_file(command, type):
+    """Run a command of the shell: what it writes can be read ("r"), or what it reads be written ("w"); OSError."""
+    process = _popen(command, type)
+    if not process:
+        raise OSError("the command cannot be run")
+    return RPopenFile(fdopen_as_stream(int(_fileno(process)), type), process)
 
 
 def create_stdio():
