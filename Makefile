@@ -12,7 +12,7 @@ PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3 python; do \
 PYTEST_ARGS ?= -n 2 --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all coverage check format rule-docs refusals site bench sanitize fuzz clean
+.PHONY: help demo test test-all coverage check format rule-docs refusals site bench sanitize sanitize-all fuzz clean
 
 help:  ## This list.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 16
@@ -70,7 +70,10 @@ bench: $(STAMP)  ## Ratios to hand-written C and to CPython (BENCH_ARGS="--help"
 	@$(BIN)/python benchmarks/run.py $(BENCH_ARGS)
 
 SUITE ?= ../shared/acceptance
-sanitize: $(STAMP)  ## The acceptance suite in SUITE under sanitizers and garbage collection stress (an hour).
+sanitize: $(STAMP)  ## The acceptance suite in SUITE, a category in an executable, under sanitizers and collection stress (5 minutes).
+	$(BIN)/python tools/acceptance.py $(SUITE)
+
+sanitize-all: $(STAMP)  ## Each case of it alone, also with the other collectors and every warning of gcc and clang (hours).
 	$(BIN)/python tools/sanitize.py $(SUITE)
 	$(BIN)/python tools/sanitize.py $(SUITE) --gc ref -- --level 1
 	$(BIN)/python tools/sanitize.py $(SUITE) --gc none -- --level 1

@@ -1,4 +1,4 @@
-"""The acceptance suite under AddressSanitizer and UndefinedBehaviorSanitizer in the compiled code: `make sanitize`.
+"""The acceptance suite under sanitizers in the compiled code, each case in a translation: `make sanitize-all`.
 
     python tools/sanitize.py FOLDER [--gc ref] [--stress] [--plain] [--warnings] [--cc clang] [-- arguments of run.py]
 
