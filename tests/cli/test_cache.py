@@ -48,7 +48,7 @@ def test_sizes_while_another_process_deletes(tmp_path: Path, monkeypatch: pytest
         (folder / name).write_bytes(b"1234")
     look = os.lstat
 
-    def deleted_before(path: str) -> os.stat_result:
+    def deleted_before(path: str) -> Any:
         if path.endswith("gone"):
             os.unlink(path)
         return look(path)
