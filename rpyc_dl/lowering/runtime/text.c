@@ -48,6 +48,20 @@ static inline uint64_t mum(uint64_t a, uint64_t b)
     return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
+/* The last 1 to 7 bytes, as the low ones of a word: what overlaps is the same bytes in the same places. */
+static inline uint64_t last_word(const char *p, size_t length)
+{
+    if (length >= 4) {
+        uint32_t low, high;
+        memcpy(&low, p, 4);
+        memcpy(&high, p + length - 4, 4);
+        return low | (uint64_t)high << 8 * (length - 4);
+    }
+    const uint8_t *b = (const uint8_t *)p;
+    size_t middle = length / 2, last = length - 1;
+    return b[0] | (uint64_t)b[middle] << 8 * middle | (uint64_t)b[last] << 8 * last;
+}
+
 Signed rpy_hash_bytes(const void *data, size_t length)
 {
     const char *p = data;
@@ -57,11 +71,8 @@ Signed rpy_hash_bytes(const void *data, size_t length)
         memcpy(&word, p, 8);
         h = mum(h ^ word, HASH_MUL);
     }
-    if (length > 0) {
-        uint64_t word = 0;
-        memcpy(&word, p, length);
-        h = mum(h ^ word, HASH_MUL);
-    }
+    if (length > 0)
+        h = mum(h ^ last_word(p, length), HASH_MUL);
     return (Signed)mum(h ^ (h >> 32), HASH_SEED);
 }
 
