@@ -7,7 +7,7 @@ import sys
 
 from rpyc_dl.rlib.app.containers.slicing import Slice, check_integer
 from rpyc_dl.rlib.app.data.texts import bytes_fromhex, bytes_maketrans
-from rpyc_dl.rlib.objectmodel import specialize
+from rpyc_dl.rlib.objectmodel import always_inline, dont_inline, specialize
 from rpyc_dl.rlib.rarithmetic import r_uint8
 
 
@@ -72,10 +72,18 @@ class ByteArray:
     def __bool__(self):
         return len(self._items) > 0
 
+    @always_inline
     @specialize.argtype(1)
     def __getitem__(self, i):
         if isinstance(i, Slice):
             return ByteArray(self._items[i])
+        items = self._items
+        if i is not None and 0 <= i < len(items):
+            return as_int(items[i])
+        return self._item(i)
+
+    @dont_inline
+    def _item(self, i):
         return as_int(self._items[self._index(i, "bytearray index out of range")])
 
     def __setitem__(self, i, x):
@@ -84,6 +92,14 @@ class ByteArray:
             self._store(i, [byte(n) for n in x])
             return
         value = byte(x)
+        items = self._items
+        if i is not None and 0 <= i < len(items):
+            items[i] = value
+        else:
+            self._set_item(i, value)
+
+    @dont_inline
+    def _set_item(self, i, value):
         self._items[self._index(i, "bytearray index out of range")] = value
 
     def _store(self, s, items):
