@@ -171,6 +171,25 @@ def formats(n):
     return "|".join(out)
 
 
+def large(n):
+    """Objects that are not in cells, freed in any order."""
+    total = 0
+    for i in range(n):
+        xs = [j * i for j in range(300 + i)]
+        ys = xs[i:]
+        text = "x" * (2500 + i)
+        other = text + str(i)
+        if i % 3 == 0:
+            KEPT.append(other[-1:])
+            rest = ys[:]
+        else:
+            rest = xs
+        if i == 4:
+            KEPT.append(text[2500:])
+        total += sum(rest) + len(other) + other.count("x")
+    return total
+
+
 def main(argv):
     text = "ab x abc  xxx ab é x ÿ x ab abc \\u0142 x" + argv[1]
     print(lookups(text), pieces(text), TABLE)
@@ -178,7 +197,7 @@ def main(argv):
     print(lists(40))
     handlers()
     print(chain(9), tuples(30), generators("a, bc,def , g"))
-    print(swapped(4), formats(7))
+    print(swapped(4), formats(7), large(12))
     print(len(KEPT), KEPT[:4], "".join(KEPT)[-30:])
     return 0
 '''

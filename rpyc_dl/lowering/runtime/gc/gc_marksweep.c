@@ -32,6 +32,8 @@ typedef struct large {
     size_t size;
 } large;
 
+#define PLACE 16 /* so many bytes in front of a large object hold its place in the table */
+
 static pool pools[RPY_CLASSES];
 static rpy_vector free_blocks, gray, finalizable;
 static large *larges;
@@ -239,6 +241,25 @@ static void give_back_chunks(void)
     free_blocks.count = kept;
 }
 
+static void put_large(size_t place, large l)
+{
+    memcpy((char *)l.object - PLACE, &place, sizeof place);
+    larges[place] = l;
+}
+
+/* The last one takes the place of one that is freed at once. */
+static void free_large(rpy_header *object)
+{
+    size_t place;
+    memcpy(&place, (char *)object - PLACE, sizeof place);
+    size_t size = larges[place].size;
+    put_large(place, larges[--large_count]);
+    rpy_heap_free_large((char *)object - PLACE, size + PLACE);
+    size_t counted = size < allocated ? size : allocated;
+    allocated -= counted;
+    stats.total += counted;
+}
+
 static void sweep_large(void)
 {
     size_t kept = 0;
@@ -246,9 +267,9 @@ static void sweep_large(void)
         large l = larges[i];
         if (l.object->word & RPY_MARK) {
             l.object->word &= ~(uint64_t)RPY_MARK;
-            larges[kept++] = l;
+            put_large(kept++, l);
         } else {
-            rpy_heap_free_large(l.object, l.size);
+            rpy_heap_free_large((char *)l.object - PLACE, l.size + PLACE);
         }
     }
     large_count = kept;
@@ -396,19 +417,19 @@ static void *large_object(size_t size)
         if (size > threshold)
             threshold = size; /* or every allocation of this size would collect */
     }
-    rpy_header *p = rpy_heap_large(size);
+    char *p = rpy_heap_large(size + PLACE);
     if (p == NULL && !rpy_gc_held) {
         collect();
         give_back_chunks();
-        p = rpy_heap_large(size);
+        p = rpy_heap_large(size + PLACE);
     }
     if (p == NULL)
         rpy_raise_memory();
     if (large_count == large_capacity)
         larges = rpy_grown(larges, &large_capacity, sizeof *larges);
-    larges[large_count++] = (large){p, size};
+    put_large(large_count++, (large){(rpy_header *)(p + PLACE), size});
     allocated += size;
-    return p;
+    return p + PLACE;
 }
 
 void *rpy_alloc_fixed_slow(size_t size)
@@ -427,8 +448,10 @@ void rpy_gc_free(void *object)
     if (rpy_is_no_object(h) || (h->word & RPY_MARK))
         return;
     size_t size = rpy_object_size(h, rpy_type_of(h));
-    if (size > RPY_SMALL)
+    if (size > RPY_SMALL) {
+        free_large(h);
         return;
+    }
     unsigned c = rpy_size_class(size);
     if (RPY_ALL_SLOW || RPY_UNLIKELY(rpy_gc_option.stress)) {
         rpy_chain_cell(h, rpy_cell_size[c], NULL); /* not to be used again before a sweep: that shows who still uses it */
