@@ -8,45 +8,45 @@ typedef struct rpy_instance {
     void *value;
 } rpy_instance;
 
-typedef struct rpy_held_instance {
+typedef struct rpy_lent_instance {
     void *value; /* NULL: free */
     PyObject *object;
-} rpy_held_instance;
+} rpy_lent_instance;
 
 /* By address, of a power of two of places, at most half of them in use. */
-static rpy_held_instance *rpy_held;
-static size_t rpy_held_places, rpy_held_count;
+static rpy_lent_instance *rpy_lent;
+static size_t rpy_lent_places, rpy_lent_count;
 
-static void rpy_visit_held(void (*visit)(void *))
+static void rpy_visit_lent(void (*visit)(void *))
 {
-    for (size_t i = 0; i < rpy_held_places; i++)
-        if (rpy_held[i].value != NULL)
-            visit(rpy_held[i].value);
+    for (size_t i = 0; i < rpy_lent_places; i++)
+        if (rpy_lent[i].value != NULL)
+            visit(rpy_lent[i].value);
 }
 
-RPY_INLINE size_t rpy_held_first(const void *value)
+RPY_INLINE size_t rpy_lent_first(const void *value)
 {
-    return (size_t)(((uintptr_t)value >> 3) * (uintptr_t)0x9E3779B97F4A7C15u >> 20) & (rpy_held_places - 1);
+    return (size_t)(((uintptr_t)value >> 3) * (uintptr_t)0x9E3779B97F4A7C15u >> 20) & (rpy_lent_places - 1);
 }
 
 /* Where an instance stands, or would. */
-RPY_INLINE rpy_held_instance *rpy_find_held(const void *value)
+RPY_INLINE rpy_lent_instance *rpy_find_held(const void *value)
 {
-    size_t i = rpy_held_first(value);
-    while (rpy_held[i].value != NULL && rpy_held[i].value != value)
-        i = (i + 1) & (rpy_held_places - 1);
-    return &rpy_held[i];
+    size_t i = rpy_lent_first(value);
+    while (rpy_lent[i].value != NULL && rpy_lent[i].value != value)
+        i = (i + 1) & (rpy_lent_places - 1);
+    return &rpy_lent[i];
 }
 
 static RPY_COLD bool rpy_grow_held(void)
 {
-    rpy_held_instance *before = rpy_held;
-    size_t places = rpy_held_places;
-    rpy_held_instance *larger = rpy_gc_table((places ? 2 * places : 64) * sizeof *larger);
+    rpy_lent_instance *before = rpy_lent;
+    size_t places = rpy_lent_places;
+    rpy_lent_instance *larger = rpy_gc_table((places ? 2 * places : 64) * sizeof *larger);
     if (larger == NULL)
         return false;
-    rpy_held = larger;
-    rpy_held_places = places ? 2 * places : 64;
+    rpy_lent = larger;
+    rpy_lent_places = places ? 2 * places : 64;
     for (size_t i = 0; i < places; i++)
         if (before[i].value != NULL)
             *rpy_find_held(before[i].value) = before[i];
@@ -57,26 +57,26 @@ static RPY_COLD bool rpy_grow_held(void)
 /* The Python object is about to go. What stands behind it moves up. */
 static void rpy_release_held(const void *value)
 {
-    size_t free_place = (size_t)(rpy_find_held(value) - rpy_held);
-    for (size_t i = (free_place + 1) & (rpy_held_places - 1); rpy_held[i].value != NULL;
-         i = (i + 1) & (rpy_held_places - 1)) {
-        size_t from_first = (i - rpy_held_first(rpy_held[i].value)) & (rpy_held_places - 1);
-        if (from_first >= ((i - free_place) & (rpy_held_places - 1))) {
-            rpy_held[free_place] = rpy_held[i];
+    size_t free_place = (size_t)(rpy_find_held(value) - rpy_lent);
+    for (size_t i = (free_place + 1) & (rpy_lent_places - 1); rpy_lent[i].value != NULL;
+         i = (i + 1) & (rpy_lent_places - 1)) {
+        size_t from_first = (i - rpy_lent_first(rpy_lent[i].value)) & (rpy_lent_places - 1);
+        if (from_first >= ((i - free_place) & (rpy_lent_places - 1))) {
+            rpy_lent[free_place] = rpy_lent[i];
             free_place = i;
         }
     }
-    rpy_held[free_place] = (rpy_held_instance){NULL, NULL};
-    rpy_held_count--;
+    rpy_lent[free_place] = (rpy_lent_instance){NULL, NULL};
+    rpy_lent_count--;
 }
 
 static int rpy_type_number(Signed class_number); /* which of the types is that of a class of compiled code */
 
 static PyObject *rpy_write_instance(void *value)
 {
-    if (RPY_UNLIKELY(2 * rpy_held_count >= rpy_held_places) && !rpy_grow_held())
+    if (RPY_UNLIKELY(2 * rpy_lent_count >= rpy_lent_places) && !rpy_grow_held())
         return PyErr_NoMemory();
-    rpy_held_instance *place = rpy_find_held(value);
+    rpy_lent_instance *place = rpy_find_held(value);
     if (place->value != NULL)
         return Py_NewRef(place->object);
     PyTypeObject *type = rpy_pytypes[rpy_type_number(rpy_class_number(value))];
@@ -84,8 +84,8 @@ static PyObject *rpy_write_instance(void *value)
     if (made == NULL)
         return NULL;
     made->value = value;
-    *place = (rpy_held_instance){value, (PyObject *)made};
-    rpy_held_count++;
+    *place = (rpy_lent_instance){value, (PyObject *)made};
+    rpy_lent_count++;
 #if defined(RPY_GC_REF)
     rpy_gain(value);
 #endif

@@ -114,7 +114,7 @@ class Types:
         if not self.all:
             yield from ("    return PyTuple_New(0);", "}")
             return
-        yield "    rpy_more_roots = rpy_visit_held;"
+        yield "    rpy_more_roots = rpy_visit_lent;"
         yield f"    PyObject *made = PyTuple_New({len(self.all)}), *bases;"
         if self.shared:
             yield "    static PyType_Slot slots[] = {{Py_tp_dealloc, rpy_instance_free}, {0, NULL}};"
