@@ -163,7 +163,8 @@ def main(path):
             print(f"{name} {shown_args(args)}: {text}{changed}")
     xs = [b"a"]
     if COMPILED:
-        print(outcome(m.same_twice, xs, xs), m.same_twice(xs, [b"c"]), xs, file=sys.stderr)
+        outcome(m.same_twice, xs, xs)
+        m.same_twice(xs, [b"c"])
     ys = ["b", "a"]
     print(m.sort(ys) is ys, ys)
     rows = [[1, 2], [3, 4]]

@@ -19,15 +19,10 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 from calls import loaded  # noqa: E402
-from test_module import PYTHONS  # noqa: E402
 
+from support.pythons import PYTHONS, output_of  # noqa: E402
 
-def _run(python: str, path: Path, **environment: str) -> str:
-    settings = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **environment}
-    command = [python, str(HERE / "vectorcalls.py"), str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, env=settings)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
+CALLS = HERE / "vectorcalls.py"
 
 
 @pytest.fixture(scope="module")
@@ -44,20 +39,20 @@ def vectors(built: Path) -> ModuleType:
 
 @pytest.mark.parametrize("version", PYTHONS)
 def test_buffers_do_what_they_do_in_python(built: Path, version: str) -> None:
-    expected = _run(PYTHONS[version], HERE / "vectors.py").splitlines()
+    expected = output_of(CALLS, HERE / "vectors.py", python=PYTHONS[version]).splitlines()
     assert len(expected) > 30
-    assert _run(PYTHONS[version], built).splitlines() == expected
+    assert output_of(CALLS, built, python=PYTHONS[version]).splitlines() == expected
 
 
 def test_collections_at_every_allocation(built: Path) -> None:
-    assert _run(sys.executable, built, RPYC_DL_GC="stress") == _run(sys.executable, built)
+    assert output_of(CALLS, built, RPYC_DL_GC="stress") == output_of(CALLS, built)
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="needs valgrind")
 def test_valgrind_finds_nothing(built: Path) -> None:
     """CPython itself is not clean: what it says must not be of the module."""
-    command = ["valgrind", "-q", sys.executable, str(HERE / "vectorcalls.py"), str(built)]
+    command = ["valgrind", "-q", sys.executable, str(CALLS), str(built)]
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONMALLOC": "malloc"})
     assert done.returncode == 0
     assert built.name not in done.stderr

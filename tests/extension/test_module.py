@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import ast
-import functools
-import os
-import shutil
 import subprocess
 import sys
 import threading
@@ -21,30 +18,12 @@ sys.path.insert(0, str(HERE))
 
 from calls import loaded  # noqa: E402
 
+from support.pythons import PYTHONS, output_of  # noqa: E402
+
 ENTRY = "not_annotated(int, int)"
 
 
-def _pythons() -> dict[str, str]:
-    """The interpreters of the supported versions that run here, by version."""
-    found = {f"{sys.version_info[0]}.{sys.version_info[1]}": sys.executable}
-    for version in ("3.11", "3.12", "3.13", "3.14"):
-        folders = sorted(Path.home().glob(f".pyenv/versions/{version}*/bin"), reverse=True)
-        for folder in [*map(str, folders), None]:
-            path = shutil.which(f"python{version}", path=folder)
-            if path and subprocess.run([path, "-c", ""], capture_output=True).returncode == 0:
-                found.setdefault(version, path)
-    return found
-
-
-PYTHONS = _pythons()
-
-
-@functools.cache
-def _run(python: str, script: str, *args: str, **environment: str) -> str:
-    settings = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run([python, str(HERE / script), *args], capture_output=True, text=True, env=settings)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+CALLS = HERE / "calls.py"
 
 
 @pytest.fixture(scope="session")
@@ -67,19 +46,18 @@ def many(built: Path) -> ModuleType:
 @pytest.mark.parametrize("version", PYTHONS)
 def test_one_binary_does_what_python_does(built: Path, version: str) -> None:
     python = PYTHONS[version]
-    expected = _run(python, "calls.py", str(HERE / "many.py"))
+    expected = output_of(CALLS, HERE / "many.py", python=python)
     assert len(expected.splitlines()) > 150
-    assert _run(python, "calls.py", str(built)).splitlines() == expected.splitlines()
+    assert output_of(CALLS, built, python=python).splitlines() == expected.splitlines()
 
 
-def test_collections_at_every_allocation(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = _run(sys.executable, "calls.py", str(HERE / "many.py"))
-    monkeypatch.setenv("RPYC_DL_GC", "stress")
-    assert _run.__wrapped__(sys.executable, "calls.py", str(built)).splitlines() == expected.splitlines()
+def test_collections_at_every_allocation(built: Path) -> None:
+    expected = output_of(CALLS, HERE / "many.py")
+    assert output_of(CALLS, built, RPYC_DL_GC="stress").splitlines() == expected.splitlines()
 
 
 def test_nothing_leaks(built: Path) -> None:
-    grown = dict(line.split() for line in _run(sys.executable, "leaks.py", str(built)).splitlines())
+    grown = dict(line.split() for line in output_of(HERE / "leaks.py", built).splitlines())
     assert len(grown) == 12
     assert {name: kb for name, kb in grown.items() if int(kb) > 1500} == {}
 
