@@ -78,7 +78,7 @@ def pytest_sessionstart() -> None:
 
 
 #: By so much (a factor, and megabytes) a process has to grow after the last look for garbage for the next one.
-GROWTH, MUCH = 1.2, 250
+GROWTH, MUCH = 1.3, 400
 _after_last = 0
 
 
