@@ -43,7 +43,7 @@ def test_on_each_collector(gc: str, tmp_path: Path) -> None:
     assert seen == expected
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seed", range(50))
 def test_random_functions(seed: int, tmp_path: Path) -> None:
     """Forty functions each, with big arguments."""
