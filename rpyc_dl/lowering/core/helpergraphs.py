@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Annotate = Callable[[LLFunction, Sequence[Any]], "Annotated"]
 
 #: After so many helper graphs the annotator starts anew: helpers made for one program are never asked for again.
-MAX_GRAPHS = 5_000
+MAX_GRAPHS = 2_000
 
 
 class AnnotatedHelpers:
