@@ -29,6 +29,7 @@ PARTS = {
     "datalog": "the rules, read and compiled",
     "engine": "what runs the rules, compiled",
     "helpers": "typed graphs of helpers",
+    "graphs": "transformed graphs of functions",
     "runtime": "the C runtime, compiled",
     "objects": "helpers of all programs, compiled",
     "programs": "programs, compiled",

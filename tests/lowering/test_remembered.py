@@ -62,7 +62,7 @@ def improved(monkeypatch):
 
 
 def source(function, store, monkeypatch):
-    monkeypatch.setattr(backend, "shared_store", lambda: store)
+    monkeypatch.setattr(backend, "shared_store", lambda part: store)
     return Translation(function, [list[str]]).source.files
 
 

@@ -49,7 +49,7 @@ class CBackend:
         roots = [graph for graph in (self.entry, self.report, *exported, *finalizers) if graph is not None]
         hot = exported if self.exports is not None else [self.typed.entry]
         builders = partial(builder_functions, self.typed.rtyper)
-        data, store = exceptions_of(self.typed.rtyper), shared_store()
+        data, store = exceptions_of(self.typed.rtyper), shared_store("graphs")
         with no_collections():
             transform_program(self.typed.graphs, roots, data, builders, hot, store)
 

@@ -93,14 +93,14 @@ def _hash(body: bytes) -> str:
     return hashlib.blake2b(body, digest_size=16).hexdigest()
 
 
-def shared_store() -> Store | None:
-    """The store of this process; None where caching is switched off."""
+def shared_store(part: str = "helpers") -> Store | None:
+    """The store of this process in a part of the cache; None where caching is switched off."""
     folder = cache_folder()
     if folder is None:
         return None
-    return _store(folder / "helpers" / version() if is_of_this_process() else None)
+    return _store(part, folder / part / version() if is_of_this_process() else None)
 
 
 @cache
-def _store(folder: Path | None) -> Store:
+def _store(part: str, folder: Path | None) -> Store:
     return Store(folder)

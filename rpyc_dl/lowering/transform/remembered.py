@@ -1,8 +1,8 @@
 """What the transforms made of a graph, for the next program that has the same one: helpers, functions left unchanged.
 
-The entries are in the store of typed helpers (`helpercache/store.py`), by the hash of all that the transforms look at
-(`writtengraph.py`): an entry is right for each graph that has its key, whatever program that is from. A graph that
-cannot be written down is transformed in each program.
+The entries are in a store like that of typed helpers (`helpercache/store.py`), by the hash of all that the transforms
+look at (`writtengraph.py`): an entry is right for each graph that has its key, whatever program that is from. A graph
+that cannot be written down is transformed in each program.
 """
 
 from __future__ import annotations
