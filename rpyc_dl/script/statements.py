@@ -14,8 +14,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from rpyc_dl.errors import ImportFailed
 from rpyc_dl.script.constants import Constants, NotConstant
 from rpyc_dl.script.names import asks_for_main, bound, called_names, global_names, names_read
+from rpyc_dl.script.talking import talks, talks_when_defined
+from rpyc_dl.source import SourcePos
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _IMPORTS = (ast.Import, ast.ImportFrom)
@@ -41,29 +44,10 @@ def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
     if found != ["main"]:
         return False
     is_called = any(asks_for_main(statement) for statement in work)
-    return "main" in calls or (is_called and _talks(tree, [each for each in work if not asks_for_main(each)]))
-
-
-def _talks(tree: ast.Module, work: Sequence[ast.stmt]) -> bool:
-    """Whether statements, or functions of the file that they call, print, or ask for input or arguments."""
-    functions = {each.name: each for each in tree.body if isinstance(each, ast.FunctionDef)}
-    from_sys = [each for each in tree.body if isinstance(each, ast.ImportFrom) and each.module == "sys"]
-    given = {"sys.argv", *(each.asname or each.name for one in from_sys for each in one.names if each.name == "argv")}
-    pending: list[ast.AST] = [*work]
-    while pending:
-        node = pending.pop()
-        if isinstance(node, (ast.Name, ast.Attribute)) and ast.unparse(node) in given:
-            return True
-        if isinstance(node, ast.For) and ast.unparse(node.iter) == "sys.stdin":
-            return True
-        if isinstance(node, ast.Call):
-            called = ast.unparse(node.func)
-            if called in ("print", "input") or called.startswith(("sys.stdin.", "sys.stdout.", "sys.stderr.")):
-                return True
-            pending += functions.pop(called).body if called in functions else []
-        if not isinstance(node, (*_DEFINITIONS, ast.Lambda)):
-            pending += ast.iter_child_nodes(node)
-    return False
+    plain = [each for each in work if not asks_for_main(each)]
+    return "main" in calls or (
+        is_called and (talks(tree, plain) or any(talks_when_defined(tree, s) for s in tree.body))
+    )
 
 
 class Script:
@@ -87,8 +71,8 @@ class Script:
         self._stored = stored
         self._before: set[str] = set()  # bound by what is evaluated
         self._at_run: set[str] = set()  # bound by the statements of `body`
-        fixed = {name for name, count in binding.items() if count == 1} - stored
-        self._constants = Constants(namespace, fixed)
+        self._fixed = {name for name, count in binding.items() if count == 1} - stored
+        self._constants = Constants(namespace, self._fixed)
 
     def define(self) -> None:
         """Evaluate what defines something, and keep the rest."""
@@ -109,6 +93,8 @@ class Script:
                 self._take(self._import(statement))
             elif isinstance(statement, (ast.Global, ast.Pass)) or _is_text(statement):
                 continue
+            elif isinstance(statement, _DEFINITIONS) and talks_when_defined(self.tree, statement):
+                self._take([self._undecorated(statement)])
             elif self._is_definition(statement):
                 _postpone_annotations(statement, self._at_run)
                 self._evaluate(statement)
@@ -117,6 +103,23 @@ class Script:
                 self.body.append(statement)
                 self._has_worked |= not self._is_constant(statement)
                 self._at_run |= set(bound(statement))
+
+    def _undecorated(self, statement: ast.stmt) -> ast.stmt:
+        """Define a function without its decorators, which print: the statement that calls them at run time."""
+        if not isinstance(statement, ast.FunctionDef):
+            what = f"`{getattr(statement, 'name', '')}` prints, or asks for something, where it is defined"
+            help = ["do that in a function, which is called behind the definition"]
+            raise ImportFailed(what, SourcePos(self.namespace["__file__"], statement.lineno), help=help)
+        value: ast.expr = ast.Name(statement.name, ast.Load())
+        for decorator in reversed(statement.decorator_list):
+            value = ast.Call(decorator, [value], [])
+        statement.decorator_list = []
+        self._fixed.discard(statement.name)
+        self._has_worked = True
+        self._evaluate(statement)
+        self._before.add(statement.name)
+        assignment = ast.Assign([ast.Name(statement.name, ast.Store())], value)
+        return ast.fix_missing_locations(ast.copy_location(assignment, statement))
 
     def _known(self, node: ast.expr) -> tuple[Any] | None:
         try:

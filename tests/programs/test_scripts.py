@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rpyc_dl.errors import ImportFailed
 from rpyc_dl.loader import load_program
 from support.commands import rpyc
 from support.executables import build_file
@@ -42,6 +43,13 @@ def test_work_before_a_main_block_is_the_programs(tmp_path: Path) -> None:
     )
     program = build_file(path, tmp_path / "prog", optimize="0")
     assert program.run("a", "b") == program.expected("a", "b")
+
+
+def test_a_class_whose_body_prints_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "loud.py"
+    path.write_text("class A:\n    print('made')\n\nprint(A())\n")
+    with pytest.raises(ImportFailed, match="`A` prints, or asks for something, where it is defined"):
+        load_program(str(path))
 
 
 def test_a_file_of_definitions_has_no_entry_point(tmp_path: Path) -> None:
