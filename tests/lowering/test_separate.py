@@ -200,7 +200,7 @@ def test_the_kept_sources_build_alone(source, folder, tmp_path):
 
 def test_what_names_something():
     text = 'static struct py_a *py_f_2(void) { return py_x->py_y + "py_z \\" py_q"[0] + \'"\' + RPY_HEADER(3); }'
-    assert tokens(text)[1::2] == [
+    assert [*tokens(text)[1::2]] == [
         "struct py_a",
         "py_f_2",
         "py_x",
