@@ -1,6 +1,7 @@
 """A program that uses memory in every way that the language has: for all collectors, compilers, sanitizers."""
 
 import sys
+import weakref
 
 
 class Shape:
@@ -130,6 +131,42 @@ def numbers(n):
     return [more(i) for i in range(5)], data[::-1].hex(), [x / 3 for x in range(3)], "%.3f" % (n / 7)
 
 
+def repeated(n):
+    """Arrays that are filled with one item, some of them large."""
+    made = []
+    for i in range(n):
+        row = [Square(i)] * (i * 40)
+        row += 2 * [Square(n)]
+        made.append(row)
+    return (
+        sum([shape.area() for row in made for shape in row]),
+        [len(row) for row in made],
+        ["a"] * (n % 3),
+        [None] * 2,
+    )
+
+
+def weakly(n):
+    """References that keep nothing alive: they give the right object, or none."""
+    kept = [Square(i) for i in range(n)]
+    refs = [weakref.ref(shape) for shape in kept]
+    lost = [weakref.ref(Square(i)) for i in range(n)]
+    cache = weakref.WeakValueDictionary()
+    for i in range(3 * n):
+        cache[i] = kept[i] if i < n else Square(i)
+    found = shapes(n)
+    wrong = 0
+    for i, ref in enumerate(lost):
+        shape = ref()
+        if shape is not None and shape.side != i:
+            wrong += 1
+    for i, shape in cache.items():
+        if shape.side != i:
+            wrong += 1
+    right = [i for i, ref in enumerate(refs) if ref() is kept[i] and cache[i] is kept[i]]
+    return wrong, right, len(found)
+
+
 def main(argv):
     rounds, size = int(argv[1]), int(argv[2])
     for _ in range(rounds):
@@ -140,6 +177,7 @@ def main(argv):
         print(tables(size))
         print(lists(size))
         print(numbers(size))
+        print(repeated(size), weakly(size))
         print(len(TABLE), len(KEPT), KEPT[-1])
     print(repr(made[4])[:200])
     return 0
