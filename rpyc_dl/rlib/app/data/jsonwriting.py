@@ -13,6 +13,8 @@ _PLAIN = bytes([32 <= code < 127 and code not in _SHORT for code in range(256)])
 _SPECIAL = bytes([code < 32 or code in _SHORT for code in range(256)])
 #: How much is written before it becomes a text.
 ROOM = 2000
+#: Numbers below this one have so many digits at most.
+LARGE, DIGITS = 10**18, 18
 
 
 class Output:
@@ -60,6 +62,15 @@ class Output:
         self.room[self.used] = r_uint8(code)
         self.used += 1
 
+    def put_two(self, first, second):
+        """Write two characters of ASCII."""
+        if ROOM - self.used < 2:
+            self._make_text()
+        used = self.used
+        self.room[used] = r_uint8(first)
+        self.room[used + 1] = r_uint8(second)
+        self.used = used + 2
+
     def put_any(self, text):
         """Write any text."""
         if span_end(text, 0, len(text), _ASCII) == len(text):
@@ -71,11 +82,47 @@ class Output:
         """Write a number."""
         if 0 <= x < 10:
             self.put_char(48 + x)
+        elif -LARGE < x < LARGE:
+            if x < 0:
+                self.put_char(45)
+                x = -x
+            self._put_digits(x)
         else:
             self.put(str(x))
 
+    def _put_digits(self, x):
+        """Write a number that is not negative, and has no more than DIGITS digits."""
+        if ROOM - self.used < DIGITS:
+            self._make_text()
+        count = 1
+        rest = x // 10
+        while rest > 0:
+            rest //= 10
+            count += 1
+        at = self.used + count
+        self.used = at
+        while count > 0:
+            at -= 1
+            count -= 1
+            rest = x // 10
+            self.room[at] = r_uint8(48 + x - 10 * rest)
+            x = rest
+
     def put_quoted(self, text, ensure_ascii):
         """Write a text in quotes."""
+        length = len(text)
+        if length < ROOM - 2 and span_end(text, 0, length, _PLAIN) == length:
+            if length + 2 > ROOM - self.used:
+                self._make_text()
+            used = self.used
+            self.room[used] = r_uint8(34)
+            store_text(self.room, used + 1, text, 0, length)
+            self.room[used + 1 + length] = r_uint8(34)
+            self.used = used + length + 2
+        else:
+            self._put_escaped(text, ensure_ascii)
+
+    def _put_escaped(self, text, ensure_ascii):
         self.put_char(34)
         at = 0
         while True:
@@ -119,6 +166,7 @@ class Style:
         self.key_separator = key_separator
         self.ensure_ascii = ensure_ascii
         self.sort_keys = sort_keys
+        self.is_plain = indent is None and item_separator == ", " and key_separator == ": "
 
     def line(self, out, level):
         """Begin a line, if there are lines."""
@@ -129,17 +177,21 @@ class Style:
 
     def begin(self, out, level, is_first):
         """What stands in front of an item or a key."""
+        if self.is_plain:
+            if not is_first:
+                out.put_two(44, 32)
+            return
         if not is_first:
             out.put_any(self.item_separator)
         self.line(out, level)
 
 
 def _float(x):
+    if x - x == 0.0:
+        return repr(x)
     if x != x:
         return "NaN"
-    if x in (float("inf"), float("-inf")):
-        return "Infinity" if x > 0 else "-Infinity"
-    return repr(x)
+    return "Infinity" if x > 0 else "-Infinity"
 
 
 def _key(x):
@@ -210,7 +262,10 @@ def _write_dict(out, x, style, level):
 def _write_entry(out, key, x, style, level, is_first):
     style.begin(out, level, is_first)
     out.put_quoted(_key(key), style.ensure_ascii)
-    out.put_any(style.key_separator)
+    if style.is_plain:
+        out.put_two(58, 32)
+    else:
+        out.put_any(style.key_separator)
     _write(out, x, style, level)
 
 
