@@ -10,7 +10,7 @@ from rpyc_dl.workbench import languagereference as reference
 TESTS = Path(__file__).resolve().parents[1]
 #: Classes that programs have instances of, but which none of ours names.
 UNNAMED = {
-    "os": {"DirEntry", "terminal_size"},
+    "os": {"DirEntry", "stat_result", "terminal_size"},
     "argparse": {"HelpFormatter", "MetavarTypeHelpFormatter", "Namespace"},
     "decimal": {"DecimalTuple"},
     "configparser": {"Interpolation", "InterpolationDepthError", "SectionProxy"},
