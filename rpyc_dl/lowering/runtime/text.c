@@ -10,23 +10,43 @@
 
 /* ---- searching ---- */
 
-/* What eight bytes begin with is compared at once at each place: nothing is predicted wrongly where the alphabet is
-   small. Where that finds too much that turns out to be something else, memmem goes on, which is linear. */
+/* How many bytes are the same, of n, in steps of eight but the last ones. */
+static Signed same_bytes(const uint8_t *a, const uint8_t *b, Signed n)
+{
+    Signed i = 0;
+    uint64_t x, y;
+    for (; n - i >= 8; i += 8) {
+        memcpy(&x, a + i, 8);
+        memcpy(&y, b + i, 8);
+        if (x != y)
+            return i;
+    }
+    while (i < n && a[i] == b[i])
+        i++;
+    return i;
+}
+
+/* Eight bytes are compared at once at each place, those where a run of one byte ends last: nothing is predicted wrongly
+   where the alphabet is small. Where that finds too much that turns out to be something else, memmem goes on, which is linear. */
 Signed rpy_search_bytes(const uint8_t *items, const uint8_t *wanted, Signed start, Signed end, Signed n)
 {
-    size_t head = n < 8 ? (size_t)n : 8, rest = (size_t)n - head;
+    size_t head = n < 8 ? (size_t)n : 8;
     uint64_t beginning = 0, mask = 0, word;
-    memcpy(&beginning, wanted, head);
+    Signed window = n - (Signed)head;
+    while (window > 0 && wanted[window + 3] == wanted[window + 4])
+        window--;
+    memcpy(&beginning, wanted + window, head);
     memset(&mask, 0xFF, head);
-    Signed i = start, limit = end - n, readable = end - 8, in_vain = 0;
+    Signed i = start, limit = end - n, readable = end - 8 - window, in_vain = 0;
     for (; i <= limit && i <= readable; i++) {
-        memcpy(&word, items + i, 8);
+        memcpy(&word, items + i + window, 8);
         if (RPY_LIKELY(((word ^ beginning) & mask) != 0))
             continue;
-        if (memcmp(items + i + head, wanted + head, rest) == 0)
+        Signed same = same_bytes(items + i, wanted, n);
+        if (same == n)
             return i;
-        in_vain += n;
-        if (in_vain > 4096 + 4 * (i - start)) {
+        in_vain += same;
+        if (in_vain > 16384 + 32 * (i - start)) {
             const uint8_t *found = memmem(items + i + 1, (size_t)(end - i - 1), wanted, (size_t)n);
             return found == NULL ? -1 : found - items;
         }
