@@ -171,3 +171,22 @@ def test_the_interpreter_sees_who_uses_what_was_freed():
     graphs = parsed(text)
     with pytest.raises(Exception, match="before it was written"):
         LLInterpreter(EXCEPTIONS).eval_graph(graphs["f"], [3])
+
+
+RAW = lltype.Struct("raw", ("next", Signed))
+
+
+def test_what_is_no_gc_pointer_may_be_returned():
+    """A vtable, a function's record: a variable of such a type is not followed."""
+    graphs = parse_graphs(
+        textwrap.dedent("""
+        pick(p: Ptr(RAW), q: Ptr(RAW), c: Bool) -> Ptr(RAW)
+        start(p, q, c):
+            if c goto end(p) else end(q)
+        end(r: Ptr(RAW)):
+            goto return(r)
+        """),
+        RAW=RAW,
+    )
+    free_what_dies(graphs.values())
+    assert frees_in(graphs["pick"]) == []

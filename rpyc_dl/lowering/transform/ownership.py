@@ -164,7 +164,7 @@ class Flow:
         while pending:
             next_ = pending.pop()
             if isinstance(next_, Variable):
-                for r in self._families[self.family(next_)]:
+                for r in self._families.get(self.family(next_), ()):  # what is no gc pointer has none
                     if r not in found:
                         found[r] = None
                         pending += self.may_be.get(r, ())
