@@ -50,7 +50,8 @@ ELSEWHERE |= {"argparse", "base64", "binascii", "csv", "datetime", "queue"}
 ELSEWHERE |= {"operator", "stat", "fnmatch", "glob", "pathlib", "shutil", "tempfile"}
 ELSEWHERE |= {"timeit", "fractions", "decimal", "statistics"}
 ELSEWHERE |= {"subprocess", "configparser", "logging", "shlex", "graphlib", "secrets", "uuid", "socket"}
-ELSEWHERE |= {"select", "zlib", "gzip", "asyncio", "cmath", "fileinput", "unicodedata"}
+ELSEWHERE |= {"select", "zlib", "gzip", "asyncio", "cmath", "fileinput", "unicodedata", "threading", "atexit"}
+ELSEWHERE |= {"traceback", "warnings", "io", "weakref", "hmac"}
 
 
 @cache
