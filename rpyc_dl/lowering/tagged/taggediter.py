@@ -30,7 +30,7 @@ from rpyc_dl.lowering.generic.conversion import ll_conversion
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.tagged import ll_tagged
-from rpyc_dl.lowering.tagged.taggedrepr import Kind, TaggedRepr, by_tags, fill_by_tag, of_what_is_held
+from rpyc_dl.lowering.tagged.taggedrepr import Kind, TaggedRepr, by_tags, fill_by_tag, is_text, of_what_is_held
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -196,7 +196,11 @@ def make_iterator(rtyper: RTyper, s_obj: SomeIterator) -> IteratorRepr:
                 f"an iterator over {r.describe()} would be what the __iter__ of `{cls.__name__}` gives, or an "
                 "iterator of another kind: iterate over list(...) of it, or test its type first"
             )
-    return _shared(r, frozenset(r.kinds), rtyper.getrepr(s_obj.s_item))
+    r_item = rtyper.getrepr(s_obj.s_item)
+    kinds = frozenset(r.kinds)
+    if not (isinstance(r_item, TaggedRepr) or is_text(r_item)):  # no value is a text, for which there is always room
+        kinds -= {"str"}
+    return _shared(r, kinds, r_item)
 
 
 def _shared(r: TaggedRepr, kinds: frozenset[str], r_item: Repr | None) -> IteratorRepr:

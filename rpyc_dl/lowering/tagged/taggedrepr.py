@@ -387,7 +387,7 @@ def convert_to_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpList)
     helper = _giver_of(r_from.lowleveltype)
     if helper is not None:
         return llops.gendirectcall(helper, v)
-    if _is_text(r_from):
+    if is_text(r_from):
         return llops.gendirectcall(giver("str", r_to.r_str), llops.convertvar(v, r_from, r_to.r_str))
     name = r_from.held_kind
     if name is None or name not in r_to.kinds:
@@ -449,7 +449,7 @@ def convert_from_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpLis
     to = _TO.get(r_to.lowleveltype)
     if to is not None and not r_to.grows:
         return llops.gendirectcall(to, v)
-    name = "str" if _is_text(r_to) else _inner(r_to).held_kind
+    name = "str" if is_text(r_to) else _inner(r_to).held_kind
     if name is None or name not in r_from.kinds:
         return None
     kind = r_from.kinds[name]
@@ -459,7 +459,7 @@ def convert_from_tagged(r_from: Repr, r_to: Repr, v: Value, llops: LowLevelOpLis
     return llops.convertvar(v, kind.r, r_to)
 
 
-def _is_text(r: Repr) -> bool:
+def is_text(r: Repr) -> bool:
     """Whether the values are texts: bytes have the same low-level type."""
     return r.lowleveltype in (PSTR, UniChar) and _inner(r).held_kind != "bytes"
 
@@ -567,7 +567,7 @@ def _as_tagged(r: Repr, r_other: Repr) -> TaggedRepr | None:
         return r
     assert isinstance(r_other, TaggedRepr)
     inner = _inner(r)
-    if _giver_of(inner.lowleveltype) is not None or _is_text(inner):
+    if _giver_of(inner.lowleveltype) is not None or is_text(inner):
         return r_other
     name = inner.held_kind
     if name is None or name not in r_other.kinds or not isinstance(inner.lowleveltype, Ptr):
