@@ -77,8 +77,9 @@ def pytest_sessionstart() -> None:
     gc.set_threshold(10_000, 20, 1_000_000)
 
 
-#: By so much (a factor, and megabytes) a process has to grow after the last look for garbage for the next one.
-GROWTH, MUCH = 1.3, 400
+#: By so much (a factor, and blocks of memory: as a rule 100 bytes each) a process has to grow after the last look for
+#: garbage for the next one.
+GROWTH, MUCH = 1.2, 2_500_000
 _after_last = 0
 
 
@@ -86,26 +87,18 @@ _after_last = 0
 def free_memory() -> Iterator[None]:
     """Frees what tests have left behind, if that is much: the package keeps the collector waiting for longer than is
     good for two workers on a small machine, and what is in memory makes each look at it slower: the more there is,
-    the more has to be new."""
+    the more has to be new. Blocks are counted, as the process keeps the memory of those that are free."""
     global _after_last
     yield
-    if resident_megabytes() > _after_last * GROWTH + MUCH:
+    if sys.getallocatedblocks() > _after_last * GROWTH + MUCH:
         gc.collect()
-        _after_last = resident_megabytes()
+        _after_last = sys.getallocatedblocks()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
     """What is left goes with the process: pytest's last looks for garbage would take ten seconds of each worker."""
     gc.freeze()
-
-
-def resident_megabytes() -> int:
-    """How much memory the process has, on Linux; 0 elsewhere."""
-    try:
-        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
-    except OSError:
-        return 0
 
 
 @pytest.fixture
