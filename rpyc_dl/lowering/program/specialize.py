@@ -224,11 +224,33 @@ class ProgramRTyper(RTyper):
     def _exception_reprs(self) -> tuple[Repr, Repr]:
         return exceptions_of(self).r_exception_type, exceptions_of(self).r_exception_value
 
+    def _repeated_items(self, block: Block) -> dict[Variable, Value]:
+        """The lists of one item of which nothing is used but that they are multiplied, with their items."""
+        lists = {op.result: op.args[0] for op in block.operations if op.opname == "newlist" and len(op.args) == 1}
+        if not lists:
+            return {}
+        uses = Counter(v for op in block.operations for v in op.args if isinstance(v, Variable))
+        uses.update(v for link in block.exits for v in link.args if isinstance(v, Variable))
+        multiplied = {
+            v for op in block.operations if op.opname == "mul" and self._takes_the_item(op) for v in op.args
+        }
+        return {
+            v: item for v, item in lists.items() if v in multiplied and uses[v] == 1 and block.exitswitch is not v
+        }
+
+    def _takes_the_item(self, op: SpaceOperation) -> bool:
+        """Whether what rtypes a multiplication does without the list of one item."""
+        try:
+            function = self.tables.find_rtyper(op.opname, [self.bindingrepr(v) for v in op.args])
+        except TyperError:  # which is told where the operation stands
+            return False
+        return getattr(function, "takes_the_item", False)
+
     def _specialize_block(self, graph: FunctionGraph, block: Block) -> None:
         llops = LowLevelOpList(self, graph)
         start = 0
         reachable = True
-        bound, repeated = _called_at_once(block), _repeated_items(block)
+        bound, repeated = _called_at_once(block), self._repeated_items(block)
         if block.canraise:
             self._catch_by_further_bases(block)
         for op in block.operations:
@@ -241,7 +263,7 @@ class ProgramRTyper(RTyper):
                     continue
                 hop = HighLevelOp(self, op, _exception_links(block, op), llops)
                 hop.called_next = op in bound
-                hop.repeated = next((repeated[v] for v in op.args if v in repeated), None)
+                hop.repeated = next((item for v, item in repeated.items() if v in op.args), None)
                 self._translate_hl_to_ll(hop)
             except TyperError as error:
                 if not self._errors or not self._on_nothing(op):  # what follows from an error is not reported
@@ -390,19 +412,6 @@ def _called_at_once(block: Block) -> list[SpaceOperation]:
         and op.pos.lineno == call.pos.lineno
         and not _exception_links(block, call)
     ]
-
-
-def _repeated_items(block: Block) -> dict[Value, Value]:
-    """The lists of one item of which nothing is used but that they are multiplied, with their items."""
-    lists: dict[Value, Value] = {
-        op.result: op.args[0] for op in block.operations if op.opname == "newlist" and len(op.args) == 1
-    }
-    if not lists:
-        return {}
-    uses: Counter[Value] = Counter(v for op in block.operations for v in op.args if isinstance(v, Variable))
-    uses.update(v for link in block.exits for v in link.args if isinstance(v, Variable))
-    multiplied = {v for op in block.operations if op.opname == "mul" for v in op.args}
-    return {v: item for v, item in lists.items() if v in multiplied and uses[v] == 1 and block.exitswitch is not v}
 
 
 def _exception_links(block: Block, op: SpaceOperation) -> list[Link]:

@@ -174,6 +174,10 @@ def rtype_rmul(hop: HighLevelOp) -> Value:
     return gen_new(hop, ll_array.ll_repeat, v_items, v_length, hop.inputarg(Signed, 0))
 
 
+for _rtyper in (rtype_mul, rtype_rmul):
+    _rtyper.takes_the_item = True  # type: ignore[attr-defined]
+
+
 def _gen_fill(hop: HighLevelOp, v_item: Value, which: int) -> Value:
     """[item] * count, where the argument of this number is [item]."""
     r = hop.r_result
