@@ -52,6 +52,51 @@ def lookups(text):
     return sorted(counts.items())
 
 
+def same(text, n):
+    """The text itself, or a new one; the call of itself keeps it from being inlined, as in those that follow."""
+    if n > 90:
+        return same(text, n - 1)
+    return text if len(text) <= n else text[:n]
+
+
+class Carrier(Exception):
+    def __init__(self, text):
+        self.text = text
+
+
+def keep_same(text, n):
+    if n > 90:
+        keep_same(text, n - 1)
+    piece = same(text, n)
+    KEPT.append(piece)
+    TABLE[same(piece, n)] = n
+
+
+def raise_same(text, n):
+    if n > 90:
+        raise_same(text, n - 1)
+    piece = same(text, n)
+    if n > 3:
+        raise Carrier(piece)
+    return len(piece)
+
+
+def chosen_same(i):
+    piece = same(same("c%d" % i, 50), 60)
+    chosen = piece if i % 2 else "even"
+    return chosen + "other%d" % i + chosen
+
+
+def given_on(i):
+    """What callees keep, raise or give back: what they were given, by way of one that gives back its argument."""
+    keep_same("k%d" % i, 20)
+    try:
+        raise_same("r%d" % i, 20)
+    except Carrier as e:
+        carried = e.text + "other%d" % i + e.text
+    return carried, chosen_same(i), KEPT[-1], TABLE["k%d" % i]
+
+
 def pieces(text):
     total = 0
     for i in range(len(text)):
@@ -198,6 +243,7 @@ def main(argv):
     handlers()
     print(chain(9), tuples(30), generators("a, bc,def , g"))
     print(swapped(4), formats(7), large(12))
+    print([given_on(i) for i in range(4)])
     print(len(KEPT), KEPT[:4], "".join(KEPT)[-30:])
     return 0
 '''

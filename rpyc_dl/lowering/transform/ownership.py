@@ -99,7 +99,7 @@ class Flow:
         self.kept_by: dict[SpaceOperation, list[Variable]] = {}
         self._kept_by_links: set[Variable] = set()
         self._kept_raising: set[Variable] = set()
-        self._returned: list[Value] = []
+        self._returned: list[Variable] = []
         for block in self.blocks:
             self._look_at(block)
         self._families: dict[Variable, list[Variable]] = {}
@@ -126,7 +126,7 @@ class Flow:
         """The roots of what this graph makes, and of nothing else: theirs as long as no operation keeps them."""
         if not self._made:
             return set()
-        kept = {self.family(v) for v in [*self._kept_by_links, *self._merged()]}
+        kept = self._families_of([*self._kept_by_links, *self._merged()])
         return {
             v
             for family, members in self._families.items()
@@ -139,8 +139,8 @@ class Flow:
         return v in self._made or v in self._prebuilt or v in self._phis
 
     def summary(self) -> Summary:
-        kept = {self.family(v) for roots in [*self.kept_by.values(), self._kept_by_links] for v in roots}
-        raising = {self.family(v) for v in self._kept_raising} | kept
+        kept = self._families_of(v for roots in [*self.kept_by.values(), self._kept_by_links] for v in roots)
+        raising = self._families_of(self._kept_raising) | kept
         result = Summary(returned=self._what_returns(kept))
         for i, v in enumerate(self.graph.args):
             if v in self.number and self.family(v) in kept:
@@ -149,18 +149,21 @@ class Flow:
                 result.kept_raising.add(i)
         if result.returned is None:
             args = self._arguments()
-            for value in self._returned:
-                result.kept |= {args[r] for r in self._members_of(value) if r in args}
+            result.kept |= {args[r] for r in self._members_of(self._returned) if r in args}
             result.kept_raising |= result.kept
         return result
 
     def _arguments(self) -> dict[Variable, int]:
         return {v: i for i, v in enumerate(self.graph.args)}
 
-    def _members_of(self, v: Value) -> list[Variable]:
-        """The roots of the family of a value, and of what they may be."""
+    def _families_of(self, values: Iterable[Value]) -> set[Variable]:
+        """The families of values, and of what they may be: whoever has one of them may have any of these."""
+        return {self.family(r) for r in self._members_of(values)}
+
+    def _members_of(self, values: Iterable[Value]) -> list[Variable]:
+        """The roots of the families of values, and of what they may be."""
         found: dict[Variable, None] = {}
-        pending: list[Value] = [v]
+        pending = list(values)
         while pending:
             next_ = pending.pop()
             if isinstance(next_, Variable):
@@ -176,7 +179,7 @@ class Flow:
         for v in self._returned:
             if isinstance(v, Variable) and self._is_interior(v):
                 return None
-            for r in self._members_of(v):
+            for r in self._members_of([v]):
                 if r in args:
                     result.add(args[r])
                 elif self.family(r) in kept or not self._is_own(r):
