@@ -247,7 +247,7 @@ class AnnotationResult(Annotations):
         graphs = [entry]
         for exported in self.session.exporter.graphs:
             key = self.session.graph_keys.get(exported.number)
-            start = exported.blocks[exported.graph.startblock]
+            start = exported.start
             if exported.graph is not entry and start in reached and key not in obsolete:
                 graphs.append(exported.graph)
         return graphs

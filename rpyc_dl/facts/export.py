@@ -73,6 +73,7 @@ class ExportedGraph:
     def __init__(self, graph: FunctionGraph, number: int) -> None:
         self.graph = graph
         self.number = number
+        self.start = 0  # the block that it begins with, also when the graph has been compiled
         self.blocks: dict[Block, int] = {}
         self.links: dict[Link, int] = {}
         self.ops: dict[SpaceOperation, int] = {}
@@ -190,7 +191,8 @@ class _GraphExport:
 
     def _signature(self) -> None:
         graph, g = self.graph, self.ids.number
-        self.add("graph_start", g, self.ids.blocks[graph.startblock])
+        self.ids.start = self.ids.blocks[graph.startblock]
+        self.add("graph_start", g, self.ids.start)
         self.add("graph_ret", g, self.ids.vars[graph.returnvar])
         self.add("graph_raise", g, self.ids.vars[graph.exceptblock.inputargs[1]])
         names = graph.argnames or [f"arg{i}" for i in range(len(graph.args))]

@@ -108,7 +108,7 @@ def executed_graphs(session: Session) -> list[ExportedGraph]:
     return [
         g
         for g in session.exporter.graphs
-        if isinstance(g.graph.func, types.FunctionType) and g.blocks[g.graph.startblock] in reached
+        if isinstance(g.graph.func, types.FunctionType) and g.start in reached
     ]
 
 
