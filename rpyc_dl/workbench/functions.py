@@ -105,11 +105,7 @@ def dead_lines(session: Session) -> list[tuple[str, str, int]]:
 def executed_graphs(session: Session) -> list[ExportedGraph]:
     """The graphs of functions of the source that are entered."""
     reached = {b for (b,) in session.rows("reach")}
-    return [
-        g
-        for g in session.exporter.graphs
-        if isinstance(g.graph.func, types.FunctionType) and g.start in reached
-    ]
+    return [g for g in session.exporter.graphs if isinstance(g.graph.func, types.FunctionType) and g.start in reached]
 
 
 def dead_lines_of(session: Session, exported: ExportedGraph) -> set[int]:

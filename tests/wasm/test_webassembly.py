@@ -132,8 +132,9 @@ def test_each_system_call_is_answered_or_refused() -> None:
     numbers = {value for name, value in vars(systemcalls).items() if name.isupper() and isinstance(value, int)}
     asked = {number for number in numbers if 13 < number < 1000} - {systemcalls.OF_LINK}
     runtime = PACKAGE / "lowering" / "runtime"
-    switch = (runtime / "systemcalls.c").read_text().partition("Signed rpy_io_system(")[2]
-    answered = set(map(int, re.findall(r"case (\d+): return", switch)))
+    files = [(runtime / name).read_text() for name in ("io.c", "systemcalls.c")]
+    switch = files[0] + files[1].partition("Signed rpy_io_system(")[2]
+    answered = set(map(int, re.findall(r"case (\d+): (?:free\(name\); )?return", switch)))
     wasi = set(map(int, re.findall(r"what == (\d+)", (runtime / "platform" / "wasi.c").read_text())))
     rules = (PACKAGE / "rules" / "targets" / "wasi.dl").read_text()
     refused = set(map(int, re.findall(r"^missing_call\((\d+),", rules, re.M)))

@@ -110,14 +110,18 @@ class GraphReader:
             self.variables.append(v)
         _is_lowlevel, count, returned, raised = following(), following(), following(), following()
         blocks = [Block([]) for _ in range(count)]
-        blocks[returned], blocks[raised] = graph.returnblock, graph.exceptblock
+        blocks[0], blocks[returned], blocks[raised] = graph.startblock, graph.returnblock, graph.exceptblock
         for block in blocks:
             self._fill(block, blocks)
-        graph.startblock = blocks[0]
 
     def _fill(self, block: Block, blocks: list[Block]) -> None:
         following, variables = self.numbers.__next__, self.variables
-        block.inputargs = [variables[n] for n in self._several()]
+        inputs = self._several()
+        if len(inputs) == len(block.inputargs):  # where others know the block: its variables, too, stay what they are
+            for n, v in zip(inputs, block.inputargs, strict=True):
+                v.localname = variables[n].localname
+                variables[n] = v
+        block.inputargs = [variables[n] for n in inputs]
         block.operations = [self._operation() for _ in range(following())]
         switch = following()
         if switch >= 0:
