@@ -17,7 +17,7 @@ from typing import Any
 from rpyc_dl.errors import ImportFailed
 from rpyc_dl.script.constants import Constants, NotConstant
 from rpyc_dl.script.names import asks_for_main, bound, called_names, global_names, names_read
-from rpyc_dl.script.talking import talks, talks_when_defined
+from rpyc_dl.script.talking import Talk
 from rpyc_dl.source import SourcePos
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -45,9 +45,8 @@ def is_script(tree: ast.Module, entries: Sequence[str]) -> bool:
         return False
     is_called = any(asks_for_main(statement) for statement in work)
     plain = [each for each in work if not asks_for_main(each)]
-    return "main" in calls or (
-        is_called and (talks(tree, plain) or any(talks_when_defined(tree, s) for s in tree.body))
-    )
+    talk = Talk(tree)
+    return "main" in calls or (is_called and (talk.of(plain) or any(map(talk.when_defined, tree.body))))
 
 
 class Script:
@@ -61,6 +60,7 @@ class Script:
         self.tree = tree
         self.namespace = namespace
         self.body: list[ast.stmt] = []
+        self._talk = Talk(tree)
         self._evaluate = evaluate
         self._has_worked = False  # whether `body` does more than to give names constants
         binding = Counter(name for statement in _units(tree.body) for name in set(bound(statement)))
@@ -93,7 +93,7 @@ class Script:
                 self._take(self._import(statement))
             elif isinstance(statement, (ast.Global, ast.Pass)) or _is_text(statement):
                 continue
-            elif isinstance(statement, _DEFINITIONS) and talks_when_defined(self.tree, statement):
+            elif isinstance(statement, _DEFINITIONS) and self._talk.when_defined(statement):
                 self._take([self._undecorated(statement)])
             elif self._is_definition(statement):
                 _postpone_annotations(statement, self._at_run)
