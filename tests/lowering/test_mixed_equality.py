@@ -132,7 +132,7 @@ def test_a_builtin_is_found_among_functions_that_stand_for_it():
 def test_deques_of_two_places_are_compared_inside_of_tuples():
     agree(
         function_of(
-            "import collections\n\n\ndef f(n):\n    return (collections.deque([n]), 1) == (collections.deque([3]), 1)",
+            "from collections import deque\n\n\ndef f(n):\n    return (deque([n]), 1) == (deque([3]), 1)",
             "f",
         ),
         3,
