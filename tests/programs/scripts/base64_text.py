@@ -54,6 +54,56 @@ def refusals() -> None:
             print(error)
 
 
+def base_85() -> None:
+    data = DATA[:7] + bytes(4) + b"    " + bytes(range(250, 256)) + bytes(5)
+    for n in range(len(data) + 1):
+        part = data[:n]
+        print(base64.b85encode(part), base64.b85encode(part, pad=True), base64.a85encode(part, pad=True))
+        print(base64.a85encode(part), base64.a85encode(part, foldspaces=True), base64.a85encode(part, adobe=True))
+        assert base64.b85decode(base64.b85encode(part)) == part
+        assert base64.a85decode(base64.a85encode(part)) == part
+    for width in (1, 2, 5, 7, 27, 100):
+        framed = base64.a85encode(data, wrapcol=width, adobe=True, foldspaces=True)
+        print(framed, base64.a85encode(data, wrapcol=width), base64.a85decode(framed, adobe=True, foldspaces=True))
+    print(base64.a85decode('87cUR-D]i,-"Ebo80', ignorechars=b"-"), base64.a85decode("87~>", adobe=True))
+
+
+def refusals_of_base_85() -> None:
+    for text in (
+        "",
+        "0",
+        "00",
+        "|NsC0",
+        "|NsC1",
+        "~",
+        "~~~~~~",
+        "abc def",
+        'abcde"',
+        "\xe9",
+        "s8W-!",
+        's8W-"',
+        "uu",
+        "az",
+        "ay",
+        "z!",
+        "v",
+    ):
+        try:
+            print(base64.b85decode(text))
+        except ValueError as error:
+            print(text, error)
+        try:
+            print(base64.a85decode(text, foldspaces=True))
+        except ValueError as error:
+            print(text, error)
+        try:
+            print(base64.a85decode(text, adobe=True))
+        except ValueError as error:
+            print(text, error)
+
+
 encodings()
 decodings()
 refusals()
+base_85()
+refusals_of_base_85()
