@@ -36,7 +36,7 @@ from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.calls import caching, context, forwarding, operatorfunctions, operators, protocols
 from rpyc_dl.rlib.app.containers import collecting, copying, slicing, subclassed
 from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, namedtuples, structs, texts
-from rpyc_dl.rlib.app.digests import hashes
+from rpyc_dl.rlib.app.digests import hashes, keyedhashes
 from rpyc_dl.rlib.app.iterators import asynchronous, combinatorics, functional, iteration, ordering, starred
 from rpyc_dl.rlib.app.number import gamma, mathematics, norms, randomness
 from rpyc_dl.rlib.app.process import (
@@ -375,6 +375,7 @@ REPLACEMENTS: dict[Any, Any] = {
     re.purge: patterns.purge,
     **{getattr(hashlib, name): function for name, function in hashes.FUNCTIONS.items()},
     hashlib.new: lambda call: hashes.choose_new(call),  # type: ignore[no-untyped-call]
+    hashlib.pbkdf2_hmac: lambda call: keyedhashes.choose("pbkdf2_hmac", call),  # type: ignore[no-untyped-call]
     struct.Struct: lambda call: structs.choose_struct(call),  # type: ignore[no-untyped-call]
     bytearrays.ByteArray: lambda call: _choose_bytearray(call),
     bytes: by_keywords({(1, _keywords()): bytearrays.bytes_of}),

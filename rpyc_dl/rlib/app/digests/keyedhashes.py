@@ -55,9 +55,35 @@ def keyed(key, msg, made):
     return result
 
 
+def derived(password, salt, iterations, dklen, made):
+    """PBKDF2 (RFC 8018), with HMAC."""
+    if iterations < 1:
+        raise ValueError("iteration value must be greater than 0.")
+    size = made(b"").digest_size
+    length = size if dklen is None else dklen
+    if length < 1:
+        raise ValueError("key length must be greater than 0.")
+    start = keyed(password, None, made)
+    parts = []
+    for number in range(1, (length + size - 1) // size + 1):
+        each = start.copy()
+        each.update(bytes(like_bytes(salt)) + number.to_bytes(4, "big"))
+        last = each.digest()
+        mixed = list(last)
+        for _ in range(iterations - 1):
+            each = start.copy()
+            each.update(last)
+            last = each.digest()
+            for i in range(size):
+                mixed[i] ^= last[i]
+        parts.append(bytes(mixed))
+    return b"".join(parts)[:length]
+
+
 def choose(name, call):
     """What stands for a call, where the digest is known."""
-    found = call.constants.get(2, call.constants.get("digestmod" if name == "new" else "digest"))
+    place, keyword = _DIGESTS[name]
+    found = call.constants.get(place, call.constants.get(keyword))
     if isinstance(found, str):
         found = FUNCTIONS.get(found.lower())
     else:
@@ -69,12 +95,18 @@ def choose(name, call):
 def _of(name, known):
     """The function whose digest is this one, whatever it is given."""
     parameters, result = _SIGNATURES[name]
-    namespace = {"__name__": __name__, "known": known, "keyed": keyed}
+    namespace = {"__name__": __name__, "known": known, "keyed": keyed, "derived": derived}
     exec(f"def {name}({parameters}):\n    return {result}", namespace)
     return namespace[name]
 
 
+#: Where each function takes its digest.
+_DIGESTS = {"new": (2, "digestmod"), "digest": (2, "digest"), "pbkdf2_hmac": (0, "hash_name")}
 _SIGNATURES = {
     "new": ("key, msg=None, digestmod=''", "keyed(key, msg, known)"),
     "digest": ("key, msg, digest", "keyed(key, msg, known).digest()"),
+    "pbkdf2_hmac": (
+        "hash_name, password, salt, iterations, dklen=None",
+        "derived(password, salt, iterations, dklen, known)",
+    ),
 }
