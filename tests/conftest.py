@@ -78,9 +78,9 @@ def pytest_sessionstart() -> None:
 
 
 #: By so much (a factor, and blocks of memory: as a rule 100 bytes each) a process has to grow after the last look for
-#: garbage for the next one.
-GROWTH, MUCH = 1.2, 2_500_000
-_after_last = 0
+#: garbage for the next one; or by so many megabytes, as long lists and arrays are no blocks.
+GROWTH, MUCH, MEGABYTES = 1.2, 2_500_000, 300
+_after_last = _megabytes_after = 0
 
 
 @pytest.fixture(autouse=True)
@@ -88,11 +88,20 @@ def free_memory() -> Iterator[None]:
     """Frees what tests have left behind, if that is much: the package keeps the collector waiting for longer than is
     good for two workers on a small machine, and what is in memory makes each look at it slower: the more there is,
     the more has to be new. Blocks are counted, as the process keeps the memory of those that are free."""
-    global _after_last
+    global _after_last, _megabytes_after
     yield
-    if sys.getallocatedblocks() > _after_last * GROWTH + MUCH:
+    blocks, megabytes = sys.getallocatedblocks(), resident_megabytes()
+    if blocks > _after_last * GROWTH + MUCH or megabytes > _megabytes_after + MEGABYTES:
         gc.collect()
-        _after_last = sys.getallocatedblocks()
+        _after_last, _megabytes_after = sys.getallocatedblocks(), resident_megabytes()
+
+
+def resident_megabytes() -> int:
+    """How much memory the process has, on Linux; 0 elsewhere."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
+    except OSError:
+        return 0
 
 
 @pytest.hookimpl(trylast=True)
