@@ -70,12 +70,11 @@ def _random(value: Any) -> Any:
 
 def _text(value: Any) -> Any:
     """A closed one has lost its text."""
+    made: Any = textio.StringIO("" if value.closed else value.getvalue())  # type: ignore[no-untyped-call]
     if value.closed:
-        made = textio.StringIO()  # type: ignore[no-untyped-call]
-        made.close()  # type: ignore[no-untyped-call]
-        return made
-    made = textio.StringIO(value.getvalue())  # type: ignore[no-untyped-call]
-    made.seek(value.tell())  # type: ignore[no-untyped-call]
+        made.close()
+    else:
+        made.seek(value.tell())
     return made
 
 

@@ -10,12 +10,12 @@ import io
 from rpyc_dl.rlib.app.containers.slicing import check_c_int, check_integer
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 from rpyc_dl.rlib.app.data.encodings import SIGNED, plain_name
-from rpyc_dl.rlib.app.process.lines import ByteStream, Lines, TextStream, takes
-from rpyc_dl.rlib.app.process.textio import NEWLINES, check_size
+from rpyc_dl.rlib.app.process.lines import ByteStream, Lines, Stream, TextStream, takes
+from rpyc_dl.rlib.app.process.textio import NEWLINES, InMemory
 from rpyc_dl.rlib.objectmodel import specialize
 
 
-@takes(Lines)
+@takes(InMemory, Stream, Lines)
 class BytesIO(ByteStream):
     _one_for_all_ = True
 
@@ -27,23 +27,11 @@ class BytesIO(ByteStream):
         self._position = 0
         self.closed = False
 
-    def _check(self):
-        if self.closed:
-            raise ValueError("I/O operation on closed file.")
-
     def _whole(self):
         if self._pieces:
             self._data += b"".join(self._pieces)
             self._pieces = []
         return self._data
-
-    def _replace(self, data):
-        self._data = data
-        self._length = len(data)
-
-    def getvalue(self):
-        self._check()
-        return self._whole()
 
     @specialize.argtype(1)
     def write(self, data):
@@ -52,49 +40,23 @@ class BytesIO(ByteStream):
         return self._written(bytes(like_bytes(data)))
 
     def _written(self, data):
-        self._check()
-        if self._position == self._length:
-            self._pieces.append(data)
-            self._length += len(data)
-        elif data:
-            before = self._whole()[: self._position]
-            before += b"\0" * (self._position - len(before))
-            self._replace(before + data + self._data[self._position + len(data) :])
-        self._position += len(data)
+        self._check_is_open()
+        self._put(data)
         return len(data)
 
-    def read(self, size=-1):
-        self._check()
-        check_size(size)
-        start = self._position
-        if start > self._length:
-            return b""
-        end = self._length if size is None or size < 0 or size > self._length - start else start + size
-        self._position = end
-        return self._whole()[start:end]
+    def _zeros(self, count):
+        return b"\0" * count
+
+    def _end_of_line(self, start):
+        return self._whole().find(b"\n", start) + 1 or self._length
 
     def read1(self, size=-1):
         return self.read(size)
 
-    def readline(self, size=-1):
-        self._check()
-        check_size(size)
-        start = self._position
-        if start >= self._length:
-            return b""
-        data = self._whole()
-        end = data.find(b"\n", start) + 1
-        if end == 0:
-            end = self._length
-        if size is not None and 0 <= size < end - start:
-            end = start + size
-        self._position = end
-        return data[start:end]
-
     def seek(self, offset, whence=0):
         check_integer(offset)
         check_c_int(whence)
-        self._check()
+        self._check_is_open()
         if whence == 0 and offset < 0:
             raise ValueError(f"negative seek value {offset}")
         if whence < 0 or whence > 2:
@@ -103,12 +65,8 @@ class BytesIO(ByteStream):
         self._position = max(base + offset, 0)
         return self._position
 
-    def tell(self):
-        self._check()
-        return self._position
-
     def truncate(self, size=None):
-        self._check()
+        self._check_is_open()
         end = self._position if size is None else size
         if end < 0:
             raise ValueError(f"negative size value {end}")
@@ -116,35 +74,8 @@ class BytesIO(ByteStream):
             self._replace(self._whole()[:end])
         return end
 
-    def flush(self):
-        self._check()
 
-    def readable(self):
-        self._check()
-        return True
-
-    def writable(self):
-        self._check()
-        return True
-
-    def seekable(self):
-        self._check()
-        return True
-
-    def isatty(self):
-        self._check()
-        return False
-
-    def __iter__(self):
-        self._check()
-        return self
-
-    def __enter__(self):
-        self._check()
-        return self
-
-
-@takes(Lines)
+@takes(Stream, Lines)
 class TextIOWrapper(TextStream):
     """The text of a file of bytes, which is read as a whole when it is first asked for."""
 
@@ -163,13 +94,9 @@ class TextIOWrapper(TextStream):
         self._text = ""  # what was decoded, but not asked for
         self._written = []  # what the file of bytes does not have yet
 
-    def _check(self):
-        if self.closed:
-            raise ValueError("I/O operation on closed file.")
-
     def _filled(self):
         """What is left of the text."""
-        self._check()
+        self._check_is_open()
         self.flush()
         data = self.buffer.read()
         if data:
@@ -205,7 +132,7 @@ class TextIOWrapper(TextStream):
         return fed + 1 if fed >= 0 else len(text)
 
     def write(self, text):
-        self._check()
+        self._check_is_open()
         shown = text.replace("\n", self._newline) if self._newline else text
         data = shown.encode(self._codec, self.errors)
         if self._signed:
@@ -217,7 +144,7 @@ class TextIOWrapper(TextStream):
         return len(text)
 
     def flush(self):
-        self._check()
+        self._check_is_open()
         if self._written:
             data = b"".join(self._written)
             self._written = []
@@ -263,11 +190,3 @@ class TextIOWrapper(TextStream):
             self.flush()
             self.closed = True
             self.buffer.close()
-
-    def __iter__(self):
-        self._check()
-        return self
-
-    def __enter__(self):
-        self._check()
-        return self

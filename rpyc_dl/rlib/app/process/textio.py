@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from rpyc_dl.rlib.app.containers.slicing import check_c_int, check_integer
-from rpyc_dl.rlib.app.process.lines import Lines, TextStream, takes
+from rpyc_dl.rlib.app.process.lines import Lines, Stream, TextStream, takes
 from rpyc_dl.rlib.objectmodel import specialize
 
 NEWLINES = (None, "", "\n", "\r", "\r\n")
@@ -39,7 +39,67 @@ def check_size(size):
         raise TypeError(f"argument should be integer or None, not '{type(size).__name__}'")
 
 
-@takes(Lines)
+class InMemory:
+    """A file in memory, of text or of bytes."""
+
+    def _replace(self, data):
+        self._data = data
+        self._length = len(data)
+
+    def _put(self, data):
+        """Write at the position."""
+        if self._position == self._length:
+            self._pieces.append(data)
+            self._length += len(data)
+        elif data:
+            before = self._whole()[: self._position]
+            before += self._zeros(self._position - len(before))
+            self._replace(before + data + self._data[self._position + len(data) :])
+        self._position += len(data)
+
+    def getvalue(self):
+        self._check_is_open()
+        return self._whole()
+
+    def read(self, size=-1):
+        self._check_is_open()
+        check_size(size)
+        start = self._position
+        left = max(self._length - start, 0)
+        self._position += left if size is None or size < 0 or size > left else size
+        return self._whole()[start : self._position]
+
+    def readline(self, size=-1):
+        self._check_is_open()
+        check_size(size)
+        start = self._position
+        if start < self._length:
+            end = self._end_of_line(start)
+            self._position = start + size if size is not None and 0 <= size < end - start else end
+        return self._whole()[start : self._position]
+
+    def tell(self):
+        self._check_is_open()
+        return self._position
+
+    def readable(self):
+        self._check_is_open()
+        return True
+
+    def writable(self):
+        self._check_is_open()
+        return True
+
+    def seekable(self):
+        self._check_is_open()
+        return True
+
+    def isatty(self):
+        self._check_is_open()
+        return False
+
+
+@takes(InMemory, Stream, Lines)
 class StringIO(TextStream):
     def __init__(self, initial_value="", newline="\n"):
         if initial_value is not None and not isinstance(initial_value, str):
@@ -47,75 +107,37 @@ class StringIO(TextStream):
         if newline not in NEWLINES:
             raise ValueError(f"illegal newline value: {newline!r}")
         self._newline = newline
-        self._text = "" if initial_value is None else _translated(initial_value, newline)
+        self._data = "" if initial_value is None else _translated(initial_value, newline)
         self._pieces = []
-        self._length = len(self._text)
+        self._length = len(self._data)
         self._position = 0
         self.closed = False
 
-    def _check(self):
+    def _check_is_open(self):
         if self.closed:
             raise ValueError("I/O operation on closed file")
 
     def _whole(self):
         if self._pieces:
-            self._text += "".join(self._pieces)
+            self._data += "".join(self._pieces)
             self._pieces = []
-        return self._text
+        return self._data
 
-    def _replace(self, text):
-        self._text = text
-        self._length = len(text)
+    def _zeros(self, count):
+        return "\0" * count
 
-    def getvalue(self):
-        self._check()
-        return self._whole()
+    def _end_of_line(self, start):
+        return _end_of_line(self._whole(), start, self._newline)
 
     def write(self, text):
-        self._check()
-        written = len(text)
-        text = _translated(text, self._newline)
-        if self._position == self._length:
-            self._pieces.append(text)
-            self._length += len(text)
-        elif text:
-            before = self._whole()[: self._position]
-            before += "\0" * (self._position - len(before))
-            self._replace(before + text + self._text[self._position + len(text) :])
-        self._position += len(text)
-        return written
-
-    def writelines(self, lines):
-        for line in lines:
-            self.write(line)
-
-    def read(self, size=-1):
-        self._check()
-        check_size(size)
-        start = self._position
-        if start > self._length:
-            return ""
-        end = self._length if size is None or size < 0 or size > self._length - start else start + size
-        self._position = end
-        return self._whole()[start:end]
-
-    def readline(self, size=-1):
-        self._check()
-        check_size(size)
-        start = self._position
-        if start >= self._length:
-            return ""
-        text = self._whole()
-        end = _end_of_line(text, start, self._newline)
-        if size is not None and 0 <= size < end - start:
-            end = start + size
-        self._position = end
-        return text[start:end]
+        self._check_is_open()
+        self._put(_translated(text, self._newline))
+        return len(text)
 
     def seek(self, offset, whence=0):
         check_integer(offset)
         check_c_int(whence)
-        self._check()
+        self._check_is_open()
         if whence == 0:
             if offset < 0:
                 raise ValueError(f"Negative seek position {offset}")
@@ -129,49 +151,11 @@ class StringIO(TextStream):
             raise ValueError(f"Invalid whence ({whence}, should be 0, 1 or 2)")
         return self._position
 
-    def tell(self):
-        self._check()
-        return self._position
-
     def truncate(self, size=None):
-        self._check()
+        self._check_is_open()
         end = self._position if size is None else size
         if end < 0:
             raise ValueError(f"Negative size value {end}")
         if end < self._length:
             self._replace(self._whole()[:end])
         return end
-
-    def flush(self):
-        self._check()
-
-    def close(self):
-        self.closed = True
-
-    def readable(self):
-        self._check()
-        return True
-
-    def writable(self):
-        self._check()
-        return True
-
-    def seekable(self):
-        self._check()
-        return True
-
-    def isatty(self):
-        self._check()
-        return False
-
-    def __iter__(self):
-        self._check()
-        return self
-
-    def __enter__(self):
-        self._check()
-        return self
-
-    def __exit__(self, cls, value, traceback):
-        self.close()
-        return False
