@@ -23,7 +23,24 @@ def has_weakref_support():
     return True
 
 
-class RWeakValueDictionary:
+class _WeakEntries:
+    """A dictionary whose entries go by themselves."""
+
+    _mixin_ = True
+
+    def get(self, key):
+        """The value, or None."""
+        return self._values.get(key)
+
+    def set(self, key, value):
+        """Store a value; None takes the entry out."""
+        if value is not None:
+            self._values[key] = value
+        elif key in self._values:
+            del self._values[key]
+
+
+class RWeakValueDictionary(_WeakEntries):
     """A dictionary of instances of `valueclass`: an entry goes when nothing else refers to its value."""
 
     def __init__(self, keyclass, valueclass, key_eq=None, key_hash=None):
@@ -31,34 +48,12 @@ class RWeakValueDictionary:
             raise TypeError("RWeakValueDictionary compares and hashes its keys as a dict does")
         self._values = weakref.WeakValueDictionary()
 
-    def get(self, key):
-        """The value, or None."""
-        return self._values.get(key)
 
-    def set(self, key, value):
-        """Store a value; None takes the entry out."""
-        if value is not None:
-            self._values[key] = value
-        elif key in self._values:
-            del self._values[key]
-
-
-class RWeakKeyDictionary:
+class RWeakKeyDictionary(_WeakEntries):
     """A dictionary of instances of `valueclass`, by identity: an entry goes when nothing else refers to its key."""
 
     def __init__(self, keyclass, valueclass):
         self._values = weakref.WeakKeyDictionary()
-
-    def get(self, key):
-        """The value, or None."""
-        return self._values.get(key)
-
-    def set(self, key, value):
-        """Store a value; None takes the entry out."""
-        if value is not None:
-            self._values[key] = value
-        elif key in self._values:
-            del self._values[key]
 
     def length(self):
         """How many entries there are."""

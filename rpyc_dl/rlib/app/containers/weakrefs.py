@@ -48,7 +48,55 @@ class ReferenceType:
         return self._hash
 
 
-class WeakValueDictionary:
+class WeakMapping:
+    """What both dictionaries do with `keys` and `items`."""
+
+    _mixin_ = True
+    _attrs_ = ()
+
+    def __iter__(self):
+        return iter(self.keys())
+
+    def update(self, other):
+        if hasattr(other, "items"):
+            for key, value in other.items():
+                self[key] = value
+        else:
+            for key, value in other:
+                self[key] = value
+
+    def clear(self):
+        self._data.clear()
+
+
+class WeaklyKeyed:
+    """A dict by references to its keys: of the dictionary by keys, and of the set."""
+
+    _mixin_ = True
+    _attrs_ = ()
+
+    def _prune(self):
+        """Drop what is gone once there may be as much of that as of the rest."""
+        if len(self._data) >= self._limit:
+            self._data = {ref: value for ref, value in self._data.items() if ref() is not None}
+            self._limit = 2 * len(self._data) + _FEW
+
+    def _alive(self):
+        found = []
+        for ref in self._data:
+            key = ref()
+            if key is not None:
+                found.append(key)
+        return found
+
+    def __contains__(self, key):
+        return ReferenceType(key) in self._data
+
+    def __len__(self):
+        return len(self._alive())
+
+
+class WeakValueDictionary(WeakMapping):
     """weakref.WeakValueDictionary: what is in it goes when nothing else refers to the value."""
 
     __module__ = "weakref"
@@ -90,9 +138,6 @@ class WeakValueDictionary:
                 count += 1
         return count
 
-    def __iter__(self):
-        return iter(self.keys())
-
     def get(self, key, default=None):
         if key in self._data:
             value = self._data[key]()
@@ -114,21 +159,10 @@ class WeakValueDictionary:
             raise KeyError(key)
         return value
 
-    def update(self, other):
-        if isinstance(other, WeakValueDictionary) or hasattr(other, "items"):
-            for key, value in other.items():
-                self[key] = value
-        else:
-            for key, value in other:
-                self[key] = value
-
     def copy(self):
         made = WeakValueDictionary()
         made.update(self)
         return made
-
-    def clear(self):
-        self._data.clear()
 
     def keys(self):
         return [key for key, ref in self._data.items() if ref() is not None]
@@ -150,7 +184,7 @@ class WeakValueDictionary:
         return found
 
 
-class WeakKeyDictionary:
+class WeakKeyDictionary(WeakMapping, WeaklyKeyed):
     """weakref.WeakKeyDictionary: what is in it goes when nothing else refers to the key."""
 
     __module__ = "weakref"
@@ -159,11 +193,6 @@ class WeakKeyDictionary:
         self._data = {}
         self._limit = _FEW
         self.update(dict)
-
-    def _prune(self):
-        if len(self._data) >= self._limit:
-            self._data = {ref: value for ref, value in self._data.items() if ref() is not None}
-            self._limit = 2 * len(self._data) + _FEW
 
     def __setitem__(self, key, value):
         self._prune()
@@ -181,19 +210,6 @@ class WeakKeyDictionary:
             raise KeyError(key)
         del self._data[ref]
 
-    def __contains__(self, key):
-        return ReferenceType(key) in self._data
-
-    def __len__(self):
-        count = 0
-        for ref in self._data:
-            if ref() is not None:
-                count += 1
-        return count
-
-    def __iter__(self):
-        return iter(self.keys())
-
     def get(self, key, default=None):
         return self._data.get(ReferenceType(key), default)
 
@@ -209,29 +225,13 @@ class WeakKeyDictionary:
             raise KeyError(key)
         return self._data.pop(ref)
 
-    def update(self, other):
-        if isinstance(other, WeakKeyDictionary) or hasattr(other, "items"):
-            for key, value in other.items():
-                self[key] = value
-        else:
-            for key, value in other:
-                self[key] = value
-
     def copy(self):
         made = WeakKeyDictionary()
         made.update(self)
         return made
 
-    def clear(self):
-        self._data.clear()
-
     def keys(self):
-        found = []
-        for ref in self._data:
-            key = ref()
-            if key is not None:
-                found.append(key)
-        return found
+        return self._alive()
 
     def values(self):
         return [value for ref, value in self._data.items() if ref() is not None]
@@ -245,7 +245,7 @@ class WeakKeyDictionary:
         return found
 
 
-class WeakSet:
+class WeakSet(WeaklyKeyed):
     """weakref.WeakSet: what is in it goes when nothing else refers to it."""
 
     __module__ = "weakref"
@@ -256,28 +256,12 @@ class WeakSet:
         self.update(data)
 
     def add(self, item):
-        if len(self._data) >= self._limit:
-            self._data = {ref: True for ref in self._data if ref() is not None}
-            self._limit = 2 * len(self._data) + _FEW
+        self._prune()
         self._data[ReferenceType(item)] = True
 
     def update(self, other):
         for item in other:
             self.add(item)
-
-    def __contains__(self, item):
-        return ReferenceType(item) in self._data
-
-    def __len__(self):
-        return len(self._alive())
-
-    def _alive(self):
-        found = []
-        for ref in self._data:
-            item = ref()
-            if item is not None:
-                found.append(item)
-        return found
 
     def __iter__(self):
         return iter(self._alive())
