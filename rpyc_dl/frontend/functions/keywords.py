@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.frontend.interpreter.keywords import BY_NAME, VIEWS, only_reads
+from rpyc_dl.frontend.interpreter.keywords import BY_NAME, PLAIN_USES, VIEWS, only_reads
 from rpyc_dl.frontend.interpreter.space import Composite
 from rpyc_dl.frontend.model import Constant
 
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from rpyc_dl.frontend.interpreter.space import ObjectSpace
 
 _SUBSCRIPTIONS = frozenset({"BINARY_SUBSCR", "STORE_SUBSCR", "DELETE_SUBSCR"})
-
-#: What needs no dict, or one that is made there: a loop over it.
-_PLAIN_USES = frozenset({"DICT_MERGE", "POP_JUMP_IF_TRUE", "POP_JUMP_IF_FALSE", "UNARY_NOT", "GET_ITER"})
 
 
 def keywords_value(space: ObjectSpace, bytecode: Bytecode, names: tuple[str, ...], values: list[Any]) -> Any:
@@ -56,7 +53,7 @@ def _needs_no_dict(instrs: Sequence[Instr], i: int) -> bool:
     if use.op == "CONTAINS_OP":
         return _is_name(before)
     named = _is_name(use) or (use.op == "LOAD_FAST" and use.arg in _loop_names(instrs, instrs[i].arg))
-    return use.op in _PLAIN_USES or (named and following.op in _SUBSCRIPTIONS)
+    return use.op in PLAIN_USES or (named and following.op in _SUBSCRIPTIONS)
 
 
 def _loop_names(instrs: Sequence[Instr], slot: int) -> set[int]:

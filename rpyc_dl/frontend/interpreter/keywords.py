@@ -27,11 +27,10 @@ _OF_KEYWORDS = frozenset({"keywords", "keyword method", "keyword view", "keyword
 
 #: Builtin functions that read the dict that they are given, and keep nothing of it.
 _READERS = frozenset({"len", "print", "str", "repr", "sorted", "list", "dict", "tuple", "set", "frozenset", "bool"})
-#: Instructions that only read the dict that is loaded just before.
-_READING = frozenset(
-    {"DICT_MERGE", "DICT_UPDATE", "GET_ITER", "CONTAINS_OP", "CONVERT_VALUE", "FORMAT_SIMPLE", "FORMAT_WITH_SPEC"}
-    | {"POP_JUMP_IF_TRUE", "POP_JUMP_IF_FALSE", "UNARY_NOT"}
-)
+#: Instructions that need no dict of the keywords loaded just before, or one that is made there: a loop over it.
+PLAIN_USES = frozenset({"DICT_MERGE", "POP_JUMP_IF_TRUE", "POP_JUMP_IF_FALSE", "UNARY_NOT", "GET_ITER"})
+#: These, and others that only read the dict.
+_READING = PLAIN_USES | {"DICT_UPDATE", "CONTAINS_OP", "CONVERT_VALUE", "FORMAT_SIMPLE", "FORMAT_WITH_SPEC"}
 _READING_METHODS = VIEWS | {"get", "copy"}
 #: Instructions of arguments that take nothing from below on the stack; the last one may only follow another.
 _LOADS = frozenset({"LOAD_FAST", "LOAD_CONST", "LOAD_DEREF"})
