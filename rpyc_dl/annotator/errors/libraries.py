@@ -52,11 +52,11 @@ def told_at_calls(session: Analysis, errors: list[RPythonError]) -> list[RPython
         if not causes & seen:
             told.append(_moved(error, pos, call))
         seen |= causes
-    told = [*{(error.message, error.pos): error for error in reversed(told)}.values()][
-        ::-1
-    ]  # the first of those alike
-    placed = [error for error in told if error.pos is not None]  # what has no place follows from those that have
-    return sorted(placed, key=lambda error: error.pos.sort_key() if error.pos else ("", 0, 0)) or told
+    alike: dict[Any, RPythonError] = {}
+    for error in told:
+        alike.setdefault((error.message, error.pos), error)
+    placed = [error for error in alike.values() if error.pos is not None]  # what has no place follows from these
+    return sorted(placed, key=lambda error: error.pos.sort_key() if error.pos else ("", 0, 0)) or [*alike.values()]
 
 
 def _of_made(error: RPythonError, call: SourcePos | None) -> RPythonError:
