@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
+_PARTIAL = ("partial", "functools.partial")
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 
 
@@ -54,17 +55,47 @@ class Talk:
                 return True
         return self.of(work)
 
-    def _run_by(self, decorator: ast.expr) -> Iterator[ast.stmt]:
-        """The statements of the file that a decorator runs: of a function, of the one that it gives where it is
-        called first, or of a class."""
-        is_made = isinstance(decorator, ast.Call)
-        name = ast.unparse(decorator.func if isinstance(decorator, ast.Call) else decorator)
+    def _run_by(self, decorator: ast.expr) -> Iterator[ast.AST]:
+        """What a decorator of the file runs: the statements of a function, of the one that a function gives for
+        arguments, or of a class."""
+        if isinstance(decorator, ast.Lambda):
+            yield decorator.body
+        call = decorator if isinstance(decorator, ast.Call) else None
+        name = ast.unparse(decorator if call is None else call.func)
+        if call is not None and name in _PARTIAL and call.args:
+            name, call = ast.unparse(call.args[0]), None
         for each in self._defined.get(name, ()):
             if isinstance(each, ast.FunctionDef):
                 yield from each.body
-                for inner in each.body if is_made else ():
-                    yield from inner.body if isinstance(inner, ast.FunctionDef) else ()
+                yield from self._run_by_given(each, call) if call else ()
             else:
-                methods = ("__init__", "__new__", "__call__") if is_made else ("__init__", "__new__")
+                methods = ("__init__", "__new__", "__call__") if call else ("__init__", "__new__")
                 for method in each.body:
                     yield from method.body if isinstance(method, ast.FunctionDef) and method.name in methods else ()
+
+    def _run_by_given(self, maker: ast.FunctionDef, call: ast.Call) -> Iterator[ast.AST]:
+        """What the functions run that a function of the file may give where it is called so."""
+        inner = {each.name: each for each in maker.body if isinstance(each, ast.FunctionDef)}
+        first = maker.args.args[0].arg if maker.args.args else ""
+        left_out = "" if call.args or any(each.arg in (first, None) for each in call.keywords) else first
+        for given in _given(maker.body, left_out):
+            if isinstance(given, ast.Name) and given.id in inner:
+                yield from inner[given.id].body
+            elif isinstance(given, (ast.Lambda, ast.Call)):
+                yield from self._run_by(given)
+            else:
+                yield from (each for function in inner.values() for each in function.body)
+
+
+def _given(body: Sequence[ast.AST], left_out: str) -> Iterator[ast.expr | None]:
+    """What the statements of a function may return. A parameter that is left out is None: `@timed(…)` stops at
+    `if function is None: return …`, which most decorators with and without arguments begin with."""
+    for statement in body:
+        if isinstance(statement, ast.Return):
+            yield statement.value
+        elif isinstance(statement, ast.If) and left_out and ast.unparse(statement.test) == f"{left_out} is None":
+            yield from _given(statement.body, left_out)
+            if isinstance(statement.body[-1], ast.Return):
+                return
+        elif not isinstance(statement, _SCOPES):
+            yield from _given(list(ast.iter_child_nodes(statement)), left_out)

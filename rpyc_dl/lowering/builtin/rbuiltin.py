@@ -47,11 +47,10 @@ from rpyc_dl.lowering.number.rnumber import BUILTINS_BY_KIND, NumberRepr, by_kin
 from rpyc_dl.lowering.object.attributechecks import attribute_check
 from rpyc_dl.lowering.object.ll_objectrepr import ll_id
 from rpyc_dl.lowering.object.rspecial import CONVERSION_METHODS, rtype_conversion
-from rpyc_dl.lowering.object.rtagged import BUILTINS_BY_TAG, by_tag
+from rpyc_dl.lowering.object.rtagged import as_it_is_or_by_tag
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.tuplerepr import VarTupleRepr
 from rpyc_dl.lowering.table.tablerepr import HashRepr
-from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import TextRepr, string_repr
 from rpyc_dl.rlib import rarithmetic
@@ -144,9 +143,7 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
         return of_exact(inner)  # type: ignore[no-any-return]
     if r.function in BUILTINS_BY_KIND and inner.nb_args and isinstance(inner.args_r[0], NumberRepr):
         return by_kind(inner, r.function, rtype)
-    if r.function in BUILTINS_BY_TAG and any(isinstance(each, TaggedRepr) for each in inner.args_r):
-        return by_tag(inner, r.function, rtype)
-    return rtype(inner)
+    return as_it_is_or_by_tag(inner, r.function, rtype)
 
 
 def _call_instead(hop: HighLevelOp) -> Value | None:
@@ -175,7 +172,7 @@ def rtype_call_method(hop: HighLevelOp) -> Value | None:
     pytype = python_type(r.s_self)
     if pytype is not None:
         check_method_arguments(pytype, r.name, inner.nb_args - len(inner.keywords) - 1, inner.keywords)
-    return rtype(inner)
+    return as_it_is_or_by_tag(inner, getattr(pytype, r.name, None), rtype)
 
 
 def rtype_getattr(hop: HighLevelOp) -> Value:

@@ -11,6 +11,7 @@ from rpyc_dl.lowering.instance.instance import InstanceRepr
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.rtyper import RTyper
+    from rpyc_dl.lowering.instance.classtable import ClassInfo
 
 
 class ProgramGraphs:
@@ -24,20 +25,26 @@ class ProgramGraphs:
                 self._by_function.setdefault(graph.func, []).append(graph)
 
     def get(self, function: Any, r_other: InstanceRepr | None = None) -> FunctionGraph | None:
-        """The graph of a special method; of several copies that for another operand of the class of `r_other`."""
+        """The graph of a special method; of several copies that for another operand of the class of `r_other`, or of
+        the class that is next above it."""
         if not hasattr(function, "__code__"):
             return None
-        fitting = [graph for graph in self._by_function.get(function, ()) if self._takes(graph, r_other)]
-        return fitting[0] if len(fitting) == 1 else None
+        graphs = self._by_function.get(function, [])
+        if r_other is None:
+            return graphs[0] if len(graphs) == 1 else None
+        fitting = [(graph, info) for graph in graphs for info in self._taken(graph, r_other.info)]
+        nearest = [graph for graph, info in fitting if all(info.issubclass(other) for _, other in fitting)]
+        return nearest[0] if len(nearest) == 1 else None
 
-    def _takes(self, graph: FunctionGraph, r_other: InstanceRepr | None) -> bool:
-        if r_other is None or len(graph.args) < 2:
-            return True
+    def _taken(self, graph: FunctionGraph, other: ClassInfo) -> list[ClassInfo]:
+        """The class of the other operand that a graph takes, if it takes instances of `other`."""
+        if len(graph.args) < 2:
+            return [other]
         s_other = self.rtyper.source_of(graph).binding(graph.args[1])
         if not isinstance(s_other, SomeInstance):
-            return False
+            return []
         info = classes_of(self.rtyper).info(s_other.classdef)
-        return r_other.info.issubclass(info)
+        return [info] if other.issubclass(info) else []
 
 
 def program_graphs(rtyper: RTyper) -> ProgramGraphs:

@@ -76,6 +76,8 @@ _EXAMPLES: dict[Any, Any] = {
     frozenset: frozenset(), range: range(0),
 }  # fmt: skip
 NO_EXAMPLE = object()
+#: Operations that give items of an iterator, or look at them.
+_ASKS_FOR_ITEMS = frozenset({"iter", "next", "unpack", "unpack_ex", "contains"})
 #: What makes an iterator, or a view, of each variant, of which no item is ever asked for.
 _ITERATORS: dict[str, Callable[[], Any]] = {
     "list": lambda: iter([0]), "range": lambda: iter(range(1)), "tuple": lambda: iter((0,)), "str": lambda: iter("a"),
@@ -91,6 +93,8 @@ def asked(
     """(an example of what CPython gives for operands of these kinds, what it raises); (None, None) if that is not
     known. A value that is of the right kind may be wrong in other ways, which is found at run time."""
     builtin = None if function is getattr(OPERATIONS.get(opname), "func", None) else function
+    if opname == "setitem" and isinstance(args_s[2], (SomeTagged, SomeNumber)):
+        return None, _raised_for_each(opname, function, args_s, 2)
     examples = [example(s, opname, builtin) for s in args_s]
     if any(found is NO_EXAMPLE for found in examples):
         return None, None
@@ -106,6 +110,16 @@ def asked(
         return None, (ValueError, str(error)) if opname == "format" else None
     except Exception:
         return None, None
+
+
+def _raised_for_each(
+    opname: str, function: Any, args_s: Sequence[SomeObject], i: int
+) -> tuple[type[BaseException], str] | None:
+    """What CPython raises whichever kind operand i has; None where it depends on the kind, or is not known."""
+    s = args_s[i]
+    parts = s.parts() if isinstance(s, SomeTagged) else (SomeInteger(), SomeFloat())
+    found = {asked(opname, function, [*args_s[:i], part, *args_s[i + 1 :]])[1] for part in parts}
+    return found.pop() if len(found) == 1 else None
 
 
 def _depends_on_text(opname: str, args_s: Sequence[SomeObject], examples: list[Any]) -> bool:
@@ -129,7 +143,9 @@ def example(s: SomeObject, opname: str = "getattr", builtin: Any = None) -> Any:
     if isinstance(s, SomeDict) and s.dictdef.ordered and not s.can_be_none():
         return OrderedDict()
     if isinstance(s, SomeIterator):
-        return _ITERATORS[s.variant]() if s.variant in _ITERATORS and opname != "iter" else NO_EXAMPLE
+        if s.variant not in _ITERATORS or opname in _ASKS_FOR_ITEMS or builtin not in (None, *BUILTINS_BY_TAG):
+            return NO_EXAMPLE
+        return _ITERATORS[s.variant]()
     kind = int if isinstance(s, SomeInteger) else python_type(s)  # sized integers as ints
     if kind not in _EXAMPLES or s.can_be_none():
         return NO_EXAMPLE
@@ -177,10 +193,28 @@ def _plain_instance(cls: type, opname: str, builtin: Any) -> Any:
 
 #: What does an operation: what the table has for the operands, by default.
 Run = Callable[[HighLevelOp], "Value | None"]
-#: Builtin functions that are called with a tagged value as what it is; others take it as it is (`print`), or not.
+#: Builtin functions that are called with a tagged value as what it is; of the others, those that do not take it as it
+#: is (`print` does).
 BUILTINS_BY_TAG = frozenset(
     {int, float, bool, len, abs, round, ord, divmod, bin, hex, oct, math.floor, math.ceil, math.trunc, math.sqrt}
 )
+
+
+def as_it_is_or_by_tag(hop: HighLevelOp, builtin: Any, run: Run) -> Value | None:
+    """A call of a builtin function or method: one that takes no values of several kinds is called by the kind."""
+    if builtin is None or not any(isinstance(r, TaggedRepr) for r in hop.args_r):
+        return run(hop)
+    if builtin in BUILTINS_BY_TAG:
+        return by_tag(hop, builtin, run)
+    done = len(hop.llops)
+    try:
+        return run(hop.copy())
+    except TyperError as error:
+        del hop.llops[done:]
+        try:
+            return by_tag(hop, builtin, run)
+        except TyperError:
+            raise error from None
 
 
 def by_tag(hop: HighLevelOp, builtin: Any = None, run: Run | None = None) -> Value | None:
@@ -255,6 +289,8 @@ def _fill(
                 builder.raises(target, *exceptions_of(hop.rtyper).get_prebuilt(*each))
             return
     gives_part = hop.opname in _OF_PARTS or builtin is next
+    if builtin not in (None, *BUILTINS_BY_TAG):  # what it gives depends on more than the kinds
+        example_result, gives_part = None, True
     s_result, r_result = _result(hop, args_s, index, example_result, gives_part)
 
     def emit(llops: LowLevelOpList, args_v: list[Value]) -> Value:
