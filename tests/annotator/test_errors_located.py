@@ -83,6 +83,35 @@ def test_star_of_a_list() -> None:
     assert error.notes[0].text == "the list comes from here"
 
 
+def test_keywords_of_a_dict() -> None:
+    """A dict of run time can only be handed out where the names are parameters, and the keys are texts."""
+
+    def named(**options):
+        return len(options)
+
+    def plain(a, b):
+        return a + b
+
+    def to_names(n):
+        return named(**{str(n): n})
+
+    def to_builtin(n):
+        return len(sorted([n], **{"reverse"[n:]: True}))
+
+    def of_numbers(n):
+        return plain(**{n: n})
+
+    def of_list(n):
+        return plain(**[n])
+
+    start = "only a function of the program can be passed keywords with `**` that are not known while compiling"
+    assert refused(to_names, [int]).message == f"{start}, and only one without `**keywords` of its own"
+    assert refused(to_builtin, [int]).message == start
+    dict_of_texts = "keywords that are passed with `**` are a dict with texts as keys"
+    assert refused(of_numbers, [int]).message == f"{dict_of_texts}, not an int"
+    assert refused(of_list, [int]).message == f"{dict_of_texts}, not a list"
+
+
 def test_star_to_a_builtin() -> None:
     """Nothing is left out silently: what goes by the number of arguments wants them written."""
 

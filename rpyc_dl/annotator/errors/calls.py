@@ -160,6 +160,21 @@ def star(reader: ErrorReader, o: int, x: int, a: str) -> AnnotatorError:
     return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="arity")
 
 
+def keywords(reader: ErrorReader, o: int, x: int, a: str) -> AnnotatorError:
+    """Names that are in a dict, and cannot be handed out."""
+    message = "only a function of the program can be passed keywords with `**` that are not known while compiling"
+    help = ["name the keywords in the call"]
+    notes: list[Note] = []
+    if a == "**":
+        message += ", and only one without `**keywords` of its own"
+        help = ["let the function take the dict as an argument"]
+    elif not a.startswith("builtin "):
+        kind = reader.phrases.kind(a)
+        message = f"keywords that are passed with `**` are a dict with texts as keys, not {kind}"
+        notes = reader.origins.notes(kind, reader.origins.origin(x, lambda b: b == a)[1], x, None)
+    return AnnotatorError(message, reader.origins.op_pos(o), notes=notes, help=help, code="arity")
+
+
 def keyword(reader: ErrorReader, o: int, f: str, name: str) -> AnnotatorError:
     """No such parameter."""
     message = f"`{reader.phrases.function_name(f)}` has no argument `{name}`"

@@ -140,9 +140,6 @@ def _is_live_iterator(reader: ErrorReader, a: str) -> bool:
 def unsupported(reader: ErrorReader, o: int, n: str) -> AnnotatorError:
     """No rule applies."""
     op = reader.session.exporter.op_of[o]
-    if n == "**":
-        message = "only keywords that are known while compiling can be passed with `**`"
-        return AnnotatorError(message, op.pos, help=["name the keywords in the call"], code="unsupported")
     if n.startswith("more than"):
         return AnnotatorError(f"the call passes {n}", op.pos, help=["pass a list"], code="unsupported")
     is_call = op.opname in ("simple_call", "call_args")

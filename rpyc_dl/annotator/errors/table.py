@@ -50,6 +50,7 @@ TABLE: dict[str, Callable[..., AnnotatorError | None]] = {
     "call_error": calls.call,
     "no_init_error": calls.no_init,
     "star_error": calls.star,
+    "keywords_error": calls.keywords,
     "spec_error": calls.spec,
     "forbidden": projects.forbidden,
 }

@@ -19,6 +19,7 @@ from rpyc_dl.frontend.flow.folding import OBJECT_SETATTR
 from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.unbound import never_bound, undefined
 from rpyc_dl.frontend.flow.unrolling import BY_NAME, Unrollings
+from rpyc_dl.frontend.functions import mappingcalls
 from rpyc_dl.frontend.functions.closures import ClosureMaker
 from rpyc_dl.frontend.functions.generators import cleans_up
 from rpyc_dl.frontend.functions.source import Source
@@ -406,6 +407,9 @@ class FlowSpace(ObjectSpace):
         plain = ordereddicts.plain_maker(self.constant(w_callable))
         if plain is not None and not (shape is not None and shape.star):
             return self.call(Constant(ordereddicts.as_ordered), [self.call(Constant(plain), args_w, shape)])
+        made = mappingcalls.of_mapping(self.constant(w_callable), shape)
+        if made is not None:
+            return self.call(self.wrap(made), args_w)
         w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
         if isinstance(w_callable, Constant):
             if shape is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeObject
@@ -45,24 +45,33 @@ class CallArgs:
     positional: list[Arg]
     keywords: dict[str, Arg] = field(default_factory=dict)
     star: Arg | None = None  # a tuple of unknown length behind the positional ones
+    mapping: Arg | None = None  # a dict with names that are not known while translating
 
     def all(self) -> list[Arg]:
-        return [*self.positional, *self.keywords.values(), *([] if self.star is None else [self.star])]
+        return [*self.positional, *self.keywords.values(), *self._open]
+
+    @property
+    def _open(self) -> list[Arg]:
+        """What is passed with stars."""
+        return [arg for arg in (self.star, self.mapping) if arg is not None]
 
     def replaced(self, args: Sequence[Arg]) -> CallArgs:
         """The same call with other arguments in the order of `all()`."""
         count, last = len(self.positional), len(self.positional) + len(self.keywords)
         keywords = dict(zip(self.keywords, args[count:last], strict=True))
-        return CallArgs(list(args[:count]), keywords, None if self.star is None else args[last])
+        rest = list(args[last:])
+        star = None if self.star is None else rest.pop(0)
+        return CallArgs(list(args[:count]), keywords, star, None if self.mapping is None else rest.pop(0))
 
     def with_first(self, arg: Arg) -> CallArgs:
         """The same call with one more argument in front."""
-        return CallArgs([arg, *self.positional], self.keywords, self.star)
+        return replace(self, positional=[arg, *self.positional])
 
     def without_first(self) -> CallArgs:
         """The same call without its first argument."""
-        return CallArgs(self.positional[1:], self.keywords, self.star)
+        return replace(self, positional=self.positional[1:])
 
     def shape(self) -> tuple[Any, ...]:
         """What distinguishes the ways of calling: the number of positional arguments, the names of the others."""
-        return (len(self.positional), *self.keywords, *([] if self.star is None else ["*"]))
+        stars = [stars for stars, arg in (("*", self.star), ("**", self.mapping)) if arg is not None]
+        return (len(self.positional), *self.keywords, *stars)

@@ -14,7 +14,7 @@ from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FromSelf, FunctionGraph, Value, Variable
 from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.lltype.lltype import Void
-from rpyc_dl.lowering.call import rstar
+from rpyc_dl.lowering.call import rkeywords, rstar
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
 from rpyc_dl.lowering.core.repr import Repr, inputconst
 from rpyc_dl.lowering.instance.instance import InstanceRepr
@@ -31,16 +31,17 @@ def callargs_of(hop: HighLevelOp) -> CallArgs:
     if hop.opname != "call_args":
         return CallArgs(args[1:])
     shape: CallShape = hop.constarg(1)
-    if shape.dstar:
-        raise TyperError("calls with **keywords are not in the language")
     rest = args[2:]
     count, names = shape.npos, list(shape.keywords)
     result = CallArgs(rest[:count], dict(zip(names, rest[count : count + len(names)], strict=True)))
     if shape.star:
-        if isinstance(rest[-1].s, SomeTuple):
-            result.positional += star_items(hop, rest[-1])
+        last = hop.nb_args - 1 - shape.dstar
+        if isinstance(hop.args_s[last], SomeTuple):
+            result.positional += star_items(hop, args[last])
         else:
-            result.star = rstar.gen_star(hop, hop.nb_args - 1)
+            result.star = rstar.gen_star(hop, last)
+    if shape.dstar:
+        result.mapping = rkeywords.gen_mapping(hop, hop.nb_args - 1)
     return result
 
 
@@ -76,12 +77,22 @@ class OwnDefault:
 
 
 @dataclass(frozen=True)
+class KeywordItem:
+    """A parameter takes the value that a dict has for its name, or its default."""
+
+    mapping: Arg
+    name: str
+    default: Default | OwnDefault | None
+
+
+@dataclass(frozen=True)
 class StarItem:
-    """A parameter takes an item of a tuple of unknown length, or its default if there are too few."""
+    """A parameter takes an item of a tuple of unknown length; if there are too few, its default, or what a dict has
+    for its name."""
 
     star: Arg
     index: int
-    default: Default | OwnDefault | None
+    default: Default | OwnDefault | KeywordItem | None
 
 
 @dataclass(frozen=True)
@@ -94,7 +105,7 @@ class StarRest:
 
 
 #: What a parameter gets: an argument, a default, or (for `*args`) a list of arguments.
-Source = Arg | Default | OwnDefault | StarItem | StarRest | list[Arg]
+Source = Arg | Default | OwnDefault | KeywordItem | StarItem | StarRest | list[Arg]
 
 
 def match_arguments(graph: FunctionGraph, args: CallArgs) -> list[Source]:
@@ -118,7 +129,8 @@ def match_arguments(graph: FunctionGraph, args: CallArgs) -> list[Source]:
     for index, name in enumerate(names):
         if index in given:
             continue
-        default = _default(graph, args, index)
+        own_default = _default(graph, args, index)
+        default = own_default if args.mapping is None else KeywordItem(args.mapping, name, own_default)
         if args.star is not None and index < count:
             given[index] = StarItem(args.star, index - len(args.positional), default)
         elif default is None:
@@ -142,6 +154,8 @@ def gen_call(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs) -> tup
     sources = match_arguments(graph, args)
     if args.star is not None:
         rstar.gen_check(llops, graph, args, args.star)
+    if args.mapping is not None:
+        rkeywords.gen_check(llops, graph, args, args.mapping)
     values = [_input(llops, source, r, params_r[0]) for source, r in zip(sources, params_r, strict=True)]
     return llops.gencallgraph(graph, values), result_repr(rtyper, graph)
 
@@ -176,8 +190,13 @@ def _input(llops: LowLevelOpList, source: Source, r: Repr, r_first: Repr) -> Val
         return _read_own(llops, source, r_first, r)
     if isinstance(source, Arg):
         return source.converted(llops, r)
+    if isinstance(source, KeywordItem):
+        v_default = None if source.default is None else _input(llops, source.default, r, r_first)
+        return rkeywords.gen_value(llops, source.mapping, source.name, v_default, r)
     if isinstance(source, StarItem):
         default = source.default
+        if isinstance(default, KeywordItem) and default.default is None:
+            return rkeywords.gen_item_or_value(llops, source.star, source.index, default.mapping, default.name, r)
         v_default = None if default is None else _input(llops, default, r, r_first)
         return rstar.gen_item(llops, source.star, source.index, v_default, r)
     if isinstance(source, StarRest):

@@ -56,7 +56,7 @@ def gen_check(llops: LowLevelOpList, graph: FunctionGraph, args: CallArgs, star:
     needed = [
         (i - first, names[i])
         for i in range(first, count)
-        if i not in graph.defaults and names[i] not in args.keywords
+        if i not in graph.defaults and names[i] not in args.keywords and args.mapping is None
     ]
     name = getattr(graph.func, "__qualname__", graph.name)
     ll_check = ll_star.make_check(

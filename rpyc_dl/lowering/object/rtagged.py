@@ -62,6 +62,8 @@ from rpyc_dl.lowering.tagged.taggedrepr import (
     tagged_eq,
     tagged_lt,
 )
+from rpyc_dl.lowering.text.rbytes import BytesRepr
+from rpyc_dl.lowering.text.rstr import TextRepr
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -93,8 +95,9 @@ def asked(
     """(an example of what CPython gives for operands of these kinds, what it raises); (None, None) if that is not
     known. A value that is of the right kind may be wrong in other ways, which is found at run time."""
     builtin = None if function is getattr(OPERATIONS.get(opname), "func", None) else function
-    if opname == "setitem" and isinstance(args_s[2], (SomeTagged, SomeNumber)):
-        return None, _raised_for_each(opname, function, args_s, 2)
+    several = next((i for i, s in enumerate(args_s) if isinstance(s, (SomeTagged, SomeNumber))), None)
+    if several is not None:
+        return None, _raised_for_each(opname, function, args_s, several)
     examples = [example(s, opname, builtin) for s in args_s]
     if any(found is NO_EXAMPLE for found in examples):
         return None, None
@@ -117,9 +120,16 @@ def _raised_for_each(
 ) -> tuple[type[BaseException], str] | None:
     """What CPython raises whichever kind operand i has; None where it depends on the kind, or is not known."""
     s = args_s[i]
-    parts = s.parts() if isinstance(s, SomeTagged) else (SomeInteger(), SomeFloat())
-    found = {asked(opname, function, [*args_s[:i], part, *args_s[i + 1 :]])[1] for part in parts}
+    kinds = _kinds(s) if isinstance(s, SomeTagged) else [SomeInteger(), SomeFloat()]
+    found = {asked(opname, function, [*args_s[:i], s_kind, *args_s[i + 1 :]])[1] for s_kind in kinds}
     return found.pop() if len(found) == 1 else None
+
+
+def _kinds(s: SomeTagged) -> list[SomeObject]:
+    """The annotations of the kinds that the value can be of."""
+    held = dict(s.held)
+    none: list[SomeObject] = [SomeNone(const=None, is_const=True)] if s.can_be_None else []
+    return [*(held[name] if name in held else PLAIN[name][0] for name in sorted(s.kinds)), *none]
 
 
 def _depends_on_text(opname: str, args_s: Sequence[SomeObject], examples: list[Any]) -> bool:
@@ -555,6 +565,7 @@ RTYPERS: dict[Any, Any] = {
     },
     **{(name, TaggedRepr): rtype_by_tag for name in _UNARY},
     ("contains", TaggedRepr, Repr): rtype_by_tag,
+    **{("contains", r, TaggedRepr): rtype_by_tag for r in (TextRepr, BytesRepr)},
     ("iter", TaggedRepr): rtype_iter,
     ("next", TaggedRepr): rtype_by_tag,
     ("setattr", TaggedRepr): rtype_by_tag,

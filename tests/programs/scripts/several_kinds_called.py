@@ -68,3 +68,6 @@ counted.update({"fig": 3})
 counted["zz"] += 1
 counted.subtract(["a", "a"])
 print(counted, counted.most_common(2), sum(counted.values()))
+
+for value in ["b", 2, None, "ab", [1]]:
+    print(tried(lambda: value in "abc"), tried(lambda: value in ["b", 2]), tried(lambda: "b" in value))
