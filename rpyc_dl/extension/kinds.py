@@ -385,6 +385,7 @@ class ListKind(Container):
         self.class_name = class_name
         self.test = f"Py{class_name}_Check"
         self.only_result = item.only_result
+        self._stored = r.ITEMS.STORED  # type: ignore[attr-defined]
 
     def reader(self) -> list[str]:
         (item,) = self.inner
@@ -400,7 +401,7 @@ class ListKind(Container):
             "int64_t length;",
             f"void *made = {self.prefix}_new(n);",
             "*rpy_roots_top++ = made;",
-            f"{item.pointer}items = {self.prefix}_items(made, &length);",
+            f"{self._items} = {self.prefix}_items(made, &length);",
             *(["PyObject **objects = rpy_list_items(o);"] if self._is_list else []),
             "for (Py_ssize_t i = 0; i < n; i++) {",
             f"    {item.declare('v')};",
@@ -416,7 +417,7 @@ class ListKind(Container):
         (item,) = self.inner
         return [
             "int64_t length;",
-            f"{item.pointer}items = {self.prefix}_items(value, &length);",
+            f"{self._items} = {self.prefix}_items(value, &length);",
             f"PyObject *made = Py{self.class_name}_New(length);",
             *(["PyObject **objects = made != NULL ? rpy_list_items(made) : NULL;"] if self._is_list else []),
             "for (int64_t i = 0; made != NULL && i < length; i++) {",
@@ -428,6 +429,12 @@ class ListKind(Container):
             "}",
             "return made;",
         ]
+
+    @property
+    def _items(self) -> str:
+        """The declaration of the items: integers that are proven to be small have less than a word in memory."""
+        ctype = border_type(self._stored)
+        return f"{ctype}{'' if ctype.endswith('*') else ' '}*items"
 
     @property
     def _is_list(self) -> bool:

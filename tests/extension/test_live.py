@@ -125,6 +125,21 @@ def test_lists_that_are_changed() -> None:
     assert xs == [1, 2]
 
 
+def test_lists_of_small_numbers() -> None:
+    """Their items have less than a word inside of compiled code."""
+
+    def remainders(n: int, m: int) -> list[int]:
+        return [i % 5 - 2 for i in range(n)] if m < 300 else [i % 300 for i in range(n)]
+
+    def rows(n: int) -> list[list[int]]:
+        return [[i, j] for i in range(2) for j in range(200) if j % 100 == n]
+
+    compiled = rpyc_dl.compile(remainders, [int, int])
+    assert compiled(7, 1) == remainders(7, 1)
+    assert compiled(302, 500) == remainders(302, 500)
+    assert rpyc_dl.compile(rows, [int])(99) == rows(99)
+
+
 def test_what_is_given_by_keyword_only_is_not_lost() -> None:
     @rpyc_dl.jit
     def shifted(x: int, *, by: int = 1) -> int:

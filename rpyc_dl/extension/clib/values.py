@@ -192,7 +192,12 @@ class ListValue(Value):
     def is_copied(self) -> bool:
         """Whether the items look the same on both sides."""
         (item,) = self.inner
-        return isinstance(item, NumberValue) and item.stored == item.outside
+        return isinstance(item, NumberValue) and self._item_type == item.outside
+
+    @property
+    def _item_type(self) -> str:
+        """The C type that an item has in memory: integers that are proven to be small have less than a word."""
+        return border_type(self.r.ITEMS.STORED)  # type: ignore[attr-defined]
 
     def taker(self, gen: GenC) -> list[str]:
         (item,) = self.inner
@@ -204,7 +209,7 @@ class ListValue(Value):
             "int64_t length;",
             f"void *made = {self.prefix}_new((int64_t)from->length);",
             "*rpy_roots_top++ = made;",
-            f"{declare(pointer(item.stored), 'items')} = {self.prefix}_items(made, &length);",
+            f"{declare(pointer(self._item_type), 'items')} = {self.prefix}_items(made, &length);",
         ]
         loop = [
             "for (int64_t i = 0; i < length; i++) {",
@@ -232,7 +237,7 @@ class ListValue(Value):
         return [
             *_given_none(self),
             "int64_t length;",
-            f"{declare(pointer(item.stored), 'items')} = {self.prefix}_items(value, &length);",
+            f"{declare(pointer(self._item_type), 'items')} = {self.prefix}_items(value, &length);",
             f"{declare(pointer(out), 'room')} = calloc(length ? (size_t)length : 1, sizeof *room);",
             "if (room == NULL)",
             "    return rpy_no_memory();",
@@ -244,12 +249,12 @@ class ListValue(Value):
 
     def returned(self, source: str, value: str) -> list[str]:
         """The statements that copy the items of a list back to the caller's."""
-        (item,) = self.inner
         return [
             "{",
             "    int64_t length;",
-            f"    {declare(pointer(item.stored), 'items')} = {self.prefix}_items({value}, &length);",
-            f"    memcpy({source}, items, (size_t)length * sizeof *items);",
+            f"    {declare(pointer(self._item_type), 'items')} = {self.prefix}_items({value}, &length);",
+            "    for (int64_t i = 0; i < length; i++)",
+            f"        {source}[i] = items[i];",
             "}",
         ]
 

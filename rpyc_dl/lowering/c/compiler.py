@@ -48,6 +48,7 @@ FLAGS = (
     "-fvisibility=hidden",
     "-Werror=implicit-function-declaration",
     "-Werror=int-conversion",
+    "-Werror=incompatible-pointer-types",
 )
 #: The line tables for tracebacks. The order matters: `-gdwarf-4` alone means level 2, which is ten times the data.
 DEBUG = ("-gdwarf-4", "-g1")

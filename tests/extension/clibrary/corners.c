@@ -18,6 +18,10 @@ static void containers(void)
     OK(corners_nested(lists, 3, &back, &n));
     assert(n == 3 && back[0].length == 3 && back[0].items[0] == 3 && back[1].length == 0 && back[2].items[0] == 4);
     corners_list_list_int_free(back, n);
+    int64_t *small;
+    OK(corners_remainders(7, &small, &n));
+    assert(n == 7 && small[0] == -2 && small[4] == 2 && small[6] == -1);
+    corners_free(small);
     corners_list_int wrong[] = {{a, 3}, {NULL, 2}};
     assert(corners_nested(wrong, 2, &back, &n) == CORNERS_BAD_ARGUMENT && back == NULL && n == 0);
     assert(IS(corners_error_message(), "xss[1]: NULL with the length 2"));

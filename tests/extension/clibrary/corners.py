@@ -183,3 +183,8 @@ counts: dict[str, int] = {}
 def remember(key: str) -> int:
     counts[key] = counts.get(key, 0) + 1
     return counts[key]
+
+
+def remainders(n: int) -> list[int]:
+    """Small numbers, which have less than a word inside of the library."""
+    return [i % 5 - 2 for i in range(n)]
