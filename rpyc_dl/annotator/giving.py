@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 
@@ -93,6 +94,8 @@ class InstanceGiver(Giver):
         if not is_user_class(given):
             raise self.refuse(given)
         self.instance(v, given)
+        for member in given if issubclass(given, Enum) else ():
+            self.world.new_constant(member)  # what its attributes are is known
 
 
 def plain(given: Any) -> str | None:

@@ -430,6 +430,9 @@ static bool rpy_leave_twins(rpy_twins *t, bool good)
 /* The Python functions of the module's first lines: they name what is wrong with a call, and make exceptions. */
 static PyObject *rpy_stand_ins, *rpy_make_error, *rpy_make_copy;
 
+/* For each enumeration: the tuple of its members. */
+static RPY_UNUSED PyObject *rpy_enumerations;
+
 /* The arguments of a call that does not just have all of them by position, as a tuple; `first` stands in front of them
    unless it is NULL. NULL with a TypeError. */
 static RPY_COLD PyObject *rpy_bound(int function, PyObject *first, PyObject *const *args, Py_ssize_t count,
@@ -507,6 +510,36 @@ static RPY_COLD void rpy_flush_python(void)
     if (done == NULL)
         PyErr_Clear();
     Py_XDECREF(done);
+}
+
+/* A list, dict or set of what is none: NULL for one, and for None. False with an exception. */
+static RPY_UNUSED bool rpy_make_list(PyObject *o, PyObject **made)
+{
+    if (o != Py_None && !PyList_Check(o))
+        *made = PySequence_List(o);
+    return !PyErr_Occurred();
+}
+
+static RPY_UNUSED bool rpy_make_sequence(PyObject *o, PyObject **made)
+{
+    if (o == Py_None || PyList_Check(o) || PySequence_Check(o))
+        return rpy_make_list(o, made);
+    PyErr_Format(PyExc_TypeError, "a sequence is needed, not %R", (PyObject *)Py_TYPE(o));
+    return false;
+}
+
+static RPY_UNUSED bool rpy_make_set(PyObject *o, PyObject **made)
+{
+    if (o != Py_None && !PySet_Check(o))
+        *made = PySet_New(o);
+    return !PyErr_Occurred();
+}
+
+static RPY_UNUSED bool rpy_make_dict(PyObject *o, PyObject **made)
+{
+    if (o != Py_None && !rpy_is_dict(o))
+        *made = PyObject_CallFunctionObjArgs((PyObject *)&PyDict_Type, o, NULL);
+    return !PyErr_Occurred();
 }
 
 static const rpy_catch rpy_catches_all[] = {{0, INT64_C(1) << 62, true}, {0, 0, false}};

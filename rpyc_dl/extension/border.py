@@ -10,6 +10,7 @@ from rpyc_dl.errors import UsageError
 from rpyc_dl.extension import kinds
 from rpyc_dl.extension.buffers import BufferKind
 from rpyc_dl.extension.classes.instancekind import InstanceKind
+from rpyc_dl.extension.enums import EnumKind, Enums, declared_members
 from rpyc_dl.extension.kinds import Kind
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Void
@@ -41,12 +42,20 @@ if TYPE_CHECKING:
 class Border:
     """The kinds of one module. Accessors that they need are noted in `exports`, helpers in `exports.functions`."""
 
-    def __init__(self, rtyper: RTyper, exports: Exports, types: Mapping[type, int], exact: bool = False) -> None:
+    def __init__(
+        self,
+        rtyper: RTyper,
+        exports: Exports,
+        types: Mapping[type, int],
+        enums: Enums | None = None,
+        exact: bool = False,
+    ) -> None:
         #: Whether an int is no float.
         self.exact = exact
         self.rtyper = rtyper
         #: The classes whose instances have Python objects, with the numbers of their types.
         self.types = types
+        self.enums = enums or Enums(None)
         self.exports = exports
         self.kinds: list[Kind] = []
         self.helpers: list[Export] = []
@@ -178,6 +187,9 @@ class Border:
         if is_buffer(r.info.pyclass):
             add(BufferKind(r, self._number, r.info.pyclass))
             return
+        if self.enums.crosses(r.info.pyclass):
+            add(EnumKind(r, self._number, s.can_be_none(), self.enums.number(r.info.pyclass), r.info.pyclass))
+            return
         if not is_bytearray(r):
             self._typed_instance(add, s, r)
             return
@@ -216,10 +228,16 @@ class Border:
         for each in self.kinds:
             if isinstance(each, kinds.TableKind | kinds.TaggedKind):
                 each.tag = gen.db.types.tag(each.TYPE.TO)
+            if isinstance(each, EnumKind):
+                each.prepare(gen)
             if isinstance(each, BufferKind):
                 of = {graph.func: graph for graph in reversed(self.rtyper.result.graphs)}
                 made, released = (gen.db.functions[of[func]].name for func in (each.make, each.release))
                 each.functions = (made, released)
+
+    def declarations(self) -> list[str]:
+        """What stands in front of them."""
+        return declared_members(self.kinds)
 
     def definitions(self) -> list[str]:
         """The C functions of all kinds."""

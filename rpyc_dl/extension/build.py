@@ -46,7 +46,9 @@ class ModuleTranslation(LoadedModule):
             raise UsageError(f"{path} cannot be a module: Python cannot import the name `{self.name}`")
         self.classes = Classes(self.module)
         self.exported: Exported = exported(self.module, entries, self.classes.caller)
+        self.classes.adapt(self.exported.functions)
         self.classes.find_members()
+        self.exported.functions[:] = map(self.classes.adapted, self.exported.functions)
         if not self.classes.exported:
             self.require_functions(self.exported)
         signatures = [*self.exported.functions, *(member.signature for member in self.classes.members)]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.border import Border
 from rpyc_dl.extension.kinds import Kind
+from rpyc_dl.extension.signatures import literal
 from rpyc_dl.lltype.lltype import Ptr
 from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.core.objects import EXC_ARGS_KIND
@@ -153,6 +154,9 @@ class ExceptionBorder:
         yield f"    __doc__ = {cls.__doc__!r}"
         yield f"    __qualname__ = {cls.__qualname__!r}"
         yield "    __module__ = __name__"
+        for name, value in vars(cls).items():
+            if not name.startswith("__") and (text := literal(value)) is not None:
+                yield f"    {name} = {text}"
         if _own_text(cls):
             yield "    def __str__(self): return self.__dict__.get(' text') or super().__str__()"
         yield f"classes[{info.minid}] = {cls.__name__}"

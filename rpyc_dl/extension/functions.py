@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -47,7 +48,7 @@ class Function:
     def _is_plain(self) -> bool:
         """Whether nothing can be raised or allocated by the call: it needs no handler then. So it is where a field is
         read or set."""
-        kinds = all(type(kind).reads_in_place for kind in self.arguments)
+        kinds = all(type(kind).reads_in_place for kind in self.arguments) and not self.signature.made
         return kinds and not self._pauses and all(op.opname in _PLAIN for _block, op in self.graph.iterblockops())
 
     def definitions(self, gen: GenC) -> list[str]:
@@ -91,6 +92,7 @@ class Function:
             called, made = [f"{returned};"], self.result.write("")
         else:
             called, made = [f"{self.result.declare('value')} = {returned};"], self.result.write("value")
+        let_go = [f"Py_XDECREF(made_{i});" for i in self.signature.made]
         ending = ["rpy_leave_call(&call.handler);", *self._given_back(), f"PyObject *result = {made};"]
         if follows:
             ending += [
@@ -108,6 +110,7 @@ class Function:
             f"    struct {{ rpy_handler handler; {kept}}} call;",
             "    (void)given;",
             *(f"    {line}" for line in self._borrowed()),
+            *(f"    {line}" for line in self._made()),
             *(["    rpy_flush_python();"] if self.prints else []),
             *(["    call.collecting = PyGC_Disable();"] if pauses else []),
             *(["    rpy_enter_twins(&call.twins);"] if follows else []),
@@ -117,9 +120,11 @@ class Function:
             *(f"        {line}" for line in [*called, *ending]),
             "        if (!rpy_flushed())",
             "            Py_CLEAR(result);",
+            *(f"        {line}" for line in let_go),
             "        return result;",
             "    }",
-            *(f"    {line}" for line in [*self._given_back(), *self._failed(paused)]),
+            *(f"    {line}" for line in [*self._given_back(), *self._failed(paused), *let_go]),
+            "    return NULL;",
             "}",
         ]
 
@@ -137,9 +142,21 @@ class Function:
             if self._follows:
                 yield "    rpy_leave_twins(&call.twins, false);"
             yield from (f"    {line}" for line in [*self._given_back(), *self._wrong(i)])
+            yield from (f"    Py_XDECREF(made_{each});" for each in self.signature.made)
             yield "    return NULL;"
             yield "}"
             yield from kind.kept(f"a{i}")
+
+    def _made(self) -> Iterator[str]:
+        """The statements that make a list or dict of arguments that may be of many types; they run Python code, so
+        they come before compiled code is entered."""
+        for i in self.signature.made:
+            yield f"PyObject *made_{i} = NULL;"
+        for i, kind in self.signature.made.items():
+            yield f"if (!rpy_make_{kind}(given[{i}], &made_{i})) {{"
+            yield from (f"    {line}" for line in self._given_back())
+            yield from (f"    Py_XDECREF(made_{each});" for each in self.signature.made)
+            yield from ("    return NULL;", "}")
 
     @property
     def _lent(self) -> list[int]:
@@ -174,7 +191,8 @@ class Function:
         if isinstance(kind, BufferKind):
             k = self._lent.index(i)
             return f"a{i} = call.lent[{k}] = {kind.made(f'call.views[{k}]')}, true"
-        return self.arguments[i].read(f"given[{i}]", f"a{i}")
+        source = f"made_{i} != NULL ? made_{i} : given[{i}]" if i in self.signature.made else f"given[{i}]"
+        return self.arguments[i].read(source, f"a{i}")
 
     def _wrong(self, i: int) -> Iterator[str]:
         """What follows where it could not."""
@@ -186,7 +204,7 @@ class Function:
     def _failed(self, paused: list[str]) -> list[str]:
         """What follows an exception."""
         if not self._follows:
-            return [*paused, "return rpy_raised();"]
+            return [*paused, "rpy_raised();"]
         return [
             "bool good = rpy_write_twins(&call.twins);",
             "PyObject *error = good ? rpy_raised_error() : NULL;",
@@ -194,7 +212,6 @@ class Function:
             "if (rpy_leave_twins(&call.twins, good) && error != NULL)",
             "    PyErr_SetObject((PyObject *)Py_TYPE(error), error);",
             "Py_XDECREF(error);",
-            "return NULL;",
         ]
 
     def _entry(self) -> list[str]:
@@ -223,7 +240,7 @@ class Function:
 
     def method(self) -> str:
         """Its row in the table of the module's functions."""
-        text = ", ".join(["$module", *written_parameters(self.signature)])
+        text = ", ".join(["$module", *written_parameters(self.signature, names=False)])
         return self._row(self.signature.name, "METH_FASTCALL | METH_KEYWORDS", text, self.signature.func.__doc__)
 
     def _row(self, name: str, flags: str, parameters: str, doc: str | None) -> str:
@@ -239,20 +256,30 @@ class Function:
 
 
 def written_parameters(
-    signature: Signature, types: Sequence[str] | None = None, defaults: bool = True, first: int = 0
+    signature: Signature,
+    types: Sequence[str] | None = None,
+    defaults: bool = True,
+    first: int = 0,
+    names: bool = True,
 ) -> Iterator[str]:
-    """The parameters of a function as Python source, with `types` if they are given; `...` for `defaults`, if not;
-    from number `first` on."""
+    """The parameters of a function as Python source, with `types` if they are given; `...` for `defaults`, if not,
+    and for those that name something (`names`), as `__text_signature__` may not; from number `first` on."""
     seen_star = False
     kinds = [p.kind for p in signature.parameters]
     for i, p in list(enumerate(signature.parameters))[first:]:
         if p.kind is Parameter.KEYWORD_ONLY and not seen_star:
             seen_star = True
             yield "*"
+        if p.kind is Parameter.VAR_POSITIONAL:
+            seen_star = True
+            item = "" if types is None else f": {types[i].removeprefix('tuple[').removesuffix(', ...]')}"
+            yield f"*{p.name}{item}"
+            continue
         text = p.name if types is None else f"{p.name}: {types[i]}"
         if p.default is not Parameter.empty:
             sign = "=" if types is None else " = "
-            text += f"{sign}{literal(p.default) if defaults else '...'}"
+            written = defaults and (names or not isinstance(p.default, enum.Enum))
+            text += f"{sign}{literal(p.default) if written else '...'}"
         yield text
         if p.kind is Parameter.POSITIONAL_ONLY and kinds[i + 1 : i + 2] != [Parameter.POSITIONAL_ONLY]:
             yield "/"

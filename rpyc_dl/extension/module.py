@@ -62,7 +62,7 @@ class ModuleExports(Exports):
         exports = ModuleExports([], storage="static RPY_UNUSED", entering=(), name=name, module=module)
         exports.aliases = exported.aliases
         numbers = {cls: number for number, cls in enumerate(classes.exported)}
-        border = exports.border = Border(typed.rtyper, exports, numbers)
+        border = exports.border = Border(typed.rtyper, exports, numbers, classes.enums)
         report_graph(typed.rtyper)  # has the kinds of arguments made that exceptions carry
         exports.start = typed.entry
         graphs = {graph.func: graph for graph in reversed(typed.rtyper.result.graphs) if graph.func is not None}
@@ -86,7 +86,7 @@ class ModuleExports(Exports):
         module = ModuleType(name)
         exports = ModuleExports([], storage="static RPY_UNUSED", entering=(), name=name, module=module)
         exports.aliases = {"__function__": signature.name}
-        border = exports.border = Border(typed.rtyper, exports, {}, exact)
+        border = exports.border = Border(typed.rtyper, exports, {}, exact=exact)
         report_graph(typed.rtyper)
         function = _function(border, signature, typed.entry, 0)
         function.declines = exact
@@ -130,6 +130,7 @@ class ModuleExports(Exports):
             *_SUPPORT.read_text(encoding="utf-8").splitlines(),
             *(SUPPORT.read_text(encoding="utf-8").splitlines() if self.lends else []),
             *self.types.declarations(),
+            *self.border.declarations(),
             *self.border.definitions(),
             *self.exceptions.definitions(gen),
             *(line for function in self.wrapped for line in function.definitions(gen)),
@@ -173,7 +174,8 @@ class ModuleExports(Exports):
     def _source(self) -> str:
         """The Python that is run at the import of the module: `public` is what the module gets of it."""
         assert self.exceptions is not None and self.module is not None and self.types is not None
-        lines = [*self.exceptions.source(), "stand_ins = ["]
+        assert self.border is not None
+        lines = [*self.exceptions.source(), *self.border.enums.source(), "stand_ins = ["]
         lines += [
             "]",
             "def add(function, name):",
@@ -185,7 +187,7 @@ class ModuleExports(Exports):
             lines += [function.stand_in(), f"add({name}, {function.signature.name!r})"]
         lines += self.types.source()
         public = [f"{cls.__name__!r}: classes[{self._number(cls)}]" for cls in self.exceptions.public()]
-        public += self.types.public()
+        public += [*self.types.public(), *self.border.enums.public()]
         public += [f"{name!r}: {text}" for name, text in constants(self.module)]
         return "\n".join(
             [
@@ -204,7 +206,7 @@ class ModuleExports(Exports):
 
 def _function(border: Border, signature: Signature, graph: FunctionGraph, number: int) -> Function:
     result = border.rtyper.result
-    name, pos = signature.name, definition(signature.func)
+    name, pos = signature.name, definition(signature.users)
     arguments = []
     for parameter, v in zip(signature.parameters, graph.args, strict=True):
         try:
@@ -280,6 +282,7 @@ static bool rpy_run_first_lines(PyObject *module)
     if (good) {
         rpy_stand_ins = Py_XNewRef(PyDict_GetItemString(names, "stand_ins"));
         rpy_make_error = Py_XNewRef(PyDict_GetItemString(names, "make_error"));
+        rpy_enumerations = Py_XNewRef(PyDict_GetItemString(names, "enumerations"));
         rpy_make_copy = Py_XNewRef(PyDict_GetItemString(names, "make_copy"));
         rpy_copied_dict = (PyTypeObject *)Py_XNewRef(PyDict_GetItemString(names, "copied_dict"));
         public = PyDict_GetItemString(names, "public");

@@ -8,37 +8,27 @@ import inspect
 import math
 import types
 import typing
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NoReturn, Union, get_args, get_origin
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NoReturn, Union, get_origin
 
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.buffers import buffer_class
+from rpyc_dl.extension.passedtypes import PYTHON, SCALARS, Caller, Unfit, converted, passed_type, resolved
+from rpyc_dl.frontend.replace.enums import is_enum
 from rpyc_dl.loader import definition
-from rpyc_dl.rlib.app.data.bufferclasses import is_buffer
 
 Parameter = inspect.Parameter
-
-_SCALARS = (int, float, bool, str, bytes)
-_GENERIC = {list: 1, set: 1, frozenset: 1, dict: 2}
-_BARE = {
-    list: "list[int]",
-    set: "set[str]",
-    frozenset: "frozenset[str]",
-    dict: "dict[str, int]",
-    tuple: "tuple[int, str]",
-}
-TYPES_HELP = (
-    "int, float, bool, str, bytes, None, public classes of the module, list[…], dict[…, …], set[…], tuple[…], "
-    "… | None and buffers, 'float[:]', can be passed"
-)
 
 
 @dataclass(frozen=True)
 class Signature:
     """A function that Python can call: its parameters in order, with the types that are passed for them.
 
-    `returns` is what the user says of the result, if anything.
+    `returns` is what the user says of the result, if anything. `made`: what arguments are made first, where
+    annotations are abstract. `iterates`: its result is gone through by Python's `next`. `written`: the user's
+    function, where another one is compiled in its place. `called`: what the module has under the name, where a
+    decorator has put that there.
     """
 
     name: str
@@ -46,11 +36,25 @@ class Signature:
     parameters: Sequence[Parameter]
     argtypes: Sequence[Any]
     returns: Any = inspect.Signature.empty
+    made: Mapping[int, str] = field(default_factory=dict)
+    iterates: bool = False
+    written: Any = None
+    called: Any = None
 
     @property
     def positional(self) -> int:
         """How many parameters can be given by position."""
-        return sum(p.kind is not Parameter.KEYWORD_ONLY for p in self.parameters)
+        return sum(p.kind not in (Parameter.KEYWORD_ONLY, Parameter.VAR_POSITIONAL) for p in self.parameters)
+
+    @property
+    def takes_any_number(self) -> bool:
+        """Whether one of the parameters takes all further arguments."""
+        return any(p.kind is Parameter.VAR_POSITIONAL for p in self.parameters)
+
+    @property
+    def users(self) -> Any:
+        """The function as the user has written it."""
+        return self.written or self.func
 
 
 @dataclass
@@ -62,40 +66,30 @@ class Exported:
     notes: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Caller:
-    """What calls the functions: `crosses` says whether instances of a class can be passed, `help` what can be.
-
-    `sees_defaults`: whether it may leave arguments out, so that their defaults have to be written down for it.
-    `lends`: whether it can pass buffers.
-    """
-
-    name: str
-    help: str
-    crosses: Callable[[Any], bool]
-    sees_defaults: bool = True
-    lends: bool = False
-
-
-PYTHON = Caller("Python", TYPES_HELP, lambda argtype: False)
-
-
 def exported(module: types.ModuleType, entries: Sequence[str], caller: Caller = PYTHON) -> Exported:
     """The functions of a module that are annotated or named by `entries`. Raises UsageError."""
     found = Exported()
     read = (_entry(module, text, caller) for text in entries)
     stated = {name: (argtypes, returns) for name, argtypes, returns in read}
     wanted = getattr(module, "__all__", None)
-    for name, func in _functions(module):
-        known = next((each.name for each in found.functions if each.func is func), None)
+    for name, func, value in _functions(module):
+        known = next((each.name for each in found.functions if (each.called or each.func) is value), None)
         if known is not None:
             found.aliases[name] = known
         elif name in stated:
-            found.functions.append(_stated(name, func, *stated.pop(name)))
+            signature = _stated(name, func, *stated.pop(name), caller)
+            found.functions.append(signature if value is func else replace(signature, called=value))
         elif name.startswith("_") or (wanted is not None and name not in wanted):
             continue
+        elif value is not func and not _can_be_called_so(func, caller):
+            found.notes.append(f"`{name}` is not exported: a decorator has made something else of it")
         elif _is_annotated(func):
-            found.functions.append(annotated_signature(name, func, caller=caller))
+            try:
+                signature = annotated_signature(name, func, caller=caller)
+            except _Inner as inner:
+                found.notes.append(f"`{name}` is not exported: {inner.message}")
+                continue
+            found.functions.append(signature if value is func else replace(signature, called=value))
         else:
             found.notes.append(_why_not(name, func))
     if stated:
@@ -103,19 +97,22 @@ def exported(module: types.ModuleType, entries: Sequence[str], caller: Caller = 
     return found
 
 
-def _functions(module: types.ModuleType) -> Iterable[tuple[str, types.FunctionType]]:
-    """The functions that the module defines, in the order of their definitions."""
+def _functions(module: types.ModuleType) -> Iterable[tuple[str, types.FunctionType, Any]]:
+    """The functions that the module defines, in the order of their definitions: name, function, and what stands for
+    it, which is another object where a decorator says by `__wrapped__` what it was made of."""
     for name, value in vars(module).items():
-        if (
-            isinstance(value, types.FunctionType)
-            and value.__globals__ is vars(module)
-            and value.__name__ != "<lambda>"
-        ):
-            yield name, value
+        func = inspect.unwrap(value) if callable(value) and not isinstance(value, type) else value
+        if isinstance(func, types.FunctionType) and func.__globals__ is vars(module) and func.__name__ != "<lambda>":
+            yield name, func, value
+
+
+def _can_be_called_so(func: types.FunctionType, caller: Caller) -> bool:
+    """Whether what a decorator has made of a function is called as that is."""
+    return caller.adapts and not func.__code__.co_flags & (inspect.CO_GENERATOR | inspect.CO_COROUTINE)
 
 
 def _no_such_function(module: types.ModuleType, name: str) -> NoReturn:
-    names = [name for name, _ in _functions(module)]
+    names = [name for name, *_ in _functions(module)]
     close = difflib.get_close_matches(name, names, n=1)
     value = getattr(module, name, None)
     why = "it is not a plain function" if value is not None else f"{module.__file__} has no function `{name}`"
@@ -144,55 +141,50 @@ def _why_not(name: str, func: types.FunctionType) -> str:
 
 def annotated_signature(name: str, func: types.FunctionType, skip: int = 0, caller: Caller = PYTHON) -> Signature:
     """What the annotations of a function say, without the first `skip` parameters. Raises UsageError."""
-    _check_kind(name, func)
+    _check_kind(name, func, caller)
     parameters = _parameters(func)[skip:]
-    argtypes = [_checked(func, p.name, _resolved(func, p.annotation), caller) for p in parameters]
+    stated = [resolved(func, p.annotation) for p in parameters]
+    argtypes = [
+        _of_parameter(p, _checked(func, p.name, each, caller)) for p, each in zip(parameters, stated, strict=True)
+    ]
     returns = func.__annotations__.get("return", inspect.Signature.empty)
     for p in parameters if caller.sees_defaults else ():
         _check_default(func, p)
-    return Signature(name, func, parameters, argtypes, returns)
+    made = {i: kind for i, kind in enumerate(map(converted, stated)) if kind is not None}
+    return Signature(name, func, parameters, argtypes, returns, made, caller.adapts and _iterates(func))
 
 
-def _check_kind(name: str, func: types.FunctionType) -> None:
+def _of_parameter(parameter: Parameter, argtype: Any) -> Any:
+    """What the function has in a parameter of this type."""
+    if parameter.kind is Parameter.VAR_POSITIONAL:
+        return tuple[type(None) if argtype is None else argtype, ...]  # type: ignore[misc]
+    return argtype
+
+
+def _iterates(func: types.FunctionType) -> bool:
+    """Whether a function is a generator, or says that it gives an iterator."""
+    if func.__code__.co_flags & inspect.CO_GENERATOR:
+        return True
+    try:
+        returns = resolved(func, func.__annotations__.get("return"))
+    except UsageError:
+        return False
+    return get_origin(returns) in (Iterator, Generator)
+
+
+def _check_kind(name: str, func: types.FunctionType, caller: Caller) -> None:
     """Refuse what cannot be called like a plain function."""
     flags = func.__code__.co_flags
     help = [f"what only this module uses is not exported: call it `_{name}`, or leave it out of `__all__`"]
-    if flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
-        message = f"`{name}` takes any number of arguments: functions with a fixed number can be exported"
+    if flags & inspect.CO_VARKEYWORDS or (flags & inspect.CO_VARARGS and not caller.adapts):
+        what = "keywords of any name" if flags & inspect.CO_VARKEYWORDS else "any number of arguments"
+        message = f"`{name}` takes {what}: functions with a fixed number of parameters can be exported"
         raise UsageError(message, pos=definition(func), help=help)
-    if flags & (inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR | inspect.CO_GENERATOR):
-        kind = "a generator" if flags & inspect.CO_GENERATOR else "asynchronous"
-        more = ["give a list of the items back"] if flags & inspect.CO_GENERATOR else []
-        raise UsageError(f"`{name}` cannot be exported: it is {kind}", pos=definition(func), help=[*more, *help])
-
-
-def _resolved(func: types.FunctionType, annotation: Any) -> Any:
-    """The type that an annotation means."""
-    if not isinstance(annotation, str):
-        return _with_names(func, annotation)
-    try:
-        node = ast.parse(annotation.strip(), mode="eval").body
-        return buffer_class(node) or _with_names(func, eval(annotation, dict(func.__globals__)))
-    except Exception as error:
-        why = f"{type(error).__name__}: {error}"
-        raise UsageError(
-            f"the annotation `{annotation}` of `{func.__name__}` means nothing: {why}", definition(func)
-        ) from None
-
-
-def _with_names(func: types.FunctionType, annotation: Any) -> Any:
-    """The same with the classes that are named by texts inside of it, as in `list["Node"]`."""
-    if not get_args(annotation):
-        return annotation
-
-    def stand_in() -> None:
-        """Has the annotation."""
-
-    stand_in.__annotations__ = {"of": annotation}
-    try:
-        return typing.get_type_hints(stand_in, dict(func.__globals__))["of"]
-    except Exception:  # what it is, is told where it cannot be passed
-        return annotation
+    if flags & (inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR):
+        raise UsageError(f"`{name}` cannot be exported: it is asynchronous", pos=definition(func), help=help)
+    if flags & inspect.CO_GENERATOR and not caller.adapts:
+        more = "give a list of the items back"
+        raise UsageError(f"`{name}` cannot be exported: it is a generator", pos=definition(func), help=[more, *help])
 
 
 def _checked(func: types.FunctionType, parameter: str, argtype: Any, caller: Caller) -> Any:
@@ -203,59 +195,11 @@ def _checked(func: types.FunctionType, parameter: str, argtype: Any, caller: Cal
         name, help = func.__name__, [unfit.help or caller.help]
         help.append(f"what only this module uses is not exported: call it `_{name}`, or leave it out of `__all__`")
         message = f"{caller.name} cannot pass `{parameter}` of `{name}`: {unfit.args[0]}"
-        raise UsageError(message, pos=definition(func), help=help) from None
+        raise (_Inner if unfit.inner else UsageError)(message, pos=definition(func), help=help) from None
 
 
-class Unfit(Exception):
-    """A type that cannot be passed. `help` says what to do."""
-
-    def __init__(self, message: str, help: str = "") -> None:
-        super().__init__(message)
-        self.help = help
-
-
-def passed_type(argtype: Any, caller: Caller) -> Any:
-    """A type in one of the forms that `annotator/entry.py` knows. Raises Unfit."""
-    if argtype is None or argtype is type(None):
-        return None
-    if argtype in _SCALARS if isinstance(argtype, type) else False:
-        return argtype
-    if caller.crosses(argtype) or (is_buffer(argtype) and caller.lends):
-        return argtype
-    if isinstance(argtype, type) and argtype in _BARE and not get_args(argtype):
-        raise Unfit(f"{argtype.__name__} does not say of what", f"write for example {_BARE[argtype]}")
-    origin, args = get_origin(argtype), get_args(argtype)
-    if origin is typing.Annotated:
-        return passed_type(args[0], caller)
-    if origin in (Union, types.UnionType):
-        others = [passed_type(arg, caller) for arg in args if arg is not type(None)]
-        if len(others) == 1 and len(args) == 2:
-            return others[0] | None if not isinstance(others[0], str) else others[0]
-        raise Unfit(f"it is of several types, {_shown(argtype)}", "a parameter has one type, or one type and None")
-    if origin in _GENERIC and len(args) == _GENERIC[origin]:
-        items = [_normal_item(arg, caller) for arg in args]
-        return origin[tuple(items)] if len(items) > 1 else origin[items[0]]
-    if origin is tuple and args:
-        if len(args) == 2 and args[1] is Ellipsis:
-            return tuple[_normal_item(args[0], caller), ...]  # type: ignore[misc]
-        return tuple[tuple(_normal_item(arg, caller) for arg in args)]  # type: ignore[misc]
-    raise Unfit(f"{_shown(argtype)} is no type that it can be of")
-
-
-def _normal_item(argtype: Any, caller: Caller) -> Any:
-    """A type inside of another one, where None is a class."""
-    found = passed_type(argtype, caller)
-    if is_buffer(found):
-        raise Unfit("a buffer cannot be inside of another value", "pass it as an argument of its own")
-    return type(None) if found is None else found
-
-
-def _shown(argtype: Any) -> str:
-    return (
-        argtype.__qualname__
-        if isinstance(argtype, type) and not get_args(argtype)
-        else str(argtype).replace("typing.", "")
-    )
+class _Inner(UsageError):
+    """A function that only the module itself can call."""
 
 
 # ---- defaults -----------------------------------------------------------------------------------
@@ -272,6 +216,8 @@ def literal(value: Any) -> str | None:
     """The Python expression for a constant; None for what has none."""
     if value is None or type(value) in (bool, int, str, bytes):
         return repr(value)
+    if is_enum(type(value)) and value.name in type(value).__members__:
+        return f"{type(value).__name__}.{value.name}"
     if type(value) is float:
         return repr(value) if math.isfinite(value) else f"float({str(value)!r})"
     if type(value) in (list, tuple, set, frozenset):
@@ -321,8 +267,8 @@ def _type_of(module: types.ModuleType, text: str, node: ast.expr, caller: Caller
         raise UsageError(f"--entry {text!r}: {why}") from None
 
 
-def _stated(name: str, func: types.FunctionType, argtypes: list[Any], returns: Any) -> Signature:
-    _check_kind(name, func)
+def _stated(name: str, func: types.FunctionType, argtypes: list[Any], returns: Any, caller: Caller) -> Signature:
+    _check_kind(name, func, caller)
     parameters = _parameters(func)
     required = [p for p in parameters if p.default is Parameter.empty]
     if not len(required) <= len(argtypes) <= len(parameters):
@@ -333,13 +279,14 @@ def _stated(name: str, func: types.FunctionType, argtypes: list[Any], returns: A
     for p in parameters:
         _check_default(func, p)
     given = list(argtypes) + [_of_default(func, p) for p in parameters[len(argtypes) :]]
-    return Signature(name, func, parameters, given, returns)
+    given = [_of_parameter(p, each) for p, each in zip(parameters, given, strict=True)]
+    return Signature(name, func, parameters, given, returns, iterates=caller.adapts and _iterates(func))
 
 
 def _of_default(func: types.FunctionType, parameter: Parameter) -> Any:
     """The type of a parameter that --entry leaves to its default."""
     value = parameter.default
-    if value is None or type(value) in _SCALARS:
+    if value is None or type(value) in SCALARS:
         return None if value is None else type(value)
     message = f"--entry gives no type for `{parameter.name}` of `{func.__name__}`, whose default is {value!r}"
     raise UsageError(message, pos=definition(func))

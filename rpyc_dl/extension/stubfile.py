@@ -14,6 +14,7 @@ from rpyc_dl.extension.classes.roles import Role
 from rpyc_dl.extension.constants import constant_values
 from rpyc_dl.extension.functions import Function, written_parameters
 from rpyc_dl.extension.module import ModuleExports
+from rpyc_dl.extension.signatures import Signature
 from rpyc_dl.rlib.app.data.bufferclasses import is_buffer
 from rpyc_dl.workbench.typetext import TypeWriter
 
@@ -31,21 +32,25 @@ def stub_file(
     if exports.lends:
         writer.needs("typing_extensions", "Buffer")
     functions = [function for function in functions if not isinstance(function, MemberFunction)]
-    body = [_function(function, writer, result) for function in functions]
+    stubs = ClassStubs(exports.types, writer, result)
+    body = [_function(function, stubs) for function in functions]
     constants = [f"{name}: {_of_value(value)}" for name, value in constant_values(module)]
     assert exports.exceptions is not None
     classes = [
         f"class {cls.__name__}({', '.join(writer.class_name(base) for base in cls.__bases__)}): ..."
         for cls in exports.exceptions.public()
     ]
-    parts = [writer.import_lines(), constants, classes, types, body]
+    assert exports.border is not None
+    enums = list(exports.border.enums.stubs())
+    imports = [*(["import enum"] if any("enum." in line for line in enums) else []), *writer.import_lines()]
+    parts = [imports, constants, classes, enums, types, body]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
-def _function(function: Function, writer: TypeWriter, result: AnnotationResult) -> str:
+def _function(function: Function, stubs: ClassStubs) -> str:
     signature = function.signature
-    parameters = written_parameters(signature, [type_text(t) for t in signature.argtypes], defaults=False)
-    returned = writer.union([result.binding(function.graph.returnvar)])
+    parameters = written_parameters(signature, stubs.parameter_types(signature), defaults=False)
+    returned = stubs.returned(function, signature.iterates)
     return f"def {signature.name}({', '.join(parameters)}) -> {returned}: ..."
 
 
@@ -91,7 +96,8 @@ class ClassStubs:
 
     def _method(self, function: MemberFunction, role: Role) -> Iterator[str]:
         name, signature = function.member.name, function.signature
-        types = ["object" if function.member.lenient else type_text(t) for t in signature.argtypes]
+        types = self.parameter_types(signature)
+        types = ["object"] * len(types) if function.member.lenient else types
         written = list(written_parameters(signature, types, defaults=False, first=int(role.has_instance)))
         first = {Role.STATIC: [], Role.CLASS: ["cls"]}.get(role, ["self"])
         if role in (Role.STATIC, Role.CLASS):
@@ -99,8 +105,21 @@ class ClassStubs:
         returned = "None" if role is Role.NEW else self._returned(function)
         yield f"def {name}({', '.join([*first, *written])}) -> {returned}: ..."
 
+    def parameter_types(self, signature: Signature) -> list[str]:
+        """The types of parameters; abstract ones where those are taken."""
+        texts = [type_text(t) for t in signature.argtypes]
+        for i, kind in signature.made.items():
+            abstract = {"dict": "Mapping", "sequence": "Sequence"}.get(kind, "Iterable")
+            self.writer.needs("collections.abc", abstract)
+            texts[i] = abstract + texts[i].removeprefix("list").removeprefix("dict").removeprefix("set")
+        return texts
+
     def _returned(self, function: MemberFunction) -> str:
-        if function.member.role is Role.ITER:
+        return self.returned(function, function.member.role is Role.ITER)
+
+    def returned(self, function: Function, iterates: bool) -> str:
+        """The type of a result."""
+        if iterates:
             of = self.types.iterator_of(function)
             self.writer.needs("collections.abc", "Iterator")
             return f"Iterator[{self._returned(of)}]"

@@ -366,8 +366,6 @@ class _BorderGiver(InstanceGiver):
         if not is_user_class(given) or not (given.__module__ == "builtins" or is_of_user(given)):
             raise self.refuse(given)
         super().other(v, given)
-        for member in given if issubclass(given, Enum) else ():
-            self.world.new_constant(member)  # what its attributes are is known
 
 
 def is_never(stated: Any) -> bool:

@@ -11,7 +11,7 @@ from rpyc_dl.extension.classes.roles import COMPARISONS
 
 _OPERATORS = {"__repr__": "repr(self)", "__str__": "str(self)", "__hash__": "hash(self)"}
 
-#: What goes through an instance, on behalf of Python's `iter`.
+#: What Python goes through by `next`.
 _ITERATOR = """
 class Iterator_{number}:
     def __init__(self, items):
@@ -20,8 +20,8 @@ class Iterator_{number}:
     def step(self):
         return next(self.items)
 
-def iterator_{number}(self):
-    return Iterator_{number}(iter(self))
+def iterator_{number}({parameters}):
+    return Iterator_{number}(iter({items}))
 """
 
 
@@ -50,10 +50,27 @@ class Adapters:
         exec(compile(text, filename, "exec"), self._namespace)
 
     def _class(self, cls: type) -> str:
-        name = f"class_{cls.__name__}"
-        while self._namespace.setdefault(name, cls) is not cls:
+        return self._known("class_", cls)
+
+    def _known(self, prefix: str, value: Any) -> str:
+        """The name by which the functions find a class, or a function of the user's."""
+        name = prefix + getattr(value, "__name__", "value")
+        while self._namespace.setdefault(name, value) is not value:
             name += "_"
         return name
+
+    def call(self, called: Any, parameters: list[inspect.Parameter]) -> str:
+        """What calls a function."""
+        return self._define([p.name for p in parameters], f"{self._known('called_', called)}({_passed(parameters)})")
+
+    def iterating_call(self, called: Any, parameters: list[inspect.Parameter]) -> str:
+        """What calls a function, and makes of the iterator that it gives the object that Python goes through."""
+        items = f"{self._known('called_', called)}({_passed(parameters)})"
+        return self._iterator([p.name for p in parameters], items)
+
+    def iterating_method(self, name: str, parameters: list[inspect.Parameter]) -> str:
+        """The same of a method."""
+        return self._iterator(["self", *(p.name for p in parameters)], f"self.{name}({_passed(parameters)})")
 
     def _define(self, parameters: list[str], body: str, result: bool = True) -> str:
         name = f"member_{len(self._parts)}"
@@ -93,11 +110,16 @@ class Adapters:
 
     def iterator(self, cls: type) -> str:
         """What makes the object that Python goes through."""
+        return self._iterator(["self"], "self")
+
+    def _iterator(self, parameters: list[str], items: str) -> str:
         number = len(self._parts)
-        self._parts.append(_ITERATOR.format(number=number))
+        self._parts.append(_ITERATOR.format(number=number, parameters=", ".join(parameters), items=items))
         return f"iterator_{number}"
 
 
 def _passed(parameters: list[inspect.Parameter]) -> str:
-    keyword = inspect.Parameter.KEYWORD_ONLY
-    return ", ".join(f"{p.name}={p.name}" if p.kind is keyword else p.name for p in parameters)
+    """The arguments of a call that passes on what these parameters have."""
+    kinds = inspect.Parameter
+    forms: dict[Any, str] = {kinds.KEYWORD_ONLY: "{0}={0}", kinds.VAR_POSITIONAL: "*{0}"}
+    return ", ".join(forms.get(p.kind, "{0}").format(p.name) for p in parameters)

@@ -9,7 +9,7 @@ import functools
 import inspect
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,16 +17,9 @@ from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.classes.adapters import Adapters
 from rpyc_dl.extension.classes.fields import assigned_fields
 from rpyc_dl.extension.classes.roles import COMPARISONS, NOT_MEMBERS, Role
-from rpyc_dl.extension.signatures import (
-    TYPES_HELP,
-    Caller,
-    Parameter,
-    Signature,
-    Unfit,
-    annotated_signature,
-    literal,
-    passed_type,
-)
+from rpyc_dl.extension.enums import Enums
+from rpyc_dl.extension.passedtypes import TYPES_HELP, Caller, Unfit, passed_type
+from rpyc_dl.extension.signatures import Parameter, Signature, annotated_signature, literal
 from rpyc_dl.facts.naming import is_user_class
 
 _OTHERS = (BaseException, enum.Enum, tuple, int, str, float, bytes, list, dict, set, frozenset)
@@ -75,16 +68,37 @@ class Classes:
         known = list(dict.fromkeys([*public, *(sub for cls in public for sub in _below(cls))]))
         known.sort(key=lambda cls: len(cls.__mro__))
         self.exported = {cls: ExportedClass(cls, cls in public, _bases(cls, known)) for cls in known}
+        self.enums = Enums(module)
         self.adapters = Adapters(module)
+        self._adapted: dict[str, str] = {}  # functions of the module: the adapters that are called for them
 
     @property
     def caller(self) -> Caller:
         """Who calls the functions of the module."""
-        return Caller("Python", TYPES_HELP, self.crosses, lends=True)
+        return Caller("Python", TYPES_HELP, self.crosses, lends=True, adapts=True)
 
     def crosses(self, argtype: Any) -> bool:
         """Whether instances of a class can be passed."""
-        return isinstance(argtype, type) and argtype in self.exported
+        return isinstance(argtype, type) and (argtype in self.exported or self.enums.crosses(argtype))
+
+    def adapt(self, functions: Iterable[Signature]) -> None:
+        """Have Python between it and those functions of the module that it cannot call as they are."""
+        for each in functions:
+            called, parameters = each.called or each.func, list(each.parameters)
+            if each.iterates:
+                self._adapted[each.name] = self.adapters.iterating_call(called, parameters)
+            elif each.takes_any_number or each.called is not None:
+                self._adapted[each.name] = self.adapters.call(called, parameters)
+
+    def adapted(self, each: Signature) -> Signature:
+        """The signature of a function with what is compiled for it, once `find_members` has run."""
+        if each.name not in self._adapted:
+            return each
+        func = self.adapters.function(self._adapted[each.name])
+        func.__doc__ = each.func.__doc__
+        if each.iterates:
+            self._iterator(self._adapted[each.name], each.name)
+        return dataclasses.replace(each, func=func, written=each.func)
 
     def find_members(self) -> None:
         """Everything that Python can call of the classes. Raises UsageError."""
@@ -107,12 +121,17 @@ class Classes:
         """The classes of what goes through instances."""
         for member in each.members:
             if member.role is Role.ITER:
-                cls = self.adapters.iterator_class(member.signature.func.__name__)
-                cls.__name__ = cls.__qualname__ = f"{each.cls.__name__}_iterator"
-                signature = Signature(f"{cls.__name__}.__next__", vars(cls)["step"], [_SELF], [cls])
-                found = self.exported[cls] = ExportedClass(cls, False, [], is_iterator=True)
-                found.members.append(Member(cls, "__next__", Role.METHOD, signature))
-                found.why_not = f"cannot create '{cls.__name__}' instances"
+                of = each.cls.__name__ if member.name == "__iter__" else f"{each.cls.__name__}_{member.name}"
+                self._iterator(member.signature.func.__name__, of)
+
+    def _iterator(self, adapter: str, of: str) -> None:
+        """The class of what an adapter makes that goes through something."""
+        cls = self.adapters.iterator_class(adapter)
+        cls.__name__ = cls.__qualname__ = f"{of}_iterator"
+        signature = Signature(f"{cls.__name__}.__next__", vars(cls)["step"], [_SELF], [cls])
+        found = self.exported[cls] = ExportedClass(cls, False, [], is_iterator=True)
+        found.members.append(Member(cls, "__next__", Role.METHOD, signature))
+        found.why_not = f"cannot create '{cls.__name__}' instances"
 
     def _with_adapter(self, member: Member) -> Member:
         if member.adapter is None:
@@ -136,14 +155,15 @@ class Classes:
         init: Any = cls.__init__  # type: ignore[misc]
         parameters: list[Parameter] = []
         argtypes: list[Any] = []
+        made: Mapping[int, str] = {}
         if isinstance(init, types.FunctionType):
             stated = self._stated(each, f"{cls.__name__}.__init__", _with_factories(cls, init), 1)
             if stated is None:
                 each.why_not = f"Python cannot make a {cls.__name__}: its __init__ is not annotated"
                 return
-            parameters, argtypes = list(stated.parameters), list(stated.argtypes)
+            parameters, argtypes, made = list(stated.parameters), list(stated.argtypes), stated.made
         adapter = self.adapters.constructor(cls, parameters)
-        signature = _signature(f"{cls.__name__}.__init__", parameters, argtypes)
+        signature = dataclasses.replace(_signature(f"{cls.__name__}.__init__", parameters, argtypes), made=made)
         self._add(each, "__init__", Role.NEW, signature, adapter, cls.__doc__)
 
     def _stated(self, each: ExportedClass, title: str, func: Any, skip: int) -> Signature | None:
@@ -158,9 +178,12 @@ class Classes:
                 return annotated_signature(title, func, skip, self.caller)
             except UsageError as error:
                 why = error.message
-        if each.public:
-            self.notes.append(f"`{title}` is not exported: {why}")
+        self._note(each, f"`{title}` is not exported: {why}")
         return None
+
+    def _note(self, each: ExportedClass, note: str) -> None:
+        if each.public:
+            self.notes.append(note)
 
     # -- methods and properties -----------------------------------------------------------
 
@@ -173,8 +196,11 @@ class Classes:
         elif isinstance(value, staticmethod | classmethod):
             role = Role.CLASS if isinstance(value, classmethod) else Role.STATIC
             stated = self._stated(each, title, value.__func__, int(role is Role.CLASS))
-            if stated is not None:
-                on_class = role is Role.CLASS
+            if stated is not None and stated.iterates:
+                self._note(each, f"`{title}` is not exported: it gives an iterator, which methods of instances can")
+                each.refused[name] = f"{title}() is not exported: it gives an iterator"
+            elif stated is not None:
+                on_class = role is Role.CLASS or stated.takes_any_number
                 adapter = self.adapters.on_class(cls, name, list(stated.parameters)) if on_class else None
                 self._add(each, name, role, stated, adapter, value.__func__.__doc__)
         elif isinstance(value, property):
@@ -211,8 +237,12 @@ class Classes:
                 if any(not inspect.isabstract(sub) for sub in _below(cls)):
                     adapter = self.adapters.method(name, list(stated.parameters))
                     self._add(each, name, Role.METHOD, stated, adapter, func.__doc__)
+            elif stated is not None and stated.iterates and name != "__iter__":
+                iterating = self.adapters.iterating_method(name, list(stated.parameters))
+                self._add(each, name, Role.ITER, stated, iterating, func.__doc__)
             elif stated is not None:
-                self._add(each, name, Role.METHOD, dataclasses.replace(stated, func=func), None, func.__doc__)
+                method = self.adapters.method(name, list(stated.parameters)) if stated.takes_any_number else None
+                self._add(each, name, Role.METHOD, dataclasses.replace(stated, func=func), method, func.__doc__)
             elif any(hasattr(base, name) for base in each.bases):
                 each.refused[name] = f"{title}() is not exported: not all of its parameters have annotations"
 
@@ -245,10 +275,13 @@ class Classes:
         lenient: bool = False,
     ) -> None:
         """Offer a member; `adapter` is what is compiled in place of the user's function."""
-        parameters, argtypes = list(signature.parameters), list(signature.argtypes)
         if role.has_instance:
-            parameters, argtypes = [_SELF, *parameters], [each.cls, *argtypes]
-        signature = dataclasses.replace(signature, parameters=parameters, argtypes=argtypes)
+            signature = dataclasses.replace(
+                signature,
+                parameters=[_SELF, *signature.parameters],
+                argtypes=[each.cls, *signature.argtypes],
+                made={i + 1: kind for i, kind in signature.made.items()},
+            )
         each.members.append(Member(each.cls, name, role, signature, doc, lenient, adapter))
 
     # -- fields ---------------------------------------------------------------------------

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import enum
 import inspect
 import textwrap
 import types
 import typing
 from typing import Any
+
+from rpyc_dl.facts.naming import is_user_class
 
 EMPTY = inspect.Parameter.empty
 
@@ -78,8 +81,21 @@ def _stated(func: types.FunctionType, node: ast.Assign | ast.AnnAssign | ast.Aug
     if isinstance(node.value, ast.Name):
         stated = func.__annotations__.get(node.value.id, EMPTY)
         return _meant(func, stated) if isinstance(stated, str) else stated
-    known = isinstance(node.value, ast.Constant) and type(node.value.value) in (int, float, bool, str, bytes)
-    return type(node.value.value) if known and isinstance(node.value, ast.Constant) else EMPTY
+    if isinstance(node.value, ast.Constant):
+        kind = type(node.value.value)
+        return kind if kind in (int, float, bool, str, bytes) else EMPTY
+    return _class_of(func, node.value)
+
+
+def _class_of(func: types.FunctionType, value: ast.expr | None) -> Any:
+    """The class of `Color.RED`, and of `Point(1, 2)`."""
+    if isinstance(value, ast.Attribute):
+        member = _meant(func, ast.unparse(value))
+        return type(member) if isinstance(member, enum.Enum) else EMPTY
+    called = (
+        _meant(func, value.func.id) if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) else EMPTY
+    )
+    return called if is_user_class(called) and called is not EMPTY else EMPTY
 
 
 def _meant(func: types.FunctionType, text: str) -> Any:

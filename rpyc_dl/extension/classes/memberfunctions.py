@@ -114,13 +114,13 @@ class MemberFunction(Function):
         """Its row in the table of the type's methods."""
         role = self.member.role
         start = {Role.STATIC: "", Role.CLASS: "$type"}.get(role, "$self")
-        text = ", ".join(part for part in (start, self.written()) if part)
+        text = ", ".join(part for part in (start, self.written(names=False)) if part)
         flags = {Role.STATIC: " | METH_STATIC", Role.CLASS: " | METH_CLASS"}.get(role, "")
         return self._row(self.member.name, f"METH_FASTCALL | METH_KEYWORDS{flags}", text, self.member.doc)
 
-    def written(self) -> str:
-        """The parameters that are written in a call."""
-        return ", ".join(written_parameters(self.signature, first=self._first))
+    def written(self, names: bool = True) -> str:
+        """The parameters that are written in a call; without `names` as `__text_signature__` has them."""
+        return ", ".join(written_parameters(self.signature, first=self._first, names=names))
 
     def stand_in(self) -> str:
         """A Python function with these parameters that returns their values."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rpyc_dl.extension.classes.exported import Classes, ExportedClass
 from rpyc_dl.extension.classes.memberfunctions import MemberFunction
 from rpyc_dl.extension.classes.roles import Role
+from rpyc_dl.extension.functions import Function
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.instance.classtable import classes_of
 
@@ -58,7 +59,7 @@ class Types:
             yield from self._type(number, each)
         yield from self._made()
 
-    def iterator_of(self, function: MemberFunction) -> MemberFunction:
+    def iterator_of(self, function: Function) -> MemberFunction:
         """What steps through the iterator that a function makes."""
         iterator = self.rtyper.result.binding(function.graph.returnvar).classdef.pyclass  # type: ignore[attr-defined]
         return next(f for f in self.functions if f.member.cls is iterator)
@@ -92,7 +93,7 @@ class Types:
         if doc.startswith(f"{name}(") and hasattr(each.cls, "__dataclass_fields__"):
             doc = inspect.cleandoc(doc)
         if made is not None:
-            doc = f"{name}({made.written()})\n--\n\n{doc}"
+            doc = f"{name}({made.written(names=False)})\n--\n\n{doc}"
         if doc:
             yield f"{{Py_tp_doc, (void *){literals.string(doc.encode('utf-8', 'surrogatepass'))}}}"
 

@@ -23,7 +23,7 @@ from rpyc_dl.extension.clib.ctype import (
     Tuple,
     optional,
 )
-from rpyc_dl.extension.signatures import Caller
+from rpyc_dl.extension.passedtypes import Caller
 from rpyc_dl.lowering.c.names import RESERVED
 from rpyc_dl.source import SourcePos
 

@@ -1,0 +1,69 @@
+"""Run by the tests, by each CPython: lines over the module `wide.py`, compiled or not.
+
+python widecalls.py FILE-OF-THE-MODULE
+"""
+
+import array
+import gc
+import inspect
+import pickle
+import sys
+
+from calls import loaded
+from shapecalls import outcome
+
+LINES = """
+m.Color.RED, list(m.Color), m.Color(2), m.Color["VERT"]
+m.Color.__doc__, m.Level.HIGH + 1, m.Kind("word"), m.Kind.WORD == "word"
+m.next_color(m.Color.RED)
+m.next_color(m.Color.GREEN, m.Color.VERT) is m.Color.GREEN, m.next_color(m.Color.GREEN, by=m.Color.RED)
+m.next_color.__name__, [p.name for p in inspect.signature(m.next_color).parameters.values()]
+m.colors("ab"), m.counted([m.Color.RED, m.Color.VERT, m.Color.RED])
+m.maybe_color(), m.maybe_color(m.Color.RED), m.maybe_color(m.Color.GREEN)
+m.higher(m.Level.HIGH, 3), m.kind_of("word"), m.kind_of(""), m.kind_of("x")
+try: m.missing(m.Kind.END, ["a"])
+except m.Missing as e: print(e, e.kind is m.Kind.END, e.code, m.Broken.code)
+m.parse("GREEN"), m.parse("1"), m.parse("9")
+pickle.loads(pickle.dumps(m.Color.RED)) is m.Color.RED
+list(m.countdown(3)), list(m.countdown(4, step=2))
+m.countdown.__doc__, list(m.pairs(["a", "b"])), sum(m.countdown(10))
+it = m.countdown(3, step=2)
+iter(it) is it, next(it), next(it)
+next(it)
+next(it, "end")
+next(m.countdown(0))
+t = m.Tree.of(5, 2, 8)
+t.insert(), t.insert(1, 9), list(t), sorted(t.above(5)), list(t.above(2, limit=6)), max(t)
+t.add_all([3, 4]) is t, list(t.add_all(range(20, 22))), list(t.add_all({30}))
+t.color, t.seen, t.left.color, t.right.left
+t.seen = m.Color.RED; t.color = m.Color.GREEN
+t.seen, t.color, m.Tree(1, color=m.Color.GREEN).color
+m.Marked("a"), m.Marked("a", m.Color.RED, level=m.Level.HIGH), m.Marked("a") == m.Marked("a", level=m.Level.LOW)
+m.mean([1.0, 2.0]), m.mean((1.0, 4.0)), m.mean(array.array("d", [1, 2])), m.mean(range(5))
+m.joined(["a", "b"]), m.joined("abc", sep="+")
+m.joined({"k": 1}), m.joined(str(i) for i in range(3)), m.joined(())
+m.joined(1 / 0 for i in range(2))
+m.total({"a": 1, "b": 2}), m.total(dict(a=5), {"a"})
+m.total({"a": 5}, frozenset("b")), m.total({"a": 5}, names=None)
+m.first(), m.first((4,)), m.first([]), m.first(None), m.first(range(7, 9))
+m.user(m.UserId(3) if hasattr(m, "UserId") else 3, ["a"]), m.user(4, ["a"] * 5, "long")
+m.norm(array.array("d", [3.0, 4.0]))
+m.concat("a"), m.concat("a", "b", "c", sep="/")
+m.concat("a", sep="/"), m.largest(1.0, 3.5), m.largest(*[float(i) for i in range(300)])
+m.concat()
+[(p.name, str(p.kind)) for p in inspect.signature(m.concat).parameters.values()]
+m.fib(60), m.fib.__doc__, m.area(2.0), m.area(3.0, h=1.0), m.area(h=1.0, w=4.0)
+"""
+
+
+def main(path):
+    m = loaded(path, "wide")
+    names = {"m": m, "array": array, "inspect": inspect, "pickle": pickle}
+    for line in LINES.strip().replace("\nexcept", "\0except").splitlines():
+        print(line.replace("\0", " "), outcome(line.replace("\0", "\n"), names))
+    del names
+    gc.collect()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
