@@ -427,6 +427,22 @@ static bool rpy_leave_twins(rpy_twins *t, bool good)
 
 /* ---- calls ---- */
 
+/* Calls that are on their way for which the garbage collector of Python pauses. */
+static int rpy_paused;
+
+RPY_INLINE int rpy_pause(void)
+{
+    int ran = PyGC_Disable();
+    rpy_paused += ran;
+    return ran;
+}
+
+RPY_INLINE void rpy_resume(void)
+{
+    rpy_paused--;
+    PyGC_Enable();
+}
+
 /* The Python functions of the module's first lines: they name what is wrong with a call, and make exceptions. */
 static PyObject *rpy_stand_ins, *rpy_make_error, *rpy_make_copy;
 
@@ -554,14 +570,22 @@ static inline void rpy_leave_call(rpy_handler *handler)
 
 /* ---- exceptions ---- */
 
+static PyObject *rpy_original_error(void *value);                   /* what Python has raised itself, or NULL */
 static PyObject *rpy_exception_args(void *value);                   /* NULL if they have no form in Python */
 static PyObject *rpy_exception_fields(void *value, Signed number); /* a dict, or None */
 static bool rpy_exception_shows_more(Signed number);                /* whether its text says more than its arguments */
 
 /* The exception that compiled code raised, as a Python object: a new reference, or NULL with another exception. */
+static void rpy_crosses(PyObject *error, void *value); /* it may come back, where Python was called */
+
 static RPY_COLD PyObject *rpy_raised_error(void)
 {
     void *value = rpy_exc_value;
+    PyObject *original = rpy_original_error(value);
+    if (original != NULL) {
+        rpy_exc_value = NULL;
+        return Py_NewRef(original);
+    }
     Signed number = rpy_class_number(value);
     int collecting = PyGC_Disable();
     PyObject *args = rpy_exception_args(value), *text = NULL;
@@ -578,6 +602,7 @@ static RPY_COLD PyObject *rpy_raised_error(void)
         PyGC_Enable();
     PyObject *error = PyObject_CallFunction(rpy_make_error, "nOOO", (Py_ssize_t)number, args ? args : Py_None,
                                             fields ? fields : Py_None, text ? text : Py_None);
+    rpy_crosses(error, value);
     Py_XDECREF(args);
     Py_XDECREF(fields);
     Py_XDECREF(text);

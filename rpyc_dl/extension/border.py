@@ -12,6 +12,7 @@ from rpyc_dl.extension.buffers import BufferKind
 from rpyc_dl.extension.classes.instancekind import InstanceKind
 from rpyc_dl.extension.enums import EnumKind, Enums, declared_members
 from rpyc_dl.extension.kinds import Kind
+from rpyc_dl.extension.pythoncalls import ObjectKind
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.c.exports import Export, Exports
@@ -30,6 +31,7 @@ from rpyc_dl.lowering.tagged.taggedrepr import TaggedRepr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import CharRepr, PointerTextRepr
 from rpyc_dl.rlib.app.data.bufferclasses import is_buffer
+from rpyc_dl.rlib.pythonobjects import PythonObjects, address_of, is_python_object, let_go
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import FunctionGraph, Value
@@ -48,6 +50,7 @@ class Border:
         exports: Exports,
         types: Mapping[type, int],
         enums: Enums | None = None,
+        objects: PythonObjects | None = None,
         exact: bool = False,
     ) -> None:
         #: Whether an int is no float.
@@ -56,6 +59,7 @@ class Border:
         #: The classes whose instances have Python objects, with the numbers of their types.
         self.types = types
         self.enums = enums or Enums(None)
+        self.objects = objects or PythonObjects()
         self.exports = exports
         self.kinds: list[Kind] = []
         self.helpers: list[Export] = []
@@ -187,8 +191,13 @@ class Border:
         if is_buffer(r.info.pyclass):
             add(BufferKind(r, self._number, r.info.pyclass))
             return
+        if is_python_object(r.info.pyclass):
+            add(ObjectKind(r, self._number, s.can_be_none(), self.objects))
+            return
         if self.enums.crosses(r.info.pyclass):
-            add(EnumKind(r, self._number, s.can_be_none(), self.enums.number(r.info.pyclass), r.info.pyclass))
+            kind = EnumKind(r, self._number, s.can_be_none(), self.enums.number(r.info.pyclass), r.info.pyclass)
+            self.exports.prebuilt += kind.pointers
+            add(kind)
             return
         if not is_bytearray(r):
             self._typed_instance(add, s, r)
@@ -230,6 +239,10 @@ class Border:
                 each.tag = gen.db.types.tag(each.TYPE.TO)
             if isinstance(each, EnumKind):
                 each.prepare(gen)
+            if isinstance(each, ObjectKind):
+                of = {graph.func: graph for graph in reversed(self.rtyper.result.graphs)}
+                made, address, ended = (gen.db.functions[of[f]].name for f in (each.make, address_of, let_go))
+                each.functions = (made, address, ended)
             if isinstance(each, BufferKind):
                 of = {graph.func: graph for graph in reversed(self.rtyper.result.graphs)}
                 made, released = (gen.db.functions[of[func]].name for func in (each.make, each.release))

@@ -23,6 +23,7 @@ from rpyc_dl.lowering.c.builtprograms import build_program
 from rpyc_dl.lowering.c.compiler import writing
 from rpyc_dl.lowering.c.layout import Layout, separates
 from rpyc_dl.rlib.app.data.bufferclasses import lenders
+from rpyc_dl.rlib.pythonobjects import uses_python
 from rpyc_dl.terminal import Progress
 
 
@@ -54,6 +55,8 @@ class ModuleTranslation(LoadedModule):
         signatures = [*self.exported.functions, *(member.signature for member in self.classes.members)]
         calls: list[tuple[Callable[..., Any], Sequence[Any]]] = [(each.func, each.argtypes) for each in signatures]
         self.lending = list(lenders([argtype for each in signatures for argtype in each.argtypes]))
+        if uses_python([argtype for each in signatures for argtype in each.argtypes]):
+            self.lending += self.classes.objects.functions()
         calls += self.lending
         self.translation = self.translate(calls)
 

@@ -113,12 +113,12 @@ class EnumKind(Kind):
         super().__init__(r, number, nullable)
         self.title = cls.__name__
         self.row = row
-        self._members = [r.convert_const(member) for member in cls]
+        self.pointers = [r.convert_const(member) for member in cls]
         self._places: list[str] = []
 
     def prepare(self, gen: GenC) -> None:
         """Have the members in the program."""
-        self._places = [gen.db.expression(self.TYPE, member) for member in self._members]
+        self._places = [gen.db.expression(self.TYPE, member) for member in self.pointers]
 
     def members(self) -> str:
         """The declaration of the table of members."""
@@ -128,7 +128,7 @@ class EnumKind(Kind):
     def reader(self) -> list[str]:
         return [
             f"PyObject *row = PyTuple_GetItem(rpy_enumerations, {self.row});",
-            f"for (int i = 0; i < {len(self._members)}; i++)",
+            f"for (int i = 0; i < {len(self.pointers)}; i++)",
             "    if (PyTuple_GetItem(row, i) == o) {",
             f"        *to = rpy_members_{self.number}[i];",
             "        return true;",
@@ -140,7 +140,7 @@ class EnumKind(Kind):
         return [
             f"PyObject *row = PyTuple_GetItem(rpy_enumerations, {self.row});",
             "int i = 0;",
-            f"while (i < {len(self._members) - 1} && rpy_members_{self.number}[i] != value)",
+            f"while (i < {len(self.pointers) - 1} && rpy_members_{self.number}[i] != value)",
             "    i++;",
             "return Py_NewRef(PyTuple_GetItem(row, i));",
         ]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rpyc_dl.extension.buffers import BufferKind
 from rpyc_dl.extension.kinds import Kind
+from rpyc_dl.extension.pythoncalls import ObjectKind
 from rpyc_dl.extension.signatures import Parameter, Signature, literal
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lowering.c import literals
@@ -32,6 +33,8 @@ class Function:
     number: int
     prints: bool = False
     declines: bool = False
+    enters: bool = False
+    held: list[int] = field(default_factory=list)
 
     @property
     def _follows(self) -> bool:
@@ -86,7 +89,9 @@ class Function:
         kept = "rpy_twins twins; " * follows + "int collecting; " * pauses
         if self._lent:
             kept += f"Py_buffer views[{len(self._lent)}]; void *lent[{len(self._lent)}]; "
-        paused = ["if (call.collecting)", "    PyGC_Enable();"] if pauses else []
+        if self.held:
+            kept += f"void *held[{len(self.held)}]; "
+        paused = ["if (call.collecting)", "    rpy_resume();"] if pauses else []
         returned = self._called(gen)
         if self.result.is_void:
             called, made = [f"{returned};"], self.result.write("")
@@ -105,14 +110,16 @@ class Function:
             ending += paused
         return [
             "",
-            f"RPY_PROTECTED static PyObject *rpy_run_{self.number}(PyObject *const *given)",
+            f"RPY_PROTECTED static PyObject *rpy_{'inner' if self.enters else 'run'}_{self.number}"
+            "(PyObject *const *given)",
             "{",
             f"    struct {{ rpy_handler handler; {kept}}} call;",
             "    (void)given;",
             *(f"    {line}" for line in self._borrowed()),
+            *(["    memset(call.held, 0, sizeof call.held);"] if self.held else []),
             *(f"    {line}" for line in self._made()),
             *(["    rpy_flush_python();"] if self.prints else []),
-            *(["    call.collecting = PyGC_Disable();"] if pauses else []),
+            *(["    call.collecting = rpy_pause();"] if pauses else []),
             *(["    rpy_enter_twins(&call.twins);"] if follows else []),
             "    rpy_enter_call(&call.handler);",
             "    if (RPY_SETJMP(call.handler.buf) == 0) {",
@@ -120,11 +127,25 @@ class Function:
             *(f"        {line}" for line in [*called, *ending]),
             "        if (!rpy_flushed())",
             "            Py_CLEAR(result);",
-            *(f"        {line}" for line in let_go),
+            *(f"        {line}" for line in [*self._ended(), *let_go]),
             "        return result;",
             "    }",
-            *(f"    {line}" for line in [*self._given_back(), *self._failed(paused), *let_go]),
+            *(f"    {line}" for line in [*self._given_back(), *self._failed(paused), *self._ended(), *let_go]),
             "    return NULL;",
+            "}",
+            *(self._entering() if self.enters else []),
+        ]
+
+    def _entering(self) -> list[str]:
+        """Around this: the module is entered by one thread at a time, where it calls Python (`enters`)."""
+        return [
+            "",
+            f"static PyObject *rpy_run_{self.number}(PyObject *const *given)",
+            "{",
+            "    rpy_enter_module();",
+            f"    PyObject *result = rpy_inner_{self.number}(given);",
+            "    rpy_leave_module();",
+            "    return result;",
             "}",
         ]
 
@@ -138,14 +159,24 @@ class Function:
                 yield "    rpy_current_twins = call.twins.outer;"
             if self._pauses:
                 yield "    if (call.collecting)"
-                yield "        PyGC_Enable();"
+                yield "        rpy_resume();"
             if self._follows:
                 yield "    rpy_leave_twins(&call.twins, false);"
-            yield from (f"    {line}" for line in [*self._given_back(), *self._wrong(i)])
+            yield from (f"    {line}" for line in [*self._given_back(), *self._wrong(i), *self._ended()])
             yield from (f"    Py_XDECREF(made_{each});" for each in self.signature.made)
             yield "    return NULL;"
             yield "}"
             yield from kind.kept(f"a{i}")
+            if i in self.held:
+                yield f"call.held[{self.held.index(i)}] = a{i};"
+
+    def _ended(self) -> Iterator[str]:
+        """The statements that give up objects of Python which nothing has kept."""
+        for k, i in enumerate(self.held):
+            kind = self.arguments[i]
+            assert isinstance(kind, ObjectKind)
+            yield f"if (call.held[{k}] != NULL)"
+            yield f"    {kind.functions[2]}(call.held[{k}]);"
 
     def _made(self) -> Iterator[str]:
         """The statements that make a list or dict of arguments that may be of many types; they run Python code, so

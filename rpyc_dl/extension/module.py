@@ -17,6 +17,8 @@ from rpyc_dl.extension.classes.pytypes import Types
 from rpyc_dl.extension.constants import constants
 from rpyc_dl.extension.exceptions import ExceptionBorder
 from rpyc_dl.extension.functions import Function
+from rpyc_dl.extension.passedtypes import protocol_classes
+from rpyc_dl.extension.pythoncalls import Keeping, ObjectKind, PythonCalls, may_call_python
 from rpyc_dl.extension.signatures import Exported, Signature
 from rpyc_dl.loader import definition
 from rpyc_dl.lowering.c import literals
@@ -45,6 +47,7 @@ class ModuleExports(Exports):
     start: FunctionGraph | None = None
     wrapped: list[Function] = field(default_factory=list)
     border: Border | None = None
+    python: PythonCalls | None = None
     types: Types | None = None
     lends: bool = False
     exceptions: ExceptionBorder | None = None
@@ -62,7 +65,7 @@ class ModuleExports(Exports):
         exports = ModuleExports([], storage="static RPY_UNUSED", entering=(), name=name, module=module)
         exports.aliases = exported.aliases
         numbers = {cls: number for number, cls in enumerate(classes.exported)}
-        border = exports.border = Border(typed.rtyper, exports, numbers, classes.enums)
+        border = exports.border = Border(typed.rtyper, exports, numbers, classes.enums, classes.objects)
         report_graph(typed.rtyper)  # has the kinds of arguments made that exceptions carry
         exports.start = typed.entry
         graphs = {graph.func: graph for graph in reversed(typed.rtyper.result.graphs) if graph.func is not None}
@@ -72,11 +75,21 @@ class ModuleExports(Exports):
         exports.wrapped += members
         exports.types = Types(typed.rtyper, classes, members, module.__name__)
         exports.exceptions = ExceptionBorder(border, module.__name__)
+        exports.python = PythonCalls(border, classes.objects)
         typed.rtyper.type_pending()
         wrapped = [Export(function.graph, function.signature.name) for function in exports.wrapped]
         exports.functions = [Export(typed.entry, "start"), *wrapped, *border.helpers]
         exports.functions += [Export(graphs[func], func.__name__) for func in lending]
-        exports.lends = bool(lending)
+        exports.lends = any(isinstance(kind, BufferKind) for kind in border.kinds)
+        keeping = Keeping()
+        for function in exports.wrapped if exports.python.sites else ():
+            function.enters = True
+            function.held = [
+                i
+                for i, kind in enumerate(function.arguments)
+                if isinstance(kind, ObjectKind) and not keeping.keeps(function.graph, i)
+            ]
+            _check_what_python_sees(function)
         return exports
 
     @staticmethod
@@ -93,6 +106,7 @@ class ModuleExports(Exports):
         exports.wrapped = [function]
         exports.types = Types(typed.rtyper, Classes(module), [], name)
         exports.exceptions = ExceptionBorder(border, name, live=True)
+        exports.python = PythonCalls(border, border.objects)
         typed.rtyper.type_pending()
         exports.functions = [Export(typed.entry, signature.name), *border.helpers]
         graphs = {graph.func: graph for graph in reversed(typed.rtyper.result.graphs)}
@@ -113,6 +127,7 @@ class ModuleExports(Exports):
     def definitions(self, gen: GenC) -> list[str]:
         """All of the module's C."""
         assert self.border is not None and self.exceptions is not None and self.types is not None
+        assert self.python is not None
         accessors = self.accessors(gen)
         for function in self.wrapped:
             function.prints = may_print(function.graph)
@@ -129,10 +144,13 @@ class ModuleExports(Exports):
             "",
             *_SUPPORT.read_text(encoding="utf-8").splitlines(),
             *(SUPPORT.read_text(encoding="utf-8").splitlines() if self.lends else []),
+            *self.python.support(),
             *self.types.declarations(),
             *self.border.declarations(),
             *self.border.definitions(),
             *self.exceptions.definitions(gen),
+            *self.python.original(gen),
+            *self.python.definitions(),
             *(line for function in self.wrapped for line in function.definitions(gen)),
             *self.types.definitions(),
             *self._initialisation(gen),
@@ -168,14 +186,21 @@ class ModuleExports(Exports):
             "    return false;",
             "}",
             "",
-            *_INIT.replace("MODULE", self.name).splitlines(),
+            *_INIT.replace("MODULE", self.name)
+            .replace("PYTHON", _LOOK if self.python is not None and self.python.sites else "")
+            .splitlines(),
         ]
 
     def _source(self) -> str:
         """The Python that is run at the import of the module: `public` is what the module gets of it."""
         assert self.exceptions is not None and self.module is not None and self.types is not None
-        assert self.border is not None
-        lines = [*self.exceptions.source(), *self.border.enums.source(), "stand_ins = ["]
+        assert self.border is not None and self.python is not None
+        lines = [
+            *self.exceptions.source(),
+            *self.python.source(self.exceptions),
+            *self.border.enums.source(),
+            "stand_ins = [",
+        ]
         lines += [
             "]",
             "def add(function, name):",
@@ -187,6 +212,11 @@ class ModuleExports(Exports):
             lines += [function.stand_in(), f"add({name}, {function.signature.name!r})"]
         lines += self.types.source()
         public = [f"{cls.__name__!r}: classes[{self._number(cls)}]" for cls in self.exceptions.public()]
+        protocols = dict(protocol_classes(self.module))
+        if protocols:
+            lines[:0] = ["from __future__ import annotations", "from typing import Protocol"]
+            lines += [line for written in protocols.values() for line in written]
+        public += [f"{name!r}: {name}" for name in protocols]
         public += [*self.types.public(), *self.border.enums.public()]
         public += [f"{name!r}: {text}" for name, text in constants(self.module)]
         return "\n".join(
@@ -246,6 +276,22 @@ def _members(
             yield MemberFunction(**{f.name: getattr(made, f.name) for f in fields(made)}, member=member)
 
 
+def _check_what_python_sees(function: Function) -> None:
+    """Refuse what would only be written back when the call is through, where Python may look at it before."""
+    changed = [
+        p.name
+        for p, kind in zip(function.signature.parameters, function.arguments, strict=True)
+        if kind.has_followed()
+    ]
+    if changed and may_call_python(function.graph):
+        name = function.signature.name
+        message = (
+            f"`{changed[0]}` of `{name}` is changed, and `{name}` calls Python, which would not see the change yet"
+        )
+        help = ["give a new list, dict or set back, or keep it in an instance of a class of the module"]
+        raise UsageError(message, pos=definition(function.signature.users), help=help)
+
+
 def may_print(graph: FunctionGraph) -> bool:
     """Whether something that the function calls may write to standard output."""
     seen, pending = {graph}, [graph]
@@ -263,6 +309,10 @@ def may_print(graph: FunctionGraph) -> bool:
 def _string(text: str) -> str:
     return literals.string(text.encode("utf-8", "surrogatepass"))
 
+
+_LOOK = """rpy_look_at_error = Py_XNewRef(PyDict_GetItemString(names, "look_at_error"));
+        rpy_visit_others = rpy_more_roots;
+        rpy_more_roots = rpy_visit_crossed;"""
 
 _INIT = r"""
 static bool rpy_run_first_lines(PyObject *module)
@@ -283,6 +333,7 @@ static bool rpy_run_first_lines(PyObject *module)
         rpy_stand_ins = Py_XNewRef(PyDict_GetItemString(names, "stand_ins"));
         rpy_make_error = Py_XNewRef(PyDict_GetItemString(names, "make_error"));
         rpy_enumerations = Py_XNewRef(PyDict_GetItemString(names, "enumerations"));
+        PYTHON
         rpy_make_copy = Py_XNewRef(PyDict_GetItemString(names, "make_copy"));
         rpy_copied_dict = (PyTypeObject *)Py_XNewRef(PyDict_GetItemString(names, "copied_dict"));
         public = PyDict_GetItemString(names, "public");

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import collections.abc
+import inspect
+import sys
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Union, get_args, get_origin
 
@@ -14,6 +16,7 @@ from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.buffers import buffer_class
 from rpyc_dl.loader import definition
 from rpyc_dl.rlib.app.data.bufferclasses import is_buffer
+from rpyc_dl.rlib.pythonobjects import PythonObjects
 
 SCALARS = (int, float, bool, str, bytes)
 _GENERIC = {list: 1, set: 1, frozenset: 1, dict: 2}
@@ -51,7 +54,7 @@ class Caller:
 
     `sees_defaults`: whether it may leave arguments out, so that their defaults have to be written down for it.
     `lends`: whether it can pass buffers. `adapts`: whether functions of any number of arguments, and generators, are
-    given a form in which it can call them.
+    given a form in which it can call them. `objects`: the classes of its own objects, where it has such.
     """
 
     name: str
@@ -60,6 +63,7 @@ class Caller:
     sees_defaults: bool = True
     lends: bool = False
     adapts: bool = False
+    objects: PythonObjects | None = None
 
 
 PYTHON = Caller("Python", TYPES_HELP, lambda argtype: False)
@@ -124,7 +128,11 @@ def passed_type(argtype: Any, caller: Caller) -> Any:
         return argtype
     if isinstance(argtype, type) and argtype in _BARE and not get_args(argtype):
         raise Unfit(f"{argtype.__name__} does not say of what", f"write for example {_BARE[argtype]}")
+    if caller.objects is not None and (argtype is object or argtype is Any):
+        return caller.objects.any | None
     origin, args = get_origin(argtype), get_args(argtype)
+    if caller.objects is not None and (origin is collections.abc.Callable or is_protocol(argtype)):
+        return declared_object(argtype, caller)
     origin = _CONCRETE.get(origin, origin)
     meant = _meant(argtype, origin, args)
     if meant is not argtype:
@@ -143,6 +151,93 @@ def passed_type(argtype: Any, caller: Caller) -> Any:
         return tuple[tuple(_normal_item(arg, caller) for arg in args)]  # type: ignore[misc]
     inner = origin is collections.abc.Callable or argtype is collections.abc.Callable
     raise Unfit(f"{_shown(argtype)} is no type that it can be of", inner=inner)
+
+
+def type_text(argtype: Any) -> str:
+    """A type as Python source."""
+    if argtype is None or argtype is type(None):
+        return "None"
+    if is_buffer(argtype):
+        return "Buffer"
+    origin, args = get_origin(argtype), get_args(argtype)
+    if origin in (types.UnionType, Union):
+        return " | ".join(type_text(arg) for arg in args)
+    if origin is collections.abc.Callable and args and isinstance(args[0], list):
+        return f"Callable[[{', '.join(map(type_text, args[0]))}], {type_text(args[1])}]"
+    if origin is None:
+        return str(getattr(argtype, "__name__", argtype))
+    return f"{origin.__name__}[{', '.join('...' if arg is ... else type_text(arg) for arg in args)}]"
+
+
+def is_protocol(argtype: Any) -> bool:
+    """Whether a class is a protocol of the user's."""
+    return isinstance(argtype, type) and getattr(argtype, "_is_protocol", False) and argtype is not typing.Protocol
+
+
+def protocol_classes(module: types.ModuleType) -> Iterator[tuple[str, list[str]]]:
+    """The protocols of a module: the name, and the lines of the class."""
+    for name, cls in vars(module).items():
+        if not (is_protocol(cls) and cls.__module__ == module.__name__) or name.startswith("_"):
+            continue
+        above = [base.__name__ for base in cls.__bases__ if is_protocol(base)]
+        lines = [f"class {name}({', '.join([*above, 'Protocol'])}):"]
+        for field, stated in inspect.get_annotations(cls).items():
+            lines.append(f"    {field}: {type_text(resolved(_stand_in(cls), stated))}")
+        for method, func in vars(cls).items():
+            if isinstance(func, types.FunctionType) and (method == "__call__" or not method.startswith("_")):
+                parameters = list(inspect.signature(func).parameters.values())[1:]
+                stated = [type_text(resolved(func, func.__annotations__.get(p.name, Any))) for p in parameters]
+                passed = [f"{p.name}: {text}" for p, text in zip(parameters, stated, strict=True)]
+                returned = type_text(resolved(func, func.__annotations__.get("return", Any)))
+                lines.append(f"    def {method}({', '.join(['self', *passed])}) -> {returned}: ...")
+        yield name, lines
+
+
+def declared_object(argtype: Any, caller: Caller) -> type:
+    """The class of Python's objects that can be called so, or have these members. Raises Unfit."""
+    assert caller.objects is not None
+    title = type_text(argtype)
+    if not is_protocol(argtype):
+        args, result = get_args(argtype) or (..., Any)
+        if args is ... or not isinstance(args, list):
+            raise Unfit(
+                f"{title} does not say of what arguments", "write for example Callable[[int], str]", inner=True
+            )
+        return caller.objects.declared(title, {"__call__": ("call", len(args), _results(result, caller))})
+    members: dict[str, tuple[str, int, list[Any]]] = {}
+    for base in argtype.__mro__:
+        for name, value in [*vars(base).items()] if is_protocol(base) else []:
+            if isinstance(value, types.FunctionType) and (name == "__call__" or not name.startswith("_")):
+                members.setdefault(name, _declared_method(name, value, caller))
+        for name, stated in inspect.get_annotations(base).items() if is_protocol(base) else ():
+            found = resolved(_stand_in(base), stated)
+            members.setdefault(name, ("get", 0, _results(found, caller)))
+    return caller.objects.declared(title, members)
+
+
+def _declared_method(name: str, func: types.FunctionType, caller: Caller) -> tuple[str, int, list[Any]]:
+    parameters = list(inspect.signature(func).parameters.values())[1:]
+    if any(p.kind not in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters):
+        raise Unfit(f"`{name}` of it has parameters that are not passed by position")
+    returns = resolved(func, func.__annotations__.get("return", Any))
+    return "call" if name == "__call__" else "method", len(parameters), _results(returns, caller)
+
+
+def _stand_in(cls: type) -> types.FunctionType:
+    """A function that sees the names of a class's module."""
+    module = sys.modules.get(cls.__module__)
+    return types.FunctionType(_stand_in.__code__, vars(module) if module is not None else {}, cls.__name__)
+
+
+def _results(stated: Any, caller: Caller) -> list[Any]:
+    """The types that a call of Python gives. Raises Unfit for those that it cannot."""
+    found = passed_type(stated, caller)
+    members = list(get_args(found)) if get_origin(found) in (Union, types.UnionType) else [found]
+    for each in members:
+        if not (each is None or isinstance(each, type)) or get_args(each) or is_buffer(each):
+            help = "int, float, bool, str, bytes, None, object, and classes of the module can be the result"
+            raise Unfit(f"{type_text(each)} is no type that Python can give to compiled code", help)
+    return [None if each is type(None) else each for each in members]
 
 
 def _meant(argtype: Any, origin: Any, args: tuple[Any, ...]) -> Any:

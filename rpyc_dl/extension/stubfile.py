@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import types
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, get_args, get_origin
+from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.extension.classes.exported import ExportedClass
 from rpyc_dl.extension.classes.memberfunctions import MemberFunction
@@ -14,8 +14,8 @@ from rpyc_dl.extension.classes.roles import Role
 from rpyc_dl.extension.constants import constant_values
 from rpyc_dl.extension.functions import Function, written_parameters
 from rpyc_dl.extension.module import ModuleExports
+from rpyc_dl.extension.passedtypes import protocol_classes, type_text
 from rpyc_dl.extension.signatures import Signature
-from rpyc_dl.rlib.app.data.bufferclasses import is_buffer
 from rpyc_dl.workbench.typetext import TypeWriter
 
 if TYPE_CHECKING:
@@ -42,8 +42,14 @@ def stub_file(
     ]
     assert exports.border is not None
     enums = list(exports.border.enums.stubs())
+    protocols = [line for _, lines in protocol_classes(module) for line in [*lines, ""]]
+    if protocols:
+        writer.needs("typing", "Protocol")
+        for name in ("Any", "Callable"):
+            if any(name in line for line in protocols):
+                writer.needs("typing" if name == "Any" else "collections.abc", name)
     imports = [*(["import enum"] if any("enum." in line for line in enums) else []), *writer.import_lines()]
-    parts = [imports, constants, classes, enums, types, body]
+    parts = [imports, constants, classes, enums, protocols, types, body]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
@@ -107,7 +113,7 @@ class ClassStubs:
 
     def parameter_types(self, signature: Signature) -> list[str]:
         """The types of parameters; abstract ones where those are taken."""
-        texts = [type_text(t) for t in signature.argtypes]
+        texts = [self.writer.object_text(type_text(t)) for t in signature.argtypes]
         for i, kind in signature.made.items():
             abstract = {"dict": "Mapping", "sequence": "Sequence"}.get(kind, "Iterable")
             self.writer.needs("collections.abc", abstract)
@@ -124,20 +130,6 @@ class ClassStubs:
             self.writer.needs("collections.abc", "Iterator")
             return f"Iterator[{self._returned(of)}]"
         return self.writer.union([self.result.binding(function.graph.returnvar)])
-
-
-def type_text(argtype: Any) -> str:
-    """A type that a parameter is declared with, as Python source."""
-    if argtype is None or argtype is type(None):
-        return "None"
-    if is_buffer(argtype):
-        return "Buffer"
-    origin, args = get_origin(argtype), get_args(argtype)
-    if origin is types.UnionType or type(argtype).__name__ == "_UnionGenericAlias":
-        return " | ".join(type_text(arg) for arg in args)
-    if origin is None:
-        return str(argtype.__name__)
-    return f"{origin.__name__}[{', '.join('...' if arg is ... else type_text(arg) for arg in args)}]"
 
 
 def _of_value(value: Any) -> str:

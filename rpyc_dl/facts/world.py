@@ -6,6 +6,7 @@ from __future__ import annotations
 import dataclasses
 from collections import OrderedDict
 from collections.abc import Callable
+from enum import Enum
 from types import FunctionType, WrapperDescriptorType
 from typing import Any
 
@@ -31,6 +32,7 @@ from rpyc_dl.frontend.replace.frozen import is_frozen
 from rpyc_dl.frontend.replace.standins import is_stand_in, kept_value, member_value
 from rpyc_dl.lltype import lltype
 from rpyc_dl.rlib.external import External
+from rpyc_dl.rlib.pythonobjects import PythonCall
 from rpyc_dl.rlib.rarithmetic import base_int
 
 #: Mutable builtin containers, by their exact type.
@@ -205,13 +207,28 @@ class World(Registry):
     def _external(self, value: External) -> str:
         """A function of a C library: a black box whose result is stated."""
         symbol, new = self.names.intern(value, "builtin", f"external {value.c_name}")
-        if new:
+        if new and isinstance(value, PythonCall):
+            self.facts.add("external", symbol)
+            for result in value.results:
+                self.facts.add("external_result", symbol, self._result_of_python(result))
+        elif new:
             atom = (
                 "none" if value.result is None else value.result.__name__ if value.result in (float, bool) else "int"
             )
             self.facts.add("external", symbol)
             self.facts.add("external_result", symbol, atom)
         return symbol
+
+    def _result_of_python(self, result: Any) -> str:
+        """The atom of a type that a call of Python gives: a plain one, or instances of a class."""
+        if result is None or result in (int, float, bool, str, bytes):
+            return "none" if result is None else str(result.__name__)
+        self.class_value(result)
+        atom = self.class_of(result)
+        self.facts.add("border_class", atom)
+        for member in result if issubclass(result, Enum) else ():
+            self.new_constant(member)
+        return atom
 
     def _frozen(self, value: Any) -> str:
         symbol, new = self.names.intern(value, "frozen", type(value).__name__)

@@ -11,6 +11,7 @@ from rpyc_dl.annotator import model as m
 from rpyc_dl.annotator.borders.interface import is_of_user
 from rpyc_dl.frontend.synthetic import AsyncGenerator, Closure, Coroutine, Generator, hidden
 from rpyc_dl.rlib.app.table import library_name
+from rpyc_dl.rlib.pythonobjects import is_python_object
 
 _Seen = tuple[object, ...]
 
@@ -158,6 +159,8 @@ class TypeWriter:
     def class_name(self, cls: type) -> str:
         """The name of a class in this file; one of another module is imported, one of ours by what it stands for."""
         name = cls.__qualname__.rpartition(".<locals>.")[2]
+        if is_python_object(cls):
+            return self.object_text(name)
         public = library_name(cls)
         if public is not None:
             self.library.add(public[1])
@@ -168,6 +171,12 @@ class TypeWriter:
         if cls.__module__ not in (self.module, "builtins", "__main__"):
             self.needs(cls.__module__, name.partition(".")[0])
         return name
+
+    def object_text(self, text: str) -> str:
+        """The type of an object of Python's, as it was declared."""
+        if "Callable[" in text:
+            self.needs("collections.abc", "Callable")
+        return text
 
     def import_lines(self) -> list[str]:
         """`from … import …` for all that was written."""

@@ -21,6 +21,7 @@ from rpyc_dl.extension.enums import Enums
 from rpyc_dl.extension.passedtypes import TYPES_HELP, Caller, Unfit, passed_type
 from rpyc_dl.extension.signatures import Parameter, Signature, annotated_signature, literal
 from rpyc_dl.facts.naming import is_user_class
+from rpyc_dl.rlib.pythonobjects import PythonObjects
 
 _OTHERS = (BaseException, enum.Enum, tuple, int, str, float, bytes, list, dict, set, frozenset)
 _SELF = Parameter("self", Parameter.POSITIONAL_ONLY)
@@ -69,13 +70,14 @@ class Classes:
         known.sort(key=lambda cls: len(cls.__mro__))
         self.exported = {cls: ExportedClass(cls, cls in public, _bases(cls, known)) for cls in known}
         self.enums = Enums(module)
+        self.objects = PythonObjects(*raised_by_python(module))
         self.adapters = Adapters(module)
         self._adapted: dict[str, str] = {}  # functions of the module: the adapters that are called for them
 
     @property
     def caller(self) -> Caller:
         """Who calls the functions of the module."""
-        return Caller("Python", TYPES_HELP, self.crosses, lends=True, adapts=True)
+        return Caller("Python", TYPES_HELP, self.crosses, lends=True, adapts=True, objects=self.objects)
 
     def crosses(self, argtype: Any) -> bool:
         """Whether instances of a class can be passed."""
@@ -341,6 +343,19 @@ def _below(cls: type) -> Iterator[type]:
         if _crosses(sub):
             yield sub
             yield from _below(sub)
+
+
+def raised_by_python(module: types.ModuleType) -> tuple[list[type], list[type]]:
+    """The module's classes of exceptions: those that are made of a text, as Python's own are, and the others."""
+    own = [cls for cls in vars(module).values() if isinstance(cls, type) and cls.__module__ == module.__name__]
+    own = [cls for cls in own if issubclass(cls, Exception)]
+    others = [cls for cls in own if any("__init__" in vars(c) or "__new__" in vars(c) for c in _users(cls))]
+    return [cls for cls in own if cls not in others], others
+
+
+def _users(cls: type) -> list[type]:
+    """The class and those above it that are the user's."""
+    return [c for c in cls.__mro__ if c.__module__ != "builtins"]
 
 
 def _bases(cls: type, known: list[type]) -> list[type]:

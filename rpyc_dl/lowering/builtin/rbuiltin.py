@@ -21,6 +21,7 @@ from rpyc_dl.lltype.lltype import Bool, Float, Ptr, Signed, Unsigned, Void
 from rpyc_dl.lowering.bigint import ll_exact
 from rpyc_dl.lowering.builtin.builtinargs import check_function_arguments, check_method_arguments
 from rpyc_dl.lowering.builtin.rexternal import rtype_external
+from rpyc_dl.lowering.builtin.rpythoncall import rtype_python_call
 from rpyc_dl.lowering.call.arguments import Arg
 from rpyc_dl.lowering.call.callparse import star_items
 from rpyc_dl.lowering.call.constantreprs import (
@@ -55,6 +56,7 @@ from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import TextRepr, string_repr
 from rpyc_dl.rlib import rarithmetic
 from rpyc_dl.rlib.external import External
+from rpyc_dl.rlib.pythonobjects import PythonCall
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -129,6 +131,8 @@ def rtype_call_builtin(hop: HighLevelOp) -> Value | None:
         return rtype_llop(inner, r.function)
     if r.function in CONVERSION_METHODS and inner.nb_args and isinstance(inner.args_r[0], InstanceRepr):
         return rtype_conversion(inner, CONVERSION_METHODS[r.function])
+    if isinstance(r.function, PythonCall):
+        return rtype_python_call(inner, r.function)
     if isinstance(r.function, External):
         return rtype_external(inner, r.function)
     rtype = hop.rtyper.tables.find_builtin(r.function)

@@ -59,6 +59,8 @@ class ExternalNode:
         """Its declaration, where no header has one."""
         if self.headers:
             return None
+        if getattr(self.func.external, "takes_values", False):
+            return f"{self.func.external.prototype};"
         kinds = ", ".join(_c_type(kind) for kind in self.func.external.args) or "void"
         label = f' __asm__("{self.label}")' if self.name != self.label else ""
         return f"extern {_c_type(self.func.external.result)} {self.name}({kinds}){label};"

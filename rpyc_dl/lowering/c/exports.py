@@ -63,6 +63,7 @@ class Exports:
     lists: dict[Any, int] = field(default_factory=dict)  # GcArray or GcStruct "list" -> number of its accessors
     fields: dict[tuple[Any, str], int] = field(default_factory=dict)  # GcStruct of an instance, and a field of it
     lengths: dict[Any, int] = field(default_factory=dict)  # lists whose items take no room
+    prebuilt: list[Any] = field(default_factory=list)  # pointers to prebuilt data that is named
     declarations: list[str] = field(default_factory=list)
     #: How everything is declared; and what accessors that allocate begin with.
     storage: str = "RPY_EXPORT"

@@ -91,7 +91,8 @@ class GenC:
         exported = [e.graph for e in exports.functions] if exports is not None else []
         graphs = [g for g in [entry, describe, *exported] if g is not None]
         errors = Errors(exceptions)
-        self.db = Database(graphs, errors.prepare(_opnames_reachable(graphs)))
+        named = exports.prebuilt if exports is not None else []
+        self.db = Database(graphs, [*errors.prepare(_opnames_reachable(graphs)), *named])
         self.errors = errors
         for TYPE in (errors.OBJECT, STR, STR1):
             self.db.types.need(TYPE)

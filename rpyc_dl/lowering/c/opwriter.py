@@ -106,6 +106,8 @@ class OperationWriter:
         function = op.args[0]
         args = self.call_args(op)
         external = getattr(function.value._obj, "external", None) if isinstance(function, Constant) else None
+        if getattr(external, "takes_values", False):
+            return f"{self.value(function)}({', '.join(map(self.value, args))})"
         if external is not None:
             passed = [self._external_argument(v, kind) for v, kind in zip(args, external.args, strict=True)]
             cast = "(int64_t)(intptr_t)" if external.result is Address else ""

@@ -13,12 +13,14 @@ CALLS = ("direct_call", "indirect_call")
 
 
 def called_graphs(op: SpaceOperation) -> list[FunctionGraph] | None:
-    """The graphs that a call may call: none for a function of C, None if that is not known."""
+    """The graphs that a call may call: none for a function of C, None if that is not known, or Python is called."""
     if op.opname == "direct_call":
         c_func = op.args[0]
         assert isinstance(c_func, Constant)
-        graph = c_func.value._obj.graph
-        return [] if graph is None else [graph]
+        function = c_func.value._obj
+        if function.graph is not None:
+            return [function.graph]
+        return None if getattr(function.external, "calls_back", False) else []
     c_family = op.args[-1]
     assert isinstance(c_family, Constant)
     return None if c_family.value is None else list(c_family.value)
@@ -33,7 +35,7 @@ def entered_graphs(op: SpaceOperation) -> list[FunctionGraph]:
 
 def calls_c(op: SpaceOperation) -> bool:
     """Whether an operation calls a function of C (which raises nothing, but may do all else)."""
-    return op.opname == "direct_call" and not called_graphs(op)
+    return op.opname == "direct_call" and called_graphs(op) == []
 
 
 def callees(graph: FunctionGraph) -> Iterator[FunctionGraph]:
