@@ -254,7 +254,7 @@ class ListValue(Value):
             "    int64_t length;",
             f"    {declare(pointer(self._item_type), 'items')} = {self.prefix}_items({value}, &length);",
             "    for (int64_t i = 0; i < length; i++)",
-            f"        {source}[i] = items[i];",
+            f"        ({source})[i] = items[i];",
             "}",
         ]
 
