@@ -3,6 +3,7 @@
 from rpyc_dl.driver.translation import Translation
 from rpyc_dl.frontend.model import c_last_exception
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
+from rpyc_dl.lowering.run.llinterp import LLInterpreter
 from rpyc_dl.lowering.transform import transform_program
 
 
@@ -184,3 +185,39 @@ def test_no_exception_is_caught():
         graph.name for graph in graphs for block in graph.iterblocks() if block.exitswitch is c_last_exception
     ]
     assert protected == []
+
+
+def _odd(items):
+    for x in items:
+        yield x | 1
+
+
+def _three(n):
+    yield n
+    yield n * 2
+    yield n * 3
+
+
+def _pipelines(n: int) -> int:
+    total = 0
+    for x in _odd(_doubled(_count(n))):
+        total += x
+    for x in _three(n):
+        for y in (z * z for z in _three(x) if z != 4):
+            if y == 9:
+                break
+            total += y
+    total += max(x % 5 for x in _count(n + 1)) + sum(_doubled(_count(n)))
+    if any(x > 3 for x in _count(n)) or all(x < 2 for x in _three(n)):
+        total += 1
+    return total
+
+
+def test_generators_of_a_loop_are_its_variables():
+    """No generator is made where all that resumes it is the loop, or the builtin, that it was made for."""
+    typed = Translation(_pipelines, [int]).typed
+    graphs = transform_program(list(typed.graphs), [typed.entry], exceptions_of(typed.rtyper))
+    made = {graph.name for graph in graphs for _, op in graph.iterblockops() if op.opname == "malloc"}
+    assert made == set()
+    program = LLInterpreter(exceptions_of(typed.rtyper))
+    assert [program.eval_graph(typed.entry, [n]) for n in range(6)] == [_pipelines(n) for n in range(6)]

@@ -18,6 +18,7 @@ from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.frees import free_what_dies
 from rpyc_dl.lowering.transform.inline import Inliner
+from rpyc_dl.lowering.transform.jumps import thread_jumps
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.peel import peel_loops
 from rpyc_dl.lowering.transform.remembered import Remembered
@@ -104,6 +105,7 @@ TRANSFORMS = {
     "peel": in_ssa(peel_all),
     "deadcode": in_ssa(remove_dead_code),
     "switches": in_ssa(lambda graph, effects: merge_switches(graph)),
+    "jumps": lambda graphs: [thread_jumps(graph) for graph in graphs],
     "mallocs": lambda graphs: [remove_mallocs(graph) for graph in graphs],
     "inline": inline,
     "frees": free_what_dies,

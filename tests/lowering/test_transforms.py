@@ -14,6 +14,7 @@ from rpyc_dl.lowering.transform.constfold import fold_constants
 from rpyc_dl.lowering.transform.cse import remove_redundancies
 from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
+from rpyc_dl.lowering.transform.jumps import thread_jumps
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.ssa import Dominators, to_ssa, to_ssi
 from rpyc_dl.source import InlinedPos, Inlining, SourcePos, call_chain
@@ -569,6 +570,92 @@ def test_two_names_of_one_mutable_object_stay_one_object():
     """
     graph = parse_graphs(text, **names())["f"]
     assert remove_mallocs(graph) == 0
+
+
+def test_null_is_no_object_where_nothing_tests_for_it():
+    """The variable `q` has no object in the first round, in which nothing reads it."""
+    text = """
+        f(n: Signed) -> Signed
+        start(n):
+            p = malloc(NODE, {})
+            setfield(p, .value, n)
+            goto head(0, null, p)
+        head(state: Signed, q: Ptr(NODE), p: Ptr(NODE)):
+            c = int_eq(state, 1)
+            if c goto done(q) else head(1, p, p)
+        done(q: Ptr(NODE)):
+            r = getfield(q, .value)
+            goto return(r)
+        g(n: Signed) -> Bool
+        start(n):
+            p = malloc(NODE, {})
+            c = int_is_true(n)
+            if c goto tested(p) else tested(null)
+        tested(q: Ptr(NODE)):
+            r = ptr_nonzero(q)
+            goto return(r)
+    """
+    graphs = parse_graphs(text, null=lltype.nullptr(NODE), **names())
+    assert remove_mallocs(graphs["f"]) == 1 and remove_mallocs(graphs["g"]) == 0
+    checkllgraphs(graphs.values())
+    assert [LLInterpreter(EXCEPTIONS).eval_graph(graphs["f"], [n]) for n in (3, 4)] == [3, 4]
+
+
+# ____________________________________________________________ jumps over tests
+
+
+def test_links_pass_tests_that_their_constants_decide():
+    """What a generator's state leads to: the first round goes one way, each other one the other."""
+
+    def thread(graph, effects):
+        assert thread_jumps(graph)
+        simplify(graph, effects)
+
+    check(
+        thread,
+        """
+        f(n: Signed) -> Signed
+        start(n):
+            goto head(0, n, 0)
+        head(state: Signed, n: Signed, i: Signed):
+            c = int_lt(state, 1)
+            if c goto first(n) else next(n, i)
+        first(n: Signed):
+            goto round(n, 0)
+        next(n: Signed, i: Signed):
+            j = int_add(i, 1)
+            goto round(n, j)
+        round(n: Signed, i: Signed):
+            d = int_lt(i, n)
+            if d goto head(1, n, i) else return(i)
+        """,
+        """
+        block0(n_0: Signed):
+            goto block1(0, n_0)
+        block1(i_1: Signed, n_2: Signed):
+            d_3: Bool = int_lt(i_1, n_2)
+            if d_3 goto block2(n_2, i_1) else return(i_1)
+        block2(n_4: Signed, i_5: Signed):
+            j_6: Signed = int_add(i_5, 1)
+            goto block1(j_6, n_4)
+        """,
+    )
+
+
+def test_counters_are_no_states():
+    """A loop that counts up from a constant is not unrolled."""
+    text = """
+        f(n: Signed) -> Signed
+        start(n):
+            goto head(0)
+        head(i: Signed):
+            c = int_lt(i, 3)
+            if c goto more(i) else return(i)
+        more(i: Signed):
+            j = int_add(i, 1)
+            goto head(j)
+    """
+    assert not thread_jumps(parse_graphs(text, **names())["f"])
 
 
 # ____________________________________________________________ switches

@@ -43,6 +43,9 @@ _CALLS = frozenset({"simple_call", "call_args"})
 #: Operations that do not raise TypeError on None.
 _TELLING = frozenset({"is_", "bool", "not_", "isinstance", "eq", "ne", "str", "repr", "format", "hash", "type"})
 
+#: The tag of the graphs of `_resume`: inlined into a loop over the generator, they make it a plain loop.
+RESUMES = "resumes"
+
 #: The class of each generator function, by its identity and its variant.
 _classes: dict[tuple[object, ...], tuple[types.FunctionType, type]] = {}
 
@@ -82,6 +85,7 @@ def _make_class(body: _Body, source: Source, rebuild: Callable[[], FunctionGraph
     def build_resume(func: types.FunctionType, _names: tuple[str, ...] | None) -> FunctionGraph:
         graph = _Body(rebuild()).resume_graph(func)
         graph.tags["synthetic"] = synthetic.is_ours(func)
+        graph.tags[RESUMES] = True
         simplify_graph(graph)
         graph.name_variables()
         return graph

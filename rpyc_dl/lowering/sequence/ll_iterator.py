@@ -1,4 +1,8 @@
-"""Helpers over any iterator: `hasnext` and `next` are the iterator's own helpers (`riterator.py`)."""
+"""Helpers over any iterator: `hasnext` and `next` are the iterator's own helpers (`riterator.py`).
+
+Each asks in one place whether there is a next item (of a `while`, CPython's compiler makes two): a generator's body
+is inlined there.
+"""
 
 # mypy: disable-error-code="no-any-return"
 from __future__ import annotations
@@ -44,7 +48,9 @@ def ll_collect_most(LIST: Any, most: int, hasnext: Any, next_: Any, convert: Any
 
 
 def ll_extend_iter(p: Any, hasnext: Any, next_: Any, convert: Any, it: Any) -> None:
-    while hasnext(it):
+    while True:
+        if not hasnext(it):
+            return
         ll_append(p, convert(next_(it)))
 
 
@@ -66,50 +72,56 @@ def ll_identity(x: Any) -> Any:
 
 
 def ll_contains(eq: Any, hasnext: Any, next_: Any, it: Any, item: Any) -> bool:
-    while hasnext(it):
+    while True:
+        if not hasnext(it):
+            return False
         if ll_same(eq, next_(it), item):
             return True
-    return False
 
 
 def ll_any(truth: Any, hasnext: Any, next_: Any, it: Any) -> bool:
-    while hasnext(it):
+    while True:
+        if not hasnext(it):
+            return False
         if truth(next_(it)):
             return True
-    return False
 
 
 def ll_all(truth: Any, hasnext: Any, next_: Any, it: Any) -> bool:
-    while hasnext(it):
+    while True:
+        if not hasnext(it):
+            return True
         if not truth(next_(it)):
             return False
-    return True
 
 
 def ll_sum(add: Any, convert: Any, hasnext: Any, next_: Any, it: Any, start: Any) -> Any:
     total = start
-    while hasnext(it):
+    while True:
+        if not hasnext(it):
+            return total
         total = add(total, convert(next_(it)))
-    return total
 
 
 def ll_min(lt: Any, hasnext: Any, next_: Any, it: Any) -> Any:
     if not hasnext(it):
         raise ValueError("min() arg is an empty sequence")
     best = next_(it)
-    while hasnext(it):
+    while True:
+        if not hasnext(it):
+            return best
         item = next_(it)
         if ll_less(lt, item, best):
             best = item
-    return best
 
 
 def ll_max(gt: Any, hasnext: Any, next_: Any, it: Any) -> Any:
     if not hasnext(it):
         raise ValueError("max() arg is an empty sequence")
     best = next_(it)
-    while hasnext(it):
+    while True:
+        if not hasnext(it):
+            return best
         item = next_(it)
         if gt(item, best):
             best = item
-    return best

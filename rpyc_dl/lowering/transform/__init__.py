@@ -20,6 +20,7 @@ from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.frees import free_what_dies
 from rpyc_dl.lowering.transform.inline import Inliner
+from rpyc_dl.lowering.transform.jumps import thread_jumps
 from rpyc_dl.lowering.transform.kinds import has_numbers, split_by_kinds
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
 from rpyc_dl.lowering.transform.peel import peel_loops
@@ -49,6 +50,7 @@ def transform_program(
     if builders is not None:
         for graph in list(graphs):
             use_builders(graph, builders)
+    graphs = reachable_graphs(graphs, entries)
     mark_cold(graphs, entries if hot is None else hot)
     effects = Effects(graphs)
     for graph in graphs:
@@ -81,7 +83,10 @@ def improve(graph: FunctionGraph, effects: Effects) -> None:
     all that the graph refers to: that is what remembers it (`remembered.py`). From SSA to SSI form."""
     to_ssi(graph)
     simplify(graph, effects)
-    if remove_mallocs(graph):
+    while remove_mallocs(graph):
+        simplify(graph, effects)
+        if not thread_jumps(graph):
+            break
         simplify(graph, effects)
     if has_numbers(graph):
         split_by_kinds(graph)

@@ -64,7 +64,7 @@ class _Folder:
         if op.result.concretetype is lltype.Void:
             return None
         if entry.effect == "pure" and all(isinstance(arg, Constant) for arg in op.args):
-            folded = _fold(op)
+            folded = fold(op)
             if folded is not None:
                 return folded
         simplify: Callable[[SpaceOperation], Value | None] | None = getattr(self, f"op_{op.opname}", None)
@@ -181,7 +181,7 @@ def is_immutable(TYPE: Any, name: str) -> bool:
     return bool(TYPE._hints.get("immutable")) or name in TYPE._hints.get("immutable_fields", ())
 
 
-def _fold(op: SpaceOperation) -> Constant | None:
+def fold(op: SpaceOperation) -> Constant | None:
     """The value of an operation on constants; None if it cannot be computed, or raises."""
     RESULT = op.result.concretetype
     if not LL_OPERATIONS[op.opname].canfold and op.opname != "cast_primitive":

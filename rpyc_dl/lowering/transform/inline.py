@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from rpyc_dl.frontend.functions.generators import RESUMES
 from rpyc_dl.frontend.model import (
     Block,
     Constant,
@@ -30,13 +31,16 @@ from rpyc_dl.frontend.model import (
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.callgraph import call_order, called_graphs, callees
 from rpyc_dl.lowering.helpercache.graphtext import has_mark
-from rpyc_dl.lowering.transform.cold import is_cold
+from rpyc_dl.lowering.transform.cold import is_cold, is_helper
 from rpyc_dl.lowering.transform.effects import Effects, may_catch
 from rpyc_dl.source import Inlining
 
 #: Weights (about: machine operations) up to which a callee is copied everywhere, or where it has a single caller.
 SMALL = 24
 SINGLE_CALLER = 200
+#: Likewise of what resumes generators: without the call, the generator's variables are those of the loop over it.
+RESUMING = 100
+RESUMING_SINGLE_CALLER = 400
 #: A caller does not grow beyond this.
 LARGEST_CALLER = 3000
 
@@ -70,6 +74,7 @@ class Inliner:
         for graph in [*entries, *pointed]:
             self.calls[graph] += 2  # called from outside, or by a pointer: its own code stays
         self.weights = {graph: weight(graph) for graph in self.graphs}
+        self.resuming = {graph for graph in self.graphs if graph.tags.get(RESUMES)}
 
     def run(self) -> set[FunctionGraph]:
         """Inline everywhere, callees first. The graphs that were changed."""
@@ -86,7 +91,8 @@ class Inliner:
             return False
         if has_mark(callee, "_always_inline_"):
             return True
-        limit = SINGLE_CALLER if self.calls[callee] == 1 and not is_cold(callee) else SMALL
+        everywhere, once = (RESUMING, RESUMING_SINGLE_CALLER) if callee in self.resuming else (SMALL, SINGLE_CALLER)
+        limit = once if self.calls[callee] == 1 and not is_cold(callee) else everywhere
         return self.weights[callee] <= limit
 
     def inline_into(self, graph: FunctionGraph) -> bool:
@@ -108,6 +114,8 @@ class Inliner:
                 self.weights[graph] += self.weights[callee]
                 self.calls[callee] -= 1
                 self.calls.update(_direct_callees(callee))
+                if callee in self.resuming and is_helper(graph):
+                    self.resuming.add(graph)
                 blocks.append(rest)
                 changed = True
                 break

@@ -3,7 +3,8 @@
 Works on SSI form, as RPython's: variables that links, casts and `same_as` connect form a family; it can be exploded
 when every value in it comes from a `malloc` of the same structure type and every use only reads or writes fields
 (of the structure or of the structures that it starts with), or tests for null. Tuples, iterators, bound methods and
-small instances go this way once what uses them is inlined.
+small instances go this way once what uses them is inlined. Null may come in by links where nothing tests for it:
+a variable that has no object yet.
 """
 
 from __future__ import annotations
@@ -33,6 +34,9 @@ class Family:
     late_write: bool = False
     #: A block has two members among its inputs: they may be one object.
     may_alias: bool = False
+    #: A link passes null; something tests for it.
+    may_be_null: bool = False
+    is_tested: bool = False
 
 
 def remove_mallocs(graph: FunctionGraph) -> int:
@@ -58,6 +62,8 @@ class _Families:
         self.parent: dict[Variable, Variable] = {}
         self.special: list[tuple[Variable, SpaceOperation | None]] = []  # a malloc, or None: escapes
         self.late_writes: list[Variable] = []
+        self.nulls: list[Variable] = []
+        self.tested: list[Variable] = []
         for block in graph.iterblocks():
             self.look_at(block)
 
@@ -73,6 +79,10 @@ class _Families:
                 family.mallocs.append(malloc)
         for v in self.late_writes:
             families[self.find(v)].late_write = True
+        for v in self.nulls:
+            families[self.find(v)].may_be_null = True
+        for v in self.tested:
+            families[self.find(v)].is_tested = True
         for block in self.graph.iterblocks():
             met = [self.find(v) for v in block.inputargs if v in self.parent]
             for root in met:
@@ -125,7 +135,10 @@ class _Families:
             for v in link.extravars():
                 self.escape(v)
             for arg, v in zip(link.args, link.target.inputargs, strict=True):
-                self.connect(arg, v)
+                if isinstance(arg, Constant) and _is_candidate(v) and not arg.value and self.add(v):
+                    self.nulls.append(v)
+                else:
+                    self.connect(arg, v)
 
     def look_at_operation(self, op: SpaceOperation) -> None:
         if op.opname == "malloc" and self.add(op.result):
@@ -133,7 +146,8 @@ class _Families:
         elif op.opname in ("cast_pointer", "same_as"):
             self.connect(op.args[0], op.result)
         elif op.opname in ("getfield", "setfield", "keepalive", *_TESTS):
-            self.add(op.args[0])
+            if self.add(op.args[0]) and op.opname in _TESTS:
+                self.tested.append(op.args[0])  # type: ignore[arg-type]
             for arg in op.args[1:]:
                 self.escape(arg)
             self.escape(op.result)
@@ -145,7 +159,7 @@ class _Families:
             self.escape(op.result)
 
 
-def _is_candidate(v: Variable) -> bool:
+def _is_candidate(v: Value) -> bool:
     TYPE = v.concretetype
     return isinstance(TYPE, lltype.Ptr) and isinstance(TYPE.TO, GcStruct)
 
@@ -159,6 +173,8 @@ def _is_first(op: SpaceOperation) -> bool:
 
 def _removable(family: Family) -> bool:
     if family.escapes or not family.mallocs or (family.may_alias and family.late_write):
+        return False
+    if family.may_be_null and family.is_tested:
         return False
     STRUCT = _allocated(family.mallocs[0])
     if any(_allocated(op) != STRUCT for op in family.mallocs) or STRUCT._is_varsize():
@@ -211,6 +227,7 @@ class _Exploder:
         self.members = set(family.variables)
         self.STRUCT = _allocated(family.mallocs[0])
         self.fields = [(path, F) for path, F in _fields(self.STRUCT) if F is not lltype.Void]
+        self.inputs = {block: block.inputargs for block in graph.iterblocks()}
 
     def run(self) -> None:
         inputs = {block: self.explode_inputs(block) for block in self.graph.iterblocks()}
@@ -246,9 +263,11 @@ class _Exploder:
 
     def explode_arguments(self, link: Link, values: dict[Variable, dict[FieldPath, Value]]) -> list[Value]:
         args: list[Value] = []
-        for arg in link.args:
+        for arg, v in zip(link.args, self.inputs[link.target], strict=True):
             if isinstance(arg, Variable) and arg in self.members:
                 args += [values[arg][path] for path, _ in self.fields]
+            elif v in self.members:  # null
+                args += [Constant(F._defl(), F) for _, F in self.fields]
             else:
                 args.append(arg)
         return args
