@@ -250,6 +250,47 @@ FIB = """
 """
 
 
+WAYS = "\n".join(f"            case d == {n} goto way{n + 2}(s, k)" for n in range(-2, 7))
+#: An interpreter: each round takes the last digit of s in base 12, less 2.
+MACHINE = f"""
+        main() -> Signed
+        start():
+            goto head(87178291, 0)
+        head(s: Signed, k: Signed):
+            more = int_gt(s, 0)
+            if more goto choose(s, k) else return(k)
+        choose(s: Signed, k: Signed):
+            r = int_mod(s, 12)
+            d = int_sub(r, 2)
+{WAYS}
+            case d == 'default' goto other(s, k)
+        other(s: Signed, k: Signed):
+            t = int_rshift(s, 3)
+            x = int_xor(k, 85)
+            goto head(t, x)
+""" + "".join(
+    f"""
+        way{n + 2}(s: Signed, k: Signed):
+            t = int_rshift(s, 1)
+            x = int_add(k, {n + 3})
+            y = int_and(x, 127)
+            goto head(t, y)
+"""
+    for n in range(-2, 7)
+)
+
+
+def test_a_loop_with_many_ways_chooses_at_the_end_of_each():
+    """By a jump of its own, behind a copy of what the head does."""
+    s, k = 87178291, 0
+    while s > 0:
+        d = s % 12 - 2
+        s, k = (s >> 1, k + d + 3 & 127) if d < 7 else (s >> 3, k ^ 85)
+    assert status_of(MACHINE) == k and status_of(MACHINE, optimize="2") == k
+    text = c_source(MACHINE).files["program.c"].split("py_main(void)\n")[1].split("\n}\n")[0]
+    assert text.count("goto *dispatch_1[") == 11 and "switch (" not in text
+
+
 def test_the_same_program_gives_the_same_bytes():
     first, second = c_source(FIB), c_source(FIB)
     assert first.files == second.files

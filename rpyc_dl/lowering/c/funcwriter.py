@@ -11,6 +11,7 @@ from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.lltype import LowLevelType
 from rpyc_dl.lowering.c.callproperties import CallGraph, catches_interrupt
 from rpyc_dl.lowering.c.database import Database, FunctionNode
+from rpyc_dl.lowering.c.dispatch import Dispatch, find_dispatches
 from rpyc_dl.lowering.c.errors import Errors, errors_of
 from rpyc_dl.lowering.c.names import identifier
 from rpyc_dl.lowering.c.operations import C_FORMS, Checked, Expression, Special
@@ -79,6 +80,11 @@ class FunctionWriter(OperationWriter):
         self._blocks = self._reachable_blocks()
         self._labels = {block: f"block{index}" for index, block in enumerate(self._blocks)}
         self._written: set[Block] = set()
+        threaded = not program.places_on_roots and not self.cold
+        dispatches = find_dispatches(self.body, self._blocks) if threaded else []
+        self._dispatches = {dispatch.blocks[-1]: dispatch for dispatch in dispatches}
+        self._heads = {dispatch.blocks[0]: dispatch for dispatch in dispatches}
+        self._copying = False
         self._polls = program.polls and not node.graph.is_lowlevel and not catches_interrupt(node.graph)
         self._handlers_of_allocation: list[Link] = []
 
@@ -111,6 +117,7 @@ class FunctionWriter(OperationWriter):
             if block in self._jumps:
                 part.insert(0, Line(f"{self._label(block)}:;", part[0].place if part else NOWHERE))
         declarations = [f"    {ctype}{', '.join(names)};" for ctype, names in self._declared.items()]
+        declarations += [f"    {dispatch.declaration()}" for dispatch in self._dispatches.values()]
         if self._shown is not None:
             declarations += self._shown.declarations()
         body = [line for part in parts for line in part]
@@ -362,6 +369,9 @@ class FunctionWriter(OperationWriter):
         self._write_exits(block, exits, following)
 
     def _write_exits(self, block: Block, exits: list[Link], following: Block | None) -> None:
+        if block in self._dispatches:
+            self._write_dispatch(block, self._dispatches[block])
+            return
         if len(exits) == 1:
             self._jump(exits[0], following)
             return
@@ -402,6 +412,48 @@ class FunctionWriter(OperationWriter):
         else:
             self._jump(default, following)
 
+    def _write_dispatch(self, block: Block, dispatch: Dispatch) -> None:
+        """The head of an interpreter's loop: its choice, then the ways that are more than a jump."""
+        if self._copying:
+            self._choose(block, dispatch)
+            return
+        dispatch.labels = {case: self._way(link) for case, link in dispatch.links.items()}
+        dispatch.default_label = self._way(dispatch.default)
+        self._choose(block, dispatch)
+        for case, link in dispatch.links.items():
+            self._write_way(link, dispatch.labels[case])
+        self._write_way(dispatch.default, dispatch.default_label)
+
+    def _way(self, link: Link) -> str:
+        """The label that a choice jumps to: the target's, if there is nothing to do on the way."""
+        ends = link.target in (self.graph.returnblock, self.graph.exceptblock)
+        if ends or link.target in self._written or self._reraised or self.body.moves(link):
+            return self._numbered("way")
+        self._jumps.add(link.target)
+        return self._label(link.target)
+
+    def _write_way(self, link: Link, label: str) -> None:
+        if label != self._labels.get(link.target):
+            self.put(f"{label}:;")
+            self._jump(link, None)
+
+    def _choose(self, block: Block, dispatch: Dispatch) -> None:
+        assert isinstance(block.exitswitch, Variable)
+        index = f"(Unsigned)((Signed){self.value(block.exitswitch)} - ({dispatch.low}))"
+        self.put(f"if ({index} > {dispatch.last}) {{")
+        self.put(f"goto {dispatch.default_label};")
+        self.put("}")
+        self.put(f"goto *{dispatch.table}[{index}];")
+
+    def _choose_again(self, dispatch: Dispatch) -> None:
+        """A copy of the head of an interpreter's loop, at the end of a way back to it."""
+        place, next_operation = self._place, self.next_operation
+        self._copying = True
+        for block, following in zip(dispatch.blocks, [*dispatch.blocks[1:], None], strict=True):
+            self._write_block(block, following)
+        self._copying = False
+        self._place, self.next_operation = place, next_operation
+
     def _jump(self, link: Link, following: Block | None) -> None:
         """Leave the block by `link`: assign the target's phis and go there (or fall through to `following`)."""
         if link.target is self.graph.returnblock:
@@ -415,7 +467,10 @@ class FunctionWriter(OperationWriter):
             self._assign(self.body.moves(link))
             if self._polls and link.target in self._written:
                 self.put("RPY_POLL_INTERRUPT();")
-            if link.target is not following:
+            dispatch = self._heads.get(link.target)
+            if dispatch is not None and dispatch.blocks[-1] in self._written and not self._copying:
+                self._choose_again(dispatch)
+            elif link.target is not following:
                 self._jumps.add(link.target)
                 self.put(f"goto {self._label(link.target)};")
 
