@@ -412,6 +412,95 @@ def test_immutable_fields_survive_calls():
     assert opnames.count("getfield") == 3
 
 
+def test_reads_survive_calls_that_write_elsewhere():
+    """Of what `g` writes, through `h`, nothing is known behind the call; `io_close` writes nothing at all."""
+    check(
+        cse,
+        """
+        f(p: Ptr(NODE), a: Ptr(ITEMS)) -> Signed
+        start(p, a):
+            v = getfield(p, .value)
+            o = getfield(p, .other)
+            i = getarrayitem(a, 0)
+            direct_call(@g, p, a)
+            w = getfield(p, .value)
+            q = getfield(p, .other)
+            j = getarrayitem(a, 0)
+            x = int_add(v, w)
+            y = int_add(o, q)
+            z = int_add(i, j)
+            t = int_add(x, y)
+            u = int_add(t, z)
+            goto return(u)
+        g(p: Ptr(NODE), a: Ptr(ITEMS)) -> Void
+        start(p, a):
+            direct_call(@h, p, a)
+            io_close(9)
+            goto return(None)
+        h(p: Ptr(NODE), a: Ptr(ITEMS)) -> Void
+        start(p, a):
+            n = getfield(p, .value)
+            setarrayitem(a, 1, n)
+            c = int_is_true(n)
+            if c goto again(p, a) else more(p)
+        again(p: Ptr(NODE), a: Ptr(ITEMS)):
+            direct_call(@g, p, a)
+            goto return(None)
+        more(p: Ptr(NODE)):
+            setfield(p, .other, 3)
+            goto return(None)
+        """,
+        """
+        block0(p_0: * GcStruct node, a_1: * GcArray of Signed):
+            v_2: Signed = getfield(p_0, 'value')
+            o_3: Signed = getfield(p_0, 'other')
+            i_4: Signed = getarrayitem(a_1, 0)
+            direct_call(@g, p_0, a_1)
+            q_6: Signed = getfield(p_0, 'other')
+            j_7: Signed = getarrayitem(a_1, 0)
+            x_8: Signed = int_add(v_2, v_2)
+            y_9: Signed = int_add(o_3, q_6)
+            z_10: Signed = int_add(i_4, j_7)
+            t_11: Signed = int_add(x_8, y_9)
+            u_12: Signed = int_add(t_11, z_10)
+            goto return(u_12)
+        """,
+    )
+
+
+def test_a_step_behind_an_index_cannot_overflow():
+    check(
+        checks,
+        """
+        f(a: Ptr(ITEMS), i: Signed) -> Signed
+        start(a, i):
+            n = getarraysize(a)
+            k = int_index_list(i, n)
+            x = getarrayitem(a, k)
+            j = int_add_ovf(i, 1)
+            h = int_sub_ovf(i, 1)
+            m = int_add_ovf(i, 2)
+            y = int_mul(x, j)
+            z = int_mul(y, h)
+            t = int_mul(z, m)
+            goto return(t)
+        """,
+        """
+        block0(a_0: * GcArray of Signed, i_1: Signed):
+            n_2: Signed = getarraysize(a_0)
+            k_3: Signed = int_index_list(i_1, n_2)
+            x_4: Signed = getarrayitem(a_0, k_3)
+            j_5: Signed = int_add(i_1, 1)
+            h_6: Signed = int_sub(i_1, 1)
+            m_7: Signed = int_add_ovf(i_1, 2)
+            y_8: Signed = int_mul(x_4, j_5)
+            z_9: Signed = int_mul(y_8, h_6)
+            t_10: Signed = int_mul(z_9, m_7)
+            goto return(t_10)
+        """,
+    )
+
+
 def test_loop_counters_lose_their_checks():
     check(
         checks,

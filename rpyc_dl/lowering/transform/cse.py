@@ -19,7 +19,7 @@ from rpyc_dl.lltype.types import Struct
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph, finalizer_made_by
 from rpyc_dl.lowering.transform.cleanup import fold_exits, go_only
 from rpyc_dl.lowering.transform.conditions import OpKey, bounds, implied
-from rpyc_dl.lowering.transform.effects import Effects
+from rpyc_dl.lowering.transform.effects import WRITES, Effects, written_place
 from rpyc_dl.lowering.transform.nonneg import nonneg_variables
 from rpyc_dl.lowering.transform.ssa import Dominators
 
@@ -292,7 +292,7 @@ class _Walker:
             key = self.read_key(op, op.args)
             if key is not None and op.result.concretetype is not lltype.Void:
                 memory.add(_group(key), key, op.result)
-        elif op.opname in _WRITES:
+        elif op.opname in WRITES:
             self.remember_write(op, memory)
         elif entry.effect == "pure":
             if not protected:
@@ -310,12 +310,16 @@ class _Walker:
             memory.add(_CALLS, call_key(op), op.result)
 
     def remember_result(self, op: SpaceOperation) -> None:
-        """The operation has its result; and an index that is not negative is the place that was found."""
+        """The operation has its result; an index is neither the largest nor the smallest number, and one that is not
+        negative is the place that was found."""
         self.note(self.key(op.opname, op.args, op.result.concretetype), op.result)
         if op.opname.startswith("int_index_"):
             place = op.args[0] if self.is_nonneg(op.args[0]) else op.result
             if place is not op.result:
                 self.note(("renamed", op.result), place)
+            if isinstance(op.args[0], Variable):
+                self.note(("below", op.args[0]), True)
+                self.note(("above", op.args[0]), True)
             self.learn_test("int_lt", [place, op.args[1]], True)
 
     def remember_write(self, op: SpaceOperation, memory: _Memory) -> None:
@@ -363,15 +367,15 @@ class Knowledge(Protocol):
 
 
 def forget_changed(op: SpaceOperation, memory: Knowledge, effects: Effects) -> None:
-    """An operation may change what was read; calls do, unless they are known not to."""
-    if op.opname in _WRITES:
-        memory.forget(_written(op.args[:-1]))
-    elif op.opname == "array_fill":
-        memory.forget(op.args[0].concretetype.TO.OF)
-    elif op.opname in ("array_copy", "io_read", "stack_switch") or (
-        changes_memory(op, effects) and not is_elidable(op)
-    ):
+    """An operation may change what was read; a call, what the graphs behind it may write."""
+    if is_elidable(op):
+        return
+    written = effects.written_by(op)
+    if written is None:
         memory.forget_all()
+    else:
+        for place in written:
+            memory.forget(place)
 
 
 def changes_memory(op: SpaceOperation, effects: Effects) -> bool:
@@ -381,7 +385,7 @@ def changes_memory(op: SpaceOperation, effects: Effects) -> bool:
 
 def group_of_place(place: list[Value]) -> _Group:
     """The group of a read from this place."""
-    TO, written = place[0].concretetype.TO, _written(place)
+    TO, written = place[0].concretetype.TO, written_place(place)
     immutable = bool(TO._hints.get("immutable"))
     if isinstance(TO, Struct) and isinstance(written, str) and len(place) == 2:
         immutable |= written in TO._hints.get("immutable_fields", ())
@@ -421,16 +425,3 @@ def call_key(op: SpaceOperation) -> OpKey:
 
 
 READS = {"getfield", "getarrayitem", "getinteriorfield"}
-_WRITES = {"setfield", "setarrayitem", "setinteriorfield"}
-
-
-def _written(place: list[Value]) -> object:
-    """The name of the field at the end of a place; of an array item its type: arrays of other items are elsewhere."""
-    last = place[-1]
-    if last.concretetype is lltype.Void and isinstance(last, Constant):
-        return last.value
-    TO = place[0].concretetype.TO
-    for step in place[1:-1]:
-        name = step.value if isinstance(step, Constant) and step.concretetype is lltype.Void else None
-        TO = TO.OF if name is None else getattr(TO, name)
-    return TO.OF

@@ -6,9 +6,12 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
-from rpyc_dl.frontend.model import Block, FunctionGraph, Link, SpaceOperation
+from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value
+from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
+from rpyc_dl.lltype.types import Struct
 from rpyc_dl.lowering.core.callgraph import CALLS, call_order, called_graphs, calls_c, recursive_graphs
+from rpyc_dl.lowering.object.rfinalizer import finalizer_made_by
 
 #: The classes of exceptions that each operation raises by itself.
 _RAISED = {
@@ -17,13 +20,63 @@ _RAISED = {
 }
 
 
+#: Operations that write to memory as their operands say.
+WRITES = {"setfield", "setarrayitem", "setinteriorfield"}
+#: Operations behind which any memory may be another: others have run, or it is not told where they write.
+_CHANGE_ANYTHING = {"io_read", "stack_switch", "stack_new", "gc_collect", "signal_set"}
+
+
+def written_place(place: list[Value]) -> object:
+    """The name of the field at the end of a place; of an array item its type: arrays of other items are elsewhere."""
+    last = place[-1]
+    if last.concretetype is lltype.Void and isinstance(last, Constant):
+        return last.value
+    TO = place[0].concretetype.TO
+    for step in place[1:-1]:
+        name = step.value if isinstance(step, Constant) and step.concretetype is lltype.Void else None
+        TO = TO.OF if name is None else getattr(TO, name)
+    return TO.OF
+
+
+def _written_by(op: SpaceOperation) -> tuple[object, ...] | None:
+    """The names of fields, and types of array items, that an operation other than a call writes; None: any."""
+    if op.opname in WRITES:
+        return (written_place(op.args[:-1]),)
+    if op.opname in ("array_fill", "array_copy"):
+        OF = op.args[0].concretetype.TO.OF
+        if not isinstance(OF, Struct):
+            return (OF,)
+        nested = any(isinstance(F, lltype.ContainerType) for F in OF._flds.values())
+        return None if nested else (OF, *OF._flds)
+    return None if op.opname in _CHANGE_ANYTHING else ()
+
+
 @dataclass
 class GraphEffects:
-    """`raises`: the classes that may leave the graph (BaseException: any). `pure_enough`: no side effects."""
+    """`raises`: the classes that may leave the graph (BaseException: any). `written`: the names of fields, and types
+    of array items, that it may write, where that is not `anything`. `sideeffects`: that, or what is seen outside."""
 
     raises: set[type] = field(default_factory=set)
     sideeffects: bool = False
     may_not_end: bool = False
+    written: set[object] = field(default_factory=set)
+    anything: bool = False
+
+    @classmethod
+    def worst(cls, raises: Iterable[type] = (BaseException,)) -> GraphEffects:
+        """Those of what is not known, but for what it raises."""
+        return cls(set(raises), True, True, anything=True)
+
+    def add(self, other: GraphEffects) -> None:
+        """What calls the other, too, may do; what is raised apart."""
+        self.sideeffects |= other.sideeffects
+        self.may_not_end |= other.may_not_end
+        self.written |= other.written
+        self.anything |= other.anything
+
+    def size(self) -> tuple[int, ...]:
+        """Grows with each effect."""
+        return (len(self.raises), self.sideeffects, self.may_not_end, len(self.written), self.anything)
 
     @property
     def removable(self) -> bool:
@@ -48,26 +101,28 @@ class Effects:
             changed = True
             while changed:
                 changed = any([self._update(graph) for graph in part]) and part[0] in recursive
+        if any(finalizer_made_by(op) for graph in self.graphs for _, op in graph.iterblockops()):
+            for own in self._effects.values():
+                own.anything = own.sideeffects  # any allocation may call a `__del__`
 
     def of_graph(self, graph: FunctionGraph) -> GraphEffects:
         """The effects of a graph; of one that is not known, the worst."""
-        return self._effects.get(graph) or GraphEffects({BaseException}, True, True)
+        return self._effects.get(graph) or GraphEffects.worst()
 
     def of_call(self, op: SpaceOperation) -> GraphEffects:
         """The effects of a direct or indirect call; not to be changed."""
         targets = called_graphs(op)
         if targets is None:
-            return GraphEffects({BaseException}, True, True)
+            return GraphEffects.worst()
         if calls_c(op):
-            return GraphEffects(set(), True, True)
+            return GraphEffects.worst(raises=())
         if len(targets) == 1:
             return self.of_graph(targets[0])
         result = GraphEffects()
         for graph in targets:
             other = self.of_graph(graph)
             result.raises |= other.raises
-            result.sideeffects |= other.sideeffects
-            result.may_not_end |= other.may_not_end
+            result.add(other)
         return result
 
     def raised_by(self, op: SpaceOperation) -> AbstractSet[type]:
@@ -76,6 +131,13 @@ class Effects:
         if entry.effect == "call":
             return self.of_call(op).raises
         return _RAISED[op.opname]
+
+    def written_by(self, op: SpaceOperation) -> Iterable[object] | None:
+        """The names of fields, and types of array items, that an operation may write; None: any."""
+        if LL_OPERATIONS[op.opname].effect != "call":
+            return _written_by(op)
+        effects = self.of_call(op)
+        return None if effects.anything else effects.written
 
     def is_removable(self, op: SpaceOperation) -> bool:
         """Whether the operation can go when its result is not used."""
@@ -86,24 +148,27 @@ class Effects:
 
     def _update(self, graph: FunctionGraph) -> bool:
         own = self._effects[graph]
-        before = (len(own.raises), own.sideeffects, own.may_not_end)
+        before = own.size()
         for block in graph.iterblocks():
             for op in block.operations:
                 entry = LL_OPERATIONS[op.opname]
                 if entry.effect == "call":
                     other = self.of_call(op)
-                    own.sideeffects |= other.sideeffects
-                    own.may_not_end |= other.may_not_end
+                    own.add(other)
                     raised: AbstractSet[type] = other.raises
                 else:
                     own.sideeffects |= entry.sideeffects
+                    if entry.effect == "write":
+                        written = _written_by(op)
+                        own.anything |= written is None
+                        own.written.update(written or ())
                     raised = _RAISED[op.opname]
                 if raised:
                     protected = block.canraise and op is block.operations[-1]
                     own.raises |= uncaught(raised, block.exits[1:]) if protected else raised
             if any(link.target is graph.exceptblock for link in block.exits):
                 own.raises.add(BaseException)
-        return before != (len(own.raises), own.sideeffects, own.may_not_end)
+        return before != own.size()
 
 
 def may_catch(link: Link, raised: Iterable[type]) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from rpyc_dl.frontend.flow.ssi import links_into
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
-from rpyc_dl.lowering.transform.cse import READS, forget_changed, group_of_place, loop_blocks
+from rpyc_dl.lowering.transform.cse import READS, changes_memory, forget_changed, group_of_place, loop_blocks
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.ssa import Dominators, to_ssa, to_ssi
 
@@ -75,11 +75,13 @@ def _saved(blocks: list[Block], last: list[Block], dominators: Dominators, effec
     """How many reads and checks of each round give what they gave in the first one."""
     written = _Written()
     own: set[Value] = set()
+    calls = False
     for block in blocks:
         own |= set(block.getvariables())
         for op in block.operations:
             forget_changed(op, written, effects)
-    if written.anything:  # by a call: a loop of larger steps, where more code costs more than it saves
+            calls |= changes_memory(op, effects)
+    if calls or written.anything:  # a loop of larger steps, where more code costs more than it saves
         return 0
     saved = 0
     for block in blocks:

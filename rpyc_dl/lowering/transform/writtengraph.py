@@ -21,7 +21,8 @@ from rpyc_dl.lltype.primitives import LLTypeError
 from rpyc_dl.lowering.helpercache.typenames import Unnameable, symbol
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
 from rpyc_dl.lowering.transform.constfold import is_immutable
-from rpyc_dl.lowering.transform.effects import Effects
+from rpyc_dl.lowering.transform.cse import READS
+from rpyc_dl.lowering.transform.effects import Effects, GraphEffects, written_place
 from rpyc_dl.source import InlinedPos, SourcePos
 
 #: What a number may stand for that is no constant, no variable.
@@ -59,6 +60,7 @@ class GraphWriter:
         self._cases: dict[int, Any] = {}  # by the number of an exception class: what the links hold of it
         self._rows: list[int] = []  # descriptions
         self._further: Entry | None = None
+        self._read = dict.fromkeys(written_place(op.args) for _, op in graph.iterblockops() if op.opname in READS)
         self._fields = {
             op.args[1].value
             for _, op in graph.iterblockops()
@@ -302,10 +304,19 @@ class GraphWriter:
             self._held.append(graph)
             effects, func = self.effects.of_graph(graph), graph.func
             raised = sorted(effects.raises, key=_class_name)
-            flags = [graph.is_lowlevel, effects.sideeffects, effects.may_not_end]
+            flags = [graph.is_lowlevel, effects.sideeffects, effects.may_not_end, *self._written(effects)]
             flags += [bool(getattr(func, name, False)) for name in ("_elidable_function_", "_only_reads_")]
             self._row(_FUNCTION, [number, *flags, *map(self._class, raised)])
         return number
+
+    def _written(self, effects: GraphEffects) -> list[int]:
+        """What a call may write of what the graph reads."""
+        if effects.anything:
+            return [NOTHING]
+        met = [place for place in self._read if place in effects.written]
+        fields = [self._word(place) for place in met if isinstance(place, str)]
+        items = [self._type(place) for place in met if isinstance(place, LowLevelType)]
+        return [bool(effects.written), len(fields), *fields, *items]
 
     def _class(self, cls: type) -> int:
         number = self._classes.get(cls)
