@@ -75,9 +75,15 @@ class Statistics:
         known = self._known.get((name, columns))
         if known is not None and known[0] == bucket:
             return known[1]
-        value = _estimate(sample, size, columns)
+        value = rounded(_estimate(sample, size, columns))
         self._known[name, columns] = (bucket, value)
         return value
+
+
+def rounded(estimate: float) -> float:
+    """The middle of a range that ends at twice its start: plans are the same for programs that are about as large."""
+    power = int(2 * estimate + 1).bit_length() - 1
+    return 0.75 * 2.0**power - 0.5
 
 
 def _estimate(sample: Sampled, size: int, columns: tuple[int, ...]) -> float:
