@@ -15,6 +15,7 @@ import sys
 from array import array
 from collections.abc import Callable, Iterable
 from typing import Any
+from unicodedata import category
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, UInt8, UInt16
@@ -111,9 +112,14 @@ def _cased() -> set[int]:
     return _members_of_method("islower") | _members_of_method("isupper") | _members_of_method("istitle")
 
 
+#: Marks, formats, modifiers; and punctuation, of which some is.
+_SKIPPED = frozenset({"Mn", "Me", "Cf", "Lm", "Sk", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po"})
+
+
 def _case_ignorable() -> set[int]:
-    """What the rule of the final sigma skips: found by the lower-casing of a sigma behind each code point."""
-    codes = [code for part in ASSIGNED for code in part]
+    """What the rule of the final sigma skips: found by the lower-casing of a sigma behind each code point that has a
+    category with such ones."""
+    codes = [ord(c) for c in _characters() if category(c) in _SKIPPED]
     behind = _sigma_is_final(f"A{chr(code)}Σ" for code in codes)
     alone = _sigma_is_final(f"{chr(code)}Σ" for code in codes)
     return {code for code, b, a in zip(codes, behind, alone, strict=True) if b and not a}
