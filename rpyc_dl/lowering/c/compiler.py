@@ -18,6 +18,7 @@ from pathlib import Path
 
 from rpyc_dl.cachefolder import entry_path, is_sealed, read_sealed, store_sealed
 from rpyc_dl.errors import CompilationError
+from rpyc_dl.lowering.c.apart.groups import content
 from rpyc_dl.lowering.c.apart.linknames import digest
 from rpyc_dl.lowering.c.apart.objects import ObjectStore
 from rpyc_dl.lowering.c.failures import NO_EXTERNALS, Externals, Step
@@ -311,10 +312,21 @@ class Compiler:
         flags = [*self.options.flags(), *folders, *(["-fPIC"] if shared else [])]
 
         def compile_one(name: str) -> str:
-            target = str(objects / f"{Path(name).stem}.o")
-            args = [*flags, "-c", str((folder / name).absolute()), "-o", target]
+            target = objects / f"{Path(name).stem}.o"
+            kept = None
+            if name in source.groups:
+                parts = (self.runtime_object(shared).name, *flags, *settings(), name, content(source.files[name]))
+                kept = entry_path("objects", f"{digest(*parts)}.o")
+                data = read_sealed(kept)
+                if data is not None:
+                    target.write_bytes(data)
+                    return str(target)
+            args = [*flags, "-c", str((folder / name).absolute()), "-o", str(target)]
             self.run(args, f"compile the generated {name}", source.externals)
-            return target
+            if kept is not None:
+                with suppress(OSError):
+                    store_sealed(target, kept)
+            return str(target)
 
         names = [name for name in source.files if name.endswith(".c")]
         with ThreadPoolExecutor(max(1, self.options.jobs)) as pool:

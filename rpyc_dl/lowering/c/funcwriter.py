@@ -18,6 +18,7 @@ from rpyc_dl.lowering.c.operations import C_FORMS, Checked, Expression, Special
 from rpyc_dl.lowering.c.opwriter import OperationWriter
 from rpyc_dl.lowering.c.places import NOWHERE, Line, PlaceTable, function_name
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
+from rpyc_dl.lowering.c.raising import ARGUMENTS, new_exception
 from rpyc_dl.lowering.c.roots import Roots
 from rpyc_dl.lowering.c.tools.shown import ShownVariables
 from rpyc_dl.lowering.transform.cold import is_cold
@@ -52,6 +53,11 @@ def power_of_two(v: Value) -> int | None:
         exponent: int = v.value.bit_length() - 1
         return exponent
     return None
+
+
+def _at(place: int) -> str:
+    """A place as C: in a file of its own, its number is read from a table (`apart/groups.py`)."""
+    return f"RPY_AT({place})" if place != NOWHERE else str(NOWHERE)
 
 
 class FunctionWriter(OperationWriter):
@@ -297,7 +303,7 @@ class FunctionWriter(OperationWriter):
                 self.put(f"if ({error} == {constant}) {{")
                 self._error(constant, constant, links)
                 self.put("}")
-        self.put(f"rpy_raise_error({error}, {self._place});")
+        self.put(f"rpy_raise_error({error}, {_at(self._place)});")
         self.put("}")
 
     def _checked_function(self, op: SpaceOperation, form: Checked) -> tuple[str, list[Value]]:
@@ -321,12 +327,12 @@ class FunctionWriter(OperationWriter):
         """What happens after a certain error: a branch to its handler, or the raise."""
         link = self._handler_of(constant, links)
         if link is None:
-            self.put(f"rpy_raise_error({text}, {self._place});")
+            self.put(f"rpy_raise_error({text}, {_at(self._place)});")
             return
         etype, evalue = self.program.errors.instance(constant)
         value = self.db.expression(lltype.typeOf(evalue), evalue)
         if not self._ends(link):
-            self.put(f"rpy_note_raise({value}, {self._place});")
+            self.put(f"rpy_note_raise({value}, {_at(self._place)});")
         self._enter_handler(link, value, self.db.expression(lltype.typeOf(etype), etype))
         self._jump(link, None)
 
@@ -356,6 +362,8 @@ class FunctionWriter(OperationWriter):
         handlers = self._handlers(block)
         if self._shown is not None and block is not self.graph.startblock:
             self._show_renamed(block)
+        if self._raises_new(block):
+            return
         for i, op in enumerate(operations[:-1] if handlers else operations):
             self.next_operation = operations[i + 1] if i + 1 < len(operations) else None
             self._at_place(op)
@@ -542,7 +550,7 @@ class FunctionWriter(OperationWriter):
                 and isinstance(source, Variable)
             ):
                 place = self.program.places.of(self.graph, link.pos)
-                self.put(f"rpy_note_raise({self.value(source)}, {place});")
+                self.put(f"rpy_note_raise({self.value(source)}, {_at(place)});")
 
     def _raise(self, link: Link) -> None:
         evalue = self.body.value(link.args[1])
@@ -551,7 +559,23 @@ class FunctionWriter(OperationWriter):
         if evalue in self._caught:
             self.put(f"rpy_reraise({self.value(evalue)});")
         else:
-            self.put(f"rpy_raise({self.value(evalue)}, {self._place});")
+            self.put(f"rpy_raise({self.value(evalue)}, {_at(self._place)});")
+
+    def _raises_new(self, block: Block) -> bool:
+        """Whether a block is nothing but the raise of a new exception, which is written then."""
+        made = new_exception(self.body, block)
+        if made is None or self.cold or self._shown is not None or self.program.places_on_roots:
+            return False
+        for op in self.body.operations(block):
+            self._at_place(op)
+        if block.exits[0].pos is not None:
+            self._place = self.program.places.of(self.graph, block.exits[0].pos)
+        (_, cls), (OWNER, arguments) = made.cls, made.arguments
+        values = [self.db.expression(value.concretetype, value.value) for value in (cls, arguments)]
+        size, offset = f"sizeof({self.db.types.tag(made.TYPE)})", f"offsetof({self.db.types.tag(OWNER)}, {ARGUMENTS})"
+        known = f"{size}, {self._header(made.TYPE)}, {values[0]}, {offset}, {values[1]}"
+        self.put(f"rpy_raise_new({known}, {_at(self._place)});")
+        return True
 
     def _write_protected(self, op: SpaceOperation, handlers: list[Link]) -> None:
         form = C_FORMS[op.opname]

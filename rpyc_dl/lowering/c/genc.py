@@ -15,7 +15,8 @@ from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import ContainerType
 from rpyc_dl.lowering.c import literals
-from rpyc_dl.lowering.c.apart.linkage import Glue, Linkage, copies, separate
+from rpyc_dl.lowering.c.apart.groups import Groups
+from rpyc_dl.lowering.c.apart.linkage import Glue, Linkage, copies, quick_helpers, separate
 from rpyc_dl.lowering.c.apart.separate import Separation, Used
 from rpyc_dl.lowering.c.callproperties import CallGraph
 from rpyc_dl.lowering.c.database import Database, FunctionNode
@@ -42,6 +43,8 @@ class CSource:
     externals: Externals = NO_EXTERNALS
     #: What is compiled apart, once for all programs; None where the files have everything in them.
     apart: Separation | None = None
+    #: Those of the files that are what they were before when something else was changed.
+    groups: frozenset[str] = frozenset()
 
     def helpers(self) -> str | None:
         """The C text of all that is compiled apart; None where nothing is."""
@@ -118,7 +121,7 @@ class GenC:
         roots = data.roots()
         finalizers = self._finalizers()
         self._declare_all_types()
-        linkage = self._linkage(written, definitions, glue)
+        linkage, groups = self._linkage(written, definitions, glue, finalizers)
         parts = self.layout.distribute([node for node in written if not linkage.is_apart(node.name)])
         alone = len(parts) == 1
         linkage.storage = "static " if alone else ""
@@ -139,28 +142,57 @@ class GenC:
         bodies = [[linkage.function(node, written[node], calls_itself(node)) for node in part] for part in parts]
         texts = [*end, *rest, *(line.text for part in bodies for body in part for line in body)]
         head = self._head({node: lines[0].text for node, lines in written.items()}, linkage, texts)
-        files: dict[str, list[Line]] = {}
+        files = self._group_files(groups, written)
+        apart = frozenset(files)
         for number, part in enumerate(bodies, 1):
             name = f"{self.name}.c" if alone else f"{self.name}_{number}.c"
             start = head if alone else [f"/* Part {number} of {self.name}. */", f'#include "{self.name}.h"']
             files[name] = [*map(Line, start), *(line for body in part for line in [Line(""), *body])]
         tables = self.layout.line_tables(files, self.program.places)
+        tables += groups.tables() if groups is not None else []
         places = self._section("For tracebacks", [*self.program.places.definition(), *tables])
         source = self._source(files, head, [*end, *places, *rest])
-        source.apart = linkage.separation
+        source.apart, source.groups = linkage.separation, apart
         return source
 
     def _linkage(
-        self, written: dict[FunctionNode, list[Line]], definitions: list[tuple[str, str]], glue: list[Glue]
-    ) -> Linkage:
-        """What is compiled apart, where anything is."""
+        self,
+        written: dict[FunctionNode, list[Line]],
+        definitions: list[tuple[str, str]],
+        glue: list[Glue],
+        finalizers: dict[ContainerType, tuple[str, list[str]]],
+    ) -> tuple[Linkage, Groups | None]:
+        """What is compiled apart, where anything is, and the groups of the user's functions, where there are any."""
         if not self.layout.is_parted:
-            return Linkage()
+            return Linkage(), None
         exported = [e.graph for e in self.exports.functions] if self.exports is not None else []
         entries = {self.db.functions[graph] for graph in [self.entry, *exported] if graph is not None}
         number = self._class_number()
         separation = separate(written, definitions, glue, self.db, self.program.protected, number, entries)
-        return Linkage(separation, copies(written, separation))
+        quick = quick_helpers(written, separation)
+        groups = None
+        parts = self.layout.groups(
+            [node for node in written if node not in entries and not separation.moved(node.name)]
+        )
+        if parts and self.exports is None and not self.db.externals:
+            texts = [text for name, text in definitions if not separation.moved(name)]
+            texts += [line for _, lines in finalizers.values() for line in lines] + [one.text() for one in glue]
+            texts += [line.text for node in entries for line in written[node]]
+            groups = Groups(parts, separation, texts)
+            groups.take(quick)
+        return Linkage(separation, copies(written, separation, quick)), groups
+
+    def _group_files(self, groups: Groups | None, written: dict[FunctionNode, list[Line]]) -> dict[str, list[Line]]:
+        """The files of the groups."""
+        if groups is None:
+            return {}
+        texts = {node.name: lines for node, lines in written.items()}
+        inline = {node.name for node in written if calls_itself(node)}
+        start = [Line('#include "rpy.h"'), Line(_HIDDEN)]
+        return {
+            f"{self.name}_{number}.c": [*start, *groups.lines(group, texts, inline)]
+            for number, group in enumerate(groups.groups, 1)
+        }
 
     def _collector(self, finalizers: dict[ContainerType, str], roots: list[str], linkage: Linkage) -> list[str]:
         """What the collector reads, and the helpers that are compiled apart."""

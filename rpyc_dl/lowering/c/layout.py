@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from rpyc_dl.lowering.c import literals
+from rpyc_dl.lowering.c.apart.groups import grouped
 from rpyc_dl.lowering.c.database import FunctionNode
 from rpyc_dl.lowering.c.places import NOWHERE, Line, PlaceTable, line_table
 from rpyc_dl.lowering.c.tools.counters import CountedLine, LineCounters
@@ -85,6 +86,10 @@ class Layout:
             parts[-1].append(node)
             filled += size
         return parts
+
+    def groups(self, nodes: Sequence[FunctionNode]) -> list[list[FunctionNode]]:
+        """The functions in groups that are compiled apart from each other, where there are any."""
+        return [] if self.line_directives else grouped({node: _size(node) for node in nodes})
 
     def texts(self, lines: Sequence[Line], filename: str, places: PlaceTable) -> list[str]:
         """The text of a file."""

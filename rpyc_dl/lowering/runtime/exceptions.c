@@ -131,6 +131,14 @@ void rpy_raise(void *value, int place)
     deliver(value, place, true);
 }
 
+void rpy_raise_new(size_t size, uint64_t header, void *cls, size_t offset, void *arguments, int place)
+{
+    void *value = rpy_new_fixed(size, header);
+    *(void **)((char *)value + sizeof(rpy_header)) = cls;
+    RPY_STORE(*(void **)((char *)value + offset), arguments);
+    rpy_raise(value, place);
+}
+
 void rpy_reraise(void *value)
 {
     deliver(value, -1, false);

@@ -44,8 +44,13 @@ typedef struct rpy_handler {
 extern rpy_handler *rpy_handlers; /* innermost first */
 extern void *rpy_exc_value;       /* the exception that a handler has just received; a root of the collector */
 
+/* A place of the program, in generated code. */
+#define RPY_AT(place) (place)
+
 /* Raise the exception instance `value`. `place` is the index of the raising place. Overwrites the traceback. */
 RPY_NORETURN void rpy_raise(void *value, int place);
+/* The same with a new exception of a class; `arguments` are stored at `offset`. */
+RPY_NORETURN void rpy_raise_new(size_t size, uint64_t header, void *cls, size_t offset, void *arguments, int place);
 /* Raise again an exception that a handler has received: keeps the traceback of where it was first raised. */
 RPY_NORETURN void rpy_reraise(void *value);
 

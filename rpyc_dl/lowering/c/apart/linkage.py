@@ -136,11 +136,17 @@ def separate(
     return Separation(items, _types(db, protected), tags, class_number, classes)
 
 
-def copies(written: dict[FunctionNode, list[Line]], separation: Separation) -> frozenset[str]:
-    """The helpers that the program calls, and that often return at once."""
-    quick = {
-        node.name: lines for node, lines in written.items() if separation.moved(node.name) and _starts_quick(node)
+def quick_helpers(written: dict[FunctionNode, list[Line]], separation: Separation) -> dict[str, list[Line]]:
+    """The helpers that often return at once."""
+    return {
+        node.name: lines for node, lines in written.items() if node.name in separation.pieces and _starts_quick(node)
     }
+
+
+def copies(
+    written: dict[FunctionNode, list[Line]], separation: Separation, quick: dict[str, list[Line]]
+) -> frozenset[str]:
+    """Those of the helpers that are `quick` to return that the program's main file calls."""
     found: set[str] = set()
     pending = [lines for node, lines in written.items() if not separation.moved(node.name)]
     while pending:

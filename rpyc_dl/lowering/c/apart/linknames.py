@@ -13,9 +13,9 @@ import hashlib
 import re
 from collections.abc import Sequence
 
-#: What names something of the program, in C: literals are matched as a whole, so that none is found inside of them.
+#: What names something of the program, in C: comments and literals are matched as a whole, not what is in them.
 _TOKEN = re.compile(
-    r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+'"""
+    r"""(/\*(?:[^*]|\*(?!/))*\*/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+'"""
     r"""|RPY_CLASS_IN\((?:rpy_class_number\(rpy_exc_value\)|number), \d+, \d+\)"""
     r"""|(?<![\w.>])(?:RPY_(?:HEADER|PREBUILT)\(\d+\)|rpy_types\[\d+\]"""
     r"""|(?:struct )?py_\w+|rpy_(?:function|outcome|try|catches|class_n|describe|system_exit)\w*))"""

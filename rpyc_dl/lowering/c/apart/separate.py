@@ -13,7 +13,7 @@ types and classes. What the helpers need of the program, its classes for example
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rpyc_dl.components import strongly_connected
@@ -68,6 +68,7 @@ class Separation:
         self.link: dict[str, str] = {}
         self.pieces: dict[str, Piece] = {}
         self.constants: dict[str, str] = {}
+        self.grouped: set[str] = set()  # what stands in files of its own (`groups.py`)
         self._names = LinkNames()
         self._tokens: dict[str, Sequence[str]] = {}
         self._uses: dict[str, list[str]] = {}
@@ -77,8 +78,8 @@ class Separation:
         self._part()
 
     def moved(self, name: str) -> bool:
-        """Whether an item is not the program's any more."""
-        return name in self.pieces
+        """Whether an item is not in the program's main file any more."""
+        return name in self.pieces or name in self.grouped
 
     # -- what goes --------------------------------------------------------------------------
 
@@ -89,7 +90,7 @@ class Separation:
             name = pending.pop()
             if name in moving:
                 continue
-            moving[name] = used = self._used(name)
+            moving[name] = used = self.used(name)
             pending += [other for other in used if self.items[other].movable]
         for name in sorted({other for used in moving.values() for other in used if other not in moving}):
             item = self.items[name]
@@ -103,7 +104,7 @@ class Separation:
             found = self._tokens[name] = tokens(self.items[name].text)
         return found
 
-    def _used(self, name: str) -> list[str]:
+    def used(self, name: str) -> list[str]:
         """The items that an item mentions."""
         found = self._uses.get(name)
         if found is None:
@@ -174,12 +175,29 @@ class Separation:
         self.constants[name] = f"const Signed {name} = {number};"
         return name
 
+    # -- what is the program's, in files of its own ---------------------------------------------
+
+    def claim(self, name: str, beginning: int) -> None:
+        """Give an item of the program a name for the linker: by its declaration and so much of its text."""
+        item = self.items[name]
+        shape = [*tokens(item.declaration), *tokens(item.text[:beginning])]
+        known_as = "".join("RPY" if token.startswith("RPY_") else without_number(token) for token in shape)
+        self.link[name] = self._names.claim(without_number(name), known_as, name)
+
+    def written(self, name: str) -> str:
+        """The text of an item of the program: with names that do not depend on others, but with all numbers."""
+        result = list(self._pieces_of(name))
+        for i in range(1, len(result), 2):
+            token = result[i]
+            result[i] = self.link.get(token) or (token if _has_number(token) else self._plain_name(token))
+        return "".join(result)
+
     # -- what a piece needs around it -----------------------------------------------------------
 
     def _complete(self, name: str) -> set[str]:
         """The types that have to be complete where an item is defined, but for what those need."""
         found = {token for token in self._pieces_of(name)[1::2] if token in self.types}
-        for other in [name, *self._used(name)]:
+        for other in [name, *self.used(name)]:
             found |= self._of_declaration(other)
         if self._asks_for_class(name):
             found |= self._class_types()
@@ -208,7 +226,7 @@ class Separation:
     def _surroundings(self, name: str) -> str:
         """What a text means depends on the types and declarations that it uses."""
         keys = sorted(self.types.key(part) for part in self._complete(name))
-        others = [self._declaration(other) for other in self._used(name) if other in self.link]
+        others = [self._declaration(other) for other in self.used(name) if other in self.link]
         asked = [self._render(tokens(self.class_number), {})] if self._asks_for_class(name) else []
         return "\0".join([*keys, *sorted([*others, *asked])])
 
@@ -224,34 +242,44 @@ class Separation:
     def source(self, names: Iterable[str]) -> str:
         """A C file with the pieces of these items."""
         names = sorted(names, key=self.link.__getitem__)
-        declared = sorted({n for name in names for n in (name, *self._used(name))}, key=self.link.__getitem__)
+        texts = [self.pieces[name].text for name in names]
+        constants = sorted({name for text in texts for name in _CONSTANT.findall(text)})
+        known = [f"extern {self.constants[name].partition(' =')[0]};" for name in constants]
+        return "\n".join([*self.surroundings(names, known), *texts, ""])
+
+    def surroundings(
+        self, names: Iterable[str], known: Iterable[str] = (), static: Container[str] = ()
+    ) -> Iterator[str]:
+        """C that has to stand before the definitions of these items, with `known` in it; `static`: those of them that
+        no other file uses."""
+        declared = sorted({n for name in names for n in (name, *self.used(name))}, key=self.link.__getitem__)
         asked = tokens(f"static inline {self.class_number}") if any(map(self._asks_for_class, names)) else []
         complete = self.types.whole({part for name in names for part in self._complete(name)})
         mentioned = {token for name in names for token in self._pieces_of(name)[1::2]}
         mentioned |= {token for name in declared for token in tokens(self.items[name].declaration)[1::2]}
         mentioned |= {token for part in complete for token in self.types.pieces(part)[1::2]}
-        texts = [self.pieces[name].text for name in names]
-        constants = sorted({name for text in texts for name in _CONSTANT.findall(text)})
         kinds: dict[str, list[str]] = {"rpy_function": [], "struct": [], "rpy_outcome": []}
         for part in self.types.texts:
             if part in complete:
                 kinds[next(kind for kind in kinds if part.startswith(kind))].append(self.types.declaration(part))
-        return "\n".join(
-            [
-                *sorted(f"{self.types.name(tag)};" for tag in mentioned if tag.startswith("struct ")),
-                *(text for texts in kinds.values() for text in texts),
-                "extern const rpy_type rpy_types[];",
-                *(f"extern {self.constants[name].partition(' =')[0]};" for name in constants),
-                *(f"extern {self._declaration(name)};" for name in declared),
-                *(["".join(self._render(asked, {}))] if asked else []),
-                *texts,
-                "",
-            ]
-        )
+        yield from sorted(f"{self.types.name(tag)};" for tag in mentioned if tag.startswith("struct "))
+        for texts in kinds.values():
+            yield from texts
+        yield "extern const rpy_type rpy_types[];"
+        yield from known
+        for name in declared:
+            yield f"{'static' if name in static else 'extern'} {self._declaration(name)};"
+        if asked:
+            yield self._render(asked, {})
 
 
 #: The constants that the program defines for what is compiled apart.
 _CONSTANT = re.compile(r"\brpy_(?:header_of|class_first|class_end)_\w+")
+
+
+def _has_number(token: str) -> bool:
+    """Whether a token has a number of the program in it: of a type, of a class."""
+    return token.startswith(("RPY_", "rpy_types["))
 
 
 def _number(token: str) -> int:
