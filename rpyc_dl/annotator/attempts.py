@@ -24,8 +24,8 @@ from rpyc_dl.errors import AnnotatorError, FlowingError, RPythonError, TooManyCo
 from rpyc_dl.facts.splits import Splits
 from rpyc_dl.frontend.flow.handling import ENDINGS, Asked, telling
 from rpyc_dl.frontend.model import FunctionGraph
-from rpyc_dl.frontend.replace.standins import wrapper
 from rpyc_dl.frontend.replace.storedglobals import StoredAgain, StoredGlobals, active
+from rpyc_dl.frontend.synthetic import wrapper
 from rpyc_dl.rlib.app.calls import endings
 
 T = TypeVar("T")

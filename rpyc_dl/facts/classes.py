@@ -278,8 +278,9 @@ def _is_made_in_c(cls: type) -> bool:
 def primary_base(cls: type) -> type | None:
     """The base that carries the layout; None above the root of a hierarchy.
 
-    That is rather a class that can stand alone than one to be mixed into others, wherever it is written; of several
-    such classes the one with the longest chain, then one that makes attributes, then the first.
+    That is a named tuple, if there is one: its fields are the layout. Else it is rather a class that can stand alone
+    than one to be mixed into others, wherever it is written; of several such classes the one with the longest chain,
+    then one that makes attributes, then the first.
     """
     candidates = [base for base in cls.__bases__ if is_user_class(base) and not _is_no_base(base)]
     if not candidates:
@@ -287,7 +288,7 @@ def primary_base(cls: type) -> type | None:
     return max(candidates, key=_rank)
 
 
-def _rank(base: type) -> tuple[bool, bool, int, bool]:
+def _rank(base: type) -> tuple[bool, bool, bool, int, bool]:
     """How much speaks for a class as the base that carries the layout."""
     has_attributes = any(
         "__init__" in vars(each) or bool(vars(each).get("__slots__")) or bool(vars(each).get("__annotations__"))
@@ -295,7 +296,7 @@ def _rank(base: type) -> tuple[bool, bool, int, bool]:
         if is_user_class(each)
     )
     stands_alone = has_attributes or bool(getattr(base, "__abstractmethods__", ()))
-    return not _calls_beside(base), stands_alone, len(base.__mro__), has_attributes
+    return namedtuples.is_namedtuple(base), not _calls_beside(base), stands_alone, len(base.__mro__), has_attributes
 
 
 def _calls_beside(base: type) -> bool:
@@ -318,22 +319,27 @@ def visible_members(cls: type, base: type | None) -> dict[str, Any]:
     """What the class itself defines, and what it takes from bases outside of its chain (mixins)."""
     if enums.is_enum(cls):
         return enums.namespace(cls)
-    if namedtuples.is_namedtuple(cls):
-        return namedtuples.namespace(cls)
     chain = set(base.__mro__) if base is not None else {object}
     copied = _has_copies(cls)
     members: dict[str, Any] = {}
     seen: set[str] = set()
     for provider in cls.__mro__:
-        defined = abstracts.members(provider)
+        defined = _defined(provider)
         for name, member in defined.items() if is_user_class(provider) else ():
             own = supers.copy_for(member, cls) if copied else member
             if name not in seen and (provider is cls or provider not in chain or own is not member):
                 members[name] = own
         seen.update(defined)
+    if namedtuples.is_namedtuple(cls):
+        return members
     if base is None:
         members.update(_of_metaclass(cls, members))
     return completed(cls, {name: stand_in(m) for name, m in members.items() if name not in _MACHINERY})
+
+
+def _defined(cls: type) -> dict[str, Any]:
+    """What the class itself defines: of a named tuple, as the translator sees it."""
+    return namedtuples.namespace(cls) if namedtuples.is_namedtuple(cls) else abstracts.members(cls)
 
 
 def _of_metaclass(cls: type, members: dict[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ Python cannot run them: calling one goes to `execute`, which a graph interpreter
 
 from __future__ import annotations
 
+import inspect
 import itertools
 import keyword
 import re
@@ -79,6 +80,38 @@ def written_code(func: types.FunctionType) -> types.CodeType:
     """The user's code of a function, be it one made by `make_function`."""
     code: types.CodeType = func.__dict__.get(WRITTEN, func.__code__)
     return code
+
+
+def wrapper(function: types.FunctionType, body: str, names: dict[str, Any], skipped: int = 0) -> Any:
+    """A function of the signature of `function`, but for the first `skipped` parameters, with this body.
+
+    In it `{passed}` are its arguments as they are passed on (`{first}` and `{rest}`: the first, and all others), and
+    `{key}` is all of them in a value.
+    """
+    parameters, passed, values = [], [], []
+    star_seen = False
+    for p in list(inspect.signature(function).parameters.values())[skipped:]:
+        name = safe_name(p.name)
+        if p.kind is p.VAR_KEYWORD:
+            parameters.append(f"**{name}")
+            passed.append(f"**{name}")
+            continue
+        if p.kind is p.KEYWORD_ONLY and not star_seen:
+            parameters.append("*")
+            star_seen = True
+        star = "*" if p.kind is p.VAR_POSITIONAL else ""
+        star_seen |= bool(star)
+        parameters.append(star + name)
+        passed.append(f"{name}={name}" if p.kind is p.KEYWORD_ONLY else star + name)
+        values.append(name)
+    key = "()" if not values else values[0] if len(values) == 1 else f"({', '.join(values)})"
+    text = body.format(passed=", ".join(passed), first=(passed or [""])[0], rest=", ".join(passed[1:]), key=key)
+    made = compile_function(f"def stand_in({', '.join(parameters)}):\n{text}\n", {"function": function, **names})
+    made.__name__, made.__qualname__ = function.__name__, function.__qualname__
+    made.__module__ = function.__module__
+    made.__defaults__, made.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
+    place_at(made, function.__code__)
+    return made
 
 
 def compile_function(source: str, namespace: dict[str, Any]) -> types.FunctionType:

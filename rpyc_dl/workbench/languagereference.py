@@ -68,7 +68,7 @@ _MODULES = (
     " hashlib hmac getopt json doctest base64 binascii csv queue threading atexit traceback warnings argparse"
     " datetime operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
     " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
-    " unicodedata asyncio"
+    " unicodedata asyncio urllib.parse"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -252,11 +252,14 @@ def _modules() -> str:
         "Constants of any module are constants of the program. `sys.stdin`, `sys.stdout`, `sys.stderr`, `sys.argv`",
         "are those of the run, and so is `os.environ`, but for what the import of the program changes. Any other",
         "module that is written in Python may be used as far as its own code is in the language;",
-        "`functools.lru_cache` with `cache_info`, `dataclasses` (with `asdict`, `astuple`, `replace`),",
-        "`contextlib.contextmanager`, `asynccontextmanager`, `suppress`, `closing`, `nullcontext` and `ExitStack`",
-        "are known. Classes of a program may derive from those of the library that are in the table: threads,",
+        "`functools.lru_cache` with `cache_info`, `functools.singledispatch` and `singledispatchmethod` of what is",
+        "registered when the module is imported, `dataclasses` (with `asdict`, `astuple`, `replace`, `fields`),",
+        "`contextlib.contextmanager`, `asynccontextmanager`, `suppress`, `closing`, `nullcontext`, `ExitStack`,",
+        "`redirect_stdout` and `redirect_stderr` are known; a program may store `sys.stdin`, `sys.stdout` and",
+        "`sys.stderr`. Classes of a program may derive from those of the library that are in the table: threads,",
         "handlers, formatters and filters of `logging`. A `csv` reader that makes numbers",
-        "(`QUOTE_NONNUMERIC`) and a row of `csv.DictReader` with more fields than names raise `csv.Error`.",
+        "(`QUOTE_NONNUMERIC`) raises `csv.Error`, and so does a row of `csv.DictReader` with more fields than",
+        "names where there is no `restkey`.",
         "The parsers of `argparse` are made by",
         "the program when it runs; names, `action`, `nargs` and `dest` of an argument are constants of the call.",
         "`gzip.compress` and `gzip.open` are there too: whether a file is one of text",

@@ -17,6 +17,7 @@ from rpyc_dl.frontend.bytecode.instructions import Instr
 from rpyc_dl.frontend.flow import folding, formatting, goingon, handling
 from rpyc_dl.frontend.flow.folding import OBJECT_SETATTR
 from rpyc_dl.frontend.flow.recorder import Recorder
+from rpyc_dl.frontend.flow.redirection import redirected
 from rpyc_dl.frontend.flow.unbound import never_bound, undefined
 from rpyc_dl.frontend.flow.unrolling import BY_NAME, Unrollings
 from rpyc_dl.frontend.functions import mappingcalls
@@ -169,6 +170,10 @@ class FlowSpace(ObjectSpace):
             known = self._type_test(opname, *args_w)
             if known is not None:
                 return known
+        if opname == "isinstance" and isinstance(args_w[1], Variable) and args_w[1] in self.types:
+            w_of = self.types[args_w[1]]
+            if self._is_plain(w_of):
+                return self.call(Constant(typecalls.is_alike), [args_w[0], w_of])
         if opname in BY_NAME and isinstance(args_w[1], Variable):
             made = self._by_computed_name(opname, args_w)
             if made is not None:
@@ -208,7 +213,7 @@ class FlowSpace(ObjectSpace):
         if synthetic.is_ours(function) or tag_of(function) is not None:
             return None
         start = self.beginnings.get(args_w[1], "")
-        made = computednames.by_name(opname, len(args_w), start, function, self.site())
+        made = computednames.by_name(opname, len(args_w), start, self.source.globals, self.site())
         return None if made is None else self.call(Constant(made), args_w)
 
     def _of_protocols(self, w_x: Any, w_class: Any) -> Any:
@@ -410,6 +415,7 @@ class FlowSpace(ObjectSpace):
         made = mappingcalls.of_mapping(self.constant(w_callable), shape)
         if made is not None:
             return self.call(self.wrap(made), args_w)
+        w_callable, args_w, shape = redirected(self, self.stored, (w_callable, args_w, shape))
         w_callable, args_w, shape = self._at_applevel(w_callable, list(args_w), shape)
         if isinstance(w_callable, Constant):
             if shape is None:
@@ -649,7 +655,7 @@ class FlowSpace(ObjectSpace):
         if not isinstance(module, types.ModuleType) or not isinstance(name, str):
             return args_w
         cell = self.stored.cell(vars(module), name)
-        if opname in ("setattr", "delattr") and storedglobals.is_of_program(module):
+        if opname in ("setattr", "delattr") and storedglobals.may_store(module, name):
             cell = self.stored.cell_to_store(vars(module), name, self.frame.code.code)
         return args_w if cell is None else (Constant(cell), *args_w[1:])
 

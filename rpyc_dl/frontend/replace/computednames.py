@@ -37,10 +37,10 @@ def beginning(opname: str, args: Sequence[Any]) -> str:
     return first.partition("%")[0] if opname == "mod" else first
 
 
-def by_name(opname: str, count: int, start: str, function: types.FunctionType, site: Any) -> Any:
-    """The function that does `getattr`, `setattr`, `hasattr` or `delattr` with so many arguments in code of this
-    function, for names that begin so; None where the program has no such attribute."""
-    modules = _modules(function.__globals__)
+def by_name(opname: str, count: int, start: str, namespace: dict[str, Any], site: Any) -> Any:
+    """The function that does `getattr`, `setattr`, `hasattr` or `delattr` with so many arguments in code of a module
+    with these globals, for names that begin so; None where the program has no such attribute."""
+    modules = _modules(namespace)
     known = _attributes(modules)
     names = {name for name in known if name.startswith(start)}
     if not start:
@@ -171,7 +171,10 @@ def _texts(modules: Sequence[dict[str, Any]]) -> set[str]:
             seen.add(id(value))
             pending += value
             pending += value.values() if isinstance(value, dict) else ()
-    return found.union(*(_words(namespace.get("__file__")).texts for namespace in modules))
+    words = [_words(namespace.get("__file__")) for namespace in modules]
+    if any(each.asks_for_fields for each in words):
+        found = found.union(*(each.annotated for each in words))
+    return found.union(*(each.texts for each in words))
 
 
 @dataclass
@@ -179,22 +182,33 @@ class _Words:
     attributes: set[str]  # that are stored
     methods: set[str]
     texts: set[str]  # constants, their words, and keywords of calls
+    annotated: set[str]  # in classes: the fields of dataclasses and of named tuples
+    asks_for_fields: bool  # of any of these
+
+
+#: What gives the names of fields: `dataclasses.fields`, and an attribute of named tuples.
+_FIELDS = ("fields", "_fields")
 
 
 @functools.cache
 def _words(file: str | None) -> _Words:
     """What the source of a module has."""
-    found = _Words(set(), set(), set())
+    found = _Words(set(), set(), set(), set(), False)
     try:
         tree = ast.parse("".join(linecache.getlines(file or "")))
     except (SyntaxError, ValueError):
         return found
     for node in ast.walk(tree):
+        if (
+            node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+        ) in _FIELDS:
+            found.asks_for_fields = True
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
             found.attributes.add(node.attr)
         elif isinstance(node, ast.ClassDef):
             targets = [n.target for n in node.body if isinstance(n, ast.AnnAssign)]
-            found.attributes |= {target.id for target in targets if isinstance(target, ast.Name)}
+            found.annotated |= {target.id for target in targets if isinstance(target, ast.Name)}
+            found.attributes |= found.annotated
             found.methods |= {n.name for n in node.body if isinstance(n, ast.FunctionDef)}
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             found.texts |= {node.value, *re.findall(r"\w+", node.value)}

@@ -14,7 +14,7 @@ import types
 from typing import Any
 
 from rpyc_dl.frontend.replace import abstracts, namedtuples, supers
-from rpyc_dl.frontend.replace.standins import wrapper
+from rpyc_dl.frontend.synthetic import wrapper
 from rpyc_dl.rlib.app.primitives import instantiate
 
 _INIT = "    if isinstance(self, cls):\n        self.__init__({passed})\n"

@@ -2,7 +2,7 @@
 
 A `functools.cached_property` becomes a property that keeps its value in an attribute of its own. An instance of a
 class with `__get__` becomes a property that calls that. A dataclass gets the methods that
-`dataclasses.replace`, `asdict` and `astuple` call.
+`dataclasses.replace`, `asdict`, `astuple` and `fields` call.
 A class that has `__getitem__` and no `__iter__` gets the `__iter__` that CPython's iteration by index amounts to; one
 that has no `__contains__` gets one that iterates.
 """
@@ -15,15 +15,21 @@ import types
 import typing
 from typing import Any
 
+from rpyc_dl.frontend.functions import dispatching
 from rpyc_dl.frontend.replace.namedtuples import KEEP
 from rpyc_dl.frontend.synthetic import compile_function, place_at
 from rpyc_dl.rlib.app.calls import dataparts
-from rpyc_dl.rlib.app.calls.dataparts import ASDICT, ASTUPLE
+from rpyc_dl.rlib.app.calls.dataparts import ASDICT, ASTUPLE, FIELDS
 
 #: The method that `dataclasses.replace` calls.
 REPLACE = "__dataclass_replace__"
 #: The functions of `dataclasses` that are methods of the class of their first argument. (CPython 3.13 has one, too.)
-METHODS: dict[Any, str] = {dataclasses.replace: REPLACE, dataclasses.asdict: ASDICT, dataclasses.astuple: ASTUPLE}
+METHODS: dict[Any, str] = {
+    dataclasses.replace: REPLACE,
+    dataclasses.asdict: ASDICT,
+    dataclasses.astuple: ASTUPLE,
+    dataclasses.fields: FIELDS,
+}
 #: Where a cached property keeps its value.
 CACHED = "_cached_property_{}"
 
@@ -38,6 +44,7 @@ def completed(cls: type, members: dict[str, Any]) -> dict[str, Any]:
         found["__iter__"] = _kept(getitem, None, _iteration)
     if dataclasses.is_dataclass(cls) and "__dataclass_fields__" in vars(cls):
         found[REPLACE] = _kept(cls, None, _replace)
+        found[FIELDS] = _kept(_fields, cls, lambda maker: maker(cls))
         for name, maker in _OF_PARTS.items():
             found[name] = _kept(maker, cls, lambda maker: maker(cls))
     iterates = found.get("__iter__")
@@ -53,6 +60,8 @@ def _has(cls: type, name: str) -> bool:
 def _replaced(cls: type, member: Any) -> Any:
     if type(member) is functools.cached_property:
         return _kept(member, None, _cached_property)
+    if type(member) is functools.singledispatchmethod:
+        return _kept(member, None, dispatching.generic_method) or member
     if isinstance(getattr(type(member), "__get__", None), types.FunctionType):
         return _kept(member, cls, lambda value: _descriptor(value, cls))
     return member
@@ -100,6 +109,12 @@ def _replace(cls: type) -> types.FunctionType:
     given = ", ".join(f"{name}=self.{name} if {name} is KEEP else {name}" for name in names)
     text = f"def {REPLACE}(self{parameters}):\n    return self.__class__({given})\n"
     return compile_function(text, {"KEEP": KEEP})
+
+
+def _fields(cls: type) -> staticmethod[[], Any]:
+    """`fields(x)`: what describes the fields, the same objects in each call."""
+    found = tuple(map(dataparts.Field, dataclasses.fields(cls)))
+    return staticmethod(compile_function(f"def {FIELDS}():\n    return FOUND\n", {"FOUND": found}))
 
 
 def _asdict(cls: type) -> types.FunctionType:

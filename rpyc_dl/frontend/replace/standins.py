@@ -27,11 +27,12 @@ import typing
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rpyc_dl.frontend.functions import dispatching
 from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.replace import builtinbases
 from rpyc_dl.frontend.replace.cfunctions import external_of, is_c_function
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen, one_method, tag_without_self
-from rpyc_dl.frontend.synthetic import compile_function, place_at, safe_name
+from rpyc_dl.frontend.synthetic import compile_function, wrapper
 from rpyc_dl.rlib.app import libraries, table
 from rpyc_dl.rlib.app.calls import notes
 from rpyc_dl.rlib.app.calls.caching import CacheCounts
@@ -81,13 +82,14 @@ def stand_in(value: Any) -> Any:
         return _kept(value, builtinbases.replaced_instance)
     if type(value) is types.BuiltinFunctionType:
         return libraries.replaced(value)
-    if isinstance(value, types.FunctionType):
+    is_function = isinstance(value, types.FunctionType)
+    if is_function or is_cached(value):
         of_library = libraries.replaced(value)
         if of_library is not value:
             return of_library
-        maker = _BY_CODE.get(value.__code__)
+        maker = _BY_CODE.get(value.__code__) if is_function else _cached
     else:
-        maker = _cached if is_cached(value) else None
+        maker = None
     if maker is None or not hasattr(value, "__wrapped__"):
         return value
     return _kept(value, maker)
@@ -343,38 +345,6 @@ def cache_member(value: Any, name: str) -> Any:
     return vars(made).get(name) if isinstance(made, types.FunctionType) and name in _CACHE_MEMBERS else None
 
 
-def wrapper(function: types.FunctionType, body: str, names: dict[str, Any], skipped: int = 0) -> Any:
-    """A function of the signature of `function`, but for the first `skipped` parameters, with this body.
-
-    In it `{passed}` are its arguments as they are passed on (`{first}` and `{rest}`: the first, and all others), and
-    `{key}` is all of them in a value.
-    """
-    parameters, passed, values = [], [], []
-    star_seen = False
-    for p in list(inspect.signature(function).parameters.values())[skipped:]:
-        name = safe_name(p.name)
-        if p.kind is p.VAR_KEYWORD:
-            parameters.append(f"**{name}")
-            passed.append(f"**{name}")
-            continue
-        if p.kind is p.KEYWORD_ONLY and not star_seen:
-            parameters.append("*")
-            star_seen = True
-        star = "*" if p.kind is p.VAR_POSITIONAL else ""
-        star_seen |= bool(star)
-        parameters.append(star + name)
-        passed.append(f"{name}={name}" if p.kind is p.KEYWORD_ONLY else star + name)
-        values.append(name)
-    key = "()" if not values else values[0] if len(values) == 1 else f"({', '.join(values)})"
-    text = body.format(passed=", ".join(passed), first=(passed or [""])[0], rest=", ".join(passed[1:]), key=key)
-    made = compile_function(f"def stand_in({', '.join(parameters)}):\n{text}\n", {"function": function, **names})
-    made.__name__, made.__qualname__ = function.__name__, function.__qualname__
-    made.__module__ = function.__module__
-    made.__defaults__, made.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
-    place_at(made, function.__code__)
-    return made
-
-
 def _bytes_kept(value: Any) -> Any:
     """The bytearray of app-level Python with the same bytes."""
     return ByteArray(items_of(value))  # type: ignore[no-untyped-call]
@@ -417,6 +387,7 @@ _BY_CODE = {
     _MANAGED: _managed,
     _MANAGED_ASYNC: _managed_async,
     reprlib.recursive_repr()(lambda self: "").__code__: _shown_once,
+    dispatching.GENERIC: dispatching.generic_function,
 }
 if hasattr(dataclasses, "_recursive_repr"):  # before Python 3.13
     _BY_CODE[dataclasses._recursive_repr(lambda self: "").__code__] = _shown_once

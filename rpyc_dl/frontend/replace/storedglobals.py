@@ -24,6 +24,7 @@ from typing import Any
 
 from rpyc_dl.frontend.bytecode.cells import nested_codes
 from rpyc_dl.frontend.bytecode.rawcode import raw_instructions
+from rpyc_dl.rlib.app import table
 
 _OPCODES = frozenset({"STORE_GLOBAL", "DELETE_GLOBAL"})
 _OF_ATTRIBUTES = frozenset({"STORE_ATTR", "DELETE_ATTR"})
@@ -51,6 +52,10 @@ class StoredGlobals:
         """The object that has the variable as its attribute; None for a constant."""
         found = self._modules.get(id(namespace))
         return found[2] if found is not None and name in found[1] else None
+
+    def stream(self, name: str) -> Globals | None:
+        """The object that has a standard stream as its attribute; None where the program stores none."""
+        return self.cell(vars(sys), name)
 
     def cell_to_store(self, namespace: dict[str, Any], name: str, code: types.CodeType) -> Globals:
         """The object whose attribute a store in this code sets. Raises StoredAgain."""
@@ -101,7 +106,7 @@ class StoredGlobals:
         _, names, cell = self._modules[id(namespace)]
         names.add(name)
         if name in namespace:
-            setattr(cell, name, namespace[name])
+            setattr(cell, name, table.of_the_process(namespace[name]))
         return cell
 
     def _start_again(self) -> None:
@@ -125,6 +130,15 @@ def active(stored: StoredGlobals) -> Iterator[None]:
 def current() -> StoredGlobals:
     """What the program that is analysed stores; where there is none, what one graph does."""
     return _current.get() or StoredGlobals(is_final=True)
+
+
+#: What of `sys` a program may store: `print` and `input` go there then. (No other program pays for that.)
+STREAMS = ("stdin", "stdout", "stderr")
+
+
+def may_store(module: types.ModuleType, name: str) -> bool:
+    """Whether what stores this attribute of a module means a variable: of a program's code, or a standard stream."""
+    return is_of_program(module) or (module is sys and name in STREAMS)
 
 
 def is_of_program(module: types.ModuleType) -> bool:
@@ -172,5 +186,9 @@ def _stores(code: types.CodeType, namespace: dict[str, Any]) -> Iterator[tuple[d
             yield namespace, instr.argval
     for before, instr in pairwise(instructions):
         module = namespace.get(before.argval) if before.opname == "LOAD_GLOBAL" else None
-        if instr.opname in _OF_ATTRIBUTES and isinstance(module, types.ModuleType) and is_of_program(module):
+        if (
+            instr.opname in _OF_ATTRIBUTES
+            and isinstance(module, types.ModuleType)
+            and may_store(module, instr.argval)
+        ):
             yield vars(module), instr.argval

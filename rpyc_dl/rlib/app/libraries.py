@@ -69,6 +69,7 @@ _THREADING = """
     RLock Condition Event Semaphore BoundedSemaphore Barrier Thread Timer current_thread main_thread
     active_count enumerate
 """
+_QUOTING = "quote quote_plus quote_from_bytes unquote unquote_plus unquote_to_bytes urlencode parse_qs parse_qsl"
 _STAT = "S_IMODE S_IFMT S_ISDIR S_ISCHR S_ISBLK S_ISREG S_ISFIFO S_ISLNK S_ISSOCK filemode"
 
 #: By the names of a module and of what is in it: the module of ours with a function or class of the same name and
@@ -85,13 +86,15 @@ for _module, _place, _names in (
     ("zlib", "data.inflating", "decompress decompressobj"),
     ("zlib", "data.deflating", "compress compressobj"),
     ("gzip", "process.gzipfiles", "GzipFile decompress"),
-    ("csv", "data.csvtext", "DictReader DictWriter"),
-    ("_csv", "data.csvtext", "reader writer"),
+    ("csv", "rows.csvtext", "DictReader DictWriter"),
+    ("csv", "rows.sniffing", "Sniffer"),
+    ("_csv", "rows.csvtext", "reader writer"),
+    ("_csv", "rows.dialects", "register_dialect unregister_dialect get_dialect list_dialects"),
     ("datetime", "dates.moments", "date time datetime timezone tzinfo"),
     ("datetime", "dates.durations", "timedelta"),
     ("_io", "data.bytesio", "BytesIO TextIOWrapper"),
     ("atexit", "calls.endings", "register"),
-    ("contextlib", "calls.context", "ExitStack"),
+    ("contextlib", "calls.context", "ExitStack redirect_stdout redirect_stderr"),
     *((name, "calls.warned", _WARNINGS) for name in ("warnings", "_warnings")),
     ("sys", "calls.lasterror", "exc_info exception"),
     ("traceback", "calls.lasterror", _TRACEBACK),
@@ -114,6 +117,7 @@ for _module, _place, _names in (
     ("_statistics", "=statistics", "_normal_dist_inv_cdf"),
     ("statistics", "number.averages", _AVERAGES),
     ("decimal", "number.decimals", _DECIMAL),
+    ("dataclasses", "calls.dataparts", "is_dataclass"),
     ("timeit", "calls.timing", "Timer timeit repeat"),
     ("subprocess", "process.children", _SUBPROCESS),
     ("configparser", "process.configuration", _CONFIGPARSER),
@@ -149,6 +153,8 @@ for _module, _place, _names in (
     ("asyncio.streams", "aio.streams", "open_connection start_server StreamReader StreamWriter"),
     ("queue", "containers.queues", "Queue LifoQueue PriorityQueue"),
     ("_queue", "containers.queues", "SimpleQueue"),
+    ("urllib.parse", "web.urls", "urlparse urlsplit urldefrag urlunparse urlunsplit urljoin"),
+    ("urllib.parse", "web.urlquoting", _QUOTING),
     ("weakref", "containers.weakrefs", "ReferenceType WeakValueDictionary WeakKeyDictionary"),
     ("_weakrefset", "containers.weakrefs", "WeakSet"),
 ):
@@ -180,6 +186,7 @@ for _place, _names in (
     ("aio.streams", "start_server"),
     ("aio.threads", "Thread Timer _local"),
     ("containers.weakrefs", "ReferenceType WeakValueDictionary WeakKeyDictionary WeakSet"),
+    ("calls.context", "redirect_stdout redirect_stderr"),
 ):
     for _name, _, _starred in (word.partition(":") for word in _names.split()):
         COPIED[f"rpyc_dl.rlib.app.{_place}", _name] = _starred

@@ -37,7 +37,15 @@ from rpyc_dl.rlib.app.calls import caching, context, forwarding, operatorfunctio
 from rpyc_dl.rlib.app.containers import collecting, copying, slicing, subclassed
 from rpyc_dl.rlib.app.data import arrays, builtinmethods, bytearrays, encodings, namedtuples, structs, texts
 from rpyc_dl.rlib.app.digests import hashes, keyedhashes
-from rpyc_dl.rlib.app.iterators import asynchronous, combinatorics, functional, iteration, ordering, starred
+from rpyc_dl.rlib.app.iterators import (
+    anynumber,
+    asynchronous,
+    combinatorics,
+    functional,
+    iteration,
+    ordering,
+    starred,
+)
 from rpyc_dl.rlib.app.number import gamma, mathematics, norms, randomness
 from rpyc_dl.rlib.app.process import (
     codedfiles,
@@ -107,6 +115,7 @@ _MERGES: dict[tuple[int, frozenset[str]], Any] = {
 
 
 _product = by_count(combinatorics.product1, combinatorics.product2, combinatorics.product3, combinatorics.product4)
+_many_products: Chooser = lambda call: _of_many("product", _product)(call)  # noqa: E731
 _repeated: dict[Any, Any] = {
     2: combinatorics.product_repeat2,
     3: combinatorics.product_repeat3,
@@ -117,7 +126,7 @@ _repeated: dict[Any, Any] = {
 def _choose_product(call: Call) -> Any:
     if call.keywords == ("repeat",) and call.count == 1:
         return _lookup(_repeated, call.constants.get("repeat")) or combinatorics.product_repeat
-    return _product(call)
+    return _many_products(call)
 
 
 _some_permutations = _tuples_of(
@@ -143,6 +152,31 @@ def _has_start(call: Call) -> bool:
     """Whether `sum` starts with what is not a constant number."""
     start = call.constants.get(1, call.constants.get("start", ...))
     return (call.count == 2 or "start" in call.keywords) and not isinstance(start, (int, float))
+
+
+def _of_many(name: str, few: Chooser, keywords: tuple[str, ...] = (), before: int = 0) -> Chooser:
+    """What takes any number of iterables behind `before` other arguments: for a few of them there are functions."""
+
+    def choose(call: Call) -> Any:
+        found, count = few(call), call.count - before
+        if found is not None or not 1 < count <= anynumber.MOST or not set(call.keywords) <= set(keywords):
+            return found
+        made = anynumber.function(name + "_key" if "key" in call.keywords else name, count)
+        _know_more(name, made, count)
+        return made
+
+    return choose
+
+
+def _know_more(name: str, made: Any, count: int) -> None:
+    """Enter what such a function does at once, and what it calls, into the tables."""
+    places = tuple(range(count))
+    if name == "map":
+        ARITY[made], AT_ONCE[made] = count, tuple(i + 1 for i in places)
+    elif name == "zip_longest":
+        AT_ONCE[made] = places
+    elif name == "product":
+        COLLECTED_AT_ONCE[made] = places
 
 
 def _by_key(plain: Any, keyed: Any) -> Chooser:
@@ -238,13 +272,16 @@ _RANDOM = [
     "expovariate",
     "paretovariate",
     "weibullvariate",
+    *("betavariate", "gammavariate", "vonmisesvariate", "randbytes", "getstate", "setstate"),
 ]
 _FILES = ("exists", "isdir", "isfile", "getsize")
 _KEY, _KEY_DEFAULT = _keywords("key"), _keywords("key", "default")
 
 REPLACEMENTS: dict[Any, Any] = {
     print: lambda call: _print_to(call),
-    map: by_count(functional.map1, functional.map2, functional.map3, functional.map4, first=2),
+    map: _of_many(
+        "map", by_count(functional.map1, functional.map2, functional.map3, functional.map4, first=2), before=1
+    ),
     filter: functional.filter_,
     sorted: by_keywords({(1, _KEY): functional.sorted_key, (1, _keywords("key", "reverse")): functional.sorted_key}),
     min: _selecting(
@@ -289,7 +326,9 @@ REPLACEMENTS: dict[Any, Any] = {
     itertools.tee: by_keywords(
         {(1, _keywords()): iteration.tee, (2, _keywords()): iteration.tee, (1, _keywords("n")): iteration.tee}
     ),
-    itertools.chain: by_count(iteration.chain1, iteration.chain2, iteration.chain3, iteration.chain4),
+    itertools.chain: _of_many(
+        "chain", by_count(iteration.chain1, iteration.chain2, iteration.chain3, iteration.chain4)
+    ),
     itertools.chain.from_iterable: iteration.chain_from_iterable,
     itertools.product: _choose_product,
     itertools.permutations: lambda call: _permutations(call),
@@ -326,7 +365,9 @@ REPLACEMENTS: dict[Any, Any] = {
     itertools.filterfalse: functional.filterfalse,
     itertools.starmap: iteration.starmap,
     itertools.pairwise: iteration.pairwise,
-    itertools.zip_longest: lambda call: iteration.zip_longest2 if call.count == 2 else None,
+    itertools.zip_longest: _of_many(
+        "zip_longest", lambda call: iteration.zip_longest2 if call.count == 2 else None, ("fillvalue",)
+    ),
     itertools.compress: iteration.compress,
     itertools.groupby: lambda call: (
         iteration.groupby if call.count == 1 and not call.keywords else iteration.groupby_key
@@ -355,7 +396,7 @@ REPLACEMENTS: dict[Any, Any] = {
     OSError: by_count(oserrors.os_error2, oserrors.os_error3, first=2),
     FileNotFoundError: by_count(oserrors.file_not_found2, oserrors.file_not_found3, first=2),
     os.strerror: oserrors.strerror,
-    os.path.join: by_count(system.join1, system.join2, system.join3, system.join4),
+    os.path.join: _of_many("join", by_count(system.join1, system.join2, system.join3, system.join4)),
     **{getattr(os.path, name): getattr(system, name) for name in (*_PATHS, *_FILES)},
     **{
         getattr(os, name): getattr(system, name)
@@ -409,7 +450,7 @@ REPLACEMENTS: dict[Any, Any] = {
     heapq.heappushpop: ordering.heappushpop,
     heapq.nsmallest: _by_key(ordering.nsmallest, ordering.nsmallest_key),
     heapq.nlargest: _by_key(ordering.nlargest, ordering.nlargest_key),
-    heapq.merge: by_keywords(_MERGES),
+    heapq.merge: _of_many("merge", by_keywords(_MERGES), ("key", "reverse")),
     bisect.bisect_left: _by_key(ordering.bisect_left, ordering.bisect_left_key),
     bisect.bisect_right: _by_key(ordering.bisect_right, ordering.bisect_right_key),
     bisect.insort_left: _by_key(ordering.insort_left, ordering.insort_left_key),
@@ -515,7 +556,11 @@ STARRED: dict[Any, Any] = {
         }
         | {
             (count, _keywords("file", *names)): function
-            for count, function in ((1, printing.print_file_star0), (2, printing.print_file_star1))
+            for count, function in (
+                (1, printing.print_file_star0),
+                (2, printing.print_file_star1),
+                (3, printing.print_file_star2),
+            )
             for names in ((), ("sep",), ("end",), ("sep", "end"))
         }
     ),
@@ -668,6 +713,13 @@ OPERATIONS: dict[str, Any] = {
 }
 
 
+def _sort_method(call: Call, star: bool) -> Any:
+    """`sort` with a key function; with a star, of which there may be no items (`UserList.sort`)."""
+    if star and call.count == 1:
+        return functional.sort_star_key if "key" in call.keywords else functional.sort_star
+    return functional.sort_key if "key" in call.keywords and not star else None
+
+
 def _of_loop(name: str) -> Callable[[Call, bool], Any]:
     """Of a method of event loops."""
     return lambda call, star: libraries.of_loop(name, call, star)
@@ -676,7 +728,7 @@ def _of_loop(name: str) -> Callable[[Call, bool], Any]:
 #: Methods that app-level functions stand for, whatever has them: `sort` with a key function, methods of sets with a
 #: star alone; methods of event loops that make tasks. They take the object before the arguments.
 METHODS: dict[str, Callable[[Call, bool], Any]] = {
-    "sort": lambda call, star: functional.sort_key if "key" in call.keywords and not star else None,
+    "sort": lambda call, star: _sort_method(call, star),
     **{name: _of_loop(name) for name in ("create_task", "create_future", "run_until_complete")},
     **{name: _all_starred(name) for name in ("union", "intersection", "difference", "update", "difference_update")},
 }

@@ -1,10 +1,11 @@
-"""`contextlib`: managers of generators, `suppress`, `closing` and `ExitStack`, as Python that is compiled with the
-program."""
+"""`contextlib`: managers of generators, `suppress`, `closing`, `ExitStack` and where the standard streams go, as
+Python that is compiled with the program."""
 
 # mypy: ignore-errors
 from __future__ import annotations
 
 import functools
+import sys
 import types
 
 from rpyc_dl.rlib.objectmodel import specialize
@@ -109,6 +110,38 @@ def suppressor(*exceptions: type) -> object:
             return isinstance(value, exceptions)
 
     return Suppressor()
+
+
+class redirect_stdout:
+    """Standard output goes to another stream for a while."""
+
+    def __init__(self, new_target):
+        self._new_target = new_target
+        self._old_targets = []
+
+    def __enter__(self):
+        self._old_targets.append(sys.stdout)
+        sys.stdout = self._new_target
+        return self._new_target
+
+    def __exit__(self, kind, value, traceback):
+        sys.stdout = self._old_targets.pop()
+
+
+class redirect_stderr:
+    """Standard error goes to another stream for a while."""
+
+    def __init__(self, new_target):
+        self._new_target = new_target
+        self._old_targets = []
+
+    def __enter__(self):
+        self._old_targets.append(sys.stderr)
+        sys.stderr = self._new_target
+        return self._new_target
+
+    def __exit__(self, kind, value, traceback):
+        sys.stderr = self._old_targets.pop()
 
 
 def _kind(error):

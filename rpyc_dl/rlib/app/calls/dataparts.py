@@ -1,5 +1,6 @@
 """`dataclasses.asdict` and `astuple`: what they make of the value of a field. Each field has a copy of its own
-(`frontend/replace/members.py`), so that the values of different fields do not meet."""
+(`frontend/replace/members.py`), so that the values of different fields do not meet. `dataclasses.fields`: what
+describes them."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -11,8 +12,28 @@ from rpyc_dl.rlib.objectmodel import specialize
 
 #: The methods that dataclasses get.
 ASDICT, ASTUPLE = "__dataclass_asdict__", "__dataclass_astuple__"
+#: The static method that `fields` calls, of instances and of classes.
+FIELDS = "__dataclass_field_tuple__"
 #: Whether tuples are taken as they are, whose items may be of several kinds.
 PLAIN_TUPLES = False
+
+
+class Field:
+    """What stands for a live field: its attributes."""
+
+    def __init__(self, live):
+        for name in live.__slots__:
+            if not name.startswith("_"):
+                setattr(self, name, getattr(live, name))
+        self.metadata = dict(live.metadata)
+
+    def __repr__(self):
+        raise NotImplementedError("the text of a dataclass's field")
+
+
+@specialize.call_location()
+def is_dataclass(obj):
+    return hasattr(obj, "__dataclass_field_tuple__")
 
 
 @specialize.argtype(0)

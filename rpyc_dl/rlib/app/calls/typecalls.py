@@ -1,4 +1,4 @@
-"""Calls of the type of a value: `type(x)(y)`, where x is of a builtin type."""
+"""The type of a value of a builtin type, where it is called, `type(x)(y)`, or tested, `isinstance(y, type(x))`."""
 
 # mypy: ignore-errors
 from __future__ import annotations
@@ -59,6 +59,30 @@ def made_of(x, cls, y):
     if type(x) is frozenset:
         return frozenset(y)
     return cls(y)
+
+
+@specialize.argtype(0, 1)
+def is_alike(x, y):
+    """isinstance(x, type(y))"""
+    if type(y) is bool:
+        return isinstance(x, bool)
+    if type(y) is int:
+        return isinstance(x, int)
+    if type(y) is float:
+        return isinstance(x, float)
+    if type(y) is str:
+        return isinstance(x, str)
+    if type(y) is bytes:
+        return isinstance(x, bytes)
+    if type(y) is list:
+        return isinstance(x, list)
+    if type(y) is tuple:
+        return isinstance(x, tuple)
+    if type(y) is dict:
+        return isinstance(x, dict)
+    if type(y) is set:
+        return isinstance(x, set)
+    return isinstance(x, frozenset)
 
 
 #: By the number of arguments.

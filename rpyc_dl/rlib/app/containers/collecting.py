@@ -458,7 +458,11 @@ def dict_of(x):
     """A dict of a mapping, or of an iterable of pairs."""
     if hasattr(x, "_as_dict"):  # of app-level Python
         return x._as_dict()
-    return dict(x._dict) if isinstance(x, MAPPINGS) else dict(x)
+    if isinstance(x, MAPPINGS):
+        return dict(x._dict)
+    if hasattr(x, "keys") and not isinstance(x, dict):
+        return {key: x[key] for key in x.keys()}  # noqa: SIM118
+    return dict(x)
 
 
 def deque0(maxlen=None):

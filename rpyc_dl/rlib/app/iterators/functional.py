@@ -79,6 +79,20 @@ def sorted_key(iterable, key, reverse=False):
     return sorted_by_keys(items, [key(x) for x in items], bool(reverse))
 
 
+def sort_star(x, args, *, reverse=False):
+    """x.sort(*args)"""
+    if len(args) > 0:
+        raise TypeError("sort() takes no positional arguments")
+    x.sort(reverse=reverse)
+
+
+def sort_star_key(x, args, *, key, reverse=False):
+    """x.sort(*args, key=…)"""
+    if len(args) > 0:
+        raise TypeError("sort() takes no positional arguments")
+    sort_key(x, key=key, reverse=reverse)
+
+
 def sort_key(obj, key, reverse=False):
     """obj.sort(key=…): of a list, or a method of the user's."""
     if isinstance(obj, LISTS):

@@ -13,9 +13,13 @@ import time
 
 from rpyc_dl.rlib.app.containers.slicing import check_c_int, exact_integer
 from rpyc_dl.rlib.app.iterators.ordering import bisect_right
+from rpyc_dl.rlib.app.number import distributions
+from rpyc_dl.rlib.objectmodel import specialize
 
 SIZE = 624
 MASK = 0xFFFFFFFF
+#: Of what `getstate` gives.
+VERSION = 3
 RATIO = 4.0 * math.exp(-0.5) / math.sqrt(2.0)
 
 
@@ -27,16 +31,23 @@ class Random:
         self._index = index
         self._next_gauss = None
 
-    def seed(self, a):
-        key = []
-        rest = abs(time.time_ns() if a is None else a)
-        while rest:
-            key.append(rest & MASK)
-            rest >>= 32
-        if not key:
-            key.append(0)
-        self._init_by_array(key)
+    @specialize.argtype(1)
+    def seed(self, a=None):
+        self._init_by_array(distributions.key_of(time.time_ns() if a is None else a))
         self._next_gauss = None
+
+    def getstate(self):
+        if self._index < 0:
+            self.seed(time.time_ns())
+        return (VERSION, tuple([*self._words, self._index]), self._next_gauss)
+
+    def setstate(self, state):
+        version, words, following = state
+        if version != VERSION:
+            raise ValueError(f"state with version {version} passed to Random.setstate() of version {VERSION}")
+        self._words[:] = words[:SIZE]
+        self._index = words[SIZE]
+        self._next_gauss = following
 
     def _init_by_array(self, key):
         mt = self._words
@@ -204,8 +215,20 @@ class Random:
             j = self.below(i + 1)
             x[i], x[j] = x[j], x[i]
 
-    def sample(self, population, k):
-        return sample(population, k, self)
+    def sample(self, population, k, *, counts=None):
+        return sample(population, k, counts=counts, source=self)
+
+    def betavariate(self, alpha, beta):
+        return distributions.betavariate(self, alpha, beta)
+
+    def gammavariate(self, alpha, beta):
+        return distributions.gammavariate(self, alpha, beta)
+
+    def vonmisesvariate(self, mu, kappa):
+        return distributions.vonmisesvariate(self, mu, kappa)
+
+    def randbytes(self, n):
+        return distributions.randbytes(self, n)
 
 
 RANDOM = Random([0] * SIZE, -1)
@@ -325,6 +348,30 @@ def triangular(low=0.0, high=1.0, mode=None):
     return RANDOM.triangular(low, high, mode)
 
 
+def betavariate(alpha, beta):
+    return RANDOM.betavariate(alpha, beta)
+
+
+def gammavariate(alpha, beta):
+    return RANDOM.gammavariate(alpha, beta)
+
+
+def vonmisesvariate(mu, kappa):
+    return RANDOM.vonmisesvariate(mu, kappa)
+
+
+def randbytes(n):
+    return RANDOM.randbytes(n)
+
+
+def getstate():
+    return RANDOM.getstate()
+
+
+def setstate(state):
+    RANDOM.setstate(state)
+
+
 def choices(population, weights=None, *, cum_weights=None, k=1, source=RANDOM):
     if weights is not None:
         if cum_weights is not None:
@@ -361,7 +408,24 @@ def shuffle(x):
         x[i], x[j] = x[j], x[i]
 
 
-def sample(population, k, source=RANDOM):
+def sample(population, k, *, counts=None, source=RANDOM):
+    if counts is not None:
+        return _sample_of_counted(population, k, counts, source)
+    return _sample(population, k, source)
+
+
+def _sample_of_counted(population, k, counts, source):
+    """As if each item were there as often as it counts."""
+    bounds = _accumulated(counts)
+    if len(bounds) != len(population):
+        raise ValueError("The number of counts does not match the population")
+    total = bounds.pop()
+    if total <= 0:
+        raise ValueError("Total of counts must be greater than zero")
+    return [population[bisect_right(bounds, i)] for i in _sample(range(total), k, source)]
+
+
+def _sample(population, k, source):
     n = len(population)
     if k < 0 or k > n:
         raise ValueError("Sample larger than population or is negative")

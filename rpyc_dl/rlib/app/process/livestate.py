@@ -8,6 +8,7 @@ is that of the run, and so is what the import did not change of the environment.
 from __future__ import annotations
 
 import atexit
+import importlib
 import locale
 import os
 import random
@@ -136,6 +137,17 @@ def _numeric() -> tuple[str, str]:
     return str(conventions["decimal_point"]), str(conventions["thousands_sep"])
 
 
+def _dialects() -> dict[str, Any]:
+    """The dialects of `csv` by their names, if the program has imported it."""
+    module = sys.modules.get("_csv")
+    return {} if module is None else {name: module.get_dialect(name) for name in module.list_dialects()}
+
+
+def _start_dialects(before: Any, now: dict[str, Any]) -> None:
+    if now:
+        importlib.import_module("rpyc_dl.rlib.app.rows.dialects").begin(now)
+
+
 _registered: list[tuple[Any, Any, Any]] = []
 
 
@@ -171,6 +183,7 @@ STATES: tuple[State, ...] = (
             None if now == before else ("sets a locale that writes numbers in its own way", "write them as it does")
         ),
     ),
+    State("csv.register_dialect", _dialects, _start_dialects),
     State("atexit.register", lambda: list(_registered), _start_registered),
 )
 

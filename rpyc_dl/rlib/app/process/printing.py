@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import functools
+import sys
 
 from rpyc_dl.rlib.app.process.lines import TextStream
+from rpyc_dl.rlib.objectmodel import specialize
 
 #: To a stream of ours goes one text; any other object sees what CPython writes, piece by piece.
 _SOURCE = """
@@ -14,13 +16,21 @@ def print_file({parameters}*, file, sep=" ", end="\\n"{flush}):
     last = "\\n" if end is None else end
     if file is None:
         print({values}sep=between, end=last{passed})
-    elif isinstance(file, TextStream):
+    elif is_stream(file):
         file.write({joined}last)
     else:
         {pieces}file.write(last)
     {flushing}
 """
 MOST = 15  # values
+
+
+@specialize.argtype(0)
+def is_stream(file):
+    return isinstance(file, TextStream)
+
+
+is_stream._one_for_all_ = True  # else it would ask for a class of its own
 
 
 @functools.cache
@@ -38,7 +48,7 @@ def print_file(count, flushes):
         passed=", flush=flush" if flushes else "",
         flushing="if flush and file is not None: file.flush()" if flushes else "return None",
     )
-    namespace = {"TextStream": TextStream, "__name__": __name__}
+    namespace = {"is_stream": is_stream, "__name__": __name__}
     exec(compile(source, __file__, "exec"), namespace)
     return namespace["print_file"]
 
@@ -63,3 +73,35 @@ def print_file_star1(a, items, *, file, sep=" ", end="\n"):
         file.write(between)
         file.write(str(x))
     file.write("\n" if end is None else end)
+
+
+def print_file_star2(a, b, items, *, file, sep=" ", end="\n"):
+    """print(a, b, *items, file=f)"""
+    between = " " if sep is None else sep
+    file.write(str(a))
+    file.write(between)
+    file.write(str(b))
+    for x in list(items):
+        file.write(between)
+        file.write(str(x))
+    file.write("\n" if end is None else end)
+
+
+def ask():
+    """`input()` of a program that stores the standard streams."""
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError("EOF when reading a line")
+    return line[:-1] if line[-1] == "\n" else line
+
+
+@specialize.argtype(0)
+def ask_with(prompt):
+    """`input(prompt)`, in the same way."""
+    sys.stdout.write(str(prompt))
+    sys.stdout.flush()
+    return ask()
+
+
+#: By the number of arguments.
+ASKS = (ask, ask_with)

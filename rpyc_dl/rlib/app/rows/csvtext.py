@@ -6,10 +6,9 @@ from __future__ import annotations
 import sys
 from csv import QUOTE_ALL, QUOTE_MINIMAL, QUOTE_NONE, QUOTE_NONNUMERIC, Error
 
+from rpyc_dl.rlib.app.rows.dialects import NO_CHARACTER, QUOTE_NOTNULL, QUOTE_STRINGS, format_of
 from rpyc_dl.rlib.objectmodel import specialize
 
-#: Of Python 3.12.
-QUOTE_STRINGS, QUOTE_NOTNULL = 4, 5
 MOST_CHARACTERS = 131072
 
 (
@@ -23,8 +22,7 @@ MOST_CHARACTERS = 131072
     EAT_NEWLINE,
     AFTER_ESCAPED_NEWLINE,
 ) = range(9)
-#: What stands for a character that is not set, and for the end of a line.
-NO_CHARACTER = "\x00\x00"
+#: What stands for the end of a line.
 END = ""
 WRITES_EVERY_NEWLINE_IN_QUOTES = sys.version_info >= (3, 13)
 NEWLINE_IN_FIELD = (
@@ -32,87 +30,6 @@ NEWLINE_IN_FIELD = (
     if sys.version_info >= (3, 13)
     else "new-line character seen in unquoted field - do you need to open the file in universal-newline mode?"
 )
-
-
-class Format:
-    """A dialect with what a call changes of it."""
-
-    def __init__(self, name):
-        if name not in ("excel", "excel-tab", "unix"):
-            raise Error("unknown dialect")
-        self.delimiter = "\t" if name == "excel-tab" else ","
-        self.quotechar = '"'
-        self.doublequote = True
-        self.skipinitialspace = False
-        self.lineterminator = "\n" if name == "unix" else "\r\n"
-        self.quoting = QUOTE_ALL if name == "unix" else QUOTE_MINIMAL
-        self.escapechar = None
-        self.strict = False
-
-    def quote(self):
-        return NO_CHARACTER if self.quotechar is None else self.quotechar
-
-    def escape(self):
-        return NO_CHARACTER if self.escapechar is None else self.escapechar
-
-
-@specialize.call_location()
-def _format(
-    dialect, *, delimiter=None, doublequote=None, escapechar=None, lineterminator=None,
-    quotechar="", quoting=None, skipinitialspace=None, strict=None,
-):  # fmt: skip
-    if dialect is None:
-        made = Format("excel")
-        if quotechar is None and quoting is None:
-            made.quoting = QUOTE_NONE
-    elif isinstance(dialect, str):
-        made = Format(dialect)
-    else:  # a class below `csv.Dialect`
-        made = Format("excel")
-        made.delimiter = dialect.delimiter
-        made.quotechar = dialect.quotechar
-        made.doublequote = bool(dialect.doublequote)
-        made.skipinitialspace = bool(dialect.skipinitialspace)
-        made.lineterminator = dialect.lineterminator
-        made.quoting = dialect.quoting
-        made.escapechar = dialect.escapechar
-    if delimiter is not None:
-        made.delimiter = delimiter
-    if doublequote is not None:
-        made.doublequote = doublequote
-    if escapechar is not None:
-        made.escapechar = escapechar
-    if lineterminator is not None:
-        made.lineterminator = lineterminator
-    if quotechar is None:
-        made.quotechar = None
-    elif quotechar != "":
-        made.quotechar = quotechar
-    if quoting is not None:
-        made.quoting = quoting
-    if skipinitialspace is not None:
-        made.skipinitialspace = skipinitialspace
-    if strict is not None:
-        made.strict = strict
-    _check(made)
-    return made
-
-
-def _check(made):
-    _check_character("delimiter", made.delimiter)
-    if made.quotechar is not None:
-        _check_character("quotechar", made.quotechar)
-    if made.escapechar is not None:
-        _check_character("escapechar", made.escapechar)
-    if made.quoting < 0 or made.quoting > QUOTE_NOTNULL:
-        raise TypeError('bad "quoting" value')
-    if made.quoting != QUOTE_NONE and made.quotechar is None:
-        raise TypeError("quotechar must be set if quoting enabled")
-
-
-def _check_character(name, text):
-    if len(text) != 1:
-        raise TypeError(f'"{name}" must be a 1-character string')
 
 
 # ---- reading ---------------------------------------------------------------------------------------
@@ -276,7 +193,7 @@ class Reader:
 
 @specialize.call_location()
 def reader(csvfile, dialect=None, **options):
-    form = _format(dialect, **options)
+    form = format_of(dialect, **options)
     if form.quoting == QUOTE_NONNUMERIC or form.quoting == QUOTE_STRINGS:
         raise Error("a reader that makes numbers of fields is not in the language: use float(...)")
     return Reader(_next_line(iter(csvfile)), form)
@@ -307,26 +224,44 @@ class NamedReader:
     def fieldnames(self, value):
         self._fieldnames = list(value)
 
-    def __next__(self):
+    def _next_row(self):
         if self.line_num == 0:
             self._read_names()
         row = next(self.reader)
         self.line_num = self.reader.line_num
         while not row:
             row = next(self.reader)
-        names = self.fieldnames
+        return row
+
+    def __next__(self):
+        row, names = self._next_row(), self.fieldnames
         if len(row) > len(names):
-            raise Error(f"line {self.line_num} has more fields than there are names: read it with csv.reader")
+            raise Error(f"line {self.line_num} has more fields than there are names: give a `restkey`")
         made = dict(zip(names, row))  # noqa: B905
         for i in range(len(row), len(names)):
             made[names[i]] = self.restval
         return made
 
 
+class RestReader(NamedReader):
+    """What has a name for the fields that are too many: a list in the row."""
+
+    def __next__(self):
+        row, names = self._next_row(), self.fieldnames
+        made = {}
+        for i in range(len(names)):
+            made[names[i]] = row[i] if i < len(row) else self.restval
+        if len(row) > len(names):
+            made[self.restkey] = row[len(names) :]
+        return made
+
+
 @specialize.call_location()
 def DictReader(f, fieldnames=None, restkey=None, restval=None, dialect="excel", **options):
-    form = _format(dialect, **options)
+    form = format_of(dialect, **options)
     names = None if fieldnames is None else list(fieldnames)
+    if restkey is not None:
+        return RestReader(Reader(_next_line(iter(f)), form), names, restkey, restval)
     return NamedReader(Reader(_next_line(iter(f)), form), names, restkey, restval)
 
 
@@ -419,7 +354,7 @@ class Writer:
 
 @specialize.call_location()
 def writer(csvfile, dialect=None, **options):
-    form = _format(dialect, **options)
+    form = format_of(dialect, **options)
     return Writer(_write(csvfile), form)
 
 
@@ -463,5 +398,5 @@ class NamedWriter:
 def DictWriter(f, fieldnames, restval="", extrasaction="raise", dialect="excel", **options):
     if extrasaction.lower() not in ("raise", "ignore"):
         raise ValueError(f"extrasaction ({extrasaction}) must be 'raise' or 'ignore'")
-    form = _format(dialect, **options)
+    form = format_of(dialect, **options)
     return NamedWriter(_write(f), form, list(fieldnames), restval, extrasaction.lower())

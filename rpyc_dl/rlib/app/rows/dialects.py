@@ -1,0 +1,141 @@
+"""`csv`: dialects, and those that have names."""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+from csv import QUOTE_ALL, QUOTE_MINIMAL, QUOTE_NONE, Error
+
+from rpyc_dl.rlib.objectmodel import specialize
+
+#: Of Python 3.12.
+QUOTE_STRINGS, QUOTE_NOTNULL = 4, 5
+#: What stands for a character that is not set.
+NO_CHARACTER = "\x00\x00"
+
+
+class Format:
+    """A dialect with what a call changes of it."""
+
+    def __init__(self):
+        self.delimiter = ","
+        self.quotechar = '"'
+        self.doublequote = True
+        self.skipinitialspace = False
+        self.lineterminator = "\r\n"
+        self.quoting = QUOTE_MINIMAL
+        self.escapechar = None
+        self.strict = False
+
+    def quote(self):
+        return NO_CHARACTER if self.quotechar is None else self.quotechar
+
+    def escape(self):
+        return NO_CHARACTER if self.escapechar is None else self.escapechar
+
+
+@specialize.call_location()
+def format_of(
+    dialect, *, delimiter=None, doublequote=None, escapechar=None, lineterminator=None,
+    quotechar="", quoting=None, skipinitialspace=None, strict=None,
+):  # fmt: skip
+    if dialect is None:
+        made = Format()
+        if quotechar is None and quoting is None:
+            made.quoting = QUOTE_NONE
+    elif isinstance(dialect, str):
+        made = _copy(get_dialect(dialect))
+    else:  # a class below `csv.Dialect`, or a dialect that was asked for
+        made = _copy(dialect)
+    if delimiter is not None:
+        made.delimiter = delimiter
+    if doublequote is not None:
+        made.doublequote = doublequote
+    if escapechar is not None:
+        made.escapechar = escapechar
+    if lineterminator is not None:
+        made.lineterminator = lineterminator
+    if quotechar is None:
+        made.quotechar = None
+    elif quotechar != "":
+        made.quotechar = quotechar
+    if quoting is not None:
+        made.quoting = quoting
+    if skipinitialspace is not None:
+        made.skipinitialspace = skipinitialspace
+    if strict is not None:
+        made.strict = strict
+    _check(made)
+    return made
+
+
+@specialize.call_location()
+def _copy(dialect):
+    made = Format()
+    made.delimiter = dialect.delimiter
+    made.quotechar = dialect.quotechar
+    made.doublequote = bool(dialect.doublequote)
+    made.skipinitialspace = bool(dialect.skipinitialspace)
+    made.lineterminator = dialect.lineterminator
+    made.quoting = dialect.quoting
+    made.escapechar = dialect.escapechar
+    if hasattr(dialect, "strict"):
+        made.strict = bool(dialect.strict)
+    return made
+
+
+def _check(made):
+    _check_character("delimiter", made.delimiter)
+    if made.quotechar is not None:
+        _check_character("quotechar", made.quotechar)
+    if made.escapechar is not None:
+        _check_character("escapechar", made.escapechar)
+    if made.quoting < 0 or made.quoting > QUOTE_NOTNULL:
+        raise TypeError('bad "quoting" value')
+    if made.quoting != QUOTE_NONE and made.quotechar is None:
+        raise TypeError("quotechar must be set if quoting enabled")
+
+
+def _check_character(name, text):
+    if len(text) != 1:
+        raise TypeError(f'"{name}" must be a 1-character string')
+
+
+# ---- those that have names -----------------------------------------------------------------------------------------
+
+
+def _standard():
+    made = {"excel": Format(), "excel-tab": Format(), "unix": Format()}
+    made["excel-tab"].delimiter = "\t"
+    made["unix"].lineterminator = "\n"
+    made["unix"].quoting = QUOTE_ALL
+    return made
+
+
+REGISTERED = _standard()
+
+
+def begin(live):
+    """Let the program start with the dialects of CPython's that have these names."""
+    REGISTERED.clear()
+    REGISTERED.update({name: _copy(dialect) for name, dialect in live.items()})
+
+
+@specialize.call_location()
+def register_dialect(name, dialect=None, **options):
+    REGISTERED[name] = format_of(dialect, **options)
+
+
+def unregister_dialect(name):
+    if name not in REGISTERED:
+        raise Error("unknown dialect")
+    del REGISTERED[name]
+
+
+def get_dialect(name):
+    if name not in REGISTERED:
+        raise Error("unknown dialect")
+    return REGISTERED[name]
+
+
+def list_dialects():
+    return list(REGISTERED)

@@ -1,0 +1,1 @@
+"""App-level `urllib.parse`."""

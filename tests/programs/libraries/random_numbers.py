@@ -1,0 +1,49 @@
+import random
+import sys
+
+def main(argv):
+    for seed in ["hello", "", "ü" * 70]:
+        random.seed(seed)
+        print(random.random(), random.randint(1, 100))
+    random.seed(b"bytes")
+    print(random.random())
+    random.seed(2.5)
+    print(random.random())
+    random.seed(-1e300)
+    print(random.random())
+    random.seed(-12345678901234)
+    print(random.random(), random.randbytes(0), random.randbytes(1), random.randbytes(4), random.randbytes(11).hex())
+    for a, b in [(2, 3), (0.5, 0.25), (1, 1), (10.5, 3)]:
+        print(random.betavariate(a, b), random.gammavariate(a, b), random.vonmisesvariate(a, b))
+    print(random.vonmisesvariate(1.5, 0), random.gammavariate(0.1, 1))
+    try:
+        random.gammavariate(0, 1)
+    except ValueError as e:
+        print(e)
+    print(random.sample(["red", "blue"], counts=[4, 2], k=5), random.sample(range(1000), 5), random.sample([1, 2, 3], k=3))
+    try:
+        random.sample([1, 2], counts=[1], k=1)
+    except ValueError as e:
+        print(e)
+    r = random.Random("seed")
+    state = r.getstate()
+    first = [r.random(), r.gauss(0, 1)]
+    second = r.getstate()
+    r.setstate(state)
+    print(first == [r.random(), r.gauss(0, 1)], r.gauss(0, 1))
+    r.setstate(second)
+    print(r.gauss(0, 1), state[0], len(state[1]), state[2], second[2])
+    state = random.getstate()
+    x = random.random()
+    random.setstate(state)
+    print(x == random.random(), x)
+    r = random.Random(7)
+    print(r.betavariate(1, 2), r.gauss(0, 1), r.choices("abc", k=4), r.randbytes(3), r.sample("abcdef", 2), r.vonmisesvariate(0, 4))
+    r.seed("again")
+    print(r.random())
+    r.seed()
+    print(0 <= r.random() < 1)
+    return 0
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
