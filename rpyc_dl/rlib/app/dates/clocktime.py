@@ -25,6 +25,17 @@ from rpyc_dl.rlib.objectmodel import specialize
 
 #: Seconds from here on, as a float, are no number of the system's.
 _SECONDS_LIMIT = 2.0**63
+#: Of the numbers behind the year: what messages call them, the least, and the most (0: any) that there is. Months and
+#: days may be 0, which means 1; days of the week go round.
+_RANGES = [
+    ("month", 0, 12),
+    ("day of month", 0, 31),
+    ("hour", 0, 23),
+    ("minute", 0, 59),
+    ("seconds", 0, 61),
+    ("day of week", -1, 0),
+    ("day of year", 0, 366),
+]
 
 
 class StructTime:
@@ -149,12 +160,21 @@ def mktime(t):
     return float(found)
 
 
+def _check_ranges(parts):
+    """That the numbers of a tuple are those of a time."""
+    for i, (name, least, most) in enumerate(_RANGES):
+        if parts[i + 1] < least or (most and parts[i + 1] > most):
+            raise ValueError(f"{name} out of range")
+
+
 @specialize.argtype(1)
 def strftime(format, t=None):
     if format is None:
         raise TypeError("strftime() argument 1 must be str, not None")
     given = localtime() if t is None else t
     parts = _fields(given)
+    if t is not None:
+        _check_ranges(parts)
     p = Parts(parts[0], max(parts[1], 1), max(parts[2], 1), parts[3], parts[4], parts[5], parts[6], max(parts[7], 1))
     offset, name = 0, ""
     if isinstance(given, StructTime) and given.tm_zone is not None:
