@@ -389,7 +389,7 @@ class ListKind(Container):
 
     def reader(self) -> list[str]:
         (item,) = self.inner
-        stored = "RPY_STORE(items[i], v);" if item.is_pointer else "items[i] = v;"
+        stored = "RPY_STORE(RPY_ARRAY_OF(items), items[i], v);" if item.is_pointer else "items[i] = v;"
         source = f"Py{self.class_name}_GetItem(o, i)"
         if self._is_list:
             source = f"objects != NULL ? objects[i] : {source}"

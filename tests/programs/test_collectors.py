@@ -20,6 +20,7 @@ from rpyc_dl.terminal import Progress
 from support.executables import Executable, execute
 
 WORKOUT = Path(__file__).parent.parent / "support" / "workout.py"
+GENERATIONS = WORKOUT.with_name("generations.py")
 
 LOOP = """
 import sys
@@ -90,6 +91,26 @@ def test_sanitizers_find_nothing(workout: CSource, tmp_path: Path, gc: str) -> N
     program = compiled(workout, WORKOUT, tmp_path / "workout", gc=gc, optimize="1", sanitize=True)
     for env in ({"ASAN_OPTIONS": "detect_leaks=0"}, {"ASAN_OPTIONS": "detect_leaks=0", "RPYC_DL_GC": "stress"}):
         assert program.run("2", "15", env=env) == program.expected("2", "15")
+
+
+def test_what_is_stored_into_old_objects_is_found(tmp_path: Path) -> None:
+    """Under `stress` each second collection proves it: what it finds as a full one, it has found as a young one."""
+    program = compiled(source_of(GENERATIONS), GENERATIONS, tmp_path / "generations")
+    stressed = program.run("60", env={"RPYC_DL_GC": "stress,stats"})
+    assert stressed.out == program.expected("60").out
+    collections, full = map(int, re.findall(r"(\d+) collections, (\d+) of them full", stressed.err)[0])
+    assert collections > 10_000 and 0.4 * collections < full < 0.6 * collections
+    long = program.run("2000", env={"RPYC_DL_GC": "stats,max=32M"})
+    assert long.out == program.expected("2000").out
+    collections, full = map(int, re.findall(r"(\d+) collections, (\d+) of them full", long.err)[0])
+    assert full < collections / 3
+
+
+@pytest.mark.slow
+def test_sanitizers_find_nothing_in_generations(tmp_path: Path) -> None:
+    program = compiled(source_of(GENERATIONS), GENERATIONS, tmp_path / "generations", optimize="1", sanitize=True)
+    for env in ({"ASAN_OPTIONS": "detect_leaks=0"}, {"ASAN_OPTIONS": "detect_leaks=0", "RPYC_DL_GC": "stress"}):
+        assert program.run("60", env=env) == program.expected("60")
 
 
 @pytest.mark.optimized

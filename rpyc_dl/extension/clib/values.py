@@ -216,7 +216,7 @@ class ListValue(Value):
             f"    {item.declare('v')};",
             f"    if (!{item.take('&from->items[i]', 'v')})",
             "        return rpy_inside(i);",
-            f"    {'RPY_STORE(items[i], v)' if item.is_pointer else 'items[i] = v'};",
+            f"    {'RPY_STORE(RPY_ARRAY_OF(items), items[i], v)' if item.is_pointer else 'items[i] = v'};",
             "    rpy_roots_top = roots + 1;",
             "}",
         ]

@@ -201,7 +201,7 @@ class Exports:
             new.append("*rpy_roots_top++ = items;")
             new.append(f"{tag} *p = rpy_new_fixed(sizeof({tag}), RPY_HEADER({types.type_id(LIST)}));")
             new.append("rpy_roots_top--;")
-            new += ["RPY_STORE(p->items, items);", "p->length = n;", "return p;"]
+            new += ["RPY_STORE_UNSEEN(p->items, items);", "p->length = n;", "return p;"]
         else:
             new.append("return items;")
         items = f"(({tag} *)p)->items->items" if resizable else f"(({tag} *)p)->items"
@@ -209,20 +209,22 @@ class Exports:
         cast = border_type(ARRAY.STORED)
         return [
             *self._define(f"void *{prefix}_new(int64_t n)", *self.entering, *new),
-            *self._filled(ARRAY, prefix, items),
+            *self._filled(gen, LIST, prefix, items),
             *self._define(pointer, f"*n = (({tag} *)p)->length;", f"return ({cast} *){items};"),
         ]
 
-    def _filled(self, ARRAY: Any, prefix: str, items: str) -> list[str]:
+    def _filled(self, gen: GenC, LIST: Any, prefix: str, items: str) -> list[str]:
         """What Python calls when it has stored pointers into all items of a new list."""
+        ARRAY = LIST if isinstance(LIST, GcArray) else LIST.items.TO
         if not is_gc_pointer(ARRAY.OF):
             return []
-        body = [f"RPY_GAIN_ITEMS({items}, n, );", "(void)p;", "(void)n;"]
+        array = "p" if isinstance(LIST, GcArray) else f"(({gen.db.types.tag(LIST)} *)p)->items"
+        body = [f"RPY_GAIN_ITEMS({items}, n, );", f"RPY_ITEMS_STORED({array}, {items}, n);", "(void)p;", "(void)n;"]
         return self._define(f"void {prefix}_filled(void *p, int64_t n)", *body)
 
 
 def _store(TYPE: LowLevelType, place: str, value: str) -> str:
-    return f"RPY_STORE({place}, {value});" if is_gc_pointer(TYPE) else f"{place} = {value};"
+    return f"RPY_STORE_UNSEEN({place}, {value});" if is_gc_pointer(TYPE) else f"{place} = {value};"
 
 
 def _declare(ctype: str, name: str) -> str:

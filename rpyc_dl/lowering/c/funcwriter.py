@@ -93,6 +93,7 @@ class FunctionWriter(OperationWriter):
         self._copying = False
         self._polls = program.polls and not node.graph.is_lowlevel and not catches_interrupt(node.graph)
         self._handlers_of_allocation: list[Link] = []
+        self.fresh = set()
 
     # -- the whole function -------------------------------------------------------------------
 
@@ -337,6 +338,7 @@ class FunctionWriter(OperationWriter):
         self._jump(link, None)
 
     def keeping(self, op: SpaceOperation, write: Callable[[], None]) -> None:
+        self.fresh.clear()
         kept = [self.name_of(v) for v in self.roots.at.get(op, ())]
         if self._has_place_on_roots(op):
             kept.append(f"RPY_PLACE_WORD({self._place})")
@@ -360,6 +362,7 @@ class FunctionWriter(OperationWriter):
     def _write_block(self, block: Block, following: Block | None) -> None:
         operations = self.body.operations(block)
         handlers = self._handlers(block)
+        self.fresh.clear()
         if self._shown is not None and block is not self.graph.startblock:
             self._show_renamed(block)
         if self._raises_new(block):

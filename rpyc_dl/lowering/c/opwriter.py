@@ -15,6 +15,7 @@ from rpyc_dl.lltype.lltype import Array, ContainerType, FixedSizeArray, LowLevel
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.database import Database
 from rpyc_dl.lowering.c.names import field_name
+from rpyc_dl.lowering.c.roots import Roots
 from rpyc_dl.lowering.c.typetable import gc_pointer_paths, is_gc_pointer, stored_type, variable_part
 from rpyc_dl.lowering.core.ll_str import STR1
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
@@ -30,6 +31,8 @@ class OperationWriter:
     db: Database
     cold: bool  # whether the function is seldom called: short code is better than fast code
     next_operation: SpaceOperation | None = None  # what follows, in the same block, on the one that is written
+    roots: Roots
+    fresh: set[Value]  # the objects made since the block began and since anything could be collected
 
     def value(self, v: Value) -> str:
         """The C expression of an operand."""
@@ -129,7 +132,7 @@ class OperationWriter:
 
     def op_setfield(self, op: SpaceOperation) -> None:
         if op.args[2].concretetype != lltype.Void:
-            self._store_at(self._field(op.args[0], op.args[1]), op.args[2])
+            self._store_at(op.args[0], self._field(op.args[0], op.args[1]), op.args[2])
 
     def op_weak_load(self, op: SpaceOperation) -> None:
         self.store(op, f"rpy_weak_load({self._field(op.args[0], op.args[1])})")
@@ -149,7 +152,7 @@ class OperationWriter:
             return
         STORED = stored_type(op.args[0].concretetype.TO)
         if op.args[2].concretetype == STORED:
-            self._store_at(self._item(op.args[0], op.args[1]), op.args[2])
+            self._store_at(op.args[0], self._item(op.args[0], op.args[1]), op.args[2])
         else:
             value = f"RPY_STORED({self.db.types.ctype(STORED)}, {self.value(op.args[2])})"
             self.put(f"{self._item(op.args[0], op.args[1])} = {value};")
@@ -166,14 +169,29 @@ class OperationWriter:
 
     def op_setinteriorfield(self, op: SpaceOperation) -> None:
         if op.args[-1].concretetype != lltype.Void:
-            self._store_at(self._interior(op.args[0], op.args[1:-1])[0], op.args[-1])
+            self._store_at(op.args[0], self._interior(op.args[0], op.args[1:-1])[0], op.args[-1])
 
-    def _store_at(self, place: str, v: Value) -> None:
-        """Store into memory; collectors that count references hear of it."""
-        if is_gc_pointer(v.concretetype):
-            self.put(f"RPY_STORE({place}, {self.value(v)});")
+    def _store_at(self, container: Value, place: str, v: Value) -> None:
+        """Store into memory; collectors that count references, or watch old objects, hear of it."""
+        value = self.value(v)
+        owner = self.roots.object_of(container)
+        if not is_gc_pointer(v.concretetype):
+            self.put(f"{place} = {value};")
+        elif self._is_unwatched(owner) or self._is_prebuilt(v):
+            self.put(f"RPY_STORE_UNSEEN({place}, {value});")
+        elif is_gc_pointer(owner.concretetype):
+            self.put(f"RPY_STORE({self.value(owner)}, {place}, {value});")
         else:
-            self.put(f"{place} = {self.value(v)};")
+            self.put(f"RPY_STORE_INSIDE({place}, {value});")
+
+    def _is_prebuilt(self, v: Value) -> bool:
+        """Whether an operand is null or static data."""
+        text = self.value(v)
+        return text == "NULL" or text.startswith("&")
+
+    def _is_unwatched(self, container: Value) -> bool:
+        """Whether no collection looks for stores into an object: it is too new, or a root."""
+        return container in self.fresh or self._is_prebuilt(container)
 
     def op_getinteriorarraysize(self, op: SpaceOperation) -> None:
         text, TYPE = self._interior(op.args[0], op.args[1:])
@@ -222,6 +240,7 @@ class OperationWriter:
             self._clear(name, TYPE, self._zero(op))
         if finalizer_graph(TYPE) is not None:
             self.put(f"rpy_gc_add_finalizer({name});")
+        self.fresh.add(op.result)
 
     def op_malloc_varsize(self, op: SpaceOperation) -> None:
         TYPE = self._allocated_type(op)
@@ -229,6 +248,7 @@ class OperationWriter:
         name, length, header = self.result_name(op), self.value(op.args[2]), self._header(TYPE)
         if self.cold:
             self.slow_allocation(op, f"rpy_new_var({fixed}, {item}, {length_offset}, {{n}}, {header})", op.args[2])
+            self.fresh.add(op.result)
             return
         self.put(f"{name} = rpy_alloc_var_fast({fixed}, {item}, {length});")
         self.put(f"if (RPY_UNLIKELY({name} == NULL)) {{")
@@ -238,6 +258,7 @@ class OperationWriter:
         zero = self._zero(op) or bool(self._item_pointers(TYPE))
         flag = "RPY_CLEARED_TO_FILL" if zero and self._filled_next(op) else "true" if zero else "false"
         self.put(f"rpy_init_var({name}, {header}, {fixed}, {item}, {length_offset}, {length}, {flag});")
+        self.fresh.add(op.result)
 
     def _filled_next(self, op: SpaceOperation) -> bool:
         """Whether the next operation fills the new array."""
@@ -293,6 +314,7 @@ class OperationWriter:
             if ctype != "void":
                 self._count_items("GAIN", src, si, n)
                 self._count_items("LOSE", dst, di, n)
+                self._overwrite(dst, di, n)
                 self.put(f"RPY_ARRAY_COPY({ctype}, {self._at(src, si)}, {self._at(dst, di)}, {self.value(n)});")
         else:
             self.put(f"RPY_ARRAY_CONVERT({self._at(src, si)}, {self._at(dst, di)}, {self.value(n)});")
@@ -304,9 +326,17 @@ class OperationWriter:
         for path in paths:
             self.put(f"RPY_{what}_ITEMS({self._at(array, start)}, {self.value(n)}, {path});")
 
+    def _overwrite(self, array: Value, start: Value, n: Value) -> None:
+        """Tell a collector that watches old objects: `n` items are overwritten."""
+        OF = array.concretetype.TO.OF
+        if not self._is_unwatched(self.roots.object_of(array)) and (is_gc_pointer(OF) or any(gc_pointer_paths(OF))):
+            self.put(f"RPY_ITEMS_STORED({self.value(array)}, {self._at(array, start)}, {self.value(n)});")
+
     def op_array_fill(self, op: SpaceOperation) -> None:
         array, start, n, item = op.args
         if is_gc_pointer(item.concretetype):
+            if not self._is_prebuilt(item):
+                self._overwrite(array, start, n)
             self.put(f"RPY_ARRAY_FILL_REF({self._at(array, start)}, {self.value(n)}, {self.value(item)});")
         elif item.concretetype != lltype.Void:
             self.put(f"RPY_ARRAY_FILL({self._at(array, start)}, {self.value(n)}, {self.value(item)});")

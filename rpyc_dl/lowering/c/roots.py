@@ -31,27 +31,32 @@ class Roots:
         self.body = body
         self._collecting = {op for block in body.blocks for op in body.operations(block) if collecting(op)}
         self.at: dict[SpaceOperation, list[Variable]] = {}
-        self._owner = self._find_owners()
+        self._owner: dict[Variable, Value] = self._find_owners()
         variables = dict.fromkeys(v for block in body.blocks for v in block.getvariables())
         self._order = {v: index for index, v in enumerate(variables)}
         if self._collecting:
             self._solve()
 
-    def _find_owners(self) -> dict[Variable, Variable]:
-        owners: dict[Variable, Variable] = {}
+    def _find_owners(self) -> dict[Variable, Value]:
+        owners: dict[Variable, Value] = {}
         for block in self.body.blocks:
             for op in self.body.operations(block):
                 if op.opname in _CASTS or op.opname in _INTERIOR:
                     source = self.body.value(op.args[0])
-                    if isinstance(source, Variable) and isinstance(op.result.concretetype, Ptr):
+                    if isinstance(op.result.concretetype, Ptr):
                         owners[op.result] = source
         return owners
 
-    def _owner_of(self, v: Value) -> Variable | None:
-        """The variable that keeps alive what `v` points to; None if that need not be kept."""
+    def object_of(self, v: Value) -> Value:
+        """The pointer that `v` is a cast of, or points into the object of."""
         found = self.body.value(v)
         while isinstance(found, Variable) and found in self._owner:
             found = self.body.value(self._owner[found])
+        return found
+
+    def _owner_of(self, v: Value) -> Variable | None:
+        """The variable that keeps alive what `v` points to; None if that need not be kept."""
+        found = self.object_of(v)
         if isinstance(found, Variable) and isinstance(found.concretetype, Ptr) and found.concretetype._needsgc():
             return found
         return None

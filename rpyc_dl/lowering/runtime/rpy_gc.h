@@ -1,7 +1,7 @@
 /* Memory: the object header, type descriptors, allocation, and the shadow stack of roots.
 
    Every GC structure and array starts with an `rpy_header`. Objects never move. Prebuilt objects are static data whose
-   header has the mark bit set for ever; those that can point into the heap are listed in `rpy_program.roots`.
+   header has the mark bits set for ever; those that can point into the heap are listed in `rpy_program.roots`.
 
    Which collector is used is decided when the runtime and the program are compiled:
      (nothing)      the precise mark-sweep collector, gc_marksweep.c
@@ -14,14 +14,21 @@
 #include "rpy_base.h"
 #include "rpy_exc.h"
 
-/* Bit 0: marked. Bits 8 and up: index into rpy_program.types. */
+/* Bits 0 to 7: the collector's own. Bits 8 and up: index into rpy_program.types. */
 typedef struct rpy_header {
     uint64_t word;
 } rpy_header;
 
 #define RPY_MARK 1u
-#define RPY_HEADER(type) ((uint64_t)(type) << 8)
-#define RPY_PREBUILT(type) {RPY_HEADER(type) | RPY_MARK}
+#if defined(RPY_GC_REF)
+#define RPY_MARKS RPY_MARK
+#else
+#define RPY_MARKS 3u   /* one of them is that of an object which the last collection found alive; prebuilt ones have both */
+#define RPY_WATCHED 4u /* the collector has to hear when a pointer is stored into the object */
+#endif
+#define RPY_OBJECT 128u /* of every object, of no free cell */
+#define RPY_HEADER(type) ((uint64_t)(type) << 8 | RPY_OBJECT)
+#define RPY_PREBUILT(type) {RPY_HEADER(type) | RPY_MARKS}
 
 /* Whether a word that stands where a pointer does is none: null, a small exact integer (programs with --ints=exact), or the
    place of a call among the roots. */
@@ -46,6 +53,9 @@ typedef struct rpy_type {
     void (*finalizer)(void *); /* or NULL; must not raise */
     const char *name;
 } rpy_type;
+
+/* The array of pointers whose first item is at `items`: header and length stand before it. */
+#define RPY_ARRAY_OF(items) ((void *)((char *)(items) - sizeof(rpy_header) - sizeof(Signed)))
 
 /* A static object that may point into the heap. */
 typedef struct rpy_root {
@@ -169,7 +179,7 @@ void rpy_gc_finish(void);
 extern char *rpy_bump, *rpy_bump_end;
 #endif
 
-/* ---- reference counting: every store of a GC pointer into an object goes through these ---- */
+/* ---- every store of a GC pointer into an object of the heap, which is `owner`, goes through these ---- */
 
 #if defined(RPY_GC_REF)
 
@@ -201,7 +211,9 @@ static inline void rpy_lose(void *object)
     }
 }
 
-#define RPY_STORE(place, value) (rpy_gain(value), rpy_lose(place), (place) = (value))
+#define RPY_STORE_UNSEEN(place, value) (rpy_gain(value), rpy_lose(place), (place) = (value))
+#define RPY_STORE(owner, place, value) RPY_STORE_UNSEEN(place, value)
+#define RPY_STORE_INSIDE(place, value) RPY_STORE_UNSEEN(place, value)
 /* The pointers `path` (empty, or .field) of `n` items from `first` on are about to be copied elsewhere, or overwritten. */
 #define RPY_ITEMS(what, first, n, path)                                                        \
     do {                                                                                       \
@@ -213,14 +225,38 @@ static inline void rpy_lose(void *object)
     do {                                                                                       \
         __typeof__(*(first)) *r_ = (first);                                                    \
         for (Signed k_ = 0, m_ = (n); k_ < m_; k_++)                                           \
-            RPY_STORE(r_[k_], (item));                                                         \
+            RPY_STORE_UNSEEN(r_[k_], (item));                                                  \
     } while (0)
 #define RPY_CLEARED_TO_FILL true /* what is overwritten is lost */
 #define RPY_GAIN_ITEMS(first, n, path) RPY_ITEMS(rpy_gain, first, n, path)
 #define RPY_LOSE_ITEMS(first, n, path) RPY_ITEMS(rpy_lose, first, n, path)
+#define RPY_ITEMS_STORED(owner, first, n) ((void)0)
 
 #else
-#define RPY_STORE(place, value) ((place) = (value))
+
+/* Where the owner is new, prebuilt or not of the heap, or the value is null or prebuilt. */
+#define RPY_STORE_UNSEEN(place, value) ((place) = (value))
+#if defined(RPY_GC_NONE) || defined(RPY_GC_BOEHM)
+#define RPY_STORE(owner, place, value) ((place) = (value))
+#define RPY_STORE_INSIDE(place, value) ((place) = (value))
+#define RPY_ITEMS_STORED(owner, first, n) ((void)0)
+#else
+/* Tell the collector that a pointer to what may be young is stored into an object that has survived a collection. */
+RPY_COLD void rpy_remember(void *owner, const void *place);
+RPY_COLD void rpy_remember_items(void *owner, const void *first, size_t bytes);
+extern bool rpy_gc_all_due; /* a pointer was stored into an object that is not known: the next collection is a full one */
+#define RPY_STORE(owner, place, value)                                                         \
+    (RPY_UNLIKELY(((const rpy_header *)(owner))->word & RPY_WATCHED)                           \
+         ? rpy_remember((owner), &(place))                                                     \
+         : (void)0,                                                                            \
+     (place) = (value))
+#define RPY_STORE_INSIDE(place, value) (rpy_gc_all_due = true, (place) = (value))
+/* `n` items from `first` on are overwritten. */
+#define RPY_ITEMS_STORED(owner, first, n)                                                      \
+    (RPY_UNLIKELY(((const rpy_header *)(owner))->word & RPY_WATCHED)                           \
+         ? rpy_remember_items((owner), (first), (size_t)(n) * sizeof *(first))                 \
+         : (void)0)
+#endif
 #define RPY_ARRAY_FILL_REF(first, n, item) RPY_ARRAY_FILL(first, n, item)
 #define RPY_CLEARED_TO_FILL false
 #define RPY_GAIN_ITEMS(first, n, path) ((void)0)

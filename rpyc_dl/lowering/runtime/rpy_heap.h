@@ -36,10 +36,10 @@ void rpy_run_finalizers(void);
 
 /* ---- weak fields ---- */
 
-/* Clear the fields that refer to what does not live. */
-void rpy_weak_clear(bool (*lives)(const void *));
+/* Clear the fields that refer to what does not live. `young`: only those that no collection has seen can. */
+void rpy_weak_clear(bool (*lives)(const void *), bool young);
 /* Forget the fields of what does not live. */
-void rpy_weak_forget(bool (*lives)(const void *));
+void rpy_weak_forget(bool (*lives)(const void *), bool young);
 
 #if defined(RPY_GC_REF)
 #define RPY_WEAKLY(object) ((void)(((rpy_header *)(object))->word & RPY_MARK || (((rpy_header *)(object))->word |= RPY_WEAK)))

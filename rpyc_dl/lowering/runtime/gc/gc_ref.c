@@ -89,8 +89,8 @@ static void settle_weak_fields(void)
     if (weakly_known.count == 0)
         return;
     qsort(weakly_known.items, weakly_known.count, sizeof *weakly_known.items, by_address);
-    rpy_weak_forget(is_kept);
-    rpy_weak_clear(is_kept);
+    rpy_weak_forget(is_kept, false);
+    rpy_weak_clear(is_kept, false);
     weakly_known.count = 0;
 }
 

@@ -9,6 +9,7 @@ typedef struct weak {
 
 static weak *weaks;
 static size_t weak_count, weak_capacity;
+static size_t weak_old; /* so many have survived a collection, owner and target */
 
 void rpy_weak_store(void *owner, void **place, void *target)
 {
@@ -22,10 +23,10 @@ void rpy_weak_store(void *owner, void **place, void *target)
     RPY_WEAKLY(target);
 }
 
-void rpy_weak_clear(bool (*lives)(const void *))
+void rpy_weak_clear(bool (*lives)(const void *), bool young)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < weak_count; i++) {
+    size_t kept = young ? weak_old : 0;
+    for (size_t i = kept; i < weak_count; i++) {
         void **place = weaks[i].place;
         if (*place != NULL && lives(*place))
             weaks[kept++] = weaks[i];
@@ -35,12 +36,12 @@ void rpy_weak_clear(bool (*lives)(const void *))
     weak_count = kept;
 }
 
-void rpy_weak_forget(bool (*lives)(const void *))
+void rpy_weak_forget(bool (*lives)(const void *), bool young)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < weak_count; i++)
+    size_t kept = young ? weak_old : 0;
+    for (size_t i = kept; i < weak_count; i++)
         if (lives(weaks[i].owner))
             weaks[kept++] = weaks[i];
-    weak_count = kept;
+    weak_count = weak_old = kept;
 }
 #endif
