@@ -1,7 +1,8 @@
 """Graphs of low-level helpers: one for each helper and combination of argument types (document 004).
 
-Annotating a helper costs much more than typing it, and does not depend on the program: the annotated graphs are kept
-for the life of the process, and each translation types copies of its own.
+Annotating a helper costs much more than typing it: typed graphs are kept for other translations (`helpercache`), and
+those that none has yet are annotated in a session of the translation, which types copies of them. The session goes
+with the translation: types and functions of its program are in the helpers' arguments.
 """
 
 from __future__ import annotations
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
 #: type, or a Constant of type Void: a compile-time argument.
 Annotate = Callable[[LLFunction, Sequence[Any]], "Annotated"]
 
-#: After so many helper graphs the annotator starts anew: helpers made for one program are never asked for again.
-MAX_GRAPHS = 2_000
-
 
 class AnnotatedHelpers:
     """Annotated helpers by (function, argument types and compile-time values); the graphs are never changed."""
@@ -47,10 +45,6 @@ class AnnotatedHelpers:
             result = self._results[key] = self._annotator(ll_function, args)
         return result
 
-    @property
-    def is_full(self) -> bool:
-        return len(self._results) > MAX_GRAPHS
-
 
 def helper_key(ll_function: LLFunction, args: Sequence[Any]) -> Any:
     """Equal for helpers that may share a graph."""
@@ -63,22 +57,11 @@ def _part(arg: Any) -> Any:
     return ("const", arg.value if isinstance(arg.value, LowLevelType) else arg.key)
 
 
-_shared: AnnotatedHelpers | None = None
-
-
-def shared_helpers() -> AnnotatedHelpers:
-    """The annotated helpers of this process."""
-    global _shared
-    if _shared is None or _shared.is_full:
-        _shared = AnnotatedHelpers()
-    return _shared
-
-
 class HelperCopies:
     """The copies of helper graphs that one translation types, with the annotations of what they are copies of."""
 
     def __init__(self, annotate: Annotate | None = None) -> None:
-        self._annotate: Annotate = annotate or shared_helpers()
+        self._annotate: Annotate = annotate or AnnotatedHelpers()
         self._source: Annotated | None = None
         self._copies: dict[FunctionGraph, FunctionGraph] = {}
         self._vars: dict[Variable, Variable] = {}

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import struct
 from typing import Any
+from weakref import WeakValueDictionary
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
@@ -67,15 +68,18 @@ def build_str(text: str) -> Any:
     return make_ptr(PSTR, s.super)
 
 
-_prebuilt: dict[str, Any] = {}
+#: For as long as some translation has the text.
+_prebuilt: WeakValueDictionary[str, Any] = WeakValueDictionary()
 
 
 def llstr(text: str) -> Any:
-    """The low-level form of a live str; the same pointer for equal texts (one-character ones are `CHARS`')."""
+    """The low-level form of a live str; a pointer to the same for equal texts (one-character ones are `CHARS`')."""
     s = _prebuilt.get(text)
     if s is None:
-        s = _prebuilt[text] = build_str(text)
-    return s
+        pointer = build_str(text)
+        _prebuilt[text] = pointer._obj
+        return pointer
+    return make_ptr(PSTR, s)
 
 
 def llbytes(data: bytes) -> Any:

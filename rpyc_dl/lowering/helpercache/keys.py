@@ -111,12 +111,18 @@ class _Walk:
         """The descriptions of all functions that were mentioned, and of those that they mention."""
         done = 0
         while done < len(self.functions):
-            text, cells, globals_ = _content(self.functions[done])
+            function = self.functions[done]
+            text, mentioned = _content(function)
             done += 1
             yield text
-            for cell in cells:
-                yield self.describe(cell)
-            for name, value in globals_:
+            for cell in function.__closure__ or ():
+                yield self.describe(cell.cell_contents)
+            for default in function.__defaults__ or ():
+                yield self.describe(default)
+            for name, inner in mentioned:
+                value = function.__globals__[name]
+                if inner:
+                    name, value = f"{name}.{inner}", vars(value)[inner]
                 yield f"{name}={self.describe_global(value, name)}"
 
     def describe_global(self, value: Any, name: str) -> str:
@@ -172,21 +178,19 @@ def _is_ours(value: Any) -> bool:
 # ____________________________________________________________ functions
 
 
-_contents: WeakKeyDictionary[FunctionType, tuple[str, list[Any], list[tuple[str, Any]]]] = WeakKeyDictionary()
+#: Texts alone: what a function refers to may be of one program, and refer to the function.
+_contents: WeakKeyDictionary[FunctionType, tuple[str, list[tuple[str, str]]]] = WeakKeyDictionary()
 
 
-def _content(function: FunctionType) -> tuple[str, list[Any], list[tuple[str, Any]]]:
-    """A function's own code as text; what its closure holds and its defaults; the globals that it mentions."""
+def _content(function: FunctionType) -> tuple[str, list[tuple[str, str]]]:
+    """A function's own code as text, and the globals that it mentions."""
     known = _contents.get(function)
     if known is None:
         texts: list[str] = []
         names: dict[str, None] = {}
         _add_code(function.__code__, texts, names)
         flags = [name for name in ("_always_inline_", "_dont_inline_", "_annspecialcase_") if hasattr(function, name)]
-        cells = [cell.cell_contents for cell in function.__closure__ or ()]
-        cells += function.__defaults__ or ()
-        known = ("\n".join([*texts, *flags]), cells, list(_mentioned(function.__globals__, names)))
-        _contents[function] = known
+        known = _contents[function] = "\n".join([*texts, *flags]), [*_mentioned(function.__globals__, names)]
     return known
 
 
@@ -215,15 +219,16 @@ def _add_code(code: CodeType, texts: list[str], names: dict[str, None]) -> None:
             _add_code(inner, texts, names)
 
 
-def _mentioned(globals_: dict[str, Any], names: dict[str, None]) -> Iterator[tuple[str, Any]]:
-    """The globals with these names; of a module, those of its contents that have one of the names."""
+def _mentioned(globals_: dict[str, Any], names: dict[str, None]) -> Iterator[tuple[str, str]]:
+    """The globals with these names, each with ""; of a module, with those of its contents that have one of the
+    names."""
     for name in names:
         if name not in globals_:
             continue
         value = globals_[name]
         if not isinstance(value, ModuleType):
-            yield name, value
+            yield name, ""
             continue
         for inner in names:
             if inner in vars(value) and not isinstance(vars(value)[inner], ModuleType):
-                yield f"{name}.{inner}", vars(value)[inner]
+                yield name, inner
