@@ -26,6 +26,7 @@ from rpyc_dl.frontend.flow.handling import ENDINGS, Asked, telling
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.replace.storedglobals import StoredAgain, StoredGlobals, active
 from rpyc_dl.frontend.synthetic import wrapper
+from rpyc_dl.programtables import empty_tables_for
 from rpyc_dl.rlib.app.calls import endings
 
 T = TypeVar("T")
@@ -49,6 +50,7 @@ class Attempts:
     stored: StoredGlobals = field(default_factory=StoredGlobals)
 
     def __post_init__(self) -> None:
+        empty_tables_for(self)
         if endings.has_begun_with_any():  # type: ignore[no-untyped-call]
             self.granted = frozenset({ENDINGS})
         self.stored.store(self.borders.stored(getattr(self.func, "__globals__", {})))

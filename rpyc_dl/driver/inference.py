@@ -23,6 +23,7 @@ from rpyc_dl.facts import write_folder
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.loader import Program, load_program
 from rpyc_dl.measuring.counted import CountedLines
+from rpyc_dl.programtables import empty_tables_for
 from rpyc_dl.rlib.app.process import livestate
 from rpyc_dl.source import shown_path
 from rpyc_dl.terminal import Progress
@@ -50,6 +51,7 @@ class Inference:
         counted: CountedLines | None = None,
         borders: Borders | None = None,
     ) -> None:
+        empty_tables_for(self)
         self.counted = counted
         self.entry = entry
         self.argtypes = None if argtypes is None else list(argtypes)

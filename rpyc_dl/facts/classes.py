@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dis
-import functools
 import operator
 from abc import ABCMeta
 from dataclasses import FrozenInstanceError
@@ -25,6 +24,7 @@ from rpyc_dl.frontend.replace.classcopies import can_be_copied, copy_number, ori
 from rpyc_dl.frontend.replace.members import completed
 from rpyc_dl.frontend.replace.standins import is_builtin_function, member_value, stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES, Closure
+from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app.containers.copying import make_instance
 
 #: Methods that make every access to an attribute a call.
@@ -355,14 +355,14 @@ def _of_metaclass(cls: type, members: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-@functools.cache
+@remembered
 def _has_copies(cls: type) -> bool:
     """Whether methods with `super()` have copies for the class: it, or one below, has several lines of bases."""
     is_class = lambda base: is_user_class(base) and not _is_no_base(base)  # noqa: E731
     return not all(supers.in_chain(each, is_class) for each in (cls, *supers.subclasses(cls)))
 
 
-@functools.cache
+@remembered
 def own_members(cls: type) -> dict[str, Any]:
     """What the rules see as defined by the class itself."""
     return visible_members(cls, primary_base(cls))

@@ -12,7 +12,7 @@ import os
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from enum import Enum
-from functools import cache, partial
+from functools import partial
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Never, NoReturn
 
@@ -39,6 +39,7 @@ from rpyc_dl.frontend.model import Constant, SpaceOperation, Variable
 from rpyc_dl.frontend.replace.constantcalls import outside_value
 from rpyc_dl.frontend.replace.storedglobals import Globals, stored_by
 from rpyc_dl.frontend.synthetic import is_ours
+from rpyc_dl.programtables import remembered
 from rpyc_dl.source import SourcePos
 from rpyc_dl.userfiles import is_users
 
@@ -226,7 +227,7 @@ ONLY_ITS_OWN = frozenset({"__init__", "__new__", "__post_init__", "__init_subcla
 _STATE_IT = ["state it in the interface file of the module, or with @boundary"]
 
 
-@cache
+@remembered
 def _stored_attributes(cls: type) -> frozenset[str]:
     """The names of attributes that methods of the class store, of whatever object."""
     codes = [func.__code__ for member in vars(cls).values() for func, _ in methods_in(member)]

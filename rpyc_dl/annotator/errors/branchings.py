@@ -4,11 +4,11 @@ since flow graphs join paths where a value is used first, which may be lines awa
 from __future__ import annotations
 
 import ast
-import functools
 import linecache
 from dataclasses import replace
 from typing import TypeGuard
 
+from rpyc_dl.programtables import remembered
 from rpyc_dl.source import SourcePos
 
 Branching = ast.IfExp | ast.BoolOp
@@ -60,12 +60,12 @@ def _contains(node: ast.stmt, pos: SourcePos) -> bool:
     return node.lineno <= pos.lineno <= (node.end_lineno or node.lineno)
 
 
-@functools.cache
+@remembered
 def _loops(filename: str) -> list[ast.For | ast.While]:
     return [node for node in _nodes(filename) if isinstance(node, (ast.For, ast.While))]
 
 
-@functools.cache
+@remembered
 def _branchings(filename: str) -> list[Branching]:
     return [node for node in _nodes(filename) if isinstance(node, Branching)]
 

@@ -12,7 +12,6 @@ import os
 import re
 import sys
 from collections import defaultdict
-from functools import cache
 from typing import Any
 
 from rpyc_dl.annotator.analysis import Analysis
@@ -20,6 +19,7 @@ from rpyc_dl.annotator.errors import hints
 from rpyc_dl.annotator.errors.reader import ErrorReader
 from rpyc_dl.errors import Note, RPythonError
 from rpyc_dl.frontend.replace.applevel import is_applevel
+from rpyc_dl.programtables import remembered
 from rpyc_dl.source import SourcePos
 from rpyc_dl.userfiles import MADE, PACKAGE, is_users
 
@@ -116,7 +116,7 @@ def _is_call(text: str) -> bool:
         return "(" in text
 
 
-@cache
+@remembered
 def _module(filename: str) -> str:
     """The name of the module in a file of a library."""
     for name, module in list(sys.modules.items()):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import sys
 import types
 import typing
@@ -17,6 +16,7 @@ from rpyc_dl.frontend.replace.frozen import is_frozen, one_method
 from rpyc_dl.frontend.replace.standins import PARTIAL, cache_member, is_cached, stand_in
 from rpyc_dl.frontend.replace.superlookup import as_python
 from rpyc_dl.frontend.synthetic import is_ours
+from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app.table import is_subclass
 from rpyc_dl.rlib.rarithmetic import SIZED_INTS, base_int, most_neg_value_of, most_pos_value_of
 from rpyc_dl.rlib.unroll import unrolling_iterable
@@ -172,7 +172,7 @@ def is_operator(value: Any) -> bool:
 _OF_THE_TYPE = ((str, "maketrans"), (bytes, "maketrans"), (bytes, "fromhex"), (float, "fromhex"))
 
 
-@functools.cache
+@remembered
 def _builtin_method(obj: type, name: str) -> Any:
     """The method as one object: Python makes a new one for each access."""
     return getattr(obj, name)

@@ -25,6 +25,7 @@ from rpyc_dl.frontend.interpreter.space import UNBOUND, Composite
 from rpyc_dl.frontend.model import Constant, constant_key, from_self
 from rpyc_dl.frontend.replace.classcopies import made_in
 from rpyc_dl.frontend.replace.functionattributes import gets_attributes
+from rpyc_dl.programtables import ProgramTable
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.flow.flowspace import FlowSpace
@@ -38,9 +39,9 @@ class NeedsBox(Exception):
         self.slots = slots
 
 
-_classes: dict[tuple[object, ...], Any] = {}
-_pending_cells: dict[tuple[object, ...], types.CellType] = {}
-_boxes: dict[int, tuple[types.CellType, Any]] = {}
+_classes: ProgramTable[tuple[object, ...], Any] = ProgramTable()
+_pending_cells: ProgramTable[tuple[object, ...], types.CellType] = ProgramTable()
+_boxes: ProgramTable[int, tuple[types.CellType, Any]] = ProgramTable()
 
 
 def box_class(code: types.CodeType, module: str, variant: tuple[int | str, ...], slot: int, name: str) -> type:
@@ -109,7 +110,7 @@ _OF_DATACLASSES = frozenset({
 })  # fmt: skip
 
 #: By id, cells of functions whose source is not at hand, and whether another one writes them.
-_written_elsewhere: dict[int, tuple[types.CellType, bool]] = {}
+_written_elsewhere: ProgramTable[int, tuple[types.CellType, bool]] = ProgramTable()
 
 
 def _sharer_writes(cell: types.CellType) -> bool:

@@ -36,6 +36,7 @@ from rpyc_dl.frontend.model import (
 )
 from rpyc_dl.frontend.replace.classcopies import made_in
 from rpyc_dl.frontend.simplify import simplify_graph
+from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.source import SourcePos
 
 _YIELDS = frozenset({"yield_", "yield_item"})
@@ -47,7 +48,7 @@ _TELLING = frozenset({"is_", "bool", "not_", "isinstance", "eq", "ne", "str", "r
 RESUMES = "resumes"
 
 #: The class of each generator function, by its identity and its variant.
-_classes: dict[tuple[object, ...], tuple[types.FunctionType, type]] = {}
+_classes: ProgramTable[tuple[object, ...], tuple[types.FunctionType, type]] = ProgramTable()
 
 
 def cleans_up(code: types.CodeType | None) -> bool:

@@ -7,13 +7,13 @@ which of the two is called. So a function of our own takes the dict, and always 
 from __future__ import annotations
 
 import dataclasses
-import functools
 import inspect
 import types
 from typing import Any
 
 from rpyc_dl.frontend.operations import CallShape
 from rpyc_dl.frontend.synthetic import compile_function, place_at
+from rpyc_dl.programtables import remembered
 
 _FACTORY = getattr(dataclasses, "_HAS_DEFAULT_FACTORY", None)
 
@@ -36,7 +36,7 @@ def of_mapping(cls: Any, shape: CallShape | None) -> types.FunctionType | None:
     return _maker(cls, init, shape) if any(value is _FACTORY for value in values) else None
 
 
-@functools.cache
+@remembered
 def _maker(cls: type, init: types.FunctionType, shape: CallShape) -> types.FunctionType:
     parameters = list(inspect.signature(init).parameters.values())[1:]
     factories = {field.name: field.default_factory for field in dataclasses.fields(cls)}

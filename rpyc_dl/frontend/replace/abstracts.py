@@ -3,13 +3,13 @@ call that."""
 
 from __future__ import annotations
 
-import functools
 import inspect
 import types
 import typing
 from typing import Any
 
 from rpyc_dl.frontend.synthetic import compile_function
+from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app.calls.protocols import is_protocol
 
 _SOURCE = """
@@ -18,7 +18,7 @@ def __init__(self, *args, **kwargs):
 """
 
 
-@functools.cache
+@remembered
 def refusing_initializer(cls: type) -> types.FunctionType:
     """What stands for the `__init__` of an abstract class: it raises CPython's TypeError."""
     message = "Protocols cannot be instantiated"

@@ -16,6 +16,7 @@ from rpyc_dl.frontend.operations import operation_arity
 from rpyc_dl.frontend.replace.classcopies import made_in
 from rpyc_dl.frontend.replace.standins import STANDS_FOR, builtin_text, getter_text, is_builtin_function, member_value
 from rpyc_dl.frontend.synthetic import OURS, compile_function, place_at
+from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app import table
 from rpyc_dl.rlib.app.calls.context import suppressor
 from rpyc_dl.rlib.app.calls.forwarding import is_programs_class, is_replaced_function
@@ -39,7 +40,7 @@ UNZIP = table.UNZIP
 #: What calls of some methods become, with the object in front.
 METHODS = table.METHODS
 
-_copies: dict[Any, Any] = {}
+_copies: ProgramTable[Any, Any] = ProgramTable()
 
 
 class Site:

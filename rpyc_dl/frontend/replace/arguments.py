@@ -14,6 +14,7 @@ from typing import Any
 
 from rpyc_dl.frontend.replace.applevel import APPLEVEL
 from rpyc_dl.frontend.synthetic import compile_function
+from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.table import Call
 
 #: The methods of which each call has a function.
@@ -25,7 +26,7 @@ _OBJECT = "parser·"
 SUPPRESS = "==SUPPRESS=="
 _FLAGS = ("store_const", "store_true", "store_false", "append_const", "count", "help", "version")
 _ACTIONS = (*_FLAGS, "store", "append", "extend")
-_made: dict[Any, Any] = {}
+_made: ProgramTable[Any, Any] = ProgramTable()
 
 
 class _Refused(Exception):

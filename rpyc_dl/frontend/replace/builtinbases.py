@@ -14,6 +14,7 @@ import types
 import typing
 from typing import TYPE_CHECKING, Any, Generic
 
+from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app import libraries
 from rpyc_dl.rlib.app.containers import subclassed
 from rpyc_dl.rlib.app.containers.mappings import MAPPINGS
@@ -51,7 +52,7 @@ _OWN = (*_SLOTS, "_mixin_", "__module__", "__doc__")
 #: What instances of such classes are instances of.
 REPLACED = tuple(_BASES)
 
-_made: dict[type, type] = {}
+_made: ProgramTable[type, type] = ProgramTable()
 
 
 def replaced(cls: type) -> type:

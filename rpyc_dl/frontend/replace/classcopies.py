@@ -16,10 +16,11 @@ from rpyc_dl.frontend.replace import supers
 from rpyc_dl.frontend.replace.namedtuples import is_namedtuple
 from rpyc_dl.frontend.replace.standins import stand_in
 from rpyc_dl.frontend.synthetic import FAMILIES
+from rpyc_dl.programtables import ProgramTable
 
 _OWNER = "_rpyc_dl_owner_"
-_copies: dict[tuple[type, int], type] = {}  # by the class and the number of the copy
-_origins: dict[type, tuple[type, int]] = {}
+_copies: ProgramTable[tuple[type, int], type] = ProgramTable()  # by the class and the number of the copy
+_origins: ProgramTable[type, tuple[type, int]] = ProgramTable()
 
 
 def class_copy(cls: type, number: int) -> type:

@@ -9,7 +9,6 @@ an attribute raises NotImplementedError, what is none an AttributeError, as in C
 from __future__ import annotations
 
 import ast
-import functools
 import linecache
 import re
 import sys
@@ -21,6 +20,7 @@ from typing import Any
 from rpyc_dl.frontend.replace.storedglobals import is_of_program
 from rpyc_dl.frontend.synthetic import compile_function
 from rpyc_dl.ownmodules import own_modules
+from rpyc_dl.programtables import ProgramTable, remembered
 
 #: A chain of comparisons with more names is not made.
 MOST_NAMES = 200
@@ -28,7 +28,7 @@ MOST_NAMES = 200
 _OF_BUILTINS = frozenset(
     name for cls in (int, float, str, bytes, list, tuple, dict, set, range, BaseException, type) for name in dir(cls)
 )
-_functions: dict[Any, types.FunctionType] = {}
+_functions: ProgramTable[Any, types.FunctionType] = ProgramTable()
 
 
 def beginning(opname: str, args: Sequence[Any]) -> str:
@@ -190,7 +190,7 @@ class _Words:
 _FIELDS = ("fields", "_fields")
 
 
-@functools.cache
+@remembered
 def _words(file: str | None) -> _Words:
     """What the source of a module has."""
     found = _Words(set(), set(), set(), set(), False)

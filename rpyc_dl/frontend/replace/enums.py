@@ -15,6 +15,7 @@ from typing import Any
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, SpaceOperation, Variable
 from rpyc_dl.frontend.operations import CallShape
+from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.calls.enumeration import (
     flag_by_value,
     flag_methods,
@@ -29,11 +30,11 @@ from rpyc_dl.source import SourcePos
 #: What Python and `enum` put into the dict of an enumeration, and nobody asks for.
 _MACHINERY_PREFIXES = ("_member", "_value2", "_new_", "_use_", "_unhash", "_hash", "_generate", "_sort", "_bound")
 
-_namespaces: dict[type, dict[str, Any]] = {}
-_checked: set[type] = set()
-_lookups: dict[type, Any] = {}
-_tables: dict[type, dict[str, Any]] = {}
-_lists: dict[type, tuple[Any, ...]] = {}
+_namespaces: ProgramTable[type, dict[str, Any]] = ProgramTable()
+_checked: ProgramTable[type, None] = ProgramTable()
+_lookups: ProgramTable[type, Any] = ProgramTable()
+_tables: ProgramTable[type, dict[str, Any]] = ProgramTable()
+_lists: ProgramTable[type, tuple[Any, ...]] = ProgramTable()
 
 #: `enum.property`: a property that a member of the same name may stand beside.
 _PROPERTY = enum.property
@@ -87,7 +88,7 @@ def _check(cls: Any, used_at: SourcePos | None = None) -> None:
             pos,
             help=["compute what __init__ stores in a property"],
         )
-    _checked.add(cls)
+    _checked[cls] = None
 
 
 def is_flag(cls: Any) -> bool:

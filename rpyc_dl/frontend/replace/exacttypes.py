@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import abc
-from functools import cache
 
+from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app.table import EXACT
 
 
-@cache
+@remembered
 def exactly(cls: type) -> type:
     """The class of which values of the type `cls` are instances, but neither members of an enumeration nor named
     tuples, Counters and such, whose types are below it."""

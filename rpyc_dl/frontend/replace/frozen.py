@@ -7,9 +7,10 @@ import types
 from typing import Any
 
 from rpyc_dl.frontend.replace.constantcalls import tag_of
+from rpyc_dl.programtables import ProgramTable
 
 #: The methods of frozen objects as one object each; they hold the objects.
-_methods: dict[tuple[int, Any], types.MethodType] = {}
+_methods: ProgramTable[tuple[int, Any], types.MethodType] = ProgramTable()
 
 
 def is_frozen(obj: Any) -> bool:

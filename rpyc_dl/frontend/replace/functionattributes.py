@@ -14,9 +14,10 @@ from typing import Any
 from rpyc_dl.frontend.bytecode.cells import nested_codes
 from rpyc_dl.frontend.bytecode.decoder import decode
 from rpyc_dl.frontend.model import Constant
+from rpyc_dl.programtables import ProgramTable
 
-_namespaces: dict[int, tuple[types.FunctionType, Any]] = {}  # by identity; holds the function
-_functions: dict[type, types.FunctionType] = {}
+_namespaces: ProgramTable[int, tuple[types.FunctionType, Any]] = ProgramTable()  # by identity; holds the function
+_functions: ProgramTable[type, types.FunctionType] = ProgramTable()
 
 #: Operations that look at an attribute of their first argument.
 USES = frozenset({"getattr", "setattr", "delattr", "hasattr"})

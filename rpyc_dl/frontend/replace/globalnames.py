@@ -12,6 +12,7 @@ from typing import Any
 
 from rpyc_dl.frontend.replace.computednames import MOST_NAMES, texts_of
 from rpyc_dl.frontend.synthetic import compile_function
+from rpyc_dl.programtables import ProgramTable
 
 
 class GlobalNames:
@@ -28,8 +29,8 @@ class GetGlobal:
     names: GlobalNames
 
 
-_made: dict[int, GlobalNames] = {}  # by the identity of the namespace, which each holds
-_functions: dict[Any, types.FunctionType] = {}
+_made: ProgramTable[int, GlobalNames] = ProgramTable()  # by the identity of the namespace, which each holds
+_functions: ProgramTable[Any, types.FunctionType] = ProgramTable()
 
 
 def of_namespace(namespace: dict[str, Any]) -> GlobalNames:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 import types
 from typing import Any
 
 from rpyc_dl.frontend.bytecode.rawcode import raw_instructions
 from rpyc_dl.frontend.synthetic import is_ours, written_code
+from rpyc_dl.programtables import remembered
 
 
 def sums_hashes(func: Any) -> bool:
@@ -17,6 +17,6 @@ def sums_hashes(func: Any) -> bool:
     return "." in func.__qualname__ and _computes(written_code(func))
 
 
-@functools.cache
+@remembered
 def _computes(code: types.CodeType) -> bool:
     return any(instr.opname == "BINARY_OP" for instr in raw_instructions(code))

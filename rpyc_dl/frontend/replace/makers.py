@@ -7,7 +7,6 @@ instance of the class. `__new__` is compiled once for each class, so its first p
 
 from __future__ import annotations
 
-import functools
 import inspect
 import sys
 import types
@@ -15,13 +14,14 @@ from typing import Any
 
 from rpyc_dl.frontend.replace import abstracts, namedtuples, supers
 from rpyc_dl.frontend.synthetic import wrapper
+from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app.primitives import instantiate
 
 _INIT = "    if isinstance(self, cls):\n        self.__init__({passed})\n"
 _RETURN = "    return self\n"
 
 
-@functools.cache
+@remembered
 def maker(cls: type) -> types.FunctionType | None:
     """What is called in place of the class; None where a call just makes an instance, or does more."""
     below_builtin = any(base.__module__ == "builtins" for base in cls.__mro__[:-1])
@@ -57,7 +57,7 @@ def _own_new(cls: type) -> types.FunctionType | None:
     return None if "_fields" in vars(owner) else _function(cls, "__new__")
 
 
-@functools.cache
+@remembered
 def new_of_tuple(cls: type) -> types.FunctionType:
     """The `__new__` that the class of a named tuple has, as Python."""
     owner = next(base for base in cls.__mro__ if "_fields" in vars(base))

@@ -18,6 +18,7 @@ from typing import Any
 from rpyc_dl.frontend.functions import dispatching
 from rpyc_dl.frontend.replace.namedtuples import KEEP
 from rpyc_dl.frontend.synthetic import compile_function, place_at
+from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.calls import dataparts
 from rpyc_dl.rlib.app.calls.dataparts import ASDICT, ASTUPLE, FIELDS
 
@@ -33,7 +34,7 @@ METHODS: dict[Any, str] = {
 #: Where a cached property keeps its value.
 CACHED = "_cached_property_{}"
 
-_made: dict[tuple[int, type | None], tuple[Any, Any]] = {}  # by identity; holds the member
+_made: ProgramTable[tuple[int, type | None], tuple[Any, Any]] = ProgramTable()  # by identity; holds the member
 
 
 def completed(cls: type, members: dict[str, Any]) -> dict[str, Any]:

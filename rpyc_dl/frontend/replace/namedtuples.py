@@ -11,6 +11,7 @@ import types
 from typing import Any
 
 from rpyc_dl.frontend.synthetic import compile_function
+from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.primitives import instantiate
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -20,7 +21,7 @@ KEEP = object()
 _Usual = collections.namedtuple("_Usual", "x")
 _FIELD = type(vars(_Usual)["x"])
 _MADE_BY = {collections.__file__, "<string>"}
-_namespaces: dict[type, dict[str, Any]] = {}
+_namespaces: ProgramTable[type, dict[str, Any]] = ProgramTable()
 
 _SOURCE = """
 def __init__(self, {parameters}):

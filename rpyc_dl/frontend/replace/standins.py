@@ -33,6 +33,7 @@ from rpyc_dl.frontend.replace import builtinbases
 from rpyc_dl.frontend.replace.cfunctions import external_of, is_c_function
 from rpyc_dl.frontend.replace.frozen import is_method_of_frozen, one_method, tag_without_self
 from rpyc_dl.frontend.synthetic import compile_function, wrapper
+from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app import libraries, table
 from rpyc_dl.rlib.app.calls import notes
 from rpyc_dl.rlib.app.calls.caching import CacheCounts
@@ -49,7 +50,8 @@ _CACHED = type(functools.lru_cache(lambda: None))
 _MANAGED = contextlib.contextmanager(lambda: iter(())).__code__
 _MANAGED_ASYNC = contextlib.asynccontextmanager(lambda: None).__code__  # type: ignore[arg-type, return-value]
 
-_stand_ins: dict[int, tuple[Any, Any]] = {}  # by identity; holds the object, so that no other takes its place
+#: By identity; it holds the object, so that no other takes its place.
+_stand_ins: ProgramTable[int, tuple[Any, Any]] = ProgramTable()
 
 
 #: Nothing is compiled in place of values of these types, of which large displays and tables have very many.

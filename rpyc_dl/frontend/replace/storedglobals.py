@@ -13,7 +13,6 @@ starts the analysis again (`Stored`), with all variables that functions of its m
 from __future__ import annotations
 
 import builtins
-import functools
 import sys
 import types
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,6 +23,7 @@ from typing import Any
 
 from rpyc_dl.frontend.bytecode.cells import nested_codes
 from rpyc_dl.frontend.bytecode.rawcode import raw_instructions
+from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.app import table
 
 _OPCODES = frozenset({"STORE_GLOBAL", "DELETE_GLOBAL"})
@@ -172,7 +172,7 @@ def _codes(namespace: Mapping[str, Any]) -> Iterator[types.CodeType]:
             yield from nested_codes(value.__code__)
 
 
-@functools.cache
+@remembered
 def _called(code: types.CodeType) -> frozenset[str]:
     """The names of global variables that a code object calls."""
     return frozenset(i.argval for i in raw_instructions(code) if i.opname == "LOAD_GLOBAL" and i.arg & 1)

@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from rpyc_dl.frontend.synthetic import compile_function
+from rpyc_dl.programtables import ProgramTable
 
 _FINAL = "_rpyc_dl_final_class_"
-_copies: dict[tuple[int, type], tuple[Any, Any]] = {}  # by identity of the function; holds it
+_copies: ProgramTable[tuple[int, type], tuple[Any, Any]] = ProgramTable()  # by identity of the function; holds it
 
 
 def final_class(func: Any) -> type | None:

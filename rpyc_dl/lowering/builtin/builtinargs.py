@@ -9,10 +9,10 @@ import inspect
 import math
 import sys
 from collections.abc import Collection
-from functools import cache
 from typing import Any
 
 from rpyc_dl.errors import TyperError
+from rpyc_dl.programtables import remembered
 
 #: Any number.
 MANY = sys.maxsize
@@ -85,7 +85,7 @@ def check_function_arguments(function: Any, count: int, keywords: Collection[str
     _check(given, getattr(function, "__name__", "this function"), count, keywords)
 
 
-@cache
+@remembered
 def _count_of(function: Any, own: int) -> Count | None:
     """What the function's signature says, `own` leading parameters left out; None where it has none."""
     try:

@@ -31,6 +31,7 @@ from rpyc_dl.lowering.table import ll_hashtable
 from rpyc_dl.lowering.table.tablerepr import DictRepr, SetRepr
 from rpyc_dl.lowering.text.rbytes import BytesRepr
 from rpyc_dl.lowering.text.rstr import TextRepr
+from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.data.bytearrays import ByteArray
 
 
@@ -74,7 +75,7 @@ def with_own_text(cls: type[BaseException]) -> type[BaseException]:
     return _SHOWN[cls]
 
 
-_SHOWN: dict[type[BaseException], type[BaseException]] = {}
+_SHOWN: ProgramTable[type[BaseException], type[BaseException]] = ProgramTable()
 
 
 #: Their texts are made of attributes that stay behind.

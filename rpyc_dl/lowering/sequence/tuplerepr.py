@@ -37,6 +37,7 @@ from rpyc_dl.lowering.sequence.listrepr import (
     array_iterator_repr,
     c_function,
 )
+from rpyc_dl.programtables import ProgramTable
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.model import Value
@@ -358,7 +359,7 @@ def table_repr(rtyper: RTyper, r_item: Repr) -> VarTupleRepr:
     return r
 
 
-_widened: dict[ListDef, ListDef] = {}
+_widened: ProgramTable[ListDef, ListDef] = ProgramTable()
 
 
 def with_wide_texts(s_obj: SomeVarTuple) -> SomeVarTuple:

@@ -4,10 +4,10 @@ Python that is compiled with the program."""
 # mypy: ignore-errors
 from __future__ import annotations
 
-import functools
 import sys
 import types
 
+from rpyc_dl.programtables import remembered
 from rpyc_dl.rlib.objectmodel import specialize
 
 
@@ -98,7 +98,7 @@ def manager_class(base: type) -> type:
     return type(base.__name__, (), {"__module__": __name__, **copies})
 
 
-@functools.cache
+@remembered
 def suppressor(*exceptions: type) -> object:
     """What `suppress` of these classes gives: one object, as it has no state."""
 

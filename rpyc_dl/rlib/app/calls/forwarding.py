@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rpyc_dl.programtables import ProgramTable
+
 #: How a text calls a function: by which name, with which arguments before those of the call, and with which keywords,
 #: unless the call gives others for these.
 Words = tuple[str, Sequence[str], Mapping[str, str]]
@@ -35,7 +37,8 @@ _UNKNOWN: Any = object()
 #: Modules written in Python whose functions app-level code stands for.
 _REPLACED = frozenset({"re"})
 
-_makers: dict[Any, tuple[Any, types.FunctionType]] = {}  # holds the function, so that no other takes its place
+# Holds the function, so that no other takes its place.
+_makers: ProgramTable[Any, tuple[Any, types.FunctionType]] = ProgramTable()
 
 
 @dataclass(frozen=True)
