@@ -135,7 +135,7 @@ void rpy_raise_new(size_t size, uint64_t header, void *cls, size_t offset, void 
 {
     void *value = rpy_new_fixed(size, header);
     *(void **)((char *)value + sizeof(rpy_header)) = cls;
-    RPY_STORE(*(void **)((char *)value + offset), arguments);
+    RPY_STORE(value, *(void **)((char *)value + offset), arguments);
     rpy_raise(value, place);
 }
 
