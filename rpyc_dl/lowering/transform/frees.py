@@ -52,6 +52,8 @@ class _Frees:
         self.live_in: dict[Block, set[Variable]] = {}
         self.kept_in: dict[Block, set[Variable]] = {}
         self.entries = links_into(graph)
+        #: The members that each variable is, leads into, or may be.
+        self._leads: dict[Variable, set[Variable]] = {}
 
     def run(self) -> None:
         while True:
@@ -60,6 +62,7 @@ class _Frees:
             if not shared:
                 break
             self.members = {v for v in self.members if self.flow.family(v) not in shared}
+            self._leads.clear()
         if self.members:
             self.find_kept()
             ends = [(block, self.end_of(block)) for block in self.blocks if block not in self.flow.doomed]
@@ -72,7 +75,18 @@ class _Frees:
     def used(self, values: Iterable[Value]) -> set[Variable]:
         """The members that these values are, lead into, or may be."""
         found: set[Variable] = set()
-        pending = list(values)
+        for v in values:
+            if isinstance(v, Variable):
+                led = self._leads.get(v)
+                if led is None:
+                    led = self._leads[v] = self._led_to(v)
+                if led:
+                    found |= led
+        return found
+
+    def _led_to(self, value: Variable) -> set[Variable]:
+        found: set[Variable] = set()
+        pending: list[Value] = [value]
         while pending:
             v = pending.pop()
             if isinstance(v, Variable):
