@@ -1,5 +1,6 @@
 """Functions of the user's in files of their own: the same program, and an edit has one of them compiled anew."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -136,9 +137,8 @@ def test_an_edit_has_one_file_compiled(source, folder, monkeypatch):
         compiled.extend(Path(arg).name for arg in args if arg.endswith(".c"))
         return run(self, args, *others, **more)
 
-    text = PROGRAM.replace(
-        "    found = {}", "    found = {'new': 1}\n    if n > 90:\n        raise ValueError('new')"
-    )
+    new = f"    found = {{'new': 1}}\n    if n > 90:\n        raise ValueError('{folder} {time.time_ns()}')"
+    text = PROGRAM.replace("    found = {}", new)
     edited = source_of(folder, text)
     check(source, folder, PROGRAM)
     monkeypatch.setattr(Compiler, "run", noted)
