@@ -302,6 +302,13 @@ def elif_chain(n: int) -> str:
     return _program(top, [f"print(pick(len(argv)), pick({n - 1}), pick({n}))"])
 
 
+def bound_chain(n: int) -> str:
+    """One test and one subtraction after the other, each with constants of its own."""
+    lines = "".join(f"    if x > {3 * i}:\n        x = x - {i % 7 + 1}\n" for i in range(1, n + 1))
+    top = f"def pick(x):\n{lines}    return x\n"
+    return _program(top, ["print(pick(len(argv) * 1000000), pick(-len(argv)))"])
+
+
 def elif_strings(n: int) -> str:
     """One test after the other of a string."""
     chain = "".join(f"    elif x == 'w{i}':\n        return {i * 3 % 101}\n" for i in range(1, n))
@@ -444,7 +451,7 @@ SHAPES: dict[str, tuple[Callable[[int], str], int, float]] = {
         (long_function, 10_000, 20), (straight_function, 10_000, 20),
         (functions, 5_000, 5), (chained_functions, 2_000, 5), (recursive_functions, 300, 5),
         (subclasses, 200, 5), (class_chain, 100, 5), (mutual_classes, 60, 5), (methods, 500, 5),
-        (elif_chain, 2_000, 5), (elif_strings, 1_000, 5), (match_cases, 500, 5),
+        (elif_chain, 2_000, 5), (bound_chain, 1_000, 5), (elif_strings, 1_000, 5), (match_cases, 500, 5),
         (dict_display, 20_000, 5), (set_display, 20_000, 5), (string_set, 1_000, 5),
         (long_string, 10_000_000, 5), (long_bytes, 10_000_000, 5),
         (long_sum, 2_000, 5), (long_condition, 1_000, 5), (nested_calls, 80, 5), (f_string, 500, 5),

@@ -67,6 +67,10 @@ def hold_other_roles(facts: FactBase, world: World, node: int, own: tuple[str, .
     world.when_tagging(state)
 
 
+#: Of graphs that name more integers, ranges are rounded where ways meet (`crowded`).
+CROWDED = 150
+
+
 class ExportedGraph:
     """The entities of one graph."""
 
@@ -146,6 +150,12 @@ def _blocks_of(graph: FunctionGraph) -> list[Block]:
     return blocks + [b for b in (graph.returnblock, graph.exceptblock) if b not in blocks]
 
 
+def _numbers_named(graph: FunctionGraph) -> set[int]:
+    """The integers that operations of the graph name."""
+    constants = (v.value for _, op in graph.iterblockops() for v in op.args if isinstance(v, Constant))
+    return {value for value in constants if type(value) is int}
+
+
 def _numbered(parts: Iterable[Part], old: Mapping[Part, int]) -> dict[Part, int]:
     """The numbers of old parts for those that stand in their places."""
     return dict(zip(dict.fromkeys(parts), old.values(), strict=True))
@@ -179,6 +189,8 @@ class _GraphExport:
             self._block(block)
         for link in loop_links(graph):
             self.add("closes_loop", ids.links[link])
+        if len(_numbers_named(graph)) > CROWDED:
+            self.add("crowded", ids.number)
         for op in only_iterated(graph):
             self.add("only_iterated", ids.ops[op])
         self._signature()

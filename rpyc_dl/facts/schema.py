@@ -105,6 +105,7 @@ PROGRAM = _relations(
     plain(l: Link)                                       an unconditional jump
     switch(b: Block, c: Var)                             the block ends in a switch on c
     closes_loop(l: Link)                                 the link leads back to a block that it comes from
+    crowded(g: Graph)                                    operations of the graph name more than 150 different integers
     only_iterated(o: Op)                                 what the call gives is iterated over once and not used else
     exit_case(l: Link, k: Truth)                         the case of a link under a switch
     verdict_link(l: Link, m: Link)                       m is followed where l is; it leads to where a verdict is

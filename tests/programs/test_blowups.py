@@ -27,6 +27,7 @@ SMALL = {
     "generators": 6,
     "long_string": 5000,
     "long_bytes": 5000,
+    "bound_chain": 160,
 }
 
 
@@ -70,6 +71,17 @@ def check_growth(shape: str, folder: Path) -> None:
     for what in one:
         first, second = two[what] - one[what], four[what] - two[what]
         assert second <= 2.3 * max(first, 0) + 600, (shape, what, one[what], two[what], four[what])
+
+
+def test_ranges_of_a_chain(tmp_path: Path) -> None:
+    """Each link of a chain has bounds of its own, and those of all before it would arrive there."""
+    found = []
+    for n in (160, 320):
+        path = tmp_path / f"chain_{n}.py"
+        path.write_text(SHAPES["bound_chain"][0](n))
+        session, _ = Translation.open(str(path), None, Options(), Progress(visible=False)).analysed
+        found.append(len(session.rows("high")) + len(session.rows("low")))
+    assert found[1] <= 2.2 * found[0]
 
 
 @pytest.mark.sampled(2)
