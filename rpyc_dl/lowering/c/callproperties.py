@@ -13,7 +13,7 @@ from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs
 
 
 class CallGraph:
-    """Fills in `can_recurse` and `raises` of every function node of a database."""
+    """Fills in the flags and `raises` of every function node of a database."""
 
     def __init__(self, db: Database, errors: Errors) -> None:
         self.db = db
@@ -36,17 +36,19 @@ class CallGraph:
         return list(found)
 
     def _finish(self, component: list[FunctionNode], successors: dict[FunctionNode, list[FunctionNode]]) -> None:
-        collects = any(self._collects(node, successors[node]) for node in component)
         for node in component:
             node.can_recurse = len(component) > 1 or node in successors[node]
+            node.collects = node.collects_and_returns = False
+        collects = any(self._collects(node, successors[node]) for node in component)
+        for node in component:
             node.collects = collects
         changed = True
         while changed:
             changed = False
             for node in component:
-                raises = self._raises(node)
-                if raises != node.raises:
-                    node.raises = raises
+                found = self._raises(node), node.collects_and_returns or self._collects_and_returns(node)
+                if found != (node.raises, node.collects_and_returns):
+                    node.raises, node.collects_and_returns = found
                     changed = True
 
     def _collects(self, node: FunctionNode, callees: list[FunctionNode]) -> bool:
@@ -54,12 +56,28 @@ class CallGraph:
         operations = (op for block in node.body.blocks for op in node.body.operations(block))
         return any(may_collect(op) for op in operations) or any(callee.collects for callee in callees)
 
-    def collecting(self, op: SpaceOperation) -> bool:
-        """Whether a collection can happen during an operation."""
-        if op.opname in CALLS:
-            graphs = called_graphs(op)
-            return graphs is None or any(self.db.functions[graph].collects for graph in graphs)
-        return may_collect(op)
+    def _collects_and_returns(self, node: FunctionNode) -> bool:
+        """Whether a function can return after a collection: one for what it raises then does not count."""
+        if not node.collects:
+            return False
+        returning = _blocks_before(node.graph.returnblock, node)
+        return any(
+            self.collecting(block, op)
+            for block in node.body.blocks
+            if block in returning
+            for op in node.body.operations(block)
+        )
+
+    def collecting(self, block: Block, op: SpaceOperation) -> bool:
+        """Whether a function can go on after a collection during an operation of it: behind that, or in a handler."""
+        if op.opname not in CALLS:
+            return may_collect(op)
+        graphs = called_graphs(op)
+        if graphs is None:
+            return True
+        caught = block.canraise and op is block.operations[-1]
+        nodes = (self.db.functions[graph] for graph in graphs)
+        return any(node.collects if caught else node.collects_and_returns for node in nodes)
 
     # -- exceptions -------------------------------------------------------------------------
 
@@ -127,6 +145,21 @@ class CallGraph:
                 if any(intersects(r, caught) and (r != self.errors.interrupt or r == caught) for r in raised):
                     links.append(link)
         return links
+
+
+def _blocks_before(end: Block, node: FunctionNode) -> set[Block]:
+    """The blocks of a function from which `end` can be reached."""
+    entered: dict[Block, list[Block]] = {}
+    for block in node.body.blocks:
+        for link in block.exits:
+            entered.setdefault(link.target, []).append(block)
+    found, new = {end}, [end]
+    while new:
+        for block in entered.get(new.pop(), ()):
+            if block not in found:
+                found.add(block)
+                new.append(block)
+    return found
 
 
 def catches_interrupt(graph: FunctionGraph) -> bool:

@@ -35,6 +35,7 @@ class FunctionNode:
         self.body = Body(graph)
         self.can_recurse = False
         self.collects = True
+        self.collects_and_returns = True
         self.raises: set[tuple[int, int]] = set()
 
     def calls(self) -> Iterator[tuple[SpaceOperation, list[FunctionGraph] | None]]:

@@ -23,13 +23,13 @@ def may_collect(op: SpaceOperation) -> bool:
 class Roots:
     """Liveness of gc pointers in one body.
 
-    `at[op]`: the variables whose objects are needed after the operation, which may collect. A variable that is only
-    a cast of another one, or a pointer into its object, is kept alive through that one.
+    `at[op]`: the variables whose objects are needed after the operation, during which there may be a collection. A
+    variable that is only a cast of another one, or a pointer into its object, is kept alive through that one.
     """
 
-    def __init__(self, body: Body, collecting: Callable[[SpaceOperation], bool]) -> None:
+    def __init__(self, body: Body, collecting: Callable[[Block, SpaceOperation], bool]) -> None:
         self.body = body
-        self._collecting = {op for block in body.blocks for op in body.operations(block) if collecting(op)}
+        self._collecting = {op for block in body.blocks for op in body.operations(block) if collecting(block, op)}
         self.at: dict[SpaceOperation, list[Variable]] = {}
         self._owner: dict[Variable, Value] = self._find_owners()
         variables = dict.fromkeys(v for block in body.blocks for v in block.getvariables())
