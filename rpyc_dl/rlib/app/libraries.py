@@ -167,6 +167,9 @@ CHOSEN = {
     **{("hmac", name): "rpyc_dl.rlib.app.digests.keyedhashes" for name in ("new", "digest")},
     ("gzip", "open"): "rpyc_dl.rlib.app.process.gzipfiles",
     **{
+        ("rpyc_dl.rlib.app.data.jsonwriting", name): "rpyc_dl.rlib.app.data.jsonwriting" for name in ("dumps", "dump")
+    },
+    **{
         ("rpyc_dl.rlib.app.data.unicodes", name): "rpyc_dl.rlib.app.data.unicodes"
         for name in ("decimal", "digit", "numeric", "name")
     },

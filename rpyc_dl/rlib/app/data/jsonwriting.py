@@ -208,7 +208,7 @@ def _key(x):
     raise TypeError(f"keys must be str, int, float, bool or None, not {type(x).__name__}")
 
 
-def _write(out, x, style, level):
+def _write(out, x, style, level, default):
     if x is None:
         out.put("null")
     elif isinstance(x, str):
@@ -220,14 +220,16 @@ def _write(out, x, style, level):
     elif isinstance(x, int):
         out.put_int(x)
     elif isinstance(x, (list, tuple)):
-        _write_list(out, x, style, level)
+        _write_list(out, x, style, level, default)
     elif isinstance(x, dict):
-        _write_dict(out, x, style, level)
-    else:
+        _write_dict(out, x, style, level, default)
+    elif default is None:
         raise TypeError(f"Object of type {type(x).__name__} is not JSON serializable")
+    else:
+        _write(out, default(x), style, level, default)
 
 
-def _write_list(out, x, style, level):
+def _write_list(out, x, style, level, default):
     if len(x) == 0:
         out.put("[]")
         return
@@ -236,12 +238,12 @@ def _write_list(out, x, style, level):
     for item in x:
         style.begin(out, level + 1, is_first)
         is_first = False
-        _write(out, item, style, level + 1)
+        _write(out, item, style, level + 1, default)
     style.line(out, level)
     out.put_char(93)
 
 
-def _write_dict(out, x, style, level):
+def _write_dict(out, x, style, level, default):
     if len(x) == 0:
         out.put("{}")
         return
@@ -249,24 +251,24 @@ def _write_dict(out, x, style, level):
     is_first = True
     if style.sort_keys:
         for key in sorted(x):
-            _write_entry(out, key, x[key], style, level + 1, is_first)
+            _write_entry(out, key, x[key], style, level + 1, is_first, default)
             is_first = False
     else:
         for key, value in x.items():
-            _write_entry(out, key, value, style, level + 1, is_first)
+            _write_entry(out, key, value, style, level + 1, is_first, default)
             is_first = False
     style.line(out, level)
     out.put_char(125)
 
 
-def _write_entry(out, key, x, style, level, is_first):
+def _write_entry(out, key, x, style, level, is_first, default):
     style.begin(out, level, is_first)
     out.put_quoted(_key(key), style.ensure_ascii)
     if style.is_plain:
         out.put_two(58, 32)
     else:
         out.put_any(style.key_separator)
-    _write(out, x, style, level)
+    _write(out, x, style, level, default)
 
 
 def _spaces(indent):
@@ -276,15 +278,24 @@ def _spaces(indent):
     return " " * indent if isinstance(indent, int) else indent
 
 
-def dumps(obj, *, ensure_ascii=True, indent=None, separators=None, sort_keys=False):
+def dumps(obj, *, ensure_ascii=True, indent=None, separators=None, default=None, sort_keys=False):
     if separators is None:
         style = Style(_spaces(indent), ", " if indent is None else ",", ": ", ensure_ascii, sort_keys)
     else:
         style = Style(_spaces(indent), separators[0], separators[1], ensure_ascii, sort_keys)
     out = Output()
-    _write(out, obj, style, 0)
+    _write(out, obj, style, 0, default)
     return out.text()
 
 
-def dump(obj, fp, *, ensure_ascii=True, indent=None, separators=None, sort_keys=False):
-    fp.write(dumps(obj, ensure_ascii=ensure_ascii, indent=indent, separators=separators, sort_keys=sort_keys))
+def dump(obj, fp, *, ensure_ascii=True, indent=None, separators=None, default=None, sort_keys=False):
+    text = dumps(
+        obj, ensure_ascii=ensure_ascii, indent=indent, separators=separators, default=default, sort_keys=sort_keys
+    )
+    fp.write(text)
+
+
+def choose(name, call):
+    """What stands for a call of `dumps` or `dump`: with a `default`, a copy of the call's own, so that it is asked
+    about what this call writes only."""
+    return {"dumps": dumps, "dump": dump}[name] if "default" in call.keywords else None
