@@ -23,7 +23,7 @@ $(STAMP): pyproject.toml
 	@echo "Installing rpyc-dl and its development tools into $(VENV) …" >&2
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@$(BIN)/rpyc-dl cache warm
-	@nice $(BIN)/rpyc-dl cache engine >/dev/null 2>&1 &
+	@$(if $(CI),,nice) $(BIN)/rpyc-dl cache engine >/dev/null 2>&1 &
 	@touch $@
 
 demo: $(STAMP)  ## Translate an example, run it, compare it with CPython.

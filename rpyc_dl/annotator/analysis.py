@@ -34,7 +34,6 @@ from rpyc_dl.frontend.replace.enums import resolve_enums
 from rpyc_dl.frontend.simplify.checks import go_on_behind_checks
 from rpyc_dl.frontend.simplify.declined import decline_by_raising
 from rpyc_dl.frontend.simplify.dunder import call_on_instance
-from rpyc_dl.programtables import keep_tables_for
 from rpyc_dl.rlib.objectmodel import Declined
 from rpyc_dl.source import SourcePos
 from rpyc_dl.userfiles import is_users
@@ -65,7 +64,6 @@ class Analysis:
         undeclared: Undeclared | None = None,
         borders: Borders | None = None,
     ) -> None:
-        keep_tables_for(self)
         self.facts = FactBase()
         self.world = World(self.facts, splits)
         self.borders = BorderFacts(self.world, borders or Borders())

@@ -26,7 +26,7 @@ from rpyc_dl.frontend.flow.handling import ENDINGS, Asked, telling
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.frontend.replace.storedglobals import StoredAgain, StoredGlobals, active
 from rpyc_dl.frontend.synthetic import wrapper
-from rpyc_dl.programtables import empty_tables_for
+from rpyc_dl.programtables import empty_tables_for, keep_tables_for
 from rpyc_dl.rlib.app.calls import endings
 
 T = TypeVar("T")
@@ -164,6 +164,7 @@ class Attempts:
             undeclared=self.undeclared,
             borders=self.borders,
         )
+        keep_tables_for(session)
         if self._option("strict_numbers"):
             session.facts.add("strict_numbers", 0)
         session.world.uses_annotations = self._option("annotations")

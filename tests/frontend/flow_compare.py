@@ -18,6 +18,7 @@ if __name__ == "__main__":
 from rpyc_dl.errors import FlowingError
 from rpyc_dl.frontend import build_flow, checkgraph
 from rpyc_dl.frontend.flow import flowspace
+from rpyc_dl.frontend.functions import closures
 from rpyc_dl.frontend.model import Variable
 
 COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")
@@ -71,6 +72,8 @@ def functions_of(path):
         if code.co_name in (*COMPREHENSIONS, "<module>") or not code.co_flags & 0x02:
             continue  # class bodies and modules are not functions
         cells = tuple(types.CellType(Placeholder(name)) for name in code.co_freevars)
+        # No other function has them, for which the frontend would go through all objects of the process.
+        closures._written_elsewhere.update((id(cell), (cell, False)) for cell in cells)
         yield (
             f"{plain_name(code.co_qualname)}:{code.co_firstlineno}",
             types.FunctionType(code, namespace, None, None, cells),

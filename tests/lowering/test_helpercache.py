@@ -113,7 +113,7 @@ def annotated(monkeypatch):
 def forget() -> None:
     """As a new process starts: with nothing in memory."""
     store._store.cache_clear()
-    helpergraphs._shared = None
+    helpergraphs._shared.clear()
 
 
 def translate(function=few) -> TypedProgram:

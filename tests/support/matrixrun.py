@@ -6,7 +6,6 @@ A translation that fails without saying at which cell is halved until the cell i
 from __future__ import annotations
 
 import contextlib
-import gc
 import io
 import linecache
 import re
@@ -80,8 +79,6 @@ def outcomes(cells: Sequence[Cell]) -> list[Outcome]:
     for size, those in by_size.items():
         for start in range(0, len(those), size):
             found += _outcomes(those[start : start + size])
-            if size > 1 or start % AT_ONCE == 0:
-                gc.collect()  # none happens while a program is translated
     return found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import io
 import re
 from collections import defaultdict
@@ -24,8 +23,6 @@ def findings(path: Path) -> list[str]:
             result = Translation.open(str(path), None, Options(), Progress(visible=False)).result
     except RPythonError as error:
         return sorted(_refusal(each) for each in [error, *error.others])
-    finally:
-        gc.collect()  # each analysis is a large circle
     classes = [f"class {c.name}: {sorted((n, repr(s)) for n, s in c.attrs.items())}" for c in result.classdefs]
     lines = [*(line for graph in result.graphs for line in _lines(result, graph)), *classes]
     named = (re.sub(rf"\b(?:program_)?{path.stem}\b", "program", _NUMBERED.sub("", line)) for line in lines)

@@ -1,8 +1,8 @@
 """Graphs of low-level helpers: one for each helper and combination of argument types (document 004).
 
 Annotating a helper costs much more than typing it: typed graphs are kept for other translations (`helpercache`), and
-those that none has yet are annotated in a session of the translation, which types copies of them. The session goes
-with the translation: types and functions of its program are in the helpers' arguments.
+those that none has yet are annotated in a session of their own; each translation types copies of them. Types and
+functions of programs are in the helpers' arguments: the session is one for translations that are alive together.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from rpyc_dl.errors import Note
 from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value, Variable, copygraph
 from rpyc_dl.lltype.lltype import LowLevelType
 from rpyc_dl.lowering.core.repr import LLFunction
+from rpyc_dl.programtables import ProgramTable
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.core.annotated import Annotated
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 #: annotate(function, args) -> its annotations, whose `graphs[0]` is the helper's graph. Each argument is a low-level
 #: type, or a Constant of type Void: a compile-time argument.
 Annotate = Callable[[LLFunction, Sequence[Any]], "Annotated"]
+
+#: A session of so many graphs takes no more translations.
+MOST_GRAPHS = 500
 
 
 class AnnotatedHelpers:
@@ -45,6 +49,10 @@ class AnnotatedHelpers:
             result = self._results[key] = self._annotator(ll_function, args)
         return result
 
+    @property
+    def is_full(self) -> bool:
+        return len(self._results) > 0 and len(self._annotator.session.exporter.graphs) > MOST_GRAPHS
+
 
 def helper_key(ll_function: LLFunction, args: Sequence[Any]) -> Any:
     """Equal for helpers that may share a graph."""
@@ -57,11 +65,21 @@ def _part(arg: Any) -> Any:
     return ("const", arg.value if isinstance(arg.value, LowLevelType) else arg.key)
 
 
+_shared: ProgramTable[str, AnnotatedHelpers] = ProgramTable()
+
+
+def shared_helpers() -> AnnotatedHelpers:
+    """The annotated helpers of the translations that are alive."""
+    if "helpers" not in _shared or _shared["helpers"].is_full:
+        _shared["helpers"] = AnnotatedHelpers()
+    return _shared["helpers"]
+
+
 class HelperCopies:
     """The copies of helper graphs that one translation types, with the annotations of what they are copies of."""
 
     def __init__(self, annotate: Annotate | None = None) -> None:
-        self._annotate: Annotate = annotate or AnnotatedHelpers()
+        self._annotate: Annotate = annotate or shared_helpers()
         self._source: Annotated | None = None
         self._copies: dict[FunctionGraph, FunctionGraph] = {}
         self._vars: dict[Variable, Variable] = {}

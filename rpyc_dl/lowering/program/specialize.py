@@ -428,8 +428,8 @@ def rtype(
 ) -> TypedProgram:
     """Turn an annotated program into low-level graphs, in place (document 004).
 
-    In: the annotator's result; `annotate_lowlevel` annotates helpers (default: a session of this translation);
-    `checks` says which checks the program keeps; `narrow`, whether lists of small integers store them in less
+    In: the annotator's result; `annotate_lowlevel` annotates helpers (default: those of translations that are
+    alive); `checks` says which checks the program keeps; `narrow`, whether lists of small integers store them in less
     than a word.
     Out: every Variable and Constant has a `concretetype`, every operation is one of the table
     `rpyc_dl/lltype/lloperation.py`. Raises TyperError with all refusals at once.
