@@ -14,10 +14,11 @@ from rpyc_dl.driver.inference import Inference
 from rpyc_dl.driver.internalerrors import no_internal_errors
 from rpyc_dl.errors import InternalError, TyperError
 from rpyc_dl.loader import check_output
-from rpyc_dl.lowering.c import builtprograms, compiler
+from rpyc_dl.lowering.c import compiler
 from rpyc_dl.lowering.c.backend import CBackend
 from rpyc_dl.lowering.c.genc import CSource
 from rpyc_dl.lowering.c.layout import Layout, separates
+from rpyc_dl.lowering.c.toolchain import builtprograms
 from rpyc_dl.lowering.c.toolchain.target import TARGETS, Target
 from rpyc_dl.lowering.core.checks import Checks
 from rpyc_dl.lowering.core.rtyper import TypedProgram

@@ -19,9 +19,9 @@ from rpyc_dl.extension.sources import SUFFIX
 from rpyc_dl.extension.stubfile import stub_file
 from rpyc_dl.extension.translation import LoadedModule, check_folder, compiler_options
 from rpyc_dl.lowering.c.backend import CBackend
-from rpyc_dl.lowering.c.builtprograms import build_program
 from rpyc_dl.lowering.c.compiler import writing
 from rpyc_dl.lowering.c.layout import Layout, separates
+from rpyc_dl.lowering.c.toolchain.builtprograms import build_program
 from rpyc_dl.rlib.app.data.bufferclasses import lenders
 from rpyc_dl.rlib.pythonobjects import uses_python
 from rpyc_dl.terminal import Progress

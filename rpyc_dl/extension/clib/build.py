@@ -16,9 +16,9 @@ from rpyc_dl.extension.clib.library import OWN, LibraryExports
 from rpyc_dl.extension.signatures import Exported, exported
 from rpyc_dl.extension.translation import LoadedModule, check_folder, compiler_options
 from rpyc_dl.lowering.c.backend import CBackend
-from rpyc_dl.lowering.c.builtprograms import build_program
 from rpyc_dl.lowering.c.compiler import Compiler, writing
 from rpyc_dl.lowering.c.layout import Layout
+from rpyc_dl.lowering.c.toolchain.builtprograms import build_program
 from rpyc_dl.terminal import Progress
 
 

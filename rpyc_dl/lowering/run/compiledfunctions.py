@@ -24,11 +24,11 @@ from rpyc_dl.errors import CompilationError
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.c.backend import CBackend
-from rpyc_dl.lowering.c.builtprograms import content_key
 from rpyc_dl.lowering.c.compiler import Compiler, Options, temporary_folder, writing
 from rpyc_dl.lowering.c.exports import Export, Exports
 from rpyc_dl.lowering.c.genc import CSource
 from rpyc_dl.lowering.c.layout import Layout, separates
+from rpyc_dl.lowering.c.toolchain.builtprograms import content_key
 from rpyc_dl.lowering.core.rtyper import TypedProgram
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.run.compiledvalues import Converter, converter
