@@ -7,6 +7,7 @@ import os
 import select
 import signal
 import sys
+import time
 import traceback
 import types
 from collections import defaultdict
@@ -19,6 +20,7 @@ from rpyc_dl.check.rules import prepare as prepare_checks
 from rpyc_dl.driver.options import Options
 from rpyc_dl.driver.translation import Translation
 from rpyc_dl.errors import RPythonError, as_json
+from rpyc_dl.languageserver.changed import Key, errors_of_changed, key_of
 from rpyc_dl.languageserver.definitions import FileDefinitions
 from rpyc_dl.languageserver.index import Index
 from rpyc_dl.languageserver.lenses import lenses
@@ -27,6 +29,7 @@ from rpyc_dl.languageserver.snapshot import (
     Answer,
     Begun,
     Broken,
+    Early,
     Facts,
     Findings,
     Lens,
@@ -44,6 +47,8 @@ from rpyc_dl.workbench.explain import layout as laid_out
 from rpyc_dl.workbench.report.collect import Collected
 from rpyc_dl.workbench.report.csource import c_functions
 
+#: Seconds between the first errors and the inference, which the next key spares.
+SETTLED = 0.1
 #: Seconds without a question after which a finished analysis goes on to C.
 QUIET = 1.0
 #: What is looked at for a reason, and how much of it is shown.
@@ -118,8 +123,20 @@ class _Analysis:
             self.collected = Collected(translation)
             index = Index(self.collected)
             facts = index.files(self._named_as_opened(translation))
-            self.connection.send(Facts(facts, self.collected.error is None))
+            self.connection.send(Facts(facts, self.collected.error is None, self._reached(translation)))
             self._why(*sorted(self.collected.session.live)[:1])  # so that the first question does not wait
+
+    def _reached(self, translation: Translation) -> frozenset[Key]:
+        graphs = translation.analysed[0].exporter.graphs
+        codes = [code for g in graphs if (code := getattr(g.graph.func, "__code__", None)) is not None]
+        return frozenset(map(key_of, codes))
+
+    def _tell_early(self) -> None:
+        """The errors of functions that were changed; then wait for the next key, which ends this analysis."""
+        request = self.request
+        errors, looked_at = errors_of_changed(request.before, request.texts, request.reached)
+        self.connection.send(Early([as_json(each) for each in errors], looked_at))
+        time.sleep(SETTLED)
 
     def _tell(self, checked: Checked) -> None:
         self.connection.send(Findings([as_json(each) for each in checked.findings], sorted(checked.files)))
@@ -134,6 +151,7 @@ class _Analysis:
                 if error.code == "usage" and not options.annotations:
                     continue
                 return None, last
+            self._tell_early()
             return translation, check_translation(program, translation, self._tell)
         return None, last
 

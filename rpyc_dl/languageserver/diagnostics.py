@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
+from collections.abc import Mapping
 from typing import Any
 
 from lsprotocol import types
@@ -21,6 +22,9 @@ _SEVERITIES = {
     "note": types.DiagnosticSeverity.Hint,
 }
 
+#: Errors that a function has by itself: what is found early stands for them.
+_LOCAL = {"flowing"}
+
 #: Findings of code that is not needed: editors grey it.
 _UNNECESSARY = {"unreachable", "uncalled", "handler"}
 
@@ -33,9 +37,23 @@ def diagnostics(program: Program, documents: Documents) -> dict[str, list[types.
         path, diagnostic = _stuck(program, program.findings.place, documents)
         found[path].append(diagnostic)
     for finding in program.findings.found if isinstance(program.findings, Findings) else ():
-        path, diagnostic = _diagnostic(program, finding, documents)
+        path, diagnostic = _diagnostic(program.path, program.found_in, finding, documents)
+        if not (
+            finding["code"] in _LOCAL and _is_looked_at(program, path, diagnostic.range.start.line + 1, documents)
+        ):
+            found[path].append(diagnostic)
+    for finding in program.early.found if program.early is not None else ():
+        path, diagnostic = _diagnostic(program.path, program.early_in, finding, documents)
         found[path].append(diagnostic)
     return found
+
+
+def _is_looked_at(program: Program, path: str, line: int, documents: Documents) -> bool:
+    """Whether the line of a document is one of a function that was looked at since."""
+    if program.early is None or path not in program.early_in:
+        return False
+    then = LineMap(program.early_in[path].splitlines(), documents.lines(path)).old.get(line, line)
+    return any(span.file == path and span.first <= then <= span.last for span in program.early.looked_at)
 
 
 def _stuck(program: Program, place: Place | None, documents: Documents) -> tuple[str, types.Diagnostic]:
@@ -52,9 +70,11 @@ def _stuck(program: Program, place: Place | None, documents: Documents) -> tuple
     )
 
 
-def _diagnostic(program: Program, finding: dict[str, Any], documents: Documents) -> tuple[str, types.Diagnostic]:
+def _diagnostic(
+    path: str, texts: Mapping[str, str], finding: dict[str, Any], documents: Documents
+) -> tuple[str, types.Diagnostic]:
+    """The file and the diagnostic of a finding about these texts; `path` is that of the program."""
     position = finding["position"]
-    path = program.path
     if position is not None and os.path.isabs(position["file"]):
         path = os.path.realpath(position["file"])
     lines = [finding["message"] + (f": {finding['label']}" if finding["label"] else "")]
@@ -62,7 +82,7 @@ def _diagnostic(program: Program, finding: dict[str, Any], documents: Documents)
     lines += [f"help: {help}" for help in finding["help"]]
     related = [
         types.DiagnosticRelatedInformation(
-            types.Location(documents.uri(note["position"]["file"]), span(program, note["position"], documents)),
+            types.Location(documents.uri(note["position"]["file"]), span(texts, note["position"], documents)),
             note["text"],
         )
         for note in finding["notes"]
@@ -71,7 +91,7 @@ def _diagnostic(program: Program, finding: dict[str, Any], documents: Documents)
     at = position if position is not None and os.path.isabs(position["file"]) else None
     no_program = finding["code"] == "usage"
     return path, types.Diagnostic(
-        span(program, at, documents),
+        span(texts, at, documents),
         "\n".join(lines),
         types.DiagnosticSeverity.Information if no_program else _SEVERITIES[finding["severity"]],
         finding["code"],
@@ -82,14 +102,14 @@ def _diagnostic(program: Program, finding: dict[str, Any], documents: Documents)
     )
 
 
-def span(program: Program, position: dict[str, Any] | None, documents: Documents) -> types.Range:
-    """The range of a position of `errors.as_json`, in the text as it is now."""
+def span(texts: Mapping[str, str], position: dict[str, Any] | None, documents: Documents) -> types.Range:
+    """The range of a position of `errors.as_json`, which is one of these texts, in the text as it is now."""
     if position is None:
         return types.Range(types.Position(0, 0), types.Position(0, 0))
     path = os.path.realpath(position["file"])
     lines = documents.lines(path)
     first, last = position["line"], position["end_line"]
-    analysed = program.found_in.get(path)
+    analysed = texts.get(path)
     if analysed is not None and analysed.splitlines() != lines:
         moved = LineMap(analysed.splitlines(), lines)
         first, last = moved.nearest(first), moved.nearest(last)

@@ -22,6 +22,7 @@ from rpyc_dl.languageserver.snapshot import (
     WAITING,
     Answer,
     Begun,
+    Early,
     Facts,
     FileFacts,
     Findings,
@@ -33,7 +34,7 @@ from rpyc_dl.languageserver.snapshot import (
 )
 
 #: Seconds after the last change before an analysis starts.
-PAUSE = 0.15
+PAUSE = 0.05
 #: Seconds that an analysis may take longer than it was told, before it is ended from outside.
 GRACE = 2.0
 
@@ -147,6 +148,9 @@ class Program:
         self.folder = os.path.dirname(path)
         self.findings: Findings | Stuck | None = None
         self.found_in: dict[str, str] = {}  # the texts that the findings are about
+        self.early: Early | None = None
+        self.early_in: dict[str, str] = {}  # likewise
+        self.reached: frozenset[tuple[str, str]] = frozenset()
         self.files: set[str] = {path}
         self.facts: dict[str, FileFacts] = {}
         self.lenses: dict[str, list[Lens]] = {}
@@ -164,7 +168,8 @@ class Program:
     def _start(self, texts: dict[str, str]) -> None:
         if self._running is not None:
             self._running.end()
-        request = Request(self.path, self.entry, texts, self.folder, self.seconds)
+        before = self.found_in if isinstance(self.findings, Findings) else {}
+        request = Request(self.path, self.entry, texts, self.folder, self.seconds, before, self.reached)
         self._running = Run(self.worker, request, self._told)
 
     def _told(self, run: Run, message: Any) -> None:
@@ -179,14 +184,17 @@ class Program:
                 self.files = {self.path, *map(os.path.realpath, message.files)}
             else:
                 run.finished()
-        if isinstance(message, Findings | Stuck):
+        if isinstance(message, Early):
+            self.early, self.early_in = message, run.texts
+        elif isinstance(message, Findings | Stuck):
             self.findings, self.found_in = message, run.texts
+            self.early = None
         elif isinstance(message, Facts):
             run.finished()
             facts = {os.path.realpath(name): facts for name, facts in message.files.items()}
             if not message.accepted:
                 _keep_hints(self.facts, facts)
-            self.facts = facts
+            self.facts, self.reached = facts, message.reached
             self.lenses = {name: facts.lenses for name, facts in self.facts.items()}
             self._stays(run)
         elif isinstance(message, Lenses):

@@ -18,7 +18,18 @@ from rpyc_dl.languageserver.documents import Documents
 from rpyc_dl.languageserver.fixes import Fix, fixes, function_at, written_types
 from rpyc_dl.languageserver.linemap import LineMap
 from rpyc_dl.languageserver.runs import PAUSE, Program, Worker
-from rpyc_dl.languageserver.snapshot import Broken, Facts, FileFacts, Findings, Hint, Lenses, Place, Stuck, Word
+from rpyc_dl.languageserver.snapshot import (
+    Broken,
+    Early,
+    Facts,
+    FileFacts,
+    Findings,
+    Hint,
+    Lenses,
+    Place,
+    Stuck,
+    Word,
+)
 from rpyc_dl.languageserver.worker import start_worker
 
 #: Seconds that a hover waits for the reason: without, the type is shown at once.
@@ -115,7 +126,7 @@ class Server(LanguageServer):
         """An analysis has told something."""
         if isinstance(message, Broken):
             self.window_log_message(types.LogMessageParams(types.MessageType.Error, message.text))
-        if isinstance(message, Findings | Stuck):
+        if isinstance(message, Early | Findings | Stuck):
             before = self.published.get(program.path, set())
             self.published[program.path] = set(diagnostics(program, self.documents))
             self._publish(before | self.published[program.path])

@@ -61,16 +61,27 @@ class FileFacts:
     lenses: list[Lens] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Span:
+    """Lines of a file."""
+
+    file: str
+    first: int
+    last: int
+
+
 @dataclass
 class Request:
     """A program to analyse: its file, its entry function, texts over files, the folder of the project, and how many
-    seconds it may work."""
+    seconds it may work. Of the analysis before: the texts, and the functions that it reached."""
 
     program: str
     entry: str | None
     texts: dict[str, str]
     folder: str
     seconds: float
+    before: dict[str, str] = field(default_factory=dict)
+    reached: frozenset[tuple[str, str]] = frozenset()
 
 
 @dataclass
@@ -103,11 +114,20 @@ class Findings:
 
 
 @dataclass
+class Early:
+    """The errors of functions that were changed, and the lines that were looked at: before the inference."""
+
+    found: list[dict[str, Any]]
+    looked_at: list[Span]
+
+
+@dataclass
 class Facts:
-    """What is known of each file. `accepted`: the program has no errors."""
+    """What is known of each file. `accepted`: the program has no errors. `reached`: the functions that are called."""
 
     files: dict[str, FileFacts]
     accepted: bool
+    reached: frozenset[tuple[str, str]] = frozenset()
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -196,7 +197,23 @@ def test_answers_are_quick(editor: Editor) -> None:
         editor.about("codeLens", "big.py")
         taken.append((time.perf_counter() - start) / 2)
     assert median(taken) < 0.3, taken
+    editor.edit("big.py", line + 2, f"{lines[line + 2]}  # 11", lines[line + 2])
+    _errors_are_quick(editor, lines, lines.index("    best = 0", line))
     editor.tell("textDocument/didClose", textDocument={"uri": editor.uri("big.py")})
+
+
+def _errors_are_quick(editor: Editor, lines: list[str], line: int) -> None:
+    """The errors of one function come before the types of the whole program, and go as fast."""
+    editor.wait(lambda: all(code != "flowing" for code, _ in codes(editor, "big.py")))
+    right, taken = lines[line], []
+    wrong = right.replace("0", "absent")
+    for old, new in [(right, wrong), (wrong, right)] * 3:
+        start = time.perf_counter()
+        editor.edit("big.py", line, old, new)
+        editor.wait(lambda new=new: (("flowing", line) in codes(editor, "big.py")) == (new == wrong), new)
+        taken.append(time.perf_counter() - start)
+    busy = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+    assert min(taken[::2]) < 0.3 * busy and min(taken[1::2]) < 0.3 * busy, taken
 
 
 def test_a_program_that_loops_at_import(tmp_path: Path) -> None:
