@@ -11,12 +11,12 @@ import importlib.util
 import os
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, Optional
 
 from rpyc_dl.cachefolder import entry_path, is_sealed, store_sealed
 from rpyc_dl.extension.live.fingerprint import fingerprint
@@ -163,7 +163,7 @@ def _key(made_of: str, argtypes: Sequence[Any], options: dict[str, Any], exact: 
 
 
 def type_of_value(value: Any) -> Any:
-    """The argument type that describes `value`: `int`, `str`, `list[int]`, `tuple[int, str]`, …; None for None."""
+    """The argument type that describes `value`: `int`, `list[int]`, `dict[str, int | None]`, …; None for None."""
     if value is None:
         return None
     kind = type(value)
@@ -171,17 +171,31 @@ def type_of_value(value: Any) -> Any:
         return kind
     if kind is tuple:
         return tuple[tuple(type_of_value(item) for item in value)]  # type: ignore[misc]
-    if kind is list and value:
-        types = [type_of_value(item) for item in value]
-        if all(each == types[0] for each in types):
-            return list[types[0]]  # type: ignore[valid-type]
-        raise _usage(f"a list of one type is needed, not {value!r}")
-    if kind is list:
-        raise _usage("the type of an empty list cannot be seen: give the argument types")
+    if kind in (list, set, frozenset):
+        return kind[_type_of_items(kind.__name__, value)]
+    if kind is dict:
+        return dict[_type_of_items("dict", value), _type_of_items("dict", value.values())]  # type: ignore[misc]
     found = import_module("rpyc_dl.rlib.app.data.bufferclasses").class_of(value)
     if found is not None:
         return found
     raise _usage(f"a value of type {kind.__name__} cannot be passed to a compiled function")
+
+
+def _type_of_items(kind: str, items: Collection[Any]) -> Any:
+    """The one type of what a container holds, or that and None."""
+    if not items:
+        raise _usage(f"the type of an empty {kind} cannot be seen: give the argument types")
+    types: list[Any] = []
+    for found in map(type_of_value, items):
+        if found not in types:
+            types.append(found)
+    others = [found for found in types if found is not None]
+    if len(others) > 1:
+        shown = " and ".join(str(getattr(t, "__name__", t) if type(t) is type else t) for t in others[:2])
+        raise _usage(f"a {kind} of one type is needed, and this one has {shown}")
+    if not others:
+        return type(None)
+    return others[0] if len(types) == 1 else Optional[others[0]]  # noqa: UP045
 
 
 def _usage(message: str) -> Exception:

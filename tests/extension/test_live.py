@@ -7,11 +7,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Optional
 
 import pytest
 
 import rpyc_dl
+from rpyc_dl.calling import type_of_value
+from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.live.fingerprint import fingerprint
 from support.caches import TRANSLATOR, link_parts
 
@@ -148,3 +150,28 @@ def test_what_is_given_by_keyword_only_is_not_lost() -> None:
     assert [shifted(1), shifted(1, by=1)] == [2, 2]
     with pytest.raises(rpyc_dl.RPythonError, match="`by` of `shifted` is given by keyword only"):
         shifted(1, by=5)
+
+
+def test_types_of_containers() -> None:
+    assert type_of_value({"a": [1, None]}) == dict[str, list[Optional[int]]]  # noqa: UP045
+    assert type_of_value({1.5}) == set[float]
+    assert type_of_value(frozenset([("a", None)])) == frozenset[tuple[str, None]]
+    assert type_of_value([None]) == list[type(None)]  # type: ignore[misc]
+    for value, message in (
+        ({}, "the type of an empty dict cannot be seen"),
+        ({"a": 1, "b": "x"}, "a dict of one type is needed, and this one has int and str"),
+        ([object()], "a value of type object cannot be passed"),
+    ):
+        with pytest.raises(UsageError, match=message):
+            type_of_value(value)
+
+
+def test_jit_takes_dicts_and_none() -> None:
+    @rpyc_dl.jit
+    def filled(table: Any, default: Any) -> Any:
+        table["new"] = default
+        return {key: default if x is None else x for key, x in table.items()}
+
+    table = {"a": 1, "b": None}
+    assert filled(table, 7) == {"a": 1, "b": 7, "new": 7}
+    assert table == {"a": 1, "b": None, "new": 7}
