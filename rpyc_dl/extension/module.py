@@ -13,6 +13,7 @@ from rpyc_dl.extension.border import Border
 from rpyc_dl.extension.buffers import SUPPORT, BufferKind
 from rpyc_dl.extension.classes.exported import Classes
 from rpyc_dl.extension.classes.memberfunctions import MemberFunction
+from rpyc_dl.extension.classes.pickling import Pickling
 from rpyc_dl.extension.classes.pytypes import Types
 from rpyc_dl.extension.constants import constants
 from rpyc_dl.extension.exceptions import ExceptionBorder
@@ -48,6 +49,7 @@ class ModuleExports(Exports):
     wrapped: list[Function] = field(default_factory=list)
     border: Border | None = None
     python: PythonCalls | None = None
+    pickling: Pickling | None = None
     types: Types | None = None
     lends: bool = False
     exceptions: ExceptionBorder | None = None
@@ -76,6 +78,7 @@ class ModuleExports(Exports):
         exports.types = Types(typed.rtyper, classes, members, module.__name__)
         exports.exceptions = ExceptionBorder(border, module.__name__)
         exports.python = PythonCalls(border, classes.objects)
+        exports.pickling = Pickling(border, exports.types.all)
         typed.rtyper.type_pending()
         wrapped = [Export(function.graph, function.signature.name) for function in exports.wrapped]
         exports.functions = [Export(typed.entry, "start"), *wrapped, *border.helpers]
@@ -152,6 +155,7 @@ class ModuleExports(Exports):
             *self.python.original(gen),
             *self.python.definitions(),
             *(line for function in self.wrapped for line in function.definitions(gen)),
+            *(self.pickling.definitions(gen) if self.pickling and self.types.all else []),
             *self.types.definitions(),
             *self._initialisation(gen),
         ]

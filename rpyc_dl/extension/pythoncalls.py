@@ -148,7 +148,12 @@ class PythonCalls:
     def support(self) -> list[str]:
         """The C that stands in front of all functions."""
         if not self.sites:
-            return ["", "static void rpy_crosses(PyObject *error, void *value) { (void)error, (void)value; }"]
+            return [
+                "",
+                "static void rpy_crosses(PyObject *error, void *value) { (void)error, (void)value; }",
+                "static RPY_UNUSED void rpy_enter_module(void) {}",
+                "static RPY_UNUSED void rpy_leave_module(void) {}",
+            ]
         return SUPPORT.read_text(encoding="utf-8").splitlines()
 
     def definitions(self) -> Iterator[str]:

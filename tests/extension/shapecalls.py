@@ -5,6 +5,7 @@ python shapecalls.py FILE-OF-THE-MODULE [TIMES]
 
 import copy
 import gc
+import pickle
 import sys
 
 from calls import loaded
@@ -102,6 +103,15 @@ m.Config("a")
 m.longest([m.Node("s"), b]) is b, m.longest([])
 m.Box[int], m.Box([1, 2]).first(), m.Box([]).first()
 m.Both("n").hello(), m.Both("n").bye(), [t.__name__ for t in (m.Left, m.Right) if isinstance(m.Both("n"), t)]
+again, second = lambda x: pickle.loads(pickle.dumps(x)), lambda x: pickle.loads(pickle.dumps(x, 2))
+kinds = [copy.copy, copy.deepcopy, again, second]
+[(k(c), k(c) is c, k(c) == c, k(c).add()) for c in [m.Counter(3, 2)] for k in kinds]
+[k(m.Point(1.5, 2.0, ["a"])) for k in kinds]
+ring = m.Node("a", m.Node("b")); ring.next.next = ring
+[(n.value, n.next.value, n.next.next is n, n.next.next is ring) for n in [k(ring) for k in kinds]]
+[two[0] is two[1] for two in [k([ring, ring]) for k in kinds]]
+[k(m.Named("n")).name for k in kinds], [k(m.Square(2.0)).area() for k in kinds]
+s = m.Stack(); [k(s) is s for k in kinds], [len(k(s)) for k in kinds]
 m.Point.__init__.__name__, callable(m.Point), m.Named.make.__name__
 """
 
@@ -129,7 +139,7 @@ def raised(error):
 def main(path, times):
     m = loaded(path, "shapes")
     for at in range(times):
-        names = {"m": m, "copy": copy}
+        names = {"m": m, "copy": copy, "pickle": pickle}
         for line in LINES.strip().splitlines():
             text = outcome(line, names)
             if at == 0:

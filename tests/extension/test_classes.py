@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import gc
 import os
+import pickle
 import shutil
 import subprocess
 import sys
@@ -86,14 +88,15 @@ WRONG = [
     ("m.Counter.__new__(m.Named)", "TypeError: Counter.__new__(Named) is not safe, use Named.__new__()"),
     ("type(iter(m.Stack()))()", "TypeError: cannot create 'Stack_iterator' instances"),
     ("type('S', (m.Node,), {})", "TypeError: type 'shapes.Node' is compiled: a class in Python cannot be below it"),
-    ("copy.copy(m.Counter(1))", "TypeError: cannot pickle 'Counter' object"),
+    ("m.Counter.__restore__().add()", "TypeError: Counter.add() argument 'self' must be Counter, not Counter"),
+    ("m.Counter(1).__setstate__({'total': 'x'})", "TypeError: __setstate__() argument 'total' must be int, not str"),
+    ("m.Counter(1).__setstate__(3)", "TypeError: a state is a dict"),
+    ("copy.copy(iter(m.Stack()))", "TypeError: cannot pickle 'Stack_iterator' object"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("expression, expected", WRONG)
 def test_what_is_refused_at_run_time(shapes: ModuleType, expression: str, expected: str) -> None:
-    import copy
-
     with pytest.raises((TypeError, AttributeError, OverflowError)) as caught:
         eval(expression, {"m": shapes, "copy": copy})
     assert f"{caught.type.__name__}: {caught.value}" == expected
@@ -112,6 +115,7 @@ def test_nothing_leaks(shapes: ModuleType) -> None:
             p.tags = [str(p + p)]
             node = shapes.Node("a", shapes.Node("b"))
             node.next.next = node
+            assert copy.deepcopy(p).tags == p.tags and pickle.loads(pickle.dumps(node)).next.value == "b"
             try:
                 shapes.check(shapes.Version(11))
             except shapes.Bad as error:

@@ -6,7 +6,11 @@
 typedef struct rpy_instance {
     PyObject_HEAD
     void *value;
+    bool bare; /* its fields are not there yet */
 } rpy_instance;
+
+/* Whether bare instances are taken: as the values of others that are being made. */
+static int rpy_restoring;
 
 typedef struct rpy_lent_instance {
     void *value; /* NULL: free */
@@ -118,6 +122,8 @@ static RPY_UNUSED PyObject *rpy_copied(PyObject *value, const char *field)
 RPY_INLINE bool rpy_read_instance(PyObject *o, int number, void **to)
 {
     if (RPY_UNLIKELY(Py_TYPE(o) != rpy_pytypes[number] && !PyType_IsSubtype(Py_TYPE(o), rpy_pytypes[number])))
+        return false;
+    if (RPY_UNLIKELY(((rpy_instance *)o)->bare && rpy_restoring == 0))
         return false;
     *to = ((rpy_instance *)o)->value;
     return true;

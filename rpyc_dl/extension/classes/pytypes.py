@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _FLAGS = "Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE"
 _SUPPORT = Path(__file__).parent / "instances.h"
+_PICKLING = Path(__file__).parent / "pickling.h"
 
 
 class Types:
@@ -40,8 +41,10 @@ class Types:
             return []
         return [
             "",
-            f"static PyTypeObject *rpy_pytypes[{len(self.all)}];",
+            f"#define RPY_TYPES {len(self.all)}",
+            "static PyTypeObject *rpy_pytypes[RPY_TYPES];",
             *_SUPPORT.read_text(encoding="utf-8").splitlines(),
+            *_PICKLING.read_text(encoding="utf-8").splitlines(),
             *self._type_number(),
         ]
 
@@ -71,7 +74,10 @@ class Types:
     def _type(self, number: int, each: ExportedClass) -> Iterator[str]:
         functions = self.members_of(each)
         called = [f for f in functions if f.member.role.is_called]
-        yield from _table(f"PyMethodDef rpy_methods_{number}", [f.method() for f in called], "{NULL, NULL, 0, NULL}")
+        rows = [f.method() for f in called]
+        if not each.is_iterator:
+            rows += ["RPY_PICKLED", *([] if "__copy__" in {f.member.name for f in called} else ["RPY_COPIED"])]
+        yield from _table(f"PyMethodDef rpy_methods_{number}", rows, "{NULL, NULL, 0, NULL}")
         fields = list(_fields(functions))
         yield from _table(f"PyGetSetDef rpy_fields_{number}", fields, "{NULL, NULL, NULL, NULL, NULL}")
         made = next((f for f in functions if f.member.role is Role.NEW), None)
