@@ -138,11 +138,12 @@ class PythonCalls:
         if self.sites:
             info = classes_of(rtyper).info(Failure)
             cause = _field(gen, base_exception_repr(rtyper), "__cause__", "value")
-            held = _field(gen, instance_repr(rtyper, info), "held", "cause")
-            address = next(kind for kind in self.border.kinds if isinstance(kind, ObjectKind)).functions[1]
+            r_failure = instance_repr(rtyper, info)
+            held = _field(gen, r_failure, "held", "cause")
+            address = _field(gen, r_failure.fields["held"], "_address", held)
             yield f"    void *cause = {cause};"
-            yield f"    if (cause != NULL && rpy_class_number(cause) == {info.minid})"
-            yield f"        return (PyObject *)(intptr_t){address}({held});"
+            yield f"    if (cause != NULL && RPY_CLASS_IN(rpy_class_number(cause), {info.minid}, {info.maxid}))"
+            yield f"        return (PyObject *)(intptr_t){address};"
         yield from ("    (void)value;", "    return NULL;", "}")
 
     def support(self) -> list[str]:
