@@ -310,12 +310,13 @@ class Compiler:
     def _compile_files(self, source: CSource, folder: Path, objects: Path, shared: bool) -> list[str]:
         folders = [f"-I{path}" for path in (RUNTIME, *self.options.include)]
         flags = [*self.options.flags(), *folders, *(["-fPIC"] if shared else [])]
+        runtime = self.runtime_object(shared).name if source.groups else ""
 
         def compile_one(name: str) -> str:
             target = objects / f"{Path(name).stem}.o"
             kept = None
             if name in source.groups:
-                parts = (self.runtime_object(shared).name, *flags, *settings(), name, content(source.files[name]))
+                parts = (runtime, *flags, *settings(), name, content(source.files[name]))
                 kept = entry_path("objects", f"{digest(*parts)}.o")
                 data = read_sealed(kept)
                 if data is not None:
