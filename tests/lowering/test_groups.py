@@ -1,5 +1,6 @@
 """Functions of the user's in files of their own: the same program, and an edit has one of them compiled anew."""
 
+import re
 import time
 from pathlib import Path
 
@@ -42,6 +43,22 @@ class Square(Shape):
         return total
 
 
+class Circle(Shape):
+    def named(self, texts, i):
+        found = int(texts[i]) + int(texts[i + 1]) // self.size
+        if found > 90:
+            raise ValueError("a circle of " + texts[i])
+        return found
+
+
+class Cube(Shape):
+    def named(self, texts, i):
+        found = int(texts[i]) * int(texts[i + 1]) - 7 // self.size
+        if found > 90:
+            raise ValueError("a cube of " + texts[i])
+        return found
+
+
 def size_of(shape):
     for c in shape.name:
         if c == "!":
@@ -80,6 +97,12 @@ def main(argv):
     shapes = [Square("abc", 4), Square("de", 2)]
     print(guarded(shapes, size_of), guarded([], Square.area), guarded(shapes, Square.area), count >= 0)
     print(walk(7, ["a"]), walk(4, []), table(9), table(3), [loud("x", 3), loud("yz", 5)])
+    circle, cube, texts = Circle("c", 3), Cube("d", 2), ["1", "20", "300"]
+    print(circle.named(texts, 0), cube.named(texts, 0), circle.named(texts[1:], 0) if len(argv) > 2 else 0)
+    try:
+        print(cube.named(texts, len(argv)))
+    except ValueError as error:
+        print(error)
     shapes.sort(key=size_of)
     count = len(argv)
     print([shape.name for shape in shapes], count)
@@ -125,6 +148,7 @@ def source(small_groups, folder) -> CSource:
 @pytest.mark.parametrize("options", [{"warnings": True}, {"gc": "ref", "optimize": "0"}], ids=str)
 def test_it_is_the_same_program(source, folder, options):
     assert len(source.groups) > 4
+    assert any(re.search(r"\brpy_at_[a-z2-7]+_2\b", text) for text in source.files.values())  # two `named`
     assert any("rpy_raise_new(sizeof(struct py_ValueError" in text for text in source.files.values())
     check(source, folder, PROGRAM, **options)
 

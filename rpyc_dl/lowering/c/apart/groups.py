@@ -15,7 +15,7 @@ import zlib
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from rpyc_dl.lowering.c.apart.linknames import digest, without_number
+from rpyc_dl.lowering.c.apart.linknames import LinkNames, without_number
 from rpyc_dl.lowering.c.apart.separate import MENTIONED, Separation
 from rpyc_dl.lowering.c.database import FunctionNode
 from rpyc_dl.lowering.c.places import NOWHERE, Line
@@ -61,9 +61,11 @@ def _source_place(node: FunctionNode) -> tuple[str, int, str]:
 
 @dataclass
 class Group:
-    """One group: the names of its functions, and what else its file has to have a copy of."""
+    """One group: the names of its functions, what the table of its places in the program's main file is called, and
+    what else its file has to have a copy of."""
 
     functions: list[str]
+    table: str
     copies: list[str] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
 
@@ -71,11 +73,6 @@ class Group:
     def all(self) -> list[str]:
         """What is defined in the file, in order."""
         return [*self.copies, *self.functions]
-
-    @property
-    def table(self) -> str:
-        """The table of its places, in the program's main file."""
-        return f"rpy_at_{digest(*map(without_number, self.functions))}"
 
     def place(self, match: re.Match[str]) -> str:
         """A place as C that reads it from the table."""
@@ -92,7 +89,12 @@ class Groups:
         self, groups: Iterable[Sequence[FunctionNode]], separation: Separation, outside: Iterable[str]
     ) -> None:
         self.separation = separation
-        self.groups = [Group([node.name for node in nodes]) for nodes in groups]
+        self.groups: list[Group] = []
+        tables = LinkNames()  # groups may have functions of the same names: `execute` of one class each
+        for nodes in groups:
+            names = [node.name for node in nodes]
+            table = tables.claim("rpy_at", "\0".join(map(without_number, names)), names[0])
+            self.groups.append(Group(names, table))
         self._functions = {name for group in self.groups for name in group.functions}
         self._exported = self._mentioned(outside) | set(separation.link)
 
