@@ -78,7 +78,14 @@ class OperationWriter:
     def op_gc_free(self, op: SpaceOperation) -> None:
         freed, *others = map(self.value, op.args)
         unless = " && ".join(f"(void *){freed} != (void *){other}" for other in others)
-        self.put(f"if ({unless}) rpy_gc_free({freed});" if unless else f"rpy_gc_free({freed});")
+        TYPE = op.args[0].concretetype.TO
+        if isinstance(TYPE, Array) and not self.cold:
+            fixed, item, _ = self.db.types.layout(TYPE)
+            size = f"{fixed} + {item} * (size_t){self.members(op.args[0])}length"
+            call = f"if ({freed} != NULL) rpy_gc_free_sized({freed}, {size});"
+        else:
+            call = f"rpy_gc_free({freed});"
+        self.put(f"if ({unless}) {{ {call} }}" if unless else call)
 
     def op_gc_collect(self, op: SpaceOperation) -> None:
         self.keeping(op, lambda: self.put("rpy_gc_collect();"))

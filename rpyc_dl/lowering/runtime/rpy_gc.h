@@ -97,6 +97,9 @@ typedef struct rpy_cell {
 
 extern rpy_cell *rpy_free[RPY_CLASSES];
 
+/* The class of every small size, by its number of words: for sizes that are not constant. */
+extern const uint8_t rpy_class_of_words[RPY_SMALL / 8 + 1];
+
 /* Under AddressSanitizer every object is made by the collector itself, which allows access to its very bytes. */
 #if defined(RPY_ASAN) && !defined(RPY_GC_NONE)
 #define RPY_ALL_SLOW 1
@@ -126,8 +129,23 @@ void rpy_gc_add_finalizer(void *object);
 /* Nothing will use an object any more: its memory may be used again at once. It may be null or prebuilt. */
 #if defined(RPY_GC_REF) || defined(RPY_GC_NONE) || defined(RPY_GC_BOEHM)
 #define rpy_gc_free(object) ((void)(object))
+#define rpy_gc_free_sized(object, size) ((void)(object))
 #else
 void rpy_gc_free(void *object);
+
+/* The same of an object of so many bytes. Where free cells stay out of the list, it is empty. */
+RPY_INLINE void rpy_gc_free_sized(void *object, size_t size)
+{
+    rpy_cell *cell = object;
+    unsigned c = size <= RPY_SMALL ? rpy_class_of_words[(size + 7) / 8] : 0;
+    if (RPY_UNLIKELY(size > RPY_SMALL || (cell->word & RPY_MARKS) || rpy_free[c] == NULL)) {
+        rpy_gc_free(object);
+        return;
+    }
+    cell->word = 0;
+    cell->next = rpy_free[c];
+    rpy_free[c] = cell;
+}
 #endif
 
 /* ---- weak fields: they keep nothing alive; once what they refer to is found dead, they are null ---- */
@@ -264,9 +282,6 @@ extern bool rpy_gc_all_due; /* a pointer was stored into an object that is not k
 #endif
 
 /* ---- what generated code does for `malloc`: try fast; else store the roots and go the slow way; then initialise ---- */
-
-/* The class of every small size, by its number of words: for sizes that are not constant. */
-extern const uint8_t rpy_class_of_words[RPY_SMALL / 8 + 1];
 
 RPY_INLINE void *rpy_take_cell(unsigned size_class)
 {

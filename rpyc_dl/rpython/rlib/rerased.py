@@ -33,8 +33,10 @@ def new_erasing_pair(name):
         def __init__(self, value):
             self.value = value
 
+    nothing = ErasedValue(None)
+
     def erase(x):
-        return ErasedValue(x)
+        return nothing if x is None else ErasedValue(x)
 
     def unerase(y):
         assert isinstance(y, ErasedValue)
