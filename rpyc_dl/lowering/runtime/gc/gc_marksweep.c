@@ -18,7 +18,8 @@
 #define SLICE ((size_t)4 << 10) /* a fresh block is threaded into the free list in slices: the rest stays untouched */
 #define YOUNG ((size_t)2 << 20) /* a young collection comes after so many bytes, */
 #define PER_POINTER 64          /* or as many for each pointer among the roots and the remembered, */
-#define YOUNG_PART 2            /* but not more than such a part of what a full collection visits */
+#define YOUNG_PART 2            /* but not more than such a part of what a full collection visits, */
+#define YOUNG_MOST ((size_t)8 << 20) /* or than this: a deep stack with a small heap is not to be looked at too often */
 /* A full one comes after what is old has grown by as much as it is to visit, but for the first megabytes, which cost little. */
 #define LEAST_GROWTH ((size_t)6 << 20)
 #define CHEAP ((size_t)24 << 20)
@@ -253,7 +254,8 @@ static void collect(bool young)
         stack_bytes = 0;
         stats.full++;
     }
-    threshold = largest(YOUNG, smallest(rpy_mark_offered * PER_POINTER, rpy_mark_visited / YOUNG_PART));
+    threshold = largest(YOUNG_MOST, rpy_mark_visited / YOUNG_PART);
+    threshold = largest(YOUNG, smallest(threshold, rpy_mark_offered * PER_POINTER));
     stats.collections++;
     stats.seconds += (double)(rpy_platform_cpu_nanoseconds() - start) * 1e-9;
 }
