@@ -11,6 +11,7 @@ from rpyc_dl.lowering.helpercache.store import Store
 from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
 from rpyc_dl.lowering.run.llinterp import LLException, LLInterpreter
 from rpyc_dl.lowering.transform import improve, simplify, transform_program
+from rpyc_dl.lowering.transform.bounds import version_loops
 from rpyc_dl.lowering.transform.cleanup import cleanup
 from rpyc_dl.lowering.transform.constfold import fold_constants
 from rpyc_dl.lowering.transform.cse import remove_redundancies
@@ -103,6 +104,7 @@ TRANSFORMS = {
     "cse": in_ssa(lambda graph, effects: remove_redundancies(graph, effects)),
     "checks": in_ssa(lambda graph, effects: remove_redundancies(graph, effects, drop_checks=True)),
     "peel": in_ssa(peel_all),
+    "bounds": in_ssa(lambda graph, effects: version_loops(graph, worthwhile=1)),
     "deadcode": in_ssa(remove_dead_code),
     "switches": in_ssa(lambda graph, effects: merge_switches(graph)),
     "jumps": lambda graphs: [thread_jumps(graph) for graph in graphs],

@@ -1,6 +1,7 @@
 """Each transform: a graph before, and its text after. (`test_transform_random.py`: that the meaning stays.)"""
 
 import textwrap
+from collections import Counter
 
 import pytest
 
@@ -9,6 +10,7 @@ from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed, Struct, malloc
 from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
 from rpyc_dl.lowering.run.llinterp import LLException, LLInterpreter
 from rpyc_dl.lowering.transform import finish, simplify, transform_program
+from rpyc_dl.lowering.transform.bounds import version_loops
 from rpyc_dl.lowering.transform.cleanup import cleanup
 from rpyc_dl.lowering.transform.constfold import fold_constants
 from rpyc_dl.lowering.transform.cse import remove_redundancies
@@ -745,6 +747,57 @@ def test_counters_are_no_states():
             goto head(j)
     """
     assert not thread_jumps(parse_graphs(text, **names())["f"])
+
+
+# ____________________________________________________________ bounds
+
+
+NEIGHBOURS = """
+        f(a: Ptr(ITEMS), lo: Signed, hi: Signed) -> Signed
+        start(a, lo, hi):
+            n = getarraysize(a)
+            goto head(a, n, hi, lo, 0)
+        head(a: Ptr(ITEMS), n: Signed, hi: Signed, i: Signed, s: Signed):
+            c = int_lt(i, hi)
+            if c goto more(a, n, hi, i, s) else return(s)
+        more(a: Ptr(ITEMS), n: Signed, hi: Signed, i: Signed, s: Signed):
+            h = int_sub_ovf(i, 1)
+            k = int_index_list(h, n)
+            x = getarrayitem(a, k)
+            j = int_add_ovf(i, 1)
+            m = int_index_list(j, n)
+            y = getarrayitem(a, m)
+            d = int_add_ovf(x, y)
+            t = int_add_ovf(s, d)
+            goto head(a, n, hi, j, t)
+"""
+#: The same, with its test at the end of each round.
+TESTED_LATE = NEIGHBOURS.replace(
+    "goto head(a, n, hi, j, t)", "e = int_lt(j, hi)\n" + " " * 12 + "if e goto more(a, n, hi, j, t) else return(t)"
+)
+
+bounds = in_ssa(lambda graph, effects: version_loops(graph))
+
+
+@pytest.mark.parametrize("text", [NEIGHBOURS, TESTED_LATE])
+def test_both_versions_of_a_loop_raise_where_it_did(text):
+    """The copy has the reads, but none of the checks, and no check of additions that make indexes."""
+    graph, changed = (parse_graphs(text, **names())["f"] for _ in range(2))
+    bounds(changed, Effects([changed]))
+    found = Counter(op.opname for _, op in changed.iterblockops())
+    assert (found["getarrayitem"], found["int_index_list"], found["int_sub_ovf"], found["int_sub"]) == (4, 2, 1, 2)
+    items = malloc(ITEMS, 5)
+    for i in range(5):
+        items[i] = 10**i
+    outcomes = [[] for _ in range(2)]
+    for lo in range(-7, 8):
+        for hi in range(-7, 8):
+            for one, got in zip((graph, changed), outcomes, strict=True):
+                try:
+                    got.append(LLInterpreter(EXCEPTIONS).eval_graph(one, [items, lo, hi]))
+                except LLException as e:
+                    got.append(str(e))
+    assert outcomes[0] == outcomes[1] and len(set(outcomes[0])) > 10
 
 
 # ____________________________________________________________ switches

@@ -11,6 +11,7 @@ from typing import Any
 
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lowering.helpercache.store import Store
+from rpyc_dl.lowering.transform.bounds import version_loops
 from rpyc_dl.lowering.transform.builders import BuilderFunctions, use_builders
 from rpyc_dl.lowering.transform.cleanup import cleanup, join_blocks
 from rpyc_dl.lowering.transform.cold import is_cold, mark_cold
@@ -108,7 +109,9 @@ def simplify(graph: FunctionGraph, effects: Effects) -> None:
 def finish(graph: FunctionGraph, effects: Effects) -> None:
     """The last round: what the others have uncovered, then unchecked forms, switches. SSI form before and after."""
     to_ssa(graph)
-    peel_loops(graph, effects)
+    if peel_loops(graph, effects):
+        remove_redundancies(graph, effects)
+    version_loops(graph)
     fold_constants(graph)
     remove_redundancies(graph, effects, drop_checks=True)
     merge_switches(graph)
