@@ -289,6 +289,15 @@ def _gc_free(args: Sequence[Operand]) -> LowLevelType:
     return Void
 
 
+def _array_ahead(args: Sequence[Operand]) -> LowLevelType:
+    _count(args, 3)
+    _expect(args[1], Signed)
+    for v in args if args[2].concretetype is not Void else args[:1]:
+        if v is not args[1] and not isinstance(_target(v), Array):
+            raise LLTypeError("only what arrays hold is read ahead")
+    return Void
+
+
 def _keepalive(args: Sequence[Operand]) -> LowLevelType:
     _count(args, 1)
     return Void
@@ -421,6 +430,12 @@ _arrays = [
         effect="write",
     ),
     _op("array_fill", _array_fill, "(a, start, n, value): n times the value", effect="write"),
+    _op(
+        "array_ahead",
+        _array_ahead,
+        "(a, i, keys): what item i of a points to will be read soon, or with keys what item a[i] of these points to",
+        effect="write",
+    ),
     _op(
         "array_equal",
         _array_compare(Bool),

@@ -247,6 +247,7 @@ _MEMORY: dict[str, Form] = {
     "gc_identityhash": Expression("(Signed)((uintptr_t){0} >> 4)"),
     "gc_id": Expression("(Signed)(uintptr_t){0}"),
     "keepalive": Special("keepalive"),
+    "array_ahead": Special("array_ahead"),
     "gc_free": Special("gc_free"),
 }
 

@@ -75,6 +75,15 @@ class OperationWriter:
     def op_keepalive(self, op: SpaceOperation) -> None:
         """Nothing to do: as an argument the variable is live, so that collections before keep it."""
 
+    def op_array_ahead(self, op: SpaceOperation) -> None:
+        """A hint for the processor: items of sorted arrays lie anywhere in memory."""
+        array, _, keys = op.args
+        pointing = (array if keys.concretetype is lltype.Void else keys).concretetype.TO.OF
+        if isinstance(pointing, Ptr):
+            macro = "RPY_ITEM_AHEAD" if keys.concretetype is lltype.Void else "RPY_KEY_AHEAD"
+            args = [self.value(arg) for arg in op.args if arg.concretetype is not lltype.Void]
+            self.put(f"{macro}({', '.join(args)});")
+
     def op_gc_free(self, op: SpaceOperation) -> None:
         freed, *others = map(self.value, op.args)
         unless = " && ".join(f"(void *){freed} != (void *){other}" for other in others)

@@ -60,7 +60,7 @@ class OpWriter:
     def op_keepalive(self, op: SpaceOperation, depth: int) -> None:
         """Python keeps it."""
 
-    op_stack_check = op_keepalive
+    op_stack_check = op_array_ahead = op_keepalive
 
     def op_cast_primitive(self, op: SpaceOperation, depth: int) -> None:
         value = self.value(op.args[0])

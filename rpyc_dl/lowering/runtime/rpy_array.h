@@ -76,6 +76,21 @@ static inline void rpy_copy_few(void *target, const void *source, size_t n)
             t_[i_] = x_;                                                                       \
     } while (0)
 
+/* Have the processor fetch what an item points to, or what the key with the item's number points to; beyond the ends
+   nothing. */
+#define RPY_ITEM_AHEAD(array, i)                                                               \
+    do {                                                                                       \
+        Signed i_ = (i);                                                                       \
+        if ((Unsigned)i_ < (Unsigned)(array)->length)                                          \
+            __builtin_prefetch((array)->items[i_]);                                            \
+    } while (0)
+#define RPY_KEY_AHEAD(array, i, keys)                                                          \
+    do {                                                                                       \
+        Signed i_ = (i);                                                                       \
+        if ((Unsigned)i_ < (Unsigned)(array)->length)                                          \
+            __builtin_prefetch((keys)->items[(array)->items[i_]]);                             \
+    } while (0)
+
 /* memcmp(a, b, n) == 0, in line for few bytes. */
 static inline bool rpy_equal_few(const void *a, const void *b, size_t n)
 {

@@ -19,6 +19,8 @@ from rpyc_dl.lltype.lltype import Void
 
 #: How often in turn one run has to win before galloping is tried, to begin with.
 _GALLOP = 7
+#: How many items before its turn an item is fetched.
+_AHEAD = 6
 
 INTS = lltype.GcArray(lltype.Signed)
 
@@ -272,6 +274,8 @@ def ll_merge_up(
         wins = 0
         others = 0
         while i + 1 < size and j < end and wins < gallop and others < gallop:
+            llop.array_ahead(Void, items, j + _AHEAD, context)
+            llop.array_ahead(Void, room, i + _AHEAD, context)
             if less(lt, context, items[j], room[i]):
                 items[to] = items[j]
                 j = j + 1
@@ -333,6 +337,8 @@ def ll_merge_down(
         wins = 0
         others = 0
         while i >= start and j > 0 and wins < gallop and others < gallop:
+            llop.array_ahead(Void, items, i - _AHEAD, context)
+            llop.array_ahead(Void, room, j - _AHEAD, context)
             if less(lt, context, room[j], items[i]):
                 items[to] = items[i]
                 i = i - 1
