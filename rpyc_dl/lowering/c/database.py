@@ -18,7 +18,7 @@ from rpyc_dl.lltype.exactint import is_small_int, small_value
 from rpyc_dl.lltype.lltype import ContainerType, FuncType, LowLevelType, Ptr
 from rpyc_dl.lltype.references import pointers_in
 from rpyc_dl.lowering.c import literals
-from rpyc_dl.lowering.c.body import Body
+from rpyc_dl.lowering.c.function.body import Body
 from rpyc_dl.lowering.c.names import Names, field_name, identifier
 from rpyc_dl.lowering.c.typetable import TypeTable
 from rpyc_dl.lowering.core.callgraph import called_graphs, is_signature

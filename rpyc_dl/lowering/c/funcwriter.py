@@ -11,14 +11,14 @@ from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.lltype import LowLevelType
 from rpyc_dl.lowering.c.callproperties import CallGraph, catches_interrupt
 from rpyc_dl.lowering.c.database import Database, FunctionNode
-from rpyc_dl.lowering.c.dispatch import Dispatch, find_dispatches
 from rpyc_dl.lowering.c.errors import Errors, errors_of
+from rpyc_dl.lowering.c.function.dispatch import Dispatch, find_dispatches
+from rpyc_dl.lowering.c.function.raising import ARGUMENTS, new_exception
 from rpyc_dl.lowering.c.names import identifier
 from rpyc_dl.lowering.c.operations import C_FORMS, Checked, Expression, Special
 from rpyc_dl.lowering.c.opwriter import OperationWriter
 from rpyc_dl.lowering.c.places import NOWHERE, Line, PlaceTable, function_name
 from rpyc_dl.lowering.c.protected import Catch, ProtectedCalls
-from rpyc_dl.lowering.c.raising import ARGUMENTS, new_exception
 from rpyc_dl.lowering.c.roots import Roots
 from rpyc_dl.lowering.c.tools.shown import ShownVariables
 from rpyc_dl.lowering.transform.cold import is_cold

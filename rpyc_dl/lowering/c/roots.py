@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rpyc_dl.frontend.model import Block, Link, SpaceOperation, Value, Variable
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.lltype import Ptr
-from rpyc_dl.lowering.c.body import Body
+from rpyc_dl.lowering.c.function.body import Body
 
 _CASTS = frozenset(("same_as", "cast_pointer", "cast_opaque_ptr"))
 _INTERIOR = frozenset(("getsubstruct", "getarraysubstruct"))

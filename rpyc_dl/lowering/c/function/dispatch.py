@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from rpyc_dl.frontend.model import Block, Link, Variable
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lowering.c.body import Body
+from rpyc_dl.lowering.c.function.body import Body
 
 #: How many cases the choice has at least, and how many ways lead back to it.
 _CASES, _WAYS = 8, 4

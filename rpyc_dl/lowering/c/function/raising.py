@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rpyc_dl.frontend.model import Block, Constant, Value
 from rpyc_dl.lltype.lltype import ContainerType
-from rpyc_dl.lowering.c.body import Body
+from rpyc_dl.lowering.c.function.body import Body
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
 
 #: The fields that such an exception is given: its class, its arguments.
