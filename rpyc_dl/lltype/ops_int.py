@@ -80,6 +80,13 @@ _wrapping = [
         "a << b, wrapping; needs b >= 0",
         expr=_needs("{1} >= 0", "shift_left({0}, {1})"),
     ),
+    LLOp(
+        "int_rotate32",
+        I2,
+        Signed,
+        "the 32 bits of a, rotated right by b; needs 0 <= a < 2**32 and 0 < b < 32",
+        expr=_needs("0 <= {0} < 4294967296 and 0 < {1} < 32", "(({0} >> {1} | {0} << 32 - {1}) & 4294967295)"),
+    ),
     LLOp("int_rshift_nonneg", I2, Signed, "a >> b; needs b >= 0", expr=_needs("{1} >= 0", "({0} >> {1})")),
     LLOp("int_floordiv", I2, Signed, "a // b (Python's), wrapping; needs b != 0", expr=_wrapped("{0} // {1}")),
     LLOp("int_mod", I2, Signed, "a % b (Python's); needs b != 0", expr="({0} % {1})"),

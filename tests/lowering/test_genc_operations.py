@@ -58,6 +58,8 @@ def allowed(op, args):
     doc = op.doc
     if "needs 0 <= b < 64" in doc:
         return 0 <= args[1] < 64
+    if "needs 0 <= a < 2**32 and 0 < b < 32" in doc:
+        return 0 <= args[0] < 2**32 and 0 < args[1] < 32
     if "needs b >= 0" in doc and args[1] < 0:
         return False
     if "needs a >= 0 and b > 0" in doc:

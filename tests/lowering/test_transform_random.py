@@ -21,6 +21,7 @@ from rpyc_dl.lowering.transform.frees import free_what_dies
 from rpyc_dl.lowering.transform.inline import Inliner
 from rpyc_dl.lowering.transform.jumps import thread_jumps
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
+from rpyc_dl.lowering.transform.nonneg import use_rotations
 from rpyc_dl.lowering.transform.peel import peel_loops
 from rpyc_dl.lowering.transform.remembered import Remembered
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
@@ -105,6 +106,7 @@ TRANSFORMS = {
     "checks": in_ssa(lambda graph, effects: remove_redundancies(graph, effects, drop_checks=True)),
     "peel": in_ssa(peel_all),
     "bounds": in_ssa(lambda graph, effects: version_loops(graph, worthwhile=1)),
+    "rotations": in_ssa(lambda graph, effects: use_rotations(graph)),
     "deadcode": in_ssa(remove_dead_code),
     "switches": in_ssa(lambda graph, effects: merge_switches(graph)),
     "jumps": lambda graphs: [thread_jumps(graph) for graph in graphs],

@@ -18,6 +18,7 @@ from rpyc_dl.lowering.transform.deadcode import remove_dead_code
 from rpyc_dl.lowering.transform.effects import Effects
 from rpyc_dl.lowering.transform.jumps import thread_jumps
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
+from rpyc_dl.lowering.transform.nonneg import use_rotations
 from rpyc_dl.lowering.transform.ssa import Dominators, to_ssa, to_ssi
 from rpyc_dl.source import InlinedPos, Inlining, SourcePos, call_chain
 from support.llformat import format_graph
@@ -747,6 +748,68 @@ def test_counters_are_no_states():
             goto head(j)
     """
     assert not thread_jumps(parse_graphs(text, **names())["f"])
+
+
+# ____________________________________________________________ rotations
+
+
+def test_words_of_32_bits_are_rotated_by_one_operation():
+    """What goes round in the loop has 32 bits; `n`, which comes in, need not."""
+    text = """
+        f(n: Signed, k: Signed) -> Signed
+        start(n, k):
+            a = int_and(n, 4294967295)
+            goto head(a, k, n)
+        head(x: Signed, k: Signed, n: Signed):
+            c = int_is_true(k)
+            if c goto more(x, k, n) else done(x, n)
+        more(x: Signed, k: Signed, n: Signed):
+            r = int_rshift(x, 7)
+            l = int_lshift(x, 25)
+            o = int_or(l, r)
+            m = int_and(o, 4294967295)
+            s = int_xor(m, x)
+            j = int_sub(k, 1)
+            goto head(s, j, n)
+        done(x: Signed, n: Signed):
+            r = int_rshift(n, 3)
+            l = int_lshift(n, 29)
+            o = int_or(r, l)
+            m = int_and(o, 4294967295)
+            y = int_xor(x, m)
+            goto return(y)
+    """
+    graph, changed = (parse_graphs(text, **names())["f"] for _ in range(2))
+    rotations = in_ssa(lambda graph, effects: use_rotations(graph) and remove_dead_code(graph, effects))
+    rotations(changed, Effects([changed]))
+    assert Counter(op.opname for _, op in changed.iterblockops())["int_rotate32"] == 1
+    for n in (0, 1, -1, 0x80000001, 0xFFFFFFFF, 1 << 40, -(1 << 63)):
+        results = [LLInterpreter(EXCEPTIONS).eval_graph(one, [n, 5]) for one in (graph, changed)]
+        assert results[0] == results[1]
+
+
+def test_counters_of_plain_additions_are_not_negative():
+    """They stand behind a test that says that they do not wrap around; those of `more` need no check."""
+    graph = parse_graphs(
+        """
+        f(a: Ptr(ITEMS)) -> Signed
+        start(a):
+            n = getarraysize(a)
+            goto head(a, n, 0, 0)
+        head(a: Ptr(ITEMS), n: Signed, i: Signed, s: Signed):
+            c = int_lt(i, n)
+            if c goto more(a, n, i, s) else return(s)
+        more(a: Ptr(ITEMS), n: Signed, i: Signed, s: Signed):
+            j = int_add(i, 1)
+            k = int_index_list(i, n)
+            x = getarrayitem(a, k)
+            t = int_add(s, x)
+            goto head(a, n, j, t)
+        """,
+        **names(),
+    )["f"]
+    cse(graph, Effects([graph]))
+    assert "int_index_list" not in {op.opname for _, op in graph.iterblockops()}
 
 
 # ____________________________________________________________ bounds

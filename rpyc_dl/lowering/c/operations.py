@@ -54,6 +54,7 @@ _INTEGERS: dict[str, Form] = {
     "int_lshift": Expression("(Signed)((Unsigned){0} << {1})"),
     "int_rshift": Expression("(Signed){0} >> {1}"),
     "int_lshift_nonneg": Expression("rpy_int_lshift_nonneg({0}, {1})"),
+    "int_rotate32": Expression("(Signed)((uint32_t){0} >> {1} | (uint32_t){0} << (32 - {1}))"),
     "int_rshift_nonneg": Expression("rpy_int_rshift_nonneg({0}, {1})"),
     "int_floordiv": Expression("rpy_int_floordiv({0}, {1})"),
     "int_mod": Expression("rpy_int_mod({0}, {1})"),

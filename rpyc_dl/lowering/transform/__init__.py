@@ -24,6 +24,7 @@ from rpyc_dl.lowering.transform.inline import Inliner
 from rpyc_dl.lowering.transform.jumps import thread_jumps
 from rpyc_dl.lowering.transform.kinds import has_numbers, split_by_kinds
 from rpyc_dl.lowering.transform.mallocremoval import remove_mallocs
+from rpyc_dl.lowering.transform.nonneg import use_rotations
 from rpyc_dl.lowering.transform.peel import peel_loops
 from rpyc_dl.lowering.transform.reachable import reachable_graphs
 from rpyc_dl.lowering.transform.remembered import Remembered
@@ -113,6 +114,7 @@ def finish(graph: FunctionGraph, effects: Effects) -> None:
         remove_redundancies(graph, effects)
     version_loops(graph)
     fold_constants(graph)
+    use_rotations(graph)
     remove_redundancies(graph, effects, drop_checks=True)
     merge_switches(graph)
     remove_dead_code(graph, effects)

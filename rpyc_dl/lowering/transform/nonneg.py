@@ -1,10 +1,17 @@
-"""Which integer variables are never negative: the greatest solution, so that loop counters are found. SSA form."""
+"""Which integer variables are never negative, or have 32 bits: the greatest solutions, so that loop counters and what
+goes round in loops are found. Of those of 32 bits, what rotates them is one operation. SSA form."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from rpyc_dl.frontend.flow.ssi import links_into
-from rpyc_dl.frontend.model import Constant, FunctionGraph, SpaceOperation, Value, Variable
+from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
+
+#: Whether the property that is looked for holds of a value.
+Holds: TypeAlias = Callable[[Value], bool]
 
 #: Operations whose result is never negative, whatever the operands.
 _ALWAYS = {
@@ -19,6 +26,7 @@ _ALWAYS = {
     "uint_bit_length",
     "uint_bit_count",
     "int_check_byte_val",
+    "int_rotate32",
     "int_index_list",
     "int_index_assign",
     "int_index_str",
@@ -56,6 +64,23 @@ def nonneg_variables(graph: FunctionGraph) -> set[Variable]:
     no operation of the lists wraps around.
     """
     entries = links_into(graph)
+    steps = _steps_behind_tests(graph, entries)
+    return _greatest(
+        graph,
+        entries,
+        lambda v: isinstance(v.value, int) and v.value >= 0,
+        lambda op, holds: (op in steps and holds(op.args[0])) or _result_holds(op, holds),
+    )
+
+
+def _greatest(
+    graph: FunctionGraph,
+    entries: dict[Block, list[Link]],
+    constant: Callable[[Constant], bool],
+    result: Callable[[SpaceOperation, Holds], bool],
+) -> set[Variable]:
+    """The largest set of Signed variables of which a property holds: of a constant where `constant` says so, of the
+    result of an operation where `result` does, of an input where it holds of all that flows into it."""
     makers: dict[Variable, SpaceOperation] = {}
     sources: dict[Variable, list[Value]] = {}
     for block in graph.iterblocks():
@@ -68,29 +93,109 @@ def nonneg_variables(graph: FunctionGraph) -> set[Variable]:
     found = {*makers, *sources}
 
     def holds(v: Value) -> bool:
-        if isinstance(v, Constant):
-            return isinstance(v.value, int) and v.value >= 0
-        return v in found
+        return constant(v) if isinstance(v, Constant) else v in found
 
     changed = True
     while changed:
         bad = [v for v in sources if v in found and not all(map(holds, sources[v]))]
-        bad += [v for v, op in makers.items() if v in found and not _result_holds(op, holds)]
+        bad += [v for v, op in makers.items() if v in found and not result(op, holds)]
         found.difference_update(bad)
         changed = bool(bad)
     return found
 
 
-def _result_holds(op: SpaceOperation, holds: object) -> bool:
-    assert callable(holds)
+# ____________________________________________________________ 32 bits
+
+_WORD = (1 << 32) - 1
+_WORDS = (lltype.UInt8, lltype.UInt16, lltype.UInt32)
+_SHIFTS_RIGHT = {"int_rshift", "int_rshift_nonneg", "int_rshift_val"}
+_SHIFTS_LEFT = {"int_lshift", "int_lshift_nonneg", "int_lshift_ovf", "int_lshift_val", "int_lshift_ovf_val"}
+
+
+def use_rotations(graph: FunctionGraph) -> bool:
+    """`(x >> n | x << 32 - n) & 0xFFFFFFFF` of an x of 32 bits as one operation. Whether there was any."""
+    masks = [op for _, op in graph.iterblockops() if op.opname == "int_and" and _is_word(op.args[1])]
+    if not masks:
+        return False
+    makers = {op.result: op for _, op in graph.iterblockops()}
+    found = [(op, rotated) for op in masks if (rotated := _rotated(op.args[0], makers)) is not None]
+    words = _greatest(graph, links_into(graph), _fits, _gives_word) if found else set()
+    changed = False
+    for op, (v, by) in found:
+        if v in words:
+            op.opname, op.args = "int_rotate32", [v, by]
+            changed = True
+    return changed
+
+
+def _is_word(v: Value) -> bool:
+    return isinstance(v, Constant) and v.value == _WORD
+
+
+def _fits(v: Constant) -> bool:
+    return isinstance(v.value, int) and 0 <= v.value <= _WORD
+
+
+def _gives_word(op: SpaceOperation, holds: Holds) -> bool:
+    if op.opname == "cast_primitive":
+        return op.args[0].concretetype in _WORDS
+    if op.opname == "getarrayitem":
+        return getattr(op.args[0].concretetype.TO, "STORED", None) in _WORDS
+    if op.opname == "int_and":
+        return any(map(holds, op.args))
+    if op.opname in ("int_or", "int_xor"):
+        return all(map(holds, op.args))
+    return op.opname == "int_rotate32" or (op.opname in (*_SHIFTS_RIGHT, "same_as") and holds(op.args[0]))
+
+
+def _rotated(v: Value, makers: dict[Variable, SpaceOperation]) -> tuple[Variable, Constant] | None:
+    """What is rotated to the right by which number, if it is a word of 32 bits."""
+    both = makers.get(v) if isinstance(v, Variable) else None
+    if both is None or both.opname != "int_or":
+        return None
+    parts = [makers.get(arg) if isinstance(arg, Variable) else None for arg in both.args]
+    for right, left in (parts, reversed(parts)):
+        if right is None or left is None or right.opname not in _SHIFTS_RIGHT or left.opname not in _SHIFTS_LEFT:
+            continue
+        (x, by), (y, rest) = right.args, left.args
+        if not isinstance(x, Variable) or x is not y or not (isinstance(by, Constant) and isinstance(rest, Constant)):
+            continue
+        if 0 < by.value < 32 and by.value + rest.value == 32:
+            return x, by
+    return None
+
+
+# ____________________________________________________________ signs
+
+
+def _steps_behind_tests(graph: FunctionGraph, entries: dict[Block, list[Link]]) -> set[SpaceOperation]:
+    """The additions `i + 1` that stand right behind a test that i is less than something: they do not wrap around."""
+    tests = {op.result: op for _, op in graph.iterblockops() if op.opname in ("int_lt", "int_gt")}
+    found: set[SpaceOperation] = set()
+    for block in graph.iterblocks():
+        test = tests.get(block.exitswitch) if isinstance(block.exitswitch, Variable) else None
+        if test is None:
+            continue
+        below = test.args[0 if test.opname == "int_lt" else 1]
+        for link in block.exits:
+            if link.llexitcase is True and len(entries[link.target]) == 1:
+                found.update(op for op in link.target.operations if op.opname == "int_add" and _is_step(op, below))
+    return found
+
+
+def _is_step(op: SpaceOperation, v: Value) -> bool:
+    return op.args[0] is v and isinstance(op.args[1], Constant) and op.args[1].value == 1
+
+
+def _result_holds(op: SpaceOperation, holds: Holds) -> bool:
     if op.opname in _ALWAYS:
         return True
     if op.opname in _BOTH:
         return all(map(holds, op.args))
     if op.opname in _FIRST:
-        return bool(holds(op.args[0]))
+        return holds(op.args[0])
     if op.opname in _ANY:
         return any(map(holds, op.args))
     if op.opname in _LAST:
-        return bool(holds(op.args[-1]))
+        return holds(op.args[-1])
     return False
