@@ -28,6 +28,7 @@ from rpyc_dl.frontend.replace.storedglobals import StoredAgain, StoredGlobals, a
 from rpyc_dl.frontend.synthetic import wrapper
 from rpyc_dl.programtables import empty_tables_for, keep_tables_for
 from rpyc_dl.rlib.app.calls import endings
+from rpyc_dl.rlib.app.containers import bunches
 
 T = TypeVar("T")
 Exported = Sequence[tuple[Callable[..., Any], Sequence[Any] | None]]
@@ -53,7 +54,9 @@ class Attempts:
         empty_tables_for(self)
         if endings.has_begun_with_any():  # type: ignore[no-untyped-call]
             self.granted = frozenset({ENDINGS})
-        self.stored.store(self.borders.stored(getattr(self.func, "__globals__", {})))
+        bunches.begin()  # type: ignore[no-untyped-call]
+        self.stored.program = getattr(self.func, "__globals__", {})
+        self.stored.store(self.borders.stored(self.stored.program))
 
     def analyse(self) -> tuple[Session, FunctionGraph]:
         """The session at its fixpoint and the entry point's graph. Raises FlowingError, RuleError."""

@@ -214,6 +214,8 @@ def _field(dest: str) -> list[str]:
         f"        return hasattr(namespace, {name!r})",
         "    def shown(self, namespace):",
         f"        return repr(namespace.{name})",
+        "    def value_in(self, namespace):",
+        f"        return namespace.{name}",
         "    def copy(self, source, target):",
         f"        if hasattr(source, {name!r}): target.{name} = source.{name}",
     ]

@@ -152,6 +152,12 @@ def _is_function(member: Any) -> bool:
     return callable(member) or isinstance(member, (staticmethod, classmethod))
 
 
+def attributes_of(namespace: dict[str, Any]) -> list[str]:
+    """The names of attributes that the program of a module stores, or that it passes as keywords."""
+    words = [_words(module.get("__file__")) for module in _modules(namespace)]
+    return sorted(set().union(*(each.attributes | each.keywords for each in words)))
+
+
 def texts_of(namespace: dict[str, Any]) -> set[str]:
     """The texts of the program that a module belongs to."""
     return _texts(_modules(namespace))
@@ -184,6 +190,7 @@ class _Words:
     texts: set[str]  # constants, their words, and keywords of calls
     annotated: set[str]  # in classes: the fields of dataclasses and of named tuples
     asks_for_fields: bool  # of any of these
+    keywords: set[str]  # of calls
 
 
 #: What gives the names of fields: `dataclasses.fields`, and an attribute of named tuples.
@@ -193,7 +200,7 @@ _FIELDS = ("fields", "_fields")
 @remembered
 def _words(file: str | None) -> _Words:
     """What the source of a module has."""
-    found = _Words(set(), set(), set(), set(), False)
+    found = _Words(set(), set(), set(), set(), False, set())
     try:
         tree = ast.parse("".join(linecache.getlines(file or "")))
     except (SyntaxError, ValueError):
@@ -214,4 +221,5 @@ def _words(file: str | None) -> _Words:
             found.texts |= {node.value, *re.findall(r"\w+", node.value)}
         elif isinstance(node, ast.keyword) and node.arg:
             found.texts.add(node.arg)
+            found.keywords.add(node.arg)
     return found

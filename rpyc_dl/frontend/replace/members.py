@@ -13,14 +13,19 @@ import dataclasses
 import functools
 import types
 import typing
+from collections.abc import Iterable
 from typing import Any
 
 from rpyc_dl.frontend.functions import dispatching
+from rpyc_dl.frontend.replace import computednames
 from rpyc_dl.frontend.replace.namedtuples import KEEP
+from rpyc_dl.frontend.replace.storedglobals import current
 from rpyc_dl.frontend.synthetic import compile_function, place_at
 from rpyc_dl.programtables import ProgramTable
 from rpyc_dl.rlib.app.calls import dataparts
 from rpyc_dl.rlib.app.calls.dataparts import ASDICT, ASTUPLE, FIELDS
+from rpyc_dl.rlib.app.containers import bunches
+from rpyc_dl.rlib.app.primitives import enter_text, leave_text
 
 #: The method that `dataclasses.replace` calls.
 REPLACE = "__dataclass_replace__"
@@ -48,6 +53,8 @@ def completed(cls: type, members: dict[str, Any]) -> dict[str, Any]:
         found[FIELDS] = _kept(_fields, cls, lambda maker: maker(cls))
         for name, maker in _OF_PARTS.items():
             found[name] = _kept(maker, cls, lambda maker: maker(cls))
+    if issubclass(cls, bunches.SimpleNamespace):
+        found.update(_kept(cls, None, _of_namespace))
     iterates = found.get("__iter__")
     if isinstance(iterates, types.FunctionType) and not _has(cls, "__contains__"):
         found["__contains__"] = _kept(iterates, None, _search)
@@ -110,6 +117,61 @@ def _replace(cls: type) -> types.FunctionType:
     given = ", ".join(f"{name}=self.{name} if {name} is KEEP else {name}" for name in names)
     text = f"def {REPLACE}(self{parameters}):\n    return self.__class__({given})\n"
     return compile_function(text, {"KEEP": KEEP})
+
+
+def _of_namespace(cls: type) -> dict[str, types.FunctionType]:
+    """What asks a namespace for its attributes: those it is made with come first. Of others it is not known in which
+    order they were added: where that would show, it raises."""
+    names: tuple[str, ...] = getattr(cls, bunches.NAMES)
+    others = [name for name in computednames.attributes_of(current().program) if name not in names]
+    alike = next(base for base in cls.__mro__ if bunches.NAMES in vars(base))
+    space = {
+        "enter_text": enter_text,
+        "leave_text": leave_text,
+        "Namespace": bunches.SimpleNamespace,
+        "Alike": alike,
+    }
+    texts = {
+        "__vars__": _asked(names, others, "found[{name!r}] = self.{name}", "{}"),
+        "_known": _asked((*names, *others), (), "found.append({name!r})", "[]"),
+        "_shown": _asked(names, others, "found.append({shown!r} + repr(self.{name}))", "[]"),
+        "__repr__": _SHOWN,
+        "__eq__": _EQUAL + "".join(_COMPARED.format(name=name) for name in (*names, *others)) + "    return True\n",
+    }
+    return {name: compile_function(text.replace("NAME", name), dict(space)) for name, text in texts.items()}
+
+
+_SHOWN = """def NAME(self):
+    if not enter_text(self): return 'namespace(...)'
+    try: return 'namespace(' + ', '.join(self._shown()) + ')'
+    finally: leave_text(self)
+"""
+_EQUAL = """def NAME(self, other):
+    if not isinstance(other, Namespace): return NotImplemented
+    if not isinstance(other, Alike):
+        if sorted(self._known()) != sorted(other._known()): return False
+        raise NotImplementedError('namespaces that were made with other names are compared')
+"""
+_COMPARED = """    if hasattr(self, {name!r}):
+        if not hasattr(other, {name!r}): return False
+        if not self.{name} == other.{name}: return False
+    elif hasattr(other, {name!r}): return False
+"""
+
+
+def _asked(names: Iterable[str], others: Iterable[str], line: str, empty: str) -> str:
+    """A function that does something with each attribute that is set."""
+    lines = ["def NAME(self):", f"    found = {empty}", "    added = 0"]
+    for name in names:
+        lines.append(f"    if hasattr(self, {name!r}): " + line.format(name=name, shown=name + "="))
+    for name in others:
+        lines += [f"    if hasattr(self, {name!r}):", "        added += 1"]
+        lines.append("        " + line.format(name=name, shown=name + "="))
+    lines += ["    if added > 1:", f"        raise NotImplementedError({_ADDED!r})", "    return found"]
+    return "\n".join(lines) + "\n"
+
+
+_ADDED = "the order in which attributes were added to a SimpleNamespace: pass them when it is made"
 
 
 def _fields(cls: type) -> staticmethod[[], Any]:

@@ -47,6 +47,8 @@ class StoredGlobals:
         #: By the identity of a module's namespace: the namespace, the names that are stored, the object.
         self._modules: dict[int, tuple[dict[str, Any], set[str], Globals]] = {}
         self._deleted: set[tuple[Globals, str]] = set()
+        #: The namespace of the module that has the entry point.
+        self.program: dict[str, Any] = {}
 
     def cell(self, namespace: dict[str, Any], name: str) -> Globals | None:
         """The object that has the variable as its attribute; None for a constant."""

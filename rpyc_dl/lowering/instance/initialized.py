@@ -94,7 +94,7 @@ class Initialized:
             return False
         if info.is_exception and info.pyclass.__module__ == "builtins":
             return not hasattr(info.pyclass, name)
-        if getattr(info.pyclass, "__synthetic__", False):
+        if getattr(info.pyclass, "__synthetic__", False) and not getattr(info.pyclass, "_gets_attributes_", False):
             return False  # made by the frontend, which stores before it reads
         if info.lookup("__del__") is not MISSING:
             return True  # the collector calls it, also where `__init__` was left by an exception

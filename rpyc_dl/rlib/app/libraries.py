@@ -155,6 +155,7 @@ for _module, _place, _names in (
     ("_queue", "containers.queues", "SimpleQueue"),
     ("urllib.parse", "web.urls", "urlparse urlsplit urldefrag urlunparse urlunsplit urljoin"),
     ("urllib.parse", "web.urlquoting", _QUOTING),
+    ("types", "containers.bunches", "SimpleNamespace"),
     ("weakref", "containers.weakrefs", "ReferenceType WeakValueDictionary WeakKeyDictionary"),
     ("_weakrefset", "containers.weakrefs", "WeakSet"),
 ):
@@ -166,6 +167,7 @@ CHOSEN = {
     **{("subprocess", name): "rpyc_dl.rlib.app.process.children" for name in ("run", "Popen", "check_output")},
     **{("hmac", name): "rpyc_dl.rlib.app.digests.keyedhashes" for name in ("new", "digest")},
     ("gzip", "open"): "rpyc_dl.rlib.app.process.gzipfiles",
+    ("rpyc_dl.rlib.app.containers.bunches", "SimpleNamespace"): "rpyc_dl.rlib.app.containers.bunches",
     **{
         ("rpyc_dl.rlib.app.data.jsonwriting", name): "rpyc_dl.rlib.app.data.jsonwriting" for name in ("dumps", "dump")
     },
@@ -202,6 +204,7 @@ LIVE = {
     "uuid": "rpyc_dl.rlib.app.number.live",
     "logging": "rpyc_dl.rlib.app.process.livelogs",
     "calendar": "rpyc_dl.rlib.app.dates.live",
+    "types": "rpyc_dl.rlib.app.containers.bunches",
     "_thread": "rpyc_dl.rlib.app.aio.threads",
     **dict.fromkeys(("weakref", "_weakrefset"), "rpyc_dl.rlib.app.containers.liverefs"),
 }

@@ -312,6 +312,7 @@ REPLACEMENTS: dict[Any, Any] = {
     ),
     dict: by_keywords({(1, _keywords()): collecting.dict_of}),
     typing.cast: functional.second,
+    vars: by_count(functional.vars_of),
     functools.reduce: by_count(functional.reduce, functional.reduce_initial, first=2),
     functools.cmp_to_key: functional.cmp_to_key,
     functools.cache: caching.cache,

@@ -20,6 +20,9 @@ class Namespace:
             + ")"
         )
 
+    def __vars__(self):
+        return {each.dest: each.value_in(self) for each in self._fields if each.is_set(self)}
+
     def __contains__(self, name):
         return any(each.dest == name and each.is_set(self) for each in self._fields)
 
@@ -34,6 +37,9 @@ class Field:
 
     def shown(self, namespace):
         return ""
+
+    def value_in(self, namespace):
+        return None
 
     def copy(self, source, target):
         pass

@@ -79,6 +79,11 @@ def sorted_key(iterable, key, reverse=False):
     return sorted_by_keys(items, [key(x) for x in items], bool(reverse))
 
 
+def vars_of(x):
+    """`vars(x)`, of what tells its attributes."""
+    return x.__vars__() if hasattr(x, "__vars__") else vars(x)
+
+
 def sort_star(x, args, *, reverse=False):
     """x.sort(*args)"""
     if len(args) > 0:
