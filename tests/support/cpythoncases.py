@@ -105,8 +105,8 @@ MODULES = {
 MEASURED = (
     *("base64", "binascii", "bisect", "calendar", "cmath", "colorsys", "datetime", "difflib", "fnmatch"),
     *("fractions", "getopt", "glob", "heapq", "html", "itertools", "json", "math", "operator"),
-    *("posixpath", "re", "shlex", "stat", "statistics", "string", "struct", "textwrap", "uuid"),
-    "zlib",
+    *("posixpath", "re", "shlex", "stat", "statistics", "string", "struct", "textwrap", "time"),
+    *("urllib.parse", "uuid", "zlib"),
 )
 #: What gives an iterator: a case makes a list of it.
 LAZY = re.compile(r"difflib\.(context_diff|unified_diff|ndiff)\(|itertools\.")
