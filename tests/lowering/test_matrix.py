@@ -51,7 +51,7 @@ ELSEWHERE |= {"operator", "stat", "fnmatch", "glob", "pathlib", "shutil", "tempf
 ELSEWHERE |= {"timeit", "fractions", "decimal", "statistics"}
 ELSEWHERE |= {"subprocess", "configparser", "logging", "shlex", "graphlib", "secrets", "uuid", "socket"}
 ELSEWHERE |= {"select", "zlib", "gzip", "asyncio", "cmath", "fileinput", "unicodedata", "threading", "atexit"}
-ELSEWHERE |= {"traceback", "warnings", "io", "weakref", "hmac"}
+ELSEWHERE |= {"traceback", "warnings", "io", "weakref", "hmac", "urllib.parse"}
 
 
 @cache
