@@ -173,13 +173,14 @@ def test_unknown_option() -> None:
     [
         (1, int), (True, bool), (1.5, float), ("a", str), (b"a", bytes), (None, None),
         ([1, 2], list[int]), ((1, "a"), tuple[int, str]), ([(1, 2.0)], list[tuple[int, float]]),
+        ({1: 2}, dict[int, int]),
     ],
 )  # fmt: skip
 def test_types_of_values(value: object, argtype: object) -> None:
     assert type_of_value(value) == argtype
 
 
-@pytest.mark.parametrize("value", [[], [1, "a"], object(), {1: 2}])
+@pytest.mark.parametrize("value", [[], [1, "a"], object(), {1: "a", 2: 3}])
 def test_values_without_a_type(value: object) -> None:
     with pytest.raises(rpyc_dl.RPythonError):
         type_of_value(value)

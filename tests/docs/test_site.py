@@ -57,7 +57,8 @@ def test_rules_cite_sources_that_can_be_followed(pages: dict[str, str]) -> None:
 def test_every_page_of_the_menu_is_there(pages: dict[str, str]) -> None:
     menu = re.findall(r"^ +- [^:\n]+: (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
     assert len(menu) > 25 and set(menu) <= set(pages)
-    assert {name for name in pages if re.fullmatch(r"docs/[\w-]+\.md", name)} <= set(menu)
+    listed = {"docs/refusals-listed.md"}  # where `make refusals` has been run
+    assert {name for name in pages if re.fullmatch(r"docs/[\w-]+\.md", name)} - listed <= set(menu)
 
 
 @pytest.mark.parametrize("page", ["data-model", "life-of-an-operation", "glossary"])

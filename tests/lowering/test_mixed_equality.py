@@ -101,9 +101,18 @@ class Other(Number):
         return 1
 
 
-def test_an_eq_for_its_own_class_is_not_given_others():
-    with pytest.raises(TyperError, match="may be called here for instances of other classes too"):
-        typed(lambda n: Number(n) in [Other(n)], int)
+def test_an_eq_is_given_what_is_looked_for():
+    def found(n):
+        number, other = Number(n), Other(n)
+        return (
+            number in [other],
+            other in [number],
+            [other].count(number),
+            other in [other, number],
+            [other] == [number],
+        )
+
+    agree(found, 3)
 
 
 REFUSED = {

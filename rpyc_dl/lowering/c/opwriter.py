@@ -83,6 +83,8 @@ class OperationWriter:
             macro = "RPY_ITEM_AHEAD" if keys.concretetype is lltype.Void else "RPY_KEY_AHEAD"
             args = [self.value(arg) for arg in op.args if arg.concretetype is not lltype.Void]
             self.put(f"{macro}({', '.join(args)});")
+        else:
+            self.put(f"(void){self.value(op.args[1])};")  # no pointers: nothing is far away
 
     def op_gc_free(self, op: SpaceOperation) -> None:
         freed, *others = map(self.value, op.args)
