@@ -166,7 +166,7 @@ class ArgumentKinds:
         #: The functions for text of all kinds; the lists are complete when all operations are typed.
         self.text_graphs: dict[str, list[FunctionGraph]] = {"str": [], "repr": []}
         self._texts_wanted = False
-        self._any_length: dict[Repr, AnyLength] = {}
+        self._readers: dict[Repr, ArgumentsReader] = {}
         self._numbered: NumberedKind | None = None
 
     def add_kind(self, key: Any, kind: ArgsKind) -> None:
@@ -174,7 +174,7 @@ class ArgumentKinds:
         self.kinds[key] = kind
         if self._texts_wanted:
             kind.fill()
-        for reader in list(self._any_length.values()):
+        for reader in list(self._readers.values()):
             reader.add(kind)
 
     def numbered(self, rtyper: RTyper) -> NumberedKind:
@@ -184,13 +184,13 @@ class ArgumentKinds:
             self.add_kind(NumberedKind, self._numbered)
         return self._numbered
 
-    def any_length(self, rtyper: RTyper, r_tuple: VarTupleRepr) -> FunctionGraph:
-        """The function that gives the arguments of any kind as a tuple of unknown length."""
-        if r_tuple not in self._any_length:
-            reader = self._any_length[r_tuple] = AnyLength(rtyper, r_tuple)
+    def reader(self, rtyper: RTyper, r_tuple: Repr) -> FunctionGraph:
+        """The function that gives the arguments of any kind as a tuple of this repr."""
+        if r_tuple not in self._readers:
+            reader = self._readers[r_tuple] = ArgumentsReader(rtyper, r_tuple)
             for kind in list(self.kinds.values()):
                 reader.add(kind)
-        return self._any_length[r_tuple].graph
+        return self._readers[r_tuple].graph
 
     def want_texts(self) -> None:
         """The program turns exceptions into text: every kind of arguments needs its functions."""
@@ -424,26 +424,29 @@ def rtype_number_args(hop: HighLevelOp) -> None:
 def rtype_exception_attribute(hop: HighLevelOp, v_exc: Value) -> Value:
     """e.args: a tuple of the types that all exceptions have which it may be, or one of unknown length."""
     v_box = gen_getargs(hop.llops, v_exc)
-    if isinstance(hop.r_result, VarTupleRepr):
-        return hop.llops.gencallgraph(argument_kinds(hop.rtyper).any_length(hop.rtyper, hop.r_result), [v_box])
-    assert isinstance(hop.s_result, SomeTuple)
-    if not hop.s_result.items:
+    if isinstance(hop.s_result, SomeTuple) and not hop.s_result.items:
         return inputconst(hop.r_result, ())
-    return hop.llops.gencallgraph(getargs_graph(hop.rtyper, hop.s_result, hop.r_result), [v_box])
+    return hop.llops.gencallgraph(argument_kinds(hop.rtyper).reader(hop.rtyper, hop.r_result), [v_box])
 
 
-class AnyLength:
-    """`get(Ptr(EXC_ARGS))`: the arguments as a tuple of unknown length; TypeError if one of them is nothing that the
-    tuple has. Kinds are added as they come up."""
+class ArgumentsReader:
+    """`get(Ptr(EXC_ARGS))`: the arguments as a tuple of one repr; TypeError if they are nothing that it has.
 
-    def __init__(self, rtyper: RTyper, r_tuple: VarTupleRepr) -> None:
+    Kinds are added as they come up.
+    """
+
+    def __init__(self, rtyper: RTyper, r_tuple: Repr) -> None:
         self.rtyper = rtyper
         self.r_tuple = r_tuple
         self.builder = builder = GraphBuilder(rtyper, "exception_args", [EXC_ARGS_PTR], r_tuple.lowleveltype)
         empty, bad = builder.block(), builder.block()
         switch_on_box(builder, empty, bad)
-        builder.returns(empty, lambda llops, args: inputconst(r_tuple, ()))
-        builder.raises(bad, *exceptions_of(rtyper).get_prebuilt(TypeError, OTHER_TYPES))
+        error = exceptions_of(rtyper).get_prebuilt(TypeError, OTHER_TYPES)
+        if isinstance(r_tuple, VarTupleRepr):
+            builder.returns(empty, lambda llops, args: inputconst(r_tuple, ()))
+        else:
+            builder.raises(empty, *error)
+        builder.raises(bad, *error)
         self._first = builder.startblock.exits[1]  # the link to the test for the kind that was added last
         self.graph = builder.finish()
 
@@ -461,10 +464,16 @@ class AnyLength:
         self._first.target = test
 
     def _converted(self, llops: LowLevelOpList, kind: ArgsKind, v_box: Value) -> Value:
-        r_fixed = self.rtyper.getrepr(SomeTuple(tuple(kind.items_s)))
-        values = zip(kind.getitems(llops, v_box), kind.items_r, r_fixed.items_r, strict=True)  # type: ignore[attr-defined]
-        v_fixed = r_fixed.newtuple(llops, [llops.convertvar(v, r, r_to) for v, r, r_to in values])
-        return llops.convertvar(v_fixed, r_fixed, self.r_tuple)
+        values = list(zip(kind.getitems(llops, v_box), kind.items_r, strict=True))
+        if isinstance(self.r_tuple, VarTupleRepr):
+            r_fixed = self.rtyper.getrepr(SomeTuple(tuple(kind.items_s)))
+            wanted_r = r_fixed.items_r  # type: ignore[attr-defined]
+        else:
+            r_fixed, wanted_r = self.r_tuple, self.r_tuple.items_r  # type: ignore[attr-defined]
+        if len(wanted_r) != len(values):
+            raise TyperError(OTHER_TYPES)
+        items_v = [llops.convertvar(v, r, r_to) for (v, r), r_to in zip(values, wanted_r, strict=True)]
+        return llops.convertvar(r_fixed.newtuple(llops, items_v), r_fixed, self.r_tuple)
 
 
 #: What the TypeError says where the arguments are not what the rules know of.
@@ -475,36 +484,6 @@ def gen_is_of_kind(llops: LowLevelOpList, v_box: Value, kind: ArgsKind) -> Varia
     """Whether a box is of this kind."""
     v_kind = llops.genop("getfield", [v_box, inputconst(Void, "kind")], Ptr(EXC_ARGS_KIND))
     return llops.genop("ptr_eq", [v_kind, inputconst(Ptr(EXC_ARGS_KIND), kind.kind)], Bool)
-
-
-def getargs_graph(rtyper: RTyper, s_tuple: SomeTuple, r_tuple: Repr) -> FunctionGraph:
-    """`get(Ptr(EXC_ARGS))`: the tuple of arguments. TypeError if they are of other types."""
-    key = ("exception args", r_tuple)
-    graph = rtyper.synthetic.get(key)
-    if graph is None:
-        items_r: list[Repr] = r_tuple.items_r  # type: ignore[attr-defined]
-        stored_s = [
-            SomeString() if isinstance(s, SomeString) else s for s in s_tuple.items
-        ]  # a char is kept as a str
-        stored_r = [
-            rtyper.getrepr(s) if isinstance(s, SomeString) else r for s, r in zip(stored_s, items_r, strict=True)
-        ]
-        kind = args_kind(rtyper, stored_s, stored_r)
-
-        def emit(llops: LowLevelOpList, args: list[Value]) -> Value:
-            values = zip(kind.getitems(llops, args[0]), stored_r, items_r, strict=True)
-            v: Value = r_tuple.newtuple(llops, [llops.convertvar(v, r, r_to) for v, r, r_to in values])
-            return v
-
-        builder = GraphBuilder(rtyper, "exception_args", [EXC_ARGS_PTR], r_tuple.lowleveltype)
-        full, good, bad = builder.block(), builder.block(), builder.block()
-        switch_on_box(builder, bad, full)
-        llops = builder.llops()
-        builder.switch(full, llops, gen_is_of_kind(llops, full.inputargs[0], kind), [(False, bad), (True, good)])
-        builder.returns(good, emit)
-        builder.raises(bad, *exceptions_of(rtyper).get_prebuilt(TypeError, OTHER_TYPES))
-        graph = rtyper.synthetic[key] = builder.finish()
-    return graph
 
 
 # ____________________________________________________________ Exception.__init__, raising from helpers

@@ -62,3 +62,15 @@ except FileNotFoundError as e:
     print(repr(e), [e], f"{e!r}", str(e))
     number, what = e.args
     print(number + 1, what.upper())
+
+# The key that was missing, where keys are of several kinds.
+for table, key in [({1: "a"}, 2)]:
+    try:
+        print(table[key])
+    except KeyError as error:
+        print("no", error.args[0], error.args, repr(error))
+for key in ["b", 3, 2.5]:
+    try:
+        print({"a": 1, 2: 3}[key])
+    except KeyError as error:
+        print("no", error.args[0], error.args, repr(error))
