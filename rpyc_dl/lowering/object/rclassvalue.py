@@ -274,11 +274,11 @@ def _is_instance_of(hop: HighLevelOp, v_object: Value, wanted: Arg) -> Value:
         return lambda llops, args: llops.gencallgraph(graph, [args[1]])
 
     infos = possible_classes(rtyper, wanted.s)
-    key = ("isinstance of varied", tuple(infos))
+    key = ("isinstance of varied", tuple(infos), wanted.s.can_be_none())
     graph = rtyper.synthetic.get(key)
     if graph is None:
         message = "isinstance() arg 2 must be a type, a tuple of types, or a union"
-        none = exceptions_of(rtyper).get_prebuilt(TypeError, message)
+        none = exceptions_of(rtyper).get_prebuilt(TypeError, message) if wanted.s.can_be_none() else None
         cases = [([info], test_for(info)) for info in infos]
         graph = instance_switch(rtyper, "isinstance_of_class", [CLASSTYPE, OBJECTPTR], Bool, cases, none)
         rtyper.synthetic[key] = graph

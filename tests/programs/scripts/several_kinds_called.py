@@ -25,7 +25,7 @@ class Machine:
 def tried(what, *args):
     try:
         return what(*args)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, AttributeError) as error:
         return f"{type(error).__name__}: {error}"
 
 
