@@ -49,8 +49,9 @@ FLAGS = (
     "-fvisibility=hidden",
     "-Werror=implicit-function-declaration",
     "-Werror=int-conversion",
-    "-Werror=incompatible-pointer-types",
 )
+#: What is ours alone has pointers of one type only where it says so; a header of the user's may say `const char **`.
+OURS_ALONE = "-Werror=incompatible-pointer-types"
 #: The line tables for tracebacks. The order matters: `-gdwarf-4` alone means level 2, which is ten times the data.
 DEBUG = ("-gdwarf-4", "-g1")
 #: With what a debugger needs besides: variables, types, macros.
@@ -310,6 +311,8 @@ class Compiler:
     def _compile_files(self, source: CSource, folder: Path, objects: Path, shared: bool) -> list[str]:
         folders = [f"-I{path}" for path in (RUNTIME, *self.options.include)]
         flags = [*self.options.flags(), *folders, *(["-fPIC"] if shared else [])]
+        if not source.externals.headers:
+            flags.append(OURS_ALONE)
         runtime = self.runtime_object(shared).name if source.groups else ""
 
         def compile_one(name: str) -> str:
