@@ -64,6 +64,14 @@ class ExceptionBorder:
 
     # -- C text ---------------------------------------------------------------------------
 
+    def prepare(self, gen: GenC) -> None:
+        """Have the structures named that are read: the program's functions may only make them."""
+        for fields in self.fields.values():
+            for _, owner, _ in fields:
+                gen.db.types.tag(owner.object_type)
+        for kind, _ in self.arguments:
+            gen.db.types.tag(kind.STRUCT)
+
     def definitions(self, gen: GenC) -> list[str]:
         """The functions that `border.h` declares."""
         return [

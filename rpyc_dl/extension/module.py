@@ -121,8 +121,9 @@ class ModuleExports(Exports):
     def prepare(self, gen: GenC) -> None:
         """Have all types declared, and the names known that C has for what is used."""
         super().prepare(gen)
-        assert self.border is not None
+        assert self.border is not None and self.exceptions is not None
         self.border.prepare(gen)
+        self.exceptions.prepare(gen)
 
     def wrappers(self, gen: GenC) -> None:
         """None: the functions of a module bring their own handlers."""

@@ -175,3 +175,30 @@ def test_jit_takes_dicts_and_none() -> None:
     table = {"a": 1, "b": None}
     assert filled(table, 7) == {"a": 1, "b": 7, "new": 7}
     assert table == {"a": 1, "b": None, "new": 7}
+
+
+class Missing(Exception):
+    """Its fields are read by Python alone."""
+
+    def __init__(self, name: str, code: int) -> None:
+        self.name = name
+        self.code = code
+
+
+def test_what_exceptions_carry() -> None:
+    def found(text: str, n: int) -> int:
+        for c in text:
+            if c == "!":
+                raise ValueError(c)
+        if n > 2:
+            raise Missing("x", 7)
+        return len(text)
+
+    compiled = rpyc_dl.compile(found, [str, int])
+    assert compiled("ab", 1) == 2
+    with pytest.raises(ValueError) as bad:
+        compiled("a!", 1)
+    assert bad.value.args == ("!",)
+    with pytest.raises(Missing) as missing:
+        compiled("a", 3)
+    assert (missing.value.name, missing.value.code, missing.value.args) == ("x", 7, ("x", 7))

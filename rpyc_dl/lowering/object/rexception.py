@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import (
     SomeBool,
+    SomeChar,
     SomeFloat,
     SomeInteger,
     SomeObject,
@@ -221,7 +222,8 @@ def args_kind(rtyper: RTyper, items_s: Sequence[SomeObject], items_r: Sequence[R
     key = tuple((r, repr(s.const)) if r.lowleveltype is Void else r for s, r in zip(items_s, items_r, strict=True))
     kinds = argument_kinds(rtyper).kinds
     if key not in kinds:
-        argument_kinds(rtyper).add_kind(key, ArgsKind(rtyper, items_s, items_r))
+        kept_s = [SomeString() if isinstance(s, SomeChar) else s for s in items_s]  # a char is kept as a str
+        argument_kinds(rtyper).add_kind(key, ArgsKind(rtyper, kept_s, items_r))
     return kinds[key]
 
 
