@@ -76,15 +76,23 @@ class Talk:
     def _run_by_given(self, maker: ast.FunctionDef, call: ast.Call) -> Iterator[ast.AST]:
         """What the functions run that a function of the file may give where it is called so."""
         inner = {each.name: each for each in maker.body if isinstance(each, ast.FunctionDef)}
-        first = maker.args.args[0].arg if maker.args.args else ""
-        left_out = "" if call.args or any(each.arg in (first, None) for each in call.keywords) else first
-        for given in _given(maker.body, left_out):
+        for given in _given(maker.body, _left_out(maker, call)):
+            found = [] if given is None else list(self._run_by(given))
             if isinstance(given, ast.Name) and given.id in inner:
                 yield from inner[given.id].body
-            elif isinstance(given, (ast.Lambda, ast.Call)):
-                yield from self._run_by(given)
-            else:
+            elif found:
+                yield from found
+            else:  # any of them
                 yield from (each for function in inner.values() for each in function.body)
+
+
+def _left_out(maker: ast.FunctionDef, call: ast.Call) -> str:
+    """The first parameter, if the call leaves it out, and it is None then."""
+    args, defaults = maker.args.args, maker.args.defaults
+    if call.args or not args or len(defaults) < len(args):
+        return ""
+    is_passed = any(each.arg in (args[0].arg, None) for each in call.keywords)
+    return args[0].arg if not is_passed and ast.unparse(defaults[0]) == "None" else ""
 
 
 def _given(body: Sequence[ast.AST], left_out: str) -> Iterator[ast.expr | None]:

@@ -50,6 +50,15 @@ class LowLevelOpList(list[SpaceOperation]):
         self.raising: int | None = None
         self.test: tuple[int, Variable, Link] | None = None
 
+    def state(self) -> tuple[Any, ...]:
+        """How far the block has come, for `back_to`."""
+        return len(self), self.unboxed, self.left_to_call, self.raising, self.test
+
+    def back_to(self, state: tuple[Any, ...]) -> None:
+        """Take back what was done since: operations, and what is noted of them."""
+        done, self.unboxed, self.left_to_call, self.raising, self.test = state
+        del self[done:]
+
     @property
     def is_lowlevel(self) -> bool:
         """Whether this is the graph of a helper: arithmetic wraps and nothing is checked."""

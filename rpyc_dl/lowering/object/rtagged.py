@@ -216,11 +216,11 @@ def as_it_is_or_by_tag(hop: HighLevelOp, builtin: Any, run: Run) -> Value | None
         return run(hop)
     if builtin in BUILTINS_BY_TAG:
         return by_tag(hop, builtin, run)
-    done = len(hop.llops)
+    before = hop.llops.state()
     try:
         return run(hop.copy())
     except TyperError as error:
-        del hop.llops[done:]
+        hop.llops.back_to(before)
         try:
             return by_tag(hop, builtin, run)
         except TyperError:
