@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from types import FunctionType
 
 from rpyc_dl.annotator.model import (
@@ -23,9 +24,8 @@ from rpyc_dl.annotator.model import (
     SomeTuple,
     SomeVarTuple,
 )
-from rpyc_dl.frontend.synthetic import LIBRARY
 from rpyc_dl.frontend.synthetic import type_name as type_name_of
-from rpyc_dl.rlib.app.table import CLASSES
+from rpyc_dl.rlib.app.table import library_name
 
 _TYPES: dict[type[SomeObject], type] = {
     SomeNone: type(None),
@@ -65,12 +65,9 @@ def type_name(s_obj: SomeObject) -> str:
 def class_name(pyclass: type) -> str:
     """The name of the class as error messages have it: with its module where CPython has the class in C."""
     name = type_name_of(pyclass)
-    if (pyclass.__module__ or "").startswith(LIBRARY):  # a made class has no module
-        live = next((cls for cls in CLASSES if cls.__name__ == name), None)
-        if (
-            live is not None
-            and live.__module__ != "builtins"
-            and not any(isinstance(member, FunctionType) for member in vars(live).values())
-        ):
-            return f"{live.__module__}.{name}"
-    return name
+    module, _ = library_name(pyclass) or ("", "")
+    live = getattr(sys.modules.get(module), name, None)
+    if not isinstance(live, type) or live.__module__ == "builtins":
+        return name
+    in_python = any(isinstance(member, FunctionType) for member in vars(live).values())
+    return name if in_python else f"{live.__module__}.{name}"

@@ -26,6 +26,7 @@ from rpyc_dl.lowering.generic.roptional import OptionalRepr, may_be_null
 from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.instance import InstanceRepr, is_value_member
 from rpyc_dl.lowering.object.rspecial import own_function
+from rpyc_dl.lowering.tagged.declines import declines_other_kinds
 from rpyc_dl.lowering.text.rstr import CharRepr, StringRepr
 from rpyc_dl.rlib.app.table import is_subclass
 
@@ -61,7 +62,7 @@ def mixed_eq(r_x: Repr, r_y: Repr) -> LLFunction:
     if is_value_member(r_x) or is_value_member(r_y):
         return _compared(r_x, r_y, "eq") or _never_equal(r_x, r_y)
     for r, other in ((r_x, r_y), (r_y, r_x)):
-        if isinstance(r, InstanceRepr) and _has_eq(r):
+        if isinstance(r, InstanceRepr) and not _declines(r, other):
             text = f"{r.describe()}, which has an __eq__, is compared with {other.describe()} inside of a container"
             raise TyperError(f"{text}: compare the items by a loop, or let all items be of that class")
     _check_never_equal(r_x, r_y)
@@ -91,8 +92,11 @@ def mixed_lt(r_x: Repr, r_y: Repr) -> LLFunction | None:
     return _compared(r_x, r_y, "lt") if is_value_member(r_x) or is_value_member(r_y) else None
 
 
-def _has_eq(r: InstanceRepr) -> bool:
-    return any(own_function(info, ["__eq__"]) is not MISSING for info in r.possible_classes())
+def _declines(r: InstanceRepr, other: Repr) -> bool:
+    """Whether no `__eq__` of the instances finds anything equal that the other repr holds."""
+    methods = [own_function(info, ["__eq__"]) for info in r.possible_classes()]
+    asked = [method for method in methods if method is not MISSING]
+    return not asked or (not isinstance(other, InstanceRepr) and all(map(declines_other_kinds, asked)))
 
 
 def _compared(r_x: Repr, r_y: Repr, name: str) -> LLFunction | None:

@@ -39,6 +39,7 @@ from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.lowering.core.repr import LLFunction, Repr, inputconst
 from rpyc_dl.lowering.generic.rnone import NoneRepr, gen_is_none
 from rpyc_dl.lowering.generic.roptional import OptionalRepr
+from rpyc_dl.lowering.instance.classtable import MISSING
 from rpyc_dl.lowering.instance.exceptiondata import exceptions_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.object.rspecial import BINARY
@@ -385,7 +386,8 @@ def _refused_by_all(hop: HighLevelOp, index: int, builtin: Any) -> Callable[[Cla
 def _lacks_attribute(hop: HighLevelOp, r: InstanceRepr, name: str) -> Callable[[ClassInfo], Implementation] | None:
     """What raises AttributeError for the instances of each class, where none has the attribute; None else."""
     classes = list(r.possible_classes())
-    found = any(name in owner.attrs() or hasattr(info.pyclass, name) for info in classes for owner in info.getmro())
+    found = any(info.lookup(name) is not MISSING or hasattr(info.pyclass, name) for info in classes)
+    found = found or any(name in owner.attrs() for info in classes for owner in info.getmro())
     return None if found else lambda info: missing_attribute(hop.rtyper, info, name)
 
 

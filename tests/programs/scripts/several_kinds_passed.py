@@ -1,6 +1,9 @@
+import functools
 import sys
 from collections import defaultdict, deque, Counter
 from dataclasses import dataclass
+from datetime import date
+from enum import Enum, auto
 
 
 class Shape:
@@ -132,3 +135,48 @@ def opt(v=None):
 
 
 print(opt(), opt("a"), opt(["z"]))
+
+
+def audited(fn):
+    @functools.wraps(fn)
+    def wrapper(self, *args, **kwargs):
+        print(fn.__name__, args, kwargs)
+        return fn(self, *args, **kwargs)
+
+    return wrapper
+
+
+class Level(Enum):
+    LOW = auto()
+    HIGH = auto()
+
+
+@dataclass
+class Visit:
+    day: date
+    level: Level
+    tags: list
+
+
+class Diary:
+    def __init__(self):
+        self.visits = []
+
+    @audited
+    def visit(self, name, day, level=Level.LOW, *tags, notes=""):
+        found = Visit(day, level, list(tags))
+        print(name, -found.level.value, found.day.year, notes, found in self.visits)
+        self.visits.append(found)
+        return len(tags)
+
+
+diary = Diary()
+for i, level in enumerate([Level.LOW, Level.HIGH]):
+    # a star of unknown length behind arguments of several kinds
+    print(diary.visit("Ann", date(2024, 1, 2), level, "walk-in", *(["urgent"] if level is Level.HIGH else []), notes=f"n{i}"))
+print(diary.visits)
+for thing in ["a", Level.HIGH, date(2024, 1, 2), 7]:
+    try:
+        print(thing.value)
+    except AttributeError as error:
+        print(error)
