@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomeInstance
+from rpyc_dl.annotator.model import SomeInstance, SomeObject, SomeTagged
 from rpyc_dl.frontend.model import FunctionGraph
 from rpyc_dl.lowering.instance.classtable import classes_of
 from rpyc_dl.lowering.instance.instance import InstanceRepr
@@ -34,17 +34,22 @@ class ProgramGraphs:
             return graphs[0] if len(graphs) == 1 else None
         fitting = [(graph, info) for graph in graphs for info in self._taken(graph, r_other.info)]
         nearest = [graph for graph, info in fitting if all(info.issubclass(other) for _, other in fitting)]
+        if len(nearest) > 1:  # before a copy that takes other kinds of values, too
+            nearest = [graph for graph in nearest if isinstance(self._other(graph), SomeInstance)]
         return nearest[0] if len(nearest) == 1 else None
 
     def _taken(self, graph: FunctionGraph, other: ClassInfo) -> list[ClassInfo]:
         """The class of the other operand that a graph takes, if it takes instances of `other`."""
-        if len(graph.args) < 2:
+        s_other = self._other(graph)
+        if s_other is None:
             return [other]
-        s_other = self.rtyper.source_of(graph).binding(graph.args[1])
-        if not isinstance(s_other, SomeInstance):
-            return []
-        info = classes_of(self.rtyper).info(s_other.classdef)
-        return [info] if other.issubclass(info) else []
+        kinds = s_other.parts() if isinstance(s_other, SomeTagged) else (s_other,)
+        infos = [classes_of(self.rtyper).info(s.classdef) for s in kinds if isinstance(s, SomeInstance)]
+        return [info for info in infos if other.issubclass(info)]
+
+    def _other(self, graph: FunctionGraph) -> SomeObject | None:
+        """The annotation of the other operand; None where a graph has only one."""
+        return self.rtyper.source_of(graph).binding(graph.args[1]) if len(graph.args) > 1 else None
 
 
 def program_graphs(rtyper: RTyper) -> ProgramGraphs:

@@ -1,3 +1,6 @@
+import functools
+
+
 class Point:
     def __init__(self, x, y):
         self.x = x
@@ -111,3 +114,39 @@ def main():
 
 
 main()
+
+
+@functools.total_ordering
+class Money:
+    def __init__(self, amount):
+        self.amount = amount
+
+    def __add__(self, other):
+        if isinstance(other, Money):
+            return Money(self.amount + other.amount)
+        if isinstance(other, (int, float)):
+            return Money(self.amount + other)
+        return NotImplemented
+
+    __radd__ = __add__
+
+    def __eq__(self, other):
+        return self.amount == other.amount if isinstance(other, Money) else NotImplemented
+
+    def __lt__(self, other):
+        return self.amount < other.amount if isinstance(other, Money) else NotImplemented
+
+    def __hash__(self):
+        return hash(self.amount)
+
+    def __repr__(self):
+        return f"Money({self.amount})"
+
+
+# methods with a copy for several kinds, asked for by containers of instances alone
+print(sum([Money(1), Money(3), 3]), sorted([Money(3), Money(2)]), max(Money(1), Money(2)))
+print(Money(1) != 1, len({Money(1), Money(1), Money(2)}), Money(2) in [Money(2)])
+try:
+    print(Money(1) < 3)
+except TypeError as error:
+    print(error)
