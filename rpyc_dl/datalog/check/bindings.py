@@ -19,6 +19,7 @@ from rpyc_dl.datalog.language.syntax import (
     Var,
     Wildcard,
     variables,
+    variables_of,
 )
 
 MOST_ATOMS = 16
@@ -174,11 +175,7 @@ class _RuleCheck:
 
 
 def _tested(literal: Literal) -> list[Var]:
-    if isinstance(literal, Negation):
-        return [var for arg in literal.atom.args for var in variables(arg)]
-    if isinstance(literal, Comparison):
-        return variables(literal.left) + variables(literal.right)
-    return []
+    return [] if isinstance(literal, Atom) else variables_of(literal)
 
 
 def _ordered(literal: Comparison) -> list[tuple[Term, Term]]:

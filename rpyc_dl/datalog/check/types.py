@@ -11,7 +11,17 @@ from collections.abc import Mapping, Sequence
 from rpyc_dl.datalog.check.reporter import Reporter
 from rpyc_dl.datalog.language.diagnostics import Span
 from rpyc_dl.datalog.language.program import Relation, Rule
-from rpyc_dl.datalog.language.syntax import Arith, Atom, Comparison, Const, Negation, Term, Var, Wildcard, variables
+from rpyc_dl.datalog.language.syntax import (
+    Arith,
+    Atom,
+    Comparison,
+    Const,
+    Negation,
+    Term,
+    Var,
+    Wildcard,
+    variables_of,
+)
 
 UNKNOWN = "?"
 
@@ -208,6 +218,6 @@ def variable_types(rule: Rule, relations: Mapping[str, Relation], types: Mapping
     found = {name: known[0] for name, known in checker.known.items()}
     for literal in rule.body:
         if isinstance(literal, Comparison):
-            for var in variables(literal.left) + variables(literal.right):
+            for var in variables_of(literal):
                 found.setdefault(var.name, "number")
     return found

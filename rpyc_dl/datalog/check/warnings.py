@@ -8,7 +8,7 @@ from rpyc_dl.datalog.check.bindings import body_atoms
 from rpyc_dl.datalog.check.reporter import Reporter
 from rpyc_dl.datalog.language.diagnostics import Diagnostic, Span
 from rpyc_dl.datalog.language.program import Program, Rule
-from rpyc_dl.datalog.language.syntax import Comparison, Const, Literal, Negation, Term, Var, variables
+from rpyc_dl.datalog.language.syntax import Comparison, Const, Literal, Negation, Term, Var, variables, variables_of
 
 
 def find_warnings(program: Program, reporter: Reporter) -> list[Diagnostic]:
@@ -92,10 +92,8 @@ def _lonely_variables(rules: list[Rule], reporter: Reporter) -> None:
     """Looks at the rules of one clause, which share their body."""
     rule = rules[0]
     found = [var for other in rules for arg in other.head.args for var in variables(arg)]
-    for atom in body_atoms(rule):
-        found += [var for arg in atom.args for var in variables(arg)]
-    for literal in rule.comparisons():
-        found += variables(literal.left) + variables(literal.right)
+    for literal in rule.body:
+        found += variables_of(literal)
     counts = Counter(var.name for var in found)
     for var in found:
         if counts[var.name] == 1 and not var.name.startswith("_"):

@@ -9,20 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rpyc_dl.datalog.engine.layout import FEW, are_grouped, are_pairs, payload_column
+from rpyc_dl.datalog.engine.walk import Walk
 from rpyc_dl.datalog.language.arithmetic import MAX_NUMBER, MIN_NUMBER
-from rpyc_dl.datalog.language.plan import Trigger, binds, initially_bound, solved, term_bound
+from rpyc_dl.datalog.language.plan import Trigger, initially_bound
 from rpyc_dl.datalog.language.program import Relation, Rule, Value
 from rpyc_dl.datalog.language.syntax import (
     Arith,
     Atom,
     Comparison,
     Const,
-    Literal,
     Negation,
     Term,
     Var,
     Wildcard,
-    variables,
 )
 
 Resource = tuple[str, str, tuple[int, ...]]
@@ -59,16 +58,10 @@ def generate(rule: Rule, trigger: Trigger, order: tuple[int, ...], relations: di
     return _Generator(rule, trigger, order, relations).generate()
 
 
-class _Generator:
+class _Generator(Walk):
     def __init__(self, rule: Rule, trigger: Trigger, order: tuple[int, ...], relations: dict[str, Relation]) -> None:
-        self.rule = rule
-        self.trigger = trigger
-        self.order = tuple(max(entry, ~entry) for entry in order)
-        self.by_variables = {~entry for entry in order if entry < 0}
-        self.relations = relations
-        self.inserts = trigger.kind in ("delta", "start")
+        super().__init__(rule, trigger, order, relations)
         self.names: dict[str, str] = {}
-        self.bound: set[str] = set()
         self.resources: dict[Resource, str] = {}
         self.lines: list[str] = []
         self.depth = 2
@@ -80,8 +73,7 @@ class _Generator:
     def generate(self) -> Generated:
         self._trigger()
         guard = self._guard()
-        for place, position in enumerate(self.order):
-            self._literal(position, self.order[place + 1 :])
+        self._body()
         self._conclude()
         parameters = ", ".join(self.resources.values())
         arguments = "rows, n" if self.inserts else "rows, n, out"
@@ -91,37 +83,19 @@ class _Generator:
         return Generated(source, tuple(self.resources), guard)
 
     def _guard(self) -> Guard | None:
-        """The first step that is no mere test, if it looks up an index by columns of the trigger's row alone."""
-        steps = [i for i in self.order if not _variables_of(self.rule.body[i]) <= self.bound or self._is_atom(i)]
-        if self.trigger.kind != "delta" or not steps or not self._is_atom(steps[0]):
+        """The rule's first look-up, as the kind of resource that it is made in here."""
+        found = self._look_up()
+        if found is None:
             return None
-        position = steps[0]
-        driver, first = self.rule.body[self.trigger.position], self.rule.body[position]
-        assert isinstance(driver, Atom) and isinstance(first, Atom)
-        relation = self.relations[first.relation]
-        columns = self._key_columns(first, position in self.by_variables)
-        keys = [first.args[i] for i in columns]
-        names = [arg.name if isinstance(arg, Var) else None for arg in driver.args]
-        if not keys or not all(isinstance(key, Var) and key.name in names for key in keys):
-            return None
-        trigger_columns = tuple(names.index(key.name) for key in keys if isinstance(key, Var))
-        if len(keys) == len(first.args) and not (are_pairs(relation) and relation.choices):
-            return ("groups" if are_grouped(relation) else "rows", first.relation, (), trigger_columns, -1, 0)
-        unique = next((key for key in relation.choices if set(key) <= set(columns)), None)
-        if unique is not None:
-            by = tuple([trigger_columns[columns.index(i)] for i in unique])
-            return ("choice", first.relation, unique, by, -1, 0)
-        kind = self._index_kind(first.relation, columns)
-        for i, arg in enumerate(first.args):
-            if isinstance(arg, Const) and i not in columns:
-                return (kind, first.relation, columns, trigger_columns, i, arg.value)
-        return (kind, first.relation, columns, trigger_columns, -1, 0)
+        kind = found.way
+        if kind == "row":
+            kind = "groups" if are_grouped(self.relations[found.relation]) else "rows"
+        elif kind == "index":
+            kind = self._index_kind(found.relation, found.key)
+        return (kind, *found[1:])
 
     def _index_kind(self, relation: str, columns: tuple[int, ...]) -> str:
         return "groups" if columns == (0,) and are_grouped(self.relations[relation]) else "index"
-
-    def _is_atom(self, position: int) -> bool:
-        return isinstance(self.rule.body[position], Atom)
 
     def emit(self, line: str) -> None:
         self.lines.append(" " * self.depth + line)
@@ -143,27 +117,15 @@ class _Generator:
 
     # ---------------------------------------------------------------- what drives the rule
     def _trigger(self) -> None:
-        kind = self.trigger.kind
-        if kind == "start":
+        if self.trigger.kind == "start":
             self.loop("for _ in (0,):")
             return
-        literal = self.rule.head if kind == "head" else self.rule.body[self.trigger.position]
-        atom = literal.atom if isinstance(literal, Negation) else literal
-        assert isinstance(atom, Atom)
+        atom = self._driver()
         self.is_copy = (
             self.inserts and _is_copy(self.rule.head, atom) and not are_pairs(self.relations[atom.relation])
         )
         self._unpack(atom, "rows", self._needed(self.order))
         self.bound |= initially_bound(self.rule, self.trigger)
-
-    def _needed(self, later: tuple[int, ...]) -> set[str]:
-        """Variables that literals still to come, or the head, use."""
-        used = {var.name for arg in self.rule.head.args for var in variables(arg)}
-        for position in later:
-            used |= _variables_of(self.rule.body[position])
-        if not self.inserts:
-            used |= {var for literal in self.rule.body for var in _variables_of(literal)}
-        return used
 
     def _unpack(self, atom: Atom, source: str, needed: set[str], skip: tuple[int, ...] = ()) -> None:
         """A loop over whole rows that binds variables and tests constants; `skip` columns hold already."""
@@ -182,67 +144,36 @@ class _Generator:
 
     def _targets(self, atom: Atom, needed: set[str], skip: tuple[int, ...]) -> tuple[list[str], list[str]]:
         """Names to unpack a row into, and conditions under which the row does not fit."""
-        targets: list[str] = []
+        targets = ["_"] * len(atom.args)
         conditions: list[str] = []
-        occurrences = [arg.name for arg in atom.args if isinstance(arg, Var)]
-        fresh: set[str] = set()
-        for i, arg in enumerate(atom.args):
-            target = "_"
-            if i in skip or isinstance(arg, Wildcard):
-                pass
-            elif isinstance(arg, Var) and arg.name not in self.bound and arg.name not in fresh:
-                if arg.name in needed or occurrences.count(arg.name) > 1:
-                    target = self.name(arg.name)
-                    fresh.add(arg.name)
+        for i, arg, is_fresh in self._columns(atom, skip, needed):
+            if is_fresh:
+                targets[i] = self.term(arg)
             else:
-                target = f"x{i}"
-                conditions.append(f"{target} != {self.term(arg)}")
-            targets.append(target)
+                targets[i] = f"x{i}"
+                conditions.append(f"x{i} != {self.term(arg)}")
         return targets, conditions
 
     # ---------------------------------------------------------------- literals
-    def _literal(self, position: int, later: tuple[int, ...]) -> None:
-        literal = self.rule.body[position]
-        if isinstance(literal, Comparison):
-            self._comparison(literal)
-        elif isinstance(literal, Negation):
-            if self.trigger.kind != "absent":
-                self._negation(literal.atom)
-        else:
-            self._atom(literal, self._needed(later), position in self.by_variables)
-        self.bound |= binds(literal)
+    def _test(self, literal: Comparison) -> None:
+        left, right = self.term(literal.left), self.term(literal.right)
+        op = {"=": "!=", "!=": "=="}.get(literal.op)
+        self.emit(f"if {left} {op} {right}: continue" if op else f"if not {left} {literal.op} {right}: continue")
 
-    def _comparison(self, literal: Comparison) -> None:
-        left, right = term_bound(literal.left, self.bound), term_bound(literal.right, self.bound)
-        if left and right:
-            op = {"=": "!=", "!=": "=="}.get(literal.op)
-            if op:
-                self.emit(f"if {self.term(literal.left)} {op} {self.term(literal.right)}: continue")
-            else:
-                self.emit(f"if not {self.term(literal.left)} {literal.op} {self.term(literal.right)}: continue")
-        elif left and isinstance(literal.right, Var):
-            self.emit(f"{self.name(literal.right.name)} = {self.term(literal.left)}")
-        elif right and isinstance(literal.left, Var):
-            self.emit(f"{self.name(literal.left.name)} = {self.term(literal.right)}")
-        else:
-            self._solve(literal)
+    def _assign(self, name: str, term: Term) -> None:
+        self.emit(f"{self.name(name)} = {self.term(term)}")
 
-    def _solve(self, literal: Comparison) -> None:
-        """Binds the one variable of an equation that is not bound; there is no value where it would not fit."""
-        free = [var.name for side in (literal.left, literal.right) for var in variables(side)]
-        (name,) = [name for name in free if name not in self.bound]
-        value = solved(literal, name)
-        assert value is not None and value.left is not None
+    def _solve(self, name: str, value: Arith) -> None:
+        assert value.left is not None
         self.emit(f"{self.name(name)} = {self.term(value.left)} {value.op} {self.term(value.right)}")
         self.emit(f"if not {MIN_NUMBER} <= {self.name(name)} <= {MAX_NUMBER}: continue")
-        self.bound.add(name)
 
     def _negation(self, atom: Atom) -> None:
-        columns = tuple(i for i, arg in enumerate(atom.args) if not isinstance(arg, Wildcard))
-        self._present(atom, columns, "in")
+        if self.trigger.kind != "absent":
+            super()._negation(atom)
 
-    def _present(self, atom: Atom, columns: tuple[int, ...], skip_if: str) -> None:
-        """Leaves the instance if a row with these columns is (`in`) or is not (`not in`) there."""
+    def _present(self, atom: Atom, columns: tuple[int, ...], is_there: bool) -> None:
+        skip_if = "not in" if is_there else "in"
         relation = self.relations[atom.relation]
         if are_grouped(relation) and columns != (1,):
             self._present_pair(atom, columns, skip_if)
@@ -299,31 +230,13 @@ class _Generator:
         """Where rows of the head are seen as soon as they are made, each gets a number of its own."""
         self.careful = self.careful or atom.relation == self.rule.head.relation
 
-    def _key_columns(self, atom: Atom, by_variables: bool) -> tuple[int, ...]:
-        """The columns that an atom is looked up by."""
-        bound = [i for i, arg in enumerate(atom.args) if self._is_bound(arg)]
-        return tuple(i for i in bound if not (by_variables and isinstance(atom.args[i], Const)))
-
-    def _atom(self, atom: Atom, needed: set[str], by_variables: bool) -> None:
-        columns = self._key_columns(atom, by_variables)
-        names = [arg.name for arg in atom.args if isinstance(arg, Var)]
-        binds_something = any(
-            isinstance(arg, Var) and (arg.name in needed or names.count(arg.name) > 1)
-            for i, arg in enumerate(atom.args)
-            if i not in columns
-        )
-        if binds_something or by_variables:
-            self._join(atom, columns, needed)
-        else:
-            self._present(atom, columns, "not in")
-
     def _join(self, atom: Atom, columns: tuple[int, ...], needed: set[str]) -> None:
         relation = self.relations[atom.relation]
         if not columns:
             self._sees(atom)
             self._unpack(atom, self._all_rows(relation), needed)
             return
-        unique = next((key for key in relation.choices if set(key) <= set(columns)), None)
+        unique = self._unique_key(atom, columns)
         if unique is not None:
             self._unique(atom, unique, columns, needed)
             return
@@ -368,9 +281,6 @@ class _Generator:
             self.emit(f"{targets[column]} = {where}[{expression}]")
         for test in tests:
             self.emit(f"if {test}: continue")
-
-    def _is_bound(self, arg: Term) -> bool:
-        return not isinstance(arg, Wildcard) and term_bound(arg, self.bound)
 
     # ---------------------------------------------------------------- the conclusion
     def _conclude(self) -> None:
@@ -470,10 +380,3 @@ def _is_copy(head: Atom, atom: Atom) -> bool:
     names = [arg.name for arg in atom.args if isinstance(arg, Var)]
     same = [arg.name for arg in head.args if isinstance(arg, Var)] == names
     return same and len(atom.args) == len(head.args) == len(set(names)) > 1
-
-
-def _variables_of(literal: Literal) -> set[str]:
-    if isinstance(literal, Comparison):
-        return {var.name for side in (literal.left, literal.right) for var in variables(side)}
-    atom = literal.atom if isinstance(literal, Negation) else literal
-    return {var.name for arg in atom.args for var in variables(arg)}

@@ -28,7 +28,7 @@ from rpyc_dl.datalog.language.syntax import (
     Term,
     Var,
     Wildcard,
-    variables,
+    variables_of,
 )
 
 Terms = dict[str, Term]
@@ -116,7 +116,7 @@ class Expander:
     def _renamed(self, rule: Rule) -> list[Literal]:
         """The head and the body of a rule with variables that no other rule has."""
         self._fresh += 1
-        names = {var.name for literal in (rule.head, *rule.body) for var in _variables(literal)}
+        names = {var.name for literal in (rule.head, *rule.body) for var in variables_of(literal)}
         terms: Terms = {name: Var(f"{name} {self._fresh}", rule.span) for name in names}
         return [_substituted(literal, terms) for literal in (rule.head, *rule.body)]
 
@@ -142,7 +142,7 @@ def reason_against(rule: Rule) -> str:
     heads = [arg.name for arg in rule.head.args if isinstance(arg, Var)]
     if len(heads) != len(rule.head.args) or len(set(heads)) != len(heads):
         return "has a head that says more than its premise"
-    free = [var.name for var in _variables(atom) if var.name not in heads]
+    free = [var.name for var in variables_of(atom) if var.name not in heads]
     return "needs two columns to be equal" if len(set(free)) != len(free) else ""
 
 
@@ -208,7 +208,7 @@ def _distinct(body: list[Literal], head: Atom) -> list[Literal] | None:
             kept.insert(0, literal)
     for literal in list(kept):
         if isinstance(literal, Atom):
-            uses = Counter(var.name for other in (head, *kept) for var in _variables(other))
+            uses = Counter(var.name for other in (head, *kept) for var in variables_of(other))
             if any(other is not literal and _implies(other, literal, uses) for other in kept):
                 kept.remove(literal)
     return kept
@@ -239,10 +239,3 @@ def _shape_of(term: Term) -> tuple[object, ...]:
     if isinstance(term, Arith):
         return (term.op, term.left and _shape_of(term.left), _shape_of(term.right))
     return (type(term).__name__, *term[:-1])
-
-
-def _variables(literal: Literal) -> list[Var]:
-    if isinstance(literal, Comparison):
-        return [*variables(literal.left), *variables(literal.right)]
-    atom = literal.atom if isinstance(literal, Negation) else literal
-    return [var for arg in atom.args for var in variables(arg)]

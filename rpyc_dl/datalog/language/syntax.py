@@ -158,3 +158,11 @@ def variables(term: Term) -> list[Var]:
     if isinstance(term, Arith):
         return (variables(term.left) if term.left is not None else []) + variables(term.right)
     return []
+
+
+def variables_of(literal: Literal) -> list[Var]:
+    """The variables of a literal, as often as they stand there."""
+    if isinstance(literal, Comparison):
+        return variables(literal.left) + variables(literal.right)
+    atom = literal.atom if isinstance(literal, Negation) else literal
+    return [var for arg in atom.args for var in variables(arg)]

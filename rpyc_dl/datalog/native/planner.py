@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from rpyc_dl.datalog.engine.layout import are_grouped, are_pairs
-from rpyc_dl.datalog.language.plan import Trigger, binds, solved, term_bound
+from rpyc_dl.datalog.engine.layout import are_grouped
+from rpyc_dl.datalog.engine.walk import Walk
+from rpyc_dl.datalog.language.plan import Trigger, term_bound
 from rpyc_dl.datalog.language.program import Relation, Rule, Value
 from rpyc_dl.datalog.language.syntax import (
     Arith,
     Atom,
     Comparison,
     Const,
-    Negation,
     Term,
     Var,
-    Wildcard,
-    variables,
 )
 from rpyc_dl.datalog.native import plans
 
@@ -50,7 +48,7 @@ def make_plan(
     return _Planner(rule, trigger, order, relations, numbers).plan()
 
 
-class _Planner:
+class _Planner(Walk):
     def __init__(
         self,
         rule: Rule,
@@ -59,14 +57,8 @@ class _Planner:
         relations: dict[str, Relation],
         numbers: dict[str, int],
     ) -> None:
-        self.rule = rule
-        self.trigger = trigger
-        self.order = tuple(max(entry, ~entry) for entry in order)
-        self.by_variables = {~entry for entry in order if entry < 0}
-        self.relations = relations
+        super().__init__(rule, trigger, order, relations)
         self.numbers = numbers
-        self.inserts = trigger.kind != "absent"
-        self.bound: set[str] = set()
         self.count = 0
         self.of_variable: dict[str, int] = {}
         self.of_constant: dict[Value, int] = {}
@@ -86,8 +78,7 @@ class _Planner:
         binds, tests = self._trigger()
         self._test_late()
         guard = self._guard()
-        for place, position in enumerate(self.order):
-            self._literal(position, self.order[place + 1 :])
+        self._body()
         self._test_late()
         self._conclude()
         head = [self.count, len(self.of_constant)]
@@ -105,31 +96,22 @@ class _Planner:
         """What to bind and to test of the trigger's row, as columns and registers."""
         if self.trigger.kind == "start":
             return [], []
-        literal = self.rule.body[self.trigger.position]
-        atom = literal.atom if isinstance(literal, Negation) else literal
-        assert isinstance(atom, Atom)
-        return self._row(atom, (), self._needed(self.order))
+        return self._row(self._driver(), (), self._needed(self.order))
 
     def _row(self, atom: Atom, held: tuple[int, ...], needed: set[str]) -> tuple[list[int], list[int]]:
         """What to bind and to test of a row of which some columns hold already."""
         binds: list[int] = []
         tests: list[int] = []
-        names = [arg.name for arg in atom.args if isinstance(arg, Var)]
-        fresh: set[str] = set()
-        for i, arg in enumerate(atom.args):
-            if i in held or isinstance(arg, Wildcard):
-                continue
-            if isinstance(arg, Var) and arg.name not in self.bound and arg.name not in fresh:
-                if arg.name in needed or names.count(arg.name) > 1:
-                    fresh.add(arg.name)
-                    binds += [i, self._variable(arg.name)]
+        for i, arg, is_fresh in self._columns(atom, held, needed):
+            if is_fresh:
+                binds += [i, self._register(arg)]
             elif isinstance(arg, Arith) and not term_bound(arg, self.bound):
                 register = self._new()
                 binds += [i, register]
                 self.late.append((register, arg))
             else:
                 tests += [i, self._register(arg)]
-        self.bound |= {name for name in names if name in self.of_variable}
+        self.bound |= {arg.name for arg in atom.args if isinstance(arg, Var) and arg.name in self.of_variable}
         return binds, tests
 
     def _test_late(self) -> None:
@@ -141,44 +123,15 @@ class _Planner:
             else:
                 self.late.append((register, term))
 
-    def _needed(self, later: tuple[int, ...]) -> set[str]:
-        """Variables that literals still to come, or the head, use."""
-        if not self.inserts:
-            return {var for literal in self.rule.body for var in _variables_of(literal)}
-        used = {var.name for arg in self.rule.head.args for var in variables(arg)}
-        for position in later:
-            used |= _variables_of(self.rule.body[position])
-        return used
-
     def _guard(self) -> Guard | None:
-        """The first step that is no mere test, if it is a look-up by columns of the trigger's row alone."""
-        body = self.rule.body
-        steps = [i for i in self.order if not _variables_of(body[i]) <= self.bound or isinstance(body[i], Atom)]
-        if self.trigger.kind != "delta" or not steps:
+        """The rule's first look-up, in numbers."""
+        found = self._look_up()
+        if found is None:
             return None
-        position = steps[0]
-        driver, first = body[self.trigger.position], body[position]
-        if not isinstance(driver, Atom) or not isinstance(first, Atom):
-            return None
-        relation = self.relations[first.relation]
-        columns = self._key_columns(first, position in self.by_variables)
-        keys = [first.args[i] for i in columns]
-        names = [arg.name if isinstance(arg, Var) else None for arg in driver.args]
-        if not keys or not all(isinstance(key, Var) and key.name in names for key in keys):
-            return None
-        by = tuple(names.index(key.name) for key in keys if isinstance(key, Var))
-        number = self.numbers[first.relation]
-        if len(keys) == len(first.args) and not (are_pairs(relation) and relation.choices):
-            return True, number, (), -1, by, 0
-        unique = next((key for key in relation.choices if set(key) <= set(columns)), None)
-        if unique is not None:
-            by = tuple([by[columns.index(i)] for i in unique])
-            return False, number, unique, -1, by, 0
-        self._read(first.relation, columns)
-        for i, arg in enumerate(first.args):
-            if isinstance(arg, Const) and i not in columns:
-                return False, number, columns, i, by, arg.value
-        return False, number, columns, -1, by, 0
+        if found.way == "index":
+            self._read(found.relation, found.key)
+        number = self.numbers[found.relation]
+        return found.way == "row", number, found.key, found.wanted, found.by, found.constant
 
     # -- registers --------------------------------------------------------------------
 
@@ -238,31 +191,14 @@ class _Planner:
         if columns != (0,) or not are_grouped(self.relations[relation]):
             (self.processed if is_there else self.complete)[self.numbers[relation], columns] = None
 
-    def _literal(self, position: int, later: tuple[int, ...]) -> None:
-        literal = self.rule.body[position]
-        if isinstance(literal, Comparison):
-            self._comparison(literal)
-        elif isinstance(literal, Negation):
-            if position != self.trigger.position:
-                columns = tuple(i for i, arg in enumerate(literal.atom.args) if not isinstance(arg, Wildcard))
-                self._present(literal.atom, columns, False)
-        else:
-            self._atom(literal, self._needed(later), position in self.by_variables)
-        self.bound |= binds(literal)
+    def _test(self, literal: Comparison) -> None:
+        operands = [self._register(literal.left), self._register(literal.right)]
+        if literal.op not in ("=", "!=") and self._is_symbol(literal.left):
+            operands = [self._rank(register) for register in operands]
+        self._emit(COMPARISONS[literal.op], *operands)
 
-    def _comparison(self, literal: Comparison) -> None:
-        left, right = term_bound(literal.left, self.bound), term_bound(literal.right, self.bound)
-        if left and right:
-            operands = [self._register(literal.left), self._register(literal.right)]
-            if literal.op not in ("=", "!=") and self._is_symbol(literal.left):
-                operands = [self._rank(register) for register in operands]
-            self._emit(COMPARISONS[literal.op], *operands)
-        elif left and isinstance(literal.right, Var):
-            self._emit(plans.COPY, self._variable(literal.right.name), self._register(literal.left))
-        elif right and isinstance(literal.left, Var):
-            self._emit(plans.COPY, self._variable(literal.left.name), self._register(literal.right))
-        else:
-            self._solve(literal)
+    def _assign(self, name: str, term: Term) -> None:
+        self._emit(plans.COPY, self._variable(name), self._register(term))
 
     def _is_symbol(self, term: Term) -> bool:
         if isinstance(term, Var):
@@ -276,18 +212,12 @@ class _Planner:
         self._emit(plans.RANK, result, register)
         return result
 
-    def _solve(self, literal: Comparison) -> None:
-        """Binds the one variable of an equation that is not bound; there is no value where it would not fit."""
-        free = [var.name for side in (literal.left, literal.right) for var in variables(side)]
-        (name,) = [name for name in free if name not in self.bound]
-        value = solved(literal, name)
-        assert value is not None and value.left is not None
+    def _solve(self, name: str, value: Arith) -> None:
+        assert value.left is not None
         operands = self._register(value.left), self._register(value.right)
         self._emit(plans.SOLVE_PLUS if value.op == "+" else plans.SOLVE_MINUS, self._variable(name), *operands)
-        self.bound.add(name)
 
     def _present(self, atom: Atom, columns: tuple[int, ...], is_there: bool) -> None:
-        """Leaves the instance unless a row with these columns is there, or is not."""
         number = self.numbers[atom.relation]
         registers = [self._register(atom.args[i]) for i in columns]
         old = not self.inserts
@@ -303,27 +233,9 @@ class _Planner:
             op = plans.KEY if is_there else plans.NO_OLD_KEY if old else plans.NO_KEY
             self._index(op, (number, columns), registers)
 
-    def _key_columns(self, atom: Atom, by_variables: bool) -> tuple[int, ...]:
-        """The columns that an atom is looked up by."""
-        bound = [i for i, a in enumerate(atom.args) if not isinstance(a, Wildcard) and term_bound(a, self.bound)]
-        return tuple(i for i in bound if not (by_variables and isinstance(atom.args[i], Const)))
-
-    def _atom(self, atom: Atom, needed: set[str], by_variables: bool) -> None:
-        columns = self._key_columns(atom, by_variables)
-        names = [arg.name for arg in atom.args if isinstance(arg, Var)]
-        binds_something = any(
-            isinstance(arg, Var) and (arg.name in needed or names.count(arg.name) > 1)
-            for i, arg in enumerate(atom.args)
-            if i not in columns
-        )
-        if binds_something or by_variables:
-            self._join(atom, columns, needed)
-        else:
-            self._present(atom, columns, True)
-
     def _join(self, atom: Atom, columns: tuple[int, ...], needed: set[str]) -> None:
         number = self.numbers[atom.relation]
-        unique = next((key for key in self.relations[atom.relation].choices if set(key) <= set(columns)), None)
+        unique = self._unique_key(atom, columns)
         if not columns:
             self._rows(plans.SCAN, number, [], self._row(atom, (), needed))
         else:
@@ -363,10 +275,3 @@ def _kinds(rule: Rule, relations: dict[str, Relation]) -> dict[str, str]:
                     elif isinstance(other, Var) and other.name in kinds:
                         kinds[side.name] = kinds[other.name]
     return kinds
-
-
-def _variables_of(literal: Atom | Negation | Comparison) -> set[str]:
-    if isinstance(literal, Comparison):
-        return {var.name for side in (literal.left, literal.right) for var in variables(side)}
-    atom = literal.atom if isinstance(literal, Negation) else literal
-    return {var.name for arg in atom.args for var in variables(arg)}
