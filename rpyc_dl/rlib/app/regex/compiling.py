@@ -11,7 +11,8 @@ from rpyc_dl.rlib.app.regex import nodes, places
 from rpyc_dl.rlib.app.regex.charsets import disjoint, single
 from rpyc_dl.rlib.app.regex.nodes import UNLIMITED, can_be_empty, first_chars, size
 
-#: Instructions. Each has three operands; `set` is the number of a set, `to` of an instruction (-1: fail).
+#: Instructions. Each has three operands; `set` is the number of a set, `to` of an instruction (-1: fail). Those
+#: from MARK to CUT store something and go on.
 MATCH = 0  # the end of the pattern
 FAIL = 1
 CHAR = 2  # set: one character
@@ -26,13 +27,13 @@ MARK = 10  # register, group: store the place; close the group if that is not 0
 KEEP_MARK = 11  # the same, remembering what was there
 STORE = 12  # register, value: remembering
 COUNT = 13  # register: add one, remembering
-LESS = 14  # register, number, to: there, if it is less
-SAME = 15  # register, to: there, if it is this place
-PLACE = 16  # register: store the place, remembering
-PLACE_HERE = 17  # register: store the place
-BACK_TO = 18  # register: to the place
-HEIGHT = 19  # register: store the height of the stack
-CUT = 20  # register: forget all ways back above that height
+PLACE = 14  # register: store the place, remembering
+PLACE_HERE = 15  # register: store the place
+HEIGHT = 16  # register: store the height of the stack
+CUT = 17  # register: forget all ways back above that height
+LESS = 18  # register, number, to: there, if it is less
+SAME = 19  # register, to: there, if it is this place
+BACK_TO = 20  # register: to the place
 CUT_FAIL = 21  # register: take back what was stored above that height, and fail
 BACK = 22  # number: that many characters back
 BACKREF = 23  # group, way

@@ -61,87 +61,14 @@ def match_class(kind):
         def regs(self):
             return tuple([self._span(i) for i in range(self.re.groups + 1)])
 
-        @specialize.argtype(1)
-        def _number(self, group):
-            if isinstance(group, str):
-                return _place_of(self.re._names, group)
-            if group < 0 or group > self.re.groups:
-                raise IndexError("no such group")
-            return group
-
-        def _text(self, number):
-            first, last = self._registers[MARKS + 2 * number], self._registers[MARKS + 2 * number + 1]
-            if first < 0 or last < 0:
-                return None
-            return self.string[first:last]
-
-        def _span(self, number):
-            first, last = self._registers[MARKS + 2 * number], self._registers[MARKS + 2 * number + 1]
-            if first < 0 or last < 0:
-                return (-1, -1)
-            return (first, last)
-
-        def _whole(self):
-            return self.string[self._registers[MARKS] : self._registers[MARKS + 1]]
-
-        @specialize.argtype(1, 2, 3, 4, 5, 6)
-        def group(self, a=None, b=None, c=None, d=None, e=None, f=None):
-            if a is None:
-                return self._whole()
-            if b is None:
-                return self._named(a)
-            if c is None:
-                return self._named(a), self._named(b)
-            if d is None:
-                return self._named(a), self._named(b), self._named(c)
-            if e is None:
-                return self._named(a), self._named(b), self._named(c), self._named(d)
-            if f is None:
-                return self._named(a), self._named(b), self._named(c), self._named(d), self._named(e)
-            return (
-                self._named(a),
-                self._named(b),
-                self._named(c),
-                self._named(d),
-                self._named(e),
-                self._named(f),
-            )
-
-        @specialize.argtype(1)
-        def _named(self, group):
-            return self._text(self._number(group))
-
-        @specialize.argtype(1)
-        def __getitem__(self, group):
-            return self._text(self._number(group))
-
-        def groups(self, default=None):
-            return tuple([self._given(i, default) for i in range(1, self.re.groups + 1)])
-
-        def _given(self, number, default):
-            text = self._text(number)
-            return default if text is None else text
-
-        def groupdict(self, default=None):
-            names = self.re._names
-            return {names[i]: self._given(i, default) for i in range(1, len(names)) if names[i]}
-
-        @specialize.argtype(1)
-        def start(self, group=0):
-            return self._span(self._number(group))[0]
-
-        @specialize.argtype(1)
-        def end(self, group=0):
-            return self._span(self._number(group))[1]
-
-        @specialize.argtype(1)
-        def span(self, group=0):
-            return self._span(self._number(group))
-
         def expand(self, template):
             pieces = []
             add_expanded(pieces, parsed(decoded(template), self.re._names), self.string, self._registers)
             return none.join(pieces)
+
+        _number, _span, start, end, span = _places_of_groups()
+        _text, _whole, _named, group, __getitem__ = _texts_of_groups()
+        _given, groups, groupdict = _all_groups()
 
         def __copy__(self):
             return self
@@ -155,6 +82,91 @@ def match_class(kind):
 
     KindMatch.__name__ = KindMatch.__qualname__ = "Match"
     return KindMatch
+
+
+# ---- the methods of a class of matches: each function makes some, which each class has for itself ------------------
+
+
+def _places_of_groups():
+    @specialize.argtype(1)
+    def _number(self, group):
+        if isinstance(group, str):
+            return _place_of(self.re._names, group)
+        if group < 0 or group > self.re.groups:
+            raise IndexError("no such group")
+        return group
+
+    def _span(self, number):
+        first, last = self._registers[MARKS + 2 * number], self._registers[MARKS + 2 * number + 1]
+        if first < 0 or last < 0:
+            return (-1, -1)
+        return (first, last)
+
+    @specialize.argtype(1)
+    def start(self, group=0):
+        return self._span(self._number(group))[0]
+
+    @specialize.argtype(1)
+    def end(self, group=0):
+        return self._span(self._number(group))[1]
+
+    @specialize.argtype(1)
+    def span(self, group=0):
+        return self._span(self._number(group))
+
+    return _number, _span, start, end, span
+
+
+def _texts_of_groups():
+    def _text(self, number):
+        first, last = self._registers[MARKS + 2 * number], self._registers[MARKS + 2 * number + 1]
+        if first < 0 or last < 0:
+            return None
+        return self.string[first:last]
+
+    def _whole(self):
+        return self.string[self._registers[MARKS] : self._registers[MARKS + 1]]
+
+    @specialize.argtype(1)
+    def _named(self, group):
+        return self._text(self._number(group))
+
+    @specialize.argtype(1, 2, 3, 4, 5, 6)
+    def group(self, a=None, b=None, c=None, d=None, e=None, f=None):
+        if a is None:
+            return self._whole()
+        if b is None:
+            return self._named(a)
+        if c is None:
+            return self._named(a), self._named(b)
+        if d is None:
+            return self._named(a), self._named(b), self._named(c)
+        if e is None:
+            return self._named(a), self._named(b), self._named(c), self._named(d)
+        if f is None:
+            return self._named(a), self._named(b), self._named(c), self._named(d), self._named(e)
+        return self._named(a), self._named(b), self._named(c), self._named(d), self._named(e), self._named(f)
+
+    @specialize.argtype(1)
+    def __getitem__(self, group):
+        return self._text(self._number(group))
+
+    return _text, _whole, _named, group, __getitem__
+
+
+def _all_groups():
+    def _given(self, number, default):
+        text = self._text(number)
+        return default if text is None else text
+
+    def groups(self, default=None):
+        return tuple([self._given(i, default) for i in range(1, self.re.groups + 1)])
+
+    def groupdict(self, default=None):
+        names = self.re._names
+        return {names[i]: self._given(i, default) for i in range(1, len(names)) if names[i]}
+
+    return _given, groups, groupdict
 
 
 StrMatch, BytesMatch = match_class(str), match_class(bytes)
@@ -247,19 +259,9 @@ def bases(of_bytes, count):
 def pattern_class(base, match_base, run, groups_of, item_of, count):
     """The class of patterns that `run` matches. `groups_of` gives the texts of all groups of a match, `item_of` what
     `findall` gives for it; there are `count` groups, or an unknown number if that is negative."""
-    checked = _checked_str if issubclass(base, StrPattern) else _checked_bytes
-    part = part_of_text if issubclass(base, StrPattern) else part_of_bytes
-    none = "" if issubclass(base, StrPattern) else b""
-
-    class OwnMatch(match_base):
-        _one_for_all_ = True
-
-        if groups_of is not None:
-
-            def groups(self, default=None):
-                return groups_of(self.string, self._registers, default)
-
-    OwnMatch.__name__ = OwnMatch.__qualname__ = "Match"
+    of_text = issubclass(base, StrPattern)
+    checked = _checked_str if of_text else _checked_bytes
+    own_match = _own_match(match_base, groups_of)
 
     class OwnPattern(base):
         _one_for_all_ = True
@@ -278,56 +280,6 @@ def pattern_class(base, match_base, run, groups_of, item_of, count):
             registers[LAST] = 0
             return registers
 
-        def _found(self, string, pos, endpos, mode):
-            text = checked(string)
-            end = min(max(endpos, 0), len(text))
-            start = min(max(pos, 0), len(text))
-            registers = self._new(mode)
-            if start > end or run(self._program, text, start, end, registers) < 0:
-                return None
-            return OwnMatch(self, text, start, end, registers)
-
-        def match(self, string, pos=0, endpos=sys.maxsize):
-            return self._found(string, pos, endpos, AT_START)
-
-        def search(self, string, pos=0, endpos=sys.maxsize):
-            return self._found(string, pos, endpos, ANYWHERE)
-
-        def fullmatch(self, string, pos=0, endpos=sys.maxsize):
-            return self._found(string, pos, endpos, ALL)
-
-        def finditer(self, string, pos=0, endpos=sys.maxsize):
-            text = checked(string)
-            end = min(max(endpos, 0), len(text))
-            start = min(max(pos, 0), len(text))
-            return self._each(text, start, end)
-
-        def _each(self, text, start, end):
-            place, avoid = start, -1
-            while place <= end:
-                registers = self._new(ANYWHERE)
-                registers[AVOID] = avoid
-                found = run(self._program, text, place, end, registers)
-                if found < 0:
-                    break
-                yield OwnMatch(self, text, start, end, registers)
-                place = found
-                avoid = found if registers[MARKS] == found else -1
-
-        def findall(self, string, pos=0, endpos=sys.maxsize):
-            text = checked(string)
-            end = min(max(endpos, 0), len(text))
-            place = min(max(pos, 0), len(text))
-            registers = self._new(ANYWHERE)
-            found = []
-            while place <= end:
-                place = run(self._program, text, place, end, registers)
-                if place < 0:
-                    break
-                found.append(item_of(text, registers, self.groups))
-                self._again(registers, place)
-            return found
-
         def _again(self, registers, place):
             """Go on behind a match: behind an empty one with one that is not."""
             registers[AVOID] = place if registers[MARKS] == place else -1
@@ -335,89 +287,193 @@ def pattern_class(base, match_base, run, groups_of, item_of, count):
                 registers[i] = -1
             registers[LAST] = 0
 
-        def split(self, string, maxsplit=0):
-            text = checked(string)
-            pieces = []
-            if maxsplit < 0:
-                return [text]
-            registers = self._new(ANYWHERE)
-            place = before = done = 0
-            while place <= len(text) and (maxsplit == 0 or done < maxsplit):
-                place = run(self._program, text, place, len(text), registers)
-                if place < 0:
-                    break
-                pieces.append(part(text, before, registers[MARKS]))
-                if count != 0:
-                    self._add_groups(pieces, text, registers)
-                before = place
-                done += 1
-                self._again(registers, place)
-            pieces.append(text[before:])
-            return pieces
-
-        def _add_groups(self, pieces, text, registers):
-            for i in range(1, self.groups + 1):
-                first, last = registers[MARKS + 2 * i], registers[MARKS + 2 * i + 1]
-                pieces.append(None if first < 0 or last < 0 else text[first:last])
-
-        @specialize.argtype(1)
-        def sub(self, repl, string, count=0):
-            return self._replaced(repl, string, count)[0]
-
-        @specialize.argtype(1)
-        def subn(self, repl, string, count=0):
-            return self._replaced(repl, string, count)
-
-        @specialize.argtype(1)
-        def _replaced(self, repl, string, count):
-            text = checked(string)
-            if isinstance(repl, (str, bytes)):
-                return self._with_template(parsed(decoded(repl), self._names), text, count)
-            return self._with_function(repl, text, count)
-
-        def _with_template(self, template, text, count):
-            pieces = []
-            registers = self._new(ANYWHERE)
-            place = before = done = 0
-            while place <= len(text) and (count == 0 or done < count):
-                place = run(self._program, text, place, len(text), registers)
-                if place < 0:
-                    break
-                pieces.append(text[before : registers[MARKS]])
-                add_expanded(pieces, template, text, registers)
-                before = place
-                done += 1
-                self._again(registers, place)
-            if done == 0:
-                return text, 0
-            pieces.append(text[before:])
-            return none.join(pieces), done
-
-        @specialize.argtype(1)
-        def _with_function(self, repl, text, count):
-            pieces = []
-            place = before = done = 0
-            avoid = -1
-            while place <= len(text) and (count == 0 or done < count):
-                registers = self._new(ANYWHERE)
-                registers[AVOID] = avoid
-                place = run(self._program, text, place, len(text), registers)
-                if place < 0:
-                    break
-                pieces.append(text[before : registers[MARKS]])
-                new = repl(OwnMatch(self, text, 0, len(text), registers))
-                if new is not None:
-                    pieces.append(new)
-                before = place
-                avoid = place if registers[MARKS] == place else -1
-                done += 1
-            if done == 0:
-                return text, 0
-            pieces.append(text[before:])
-            return none.join(pieces), done
+        _found, match, search, fullmatch = _one_match(run, checked, own_match)
+        finditer, _each = _each_match(run, checked, own_match)
+        findall = _all_items(run, checked, item_of)
+        split, _add_groups = _splitting(run, checked, part_of_text if of_text else part_of_bytes, count)
+        sub, subn, _replaced = _replacing(checked)
+        _with_template = _replacing_by_template(run, "" if of_text else b"")
+        _with_function = _replacing_by_function(run, "" if of_text else b"", own_match)
 
     OwnPattern.__name__ = OwnPattern.__qualname__ = "Pattern"
     return OwnPattern
+
+
+def _own_match(match_base, groups_of):
+    """The class of the matches of one pattern."""
+
+    class OwnMatch(match_base):
+        _one_for_all_ = True
+
+        if groups_of is not None:
+
+            def groups(self, default=None):
+                return groups_of(self.string, self._registers, default)
+
+    OwnMatch.__name__ = OwnMatch.__qualname__ = "Match"
+    return OwnMatch
+
+
+# ---- the methods of a class of patterns: each function makes some, which each class has for itself -----------------
+
+
+def _one_match(run, checked, own_match):
+    def _found(self, string, pos, endpos, mode):
+        text = checked(string)
+        end = min(max(endpos, 0), len(text))
+        start = min(max(pos, 0), len(text))
+        registers = self._new(mode)
+        if start > end or run(self._program, text, start, end, registers) < 0:
+            return None
+        return own_match(self, text, start, end, registers)
+
+    def match(self, string, pos=0, endpos=sys.maxsize):
+        return self._found(string, pos, endpos, AT_START)
+
+    def search(self, string, pos=0, endpos=sys.maxsize):
+        return self._found(string, pos, endpos, ANYWHERE)
+
+    def fullmatch(self, string, pos=0, endpos=sys.maxsize):
+        return self._found(string, pos, endpos, ALL)
+
+    return _found, match, search, fullmatch
+
+
+def _each_match(run, checked, own_match):
+    def finditer(self, string, pos=0, endpos=sys.maxsize):
+        text = checked(string)
+        end = min(max(endpos, 0), len(text))
+        start = min(max(pos, 0), len(text))
+        return self._each(text, start, end)
+
+    def _each(self, text, start, end):
+        place, avoid = start, -1
+        while place <= end:
+            registers = self._new(ANYWHERE)
+            registers[AVOID] = avoid
+            found = run(self._program, text, place, end, registers)
+            if found < 0:
+                break
+            yield own_match(self, text, start, end, registers)
+            place = found
+            avoid = found if registers[MARKS] == found else -1
+
+    return finditer, _each
+
+
+def _all_items(run, checked, item_of):
+    def findall(self, string, pos=0, endpos=sys.maxsize):
+        text = checked(string)
+        end = min(max(endpos, 0), len(text))
+        place = min(max(pos, 0), len(text))
+        registers = self._new(ANYWHERE)
+        found = []
+        while place <= end:
+            place = run(self._program, text, place, end, registers)
+            if place < 0:
+                break
+            found.append(item_of(text, registers, self.groups))
+            self._again(registers, place)
+        return found
+
+    return findall
+
+
+def _splitting(run, checked, part, count):
+    def split(self, string, maxsplit=0):
+        text = checked(string)
+        pieces = []
+        if maxsplit < 0:
+            return [text]
+        registers = self._new(ANYWHERE)
+        place = before = done = 0
+        while place <= len(text) and (maxsplit == 0 or done < maxsplit):
+            place = run(self._program, text, place, len(text), registers)
+            if place < 0:
+                break
+            pieces.append(part(text, before, registers[MARKS]))
+            if count != 0:
+                self._add_groups(pieces, text, registers)
+            before = place
+            done += 1
+            self._again(registers, place)
+        pieces.append(text[before:])
+        return pieces
+
+    def _add_groups(self, pieces, text, registers):
+        for i in range(1, self.groups + 1):
+            first, last = registers[MARKS + 2 * i], registers[MARKS + 2 * i + 1]
+            pieces.append(None if first < 0 or last < 0 else text[first:last])
+
+    return split, _add_groups
+
+
+def _replacing(checked):
+    @specialize.argtype(1)
+    def sub(self, repl, string, count=0):
+        return self._replaced(repl, string, count)[0]
+
+    @specialize.argtype(1)
+    def subn(self, repl, string, count=0):
+        return self._replaced(repl, string, count)
+
+    @specialize.argtype(1)
+    def _replaced(self, repl, string, count):
+        text = checked(string)
+        if isinstance(repl, (str, bytes)):
+            return self._with_template(parsed(decoded(repl), self._names), text, count)
+        return self._with_function(repl, text, count)
+
+    return sub, subn, _replaced
+
+
+def _replacing_by_template(run, none):
+    def _with_template(self, template, text, count):
+        pieces = []
+        registers = self._new(ANYWHERE)
+        place = before = done = 0
+        while place <= len(text) and (count == 0 or done < count):
+            place = run(self._program, text, place, len(text), registers)
+            if place < 0:
+                break
+            pieces.append(text[before : registers[MARKS]])
+            add_expanded(pieces, template, text, registers)
+            before = place
+            done += 1
+            self._again(registers, place)
+        if done == 0:
+            return text, 0
+        pieces.append(text[before:])
+        return none.join(pieces), done
+
+    return _with_template
+
+
+def _replacing_by_function(run, none, own_match):
+    @specialize.argtype(1)
+    def _with_function(self, repl, text, count):
+        pieces = []
+        place = before = done = 0
+        avoid = -1
+        while place <= len(text) and (count == 0 or done < count):
+            registers = self._new(ANYWHERE)
+            registers[AVOID] = avoid
+            place = run(self._program, text, place, len(text), registers)
+            if place < 0:
+                break
+            pieces.append(text[before : registers[MARKS]])
+            new = repl(own_match(self, text, 0, len(text), registers))
+            if new is not None:
+                pieces.append(new)
+            before = place
+            avoid = place if registers[MARKS] == place else -1
+            done += 1
+        if done == 0:
+            return text, 0
+        pieces.append(text[before:])
+        return none.join(pieces), done
+
+    return _with_function
 
 
 def shown(pattern, flags):

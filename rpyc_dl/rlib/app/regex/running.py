@@ -42,12 +42,12 @@ def run(program, text, start, end, registers):
 
 
 def run_text(program, text, i, end, registers):
-    """The same in a str."""
+    """`run` for a str."""
     return run(program, text, i, end, registers)
 
 
 def run_bytes(program, text, i, end, registers):
-    """The same in bytes."""
+    """`run` for bytes."""
     return run(program, text, i, end, registers)
 
 
@@ -66,12 +66,8 @@ def attempt(program, text, i, end, registers, stack):
             else:
                 fails = True
         elif op == c.SPAN or op == c.RUN:
-            most = code[at - 1]
             begun = i
-            limit = end if most < 0 or most > end - i else i + most
-            chars = sets[a]
-            while i < limit and chars.has(code_at(text, i)):
-                i += 1
+            i = behind_span(sets[a], text, i, reach(code[at - 1], i, end))
             if i - begun < b:
                 fails = True
             elif op == c.RUN:
@@ -80,23 +76,17 @@ def attempt(program, text, i, end, registers, stack):
                     stack.append(i * STEPS + at // 4)
                 at += 4
         elif op == c.SHORT:
-            most = code[at - 1]
-            limit = end if most < 0 or most > end - i else i + most
+            limit = reach(code[at - 1], i, end)
             begun = i
-            while i < limit and i - begun < b and sets[a].has(code_at(text, i)):
-                i += 1
+            i = behind_span(sets[a], text, i, reach(b, i, limit))
             if i - begun < b:
                 fails = True
             elif i < limit:
                 stack.append(limit)
                 stack.append(i * STEPS + at // 4)
             at += 4
-        elif op == c.PEEK:
-            if not (i < end and sets[a].has(code_at(text, i))):
-                fails = b < 0
-                at = b * 4
-        elif op == c.NOT_PEEK:
-            if i < end and sets[a].has(code_at(text, i)):
+        elif op == c.PEEK or op == c.NOT_PEEK:
+            if (i < end and sets[a].has(code_at(text, i))) == (op == c.NOT_PEEK):
                 fails = b < 0
                 at = b * 4
         elif op == c.SPLIT:
@@ -104,18 +94,8 @@ def attempt(program, text, i, end, registers, stack):
             stack.append(i * STEPS + a)
         elif op == c.JUMP:
             at = a * 4
-        elif op == c.MARK:
-            registers[a] = i
-            if b != 0:
-                registers[c.LAST] = b
-        elif op == c.KEEP_MARK:
-            keep(registers, stack, a, i)
-            if b != 0:
-                keep(registers, stack, c.LAST, b)
-        elif op == c.STORE:
-            keep(registers, stack, a, b)
-        elif op == c.COUNT:
-            keep(registers, stack, a, registers[a] + 1)
+        elif c.MARK <= op <= c.CUT:
+            store(op, a, b, i, registers, stack)
         elif op == c.LESS:
             if registers[a] < b:
                 at = code[at - 1] * 4
@@ -123,16 +103,8 @@ def attempt(program, text, i, end, registers, stack):
             if registers[a] == i:
                 fails = b < 0
                 at = b * 4
-        elif op == c.PLACE:
-            keep(registers, stack, a, i)
-        elif op == c.PLACE_HERE:
-            registers[a] = i
         elif op == c.BACK_TO:
             i = registers[a]
-        elif op == c.HEIGHT:
-            registers[a] = len(stack)
-        elif op == c.CUT:
-            cut(stack, registers[a])
         elif op == c.CUT_FAIL:
             take_back(registers, stack, registers[a])
             fails = True
@@ -154,33 +126,85 @@ def attempt(program, text, i, end, registers, stack):
         elif op == c.FAIL:
             fails = True
         while fails:
-            if len(stack) == 0:
+            word = way_back(registers, stack)
+            if word < 0:
                 return -1
-            word = stack.pop()
-            limit = stack.pop()
-            i = word // STEPS
-            to = word % STEPS
-            if to == TAKEN_BACK:
-                registers[i] = limit
-                continue
-            fails = False
-            at = to * 4
-            op = code[at]
-            if op == c.RUN_AGAIN:
-                i -= 1
-                if i > limit:
-                    stack.append(limit)
-                    stack.append(i * STEPS + to)
+            i = resumed(program, text, word, stack)
+            at = word % STEPS * 4
+            if code[at] >= c.RUN_AGAIN:
                 at += 4
-            elif op == c.SHORT_AGAIN:
-                if sets[code[at + 1]].has(code_at(text, i)):
-                    i += 1
-                    if i < limit:
-                        stack.append(limit)
-                        stack.append(i * STEPS + to)
-                    at += 4
-                else:
-                    fails = True
+            fails = i < 0
+
+
+def reach(most, i, end):
+    """How far as many characters from i on reach, or all if `most` is negative."""
+    return end if most < 0 or most > end - i else i + most
+
+
+@specialize.argtype(1)
+def behind_span(chars, text, i, limit):
+    """The place behind the characters from i on that are in a set, at most up to a limit."""
+    while i < limit and chars.has(code_at(text, i)):
+        i += 1
+    return i
+
+
+def store(op, a, b, i, registers, stack):
+    """The instructions that leave the place i as it is, and always lead to the next one."""
+    if op == c.MARK:
+        registers[a] = i
+        if b != 0:
+            registers[c.LAST] = b
+    elif op == c.KEEP_MARK:
+        keep(registers, stack, a, i)
+        if b != 0:
+            keep(registers, stack, c.LAST, b)
+    elif op == c.STORE:
+        keep(registers, stack, a, b)
+    elif op == c.COUNT:
+        keep(registers, stack, a, registers[a] + 1)
+    elif op == c.PLACE:
+        keep(registers, stack, a, i)
+    elif op == c.PLACE_HERE:
+        registers[a] = i
+    elif op == c.HEIGHT:
+        registers[a] = len(stack)
+    elif op == c.CUT:
+        cut(stack, registers[a])
+
+
+def way_back(registers, stack):
+    """The newest way back (a place and an instruction), off the stack, on which its limit is left; -1 if there is
+    none. What has been stored since is taken back."""
+    while len(stack) > 0:
+        word = stack.pop()
+        if word % STEPS != TAKEN_BACK:
+            return word
+        registers[word // STEPS] = stack.pop()
+    return -1
+
+
+@specialize.argtype(1)
+def resumed(program, text, word, stack):
+    """The place to go on at from a way back, whose limit is on top of the stack; -1 if that fails. Another character
+    less of a RUN, or more of a SHORT, is the next way back."""
+    limit = stack.pop()
+    i = word // STEPS
+    at = word % STEPS * 4
+    op = program.code[at]
+    if op == c.RUN_AGAIN:
+        i -= 1
+        if i > limit:
+            stack.append(limit)
+            stack.append(i * STEPS + at // 4)
+    elif op == c.SHORT_AGAIN:
+        if not program.sets[program.code[at + 1]].has(code_at(text, i)):
+            return -1
+        i += 1
+        if i < limit:
+            stack.append(limit)
+            stack.append(i * STEPS + at // 4)
+    return i
 
 
 # ---- what the code of patterns calls, too --------------------------------------------------------------------------
