@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import gc
+
 from rpyc_dl.datalog.native.machine import Machine
 
 MACHINES: list[Machine | None] = []
+
+FORGOTTEN: list[int] = []
+"""The machines whose memory was not looked for so far."""
+
+MANY = 4
+"""So many machines are forgotten at most before their memory is used again: they are old, and a collection that young
+rows cause does not find them. A machine has ten megabytes without a row."""
 
 
 def _machine(number: int) -> Machine:
@@ -15,6 +24,9 @@ def _machine(number: int) -> Machine:
 
 def make(description: list[int]) -> int:
     """A new machine for a program."""
+    if len(FORGOTTEN) >= MANY:
+        FORGOTTEN.clear()
+        gc.collect()
     machine = Machine(description)
     for number in range(len(MACHINES)):
         if MACHINES[number] is None:
@@ -27,6 +39,7 @@ def make(description: list[int]) -> int:
 def drop(machine: int) -> None:
     """Forgets a machine."""
     MACHINES[machine] = None
+    FORGOTTEN.append(machine)
 
 
 def insert(machine: int, relation: int, rows: list[int]) -> None:
