@@ -6,13 +6,18 @@ import gc
 import linecache
 import os
 import sys
+import weakref
 import zlib
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from rpyc_dl.datalog import Program
+from rpyc_dl.datalog.native.border import Library
+from rpyc_dl.datalog.native.evaluator import NativeEvaluator
 from rpyc_dl.driver.translation import Translation
 from rpyc_dl.lowering.c import compiler
 from rpyc_dl.lowering.program.exceptionsets import Undeclared, shown
@@ -78,9 +83,27 @@ def pytest_sessionstart() -> None:
 
 
 #: By so much (a factor, and blocks of memory: as a rule 100 bytes each) a process has to grow after the last look for
-#: garbage for the next one; or by so many megabytes, as long lists and arrays are no blocks.
-GROWTH, MUCH, MEGABYTES = 1.2, 2_500_000, 300
-_after_last = _megabytes_after = 0
+#: garbage for the next one; or by so many bytes of translated engines, whose memory Python does not see.
+GROWTH, MUCH, ENGINES = 1.2, 2_500_000, 250_000_000
+#: What such an engine takes at first, and for each row, with its places in indexes.
+ENGINE, ROW = 10_000_000, 100
+_after_last = _engines_after = 0
+#: The engines that are alive, and how many bytes about each of them has; 0 before its first test has ended.
+_engines: weakref.WeakKeyDictionary[NativeEvaluator, int] = weakref.WeakKeyDictionary()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def counted_engines() -> Iterator[None]:
+    """Notes each translated engine that tests make."""
+    make = NativeEvaluator.__init__
+
+    def counted(self: NativeEvaluator, program: Program, library: Library, **options: Any) -> None:
+        make(self, program, library, **options)
+        _engines[self] = 0
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(NativeEvaluator, "__init__", counted)
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -88,20 +111,17 @@ def free_memory() -> Iterator[None]:
     """Frees what tests have left behind, if that is much: the package keeps the collector waiting for longer than is
     good for two workers on a small machine, and what is in memory makes each look at it slower: the more there is,
     the more has to be new. Blocks are counted, as the process keeps the memory of those that are free."""
-    global _after_last, _megabytes_after
+    global _after_last, _engines_after
     yield
-    blocks, megabytes = sys.getallocatedblocks(), resident_megabytes()
-    if blocks > _after_last * GROWTH + MUCH or megabytes > _megabytes_after + MEGABYTES:
+    if sys.getallocatedblocks() > _after_last * GROWTH + MUCH or memory_of_engines() > _engines_after + ENGINES:
         gc.collect()
-        _after_last, _megabytes_after = sys.getallocatedblocks(), resident_megabytes()
+        _after_last, _engines_after = sys.getallocatedblocks(), memory_of_engines()
 
 
-def resident_megabytes() -> int:
-    """How much memory the process has, on Linux; 0 elsewhere."""
-    try:
-        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
-    except OSError:
-        return 0
+def memory_of_engines() -> int:
+    for engine, size in list(_engines.items()):
+        _engines[engine] = size or ENGINE + ROW * sum(engine.kept().values())
+    return sum(_engines.values())
 
 
 @pytest.hookimpl(trylast=True)
