@@ -15,7 +15,6 @@ from rpyc_dl.lltype.primitives import Bool, Float, LowLevelType, Signed, Unsigne
 FLOORDIV_ZER = Raises(ZeroDivisionError, support.INT_FLOORDIV_ZERO)
 MOD_ZER = Raises(ZeroDivisionError, support.INT_MOD_ZERO)
 TRUEDIV_ZER = Raises(ZeroDivisionError, support.INT_TRUEDIV_ZERO)
-POW_MOD_ZER = Raises(ValueError, support.POW_MOD_ZERO)
 SHIFT_VAL = Raises(ValueError, support.NEGATIVE_SHIFT)
 
 COMPARISONS = {"lt": "<", "le": "<=", "eq": "==", "ne": "!=", "gt": ">", "ge": ">="}

@@ -70,7 +70,6 @@ FLOAT_POW_ZERO = _message(lambda: _fzero**_minus)
 FLOAT_POW_OVERFLOW = _message(lambda: (_fone * 10) ** 400)
 FLOAT_POW_COMPLEX = "negative number cannot be raised to a fractional power"
 NEGATIVE_SHIFT = _message(lambda: _one << _minus)
-POW_MOD_ZERO = _message(lambda: pow(_one, _one, _zero))
 FLOAT_INF_TO_INT = _message(lambda: int(INF))
 FLOAT_NAN_TO_INT = _message(lambda: int(math.nan))
 CHR_RANGE = _message(lambda: chr(_minus))

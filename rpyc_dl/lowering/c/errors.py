@@ -23,7 +23,6 @@ ERRORS: list[tuple[str, type[BaseException], str | None]] = [
     ("RPY_E_FLOAT_POW_OVERFLOW", OverflowError, support.FLOAT_POW_OVERFLOW),
     ("RPY_E_FLOAT_POW_COMPLEX", ValueError, support.FLOAT_POW_COMPLEX),
     ("RPY_E_NEGATIVE_SHIFT", ValueError, support.NEGATIVE_SHIFT),
-    ("RPY_E_POW_MOD_ZERO", ValueError, support.POW_MOD_ZERO),
     ("RPY_E_FLOAT_INF_TO_INT", OverflowError, support.FLOAT_INF_TO_INT),
     ("RPY_E_FLOAT_NAN_TO_INT", ValueError, support.FLOAT_NAN_TO_INT),
     ("RPY_E_CHR_RANGE", ValueError, support.CHR_RANGE),

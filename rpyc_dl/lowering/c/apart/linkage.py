@@ -21,9 +21,6 @@ from rpyc_dl.lowering.c.roots import may_collect
 from rpyc_dl.lowering.core.callgraph import CALLS
 from rpyc_dl.lowering.transform.cold import is_cold
 
-#: So many lines a copy may have that is there for how it begins.
-LONGEST_COPY = 100
-
 
 @dataclass
 class Glue:

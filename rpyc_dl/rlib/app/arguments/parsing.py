@@ -23,8 +23,6 @@ from rpyc_dl.rlib.app.arguments.helptext import HelpFormatter
 from rpyc_dl.rlib.app.arguments.matching import COMMAND, FLAG, OPTIONAL, SINGLE, SOME, option_count, positional_counts
 from rpyc_dl.rlib.app.process.system import argv, basename
 
-UNKNOWN_PARSER = "unknown parser {!r} (choices: {})"
-
 
 class Container:
     """What arguments are added to."""

@@ -9,7 +9,7 @@ import time
 from rpyc_dl.rlib.app.primitives import fd_close, fd_open, path_do
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
 from rpyc_dl.rlib.app.process.files import check_path_bytes, check_path_given
-from rpyc_dl.rlib.app.process.oserrors import os_error2, os_error3, raise_os_error, strerror
+from rpyc_dl.rlib.app.process.oserrors import os_error2, raise_os_error, strerror
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.app.process.paths import link_target
 from rpyc_dl.rlib.app.process.system import join2, listdir
@@ -127,13 +127,6 @@ def fstat(fd):
 def _done(answer, path):
     if answer < 0:
         raise_os_error(-answer, path)
-
-
-def _done_with_both(answer, src, dst):
-    if answer < 0:
-        error = os_error3(-answer, strerror(-answer), src)
-        error.filename2 = dst
-        raise error
 
 
 @specialize.argtype(0)

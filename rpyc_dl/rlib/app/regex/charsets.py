@@ -131,13 +131,6 @@ def joined(pairs):
     return flat
 
 
-def set_of(first, last):
-    """The set of a range of codes."""
-    builder = SetBuilder()
-    builder.add(first, last)
-    return builder.made(False)
-
-
 def all_but(code):
     """The set of all codes but one."""
     builder = SetBuilder()
