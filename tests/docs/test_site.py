@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -61,12 +62,32 @@ def test_every_page_of_the_menu_is_there(pages: dict[str, str]) -> None:
     assert {name for name in pages if re.fullmatch(r"docs/[\w-]+\.md", name)} - listed <= set(menu)
 
 
-@pytest.mark.parametrize("page", ["data-model", "life-of-an-operation", "glossary"])
-def test_files_that_a_page_names_are_there(page: str) -> None:
-    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
-    named = re.findall(r"`((?:rpyc_dl/|frontend/|facts/|annotator/|lowering/|rlib/)[\w/.]*)`", text)
-    assert named
-    assert [name for name in named if not (ROOT / "rpyc_dl" / name.removeprefix("rpyc_dl/")).exists()] == []
+def test_files_that_pages_name_are_there() -> None:
+    """Paths from one of the package's folders on, in any page and in the READMEs of the package."""
+    parts = [path.name for path in (ROOT / "rpyc_dl").iterdir() if path.is_dir()]
+    path = re.compile(rf"`(?:rpyc_dl/)?((?:{'|'.join(parts)})/[\w/.-]+)`")
+    pages = [*(ROOT / "docs").glob("*.md"), *(ROOT / "rpyc_dl").rglob("README.md")]
+    named = {(page, name) for page in pages for name in path.findall(page.read_text(encoding="utf-8"))}
+    places = [ROOT / "rpyc_dl", ROOT / "tests", ROOT]
+    gone = [
+        (page.relative_to(ROOT).as_posix(), name)
+        for page, name in named
+        if not any((place / name).exists() for place in [*places, page.parent])
+    ]
+    assert len(named) > 200 and gone == []
+
+
+def test_the_layers_are_those_of_the_architecture() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    told = text.partition("Imports go only upwards")[2].partition("`datalog`")[0].partition("): ")[2]
+    layers = [set(re.findall(r"`(\w+)`", layer)) for layer in told.split("←")]
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contract = settings["tool"]["importlinter"]["contracts"][0]
+    held = [set(re.findall(r"rpyc_dl\.(\w+)", layer)) for layer in reversed(contract["layers"])]
+    listed = set().union(*layers)
+    assert layers == [layer & listed for layer in held if layer & listed]
+    folders = {path.parent.name for path in (ROOT / "rpyc_dl").glob("*/__init__.py")}
+    assert folders - listed == {"datalog", "server", "unchanged"}
 
 
 def test_mkdocs_makes_the_site(pages: dict[str, str], folder: Path, tmp_path: Path) -> None:
