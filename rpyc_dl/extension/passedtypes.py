@@ -94,7 +94,7 @@ def converted(argtype: Any) -> str | None:
 
 
 def _with_names(func: types.FunctionType, annotation: Any) -> Any:
-    """The same with the classes that are named by texts inside of it, as in `list["Node"]`."""
+    """An annotation with the classes that are named by texts inside of it, as in `list["Node"]`."""
     if not get_args(annotation):
         return annotation
 

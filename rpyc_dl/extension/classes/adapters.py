@@ -69,7 +69,7 @@ class Adapters:
         return self._iterator([p.name for p in parameters], items)
 
     def iterating_method(self, name: str, parameters: list[inspect.Parameter]) -> str:
-        """The same of a method."""
+        """What calls a method, and makes of the iterator that it gives the object that Python goes through."""
         return self._iterator(["self", *(p.name for p in parameters)], f"self.{name}({_passed(parameters)})")
 
     def _define(self, parameters: list[str], body: str, result: bool = True) -> str:

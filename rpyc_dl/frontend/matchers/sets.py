@@ -67,7 +67,7 @@ def test(code: Code, v_char: Value, chars: CharSet, yes: Code, no: Code, extra: 
 
 
 def high_part(code: Code, chars: CharSet, yes: Code, no: Code) -> None:
-    """The same of the character `char`, which is above 255."""
+    """Go to `yes` if the character `char`, which is above 255, is in the set, else to `no`."""
     if not chars.categories and not chars.ranges:
         code.goto(yes if chars.negated else no)
     else:
@@ -96,7 +96,7 @@ def _others(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _compare(code: Code, ranges: list[tuple[int, int]], yes: Code, no: Code, extra: tuple[str, ...]) -> None:
-    """The same of the character `char` and a few ranges."""
+    """Go to `yes` if the character `char` is in one of a few ranges, else to `no`."""
     if not ranges:
         code.goto(no)
         return

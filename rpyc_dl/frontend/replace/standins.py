@@ -265,7 +265,7 @@ def _managed(value: Any) -> Any:
 
 
 def _managed_async(value: Any) -> Any:
-    """The same of an asynchronous generator function."""
+    """`return Manager(function(…))`, of an asynchronous generator function."""
     return _under_manager(value, manager_class(AsyncGeneratorManager))
 
 

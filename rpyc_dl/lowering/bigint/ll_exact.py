@@ -473,7 +473,7 @@ def ll_shifted_down(x: Any, count: int) -> Any:
 
 
 def ll_shifted_positive(x: Any, count: int) -> Any:
-    """The same where x is positive."""
+    """x >> count of a big integer that is positive."""
     n = ll_count(x)
     skip = count >> 6
     if skip >= n:

@@ -49,7 +49,7 @@ class Layout:
         return self.separate and not (self.debugger or self.counters or self.profile)
 
     def counting(self, counts: Sequence[int], lines: Sequence[CountedLine], output: str) -> Layout:
-        """The same with counters of lines, which are written to the file `output` (`LineCounters`)."""
+        """This layout with counters of lines, which are written to the file `output` (`LineCounters`)."""
         return replace(self, counters=LineCounters(counts, lines, output))
 
     @property

@@ -149,7 +149,7 @@ def _helper(function: LLFunction) -> Callable[[HighLevelOp], Value]:
 
 
 def _ring(function: LLFunction) -> Callable[[HighLevelOp], Value]:
-    """The same for an operation whose low bits depend on the low bits of its operands alone."""
+    """The function that rtypes an operation whose low bits depend on the low bits of its operands alone."""
 
     def rtype_exact(hop: HighLevelOp) -> Value:
         if hop.r_result.grows:
@@ -199,7 +199,7 @@ def _plain(function: LLFunction) -> Callable[[HighLevelOp], Value]:
 
 
 def _word_of_self(function: LLFunction) -> Callable[[HighLevelOp], Value]:
-    """The same for a method without arguments, which gives a word."""
+    """The function that rtypes a method without arguments that gives a word."""
 
     def rtype_method(hop: HighLevelOp) -> Value:
         v = hop.gendirectcall(function, hop.inputarg(exact_repr(hop.rtyper), 0))

@@ -117,7 +117,7 @@ class InstanceIterRepr(IteratorRepr):
     def _ask_generator(
         self, builder: GraphBuilder, ask: Block, done: Block, more: FunctionGraph, take: FunctionGraph
     ) -> None:
-        """Likewise of generators, whose end is no exception."""
+        """Ask a generator, whose end is no exception; keep the item, or note that there is none."""
         llops, taking = builder.llops(), builder.block()
         v_more = llops.gencallgraph(more, [self._get(llops, ask.inputargs[0], "inst", self.r_inst.lowleveltype)])
         builder.switch(ask, llops, v_more, [(False, done), (True, taking)])

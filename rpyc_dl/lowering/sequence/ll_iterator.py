@@ -40,7 +40,7 @@ def ll_collect(LIST: Any, hasnext: Any, next_: Any, convert: Any, it: Any) -> An
 
 
 def ll_collect_most(LIST: Any, most: int, hasnext: Any, next_: Any, convert: Any, it: Any) -> Any:
-    """Likewise of `most` items and one more, if there are more."""
+    """A list of `most` items of an iterator, and one more, if there are more."""
     p = ll_newlist_hint(LIST, most + 1)
     while p.length <= most and hasnext(it):
         ll_append(p, convert(next_(it)))

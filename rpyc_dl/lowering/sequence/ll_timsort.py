@@ -119,7 +119,8 @@ def ll_run_before_313(items: Any, start: int, length: int, less: Any, lt: Any, c
 
 
 def ll_run_from_313(items: Any, start: int, length: int, less: Any, lt: Any, context: Any) -> int:
-    """The same from CPython 3.13 on: a falling run may have equal items, which stay in their order."""
+    """The end of the run that starts at `start`, from CPython 3.13 on: a falling one, which is turned round, may have
+    equal items, which stay in their order."""
     end = ll_rising_end(items, start + 1, length, less, lt, context)
     if end == length:
         return end
@@ -228,7 +229,7 @@ def ll_gallop_left(key: Any, items: Any, base: int, size: int, hint: int, less: 
 
 
 def ll_gallop_right(key: Any, items: Any, base: int, size: int, hint: int, less: Any, lt: Any, context: Any) -> int:
-    """The same, behind its equals."""
+    """Where the key belongs among `size` sorted items from `base` on, behind its equals; looked for around `hint`."""
     low = 0
     high = 1
     if less(lt, context, key, items[base + hint]):

@@ -129,7 +129,7 @@ def ll_check_not_empty(d: Any) -> int:
 
 
 def ll_check_ordered_not_empty(d: Any) -> int:
-    """The same where some of the dicts are OrderedDicts."""
+    """The number of the last entry, where some of the dicts are OrderedDicts; KeyError if there is none."""
     if d.ordered and d.live == 0:
         raise KeyError("dictionary is empty")
     return ll_check_not_empty(d)

@@ -264,7 +264,7 @@ def ll_same_held(p: Any, q: Any) -> bool:
 
 
 def ll_hold_same(p: Any, q: Any) -> bool:
-    """Likewise of two that may be None."""
+    """x is y, of two that hold pointers or may be None."""
     if not p or not q:
         return not p and not q
     return p.held == q.held

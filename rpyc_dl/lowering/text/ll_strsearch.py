@@ -100,8 +100,11 @@ def ll_search_forward(s: Any, t: Any, start: int, stop: int, code_at: Any) -> in
 
 
 def ll_search_bytes(s: Any, t: Any, start: int, stop: int) -> int:
-    """The same in a text of kind 1: from one place with the first code point to the next, while these are rare; else
-    eight bytes at a time are compared."""
+    """The first position of t (two code points or more) in start..stop of a text of kind 1, or -1.
+
+    It goes from one place with the first code point to the next, while these are rare; else eight bytes at a time are
+    compared.
+    """
     first = ll_code1(t, 0)
     limit = stop - t.length + 1
     i = start

@@ -119,7 +119,7 @@ def _outside(data, dimension):
 
 @dont_inline
 def _not_written(data, i, length):
-    """The same where an item was to be set."""
+    """What an index is answered with at which nothing can be written."""
     return TypeError("cannot modify read-only memory") if i < length else _outside(data, 1)
 
 
@@ -137,7 +137,7 @@ def _place(data, i, length, dimension):
 
 @always_inline
 def _written_place(data, i, length, room):
-    """The same of an item, or a row, that is written."""
+    """The place of an item, or a row, that is written."""
     place = i if i >= 0 else _place(data, i, length, 1)
     if place >= room:
         raise _not_written(data, place, length)

@@ -145,7 +145,7 @@ class Decoder:
         return self.escaped(begin, at)
 
     def key(self):
-        """The same of a key: there is one text for those that are equal, mostly."""
+        """The text of a key behind its opening quote: there is one text for those that are equal, mostly."""
         begin = self.at
         at = self.plain(begin)
         if self.code(at) != QUOTE:

@@ -262,7 +262,7 @@ def _short(x):
 
 
 def _signed(x):
-    """The same with a sign in any case."""
+    """A float without the `.0` at its end, with a sign in any case."""
     text = _short(x)
     return text if text.startswith("-") else "+" + text
 

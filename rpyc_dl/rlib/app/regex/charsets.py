@@ -28,7 +28,7 @@ class CharSet:
         return self.has_high(code)
 
     def has_high(self, code):
-        """The same of a code above 255."""
+        """Whether the character of this code, which is above 255, is in the set."""
         return (in_categories(code, self.categories) or in_ranges(code, self.ranges)) != self.negated
 
     def is_low(self):

@@ -434,7 +434,7 @@ class _Writer:
         self.patch(out[1], 1)
 
     def _loop_over_spans(self, node, apart, follow):
-        """The same where one of the ways is a character that only it begins with: `(?:x|y)*` is `x*+(?:yx*+)*`."""
+        """A loop, one of whose ways is a character that only it begins with: `(?:x|y)*` is `x*+(?:yx*+)*`."""
         item = node.items[0]
         again = _both(first_chars(item, None), follow)
         if node.a == 1:

@@ -26,5 +26,5 @@ def part_of_text(text, start, stop):
 
 
 def part_of_bytes(text, start, stop):
-    """The same of bytes, which come again less often."""
+    """A part of bytes, which come again less often than texts: always a new one."""
     return text[start:stop]

@@ -13,5 +13,5 @@ def get_code(regexp, flags=0, allargs=False):
 
 
 def get_pattern(regexp, flags=0):
-    """The same."""
+    """The pattern that `rsre_core` matches with, and nothing else."""
     return re.compile(regexp, flags)

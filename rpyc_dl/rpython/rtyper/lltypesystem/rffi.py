@@ -147,7 +147,7 @@ def charp2str(pointer):
 
 
 def charp2strn(pointer, maxlen):
-    """The same, of at most so many bytes."""
+    """The text of a C string of at most `maxlen` bytes, which is in UTF-8; UnicodeDecodeError where it is not."""
     count = 0
     while count < maxlen and rawmemory.load_u8(pointer._address + count) != 0:
         count += 1
@@ -250,7 +250,7 @@ class scoped_str2charp:
 
 
 class scoped_nonmovingbuffer(scoped_str2charp):
-    """The same, for what C only reads."""
+    """`with scoped_nonmovingbuffer(text) as p:`, of memory that C only reads."""
 
 
 class scoped_alloc_buffer:
