@@ -14,6 +14,7 @@ MOST_KEPT = 1_500_000
 
 _kept = 0
 _alive = 0
+_frozen = False  # by somebody else, for good: to count what is frozen is to go through all of it
 
 
 @contextmanager
@@ -32,9 +33,12 @@ def no_collections(many: int = MANY) -> Iterator[None]:
 
 
 def _grow_old(many: int) -> None:
-    global _kept
+    global _kept, _frozen
     count = gc.get_count()[0]
-    if count >= many and not gc.get_freeze_count():
+    if count < many or _frozen:
+        return
+    _frozen = gc.get_freeze_count() > 0
+    if not _frozen:
         gc.freeze()  # and back: into the oldest generation, without going through it
         gc.unfreeze()
         _kept += count
