@@ -14,7 +14,7 @@ MOST_KEPT = 1_500_000
 
 _kept = 0
 _alive = 0
-_frozen = False  # by somebody else, for good: to count what is frozen is to go through all of it
+_frozen = False  # for good: to count what is frozen is to go through all of it
 
 
 @contextmanager
@@ -42,6 +42,13 @@ def _grow_old(many: int) -> None:
         gc.freeze()  # and back: into the oldest generation, without going through it
         gc.unfreeze()
         _kept += count
+
+
+def freeze() -> None:
+    """What is there now is there for good: what is forked from here shares it, and no collection goes through it."""
+    global _frozen
+    gc.freeze()
+    _frozen = True
 
 
 def collect_if_many() -> None:

@@ -40,18 +40,12 @@ def analyse(
     return asked.analyse()
 
 
-def read_result(
-    session: Session, entry: FunctionGraph, told: Callable[[AnnotatorError], None] = lambda error: None
-) -> AnnotationResult:
-    """The annotations of an analysed program. Raises AnnotatorError with every independent error in `others`.
-
-    `told` gets the error, with those that are known with it, before those behind it are looked for.
-    """
+def read_result(session: Session, entry: FunctionGraph) -> AnnotationResult:
+    """The annotations of an analysed program. Raises AnnotatorError with every independent error in `others`."""
     with no_collections():
         try:
             check(session)
         except AnnotatorError as error:
-            told(error)
             raise with_further_errors(error, session.again) if session.again is not None else error from None
         return AnnotationResult(session, entry)
 

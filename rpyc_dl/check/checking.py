@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from rpyc_dl.annotator.annotated import AnnotationFacts, hints_of
+from rpyc_dl.annotator.errors.check import check
 from rpyc_dl.annotator.giving import PLAIN_TYPES
 from rpyc_dl.annotator.session import Session
 from rpyc_dl.check.facts import SourceFacts
@@ -20,7 +21,7 @@ from rpyc_dl.check.sources import code_key
 from rpyc_dl.config import configured
 from rpyc_dl.driver.inference import Inference
 from rpyc_dl.driver.options import Options
-from rpyc_dl.errors import Finding, RPythonError, UnionError, UsageError
+from rpyc_dl.errors import AnnotatorError, Finding, RPythonError, UnionError, UsageError
 from rpyc_dl.facts.naming import is_user_function
 from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.loader import ENTRY_NAMES, load_module
@@ -111,12 +112,15 @@ def check_translation(
 ) -> Checked:
     """The errors and the findings of an opened program. `early` gets the first errors as soon as they are known."""
     checked = Checked(program)
-    translation.told = lambda error: early(replace(checked, findings=_errors(error, program)))
     try:
         session, _ = translation.analysed
     except RPythonError as error:
         checked.findings += _errors(error, program)
         return checked
+    try:
+        check(session)
+    except AnnotatorError as error:  # those behind it are looked for below
+        early(replace(checked, findings=_errors(error, program)))
     sources = SourceFacts(translation, session)
     checked.files = sorted(sources.files)
     _add_annotations(session, sources, functions=not translation.options.annotations)

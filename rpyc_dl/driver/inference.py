@@ -60,7 +60,6 @@ class Inference:
         self.borders = borders or Borders(self.options.interfaces)
         self.progress = progress or Progress(visible=False)
         self.program = program
-        self.told: Callable[[AnnotatorError], None] = lambda error: None  # gets the first errors at once
         self._refusal: AnnotatorError | None = None
         self._undeclared: dict[str, frozenset[type]] = {}
 
@@ -130,7 +129,7 @@ class Inference:
         session, entry = self.analysed
         try:
             with no_internal_errors():
-                return read_result(session, entry, self.told)
+                return read_result(session, entry)
         except AnnotatorError as error:
             self._refusal = error
             raise

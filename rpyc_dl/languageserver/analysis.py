@@ -48,7 +48,7 @@ from rpyc_dl.workbench.report.collect import Collected
 from rpyc_dl.workbench.report.csource import c_functions
 
 #: Seconds between the first errors and the inference, which the next key spares.
-SETTLED = 0.1
+SETTLED = 0.05
 #: Seconds without a question after which a finished analysis goes on to C.
 QUIET = 1.0
 #: What is looked at for a reason, and how much of it is shown.

@@ -7,7 +7,6 @@ NUMBER` with a descriptor for the connection of the analysis, `kill NUMBER`.
 from __future__ import annotations
 
 import contextlib
-import gc
 import importlib
 import os
 import select
@@ -16,6 +15,8 @@ import socket
 import sys
 from collections.abc import Callable
 from multiprocessing.connection import Connection
+
+from rpyc_dl.collector import freeze
 
 #: What an analysis is: loaded in the worker alone, with the compiler behind it.
 ANALYSIS = "rpyc_dl.languageserver.analysis"
@@ -45,7 +46,7 @@ def _become_worker(control: socket.socket) -> None:
         sys.stdout = sys.stderr
         analysis = importlib.import_module(ANALYSIS)
         analysis.prepare()
-        gc.freeze()
+        freeze()
         _serve(control, analysis.analyse)
     except KeyboardInterrupt:
         pass
