@@ -449,6 +449,27 @@ static PyObject *rpy_stand_ins, *rpy_make_error, *rpy_make_copy;
 /* For each enumeration: the tuple of its members. */
 static RPY_UNUSED PyObject *rpy_enumerations;
 
+/* The classes of named tuples. */
+static RPY_UNUSED PyObject *rpy_named_tuples;
+
+static RPY_UNUSED bool rpy_is_named_tuple(PyObject *o, int row, Py_ssize_t count)
+{
+    PyTypeObject *type = (PyTypeObject *)PyTuple_GetItem(rpy_named_tuples, row);
+    return (Py_IS_TYPE(o, type) || PyType_IsSubtype(Py_TYPE(o), type)) && PyTuple_Size(o) == count;
+}
+
+/* One with these items, as tuples are made: the `__new__` of its class is Python code. Takes the reference to `items`. */
+static RPY_UNUSED PyObject *rpy_make_named_tuple(PyObject *items, int row)
+{
+    PyTypeObject *type = (PyTypeObject *)PyTuple_GetItem(rpy_named_tuples, row);
+    PyObject *args = PyTuple_Pack(1, items);
+    Py_DECREF(items);
+    newfunc make = (newfunc)PyType_GetSlot(&PyTuple_Type, Py_tp_new);
+    PyObject *made = args != NULL ? make(type, args, NULL) : NULL;
+    Py_XDECREF(args);
+    return made;
+}
+
 /* The arguments of a call that does not just have all of them by position, as a tuple; `first` stands in front of them
    unless it is NULL. NULL with a TypeError. */
 static RPY_COLD PyObject *rpy_bound(int function, PyObject *first, PyObject *const *args, Py_ssize_t count,

@@ -10,9 +10,12 @@ from rpyc_dl.errors import UsageError
 from rpyc_dl.extension import kinds
 from rpyc_dl.extension.buffers import BufferKind
 from rpyc_dl.extension.classes.instancekind import InstanceKind
-from rpyc_dl.extension.enums import EnumKind, Enums, declared_members
+from rpyc_dl.extension.classes.storedfields import StoredField, bare_maker, stored_names
 from rpyc_dl.extension.kinds import Kind
 from rpyc_dl.extension.pythoncalls import ObjectKind
+from rpyc_dl.extension.valueclasses.enums import EnumKind, Enums, declared_members
+from rpyc_dl.extension.valueclasses.namedtuples import NamedTupleKind, NamedTuples
+from rpyc_dl.frontend.replace.classcopies import origin_of
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.c.exports import Export, Exports
@@ -22,6 +25,7 @@ from rpyc_dl.lowering.instance.instance import InstanceRepr
 from rpyc_dl.lowering.number.rfloat import FloatRepr
 from rpyc_dl.lowering.number.rint import IntegerRepr
 from rpyc_dl.lowering.number.rnumber import NumberRepr
+from rpyc_dl.lowering.object.rnamedtuple import field_names
 from rpyc_dl.lowering.run.interpretedvalues import is_bytearray
 from rpyc_dl.lowering.sequence.listrepr import BaseListRepr
 from rpyc_dl.lowering.sequence.tuplerepr import TupleRepr, VarTupleRepr
@@ -52,6 +56,7 @@ class Border:
         enums: Enums | None = None,
         objects: PythonObjects | None = None,
         exact: bool = False,
+        tuples: NamedTuples | None = None,
     ) -> None:
         #: Whether an int is no float.
         self.exact = exact
@@ -59,6 +64,7 @@ class Border:
         #: The classes whose instances have Python objects, with the numbers of their types.
         self.types = types
         self.enums = enums or Enums(None)
+        self.tuples = tuples or NamedTuples(None)
         self.objects = objects or PythonObjects()
         self.exports = exports
         self.kinds: list[Kind] = []
@@ -199,12 +205,33 @@ class Border:
             self.exports.prebuilt += kind.pointers
             add(kind)
             return
+        if self.tuples.crosses(origin_of(r.info.pyclass)):
+            self._named_tuple(add, s, r)
+            return
         if not is_bytearray(r):
             self._typed_instance(add, s, r)
             return
         prefix = self._accessors(self.exports.fields, (r.object_type, "inst__items"))
         data = self.kind(r.info.attrs()["_items"])
         add(kinds.BytearrayKind(r, self._number, s.can_be_none(), data, prefix))
+
+    def _named_tuple(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
+        cls = origin_of(r.info.pyclass)
+        row = self.tuples.number(cls)
+        bare = bare_maker(self.rtyper, self.helpers, f"bare_tuple_{self._number}", r)
+        kind = NamedTupleKind(r, self._number, s.can_be_none(), row, cls, bare)
+        add(kind)
+        stored = dict(stored_names(r))
+        for name in field_names(r):
+            s_field = next((owner.info.attrs()[name] for owner in r.mro() if name in owner.info.attrs()), None)
+            if s_field is None:
+                raise UsageError(f"a `{cls.__name__}` cannot be passed to or from Python: none is ever made")
+            inner, owner = self.kind(s_field), stored.get(name)
+            if not inner.is_void and (owner is None or owner.fields[name].lowleveltype != inner.TYPE):
+                raise UsageError(f"the field `{name}` of `{cls.__name__}` cannot be passed to or from Python")
+            kind.fields.append(StoredField(name, owner, inner))
+            kind.inner.append(inner)
+        kind.only_result = any(inner.only_result for inner in kind.inner)
 
     def _typed_instance(self, add: Callable[[Kind], Kind], s: Any, r: Any) -> None:
         """An instance of a class that is a type, or of several such."""
@@ -237,7 +264,7 @@ class Border:
         for each in self.kinds:
             if isinstance(each, kinds.TableKind | kinds.TaggedKind):
                 each.tag = gen.db.types.tag(each.TYPE.TO)
-            if isinstance(each, EnumKind):
+            if isinstance(each, EnumKind | NamedTupleKind):
                 each.prepare(gen)
             if isinstance(each, ObjectKind):
                 of = {graph.func: graph for graph in reversed(self.rtyper.result.graphs)}

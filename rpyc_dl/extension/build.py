@@ -52,13 +52,14 @@ class ModuleTranslation(LoadedModule):
         self.exported.functions[:] = map(self.classes.adapted, self.exported.functions)
         if not self.classes.exported:
             self.require_functions(self.exported)
-        signatures = [*self.exported.functions, *(member.signature for member in self.classes.members)]
+        methods = [method.signature for method in self.classes.value_methods if method.signature is not None]
+        signatures = [*self.exported.functions, *(member.signature for member in self.classes.members), *methods]
         calls: list[tuple[Callable[..., Any], Sequence[Any]]] = [(each.func, each.argtypes) for each in signatures]
         self.lending = list(lenders([argtype for each in signatures for argtype in each.argtypes]))
         if uses_python([argtype for each in signatures for argtype in each.argtypes]):
             self.lending += self.classes.objects.functions()
         calls += self.lending
-        self.translation = self.translate(calls)
+        self.translation = self.translate([*calls, *self.classes.making])
 
     @functools.cached_property
     def exports(self) -> ModuleExports:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import enum
+import ast
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.extension.buffers import BufferKind
 from rpyc_dl.extension.kinds import Kind
@@ -276,7 +277,7 @@ class Function:
 
     def _row(self, name: str, flags: str, parameters: str, doc: str | None) -> str:
         """A row of a table of functions, with the parameters as `__text_signature__` has them."""
-        text = quoted(f"{name}({parameters})\n--\n\n{doc or ''}")
+        text = quoted(f"{name.rpartition('.')[2]}({parameters})\n--\n\n{doc or ''}")
         return f"{{{quoted(name)}, (PyCFunction)(void (*)(void))rpy_entry_{self.number}, {flags}, {text}}}"
 
     def stand_in(self) -> str:
@@ -309,11 +310,23 @@ def written_parameters(
         text = p.name if types is None else f"{p.name}: {types[i]}"
         if p.default is not Parameter.empty:
             sign = "=" if types is None else " = "
-            written = defaults and (names or not isinstance(p.default, enum.Enum))
-            text += f"{sign}{literal(p.default) if written else '...'}"
+            written = (literal(p.default) if names else _without_names(p.default)) if defaults else None
+            text += f"{sign}{written or '...'}"
         yield text
         if p.kind is Parameter.POSITIONAL_ONLY and kinds[i + 1 : i + 2] != [Parameter.POSITIONAL_ONLY]:
             yield "/"
+
+
+def _without_names(value: Any) -> str | None:
+    """The Python expression for a constant that calls nothing, as `inspect` reads it; None for what has none."""
+    if isinstance(value, float) and math.isinf(value):
+        return "1e999" if value > 0 else "-1e999"
+    text = literal(value)
+    try:
+        ast.literal_eval(str(text))
+    except ValueError:
+        return None
+    return text
 
 
 def quoted(text: str) -> str:

@@ -15,12 +15,14 @@ from rpyc_dl.extension.classes.exported import Classes
 from rpyc_dl.extension.classes.memberfunctions import MemberFunction
 from rpyc_dl.extension.classes.pickling import Pickling
 from rpyc_dl.extension.classes.pytypes import Types
+from rpyc_dl.extension.classes.roles import Role
 from rpyc_dl.extension.constants import constants
 from rpyc_dl.extension.exceptions import ExceptionBorder
 from rpyc_dl.extension.functions import Function
 from rpyc_dl.extension.passedtypes import protocol_classes
 from rpyc_dl.extension.pythoncalls import Keeping, ObjectKind, PythonCalls, may_call_python
 from rpyc_dl.extension.signatures import Exported, Signature
+from rpyc_dl.extension.valueclasses.methods import MethodFunction, ValueMethod, methods_source
 from rpyc_dl.loader import definition
 from rpyc_dl.lowering.c import literals
 from rpyc_dl.lowering.c.exports import Export, Exports
@@ -47,6 +49,7 @@ class ModuleExports(Exports):
     aliases: dict[str, str] = field(default_factory=dict)
     start: FunctionGraph | None = None
     wrapped: list[Function] = field(default_factory=list)
+    methods: list[ValueMethod] = field(default_factory=list)
     border: Border | None = None
     python: PythonCalls | None = None
     pickling: Pickling | None = None
@@ -67,7 +70,9 @@ class ModuleExports(Exports):
         exports = ModuleExports([], storage="static RPY_UNUSED", entering=(), name=name, module=module)
         exports.aliases = exported.aliases
         numbers = {cls: number for number, cls in enumerate(classes.exported)}
-        border = exports.border = Border(typed.rtyper, exports, numbers, classes.enums, classes.objects)
+        border = exports.border = Border(
+            typed.rtyper, exports, numbers, classes.enums, classes.objects, tuples=classes.tuples
+        )
         report_graph(typed.rtyper)  # has the kinds of arguments made that exceptions carry
         exports.start = typed.entry
         graphs = {graph.func: graph for graph in reversed(typed.rtyper.result.graphs) if graph.func is not None}
@@ -75,6 +80,8 @@ class ModuleExports(Exports):
             exports.wrapped.append(_function(border, signature, graphs[signature.func], number))
         members = list(_members(border, classes, graphs, len(exports.wrapped)))
         exports.wrapped += members
+        exports.methods = classes.value_methods
+        exports.wrapped += _methods(border, classes, graphs, len(exports.wrapped))
         exports.types = Types(typed.rtyper, classes, members, module.__name__)
         exports.exceptions = ExceptionBorder(border, module.__name__)
         exports.python = PythonCalls(border, classes.objects)
@@ -204,6 +211,9 @@ class ModuleExports(Exports):
             *self.exceptions.source(),
             *self.python.source(self.exceptions),
             *self.border.enums.source(),
+            *self.border.tuples.source(),
+            *methods_source(self.methods),
+            "del module",
             "stand_ins = [",
         ]
         lines += [
@@ -213,7 +223,7 @@ class ModuleExports(Exports):
             "    stand_ins.append(function)",
         ]
         for function in self.wrapped:
-            name = "member" if isinstance(function, MemberFunction) else function.signature.name
+            name = "member" if isinstance(function, MemberFunction | MethodFunction) else function.signature.name
             lines += [function.stand_in(), f"add({name}, {function.signature.name!r})"]
         lines += self.types.source()
         public = [f"{cls.__name__!r}: classes[{self._number(cls)}]" for cls in self.exceptions.public()]
@@ -222,7 +232,7 @@ class ModuleExports(Exports):
             lines[:0] = ["from __future__ import annotations", "from typing import Protocol"]
             lines += [line for written in protocols.values() for line in written]
         public += [f"{name!r}: {name}" for name in protocols]
-        public += [*self.types.public(), *self.border.enums.public()]
+        public += [*self.types.public(), *self.border.enums.public(), *self.border.tuples.public()]
         public += [f"{name!r}: {text}" for name, text in constants(self.module)]
         return "\n".join(
             [
@@ -274,11 +284,30 @@ def _members(
                 made = _function(border, signature, graphs[signature.func], number)
             except UsageError as error:
                 each.members.remove(member)
-                each.refused.setdefault(member.name, f"{signature.name} is not exported: {error.message}")
+                refused = each.unreadable if member.role is Role.GET else each.refused
+                refused.setdefault(member.name, f"{signature.name} is not exported: {error.message}")
                 classes.notes.append(f"`{signature.name}` is not exported: {error.message}")
                 continue
             number += 1
             yield MemberFunction(**{f.name: getattr(made, f.name) for f in fields(made)}, member=member)
+
+
+def _methods(
+    border: Border, classes: Classes, graphs: dict[Any, FunctionGraph], first: int
+) -> Iterator[MethodFunction]:
+    """The functions of values' methods. One whose result Python cannot be given is refused where it is called."""
+    number = first
+    for method in classes.value_methods:
+        if method.signature is None:
+            continue
+        try:
+            made = _function(border, method.signature, graphs[method.signature.func], number)
+        except UsageError as error:
+            method.signature, method.why_not = None, error.message
+            classes.notes.append(f"`{method.title}` is not exported: {error.message}")
+            continue
+        number += 1
+        yield MethodFunction(**{f.name: getattr(made, f.name) for f in fields(made)}, value_method=method)
 
 
 def _check_what_python_sees(function: Function) -> None:
@@ -325,6 +354,7 @@ static bool rpy_run_first_lines(PyObject *module)
     PyObject *names = PyDict_New(), *code = NULL, *done = NULL, *public = NULL;
     PyObject *name = PyObject_GetAttrString(module, "__name__");
     bool good = names != NULL && name != NULL && PyDict_SetItemString(names, "__name__", name) == 0 &&
+                PyDict_SetItemString(names, "module", module) == 0 &&
                 PyDict_SetItemString(names, "__builtins__", PyEval_GetBuiltins()) == 0;
     PyObject *types = good ? rpy_make_types() : NULL;
     good = types != NULL && PyDict_SetItemString(names, "types", types) == 0;
@@ -337,6 +367,7 @@ static bool rpy_run_first_lines(PyObject *module)
     if (good) {
         rpy_stand_ins = Py_XNewRef(PyDict_GetItemString(names, "stand_ins"));
         rpy_make_error = Py_XNewRef(PyDict_GetItemString(names, "make_error"));
+        rpy_named_tuples = Py_XNewRef(PyDict_GetItemString(names, "named_tuples"));
         rpy_enumerations = Py_XNewRef(PyDict_GetItemString(names, "enumerations"));
         PYTHON
         rpy_make_copy = Py_XNewRef(PyDict_GetItemString(names, "make_copy"));

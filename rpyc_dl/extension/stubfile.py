@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import types
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.extension.classes.exported import ExportedClass
@@ -16,6 +17,7 @@ from rpyc_dl.extension.functions import Function, written_parameters
 from rpyc_dl.extension.module import ModuleExports
 from rpyc_dl.extension.passedtypes import protocol_classes, type_text
 from rpyc_dl.extension.signatures import Signature
+from rpyc_dl.extension.valueclasses.methods import MethodFunction
 from rpyc_dl.workbench.typetext import TypeWriter
 
 if TYPE_CHECKING:
@@ -31,7 +33,8 @@ def stub_file(
     types = list(ClassStubs(exports.types, writer, result).lines())
     if exports.lends:
         writer.needs("typing_extensions", "Buffer")
-    functions = [function for function in functions if not isinstance(function, MemberFunction)]
+    methods = [function for function in functions if isinstance(function, MethodFunction)]
+    functions = [each for each in functions if not isinstance(each, MemberFunction | MethodFunction)]
     stubs = ClassStubs(exports.types, writer, result)
     body = [_function(function, stubs) for function in functions]
     constants = [f"{name}: {_of_value(value)}" for name, value in constant_values(module)]
@@ -41,7 +44,10 @@ def stub_file(
         for cls in exports.exceptions.public()
     ]
     assert exports.border is not None
-    enums = list(exports.border.enums.stubs())
+    of_values = partial(_methods, methods, stubs)
+    enums = [*exports.border.enums.stubs(of_values), *exports.border.tuples.stubs(of_values)]
+    if any(line.endswith("(NamedTuple):") for line in enums):
+        writer.needs("typing", "NamedTuple")
     protocols = [line for _, lines in protocol_classes(module) for line in [*lines, ""]]
     if protocols:
         writer.needs("typing", "Protocol")
@@ -58,6 +64,20 @@ def _function(function: Function, stubs: ClassStubs) -> str:
     parameters = written_parameters(signature, stubs.parameter_types(signature), defaults=False)
     returned = stubs.returned(function, signature.iterates)
     return f"def {signature.name}({', '.join(parameters)}) -> {returned}: ..."
+
+
+def _methods(methods: Sequence[MethodFunction], stubs: ClassStubs, cls: type) -> Iterator[str]:
+    """The methods of a class of values."""
+    for function in methods:
+        signature, method = function.signature, function.value_method
+        if method.cls is cls:
+            first = int(method.made_of != "staticmethod")
+            types = stubs.parameter_types(signature)
+            written = list(written_parameters(signature, types, defaults=False, first=first))
+            if method.made_of:
+                yield f"@{method.made_of}"
+            parameters = ", ".join([*["self"] * first, *written])
+            yield f"def {method.name}({parameters}) -> {stubs.returned(function, False)}: ..."
 
 
 class ClassStubs:

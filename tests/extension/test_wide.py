@@ -28,7 +28,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
 @pytest.mark.parametrize("version", PYTHONS)
 def test_it_does_what_python_does(built: Built, version: str) -> None:
     expected = output_of(CALLS, HERE / "wide.py", python=PYTHONS[version]).splitlines()
-    assert len(expected) > 37
+    assert len(expected) > 54
     assert output_of(CALLS, built.library, python=PYTHONS[version]).splitlines() == expected
 
 
@@ -39,7 +39,11 @@ def test_collections_at_every_allocation(built: Built) -> None:
 def test_what_differs_is_refused_or_said(built: Built) -> None:
     m = loaded(str(built.library), "wide")
     for call, message in (
-        (lambda: m.Color.RED.shout(), r"Color.shout is not exported: methods of enumerations are for compiled code"),
+        (lambda: m.Color.RED.letters(), r"Color.letters is not exported: it gives an iterator"),
+        (lambda: m.Color.shout(1), r"Color.shout\(\) argument 'self' must be Color, not int"),
+        (lambda: m.length((m.Spot(1), None)), r"length\(\) argument 'line' must be Line, not tuple"),
+        (lambda: m.length(m.Line(m.Spot("1"))), r"argument 'line': item 0, item 0 must be int, not str"),
+        (lambda: m.Spot(1).moved(), r"Spot.moved\(\) missing"),
         (lambda: m.next_color(1), r"next_color\(\) argument 'c' must be Color, not int"),
         (lambda: m.concat("a", 1), r"concat\(\) argument 'others': item 0 must be str, not int"),
         (lambda: m.mean(x for x in [1.0]), "a sequence is needed, not <class 'generator'>"),
@@ -48,7 +52,7 @@ def test_what_differs_is_refused_or_said(built: Built) -> None:
         with pytest.raises(TypeError, match=message):
             call()
     assert [note.partition(":")[0] for note in built.notes] == [
-        "`logged` is not exported", "`opened` is not exported",
+        "`logged` is not exported", "`opened` is not exported", "`Color.letters` is not exported",
     ]  # fmt: skip
 
 
@@ -60,6 +64,11 @@ def test_the_stub_file(built: Built) -> None:
         "def countdown(n: int, *, step: int = ...) -> Iterator[int]: ...",
         "def total(table: Mapping[str, int], names: Iterable[str] | None = ...) -> int: ...",
         "def concat(first: str, *others: str, sep: str = ...) -> str: ...",
+        "    def shout(self) -> str: ...",
+        "class Spot(NamedTuple):",
+        "    y: float = ...",
+        "    def moved(self, dx: int, *, dy: float = ...) -> Spot: ...",
+        "def far(spots: list[Spot], least: float = ..., most: float = ...) -> Spot | None: ...",
         "    def above(self, least: int, limit: int = ...) -> Iterator[int]: ...",
     ):
         assert line in text

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 import math
+from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum, Flag, IntEnum, auto
-from typing import Any, Final, Literal, NewType, Optional
+from typing import Any, Final, Literal, NamedTuple, NewType, Optional
 
 UserId = NewType("UserId", int)
 Names = list[str]
@@ -25,6 +26,22 @@ class Color(Enum):
     def shout(self) -> str:
         return self.name.upper()
 
+    @property
+    def short(self) -> str:
+        return self.name[0]
+
+    @classmethod
+    def named(cls, text: str, default: Color | None = None) -> Color:
+        for color in cls:
+            if color.name == text:
+                return color
+        if default is None:
+            raise Broken(text)
+        return default
+
+    def letters(self) -> Iterator[str]:
+        yield from self.name
+
 
 class Level(IntEnum):
     LOW = 1
@@ -39,6 +56,49 @@ class Kind(str, Enum):
 class Mode(Flag):
     READ = 1
     WRITE = 2
+
+
+class Spot(NamedTuple):
+    """A place."""
+
+    x: int
+    y: float = 0.5
+    color: Color = Color.RED
+    names: tuple[str, ...] = ()
+
+    SCALE = 10
+
+    def moved(self, dx: int, *, dy: float = 0.0) -> Spot:
+        return self._replace(x=self.x + dx, y=self.y + dy)
+
+    @property
+    def area(self) -> float:
+        return self.x * self.y
+
+    @staticmethod
+    def origin() -> Spot:
+        return Spot(0)
+
+    def __add__(self, other: Spot) -> Spot:  # type: ignore[override]
+        return Spot(self.x + other.x, self.y + other.y)
+
+    def __str__(self) -> str:
+        return f"({self.x} {self.y})"
+
+
+class Line(NamedTuple):
+    start: Spot
+    end: Optional[Spot] = None
+
+
+Match = namedtuple("Match", "text count")
+
+
+class Named(namedtuple("Named", ["name", "value"], defaults=[3])):
+    __slots__ = ()
+
+    def twice(self) -> int:
+        return 2 * int(self.value)
 
 
 class Broken(ValueError):
@@ -98,6 +158,59 @@ def parse(text: str) -> Color:
         return Color[text]
     except KeyError:
         return Color(int(text))
+
+
+# ---- named tuples
+
+
+def spots(n: int, names: list[str]) -> list[Spot]:
+    return [Spot(i, i / 2, names=tuple(names)) for i in range(n)]
+
+
+def far(spots: list[Spot], least: float = -math.inf, most: float = math.inf) -> Spot | None:
+    found = [spot for spot in spots if least <= spot.area <= most]
+    return max(found) if found else None
+
+
+def length(line: Line) -> float:
+    return 0.0 if line.end is None else float(abs(line.end.x - line.start.x))
+
+
+def joined_spots(table: dict[Spot, Line]) -> dict[Line, set[Spot]]:
+    return {line: {spot, line.start} for spot, line in table.items()}
+
+
+def longest_word(text: str) -> Match:
+    word = max(text.split(), key=len)
+    return Match(word, text.count(word))
+
+
+def named(name: str, value: int) -> tuple[Named, int]:
+    made = Named(name, value)
+    return made, made.twice()
+
+
+class Path:
+    def __init__(self, start: Spot, rest: Sequence[Spot] = ()):
+        self.start = start
+        self.rest = list(rest)
+
+    def __getitem__(self, i: int) -> Spot:
+        return self.start if i == 0 else self.rest[i - 1]
+
+    def walk(self) -> Iterator[Spot]:
+        yield self.start
+        yield from self.rest
+
+
+def lost(spot: Spot) -> None:
+    raise LostSpot(spot)
+
+
+class LostSpot(Exception):
+    def __init__(self, spot: Spot):
+        super().__init__(f"lost {spot}")
+        self.spot = spot
 
 
 # ---- generators

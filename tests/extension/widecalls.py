@@ -25,6 +25,25 @@ try: m.missing(m.Kind.END, ["a"])
 except m.Missing as e: print(e, e.kind is m.Kind.END, e.code, m.Broken.code)
 m.parse("GREEN"), m.parse("1"), m.parse("9")
 pickle.loads(pickle.dumps(m.Color.RED)) is m.Color.RED
+m.Color.RED.shout(), m.Color.VERT.short, m.Color.named("RED"), m.Color.named("x", m.Color.GREEN)
+m.Color.named("x")
+m.Color.shout.__name__, m.Color.shout.__qualname__, list(inspect.signature(m.Color.named).parameters)
+s = m.Spot(2, color=m.Color.GREEN)
+s, str(s), s.moved(3), s.moved(1, dy=2.0).y, s.area, m.Spot.origin(), s + m.Spot(1), m.Spot.SCALE
+m.Spot.__doc__, m.Spot._fields, m.Spot._field_defaults, s._asdict(), s[2] is m.Color.GREEN, s == (2, 0.5, s.color, ())
+x, y, *rest = s
+x, y, rest, isinstance(s, tuple), type(m.spots(1, [])[0]) is m.Spot, hash(s) == hash(tuple(s))
+m.spots(3, ["a", "b"]), m.far(m.spots(4, [])), m.far([], 1.0), m.far([s], most=0.0)
+m.length(m.Line(s)), m.length(m.Line(s, m.Spot(9))), m.joined_spots({s: m.Line(s, None)})
+m.longest_word("a bcd bcd"), m.longest_word("x").count, m.named("n", 4), m.named("n", 4)[0].twice()
+m.Match("t", 1).text, m.Match.__name__, m.Named("q").value, m.Named("q", 5) + (1,)
+p = m.Path(s, m.spots(2, []))
+p.start, p[1], list(p.walk()), p.rest
+p.start = m.Spot(7); p.start
+try: m.lost(s)
+except m.LostSpot as e: print(e, e.spot == s, type(e.spot) is m.Spot)
+pickle.loads(pickle.dumps(s)) == s, pickle.loads(pickle.dumps(p)).start
+[each.default for each in inspect.signature(m.far).parameters.values()][1:]
 list(m.countdown(3)), list(m.countdown(4, step=2))
 m.countdown.__doc__, list(m.pairs(["a", "b"])), sum(m.countdown(10))
 it = m.countdown(3, step=2)

@@ -9,7 +9,7 @@ import functools
 import inspect
 import types
 import typing
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,9 +17,11 @@ from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.classes.adapters import Adapters
 from rpyc_dl.extension.classes.fields import assigned_fields
 from rpyc_dl.extension.classes.roles import COMPARISONS, NOT_MEMBERS, Role
-from rpyc_dl.extension.enums import Enums
 from rpyc_dl.extension.passedtypes import TYPES_HELP, Caller, Unfit, passed_type
 from rpyc_dl.extension.signatures import Parameter, Signature, annotated_signature, literal
+from rpyc_dl.extension.valueclasses.enums import Enums
+from rpyc_dl.extension.valueclasses.methods import ValueMethod, value_methods
+from rpyc_dl.extension.valueclasses.namedtuples import NamedTuples
 from rpyc_dl.facts.naming import is_user_class
 from rpyc_dl.rlib.pythonobjects import PythonObjects
 
@@ -46,7 +48,8 @@ class Member:
 class ExportedClass:
     """A class that is a Python type. `bases`: those of its bases that are such, too. `why_not`: why Python cannot
     make an instance. `constants`: attributes of the class itself, as Python text; `refused`: members that Python may
-    not find in a base, and why. `is_iterator`: of what `iter` gives for an instance of another class."""
+    not find in a base, and why; `unreadable`: attributes that it cannot be given. `is_iterator`: of what `iter` gives
+    for an instance of another class."""
 
     cls: type
     public: bool
@@ -55,6 +58,7 @@ class ExportedClass:
     why_not: str = ""
     constants: dict[str, str] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
+    unreadable: dict[str, str] = field(default_factory=dict)
     frozen: bool = False
     is_iterator: bool = False
 
@@ -70,6 +74,10 @@ class Classes:
         known.sort(key=lambda cls: len(cls.__mro__))
         self.exported = {cls: ExportedClass(cls, cls in public, _bases(cls, known)) for cls in known}
         self.enums = Enums(module)
+        self.tuples = NamedTuples(module)
+        self.value_methods: list[ValueMethod] = []
+        #: What makes the named tuples that are passed, with the types of their fields.
+        self.making: list[tuple[Callable[..., Any], Sequence[Any]]] = []
         self.objects = PythonObjects(*raised_by_python(module))
         self.adapters = Adapters(module)
         self._adapted: dict[str, str] = {}  # functions of the module: the adapters that are called for them
@@ -81,7 +89,9 @@ class Classes:
 
     def crosses(self, argtype: Any) -> bool:
         """Whether instances of a class can be passed."""
-        return isinstance(argtype, type) and (argtype in self.exported or self.enums.crosses(argtype))
+        return isinstance(argtype, type) and (
+            argtype in self.exported or self.enums.crosses(argtype) or self.tuples.takes(argtype)
+        )
 
     def adapt(self, functions: Iterable[Signature]) -> None:
         """Have Python between it and those functions of the module that it cannot call as they are."""
@@ -109,7 +119,15 @@ class Classes:
             for name, value in _own_members(each, self.exported):
                 self._member(each, name, value)
             self._fields(each)
+        values = [*self.enums.own(), *self.tuples.own()]
+        methods = [method for cls in values for method in value_methods(cls, self.adapters, self.caller)]
+        for cls in self.tuples.own():
+            if self.tuples.has_types(cls) and any(method.cls is cls for method in methods):
+                self.tuples.takes(cls)
+        making = list(self.tuples.makers(self.adapters, self.caller))
         self.adapters.compile()
+        self.making = [(self.adapters.function(name), argtypes) for name, argtypes in making]
+        self.value_methods = [self._method_with_adapter(method) for method in methods]
         for each in list(self.exported.values()):
             each.members = [self._with_adapter(member) for member in each.members]
             self._iterators(each)
@@ -140,6 +158,15 @@ class Classes:
             return member
         func = self.adapters.function(member.adapter)
         return dataclasses.replace(member, signature=dataclasses.replace(member.signature, func=func))
+
+    def _method_with_adapter(self, method: ValueMethod) -> ValueMethod:
+        if method.signature is None:
+            self.notes.append(f"`{method.title}` is not exported: {method.why_not}")
+        elif method.adapter:
+            func = self.adapters.function(method.adapter)
+            func.__doc__ = method.signature.func.__doc__
+            method.signature = dataclasses.replace(method.signature, func=func, written=method.signature.func)
+        return method
 
     # -- how instances are made -----------------------------------------------------------
 

@@ -166,6 +166,8 @@ class Types:
                 yield "t.__setattr__, t.__delattr__ = frozen"
             for name, why in each.refused.items():
                 yield f"t.{name} = refused({name!r}, {why!r})"
+            for name, why in each.unreadable.items():
+                yield f"t.{name} = unreadable({why!r})"
         for number, each in enumerate(self.all):
             if not each.bases:
                 yield f"types[{number}].__init_subclass__ = closed"
@@ -230,6 +232,11 @@ def refused(name, why):
         raise TypeError(why)
     member.__name__ = name
     return member
+def unreadable(why):
+    @property
+    def attribute(self):
+        raise AttributeError(why)
+    return attribute
 def itself(self):
     return self
 @classmethod

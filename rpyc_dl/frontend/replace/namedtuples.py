@@ -101,13 +101,13 @@ def fields(cls: type) -> tuple[str, ...]:
 def namespace(cls: type) -> dict[str, Any]:
     """What the class itself defines, as the translator sees it."""
     if cls not in _namespaces:
-        own = {name: member for name, member in vars(cls).items() if _is_own(name, member)}
+        own = {name: member for name, member in vars(cls).items() if is_users(name, member)}
         known = {name: getattr(cls, name) for name in ("_fields", "_field_defaults")}
         _namespaces[cls] = {**_methods(cls), **known, **own}
     return _namespaces[cls]
 
 
-def _is_own(name: str, member: Any) -> bool:
+def is_users(name: str, member: Any) -> bool:
     if isinstance(member, types.FunctionType):
         return member.__code__.co_filename not in _MADE_BY
     if isinstance(member, (staticmethod, classmethod)):

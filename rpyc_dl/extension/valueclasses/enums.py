@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import enum
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.extension.kinds import Kind
@@ -14,9 +14,6 @@ from rpyc_dl.frontend.replace.enums import is_enum
 
 if TYPE_CHECKING:
     from rpyc_dl.lowering.c.genc import GenC
-
-#: What only makes the members.
-_MAKING = {"__init__", "__new__", "_missing_", "_generate_next_value_"}
 
 
 class Enums:
@@ -51,6 +48,10 @@ class Enums:
             self.all.append(cls)
         return self.all.index(cls)
 
+    def own(self) -> list[type[enum.Enum]]:
+        """Those of the module itself."""
+        return [cls for cls in self.all if self._is_own(cls)]
+
     # -- Python text ----------------------------------------------------------------------
 
     def source(self) -> Iterator[str]:
@@ -65,7 +66,6 @@ class Enums:
             yield "    __module__ = __name__"
             for name, member in cls.__members__.items():
                 yield f"    {name} = {literal(member.value)}"
-            yield from _refused(cls)
         rows = [f"({''.join(f'{cls.__name__}.{name}, ' for name in cls._member_names_)})" for cls in self.all]
         yield f"enumerations = ({''.join(f'{row}, ' for row in rows)})"
 
@@ -75,14 +75,15 @@ class Enums:
             if isinstance(value, type) and value in self.all:
                 yield f"{name!r}: {value.__name__}"
 
-    def stubs(self) -> Iterator[str]:
+    def stubs(self, methods: Callable[[type], Iterator[str]]) -> Iterator[str]:
         """The classes as a stub file has them."""
-        for cls in filter(self._is_own, self.all):
+        for cls in self.own():
             bases = [
                 f"enum.{base.__name__}" if base.__module__ == "enum" else base.__name__ for base in cls.__bases__
             ]
             yield f"class {cls.__name__}({', '.join(bases)}):"
             yield from (f"    {name} = {literal(member.value)}" for name, member in cls.__members__.items())
+            yield from (f"    {line}" for line in methods(cls))
             yield ""
 
 
@@ -91,17 +92,6 @@ def _base(base: type) -> str | None:
     if base.__module__ == "enum":
         return f"enum.{base.__name__}"
     return f"b.{base.__name__}" if getattr(builtins, base.__name__, None) is base else None
-
-
-def _refused(cls: type[enum.Enum]) -> Iterator[str]:
-    """What the user's methods of an enumeration are in Python: errors that say so, if they are called."""
-    for name, value in vars(cls).items():
-        func = getattr(value, "fget", None) or getattr(value, "__func__", None) or value
-        if isinstance(func, types.FunctionType) and func.__module__ == cls.__module__ and name not in _MAKING:
-            text = f"{cls.__name__}.{name} is not exported: methods of enumerations are for compiled code"
-            yield f"    def {name}(self, *args, **names): raise TypeError({text!r})"
-            if isinstance(value, property):
-                yield f"    {name} = property({name})"
 
 
 class EnumKind(Kind):
