@@ -55,6 +55,7 @@ class Caller:
     `sees_defaults`: whether it may leave arguments out, so that their defaults have to be written down for it.
     `lends`: whether it can pass buffers. `adapts`: whether functions of any number of arguments, and generators, are
     given a form in which it can call them. `objects`: the classes of its own objects, where it has such.
+    `callbacks`: the class of the functions that it passes for a `Callable[…]`, where it passes plain ones.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Caller:
     lends: bool = False
     adapts: bool = False
     objects: PythonObjects | None = None
+    callbacks: Callable[[Any, Caller], type] | None = None
 
 
 PYTHON = Caller("Python", TYPES_HELP, lambda argtype: False)
@@ -133,6 +135,8 @@ def passed_type(argtype: Any, caller: Caller) -> Any:
     origin, args = get_origin(argtype), get_args(argtype)
     if caller.objects is not None and (origin is collections.abc.Callable or is_protocol(argtype)):
         return declared_object(argtype, caller)
+    if caller.callbacks is not None and origin is collections.abc.Callable:
+        return caller.callbacks(argtype, caller)
     origin = _CONCRETE.get(origin, origin)
     meant = _meant(argtype, origin, args)
     if meant is not argtype:

@@ -27,6 +27,10 @@ this Counter is no Loud
 before
 during
 after
+failed: the function that C has passed returned -3
+asked 1
+found 1
+then
 done
 """
 

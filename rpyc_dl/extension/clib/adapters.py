@@ -16,14 +16,13 @@ from typing import Any, Union, cast, get_args, get_origin
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.clib.classes import (
     Classes,
-    Unfit,
     annotated,
     class_position,
     is_value_class,
     member_name,
     value_fields,
 )
-from rpyc_dl.extension.clib.ctype import CType, Handle
+from rpyc_dl.extension.clib.ctype import CType, Handle, Unfit
 from rpyc_dl.extension.clib.handles import BELOW, TABLE, TABLES
 from rpyc_dl.extension.signatures import Parameter, Signature, annotated_signature, literal
 from rpyc_dl.loader import definition
@@ -236,9 +235,12 @@ class Adapters:
         origin, args = get_origin(argtype), get_args(argtype)
         if argtype in self.classes.handles:
             return int
+        if argtype in self.classes.callbacks:
+            return tuple[int, int]
         if origin in (Union, types.UnionType):
             (of,) = (arg for arg in args if arg is not type(None))
-            return int if of in self.classes.handles else self._wire(of) | None
+            has_null = of in self.classes.handles or of in self.classes.callbacks
+            return self._wire(of) if has_null else self._wire(of) | None
         if origin is list:
             return list[self._wire(args[0])]  # type: ignore[misc]
         if origin is tuple:
@@ -270,6 +272,7 @@ class Adapters:
         if origin in (Union, types.UnionType):
             (of,) = (arg for arg in args if arg is not type(None))
             test = "x == 0" if of in self.classes.handles else "x is None"
+            test = "x[0] == 0" if of in self.classes.callbacks else test
             return [f"if {test}:", "    return None", f"return {self._taken(of, 'x')}"]
         if origin is list:
             return [f"return [{self._taken(args[0], 'y')} for y in x]"]
@@ -278,6 +281,10 @@ class Adapters:
         if origin is tuple:
             items = "".join(f"{self._taken(arg, f'x[{i}]')}, " for i, arg in enumerate(args))
             return [f"return ({items})"]
+        if argtype in self.classes.callbacks:
+            name = f"callback_{len(self._takers)}"
+            self._namespace[name] = argtype
+            return [f"return {name}(x[0], x[1])"]
         self._namespace[f"value_{argtype.__name__}"] = argtype
         fields = value_fields(argtype)
         items = ", ".join(f"{name}={self._taken(t, f'x[{i}]')}" for i, (name, t) in enumerate(fields.items()))

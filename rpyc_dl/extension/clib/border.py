@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeDict, SomeImpossibleValue, SomeList, SomeObject, SomeSet
 from rpyc_dl.extension.clib import values
-from rpyc_dl.extension.clib.classes import Classes, Unfit, is_value_class
+from rpyc_dl.extension.clib.classes import Classes, is_value_class
 from rpyc_dl.extension.clib.ctype import (
     BOOL,
     BYTES,
     FLOAT,
     INT,
     STR,
+    Callback,
     CType,
     Handle,
     List,
@@ -22,6 +23,7 @@ from rpyc_dl.extension.clib.ctype import (
     Optional,
     Struct,
     Tuple,
+    Unfit,
     optional,
     plain,
 )
@@ -179,6 +181,10 @@ class CBorder:
             add(values.TextValue(r, ctype, number, library))
         elif isinstance(r, OptionalRepr):
             self._optional(add, number, r, ctype)
+        elif isinstance(plain(ctype), Callback):
+            callback = values.CallbackValue(r, ctype, number, library)
+            callback.prefix = self._accessors(self.exports.tuples, r.lowleveltype.TO)
+            add(callback)
         elif isinstance(r, TupleRepr):
             self._tuple(add, number, s, r, ctype)
         elif isinstance(r, BaseListRepr):

@@ -11,16 +11,19 @@ from collections.abc import Iterator
 from typing import Any, Union, get_args, get_origin
 
 from rpyc_dl.errors import UsageError
+from rpyc_dl.extension.clib.callbacks import Callbacks
 from rpyc_dl.extension.clib.ctype import (
     BYTES,
     NUMBERS,
     STR,
+    Callback,
     CType,
     Handle,
     List,
     Nothing,
     Struct,
     Tuple,
+    Unfit,
     optional,
 )
 from rpyc_dl.extension.passedtypes import Caller
@@ -32,20 +35,13 @@ _TYPES_HELP = "int, float, bool, str, bytes, None, list[…], tuple[…], … | 
 _DICT_HELP = "pass its items as a list of tuples: `list[tuple[str, int]]`"
 
 
-class Unfit(Exception):
-    """A type that C cannot be given. `help` says what to do."""
-
-    def __init__(self, message: str, help: str) -> None:
-        super().__init__(message)
-        self.help = help
-
-
 class Classes:
     """The classes of one library. `handles` are those whose instances stay with it, as they are defined."""
 
     def __init__(self, module: types.ModuleType) -> None:
         self.module = module
         self.handles = [cls for cls in _public_classes(module) if _is_handle(cls)]
+        self.callbacks = Callbacks()
         self._structs: dict[type, Struct | None] = {}
         self._by_name: dict[str, type] = {}
 
@@ -56,7 +52,7 @@ class Classes:
     @property
     def caller(self) -> Caller:
         """Who calls the functions of the library."""
-        return Caller("C", _TYPES_HELP, self.crosses, sees_defaults=False)
+        return Caller("C", _TYPES_HELP, self.crosses, sees_defaults=False, callbacks=self.callbacks.declared)
 
     def root(self, cls: type) -> type:
         """The topmost class above a handle's that has handles, too: one table keeps the instances of all below it."""
@@ -81,11 +77,17 @@ class Classes:
         if origin in (dict, set, frozenset):
             what = f"a {origin.__name__}"
             raise Unfit(f"{what} has no form in C", _DICT_HELP if origin is dict else "pass a list of its items")
+        if argtype in self.callbacks:
+            return self.callback(argtype)
         if argtype in self.handles:
             return Handle(self.known_name(argtype))
         if isinstance(argtype, type) and is_value_class(argtype):
             return self.struct(argtype)
         raise Unfit(f"{getattr(argtype, '__name__', argtype)} has no form in C", "see docs/c-libraries.md")
+
+    def callback(self, cls: type) -> Callback:
+        """The C type of functions that C passes."""
+        return self.callbacks.ctype(cls, self._room)
 
     def _room(self, argtype: Any) -> CType:
         found = self.ctype(argtype)

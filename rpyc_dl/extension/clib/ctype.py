@@ -10,6 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 
+class Unfit(Exception):
+    """A type that C cannot be given. `help` says what to do."""
+
+    def __init__(self, message: str, help: str) -> None:
+        super().__init__(message)
+        self.help = help
+
+
 @dataclass(frozen=True)
 class CType:
     """One type. `label` names it in the names of C types that are made of it: `int`, `list_int`."""
@@ -229,11 +237,46 @@ class Handle(CType):
         return f"{library}_{self.python} *"
 
 
+@dataclass(frozen=True)
+class Callback(CType):
+    """A function that C passes, with what it is given first. It returns 0, or what says that it failed."""
+
+    arguments: tuple[CType, ...]
+    result: CType
+    owns = False
+
+    @property
+    def label(self) -> str:
+        return "_".join(["call", *(each.label for each in self.arguments), "to", self.result.label])
+
+    @property
+    def inner(self) -> tuple[CType, ...]:
+        return (*self.arguments, self.result)
+
+    def parameters(self, library: str) -> list[str]:
+        """The parameters of the function, declared."""
+        found = ["void *data"]
+        for i, each in enumerate(self.arguments):
+            flat = plain(each)
+            if isinstance(flat, Flat):
+                found += [constant(flat.item(library), f"a{i}"), f"size_t a{i}_length"]
+            else:
+                found.append(declare(each.name(library), f"a{i}"))
+        return (
+            found
+            if isinstance(self.result, Nothing)
+            else [*found, declare(pointer(self.result.name(library)), "result")]
+        )
+
+    def members(self, library: str) -> list[str]:
+        return [f"int (*function)({', '.join(self.parameters(library))});", "void *data;"]
+
+
 def optional(of: CType) -> CType:
     """The type of a value or None."""
     if isinstance(of, Maybe | Optional | Nothing):
         return of
-    return Maybe(of) if of.is_flat or isinstance(of, Handle) else Optional(of)
+    return Maybe(of) if of.is_flat or isinstance(of, Handle | Callback) else Optional(of)
 
 
 def plain(ctype: CType) -> CType:

@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 
 from rpyc_dl.extension.clib.ctype import (
+    Callback,
     CType,
     Flat,
     Handle,
@@ -224,6 +225,11 @@ def _meaning(ctype: CType) -> str:
     """What a structure stands for."""
     if isinstance(ctype, Struct):
         return f"`{ctype.python}`."
+    if isinstance(ctype, Callback):
+        return (
+            "A function of yours. It returns 0; anything else is a RuntimeError for the Python code that called it. "
+            "`data` is passed to it as it is. What it is given is valid until it returns."
+        )
     if isinstance(ctype, Optional):
         return "A value, or None: then `is_some` is false."
     if isinstance(ctype, List):

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from rpyc_dl.errors import UsageError
 from rpyc_dl.extension.clib.adapters import Adapters, Offered
 from rpyc_dl.extension.clib.border import CBorder
-from rpyc_dl.extension.clib.classes import Classes, Unfit
-from rpyc_dl.extension.clib.ctype import CType, Flat, List, Optional, Text, Tuple, declare, plain, pointer
+from rpyc_dl.extension.clib.callbacks import CalledBack, called_back
+from rpyc_dl.extension.clib.classes import Classes
+from rpyc_dl.extension.clib.ctype import CType, Flat, List, Optional, Text, Tuple, Unfit, declare, plain, pointer
 from rpyc_dl.extension.clib.functions import CFunction
 from rpyc_dl.extension.clib.header import Header
 from rpyc_dl.extension.module import may_print
@@ -42,6 +43,7 @@ class LibraryExports(Exports):
     aliases: dict[str, str] = field(default_factory=dict)
     start: FunctionGraph | None = None
     offered: list[CFunction] = field(default_factory=list)
+    called_back: list[CalledBack] = field(default_factory=list)
     border: CBorder | None = None
     classes: Classes | None = None
     exceptions: list[ClassInfo] = field(default_factory=list)
@@ -62,6 +64,7 @@ class LibraryExports(Exports):
         exports.border = CBorder(typed.rtyper, exports, adapters.classes, name, keepers)
         for each in offered:
             exports._add(each, graphs[each.func])
+        exports.called_back = called_back(exports.border)
         exports.exceptions = [i for i in classes_of(typed.rtyper).root.subtree() if i.is_exception]
         exports.forgetters = [graphs[func] for func in adapters.forgetters]
         typed.rtyper.type_pending()
@@ -136,17 +139,28 @@ class LibraryExports(Exports):
             *(f"{head};" for value in self.border.values for head in value.prototypes()),
             *(line for value in self.border.values for line in value.definitions(gen)),
             *self._drops(),
+            *self._callbacks(),
             *self._start(gen),
             *(line for function in self.offered for line in function.definitions(gen)),
             *_ENDS.replace("LIBRARY", self.name).replace("UPPER", upper).splitlines(),
         ]
 
+    def _callbacks(self) -> list[str]:
+        """The functions that call those which C has passed."""
+        if not self.called_back:
+            return []
+        prints = any(function.prints for function in self.offered)
+        calls = [line for each in self.called_back for line in each.definition(self.name, prints)]
+        return ["", "static int rpy_callback_status;", *calls]
+
     def _drops(self) -> list[str]:
         """The functions that free what a value owns, and those of them that C can call."""
         lines: list[str] = []
         known: set[str] = set()
-        for function in self.offered:
-            for ctype in map(plain, function.result_type.everything()):
+        results = [function.result_type for function in self.offered]
+        passed = [value.ctype for each in self.called_back for value in each.arguments]
+        for whole in [*results, *passed]:
+            for ctype in map(plain, whole.everything()):
                 if ctype.owns and ctype.label not in known:
                     known.add(ctype.label)
                     lines += self._drop(ctype)

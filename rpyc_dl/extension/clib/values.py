@@ -292,6 +292,19 @@ class TupleValue(Value):
         return [*lines, f"return {' && '.join(given)};"]
 
 
+class CallbackValue(Value):
+    """A function that C passes: both addresses, as a tuple. NULL stands for None, where that may be."""
+
+    def taker(self, gen: GenC) -> list[str]:
+        refused = 'return rpy_refuse(RPY_BAD_ARGUMENT, "ValueError", "NULL is no function");'
+        test = ["if (from->function == NULL)", f"    {refused}"] if self.ctype is plain(self.ctype) else []
+        made = f"{self.prefix}_new((int64_t)(intptr_t)from->function, (int64_t)(intptr_t)from->data)"
+        return [*test, f"*to = {made};", "return true;"]
+
+    def giver(self, gen: GenC) -> list[str]:
+        return ["(void)value, (void)to;", "return false;"]
+
+
 class StructValue(Value):
     """An instance of a value class, as a result."""
 

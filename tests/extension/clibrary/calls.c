@@ -11,6 +11,70 @@
 
 static int rounds;
 
+/* Functions that the library calls. */
+
+static int times(void *data, int64_t n, int64_t *result)
+{
+    if (n < 0)
+        return 7;
+    if (n == 1000 && fast_apply((fast_call_int_to_int){times, data}, (int64_t[]){n + 1, -1}, 2, NULL, NULL) == FAST_OK)
+        return 8;
+    char *text;
+    size_t length;
+    assert(fast_greet("back", 4, n % 5, &text, &length) == FAST_OK); /* which allocates, meanwhile */
+    fast_free(text);
+    *result = n * *(int *)data;
+    return 0;
+}
+
+static int on_word(void *data, const char *word, size_t length, double number, fast_Point point)
+{
+    assert(word[length] == 0 && point.x == number && point.y == 0.5 && point.label.length == 2 * length);
+    strncat(data, word, 10);
+    return 0;
+}
+
+static int is_second(void *data, const int64_t *xs, size_t count, const unsigned char *bytes, size_t length, bool *result)
+{
+    assert(count == 2 && xs[1] == xs[0] + 1 && length == 3 && bytes[1] == 0 && bytes[2] == 'b');
+    if (data != NULL)
+        return -3;
+    printf("asked %d\n", (int)xs[0]);
+    *result = xs[0] == 1;
+    return 0;
+}
+
+static int changed(void *data, int64_t value)
+{
+    *(int64_t *)data = value;
+    return 0;
+}
+
+static void call_back(int64_t number)
+{
+    int factor = 3;
+    int64_t xs[] = {number, 1000, 2}, *out, n;
+    size_t length;
+    fast_call_int_to_int by_three = {times, &factor};
+    assert(fast_apply(by_three, xs, 3, &out, &length) == FAST_OK && length == 3);
+    assert(out[0] == 3 * number && out[1] == 3000 && out[2] == 6);
+    fast_free(out);
+    xs[1] = -1;
+    assert(fast_apply(by_three, xs, 3, &out, &length) == FAST_EXCEPTION && out == NULL && fast_error_is("RuntimeError"));
+    assert(strcmp(fast_error_message(), "the function that C has passed returned 7") == 0);
+    char text[100] = "";
+    assert(fast_each_word("ab c", 4, (fast_call_str_float_Point_to_none){on_word, text}, &n) == FAST_OK && n == 2);
+    assert(strcmp(text, "abc") == 0);
+    assert(fast_each_word("ab c", 4, (fast_call_str_float_Point_to_none){NULL, NULL}, &n) == FAST_OK && n == 2);
+    fast_Counter *counter;
+    int64_t seen = 0;
+    assert(fast_Counter_new(number, 3, &counter) == FAST_OK);
+    assert(fast_Counter_watch(counter, (fast_call_int_to_none){changed, &seen}) == FAST_OK);
+    assert(fast_Counter_add(counter, 2, &n) == FAST_OK && seen == n && n == number + 6);
+    assert(fast_Counter_watch(counter, (fast_call_int_to_none){NULL, NULL}) == FAST_BAD_ARGUMENT);
+    assert(fast_Counter_release(counter) == FAST_OK);
+}
+
 static void *work(void *arg)
 {
     int64_t number = (int64_t)(intptr_t)arg;
@@ -24,6 +88,7 @@ static void *work(void *arg)
         assert(fast_greet(name, strlen(name), 2, &text, &length) == FAST_OK);
         assert(strncmp(text, "hello n", 7) == 0 && text[length] == 0);
         fast_free(text);
+        call_back(number);
         double xs[] = {1, 2.5}, mean;
         assert(fast_mean(xs, 2, &mean) == FAST_OK && mean == 1.75);
         assert(fast_mean(NULL, 0, &mean) == FAST_EXCEPTION && mean == 0);
@@ -124,6 +189,9 @@ int main(int argc, char **argv)
     printf("before\n");
     assert(fast_shout("during", 6) == FAST_OK);
     printf("after\n");
+    fast_call_list_int_bytes_to_bool tests[] = {{is_second, &n}, {is_second, NULL}};
+    assert(fast_first_true(tests, 2, &n) == FAST_OK && n == 1);
+    printf("then\n");
     assert(fast_inc(INT64_MAX, &n) == FAST_EXCEPTION && fast_error_is("OverflowError"));
     assert(fast_inc(1, NULL) == FAST_BAD_ARGUMENT);
     fflush(stdout);

@@ -1,5 +1,6 @@
 """Fast things."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -96,6 +97,30 @@ def shout(text: str) -> None:
     print(text)
 
 
+def apply(f: Callable[[int], int], xs: list[int]) -> list[int]:
+    """What `f` makes of each."""
+    return [f(x) for x in xs]
+
+
+def each_word(text: str, on_word: Callable[[str, float, Point], None] | None = None) -> int:
+    found = text.split()
+    for number, word in enumerate(found):
+        if on_word is not None:
+            on_word(word, number, Point(number, 0.5, word * 2))
+    return len(found)
+
+
+def first_true(tests: list[Callable[[list[int], bytes], bool]]) -> int:
+    for number, test in enumerate(tests):
+        try:
+            if test([number, number + 1], b"a\0b"):
+                print("found", number)
+                return number
+        except RuntimeError as error:
+            print("failed:", error)
+    return -1
+
+
 class Counter:
     """Counts."""
 
@@ -105,12 +130,18 @@ class Counter:
         self.value = start
         self.step = step
         self.log: list[str] = []
+        self.changed: Callable[[int], None] | None = None
+
+    def watch(self, changed: Callable[[int], None]) -> None:
+        self.changed = changed
 
     def add(self, times: int) -> int:
         """Count on."""
         if times < 0:
             raise IndexError("times")
         self.value += self.step * times
+        if self.changed is not None:
+            self.changed(self.value)
         self.log.append(f"add {times}")
         return self.value
 
