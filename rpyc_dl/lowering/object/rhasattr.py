@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rpyc_dl.annotator.model import SomePBC
+from rpyc_dl.annotator.model import SomeOptional, SomePBC
 from rpyc_dl.errors import TyperError
 from rpyc_dl.facts.classes import frozen_error
 from rpyc_dl.frontend.model import FunctionGraph, Value
@@ -27,6 +27,7 @@ from rpyc_dl.lowering.core.graphbuild import GraphBuilder
 from rpyc_dl.lowering.core.opgraph import InnerHop
 from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.lowering.core.repr import Repr, inputconst
+from rpyc_dl.lowering.generic.rnone import gen_is_none
 from rpyc_dl.lowering.instance.classcells import Path, lookup
 from rpyc_dl.lowering.instance.classreprs import ClassRepr, ConstClassRepr
 from rpyc_dl.lowering.instance.classtable import MISSING, ClassInfo
@@ -99,10 +100,14 @@ def rtype_hasattr(hop: HighLevelOp) -> Value:
 
 
 def rtype_hasattr_builtin(hop: HighLevelOp) -> Value:
-    """hasattr(x, name) of anything else: the annotation decides."""
-    if not hop.s_result.is_const:
-        raise TyperError(f"whether {hop.args_r[0].describe()} has the attribute is not known while translating")
-    return inputconst(Bool, hop.s_result.const)
+    """hasattr(x, name) of anything else: the annotation decides, or the type, and whether it is None."""
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
+    name, r = hop.constarg(1), hop.args_r[0]
+    known = _has_live(hop, name)
+    if known is not None:
+        return inputconst(Bool, known)
+    return hop.genop("bool_not", [gen_is_none(hop, r)], resulttype=Bool)
 
 
 def rtype_getattr(hop: HighLevelOp) -> Value | None:
@@ -145,25 +150,37 @@ def _getattr_or_default(hop: HighLevelOp, name: str, has: FunctionGraph) -> Func
 
 def rtype_getattr_default(hop: HighLevelOp) -> Value | None:
     """getattr(x, name, default) of anything else: the live objects that it may be decide."""
-    if not _has_live(hop, hop.constarg(1)):
+    known = _has_live(hop, hop.constarg(1))
+    if known is None:
+        raise TyperError(_not_known(hop))
+    if not known:
         return hop.inputarg(hop.r_result, 2)
     function = hop.rtyper.tables.find_rtyper("getattr", hop.args_r[:2])
     assert function is not None  # there is one for any Repr
     return function(hop)
 
 
-def _has_live(hop: HighLevelOp, name: str) -> bool:
-    """Whether what is no instance has the attribute. TyperError where that depends on the value."""
+def _has_live(hop: HighLevelOp, name: str) -> bool | None:
+    """Whether what is no instance has the attribute; None where all but None has it. TyperError where that depends on
+    the value otherwise."""
     s = hop.args_s[0]
     descriptions = s.descriptions if isinstance(s, SomePBC) else ()
     objects = [desc.value for desc in descriptions] or ([s.const] if s.is_const else [])
     there = {hasattr(obj, name) for obj in objects}
-    if len(there) > 1 or (there == {True} and s.can_be_none()):
-        raise TyperError(f"whether {hop.args_r[0].describe()} has the attribute is not known while translating")
-    pytype = python_type(s)
-    if objects or pytype is None:
-        return there == {True} or hop.rtyper.tables.find_method(name, hop.args_r[0]) is not None
-    return hasattr(pytype, name)
+    if len(there) > 1:
+        raise TyperError(_not_known(hop))
+    pytype = python_type(s.s_value if isinstance(s, SomeOptional) else s)
+    if not objects and pytype is not None:
+        there = {hasattr(pytype, name)}
+    elif not there and hop.rtyper.tables.find_method(name, hop.args_r[0]) is not None:
+        there = {True}
+    if there == {True} and s.can_be_none() and not hasattr(None, name):
+        return None
+    return there == {True}
+
+
+def _not_known(hop: HighLevelOp) -> str:
+    return f"whether {hop.args_r[0].describe()} has the attribute is not known while translating"
 
 
 def rtype_delattr(hop: HighLevelOp) -> Value | None:

@@ -576,6 +576,7 @@ RTYPERS: dict[Any, Any] = {
     ("hash", TaggedRepr): rtype_hash,
     **{("is_", *pair): rtype_is for pair in _EITHER},
     ("isinstance", TaggedRepr): rtype_isinstance,
+    ("hasattr", TaggedRepr): rtype_by_tag,
 }
 CONVERSIONS = {
     (Repr, TaggedRepr): convert_to_tagged,

@@ -217,26 +217,33 @@ def index(n):
     return whole(n)
 
 
+def as_int(n):
+    """What the `__index__` of n gives; n may be an int among instances."""
+    if type(n) is int or type(n) is bool:
+        return int(n)
+    return n.__index__()
+
+
 def position(x, i):
     """The index i of x."""
     if i is None:
         raise TypeError(bad_index(x, "NoneType"))
     if hasattr(i, "__index__"):
-        return i.__index__()
+        return as_int(i)
     raise TypeError(bad_index(x, type(i).__name__))
 
 
 def bound(n):
     """The bound n of a slice."""
     if hasattr(n, "__index__"):
-        return n.__index__()
+        return as_int(n)
     raise TypeError("slice indices must be integers or None or have an __index__ method")
 
 
 def times(n):
     """How often a sequence is repeated that is multiplied by n."""
     if hasattr(n, "__index__"):
-        return n.__index__()
+        return as_int(n)
     raise TypeError(f"can't multiply sequence by non-int of type {type(n).__name__!r}")
 
 
@@ -269,7 +276,7 @@ def check_times(n):
 def whole(n):
     """The int that n says it is."""
     if hasattr(n, "__index__"):
-        return n.__index__()
+        return as_int(n)
     raise TypeError(f"{type(n).__name__!r} object cannot be interpreted as an integer")
 
 
