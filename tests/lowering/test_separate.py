@@ -11,6 +11,7 @@ import pytest
 
 from rpyc_dl.driver.options import Options
 from rpyc_dl.driver.translation import Translation
+from rpyc_dl.lowering.c.apart import objects
 from rpyc_dl.lowering.c.apart.linknames import LinkNames, TypeNames, tokens, without_number
 from rpyc_dl.lowering.c.apart.objects import MOST, ObjectStore
 from rpyc_dl.lowering.c.backend import CBackend
@@ -153,6 +154,10 @@ def test_nothing_is_compiled_twice(source, folder, tmp_path, monkeypatch):
     assert len(common) > 0.8 * len(source.apart.pieces)
     again = cc.helpers()
     built(source, folder, tmp_path / "fourth", cc=str(cc.path))
+    monkeypatch.setattr(objects, "MOST", 1)
+    same(built(changed, tmp_path, tmp_path / "joined", cc=str(cc.path)))
+    monkeypatch.setattr(objects, "MOST", 2)
+    same(built(changed, tmp_path, tmp_path / "fifth", cc=str(cc.path)))
     assert cc.helpers() == again
 
 
@@ -164,7 +169,7 @@ def test_damage_is_found(source, folder, tmp_path, monkeypatch):
     kept.write_bytes(kept.read_bytes()[:-4000])
     same(built(source, folder, tmp_path / "prog", cc=str(cc.path)))
     assert cc.helpers() == 2
-    (listed,) = (tmp_path / "cache" / "objects").glob("*.list")
+    (listed,) = (tmp_path / "cache" / "objects").glob("*.pieces")
     listed.write_bytes(b"nonsense")
     same(built(source, folder, tmp_path / "prog", cc=str(cc.path)))
     shutil.rmtree(tmp_path / "cache" / "objects")
@@ -227,15 +232,32 @@ def test_different_things_have_different_names():
 def test_no_two_objects_have_a_piece_in_common(tmp_path, monkeypatch):
     monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "cache"))
     store = ObjectStore("key")
-    for number, pieces in enumerate(({"a", "b"}, {"b", "c"}, {"d"})):
-        (tmp_path / "built.o").write_bytes(b"%d" % number)
-        store.keep(pieces, tmp_path / "built.o")
+    kept(store, tmp_path, {"a", "b"}, {"d"}, {"c", "e"})
     found = store.find({"a", "c", "d"})
-    assert len(found.objects) == 2 and found.missing in ({"a"}, {"c"})
-    assert ObjectStore("key", prunes=False).find({"a", "d"}).missing == {"a"}
+    assert len(found.objects) == 3 and not found.missing
+    kept(store, tmp_path, {"b", "c"})  # made by another process meanwhile
+    found = store.find({"a", "c", "d"})
+    assert len(found.objects) == 2 and found.missing == {"a"}
+    assert ObjectStore("key", prunes=False).find({"b", "d"}).missing == {"b"}
     assert ObjectStore("other").find({"d"}).missing == {"d"}
-    for number in range(MOST + 1):
-        (tmp_path / "built.o").write_bytes(b"x")
-        store.keep({f"e{number}"}, tmp_path / "built.o")
-    many = {f"e{number}" for number in range(MOST + 1)}
-    assert store.find(many).missing == many  # too many to link with
+
+
+def test_many_objects_are_joined(tmp_path, monkeypatch):
+    monkeypatch.setenv("RPYC_DL_CACHE", str(tmp_path / "cache"))
+    store = ObjectStore("key")
+    many = [{f"e{number}"} for number in range(MOST)]
+    kept(store, tmp_path, *many)
+    found = store.find(set().union(*many))
+    assert found.apart == len(found.objects) == MOST
+    kept(store, tmp_path, {"large", "f"}, size=9)
+    found = store.find({"large"}.union(*many))
+    assert found.apart == MOST // 2 and found.objects[0][0] == {"large", "f"}
+    kept(store, tmp_path, frozenset().union(*(pieces for pieces, _ in found.objects[found.apart :])))
+    found = store.find({"large"}.union(*many))
+    assert len(found.objects) == MOST // 2 + 1 and not found.missing
+
+
+def kept(store, folder, *objects, size=1):
+    for pieces in objects:
+        (folder / "built.o").write_bytes(b"x" * size)
+        store.keep(frozenset(pieces), folder / "built.o")

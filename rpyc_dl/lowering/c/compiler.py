@@ -358,16 +358,26 @@ class Compiler:
         pieces = {piece.name: name for name, piece in source.apart.pieces.items()}
         found = store.find(set(pieces))
         paths = [folder / f"rpy-helpers-{number}.o" for number in range(len(found.objects))]
-        for path, (_name, data) in zip(paths, found.objects, strict=True):
+        for path, (_pieces, data) in zip(paths, found.objects, strict=True):
             with writing(path):
                 path.write_bytes(data)
+        if found.apart < len(paths):
+            paths[found.apart :] = [self._joined(paths[found.apart :], folder)]
+            store.keep(frozenset().union(*(known for known, _ in found.objects[found.apart :])), paths[-1])
         if found.missing:
             self.notice(f"{len(found.missing)} helpers, for the first time")
             paths.append(folder / "rpy-helpers.o")
             text = source.pieces(pieces[name] for name in found.missing)
             self._compile_helpers(text, flags, paths[-1])
-            store.keep(found.missing, paths[-1])
+            store.keep(frozenset(found.missing), paths[-1])
         return [str(path) for path in paths]
+
+    def _joined(self, objects: list[Path], folder: Path) -> Path:
+        """One object file made of several."""
+        whole = folder / "rpy-helpers-joined.o"
+        command = joining(self.command, self.options.target)
+        self.run(["-r", *map(str, objects), "-o", str(whole)], "join the helpers", NO_EXTERNALS, command=command)
+        return whole
 
     def _compile_helpers(self, text: str, flags: list[str], target: Path) -> None:
         path = target.with_name("rpy-helpers.c")

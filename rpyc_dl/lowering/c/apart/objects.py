@@ -1,32 +1,39 @@
 """What is compiled once for all programs (`separate.py`), in the cache: object files, and which of them has what.
 
-An object file has the pieces that were missing when it was made. A program is linked with a few of them, and the
-linker leaves out what the program does not need. No two of them have a piece in common. What can be damaged is an
-object file, whose seal does not fit then, and the list of them, from which nothing follows but that something is
-compiled again: a name has the hash of all that it depends on in it.
+An object file has the pieces that no other one had when it was made. A program is linked with those that have any of
+its pieces, and the linker leaves out what the program does not need. No two of them have a piece in common. What can
+be damaged is an object file, whose seal does not fit then, and the list of them, from which nothing follows but that
+something is compiled again: a name has the hash of all that it depends on in it.
 """
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rpyc_dl.cachefolder import entry_path, is_sealed, read_sealed, store_sealed
+from rpyc_dl.cachefolder import entry_path, read_sealed, store_sealed
 from rpyc_dl.lowering.c.apart.linknames import digest
 
-#: A program that would be linked with more of them gets one of its own instead: linking takes time, too.
-MOST = 6
+#: Where a program is linked with more of them, the smaller ones become one: opening files takes time, too.
+MOST = 40
 #: So many are listed.
-LISTED = 48
+LISTED = 400
 
 
 @dataclass
 class Found:
-    """The object files to link with, as (name, content), and the names of pieces that are in none of them."""
+    """The object files to link with, as (pieces, content), the largest first if there are too many; and the names of
+    pieces that are in none of them."""
 
-    objects: list[tuple[str, bytes]] = field(default_factory=list)
+    objects: list[tuple[frozenset[str], bytes]] = field(default_factory=list)
     missing: set[str] = field(default_factory=set)
+
+    @property
+    def apart(self) -> int:
+        """How many of the object files should stay; one should be made of the others."""
+        return len(self.objects) if len(self.objects) <= MOST else MOST // 2
 
 
 class ObjectStore:
@@ -40,7 +47,7 @@ class ObjectStore:
         self.prunes = prunes
 
     def _list(self) -> Path:
-        return entry_path("objects", f"{self.key}.list")
+        return entry_path("objects", f"{self.key}.pieces")
 
     def _object(self, name: str) -> Path:
         return entry_path("objects", f"{self.key}-{name}.o")
@@ -62,22 +69,29 @@ class ObjectStore:
                 continue
             data = read_sealed(self._object(name))
             if data is not None:
-                found.objects.append((name, data))
+                found.objects.append((listed[name], data))
                 found.missing -= listed[name]
                 defined |= listed[name]
-        if len(found.objects) + bool(found.missing) > MOST:
-            return Found(missing=set(wanted))
+        if len(found.objects) > MOST:
+            found.objects.sort(key=lambda each: len(each[1]), reverse=True)
         return found
 
-    def keep(self, pieces: set[str], built: Path) -> None:
-        """Put an object file with these pieces into the cache, if there is room for it."""
+    def keep(self, pieces: frozenset[str], built: Path) -> None:
+        """Put an object file with these pieces into the cache, if there is room for it. It takes the place of those
+        with any of them: it was made of these, or others made them meanwhile."""
         name = digest(*sorted(pieces))
         with suppress(OSError):
-            store_sealed(built, self._object(name))
-            rows = {name: pieces for name, pieces in self._read().items() if is_sealed(self._object(name))}
+            path = self._object(name)
+            store_sealed(built, path)
+            there = set(os.listdir(path.parent))
+            rows = {
+                each: known
+                for each, known in self._read().items()
+                if f"{self.key}-{each}.o" in there and not (self.prunes and known & pieces)
+            }
             rows.pop(name, None)
-            rows[name] = frozenset(pieces)
+            rows[name] = pieces
             text = "".join(f"{one} {' '.join(sorted(rows[one]))}\n" for one in list(rows)[-LISTED:])
-            listed = built.with_suffix(".list")
+            listed = built.with_suffix(".pieces")
             listed.write_text(text, encoding="ascii")
             store_sealed(listed, self._list())

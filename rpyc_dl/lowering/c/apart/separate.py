@@ -240,12 +240,31 @@ class Separation:
     # -- C ------------------------------------------------------------------------------------------
 
     def source(self, names: Iterable[str]) -> str:
-        """A C file with the pieces of these items."""
+        """A C file with the pieces of these items, and what they may inline of others."""
         names = sorted(names, key=self.link.__getitem__)
-        texts = [self.pieces[name].text for name in names]
+        inlined = self._inlined_in(names)
+        texts = [_INLINED + self.pieces[name].text for name in inlined]
+        texts += [self.pieces[name].text for name in names]
         constants = sorted({name for text in texts for name in _CONSTANT.findall(text)})
         known = [f"extern {self.constants[name].partition(' =')[0]};" for name in constants]
-        return "\n".join([*self.surroundings(names, known), *texts, ""])
+        return "\n".join([*self.surroundings([*inlined, *names], known), *texts, ""])
+
+    def _inlined_in(self, names: list[str]) -> list[str]:
+        """The short functions among the other pieces that these items call, or those that they inline."""
+        found: dict[str, None] = dict.fromkeys(names)
+        pending = names[:]
+        while pending:
+            fresh = [other for other in self.used(pending.pop()) if other not in found and self._is_short(other)]
+            found |= dict.fromkeys(fresh)
+            pending += fresh
+        return sorted(list(found)[len(names) :], key=self.link.__getitem__)
+
+    def _is_short(self, name: str) -> bool:
+        """Whether a C compiler may inline a piece by itself."""
+        item = self.items[name]
+        if name not in self.pieces or item.is_data or item.declaration.startswith(_NOT_INLINED):
+            return False
+        return item.text.count("\n") <= SHORT
 
     def surroundings(
         self, names: Iterable[str], known: Iterable[str] = (), static: Container[str] = ()
@@ -272,6 +291,12 @@ class Separation:
         if asked:
             yield self._render(asked, {})
 
+
+#: So many lines a function may have that is compiled with its callers as well: C compilers inline such ones unasked.
+SHORT = 20
+_INLINED = "extern inline __attribute__((gnu_inline)) "
+#: How declarations begin of what is never inlined: with `RPY_PROTECTED`, `RPY_UNOPTIMIZED`, …
+_NOT_INLINED = "RPY_"
 
 #: The constants that the program defines for what is compiled apart.
 _CONSTANT = re.compile(r"\brpy_(?:header_of|class_first|class_end)_\w+")
