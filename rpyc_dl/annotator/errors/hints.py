@@ -49,7 +49,6 @@ INSTEAD = {
     "vars": "name the attributes that you need",
     "dir": "name the attributes that you need",
     "breakpoint": "use print(), or run the program under Python",
-    "memoryview": "use the bytes themselves",
     "io.open": "the mode has to be a constant, and the encoding utf-8, utf-8-sig, ascii or latin-1",
 }
 

@@ -42,6 +42,7 @@ from rpyc_dl.rlib.app.calls.forwarding import forwarding_text, is_replaced_funct
 from rpyc_dl.rlib.app.containers.slicing import Slice
 from rpyc_dl.rlib.app.data import arrays, structs
 from rpyc_dl.rlib.app.data.bytearrays import ByteArray, items_of
+from rpyc_dl.rlib.app.memory import views
 from rpyc_dl.rlib.app.primitives import enter_text, leave_text
 from rpyc_dl.rlib.app.regex import patterns
 
@@ -370,6 +371,7 @@ _MADE: dict[type, Callable[[Any], Any]] = {
     re.Pattern: patterns.of_live,
     re.RegexFlag: int,
     bytearray: _bytes_kept,
+    memoryview: lambda value: views.of_live(value, stand_in),
     slice: _slice_kept,
     collections.deque: _library_kept,
     collections.defaultdict: _library_kept,

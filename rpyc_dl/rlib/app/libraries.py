@@ -104,6 +104,8 @@ for _module, _place, _names in (
     ("fileinput", "process.fileinputs", _FILEINPUT),
     ("unicodedata", "data.unicodes", _UNICODEDATA),
     ("json", "data.jsontext", "loads load dumps dump"),
+    ("json.decoder", "data.jsonhooks", "JSONDecoder"),
+    ("json.encoder", "data.jsonhooks", "JSONEncoder"),
     ("time", "dates.clocktime", "localtime gmtime mktime strftime strptime asctime ctime"),
     ("fnmatch", "folders.matching", "fnmatch fnmatchcase filter translate"),
     *((name, "folders.status", _STATUS) for name in ("posix", "os", "genericpath", "posixpath")),
@@ -168,9 +170,8 @@ CHOSEN = {
     **{("hmac", name): "rpyc_dl.rlib.app.digests.keyedhashes" for name in ("new", "digest")},
     ("gzip", "open"): "rpyc_dl.rlib.app.process.gzipfiles",
     ("rpyc_dl.rlib.app.containers.bunches", "SimpleNamespace"): "rpyc_dl.rlib.app.containers.bunches",
-    **{
-        ("rpyc_dl.rlib.app.data.jsonwriting", name): "rpyc_dl.rlib.app.data.jsonwriting" for name in ("dumps", "dump")
-    },
+    **{("rpyc_dl.rlib.app.data.jsonwriting", name): "rpyc_dl.rlib.app.data.jsonhooks" for name in ("dumps", "dump")},
+    **{("rpyc_dl.rlib.app.data.jsontext", name): "rpyc_dl.rlib.app.data.jsonhooks" for name in ("loads", "load")},
     **{
         ("rpyc_dl.rlib.app.data.unicodes", name): "rpyc_dl.rlib.app.data.unicodes"
         for name in ("decimal", "digit", "numeric", "name")
@@ -192,6 +193,7 @@ for _place, _names in (
     ("aio.threads", "Thread Timer _local"),
     ("containers.weakrefs", "ReferenceType WeakValueDictionary WeakKeyDictionary WeakSet"),
     ("calls.context", "redirect_stdout redirect_stderr"),
+    ("data.jsonhooks", "JSONDecoder"),
 ):
     for _name, _, _starred in (word.partition(":") for word in _names.split()):
         COPIED[f"rpyc_dl.rlib.app.{_place}", _name] = _starred

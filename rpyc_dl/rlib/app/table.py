@@ -46,6 +46,7 @@ from rpyc_dl.rlib.app.iterators import (
     ordering,
     starred,
 )
+from rpyc_dl.rlib.app.memory import views
 from rpyc_dl.rlib.app.number import gamma, mathematics, norms, randomness
 from rpyc_dl.rlib.app.process import (
     codedfiles,
@@ -420,6 +421,7 @@ REPLACEMENTS: dict[Any, Any] = {
     hashlib.pbkdf2_hmac: lambda call: keyedhashes.choose("pbkdf2_hmac", call),  # type: ignore[no-untyped-call]
     struct.Struct: lambda call: structs.choose_struct(call),  # type: ignore[no-untyped-call]
     bytearrays.ByteArray: lambda call: _choose_bytearray(call),
+    views.View: by_count(views.view_of, views.view_of, first=0, keywords=("object",)),
     bytes: by_keywords({(1, _keywords()): bytearrays.bytes_of}),
     operator.index: slicing.index,
     **{getattr(operator, name): function for name, function in operatorfunctions.FUNCTIONS.items()},
@@ -462,6 +464,7 @@ REPLACEMENTS: dict[Any, Any] = {
 CLASSES: dict[type, type] = {
     array.array: arrays.Array,
     bytearray: bytearrays.ByteArray,
+    memoryview: views.View,
     re.Pattern: objects.Pattern,
     re.Match: objects.Match,
     slice: slicing.Slice,
@@ -682,6 +685,7 @@ UNZIP: dict[int, Any] = {2: iteration.unzip2, 3: iteration.unzip3, 4: iteration.
 
 #: Methods of builtin types, by the names that `rules/builtins/applevel.dl` has for what does them.
 _METHODS = ("float_hex", "float_ratio", "int_ratio", "tuple_index", "bytes_hex", "views_equal", "views_differ")
+_OF_BYTES = ("bytes_join", "str_of_bytes")
 
 #: Operations on named tuples, by the names that `rules/objects/namedtuples.dl` has for them.
 _NAMED = (
@@ -709,6 +713,7 @@ OPERATIONS: dict[str, Any] = {
         )
     },
     **{name: getattr(builtinmethods, name) for name in _METHODS},
+    **{name: getattr(bytearrays, name) for name in _OF_BYTES},
     **{name: function for name, function in vars(operators).items() if name.startswith("call_")},
     **{name: getattr(namedtuples, name) for name in _NAMED},
 }

@@ -1,6 +1,7 @@
 import argparse
 import sys
 
+
 def main(argv):
     parser = argparse.ArgumentParser()
     parser.add_argument("--count", type=int, default=3)
@@ -11,6 +12,7 @@ def main(argv):
     for key, value in sorted(vars(args).items()):
         print(key, "=", value)
     return 0
+
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv))

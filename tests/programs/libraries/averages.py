@@ -15,32 +15,122 @@ def tried(f):
 
 
 def averages():
-    print(statistics.mean(INTS), statistics.mean([1, 2, 3]), statistics.mean(FLOATS), statistics.mean([0.1] * 3), statistics.mean((1.5, 2.5)), statistics.mean(x * x for x in INTS), statistics.mean(range(10)))
-    print(statistics.mean([Fraction(1, 3), Fraction(1, 7)]), statistics.fmean(INTS), statistics.fmean(FLOATS), statistics.fmean([1.0, 2.0, 4.0], [3, 1, 2]))
-    print(statistics.geometric_mean([54, 24, 36]), statistics.geometric_mean([1.5, 2.5, 9.0]), statistics.harmonic_mean([40, 60]), statistics.harmonic_mean([2.5, 3.0, 10.0]), statistics.harmonic_mean([40, 60], weights=[5, 30]), statistics.harmonic_mean([7]))
-    print(statistics.median(INTS), statistics.median([1, 2, 3]), statistics.median([1, 2, 3, 4]), statistics.median(FLOATS), statistics.median_low([1, 3, 5, 7]), statistics.median_high([1, 3, 5, 7]), statistics.median_grouped([1, 2, 2, 3, 4, 4, 4, 4, 4, 5]))
-    print(statistics.mode(INTS), statistics.mode("aabbb"), statistics.multimode("aabbbbccddddeeffffgg"), statistics.multimode([]), statistics.mode(["red", "blue", "red"]))
+    print(
+        statistics.mean(INTS),
+        statistics.mean([1, 2, 3]),
+        statistics.mean(FLOATS),
+        statistics.mean([0.1] * 3),
+        statistics.mean((1.5, 2.5)),
+        statistics.mean(x * x for x in INTS),
+        statistics.mean(range(10)),
+    )
+    print(
+        statistics.mean([Fraction(1, 3), Fraction(1, 7)]),
+        statistics.fmean(INTS),
+        statistics.fmean(FLOATS),
+        statistics.fmean([1.0, 2.0, 4.0], [3, 1, 2]),
+    )
+    print(
+        statistics.geometric_mean([54, 24, 36]),
+        statistics.geometric_mean([1.5, 2.5, 9.0]),
+        statistics.harmonic_mean([40, 60]),
+        statistics.harmonic_mean([2.5, 3.0, 10.0]),
+        statistics.harmonic_mean([40, 60], weights=[5, 30]),
+        statistics.harmonic_mean([7]),
+    )
+    print(
+        statistics.median(INTS),
+        statistics.median([1, 2, 3]),
+        statistics.median([1, 2, 3, 4]),
+        statistics.median(FLOATS),
+        statistics.median_low([1, 3, 5, 7]),
+        statistics.median_high([1, 3, 5, 7]),
+        statistics.median_grouped([1, 2, 2, 3, 4, 4, 4, 4, 4, 5]),
+    )
+    print(
+        statistics.mode(INTS),
+        statistics.mode("aabbb"),
+        statistics.multimode("aabbbbccddddeeffffgg"),
+        statistics.multimode([]),
+        statistics.mode(["red", "blue", "red"]),
+    )
 
 
 def spread():
     print(statistics.variance(INTS), statistics.pvariance(INTS), statistics.stdev(INTS), statistics.pstdev(INTS))
-    print(statistics.variance(FLOATS), statistics.pvariance(FLOATS), statistics.stdev(FLOATS), statistics.pstdev(FLOATS))
-    print(statistics.variance([1, 2, 3]), statistics.stdev([1.5, 2.5, 4.0]), statistics.stdev([1.5, 2.5, 2.5, 2.75, 3.25, 4.75]), statistics.pstdev([0, 0]), statistics.variance([2.5, 3.5], 3), statistics.pvariance([1, 2, 3, 4], 2.5), statistics.pstdev([1.5, 2.5, 2.5], mu=2))
-    print(statistics.variance([Fraction(1, 6), Fraction(1, 2), Fraction(5, 3)]), statistics.stdev([0.1, 0.1, 0.1]), statistics.stdev([1e200, 2e200]), statistics.stdev([1e-200, 3e-200]))
-    print(statistics.quantiles(INTS), statistics.quantiles(INTS, n=10), statistics.quantiles(FLOATS, n=4, method="inclusive"), statistics.quantiles([1, 2], n=3))
+    print(
+        statistics.variance(FLOATS), statistics.pvariance(FLOATS), statistics.stdev(FLOATS), statistics.pstdev(FLOATS)
+    )
+    print(
+        statistics.variance([1, 2, 3]),
+        statistics.stdev([1.5, 2.5, 4.0]),
+        statistics.stdev([1.5, 2.5, 2.5, 2.75, 3.25, 4.75]),
+        statistics.pstdev([0, 0]),
+        statistics.variance([2.5, 3.5], 3),
+        statistics.pvariance([1, 2, 3, 4], 2.5),
+        statistics.pstdev([1.5, 2.5, 2.5], mu=2),
+    )
+    print(
+        statistics.variance([Fraction(1, 6), Fraction(1, 2), Fraction(5, 3)]),
+        statistics.stdev([0.1, 0.1, 0.1]),
+        statistics.stdev([1e200, 2e200]),
+        statistics.stdev([1e-200, 3e-200]),
+    )
+    print(
+        statistics.quantiles(INTS),
+        statistics.quantiles(INTS, n=10),
+        statistics.quantiles(FLOATS, n=4, method="inclusive"),
+        statistics.quantiles([1, 2], n=3),
+    )
 
 
 def pairs():
     x, y = [1, 2, 3, 4, 5, 6, 7, 8, 9], [2, 3, 1, 5, 4, 7, 6, 9, 8]
-    print(statistics.covariance(x, y), statistics.correlation(x, y), statistics.correlation([1.5, 2.5, 4.0], [2.0, 1.0, 9.5]))
+    print(
+        statistics.covariance(x, y),
+        statistics.correlation(x, y),
+        statistics.correlation([1.5, 2.5, 4.0], [2.0, 1.0, 9.5]),
+    )
     slope, intercept = statistics.linear_regression(x, y)
-    print(slope, intercept, statistics.linear_regression([1.0, 2.0, 3.5], [2.1, 3.9, 7.2]).slope, statistics.linear_regression(x, y, proportional=True))
+    print(
+        slope,
+        intercept,
+        statistics.linear_regression([1.0, 2.0, 3.5], [2.1, 3.9, 7.2]).slope,
+        statistics.linear_regression(x, y, proportional=True),
+    )
 
 
 def normal():
     d = NormalDist(100, 15)
-    print(d, d.mean, d.stdev, d.variance, d.median, d.mode, d.pdf(110), d.cdf(120), d.inv_cdf(0.9), d.inv_cdf(0.001), d.quantiles(), d.zscore(130))
-    print(d + 5, d - 5, d * 2, d / 2, -d, +d, d == NormalDist(100, 15), d.overlap(NormalDist(110, 10)), NormalDist.from_samples([1.5, 2.5, 4.0]), NormalDist.from_samples([1, 2, 4]), NormalDist(1, 2) + NormalDist(3, 4), 3 + d, 2 * d)
+    print(
+        d,
+        d.mean,
+        d.stdev,
+        d.variance,
+        d.median,
+        d.mode,
+        d.pdf(110),
+        d.cdf(120),
+        d.inv_cdf(0.9),
+        d.inv_cdf(0.001),
+        d.quantiles(),
+        d.zscore(130),
+    )
+    print(
+        d + 5,
+        d - 5,
+        d * 2,
+        d / 2,
+        -d,
+        +d,
+        d == NormalDist(100, 15),
+        d.overlap(NormalDist(110, 10)),
+        NormalDist.from_samples([1.5, 2.5, 4.0]),
+        NormalDist.from_samples([1, 2, 4]),
+        NormalDist(1, 2) + NormalDist(3, 4),
+        3 + d,
+        2 * d,
+    )
     print(hash(d) == hash(NormalDist(100, 15)))
 
 
@@ -64,7 +154,12 @@ def work():
 
 def timed():
     start = timeit.default_timer()
-    print(timeit.timeit(work, number=10) >= 0, len(timeit.repeat(work, repeat=3, number=5)), timeit.Timer(work).timeit(3) >= 0, timeit.default_timer() >= start)
+    print(
+        timeit.timeit(work, number=10) >= 0,
+        len(timeit.repeat(work, repeat=3, number=5)),
+        timeit.Timer(work).timeit(3) >= 0,
+        timeit.default_timer() >= start,
+    )
 
 
 averages()

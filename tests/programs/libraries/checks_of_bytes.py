@@ -12,7 +12,10 @@ print(crc == zlib.crc32(b"hello world"), f"{crc:08x}", zlib.adler32(bytearray(b"
 
 def derived_keys() -> None:
     print(hashlib.pbkdf2_hmac("sha256", b"pw", b"salt", 100, 40).hex())
-    print(hashlib.pbkdf2_hmac("sha1", b"p" * 100, b"", 1).hex(), hashlib.pbkdf2_hmac("md5", bytearray(b"pw"), b"s", 3).hex())
+    print(
+        hashlib.pbkdf2_hmac("sha1", b"p" * 100, b"", 1).hex(),
+        hashlib.pbkdf2_hmac("md5", bytearray(b"pw"), b"s", 3).hex(),
+    )
     print(hashlib.pbkdf2_hmac("sha512", password=b"", salt=b"salt", iterations=2, dklen=130).hex())
     for iterations, length in ((0, 5), (1, 0), (-1, -1), (1, -3), (1, 1), (2, 32), (2, 33)):
         try:

@@ -11,7 +11,11 @@ def runs():
     print(r.stdout.splitlines())
     b = subprocess.run(["printf", "a\\0b"], stdout=PIPE)
     print(b.stdout, b.stderr is None, b)
-    print(subprocess.run("exit 3", shell=True).returncode, subprocess.run(["false"]).returncode, subprocess.run(["sh", "-c", "kill -9 $$"]).returncode)
+    print(
+        subprocess.run("exit 3", shell=True).returncode,
+        subprocess.run(["false"]).returncode,
+        subprocess.run(["sh", "-c", "kill -9 $$"]).returncode,
+    )
     try:
         subprocess.run(["sh", "-c", "echo out; echo err >&2; exit 4"], capture_output=True, text=True, check=True)
     except CalledProcessError as e:
@@ -20,7 +24,10 @@ def runs():
         subprocess.run(["no-such-program-here"])
     except FileNotFoundError as e:
         print(e.errno, e.strerror, e.filename)
-    print(subprocess.run(["pwd"], cwd="/", capture_output=True, text=True).stdout, subprocess.run(["sh", "-c", "echo $X"], env={"X": "y"}, stdout=PIPE, text=True).stdout)
+    print(
+        subprocess.run(["pwd"], cwd="/", capture_output=True, text=True).stdout,
+        subprocess.run(["sh", "-c", "echo $X"], env={"X": "y"}, stdout=PIPE, text=True).stdout,
+    )
     os.environ["FROM_HERE"] = "set"
     print(subprocess.run("echo $FROM_HERE", shell=True, stdout=PIPE, text=True).stdout)
     try:
@@ -28,7 +35,10 @@ def runs():
     except subprocess.TimeoutExpired as e:
         print(str(e)[:38], e.timeout <= 0.05)
     big = "x" * 300000
-    print(len(subprocess.run(["cat"], input=big, capture_output=True, text=True).stdout), subprocess.run(["sh", "-c", "echo a; echo b >&2"], stdout=PIPE, stderr=subprocess.STDOUT, text=True).stdout)
+    print(
+        len(subprocess.run(["cat"], input=big, capture_output=True, text=True).stdout),
+        subprocess.run(["sh", "-c", "echo a; echo b >&2"], stdout=PIPE, stderr=subprocess.STDOUT, text=True).stdout,
+    )
     sys.stdout.flush()
     print(subprocess.run(["echo", "to my output"], stdout=subprocess.DEVNULL).returncode)
     sys.stdout.flush()
@@ -41,7 +51,14 @@ def runs():
 
 
 def others():
-    print(subprocess.check_output(["echo", "x"], text=True), subprocess.check_output("echo y", shell=True, text=True), subprocess.call(["true"]), subprocess.check_call(["true"]), subprocess.getoutput("echo z"), subprocess.getstatusoutput("echo q; exit 2"))
+    print(
+        subprocess.check_output(["echo", "x"], text=True),
+        subprocess.check_output("echo y", shell=True, text=True),
+        subprocess.call(["true"]),
+        subprocess.check_call(["true"]),
+        subprocess.getoutput("echo z"),
+        subprocess.getstatusoutput("echo q; exit 2"),
+    )
     p = subprocess.Popen(["sort"], stdin=PIPE, stdout=PIPE, text=True)
     out, err = p.communicate("b\na\n")
     print(repr(out), err, p.returncode, p.pid > 0)

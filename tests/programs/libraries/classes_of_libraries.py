@@ -106,8 +106,6 @@ class Named:
     parent: "Point | None" = None
 
 
-
-
 def parts():
     p = Point(1, 2)
     d = asdict(p)
@@ -178,19 +176,36 @@ def stacks():
 
 def digests():
     for data in (b"", b"abc", b"x" * 200):
-        print(hashlib.sha3_256(data).hexdigest(), hashlib.sha3_512(data).hexdigest()[:16], hashlib.sha3_224(data).digest()[:4])
-    print(hashlib.shake_128(b"a").hexdigest(8), hashlib.shake_256(b"x").digest(200)[-4:], hashlib.new("sha3_384", b"q").hexdigest()[:8])
+        print(
+            hashlib.sha3_256(data).hexdigest(),
+            hashlib.sha3_512(data).hexdigest()[:16],
+            hashlib.sha3_224(data).digest()[:4],
+        )
+    print(
+        hashlib.shake_128(b"a").hexdigest(8),
+        hashlib.shake_256(b"x").digest(200)[-4:],
+        hashlib.new("sha3_384", b"q").hexdigest()[:8],
+    )
     h = hashlib.sha3_256()
     h.update(b"a")
     g = h.copy()
     g.update(b"b" * 300)
     print(h.hexdigest() == hashlib.sha3_256(b"a").hexdigest(), g.hexdigest(), h.name, h.block_size, h.digest_size)
     m = hmac.new(b"key", b"message", hashlib.sha256)
-    print(m.hexdigest(), hmac.new(b"k" * 100, b"m", "sha1").hexdigest(), hmac.new(b"k", digestmod="md5").digest(), m.name)
+    print(
+        m.hexdigest(),
+        hmac.new(b"k" * 100, b"m", "sha1").hexdigest(),
+        hmac.new(b"k", digestmod="md5").digest(),
+        m.name,
+    )
     other = m.copy()
     other.update(b"more")
     print(other.hexdigest() == hmac.new(b"key", b"messagemore", "sha256").hexdigest(), m.digest_size)
-    print(hmac.digest(b"k", b"m", "sha512").hex()[:10], hmac.compare_digest(m.hexdigest(), "x"), hmac.compare_digest(b"a", b"a"))
+    print(
+        hmac.digest(b"k", b"m", "sha512").hex()[:10],
+        hmac.compare_digest(m.hexdigest(), "x"),
+        hmac.compare_digest(b"a", b"a"),
+    )
 
 
 def main():

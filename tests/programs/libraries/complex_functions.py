@@ -71,7 +71,19 @@ def close():
     print(cmath.isclose(1, 1 + 1e-10j), cmath.isclose(1, 1.1, rel_tol=0.2), cmath.isclose(1j, 2j, abs_tol=1.0))
     print(cmath.isclose(cmath.infj, cmath.infj), cmath.isclose(1, cmath.inf))
     print(cmath.log(8, 2), cmath.log(1j, 10.0), cmath.log(3 + 1j, 2j), cmath.sqrt(2), cmath.exp(1), cmath.phase(-2.0))
-    print(cmath.phase(-1j), cmath.phase(complex(-1.0, -0.0)), cmath.polar(3 - 4j), cmath.polar(-1), cmath.pi, cmath.e, cmath.tau, cmath.inf, cmath.nan, cmath.infj, cmath.nanj)
+    print(
+        cmath.phase(-1j),
+        cmath.phase(complex(-1.0, -0.0)),
+        cmath.polar(3 - 4j),
+        cmath.polar(-1),
+        cmath.pi,
+        cmath.e,
+        cmath.tau,
+        cmath.inf,
+        cmath.nan,
+        cmath.infj,
+        cmath.nanj,
+    )
     try:
         print(cmath.log(2, 1))
     except ValueError as error:

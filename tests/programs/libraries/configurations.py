@@ -42,12 +42,54 @@ def tried(f):
 def reading():
     c = configparser.ConfigParser()
     c.read_string(TEXT)
-    print(c.sections(), c.options("server"), c.has_section("db"), c.has_section("x"), c.has_option("server", "PORT"), c.has_option("server", "root"), c.has_option("x", "y"))
-    print(c.get("server", "host"), c.getint("server", "port") + 1, c.getfloat("server", "ratio"), c.getboolean("server", "debug"), c.getboolean("db", "debug"), c.get("server", "path"), c.get("server", "path", raw=True))
-    print(repr(c.get("server", "long")), c.get("server", "percent"), repr(c.get("server", "empty")), c.get("db", "name"))
-    print(c.get("server", "nothing", fallback="else"), c.getint("server", "nothing", fallback=7), c.getboolean("x", "y", fallback=True), c.getfloat("x", "y", fallback=0.5))
-    print(c["server"]["host"], c["server"].get("none"), c["server"].get("none", "dflt"), c["server"].getint("port"), c["db"].getboolean("debug"), c["db"].getint("none", 3), "host" in c["server"], "server" in c, "x" in c, c["server"])
-    print(list(c), list(c["db"]), dict(c["db"]) == dict(c["db"].items()), c.items("db"), c.defaults(), len(c), [k for k in c["server"]])
+    print(
+        c.sections(),
+        c.options("server"),
+        c.has_section("db"),
+        c.has_section("x"),
+        c.has_option("server", "PORT"),
+        c.has_option("server", "root"),
+        c.has_option("x", "y"),
+    )
+    print(
+        c.get("server", "host"),
+        c.getint("server", "port") + 1,
+        c.getfloat("server", "ratio"),
+        c.getboolean("server", "debug"),
+        c.getboolean("db", "debug"),
+        c.get("server", "path"),
+        c.get("server", "path", raw=True),
+    )
+    print(
+        repr(c.get("server", "long")), c.get("server", "percent"), repr(c.get("server", "empty")), c.get("db", "name")
+    )
+    print(
+        c.get("server", "nothing", fallback="else"),
+        c.getint("server", "nothing", fallback=7),
+        c.getboolean("x", "y", fallback=True),
+        c.getfloat("x", "y", fallback=0.5),
+    )
+    print(
+        c["server"]["host"],
+        c["server"].get("none"),
+        c["server"].get("none", "dflt"),
+        c["server"].getint("port"),
+        c["db"].getboolean("debug"),
+        c["db"].getint("none", 3),
+        "host" in c["server"],
+        "server" in c,
+        "x" in c,
+        c["server"],
+    )
+    print(
+        list(c),
+        list(c["db"]),
+        dict(c["db"]) == dict(c["db"].items()),
+        c.items("db"),
+        c.defaults(),
+        len(c),
+        [k for k in c["server"]],
+    )
     for name in c.sections():
         for key, value in c[name].items():
             print(name, key, repr(value))

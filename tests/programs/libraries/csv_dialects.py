@@ -1,5 +1,6 @@
 import sys, io, csv
 
+
 class Semi(csv.Dialect):
     delimiter = ";"
     quotechar = '"'
@@ -8,8 +9,10 @@ class Semi(csv.Dialect):
     lineterminator = "\n"
     quoting = csv.QUOTE_MINIMAL
 
+
 csv.register_dialect("pipes", delimiter="|", quoting=csv.QUOTE_NONE, escapechar="\\")
 csv.register_dialect("semi", Semi)
+
 
 def main(argv):
     out = io.StringIO()
@@ -18,7 +21,7 @@ def main(argv):
     w = csv.writer(out, Semi)
     w.writerow(["a;b", "x"])
     w = csv.writer(out, "semi", lineterminator="\r\n")
-    w.writerows([["q", "r"], ["s\"t", "u"]])
+    w.writerows([["q", "r"], ['s"t', "u"]])
     w = csv.writer(out, quoting=csv.QUOTE_ALL)
     w.writerow(["a", None, 3])
     w = csv.writer(out, quoting=csv.QUOTE_NONNUMERIC, delimiter="\t")
@@ -51,10 +54,26 @@ def main(argv):
             csv.get_dialect(name)
         except csv.Error as e:
             print("Error", e)
-    for sample in ["a,b\n1,2\n", "name|age\nbob|3\namy|5\n", "'a', 'b'\n'c', 'd''e'\n", '"x";"y ""q"" z"\n"1";"2"\n', "a\tb c\n1\t2 3\n4\t5 6\n", "a b c\nd e f\n", "one\ntwo\n", '"alone"\n"more"\n']:
+    for sample in [
+        "a,b\n1,2\n",
+        "name|age\nbob|3\namy|5\n",
+        "'a', 'b'\n'c', 'd''e'\n",
+        '"x";"y ""q"" z"\n"1";"2"\n',
+        "a\tb c\n1\t2 3\n4\t5 6\n",
+        "a b c\nd e f\n",
+        "one\ntwo\n",
+        '"alone"\n"more"\n',
+    ]:
         try:
             d = csv.Sniffer().sniff(sample)
-            print(repr(d.delimiter), repr(d.quotechar), d.doublequote, d.skipinitialspace, d.quoting, repr(d.lineterminator))
+            print(
+                repr(d.delimiter),
+                repr(d.quotechar),
+                d.doublequote,
+                d.skipinitialspace,
+                d.quoting,
+                repr(d.lineterminator),
+            )
             print(list(csv.reader(io.StringIO(sample), d)), csv.Sniffer().has_header(sample))
         except csv.Error as e:
             print("Error", e)
@@ -64,6 +83,7 @@ def main(argv):
     print(repr(d.delimiter))
     print(csv.Sniffer().has_header("name,age\nbob,3\namy,4\n"))
     return 0
+
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv))

@@ -7,10 +7,31 @@ print(d, repr(d), d + timedelta(days=2), d - timedelta(weeks=1), date(2024, 12, 
 print(d.weekday(), d.isoweekday(), d.isocalendar(), d.strftime("%d.%m.%Y %A %j %U %W %V %G"), d.toordinal())
 print(d.replace(day=1), d < date(2025, 1, 1), d == date(2024, 2, 28), max(d, date(2023, 1, 1)))
 td = timedelta(hours=5, minutes=30, seconds=1.5)
-print(td, repr(td), td.total_seconds(), td * 2, td / 2, td // 2, -td, abs(-td), td / timedelta(hours=1), td > timedelta(1))
+print(
+    td,
+    repr(td),
+    td.total_seconds(),
+    td * 2,
+    td / 2,
+    td // 2,
+    -td,
+    abs(-td),
+    td / timedelta(hours=1),
+    td > timedelta(1),
+)
 n = datetime(2024, 1, 31, 23, 59, 58, 123456)
-print(n, repr(n), n + timedelta(seconds=2), n.isoformat(), n.date(), n.time(), n.strftime("%Y-%m-%d %H:%M:%S.%f %p %I %y %%"))
-print(datetime.strptime("2024-03-05 07:08:09", "%Y-%m-%d %H:%M:%S"), datetime.fromisoformat("2011-11-04T00:05:23+04:00"))
+print(
+    n,
+    repr(n),
+    n + timedelta(seconds=2),
+    n.isoformat(),
+    n.date(),
+    n.time(),
+    n.strftime("%Y-%m-%d %H:%M:%S.%f %p %I %y %%"),
+)
+print(
+    datetime.strptime("2024-03-05 07:08:09", "%Y-%m-%d %H:%M:%S"), datetime.fromisoformat("2011-11-04T00:05:23+04:00")
+)
 u = datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone.utc)
 print(u, u.timestamp(), u.astimezone(timezone(timedelta(hours=2))), u - datetime(2024, 1, 1, tzinfo=timezone.utc))
 print(datetime.fromtimestamp(0, timezone.utc), datetime.fromtimestamp(1.5, tz=timezone.utc), f"{n:%H:%M}", f"{d}")

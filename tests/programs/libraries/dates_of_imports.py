@@ -18,7 +18,14 @@ class Task:
 
 
 def main(argv):
-    print(EPOCH, EPOCH + DAY, WHEN, WHEN.astimezone(ZONE), HOLIDAYS.get(date(2024, 12, 25)), date(2024, 1, 2) in HOLIDAYS)
+    print(
+        EPOCH,
+        EPOCH + DAY,
+        WHEN,
+        WHEN.astimezone(ZONE),
+        HOLIDAYS.get(date(2024, 12, 25)),
+        date(2024, 1, 2) in HOLIDAYS,
+    )
     tasks = [Task("a", EPOCH + i * DAY * 10) for i in range(3)]
     tasks.sort(key=lambda t: t.due, reverse=True)
     print([str(t.due) for t in tasks], [t.is_late() for t in tasks], (tasks[0].due - EPOCH).days)

@@ -5,6 +5,7 @@ import dataclasses
 from dataclasses import dataclass, field, fields
 from typing import List, Optional
 
+
 @dataclass(order=True)
 class P:
     x: int
@@ -16,9 +17,11 @@ class P:
     def show(self):
         return ", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in fields(self))
 
+
 @dataclass
 class R(P):
     z: float = 5.5
+
 
 def main(argv):
     print([f.name for f in fields(P)])
@@ -40,5 +43,7 @@ def main(argv):
     print(p)
     print({f.name: f.metadata.get("unit") for f in fields(P)})
     return 0
+
+
 if __name__ == "__main__":
     sys.exit(main(sys.argv))

@@ -6,13 +6,55 @@ import stat
 import tempfile
 from pathlib import Path
 
-PATTERNS = ["*", "*.txt", "a?c", "[a-c]*", "[!a-c]*", "[]]x", "[", "a[", "*b*d*", "[a-]", "**", "a*c*", "[!]a]", "[b-a]", "[d-cx-b]", "[--a]", "x.y", "[\\]"]
-NAMES = ["a", "abc", "a.txt", "b.txt", "]x", "[", "a[", "abcd", "", "-", "A.TXT", ".txt", "xbyd", "x.y", "d", "\\", "axcxxc"]
+PATTERNS = [
+    "*",
+    "*.txt",
+    "a?c",
+    "[a-c]*",
+    "[!a-c]*",
+    "[]]x",
+    "[",
+    "a[",
+    "*b*d*",
+    "[a-]",
+    "**",
+    "a*c*",
+    "[!]a]",
+    "[b-a]",
+    "[d-cx-b]",
+    "[--a]",
+    "x.y",
+    "[\\]",
+]
+NAMES = [
+    "a",
+    "abc",
+    "a.txt",
+    "b.txt",
+    "]x",
+    "[",
+    "a[",
+    "abcd",
+    "",
+    "-",
+    "A.TXT",
+    ".txt",
+    "xbyd",
+    "x.y",
+    "d",
+    "\\",
+    "axcxxc",
+]
 
 
 def names():
     for pattern in PATTERNS:
-        print(pattern, [fnmatch.fnmatch(name, pattern) for name in NAMES], fnmatch.filter(NAMES, pattern), fnmatch.translate(pattern))
+        print(
+            pattern,
+            [fnmatch.fnmatch(name, pattern) for name in NAMES],
+            fnmatch.filter(NAMES, pattern),
+            fnmatch.translate(pattern),
+        )
     print(fnmatch.fnmatchcase("a", "A"), fnmatch.translate("a*b?c*.[ch]&&~"), fnmatch.translate("*a*b*"))
 
 
@@ -25,14 +67,41 @@ def tree(base):
 
 
 def globs():
-    for pattern in ["*", "*.txt", "*/*.txt", "**/*.txt", "x/*", "nothing*", "five.txt", "x", "y/*/", ".*", "[xy]", "?ive.txt", "x/one.txt", "**"]:
+    for pattern in [
+        "*",
+        "*.txt",
+        "*/*.txt",
+        "**/*.txt",
+        "x/*",
+        "nothing*",
+        "five.txt",
+        "x",
+        "y/*/",
+        ".*",
+        "[xy]",
+        "?ive.txt",
+        "x/one.txt",
+        "**",
+    ]:
         print(pattern, sorted(glob.glob(pattern)), sorted(glob.glob(pattern, recursive=True)))
-    print(sorted(glob.iglob("*.txt", root_dir="x")), sorted(glob.glob("**/*.txt", recursive=True, include_hidden=True)), glob.escape("a[b]*?"))
-    print(sorted(glob.glob(os.path.join(os.getcwd(), "x", "*"))) == [os.path.abspath("x/one.txt"), os.path.abspath("x/two.py")], glob.has_magic("a*"))
+    print(
+        sorted(glob.iglob("*.txt", root_dir="x")),
+        sorted(glob.glob("**/*.txt", recursive=True, include_hidden=True)),
+        glob.escape("a[b]*?"),
+    )
+    print(
+        sorted(glob.glob(os.path.join(os.getcwd(), "x", "*")))
+        == [os.path.abspath("x/one.txt"), os.path.abspath("x/two.py")],
+        glob.has_magic("a*"),
+    )
 
 
 def shell():
-    print(shutil.copy("five.txt", "x"), shutil.copyfile("five.txt", "six.txt"), shutil.copy2("five.txt", Path("seven.txt")))
+    print(
+        shutil.copy("five.txt", "x"),
+        shutil.copyfile("five.txt", "six.txt"),
+        shutil.copy2("five.txt", Path("seven.txt")),
+    )
     print(os.path.getmtime("seven.txt") == os.path.getmtime("five.txt"), open("six.txt").read())
     print(shutil.copytree("y", "copy"), sorted(glob.glob("copy/**", recursive=True)))
     print(shutil.copytree("x", "other", ignore=shutil.ignore_patterns("*.py")), sorted(os.listdir("other")))
@@ -41,7 +110,12 @@ def shell():
     except FileExistsError as e:
         print("exists", e.errno)
     shutil.copytree("y", "copy", dirs_exist_ok=True)
-    print(shutil.move("six.txt", "moved.txt"), os.path.exists("six.txt"), shutil.move("moved.txt", "copy"), sorted(os.listdir("copy")))
+    print(
+        shutil.move("six.txt", "moved.txt"),
+        os.path.exists("six.txt"),
+        shutil.move("moved.txt", "copy"),
+        sorted(os.listdir("copy")),
+    )
     try:
         shutil.copyfile("five.txt", "five.txt")
     except shutil.SameFileError as e:
@@ -66,16 +140,43 @@ def shell():
 def status():
     os.chmod("five.txt", 0o640)
     s = os.stat("five.txt")
-    print(s.st_size, oct(s.st_mode), stat.S_ISREG(s.st_mode), stat.S_ISDIR(s.st_mode), oct(stat.S_IMODE(s.st_mode)), stat.filemode(s.st_mode), s.st_nlink, s.st_uid == os.getuid())
+    print(
+        s.st_size,
+        oct(s.st_mode),
+        stat.S_ISREG(s.st_mode),
+        stat.S_ISDIR(s.st_mode),
+        oct(stat.S_IMODE(s.st_mode)),
+        stat.filemode(s.st_mode),
+        s.st_nlink,
+        s.st_uid == os.getuid(),
+    )
     os.utime("five.txt", (1000000000, 1100000000))
-    print(os.stat("five.txt").st_mtime, os.stat("five.txt").st_mtime_ns, os.path.getmtime("five.txt"), os.stat("five.txt").st_atime, os.path.getatime("five.txt"))
+    print(
+        os.stat("five.txt").st_mtime,
+        os.stat("five.txt").st_mtime_ns,
+        os.path.getmtime("five.txt"),
+        os.stat("five.txt").st_atime,
+        os.path.getatime("five.txt"),
+    )
     os.symlink("five.txt", "ln")
-    print(os.readlink("ln"), os.path.islink("ln"), stat.S_ISLNK(os.lstat("ln").st_mode), stat.filemode(os.lstat("ln").st_mode), os.path.samefile("ln", "five.txt"))
+    print(
+        os.readlink("ln"),
+        os.path.islink("ln"),
+        stat.S_ISLNK(os.lstat("ln").st_mode),
+        stat.filemode(os.lstat("ln").st_mode),
+        os.path.samefile("ln", "five.txt"),
+    )
     os.link("five.txt", "hard")
     print(os.stat("hard").st_nlink, os.stat("x").st_mode == os.stat("y").st_mode, stat.filemode(os.stat("x").st_mode))
     with os.scandir(".") as entries:
         print(sorted((e.name, e.is_dir(), e.is_file(), e.is_symlink(), e.path) for e in entries))
-    print(sum(e.stat().st_size for e in os.scandir("x")), os.fspath("q"), os.fsencode("é"), os.fsdecode(b"ab"), len(os.urandom(5)))
+    print(
+        sum(e.stat().st_size for e in os.scandir("x")),
+        os.fspath("q"),
+        os.fsencode("é"),
+        os.fsdecode(b"ab"),
+        len(os.urandom(5)),
+    )
     r, w = os.pipe()
     os.write(w, b"through")
     print(os.read(r, 100), os.fstat(r).st_size, os.getppid() > 0, os.cpu_count() > 0)
@@ -89,7 +190,9 @@ def temporary():
     fd, path = tempfile.mkstemp(suffix=".x", prefix="pre")
     os.write(fd, b"abc")
     os.close(fd)
-    print(os.path.basename(path).startswith("pre"), path.endswith(".x"), open(path).read(), len(os.path.basename(path)))
+    print(
+        os.path.basename(path).startswith("pre"), path.endswith(".x"), open(path).read(), len(os.path.basename(path))
+    )
     os.remove(path)
     d = tempfile.mkdtemp(dir=".")
     print(os.path.isdir(d), oct(os.stat(d).st_mode))

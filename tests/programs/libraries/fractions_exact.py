@@ -13,17 +13,119 @@ def tried(f):
 
 
 def fractions():
-    print(Fraction(), Fraction(3), Fraction(6, -4), Fraction(HALF, 3), Fraction(1, HALF), repr(Fraction(10, 4)), Fraction(0.75), Fraction(0.1), Fraction(-2.5))
-    for text in ["3/4", " -7/2 ", "1.25", "-.5", "1e3", "2.5e-2", "1_000/3", "+4", "7.", "abc", "", "1/", "1/0", "1//2", "e5", "1.2.3", "0x1", "--1"]:
+    print(
+        Fraction(),
+        Fraction(3),
+        Fraction(6, -4),
+        Fraction(HALF, 3),
+        Fraction(1, HALF),
+        repr(Fraction(10, 4)),
+        Fraction(0.75),
+        Fraction(0.1),
+        Fraction(-2.5),
+    )
+    for text in [
+        "3/4",
+        " -7/2 ",
+        "1.25",
+        "-.5",
+        "1e3",
+        "2.5e-2",
+        "1_000/3",
+        "+4",
+        "7.",
+        "abc",
+        "",
+        "1/",
+        "1/0",
+        "1//2",
+        "e5",
+        "1.2.3",
+        "0x1",
+        "--1",
+    ]:
         tried(lambda: str(Fraction(text)))
     a, b = Fraction(3, 4), Fraction(-5, 6)
-    print(a + b, a - b, a * b, a / b, a // b, a % b, divmod(a, b), -a, +a, abs(b), a ** 2, a ** -2, b ** 3, b ** -3, a ** 0)
-    print(a + 1, 1 + a, a - 1, 1 - a, a * 2, 2 * a, a / 2, 2 / a, a // 2, 7 // a, a % 2, 7 % a, a + 0.5, 0.5 - a, a * 0.5, 0.5 / a, a ** 0.5, 2 ** a)
-    print(a == b, a != b, a < b, a <= b, a > b, a >= b, a == 0.75, a < 1, a > 0.5, a == Fraction(6, 8), 1 > a, HALF == 0.5, Fraction(4, 2) == 2, a <= 0.75, a >= 2)
-    print(int(Fraction(7, 2)), int(Fraction(-7, 2)), math.floor(b), math.ceil(b), math.trunc(b), round(a), round(Fraction(5, 2)), round(Fraction(22, 7), 2), round(Fraction(12345), -2), float(a), bool(Fraction(0)), bool(a))
-    print(a.numerator, a.denominator, a.limit_denominator(3), Fraction(math.pi).limit_denominator(1000), Fraction("3.1415926535897932").limit_denominator(), a.as_integer_ratio(), Fraction.from_float(0.3))
-    print(BIG, BIG * BIG, BIG + HALF, float(BIG), BIG ** 3, BIG // 7, BIG.numerator + 1, sum([Fraction(1, n) for n in range(1, 60)]))
-    print(sorted([a, b, HALF, Fraction(1, 3)]), max(a, b), min([a, b]), sum([a, b], Fraction(0)), {HALF: "half"}[Fraction(2, 4)], Fraction(1, 2) in [HALF], hash(Fraction(5)) == hash(5))
+    print(a + b, a - b, a * b, a / b, a // b, a % b, divmod(a, b), -a, +a, abs(b), a**2, a**-2, b**3, b**-3, a**0)
+    print(
+        a + 1,
+        1 + a,
+        a - 1,
+        1 - a,
+        a * 2,
+        2 * a,
+        a / 2,
+        2 / a,
+        a // 2,
+        7 // a,
+        a % 2,
+        7 % a,
+        a + 0.5,
+        0.5 - a,
+        a * 0.5,
+        0.5 / a,
+        a**0.5,
+        2**a,
+    )
+    print(
+        a == b,
+        a != b,
+        a < b,
+        a <= b,
+        a > b,
+        a >= b,
+        a == 0.75,
+        a < 1,
+        a > 0.5,
+        a == Fraction(6, 8),
+        1 > a,
+        HALF == 0.5,
+        Fraction(4, 2) == 2,
+        a <= 0.75,
+        a >= 2,
+    )
+    print(
+        int(Fraction(7, 2)),
+        int(Fraction(-7, 2)),
+        math.floor(b),
+        math.ceil(b),
+        math.trunc(b),
+        round(a),
+        round(Fraction(5, 2)),
+        round(Fraction(22, 7), 2),
+        round(Fraction(12345), -2),
+        float(a),
+        bool(Fraction(0)),
+        bool(a),
+    )
+    print(
+        a.numerator,
+        a.denominator,
+        a.limit_denominator(3),
+        Fraction(math.pi).limit_denominator(1000),
+        Fraction("3.1415926535897932").limit_denominator(),
+        a.as_integer_ratio(),
+        Fraction.from_float(0.3),
+    )
+    print(
+        BIG,
+        BIG * BIG,
+        BIG + HALF,
+        float(BIG),
+        BIG**3,
+        BIG // 7,
+        BIG.numerator + 1,
+        sum([Fraction(1, n) for n in range(1, 60)]),
+    )
+    print(
+        sorted([a, b, HALF, Fraction(1, 3)]),
+        max(a, b),
+        min([a, b]),
+        sum([a, b], Fraction(0)),
+        {HALF: "half"}[Fraction(2, 4)],
+        Fraction(1, 2) in [HALF],
+        hash(Fraction(5)) == hash(5),
+    )
     x = Fraction(0)
     for i in range(1, 30):
         x += Fraction(1, i) * i

@@ -15,7 +15,12 @@ def plain():
 
 
 def configured():
-    logging.basicConfig(level=logging.INFO, format="%(levelname)-8s|%(name)s|%(message)s|%(levelno)d|100%%", stream=sys.stdout, force=True)
+    logging.basicConfig(
+        level=logging.INFO,
+        format="%(levelname)-8s|%(name)s|%(message)s|%(levelno)d|100%%",
+        stream=sys.stdout,
+        force=True,
+    )
     logging.info("shown %s", ["a", 1 > 0])
     logging.debug("not")
     log.info("from the part")
@@ -26,7 +31,17 @@ def configured():
     log.log(25, "level %s", "25")
     log.warning("no args %s")
     log.error(ValueError("an error"))
-    print(log.name, log.level, log.getEffectiveLevel(), log.isEnabledFor(10), getLogger("app").getEffectiveLevel(), logging.getLevelName(30), logging.getLevelName(25), log, logging.getLogger())
+    print(
+        log.name,
+        log.level,
+        log.getEffectiveLevel(),
+        log.isEnabledFor(10),
+        getLogger("app").getEffectiveLevel(),
+        logging.getLevelName(30),
+        logging.getLevelName(25),
+        log,
+        logging.getLogger(),
+    )
     logging.getLogger("app").setLevel("ERROR")
     getLogger("app.other").warning("not")
     getLogger("app.other").error("yes")

@@ -8,8 +8,10 @@ EMPTY = types.SimpleNamespace()
 
 TABLE = {"a": SimpleNamespace(x=1, y=2), "b": SimpleNamespace(x=3, y=4)}
 
+
 def make(n):
     return SimpleNamespace(n=n, children=[], parent=None)
+
 
 def main(argv):
     print(CONFIG, CONFIG.name, EMPTY)
@@ -47,6 +49,7 @@ def main(argv):
     loop.me = loop
     print(loop)
     return 0
+
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv))

@@ -35,7 +35,13 @@ def arithmetic():
 def containers():
     xs = [3, 1, 2, 1]
     print(op.concat([1], [2]), op.concat("ab", "cd"), op.contains(xs, 2), op.contains("abc", "b"))
-    print(op.countOf(xs, 1), op.indexOf(xs, 2), op.countOf("hello", "l"), op.indexOf(iter([5, 6]), 6), op.countOf((1.5, 2.0), 2))
+    print(
+        op.countOf(xs, 1),
+        op.indexOf(xs, 2),
+        op.countOf("hello", "l"),
+        op.indexOf(iter([5, 6]), 6),
+        op.countOf((1.5, 2.0), 2),
+    )
     print(op.getitem(xs, 0), op.getitem({"k": 9}, "k"), op.getitem("abc", -1), op.getitem(xs, slice(1, 3)))
     op.setitem(xs, 0, 30)
     op.delitem(xs, 1)
@@ -54,7 +60,15 @@ def in_place():
     xs = [1]
     ys = op.iadd(xs, [2])
     print(ys, ys is xs, op.iconcat(xs, [3]), op.imul(xs, 2), xs)
-    print(op.isub(5, 2), op.ifloordiv(7, 2), op.itruediv(7, 2), op.imod(7, 4), op.ipow(2, 5), op.ilshift(1, 3), op.irshift(8, 1))
+    print(
+        op.isub(5, 2),
+        op.ifloordiv(7, 2),
+        op.itruediv(7, 2),
+        op.imod(7, 4),
+        op.ipow(2, 5),
+        op.ilshift(1, 3),
+        op.irshift(8, 1),
+    )
     print(op.iand(6, 3), op.ior(6, 3), op.ixor(6, 3), op.iadd("a", "b"))
     print(op.ior({1, 2}, {3}), op.iand({1, 2}, {2}))
 
@@ -68,11 +82,21 @@ def identity():
 def getters():
     pairs = [("b", 2), ("a", 3), ("c", 1)]
     print(sorted(pairs, key=itemgetter(1)), sorted(pairs, key=itemgetter(0)), max(pairs, key=itemgetter(1)))
-    print(itemgetter(0, 1)(pairs[0]), itemgetter(-1)(pairs), itemgetter("k")({"k": 5}), itemgetter(slice(0, 2))(pairs))
+    print(
+        itemgetter(0, 1)(pairs[0]), itemgetter(-1)(pairs), itemgetter("k")({"k": 5}), itemgetter(slice(0, 2))(pairs)
+    )
     points = [Point(3, 4), Point(1, 2)]
-    print([p.x for p in sorted(points, key=attrgetter("x"))], attrgetter("x", "y")(points[0]), attrgetter("tag.name")(points[1]))
+    print(
+        [p.x for p in sorted(points, key=attrgetter("x"))],
+        attrgetter("x", "y")(points[0]),
+        attrgetter("tag.name")(points[1]),
+    )
     print(attrgetter("tag.name", "x")(points[0]))
-    print(list(map(methodcaller("upper"), ["a", "b"])), methodcaller("split", ",")("a,b"), methodcaller("scaled", 10)(points[0]))
+    print(
+        list(map(methodcaller("upper"), ["a", "b"])),
+        methodcaller("split", ",")("a,b"),
+        methodcaller("scaled", 10)(points[0]),
+    )
     print(methodcaller("scaled", 10, add=1)(points[0]), methodcaller("scaled", by=2)(points[1]))
     by_value = itemgetter(1)
     print([by_value(p) for p in pairs], dict(map(itemgetter(1, 0), pairs)))
@@ -88,6 +112,7 @@ def tables():
         print(sign, TABLE[sign](7, 3))
     print(SECOND([1, 2]), NAME(Tag("t")), SECOND("xy"))
     import functools
+
     print(functools.reduce(op.mul, [1, 2, 3, 4]), functools.reduce(operator.or_, [1, 2, 4], 0))
     print(list(map(op.add, [1, 2], [3, 4])), list(map(op.neg, [1, 2])), op.call(len, [1, 2]), op.call(max, 3, 9))
 

@@ -1,6 +1,7 @@
 import random
 import sys
 
+
 def main(argv):
     for seed in ["hello", "", "ü" * 70]:
         random.seed(seed)
@@ -20,7 +21,11 @@ def main(argv):
         random.gammavariate(0, 1)
     except ValueError as e:
         print(e)
-    print(random.sample(["red", "blue"], counts=[4, 2], k=5), random.sample(range(1000), 5), random.sample([1, 2, 3], k=3))
+    print(
+        random.sample(["red", "blue"], counts=[4, 2], k=5),
+        random.sample(range(1000), 5),
+        random.sample([1, 2, 3], k=3),
+    )
     try:
         random.sample([1, 2], counts=[1], k=1)
     except ValueError as e:
@@ -38,12 +43,20 @@ def main(argv):
     random.setstate(state)
     print(x == random.random(), x)
     r = random.Random(7)
-    print(r.betavariate(1, 2), r.gauss(0, 1), r.choices("abc", k=4), r.randbytes(3), r.sample("abcdef", 2), r.vonmisesvariate(0, 4))
+    print(
+        r.betavariate(1, 2),
+        r.gauss(0, 1),
+        r.choices("abc", k=4),
+        r.randbytes(3),
+        r.sample("abcdef", 2),
+        r.vonmisesvariate(0, 4),
+    )
     r.seed("again")
     print(r.random())
     r.seed()
     print(0 <= r.random() < 1)
     return 0
+
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv))

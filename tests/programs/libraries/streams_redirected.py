@@ -2,20 +2,25 @@
 
 import contextlib, io, os, sys
 
+
 class Tee:
     def __init__(self, *streams):
         self.streams = streams
+
     def write(self, text):
         for s in self.streams:
             s.write(text)
+
     def flush(self):
         for s in self.streams:
             s.flush()
+
 
 def capture(f, *args):
     with contextlib.redirect_stdout(io.StringIO()) as buf:
         f(*args)
     return buf.getvalue()
+
 
 def hello(name):
     print("hello", name, 3, sep="-")
@@ -25,10 +30,12 @@ def hello(name):
     print(file=None)
     print()
 
+
 def ask():
     a = int(input())
     b = input("name? ")
     return a, b
+
 
 def main(argv):
     print(repr(capture(hello, "bob")))
@@ -67,6 +74,7 @@ def main(argv):
         print("err", file=sys.stderr)
         sys.stderr.write("direct\n")
     return 0
+
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv))

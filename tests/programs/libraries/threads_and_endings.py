@@ -38,7 +38,9 @@ class Worker(threading.Thread):
 def locks():
     c = Counter()
     c.add()
-    print(c.n, c.lock.locked(), c.lock.acquire(), c.lock.locked(), c.lock.acquire(False), c.lock.acquire(timeout=0.01))
+    print(
+        c.n, c.lock.locked(), c.lock.acquire(), c.lock.locked(), c.lock.acquire(False), c.lock.acquire(timeout=0.01)
+    )
     c.lock.release()
     e = threading.Event()
     print(e.is_set(), e.wait(0.01))

@@ -1,19 +1,24 @@
 import sys
 from collections import ChainMap, UserDict, UserList, UserString, OrderedDict
 
+
 class Lower(UserDict):
     def __setitem__(self, k, v):
         super().__setitem__(k.lower(), v)
+
     def __getitem__(self, k):
         return super().__getitem__(k.lower())
+
 
 class Stack(UserList):
     def push(self, x):
         self.append(x)
 
+
 class Name(UserString):
     def shout(self):
         return self.data.upper() + "!"
+
 
 def main(argv):
     base = {"a": 1, "b": 2}
@@ -43,6 +48,7 @@ def main(argv):
     u.sort()
     print(u, [0] + u, u * 2)
     return 0
+
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv))

@@ -8,7 +8,19 @@ SPACE = UUID("12345678-1234-5678-1234-567812345678")
 
 
 def words():
-    for line in ["a b  c", "a 'b c' d", 'say "hello \\"x\\" \\n"', "a\\ b", "x='1 2'3", "", "''", '"" a', "a # b", "tab\tnew\nline", "é ü"]:
+    for line in [
+        "a b  c",
+        "a 'b c' d",
+        'say "hello \\"x\\" \\n"',
+        "a\\ b",
+        "x='1 2'3",
+        "",
+        "''",
+        '"" a',
+        "a # b",
+        "tab\tnew\nline",
+        "é ü",
+    ]:
         print(shlex.split(line), shlex.split(line, comments=True), shlex.quote(line))
     for bad in ["'open", '"open', "end\\"]:
         try:
@@ -37,14 +49,32 @@ def sorter():
 
 
 def secret():
-    print(len(secrets.token_hex(8)), len(secrets.token_bytes()), len(secrets.token_urlsafe(16)), secrets.choice([7]), secrets.randbelow(1), 0 <= secrets.randbelow(10) < 10, 0 <= secrets.randbits(20) < 2**20, secrets.compare_digest("ab", "ab"), secrets.compare_digest(b"ab", b"ac"))
+    print(
+        len(secrets.token_hex(8)),
+        len(secrets.token_bytes()),
+        len(secrets.token_urlsafe(16)),
+        secrets.choice([7]),
+        secrets.randbelow(1),
+        0 <= secrets.randbelow(10) < 10,
+        0 <= secrets.randbits(20) < 2**20,
+        secrets.compare_digest("ab", "ab"),
+        secrets.compare_digest(b"ab", b"ac"),
+    )
 
 
 def uuids():
     u = UUID("{00010203-0405-0607-0809-0a0b0c0d0e0f}")
     print(u, repr(u), u.hex, u.bytes, u.urn, u.version, u.variant, SPACE, SPACE.version, UUID(bytes=b"x" * 16))
     r = uuid.uuid4()
-    print(len(str(r)), r.version, r.variant, r == uuid.uuid4(), r == UUID(str(r)), uuid.uuid5(uuid.NAMESPACE_DNS, "python.org"), uuid.uuid3(uuid.NAMESPACE_DNS, "python.org"))
+    print(
+        len(str(r)),
+        r.version,
+        r.variant,
+        r == uuid.uuid4(),
+        r == UUID(str(r)),
+        uuid.uuid5(uuid.NAMESPACE_DNS, "python.org"),
+        uuid.uuid3(uuid.NAMESPACE_DNS, "python.org"),
+    )
     print(sorted([SPACE, u])[0] == u, {u: 1}[UUID(u.hex)])
     try:
         UUID("abc")

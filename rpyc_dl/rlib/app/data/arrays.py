@@ -8,7 +8,7 @@ import sys
 
 from rpyc_dl.rlib.app.containers.slicing import Slice, check_integer
 from rpyc_dl.rlib.app.data.bits import got_bits, put_bits, single_bits, single_of_bits
-from rpyc_dl.rlib.app.data.bytearrays import ByteArray, like_bytes
+from rpyc_dl.rlib.app.data.bytearrays import ByteArray, BytesLike, like_bytes
 from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single
 from rpyc_dl.rlib.objectmodel import specialize
 
@@ -40,209 +40,219 @@ def _limits(code):
 _LIMITS = {code: _limits(code) for code in INTS}
 
 
-class Array:
+class Array(BytesLike):
     """array"""
 
     _one_for_all_ = True
 
 
-class Typed:
-    """What arrays of both types of items have in common.
+def _typed():
+    """The class of what arrays of both types of items have in common: each has functions of its own."""
 
-    A class says what else an array knows of its type code (`_start`), what a value is as an item (`_item`), and how
-    an item is written and read as bytes (`_put`, `_got`).
-    """
+    class Typed:
+        """What arrays of both types of items have in common.
 
-    _mixin_ = True
+        A class says what else an array knows of its type code (`_start`), what a value is as an item (`_item`), and
+        how an item is written and read as bytes (`_put`, `_got`).
+        """
 
-    def __init__(self, typecode, items):
-        self.typecode = typecode
-        self.itemsize = _SIZES[typecode]
-        self._items = items
-        self._start(typecode)
+        _mixin_ = True
 
-    def append(self, x):
-        self._items.append(self._item(x))
+        def __init__(self, typecode, items):
+            self.typecode = typecode
+            self.itemsize = _SIZES[typecode]
+            self._items = items
+            self._start(typecode)
 
-    def extend(self, iterable):
-        if isinstance(iterable, Array):
-            self._items.extend(self._of_same_kind(iterable)._items[:])
-        else:
-            for x in iterable:
-                self._items.append(self._item(x))
+        def append(self, x):
+            self._items.append(self._item(x))
 
-    fromlist = extend
+        def extend(self, iterable):
+            if isinstance(iterable, Array):
+                self._items.extend(self._of_same_kind(iterable)._items[:])
+            else:
+                for x in iterable:
+                    self._items.append(self._item(x))
 
-    def _of_same_kind(self, other):
-        if not self._is_same_kind(other):
-            raise TypeError("can only extend with array of same kind")
-        return other
+        fromlist = extend
 
-    def tolist(self):
-        return self._items[:]
+        def _of_same_kind(self, other):
+            if not self._is_same_kind(other):
+                raise TypeError("can only extend with array of same kind")
+            return other
 
-    def tobytes(self):
-        data = []
-        for x in self._items:
-            self._put(data, x)
-        return bytes(data)
+        def tolist(self):
+            return self._items[:]
 
-    def frombytes(self, source):
-        data = like_bytes(source)
-        size = self.itemsize
-        if len(data) % size != 0:
-            raise ValueError("bytes length not a multiple of item size")
-        for i in range(0, len(data), size):
-            self._items.append(self._got(data, i))
+        def tobytes(self):
+            data = []
+            for x in self._items:
+                self._put(data, x)
+            return bytes(data)
 
-    def tofile(self, file):
-        file.write(self.tobytes())
+        def _bytes(self):
+            return self.tobytes()
 
-    def fromfile(self, file, n):
-        if n < 0:
-            raise ValueError("negative count")
-        data = file.read(n * self.itemsize)
-        self.frombytes(data[: len(data) // self.itemsize * self.itemsize])
-        if len(data) < n * self.itemsize:
-            raise EOFError("read() didn't return enough bytes")
+        def frombytes(self, source):
+            data = like_bytes(source)
+            size = self.itemsize
+            if len(data) % size != 0:
+                raise ValueError("bytes length not a multiple of item size")
+            for i in range(0, len(data), size):
+                self._items.append(self._got(data, i))
 
-    def insert(self, i, x):
-        self._items.insert(i, self._item(x))
+        def tofile(self, file):
+            file.write(self.tobytes())
 
-    def pop(self, i=-1):
-        if not self._items:
-            raise IndexError("pop from empty array")
-        return self._items.pop(self._index(i, "pop index out of range"))
+        def fromfile(self, file, n):
+            if n < 0:
+                raise ValueError("negative count")
+            data = file.read(n * self.itemsize)
+            self.frombytes(data[: len(data) // self.itemsize * self.itemsize])
+            if len(data) < n * self.itemsize:
+                raise EOFError("read() didn't return enough bytes")
 
-    def remove(self, x):
-        del self._items[self._place(x, 0, sys.maxsize, "array.remove(x): x not in array")]
+        def insert(self, i, x):
+            self._items.insert(i, self._item(x))
 
-    def index(self, x, start=0, stop=sys.maxsize):
-        return self._place(x, start, stop, "array.index(x): x not in array")
+        def pop(self, i=-1):
+            if not self._items:
+                raise IndexError("pop from empty array")
+            return self._items.pop(self._index(i, "pop index out of range"))
 
-    def _place(self, x, start, stop, message):
-        first, last, _ = Slice(start, stop, None).indices(len(self._items))
-        for i in range(first, last):
-            if self._items[i] == x:
-                return i
-        raise ValueError(message)
+        def remove(self, x):
+            del self._items[self._place(x, 0, sys.maxsize, "array.remove(x): x not in array")]
 
-    def count(self, x):
-        return self._items.count(x)
+        def index(self, x, start=0, stop=sys.maxsize):
+            return self._place(x, start, stop, "array.index(x): x not in array")
 
-    def reverse(self):
-        self._items.reverse()
+        def _place(self, x, start, stop, message):
+            first, last, _ = Slice(start, stop, None).indices(len(self._items))
+            for i in range(first, last):
+                if self._items[i] == x:
+                    return i
+            raise ValueError(message)
 
-    def byteswap(self):
-        data = self.tobytes()
-        size = self.itemsize
-        for i in range(len(self._items)):
-            self._items[i] = self._got(data[i * size : i * size + size][::-1], 0)
+        def count(self, x):
+            return self._items.count(x)
 
-    def _index(self, i, message):
-        if i is None:
-            raise TypeError("array indices must be integers")
-        if i < 0:
-            i += len(self._items)
-        if i < 0 or i >= len(self._items):
-            raise IndexError(message)
-        return i
+        def reverse(self):
+            self._items.reverse()
 
-    def __len__(self):
-        return len(self._items)
+        def byteswap(self):
+            data = self.tobytes()
+            size = self.itemsize
+            for i in range(len(self._items)):
+                self._items[i] = self._got(data[i * size : i * size + size][::-1], 0)
 
-    @specialize.argtype(1)
-    def __getitem__(self, i):
-        if isinstance(i, Slice):
-            return self._like(self._items[i])
-        return self._items[self._index(i, "array index out of range")]
+        def _index(self, i, message):
+            if i is None:
+                raise TypeError("array indices must be integers")
+            if i < 0:
+                i += len(self._items)
+            if i < 0 or i >= len(self._items):
+                raise IndexError(message)
+            return i
 
-    def __setitem__(self, i, x):
-        if isinstance(i, Slice):
-            if not isinstance(x, Array):
-                raise TypeError(f'can only assign array (not "{type(x).__name__}") to array slice')
-            self._store(i, x)
-            return
-        place = self._index(i, "array assignment index out of range")
-        self._items[place] = self._item(x)
+        def __len__(self):
+            return len(self._items)
 
-    def _store(self, s, other):
-        if not self._is_same_kind(other):
-            raise TypeError("bad argument type for built-in operation")
-        start, stop, step = s.indices(len(self._items))
-        count = len(range(start, stop, step))
-        if step != 1 and count != len(other._items):
-            raise ValueError(f"attempt to assign array of size {len(other._items)} to extended slice of size {count}")
-        self._items[s] = other._items[:]
+        @specialize.argtype(1)
+        def __getitem__(self, i):
+            if isinstance(i, Slice):
+                return self._like(self._items[i])
+            return self._items[self._index(i, "array index out of range")]
 
-    @specialize.argtype(1)
-    def __delitem__(self, i):
-        if isinstance(i, Slice):
-            del self._items[i]
-            return
-        del self._items[self._index(i, "array assignment index out of range")]
+        def __setitem__(self, i, x):
+            if isinstance(i, Slice):
+                if not isinstance(x, Array):
+                    raise TypeError(f'can only assign array (not "{type(x).__name__}") to array slice')
+                self._store(i, x)
+                return
+            place = self._index(i, "array assignment index out of range")
+            self._items[place] = self._item(x)
 
-    def __iter__(self):
-        i = 0
-        while i < len(self._items):
-            yield self._items[i]
-            i += 1
+        def _store(self, s, other):
+            if not self._is_same_kind(other):
+                raise TypeError("bad argument type for built-in operation")
+            start, stop, step = s.indices(len(self._items))
+            count = len(range(start, stop, step))
+            if step != 1 and count != len(other._items):
+                raise ValueError(
+                    f"attempt to assign array of size {len(other._items)} to extended slice of size {count}"
+                )
+            self._items[s] = other._items[:]
 
-    def __reversed__(self):
-        return reversed(self._items)
+        @specialize.argtype(1)
+        def __delitem__(self, i):
+            if isinstance(i, Slice):
+                del self._items[i]
+                return
+            del self._items[self._index(i, "array assignment index out of range")]
 
-    def __contains__(self, x):
-        return x in self._items
+        def __iter__(self):
+            i = 0
+            while i < len(self._items):
+                yield self._items[i]
+                i += 1
 
-    def __copy__(self):
-        return self._like(self._items[:])
+        def __reversed__(self):
+            return reversed(self._items)
 
-    def __add__(self, other):
-        if not isinstance(other, Array):
-            raise TypeError(f'can only append array (not "{type(other).__name__}") to array')
-        if not self._is_same_kind(other):
-            raise TypeError("bad argument type for built-in operation")
-        return self._like(self._items + other._items)
+        def __contains__(self, x):
+            return x in self._items
 
-    def __iadd__(self, other):
-        if not isinstance(other, Array):
-            raise TypeError(f'can only extend with array (not "{type(other).__name__}")')
-        self.extend(other)
-        return self
+        def __copy__(self):
+            return self._like(self._items[:])
 
-    def __mul__(self, n):
-        return self._like(self._items * n)
+        def __add__(self, other):
+            if not isinstance(other, Array):
+                raise TypeError(f'can only append array (not "{type(other).__name__}") to array')
+            if not self._is_same_kind(other):
+                raise TypeError("bad argument type for built-in operation")
+            return self._like(self._items + other._items)
 
-    __rmul__ = __mul__
+        def __iadd__(self, other):
+            if not isinstance(other, Array):
+                raise TypeError(f'can only extend with array (not "{type(other).__name__}")')
+            self.extend(other)
+            return self
 
-    def __imul__(self, n):
-        self._items[:] = self._items * n
-        return self
+        def __mul__(self, n):
+            return self._like(self._items * n)
 
-    def __eq__(self, other):
-        return isinstance(other, Array) and self._items == other.tolist()
+        __rmul__ = __mul__
 
-    def __lt__(self, other):
-        return self._items < other.tolist()
+        def __imul__(self, n):
+            self._items[:] = self._items * n
+            return self
 
-    def __le__(self, other):
-        return self._items <= other.tolist()
+        def __eq__(self, other):
+            return isinstance(other, Array) and self._items == other.tolist()
 
-    def __gt__(self, other):
-        return self._items > other.tolist()
+        def __lt__(self, other):
+            return self._items < other.tolist()
 
-    def __ge__(self, other):
-        return self._items >= other.tolist()
+        def __le__(self, other):
+            return self._items <= other.tolist()
 
-    __hash__ = None
+        def __gt__(self, other):
+            return self._items > other.tolist()
 
-    def __repr__(self):
-        if not self._items:
-            return f"array({self.typecode!r})"
-        return f"array({self.typecode!r}, {self._items!r})"
+        def __ge__(self, other):
+            return self._items >= other.tolist()
+
+        __hash__ = None
+
+        def __repr__(self):
+            if not self._items:
+                return f"array({self.typecode!r})"
+            return f"array({self.typecode!r}, {self._items!r})"
+
+    return Typed
 
 
-class IntArray(Typed, Array):
+class IntArray(_typed(), Array):
     """Those of 64 bits without a sign hold what a word does."""
 
     _one_for_all_ = True
@@ -280,7 +290,7 @@ def _out_of_range(code, n):
     return above if n < far else far_above
 
 
-class FloatArray(Typed, Array):
+class FloatArray(_typed(), Array):
     """Those of 32 bits are rounded."""
 
     _one_for_all_ = True
@@ -342,12 +352,12 @@ def floats1(typecode, source):
 
 
 def _fill(made, source):
-    if isinstance(source, (bytes, ByteArray)):
-        made.frombytes(source)
-    elif isinstance(source, str):
+    if isinstance(source, str):
         raise TypeError(f"cannot use a str to initialize an array with typecode {made.typecode!r}")
     elif isinstance(source, Array):
         for x in source.tolist():
             made.append(x)
+    elif isinstance(source, (bytes, ByteArray)):
+        made.frombytes(source)
     else:
         made.extend(source)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 
 from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single
+from rpyc_dl.rlib.objectmodel import specialize
 
 _FRACTION = 2**52 - 1
 
@@ -19,6 +20,7 @@ def put_bits(data, n, size, little):
         k += step
 
 
+@specialize.argtype(0)
 def got_bits(data, i, size, little, signed):
     """The word of `size` bytes from `data[i]` on; OverflowError where one without a sign does not fit."""
     k = i + size - 1 if little else i

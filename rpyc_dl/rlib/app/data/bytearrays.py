@@ -11,7 +11,20 @@ from rpyc_dl.rlib.objectmodel import always_inline, dont_inline, specialize
 from rpyc_dl.rlib.rarithmetic import r_uint8
 
 
-class ByteArray:
+class BytesLike:
+    """What lends its bytes to functions that ask for bytes: a bytearray, an array, a memoryview."""
+
+    _one_for_all_ = True
+    _attrs_ = ()
+
+    def _bytes(self):
+        raise NotImplementedError
+
+    def __bytes__(self):  # also for `%b`
+        return self._bytes()
+
+
+class ByteArray(BytesLike):
     """bytearray"""
 
     _one_for_all_ = True
@@ -86,6 +99,7 @@ class ByteArray:
     def _item(self, i):
         return as_int(self._items[self._index(i, "bytearray index out of range")])
 
+    @specialize.argtype(1, 2)
     def __setitem__(self, i, x):
         if isinstance(i, Slice):
             i.indices(0)  # a step of zero is told before an item that is no byte
@@ -137,9 +151,6 @@ class ByteArray:
         return like_bytes(x) in self._bytes()
 
     def _bytes(self):
-        return bytes(self._items)
-
-    def __bytes__(self):  # for `%b`
         return bytes(self._items)
 
     def __mod__(self, x):
@@ -345,7 +356,7 @@ class ByteArray:
 
 
 #: What a bytearray may be equal to.
-BYTES_LIKE = (bytes, ByteArray)
+BYTES_LIKE = (bytes, BytesLike)
 
 
 def byte(x):
@@ -373,17 +384,20 @@ def items_of(data):
 
 
 def bytes_of(x):
-    """bytes(x), where x may be a bytearray, or an instance that says which bytes it is."""
+    """bytes(x), where x may be like bytes, or an instance that says which bytes it is."""
     if hasattr(x, "__bytes__") and not isinstance(x, bytes):
         return x.__bytes__()
-    return x._bytes() if isinstance(x, ByteArray) else bytes(x)
+    return x._bytes() if isinstance(x, BytesLike) else bytes(x)
 
 
+@specialize.argtype(0)
 def like_bytes(x):
     """The bytes of a bytes-like object; TypeError for an int or a list, which `bytes` would take."""
+    if isinstance(x, bytes):
+        return x
     if x is None or isinstance(x, int):
         raise TypeError(f"a bytes-like object is required, not '{type(x).__name__}'")
-    return x._bytes() if isinstance(x, ByteArray) else b"" + x
+    return x._bytes() if isinstance(x, BytesLike) else b"" + x
 
 
 def needle(x):
@@ -402,6 +416,16 @@ def ends(start, end):
     return (0 if start is None else start, sys.maxsize if end is None else end)
 
 
+def bytes_join(separator, parts):
+    """bytes.join of what lends its bytes"""
+    return separator.join([like_bytes(part) for part in parts])
+
+
+def str_of_bytes(data, encoding, errors="strict"):
+    """str(x, encoding) of what lends its bytes"""
+    return data._bytes().decode(encoding, errors)
+
+
 # ---- what calling the class does -----------------------------------------------------------------------------------
 
 
@@ -418,6 +442,8 @@ def bytearray1(source):
         return ByteArray([r_uint8(0)] * source)
     if isinstance(source, bytes):
         return of_bytes(source)
+    if isinstance(source, BytesLike):
+        return of_bytes(source.__bytes__())
     return ByteArray([byte(x) for x in source])
 
 

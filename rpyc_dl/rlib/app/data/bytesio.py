@@ -10,6 +10,7 @@ import io
 from rpyc_dl.rlib.app.containers.slicing import check_c_int, check_integer
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 from rpyc_dl.rlib.app.data.encodings import SIGNED, plain_name
+from rpyc_dl.rlib.app.memory.views import read_into, room
 from rpyc_dl.rlib.app.process.lines import ByteStream, Lines, Stream, TextStream, takes
 from rpyc_dl.rlib.app.process.textio import NEWLINES, InMemory
 from rpyc_dl.rlib.objectmodel import specialize
@@ -52,6 +53,14 @@ class BytesIO(ByteStream):
 
     def read1(self, size=-1):
         return self.read(size)
+
+    @specialize.argtype(1)
+    def readinto(self, buffer):
+        return read_into(buffer, self.read(room(buffer)))
+
+    @specialize.argtype(1)
+    def readinto1(self, buffer):
+        return read_into(buffer, self.read(room(buffer)))
 
     def seek(self, offset, whence=0):
         check_integer(offset)

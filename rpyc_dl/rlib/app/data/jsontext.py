@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 import sys
 
+from rpyc_dl.rlib.app.data.bytearrays import ByteArray, like_bytes
 from rpyc_dl.rlib.app.data.jsonwriting import dump, dumps
 from rpyc_dl.rlib.app.primitives import code_at, next_place, span_end
+from rpyc_dl.rlib.objectmodel import specialize
 
 __all__ = ["dump", "dumps", "load", "loads"]
 _ESCAPES = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\", "/": "/"}
-_TRAILING_COMMA = sys.version_info >= (3, 13)
+TRAILING_COMMA = sys.version_info >= (3, 13)
 _SPACE = bytes([code in b" \t\n\r" for code in range(256)])
 #: What ends the plain part of a text: its closing quote, an escape, a control character.
 _SPECIAL = bytes([code < 32 or code in b'"\\' for code in range(256)])
@@ -31,8 +33,9 @@ class Decoder:
 
     _one_for_all_ = True
 
-    def __init__(self, text):
+    def __init__(self, text, strict=True):
         self.text = text
+        self.strict = strict  # no control characters in texts
         self.at = 0
         self.end = len(text)
         self.keys = [""] * KEYS
@@ -116,6 +119,23 @@ class Decoder:
             return float(text) if has_power or end > point else int(text)
         return self.small(start, at, point, end)
 
+    def number_end(self, start):
+        """Where the number ends that begins here."""
+        at = start + 1 if self.code(start) == MINUS else start
+        if self.text.startswith("Infinity", at):
+            return at + 8
+        end = at + 1 if self.code(at) == ZERO else self.digits(at)
+        if end == at:
+            self.fail("Expecting value", start)
+        if self.code(end) == DOT and ZERO <= self.code(end + 1) <= NINE:
+            end = self.digits(end + 1)
+        if self.code(end) in (69, 101):  # e
+            more = end + 2 if self.code(end + 1) in (43, MINUS) else end + 1
+            last = self.digits(more)
+            if last > more:
+                end = last
+        return end
+
     def small(self, start, at, point, end):
         """The number of a few digits, those of its fraction behind the point."""
         number = 0
@@ -171,7 +191,12 @@ class Decoder:
                 self.at = at + 1
                 return "".join(parts)
             if c != BACKSLASH:
-                self.fail("Invalid control character at", at)
+                if self.strict:
+                    self.fail("Invalid control character at", at)
+                start = at
+                at = self.plain(at + 1)
+                parts.append(text[start:at])
+                continue
             if at + 1 == self.end:
                 self.fail("Unterminated string starting at", begin - 1)
             char = text[at + 1]
@@ -233,7 +258,7 @@ class Decoder:
             self.at += 1
             c = self.skip()
             if c != QUOTE:
-                if _TRAILING_COMMA and c == CLOSE_DICT:
+                if TRAILING_COMMA and c == CLOSE_DICT:
                     self.fail("Illegal trailing comma before end of object", comma)
                 self.fail("Expecting property name enclosed in double quotes", self.at)
 
@@ -253,21 +278,41 @@ class Decoder:
                 self.fail("Expecting ',' delimiter", self.at)
             comma = self.at
             self.at += 1
-            if self.skip() == CLOSE_LIST and _TRAILING_COMMA:
+            if self.skip() == CLOSE_LIST and TRAILING_COMMA:
                 self.fail("Illegal trailing comma before end of array", comma)
 
 
-def loads(s):
-    if s.startswith("\ufeff"):
-        raise json.JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", s, 0)
-    decoder = Decoder(s)
+@specialize.argtype(0)
+def text_of(s):
+    """What is read of a text, or of bytes of UTF-8."""
+    if s is None:
+        raise TypeError("the JSON object must be str, bytes or bytearray, not NoneType")
+    if isinstance(s, str):
+        if s.startswith("\ufeff"):
+            raise json.JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", s, 0)
+        return s
+    if not isinstance(s, (bytes, ByteArray)):
+        raise TypeError(f"the JSON object must be str, bytes or bytearray, not {type(s).__name__}")
+    data = like_bytes(s)
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data[:4]:
+        raise NotImplementedError("JSON in bytes is of UTF-8 in a compiled program")
+    return (data[3:] if data.startswith(b"\xef\xbb\xbf") else data).decode("utf-8", "surrogatepass")
+
+
+def _value(text, strict):
+    decoder = Decoder(text, strict)
     decoder.skip()
     found = decoder.value()
     decoder.skip()
-    if decoder.at < len(s):
+    if decoder.at < len(text):
         decoder.fail("Extra data", decoder.at)
     return found
 
 
-def load(fp):
-    return loads(fp.read())
+@specialize.argtype(0)
+def loads(s, *, strict=True):
+    return _value(text_of(s), strict)
+
+
+def load(fp, *, strict=True):
+    return _value(text_of(fp.read()), strict)

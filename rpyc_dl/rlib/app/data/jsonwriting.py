@@ -3,6 +3,8 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+import sys
+
 from rpyc_dl.rlib.app.primitives import code_at, next_place, span_end, store_text, text_of_bytes
 from rpyc_dl.rlib.rarithmetic import r_uint8
 
@@ -11,6 +13,8 @@ _ASCII = bytes([code < 128 for code in range(256)])
 #: What stands in a text as it is; and where other characters are kept, what does not.
 _PLAIN = bytes([32 <= code < 127 and code not in _SHORT for code in range(256)])
 _SPECIAL = bytes([code < 32 or code in _SHORT for code in range(256)])
+#: What CPython says of a float that JSON does not have; since 3.12 with the float.
+_NOT_COMPLIANT, _SHOWS_VALUE = "Out of range float values are not JSON compliant", sys.version_info >= (3, 12)
 #: How much is written before it becomes a text.
 ROOM = 2000
 #: Numbers below this one have so many digits at most.
@@ -159,12 +163,14 @@ class Style:
 
     _one_for_all_ = True
 
-    def __init__(self, indent, item_separator, key_separator, ensure_ascii, sort_keys):
+    def __init__(self, skip_keys, ensure_ascii, allow_nan, indent, item_separator, key_separator, sort_keys):
         self.indent = "" if indent is None else indent
         self.has_lines = indent is not None
         self.item_separator = item_separator
         self.key_separator = key_separator
+        self.skip_keys = skip_keys
         self.ensure_ascii = ensure_ascii
+        self.allow_nan = allow_nan
         self.sort_keys = sort_keys
         self.is_plain = indent is None and item_separator == ", " and key_separator == ": "
 
@@ -186,15 +192,17 @@ class Style:
         self.line(out, level)
 
 
-def _float(x):
+def _float(x, style):
     if x - x == 0.0:
         return repr(x)
+    if not style.allow_nan:
+        raise ValueError(_NOT_COMPLIANT + (f": {x!r}" if _SHOWS_VALUE else ""))
     if x != x:
         return "NaN"
     return "Infinity" if x > 0 else "-Infinity"
 
 
-def _key(x):
+def _key(x, style):
     if isinstance(x, str):
         return x
     if x is None:
@@ -202,13 +210,13 @@ def _key(x):
     if isinstance(x, bool):
         return "true" if x else "false"
     if isinstance(x, float):
-        return _float(x)
+        return _float(x, style)
     if isinstance(x, int):
         return str(x)
     raise TypeError(f"keys must be str, int, float, bool or None, not {type(x).__name__}")
 
 
-def _write(out, x, style, level, default):
+def write(out, x, style, level, default):
     if x is None:
         out.put("null")
     elif isinstance(x, str):
@@ -216,7 +224,7 @@ def _write(out, x, style, level, default):
     elif isinstance(x, bool):
         out.put("true" if x else "false")
     elif isinstance(x, float):
-        out.put(_float(x))
+        out.put(_float(x, style))
     elif isinstance(x, int):
         out.put_int(x)
     elif isinstance(x, (list, tuple)):
@@ -226,7 +234,7 @@ def _write(out, x, style, level, default):
     elif default is None:
         raise TypeError(f"Object of type {type(x).__name__} is not JSON serializable")
     else:
-        _write(out, default(x), style, level, default)
+        write(out, default(x), style, level, default)
 
 
 def _write_list(out, x, style, level, default):
@@ -238,7 +246,7 @@ def _write_list(out, x, style, level, default):
     for item in x:
         style.begin(out, level + 1, is_first)
         is_first = False
-        _write(out, item, style, level + 1, default)
+        write(out, item, style, level + 1, default)
     style.line(out, level)
     out.put_char(93)
 
@@ -251,24 +259,30 @@ def _write_dict(out, x, style, level, default):
     is_first = True
     if style.sort_keys:
         for key in sorted(x):
-            _write_entry(out, key, x[key], style, level + 1, is_first, default)
-            is_first = False
+            if not style.skip_keys or _is_key(key):
+                _write_entry(out, key, x[key], style, level + 1, is_first, default)
+                is_first = False
     else:
         for key, value in x.items():
-            _write_entry(out, key, value, style, level + 1, is_first, default)
-            is_first = False
+            if not style.skip_keys or _is_key(key):
+                _write_entry(out, key, value, style, level + 1, is_first, default)
+                is_first = False
     style.line(out, level)
     out.put_char(125)
 
 
 def _write_entry(out, key, x, style, level, is_first, default):
     style.begin(out, level, is_first)
-    out.put_quoted(_key(key), style.ensure_ascii)
+    out.put_quoted(_key(key, style), style.ensure_ascii)
     if style.is_plain:
         out.put_two(58, 32)
     else:
         out.put_any(style.key_separator)
-    _write(out, x, style, level, default)
+    write(out, x, style, level, default)
+
+
+def _is_key(x):
+    return x is None or isinstance(x, (str, int, float))
 
 
 def _spaces(indent):
@@ -278,21 +292,50 @@ def _spaces(indent):
     return " " * indent if isinstance(indent, int) else indent
 
 
-def dumps(obj, *, ensure_ascii=True, indent=None, separators=None, default=None, sort_keys=False):
+def style_of(skipkeys, ensure_ascii, allow_nan, indent, separators, sort_keys):
+    """The style that the arguments of `dumps` ask for."""
     if separators is None:
-        style = Style(_spaces(indent), ", " if indent is None else ",", ": ", ensure_ascii, sort_keys)
+        item, key = ", " if indent is None else ",", ": "
     else:
-        style = Style(_spaces(indent), separators[0], separators[1], ensure_ascii, sort_keys)
+        item, key = separators[0], separators[1]
+    return Style(skipkeys, ensure_ascii, allow_nan, _spaces(indent), item, key, sort_keys)
+
+
+def dumps(
+    obj,
+    *,
+    skipkeys=False,
+    ensure_ascii=True,
+    check_circular=True,
+    allow_nan=True,
+    cls=None,
+    indent=None,
+    separators=None,
+    default=None,
+    sort_keys=False,
+):
     out = Output()
-    _write(out, obj, style, 0, default)
+    write(out, obj, style_of(skipkeys, ensure_ascii, allow_nan, indent, separators, sort_keys), 0, default)
     return out.text()
 
 
-def dump(obj, fp, *, ensure_ascii=True, indent=None, separators=None, default=None, sort_keys=False):
-    text = dumps(
-        obj, ensure_ascii=ensure_ascii, indent=indent, separators=separators, default=default, sort_keys=sort_keys
-    )
-    fp.write(text)
+def dump(
+    obj,
+    fp,
+    *,
+    skipkeys=False,
+    ensure_ascii=True,
+    check_circular=True,
+    allow_nan=True,
+    cls=None,
+    indent=None,
+    separators=None,
+    default=None,
+    sort_keys=False,
+):
+    out = Output()
+    write(out, obj, style_of(skipkeys, ensure_ascii, allow_nan, indent, separators, sort_keys), 0, default)
+    fp.write(out.text())
 
 
 def choose(name, call):

@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 from rpyc_dl.rlib.app.data.bits import got_bits, packed_single, put_bits, single_bits, single_of_bits
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
+from rpyc_dl.rlib.app.memory.views import writable
 from rpyc_dl.rlib.app.primitives import bits_float, float_bits, single
+from rpyc_dl.rlib.objectmodel import specialize
 
 #: The functions of the module.
 FUNCTIONS = ("pack", "pack_into", "unpack", "unpack_from", "iter_unpack", "calcsize")
@@ -68,6 +70,11 @@ def layout(text):
 
 
 # ---- what is called for an item ------------------------------------------------------------------------------------
+
+
+@specialize.argtype(0)
+def room_of(buffer):
+    return writable(buffer)
 
 
 def put_int(data, x, size, little, low, high, below, above):
@@ -240,9 +247,10 @@ def _bodies(form, given):
         "pack_into": (
             ["buffer", "offset", *values],
             [
-                f"offset = place_to_write(offset, {form.size}, len(buffer))",
+                "room = room_of(buffer)",
+                f"offset = place_to_write(offset, {form.size}, len(room))",
                 *(_named(line, "pack_into") for line in packing),
-                f"buffer[offset:offset + {form.size}] = bytes(data)",
+                f"room[offset:offset + {form.size}] = bytes(data)",
             ],
         ),
         "unpack": (["buffer"], ["data, offset = like_bytes(buffer), 0", exact, f"return {tuple_}"]),

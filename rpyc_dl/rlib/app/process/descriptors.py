@@ -3,9 +3,11 @@
 # mypy: ignore-errors
 from __future__ import annotations
 
+from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 from rpyc_dl.rlib.app.primitives import fd_close, fd_open, fd_put, fd_read, fd_seek, fd_truncate, fd_write, path_do
 from rpyc_dl.rlib.app.process.oserrors import numbered, os_error2, raise_os_error, strerror
 from rpyc_dl.rlib.app.process.systemcalls import FLUSH
+from rpyc_dl.rlib.objectmodel import specialize
 
 #: What `path_do` is asked for.
 ISATTY, GETPID = 11, 13
@@ -75,9 +77,10 @@ def read_descriptor(fd, length):
     return read_bytes(fd, length)
 
 
+@specialize.argtype(1)
 def write_descriptor(fd, data):
     """os.write: how many bytes were written. What is printed is another buffer, as in CPython."""
-    count = fd_put(fd, data)
+    count = fd_put(fd, like_bytes(data))
     if count < 0:
         raise os_error2(-count, strerror(-count))
     return count

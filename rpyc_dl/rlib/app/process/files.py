@@ -7,6 +7,8 @@ import io
 import os
 import sys
 
+from rpyc_dl.rlib.app.data.bytearrays import like_bytes
+from rpyc_dl.rlib.app.memory.views import read_into, room
 from rpyc_dl.rlib.app.primitives import (
     collect,
     fd_close,
@@ -20,6 +22,7 @@ from rpyc_dl.rlib.app.process.lines import ByteStream, Lines, ShownAsText, TextS
 from rpyc_dl.rlib.app.process.oserrors import raise_os_error
 from rpyc_dl.rlib.app.process.pathlike import fspath
 from rpyc_dl.rlib.app.process.systemcalls import HELD
+from rpyc_dl.rlib.objectmodel import specialize
 
 CHUNK = 65536
 TOO_MANY = 24  # EMFILE
@@ -359,10 +362,20 @@ class BinaryFile(ByteStream):
             return line[:size]
         return line
 
+    @specialize.argtype(1)
     def write(self, data):
         self._check_writable()
-        self._write_bytes(data)
-        return len(data)
+        given = like_bytes(data)
+        self._write_bytes(given)
+        return len(given)
+
+    @specialize.argtype(1)
+    def readinto(self, buffer):
+        return read_into(buffer, self.read(room(buffer)))
+
+    @specialize.argtype(1)
+    def readinto1(self, buffer):
+        return read_into(buffer, self.read(room(buffer)))
 
 
 def open_text(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None):

@@ -104,6 +104,9 @@ class ByteStream(AnyStream):
     def __next__(self):
         raise io.UnsupportedOperation("read")
 
+    def readinto(self, buffer):
+        raise io.UnsupportedOperation("readinto")
+
     def write(self, data):
         raise io.UnsupportedOperation("write")
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 import time
 from socket import gaierror
 
+from rpyc_dl.rlib.app.data.bytearrays import like_bytes
+from rpyc_dl.rlib.app.memory.views import read_into, room
 from rpyc_dl.rlib.app.primitives import fd_close, fd_put, path_do
 from rpyc_dl.rlib.app.process.children import _OfBytes, _OfText
 from rpyc_dl.rlib.app.process.descriptors import read_bytes
@@ -191,11 +193,23 @@ class socket:
         self._ready(1)
         return read_bytes(self._fd, bufsize)
 
+    @specialize.argtype(1)
+    def recv_into(self, buffer, nbytes=0, flags=0):
+        return read_into(buffer, self.recv(nbytes or room(buffer)))
+
+    @specialize.argtype(1)
     def send(self, data, flags=0):
+        return self._send(like_bytes(data))
+
+    def _send(self, data):
         self._ready(2)
         return _done(fd_put(self._fd, data))
 
+    @specialize.argtype(1)
     def sendall(self, data, flags=0):
+        self._send_all(like_bytes(data))
+
+    def _send_all(self, data):
         sent = 0
         while sent < len(data):
             self._ready(2)

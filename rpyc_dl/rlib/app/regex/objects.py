@@ -7,7 +7,7 @@ import functools
 import re
 import sys
 
-from rpyc_dl.rlib.app.data.bytearrays import ByteArray
+from rpyc_dl.rlib.app.data.bytearrays import BytesLike
 from rpyc_dl.rlib.app.regex.compiling import ANCHORED, AVOID, LAST, MARKS, MODE, WHOLE
 from rpyc_dl.rlib.app.regex.parts import part_of_bytes, part_of_text
 from rpyc_dl.rlib.app.regex.templates import add_expanded, decoded, parsed
@@ -238,8 +238,8 @@ def _checked_str(string):
 def _checked_bytes(string):
     if isinstance(string, str):
         raise TypeError("cannot use a bytes pattern on a string-like object")
-    if isinstance(string, ByteArray):
-        return bytes(string)
+    if isinstance(string, BytesLike):
+        return string._bytes()
     if not isinstance(string, bytes):
         raise TypeError(f"expected string or bytes-like object, got '{type(string).__name__}'")
     return string

@@ -1,0 +1,1 @@
+"""The builtin `memoryview`: where its bytes are, and what is seen of them."""
