@@ -489,7 +489,7 @@ class FlowSpace(ObjectSpace):
                 args_w = [self._at_call(w_arg, site, i) for i, w_arg in enumerate(args_w)]
             return w_callable, args_w, shape
         for i, w_arg in enumerate(args_w):
-            if isinstance(w_arg, Constant):
+            if isinstance(w_arg, Constant) and not applevel.takes_class(original, w_arg.value):
                 made = applevel.callable_argument(w_arg.value, applevel.arity_of(original), site, i)
                 args_w[i] = w_arg if made is w_arg.value else self.wrap(made)
         named = len(shape.keywords) if shape is not None else 0

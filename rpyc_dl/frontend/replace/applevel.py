@@ -215,6 +215,11 @@ def callable_argument(value: Any, arity: int, site: Site, number: int) -> Any:
     return _made(value, (site, number), "lambda *args: f(*args)")
 
 
+def takes_class(original: Any, value: Any) -> bool:
+    """Whether an app-level function gets a class as it is: its keywords, and what else is in it, are asked for."""
+    return isinstance(value, type) and bool(getattr(original, "_takes_classes_", False))
+
+
 def takes_builtins(value: Any) -> bool:
     """Whether what is called is not the user's code, and takes builtin functions as they are."""
     if isinstance(value, type):

@@ -145,7 +145,8 @@ def _leaves_it_empty(init: Any) -> bool:
 def _base(base: type) -> type:
     """A base of the other class. Of what stands for a builtin type each class has a copy: its items are its own."""
     if base not in _BASES:
-        return replaced(_of_library(base))
+        stands = replaced(_of_library(base))
+        return _own_copy(stands) if "_of_each_subclass_" in vars(stands) else stands
     members: dict[str, Any] = {}
     for provider in reversed(_BASES[base][0].__mro__[:-1]):
         members.update({n: m for n, m in vars(provider).items() if n not in _OWN})
@@ -154,6 +155,12 @@ def _base(base: type) -> type:
     copies = {name: _copied(m) if isinstance(m, types.FunctionType) else m for name, m in members.items()}
     above = tuple(c for c in (*MAPPINGS, *LISTS, *valued.VALUED) if issubclass(_BASES[base][0], c))
     return type(base.__name__, above, {**copies, "__module__": subclassed.__name__, subclassed.BUILTIN: base})
+
+
+def _own_copy(base: type) -> type:
+    """A class of its own below one of app-level Python, with copies of its functions: what they get is this one's."""
+    copies = {n: _copied(m) for n, m in vars(base).items() if isinstance(m, types.FunctionType)}
+    return type(base.__name__, (base,), {**copies, "__module__": base.__module__})
 
 
 def _copied(func: types.FunctionType, closure: tuple[Any, ...] | None = None) -> types.FunctionType:

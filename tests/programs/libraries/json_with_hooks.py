@@ -65,7 +65,7 @@ def f_encoders():
     data = {"s": {3, 1}, "p": Point(1, 2.5), "l": [None, True, "\u00e9"]}
     print(json.dumps(data, cls=Encoder))
     print(json.dumps(data, cls=Encoder, indent=1, sort_keys=True, ensure_ascii=False))
-    print(Encoder(separators=(",", ":")).encode(data), "".join(Encoder().iterencode([Point(0, 0)])))
+    print(Encoder(separators=(",", ":")).encode(data), "".join(Encoder().iterencode(data)))
     print(json.JSONEncoder(indent=2).encode({"a": [1, 2], "b": {}}), json.JSONEncoder().item_separator)
     loud = Loud(sort_keys=True)
     print(loud.encode({"b": Point(1, 1), "a": {1}}), loud.asked, json.dumps([Point(1, 1)], cls=Loud))

@@ -22,7 +22,7 @@ from rpyc_dl.rlib.app.data.jsontext import (
     Decoder,
     text_of,
 )
-from rpyc_dl.rlib.app.data.jsonwriting import Output, style_of, write
+from rpyc_dl.rlib.app.data.jsonwriting import Output, is_key, put_key, style_of, write
 
 #: The parameters of `loads` that are functions.
 HOOKS = ("object_hook", "object_pairs_hook", "parse_float", "parse_int", "parse_constant")
@@ -220,6 +220,8 @@ class JSONDecoder:
 
 
 class JSONEncoder:
+    _of_each_subclass_ = True
+
     item_separator = ", "
     key_separator = ": "
 
@@ -250,11 +252,17 @@ class JSONEncoder:
     def default(self, o):
         raise TypeError(f"Object of type {type(o).__name__} is not JSON serializable")
 
-    def _asked(self, o):
+    def _told_default(self, o):
         return self.default(o) if self._default is None else self._default(o)
 
     def encode(self, o):
-        style = style_of(
+        out = Output()
+        self._write(out, o, self._style(), 0)
+        return out.text()
+
+    def _style(self):
+        """How it writes."""
+        return style_of(
             self.skipkeys,
             self.ensure_ascii,
             self.allow_nan,
@@ -262,9 +270,39 @@ class JSONEncoder:
             (self.item_separator, self.key_separator),
             self.sort_keys,
         )
-        out = Output()
-        write(out, o, style, 0, self._asked)
-        return out.text()
+
+    def _write(self, out, x, style, level):
+        if isinstance(x, dict):
+            self._write_dict(out, x, style, level)
+        elif isinstance(x, (list, tuple)):
+            self._write_list(out, x, style, level)
+        elif x is None or isinstance(x, (str, int, float)):
+            write(out, x, style, level, None)
+        else:
+            self._write(out, self._told_default(x), style, level)
+
+    def _write_list(self, out, x, style, level):
+        out.put_char(91)
+        is_first = True
+        for item in x:
+            style.begin(out, level + 1, is_first)
+            is_first = False
+            self._write(out, item, style, level + 1)
+        if not is_first:
+            style.line(out, level)
+        out.put_char(93)
+
+    def _write_dict(self, out, x, style, level):
+        out.put_char(123)
+        is_first = True
+        for key in sorted(x) if style.sort_keys else list(x):
+            if not style.skip_keys or is_key(key):
+                put_key(out, key, style, level + 1, is_first)
+                is_first = False
+                self._write(out, x[key], style, level + 1)
+        if not is_first:
+            style.line(out, level)
+        out.put_char(125)
 
     def iterencode(self, o, _one_shot=False):
         yield self.encode(o)
@@ -283,8 +321,8 @@ def dumps_of(
     default=None,
     sort_keys=False,
 ):
-    """`dumps` with an encoder of the program's."""
-    return cls(
+    """`dumps` with an encoder of the program's: what writes is the call's own."""
+    encoder = cls(
         skipkeys=skipkeys,
         ensure_ascii=ensure_ascii,
         check_circular=check_circular,
@@ -293,7 +331,10 @@ def dumps_of(
         separators=separators,
         default=default,
         sort_keys=sort_keys,
-    ).encode(obj)
+    )
+    out = Output()
+    write(out, obj, encoder._style(), 0, encoder._told_default)
+    return out.text()
 
 
 def dump_of(
@@ -321,20 +362,81 @@ def dump_of(
         default=default,
         sort_keys=sort_keys,
     )
+    out = Output()
+    write(out, obj, encoder._style(), 0, encoder._told_default)
+    fp.write(out.text())
+
+
+def dumps_encoded(
+    obj,
+    *,
+    cls,
+    skipkeys=False,
+    ensure_ascii=True,
+    check_circular=True,
+    allow_nan=True,
+    indent=None,
+    separators=None,
+    default=None,
+    sort_keys=False,
+):
+    """`dumps` with an encoder that writes in its own way."""
+    encoder = cls(
+        skipkeys=skipkeys,
+        ensure_ascii=ensure_ascii,
+        check_circular=check_circular,
+        allow_nan=allow_nan,
+        indent=indent,
+        separators=separators,
+        default=default,
+        sort_keys=sort_keys,
+    )
+    return encoder.encode(obj)
+
+
+def dump_encoded(
+    obj,
+    fp,
+    *,
+    cls,
+    skipkeys=False,
+    ensure_ascii=True,
+    check_circular=True,
+    allow_nan=True,
+    indent=None,
+    separators=None,
+    default=None,
+    sort_keys=False,
+):
+    """`dump` with an encoder that writes in its own way."""
+    encoder = cls(
+        skipkeys=skipkeys,
+        ensure_ascii=ensure_ascii,
+        check_circular=check_circular,
+        allow_nan=allow_nan,
+        indent=indent,
+        separators=separators,
+        default=default,
+        sort_keys=sort_keys,
+    )
     for chunk in encoder.iterencode(obj):
         fp.write(chunk)
 
 
+for function in (dumps_of, dump_of, dumps_encoded, dump_encoded):
+    function._takes_classes_ = True
 #: What stands for a function with hooks, or with an encoder.
 _HOOKED = {"loads": loads_hooked, "load": load_hooked}
-_ENCODED = {"dumps": dumps_of, "dump": dump_of}
+_ENCODED = {"dumps": (dumps_of, dumps_encoded), "dump": (dump_of, dump_encoded)}
+_WRITING = ("encode", "iterencode")
 
 
 def choose(name, call):
     """What stands for a call with functions or classes of the program; None where there are none."""
     if name in _HOOKED:
         return _HOOKED[name] if any(hook in call.keywords for hook in HOOKS) else None
-    if name in ("dumps", "dump") and "cls" not in call.keywords:
+    cls = call.constants.get("cls", ...) if "cls" in call.keywords else None
+    if cls is None:
         return jsonwriting.choose(name, call)
-    has_class = "cls" in call.keywords and call.constants.get("cls", ...) is not None
-    return _ENCODED[name] if has_class else None
+    own = [base for base in getattr(cls, "__mro__", ()) if base.__module__ not in (__name__, "json.encoder")]
+    return _ENCODED[name][any(each in vars(base) for base in own for each in _WRITING)]

@@ -259,29 +259,34 @@ def _write_dict(out, x, style, level, default):
     is_first = True
     if style.sort_keys:
         for key in sorted(x):
-            if not style.skip_keys or _is_key(key):
+            if not style.skip_keys or is_key(key):
                 _write_entry(out, key, x[key], style, level + 1, is_first, default)
                 is_first = False
     else:
         for key, value in x.items():
-            if not style.skip_keys or _is_key(key):
+            if not style.skip_keys or is_key(key):
                 _write_entry(out, key, value, style, level + 1, is_first, default)
                 is_first = False
     style.line(out, level)
     out.put_char(125)
 
 
-def _write_entry(out, key, x, style, level, is_first, default):
+def put_key(out, key, style, level, is_first):
+    """Write a key, with what stands in front of it and behind it."""
     style.begin(out, level, is_first)
     out.put_quoted(_key(key, style), style.ensure_ascii)
     if style.is_plain:
         out.put_two(58, 32)
     else:
         out.put_any(style.key_separator)
+
+
+def _write_entry(out, key, x, style, level, is_first, default):
+    put_key(out, key, style, level, is_first)
     write(out, x, style, level, default)
 
 
-def _is_key(x):
+def is_key(x):
     return x is None or isinstance(x, (str, int, float))
 
 
