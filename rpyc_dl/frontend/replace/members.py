@@ -68,6 +68,8 @@ def _has(cls: type, name: str) -> bool:
 def _replaced(cls: type, member: Any) -> Any:
     if type(member) is functools.cached_property:
         return _kept(member, None, _cached_property)
+    if type(member) is functools.partialmethod:
+        return _kept(member, None, _partial_method)
     if type(member) is functools.singledispatchmethod:
         return _kept(member, None, dispatching.generic_method) or member
     if isinstance(getattr(type(member), "__get__", None), types.FunctionType):
@@ -232,6 +234,21 @@ def _cached_property(value: Any) -> property:
         _placed(f"def set(self, value):\n    self.{slot} = value\n", names, function),
         _placed(f"def delete(self):\n    del self.{slot}\n", names, function),
     )
+
+
+def _partial_method(value: functools.partialmethod[Any]) -> Any:
+    """`def method(self, *args, k=b, **named): return function(self, a, *args, k=k, **named)`"""
+    function: Any = value.func
+    if not isinstance(function, types.FunctionType):
+        return value
+    names: dict[str, Any] = {"function": function}
+    names.update({f"given_{i}": given for i, given in enumerate(value.args)})
+    names.update({f"kept_{name}": kept for name, kept in value.keywords.items()})
+    options = "".join(f", {name}=kept_{name}" for name in value.keywords)
+    passed = "".join(f"given_{i}, " for i in range(len(value.args)))
+    kept = "".join(f", {name}={name}" for name in value.keywords)
+    text = f"def method(self, *args{options}, **named):\n    return function(self, {passed}*args{kept}, **named)\n"
+    return _placed(text, names, function)
 
 
 def _descriptor(value: Any, cls: type) -> property:

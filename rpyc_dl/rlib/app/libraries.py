@@ -135,7 +135,9 @@ for _module, _place, _names in (
     ("glob", "folders.globbing", "glob iglob escape has_magic"),
     ("shutil", "folders.copying", _SHUTIL),
     ("tempfile", "folders.temporary", _TEMPFILE),
-    ("pprint", "data.prettytext", "pprint pformat pp"),
+    ("pprint", "data.prettytext", "pprint pformat pp PrettyPrinter"),
+    ("sched", "aio.scheduling", "scheduler"),
+    ("getpass", "process.system", "getuser"),
     ("asyncio.runners", "aio.tasks", "run"),
     ("asyncio.tasks", "aio.tasks", "sleep gather wait_for wait as_completed shield"),
     ("asyncio.tasks", "aio.futures", "create_task ensure_future"),
@@ -193,7 +195,7 @@ for _place, _names in (
     ("aio.threads", "Thread Timer _local"),
     ("containers.weakrefs", "ReferenceType WeakValueDictionary WeakKeyDictionary WeakSet"),
     ("calls.context", "redirect_stdout redirect_stderr"),
-    ("data.jsonhooks", "JSONDecoder"),
+    ("data.jsonhooks", "JSONDecoder JSONEncoder"),
 ):
     for _name, _, _starred in (word.partition(":") for word in _names.split()):
         COPIED[f"rpyc_dl.rlib.app.{_place}", _name] = _starred

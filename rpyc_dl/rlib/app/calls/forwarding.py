@@ -6,6 +6,7 @@ from __future__ import annotations
 import functools
 import inspect
 import operator
+import time
 import types
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -50,10 +51,20 @@ class _Positional:
     keywords: bool
 
 
+#: Functions of `time` without arguments, which have no signature before Python 3.13.
+_CLOCKS = [
+    getattr(time, name + end)
+    for name in ("time", "monotonic", "perf_counter", "process_time", "thread_time")
+    for end in ("", "_ns")
+]
+
+
 def _positional(value: Any) -> _Positional:
     try:
         parameters = list(inspect.signature(value).parameters.values())
     except ValueError:  # such as `max`, and `int`, which needs none
+        if value in _CLOCKS:
+            return _Positional(0, 0, False)
         return _Positional(0 if isinstance(value, type) else 1, _MANY, True)
     keywords = any(p.kind in (p.KEYWORD_ONLY, p.VAR_KEYWORD, p.POSITIONAL_OR_KEYWORD) for p in parameters)
     if any(p.kind is p.VAR_POSITIONAL for p in parameters):

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict, defaultdict, deque
 
+from rpyc_dl.rlib.objectmodel import specialize
+
 
 class Layout:
     """How values are laid out, and the text so far."""
@@ -237,3 +239,50 @@ def pp(
     style = Layout(indent, width, depth, compact, sort_dicts, underscore_numbers)
     _write(object, style, 0, 0, 0)
     print("".join(style.parts), file=stream)
+
+
+class PrettyPrinter:
+    def __init__(
+        self,
+        indent=1,
+        width=80,
+        depth=None,
+        stream=None,
+        *,
+        compact=False,
+        sort_dicts=True,
+        underscore_numbers=False,
+    ):
+        Layout(indent, width, depth, compact, sort_dicts, underscore_numbers)  # which checks them
+        self._indent = indent
+        self._width = width
+        self._depth = depth
+        self._stream = stream
+        self._compact = compact
+        self._sort_dicts = sort_dicts
+        self._underscore_numbers = underscore_numbers
+
+    @specialize.call_location()
+    def pformat(self, object):
+        return pformat(
+            object,
+            self._indent,
+            self._width,
+            self._depth,
+            compact=self._compact,
+            sort_dicts=self._sort_dicts,
+            underscore_numbers=self._underscore_numbers,
+        )
+
+    @specialize.call_location()
+    def pprint(self, object):
+        pprint(
+            object,
+            self._stream,
+            self._indent,
+            self._width,
+            self._depth,
+            compact=self._compact,
+            sort_dicts=self._sort_dicts,
+            underscore_numbers=self._underscore_numbers,
+        )

@@ -422,3 +422,18 @@ def gc_collect():
     """gc.collect: the number of unreachable objects is not known."""
     collect()
     return 0
+
+
+def getuser():
+    """getpass.getuser: the name in the environment, or that of the user's number in /etc/passwd."""
+    for name in ("LOGNAME", "USER", "LNAME", "USERNAME"):
+        user = os.environ.get(name)
+        if user:
+            return user
+    number = str(os.getuid())
+    with open("/etc/passwd") as file:
+        for line in file:
+            entry = line.split(":")
+            if len(entry) > 2 and entry[2] == number:
+                return entry[0]
+    raise KeyError(f"getpwuid(): uid not found: {number}")
