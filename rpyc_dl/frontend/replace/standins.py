@@ -371,7 +371,7 @@ _MADE: dict[type, Callable[[Any], Any]] = {
     re.Pattern: patterns.of_live,
     re.RegexFlag: int,
     bytearray: _bytes_kept,
-    memoryview: lambda value: views.of_live(value, stand_in),
+    memoryview: lambda value: views.of_live(value, stand_in),  # type: ignore[no-untyped-call]
     slice: _slice_kept,
     collections.deque: _library_kept,
     collections.defaultdict: _library_kept,
