@@ -68,7 +68,7 @@ _MODULES = (
     " hashlib hmac getopt json doctest base64 binascii csv queue threading atexit traceback warnings argparse"
     " datetime operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
     " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
-    " unicodedata asyncio urllib.parse"
+    " unicodedata asyncio urllib.parse pprint sched getpass"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -265,6 +265,7 @@ def _modules() -> str:
         "the program when it runs; names, `action`, `nargs` and `dest` of an argument are constants of the call.",
         "`gzip.compress` and `gzip.open` are there too: whether a file is one of text",
         "is a constant, and no `fileobj` is taken.",
+        "`functools.cached_property`, `partialmethod` and `total_ordering` are known, too.",
         "Numbers of `fractions` and `decimal` grow; a power of a `Decimal` has a whole exponent. `subprocess`:",
         "whether text is asked for is a constant of the call; its errors have no `cmd`. `logging`:",
         "without the file and the line; a script configures it when it runs. Threads are coroutines:",
