@@ -17,7 +17,7 @@ from rpyc_dl.lowering.c.database import Database
 from rpyc_dl.lowering.c.names import field_name
 from rpyc_dl.lowering.c.roots import Roots
 from rpyc_dl.lowering.c.typetable import gc_pointer_paths, is_gc_pointer, stored_type, variable_part
-from rpyc_dl.lowering.core.ll_str import STR1
+from rpyc_dl.lowering.core.ll_str import STR, STR1
 from rpyc_dl.lowering.object.rfinalizer import finalizer_graph
 from rpyc_dl.rlib.external import Address
 
@@ -94,6 +94,9 @@ class OperationWriter:
             fixed, item, _ = self.db.types.layout(TYPE)
             size = f"{fixed} + {item} * (size_t){self.members(op.args[0])}length"
             call = f"if ({freed} != NULL) rpy_gc_free_sized({freed}, {size});"
+        elif variable_part(TYPE) is None and TYPE != STR and not self.cold:
+            size = f"sizeof({self.db.types.tag(TYPE)})"
+            call = f"if ({freed} != NULL) rpy_gc_free_typed({freed}, {size}, {self._header(TYPE)});"
         else:
             call = f"rpy_gc_free({freed});"
         self.put(f"if ({unless}) {{ {call} }}" if unless else call)

@@ -130,6 +130,7 @@ void rpy_gc_add_finalizer(void *object);
 #if defined(RPY_GC_REF) || defined(RPY_GC_NONE) || defined(RPY_GC_BOEHM)
 #define rpy_gc_free(object) ((void)(object))
 #define rpy_gc_free_sized(object, size) ((void)(object))
+#define rpy_gc_free_typed(object, size, header) ((void)(object))
 #else
 void rpy_gc_free(void *object);
 
@@ -139,6 +140,20 @@ RPY_INLINE void rpy_gc_free_sized(void *object, size_t size)
     rpy_cell *cell = object;
     unsigned c = size <= RPY_SMALL ? rpy_class_of_words[(size + 7) / 8] : 0;
     if (RPY_UNLIKELY(size > RPY_SMALL || (cell->word & RPY_MARKS) || rpy_free[c] == NULL)) {
+        rpy_gc_free(object);
+        return;
+    }
+    cell->word = 0;
+    cell->next = rpy_free[c];
+    rpy_free[c] = cell;
+}
+
+/* The same of an object that is expected to be of one type, of so many bytes: its header tells, and that no collection has seen it. */
+RPY_INLINE void rpy_gc_free_typed(void *object, size_t size, uint64_t header)
+{
+    rpy_cell *cell = object;
+    unsigned c = rpy_size_class(size <= RPY_SMALL ? size : RPY_SMALL);
+    if (RPY_UNLIKELY(size > RPY_SMALL || cell->word != header || rpy_free[c] == NULL)) {
         rpy_gc_free(object);
         return;
     }
