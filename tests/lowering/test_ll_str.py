@@ -21,7 +21,15 @@ from rpyc_dl.lowering.core.ll_str import (
     ll_substr,
     llstr,
 )
-from rpyc_dl.lowering.text import ll_strcase, ll_strclass, ll_strmethods, ll_strrepr, ll_strsearch, ll_strsplit
+from rpyc_dl.lowering.text import (
+    ll_strcase,
+    ll_strclass,
+    ll_strmethods,
+    ll_strrepr,
+    ll_strsearch,
+    ll_strsplit,
+    rstrmethods,
+)
 from rpyc_dl.lowering.text.unicode_tables import ASSIGNED, LIMIT, casemap, ll_in_class, predicate
 
 quick = settings(max_examples=80, deadline=None)
@@ -145,8 +153,9 @@ def test_case(t):
     assert hlstr(ll_strcase.ll_title(s, title, lower, *sigma)) == t.title()
     assert hlstr(ll_strcase.ll_capitalize(s, title, lower, *sigma)) == t.capitalize()
     assert hlstr(ll_strcase.ll_swapcase(s, casemap("upper"), lower, isupper, islower, *sigma)) == t.swapcase()
-    assert ll_strclass.ll_iscase(s, islower, isupper, predicate("titlecase")) == t.islower()
-    assert ll_strclass.ll_iscase(s, isupper, islower, predicate("titlecase")) == t.isupper()
+    lower1, upper1 = ll_strclass.ll_byte_islower, ll_strclass.ll_byte_isupper
+    assert ll_strclass.ll_iscase(s, lower1, upper1, islower, isupper, predicate("titlecase")) == t.islower()
+    assert ll_strclass.ll_iscase(s, upper1, lower1, isupper, islower, predicate("titlecase")) == t.isupper()
     assert ll_strclass.ll_istitle(s, isupper, islower, predicate("titlecase")) == t.istitle()
 
 
@@ -168,6 +177,15 @@ def test_white_space_and_line_breaks_are_those_of_this_python():
     for code in range(0x3100):
         breaks = len(f"a{chr(code)}b".splitlines()) == 2
         assert ll_strclass.ll_islinebreak_code(code) == breaks
+
+
+@pytest.mark.parametrize("name", sorted(rstrmethods._CLASS))
+def test_classes_of_ascii_and_beyond(name):
+    """Each method asks its functions about ASCII, and its tables about the rest."""
+    helper, tests, predicates = rstrmethods._CLASS[name]
+    tables = [predicate(each) for each in predicates]
+    for code in (*range(0x250), 0x1C5, 0x2028, 0xFF10, 0x1D7D8):
+        assert helper(llstr(chr(code)), *tests, *tables) == getattr(chr(code), name)(), code
 
 
 @pytest.mark.slow

@@ -1,9 +1,11 @@
 """Classes of characters: isalpha, isdigit, isspace, isupper, … of texts and of single characters, and of bytes.
 
-`table` is the PREDICATE of the method (`unicode_tables.predicate`). White space and line ends are few and fixed:
-they are tested here without a table (Unicode: "White_Space", and CPython's line boundaries).
+`table` is the PREDICATE of the method (`unicode_tables.predicate`). ASCII does not need it: `test` is the function
+for these characters. White space and line ends are few and fixed: they are tested here without a table (Unicode:
+"White_Space", and CPython's line boundaries).
 """
 
+# mypy: disable-error-code="no-any-return"
 from __future__ import annotations
 
 from typing import Any
@@ -50,34 +52,28 @@ def ll_islinebreak_byte(code: int) -> bool:
 # ____________________________________________________________ texts: every character, and at least one
 
 
-def ll_all_in_class(s: Any, table: Any) -> bool:
+def ll_all_in_class(s: Any, test: Any, table: Any) -> bool:
     """isalpha, isdigit, isdecimal, isnumeric, isalnum."""
     if s.length == 0:
         return False
-    return ll_all_or_none_in_class(s, table)
+    return ll_all_or_none_in_class(s, test, table)
 
 
-def ll_all_or_none_in_class(s: Any, table: Any) -> bool:
+def ll_all_or_none_in_class(s: Any, test: Any, table: Any) -> bool:
     """isprintable: also the empty text."""
     i = 0
     while i < s.length:
-        if not ll_in_class(table, ll_code(s, i)):
+        if not ll_is(test, table, ll_code(s, i)):
             return False
         i += 1
     return True
 
 
-def ll_isdigit(s: Any, table: Any) -> bool:
-    """isdigit, the table only where ASCII does not decide."""
-    if s.length == 0:
-        return False
-    i = 0
-    while i < s.length:
-        code = ll_code(s, i)
-        if not 48 <= code <= 57 and (code < 128 or not ll_in_class(table, code)):
-            return False
-        i += 1
-    return True
+def ll_is(test: Any, table: Any, code: int) -> bool:
+    """Whether a code point belongs to a class: `test` says so of those below 128."""
+    if code < 128:
+        return test(code)
+    return ll_in_class(table, code)
 
 
 def ll_isspace(s: Any) -> bool:
@@ -114,15 +110,15 @@ def ll_isidentifier(s: Any, start: Any, part: Any) -> bool:
     return True
 
 
-def ll_iscase(s: Any, wanted: Any, opposite: Any, title: Any) -> bool:
+def ll_iscase(s: Any, is_wanted: Any, is_opposite: Any, wanted: Any, opposite: Any, title: Any) -> bool:
     """islower and isupper: a character of the wanted case, none of the `opposite` or of title case."""
     found = False
     i = 0
     while i < s.length:
         code = ll_code(s, i)
-        if ll_in_class(opposite, code) or ll_in_class(title, code):
+        if ll_is(is_opposite, opposite, code) or (code >= 128 and ll_in_class(title, code)):
             return False
-        if ll_in_class(wanted, code):
+        if ll_is(is_wanted, wanted, code):
             found = True
         i += 1
     return found
@@ -171,6 +167,10 @@ def ll_byte_isalpha(code: int) -> bool:
 
 def ll_byte_isalnum(code: int) -> bool:
     return ll_byte_isalpha(code) or ll_byte_isdigit(code)
+
+
+def ll_byte_isprintable(code: int) -> bool:
+    return 32 <= code <= 126
 
 
 def ll_bytes_all(s: Any, test: Any) -> bool:

@@ -352,17 +352,20 @@ _CASE: dict[str, tuple[LLFunction, list[str], list[str]]] = {
     "capitalize": (ll_strcase.ll_capitalize, ["title", "lower"], ["cased", "case_ignorable"]),
     "swapcase": (ll_strcase.ll_swapcase, ["upper", "lower"], ["isupper", "islower", "cased", "case_ignorable"]),
 }
-#: name -> helper and the PREDICATEs that it takes.
-_CLASS: dict[str, tuple[LLFunction, list[str]]] = {
-    **{name: (ll_strclass.ll_all_in_class, [name]) for name in ("isalpha", "isdecimal", "isnumeric", "isalnum")},
-    "isdigit": (ll_strclass.ll_isdigit, ["isdigit"]),
-    "isprintable": (ll_strclass.ll_all_or_none_in_class, ["isprintable"]),
-    "isspace": (ll_strclass.ll_isspace, []),
-    "isascii": (ll_strclass.ll_isascii, []),
-    "isidentifier": (ll_strclass.ll_isidentifier, ["isidentifier", "identifier_part"]),
-    "islower": (ll_strclass.ll_iscase, ["islower", "isupper", "titlecase"]),
-    "isupper": (ll_strclass.ll_iscase, ["isupper", "islower", "titlecase"]),
-    "istitle": (ll_strclass.ll_istitle, ["isupper", "islower", "titlecase"]),
+_UPPER, _LOWER = ll_strclass.ll_byte_isupper, ll_strclass.ll_byte_islower
+_DIGIT, _PRINTABLE = ll_strclass.ll_byte_isdigit, ll_strclass.ll_byte_isprintable
+#: name -> helper, its tests of ASCII characters, and the PREDICATEs that it takes.
+_CLASS: dict[str, tuple[LLFunction, list[LLFunction], list[str]]] = {
+    "isalpha": (ll_strclass.ll_all_in_class, [ll_strclass.ll_byte_isalpha], ["isalpha"]),
+    "isalnum": (ll_strclass.ll_all_in_class, [ll_strclass.ll_byte_isalnum], ["isalnum"]),
+    **{name: (ll_strclass.ll_all_in_class, [_DIGIT], [name]) for name in ("isdigit", "isdecimal", "isnumeric")},
+    "isprintable": (ll_strclass.ll_all_or_none_in_class, [_PRINTABLE], ["isprintable"]),
+    "isspace": (ll_strclass.ll_isspace, [], []),
+    "isascii": (ll_strclass.ll_isascii, [], []),
+    "isidentifier": (ll_strclass.ll_isidentifier, [], ["isidentifier", "identifier_part"]),
+    "islower": (ll_strclass.ll_iscase, [_LOWER, _UPPER], ["islower", "isupper", "titlecase"]),
+    "isupper": (ll_strclass.ll_iscase, [_UPPER, _LOWER], ["isupper", "islower", "titlecase"]),
+    "istitle": (ll_strclass.ll_istitle, [], ["isupper", "islower", "titlecase"]),
 }
 
 
@@ -377,10 +380,11 @@ def _case(name: str) -> Rtype:
 
 
 def _class(name: str) -> Rtype:
-    helper, classes = _CLASS[name]
+    helper, tests, classes = _CLASS[name]
 
     def rtype_class(hop: HighLevelOp) -> Value:
-        return hop.gendirectcall(helper, self_text(hop, name), *[c_predicate(each) for each in classes])
+        c_tests = [inputconst(Void, test) for test in tests]
+        return hop.gendirectcall(helper, self_text(hop, name), *c_tests, *[c_predicate(each) for each in classes])
 
     return rtype_class
 
