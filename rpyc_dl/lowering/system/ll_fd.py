@@ -7,7 +7,7 @@ from typing import Any
 
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import llop
-from rpyc_dl.lltype.lltype import Signed, Void
+from rpyc_dl.lltype.lltype import GcStruct, Signed, Void
 from rpyc_dl.lowering.core.ll_str import PSTR, PSTR1, ll_malloc1
 from rpyc_dl.lowering.text.ll_errors import ll_raise_os_error, ll_raise_read_error
 from rpyc_dl.lowering.text.ll_utf8 import SURROGATEESCAPE, ll_encode_utf8
@@ -27,10 +27,31 @@ def ll_read_count(result: int) -> int:
     return result
 
 
+#: Room to read into, made once: making and clearing it takes longer than reading a small file.
+SPARE = GcStruct("rpy_spare", ("room", PSTR1))
+SPARE_ROOM = lltype.malloc(SPARE, immortal=True)
+LEAST_SPARED, SPARE_SIZE = 1024, 65536
+
+
 def ll_read(fd: int, count: int) -> Any:
     """At most `count` bytes."""
-    room = ll_malloc1(count)
-    return ll_cut(room, count, ll_read_count(llop.io_read(Signed, fd, room.chars, 0, count)))
+    if count < LEAST_SPARED or count > SPARE_SIZE:
+        room = ll_malloc1(count)
+        return ll_cut(room, count, ll_read_count(llop.io_read(Signed, fd, room.chars, 0, count)))
+    room = ll_take_spare()
+    got = ll_read_count(llop.io_read(Signed, fd, room.chars, 0, count))
+    data = ll_copied(room, got)
+    SPARE_ROOM.room = room
+    return data
+
+
+def ll_take_spare() -> Any:
+    """The room, which others do not find while it is used: a finalizer may read, too."""
+    room = SPARE_ROOM.room
+    if not room:
+        return ll_malloc1(SPARE_SIZE)
+    SPARE_ROOM.room = lltype.nullptr(PSTR1.TO)
+    return room
 
 
 def ll_list(fd: int, count: int) -> Any:
@@ -43,6 +64,11 @@ def ll_cut(room: Any, count: int, got: int) -> Any:
     """The first `got` of `count` bytes, as a bytes object."""
     if got == count:
         return lltype.cast_pointer(PSTR, room)
+    return ll_copied(room, got)
+
+
+def ll_copied(room: Any, got: int) -> Any:
+    """The first `got` bytes, as a bytes object."""
     data = ll_malloc1(got)
     llop.array_copy(Void, room.chars, data.chars, 0, 0, got)
     return lltype.cast_pointer(PSTR, data)
