@@ -3,6 +3,9 @@
 #define _GNU_SOURCE
 #endif
 #include <string.h>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 #include "rpy_array.h"
 #include "rpy_int.h"
@@ -26,31 +29,101 @@ static Signed same_bytes(const uint8_t *a, const uint8_t *b, Signed n)
     return i;
 }
 
-/* Eight bytes are compared at once at each place, those where a run of one byte ends last: nothing is predicted wrongly
-   where the alphabet is small. Where that finds too much that turns out to be something else, memmem goes on, which is linear. */
-Signed rpy_search_bytes(const uint8_t *items, const uint8_t *wanted, Signed start, Signed end, Signed n)
+/* What is searched, and how: eight bytes (or all) are looked at before the others, those where a run of one byte ends last, so
+   that nothing is predicted wrongly where the alphabet is small. */
+typedef struct search {
+    const uint8_t *items, *wanted;
+    Signed start, end, n;
+    Signed window; /* where in `wanted` the bytes are that are looked at first … */
+    uint64_t beginning, mask; /* … which are these */
+    Signed in_vain; /* so many bytes were equal where something else was found */
+} search;
+
+typedef enum answer { FOUND, ELSEWHERE, TOO_OFTEN } answer;
+
+/* Whether all of it is at a place. Where that was asked in vain too often, another algorithm is to go on. */
+static inline answer look(search *s, Signed i)
 {
-    size_t head = n < 8 ? (size_t)n : 8;
-    uint64_t beginning = 0, mask = 0, word;
-    Signed window = n - (Signed)head;
-    while (window > 0 && wanted[window + 3] == wanted[window + 4])
-        window--;
-    memcpy(&beginning, wanted + window, head);
-    memset(&mask, 0xFF, head);
-    Signed i = start, limit = end - n, readable = end - 8 - window, in_vain = 0;
-    for (; i <= limit && i <= readable; i++) {
-        memcpy(&word, items + i + window, 8);
-        if (RPY_LIKELY(((word ^ beginning) & mask) != 0))
-            continue;
-        Signed same = same_bytes(items + i, wanted, n);
-        if (same == n)
-            return i;
-        in_vain += same;
-        if (in_vain > 16384 + 32 * (i - start)) {
-            const uint8_t *found = memmem(items + i + 1, (size_t)(end - i - 1), wanted, (size_t)n);
-            return found == NULL ? -1 : found - items;
+    Signed same = same_bytes(s->items + i, s->wanted, s->n);
+    if (same == s->n)
+        return FOUND;
+    s->in_vain += same;
+    return s->in_vain > 16384 + 32 * (i - s->start) ? TOO_OFTEN : ELSEWHERE;
+}
+
+/* Whether the eight bytes are there; so many have to be readable. */
+static inline bool begins(const search *s, Signed i)
+{
+    uint64_t word;
+    memcpy(&word, s->items + i + s->window, 8);
+    return ((word ^ s->beginning) & s->mask) == 0;
+}
+
+/* memmem is linear. */
+static Signed go_on(const search *s, Signed i)
+{
+    const uint8_t *found = memmem(s->items + i, (size_t)(s->end - i), s->wanted, (size_t)s->n);
+    return found == NULL ? -1 : found - s->items;
+}
+
+#if defined(__SSE2__)
+/* Sixteen places at once, from `*i` on, by three of these bytes and the last one: whether that has found it, or another algorithm
+   has to go on at `*i`. */
+static answer look_at_many(search *s, Signed *i)
+{
+    enum { PLACES = 16, BYTES = 4, RUN_ENDS = 3 };
+    __m128i wanted[BYTES];
+    Signed offset[BYTES], first = s->n < 8 ? 0 : s->window + RUN_ENDS;
+    for (int k = 0; k < BYTES; k++) {
+        offset[k] = k < BYTES - 1 && k < s->n ? first + k : s->n - 1;
+        wanted[k] = _mm_set1_epi8((char)s->wanted[offset[k]]);
+    }
+    for (Signed last = s->end - s->n - (PLACES - 1); *i <= last; *i += PLACES) {
+        __m128i equal = _mm_set1_epi8(-1);
+        for (int k = 0; k < BYTES; k++) {
+            const void *there = s->items + *i + offset[k];
+            equal = _mm_and_si128(equal, _mm_cmpeq_epi8(_mm_loadu_si128(there), wanted[k]));
+        }
+        for (unsigned places = (unsigned)_mm_movemask_epi8(equal); RPY_UNLIKELY(places != 0); places &= places - 1) {
+            Signed place = *i + __builtin_ctz(places);
+            if (s->n >= 8 && !begins(s, place))
+                continue;
+            answer there = look(s, place);
+            if (there != ELSEWHERE) {
+                *i = place + (there == TOO_OFTEN);
+                return there;
+            }
         }
     }
+    return ELSEWHERE;
+}
+#else
+static answer look_at_many(search *s, Signed *i)
+{
+    (void)s, (void)i;
+    return ELSEWHERE;
+}
+#endif
+
+Signed rpy_search_bytes(const uint8_t *items, const uint8_t *wanted, Signed start, Signed end, Signed n)
+{
+    search s = {items, wanted, start, end, n, n < 8 ? 0 : n - 8, 0, 0, 0};
+    size_t head = (size_t)(n - s.window);
+    while (s.window > 0 && wanted[s.window + 3] == wanted[s.window + 4])
+        s.window--;
+    memcpy(&s.beginning, wanted + s.window, head);
+    memset(&s.mask, 0xFF, head);
+    Signed i = start, limit = end - n, readable = end - 8 - s.window;
+    answer there = look_at_many(&s, &i);
+    for (; there == ELSEWHERE && i <= limit && i <= readable; i++) {
+        if (RPY_LIKELY(!begins(&s, i)))
+            continue;
+        there = look(&s, i);
+        if (there == FOUND)
+            break;
+    }
+    if (there != ELSEWHERE)
+        return there == FOUND ? i : go_on(&s, i);
     for (; i <= limit; i++)
         if (memcmp(items + i, wanted, (size_t)n) == 0)
             return i;

@@ -1,4 +1,4 @@
-"""Codes and texts: run lengths, base64, ciphers, Roman numerals, LZW, brackets, justified lines."""
+"""Codes and texts: run lengths, base64, ciphers, Roman numerals, LZW, brackets, justified lines, searches."""
 
 
 def rle(s):
@@ -171,7 +171,36 @@ def justify(line, width):
     return "".join(w + " " * (q + (i < r)) for i, w in enumerate(words[:-1])) + words[-1]
 
 
+def place_of(text, part, start, end):
+    for i in range(start, end - len(part) + 1):
+        if text[i : i + len(part)] == part:
+            return i
+    return -1
+
+
+def searches(letters, rounds):
+    """How often a search found something, and how often it was wrong: of texts of few letters, in pieces of them."""
+    x, found, wrong = 1, 0, 0
+    text = ""
+    for i in range(200):
+        x = (x * 1103515245 + 12345) % 2147483648
+        text += letters[(x >> 16) % len(letters)]
+    for i in range(rounds):
+        x = (x * 1103515245 + 12345) % 2147483648
+        start, end = (x >> 9) % 60, 140 + (x >> 18) % 60
+        part = text[(x >> 5) % 150 :][: 2 + i % 25]
+        if i % 3 == 0:
+            part = part[:-1] + letters[0]
+        place = text.find(part, start, end)
+        found += place >= 0
+        wrong += place != place_of(text, part, start, end)
+        wrong += text.encode().find(part.encode(), start, end) != place
+    return found, wrong
+
+
 def main(argv):
+    print(searches("ab", 300), searches("acgt", 300), searches("aaaaaab", 300), searches("etaoin shrdlu", 300))
+    print("sWAP cASE 12"[::-1].swapcase(), "abcdefgh"[6:1:-2], b"A-z"[::-1].lower(), "x" * 70000 in "x" * 70001)
     s = "aaabbbccd"
     print(rle(s), unrle(rle(s)) == s, rle(""), unrle("3a"))
     for t in (b"", b"f", b"fo", b"foo", b"hello world"):
