@@ -453,18 +453,29 @@ def ll_strslice_step(s: Any, start: int, count: int, step: int) -> Any:
     """`count` code points from position `start` on, each `step` further; the bounds are adjusted already."""
     if count <= 0:
         return EMPTY
+    if s.kind == 1:
+        return ll_strslice_step1(lltype.cast_pointer(PSTR1, s), start, count, step)
     kind = 1
-    if s.kind != 1:
-        i = 0
-        while i < count:
-            kind = ll_wider(kind, ll_kind_of_code(ll_code(s, start + i * step)))
-            i += 1
+    i = 0
+    while i < count:
+        kind = ll_wider(kind, ll_kind_of_code(ll_code(s, start + i * step)))
+        i += 1
     result = ll_malloc(count, kind)
     i = 0
     while i < count:
         ll_setcode(result, i, ll_code(s, start + i * step))
         i += 1
     return result
+
+
+def ll_strslice_step1(s: Any, start: int, count: int, step: int) -> Any:
+    result = ll_malloc1(count)
+    i = 0
+    while i < count:
+        result.chars[i] = s.chars[start]
+        start += step
+        i += 1
+    return lltype.cast_pointer(PSTR, result)
 
 
 def _build_chars() -> Any:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.ll_builder import ll_append_code, ll_build, ll_new_builder
-from rpyc_dl.lowering.core.ll_str import ll_code, ll_code1, ll_malloc, ll_setcode
+from rpyc_dl.lowering.core.ll_str import PSTR, PSTR1, ll_code, ll_code1, ll_malloc, ll_malloc1, ll_setcode
 from rpyc_dl.lowering.text.ll_strclass import ll_byte_isalpha, ll_byte_islower, ll_isascii
 from rpyc_dl.lowering.text.unicode_tables import ll_in_class
-from rpyc_dl.rlib.rarithmetic import intmask
+from rpyc_dl.rlib.rarithmetic import intmask, r_uint8
 
 CAPITAL_SIGMA = 0x3A3
 SMALL_SIGMA = 0x3C3
@@ -42,12 +43,13 @@ def ll_ascii_swapcase(code: int) -> int:
 
 def ll_map1(s: Any, convert: Any) -> Any:
     """A text or bytes object of kind 1 with `convert` (one of the functions above) applied to every byte."""
-    result = ll_malloc(s.length, 1)
+    count = s.length
+    old, new = lltype.cast_pointer(PSTR1, s), ll_malloc1(count)
     i = 0
-    while i < s.length:
-        ll_setcode(result, i, convert(ll_code1(s, i)))
+    while i < count:
+        new.chars[i] = r_uint8(convert(intmask(old.chars[i])))
         i += 1
-    return result
+    return lltype.cast_pointer(PSTR, new)
 
 
 def ll_bytes_capitalize(s: Any) -> Any:
