@@ -134,6 +134,14 @@ static void soil(rpy_header *h, size_t from, size_t bytes)
 
 void rpy_remember(void *owner, const void *place)
 {
+    const rpy_header *h = owner;
+    if (h->word & RPY_HAS_CARDS) {
+        uint8_t *cards = *cards_of(owner);
+        if (cards[0]) {
+            cards[1 + (size_t)((const char *)place - (const char *)owner) / CARD] = 1; /* a pointer lies on one card */
+            return;
+        }
+    }
     rpy_remember_items(owner, place, sizeof(void *));
 }
 
