@@ -29,11 +29,13 @@ TaskPlace = tuple[int, str, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What the engines of one program have in common: plain data. `symbols` are some of the rules'."""
+    """What the engines of one program have in common: plain data. `symbols` are those of the conditions and facts,
+    `facts` the program's own by the number of the relation: its rows, one after the other."""
 
     numbers: list[int]
     tasks: list[TaskPlace]
     symbols: list[str]
+    facts: dict[int, list[int]]
 
 
 def shared_description(program: Program) -> Description:
@@ -45,7 +47,7 @@ def shared_description(program: Program) -> Description:
         plain = cache.load(name)
         if plain is None:
             made = _Describer(program).describe()
-            plain = (made.numbers, made.tasks, made.symbols)
+            plain = (made.numbers, made.tasks, made.symbols, made.facts)
             cache.save(name, plain)
         found = program.shared[key] = Description(*plain)
     return found
@@ -71,7 +73,10 @@ class _Describer:
         numbers.append(len(strata))
         for number, stratum in enumerate(strata):
             _StratumDescriber(self, stratum, number).describe()
-        return Description([int(n) for n in numbers], self.tasks, list(self.symbols))
+        facts: dict[int, list[int]] = {}
+        for fact in program.facts:
+            facts.setdefault(self.relations[fact.relation], []).extend(map(self.value, fact.row or (0,)))
+        return Description([int(n) for n in numbers], self.tasks, list(self.symbols), facts)
 
     def value(self, value: Value) -> int:
         """The number of a constant."""

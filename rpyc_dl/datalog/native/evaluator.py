@@ -69,16 +69,10 @@ class NativeEvaluator:
         self._ranked = 0  # how many symbols the machine knows the order of
         self._mirror: Mirror | None = None  # until rows are added
         self._explainer: Explainer | None = None
-        self._load_program_facts()
+        for relation, numbers in description.facts.items():
+            library.insert(self._machine, relation, numbers)
 
     # ---------------------------------------------------------------- facts in
-    def _load_program_facts(self) -> None:
-        facts: dict[str, list[Row]] = {}
-        for fact in self.program.facts:
-            facts.setdefault(fact.relation, []).append(fact.row)
-        for name, rows in facts.items():
-            self._add(name, rows)
-
     def insert(self, facts: Mapping[str, Iterable[Row]]) -> None:
         """Adds rows to input relations, in bulk; see `Evaluator.insert`."""
         listed = check_input(self.program, facts)

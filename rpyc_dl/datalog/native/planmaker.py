@@ -46,9 +46,7 @@ class PlanMaker:
         self.library = library
         self.machine = machine
         self.shared = shared_code(program, "plans")
-        samples = {name: _Sample(library, machine, n, program.relations[name].arity)
-                   for name, n in self.relations.items()}  # fmt: skip
-        self.statistics = Statistics(samples)
+        self.statistics = Statistics(_Samples(self))
         self.orders = RuleOrders(program, self.shared)
         self._indexes: dict[Where, int] = {}
         self.compares_symbols = False  # whether a plan asks for the order of symbols
@@ -130,6 +128,20 @@ class PlanMaker:
     def save(self) -> None:
         """Writes new plans to the cache, if it is worth it."""
         self.shared.save()
+
+
+class _Samples(dict[str, Sampled]):
+    """The relations as the planner looks at them, each when it first does."""
+
+    def __init__(self, maker: PlanMaker) -> None:
+        super().__init__()
+        self.maker = maker
+
+    def __missing__(self, name: str) -> Sampled:
+        maker = self.maker
+        arity = maker.program.relations[name].arity
+        sample = self[name] = _Sample(maker.library, maker.machine, maker.relations[name], arity)
+        return sample
 
 
 class _Sample(Sampled):
