@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import threading
+import weakref
 
 import pytest
 
@@ -292,3 +294,22 @@ def test_many_calls_and_exceptions_leave_nothing_behind():
     before = resident()
     many()
     assert resident() - before < 8_000_000
+
+
+def test_a_function_holds_nothing_of_its_translation() -> None:
+    def checked(n: int) -> list[str]:
+        if n < 0:
+            raise Refused(n)
+        return [str(n)]
+
+    translation = Translation(checked, [int])
+    function, session = translation.function(), weakref.ref(translation.analysed[0])
+    del translation
+    gc.collect()
+    assert session() is None and function(3) == ["3"]
+    with pytest.raises(Refused):
+        function(-1)
+
+
+class Refused(Exception):
+    pass

@@ -36,7 +36,7 @@ from rpyc_dl.lowering.run.interpretedvalues import UNICODE_ERRORS, with_own_text
 
 
 class Library:
-    """The functions `graphs` of a typed program, compiled. `functions[i]` calls `graphs[i]`.
+    """The functions `graphs` of a typed program, to be compiled.
 
     Between `Library(typed, graphs)`, which adds to the typed graphs, and `load(options)` stand the transforms.
     Raises UsageError where an argument or result cannot be passed, CompilationError.
@@ -55,38 +55,49 @@ class Library:
             for graph in self.graphs
         ]
         self.backend = CBackend(typed, self.exports)
-        self._lock = threading.Lock()
-        self._owner: int | None = None
-        self.functions: list[Callable[..., Any]] = []
 
     def load(self, options: Options | None = None) -> list[Callable[..., Any]]:
-        """Compile (unless that has been done before) and load; the callables."""
+        """Compile (unless that has been done before) and load; what calls each of `graphs`. These hold nothing of the
+        translation."""
         source = self.backend.source("library", Layout(separate=separates()))
-        self.ffi = cffi.FFI()
-        self.ffi.cdef("\n".join(self.exports.declarations))
+        ffi = cffi.FFI()
+        ffi.cdef("\n".join(self.exports.declarations))
         path = _build(source, Compiler(options or Options()))
         try:
-            self.lib: Any = self.ffi.dlopen(str(path))
+            lib = ffi.dlopen(str(path))
         except OSError as error:
             raise CompilationError(
                 f"cannot load {path}: {error}",
                 help=["name a folder that programs may run from: RPYC_DL_CACHE=FOLDER"],
             ) from None
-        self.functions = [
-            self._callable(graph, f"rpy_f{i}", args, result)
+        classes = {info.minid: info.pyclass for info in classes_of(self.typed.rtyper).root.subtree()}
+        loaded = LoadedLibrary(ffi, lib, classes)
+        return [
+            loaded.callable(graph.func, f"rpy_f{i}", self.exports.results[f"rpy_f{i}"], args, result)
             for i, (graph, (args, result)) in enumerate(zip(self.graphs, self._signatures, strict=True))
         ]
-        return self.functions
+
+
+class LoadedLibrary:
+    """A shared library in memory. `classes` are the program's exceptions by the numbers that they have there."""
+
+    def __init__(self, ffi: Any, lib: Any, classes: dict[int, type[BaseException]]) -> None:
+        self.ffi = ffi
+        self.lib = lib
+        self.classes = classes
+        self._lock = threading.Lock()
+        self._owner: int | None = None
 
     # -- calling ----------------------------------------------------------------------------------
 
-    def _callable(
-        self, graph: FunctionGraph, name: str, args: list[Converter], result: Converter
+    def callable(
+        self, func: Any, name: str, out: str, args: list[Converter], result: Converter
     ) -> Callable[..., Any]:
+        """What calls the exported function `name` as `func` is called. `out` is the C type of the place for its
+        result, if there is one."""
         function = getattr(self.lib, name)
-        out = self.exports.results[name]
-        title = getattr(graph.func, "__name__", graph.name)
-        parameters = Parameters(graph.func, len(args))
+        title = func.__name__
+        parameters = Parameters(func, len(args))
 
         def call(*values: Any, **named: Any) -> Any:
             if named or len(values) != len(args):
@@ -106,7 +117,7 @@ class Library:
                 return result.from_c(slot[0] if slot is not None else None, self.ffi, self.lib)
 
         call.__name__ = call.__qualname__ = title
-        call.__doc__ = getattr(graph.func, "__doc__", None)
+        call.__doc__ = func.__doc__
         return call
 
     def _convert(self, args: list[Converter], values: Sequence[Any], parameters: Parameters) -> list[Any]:
@@ -138,7 +149,8 @@ class Library:
 
     def _exception(self) -> BaseException:
         """The exception that the compiled function raised, as an instance of its Python class."""
-        cls = self._class(self.lib.rpy_x_error_class())  # first: the text may be that of a `__str__` that raises
+        number = self.lib.rpy_x_error_class()  # first: the text may be that of a `__str__` that raises
+        cls = self.classes.get(number, RuntimeError)
         length = self.ffi.new("int64_t *")
         data = self.lib.rpy_x_error_text(length)
         text = bytes(self.ffi.buffer(data, length[0])).decode("utf-8", "replace")
@@ -155,13 +167,6 @@ class Library:
         error = cls.__new__(cls, *args)
         error.args = args
         return error
-
-    def _class(self, number: int) -> type[BaseException]:
-        for info in classes_of(self.typed.rtyper).root.subtree():
-            if info.minid == number:
-                pyclass: type[BaseException] = info.pyclass
-                return pyclass
-        return RuntimeError
 
 
 class Parameters:
