@@ -22,6 +22,9 @@ _GALLOP = 7
 #: How many items before its turn an item is fetched.
 _AHEAD = 6
 
+#: For so many items room is made for each merge.
+_FEW = 32
+
 INTS = lltype.GcArray(lltype.Signed)
 
 
@@ -30,30 +33,51 @@ def ll_sort(items: Any, length: int, less: Any, lt: Any, context: Any) -> None:
     if length < 2:
         return
     least = ll_least_run(length)
+    end = ll_next_run(items, 0, length, least, less, lt, context)
+    if end < length:
+        ll_sort_runs(items, end, length, least, less, lt, context)
+
+
+def ll_sort_runs(items: Any, end: int, length: int, least: int, less: Any, lt: Any, context: Any) -> None:
+    """Make the other runs behind the first one, which ends at `end`, and merge them all."""
     starts = lltype.malloc(INTS, 66)  # of the runs that are not merged yet, the end of the last one behind them
     powers = lltype.malloc(INTS, 66)
-    room = lltype.malloc(lltype.typeOf(items).TO, (length >> 1) + 1)
+    bounds = lltype.malloc(INTS, 3)
+    room = lltype.nullptr(lltype.typeOf(items).TO)  # made once much is to be moved out of the way
     gallop = _GALLOP
-    count = 0
     starts[0] = 0
-    while starts[count] < length:
-        start = starts[count]
-        end = ll_next_run(items, start, length, least, less, lt, context)
-        if count > 0:
-            power = ll_power(starts[count - 1], start, end, length)
-            while count > 1 and powers[count - 2] > power:
-                gallop = ll_merge_at(items, starts, count, count - 2, room, gallop, less, lt, context)
-                powers[count - 2] = powers[count - 1]
-                count = count - 1
-            powers[count - 1] = power
+    starts[1] = end
+    count = 1
+    power = 0
+    while True:
+        is_last = starts[count] == length
+        if not is_last:
+            end = ll_next_run(items, starts[count], length, least, less, lt, context)
+            power = ll_power(starts[count - 1], starts[count], end, length)
+        while count > 1 and (is_last or powers[count - 2] > power):
+            at = ll_last_to_merge(starts, count) if is_last else count - 2
+            size = ll_find_bounds(bounds, items, starts, count, at, less, lt, context)
+            if size > _FEW:
+                if not room:
+                    room = lltype.malloc(lltype.typeOf(items).TO, (length >> 1) + 1)
+                gallop = ll_merge(items, bounds, room, gallop, less, lt, context)
+            elif size > 0:
+                gallop = ll_merge_few(items, bounds, size, gallop, less, lt, context)
+            powers[count - 2] = powers[count - 1]
+            count = count - 1
+        if is_last:
+            return
+        powers[count - 1] = power
         count = count + 1
         starts[count] = end
-    while count > 1:
-        at = count - 2
-        if at > 0 and starts[at] - starts[at - 1] < starts[at + 2] - starts[at + 1]:
-            at = at - 1
-        gallop = ll_merge_at(items, starts, count, at, room, gallop, less, lt, context)
-        count = count - 1
+
+
+def ll_last_to_merge(starts: Any, count: int) -> int:
+    """Which run to merge with the next one when all have been made."""
+    at = count - 2
+    if at > 0 and starts[at] - starts[at - 1] < starts[at + 2] - starts[at + 1]:
+        at = at - 1
+    return at
 
 
 def ll_least_run(length: int) -> int:
@@ -176,21 +200,39 @@ def ll_insert_sorted(items: Any, start: int, end: int, less: Any, lt: Any, conte
 # ---- merging ---------------------------------------------------------------------------------------
 
 
-def ll_merge_at(
-    items: Any, starts: Any, count: int, at: int, room: Any, gallop: int, less: Any, lt: Any, context: Any
+def ll_find_bounds(
+    bounds: Any, items: Any, starts: Any, count: int, at: int, less: Any, lt: Any, context: Any
 ) -> int:
-    """Merge run `at` of `count` with the next one; how often one run has to win from now on."""
+    """The bounds of what has to be merged of run `at` of `count` and the next one, which are one run from now on; how
+    many items the shorter part has, 0 where all is in order."""
     start = starts[at]
     middle = starts[at + 1]
     end = starts[at + 2]
     llop.array_copy(Void, starts, starts, at + 2, at + 1, count - at - 1)
     start = start + ll_gallop_right(items[middle], items, start, middle - start, 0, less, lt, context)
     if start == middle:
-        return gallop
+        return 0
     size = end - middle
     end = middle + ll_gallop_left(items[middle - 1], items, middle, size, size - 1, less, lt, context)
-    if end == middle:
-        return gallop
+    bounds[0] = start
+    bounds[1] = middle
+    bounds[2] = end
+    if middle - start <= end - middle:
+        return middle - start
+    return end - middle
+
+
+def ll_merge_few(items: Any, bounds: Any, size: int, gallop: int, less: Any, lt: Any, context: Any) -> int:
+    """Merge where so few have to be moved that room for them costs little."""
+    room = lltype.malloc(lltype.typeOf(items).TO, size)
+    return ll_merge(items, bounds, room, gallop, less, lt, context)
+
+
+def ll_merge(items: Any, bounds: Any, room: Any, gallop: int, less: Any, lt: Any, context: Any) -> int:
+    """Merge what lies between the bounds; how often one run has to win from now on."""
+    start = bounds[0]
+    middle = bounds[1]
+    end = bounds[2]
     if middle - start <= end - middle:
         return ll_merge_up(items, start, middle, end, room, gallop, less, lt, context)
     return ll_merge_down(items, start, middle, end, room, gallop, less, lt, context)
