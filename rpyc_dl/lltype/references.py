@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 from rpyc_dl.lltype.containers import UNINIT
@@ -12,11 +13,54 @@ from rpyc_dl.lltype.types import ContainerType, Ptr, Struct
 _Parts: TypeAlias = list[str] | None
 
 
+#: The pointers of a structure, null ones too; AttributeError where one of them was never written.
+_Reader: TypeAlias = Callable[[Any], tuple[Any, ...]]
+
+
 def pointers_in(obj: Any) -> list[Any]:
     """The pointers in a container and in those inlined in it, but for null."""
+    TYPE = obj._TYPE
+    read: _Reader | None = TYPE.__dict__.get("_reader", _UNKNOWN)
+    if read is _UNKNOWN:
+        read = TYPE.__dict__["_reader"] = _reader(TYPE)
+    if read is not None:
+        try:
+            return [pointer for pointer in read(obj) if pointer._obj is not None]
+        except AttributeError:
+            pass
     found: list[Any] = []
     _add_pointers(obj, found)
     return found
+
+
+def _UNKNOWN(obj: Any) -> tuple[Any, ...]:
+    """Stands for the reader of a type that was not asked for yet."""
+    raise NotImplementedError
+
+
+def _reader(TYPE: ContainerType) -> _Reader | None:
+    """What reads all pointers of a structure at once; None for arrays, and for what has one inlined."""
+    paths = _paths(TYPE)
+    if not paths:
+        return None if paths is None else lambda obj: ()
+    read = attrgetter(*paths)
+    return read if len(paths) > 1 else lambda obj: (read(obj),)
+
+
+def _paths(TYPE: ContainerType) -> list[str] | None:
+    """The names of the pointers in a structure and in those inlined in it; None if an array has some."""
+    if _references(TYPE) == _NOTHING:
+        return []
+    pointers, containers = _references(TYPE)
+    if not isinstance(TYPE, Struct) or pointers is None or containers is None:
+        return None
+    paths = [*pointers]
+    for name in containers:
+        inner = _paths(TYPE._flds[name])  # type: ignore[arg-type]
+        if inner is None:
+            return None
+        paths += [f"{name}.{path}" for path in inner]
+    return paths
 
 
 def _add_pointers(obj: Any, found: list[Any]) -> None:

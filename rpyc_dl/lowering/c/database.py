@@ -97,6 +97,7 @@ class Database:
         self.functions: dict[FunctionGraph, FunctionNode] = {}
         self.externals: dict[str, ExternalNode] = {}
         self.data: dict[int, DataNode] = {}
+        self._of_type: dict[int, tuple[str, str]] = {}  # what a container of one size is called, and its C type
         self._pending: list[FunctionNode | DataNode] = []
         for graph in entries:
             self.add_function(graph)
@@ -175,11 +176,18 @@ class Database:
             top = parent
         node = self.data.get(id(top))
         if node is None:
-            name = self._names.unique(data_name(top))
-            tag = self.types.prebuilt_tag(top._TYPE, variable_length(top))
-            node = self.data[id(top)] = DataNode(top, name, tag)
+            base, tag = self._of_type.get(id(top._TYPE)) or self._named(top)
+            node = self.data[id(top)] = DataNode(top, self._names.unique(base), tag)
             self._pending.append(node)
         return node
+
+    def _named(self, top: Any) -> tuple[str, str]:
+        """The beginning of a container's name, and its C type; worked out once for those of one type and size."""
+        TYPE = top._TYPE
+        found = data_name(top), self.types.prebuilt_tag(TYPE, variable_length(top))
+        if not TYPE._is_varsize():
+            self._of_type[id(TYPE)] = found  # the containers, which are kept, keep their types
+        return found
 
     # -- C text ---------------------------------------------------------------------------
 
@@ -197,7 +205,7 @@ class Database:
             return self._function_expression(TYPE.TO, obj)
         if isinstance(obj, _opaque):
             return self._opaque_expression(obj)
-        if TYPE == lltype.GCREF:
+        if isinstance(TYPE.TO, lltype.OpaqueType) and TYPE == lltype.GCREF:
             return f"(void *)&{self._add_data(obj).name}"
         return self._address(obj)
 

@@ -25,17 +25,19 @@ class PrebuiltWriter:
 
     def __init__(self, db: Database) -> None:
         self.db = db
-        self._writers: dict[ContainerType, _Writer] = {}
 
     def definitions(self) -> Iterator[tuple[str, str]]:
         """For each of the data, its name and its definition without storage class, in one line."""
         counts = Counter(node.TYPE for node in self.db.data.values())
+        writers: dict[int, tuple[str, _Writer]] = {}  # by the identity of the type
         for node in self.db.data.values():
-            kept = "RPY_KEPT " if counts[node.TYPE] > _MANY else ""
-            writer = self._writers.get(node.TYPE)
-            if writer is None:
-                writer = self._writers[node.TYPE] = self._container(node.TYPE, node.TYPE)
-            yield node.name, f"{kept}{node.tag} {node.name} = {writer(node.obj)};"
+            TYPE = node.TYPE
+            known = writers.get(id(TYPE))
+            if known is None:
+                kept = "RPY_KEPT " if counts[TYPE] > _MANY else ""
+                known = writers[id(TYPE)] = kept, self._container(TYPE, TYPE)
+            kept, write = known
+            yield node.name, f"{kept}{node.tag} {node.name} = {write(node.obj)};"
 
     def roots(self) -> list[str]:
         """`{address, descriptor}` of everything that has to be scanned for pointers into the heap."""
@@ -162,12 +164,26 @@ def wrap(text: str) -> Iterator[str]:
     if len(text) <= WIDTH:
         yield text
         return
+    if '"' not in text and "'" not in text:
+        yield from _wrap_plain(text)
+        return
     line = ""
-    has_literals = '"' in text or "'" in text
-    for piece in _PIECE.findall(text) if has_literals else re.findall("[^,]+,?|,", text):
+    for piece in _PIECE.findall(text):
         if line and len(line) + len(piece) > WIDTH:
             yield line
             line = "    " + piece.lstrip()
         else:
             line += piece
     yield line
+
+
+def _wrap_plain(text: str) -> Iterator[str]:
+    """A long text without literals in several lines, where a break may stand behind each comma."""
+    indent, start, size = "", 0, len(text)
+    while start < size:
+        room = start + WIDTH - len(indent)
+        end = size if size <= room else (text.rfind(",", start, room) + 1 or text.find(",", room) + 1 or size)
+        yield indent + text[start:end]
+        indent, start = "    ", end
+        while start < size and text[start] == " ":
+            start += 1
