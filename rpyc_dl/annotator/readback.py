@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from rpyc_dl.annotator.classdefs import ClassDefs
@@ -77,6 +77,12 @@ _OVER = {"frozenset": "set"}
 _NO_CONST = {"const": None, "is_const": False}
 #: Annotations that have no nullable twin: with None they make a SomeOptional.
 _WITHOUT_NULL = (SomeInteger, SomeBool, SomeFloat, SomeNumber, SomeTuple, SomeRange, SomeSlice)
+
+
+@cache
+def _variable_int(is_bool: bool, nonneg: bool, exact: bool) -> SomeObject:
+    """The one annotation of this kind that is no constant: most variables of a program have it."""
+    return SomeBool() if is_bool else SomeInteger(nonneg=nonneg, exact=exact)
 
 
 class Readback:
@@ -238,9 +244,12 @@ class Readback:
         if self.session.world.splits.tagging and self._is_tagged(atoms, variables):
             return self._tagged(atoms, variables, nullable)
         if atoms <= INTS:
+            exact = not self.exact.isdisjoint(variables)
+            if not const["is_const"]:
+                return _variable_int(atoms == {"bool"}, "int" not in atoms, exact)
             if atoms == {"bool"}:
                 return SomeBool(**const)
-            return SomeInteger(nonneg="int" not in atoms, exact=not self.exact.isdisjoint(variables), **const)
+            return SomeInteger(nonneg="int" not in atoms, exact=exact, **const)
         if "float" in atoms and atoms <= INTS | {"float"}:
             if atoms == {"float"}:
                 return SomeFloat(**const)

@@ -152,7 +152,7 @@ def _blocks_of(graph: FunctionGraph) -> list[Block]:
 
 def _numbers_named(graph: FunctionGraph) -> set[int]:
     """The integers that operations of the graph name."""
-    constants = (v.value for _, op in graph.iterblockops() for v in op.args if isinstance(v, Constant))
+    constants = (v.value for op in graph.iterops() for v in op.args if isinstance(v, Constant))
     return {value for value in constants if type(value) is int}
 
 

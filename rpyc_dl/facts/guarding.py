@@ -43,7 +43,7 @@ def raises_otherwise(func: object, depth: int = 0) -> bool:
     return depth < _DEEPEST and any(raises_otherwise(other, depth + 1) for other in called)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 16)
 def _tests(code: CodeType) -> bool:
     if not code.co_argcount or len(code.co_code) > _LONGEST_TEST or code.co_flags & _PAUSES:
         return False
@@ -63,7 +63,7 @@ def _is_test(instr: Instr) -> bool:
     return instr.op in _TESTS or (instr.op == "BINARY_OP" and instr.arg in COMPARISONS)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 16)
 def _raises(code: CodeType) -> bool:
     return any(instr.op == "RAISE_VARARGS" for instr in decode(code).instrs)
 

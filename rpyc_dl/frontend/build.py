@@ -90,7 +90,7 @@ def build_source(source: Source) -> FunctionGraph:
 
 def _makes_classes(graph: FunctionGraph, code: types.CodeType) -> bool:
     """Whether the graph makes generators, closures or other functions of its own."""
-    constants = (arg.value for _, op in graph.iterblockops() for arg in op.args if isinstance(arg, Constant))
+    constants = (arg.value for op in graph.iterops() for arg in op.args if isinstance(arg, Constant))
     return any(_is_made_in(value, code) for value in constants)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, TypeAlias
 
 from rpyc_dl.source import SourcePos
@@ -278,18 +279,29 @@ class FunctionGraph:
 
     def iterblocks(self) -> list[Block]:
         """Every block reachable from the startblock, in a deterministic depth-first order; startblock first."""
-        seen = {self.startblock}
-        stack = [self.startblock]
-        blocks = []
-        while stack:
-            block = stack.pop()
-            blocks.append(block)
-            for link in reversed(block.exits):
-                target = link.target
+        block = self.startblock
+        seen = {block}
+        stack: list[Block] = []
+        blocks = [block]
+        while True:
+            exits = block.exits
+            if len(exits) == 1:  # what comes next anyway does not go over the stack
+                target = exits[0].target
                 if target not in seen:
                     seen.add(target)
-                    stack.append(target)
-        return blocks
+                    block = target
+                    blocks.append(block)
+                    continue
+            else:
+                for link in exits[::-1]:
+                    target = link.target
+                    if target not in seen:
+                        seen.add(target)
+                        stack.append(target)
+            if not stack:
+                return blocks
+            block = stack.pop()
+            blocks.append(block)
 
     def iterlinks(self) -> list[Link]:
         """Every link between reachable blocks."""
@@ -297,9 +309,11 @@ class FunctionGraph:
 
     def iterblockops(self) -> Iterator[tuple[Block, SpaceOperation]]:
         """Every reachable operation with its block."""
-        for block in self.iterblocks():
-            for op in block.operations:
-                yield block, op
+        return ((block, op) for block in self.iterblocks() for op in block.operations)
+
+    def iterops(self) -> Iterator[SpaceOperation]:
+        """Every reachable operation."""
+        return chain.from_iterable([block.operations for block in self.iterblocks()])
 
     def name_variables(self) -> None:
         """Give every block and variable a stable name, unique in the graph (`n_3`, `v_7`, `block2`)."""
@@ -322,19 +336,20 @@ def copygraph(graph: FunctionGraph) -> FunctionGraph:
     blockmap: dict[Block, Block] = {}
 
     def copyvar(v: Variable) -> Variable:
-        if v not in varmap:
-            varmap[v] = v.copy()
-            varmap[v].name = v.name
-        return varmap[v]
+        new = varmap.get(v)
+        if new is None:
+            new = varmap[v] = Variable(v.localname, v.pos, v.name)
+            new.concretetype = v.concretetype
+        return new
 
     def copyvalue(v: Value) -> Value:
-        return copyvar(v) if isinstance(v, Variable) else Constant(v.value, v.concretetype, v.pos, v.localname)
+        if isinstance(v, Variable):
+            return varmap.get(v) or copyvar(v)
+        return Constant(v.value, v.concretetype, v.pos, v.localname)
 
-    blocks = [*graph.iterblocks(), graph.returnblock, graph.exceptblock]
-    for block in blocks:
-        if block not in blockmap:
-            new = blockmap[block] = Block([copyvar(v) for v in block.inputargs], block.pos)
-            new.name = block.name
+    for block in dict.fromkeys([*graph.iterblocks(), graph.returnblock, graph.exceptblock]):
+        new = blockmap[block] = Block([copyvar(v) for v in block.inputargs], block.pos)
+        new.name = block.name
     for block, new in blockmap.items():
         new.operations = [
             SpaceOperation(op.opname, [copyvalue(a) for a in op.args], copyvar(op.result), op.pos)

@@ -50,7 +50,7 @@ def code_key(code: CodeType) -> tuple[CodeType, str, int]:
     return code, code.co_filename, code.co_firstlineno
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=1 << 16)
 def _decode(code: CodeType, filename: str, line: int) -> Bytecode:
     return _Decoder(code).decode()
 

@@ -174,19 +174,22 @@ def resolve_enums(graph: FunctionGraph, cls: type | None = None) -> None:
         _propagate(graph, known)
     for block in graph.iterblocks():
         for op in block.operations:
-            op.args = [known.get(arg, arg) if isinstance(arg, Variable) else arg for arg in op.args]
+            if known:
+                op.args = [known.get(arg, arg) if isinstance(arg, Variable) else arg for arg in op.args]
             _check_named(op)
             _resolve(op)
-        _pass_on(block, known)
+        if known:
+            _pass_on(block, known)
 
 
 def _check_named(op: SpaceOperation) -> None:
     """FlowingError, at this operation, if it names an enumeration that is not in the language, or a member of one."""
     for arg in op.args:
-        cls = arg.value if isinstance(arg, Constant) and isinstance(arg.value, type) else None
-        cls = type(arg.value) if isinstance(arg, Constant) and isinstance(arg.value, enum.Enum) else cls
-        if is_enum(cls):
-            _check(cls, op.pos)
+        if isinstance(arg, Constant):
+            value = arg.value
+            cls = value if isinstance(value, type) else type(value) if isinstance(value, enum.Enum) else None
+            if is_enum(cls):
+                _check(cls, op.pos)
 
 
 def _pass_on(block: Block, known: dict[Variable, Constant]) -> None:

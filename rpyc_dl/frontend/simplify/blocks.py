@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rpyc_dl.frontend.flow.ssi import links_into
+from collections import Counter
+
 from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value, Variable
 
 
@@ -34,7 +35,10 @@ def _translated(args: list[Value], block: Block, link: Link) -> list[Value]:
 
 def join_blocks(graph: FunctionGraph) -> None:
     """Append to a block that just goes on the block where it goes, if nothing else goes there."""
-    incoming = {block: len(links) for block, links in links_into(graph).items()}
+    blocks = graph.iterblocks()
+    if not any(block.exitswitch is None and block.exits and block.exits[0].target.exits for block in blocks):
+        return  # all that just goes on returns, or raises
+    incoming = Counter(link.target for block in blocks for link in block.exits)
     stack = [graph.startblock]
     seen = {graph.startblock}
     while stack:

@@ -13,14 +13,14 @@ from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, SpaceOperatio
 
 def call_on_instance(graph: FunctionGraph) -> None:
     """Replace the class by the instance in every such call, and `x.__class__` by `type(x)`."""
-    for block in graph.iterblocks():
-        for op in block.operations:
-            if op.opname == "getattr" and len(op.args) == 2 and _name(op) == "__class__":
-                op.opname, op.args = "type", op.args[:1]
-    methods: set[Value] = {op.result for _, op in graph.iterblockops() if op.opname == "getattr" and _is_special(op)}
+    taken = [op for op in graph.iterops() if op.opname == "getattr"]
+    for op in taken:
+        if len(op.args) == 2 and _name(op) == "__class__":
+            op.opname, op.args = "type", op.args[:1]
+    methods: set[Value] = {op.result for op in taken if op.opname == "getattr" and _is_special(op)}
     if not methods:
         return
-    uses = Counter(arg for _, op in graph.iterblockops() for arg in op.args if arg in methods)
+    uses = Counter(arg for op in graph.iterops() for arg in op.args if arg in methods)
     uses.update(arg for link in graph.iterlinks() for arg in link.args if arg in methods)
     for block in graph.iterblocks():
         _in_block(block, uses)

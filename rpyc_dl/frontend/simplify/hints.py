@@ -17,10 +17,9 @@ _SAME_LENGTH = {enumerate: 1, reversed: 1, map: 2}
 def hint_list_lengths(graph: FunctionGraph) -> None:
     """Turn the `newlist()` before a loop into `newlist_hint(iterable)` where every turn of the loop appends one item
     to it, and the loop ends only with its iterable (or an exception)."""
-    incoming = links_into(graph)
-    for header in list(graph.iterblocks()):
-        if not _is_loop_header(header):
-            continue
+    headers = [block for block in graph.iterblocks() if _is_loop_header(block)]
+    incoming = links_into(graph) if headers else {}
+    for header in headers:
         iterator = header.operations[0].args[0]
         for i, v in enumerate(header.inputargs):
             if v is not iterator and isinstance(iterator, Variable):

@@ -31,8 +31,12 @@ def remove_identical_variables(graph: FunctionGraph) -> None:
     blocks = [
         block
         for block in graph.iterblocks()
-        if block not in (graph.startblock, graph.returnblock, graph.exceptblock) and block in incoming
+        if block.inputargs
+        and block not in (graph.startblock, graph.returnblock, graph.exceptblock)
+        and block in incoming
     ]
+    if not blocks:
+        return
     families = _Families()
     progress = True
     while progress:

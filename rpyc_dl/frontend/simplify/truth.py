@@ -16,10 +16,11 @@ _ASKS = ("bool", "not_")
 def ask_truth_early(graph: FunctionGraph) -> None:
     """A block that begins by asking for the truth of an input, and reads it no more, gets the truth instead, if one
     of the ways there depends on it already."""
-    incoming = links_into(graph)
-    for block in list(graph.iterblocks()):
+    incoming: dict[Block, list[Link]] | None = None
+    for block in graph.iterblocks():
         index = _asked_input(block)
         if index is not None and block is not graph.startblock:
+            incoming = links_into(graph) if incoming is None else incoming
             links = incoming[block]
             if any(_is_decided(link, link.args[index]) for link in links):
                 for link in links:

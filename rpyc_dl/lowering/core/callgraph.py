@@ -40,7 +40,7 @@ def calls_c(op: SpaceOperation) -> bool:
 
 def callees(graph: FunctionGraph) -> Iterator[FunctionGraph]:
     """All graphs that a graph may call directly, as far as they are known."""
-    for _, op in graph.iterblockops():
+    for op in graph.iterops():
         if op.opname in CALLS:
             yield from called_graphs(op) or ()
 
@@ -53,15 +53,25 @@ def is_signature(FUNC: FuncType, graph: FunctionGraph) -> bool:
 
 def call_order(graphs: Iterable[FunctionGraph]) -> list[list[FunctionGraph]]:
     """The strongly connected components of the call graph, callees before callers."""
+    return order_and_recursive(graphs)[0]
+
+
+def order_and_recursive(
+    graphs: Iterable[FunctionGraph],
+) -> tuple[list[list[FunctionGraph]], set[FunctionGraph]]:
+    """The components of `call_order`, and the graphs that may call themselves, directly or not."""
     graphs = list(graphs)
     known = set(graphs)
-    return strongly_connected(graphs, lambda graph: [g for g in dict.fromkeys(callees(graph)) if g in known])
+    recursive: set[FunctionGraph] = set()
 
+    def called(graph: FunctionGraph) -> list[FunctionGraph]:
+        found = dict.fromkeys(callees(graph))
+        if graph in found:
+            recursive.add(graph)
+        return [other for other in found if other in known]
 
-def recursive_graphs(components: Iterable[list[FunctionGraph]]) -> set[FunctionGraph]:
-    """The graphs of these components that may call themselves, directly or not."""
-    result: set[FunctionGraph] = set()
+    components = strongly_connected(graphs, called)
     for part in components:
-        if len(part) > 1 or part[0] in set(callees(part[0])):
-            result.update(part)
-    return result
+        if len(part) > 1:
+            recursive.update(part)
+    return components, recursive

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from rpyc_dl.annotator.model import ListDef, SomeIterator, SomeObject
+from rpyc_dl.annotator.model import ListDef, SomeImpossibleValue, SomeIterator, SomeObject
 from rpyc_dl.errors import TyperError
-from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation, Value
+from rpyc_dl.frontend.model import FunctionGraph, SpaceOperation, Value, Variable
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lowering.core.annotated import Annotated
 from rpyc_dl.lowering.core.checks import Checks
@@ -44,6 +44,8 @@ class RTyper(ABC):
         self.tables = get_tables()
         self.synthetic: dict[Any, FunctionGraph] = {}
         self._reprs: dict[Any, Repr] = {}
+        self._reprs_known: dict[int, tuple[SomeObject, Repr]] = {}  # by the identity of the annotation
+        self._bound: dict[Variable, SomeObject] = {}
         self._shared: dict[Any, Repr] = {}
         self._pending_setups: list[Repr] = []
         self._parts: dict[Any, Any] = {}
@@ -67,13 +69,23 @@ class RTyper(ABC):
 
     def binding(self, v: Value) -> SomeObject:
         """The annotation of a variable or constant of the graph that is being typed."""
-        return self._current.binding(v)
+        if not isinstance(v, Variable):
+            return self._current.binding(v)
+        found = self._bound.get(v)
+        if found is None:
+            found = self._current.binding(v)
+            if not isinstance(found, SomeImpossibleValue):  # a value may still come
+                self._bound[v] = found
+        return found
 
     def bindingrepr(self, v: Value) -> Repr:
         return self.getrepr(self.binding(v))
 
     def getrepr(self, s_obj: SomeObject) -> Repr:
         """The Repr of an annotation; the same object for annotations that are represented alike."""
+        known = self._reprs_known.get(id(s_obj))
+        if known is not None:
+            return known[1]
         key = (s_obj, id(s_obj.const) if s_obj.is_const and type(s_obj) in self.tables.by_const else None)
         r = self._reprs.get(key)
         if r is None:
@@ -81,6 +93,7 @@ class RTyper(ABC):
             if make is None:
                 raise TyperError(f"a value annotated {s_obj!r} has no low-level form")
             r = self._reprs[key] = make(self, s_obj)
+        self._reprs_known[id(s_obj)] = s_obj, r
         return r
 
     def shared_repr(self, key: Any, build: Callable[[], R]) -> R:

@@ -65,7 +65,7 @@ class Initialized:
         self._deleted: set[str] = set()
         for graph in self.result.graphs:
             self._graphs.setdefault(graph.func, []).append(graph)
-            for _, op in graph.iterblockops():
+            for op in graph.iterops():
                 if op.opname in ("simple_call", "call_args"):
                     self._note_call(op)
                 elif op.opname == "delattr" and isinstance(op.args[1], Constant):

@@ -191,7 +191,7 @@ class ProgramRTyper(RTyper):
         except TyperError as error:
             self._refuse(error, graph, graph.pos)
             return
-        self._made_by = {op.result: op for _, op in graph.iterblockops()}
+        self._made_by = {op.result: op for op in graph.iterops()}
         self._flow = {}
         for block in list(graph.iterblocks()):
             if block not in (graph.returnblock, graph.exceptblock):

@@ -44,7 +44,7 @@ class _Bounded:
 
 def version_loops(graph: FunctionGraph, worthwhile: int = WORTHWHILE) -> bool:
     """Give loops a copy without checks where that saves so many. SSA form before and after. Whether any has one."""
-    if graph.is_lowlevel or not any(op.opname.startswith("int_index_") for _, op in graph.iterblockops()):
+    if graph.is_lowlevel or not any(op.opname.startswith("int_index_") for op in graph.iterops()):
         return False
     entries = links_into(graph)
     found = [_bounded(loop, entries) for loop in innermost_loops(graph)]

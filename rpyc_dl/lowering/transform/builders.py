@@ -77,7 +77,7 @@ def use_builders(graph: FunctionGraph, functions: Callable[[], BuilderFunctions]
 
     `functions` is asked only if there is something to do.
     """
-    if not any(is_concat(op) for _, op in graph.iterblockops()):
+    if not any(is_concat(op) for op in graph.iterops()):
         return False
     changed = False
     for loop in natural_loops(graph):

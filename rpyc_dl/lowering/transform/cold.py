@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rpyc_dl.frontend.model import Block, FunctionGraph, SpaceOperation
-from rpyc_dl.lowering.core.callgraph import call_order, called_graphs, callees
+from rpyc_dl.lowering.core.callgraph import CALLS, call_order, called_graphs, callees
 
 #: The tag of a cold graph.
 COLD = "cold"
@@ -29,7 +29,9 @@ def mark_cold(graphs: Iterable[FunctionGraph], hot: Iterable[FunctionGraph]) -> 
         found = _called_from(roots, set())
     if found is None:
         return
-    found |= {g for g in graphs if not roots.isdisjoint(callees(g))}  # the C compiler copies the roots into them
+    found |= {
+        g for g in graphs if g not in found and not roots.isdisjoint(callees(g))
+    }  # the C compiler copies the roots into them
     for graph in graphs:
         if graph not in found:
             graph.tags[COLD] = True
@@ -41,19 +43,22 @@ def _called_from(roots: set[FunctionGraph], without: set[FunctionGraph]) -> set[
     stack = list(roots)
     while stack:
         graph = stack.pop()
-        if any(op.opname == "indirect_call" and called_graphs(op) is None for _, op in graph.iterblockops()):
-            return None
-        fresh = set(callees(graph)) - found - without
-        found |= fresh
-        stack += fresh
+        for op in graph.iterops():
+            if op.opname in CALLS:
+                targets = called_graphs(op)
+                if targets is None and op.opname == "indirect_call":
+                    return None
+                fresh = [target for target in targets or () if target not in found and target not in without]
+                found.update(fresh)
+                stack += fresh
     return found
 
 
 def _raising(graphs: Iterable[FunctionGraph]) -> set[FunctionGraph]:
     """The helpers that never return."""
     found: set[FunctionGraph] = set()
-    for part in call_order(graphs):
-        found.update(graph for graph in part if is_helper(graph) and not _may_return(graph, found))
+    for part in call_order(graph for graph in graphs if is_helper(graph)):
+        found.update(graph for graph in part if not _may_return(graph, found))
     return found
 
 

@@ -10,7 +10,7 @@ from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOp
 from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.types import Struct
-from rpyc_dl.lowering.core.callgraph import CALLS, call_order, called_graphs, calls_c, recursive_graphs
+from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs, calls_c, order_and_recursive
 from rpyc_dl.lowering.object.rfinalizer import finalizer_made_by
 
 #: The classes of exceptions that each operation raises by itself.
@@ -88,10 +88,9 @@ class Effects:
     """The effects of all graphs. Ask `of_graph`, `raised_by`, `is_removable`."""
 
     def __init__(self, graphs: Iterable[FunctionGraph]) -> None:
-        parts = call_order(graphs)  # callees first: only what calls itself needs several rounds
+        parts, recursive = order_and_recursive(graphs)  # callees first: only what calls itself needs several rounds
         self.graphs = [graph for part in parts for graph in part]
         self._effects = {graph: GraphEffects() for graph in self.graphs}
-        recursive = recursive_graphs(parts)
         for graph in self.graphs:
             own = self._effects[graph]
             own.may_not_end = graph in recursive or has_loop(graph)
@@ -101,7 +100,7 @@ class Effects:
             changed = True
             while changed:
                 changed = any([self._update(graph) for graph in part]) and part[0] in recursive
-        if any(finalizer_made_by(op) for graph in self.graphs for _, op in graph.iterblockops()):
+        if any(finalizer_made_by(op) for graph in self.graphs for op in graph.iterops()):
             for own in self._effects.values():
                 own.anything = own.sideeffects  # any allocation may call a `__del__`
 

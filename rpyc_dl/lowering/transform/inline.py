@@ -29,7 +29,7 @@ from rpyc_dl.frontend.model import (
     copygraph,
 )
 from rpyc_dl.lltype import lltype
-from rpyc_dl.lowering.core.callgraph import call_order, called_graphs, callees
+from rpyc_dl.lowering.core.callgraph import call_order, called_graphs
 from rpyc_dl.lowering.helpercache.graphtext import has_mark
 from rpyc_dl.lowering.transform.cold import is_cold, is_helper
 from rpyc_dl.lowering.transform.effects import Effects, may_catch
@@ -68,9 +68,15 @@ class Inliner:
     def __init__(self, graphs: Iterable[FunctionGraph], entries: Iterable[FunctionGraph], matches: Any) -> None:
         self.graphs = list(graphs)
         self.matches = matches
-        self.recursive = {graph for graph in self.graphs if graph in callees(graph)}
-        self.calls = Counter(target for graph in self.graphs for target in _direct_callees(graph))
-        pointed = {graph for caller in self.graphs for graph in _pointed_callees(caller)}
+        self.recursive: set[FunctionGraph] = set()
+        self.calls: Counter[FunctionGraph] = Counter()
+        pointed: set[FunctionGraph] = set()
+        for graph in self.graphs:
+            direct, indirect = list(_direct_callees(graph)), set(_pointed_callees(graph))
+            self.calls.update(direct)
+            pointed |= indirect
+            if graph in indirect or graph in direct:
+                self.recursive.add(graph)
         for graph in [*entries, *pointed]:
             self.calls[graph] += 2  # called from outside, or by a pointer: its own code stays
         self.weights = {graph: weight(graph) for graph in self.graphs}
@@ -125,7 +131,7 @@ class Inliner:
 def _would_miss_memory_error(callee: FunctionGraph, handlers: list[Link]) -> bool:
     """Whether a handler may catch a MemoryError of a `malloc`, which cannot have exits of its own once inlined."""
     caught = any(may_catch(handler, [MemoryError]) for handler in handlers)
-    return caught and any(op.opname == "malloc" for _, op in callee.iterblockops())
+    return caught and any(op.opname == "malloc" for op in callee.iterops())
 
 
 def _would_miss_interrupt(callee: FunctionGraph, handlers: list[Link]) -> bool:
@@ -141,12 +147,12 @@ def _direct_callee(op: SpaceOperation) -> FunctionGraph | None:
 
 
 def _direct_callees(graph: FunctionGraph) -> Iterable[FunctionGraph]:
-    found = (_direct_callee(op) for _, op in graph.iterblockops())
+    found = (_direct_callee(op) for op in graph.iterops())
     return (callee for callee in found if callee is not None)
 
 
 def _pointed_callees(graph: FunctionGraph) -> Iterable[FunctionGraph]:
-    for _, op in graph.iterblockops():
+    for op in graph.iterops():
         if op.opname == "indirect_call":
             yield from called_graphs(op) or ()
 

@@ -114,10 +114,10 @@ _SHIFTS_LEFT = {"int_lshift", "int_lshift_nonneg", "int_lshift_ovf", "int_lshift
 
 def use_rotations(graph: FunctionGraph) -> bool:
     """`(x >> n | x << 32 - n) & 0xFFFFFFFF` of an x of 32 bits as one operation. Whether there was any."""
-    masks = [op for _, op in graph.iterblockops() if op.opname == "int_and" and _is_word(op.args[1])]
+    masks = [op for op in graph.iterops() if op.opname == "int_and" and _is_word(op.args[1])]
     if not masks:
         return False
-    makers = {op.result: op for _, op in graph.iterblockops()}
+    makers = {op.result: op for op in graph.iterops()}
     found = [(op, rotated) for op in masks if (rotated := _rotated(op.args[0], makers)) is not None]
     words = _greatest(graph, links_into(graph), _fits, _gives_word) if found else set()
     changed = False
@@ -170,7 +170,7 @@ def _rotated(v: Value, makers: dict[Variable, SpaceOperation]) -> tuple[Variable
 
 def _steps_behind_tests(graph: FunctionGraph, entries: dict[Block, list[Link]]) -> set[SpaceOperation]:
     """The additions `i + 1` that stand right behind a test that i is less than something: they do not wrap around."""
-    tests = {op.result: op for _, op in graph.iterblockops() if op.opname in ("int_lt", "int_gt")}
+    tests = {op.result: op for op in graph.iterops() if op.opname in ("int_lt", "int_gt")}
     found: set[SpaceOperation] = set()
     for block in graph.iterblocks():
         test = tests.get(block.exitswitch) if isinstance(block.exitswitch, Variable) else None

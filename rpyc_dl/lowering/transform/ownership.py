@@ -9,7 +9,7 @@ from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, SpaceOp
 from rpyc_dl.lltype.lloperation import LL_OPERATIONS
 from rpyc_dl.lltype.lltype import Ptr
 from rpyc_dl.lltype.types import GcArray, GcStruct
-from rpyc_dl.lowering.core.callgraph import CALLS, call_order, called_graphs, calls_c, recursive_graphs
+from rpyc_dl.lowering.core.callgraph import CALLS, called_graphs, calls_c, order_and_recursive
 from rpyc_dl.lowering.core.ll_str import CHARS
 from rpyc_dl.lowering.object.rfinalizer import finalizer_made_by
 
@@ -47,9 +47,8 @@ class Summaries:
     """The summaries of all graphs of a program."""
 
     def __init__(self, graphs: Iterable[FunctionGraph]) -> None:
-        parts = call_order(graphs)  # callees first
+        parts, recursive = order_and_recursive(graphs)  # callees first
         self._found = {graph: Summary() for part in parts for graph in part}
-        recursive = recursive_graphs(parts)
         for part in parts:
             changed = True
             while changed:

@@ -60,11 +60,9 @@ class GraphWriter:
         self._cases: dict[int, Any] = {}  # by the number of an exception class: what the links hold of it
         self._rows: list[int] = []  # descriptions
         self._further: Entry | None = None
-        self._read = dict.fromkeys(written_place(op.args) for _, op in graph.iterblockops() if op.opname in READS)
+        self._read = dict.fromkeys(written_place(op.args) for op in graph.iterops() if op.opname in READS)
         self._fields = {
-            op.args[1].value
-            for _, op in graph.iterblockops()
-            if op.opname == "getfield" and isinstance(op.args[1], Constant)
+            op.args[1].value for op in graph.iterops() if op.opname == "getfield" and isinstance(op.args[1], Constant)
         }
 
     # -- before and after ------------------------------------------------------------------------
