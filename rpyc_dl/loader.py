@@ -22,6 +22,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rpyc_dl.collector import no_collections
 from rpyc_dl.errors import ImportFailed, Note, UsageError
 from rpyc_dl.measuring.counted import NAME as COUNTED_NAME
 from rpyc_dl.measuring.counted import CountedLines, counting
@@ -167,8 +168,9 @@ def parsed(file: ProgramFile) -> tuple[ast.Module, types.CodeType]:
     Raises ImportFailed where it is no Python, or nested too deeply.
     """
     try:
-        tree = ast.parse(file.source, file.path)
-        return tree, compile(tree, file.path, "exec", dont_inherit=True)
+        with no_collections():
+            tree = ast.parse(file.source, file.path)
+            return tree, compile(tree, file.path, "exec", dont_inherit=True)
     except Exception as error:
         raise import_failed(file.path, error) from None
 

@@ -17,7 +17,6 @@ from rpyc_dl.frontend.model import (
     SpaceOperation,
     Value,
     Variable,
-    constant_key,
 )
 from rpyc_dl.frontend.operations import CallShape, PlainName
 from rpyc_dl.frontend.synthetic import shown
@@ -279,12 +278,12 @@ class _GraphExport:
         if isinstance(v, Variable):
             return self.ids.vars[v]
         pos: SourcePos | None = getattr(v, "pos", None)
-        key = (constant_key(v.value), pos, self.block)
+        key = (v.key, pos, self.block)
         number = self.ids.consts.get(key)
         if number is None:
             number = self.ids.consts[key] = self.facts.new(pos)
             self.exporter.values[number] = v
-            self.exporter.constants.setdefault(constant_key(v.value), []).append(number)
+            self.exporter.constants.setdefault(v.key, []).append(number)
             self.exporter.world.constant(number, v.value, self.block)
         return number
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 from rpyc_dl.facts.schema import BY_NAME
@@ -19,7 +20,7 @@ class FactBase:
 
     def __init__(self) -> None:
         self.all: dict[str, dict[Row, None]] = {name: {} for name in BY_NAME}
-        self._new: dict[str, list[Row]] = {}
+        self._new: defaultdict[str, list[Row]] = defaultdict(list)
         self._next = 0
         self.origin: dict[int, SourcePos] = {}
         self.local_name: dict[int, str] = {}
@@ -37,9 +38,10 @@ class FactBase:
     def add(self, relation: str, *row: Any) -> None:
         """Add one fact, unless it is known."""
         rows = self.all[relation]
-        if row not in rows:
-            rows[row] = None
-            self._new.setdefault(relation, []).append(row)
+        known = len(rows)
+        rows[row] = None
+        if len(rows) != known:
+            self._new[relation].append(row)
 
     def has_new(self) -> bool:
         """Whether `take` would give anything."""
@@ -47,8 +49,8 @@ class FactBase:
 
     def take(self) -> dict[str, list[Row]]:
         """The facts added since the last call."""
-        new, self._new = self._new, {}
-        return new
+        new, self._new = self._new, defaultdict(list)
+        return dict(new)
 
     def describe_entities(self) -> None:
         """Add the facts that are for people only: names of variables, positions of operations."""

@@ -34,7 +34,7 @@ def is_small(p: Any) -> bool:
 def is_small_int(p: Any) -> bool:
     """Whether a pointer of any type is the word of a small int."""
     TYPE = p._TYPE
-    return (TYPE is PBIG or (getattr(TYPE.TO, "_name", "") == PBIG.TO._name and TYPE == PBIG)) and is_small(p)
+    return (TYPE is PBIG or (getattr(TYPE.TO, "_name", "") == BIGINT._name and TYPE == PBIG)) and is_small(p)
 
 
 def small_value(p: Any) -> int:

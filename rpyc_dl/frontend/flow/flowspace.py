@@ -239,13 +239,22 @@ class FlowSpace(ObjectSpace):
 
     def _record(self, opname: str, args_w: Sequence[Any], may_raise: bool | None = None) -> Variable:
         args = list(args_w)
-        if any(isinstance(self.constant(arg), _OF_GLOBALS) for arg in args):
-            raise self.refuse("globals")
+        for arg in args:
+            if isinstance(arg, Constant) and isinstance(arg.value, _OF_GLOBALS):
+                raise self.refuse("globals")
         if may_raise is None:
             may_raise = OPERATIONS[opname].may_raise or (self.heeds_memory and OPERATIONS[opname].allocates)
             if opname == "simple_call" and isinstance(args[0], Constant):
                 may_raise = not never_fails(args[0].value)
-        with self._telling_handled(may_raise and opname not in handling.QUIET and not self._is_zip(opname, args)):
+        if (
+            may_raise
+            and self.frame.exc is not None
+            and opname not in handling.QUIET
+            and not self._is_zip(opname, args)
+        ):
+            with self._telling_handled():
+                result = self.recorder.record(opname, args, may_raise)
+        else:
             result = self.recorder.record(opname, args, may_raise)
         if opname in BOOL_RESULT:
             self.boolean.add(result)
@@ -270,9 +279,9 @@ class FlowSpace(ObjectSpace):
         return opname in ("simple_call", "call_args") and isinstance(args[0], Constant) and args[0].value is zip
 
     @contextmanager
-    def _telling_handled(self, may_call: bool) -> Iterator[None]:
+    def _telling_handled(self) -> Iterator[None]:
         """Around an operation in a handler: what it calls can ask which exception is handled (`handling.py`)."""
-        if not may_call or self.frame.exc is None or not handling.handlers_tell():
+        if self.frame.exc is None or not handling.handlers_tell():
             yield
             return
         w_error = self.frame.exc.values[1]
@@ -330,7 +339,7 @@ class FlowSpace(ObjectSpace):
                 self._stop_value = self.w_none
                 return None
             return self.read(item), Constant(following)
-        with self._telling_handled(True):
+        with self._telling_handled():
             w_item = self._record("delegate" if resumed else "next", [w_iterator], may_raise=False)
             cases: list[Any] = [None, StopIteration]
             if self.frame.instr.handler is not None:

@@ -397,15 +397,19 @@ class ProgramRTyper(RTyper):
 def _called_at_once(block: Block) -> list[SpaceOperation]:
     """The operations that read an attribute which the next one calls, on the same line, without a handler at either,
     and which nothing else uses: nobody sees which of the two raises."""
+    called = [
+        (op, call)
+        for op, call in pairwise(block.operations)
+        if call.opname == "simple_call" and op.opname == "getattr" and call.args[0] is op.result
+    ]
+    if not called:
+        return []
     uses = Counter(v for op in block.operations for v in op.args if isinstance(v, Variable))
     uses.update(v for link in block.exits for v in link.args if isinstance(v, Variable))
     return [
         op
-        for op, call in pairwise(block.operations)
-        if op.opname == "getattr"
-        and call.opname == "simple_call"
-        and call.args[0] is op.result
-        and uses[op.result] == 1
+        for op, call in called
+        if uses[op.result] == 1
         and block.exitswitch is not op.result
         and op.pos is not None
         and call.pos is not None
