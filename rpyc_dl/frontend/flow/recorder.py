@@ -103,6 +103,7 @@ class Recorder:
         self.joining = False
         self.folded = 0
         self.index = 0
+        self.slots: list[Any] = []  # those of the frame before the current instruction
         self.trace: list[Any] = []
         self.replay: list[Any] = []
         self._positions: dict[int, SourcePos] = {}
@@ -176,6 +177,7 @@ class Recorder:
         elif self.analysis.joins[index]:
             self.joining = True
         frame.stack.mark()
+        self.slots = frame.slots
         if self.trace:
             self.trace = []
         self.folded += 1
@@ -261,7 +263,7 @@ class Recorder:
                 self.root,
                 self.index,
                 frame.stack.as_marked(),
-                frame.slots[:],
+                self.slots[:],
                 frame.exc,
                 self.joining,
                 trace,
@@ -313,7 +315,7 @@ class Recorder:
                 self.root,
                 self.index,
                 frame.stack.as_marked(),
-                frame.slots[:],
+                self.slots[:],
                 frame.exc,
                 self.joining,
                 trace,

@@ -146,7 +146,9 @@ class StackFrame:
         slot = self.code.nparams - 1
         item = self.slots[slot]
         if type(item) is Composite:
-            self.slots[slot] = item = self.merged_keywords(item)
+            item = self.merged_keywords(item)
+            self.slots = [*self.slots]  # the instruction may be run again from how they were when it began
+            self.slots[slot] = item
         return item
 
     def merged_keywords(self, item: Composite) -> Any:
