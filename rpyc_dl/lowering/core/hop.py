@@ -131,6 +131,9 @@ class HighLevelOp:
     #: The item of the list that is multiplied, where the list is not made for anything else: then it is not made.
     repeated: Value | None = None
 
+    #: Of a call: the argument that is a tuple of unknown length, passed with a star.
+    starred: int | None = None
+
     def __init__(
         self, rtyper: RTyper, spaceop: SpaceOperation, exceptionlinks: Sequence[Link], llops: LowLevelOpList
     ) -> None:
@@ -151,7 +154,6 @@ class HighLevelOp:
         self.s_result: SomeObject = rtyper.binding(spaceop.result)
         self.r_result: Repr = rtyper.bindingrepr(spaceop.result)
         self.keywords: dict[str, int] = {}
-        self.starred: int | None = None
 
     # -- what goes in -------------------------------------------------------------
 
