@@ -21,6 +21,7 @@ class ClassDefs:
         self.symbols: set[str] = {c for (c,) in rows("class")}
         self._base: dict[str, str] = dict(rows("direct_base"))
         self._made: set[str] = {c for (c,) in rows("in_sets")}
+        self._unmade: set[str] = {c for (c,) in rows("unmade")}
         self.by_symbol: dict[str, ClassDef] = {}
         for (symbol,) in rows("class"):
             self.get(symbol)
@@ -33,7 +34,7 @@ class ClassDefs:
             base = self._base.get(symbol)
             basedef = self.get(base) if base is not None else None
             pyclass = self._readback.names.object(symbol)
-            found = self.by_symbol[symbol] = ClassDef(symbol, pyclass, basedef)
+            found = self.by_symbol[symbol] = ClassDef(symbol, pyclass, basedef, symbol not in self._unmade)
         return found
 
     def uppermost(self, atoms: set[str]) -> set[str]:

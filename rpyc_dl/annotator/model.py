@@ -271,8 +271,9 @@ class SomeRange(SomeObject):
 class ClassDef:
     """A user class (or exception class) seen by the annotator: its attributes and where they are attached."""
 
-    def __init__(self, name: str, pyclass: type, basedef: ClassDef | None) -> None:
+    def __init__(self, name: str, pyclass: type, basedef: ClassDef | None, is_made: bool = True) -> None:
         self.name = name
+        self.is_made = is_made  # False: the program makes no instance of this very class
         self.pyclass = pyclass
         self.basedef = basedef
         self.subdefs: list[ClassDef] = []

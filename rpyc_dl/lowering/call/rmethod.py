@@ -190,7 +190,7 @@ def rtype_call_method(hop: HighLevelOp) -> Value | None:
     args = callargs_of(hop).with_first(Arg(hop.inputarg(r_method, 0), s_self, r_method.r_self))
     infos: dict[ClassInfo, None] = {}
     for top in desc_infos(hop.rtyper, s_method):
-        infos.update(dict.fromkeys(top.subtree()))
+        infos.update(dict.fromkeys(top.of_instances()))
     return call_method(hop, r_method.name, args, none_error=NOT_CALLABLE, classes=infos)
 
 

@@ -59,6 +59,11 @@ class ClassInfo:
         for sub in self.subclasses:
             yield from sub.subtree()
 
+    def of_instances(self) -> list[ClassInfo]:
+        """Those of them of which there may be instances; all where the program makes none of any."""
+        every = list(self.subtree())
+        return [info for info in every if info.classdef is None or info.classdef.is_made] or every
+
     def issubclass(self, other: ClassInfo) -> bool:
         return other.minid <= self.minid < other.maxid
 

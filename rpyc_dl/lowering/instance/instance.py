@@ -101,7 +101,7 @@ class InstanceRepr(Repr):
 
     def possible_classes(self) -> Iterable[ClassInfo]:
         """The classes of which an instance may be."""
-        return self.info.subtree()
+        return self.info.of_instances()
 
     # -- where attributes are -------------------------------------------------------
 
