@@ -9,6 +9,7 @@ from rpyc_dl.annotator.model import (
     SomeBuiltinMethod,
     SomeByteArray,
     SomeBytes,
+    SomeImpossibleValue,
     SomePBC,
     SomeString,
     SomeType,
@@ -29,6 +30,7 @@ from rpyc_dl.lowering.call.constantreprs import (
     BuiltinMethodRepr,
     is_builtin_type,
 )
+from rpyc_dl.lowering.call.methodcall import call_raising
 from rpyc_dl.lowering.call.rpbc import rtype_call_graph
 from rpyc_dl.lowering.core.pythontypes import python_type
 from rpyc_dl.lowering.core.repr import Repr, VoidRepr, inputconst
@@ -190,7 +192,11 @@ def rtype_getattr(hop: HighLevelOp) -> Value:
         return choose(hop, lambda r: _not_none(hop, hop.inputarg(r, 0)))  # type: ignore[no-any-return]
     if hop.s_result.is_const:
         return inputconst(hop.r_result, hop.s_result.const)
-    name = hop.constarg(1)
+    name, pytype = hop.constarg(1), python_type(hop.args_s[0])
+    if isinstance(hop.s_result, SomeImpossibleValue) and pytype is not None and not hasattr(pytype, name):
+        v = _not_none(hop, hop.inputarg(hop.args_r[0], 0))
+        call_raising(hop, v, AttributeError, f"{pytype.__name__!r} object has no attribute {name!r}")
+        return v
     raise TyperError(f"{hop.args_r[0].describe()} has no attribute {name!r} in a translated program")
 
 
