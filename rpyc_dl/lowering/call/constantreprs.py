@@ -5,6 +5,7 @@ What is known while translating takes no room; one of several is a pointer to a 
 
 from __future__ import annotations
 
+import re
 import types
 import zlib
 from collections.abc import Sequence
@@ -90,8 +91,8 @@ def is_builtin_type(r: Repr) -> bool:
     return isinstance(r, BuiltinFunctionRepr) and isinstance(r.function, type)
 
 
-#: `identity` is the same for all functions that stand for one builtin function. `str` and `repr`: of a frozen object,
-#: which does not change, what these give while translating.
+#: `identity` is the same for all functions that stand for one builtin function. `str` and `repr`: what these give
+#: while translating, of a function with a number in place of its address.
 RECORD = Struct(
     "prebuilt",
     ("number", Signed),
@@ -122,7 +123,10 @@ class Records:
             ptr.number = len(self._by_id)
             ptr.identity = self._identity(original(value))
             ptr.name = llstr(getattr(value, "__name__", type(value).__name__))
-            ptr.str, ptr.repr = (llstr(text(value)) if is_frozen(value) else ptr.name for text in (str, repr))
+            if is_frozen(value):
+                ptr.str, ptr.repr = llstr(str(value)), llstr(repr(value))
+            else:
+                ptr.str = ptr.repr = llstr(function_text(value, ptr.number))
             entry = self._by_id[id(value)] = (value, ptr)
         return entry[1]
 
@@ -137,6 +141,15 @@ def records(rtyper: RTyper) -> Records:
 
 def _no_records(rtyper: RTyper) -> Records:
     return Records()
+
+
+#: What stands in a text in place of the address of the function with the number 0.
+_FIRST_ADDRESS = 0x7F0000000000
+
+
+def function_text(function: Any, number: int) -> str:
+    """`<function f at 0x7f…>`"""
+    return re.sub(r"\bat 0x[0-9a-fA-F]+", f"at {_FIRST_ADDRESS + 16 * number:#x}", repr(original(function)))
 
 
 class ConstPBCRepr(Repr):
@@ -176,6 +189,10 @@ class FunctionRepr(ConstPBCRepr):
 
     def describe(self) -> str:
         return f"the function {self.value.__name__}"
+
+    def make_ll_repr_function(self) -> LLFunction:
+        text = function_text(self.value, records(self.rtyper).record_of(self.value).number)
+        return composed(("known text", text), lambda: make_constant(llstr(text)))
 
 
 class FrozenRepr(ConstPBCRepr):
@@ -219,6 +236,9 @@ class FunctionsRepr(ManyPBCRepr):
 
     def describe(self) -> str:
         return "a function"
+
+    def make_ll_repr_function(self) -> LLFunction:
+        return ll_record_repr
 
 
 class FrozensRepr(ManyPBCRepr):

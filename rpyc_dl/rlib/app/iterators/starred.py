@@ -69,6 +69,124 @@ def several(items, name):
     return found
 
 
+def dict_star(items):
+    """dict(*items)"""
+    if not isinstance(items, tuple):
+        return dict_of(tuple(items))
+    return dict_of(items)
+
+
+def dict_star_named(items, **named):
+    """dict(*items, name=value)"""
+    found = dict_star(items)
+    found.update(named)
+    return found
+
+
+def dict_of(items):
+    if len(items) == 0:
+        return {}
+    if len(items) == 1:
+        return dict(items[0])
+    raise TypeError(f"dict expected at most 1 argument, got {len(items)}")
+
+
+def list_star(items):
+    """list(*items)"""
+    if not isinstance(items, tuple):
+        return list_of(tuple(items))
+    return list_of(items)
+
+
+def list_of(items):
+    if len(items) == 0:
+        return []
+    if len(items) == 1:
+        return list(items[0])
+    raise TypeError(f"list expected at most 1 argument, got {len(items)}")
+
+
+def tuple_star(items):
+    """tuple(*items)"""
+    if not isinstance(items, tuple):
+        return tuple_of(tuple(items))
+    return tuple_of(items)
+
+
+def tuple_of(items):
+    if len(items) == 0:
+        return ()
+    if len(items) == 1:
+        return tuple(items[0])
+    raise TypeError(f"tuple expected at most 1 argument, got {len(items)}")
+
+
+def set_star(items):
+    """set(*items)"""
+    if not isinstance(items, tuple):
+        return set_of(tuple(items))
+    return set_of(items)
+
+
+def set_of(items):
+    if len(items) == 0:
+        return set()
+    if len(items) == 1:
+        return set(items[0])
+    raise TypeError(f"set expected at most 1 argument, got {len(items)}")
+
+
+def frozenset_star(items):
+    """frozenset(*items)"""
+    if not isinstance(items, tuple):
+        return frozenset_of(tuple(items))
+    return frozenset_of(items)
+
+
+def frozenset_of(items):
+    if len(items) == 0:
+        return frozenset()
+    if len(items) == 1:
+        return frozenset(items[0])
+    raise TypeError(f"frozenset expected at most 1 argument, got {len(items)}")
+
+
+def int_star(items):
+    """int(*items)"""
+    if not isinstance(items, tuple):
+        return int_of(tuple(items))
+    return int_of(items)
+
+
+def int_of(items):
+    if len(items) == 0:
+        return 0
+    if len(items) == 1:
+        return int(items[0])
+    if len(items) == 2:
+        return int(items[0], items[1])
+    raise TypeError(f"int expected at most 2 arguments, got {len(items)}")
+
+
+def str_star(items):
+    """str(*items)"""
+    if not isinstance(items, tuple):
+        return str_of(tuple(items))
+    return str_of(items)
+
+
+def str_of(items):
+    if len(items) == 0:
+        return ""
+    if len(items) == 1:
+        return str(items[0])
+    if len(items) == 2:
+        return str(items[0], items[1])
+    if len(items) == 3:
+        return str(items[0], items[1], items[2])
+    raise TypeError(f"str expected at most 3 arguments, got {len(items)}")
+
+
 def slice_star(bounds):
     """slice(*bounds)"""
     return slice_of(bounds if isinstance(bounds, tuple) else tuple(bounds))

@@ -307,6 +307,31 @@ class Environ:
         self._changed[key] = None
         return found
 
+    def popitem(self):
+        for key, value in self.copy().items():
+            self._changed[key] = None
+            return key, value
+        raise KeyError("dictionary is empty")
+
+    def clear(self):
+        for key in self.copy():
+            self._changed[key] = None
+
+    def update(self, *source, **named):
+        if len(source) > 1:
+            raise TypeError(f"update expected at most 1 argument, got {len(source)}")
+        if len(source) == 1:
+            self._store(dict(source[0]))
+        for key, value in named.items():
+            self[key] = value
+
+    def _store(self, changed):
+        for key, value in changed.items():
+            self[key] = value
+
+    def __or__(self, other):
+        return self.copy() | dict(other)
+
     def copy(self):
         """A dict of all."""
         result = {}
