@@ -1,8 +1,8 @@
 """`threading`: threads as coroutines, of which one runs at a time, in one thread of the system.
 
-A thread runs when it is started, until it ends or waits: for a lock, an event, another thread, an item of a queue.
-Then those go on that can. Nothing interrupts a thread that does not wait. Where all wait for each other, a
-RuntimeError says so. At its end a program waits for threads that are no daemons.
+A thread runs when it is started, until it ends or waits: for a lock, an event, another thread, an item of a queue, a
+socket, or some time (`time.sleep`). Then those go on that can. Nothing interrupts a thread that does not wait. Where
+all wait for each other, a RuntimeError says so. At its end a program waits for threads that are no daemons.
 """
 
 # mypy: ignore-errors
@@ -12,11 +12,14 @@ import _thread
 import sys
 import time
 
+from rpyc_dl.rlib.app.aio.waiting import WAITING
 from rpyc_dl.rlib.app.calls.endings import register_call
-from rpyc_dl.rlib.app.primitives import sleep, traceback_text
+from rpyc_dl.rlib.app.primitives import path_do, sleep, traceback_text
+from rpyc_dl.rlib.app.process.systemcalls import POLL
 from rpyc_dl.rlib.coroutine import STACK_SIZE, Strand, getcurrent, pause
 
 _FOREVER = -1.0
+_SHORT = 0.001  # after so many seconds the system is asked again
 _ENDLESS = "the program waits for another thread, and there is none that could go on"
 
 
@@ -105,6 +108,7 @@ class _BaseThread:
         self._started = True
         if not _SCHEDULE.threads:
             register_call(_wait_for_all)
+            WAITING.pause, WAITING.until_ready = _pause, _until_ready
         self._strand = Strand(self._work, STACK_SIZE)
         _SCHEDULE.threads.append(self)
         _SCHEDULE.step()
@@ -234,6 +238,26 @@ def wait_until(ready, timeout):
         if deadline >= 0 and time.monotonic() >= deadline:
             _SCHEDULE.step()
             return False
+
+
+def _pause(seconds):
+    """Have others run for so long."""
+    end = time.monotonic() + seconds
+    _run_others(end)
+    while time.monotonic() < end:
+        _run_others(end)
+    _SCHEDULE.step()
+
+
+def _until_ready(fd, events, end):
+    """Have others run until the descriptor is ready; False where it is not at that time (below 0: forever)."""
+    while path_do(f"{fd} {events}", POLL, 0) == 0:
+        now = time.monotonic()
+        if 0 <= end <= now:
+            return False
+        _run_others(now + _SHORT)
+    _SCHEDULE.step()
+    return True
 
 
 def _wait_for_all():

@@ -6,6 +6,7 @@ from __future__ import annotations
 import time
 from socket import gaierror
 
+from rpyc_dl.rlib.app.aio.waiting import WAITING
 from rpyc_dl.rlib.app.data.bytearrays import like_bytes
 from rpyc_dl.rlib.app.memory.views import read_into, room
 from rpyc_dl.rlib.app.primitives import fd_close, fd_put, path_do
@@ -70,8 +71,23 @@ def _place(address):
     return f"{_number_of(host)} {port}"
 
 
+def _wait_to_read(fd):
+    if WAITING.until_ready is not None:
+        WAITING.until_ready(fd, 1, -1.0)
+
+
 class _TextFile(_OfText):
     """What `makefile` gives: closing it leaves the socket open."""
+
+    def _fill(self):
+        _wait_to_read(self._fd)
+        return _OfText._fill(self)
+
+    def _read_all(self):
+        parts = [self._take(len(self._data))]
+        while self._fill():
+            parts.append(self._take(len(self._data)))
+        return b"".join(parts)
 
     def close(self):
         self.closed = True
@@ -79,6 +95,16 @@ class _TextFile(_OfText):
 
 class _BytesFile(_OfBytes):
     """What `makefile` gives: closing it leaves the socket open."""
+
+    def _fill(self):
+        _wait_to_read(self._fd)
+        return _OfBytes._fill(self)
+
+    def _read_all(self):
+        parts = [self._take(len(self._data))]
+        while self._fill():
+            parts.append(self._take(len(self._data)))
+        return b"".join(parts)
 
     def close(self):
         self.closed = True
@@ -118,10 +144,15 @@ class socket:
         return fd
 
     def _ready(self, events):
-        """Wait for what a timeout limits; TimeoutError."""
-        if self._timeout < 0:
-            return
+        """Wait for what a timeout limits, or other threads do; TimeoutError."""
         if self._timeout == 0:
+            return
+        if WAITING.until_ready is not None:
+            end = time.monotonic() + self._timeout if self._timeout > 0 else -1.0
+            if not WAITING.until_ready(self._fd, events, end):
+                raise TimeoutError("timed out")
+            return
+        if self._timeout < 0:
             return
         end = time.monotonic() + self._timeout
         while True:
@@ -249,6 +280,21 @@ def _descriptor(x):
     return x if isinstance(x, int) else x.fileno()
 
 
+def _polled(asked, milliseconds):
+    """What is ready of what is asked for, within so much time (below 0: forever)."""
+    if WAITING.pause is None:
+        return _done(path_do(asked, POLL, milliseconds))
+    end = time.monotonic() + milliseconds / 1000
+    while True:
+        ready = _done(path_do(asked, POLL, 0))
+        if ready or (milliseconds >= 0 and time.monotonic() >= end):
+            return ready
+        WAITING.pause(0.001)
+
+
+_polled._one_for_all_ = True
+
+
 @specialize.call_location()
 def select(rlist, wlist, xlist, timeout=None):
     readers, writers, others = [x for x in rlist], [x for x in wlist], [x for x in xlist]
@@ -256,7 +302,7 @@ def select(rlist, wlist, xlist, timeout=None):
     asked += [f"{_descriptor(x)} 4" for x in others]
     if len(asked) > 20:
         raise ValueError("select waits for twenty at most in a compiled program")
-    ready = _done(path_do(",".join(asked), POLL, -1 if timeout is None else int(timeout * 1000)))
+    ready = _polled(",".join(asked), -1 if timeout is None else int(timeout * 1000))
     found = [i for i in range(len(asked)) if ready >> 3 * i & 7]
     first, second = len(readers), len(readers) + len(writers)
     return (

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 
 from rpyc_dl.rlib.app import primitives
+from rpyc_dl.rlib.app.aio.waiting import WAITING
 from rpyc_dl.rlib.app.primitives import collect, env_entry, fd_close, fd_list, fd_open, fd_seek, path_do, sleep
 from rpyc_dl.rlib.app.process.files import check_path_bytes
 from rpyc_dl.rlib.app.process.oserrors import os_error2, raise_os_error
@@ -440,7 +441,10 @@ def intern(text):
 def sleep_checked(seconds):
     if seconds < 0:
         raise ValueError("sleep length must be non-negative")
-    sleep(float(seconds))
+    if WAITING.pause is not None:
+        WAITING.pause(float(seconds))
+    else:
+        sleep(float(seconds))
 
 
 def gc_collect():
