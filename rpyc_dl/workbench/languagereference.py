@@ -68,7 +68,7 @@ _MODULES = (
     " hashlib hmac getopt json doctest base64 binascii csv queue threading atexit traceback warnings argparse"
     " datetime operator stat fnmatch glob pathlib shutil tempfile timeit fractions decimal statistics"
     " subprocess configparser logging shlex graphlib secrets uuid socket select zlib gzip cmath fileinput"
-    " unicodedata asyncio urllib.parse pprint sched getpass"
+    " unicodedata asyncio urllib.parse pprint sched getpass concurrent.futures"
 )
 MODULES = tuple(_MODULES.split(" "))
 
@@ -275,6 +275,12 @@ def _modules() -> str:
         "`difflib`, `textwrap`, `string` and others are CPython's own text; `unicodedata` is that of the CPython",
         "that translates, `lookup` without aliases and sequences",
         "(`tests/programs/libraries`, `tests/programs/bin`).",
+        "",
+        "Packages that are Python text are translated as the program is, as far as their code is in the language.",
+        "Tried beside CPython, unchanged: `sortedcontainers` 2.4 (`SortedList`, `SortedKeyList`, `SortedDict`,",
+        "`SortedSet`; what it does with classes is in `tests/programs/scripts/classes_without_instances.py`),",
+        "`packaging.version` 26.4, `hashids` 1.3, `chess` 1.11 (with `--ints=exact`), `inflection` 0.5,",
+        "`colorama` 0.4, `termcolor` 3.3, `base58` 2.1, `roman` 5.2, `semver` 3.1. No package is part of rpyc-dl.",
     ]
     return "\n".join(lines)
 

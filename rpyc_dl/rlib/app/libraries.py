@@ -99,6 +99,8 @@ for _module, _place, _names in (
     ("sys", "calls.lasterror", "exc_info exception"),
     ("traceback", "calls.lasterror", _TRACEBACK),
     ("threading", "aio.threads", _THREADING),
+    ("concurrent.futures.thread", "aio.executors", "ThreadPoolExecutor"),
+    ("concurrent.futures._base", "aio.executors", "Future wait as_completed"),
     ("_thread", "aio.threads", "allocate_lock _local get_ident get_native_id"),
     ("doctest", "process.doctests", "testmod"),
     ("fileinput", "process.fileinputs", _FILEINPUT),
@@ -193,6 +195,7 @@ for _place, _names in (
     ("aio.queues", "Queue LifoQueue PriorityQueue"),
     ("aio.streams", "start_server"),
     ("aio.threads", "Thread Timer _local"),
+    ("aio.executors", "Future ThreadPoolExecutor"),
     ("containers.weakrefs", "ReferenceType WeakValueDictionary WeakKeyDictionary WeakSet"),
     ("calls.context", "redirect_stdout redirect_stderr"),
     ("data.jsonhooks", "JSONDecoder JSONEncoder"),
@@ -260,6 +263,11 @@ def of_loop(name: str, call: Any, starred: bool) -> Any:
     if "asyncio" not in sys.modules:
         return None
     return importlib.import_module("rpyc_dl.rlib.app.aio.eventloop").method(name, call, starred)
+
+
+def is_chosen(value: Any) -> bool:
+    """Whether what stands for it depends on the call."""
+    return (getattr(value, "__module__", ""), getattr(value, "__qualname__", "")) in CHOSEN
 
 
 def chosen(value: Any, call: Any) -> Any:
