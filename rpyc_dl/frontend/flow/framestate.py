@@ -11,6 +11,7 @@ from typing import Any
 
 from rpyc_dl.frontend.interpreter.space import NULL, UNBOUND, Composite, Marker
 from rpyc_dl.frontend.model import UNDEFINED, Constant, Value, Variable
+from rpyc_dl.frontend.replace.applevel import depends_on_its_call
 from rpyc_dl.rlib.unroll import _unroller
 
 _PLAIN = 0
@@ -71,8 +72,8 @@ def _flatten(item: Any, shape: list[Any], values: list[Value]) -> None:
         shape.append(_PLAIN)
         values.append(item)
     elif isinstance(item, Constant):
-        if isinstance(item.value, _unroller):
-            shape.append(("unroll", id(item.value), item))  # two steps of an unrolled loop never merge
+        if isinstance(item.value, _unroller) or depends_on_its_call(item.value):
+            shape.append(("apart", id(item.value), item))  # two steps of an unrolled loop never merge
         else:
             shape.append(_PLAIN)
             values.append(item)
@@ -100,7 +101,7 @@ def _rebuild(part: Any, values: Any) -> Any:
         return next(values)
     if isinstance(part, Marker):
         return part
-    if part[0] == "unroll":
+    if part[0] == "apart":
         return part[2]
     kind, static, count = part
     return Composite(kind, static, tuple(next(values) for _ in range(count)))
@@ -126,6 +127,6 @@ def slot_names(state: FrameState, names: Sequence[str]) -> list[str | None]:
         name = names[state.live[position - depth]] if depth <= position < len(shape) - 1 else None
         if part == _PLAIN:
             result.append(name)
-        elif not isinstance(part, Marker) and part[0] != "unroll":
+        elif not isinstance(part, Marker) and part[0] != "apart":
             result += [None, name] if part[0] == MAYBE else [None] * part[2]
     return result

@@ -17,7 +17,7 @@ from rpyc_dl.frontend.replace.classcopies import made_in
 from rpyc_dl.frontend.replace.standins import STANDS_FOR, builtin_text, getter_text, is_builtin_function, member_value
 from rpyc_dl.frontend.synthetic import OURS, compile_function, place_at
 from rpyc_dl.programtables import ProgramTable
-from rpyc_dl.rlib.app import table
+from rpyc_dl.rlib.app import libraries, table
 from rpyc_dl.rlib.app.calls.context import suppressor
 from rpyc_dl.rlib.app.calls.forwarding import is_programs_class, is_replaced_function
 from rpyc_dl.rlib.app.calls.protocols import members
@@ -78,6 +78,11 @@ def is_whole_class(cls: Any) -> bool:
 def replacement(function: Any, call: table.Call, starred: bool) -> Any:
     """The app-level function or class that stands for `function` in this call, or None."""
     return table.replacement(function, call, starred)
+
+
+def depends_on_its_call(value: Any) -> bool:
+    """Whether constants of a call say what stands for the function: which of several it is must be known there."""
+    return value is open or (callable(value) and libraries.is_chosen(value))
 
 
 def arity_of(original: Any) -> int:

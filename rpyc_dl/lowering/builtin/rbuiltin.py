@@ -362,6 +362,7 @@ def _rtypers() -> dict[Any, Any]:
         ("call_args", BuiltinFunctionRepr): rtype_call_builtin,
         ("simple_call", BuiltinMethodRepr): rtype_call_method,
         ("call_args", BuiltinMethodRepr): rtype_call_method,
+        ("bool", BuiltinMethodRepr): lambda hop: inputconst(Bool, True),
         ("getattr", Repr): rtype_getattr,
         ("getattr", VoidRepr): rtype_getattr_const,
         ("int", IntegerRepr): rtype_int_int,
