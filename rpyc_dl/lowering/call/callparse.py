@@ -6,13 +6,16 @@ rules say; what is left at run time is a `direct_call` with one value for each p
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from rpyc_dl.annotator.model import SomeImpossibleValue, SomeObject, SomeTuple
 from rpyc_dl.errors import TyperError
 from rpyc_dl.frontend.model import Constant, FromSelf, FunctionGraph, Value, Variable
 from rpyc_dl.frontend.operations import CallShape
+from rpyc_dl.frontend.synthetic import wrapper, written_code
 from rpyc_dl.lltype.lltype import Void
 from rpyc_dl.lowering.call import rkeywords, rstar
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
@@ -138,6 +141,35 @@ def match_arguments(graph: FunctionGraph, args: CallArgs) -> list[Source]:
         else:
             given[index] = default
     return [given[index] for index in range(len(names))]
+
+
+def misfit(graph: FunctionGraph, args: CallArgs) -> str | None:
+    """What CPython says where a function does not take what a call passes; None if it does, or if that is found when
+    the program runs."""
+    if args.star is not None or args.mapping is not None:
+        return None
+    try:
+        match_arguments(graph, args)
+    except TyperError as error:
+        return _said_by_python(graph.func, len(args.positional), tuple(args.keywords)) or str(error)
+    return None
+
+
+def _said_by_python(function: Any, count: int, keywords: Sequence[str]) -> str | None:
+    """What a function with the parameters of the user's one raises for a call of this shape."""
+    if not isinstance(function, FunctionType):
+        return None
+    written = written_code(function)
+    skipped = function.__code__.co_argcount - written.co_argcount  # the closure itself
+    alike = wrapper(function, "    return None", {}, skipped)
+    code = alike.__code__.replace(co_name=written.co_name, co_qualname=written.co_qualname)
+    alike = FunctionType(code, {}, written.co_name, function.__defaults__)
+    alike.__qualname__, alike.__kwdefaults__ = written.co_qualname, function.__kwdefaults__
+    try:
+        alike(*[None] * (count - skipped), **dict.fromkeys(keywords))
+    except TypeError as error:
+        return str(error)
+    return None
 
 
 def _default(graph: FunctionGraph, args: CallArgs, index: int) -> Default | OwnDefault | None:

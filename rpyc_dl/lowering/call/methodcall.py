@@ -18,7 +18,7 @@ from rpyc_dl.frontend.model import FunctionGraph, Value
 from rpyc_dl.frontend.replace.abstracts import is_abstract
 from rpyc_dl.lltype.lltype import FuncType, Signed, Void
 from rpyc_dl.lowering.call.arguments import Arg, CallArgs
-from rpyc_dl.lowering.call.callparse import gen_call, gen_result, never_returns
+from rpyc_dl.lowering.call.callparse import gen_call, gen_result, misfit, never_returns
 from rpyc_dl.lowering.call.constantreprs import BuiltinMethodRepr
 from rpyc_dl.lowering.call.functiontable import MANY, function_table, gen_table_call, target_function
 from rpyc_dl.lowering.core.graphbuild import GraphBuilder
@@ -93,6 +93,30 @@ def calls_graph(rtyper: RTyper, graph: FunctionGraph, s_result: SomeObject, r_re
         return v_result
 
     return Implementation(("call", graph), emit)
+
+
+def calls_if_it_fits(hop: HighLevelOp, graph: FunctionGraph, args: CallArgs) -> Implementation:
+    """The implementation that calls one of the graphs that an operation may call; where the graph does not take what
+    is passed, it raises the TypeError that CPython raises."""
+    message = misfit(graph, args)
+    if message is not None:
+        return raises_prebuilt(hop.rtyper, TypeError, message)
+    return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
+
+
+def gen_if_it_fits(hop: HighLevelOp, graph: FunctionGraph, args: CallArgs) -> Value:
+    """A call of the one graph that an operation may call, likewise."""
+    implementation = calls_if_it_fits(hop, graph, args)
+    if implementation.raises is None:
+        return implementation.emit(hop.llops, args)
+    key = ("refuse", implementation.key)
+    refusing = hop.rtyper.synthetic.get(key)
+    if refusing is None:
+        builder = GraphBuilder(hop.rtyper, "refuse", [], Void)
+        builder.raises(builder.startblock, *implementation.raises())
+        refusing = hop.rtyper.synthetic[key] = builder.finish()
+    hop.llops.gencallgraph(refusing, [])
+    return any_value(hop.r_result)
 
 
 def missing_attribute(rtyper: RTyper, info: ClassInfo, name: str) -> Implementation:
@@ -289,7 +313,7 @@ def call_method(
         graph = graphs.get(method_function(info, name, accessor))
         if graph is None:
             return missing_attribute(hop.rtyper, info, name)
-        return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
+        return calls_if_it_fits(hop, graph, args)
 
     cls, message = none_error or (AttributeError, f"'NoneType' object has no attribute {name!r}")
     return gen_choice(hop, name, args, resolve, raises_prebuilt(hop.rtyper, cls, message), classes)

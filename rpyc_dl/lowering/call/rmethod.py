@@ -17,9 +17,10 @@ from rpyc_dl.lowering.call.callparse import callargs_of
 from rpyc_dl.lowering.call.methodcall import (
     Implementation,
     call_method,
-    calls_graph,
+    calls_if_it_fits,
     cases_of,
     gen_choice,
+    gen_if_it_fits,
     graphs_by_function,
     group_classes,
     in_block,
@@ -202,8 +203,7 @@ def rtype_call_const_class_method(hop: HighLevelOp) -> Value | None:
     function = method_function(r_method.info, r_method.name)
     c_class = Constant(r_method.info.pyclass)
     args = callargs_of(hop).with_first(Arg(c_class, hop.args_s[0], r_method))
-    implementation = calls_graph(hop.rtyper, graphs[function], hop.s_result, hop.r_result)
-    return implementation.emit(hop.llops, args)
+    return gen_if_it_fits(hop, graphs[function], args)
 
 
 def rtype_call_class_method(hop: HighLevelOp) -> Value | None:
@@ -220,7 +220,7 @@ def rtype_call_class_method(hop: HighLevelOp) -> Value | None:
         graph = graphs.get(method_function(info, r_method.name))
         if graph is None:
             return missing_attribute(hop.rtyper, info, r_method.name)
-        return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
+        return calls_if_it_fits(hop, graph, args)
 
     none = raises_prebuilt(hop.rtyper, *NOT_CALLABLE)
     return gen_choice(hop, r_method.name, args, resolve, none, desc_infos(hop.rtyper, s_method))

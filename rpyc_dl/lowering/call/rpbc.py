@@ -46,7 +46,13 @@ from rpyc_dl.lowering.call.constantreprs import (
     switch_on_record,
 )
 from rpyc_dl.lowering.call.functiontable import MANY, function_table, gen_table_call, target_function
-from rpyc_dl.lowering.call.methodcall import Implementation, calls_graph, graphs_by_function, in_block
+from rpyc_dl.lowering.call.methodcall import (
+    Implementation,
+    calls_if_it_fits,
+    gen_if_it_fits,
+    graphs_by_function,
+    in_block,
+)
 from rpyc_dl.lowering.call.rcallable import callable_repr, is_mixed
 from rpyc_dl.lowering.call.rmethod import NOT_CALLABLE, make_method_repr
 from rpyc_dl.lowering.core.graphbuild import Emit, GraphBuilder
@@ -129,7 +135,7 @@ def rtype_call_function(hop: HighLevelOp) -> Value | None:
 
 def rtype_call_graph(hop: HighLevelOp, graph: FunctionGraph) -> Value | None:
     """A call that enters this graph, whatever it calls by name."""
-    v = calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result).emit(hop.llops, callargs_of(hop))
+    v = gen_if_it_fits(hop, graph, callargs_of(hop))
     return None if isinstance(hop.s_result, SomeImpossibleValue) else v
 
 
@@ -145,7 +151,7 @@ def rtype_call_functions(hop: HighLevelOp) -> Value | None:
         graph = graphs.get(desc.value) or standing.get(desc.value)
         if graph is None:
             raise TyperError(f"{desc.name}() cannot be called here: it is not annotated")
-        cases.append((desc.value, calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)))
+        cases.append((desc.value, calls_if_it_fits(hop, graph, args)))
     subject = args.with_first(Arg(hop.inputarg(r_func, 0), s_func, r_func))
     graph = function_switch(hop.rtyper, subject, cases, hop.r_result, s_func.can_be_None)
     v = hop.llops.gencallgraph(graph, [arg.own_value() for arg in subject.all()])
@@ -170,7 +176,7 @@ def function_switch(
             actions.append((0, table))
         else:
             for value, implementation in cases:
-                inner = Implementation(implementation.key, _without_first(implementation))
+                inner = Implementation(implementation.key, _without_first(implementation), implementation.raises)
                 actions.append((records(rtyper).record_of(value).number, in_block(args, inner)))
         on_none = exceptions_of(rtyper).get_prebuilt(*NOT_CALLABLE) if can_be_none else None
         switch_on_record(builder, actions, on_none)

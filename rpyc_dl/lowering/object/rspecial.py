@@ -21,6 +21,7 @@ from rpyc_dl.lowering.call.callparse import callargs_of, gen_call, gen_result, n
 from rpyc_dl.lowering.call.methodcall import (
     Implementation,
     calls_graph,
+    calls_if_it_fits,
     gen_choice,
     graphs_by_function,
     method_function,
@@ -117,7 +118,7 @@ def rtype_call(hop: HighLevelOp) -> Value | None:
     def resolve(info: ClassInfo) -> Implementation:
         graph = graphs.get(own_function(info, ["__call__"]))
         if graph is not None:
-            return calls_graph(hop.rtyper, graph, hop.s_result, hop.r_result)
+            return calls_if_it_fits(hop, graph, args)
         return raises_prebuilt(hop.rtyper, TypeError, f"{class_name(info.pyclass)!r} object is not callable")
 
     if not graphs:
