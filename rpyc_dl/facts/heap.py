@@ -20,6 +20,7 @@ from typing import Any
 
 from rpyc_dl.facts.constants import plain_kind
 from rpyc_dl.facts.registry import Registry
+from rpyc_dl.frontend.functions import instancedicts
 from rpyc_dl.frontend.replace.standins import member_value
 
 #: Tuples that are nested more deeply are each stated for themselves.
@@ -174,6 +175,7 @@ class Heap:
     def _meet(self, instance: Any, cls: str) -> None:
         if id(instance) not in self.instances:
             self.instances[id(instance)] = instance
+            instancedicts.note_live(instance)
             self._of_class.setdefault(cls, []).append(instance)
             self._todo.append((cls, instance, 0))
 

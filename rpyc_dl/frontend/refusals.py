@@ -19,6 +19,14 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "exec": ("`exec` is called" + _LANGUAGE, "write the code in the program, or interpret it"),
     "eval": ("`eval` is called" + _LANGUAGE, "parse the text with int(), float() or a parser of your own"),
     "globals": ("`globals()` is called for more than to read a name" + _LANGUAGE, "name the globals that you need"),
+    "__dict__": (
+        "`{}` of the `__dict__` of an instance is called" + _LANGUAGE,
+        "use getattr, setattr and delattr",
+    ),
+    "attributes": (
+        "attributes are stored by names of which the program has none" + _LANGUAGE,
+        "name the attributes",
+    ),
     "locals": (
         "`locals()` is called outside of a function, or by another name" + _LANGUAGE,
         "name the variables that you need",

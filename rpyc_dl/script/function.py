@@ -9,7 +9,8 @@ import types
 from collections.abc import Sequence
 from typing import Any
 
-from rpyc_dl.script.names import bound, compiled_again
+from rpyc_dl.frontend.functions.bindings import bound
+from rpyc_dl.script.names import compiled_again
 
 #: The name of the function: that of the module's frame in a traceback.
 MODULE_FRAME = "<module>"

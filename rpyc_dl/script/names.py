@@ -1,4 +1,4 @@
-"""The names of a module: what statements bind, what functions read and store."""
+"""The names of a module: what functions read and store."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import types
 import warnings
 from collections.abc import Iterator
 
-_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
-_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+from rpyc_dl.frontend.functions.bindings import SCOPES, bound
 
 
 def compiled_again(tree: ast.Module, path: str, flags: int = 0) -> types.CodeType:
@@ -18,33 +17,6 @@ def compiled_again(tree: ast.Module, path: str, flags: int = 0) -> types.CodeTyp
         warnings.simplefilter("ignore", SyntaxWarning)
         code: types.CodeType = compile(tree, path, "exec", flags, dont_inherit=True)
     return code
-
-
-def bound(statement: ast.stmt) -> Iterator[str]:
-    """The names that a statement binds or deletes in the scope in which it stands."""
-    yield from _bound(statement, in_comprehension=False)
-
-
-def _bound(node: ast.AST, in_comprehension: bool) -> Iterator[str]:
-    if isinstance(node, ast.Name):
-        if not isinstance(node.ctx, ast.Load) and not in_comprehension:
-            yield node.id
-    elif isinstance(node, ast.NamedExpr):  # binds outside of the comprehension
-        yield node.target.id
-        yield from _bound(node.value, in_comprehension)
-        return
-    elif isinstance(node, (ast.Import, ast.ImportFrom)):
-        yield from (alias.asname or alias.name.partition(".")[0] for alias in node.names if alias.name != "*")
-    elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)) and node.name:
-        yield node.name
-    elif isinstance(node, ast.MatchMapping) and node.rest:
-        yield node.rest
-    if isinstance(node, _SCOPES):
-        if not isinstance(node, ast.Lambda):
-            yield node.name
-        return
-    for child in ast.iter_child_nodes(node):
-        yield from _bound(child, in_comprehension or isinstance(node, _COMPREHENSIONS))
 
 
 def asks_for_main(statement: ast.stmt) -> bool:
@@ -70,7 +42,7 @@ def global_names(tree: ast.Module) -> set[str]:
     return {
         name
         for scope in ast.walk(tree)
-        if isinstance(scope, _SCOPES)
+        if isinstance(scope, SCOPES)
         for node in ast.walk(scope)
         if isinstance(node, ast.Global)
         for name in node.names
@@ -78,13 +50,16 @@ def global_names(tree: ast.Module) -> set[str]:
 
 
 def names_read(tree: ast.Module) -> set[str]:
-    """The global variables that functions of a module read: those that are defined, and lambdas with a name."""
+    """The global variables that functions of a module read: those that are defined, and lambdas with a name. All may
+    be read where `globals()` is called."""
+    if any(isinstance(node, ast.Name) and node.id == "globals" for node in ast.walk(tree)):
+        return {name for statement in tree.body for name in bound(statement)}
     defined: list[ast.stmt] = []
     pending: list[ast.AST] = [*tree.body]
     while pending:
         node = pending.pop()
         of_lambda = isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda)
-        if isinstance(node, ast.stmt) and (isinstance(node, _SCOPES) or of_lambda):
+        if isinstance(node, ast.stmt) and (isinstance(node, SCOPES) or of_lambda):
             defined.append(node)
         elif not isinstance(node, ast.expr):
             pending += ast.iter_child_nodes(node)

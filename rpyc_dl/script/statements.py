@@ -15,8 +15,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rpyc_dl.errors import ImportFailed
+from rpyc_dl.frontend.functions.bindings import bound
 from rpyc_dl.script.constants import Constants, NotConstant
-from rpyc_dl.script.names import asks_for_main, bound, called_names, global_names, names_read
+from rpyc_dl.script.names import asks_for_main, called_names, global_names, names_read
 from rpyc_dl.script.talking import Talk
 from rpyc_dl.source import SourcePos
 

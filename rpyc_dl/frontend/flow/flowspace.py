@@ -20,7 +20,7 @@ from rpyc_dl.frontend.flow.recorder import Recorder
 from rpyc_dl.frontend.flow.redirection import redirected
 from rpyc_dl.frontend.flow.unbound import never_bound, undefined
 from rpyc_dl.frontend.flow.unrolling import BY_NAME, Unrollings
-from rpyc_dl.frontend.functions import mappingcalls
+from rpyc_dl.frontend.functions import instancedicts, mappingcalls
 from rpyc_dl.frontend.functions.closures import ClosureMaker
 from rpyc_dl.frontend.functions.generators import cleans_up
 from rpyc_dl.frontend.functions.source import Source
@@ -74,7 +74,7 @@ _REPLACED_METHODS = frozenset({*applevel.METHODS, *arguments.NAMES})
 
 
 #: Constants that only some operations take.
-_OF_GLOBALS = (GlobalNames, globalnames.GetGlobal)
+_OF_GLOBALS = globalnames.KINDS
 
 
 class FlowSpace(ObjectSpace):
@@ -174,6 +174,8 @@ class FlowSpace(ObjectSpace):
             w_of = self.types[args_w[1]]
             if self._is_plain(w_of):
                 return self.call(Constant(typecalls.is_alike), [args_w[0], w_of])
+        if opname in ("setattr", "delattr"):
+            self._note_attribute(opname, *args_w[:2])
         if opname in BY_NAME and isinstance(args_w[1], Variable):
             made = self._by_computed_name(opname, args_w)
             if made is not None:
@@ -189,6 +191,8 @@ class FlowSpace(ObjectSpace):
         name = self.constant(args_w[0]) if args_w else UNBOUND
         if opname == "getattr" and name == "get":
             return Constant(globalnames.GetGlobal(names))
+        if opname == "getattr" and name in globalnames.VIEWS:
+            return Constant(globalnames.GlobalMethod(names, name))
         if opname == "contains" and isinstance(name, str) and self.stored.cell(names.namespace, name) is None:
             return Constant(name in names.namespace)
         if opname == "getitem" and isinstance(name, str):
@@ -207,6 +211,23 @@ class FlowSpace(ObjectSpace):
             return self.read(names.namespace[name])
         raise self.new_exception(KeyError, name)
 
+    def _has_value(self, item: globalnames.GlobalItem) -> bool:
+        """Whether the variable that a loop over `globals()` comes to has a value."""
+        namespace, name = item.view.names.namespace, item.name
+        cell = self.stored.cell(namespace, name)
+        by_module = namespace is self.source.globals and self.source.code.co_name == "<module>"
+        if by_module and globalnames.is_bound_behind(namespace, name, self.frame.instr.lineno):
+            return False
+        if cell is None or self.stored.is_always_set(cell, name):
+            return True
+        return self.is_true(self.operation("hasattr", Constant(cell), Constant(name)))
+
+    def _global_item(self, item: globalnames.GlobalItem) -> Any:
+        if item.view.what == "keys":
+            return Constant(item.name)
+        w_value = self._global_of(item.view.names, item.name)
+        return w_value if item.view.what == "values" else self._record("newtuple", [Constant(item.name), w_value])
+
     def _by_computed_name(self, opname: str, args_w: Sequence[Any]) -> Any:
         """An operation whose attribute is named by a text that the program makes; None where it is refused."""
         function = self.source.func
@@ -215,6 +236,37 @@ class FlowSpace(ObjectSpace):
         start = self.beginnings.get(args_w[1], "")
         made = computednames.by_name(opname, len(args_w), start, self.source.globals, self.site())
         return None if made is None else self.call(Constant(made), args_w)
+
+    def _note_attribute(self, opname: str, w_obj: Any, w_name: Any) -> None:
+        """A store or deletion of an attribute: instances of which the program asks for a dict keep their order."""
+        name = self.constant(w_name)
+        if isinstance(self.constant(w_obj), (type, types.ModuleType, types.FunctionType, storedglobals.Globals)):
+            return
+        if synthetic.is_ours(self.source.func) and not computednames.is_by_name(self.source.func):
+            return
+        if not isinstance(name, str) or not instancedicts.is_noted(name):
+            return
+        self.call(Constant(instancedicts.noting(opname, name, self.site())), [w_obj])
+
+    def has_attribute_dict(self, w_obj: Any) -> bool:
+        known = self.constant(w_obj)
+        return not synthetic.is_ours(self.source.func) and not isinstance(
+            known, (type, types.ModuleType, types.FunctionType)
+        )
+
+    def attributes_setter(self) -> Any:
+        return Constant(computednames.of_mapping(self._setter(computednames.settable(self.source.globals))))
+
+    def store_in_dict(self, w_obj: Any, w_name: Any, w_value: Any) -> None:
+        name = self.constant(w_name)
+        names = {name} if isinstance(name, str) else computednames.settable(self.source.globals)
+        self.call(Constant(self._setter(names)), [w_obj, w_name, w_value])
+
+    def _setter(self, names: set[str]) -> types.FunctionType:
+        """The function that stores one of these names in the dict of an instance."""
+        if not 0 < len(names) <= computednames.MOST_NAMES:
+            raise self.refuse("attributes")
+        return computednames.in_dict(names, instancedicts.covered_names(), self.site())
 
     def _of_protocols(self, w_x: Any, w_class: Any) -> Any:
         """`isinstance` where protocols are asked for by what the instance has; None where there are none of these."""
@@ -335,10 +387,13 @@ class FlowSpace(ObjectSpace):
         if isinstance(w_iterator, Constant) and isinstance(w_iterator.value, _unroller):
             try:
                 item, following = w_iterator.value.step()
+                while isinstance(item, globalnames.GlobalItem) and not self._has_value(item):
+                    item, following = following.step()
             except StopIteration:
                 self._stop_value = self.w_none
                 return None
-            return self.read(item), Constant(following)
+            w_item = self._global_item(item) if isinstance(item, globalnames.GlobalItem) else self.read(item)
+            return w_item, Constant(following)
         with self._telling_handled():
             w_item = self._record("delegate" if resumed else "next", [w_iterator], may_raise=False)
             cases: list[Any] = [None, StopIteration]
@@ -533,7 +588,7 @@ class FlowSpace(ObjectSpace):
         handling.called(func)
         if func is globals and not args_w:
             after = self.frame.code.instrs[self.frame.next].op
-            if not after.startswith(("LOAD_", "CONTAINS_", "BINARY_", "COMPARE_OP")):
+            if not after.startswith(("LOAD_", "CONTAINS_", "BINARY_", "COMPARE_OP", "GET_ITER", "CALL")):
                 raise self.refuse("globals")  # kept, or given away
             return Constant(globalnames.of_namespace(self.source.globals))
         if isinstance(func, globalnames.GetGlobal) and len(args_w) in (1, 2):
@@ -542,6 +597,11 @@ class FlowSpace(ObjectSpace):
                 known = name in func.names.namespace
                 return self._global_of(func.names, name) if known else (*args_w, Constant(None))[1]
             raise self.refuse("globals")
+        if isinstance(func, globalnames.GlobalMethod) and not args_w:
+            return Constant(globalnames.called(func))
+        if func in globalnames.COPYING and len(args_w) == 1 and isinstance(self.constant(args_w[0]), _OF_GLOBALS):
+            copied = globalnames.view(self.constant(args_w[0]), func)
+            return None if copied is None else Constant(copied)
         if func is we_are_translated:
             return Constant(True)
         if (isinstance(func, types.MethodDescriptorType) or folding.is_operator(func)) and args_w:  # `str.lower(x)`
@@ -575,6 +635,9 @@ class FlowSpace(ObjectSpace):
         return self.operation(opname, *args_w)
 
     def unrolled(self, w_iterable: Any) -> Constant | None:
+        if isinstance(self.constant(w_iterable), (GlobalNames, globalnames.GlobalView)):
+            names = globalnames.view(w_iterable.value).names
+            w_iterable = Constant(globalnames.unrolled(w_iterable.value, self.stored.names(names.namespace)))
         if not isinstance(self.constant(w_iterable), unrolling_iterable):
             loop = self.frame.code.instrs[self.frame.next]
             body = self.frame.code.instrs[self.frame.next : loop.target] if loop.op == "FOR_ITER" else ()

@@ -107,6 +107,8 @@ class Frame(CallFrame):
         self.push(w_value)
 
     def STORE_FAST(self, instr: Instr) -> None:
+        if self.keeps_dict(instr.arg):
+            return
         w_value = self.pop()
         if w_value is not NULL:  # else a variable that an inlined comprehension saved, which has a slot of its own
             self.slots[instr.arg] = self.space.bind_local(instr.arg, w_value)
@@ -215,7 +217,8 @@ class Frame(CallFrame):
             self.push(self.space.getattr_super(item.values[0], item.values[1], instr.arg, False)[0])
         else:
             w_obj = self.value(item) if type(item) is Composite else item
-            self.push(self.space.operation("getattr", w_obj, self.space.wrap(instr.arg)))
+            if not self.loads_dict(instr.arg, w_obj):
+                self.push(self.space.operation("getattr", w_obj, self.space.wrap(instr.arg)))
 
     def LOAD_METHOD(self, instr: Instr) -> None:
         item = self.stack[-1]
@@ -224,7 +227,7 @@ class Frame(CallFrame):
             self.stack += self.space.getattr_super(item.values[0], item.values[1], instr.arg, True)
         elif instr.arg == "__next__" and not isinstance(self.space.constant(item), type):
             self.stack[-1:] = [self.space.wrap(next), self.value(item) if type(item) is Composite else item]
-        elif not self.loads_keyword_method(instr.arg):
+        elif not self.loads_keyword_method(instr.arg) and not self.loads_dict_method(instr.arg):
             w_obj = self.pop()
             if self.space.has_known_method(w_obj, instr.arg):
                 self.push(Composite("method", (instr.arg,), (w_obj,)))
@@ -276,14 +279,14 @@ class Frame(CallFrame):
         self.push(self.space.operation("getitem" if len(key) == 1 else "getslice", self.pop(), *key))
 
     def STORE_SUBSCR(self, instr: Instr) -> None:
-        if self.stores_keyword():
+        if self.stores_keyword() or self.stores_attribute():
             return
         key = self.pop_key()
         w_value, w_obj = self.pop_values(2)
         self.space.operation("setitem" if len(key) == 1 else "setslice", w_obj, *key, w_value)
 
     def DELETE_SUBSCR(self, instr: Instr) -> None:
-        if self.deletes_keyword():
+        if self.deletes_keyword() or self.deletes_attribute():
             return
         key = self.pop_key()
         self.space.operation("delitem" if len(key) == 1 else "delslice", self.pop(), *key)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from rpyc_dl.frontend.interpreter.attributes import AttributeFrame
 from rpyc_dl.frontend.interpreter.space import NULL, Composite, OperationError
-from rpyc_dl.frontend.interpreter.stack import StackFrame
 
 if TYPE_CHECKING:
     from rpyc_dl.frontend.bytecode.instructions import Bytecode, Instr
@@ -57,7 +57,7 @@ def _is_read(instrs: Sequence[Instr], i: int) -> bool:
     return next(instr.op for instr in instrs[i + 1 :] if instr.op not in _SIMPLE) == "CALL"
 
 
-class KeywordFrame(StackFrame):
+class KeywordFrame(AttributeFrame):
     """What instructions do with it."""
 
     def keyword_dict(self) -> Any:

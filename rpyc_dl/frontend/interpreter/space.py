@@ -222,6 +222,18 @@ class ObjectSpace(ABC):
     def bind_local(self, slot: int, w_value: Any) -> Any:
         """Called when a value gets the name of a local variable; returns it."""
 
+    def has_attribute_dict(self, w_obj: Any) -> bool:
+        """Whether `__dict__` of the value is that of an instance of a class of the program's."""
+        return False
+
+    def store_in_dict(self, w_obj: Any, w_name: Any, w_value: Any) -> None:
+        """`x.__dict__[name] = value`"""
+        raise NotImplementedError
+
+    def attributes_setter(self) -> Any:
+        """The function that stores what a mapping has in the attributes of an instance."""
+        raise NotImplementedError
+
     @abstractmethod
     def check_ever_bound(self, instr: Instr) -> None:
         """Called before `unbound`, at a read of a local variable without a value; may refuse the function."""

@@ -108,6 +108,10 @@ class StackFrame:
             return space.operation("getattr", self.keyword_dict(), space.wrap(item.static[0]))
         if kind == "exit":
             return space.operation("getattr", values[0], space.wrap(item.static[0]))
+        if kind == "attributes":
+            return space.call(space.wrap(vars), values)
+        if kind == "attribute update":
+            return space.call(space.wrap(MethodType), [space.attributes_setter(), *values])
         if kind == "bound":
             return space.call(space.wrap(MethodType), values)
         if kind == "method":

@@ -28,6 +28,7 @@ MOST_NAMES = 200
 _OF_BUILTINS = frozenset(
     name for cls in (int, float, str, bytes, list, tuple, dict, set, range, BaseException, type) for name in dir(cls)
 )
+_COMPUTED = "_by_computed_name_"
 _functions: ProgramTable[Any, types.FunctionType] = ProgramTable()
 
 
@@ -40,20 +41,66 @@ def beginning(opname: str, args: Sequence[Any]) -> str:
 def by_name(opname: str, count: int, start: str, namespace: dict[str, Any], site: Any) -> Any:
     """The function that does `getattr`, `setattr`, `hasattr` or `delattr` with so many arguments in code of a module
     with these globals, for names that begin so; None where the program has no such attribute."""
-    modules = _modules(namespace)
+    modules = modules_of(namespace)
     known = _attributes(modules)
     names = {name for name in known if name.startswith(start)}
     if not start:
         names &= _texts(modules)
     if opname == "setattr":
-        names = {name for name in names if known[name]}
+        names = {name for name in names if known[name]} | _read_and_named(modules, start, known)
     if not 0 < len(names) <= MOST_NAMES:
         return None
     others = frozenset(name for name in known.keys() | _OF_BUILTINS if name.startswith(start) and name not in names)
     key = (site, opname, count, frozenset(names), others)
     if key not in _functions:
         _functions[key] = compile_function(_text(opname, count, sorted(names)), {"OTHERS": others})
+        vars(_functions[key])[_COMPUTED] = True
     return _functions[key]
+
+
+def settable(namespace: dict[str, Any]) -> set[str]:
+    """The attributes that may be stored by names that the program of a module makes."""
+    modules = modules_of(namespace)
+    known = _attributes(modules)
+    return {name for name in known if known[name]} & _texts(modules) | _read_and_named(modules, "", known)
+
+
+def _read_and_named(modules: Sequence[dict[str, Any]], start: str, known: dict[str, bool]) -> set[str]:
+    """The attributes that the program reads and has as texts, though it stores none of them by name."""
+    read = set().union(*(_words(module.get("__file__")).read for module in modules))
+    return {name for name in read & _texts(modules) - known.keys() if name.startswith(start)}
+
+
+def is_by_name(function: Any) -> bool:
+    """Whether a function is one of those."""
+    return _COMPUTED in getattr(function, "__dict__", {})
+
+
+def in_dict(names: Iterable[str], covered: Iterable[tuple[str, str]], site: Any) -> types.FunctionType:
+    """The function `store(x, name, value)` for `x.__dict__[name] = value`, of one of these names. Where a class has a
+    property or a descriptor of a name, a method of the class does it (`covered`: the names, and these methods)."""
+    names, methods = frozenset(names), dict(covered)
+    key = (site, "in dict", names, frozenset(methods.items()))
+    if key not in _functions:
+        lines = ["def function(x, name, value):"]
+        for name in sorted(names):
+            lines.append(f"    if name == {name!r}:")
+            if name in methods:
+                lines.append(f"        if hasattr(x, {methods[name]!r}): x.{methods[name]}(value); return")
+            lines.append(f"        x.{name} = value; return")
+        message = "a name that the program makes is stored in __dict__, of an attribute that it does not name: "
+        lines.append(f"    raise NotImplementedError({message!r} + name)")
+        _functions[key] = compile_function("\n".join(lines), {})
+        vars(_functions[key])[_COMPUTED] = True
+    return _functions[key]
+
+
+def of_mapping(store: types.FunctionType) -> types.FunctionType:
+    """The function that stores what a mapping has by such a function."""
+    if store not in _functions:
+        text = "def function(x, mapping):\n    for name, value in dict(mapping).items(): store(x, name, value)\n"
+        _functions[store] = compile_function(text, {"store": store})
+    return _functions[store]
 
 
 _RESULT = {"getattr": "return x.{name}", "setattr": "x.{name} = value; return", "delattr": "del x.{name}; return"}
@@ -81,7 +128,7 @@ def _text(opname: str, count: int, names: Iterable[str]) -> str:
     return "\n".join(lines)
 
 
-def _modules(namespace: dict[str, Any]) -> list[dict[str, Any]]:
+def modules_of(namespace: dict[str, Any]) -> list[dict[str, Any]]:
     """The namespaces of the program that can be reached from one: by what it imports, and by what derives from its
     classes."""
     found, pending = {id(namespace): namespace}, [namespace]
@@ -154,13 +201,13 @@ def _is_function(member: Any) -> bool:
 
 def attributes_of(namespace: dict[str, Any]) -> list[str]:
     """The names of attributes that the program of a module stores, or that it passes as keywords."""
-    words = [_words(module.get("__file__")) for module in _modules(namespace)]
+    words = [_words(module.get("__file__")) for module in modules_of(namespace)]
     return sorted(set().union(*(each.attributes | each.keywords for each in words)))
 
 
 def texts_of(namespace: dict[str, Any]) -> set[str]:
     """The texts of the program that a module belongs to."""
-    return _texts(_modules(namespace))
+    return _texts(modules_of(namespace))
 
 
 def _texts(modules: Sequence[dict[str, Any]]) -> set[str]:
@@ -191,6 +238,7 @@ class _Words:
     annotated: set[str]  # in classes: the fields of dataclasses and of named tuples
     asks_for_fields: bool  # of any of these
     keywords: set[str]  # of calls
+    read: set[str]  # attributes
 
 
 #: What gives the names of fields: `dataclasses.fields`, and an attribute of named tuples.
@@ -200,7 +248,7 @@ _FIELDS = ("fields", "_fields")
 @remembered
 def _words(file: str | None) -> _Words:
     """What the source of a module has."""
-    found = _Words(set(), set(), set(), set(), False, set())
+    found = _Words(set(), set(), set(), set(), False, set(), set())
     try:
         tree = ast.parse("".join(linecache.getlines(file or "")))
     except (SyntaxError, ValueError):
@@ -212,6 +260,8 @@ def _words(file: str | None) -> _Words:
             found.asks_for_fields = True
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
             found.attributes.add(node.attr)
+        elif isinstance(node, ast.Attribute):
+            found.read.add(node.attr)
         elif isinstance(node, ast.ClassDef):
             targets = [n.target for n in node.body if isinstance(n, ast.AnnAssign)]
             found.annotated |= {target.id for target in targets if isinstance(target, ast.Name)}

@@ -1,18 +1,26 @@
 """`globals()`, as a mapping that is only read: `globals()["limit"]`, `"limit" in globals()`, `globals().get("limit")`
 and `globals()["solve_" + day]`, which gives one of the functions and classes of the module that begin so.
 
+Loops over it, over its `items()`, `keys()` or `values()`, and over a list or `sorted` of these, are unrolled, in the
+order in which the text of the module binds the names first.
+
 The mapping is a constant that stands for the namespace; any other use of it is refused.
 """
 
 from __future__ import annotations
 
+import ast
 import types
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from rpyc_dl.frontend.functions.attributestores import tree_of_file
+from rpyc_dl.frontend.functions.bindings import bound
 from rpyc_dl.frontend.replace.computednames import MOST_NAMES, texts_of
 from rpyc_dl.frontend.synthetic import compile_function
 from rpyc_dl.programtables import ProgramTable
+from rpyc_dl.rlib.unroll import unrolling_iterable
 
 
 class GlobalNames:
@@ -27,6 +35,99 @@ class GetGlobal:
     """The method `get` of such a mapping."""
 
     names: GlobalNames
+
+
+@dataclass(frozen=True)
+class GlobalMethod:
+    """A method of such a mapping that gives what loops go over."""
+
+    names: GlobalNames
+    name: str
+
+
+@dataclass(frozen=True)
+class GlobalView:
+    """What a loop goes over: the names (`keys`), their `values`, or both (`items`)."""
+
+    names: GlobalNames
+    what: str
+    is_sorted: bool = False
+
+
+@dataclass(frozen=True)
+class GlobalItem:
+    """What such a loop comes to: the name, its value, or both."""
+
+    view: GlobalView
+    name: str
+
+
+#: The methods that there are.
+VIEWS = frozenset({"keys", "values", "items", "copy"})
+#: Functions whose result a loop goes through as through what they are given.
+COPYING = (list, tuple, sorted, dict)
+#: What only some operations take.
+KINDS = (GlobalNames, GetGlobal, GlobalMethod, GlobalView)
+
+_unrolled: ProgramTable[GlobalView, unrolling_iterable] = ProgramTable()
+
+
+def view(value: Any, function: Any = list) -> Any:
+    """What a call of `function` makes of the mapping or of a view; None if it is nothing that loops go over."""
+    found = GlobalView(value, "keys") if isinstance(value, GlobalNames) else value
+    if function is dict:
+        return value if isinstance(value, GlobalNames) else found.names if found.what == "items" else None
+    if function is sorted:
+        return None if found.what == "values" else GlobalView(found.names, found.what, True)
+    return found
+
+
+def called(method: GlobalMethod) -> Any:
+    """What the method gives."""
+    return method.names if method.name == "copy" else GlobalView(method.names, method.name)
+
+
+def unrolled(value: Any, stored: set[str]) -> unrolling_iterable:
+    """What a loop over the mapping or a view of it goes through; `stored` are the variables that are stored."""
+    found: GlobalView = view(value)
+    if found not in _unrolled:
+        names = [*found.names.namespace, *(name for name in stored if name not in found.names.namespace)]
+        names.sort() if found.is_sorted else names.sort(key=_place(found.names.namespace, names))
+        _unrolled[found] = unrolling_iterable([GlobalItem(found, name) for name in names])
+    return _unrolled[found]
+
+
+def is_bound_behind(namespace: dict[str, Any], name: str, line: int) -> bool:
+    """Whether the statements of a module bind the name behind the one at a line only, or by that one itself."""
+    body = list(_in_order(tree_of_file(str(namespace.get("__file__"))).body))
+    first = next((i for i, statement in enumerate(body) if name in bound(statement)), None)
+    here = max((i for i, statement in enumerate(body) if statement.lineno <= line), default=0)
+    return first is not None and (first > here or (first == here and not hasattr(body[here], "body")))
+
+
+def _in_order(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements that run once, in the order of the text."""
+    for statement in body:
+        if isinstance(statement, (ast.If, ast.With)):
+            yield from _in_order([*statement.body, *getattr(statement, "orelse", [])])
+        else:
+            yield statement
+
+
+def _place(namespace: dict[str, Any], names: list[str]) -> Any:
+    """The key by which names stand in the order in which a module gets them."""
+    tree = tree_of_file(str(namespace.get("__file__")))
+    places: dict[str, int] = {}
+    for statement in tree.body:
+        for name in bound(statement):
+            places.setdefault(name, len(places))
+    own = {name: i for i, name in enumerate(names)}
+
+    def key(name: str) -> tuple[bool, int, int]:
+        is_special = name.startswith("__") and name.endswith("__") and name not in places
+        return (not is_special, places.get(name, len(places)), own[name])
+
+    return key
 
 
 _made: ProgramTable[int, GlobalNames] = ProgramTable()  # by the identity of the namespace, which each holds

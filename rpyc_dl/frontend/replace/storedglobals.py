@@ -55,6 +55,11 @@ class StoredGlobals:
         found = self._modules.get(id(namespace))
         return found[2] if found is not None and name in found[1] else None
 
+    def names(self, namespace: dict[str, Any]) -> set[str]:
+        """The variables of a module that are stored."""
+        found = self._modules.get(id(namespace))
+        return set() if found is None else found[1]
+
     def stream(self, name: str) -> Globals | None:
         """The object that has a standard stream as its attribute; None where the program stores none."""
         return self.cell(vars(sys), name)

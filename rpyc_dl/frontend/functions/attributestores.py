@@ -1,0 +1,136 @@
+"""What the text of a program says of attributes: which it stores where, and by which names."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+import types
+import typing
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rpyc_dl.programtables import remembered
+
+
+@dataclass
+class Names:
+    """What modules have."""
+
+    asks: bool = False
+    has_local_classes: bool = False
+    computes: bool = False  # attributes whose names are not in the text
+    outside: set[str] = field(default_factory=set)  # stored by something else than the first argument of a method
+    attributes: set[str] = field(default_factory=set)
+    keywords: set[str] = field(default_factory=set)
+    deleted: set[str] = field(default_factory=set)
+
+
+def names_of(namespaces: Sequence[dict[str, Any]]) -> Names:
+    return _of_files(tuple(str(namespace.get("__file__")) for namespace in namespaces))
+
+
+@remembered
+def _of_files(files: tuple[str, ...]) -> Names:
+    found = Names()
+    for file in files:
+        for node in ast.walk(tree_of_file(file)):
+            _look_at(node, found)
+        found.outside |= _stored_outside(tree_of_file(file))
+    return found
+
+
+def _look_at(node: ast.AST, found: Names) -> None:
+    if isinstance(node, ast.Attribute):
+        found.asks |= node.attr == "__dict__"
+        found.computes |= node.attr == "__dict__"
+        if isinstance(node.ctx, ast.Store):
+            found.attributes.add(node.attr)
+        elif isinstance(node.ctx, ast.Del):
+            found.deleted.add(node.attr)
+    elif isinstance(node, ast.Name) and node.id == "vars":
+        found.asks = True
+    elif isinstance(node, ast.keyword) and node.arg:
+        found.keywords.add(node.arg)
+    elif isinstance(node, ast.Call) and isinstance(node.func, (ast.Name, ast.Attribute)):
+        called = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+        named = node.args[1] if len(node.args) > 1 else None
+        if called in ("setattr", "__setattr__", "delattr", "__delattr__"):
+            texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            (found.deleted if "del" in called else found.outside).update(texts)
+            found.computes |= called == "setattr" and not isinstance(named, ast.Constant)
+    elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        found.has_local_classes |= any(isinstance(inner, ast.ClassDef) for inner in ast.walk(node))
+
+
+def _stored_outside(tree: ast.AST) -> set[str]:
+    methods = [
+        (n, self_of(n)) for c in ast.walk(tree) if isinstance(c, ast.ClassDef) for n in c.body if _is_function(n)
+    ]
+    own = {
+        id(node)
+        for method, name in methods
+        for node in ast.walk(method)
+        if _is_store(node) and is_name(node.value, name)
+    }
+    return {node.attr for node in ast.walk(tree) if _is_store(node) and id(node) not in own}
+
+
+def _is_store(node: ast.AST) -> typing.TypeGuard[ast.Attribute]:
+    return isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+
+
+def _is_function(node: ast.AST) -> typing.TypeGuard[ast.FunctionDef]:
+    return isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+
+
+def self_of(tree: ast.FunctionDef) -> str:
+    parameters = [*tree.args.posonlyargs, *tree.args.args]
+    return parameters[0].arg if parameters else ""
+
+
+def tree_of(function: types.FunctionType) -> ast.FunctionDef | None:
+    code = function.__code__
+    return _functions_of_file(code.co_filename).get((code.co_name, code.co_firstlineno))
+
+
+@remembered
+def _functions_of_file(file: str) -> dict[tuple[str, int], ast.FunctionDef]:
+    """The functions of a file, by name and first line."""
+    found = {}
+    for node in ast.walk(tree_of_file(file)):
+        if _is_function(node):
+            found[node.name, min([node.lineno, *(d.lineno for d in node.decorator_list)])] = node
+    return found
+
+
+@remembered
+def tree_of_file(file: str) -> ast.Module:
+    """The text of a file; an empty one where it has none that Python reads."""
+    try:
+        return ast.parse("".join(linecache.getlines(file)))
+    except (SyntaxError, ValueError):
+        return ast.Module([], [])
+
+
+def stored_by(function: types.FunctionType) -> set[str]:
+    tree = tree_of(function)
+    return set() if tree is None else {mangled(name, function) for name in _stores_in(tree, self_of(tree))}
+
+
+def _stores_in(tree: ast.AST, name: str) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and is_name(node.value, name):
+            yield node.attr
+
+
+def mangled(name: str, function: types.FunctionType) -> str:
+    """A private name as the instances have it."""
+    if not name.startswith("__") or name.endswith("__"):
+        return name
+    owner = function.__qualname__.rpartition(".")[0].rpartition(".")[2].lstrip("_")
+    return f"_{owner}{name}" if owner else name
+
+
+def is_name(node: ast.AST, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name

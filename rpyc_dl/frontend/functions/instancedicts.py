@@ -1,0 +1,238 @@
+"""`vars(x)` and `x.__dict__` of instances: a dict of the attributes, in the order in which they were first stored.
+
+A class of a program that asks for such dicts has a method that makes them (`__vars__`). First come those that
+`__init__` surely stores first, in its text's order. All others are noted where they are stored: an attribute of the
+instance, which the program cannot find, is the text of their names.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import types
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import Any
+
+from rpyc_dl.frontend.functions.attributestores import names_of, stored_by
+from rpyc_dl.frontend.functions.storeorder import PLAIN, Constructor
+from rpyc_dl.frontend.replace import computednames
+from rpyc_dl.frontend.replace.classcopies import origin_of
+from rpyc_dl.frontend.replace.storedglobals import current, is_of_program
+from rpyc_dl.frontend.synthetic import compile_function, hidden
+from rpyc_dl.ownmodules import own_modules
+from rpyc_dl.programtables import ProgramTable, remembered
+
+#: The method that makes the dict.
+VARS = "__vars__"
+#: The attribute that has the names that are noted, each between spaces.
+ORDER = hidden("_order")
+#: The beginnings of the names of the methods that note a store and a deletion.
+STORED, DELETED = hidden("_stored") + "_", hidden("_deleted") + "_"
+#: The beginning of the names of the methods that store in the dict what a descriptor of the class hides.
+IN_DICT = hidden("_in_dict") + "_"
+
+_of_class: ProgramTable[type, _Attributes] = ProgramTable()
+_noting: ProgramTable[Any, types.FunctionType] = ProgramTable()
+
+
+@dataclass
+class _Attributes:
+    """What instances of a class have: what `__init__` stores first, and what else there may be."""
+
+    first: list[str] = field(default_factory=list)
+    noted: list[str] = field(default_factory=list)
+    covered: list[str] = field(default_factory=list)  # of which the class has a descriptor
+
+
+# ---- what the program asks for -------------------------------------------------------------------------------------
+
+
+def is_asked() -> bool:
+    """Whether the program asks for the attributes of anything by `vars` or `__dict__`."""
+    return names_of(_namespaces()).asks
+
+
+def members(cls: type) -> dict[str, Any]:
+    """The methods that a class gets for that; none where its instances have no dict, or one that is not known."""
+    if not is_asked() or not _has_dict(cls):
+        return {}
+    found = attributes(cls)
+    made: dict[str, Any] = {VARS: compile_function(_vars_text(found), {})}
+    for name in found.noted:
+        made[STORED + name] = compile_function(_STORES.format(name=name, order=ORDER), {})
+        made[DELETED + name] = compile_function(_DELETES.format(name=name, order=ORDER), {})
+    for name in found.covered:
+        text = _STORES.replace("(self)", "(self, value)") + "    self.{hidden} = value\n"
+        made[IN_DICT + name] = compile_function(text.format(name=name, order=ORDER, hidden=hidden(name)), {})
+    return made
+
+
+_STORES = """def stored(self):
+    if not hasattr(self, {order!r}): self.{order} = ' {name} '
+    elif ' {name} ' not in self.{order}: self.{order} += '{name} '
+"""
+_DELETES = """def deleted(self):
+    if hasattr(self, {order!r}): self.{order} = self.{order}.replace(' {name} ', ' ')
+"""
+
+
+def _vars_text(found: _Attributes) -> str:
+    lines = ["def __vars__(self):", "    found = {}"]
+    for name in found.first:
+        lines.append(f"    if hasattr(self, {name!r}): found[{name!r}] = self.{name}")
+    places = [*((name, name) for name in found.noted), *((name, hidden(name)) for name in found.covered)]
+    if places:
+        lines.append(f"    for name in self.{ORDER}.split() if hasattr(self, {ORDER!r}) else ():")
+        for name, place in places:
+            test = f"name == {name!r} and hasattr(self, {place!r})"
+            lines.append(f"        if {test}: found[{name!r}] = self.{place}")
+    return "\n".join([*lines, "    return found", ""])
+
+
+def noting(opname: str, name: str, site: Any) -> types.FunctionType:
+    """The function that notes what is done to an attribute of its argument at one place."""
+    key = (opname, name, site)
+    if key not in _noting:
+        method = (STORED if opname == "setattr" else DELETED) + name
+        text = f"def note(x):\n    if hasattr(x, {method!r}) and not isinstance(x, type): x.{method}()\n"
+        _noting[key] = compile_function(text, {})
+    return _noting[key]
+
+
+def is_noted(name: str) -> bool:
+    """Whether a store of an attribute of this name is to be noted, for some class."""
+    return is_asked() and (_has_local_classes() or name in _noted_names(len(_of_class)))
+
+
+def _has_local_classes() -> bool:
+    return names_of(_namespaces()).has_local_classes
+
+
+def covered_names() -> list[tuple[str, str]]:
+    """The names of which some class has a descriptor, and the methods that store in the dict nevertheless."""
+    return [(name, IN_DICT + name) for name in sorted(_covered_names(len(_of_class)))]
+
+
+@remembered
+def _covered_names(_known: int) -> frozenset[str]:
+    classes = [cls for cls in _classes(_namespaces()) if _has_dict(cls)]
+    return frozenset(name for cls in classes for name in attributes(cls).covered)
+
+
+@remembered
+def _noted_names(_known: int) -> frozenset[str]:
+    """The names that some class of the program's notes."""
+    classes = [cls for cls in _classes(_namespaces()) if _has_dict(cls)]
+    return frozenset(name for cls in classes for name in attributes(cls).noted)
+
+
+def _classes(namespaces: Sequence[dict[str, Any]]) -> Iterator[type]:
+    pending: list[Any] = [value for namespace in namespaces for value in list(namespace.values())]
+    seen: set[int] = set()
+    while pending:
+        value = pending.pop()
+        if isinstance(value, type) and id(value) not in seen:
+            seen.add(id(value))
+            yield value
+            if not issubclass(value, type):
+                pending += [*vars(value).values(), *value.__mro__, *value.__subclasses__()]
+
+
+def note_live(obj: Any) -> None:
+    """An instance that the import of the program made has its attributes in the order of its dict."""
+    if not is_asked() or not _has_dict(type(obj)):
+        return
+    noted = attributes(type(obj)).noted
+    names = [name for name in vars(obj) if name in noted]
+    if names:
+        vars(obj)[ORDER] = " " + "".join(f"{name} " for name in names)
+
+
+def _namespaces() -> list[dict[str, Any]]:
+    return computednames.modules_of(current().program)
+
+
+def _has_dict(cls: type) -> bool:
+    """Whether instances have a dict of which all attributes are the program's own."""
+    if not cls.__dictoffset__ or issubclass(cls, type):
+        return False
+    if any(isinstance(member, functools.cached_property) for base in cls.__mro__ for member in vars(base).values()):
+        return False  # what it keeps is no attribute of this name
+    return all(base in PLAIN or issubclass(base, BaseException) or is_of_program_class(base) for base in cls.__mro__)
+
+
+def is_of_program_class(cls: type) -> bool:
+    module = own_modules().get(cls.__module__)
+    if module is not None:
+        return is_of_program(module)
+    return any(space.get("__name__") == cls.__module__ for space in _namespaces())
+
+
+# ---- which attributes there are, and in which order -------------------------------------------------------------
+
+
+def attributes(cls: type) -> _Attributes:
+    """The attributes of the instances of a class."""
+    if cls not in _of_class:
+        _of_class[cls] = _find(cls)
+    return _of_class[cls]
+
+
+def _find(cls: type) -> _Attributes:
+    names = names_of(_namespaces())
+    made = Constructor(origin_of(cls))
+    made.walk()
+    kept = [name for name in made.names if _is_plain(cls, name)]
+    first = list(
+        takewhile(
+            lambda name: name not in names.deleted and not (name in made.perhaps and _is_of_class(cls, name)), kept
+        )
+    )
+    own = _stored_by_methods(cls) | names.outside
+    if names.computes:
+        own |= names.keywords | computednames.settable(current().program)
+    covered = {name for name in own | _descriptors(cls) if _is_covered(cls, name)} if names.computes else set()
+    return _Attributes(first, sorted(name for name in own - set(first) if _is_plain(cls, name)), sorted(covered))
+
+
+def _descriptors(cls: type) -> set[str]:
+    return {name for base in cls.__mro__ if base not in PLAIN for name in vars(base) if not name.startswith("__")}
+
+
+def _is_covered(cls: type, name: str) -> bool:
+    """Whether the class has a descriptor that is asked instead of the dict, and no slot."""
+    found = inspect.getattr_static(cls, name, None)
+    return hasattr(type(found), "__set__") and not inspect.ismemberdescriptor(found)
+
+
+def _is_plain(cls: type, name: str) -> bool:
+    """Whether storing the attribute puts it into the dict of the instance: no property, no slot."""
+    found = inspect.getattr_static(cls, name, None)
+    return not hasattr(type(found), "__set__") and name.isidentifier()
+
+
+def _is_of_class(cls: type, name: str) -> bool:
+    """Whether the class has such an attribute, too."""
+    return any(name in vars(base) for base in cls.__mro__)
+
+
+def _stored_by_methods(cls: type) -> set[str]:
+    """What methods of the class, and of those it is above or below, store by their first argument."""
+    found: set[str] = set()
+    for each in {*cls.__mro__, *_below(cls)}:
+        for member in list(vars(each).values()):
+            function = getattr(member, "__func__", getattr(member, "fget", member))
+            for one in (function, getattr(member, "fset", None)):
+                if isinstance(one, types.FunctionType):
+                    found |= stored_by(one)
+        found |= set(getattr(each, "__dataclass_fields__", ()))
+    return found
+
+
+def _below(cls: type) -> Iterator[type]:
+    below: list[type] = type.__subclasses__(cls)
+    for derived in below:
+        yield derived
+        yield from _below(derived)

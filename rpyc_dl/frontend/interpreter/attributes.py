@@ -1,0 +1,94 @@
+"""`x.__dict__` of an instance that is not known: a dict made anew where it is read. What is stored in it where it is
+named, or by a variable of the same function, is stored in the instance.
+
+The stack, or a variable, holds a Composite of the kind `attributes`, with the instance. Each method here says whether
+it has done the instruction.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rpyc_dl.frontend.interpreter.space import NULL, Composite
+from rpyc_dl.frontend.interpreter.stack import StackFrame
+
+if TYPE_CHECKING:
+    from rpyc_dl.frontend.bytecode.instructions import Instr
+
+#: Methods of dicts that change them, but for the one that there is.
+_CHANGING = frozenset({"pop", "popitem", "setdefault", "clear"})
+
+
+class AttributeFrame(StackFrame):
+    """What instructions do with it."""
+
+    def instance_at(self, depth: int) -> Any:
+        """The instance whose dict the stack has so deep; None for anything else."""
+        item = self.stack[-depth] if len(self.stack) >= depth else None
+        return item.values[0] if type(item) is Composite and item.kind == "attributes" else None
+
+    def loads_dict(self, name: str, w_obj: Any) -> bool:
+        """`x.__dict__`"""
+        if name != "__dict__" or not self.space.has_attribute_dict(w_obj):
+            return False
+        self.push(Composite("attributes", (), (w_obj,)))
+        return True
+
+    def loads_dict_method(self, name: str) -> bool:
+        """`x.__dict__.update`"""
+        w_obj = self.instance_at(1)
+        if w_obj is None or name not in (*_CHANGING, "update"):
+            return False
+        if name != "update":
+            raise self.space.refuse("__dict__", name)
+        self.stack[-1:] = [Composite("attribute update", (), (w_obj,)), NULL]
+        return True
+
+    def keeps_dict(self, slot: int) -> bool:
+        """`d = x.__dict__`"""
+        if self.instance_at(1) is None or slot in self.code.cells:
+            return False
+        self.slots[slot] = self.stack.pop()
+        return True
+
+    def stores_attribute(self) -> bool:
+        """`x.__dict__[name] = value`"""
+        w_obj = self.instance_at(2)
+        if w_obj is None:
+            return False
+        w_name = self.pop()
+        self.stack.pop()
+        self.space.store_in_dict(w_obj, w_name, self.pop())
+        return True
+
+    def deletes_attribute(self) -> bool:
+        """`del x.__dict__[name]`"""
+        w_obj = self.instance_at(2)
+        if w_obj is None:
+            return False
+        w_name = self.pop()
+        self.stack.pop()
+        self.space.operation("delattr", w_obj, w_name)
+        return True
+
+    def updates_attributes(self, instr: Instr) -> bool:
+        """`x.__dict__.update(mapping, name=value)`"""
+        count, names = instr.arg
+        method = self.stack[-count - 2] if len(self.stack) >= count + 2 else None
+        if type(method) is not Composite or method.kind != "attribute update" or count - len(names) > 1:
+            return False
+        first = self.stack[-count] if count > len(names) else None
+        named = self.pop_values(len(names))
+        w_obj = method.values[0]
+        if type(first) is Composite and first.kind == "keywords":
+            self._store_all(w_obj, first.static, first.values)
+            self.stack.pop()
+        elif first is not None:
+            self.space.call(self.space.attributes_setter(), [w_obj, self.pop()])
+        self._store_all(w_obj, names, named)
+        self.stack[-2:] = [self.space.wrap(None)]
+        return True
+
+    def _store_all(self, w_obj: Any, names: Any, values: Any) -> None:
+        for name, w_value in zip(names, values, strict=True):
+            self.space.store_in_dict(w_obj, self.space.wrap(name), w_value)
