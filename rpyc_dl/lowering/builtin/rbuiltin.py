@@ -343,6 +343,8 @@ def rtype_id(hop: HighLevelOp) -> Value:
 def rtype_callable(hop: HighLevelOp) -> Value:
     """callable(x): known from what x is; a bool for what may be None."""
     r, s = hop.args_r[0], hop.args_s[0]
+    if hop.s_result.is_const:
+        return inputconst(Bool, hop.s_result.const)
     kinds = {isinstance(s, (SomeBuiltin, SomeBuiltinMethod, SomeType))}
     if isinstance(r, InstanceRepr):
         kinds = {info.lookup("__call__") is not MISSING for info in r.possible_classes()}

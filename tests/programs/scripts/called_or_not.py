@@ -1,0 +1,48 @@
+"""Whether a value can be called decides what is done with it: a key is a function, or an index."""
+
+import operator
+import sys
+
+
+def groupby(key, seq):
+    if not callable(key):
+        key = operator.itemgetter(key)
+    d = {}
+    for item in seq:
+        d.setdefault(key(item), []).append(item)
+    return d
+
+
+class Plain:
+    pass
+
+
+class Called:
+    def __call__(self, x):
+        return x + 1
+
+
+
+class Setting:
+    def __init__(self, default):
+        self.default = default
+
+    def get(self):
+        if callable(self.default):
+            return self.default()
+        return "no"
+
+
+def main():
+    n = len(sys.argv)
+    print(groupby(len, ["a", "bb", "cc"]), groupby(lambda x: x % 2 == 0, [1, 2, 3, n]))
+    print(groupby(0, ["ab", "ac", "b"]), groupby("k", [{"k": n}, {"k": 2}]))
+    print(callable(Plain()), callable(Called()), callable(Plain), callable(n), callable("x".join), callable(None))
+    for call in (main, None):
+        print(callable(call))
+    print(Setting(lambda: n).get(), Setting(None).get())
+    for x in [n, "a", [n]]:
+        print(callable(x))
+
+
+main()
