@@ -208,6 +208,15 @@ def _not_none(hop: HighLevelOp, v: Value) -> Value:
     return v
 
 
+def rtype_getattr_method(hop: HighLevelOp) -> Value:
+    """What the method of a builtin object is bound to."""
+    r = hop.args_r[0]
+    assert isinstance(r, BuiltinMethodRepr)
+    if hop.constarg(1) != "__self__":
+        return rtype_getattr(hop)
+    return hop.llops.convertvar(hop.inputarg(r, 0), r.r_self, hop.r_result)
+
+
 def rtype_getattr_const(hop: HighLevelOp) -> Value:
     """An attribute of something that is known while translating."""
     if hop.s_result.is_const:
@@ -366,6 +375,7 @@ def _rtypers() -> dict[Any, Any]:
         ("call_args", BuiltinMethodRepr): rtype_call_method,
         ("bool", BuiltinMethodRepr): lambda hop: inputconst(Bool, True),
         ("getattr", Repr): rtype_getattr,
+        ("getattr", BuiltinMethodRepr): rtype_getattr_method,
         ("getattr", VoidRepr): rtype_getattr_const,
         ("int", IntegerRepr): rtype_int_int,
         ("int", FloatRepr): rtype_int_float,

@@ -1,5 +1,6 @@
 """Whether a value can be called decides what is done with it: a key is a function, or an index."""
 
+import collections
 import operator
 import sys
 
@@ -11,6 +12,14 @@ def groupby(key, seq):
     for item in seq:
         d.setdefault(key(item), []).append(item)
     return d
+
+
+def collected(key, seq):
+    """As toolz does it: what is kept is the method of each list."""
+    d = collections.defaultdict(lambda: [].append)
+    for item in seq:
+        d[key(item)](item)
+    return {k: v.__self__ for k, v in d.items()}
 
 
 class Plain:
@@ -43,6 +52,10 @@ def main():
     print(Setting(lambda: n).get(), Setting(None).get())
     for x in [n, "a", [n]]:
         print(callable(x))
+    print(collected(len, ["a", "bb", "cc"]), collected(lambda x: x % 2, [n, 2, 3]))
+    add = {n}.add
+    add(5)
+    print(sorted(add.__self__), "a b".split.__self__, {n: 2}.get.__self__)
 
 
 main()
