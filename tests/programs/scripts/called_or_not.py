@@ -1,6 +1,7 @@
 """Whether a value can be called decides what is done with it: a key is a function, or an index."""
 
 import collections
+import heapq
 import operator
 import sys
 
@@ -20,6 +21,12 @@ def collected(key, seq):
     for item in seq:
         d[key(item)](item)
     return {k: v.__self__ for k, v in d.items()}
+
+
+def extremes(k, seq, key=None):
+    if key is not None and not callable(key):
+        key = operator.itemgetter(key)
+    return heapq.nlargest(k, seq, key=key), heapq.nsmallest(k, seq, key=key)
 
 
 class Plain:
@@ -46,6 +53,7 @@ def main():
     n = len(sys.argv)
     print(groupby(len, ["a", "bb", "cc"]), groupby(lambda x: x % 2 == 0, [1, 2, 3, n]))
     print(groupby(0, ["ab", "ac", "b"]), groupby("k", [{"k": n}, {"k": 2}]))
+    print(extremes(2, [3, n, 2]), extremes(1, ["ab", "ba"], 1))
     print(callable(Plain()), callable(Called()), callable(Plain), callable(n), callable("x".join), callable(None))
     for call in (main, None):
         print(callable(call))

@@ -133,6 +133,8 @@ def nsmallest(n, iterable):
 
 
 def nsmallest_key(n, iterable, key):
+    if key is None:
+        key = itself
     if n == 1:
         found = False
         for x in iterable:
@@ -165,6 +167,8 @@ def nlargest(n, iterable):
 
 
 def nlargest_key(n, iterable, key):
+    if key is None:
+        key = itself
     if n == 1:
         found = False
         for x in iterable:
