@@ -25,12 +25,51 @@ TEMPLATE = """Dear $name, this is a letter to you about ${thing}, which costs $$
     %for x in items: - $x ($thing, $missing)
     The end.
 """
+SETTINGS = """# comment
+export HOST=localhost
+PORT = 8080  # port
+URL="http://${HOST}:${PORT}/\\tx"
+D=${NOPE:-x}
+"""
+SPENT = """2024-01-05;food;12.50;lunch
+2024-01-07;rent;700;
+2024-02-01;food;8.25;a;b
+bad line
+2024-02-30;x;1
+"""
+PAGE = """# Hello *World*
+
+Some `code`, **bold**.
+[link](http://x.y/?a=1&b=2)
+
+- one
+  - deep
+
+1. x
+
+> q
+
+```
+a < b
+```
+"""
+CRON = """# comment
+*/15 9-17 * * mon-fri /bin/x y
+0 0 29 feb * leap
+61 * * * * bad
+x * * * * bad
+* *
+"""
 FILES = {
     "access.log": LOG.lstrip(),
     "table.csv": 'name,age,city\nAnn,31,"Paris, France"\nBob,27,Berlin\n"C ""Q"" D",5,Öhringen\n',
     "text.txt": "One fish, two fish;\nred fish -- blue fish!\n\nThe end: the END.\n",
     "more.txt": "one more\n",
     "app.ini": "[DEFAULT]\ndebug = yes\n[web]\nport = 80\nroot = /srv/%(host)s\n[api]\nhost = 10.0.0.1\nlimit = 5\n",
+    "set.env": SETTINGS,
+    "bad.env": "A=1\n???\n",
+    "spent.csv": SPENT,
+    "page.md": PAGE,
     "tree/IMG_001.jpg": "a",
     "tree/IMG_002.jpg": "bb",
     "tree/notes.txt": "n",
@@ -50,6 +89,11 @@ RUNS: dict[str, list[tuple[list[str], str]]] = {
     "checksums": [(["tree"], ""), (["tree", "tree/notes.txt"], "")],
     "template": [(["name=Ann", "thing=tea", "items=a,b,c"], TEMPLATE), (["name"], TEMPLATE)],
     "plot": [([], PLOT), ([], "x\n1\n")],
+    "cronexplain": [([], CRON)],
+    "dotenv": [(["set.env"], ""), (["bad.env"], ""), (["none.env"], "")],
+    "expenses": [(["spent.csv"], "")],
+    "md2html": [(["page.md"], ""), ([], "text\n\n* x\n")],
+    "serverthread": [([], "")],
 }
 
 
