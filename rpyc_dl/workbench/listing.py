@@ -12,6 +12,7 @@ from rpyc_dl.annotator.model import SomeInstance
 from rpyc_dl.errors import Line
 from rpyc_dl.frontend.model import Constant, FunctionGraph, Value
 from rpyc_dl.source import shown_path
+from rpyc_dl.userfiles import is_users
 from rpyc_dl.workbench.describe import describe
 from rpyc_dl.workbench.entities import Entities, is_users_name
 from rpyc_dl.workbench.functions import UserFunction, dead_lines_of, user_functions
@@ -39,20 +40,71 @@ class FunctionListing:
     returns: SomeObject | None = None
     dead: set[int] = field(default_factory=set)
     definition: int = 0
+    body: int = 0
     parameters: list[str] = field(default_factory=list)
 
 
 def listings(result: AnnotationResult) -> list[FunctionListing]:
-    """One listing for each specialised copy of a function, in the order of the source; the body of a generator is
-    listed with the function."""
+    """One listing for each specialised copy of a function that stands in a file of the user's, in the order of the
+    source. The body of a generator is listed with the function, and so are generator expressions and lambdas."""
     names = Entities(result.session).graphs
     exported = result.session.exporter.exported
-    found = []
-    for function in user_functions(result):
+    found: list[FunctionListing] = []
+    holders: dict[tuple[str, str], list[FunctionListing]] = {}  # by file and qualified name
+    for function, own in _written(user_functions(result)):
+        code, made = function.code, []
         for graph in function.graphs:
             name = names.get(exported[graph].number, function.name) if graph in exported else function.name
-            found.append(_listing(result, function, graph, name))
+            made.append(_listing(result, function, graph, name))
+        holder, _, _ = code.co_qualname.rpartition(".<locals>.")
+        within = holders.get((code.co_filename, holder), []) if code.co_name.startswith("<") else []
+        for listing in within:
+            _add(listing, made, own)
+        found += made if not within else []
+        holders[code.co_filename, code.co_qualname] = within or made
     return found
+
+
+def _written(functions: list[UserFunction]) -> list[tuple[UserFunction, set[str]]]:
+    """Those that the files of the user's define, with their variables: others are made at a line of theirs, to do
+    what a library does. Where there is none, the program is a library's, and all are meant."""
+    files = {function.code.co_filename for function in functions}
+    known = {name: _variables(name) for name in files if is_users(name)}
+    found = []
+    for each in functions:
+        defined = known.get(each.code.co_filename)
+        own = (defined or {}).get((each.code.co_qualname, each.line))
+        if own is not None or (defined is not None and (not defined or each.name == "<module>")):
+            found.append((each, own or set()))
+    return found or [(each, set()) for each in functions]
+
+
+def _variables(filename: str) -> dict[tuple[str, int], set[str]]:
+    """The variables of all functions that a file defines, by their qualified names and first lines; nothing where it
+    cannot be read."""
+    try:
+        pending = [compile("".join(linecache.getlines(filename)), filename, "exec")]
+    except (SyntaxError, ValueError):
+        return {}
+    found: dict[tuple[str, int], set[str]] = {}
+    while pending:
+        inner = [const for const in pending.pop().co_consts if isinstance(const, types.CodeType)]
+        for code in inner:
+            found.setdefault((code.co_qualname, code.co_firstlineno), set()).update(
+                code.co_varnames, code.co_cellvars
+            )
+        pending += inner
+    return found
+
+
+def _add(listing: FunctionListing, parts: list[FunctionListing], own: set[str]) -> None:
+    """Note in the listing of a function what is known of one inside of it that has no lines of its own: its variables
+    are `own`."""
+    for part in parts:
+        for line, names in part.variables.items():
+            for name, values in names.items():
+                for s in values if name in own else ():
+                    _note(listing, line, name, s)
 
 
 def _listing(result: AnnotationResult, function: UserFunction, graph: FunctionGraph, name: str) -> FunctionListing:
@@ -67,6 +119,7 @@ def _listing(result: AnnotationResult, function: UserFunction, graph: FunctionGr
     exported = result.session.exporter.exported.get(graph)
     listing.dead = dead_lines_of(result.session, exported) if exported is not None else set()
     listing.definition = _definition(code)
+    listing.body = listing.definition + (not code.co_name.startswith("<"))
     for argname, v in zip(graph.argnames, graph.args, strict=False):
         if is_users_name(argname):
             listing.parameters.append(argname)
@@ -94,7 +147,7 @@ def _note_variables(result: AnnotationResult, listing: FunctionListing, graph: F
         for value in values:
             if value.localname and is_users_name(value.localname) and value.pos is not None:
                 line = value.pos.lineno
-                if listing.definition < line <= listing.last and value not in graph.args:
+                if listing.body <= line <= listing.last and value not in graph.args:
                     _note(listing, line, value.localname, result.binding(value))
 
 
@@ -107,7 +160,7 @@ def _note_attributes(result: AnnotationResult, listing: FunctionListing, graph: 
         s_attribute = _attribute(result.binding(holder), name)
         if s_attribute is None or not holder.localname or not is_users_name(holder.localname):
             continue
-        if listing.definition < op.pos.lineno <= listing.last:
+        if listing.body <= op.pos.lineno <= listing.last:
             _note(listing, op.pos.lineno, f"{holder.localname}.{name}", s_attribute)
 
 

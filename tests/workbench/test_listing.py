@@ -59,6 +59,29 @@ def test_functions_that_are_not_reached_are_left_out(program: Write) -> None:
     assert "unused" not in rpyc("annotate", program(SOURCE)).out
 
 
+def test_only_what_the_program_defines_is_listed(program: Write) -> None:
+    source = """\
+import random
+from collections import Counter
+from functools import partial
+
+def score(words, least):
+    return sum(count * len(word) for word, count in Counter(words).items()
+               if count >= least)
+
+def main(argv):
+    random.seed(3)
+    best = partial(score, least=1)
+    print(best(argv), sorted(argv, key=lambda text: len(text)))
+    return random.randrange(2)
+"""
+    out = rpyc("annotate", program(source)).out
+    assert [line.strip() for line in out.splitlines() if ".py" in line] == ["prog.py"]
+    assert out.count("def score") == 1 and "self" not in out
+    notes = annotations(out)
+    assert "word: str" in notes[6] and "count: int >= 0" in notes[6] and "text: str" in notes[12]
+
+
 def test_json(program: Write) -> None:
     functions = {f["function"]: f for f in json.loads(rpyc("annotate", "--json", program(SOURCE)).out)["functions"]}
     total = functions["total"]
