@@ -33,11 +33,11 @@ def count(shapes, table, free):
     names = sorted(table)
     found = {name for name in names}
     words = "na\\u00efve \\u2713".split()
-    empty = [None] * 2
+    empty, mixed, many = [None] * 2, [1, 2.5], [[n] * 5 for n in range(99)]
     for shape in shapes:
         sides = shape.sides
         free += sides
-    return len(names) + len(found) + free + len(words) + len(empty)
+    return len(names) + len(found) + free + len(words) + len(empty) + len(mixed) + len(many)
 
 def main(argv):
     print(area(int(argv[1]), 7))
@@ -102,11 +102,14 @@ def test_values_look_as_in_python(program):
         "words = ['naïve', '✓']",
         "shape = <Shape sides=3>",
         "sides = 3",
+        "mixed = [1, 2.5]",
         f"$3 = {square}",
         "$4 = 5",
         "$5 = (1.5, 'left')",
     ):
         assert line in seen
+    (many,) = [line for line in seen if line.startswith("many = ")]
+    assert many.startswith("many = [[0, 0, 0, 0, 0], [1, 1, ") and many.endswith("], ...]") and len(many) < 700
 
 
 @needs_gdb

@@ -7,13 +7,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import gdb  # type: ignore[import-untyped]
 
-LIMIT = 200  # items that are shown of a container
+LIMITS = (200, 10, 3)  # items that are shown of a container; of one inside of it, of those inside of that, and so on
 DEPTH = 4
+WHOLE, TRUTH, REAL, TEXT = range(1, 5)  # the tags of `lowering/tagged/ll_tagged.py`
+ROOM = 500  # characters of what is inside of a value: when they are used up, `...` stands for the rest
 
 
 def struct_name(type_: Any) -> str | None:
@@ -39,21 +41,47 @@ def text_of(value: Any) -> str:
     return bytes(data).decode(codec, "surrogatepass")
 
 
+class Room:
+    """How much room is left in the text of one value, for what is inside of it. Numbers take none."""
+
+    left = ROOM
+
+
+def fitting(shown: Iterable[str]) -> Iterator[str]:
+    """These texts as long as there is room."""
+    for text in shown:
+        yield text
+        Room.left -= len(text) if text[-1:] in "]})>'" else 0
+        if Room.left < 0:
+            yield "..."
+            return
+
+
 def bracketed(brackets: str, shown: Iterable[str]) -> str:
-    return brackets[0] + ", ".join(shown) + brackets[1]
+    return brackets[0] + ", ".join(fitting(shown)) + brackets[1]
 
 
-def items_of(value: Any, length: int, depth: int) -> list[str]:
-    shown = [show(value["items"][i], depth + 1) for i in range(min(length, LIMIT))]
-    return shown + ["..."] * (length > LIMIT)
+def limit(depth: int) -> int:
+    return LIMITS[min(depth, len(LIMITS) - 1)]
 
 
-def entries_of(value: Any) -> Iterator[Any]:
-    entries = value["entries"]
-    for i in range(min(int(value["used"]), LIMIT)):
+def items_of(value: Any, length: int, depth: int) -> Iterator[str]:
+    for i in range(min(length, limit(depth))):
+        yield show(value["items"][i], depth + 1)
+    if length > limit(depth):
+        yield "..."
+
+
+def entries_of(value: Any, depth: int, text_of_entry: Callable[[Any], str]) -> Iterator[str]:
+    entries, shown = value["entries"], 0
+    for i in range(int(value["used"])):
         entry = entries["items"][i]
         if int(entry["hash"]) != -1:
-            yield entry
+            if shown == limit(depth):
+                yield "..."
+                return
+            yield text_of_entry(entry)
+            shown += 1
 
 
 def class_of(value: Any) -> tuple[str, Any]:
@@ -97,6 +125,11 @@ def raw(value: Any) -> str:
     return str(value.format_string(raw=True))
 
 
+def is_number(type_: Any) -> bool:
+    """Whether values are ints or floats, and say which."""
+    return str(type_.unqualified()) == "IntOrFloat"
+
+
 def show(value: Any, depth: int = 0) -> str:
     """A value as Python shows it."""
     type_ = value.type.strip_typedefs()
@@ -104,6 +137,10 @@ def show(value: Any, depth: int = 0) -> str:
         return "True" if value else "False"
     if str(value.type) in ("UniChar", "Char"):
         return repr(chr(int(value)))
+    if type_.code == gdb.TYPE_CODE_INT:
+        return str(int(value))  # small ones are characters to gdb
+    if is_number(value.type):
+        return str(float(value["value"]["f"])) if value["is_float"] else str(int(value["value"]["i"]))
     if type_.code != gdb.TYPE_CODE_PTR:
         return raw(value)
     if int(value) == 0:
@@ -114,6 +151,15 @@ def show(value: Any, depth: int = 0) -> str:
     return show_object(value, name, depth)
 
 
+def show_tagged(value: Any) -> str:
+    """A number or a text that says at run time which it is."""
+    tag = int(value["tag"])
+    if tag == TEXT:
+        return repr(text_of(value["held"].cast(gdb.lookup_type("struct py_rpy_string").pointer())))
+    whole = int(value["whole"])
+    return {WHOLE: str(whole), TRUTH: str(bool(whole)), REAL: str(float(value["real"]))}.get(tag, "...")
+
+
 def show_object(value: Any, name: str, depth: int) -> str:
     if name.startswith("rpy_string"):
         return repr(text_of(value.cast(gdb.lookup_type("struct py_rpy_string").pointer())))
@@ -122,18 +168,20 @@ def show_object(value: Any, name: str, depth: int) -> str:
     if name.startswith("array_") and has_header(value):
         return bracketed("[]", items_of(value, int(value["length"]), depth))
     if re.match(r"dict(_\d+)?$", name):
-        pairs = [f"{show(e['key'], depth + 1)}: {show(e['value'], depth + 1)}" for e in entries_of(value)]
-        return bracketed("{}", pairs)
+        pair = lambda e: f"{show(e['key'], depth + 1)}: {show(e['value'], depth + 1)}"  # noqa: E731
+        return bracketed("{}", entries_of(value, depth, pair))
     if re.match(r"set(_\d+)?$", name):
-        keys = [show(e["key"], depth + 1) for e in entries_of(value)]
-        return bracketed("{}", keys) if keys else "set()"
+        shown = bracketed("{}", entries_of(value, depth, lambda e: show(e["key"], depth + 1)))
+        return shown if shown != "{}" else "set()"
     if re.match(r"tuple\d+(_\d+)?$", name):
         fields = value.type.strip_typedefs().target().strip_typedefs().fields()
-        shown = [show(value[f.name], depth + 1) for f in fields if f.name != "rpy_hdr"]
-        return bracketed("()", shown) if len(shown) != 1 else f"({shown[0]},)"
+        items = [show(value[f.name], depth + 1) for f in fields if f.name != "rpy_hdr"]
+        return bracketed("()", items) if len(items) != 1 else f"({items[0]},)"
+    if name == "tagged":
+        return show_tagged(value)
     if is_instance(value):
-        pairs = [f"{n}={show(v, depth + 1)}" for n, v in attributes_of(value).items()]
-        return f"<{' '.join([class_of(value)[0], *pairs])}>"
+        pairs = (f"{n}={show(v, depth + 1)}" for n, v in attributes_of(value).items())
+        return f"<{' '.join([class_of(value)[0], *fitting(pairs)])}>"
     return raw(value)
 
 
@@ -144,6 +192,7 @@ class Printer:
         self.value = value
 
     def to_string(self) -> str:
+        Room.left = ROOM
         try:
             return show(self.value)
         except (gdb.error, KeyError, UnicodeError, AttributeError, ValueError):
@@ -151,9 +200,7 @@ class Printer:
 
 
 def printer_of(value: Any) -> Printer | None:
-    if struct_name(value.type) is None:
-        return None
-    return Printer(value)
+    return Printer(value) if is_number(value.type) or struct_name(value.type) is not None else None
 
 
 class Attribute(gdb.Function):  # type: ignore[misc]
