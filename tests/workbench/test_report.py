@@ -226,6 +226,18 @@ def test_text_of_the_program_is_only_text(program: Write, tmp_path: Path) -> Non
     assert data_of(page)["cards"]
 
 
+def test_only_the_program_and_strings_over_lines(program: Write, tmp_path: Path) -> None:
+    source = (
+        'import random\n\ndef main(argv):\n    """If é is\n    not in:"""; x = random.random()\n    return x > 2\n'
+    )
+    assert rpyc("report", program(source), "-o", "x.html").status == 0
+    page = (tmp_path / "x.html").read_text()
+    assert re.findall(r'<h2 class="file">(.*?)</h2>', page) == ["prog.py"]
+    rows = [re.findall(rf'<li id="L0-{line}".*?<code>(.*?)</code>', page)[0] for line in (4, 5)]
+    assert rows[0] == '    <b class="st">&quot;&quot;&quot;If é is</b>'
+    assert rows[1].startswith('<b class="st">    not in:&quot;&quot;&quot;</b>; <i data-c=')
+
+
 def test_cannot_write(program: Write) -> None:
     ran = rpyc("report", program("def main(argv):\n    return 0\n"), "-o", "/nowhere/x.html")
     assert ran.status == 2 and "cannot write /nowhere/x.html" in ran.err

@@ -10,6 +10,7 @@ import ast
 import html
 import keyword
 import linecache
+import os
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from typing import Any
 from rpyc_dl.facts.export import ExportedGraph
 from rpyc_dl.frontend.model import Variable
 from rpyc_dl.source import shown_path
+from rpyc_dl.userfiles import PACKAGE
 from rpyc_dl.workbench.functions import dead_lines
 from rpyc_dl.workbench.report.collect import Collected, OpInfo, Span, joined
 
@@ -44,10 +46,9 @@ class Sources:
         self.asked: dict[tuple[int, ...], int] = {}  # the variables that a card explains -> its number
 
     def files(self) -> list[FilePage]:
-        """A page for each file of the program that has a function."""
-        names: dict[str, None] = {}
-        for g in self.collected.graphs:
-            names.setdefault(g.graph.func.__code__.co_filename)
+        """A page for each file of the program that has a function; none for what stands in this package."""
+        found = dict.fromkeys(g.graph.func.__code__.co_filename for g in self.collected.graphs)
+        names = {name: None for name in found if not os.path.realpath(name).startswith(PACKAGE)} or found
         for _, file, _ in self.collected.database.rows("source_function"):
             known = {shown_path(name) for name in names}
             if str(file) not in known:
@@ -65,7 +66,10 @@ class Sources:
         page.outline = words.outline
         page.dead = {line for _, file, line in dead_lines(self.collected.session) if file == filename}
         page.dead |= words.never_called
-        page.lines = [_marked(text, words.words.get(number, {})) for number, text in enumerate(lines, 1)]
+        strings = _long_strings(tree, lines)
+        page.lines = [
+            _marked(text, words.words.get(number, {}), strings.get(number)) for number, text in enumerate(lines, 1)
+        ]
         return page
 
 
@@ -334,8 +338,35 @@ _TOKEN = re.compile(
 )
 
 
-def _marked(text: str, words: dict[tuple[int, int], int]) -> str:
-    """A line as HTML: words with cards are marked, keywords, strings and comments coloured."""
+def _long_strings(tree: ast.Module, lines: list[str]) -> dict[int, tuple[int, int]]:
+    """What of each line is inside of a string that goes over several lines."""
+    found: dict[int, tuple[int, int]] = {}
+    formatted = {part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str | bytes) or node in formatted:
+            continue
+        if node.end_lineno != node.lineno:
+            first, start, last, end = _span(node)
+            for line in range(first, last + 1):
+                left = _characters(lines[line - 1], start) if line == first else 0
+                found[line] = left, _characters(lines[line - 1], end) if line == last else len(lines[line - 1])
+    return found
+
+
+def _characters(text: str, column: int) -> int:
+    """How many characters are in front of a column that counts bytes of UTF-8."""
+    return len(text.encode()[:column].decode(errors="replace"))
+
+
+def _marked(text: str, words: dict[tuple[int, int], int], string: tuple[int, int] | None = None) -> str:
+    """A line as HTML: words with cards are marked, keywords, strings and comments coloured. `string`: what of it is
+    inside of a string that goes over several lines."""
+    if string is not None:
+        start, end = string
+        before = {place: card for place, card in words.items() if place[1] <= start}
+        behind = {(a - end, b - end): card for (a, b), card in words.items() if a >= end}
+        inside = f'<b class="st">{html.escape(text[start:end])}</b>' if end > start else ""
+        return _marked(text[:start], before) + inside + _marked(text[end:], behind)
     parts: list[str] = []
     position = 0
     for (start, end), card in sorted(words.items()):
