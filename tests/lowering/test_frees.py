@@ -11,7 +11,7 @@ from rpyc_dl.lltype import lltype
 from rpyc_dl.lltype.lltype import GcArray, GcStruct, Ptr, Signed
 from rpyc_dl.lowering.program.checkllgraph import checkllgraphs
 from rpyc_dl.lowering.run.llinterp import LLInterpreter
-from rpyc_dl.lowering.transform.frees import free_what_dies
+from rpyc_dl.lowering.transform.frees import MOST_ALIKE, free_what_dies
 from support.llgraphs import EXCEPTIONS, parse_graphs
 
 NODE = GcStruct("node", ("value", Signed))
@@ -190,3 +190,52 @@ def test_what_is_no_gc_pointer_may_be_returned():
     )
     free_what_dies(graphs.values())
     assert frees_in(graphs["pick"]) == []
+
+
+def test_what_an_earlier_round_has_kept_is_another():
+    _, graph = freed("""
+        f(h: Ptr(HOLDER), x: Signed) -> Signed
+        start(h, x):
+            goto head(h, x)
+        head(h: Ptr(HOLDER), i: Signed):
+            c = int_lt(i, 0)
+            if c goto one(h, i) else two(h, i)
+        one(h: Ptr(HOLDER), i: Signed):
+            a = direct_call(@made, 1)
+            goto meet(h, i, a)
+        two(h: Ptr(HOLDER), i: Signed):
+            b = direct_call(@made, 2)
+            goto meet(h, i, b)
+        meet(h: Ptr(HOLDER), i: Signed, n: Ptr(NODE)):
+            k = int_eq(i, 1)
+            if k goto keep(h, i, n) else drop(h, i, n)
+        keep(h: Ptr(HOLDER), i: Signed, n: Ptr(NODE)):
+            direct_call(@store, h, n)
+            j = int_add(i, 1)
+            goto head(h, j)
+        drop(h: Ptr(HOLDER), i: Signed, n: Ptr(NODE)):
+            v = getfield(n, .value)
+            j = int_add(i, v)
+            e = int_gt(j, 4)
+            if e goto end(j) else head(h, j)
+        end(r: Signed):
+            goto return(r)
+    """)
+    assert len(frees_in(graph)) == 1
+    h = lltype.malloc(HOLDER)
+    assert LLInterpreter(EXCEPTIONS).eval_graph(graph, [h, 1]) == 6
+    assert h.node.value == 2
+
+
+def chain(links):
+    """Each of so many may be all before it; a further one is alone."""
+    lines = ["n0 = direct_call(@made, x)"]
+    lines += [f"n{i} = direct_call(@same, n{i - 1})" for i in range(1, links + 1)]
+    lines += [f"v = direct_call(@read, n{links})", "m = direct_call(@made, v)", "w = direct_call(@read, m)"]
+    body = "".join(f"    {line}\n" for line in [*lines, "goto return(w)"])
+    return f"f(x: Signed) -> Signed\nstart(x):\n{body}"
+
+
+def test_of_too_many_that_may_be_the_same_the_first_are_left():
+    few, many = (frees_in(freed(chain(links))[1]) for links in (3, 2 * MOST_ALIKE))
+    assert len(few) == 5 and len(many) == MOST_ALIKE + 1

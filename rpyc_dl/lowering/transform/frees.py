@@ -24,6 +24,9 @@ from rpyc_dl.lowering.transform.cold import is_cold
 from rpyc_dl.lowering.transform.ownership import Flow, Summaries
 from rpyc_dl.lowering.transform.ssa import to_ssa, to_ssi
 
+#: What may be one of more than so many others is not freed.
+MOST_ALIKE = 64
+
 
 def free_what_dies(graphs: Iterable[FunctionGraph]) -> None:
     """Insert `gc_free` into the graphs of a program. SSI form before and after."""
@@ -54,8 +57,11 @@ class _Frees:
         self.entries = links_into(graph)
         #: The members that each variable is, leads into, or may be.
         self._leads: dict[Variable, set[Variable]] = {}
+        #: What is one of so many that none of them is freed, with all that it leads into or may be.
+        self._entangled: set[Variable] = set()
 
     def run(self) -> None:
+        self.leave_entangled()
         while True:
             self.solve()
             shared = {self.flow.family(v) for link in self.links() for v in self.shared_by(link)}
@@ -69,6 +75,15 @@ class _Frees:
             for block, live in ends:
                 self.free_on_links(block, live)
                 self.free_in(block, live)
+
+    def leave_entangled(self) -> None:
+        """Take no members of which others may be one in a long chain: each link of it would look at all before it."""
+        for v in self.flow.number:
+            self._leads[v] = self._led_to(v)
+        if self._entangled:
+            families = {self.flow.family(v) for v in self._entangled}
+            self.members = {v for v in self.members if self.flow.family(v) not in families}
+            self._leads.clear()
 
     # -- liveness -----------------------------------------------------------------------
 
@@ -91,9 +106,12 @@ class _Frees:
             v = pending.pop()
             if isinstance(v, Variable):
                 root = self.flow.root(v)
-                if root not in found:
+                if root not in found and root not in self._entangled:
                     pending += self.flow.may_be.get(root, ())
                     found.add(root)
+        if len(found) > MOST_ALIKE:
+            self._entangled |= found
+            return set()
         return found & self.members
 
     def solve(self) -> None:
@@ -138,19 +156,25 @@ class _Frees:
     # -- what is kept -------------------------------------------------------------------
 
     def find_kept(self) -> None:
-        """What may have been kept on a way to each block."""
+        """What may have been kept on a way to each block, of what lives there: nobody asks for the rest."""
         self.kept_in = {block: set() for block in self.blocks}
-        pending = list(self.blocks)
+        pending = self.blocks[::-1]
+        waiting = set(pending)
         while pending:
             block = pending.pop()
+            if block not in waiting:
+                continue
+            waiting.discard(block)
             kept = self.kept_at_end(block)
-            for link in block.exits:
+            for link in block.exits if kept else ():
                 known = self.kept_in[link.target]
                 inputs = zip(link.args, link.target.inputargs, strict=True)
-                taken = {v for arg, v in inputs if not kept.isdisjoint(self.used([arg]))}
-                if not known >= kept | taken:
-                    known |= kept | taken
+                passed = {v for arg, v in inputs if not kept.isdisjoint(self.used([arg]))}
+                passed |= kept & self.live_in[link.target]
+                if not known >= passed:
+                    known |= passed
                     pending.append(link.target)
+                    waiting.add(link.target)
 
     def kept_at_end(self, block: Block) -> set[Variable]:
         kept = set(self.kept_in[block])
