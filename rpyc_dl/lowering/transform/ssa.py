@@ -12,9 +12,10 @@ from rpyc_dl.frontend.model import Block, Constant, FunctionGraph, Link, Value, 
 
 def to_ssa(graph: FunctionGraph) -> None:
     """Remove every block input that has only one source, in favour of the source, and of two with the same one."""
-    if links_into(graph).get(graph.startblock):
-        _split_start(graph)
     entries = links_into(graph)
+    if entries.get(graph.startblock):
+        _split_start(graph)
+        entries = links_into(graph)
     renaming = Renaming()
     inputs = [
         (block, v, index, entries.get(block, []))
