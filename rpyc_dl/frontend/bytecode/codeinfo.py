@@ -20,7 +20,9 @@ class CodeInfo:
         self.raw = raw_instructions(code)
         self.index_at = {ins.offset: i for i, ins in enumerate(self.raw)}
         self.entries: dict[int, Any] = {}
-        self.table = list(dis.Bytecode(code).exception_entries)  # type: ignore[attr-defined]
+        self.table: list[Any] = []
+        if code.co_exceptiontable:
+            self.table += dis.Bytecode(code).exception_entries  # type: ignore[attr-defined]
         for entry in self.table:
             for offset in range(entry.start, entry.end, 2):
                 self.entries[offset] = entry
