@@ -7,7 +7,7 @@ greater than those of all their premises, so that explanations are well founded.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from operator import itemgetter
@@ -15,6 +15,7 @@ from time import thread_time
 
 from rpyc_dl.collector import no_collections
 from rpyc_dl.datalog.engine.compiler import RuleCompiler
+from rpyc_dl.datalog.engine.dependencies import dependencies_of
 from rpyc_dl.datalog.engine.dispatch import Cursor, Task, TaskList
 from rpyc_dl.datalog.engine.pairs import make_stores
 from rpyc_dl.datalog.engine.retraction import Retractions
@@ -64,13 +65,12 @@ class Evaluator:
         self.stores = make_stores(program.relations)
         self._number = 0
         self._runners = [Runner(stratum, self.stores) for stratum in program.schedule.strata]
-        self._views = {name: Runner(stratum, self.stores) for name, stratum in program.schedule.views.items()}
-        self._derived_by = {name: runner for runner in self._runners for name in runner.stratum.relations}
+        self._views = [Runner(stratum, self.stores) for stratum in program.schedule.views.values()]
+        self._depends = dependencies_of(program)
         self._compiler = RuleCompiler(program, self.stores)
         self._retractions = Retractions(self.stores, self._compiler)
-        self._cones: dict[tuple[str, ...], list[Runner]] = {}
         self._resumable: set[int] = set()
-        self._settled: set[Runner] | None = None  # what has been run since `settle`
+        self._settled: set[int] | None = None  # the strata that were run since `settle`
         self._steps = 0
         self._plan_size = 4000
         self._broken = ""
@@ -103,7 +103,7 @@ class Evaluator:
     def _add(self, store: Store, rows: Sequence[Row], number: int) -> None:
         stored: Sequence[Stored] = [row[0] for row in rows] if store.arity == 1 else rows
         store.add_all(stored, number)
-        if store.relation.name in self._derived_by:
+        if self._depends.is_derived(store.relation.name):
             store.base.update(dict.fromkeys(stored))
 
     # ---------------------------------------------------------------- running
@@ -120,10 +120,12 @@ class Evaluator:
         """
         self._explainer = None
         self._settled = None
-        cone = self._cone(tuple(goals)) if goals else self._runners
+        for name in goals:
+            self._known(name)
+        cone = self._depends.cone(tuple(goals)) if goals else range(len(self._runners))
         self._run_each(cone)
         if goals:
-            self._resumable.update(runner.stratum.index for runner in cone)
+            self._resumable.update(cone)
 
     def settle(self) -> None:
         """Says that no facts come for now: until some do, what a relation depends on is run when it is asked for.
@@ -132,13 +134,14 @@ class Evaluator:
         """
         self._settled = set()
 
-    def _run_each(self, runners: Iterable[Runner]) -> None:
+    def _run_each(self, strata: Iterable[int]) -> None:
         if self._broken:
             raise DatalogRuntimeError(self._broken)
+        runners = [*self._runners, *self._views]
         try:
             with no_collections():
-                for runner in runners:
-                    self._run(runner)
+                for number in strata:
+                    self._run(runners[number])
                 self._compiler.save()
         except (Cancelled, DatalogRuntimeError):
             raise
@@ -150,31 +153,6 @@ class Evaluator:
     def is_broken(self) -> bool:
         """Whether it was interrupted in the middle of a rule: nothing can be run any more."""
         return bool(self._broken)
-
-    def _missing(self, name: str, settled: set[Runner]) -> Iterator[Runner]:
-        """The strata that a relation depends on and that are not among these yet, in order; they are added."""
-        runner = self._derived_by.get(name) or self._views.get(name)
-        if runner is not None and runner not in settled:
-            settled.add(runner)
-            for other in runner.cursors:
-                yield from self._missing(other, settled)
-            yield runner
-
-    def _cone(self, goals: tuple[str, ...]) -> list[Runner]:
-        """The strata that `goals` depend on, in order."""
-        if goals not in self._cones:
-            for name in goals:
-                self._store(name)
-            needed: set[int] = set()
-            read = chain(goals, *(self._views[name].cursors for name in goals if name in self._views))
-            work = [self._derived_by[name] for name in read if name in self._derived_by]
-            while work:
-                runner = work.pop()
-                if runner.stratum.index not in needed:
-                    needed.add(runner.stratum.index)
-                    work += [self._derived_by[name] for name in runner.cursors if name in self._derived_by]
-            self._cones[goals] = [self._runners[i] for i in sorted(needed)]
-        return self._cones[goals]
 
     def _run(self, runner: Runner) -> None:
         if runner.started:
@@ -300,19 +278,23 @@ class Evaluator:
 
     # ---------------------------------------------------------------- rows out
     def _store(self, name: str) -> Store:
+        store = self._known(name)
+        if self._settled is not None:
+            self._ask(name, self._settled)
+        elif (view := self._depends.view(name)) is not None:
+            self._run_each([view])
+        return store
+
+    def _known(self, name: str) -> Store:
         store = self.stores.get(name)
         if store is None:
             raise DatalogRuntimeError(unknown_relation(name, self.program))
-        if self._settled is not None:
-            self._ask(name, self._settled)
-        elif name in self._views:
-            self._run_each([self._views[name]])
         return store
 
-    def _ask(self, name: str, settled: set[Runner]) -> None:
+    def _ask(self, name: str, settled: set[int]) -> None:
         """Runs what the relation depends on, unless it was run before."""
         try:
-            missing = list(self._missing(name, settled))
+            missing = self._depends.missing(name, settled)
             if missing:
                 self._run_each(missing)
         except BaseException:

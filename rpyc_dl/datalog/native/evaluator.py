@@ -6,12 +6,13 @@ Symbols are numbered here; plans are made here when the machine asks for them, a
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import cast
 
 from rpyc_dl.collector import no_collections
 from rpyc_dl.datalog.engine.compiler import RuleCompiler
+from rpyc_dl.datalog.engine.dependencies import dependencies_of
 from rpyc_dl.datalog.engine.retraction import Retractions
 from rpyc_dl.datalog.engine.runner import Runner
 from rpyc_dl.datalog.engine.store import Store
@@ -56,13 +57,11 @@ class NativeEvaluator:
         self._description = description = shared_description(program)
         self._symbols = Symbols(description.symbols)
         self._relations = {name: number for number, name in enumerate(program.relations)}
-        self._views = {name: len(program.schedule.strata) + i for i, name in enumerate(program.schedule.views)}
         self._machine = library.make(description.numbers)
         weakref.finalize(self, library.drop, self._machine)
         self._strata = program.schedule.strata
-        self._derived_by = {name: stratum for stratum in self._strata for name in stratum.relations}
+        self._depends = dependencies_of(program)
         self._planner = PlanMaker(program, description, self._symbols, library, self._machine)
-        self._cones: dict[tuple[str, ...], list[int]] = {}
         self._resumable: set[int] = set()
         self._settled: set[int] | None = None  # the strata that were run since `settle`
         self._broken = ""
@@ -110,7 +109,9 @@ class NativeEvaluator:
     def run(self, goals: Sequence[str] = ()) -> None:
         """Computes what the relations `goals` depend on, or everything, to the fixpoint; see `Evaluator.run`."""
         self._changed()
-        cone = self._cone(tuple(goals)) if goals else [stratum.index for stratum in self._strata]
+        for name in goals:
+            self._number(name)
+        cone = self._depends.cone(tuple(goals)) if goals else [stratum.index for stratum in self._strata]
         self._run_each(cone)
         if goals and not self._resumable.issuperset(cone):
             self._resumable.update(cone)
@@ -186,32 +187,6 @@ class NativeEvaluator:
         retractions = Retractions(stores, RuleCompiler(self.program, stores))
         return retractions.refusal(retractions.doubtful(runner)[0])
 
-    def _cone(self, goals: tuple[str, ...]) -> list[int]:
-        """The strata that `goals` depend on, in order."""
-        if goals not in self._cones:
-            for name in goals:
-                self._number(name)
-            needed: set[int] = set()
-            views = self.program.schedule.views
-            work = list(chain(goals, *(_read(views[name]) for name in goals if name in views)))
-            while work:
-                stratum = self._derived_by.get(work.pop())
-                if stratum is not None and stratum.index not in needed:
-                    needed.add(stratum.index)
-                    work += _read(stratum)
-            self._cones[goals] = sorted(needed)
-        return self._cones[goals]
-
-    def _missing(self, name: str, settled: set[int]) -> Iterator[int]:
-        """The strata that a relation depends on and that are not among these yet, in order; they are added."""
-        stratum = self._derived_by.get(name) or self.program.schedule.views.get(name)
-        number = self._views.get(name, stratum.index if stratum else -1)
-        if stratum is not None and number not in settled:
-            settled.add(number)
-            for other in _read(stratum):
-                yield from self._missing(other, settled)
-            yield number
-
     # ---------------------------------------------------------------- rows out
     def _number(self, name: str) -> int:
         number = self._relations.get(name)
@@ -224,14 +199,14 @@ class NativeEvaluator:
         number = self._number(name)
         if self._settled is not None:
             try:
-                missing = list(self._missing(name, self._settled))
+                missing = self._depends.missing(name, self._settled)
                 if missing:
                     self._run_each(missing)
             except BaseException:
                 self._settled.clear()
                 raise
-        elif name in self._views:
-            self._run_each([self._views[name]])
+        elif (view := self._depends.view(name)) is not None:
+            self._run_each([view])
         return number
 
     def rows(self, relation: str) -> list[Row]:
@@ -333,8 +308,3 @@ class NativeEvaluator:
             return WhyNot(self.program, self._store, RuleCompiler(self.program, self._stores())).failures(
                 relation, row
             )
-
-
-def _read(stratum: Stratum) -> list[str]:
-    """The relations that a stratum reads."""
-    return list(dict.fromkeys(name for rule in stratum.rules for kind, name, _ in rule.outline if kind != "c"))
